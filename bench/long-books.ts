@@ -24,25 +24,26 @@ type Rows = {
 };
 type Accounts = Map<AccountKind, LedgerAccount>;
 
-const PRICE = { totalAmount: rupiah(18_000), cost: rupiah(16_500) };
+const PAID = { totalAmount: rupiah(18_000), cost: rupiah(16_500) };
 /** A COD shipment: the collected amount, less the fee, is settled. */
-const CASH = { codAmount: rupiah(150_000), codFee: rupiah(4_500) };
+const CASH = rupiah(150_000);
+const FEE = rupiah(4_500);
 const TOP_UP = rupiah(10_000_000);
 
 const DEEDS = {
   TOP_UP: { kind: 'TOPUP', moves: [{ from: 'FUNDING', to: 'AVAILABLE', amount: TOP_UP }] },
-  HOLD: { kind: 'HOLD', moves: holdMoves(PRICE) },
-  CAPTURE: { kind: 'CAPTURE', moves: captureMoves(PRICE) },
-  RELEASE: { kind: 'REFUND', moves: releaseMoves(PRICE) },
-  REFUND: { kind: 'REFUND', moves: refundMoves(PRICE) },
+  HOLD: { kind: 'HOLD', moves: holdMoves(PAID) },
+  CAPTURE: { kind: 'CAPTURE', moves: captureMoves(PAID) },
+  RELEASE: { kind: 'REFUND', moves: releaseMoves(PAID) },
+  REFUND: { kind: 'REFUND', moves: refundMoves(PAID) },
   COLLECTION: {
     kind: 'COD_COLLECTION',
-    moves: [{ from: 'COD_CLEARING', to: 'PENDING_COD', amount: CASH.codAmount }],
+    moves: [{ from: 'COD_CLEARING', to: 'PENDING_COD', amount: CASH }],
   },
-  FEE: { kind: 'COD_FEE', moves: [{ from: 'PENDING_COD', to: 'REVENUE', amount: CASH.codFee }] },
+  FEE: { kind: 'COD_FEE', moves: [{ from: 'PENDING_COD', to: 'REVENUE', amount: FEE }] },
   SETTLEMENT: {
     kind: 'COD_SETTLEMENT',
-    moves: [{ from: 'PENDING_COD', to: 'AVAILABLE', amount: rupiah(CASH.codAmount - CASH.codFee) }],
+    moves: [{ from: 'PENDING_COD', to: 'AVAILABLE', amount: rupiah(CASH - FEE) }],
   },
 } as const;
 
@@ -88,20 +89,18 @@ export async function writeLedger(owner: Client, tenant: Tenant, least: number):
   const accounts: Accounts = new Map(
     ACCOUNT_KINDS.map((kind) => [kind, emptyAccount(tenant, kind)]),
   );
-  let count = 0;
-  const next = journals(() => count >= least);
+  const next = journals();
   await owner.query('BEGIN');
   await owner.query('SET LOCAL session_replication_role = replica');
   await owner.query(ACCOUNT, [tenant.accountId]);
-  let batch = next(Math.min(BATCH, least));
-  while (batch.length > 0) {
+  for (let count = 0; count < least; ) {
+    const batch = Array.from({ length: Math.min(BATCH, least - count) }, next);
     const postings = batch.flatMap((journal) =>
       postTo(accounts, journal).map((posting) => postingRow(journal, posting)),
     );
     await write(owner, { text: JOURNALS, tenant, rows: batch.map(journalRow) });
     await write(owner, { text: POSTINGS, tenant, rows: postings });
     count += postings.length;
-    batch = next(Math.min(BATCH, Math.max(least - count, UNDER_WAY)));
   }
   const rows = [...accounts.values()].map(accountRow);
   await write(owner, { text: LEDGER_ACCOUNTS, tenant, rows });
@@ -112,37 +111,33 @@ export async function writeLedger(owner: Client, tenant: Tenant, least: number):
 
 /**
  * The next journals: of many shipments interleaved, each in its order, and a top-up now and then.
- * When there are enough, what is under way is finished and nothing begins; then there are none.
  */
-function journals(isEnough: () => boolean): (count: number) => readonly DatedJournal[] {
+function journals(): () => DatedJournal {
   let at = new Date(FIRST_AT);
   let made = 0;
   const random = systemRandom({ now: () => at });
-  const nextDeed = deeds(() => newShipmentNumber(at, random), isEnough);
-  const next = () => {
-    const isTopUp = made % TOP_UP_EVERY === 0;
-    const draft = isTopUp ? { ...DEEDS.TOP_UP, businessRef: `BANK ${made}` } : nextDeed();
-    if (draft === undefined) return [];
-    made += 1;
+  const next = deeds(() => newShipmentNumber(at, random));
+  return () => {
     at = new Date(at.getTime() + EVERY_MS);
-    return [dated(journalOf({ ...draft, journalId: random.uuid() }), at, random)];
+    made += 1;
+    const draft =
+      made % TOP_UP_EVERY === 1 ? { ...DEEDS.TOP_UP, businessRef: `BANK ${made}` } : next();
+    return dated(journalOf({ ...draft, journalId: random.uuid() }), at, random);
   };
-  return (count) => Array.from({ length: count }, next).flat();
 }
 
-function deeds(newNumber: () => string, isEnough: () => boolean) {
+function deeds(newNumber: () => string) {
   const underWay: Shipment[] = [];
   let begun = 0;
   return () => {
-    while (underWay.length < UNDER_WAY && !isEnough()) {
+    while (underWay.length < UNDER_WAY) {
       underWay.push({ businessRef: newNumber(), left: LIVES[begun % LIVES.length] ?? [] });
       begun += 1;
     }
     const [shipment] = underWay.splice(0, 1);
-    if (shipment === undefined) return undefined;
+    const [deed, ...left] = shipment?.left ?? [];
+    if (shipment === undefined || deed === undefined) throw new Error('every life has a deed');
     const { businessRef } = shipment;
-    const [deed, ...left] = shipment.left;
-    if (deed === undefined) throw new Error('every life has a deed');
     if (left.length > 0) underWay.push({ businessRef, left });
     return { ...DEEDS[deed], businessRef };
   };

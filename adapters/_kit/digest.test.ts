@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { hashOf, hmacOf } from './digest.ts';
 
-/** Made by other programs, from keys that are nobody's. */
+/** Made by other programs, from made-up keys that no account has. */
 it('signs as couriers publish it', () => {
   const order =
     '{"detail":[{"username":"USER","api_key":"KEY","orderid":"ORDERID-0001","remark":"test"}]}';

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '#domain/time.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { pick, randomFraction } from '#tests/kit/share.ts';
 import { buy, type Client, sendUntilAnswered, statusOf } from './api-requests.ts';
@@ -32,7 +33,6 @@ const CANCEL_WITHIN_MS = 1_800;
 const BOOKED_WITHIN_MS = 20_000;
 const ASK_MS = 250;
 const CANCEL_PICKUP_WITHIN_MS = 1_500;
-const DAY_MS = 24 * 60 * 60_000;
 const WINDOW = { start: '13:00', end: '16:00' } as const;
 const TOP_UP = 100_000_000;
 

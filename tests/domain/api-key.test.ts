@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { refuseOutsideTest, refuseUnusable, refuseWithoutScope } from '#domain/access/api-key.ts';
 import { isScope, SCOPES } from '#domain/access/scope.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { later, sampleKey } from '#tests/kit/store-contracts/samples.ts';
 
 const NOW = new Date('2026-11-21T08:00:00.000Z');
@@ -9,7 +10,7 @@ describe('a key may be used', () => {
   it.each([
     ['never expires', null],
     ['expires in a millisecond', later(NOW, 1)],
-    ['expires in a year', later(NOW, 365 * 86_400_000)],
+    ['expires in a year', later(NOW, 365 * DAY_MS)],
   ])('while it %s', (_, expiresAt) => {
     expect(() => refuseUnusable(sampleKey({ expiresAt }), NOW)).not.toThrow();
   });

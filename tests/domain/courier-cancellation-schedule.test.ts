@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEADLINE_MS, LEASE_MS } from '#domain/courier/call-schedule.ts';
 import { isOverdue, retryAt } from '#domain/courier-cancellation/schedule.ts';
+import { DAY_MS } from '#domain/time.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -22,8 +23,8 @@ describe('a courier that does not answer a cancellation', () => {
   });
 
   it('for a day is an operator’s to call', () => {
-    expect(isOverdue(REQUESTED_AT, later(24 * HOUR_MS - 1))).toBe(false);
-    expect(isOverdue(REQUESTED_AT, later(24 * HOUR_MS))).toBe(true);
+    expect(isOverdue(REQUESTED_AT, later(DAY_MS - 1))).toBe(false);
+    expect(isOverdue(REQUESTED_AT, later(DAY_MS))).toBe(true);
   });
 
   it('is called by no one else while it may still answer', () => {

@@ -11,6 +11,7 @@ import {
 import { LEGAL_PAIRS } from '#domain/shipment/legal-pairs.ts';
 import { PAYMENT_STATUSES, type PaymentStatus } from '#domain/shipment/payment-status.ts';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';
+import { DAY_MS } from '#domain/time.ts';
 
 const NOW = new Date('2026-11-21T08:00:00.000Z');
 const MINUTE_MS = 60_000;
@@ -86,22 +87,18 @@ describe('paying a shipment', () => {
 
 describe('instructions to pay by', () => {
   it('live half an hour as a QR code and a day as a transfer', () => {
-    expect([QRIS_MS, TRANSFER_MS, PAYABLE_MS]).toEqual([
-      30 * MINUTE_MS,
-      24 * HOUR_MS,
-      24 * HOUR_MS,
-    ]);
+    expect([QRIS_MS, TRANSFER_MS, PAYABLE_MS]).toEqual([30 * MINUTE_MS, DAY_MS, DAY_MS]);
     expect(paymentExpiresAt('QRIS', NOW, NOW)).toEqual(later(30 * MINUTE_MS));
-    expect(paymentExpiresAt('MANUAL_TRANSFER', NOW, NOW)).toEqual(later(24 * HOUR_MS));
+    expect(paymentExpiresAt('MANUAL_TRANSFER', NOW, NOW)).toEqual(later(DAY_MS));
   });
 
   it.each([
     ['QRIS', 23 * HOUR_MS, 23 * HOUR_MS + 30 * MINUTE_MS],
-    ['QRIS', 23.5 * HOUR_MS, 24 * HOUR_MS],
-    ['QRIS', 23.5 * HOUR_MS + 1, 24 * HOUR_MS],
-    ['QRIS', 24 * HOUR_MS - 1, 24 * HOUR_MS],
-    ['MANUAL_TRANSFER', 1, 24 * HOUR_MS],
-    ['MANUAL_TRANSFER', 20 * HOUR_MS, 24 * HOUR_MS],
+    ['QRIS', 23.5 * HOUR_MS, DAY_MS],
+    ['QRIS', 23.5 * HOUR_MS + 1, DAY_MS],
+    ['QRIS', DAY_MS - 1, DAY_MS],
+    ['MANUAL_TRANSFER', 1, DAY_MS],
+    ['MANUAL_TRANSFER', 20 * HOUR_MS, DAY_MS],
   ] as const)('by %s requested %d ms after creation end %d ms after', (method, requested, end) => {
     expect(paymentExpiresAt(method, later(requested), NOW)).toEqual(later(end));
   });

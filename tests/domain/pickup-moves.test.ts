@@ -11,6 +11,7 @@ import { isOverdue, retryAt } from '#domain/pickup/schedule.ts';
 import { pickupChange } from '#domain/pickup/shipment-update.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { TimelineEntry } from '#domain/tracking/timeline.ts';
 import { pickup, shipment } from '#tests/kit/builders.ts';
 
@@ -112,8 +113,8 @@ describe('the next call to a courier', () => {
   });
 
   it('for a day, then an alert is raised', () => {
-    expect(isOverdue(createdAt, later(24 * 60 * 60_000 - 1))).toBe(false);
-    expect(isOverdue(createdAt, later(24 * 60 * 60_000))).toBe(true);
+    expect(isOverdue(createdAt, later(DAY_MS - 1))).toBe(false);
+    expect(isOverdue(createdAt, later(DAY_MS))).toBe(true);
   });
 
   it('by no other worker while it may answer', () => expect(DEADLINE_MS).toBeLessThan(LEASE_MS));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type QuoteStatus, quoteStatus, refuseUnusableQuote } from '#domain/quote/quote.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { SHIPMENT_NUMBER, sampleQuote } from './quote-samples.ts';
 
 const EXPIRES_AT = sampleQuote().expiresAt;
@@ -7,7 +8,7 @@ const TIMES = {
   'as it is made': sampleQuote().createdAt,
   'a millisecond before it expires': new Date(EXPIRES_AT.getTime() - 1),
   'when it expires': EXPIRES_AT,
-  'a day later': new Date(EXPIRES_AT.getTime() + 86_400_000),
+  'a day later': new Date(EXPIRES_AT.getTime() + DAY_MS),
 } as const;
 type Time = keyof typeof TIMES;
 

@@ -6,9 +6,9 @@ import {
   type RetentionRule,
   TEST_DATA,
 } from '#domain/retention/rules.ts';
+import { DAY_MS } from '#domain/time.ts';
 
 const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 const NOW = new Date('2026-11-22T00:00:00Z');
 const DOCS = readFileSync(new URL('../../docs/retention.md', import.meta.url), 'utf8');
 

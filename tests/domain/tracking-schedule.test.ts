@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BATCH_LEASE_MS } from '#domain/due-request.ts';
+import { DAY_MS } from '#domain/time.ts';
 import {
   AFTER_FAULT_MS,
   CLAIM_MAX,
@@ -19,9 +20,9 @@ describe('the next look at a parcel', () => {
     [51_000, 5_000, 5_100],
     [10 * MINUTE, 5_000, MINUTE],
     [5 * HOUR, 5_000, 30 * MINUTE],
-    [90 * 24 * HOUR, 5_000, 30 * MINUTE],
+    [90 * DAY_MS, 5_000, 30 * MINUTE],
     [0, 2 * HOUR, 2 * HOUR],
-    [90 * 24 * HOUR, 2 * HOUR, 2 * HOUR],
+    [90 * DAY_MS, 2 * HOUR, 2 * HOUR],
     [-MINUTE, 5_000, 5_000],
   ])('quiet for %i ms, of a courier called every %i ms, is in %i ms', (quiet, every, wait) => {
     const quietSince = new Date(NOW.getTime() - quiet);
@@ -39,9 +40,9 @@ describe('the next look at a parcel', () => {
 
   it.each([
     { status: 'IN_TRANSIT', quiet: 0, wait: 5_000 },
-    { status: 'DELIVERED', quiet: 0, wait: 24 * HOUR },
+    { status: 'DELIVERED', quiet: 0, wait: DAY_MS },
     { status: 'DELIVERED', quiet: HOUR, wait: 23 * HOUR },
-    { status: 'DELIVERED', quiet: 24 * HOUR, wait: null },
+    { status: 'DELIVERED', quiet: DAY_MS, wait: null },
     { status: 'DELIVERED', quiet: MINUTE, afterDeliveryMs: 2 * MINUTE, wait: MINUTE },
     { status: 'DELIVERED', quiet: MINUTE, afterDeliveryMs: MINUTE, wait: null },
     { status: 'RETURNED', quiet: 0, wait: null },

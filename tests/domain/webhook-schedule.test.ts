@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Random } from '#domain/random.ts';
+import { DAY_MS } from '#domain/time.ts';
 import {
   ATTEMPT_MS,
   BEGIN_WITHIN_MS,
@@ -17,7 +18,7 @@ const HOUR = 60 * MINUTE;
 /** Of the contract, section 9: attempts after these pauses, the first at once. */
 const LIVE = [
   ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR],
-  ...[10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR],
+  ...[10 * HOUR, 14 * HOUR, 20 * HOUR, DAY_MS],
 ];
 const TEST = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE];
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { idText } from '#domain/id.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { deliveryIdOf } from '#domain/webhook/delivery.ts';
 import {
   changed,
@@ -17,7 +18,6 @@ import {
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 
 const NOW = new Date('2026-11-21T08:00:00.000Z');
-const DAY = 24 * 60 * 60_000;
 const KEY = {
   accountId: '01900000-0000-7000-8000-0000000000a1',
   environment: 'TEST',
@@ -87,10 +87,10 @@ describe('a change', () => {
 describe('an endpoint', () => {
   it.each([
     [null, false],
-    [new Date(NOW.getTime() - 5 * DAY + 1), false],
-    [new Date(NOW.getTime() - 5 * DAY), true],
-    [new Date(NOW.getTime() - 30 * DAY), true],
-    [new Date(NOW.getTime() + DAY), false],
+    [new Date(NOW.getTime() - 5 * DAY_MS + 1), false],
+    [new Date(NOW.getTime() - 5 * DAY_MS), true],
+    [new Date(NOW.getTime() - 30 * DAY_MS), true],
+    [new Date(NOW.getTime() + DAY_MS), false],
   ])('failing since %j is given up: %s', (failingSince, isOver) => {
     expect(hasFailedTooLong({ failingSince }, NOW)).toBe(isOver);
   });

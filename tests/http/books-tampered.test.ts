@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '#domain/time.ts';
 import { USE_CASES } from '#src/composition/tokens.ts';
 import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
@@ -6,7 +7,6 @@ import { newSeller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { shown } from './payment-calls.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const shared = sharedApi();
 
 /** Money columns of a shipment that only a superuser can change, and by how little. */

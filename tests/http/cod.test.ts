@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '#domain/time.ts';
 import { USE_CASES } from '#src/composition/tokens.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type ApiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
@@ -11,7 +12,6 @@ const CASH = 200_000;
 const NET = { jne: CASH - 8_000, sicepat: CASH - 10_000 } as const;
 const SERVICES = { jne: 'REG', sicepat: 'REG' } as const;
 const DAYS = { jne: 7, sicepat: 5 } as const;
-const DAY_MS = 24 * 60 * 60_000;
 
 type Courier = keyof typeof NET;
 type Order = { readonly courier?: Courier; readonly name?: string; readonly cash?: number | null };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '#domain/time.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import type { Changes } from '#tests/kit/seller.ts';
@@ -16,7 +17,6 @@ type Shelf = {
   readonly choice: typeof ON_REQUEST | typeof INCLUDED | typeof COUNTER;
 };
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Together shorter than what the simulator takes to pick up. */
 const TRIES = 10;
 /** What its simulator takes to decide, and a little more. */

@@ -7,6 +7,7 @@ import { systemRandom } from '#adapters/system/random.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Random } from '#domain/random.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { AnchorKey, AnchorStore, DigestLease } from '#domain/wallet/anchor-store.ts';
 import { dated, journalOf } from '#domain/wallet/journal.ts';
@@ -24,7 +25,6 @@ import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 const FIRST = '2026-11-22';
 const NEXT = '2026-11-23';
 const NOW = new Date('2026-11-22T03:00:00.000Z');
-const DAY_MS = 24 * 60 * 60_000;
 
 type Ground = {
   readonly anchors: AnchorStore;

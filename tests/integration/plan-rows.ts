@@ -3,6 +3,7 @@ import { ENVIRONMENTS } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import type { PickupFilter } from '#domain/pickup/pickup-store.ts';
 import type { RetentionStore } from '#domain/retention/retention-store.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { CourierKey } from '#domain/tracking/tracking-store.ts';
 import { nthPickup } from '#tests/kit/store-contracts/pickup-samples.ts';
 import { BOB, INSTANT, later, uuidThen } from '#tests/kit/store-contracts/samples.ts';
@@ -178,7 +179,7 @@ const LANES = ENVIRONMENTS.flatMap((environment) =>
 const KEYS = [1, 3, 5].map((n) => ({ ...BOBS, shipmentNumber: `jne${n}` }));
 const JNE = { environment: 'TEST', courierCode: 'jne' } as const;
 const LEASED_UNTIL = later(NOW, (1 - POLLS_DUE) * 60_000);
-const A_DAY_BEFORE = later(NOW, -86_400_000);
+const A_DAY_BEFORE = later(NOW, -DAY_MS);
 
 const POLLS: readonly PlanRow[] = [
   polls('of all couriers, with a limit for all', LANES, 100),

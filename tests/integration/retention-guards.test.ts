@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Client } from 'pg';
 import type { Environment } from '#domain/environment.ts';
 import { RETENTION, type RetentionKind } from '#domain/retention/rules.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { openSharedServer, type TestDatabase, withClient } from '#tests/kit/database.ts';
 import { fillWorld, keysOf } from '#tests/kit/retention-rows.ts';
 import { ALICE } from '#tests/kit/store-contracts/samples.ts';
@@ -9,7 +10,6 @@ import { ALICE } from '#tests/kit/store-contracts/samples.ts';
 const REFUSED = '23001';
 /** Something else still refers to it. */
 const REFERRED_TO = '23503';
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Of which no row of LIVE is ever deleted by the role that serves. */
 const KEPT_OF_LIVE = [

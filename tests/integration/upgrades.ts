@@ -1,6 +1,7 @@
 import type { QueryResultRow } from 'pg';
 import { INTENT_STATES, isOpen } from '#domain/booking/intent.ts';
 import { rupiah } from '#domain/money.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { codCollectionMoves, codSettlementMoves } from '#domain/wallet/shipment-money.ts';
 import { withClient } from '#tests/kit/database.ts';
 import type { OwnedStorage } from '#tests/kit/postgres-storage.ts';
@@ -61,7 +62,7 @@ const SENT_BEFORE = `
     ('SHP2', 3, 'PENDING'), ('SHP2', 4, 'UNKNOWN')) AS one (number, fence, found)`;
 const NEVER_ASKED_FOR_AGAIN = { isWanted: true, orderId: null };
 
-const SETTLES_AT = later(INSTANT, 7 * 24 * 60 * 60_000);
+const SETTLES_AT = later(INSTANT, 7 * DAY_MS);
 const SETTLED_AT = later(INSTANT, 5_000);
 const CASH = { amount: rupiah(150_000), fee: rupiah(4_500) };
 /** As the sample quote has it. */

@@ -2,6 +2,7 @@ import { type Tenant, tenantOf } from '#domain/environment.ts';
 import type { PositionedEvent } from '#domain/event/event.ts';
 import type { EventFilter, EventStore } from '#domain/event/event-store.ts';
 import { pageOf } from '#domain/page.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { isEnabled, type Webhook } from '#domain/webhook/webhook.ts';
 import { deliver, deliveryPlace, subscribesTo } from './delivery-rows.ts';
 import { isBetween } from './newest-first.ts';
@@ -16,7 +17,6 @@ type Own = Pick<
   'events' | 'eventHeads' | 'webhooks' | 'webhookDeliveries' | 'webhookAttempts' | 'webhookDue'
 >;
 
-const DAY_MS = 24 * 60 * 60_000;
 const TENANTS_AT_ONCE = 5;
 
 export function fakeEventStore(tables: Own): EventStore {

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { codCollectionMoves } from '#domain/wallet/shipment-money.ts';
 import { collectAll, KEY, sampleCod } from './cod-samples.ts';
 import type { Check, CodDueRow, Contract, Storage } from './contract.ts';
@@ -87,11 +88,11 @@ function owing(): Check[] {
   /** At so many milliseconds of DAY, so many rupiah, in an order that is none. */
   const owed = [
     ...[
-      [24 * HOUR_MS, 4],
+      [DAY_MS, 4],
       [0, 1],
       [-1, 8],
       [17 * HOUR_MS, 2],
-      [24 * HOUR_MS - 1, 16],
+      [DAY_MS - 1, 16],
     ],
   ].map(([ms = 0, amount = 0], at) =>
     sampleCod({

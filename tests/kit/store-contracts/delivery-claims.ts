@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { DAY_MS } from '#domain/time.ts';
 import { webhookKeyOf } from '#domain/webhook/webhook.ts';
 import type { Check } from './contract.ts';
 import { later } from './samples.ts';
@@ -52,7 +53,7 @@ export function deliveryClaimChecks(): Check[] {
         await writeAll(storage, ({ deliveries }) => deliveries.queue(one, NOW));
         const wants = (await claim(storage)).map((held) => claimRequestOf(held));
         await storage.stores.deliveries.claimDeliveries(wants, { now: NOW, until: UNTIL });
-        const month = later(NOW, 30 * 86_400_000);
+        const month = later(NOW, 30 * DAY_MS);
         expect(await claim(storage, month, later(month, 1))).toEqual([]);
         await writeAll(storage, ({ deliveries }) => deliveries.queue(one, month));
         expect(await claim(storage, month, later(month, 1))).toHaveLength(1);

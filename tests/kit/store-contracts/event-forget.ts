@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { DAY_MS } from '#domain/time.ts';
 import type { Check, Storage } from './contract.ts';
 import { ALICE, INSTANT, later, uuid } from './samples.ts';
 import { OTHER_ACCOUNT, TENANT, TENANTS } from './shipment-samples.ts';
@@ -15,7 +16,6 @@ import {
   sampleAttemptedDelivery,
 } from './webhook-samples.ts';
 
-const DAY_MS = 86_400_000;
 const TENANTS_AT_ONCE = 5;
 
 export function forgetChecks(): Check[] {

@@ -2,13 +2,13 @@ import { expect } from '@jest/globals';
 import { ENVIRONMENTS } from '#domain/environment.ts';
 import { type PricingRule, ruleFor } from '#domain/rating/pricing-rule.ts';
 import type { PricingRuleStore, RuleToInsert } from '#domain/rating/pricing-rule-store.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { isValidAt } from '../fakes/pricing-rule-store.ts';
 import type { Check } from './contract.ts';
 import { ALICE, BOB, INSTANT, later, sampleRule, uuid } from './samples.ts';
 
 /** Behind every store's now. */
 const FUTURE = new Date('2100-01-01T00:00:00.000Z');
-const DAY_MS = 86_400_000;
 /** Two environments; everyone and two accounts; a courier named or not; a service, too. */
 const TARGETS = 24;
 

@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { DAY_MS } from '#domain/time.ts';
 import type { Checks } from '../checks.ts';
 import type { Endpoint, Entry, Fields, List, Quote, Rates, Sent, Shipment } from '../client.ts';
 import { openReceiver } from '../receiver.ts';
@@ -13,7 +14,6 @@ const TABLE = [
   ...['GET /webhooks/x', 'PATCH /webhooks/x', 'DELETE /webhooks/x', 'POST /webhooks/x/rotate'],
   'POST /webhooks/x/test',
 ];
-const DAY_MS = 24 * 60 * 60_000;
 
 export const endpoints: Checks = {
   async 'endpoints 1'({ test }) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { SCOPES } from '#domain/access/scope.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { accessUseCases } from '#src/usecases/access/use-cases.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
@@ -16,7 +17,7 @@ const COMMAND = { name: 'Till', scopes: ['rates:read', 'quotes:write'], expiresA
 describe('a new key', () => {
   it('is kept with everything of its command', async () => {
     const { create, apiKeys } = await scene();
-    const expiresAt = later(NOW, 86_400_000);
+    const expiresAt = later(NOW, DAY_MS);
     const { key, secret } = await create(TENANT, { ...COMMAND, expiresAt });
     expect(key).toEqual({
       ...TENANT,

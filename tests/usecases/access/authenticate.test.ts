@@ -3,6 +3,7 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import type { ApiKey } from '#domain/access/api-key.ts';
 import type { ApiKeyStore } from '#domain/access/api-key-store.ts';
 import { newApiKeyText } from '#domain/access/api-key-text.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { authenticate } from '#src/usecases/access/authenticate.ts';
 import { createApiKey } from '#src/usecases/access/create-api-key.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
@@ -90,7 +91,7 @@ describe('a key is read once in five seconds', () => {
   it('by the time of the database, however wrong the clock of this machine is', async () => {
     const { create, login, clock, machineClock } = await authentication();
     const { secret } = await create(later(NOW, 3_000));
-    for (const wrong of [-86_400_000, 86_400_000]) {
+    for (const wrong of [-DAY_MS, DAY_MS]) {
       machineClock.set(later(clock.now(), wrong));
       await login(secret);
     }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CHECK_LEASE_MS } from '#domain/booking/schedule.ts';
 import { DEADLINE_MS } from '#domain/courier/call-schedule.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { awbOf } from '../booking-scene.ts';
 import {
@@ -18,14 +19,12 @@ import {
   SETTLED_MS,
 } from './bookings.ts';
 
-const DAY = 24 * HOUR;
-
 describe('a booking that was ordered twice', () => {
   it('is looked up once more after a day, by our number, and left alone if it is one', async () => {
     const { scene, key } = await orderedTwice();
     scene.courier.setBehaviour({ lookUp: async () => [bookedAs(key, awbOf(key))] });
     const before = scene.courier.lookedUp.length;
-    scene.clock.advance(DAY - 1);
+    scene.clock.advance(DAY_MS - 1);
     expect(await scene.checkBookings()).toBe(false);
     expect(scene.courier.lookedUp).toHaveLength(before);
     scene.clock.advance(1);
@@ -35,7 +34,7 @@ describe('a booking that was ordered twice', () => {
     ]);
     expect(await scene.stored.bookingChecks()).toEqual([]);
     expect([await scene.stored.cancellationDue(), await alertsOf(scene)]).toEqual([[], []]);
-    scene.clock.advance(DAY);
+    scene.clock.advance(DAY_MS);
     await scene.checkBookings();
     expect(scene.courier.lookedUp).toHaveLength(before + 1);
   });
@@ -210,6 +209,6 @@ async function overtaken(bookingTerms: typeof B) {
 }
 
 async function checkLater(scene: Awaited<ReturnType<typeof paidShipment>>['scene']): Promise<void> {
-  scene.clock.advance(DAY);
+  scene.clock.advance(DAY_MS);
   await scene.checkBookings();
 }

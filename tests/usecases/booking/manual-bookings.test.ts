@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { shipmentAsSubject } from '#domain/subject.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { BookingScene } from '../booking-scene.ts';
 import { NOW } from '../shipment-scene.ts';
 import { attemptsOf, failing, HOUR, intentOf, LOST, paidShipment } from './bookings.ts';
@@ -26,7 +27,7 @@ describe('a booking that becomes manual', () => {
       const calls = callsOf(scene);
       scene.clock.advance(60_000);
       await scene.bookDue();
-      scene.clock.advance(24 * HOUR);
+      scene.clock.advance(DAY_MS);
       await scene.bookDue();
       expect(callsOf(scene)).toBe(calls);
       expect(await intentOf(scene)).toMatchObject({ state: 'MANUAL', dueAt: null });

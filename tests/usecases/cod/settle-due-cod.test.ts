@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ZERO } from '#domain/money.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { codUseCases } from '#src/usecases/cod/use-cases.ts';
@@ -26,7 +27,6 @@ import { event, underWay } from '../tracking/under-way.ts';
 const ROOM = 100;
 const MINUTE_MS = 60_000;
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Of the scene's service. */
 const SETTLEMENT_MS = 7 * DAY_MS;
 const NET = COLLECTED - COD_FEE;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { shipmentAsSubject } from '#domain/subject.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { awbOf, PRICE } from '../booking-scene.ts';
 import { balancesOf } from '../stored.ts';
 import {
@@ -126,7 +127,7 @@ describe('a cancellation at a courier', () => {
   ])('%s for a day becomes an operator’s, and is retried meanwhile', async (_, reply) => {
     const { scene, key } = await cancelRequestedScene();
     scene.setReply(reply);
-    scene.clock.advance(24 * HOUR_MS - 1);
+    scene.clock.advance(DAY_MS - 1);
     await scene.cancelDue();
     expect([await openAlertKinds(scene), scene.complaints]).toEqual([[], []]);
     scene.clock.advance(5 * MINUTE_MS - 1);
@@ -153,7 +154,7 @@ describe('a cancellation at a courier', () => {
       expect(scene.complaints).toEqual([
         expect.stringMatching(/no longer (?:offered|takes cancellations)/),
       ]);
-      scene.clock.advance(24 * HOUR_MS);
+      scene.clock.advance(DAY_MS);
       await scene.cancelDue();
       expect([scene.requests, await openAlertKinds(scene)]).toEqual([[], ['CANCEL_STUCK']]);
     },

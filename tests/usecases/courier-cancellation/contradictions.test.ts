@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { awbOf } from '../booking-scene.ts';
 import { balancesOf, snapshotOf } from '../stored.ts';
@@ -8,7 +9,6 @@ import {
   CAPTURED,
   cancelRequestedScene,
   eventTypesOf,
-  HOUR_MS,
   openAlertKinds,
   REFUSED,
   recordStatus,
@@ -64,7 +64,7 @@ describe('a parcel that is to be cancelled', () => {
     for (const status of ['PICKED_UP', 'CANCELLED'] as const) {
       const { scene, key } = await cancelRequestedScene();
       scene.setReply(timesOut);
-      scene.clock.advance(24 * HOUR_MS);
+      scene.clock.advance(DAY_MS);
       await scene.cancelDue();
       expect(await openAlertKinds(scene)).toEqual(['CANCEL_STUCK']);
       await recordStatus(scene, key, status);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { awbOf } from '../booking-scene.ts';
 import { balancesOf, snapshotOf } from '../stored.ts';
@@ -11,7 +12,6 @@ import {
   cancellationScene,
   cancelRequestedScene,
   eventTypesOf,
-  HOUR_MS,
   openAlertKinds,
   recordStatus,
   timesOut,
@@ -125,7 +125,7 @@ describe('an operator who has called the courier', () => {
 async function stuck() {
   const opened = await cancelRequestedScene();
   opened.scene.setReply(timesOut);
-  opened.scene.clock.advance(24 * HOUR_MS);
+  opened.scene.clock.advance(DAY_MS);
   await opened.scene.cancelDue();
   expect(await openAlertKinds(opened.scene)).toEqual(['CANCEL_STUCK']);
   return opened;

@@ -1,6 +1,7 @@
 import { outcomeOfError, outcomeOfReply } from '#domain/booking/outcome.ts';
 import type { CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import { rupiah } from '#domain/money.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { BookingClaim } from '#src/usecases/booking/claim-bookings.ts';
 import { profile } from '#tests/kit/builders.ts';
@@ -72,7 +73,7 @@ const REPORTS: readonly [readonly ReportedStatus[], ...(readonly ReportedStatus[
 const ENDS: readonly Sale['status'][] = ['DELIVERED', 'LOST', 'RETURNED', 'DAMAGED'];
 const UNDER_WAY: readonly Sale['status'][] = ['BOOKED', 'PICKED_UP'];
 const TERMS = profile().trackingTerms;
-const WEEK_MS = 7 * 24 * 60 * 60_000;
+const WEEK_MS = 7 * DAY_MS;
 /** Longer than a worker keeps what it has claimed. */
 const CASH_LEASE_MS = 61_000;
 

@@ -6,11 +6,12 @@ import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
 import type { ExternalMethod, PaymentMethod } from '#domain/shipment/payment-method.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { SubjectKey } from '#domain/subject.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { silent } from '#tests/kit/fakes/payment-gateway.ts';
 import { TENANT } from '../shipment-scene.ts';
 import { find } from '../stored.ts';
 import { FUNDS, find as findTopUp, type TopUpScene, topUpScene } from '../top-up/top-up-scene.ts';
-import { HOUR_MS, MINUTE_MS, PRICE, paymentsOf, receivedMoney } from './payment-scene.ts';
+import { MINUTE_MS, PRICE, paymentsOf, receivedMoney } from './payment-scene.ts';
 
 /** What may happen to what is to be paid; `at` chooses among what there is to do it to. */
 type Step = { readonly deed: Deed; readonly at: number };
@@ -213,7 +214,7 @@ async function shipmentRules(scene: TopUpScene, key: SubjectKey): Promise<Rules>
       ({ expiresAt }) => expiresAt.getTime() === shipment.paymentExpiresAt?.getTime(),
     ),
     'it is never payable for more than a day':
-      (shipment.paymentExpiresAt?.getTime() ?? 0) <= shipment.createdAt.getTime() + 24 * HOUR_MS,
+      (shipment.paymentExpiresAt?.getTime() ?? 0) <= shipment.createdAt.getTime() + DAY_MS,
     'it holds its price exactly while it is paid': held === (isPaid ? PRICE : 0),
     'not a rupiah is lost': available + held === 90_000 + received,
     'it has an intent exactly if it was paid':

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { shipmentAsSubject } from '#domain/subject.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { SILENCE, silent } from '#tests/kit/fakes/payment-gateway.ts';
 import { balancesOf, eventTypesOf, find, snapshotOf } from '../stored.ts';
 import {
@@ -37,7 +38,7 @@ describe('a shipment whose time to be paid is over', () => {
 
   it.each([
     ['QRIS', 30 * MINUTE_MS],
-    ['MANUAL_TRANSFER', 24 * HOUR_MS],
+    ['MANUAL_TRANSFER', DAY_MS],
   ] as const)('by %s is over after %d ms, and not one earlier', async (method, ms) => {
     const { scene, key } = await shipmentPayableBy(method);
     scene.clock.advance(ms - 1);
@@ -66,7 +67,7 @@ describe('a shipment whose time to be paid is over', () => {
   it('expires while nothing is live, too', async () => {
     const { scene, key } = await shipmentPayableBy('MANUAL_TRANSFER');
     await scene.reject(key.shipmentNumber, { reason: 'nothing came', by: 'ani' });
-    scene.clock.advance(24 * HOUR_MS);
+    scene.clock.advance(DAY_MS);
     await scene.expireDue();
     expect(await find(scene, key)).toMatchObject(EXPIRED);
     expect(await statesOf(scene, key)).toEqual(['MANUAL_TRANSFER REJECTED']);

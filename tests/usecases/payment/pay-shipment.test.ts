@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { balancesOf, eventTypesOf, find, snapshotOf } from '../stored.ts';
 import {
   HOUR_MS,
@@ -38,7 +39,7 @@ describe('paying by another method', () => {
     const { scene, key } = await shipmentPayableBy('QRIS');
     scene.clock.advance(10 * MINUTE_MS);
     const { data } = await scene.pay(key, 'MANUAL_TRANSFER');
-    const end = new Date(scene.clock.now().getTime() - 10 * MINUTE_MS + 24 * HOUR_MS);
+    const end = new Date(scene.clock.now().getTime() - 10 * MINUTE_MS + DAY_MS);
     expect(data).toMatchObject({
       ...{ status: 'WAITING_CONFIRMATION', payment_status: 'PENDING' },
       ...{ payment_method: 'MANUAL_TRANSFER', payment_expires_at: end.toISOString() },
@@ -67,9 +68,9 @@ describe('paying by another method', () => {
   it('costs what was agreed on, and never makes it payable longer than a day', async () => {
     const { scene, key } = await shipmentPayableBy('MANUAL_TRANSFER');
     const { createdAt } = await find(scene, key);
-    scene.clock.advance(24 * HOUR_MS - 5 * MINUTE_MS);
+    scene.clock.advance(DAY_MS - 5 * MINUTE_MS);
     const { data } = await scene.pay(key, 'QRIS');
-    const end = new Date(createdAt.getTime() + 24 * HOUR_MS);
+    const end = new Date(createdAt.getTime() + DAY_MS);
     expect(data.payment_expires_at).toBe(end.toISOString());
     expect(scene.gateway.charged[0]).toMatchObject({ expiresAt: end, amount: PRICE });
   });

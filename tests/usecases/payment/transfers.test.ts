@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { balancesOf, eventTypesOf, find, snapshotOf } from '../stored.ts';
 import {
   HOUR_MS,
@@ -121,7 +122,7 @@ describe('a transfer that is confirmed', () => {
 
   it('after the end of its time stays in the wallet', async () => {
     const { scene, key, payment } = await shipmentByTransfer();
-    scene.clock.advance(24 * HOUR_MS);
+    scene.clock.advance(DAY_MS);
     await scene.expireDue();
     const { amount } = payment;
     expect(await scene.confirm(seen(key, { amount }))).toBe('LATE');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { LEASE_MS } from '#domain/courier/call-schedule.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { RequestOutcome } from '#src/usecases/pickup/record-reply.ts';
 import { at } from '../stored.ts';
 import { event } from '../tracking/under-way.ts';
 import { FAILURE, requestedPickup } from './pickup-scene.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** What a courier may say of a pickup that it has confirmed before. */
 const LATE: readonly RequestOutcome[] = [
   { kind: 'CONFIRMED', courierReference: 'PU-2' },

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { LEASE_MS } from '#domain/courier/call-schedule.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { PickupReply } from '#domain/pickup/pickup-order.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { awbOf } from '../booking-scene.ts';
 import { FAILURE, OPENS_AT, pickupScene, requestedPickup } from './pickup-scene.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const TIMEOUT = new CourierFailure('COURIER_TIMEOUT', 'It is silent.');
 
 describe('a pickup request to a courier', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RetentionBatch, RetentionStore } from '#domain/retention/retention-store.ts';
 import { RETENTION, TEST_DATA } from '#domain/retention/rules.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { pruneOldData } from '#src/usecases/retention/prune-old-data.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { START } from '../delivery-scene.ts';
 
-const DAY = 24 * 60 * 60_000;
 /** Other than any rule's own. */
 const TEST_DATA_DAYS = 77;
 const ROUNDS = 20;
@@ -20,10 +20,10 @@ describe('what is old', () => {
     expect(calls.map(({ kind }) => kind)).toEqual(Object.keys(RETENTION));
     for (const { kind, before, limit } of calls.filter((one) => one.kind !== 'sums')) {
       const { keptMs, batch } = RETENTION[kind as keyof typeof RETENTION];
-      const days = keptMs === TEST_DATA ? TEST_DATA_DAYS * DAY : keptMs;
+      const days = keptMs === TEST_DATA ? TEST_DATA_DAYS * DAY_MS : keptMs;
       expect([kind, START.getTime() - before.getTime(), limit]).toEqual([kind, days, batch]);
     }
-    const days = calls.map(({ before }) => (START.getTime() - before.getTime()) / DAY);
+    const days = calls.map(({ before }) => (START.getTime() - before.getTime()) / DAY_MS);
     expect(days).toEqual([1 / 24, 0, 31, 7, 30, 77, 77, 77, 77, 77, 77]);
   });
 
@@ -74,7 +74,7 @@ function bench(counts: Readonly<Record<string, (number | Error)[]>> = {}) {
       },
     },
     payments: { pruneSums: (now, limit) => deletes('sums')({ before: now, limit }) },
-    testDataMs: TEST_DATA_DAYS * DAY,
+    testDataMs: TEST_DATA_DAYS * DAY_MS,
     clock: settableClock(START),
     reportError: (...complaint) => void reported.push(complaint),
   });

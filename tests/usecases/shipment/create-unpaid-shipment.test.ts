@@ -2,9 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Quote } from '#domain/quote/quote.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { party } from '#tests/kit/builders.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
-import { BANK, HOUR_MS, MINUTE_MS, paymentScene } from '../payment/payment-scene.ts';
+import { BANK, MINUTE_MS, paymentScene } from '../payment/payment-scene.ts';
 import { NOW, shipmentScene, TENANT } from '../shipment-scene.ts';
 
 const PRICE = 18_000;
@@ -92,7 +93,7 @@ describe('a shipment to be paid by transfer', () => {
   it('is created with an account, a sum and a day to pay it', async () => {
     const scene = await paymentScene();
     const { data } = await scene.order({}, TRANSFER);
-    const expiresAt = new Date(NOW.getTime() + 24 * HOUR_MS).toISOString();
+    const expiresAt = new Date(NOW.getTime() + DAY_MS).toISOString();
     const { all } = await scene.stores.payments.of({
       ...{ ...TENANT, subject: data.shipment_number },
     });

@@ -3,6 +3,7 @@ import type { Tenant } from '#domain/environment.ts';
 import { idText } from '#domain/id.ts';
 import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
 import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { getShipment } from '#src/usecases/shipment/get-shipment.ts';
 import { showShipment } from '#src/usecases/shipment/show-shipment.ts';
 import {
@@ -18,7 +19,7 @@ import {
 import { SILENCE, silent } from '#tests/kit/fakes/payment-gateway.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { BOB, uuid } from '#tests/kit/store-contracts/samples.ts';
-import { HOUR_MS, PRICE, statesOf, transferOf } from '../payment/payment-scene.ts';
+import { PRICE, statesOf, transferOf } from '../payment/payment-scene.ts';
 import { TENANT } from '../shipment-scene.ts';
 import { balancesOf, eventTypesOf, snapshotOf } from '../stored.ts';
 import { AMOUNT, type TopUpScene, topUpScene } from '../top-up/top-up-scene.ts';
@@ -80,7 +81,7 @@ describe('settling a payment', () => {
 
   it.each(BY_METHOD)('of a $noun by $method after its time comes late', async (payable) => {
     const { scene, settle, show } = await withControls(payable.noun, payable.method);
-    scene.clock.advance(24 * HOUR_MS);
+    scene.clock.advance(DAY_MS);
     await scene.expireDue();
     expect(await show()).toMatchObject({ status: 'EXPIRED' });
     expect(await settle()).toMatchObject(payable.paidLate);

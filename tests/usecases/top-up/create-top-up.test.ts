@@ -3,8 +3,9 @@ import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import { sumsOf } from '#domain/payment/transfer-code.ts';
 import { UNPAID_LIMITS } from '#domain/payment/unpaid-limit.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
-import { BANK, HOUR_MS, MINUTE_MS, paymentsOf } from '../payment/payment-scene.ts';
+import { BANK, MINUTE_MS, paymentsOf } from '../payment/payment-scene.ts';
 import { NOW, TENANT } from '../shipment-scene.ts';
 import { balancesOf, snapshotOf } from '../stored.ts';
 import { AMOUNT, FUNDS, keyOf, type TopUpScene, topUpScene } from './top-up-scene.ts';
@@ -42,7 +43,7 @@ describe('a top-up that is requested', () => {
   it('by transfer is an account, a sum with a code of its own and a day', async () => {
     const scene = await topUpScene();
     const { data } = await scene.create('MANUAL_TRANSFER');
-    const expiresAt = new Date(NOW.getTime() + 24 * HOUR_MS).toISOString();
+    const expiresAt = new Date(NOW.getTime() + DAY_MS).toISOString();
     const [payment] = await paymentsOf(scene, keyOf(data));
     const code = (payment?.amount ?? 0) - AMOUNT;
     expect(data).toMatchObject({

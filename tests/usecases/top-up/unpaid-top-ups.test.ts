@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import type { SubjectKey } from '#domain/subject.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { mayMoveTopUp, TOP_UP_STATUSES } from '#domain/top-up/top-up.ts';
 import { updateTopUp } from '#src/usecases/top-up/record-top-up.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import {
-  HOUR_MS,
   MINUTE_MS,
   paymentsOf,
   qrisOf,
@@ -37,7 +37,7 @@ describe('a top-up that is not paid', () => {
 
   it.each([
     ['QRIS', 30 * MINUTE_MS],
-    ['MANUAL_TRANSFER', 24 * HOUR_MS],
+    ['MANUAL_TRANSFER', DAY_MS],
   ] as const)('by %s expires after %d ms, not earlier, without an event', async (method, ms) => {
     const { scene, key } = await createdTopUp(method);
     const before = await find(scene, key);
@@ -65,7 +65,7 @@ describe('a top-up that is not paid', () => {
     expect(await find(scene, key)).toMatchObject({ status: 'FAILED' });
     expect(await statesOf(scene, key)).toEqual([`${method} ${state}`]);
     expect(await scene.stored.waits()).toEqual([]);
-    scene.clock.advance(24 * HOUR_MS);
+    scene.clock.advance(DAY_MS);
     await scene.expireDue();
     expect(await find(scene, key)).toMatchObject({ status: 'FAILED' });
     expect(await scene.stored.events()).toEqual([]);
@@ -107,7 +107,7 @@ describe('money for a top-up that is over', () => {
 });
 
 async function expired(scene: TopUpScene): Promise<void> {
-  scene.clock.advance(24 * HOUR_MS);
+  scene.clock.advance(DAY_MS);
   await scene.expireDue();
 }
 

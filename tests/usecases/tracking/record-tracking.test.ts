@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import {
   type BookingScene,
@@ -25,7 +26,7 @@ describe('courier events of a shipment', () => {
     expect(await scene.find(key)).toMatchObject({
       ...{ status: 'DELIVERED', deliveredAt: events[1]?.at, statusEventAt: events[1]?.at },
     });
-    expect(await waitOf(scene, key)).toBe(24 * 60 * 60_000);
+    expect(await waitOf(scene, key)).toBe(DAY_MS);
     expect(await balancesOf(scene)).toEqual(BOOKED);
   });
 
@@ -116,7 +117,7 @@ describe('courier events of a shipment', () => {
     scene.clock.advance(ageMs);
     const [snapshot] = await scene.stores.tracking.snapshots([key]);
     if (snapshot === undefined) throw new Error('it is not there');
-    const lastChangeAt = new Date(scene.clock.now().getTime() - 24 * 60 * 60_000);
+    const lastChangeAt = new Date(scene.clock.now().getTime() - DAY_MS);
     const loaded = { snapshot: { ...snapshot, lastChangeAt }, loadedAtMs: 0 };
     await scene.recordTracking({ key, events: [], terms: TRACKING_TERMS, loaded });
     expect(await waitOf(scene, key)).toBe(wait);

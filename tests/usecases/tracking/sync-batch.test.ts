@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { claimDue } from '#src/usecases/tracking/claim-due.ts';
 import { ingestCourierEvents } from '#src/usecases/tracking/ingest-courier-events.ts';
 import { syncBatch } from '#src/usecases/tracking/sync-batch.ts';
@@ -9,8 +10,6 @@ import { awbOf, EVERY_MS, trackingReplies } from '../booking-scene.ts';
 import { event, underWay, waitOf } from './under-way.ts';
 
 const MINUTE = 60_000;
-
-const DAY = 24 * 60 * 60_000;
 
 describe('shipments that are due', () => {
   it('are polled in batches of what the courier takes, each once', async () => {
@@ -245,10 +244,10 @@ describe('a parcel that is delivered', () => {
     const delivered = event(scene, 'DELIVERED', 1);
     scene.courier.setBehaviour({ track: trackingReplies({ [awbOf(key)]: [delivered] }) });
     await scene.syncDue();
-    expect(await waitOf(scene, key)).toBe(DAY);
+    expect(await waitOf(scene, key)).toBe(DAY_MS);
     const late = event(scene, 'OUT_FOR_DELIVERY', 5);
     scene.courier.setBehaviour({ track: trackingReplies({ [awbOf(key)]: [late, delivered] }) });
-    scene.clock.advance(DAY - 1);
+    scene.clock.advance(DAY_MS - 1);
     await scene.syncDue();
     expect(scene.courier.tracked).toHaveLength(1);
     scene.clock.advance(1);
@@ -256,8 +255,8 @@ describe('a parcel that is delivered', () => {
     const timeline = await scene.stores.tracking.timeline(key);
     expect(timeline.map(({ status }) => status)).toContain('OUT_FOR_DELIVERY');
     expect((await scene.find(key)).status).toBe('DELIVERED');
-    expect(await waitOf(scene, key)).toBe(DAY);
-    scene.clock.advance(DAY);
+    expect(await waitOf(scene, key)).toBe(DAY_MS);
+    scene.clock.advance(DAY_MS);
     await scene.syncDue();
     expect([scene.courier.tracked.length, await scene.stored.due()]).toEqual([3, []]);
   });
@@ -270,6 +269,6 @@ describe('a parcel that is delivered', () => {
     await scene.syncDue();
     await scene.stores.tracking.markDueNow([key], scene.clock.now());
     await scene.syncDue();
-    expect(await waitOf(scene, key)).toBe(DAY);
+    expect(await waitOf(scene, key)).toBe(DAY_MS);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Tenant } from '#domain/environment.ts';
 import { add, rupiah, ZERO } from '#domain/money.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { Balance } from '#domain/wallet/balance.ts';
 import { dated, journalOf } from '#domain/wallet/journal.ts';
 import type { Transaction, TransactionFilter } from '#domain/wallet/transaction.ts';
@@ -25,7 +26,6 @@ type Moved = { readonly day: number; readonly amount: number; readonly isHeld: b
 
 const NOW = new Date('2026-06-15T00:00:00.000Z');
 const MONTHS = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'];
-const DAY_MS = 86_400_000;
 const YEAR = new Date('2026-01-01T00:00:00.000Z');
 /** From before the first month to the end of the last but one, so that some are empty. */
 const MOVES = fc.array(

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '#domain/time.ts';
 import { changed, type Webhook } from '#domain/webhook/webhook.ts';
 import { webhookView } from '#src/views/webhook.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { answered, type DeliveryScene, endpointWith } from '../delivery-scene.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 describe('an endpoint whose receiver is gone', () => {
   it('is disabled, with its event in the same commit', async () => {

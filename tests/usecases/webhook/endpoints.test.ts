@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '#domain/time.ts';
 import { SLOTS } from '#domain/webhook/webhook.ts';
 import { webhookView, webhookWithSecretView } from '#src/views/webhook.ts';
 import { TENANT } from '../shipment-scene.ts';
 import { type EndpointScene, endpointScene, FORBIDDEN, idOf, TERMS } from './endpoint-scene.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * 60 * 60_000;
 const LIVE = { ...TENANT, environment: 'LIVE' } as const;
 const NOT_ALLOWED = {
   code: 'VALIDATION_ERROR',

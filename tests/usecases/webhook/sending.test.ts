@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { deliveryIdOf } from '#domain/webhook/delivery.ts';
 import { webhookView } from '#src/views/webhook.ts';
 import { TENANT } from '../shipment-scene.ts';
 import { deliveryIdText, endpointScene, idOf } from './endpoint-scene.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 const DISABLED = { code: 'WEBHOOK_DISABLED', details: { disabledReason: 'BY_USER' } };
 

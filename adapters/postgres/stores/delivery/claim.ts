@@ -1,7 +1,7 @@
 /**
  * The longest waiting first. A concurrent lease of the same endpoint waits, sees a changed time and
- * skips it. Rows are locked in the order of their keys, which an UPDATE with a join, whose order
- * is the plan's, would not. `due_at` is cleared: deliveries that are added from now on set it again.
+ * skips it. Rows are locked in the order of their keys; in that of an UPDATE's join they would be
+ * locked as its plan goes. `due_at` is cleared: deliveries that are added from now on set it again.
  */
 export const LEASE_ENDPOINTS = {
   name: 'deliveries.leaseEndpoints',

@@ -6,7 +6,7 @@ import { limitErrors } from './limit-errors.ts';
 import { type OrderRequest, orderFor } from './order.ts';
 import { type Parties, refuseOtherRoute } from './party.ts';
 import { type PaymentMethod, STATUS_BY_METHOD } from './payment-method.ts';
-import type { Item, Remarks, Shipment } from './shipment.ts';
+import { type Item, NEW_SHIPMENT, type Remarks, type Shipment } from './shipment.ts';
 
 /** The client's order, validated as far as possible without the quote. */
 export type ShipmentRequest = OrderRequest &
@@ -53,10 +53,12 @@ export function newShipment({
   if (courier !== undefined) refuseInvalid(limitErrors(courier, request));
   const { status, paymentStatus } = STATUS_BY_METHOD[request.paymentMethod];
   return {
+    ...NEW_SHIPMENT,
     ...ids,
     ...order,
     ...quotedFields(quote),
-    ...milestones(now, paymentStatus === 'PAID'),
+    createdAt: now,
+    paidAt: paymentStatus === 'PAID' ? now : null,
     paymentExpiresAt,
     status,
     paymentStatus,
@@ -67,17 +69,7 @@ export function newShipment({
     reference: request.reference,
     notes: request.notes,
     metadata: request.metadata,
-    awb: null,
-    isUnderReview: false,
-    statusEventAt: null,
-    lastSequence: 0,
-    failure: null,
-    refund: null,
-    courierCancellation: null,
-    cancelReason: null,
     courierCancels: courier?.capabilities.cancellation ?? false,
-    pickupId: null,
-    latePayment: false,
   };
 }
 
@@ -97,17 +89,5 @@ function quotedFields(quote: Quote) {
     parcel: quote.parcel,
     chargeableWeightKg: quote.chargeableWeightKg,
     estimatedDays: quote.estimatedDays,
-  };
-}
-
-function milestones(now: Date, isPaid: boolean) {
-  return {
-    createdAt: now,
-    paidAt: isPaid ? now : null,
-    bookedAt: null,
-    deliveredAt: null,
-    cancelledAt: null,
-    codSettlesAt: null,
-    codSettledAt: null,
   };
 }

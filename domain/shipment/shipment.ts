@@ -100,6 +100,25 @@ export type Shipment = ShipmentKey &
     readonly latePayment: boolean;
   };
 
+/** What every shipment begins with, whatever was ordered. */
+export const NEW_SHIPMENT = {
+  awb: null,
+  bookedAt: null,
+  deliveredAt: null,
+  cancelledAt: null,
+  codSettlesAt: null,
+  codSettledAt: null,
+  isUnderReview: false,
+  statusEventAt: null,
+  lastSequence: 0,
+  failure: null,
+  refund: null,
+  courierCancellation: null,
+  cancelReason: null,
+  pickupId: null,
+  latePayment: false,
+} as const satisfies Partial<Shipment>;
+
 /** The key columns alone of any row about a shipment. */
 export function shipmentKeyOf({
   accountId,

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { SigningSecret } from './signing-secret.ts';
 
-/** One letter per slot. */
+/** Each endpoint of a tenant takes one of these letters: 20 endpoints at most. */
 const SLOT_LETTERS = 'abcdefghijklmnopqrst';
 /** Slots are unique per tenant, so concurrent requests cannot create a 21st endpoint. */
 export const SLOTS = SLOT_LETTERS.length;

@@ -12,7 +12,7 @@ export type TokenCache = {
    * needed it has not been sent.
    */
   current(limit: CallLimit): Promise<string>;
-  /** It was refused: not used again. */
+  /** Forgets a token that the courier has refused. */
   drop(value: string): void;
 };
 

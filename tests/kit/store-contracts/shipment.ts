@@ -1,10 +1,12 @@
 import { expect } from '@jest/globals';
+import { shipments } from '#adapters/postgres/stores/shipment/table.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { item, parcel, party } from '../builders.ts';
 import { awbChecks } from './awb.ts';
 import type { Check, Contract, Storage } from './contract.ts';
+import { filled } from './filled.ts';
 import { expectRefused, expectStale } from './refused-writes.ts';
 import { INSTANT, later, uuid } from './samples.ts';
 import { shipmentListChecks } from './shipment-list.ts';
@@ -26,43 +28,35 @@ const NUMBER = numberOf(1);
 const plainShipment = sampleShipment();
 
 /** With every field that the plain one leaves empty, and no two alike. */
-const fullShipment = sampleShipment({
-  ...{ accountId: OTHER_ACCOUNT.accountId, environment: 'LIVE' },
-  ...{ shipmentNumber: numberOf(2), shipmentId: uuid(20), quoteId: uuid(21) },
-  ...{ awb: 'JX0012', isUnderReview: true, lastSequence: 7, courierCode: 'full' },
-  ...{ courierName: 'Full', serviceCode: 'ALL', serviceName: 'Everything' },
-  ...{ listPrice: rupiah(1_000_000_000), discount: rupiah(1), price: rupiah(999_999_999) },
-  ...{ insuranceFee: rupiah(999_999_998), totalAmount: rupiah(1_999_999_997) },
-  ...{ cost: rupiah(123), codAmount: rupiah(456), codFee: rupiah(78), insuredValue: rupiah(9) },
-  codSettlementDays: 9,
-  ...{ collectionMethod: 'DROP_OFF', reference: 'INV-1', notes: 'Ring "twice"\nand wait' },
-  metadata: { shop: 'Toko “A”', n: '1' },
-  sender: party({ name: 'Sari', postalCode: '11840', email: 'sari@shop.example', company: 'PT A' }),
-  receiver: party({ note: 'Blue gate', coordinates: { latitude: -7.162, longitude: 112.65 } }),
-  items: [
-    item({ sku: 'B-1', description: 'Blue', category: 'FASHION', weightGrams: 250 }),
-    item({ name: 'Sarong', quantity: 3, price: rupiah(75_000) }),
-  ],
-  parcel: parcel({ weightGrams: 2_001, dimensions: { lengthCm: 1, widthCm: 2, heightCm: 3 } }),
-  chargeableWeightKg: 3,
-  estimatedDays: { min: 4, max: 5 },
-  createdAt: later(INSTANT, 1),
-  paymentExpiresAt: later(INSTANT, 2),
-  paidAt: later(INSTANT, 3),
-  bookedAt: later(INSTANT, 4),
-  deliveredAt: later(INSTANT, 5),
-  cancelledAt: later(INSTANT, 6),
-  statusEventAt: later(INSTANT, 7),
-  codSettlesAt: later(INSTANT, 9),
-  codSettledAt: later(INSTANT, 10),
-  failure: { code: 'COURIER_ERROR', message: 'It said no.' },
-  refund: {
-    ...{ amount: rupiah(1_999_999_997), transactionId: uuid(22) },
-    refundedAt: later(INSTANT, 8),
-  },
-  ...{ courierCancellation: 'PENDING', courierCancels: true, pickupId: uuid(23) },
-  ...{ latePayment: true, cancelReason: '📦'.repeat(200) },
-});
+const fullShipment = filled(
+  shipments,
+  sampleShipment({
+    ...{ accountId: OTHER_ACCOUNT.accountId, environment: 'LIVE' },
+    ...{ shipmentNumber: numberOf(2), shipmentId: uuid(20), quoteId: uuid(21) },
+    ...{ awb: 'JX0012', isUnderReview: true, lastSequence: 7, courierCode: 'full' },
+    ...{ courierName: 'Full', serviceCode: 'ALL', serviceName: 'Everything' },
+    ...{ listPrice: rupiah(1_000_000_000), discount: rupiah(1), price: rupiah(999_999_999) },
+    ...{ insuranceFee: rupiah(999_999_998), totalAmount: rupiah(1_999_999_997) },
+    ...{ collectionMethod: 'DROP_OFF', notes: 'Ring "twice"\nand wait', cost: rupiah(123) },
+    metadata: { shop: 'Toko “A”', n: '1' },
+    sender: party({ name: 'Sari', postalCode: '11840', email: 'sari@shop.example' }),
+    receiver: party({ note: 'Blue gate', coordinates: { latitude: -7.162, longitude: 112.65 } }),
+    items: [
+      item({ sku: 'B-1', description: 'Blue', category: 'FASHION', weightGrams: 250 }),
+      item({ name: 'Sarong', quantity: 3, price: rupiah(75_000) }),
+    ],
+    parcel: parcel({ weightGrams: 2_001, dimensions: { lengthCm: 1, widthCm: 2, heightCm: 3 } }),
+    chargeableWeightKg: 3,
+    estimatedDays: { min: 4, max: 5 },
+    failure: { code: 'COURIER_ERROR', message: 'It said no.' },
+    refund: {
+      ...{ amount: rupiah(1_999_999_997), transactionId: uuid(22) },
+      refundedAt: later(INSTANT, 8),
+    },
+    ...{ courierCancellation: 'PENDING', courierCancels: true },
+    ...{ latePayment: true, cancelReason: '📦'.repeat(200) },
+  }),
+);
 
 /** What names a shipment, wrong in one place each. */
 const STRANGERS: readonly (readonly [string, Tenant, string])[] = [

@@ -1,17 +1,40 @@
 import type { AlertKind } from '#domain/alert/alert.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { Rupiah } from '#domain/money.ts';
 import type { Failure } from '#domain/shipment/shipment.ts';
 import type { Attempt } from './attempt.ts';
 import type { StateAfter } from './intent.ts';
 
-/** Identifies an order: our reference, and the courier's order number if there is one. */
-export type OrderKey = { readonly reference: string; readonly orderId: string | null };
+/** Identifies an order at its courier; nulls: the courier has not named them. */
+export type OrderKey = {
+  /** Ours. */
+  readonly reference: string;
+  /** The courier's own number of the order. */
+  readonly orderId: string | null;
+  readonly awb: string | null;
+};
+
+/** Identifies a booked order. */
+export type BookedParcel = OrderKey & { readonly awb: string };
+
+/** A booked order, as far as its courier says: only the AWB is certain. */
+export type BookedOrder = {
+  readonly awb: string;
+  /** The courier's own number of the order. */
+  readonly orderId?: string;
+  /** Sorting code for the label. */
+  readonly routingCode?: string;
+  /** The courier's label, HTTPS. */
+  readonly labelUrl?: string;
+  /** What the courier bills for it: cost, never public. */
+  readonly billed?: Rupiah;
+};
 
 /** A courier's reply to a booking. `reference` is ours, as the courier repeats it. */
 export type BookingReply =
-  | { readonly kind: 'BOOKED'; readonly reference: string; readonly awb: string }
+  | ({ readonly kind: 'BOOKED'; readonly reference: string } & BookedOrder)
   /** The AWB follows: `lookUp` gets it, the order is never sent again. */
-  | ({ readonly kind: 'ACCEPTED' } & OrderKey)
+  | { readonly kind: 'ACCEPTED'; readonly reference: string; readonly orderId: string | null }
   /** Final: the same order would be refused again. */
   | { readonly kind: 'REFUSED'; readonly failure: Failure };
 

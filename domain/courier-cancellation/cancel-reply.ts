@@ -1,12 +1,12 @@
+import type { BookedParcel } from '#domain/booking/outcome.ts';
 import type { Failure } from '#domain/shipment/shipment.ts';
-
-/** Identifies a booked parcel at its courier: our reference and its AWB. */
-export type BookedParcel = { readonly reference: string; readonly awb: string };
+import type { CancelReason } from './cancel-reason.ts';
 
 /** A cancel request to a courier. */
 export type CancelOrder = BookedParcel & {
-  /** Given by the client; null: none. */
-  readonly reason: string | null;
+  readonly reason: CancelReason;
+  /** The courier replied PENDING before: it has the request, which is no second one. */
+  readonly isPending: boolean;
 };
 
 /** A courier's decision on a cancel request. */
@@ -15,5 +15,5 @@ export type CancelReply =
   /** Final: the same request would be refused again. */
   | { readonly kind: 'REFUSED'; readonly failure: Failure };
 
-/** PENDING: received and not decided: the request is repeated. */
+/** PENDING: received and not decided: the request is repeated, with `isPending`. */
 export type CourierCancelReply = CancelReply | { readonly kind: 'PENDING' };

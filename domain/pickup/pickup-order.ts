@@ -1,3 +1,4 @@
+import type { BookedParcel } from '#domain/booking/outcome.ts';
 import type { Failure } from '#domain/shipment/shipment.ts';
 import type { Pickup } from './pickup.ts';
 
@@ -8,13 +9,15 @@ export type PickupOrder = Pick<
 > & {
   /** Ours, the same in every attempt. */
   readonly reference: string;
-  readonly awbs: readonly string[];
+  readonly parcels: readonly BookedParcel[];
 };
 
-/** Identifies a pickup at its courier: our reference, and its own if it has one. */
+/** Identifies a pickup at its courier: our reference, its own if it has one, and the parcels. */
 export type BookedPickup = {
   readonly reference: string;
   readonly courierReference: string | null;
+  /** Without those that were cancelled while the pickup was open. */
+  readonly parcels: readonly BookedParcel[];
 };
 
 export type PickupReply =

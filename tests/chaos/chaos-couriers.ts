@@ -96,7 +96,8 @@ function chaosCourier(code: ChaosCode, { line, points, ...deps }: Deps): Courier
       const { parcels } = await ask('/track', { courier: code, awbs }, { reference: '', limit });
       return parcels.map(({ awb, moves }) => ({ awb, events: moves.map(eventOf) }));
     },
-    async requestPickup({ reference, awbs, notes }, limit) {
+    async requestPickup({ reference, parcels, notes }, limit) {
+      const awbs = parcels.map(({ awb }) => awb);
       const pickup = { courier: code, reference, awbs, notes };
       const answer = await ask('/pickup', pickup, { reference, limit });
       points.reach('replied', [reference], code);

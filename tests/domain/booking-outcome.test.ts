@@ -68,7 +68,9 @@ const FOUND: readonly (readonly [string, readonly BookingReply[], BookingOutcome
 
 describe('a look-up', () => {
   it.each(FOUND)('that finds %s', (_, replies, outcome) => {
-    expect(outcomeOfLookUp(replies, { reference: OURS, orderId: 'ORD-1' })).toEqual(outcome);
+    expect(outcomeOfLookUp(replies, { reference: OURS, orderId: 'ORD-1', awb: null })).toEqual(
+      outcome,
+    );
   });
 
   it('names each AWB of our order once', () => {

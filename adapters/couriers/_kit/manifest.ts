@@ -1,3 +1,4 @@
+import type { BookedOrder } from '#domain/booking/outcome.ts';
 import type { CourierProfile } from '#domain/courier/courier.ts';
 
 /** SECRET: never shown, and in no fixture, error or log. */
@@ -17,6 +18,9 @@ export type DuplicateAnswer =
   /** It books a second parcel. */
   | 'BOOKED_AGAIN';
 
+/** What the reply to an order may say beside its AWB. */
+export type BookedDetail = keyof Omit<BookedOrder, 'awb'>;
+
 /** How a webhook proves where it comes from. */
 export type WebhookProof =
   /** A signature over its body. */
@@ -29,6 +33,8 @@ export type WebhookProof =
 /** What its API does beyond the capabilities of its brands. */
 export type ApiTraits = {
   readonly duplicates: DuplicateAnswer;
+  /** What its reply to an order says beside the AWB. */
+  readonly bookedDetails: readonly BookedDetail[];
   /** It may accept an order and assign the AWB later. */
   readonly awbMayFollow: boolean;
   /** It may accept a cancellation and decide later. */

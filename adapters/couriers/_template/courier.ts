@@ -2,6 +2,7 @@ import { jsonOf } from '#adapters/_kit/decoder.ts';
 import { isSignedWith } from '#adapters/_kit/same-secret.ts';
 import type { BookingPermit } from '#domain/booking/permit.ts';
 import type { CallLimit } from '#domain/courier/call-limit.ts';
+import { cancelText } from '#domain/courier-cancellation/cancel-reason.ts';
 import type { Courier, RateRequest } from '#domain/courier-port/courier-port.ts';
 import type { CourierWebhook } from '#domain/courier-port/courier-webhook.ts';
 import type { Tracked } from '#domain/tracking/tracking-event.ts';
@@ -33,7 +34,8 @@ function callsOf(api: CourierApi): Omit<Courier, 'profile' | 'webhook'> {
     track: (awbs, limit) => track(api, awbs, limit),
     async cancel({ awb, reason }, limit) {
       const path = `/v1/waybills/${encodeURIComponent(awb)}/cancel`;
-      const reply = await api.send({ method: 'POST', path, json: { reason } }, limit);
+      const json = { reason: mapping.CANCEL_REASONS[reason.code], note: cancelText(reason) };
+      const reply = await api.send({ method: 'POST', path, json }, limit);
       if (reply.error === 'ALREADY_CANCELLED') return { kind: 'CANCELLED' };
       if (reply.error !== undefined) return api.refused(reply, mapping.CANCEL_REFUSALS);
       const { state } = api.read(reply, wire.decodeCancel);
@@ -109,8 +111,8 @@ function webhookOf(secret: string): CourierWebhook {
         return known === undefined ? [] : [{ awb: event.waybill, events: [known] }];
       });
       if (tracked.length < payload.events.length) return undefined;
-      const bookings = payload.orders.map(({ reference, waybill: awb }) => ({
-        ...({ kind: 'BOOKED', reference, awb } as const),
+      const bookings = payload.orders.map(({ id: orderId, reference, waybill: awb }) => ({
+        ...({ kind: 'BOOKED', reference, awb, orderId } as const),
       }));
       return { isSigned: true, tracked, bookings };
     },

@@ -2,6 +2,7 @@ import { westernInstant } from '#adapters/_kit/western-time.ts';
 import type { BookingReply } from '#domain/booking/outcome.ts';
 import type { BookingOrder } from '#domain/booking/permit.ts';
 import type { CourierRate } from '#domain/courier/courier.ts';
+import type { CancelCode } from '#domain/courier-cancellation/cancel-reason.ts';
 import { rupiah } from '#domain/money.ts';
 import type { PickupOrder } from '#domain/pickup/pickup-order.ts';
 import type { Party } from '#domain/shipment/party.ts';
@@ -34,6 +35,11 @@ export const CANCEL_REFUSALS: Refusals = {
   PICKED_UP: { code: 'ALREADY_PICKED_UP', message: 'The courier has the parcel.' },
   WAYBILL_UNKNOWN: { code: 'ORDER_UNKNOWN', message: 'The courier does not know this AWB.' },
 };
+/** Its reasons of a cancellation by ours. */
+export const CANCEL_REASONS: Readonly<Record<CancelCode, string>> = {
+  BY_CLIENT: 'BUYER',
+  DOUBLE_BOOKING: 'OTHER',
+};
 export const PICKUP_REFUSALS: Refusals = {
   NO_VEHICLE: { code: 'NO_CAPACITY', message: 'The courier has no vehicle at that time.' },
 };
@@ -54,7 +60,8 @@ export function orderBody(order: BookingOrder): object {
   };
 }
 
-export function pickupBody({ reference, awbs, contact, ...order }: PickupOrder): object {
+export function pickupBody({ reference, parcels, contact, ...order }: PickupOrder): object {
+  const awbs = parcels.map(({ awb }) => awb);
   const { date, window, timeZone, address, originDistrictId: district } = order;
   return { reference, waybills: awbs, date, ...window, zone: timeZone, contact, address, district };
 }
@@ -68,10 +75,14 @@ export function rateOf({ service, price, days }: WireRate): CourierRate | undefi
   return { serviceCode, cost: rupiah(Number(price)), estimatedDays };
 }
 
-export function bookingOf({ id: orderId, reference, waybill }: WireOrder): BookingReply {
-  return waybill
-    ? { kind: 'BOOKED', reference, awb: waybill }
-    : { kind: 'ACCEPTED', reference, orderId };
+export function bookingOf({ id: orderId, reference, waybill, ...order }: WireOrder): BookingReply {
+  if (!waybill) return { kind: 'ACCEPTED', reference, orderId };
+  return {
+    ...{ kind: 'BOOKED', reference, awb: waybill, orderId },
+    ...(order.sorting && { routingCode: order.sorting }),
+    ...(order.label && { labelUrl: order.label }),
+    ...(typeof order.price === 'number' && { billed: rupiah(order.price) }),
+  };
 }
 
 /** Undefined: its time is none. */

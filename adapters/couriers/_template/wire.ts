@@ -11,7 +11,12 @@ export type WireOrder = {
   readonly id: string;
   readonly reference: string;
   readonly waybill?: string | null;
+  readonly sorting?: string | null;
+  readonly label?: string | null;
+  /** In rupiah. */
+  readonly price?: number | null;
 };
+type WireBooked = { readonly id: string; readonly reference: string; readonly waybill: string };
 type ParcelsReply = { readonly ok: true; readonly parcels: WireParcel[] };
 type WireParcel = { readonly waybill: string; readonly events: WireEvent[] };
 export type WireEvent = {
@@ -26,7 +31,7 @@ type PickupReply = { readonly ok: true; readonly pickup: WirePickup };
 type WirePickup = { readonly id: string; readonly state: 'CONFIRMED' | 'RECEIVED' };
 export type Payload = {
   readonly events: (WireEvent & { readonly waybill: string })[];
-  readonly orders: (WireOrder & { readonly waybill: string })[];
+  readonly orders: WireBooked[];
 };
 
 const ok = { type: 'boolean', const: true } as const;
@@ -38,7 +43,12 @@ const time = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d
 const event = { code: text, at: time, city: maybe, note: maybe };
 const ORDER: Schema<WireOrder> = {
   type: 'object',
-  properties: { id: text, reference: text, waybill: maybeAwb },
+  properties: {
+    ...{ id: text, reference: text, waybill: maybeAwb },
+    sorting: { ...text, nullable: true },
+    label: { type: 'string', nullable: true, pattern: '^https://[^\\s]{4,400}$' },
+    price: { type: 'integer', nullable: true, minimum: 0 },
+  },
   required: ['id', 'reference'],
 };
 const RATE: Schema<WireRate> = {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { NO_DEADLINE } from '../fixtures/limits.ts';
-import { openSimulator, REFERENCE, START, secondsOf } from './fixtures/simulator-scene.ts';
+import {
+  cancelOrder,
+  openSimulator,
+  REFERENCE,
+  START,
+  secondsOf,
+} from './fixtures/simulator-scene.ts';
 
 const CANCELLED = { kind: 'CANCELLED' };
 const TOO_LATE = {
@@ -85,7 +91,7 @@ describe('cancelling an order', () => {
   it('is of a known order with its own AWB, at its own courier', async () => {
     const { cancel, couriers, memory, track } = await parcelFor('Sari');
     const [{ awb } = { awb: null }] = memory.rows();
-    const parcel = { reference: REFERENCE, awb: awb ?? '', reason: null };
+    const parcel = cancelOrder(awb ?? '');
     expect(await cancel('SIMANOTHERS')).toEqual(UNKNOWN);
     expect(await couriers[1]?.cancel(parcel, NO_DEADLINE)).toEqual(UNKNOWN);
     const stranger = { ...parcel, reference: 'SHP000000000000000' };
@@ -110,7 +116,7 @@ describe('cancelling an order', () => {
 
   it('takes no AWB away that is still to follow', async () => {
     const { cancel, at, courier, memory } = await parcelFor('SIM AWB LATER');
-    const key = { reference: REFERENCE, orderId: null };
+    const key = { reference: REFERENCE, orderId: null, awb: null };
     expect(await cancel()).toEqual(CANCELLED);
     expect(await courier.lookUp(key, NO_DEADLINE)).toMatchObject([{ kind: 'ACCEPTED' }]);
     at(10);

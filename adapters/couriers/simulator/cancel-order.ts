@@ -36,7 +36,8 @@ export async function cancelOrder(
   if (booking.cancelledAt !== null || hasReached('CANCELLED', progress))
     return { kind: 'CANCELLED' };
   if (booking.isPickedUp || hasReached('PICKED_UP', progress)) return ALREADY_PICKED_UP;
-  const cancelled = { cancelledAt: notBeforeLastAdvance(booking, now), cancelReason: order.reason };
+  const cancelReason = order.reason.text;
+  const cancelled = { cancelledAt: notBeforeLastAdvance(booking, now), cancelReason };
   const isCancelled = await bookings.cancel(booking, cancelled, limit);
   return isCancelled ? { kind: 'CANCELLED' } : cancelOrder(order, deps, limit);
 }

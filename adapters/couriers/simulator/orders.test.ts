@@ -6,7 +6,7 @@ import { bookingMemoryContract } from './fixtures/memory-contract.ts';
 import { pickupMemoryContract } from './fixtures/pickup-contract.ts';
 import { openSimulator, permitForReceiver, REFERENCE, START } from './fixtures/simulator-scene.ts';
 
-const ORDER = { reference: REFERENCE, orderId: null };
+const ORDER = { reference: REFERENCE, orderId: null, awb: null };
 const AWB = /^SIM[0-9A-HJKMNP-TV-Z]{12}$/;
 
 beforeEach(() => {

@@ -4,6 +4,7 @@ import { pickupOrder } from '../fixtures/pickup-order.ts';
 import { openSimulator, START } from './fixtures/simulator-scene.ts';
 
 const ORDER = pickupOrder();
+const BOOKED = { reference: ORDER.reference, parcels: ORDER.parcels };
 const REFERENCE = /^SIMP[0-9A-HJKMNP-TV-Z]{12}$/;
 const PENDING = { kind: 'PENDING' };
 const CONFIRMED = { kind: 'CONFIRMED', courierReference: expect.stringMatching(REFERENCE) };
@@ -83,7 +84,7 @@ describe('cancelling a pickup', () => {
     const { requestPickup, cancel, couriers } = pickupScene();
     expect(await cancel()).toEqual(UNKNOWN);
     await requestPickup();
-    const pickup = { reference: ORDER.reference, courierReference: null };
+    const pickup = { ...BOOKED, courierReference: null };
     expect(await couriers[1]?.cancelPickup(pickup, NO_DEADLINE)).toEqual(UNKNOWN);
     expect(await requestPickup()).toEqual(PENDING);
   });
@@ -106,6 +107,6 @@ function pickupScene(speed = 1) {
     requestPickup: (reference = ORDER.reference) =>
       courier.requestPickup(pickupOrder({ reference }), NO_DEADLINE),
     cancel: ({ courierReference = null }: { courierReference?: string | null } = {}) =>
-      courier.cancelPickup({ reference: ORDER.reference, courierReference }, NO_DEADLINE),
+      courier.cancelPickup({ ...BOOKED, courierReference }, NO_DEADLINE),
   };
 }

@@ -118,7 +118,7 @@ async function send({ claim, courier, areas }: CourierCall): Promise<BookingOutc
 
 async function lookUp({ claim, courier }: CourierCall): Promise<BookingOutcome> {
   const { attempt } = claim;
-  const order = { reference: attempt.shipmentNumber, orderId: attempt.orderId };
+  const order = { reference: attempt.shipmentNumber, orderId: attempt.orderId, awb: null };
   try {
     const replies = await courier.lookUp(order, deadlineOf(claim, courier));
     const notFound = outcomeOfNotFound(attempt, courier.profile.bookingTerms);

@@ -46,7 +46,7 @@ async function lookUpAgain(check: BookingCheck, deadlineMs: number, deps: Deps):
   const { shipmentNumber: reference, courierCode, orderId } = check;
   const courier = deps.directory.courierFor(check, courierCode);
   if (courier === undefined) throw new Error(`${courierCode} is no longer offered`);
-  await record(check, await courier.lookUp({ reference, orderId }, deadlineMs), deps);
+  await record(check, await courier.lookUp({ reference, orderId, awb: null }, deadlineMs), deps);
 }
 
 function record(

@@ -1,4 +1,5 @@
 import type { AlertStore } from '#domain/alert/alert.ts';
+import { cancelReasonOf } from '#domain/courier-cancellation/cancel-reason.ts';
 import type { CourierCancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import type { CancellationStore } from '#domain/courier-cancellation/cancellation-store.ts';
 import type { CourierCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
@@ -54,7 +55,9 @@ async function callCourier(
   const { capabilities } = courier.profile;
   if (!capabilities.cancellation)
     throw new Error(`${shipment.courierCode} no longer takes cancellations`);
-  return courier.cancel({ reference, awb, reason: shipment.cancelReason }, deadlineMs);
+  const reason = cancelReasonOf(awb, shipment);
+  const order = { reference, awb, orderId: null, reason, isPending: false };
+  return courier.cancel(order, deadlineMs);
 }
 
 async function retryLater(

@@ -1,4 +1,5 @@
 import type { AlertStore } from '#domain/alert/alert.ts';
+import type { BookedParcel } from '#domain/booking/outcome.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { CourierDirectory, ListedCourier } from '#domain/courier-port/courier-directory.ts';
 import { idText } from '#domain/id.ts';
@@ -74,10 +75,12 @@ function asPending(error: unknown): PickupReply {
 }
 
 async function cancel({ due, pickup, deadlineMs }: CallInput, deps: Deps): Promise<void> {
-  const { courierReference } = pickup;
+  const { courierReference, shipmentNumbers } = pickup;
   const reference = idText('pickup', pickup.pickupId);
   const courier = courierOf(pickup, deps);
-  const reply = await courier.cancelPickup({ reference, courierReference }, deadlineMs);
+  const parcels = await parcelsOf(pickup, shipmentNumbers, deps);
+  const booked = { reference, courierReference, parcels };
+  const reply = await courier.cancelPickup(booked, deadlineMs);
   await deps.unitOfWork.decide({
     look: async () => {},
     decide(_, write) {
@@ -99,15 +102,27 @@ async function retryLater(due: DuePickupCall, { pickups, alerts, clock }: Deps):
   await alerts.raise({ ...pickupAsSubject(due), ...alert });
 }
 
-async function orderOf(pickup: Pickup, { shipments }: Deps): Promise<PickupOrder> {
+async function orderOf(pickup: Pickup, deps: Deps): Promise<PickupOrder> {
   const { date, window, timeZone, contact, address, originDistrictId, notes } = pickup;
-  const found = await shipments.findAll(pickup, pickup.waiting);
-  const awbs = new Map(found.map(({ shipmentNumber, awb }) => [shipmentNumber, awb]));
   return {
     ...{ date, window, timeZone, contact, address, originDistrictId, notes },
     reference: idText('pickup', pickup.pickupId),
-    awbs: pickup.waiting.flatMap((shipmentNumber) => awbs.get(shipmentNumber) ?? []),
+    parcels: await parcelsOf(pickup, pickup.waiting, deps),
   };
+}
+
+/** In the order of the numbers. */
+async function parcelsOf(
+  pickup: Pickup,
+  shipmentNumbers: readonly string[],
+  { shipments }: Deps,
+): Promise<readonly BookedParcel[]> {
+  const found = await shipments.findAll(pickup, shipmentNumbers);
+  const byNumber = new Map(found.map((one) => [one.shipmentNumber, one]));
+  return shipmentNumbers.flatMap((reference) => {
+    const awb = byNumber.get(reference)?.awb ?? null;
+    return awb === null ? [] : { reference, awb, orderId: null };
+  });
 }
 
 function courierOf(pickup: Pickup, { directory }: Deps): ListedCourier {

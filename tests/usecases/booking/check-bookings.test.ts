@@ -106,7 +106,7 @@ describe('a booking that was ordered twice', () => {
     await writeAll(scene, (write) => write.bookings.scheduleCheck(key, now));
     await scene.checkBookings();
     const deadlineMs = scene.clock.monotonicMs() + DEADLINE_MS;
-    const order = { reference: key.shipmentNumber, orderId: null };
+    const order = { reference: key.shipmentNumber, orderId: null, awb: null };
     expect(calls).toEqual([[order, deadlineMs]]);
   });
 

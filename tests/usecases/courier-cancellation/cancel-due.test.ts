@@ -69,7 +69,10 @@ describe('a cancellation at a courier', () => {
     const deadlineMs = scene.clock.monotonicMs() + 15 * SECOND_MS;
     expect(await scene.cancelDue()).toBe(false);
     expect(await scene.cancelDue()).toBe(false);
-    const order = { reference: key.shipmentNumber, awb: awbOf(key), reason: null };
+    const order = {
+      ...{ reference: key.shipmentNumber, awb: awbOf(key), orderId: null },
+      ...{ reason: { code: 'BY_CLIENT', text: null }, isPending: false },
+    };
     expect(scene.requests).toEqual([{ order, deadlineMs }]);
   });
 
@@ -80,7 +83,9 @@ describe('a cancellation at a courier', () => {
     await scene.cancel(key, 'Another');
     await scene.book(claim);
     await scene.cancelDue();
-    expect(scene.requests).toMatchObject([{ order: { awb: awbOf(key), reason: 'Sold out' } }]);
+    expect(scene.requests).toMatchObject([
+      { order: { awb: awbOf(key), reason: { code: 'BY_CLIENT', text: 'Sold out' } } },
+    ]);
   });
 
   it('that is confirmed refunds the whole payment: cancelled, emitted, not tracked', async () => {

@@ -49,7 +49,7 @@ describe('a pickup request to a courier', () => {
     expect(scene.courier.cancelled).toEqual([]);
     scene.clock.advance(1);
     await scene.requestDue();
-    expect(scene.courier.cancelled).toEqual([
+    expect(scene.courier.cancelled).toMatchObject([
       { reference: data.pickup_id, courierReference: 'PU-9' },
     ]);
     expect((await scene.pickupEvents()).map(({ type }) => type)).toEqual([
@@ -105,7 +105,7 @@ describe('the cancellation of a pickup at its courier', () => {
     await scene.requestDue();
     await scene.requestDue();
     const reference = scene.id;
-    expect(scene.courier.cancelled).toEqual([{ reference, courierReference: 'PU-1' }]);
+    expect(scene.courier.cancelled).toMatchObject([{ reference, courierReference: 'PU-1' }]);
     expect(await scene.stored.pickupDue()).toEqual([]);
     expect(await scene.stored.alerts()).toEqual([]);
   });

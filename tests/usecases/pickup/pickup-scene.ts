@@ -1,3 +1,4 @@
+import type { BookedParcel } from '#domain/booking/outcome.ts';
 import type { PickupCapability } from '#domain/courier/courier.ts';
 import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
 import { uuidOf } from '#domain/id.ts';
@@ -107,6 +108,11 @@ export const REQUEST: IdempotentRequest = {
 
 export function numbersOf(keys: readonly ShipmentKey[]): readonly string[] {
   return keys.map(({ shipmentNumber }) => shipmentNumber);
+}
+
+/** As its courier knows it. */
+export function parcelOf(key: ShipmentKey): BookedParcel {
+  return { reference: key.shipmentNumber, awb: awbOf(key), orderId: null };
 }
 
 function commandFor(keys: readonly ShipmentKey[]): PickupCommand {

@@ -3,8 +3,7 @@ import { LEASE_MS } from '#domain/courier/call-schedule.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { PickupReply } from '#domain/pickup/pickup-order.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { awbOf } from '../booking-scene.ts';
-import { FAILURE, OPENS_AT, pickupScene, requestedPickup } from './pickup-scene.ts';
+import { FAILURE, OPENS_AT, parcelOf, pickupScene, requestedPickup } from './pickup-scene.ts';
 
 const TIMEOUT = new CourierFailure('COURIER_TIMEOUT', 'It is silent.');
 
@@ -14,7 +13,7 @@ describe('a pickup request to a courier', () => {
     expect(await scene.requestDue()).toBe(false);
     expect(scene.courier.requested).toEqual([
       {
-        ...{ reference: data.pickup_id, awbs: scene.keys.map(awbOf), date: '2026-11-22' },
+        ...{ reference: data.pickup_id, parcels: scene.keys.map(parcelOf), date: '2026-11-22' },
         ...{ window: data.window, timeZone: 'WIB', contact: data.contact },
         ...{ address: data.address, originDistrictId: '31.73.06', notes: 'Ring twice' },
       },
@@ -91,7 +90,10 @@ describe('a pickup request to a courier', () => {
     scene.clock.advance(LEASE_MS);
     await scene.requestDue();
     expect(scene.courier.cancelled).toEqual([
-      { reference: data.pickup_id, courierReference: null },
+      {
+        ...{ reference: data.pickup_id, courierReference: null },
+        parcels: scene.keys.map(parcelOf),
+      },
     ]);
   });
 

@@ -121,7 +121,7 @@ describe('a shipment that is cancelled', () => {
     });
     await scene.requestDue();
     const reference = id.pickup_id;
-    expect(scene.courier.cancelled).toEqual([{ reference, courierReference: 'PU-1' }]);
+    expect(scene.courier.cancelled).toEqual([{ reference, courierReference: 'PU-1', parcels: [] }]);
   });
 
   it('last in a pickup that comes with the booking leaves nothing to cancel', async () => {
@@ -146,7 +146,7 @@ describe('a shipment that is cancelled', () => {
     const { scene, data } = await requestedPickup({ count: 2 });
     await recordCancelled(scene, 0);
     await scene.requestDue();
-    expect(at(scene.courier.requested, 0).awbs).toHaveLength(1);
+    expect(at(scene.courier.requested, 0).parcels).toHaveLength(1);
     expect(await scene.found(data)).toMatchObject({ status: 'CONFIRMED' });
   });
 });

@@ -1,0 +1,32 @@
+/** Why a booking is cancelled; adapters map it to the courier's own codes. */
+export const CANCEL_CODES = ['BY_CLIENT', 'DOUBLE_BOOKING'] as const;
+export type CancelCode = (typeof CANCEL_CODES)[number];
+
+export type CancelReason = {
+  readonly code: CancelCode;
+  /** The client's own words, 1 to 200 characters; null: none. */
+  readonly text: string | null;
+};
+
+/** Our words, for couriers that ask for some where the client gave none. */
+const WORDS: Readonly<Record<CancelCode, string>> = {
+  BY_CLIENT: 'Cancelled by the sender',
+  DOUBLE_BOOKING: 'Booked twice',
+};
+
+/**
+ * Of the shipment's own booking, or of one beside it, which the client knows nothing of: its words
+ * are about the shipment, which goes on.
+ */
+export function cancelReasonOf(
+  awb: string,
+  shipment: { readonly awb: string | null; readonly cancelReason: string | null },
+): CancelReason {
+  if (awb !== shipment.awb) return { code: 'DOUBLE_BOOKING', text: null };
+  return { code: 'BY_CLIENT', text: shipment.cancelReason };
+}
+
+/** The reason as text, never empty. */
+export function cancelText({ code, text }: CancelReason): string {
+  return text ?? WORDS[code];
+}

@@ -6,7 +6,9 @@ import {
   mayMove,
   type ShipmentStatus,
 } from '#domain/shipment/status.ts';
+import { type Measured, measuredOf } from './measured.ts';
 import { byTime } from './order.ts';
+import { type Proof, partsOf, proofOf } from './proof.ts';
 import {
   type ReasonCode,
   TIMELINE_STATUSES,
@@ -27,6 +29,8 @@ export type TimelineEntry = ShipmentKey & {
   readonly location: string;
   readonly code: string;
   readonly description: string;
+  readonly proof: Proof | null;
+  readonly measured: Measured | null;
   readonly recordedAt: Date;
 };
 
@@ -109,12 +113,26 @@ export function mergeEvents(
  */
 export function publicTimeline(entries: readonly TimelineEntry[]): readonly TimelineEntry[] {
   let current: ShipmentStatus = 'BOOKED';
-  return bookedFirst(entries.toSorted(byTimeOfEntry)).map((entry) => {
+  return bookedFirst(lineEach(entries).toSorted(byTimeOfEntry)).map((entry) => {
     if (entry.isUnknown) return { ...entry, status: timelineStatus(current) };
     const status = onReturnLeg(entry, { status: current, statusEventAt: null });
     if (mayReach(current, status)) current = status;
     return entry;
   });
+}
+
+/** A scan that came again with a proof or measures is one line with all of them. */
+function lineEach(entries: readonly TimelineEntry[]): readonly TimelineEntry[] {
+  const scans = Map.groupBy(entries, ({ at, code, location, description }) =>
+    JSON.stringify([at.toISOString(), code, location, description]),
+  );
+  return [...scans.values()].flatMap((same) => same.slice(0, 1).map((line) => withAll(line, same)));
+}
+
+function withAll(line: TimelineEntry, same: readonly TimelineEntry[]): TimelineEntry {
+  const proof = same.findLast((one) => one.proof !== null)?.proof ?? null;
+  const measured = same.findLast((one) => one.measured !== null)?.measured ?? null;
+  return { ...line, proof, measured };
 }
 
 function bookedFirst(entries: readonly TimelineEntry[]): readonly TimelineEntry[] {
@@ -136,7 +154,8 @@ function internalEntry(
   },
 ): TimelineEntry {
   const { status } = fields;
-  const defaults = { isUnknown: false, reasonCode: null, description: '' };
+  const nothing = { reasonCode: null, description: '', proof: null, measured: null };
+  const defaults = { isUnknown: false, ...nothing };
   return { ...shipmentKeyOf(shipment), ...fields, ...defaults, entryKey: status, code: status };
 }
 
@@ -148,8 +167,13 @@ function sortable({ isUnknown, status, at, entryKey }: TimelineEntry) {
   return { at, entryKey, status: isUnknown ? null : status };
 }
 
-function keyOf({ at, code, location, description }: TrackingEvent, digest: Digest): string {
-  return digest.sha256(JSON.stringify([at.toISOString(), code, location, description]));
+/** A scan that comes again with a proof or measures is an event of its own, once. */
+function keyOf({ at, code, location, description, ...more }: TrackingEvent, digest: Digest) {
+  const proof = proofOf(more.proof);
+  const added = [proof && partsOf(proof), measuredOf(more.measured)];
+  const isPlain = added.every((one) => one === null);
+  const scan = [at.toISOString(), code, location, description];
+  return digest.sha256(JSON.stringify(isPlain ? scan : [...scan, ...added]));
 }
 
 function entryOf(
@@ -165,7 +189,7 @@ function entryOf(
   return {
     ...shipmentKeyOf(shipment),
     ...{ entryKey, status: publicStatus, isUnknown, reasonCode, at, location, code, description },
-    recordedAt: now,
+    ...{ proof: proofOf(event.proof), measured: measuredOf(event.measured), recordedAt: now },
   };
 }
 

@@ -1,3 +1,6 @@
+import type { CourierMeasures } from './measured.ts';
+import type { CourierProof } from './proof.ts';
+
 /** Statuses of a timeline. BOOKED is written by us, all others come from the courier. */
 export const TIMELINE_STATUSES = [
   'BOOKED',
@@ -49,6 +52,9 @@ export type TrackingEvent = {
   readonly location: string;
   /** The courier's own description; empty where it gives none. */
   readonly description: string;
+  /** Absent: the courier gives none with this event. */
+  readonly proof?: CourierProof;
+  readonly measured?: CourierMeasures;
 };
 
 /** All events of an AWB so far, in any order. */

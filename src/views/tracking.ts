@@ -1,6 +1,8 @@
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { descriptionOf, type Language } from '#domain/tracking/description.ts';
 import { estimatedDelivery } from '#domain/tracking/estimated-delivery.ts';
+import type { Measured } from '#domain/tracking/measured.ts';
+import type { Proof } from '#domain/tracking/proof.ts';
 import type { TimelineEntry } from '#domain/tracking/timeline.ts';
 
 export type TrackedShipment = {
@@ -28,5 +30,29 @@ function entryView(entry: TimelineEntry, language: Language) {
     location: entry.location,
     time: entry.at.toISOString(),
     reason_code: entry.reasonCode,
+    proof: proofView(entry.proof),
+    measured: measuredView(entry.measured),
+  };
+}
+
+function proofView(proof: Proof | null) {
+  if (proof === null) return null;
+  return {
+    receiver_name: proof.receiverName,
+    relation: proof.relation,
+    photo_url: proof.photoUrl,
+    signature_url: proof.signatureUrl,
+  };
+}
+
+/** Without the price, which is our cost. */
+function measuredView(measured: Measured | null) {
+  const { weightGrams = null, dimensions = null } = measured ?? {};
+  if (weightGrams === null && dimensions === null) return null;
+  return {
+    weight_grams: weightGrams,
+    length_cm: dimensions?.lengthCm ?? null,
+    width_cm: dimensions?.widthCm ?? null,
+    height_cm: dimensions?.heightCm ?? null,
   };
 }

@@ -38,6 +38,7 @@ const soon = later(60_000);
 const ENTRY: Omit<TimelineEntry, 'status' | 'at'> = {
   ...{ accountId: '', environment: 'TEST', shipmentNumber: '', entryKey: 'k', isUnknown: false },
   ...{ reasonCode: null, location: '', code: 'X', description: '', recordedAt: createdAt },
+  ...{ proof: null, measured: null },
 };
 
 describe('a pickup', () => {

@@ -16,6 +16,7 @@ describe('a timeline', () => {
       ...{ accountId, environment, shipmentNumber, entryKey: 'BOOKED', status: 'BOOKED' },
       ...{ isUnknown: false, reasonCode: null, at: minute(0), recordedAt: minute(3) },
       ...{ location: 'Kalideres, Jakarta Barat', code: 'BOOKED', description: '' },
+      ...{ proof: null, measured: null },
     });
   });
 

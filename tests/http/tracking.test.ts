@@ -37,7 +37,7 @@ describe('GET /tracking/{awb}', () => {
           description: 'The courier has taken the order',
           location: 'Kalideres, Kota Administrasi Jakarta Barat',
           time: shipment.booked_at,
-          reason_code: null,
+          ...{ reason_code: null, proof: null, measured: null },
         },
       ],
     });

@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { rupiah } from '#domain/money.ts';
 import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { TimelineEntry } from '#domain/tracking/timeline.ts';
 import type { Check, Storage } from './contract.ts';
@@ -47,8 +48,19 @@ function keeping(): Check[] {
           ...{ reasonCode: 'RECEIVER_REFUSED', at: later(INSTANT, 1) },
           ...{ location: '', code: '{"c":1}', description: 'x', recordedAt: later(INSTANT, 2) },
         });
-        await append(storage, [full, ...plain]);
-        expect(await timeline(storage)).toEqual([...plain, full]);
+        const proven = sampleEntry({
+          ...{ entryKey: 'proven', status: 'DELIVERED', at: later(INSTANT, 3) },
+          proof: {
+            ...{ receiverName: 'Bu "Sari", {RT 01}', relation: null },
+            ...{ photoUrl: 'https://courier.example/p?a=1&b=2', signatureUrl: null },
+          },
+          measured: {
+            ...{ weightGrams: 1_350, price: rupiah(24_000) },
+            dimensions: { lengthCm: 20.5, widthCm: 10, heightCm: 5 },
+          },
+        });
+        await append(storage, [proven, full, ...plain]);
+        expect(await timeline(storage)).toEqual([...plain, full, proven]);
       },
     },
     {

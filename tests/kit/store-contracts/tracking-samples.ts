@@ -38,6 +38,7 @@ export function sampleEntry(changes: Partial<TimelineEntry> = {}): TimelineEntry
     location: 'Jakarta',
     code: 'OP-3',
     description: 'On its way',
+    ...{ proof: null, measured: null },
     recordedAt: later(INSTANT, 1_000),
     ...changes,
   };

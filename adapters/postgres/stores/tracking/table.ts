@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   fixed,
+  json,
   key,
   orNull,
   selectionOf,
@@ -25,6 +26,8 @@ export const timelineEntries = tableOf<TimelineEntry>('tracking_entry', {
   location: fixed(text),
   code: fixed(text),
   description: fixed({ ...text, name: 'words' }),
+  proof: fixed(orNull(json)),
+  measured: fixed(orNull(json)),
   recordedAt: fixed(timestamptz),
 });
 

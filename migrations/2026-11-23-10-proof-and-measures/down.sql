@@ -1,0 +1,1 @@
+ALTER TABLE tracking_entry DROP COLUMN measured, DROP COLUMN proof;

@@ -1,0 +1,3 @@
+ALTER TABLE tracking_entry
+  ADD COLUMN proof json,
+  ADD COLUMN measured json;

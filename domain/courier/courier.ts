@@ -66,9 +66,21 @@ export type CourierProfile = {
 
 export type Route = { readonly origin: District; readonly destination: District };
 
+/** An option of a parcel on this route, and what the courier bills us for it. */
+export type RateOption = {
+  readonly available: boolean;
+  /** For the amount in the request; zero where it names none. */
+  readonly fee: Rupiah;
+};
+
 /** The price that the courier bills us for this parcel, without our margin. */
 export type CourierRate = {
   readonly serviceCode: string;
+  /** Carriage alone, without the fees of options. */
   readonly cost: Rupiah;
-  readonly estimatedDays: Days;
+  /** Absent: the service's own. */
+  readonly estimatedDays?: Days;
+  /** Absent: the service's own terms hold on every route, and the courier bills nothing for it. */
+  readonly cod?: RateOption;
+  readonly insurance?: RateOption;
 };

@@ -18,6 +18,8 @@ export type CodTerms = {
 export type InsuranceTerms = {
   readonly fee: BasisPoints;
   readonly adminFee: Rupiah;
+  /** Absent: none. */
+  readonly minFee?: Rupiah;
   readonly maxInsuredValue: Rupiah;
 };
 

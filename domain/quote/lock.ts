@@ -13,6 +13,7 @@ import {
 import type { Parcel } from '#domain/rating/parcel.ts';
 import { priceOf } from '#domain/rating/price.ts';
 import { type PricingRule, ruleFor } from '#domain/rating/pricing-rule.ts';
+import { serviceAt } from '#domain/rating/service-at.ts';
 import type { LockedService, Quote } from './quote.ts';
 
 /** Inputs of a locked price: the courier's current rate, and our rules. */
@@ -21,7 +22,7 @@ export type Offer = {
   readonly quoteId: string;
   readonly courier: CourierProfile;
   readonly service: CourierService;
-  readonly rate: Pick<CourierRate, 'cost' | 'estimatedDays'>;
+  readonly rate: Omit<CourierRate, 'serviceCode'>;
   readonly route: Route;
   readonly parcel: Parcel;
   readonly rules: readonly PricingRule[];
@@ -33,8 +34,9 @@ export const QUOTE_LIFETIME_MS = 15 * 60_000;
 
 /** Refuses as `refuseUnsupported` does. */
 export function lockQuote(offer: Offer): Quote {
-  const { courier, service, rate, route, parcel, now } = offer;
+  const { courier, rate, route, parcel, now } = offer;
   const { accountId, environment } = offer.tenant;
+  const service = serviceAt(rate, offer.service);
   const locked = lockedService(courier, service, parcel);
   const { codTerms, insuranceTerms } = locked;
   refuseUnsupported(service, parcel);
@@ -53,7 +55,7 @@ export function lockQuote(offer: Offer): Quote {
     codFee: codFeeOn(codTerms, parcel.codAmount),
     insuranceFee: insuranceFeeOn(insuranceTerms, parcel.insuredValue),
     chargeableWeightKg: chargeableWeightKg(parcel, service.weight),
-    estimatedDays: rate.estimatedDays,
+    estimatedDays: service.estimatedDays,
     createdAt: now,
     expiresAt: new Date(now.getTime() + QUOTE_LIFETIME_MS),
     shipmentNumber: null,

@@ -29,13 +29,17 @@ export function codFeeOn(terms: CodTerms | null, codAmount: Rupiah | null): Rupi
   return rupiah(Math.max(terms.minFee, shareRoundedUp(codAmount, terms.fee)));
 }
 
-/** `⌈insured_value × fee⌉ + admin_fee`, paid with the shipment; null where nothing is insured. */
+/**
+ * `⌈insured_value × fee⌉ + admin_fee`, or the least fee; paid with the shipment. Null where nothing
+ * is insured.
+ */
 export function insuranceFeeOn(
   terms: InsuranceTerms | null,
   insuredValue: Rupiah | null,
 ): Rupiah | null {
   if (terms === null || insuredValue === null) return null;
-  return add(shareRoundedUp(insuredValue, terms.fee), terms.adminFee);
+  const fee = add(shareRoundedUp(insuredValue, terms.fee), terms.adminFee);
+  return rupiah(Math.max(terms.minFee ?? ZERO, fee));
 }
 
 /** Null terms: no cash can be collected at all. */

@@ -14,7 +14,7 @@ const OBSTACLES: readonly ObstacleCheck[] = [codObstacle, weightObstacle, codAmo
 
 /** The services that can carry this parcel, or the reason why none can. */
 export function suitableServices(
-  { name, services }: CourierProfile,
+  { name, services }: Pick<CourierProfile, 'name' | 'services'>,
   parcel: Parcel,
 ): readonly CourierService[] | NotOffered {
   const judged = services.map((service) => ({ service, obstacle: obstacleOf(service, parcel) }));
@@ -52,7 +52,7 @@ function obstacleOf(service: CourierService, parcel: Parcel): NotOffered | undef
 
 function codObstacle(service: CourierService, parcel: Parcel): NotOffered | undefined {
   if (!parcel.cod || service.cod !== null) return undefined;
-  return { code: 'COD_UNSUPPORTED', message: 'No service of this courier collects cash.' };
+  return { code: 'COD_UNSUPPORTED', message: 'No service of this courier collects cash here.' };
 }
 
 function weightObstacle({ weight }: CourierService, parcel: Parcel): NotOffered | undefined {

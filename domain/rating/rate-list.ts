@@ -1,12 +1,19 @@
 import type { CourierProfile, CourierRate } from '#domain/courier/courier.ts';
 import type { CourierFault } from '#domain/courier/courier-failure.ts';
-import type { CourierService, Days } from '#domain/courier/service.ts';
+import type { CourierService } from '#domain/courier/service.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { chargeableWeightKg } from './chargeable-weight.ts';
-import { codFee, insuranceFee, isInsurable, type NotOfferedCode } from './options.ts';
+import {
+  codFee,
+  insuranceFee,
+  isInsurable,
+  type NotOfferedCode,
+  suitableServices,
+} from './options.ts';
 import type { Parcel } from './parcel.ts';
 import { type Price, priceOf } from './price.ts';
 import { type PricingRule, ruleFor } from './pricing-rule.ts';
+import { serviceAt } from './service-at.ts';
 
 /** One courier's response to a rate request, and its duration. */
 export type RatesResponse = { readonly courier: CourierProfile; readonly elapsedMs: number } & (
@@ -18,8 +25,8 @@ export type RatesResponse = { readonly courier: CourierProfile; readonly elapsed
 /** Public: contains neither the courier's cost nor the pricing rule. */
 export type Rate = Price & {
   readonly courier: CourierProfile;
+  /** As on this route. */
   readonly service: CourierService;
-  readonly estimatedDays: Days;
   readonly chargeableWeightKg: number;
   readonly codFee: Rupiah | null;
   readonly insuranceFee: Rupiah | null;
@@ -50,32 +57,50 @@ type RateComparator = (a: Rate, b: Rate) => number;
 const COMPARE_BY: Readonly<Record<RateSort, RateComparator>> = {
   FINAL_PRICE: () => 0,
   PRICE: (a, b) => a.price - b.price,
-  FASTEST: ({ estimatedDays: a }, { estimatedDays: b }) => a.min - b.min || a.max - b.max,
+  FASTEST: ({ service: { estimatedDays: a } }, { service: { estimatedDays: b } }) =>
+    a.min - b.min || a.max - b.max,
 };
 
 export function rateList(responses: readonly RatesResponse[], context: PricingContext): RateList {
-  const rates = responses.flatMap((answer) =>
+  const answers = responses.map((answer) => suitable(answer, context.parcel));
+  const rates = answers.flatMap((answer) =>
     answer.kind === 'OFFERED' ? answer.rates.map((rate) => priced(answer, rate, context)) : [],
   );
   return {
     rates: rates.toSorted((a, b) => COMPARE_BY[context.sort](a, b) || cheapestFirst(a, b)),
-    refusals: responses.filter((answer) => answer.kind !== 'OFFERED'),
+    refusals: answers.filter((answer) => answer.kind !== 'OFFERED'),
   };
+}
+
+/** Without the rates of services that do not take this parcel on this route. */
+function suitable(answer: RatesResponse, parcel: Parcel): RatesResponse {
+  if (answer.kind !== 'OFFERED') return answer;
+  const { courier, elapsedMs } = answer;
+  const services = answer.rates.map((rate) => offeredService(courier, rate));
+  const found = suitableServices({ name: courier.name, services }, parcel);
+  if ('code' in found) return { courier, elapsedMs, kind: 'NOT_OFFERED', ...found };
+  const codes = found.map(({ code }) => code);
+  return { ...answer, rates: answer.rates.filter((rate) => codes.includes(rate.serviceCode)) };
+}
+
+function offeredService(courier: CourierProfile, rate: CourierRate): CourierService {
+  const service = courier.services.find(({ code }) => code === rate.serviceCode);
+  if (service === undefined) throw new Error(`${courier.code} has no service ${rate.serviceCode}`);
+  return serviceAt(rate, service);
 }
 
 function priced(
   { courier }: RatesResponse,
-  { serviceCode, cost, estimatedDays }: CourierRate,
+  rate: CourierRate,
   { accountId, parcel, rules }: Omit<PricingContext, 'sort'>,
 ): Rate {
-  const service = courier.services.find(({ code }) => code === serviceCode);
-  if (service === undefined) throw new Error(`${courier.code} has no service ${serviceCode}`);
+  const { serviceCode, cost } = rate;
+  const service = offeredService(courier, rate);
   const rule = ruleFor({ accountId, courierCode: courier.code, serviceCode }, rules);
   return {
     ...priceOf(cost, rule),
     courier,
     service,
-    estimatedDays,
     chargeableWeightKg: chargeableWeightKg(parcel, service.weight),
     codFee: codFee(service, parcel),
     insuranceFee: insuranceFee(service, parcel),

@@ -13,7 +13,7 @@ function rateView(rate: Rate) {
     price: rate.price,
     discount: rate.discount,
     final_price: rate.finalPrice,
-    estimated_days: rate.estimatedDays,
+    estimated_days: rate.service.estimatedDays,
     cod_supported: rate.service.cod !== null,
     cod_fee: rate.codFee,
     insurance_available: rate.insuranceAvailable,

@@ -61,7 +61,7 @@ describe('a locked quote', () => {
         expect(listed).toMatchObject({ price, discount, finalPrice });
         expect([other.codFee, other.insuranceFee]).toEqual([listed?.codFee, listed?.insuranceFee]);
         expect(other.chargeableWeightKg).toBe(listed?.chargeableWeightKg);
-        expect(other.estimatedDays).toEqual(listed?.estimatedDays);
+        expect(other.estimatedDays).toEqual(listed?.service.estimatedDays);
       }),
     );
   });
@@ -94,6 +94,27 @@ describe('a locked quote', () => {
         code: 'SERVICE_OPTION_UNSUPPORTED',
         details: { min, max },
         fieldErrors: [expect.objectContaining({ path, code: 'SERVICE_OPTION_UNSUPPORTED' })],
+      }),
+    );
+  });
+
+  it('has the days of its service where the courier promises none for the route', () => {
+    const { estimatedDays } = lockQuote(offer({ rate: { cost: rupiah(17_000) } }));
+    expect(estimatedDays).toEqual(SERVICE.estimatedDays);
+  });
+
+  it.each([
+    [{ cod: true }, 'cod'],
+    [{ cod: true, codAmount: rupiah(50_000) }, 'cod_amount'],
+    [{ insuredValue: rupiah(1_000) }, 'insured_value'],
+  ])('is refused for %j where the courier does not offer it on the route', (options, path) => {
+    const missing = { available: false, fee: ZERO };
+    const rate = { cost: rupiah(17_000), cod: missing, insurance: missing };
+    expect(() => lockQuote(offer({ rate, parcel: parcel(options) }))).toThrow(
+      expect.objectContaining({
+        code: 'SERVICE_OPTION_UNSUPPORTED',
+        details: { min: null, max: null },
+        fieldErrors: [expect.objectContaining({ path })],
       }),
     );
   });

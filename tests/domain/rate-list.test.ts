@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { CourierRate } from '#domain/courier/courier.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
+import type { Parcel } from '#domain/rating/parcel.ts';
 import {
   type PricingContext,
   type RateList,
@@ -149,8 +151,9 @@ describe('rates', () => {
     expect(list).toEqual({
       rates: [
         {
-          ...{ courier, service: offered, price: 18_700, discount: 900, finalPrice: 17_800 },
-          ...{ estimatedDays: DAYS, chargeableWeightKg: 2, codFee: 4_500, insuranceFee: 6_000 },
+          ...{ courier, service: { ...offered, estimatedDays: DAYS } },
+          ...{ price: 18_700, discount: 900, finalPrice: 17_800 },
+          ...{ chargeableWeightKg: 2, codFee: 4_500, insuranceFee: 6_000 },
           insuranceAvailable: true,
         },
       ],
@@ -163,6 +166,66 @@ describe('rates', () => {
     const rates = [{ serviceCode: 'XYZ', cost: rupiah(1), estimatedDays: DAYS }];
     const answer = { courier, elapsedMs: 1, kind: 'OFFERED', rates } as const;
     expect(() => rateList([answer], AT_COST)).toThrow('a has no service XYZ');
+  });
+});
+
+describe('options of a route', () => {
+  const NOT_HERE = { available: false, fee: rupiah(0) };
+  const offered = service({ cod: COD, insurance: INSURANCE });
+  const listFor = (rate: Partial<CourierRate>, options: Partial<Parcel>) => {
+    const courier = profile({ services: [offered] });
+    const rates = [{ serviceCode: 'REG', cost: rupiah(17_000), ...rate }];
+    const context = { ...AT_COST, parcel: parcel(options) };
+    return rateList([{ courier, elapsedMs: 7, kind: 'OFFERED', rates }], context);
+  };
+
+  it('leave a courier out that collects no cash there, if cash is to be collected', () => {
+    const { rates, refusals } = listFor({ cod: NOT_HERE }, { cod: true });
+    expect(rates).toEqual([]);
+    expect(refusals).toMatchObject([
+      { kind: 'NOT_OFFERED', code: 'COD_UNSUPPORTED', elapsedMs: 7 },
+    ]);
+  });
+
+  it('leave out the one service that collects no cash there', () => {
+    const courier = profile({ services: [offered, { ...offered, code: 'YES' }] });
+    const cost = rupiah(17_000);
+    const rates = [
+      { serviceCode: 'REG', cost, cod: NOT_HERE },
+      { serviceCode: 'YES', cost },
+    ];
+    const answer = { courier, elapsedMs: 7, kind: 'OFFERED', rates } as const;
+    const list = rateList([answer], { ...AT_COST, parcel: parcel({ cod: true }) });
+    expect([shown(list), list.refusals]).toEqual([[`${courier.code} YES 17000`], []]);
+  });
+
+  it('show that there is no insurance, and no fee of it', () => {
+    const { rates } = listFor({ insurance: NOT_HERE }, { insuredValue: rupiah(500_000) });
+    expect(rates).toMatchObject([{ insuranceAvailable: false, insuranceFee: null }]);
+  });
+
+  it.each([
+    [100, { codFee: 4_500, insuranceFee: 6_000 }],
+    [7_500, { codFee: 7_500, insuranceFee: 7_500 }],
+  ])('cost what we ask for them, and no less than the courier: %i', (amount, fees) => {
+    const billed = { available: true, fee: rupiah(amount) };
+    const options = {
+      ...{ cod: true, codAmount: rupiah(150_000) },
+      insuredValue: rupiah(500_000),
+    };
+    expect(listFor({ cod: billed, insurance: billed }, options).rates).toMatchObject([fees]);
+  });
+
+  it('never have a fee above the cash', () => {
+    const billed = { available: true, fee: rupiah(150_001) };
+    const { refusals } = listFor({ cod: billed }, { cod: true, codAmount: rupiah(150_000) });
+    expect(refusals).toMatchObject([{ code: 'LIMIT_EXCEEDED' }]);
+  });
+
+  it('stand with the days of the service where the courier promises none', () => {
+    expect(listFor({}, {}).rates).toMatchObject([
+      { service: { estimatedDays: offered.estimatedDays } },
+    ]);
   });
 });
 

@@ -77,7 +77,7 @@ describe('where no van goes', () => {
     const rates = await Promise.all(
       EVERY_COURIER.map(async ([code, courier]) =>
         (await ratesOf(courier, { origin, destination })).map(({ serviceCode, estimatedDays }) => {
-          return { type: serviceOf(code, serviceCode).type, soonest: estimatedDays.min };
+          return { type: serviceOf(code, serviceCode).type, soonest: estimatedDays?.min ?? 0 };
         }),
       ),
     );

@@ -25,8 +25,11 @@ const EXTRA_DAYS: Readonly<Record<ServiceType, Readonly<Record<TransitZone, numb
   CARGO: { CITY: -2, NEAR: 0, ISLAND: 0, SEA: 3, FAR_EAST: 9 },
 };
 
+/** The simulator promises days on every lane. */
+export type SimulatedRate = CourierRate & { readonly estimatedDays: Days };
+
 /** Null: the service does not cover this lane, or the parcel is too heavy for it. */
-export function rateFor(offer: Offer, lane: Lane, parcel: Parcel): CourierRate | null {
+export function rateFor(offer: Offer, lane: Lane, parcel: Parcel): SimulatedRate | null {
   const { service, reach } = offer;
   const kg = chargeableWeightKg(parcel, service.weight);
   if (!reaches(reach, lane) || kg * GRAMS_PER_KG > service.weight.maxGrams) return null;

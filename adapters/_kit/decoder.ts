@@ -5,7 +5,8 @@ export type Schema<Shape> = JSONSchemaType<Shape>;
 /** `fault` names the place and what is wrong, without a value: `/rates/0/price must be integer`. */
 export type Decoded<Shape> = { readonly value: Shape } | { readonly fault: string };
 
-const ajv = new Ajv();
+/** Couriers write a code as a text here and as a number there. */
+const ajv = new Ajv({ allowUnionTypes: true });
 
 /** Fields outside the schema are kept. */
 export function namingDecoder<Shape>(schema: Schema<Shape>): (value: unknown) => Decoded<Shape> {

@@ -1,5 +1,6 @@
 // Written by `make courier` from the folders that are here: not edited by hand.
 import type { Provider } from './_kit/provider.ts';
+import { provider as biteshipProvider } from './biteship/courier.ts';
 
 /** The providers of LIVE couriers, by code. */
-export const PROVIDERS: readonly Provider[] = [];
+export const PROVIDERS: readonly Provider[] = [biteshipProvider];

@@ -11,7 +11,7 @@ export type Brand = Omit<CourierProfile, 'provider'>;
 export type DuplicateAnswer =
   /** The first order again, with its AWB: what class A promises. */
   | 'SAME_ORDER'
-  /** A refusal that names the AWB of the first. */
+  /** A refusal that names the first, by its AWB or its number: enough for class A. */
   | 'REFUSED_WITH_AWB'
   /** A refusal without it. */
   | 'REFUSED'
@@ -21,11 +21,14 @@ export type DuplicateAnswer =
 /** What the reply to an order may say beside its AWB. */
 export type BookedDetail = keyof Omit<BookedOrder, 'awb'>;
 
+/** What an order is looked up by; class C has no look-up at all. */
+export type LookUpKey = 'REFERENCE' | 'ORDER_ID';
+
 /** How a webhook proves where it comes from. */
 export type WebhookProof =
   /** A signature over its body. */
   | 'SIGNATURE'
-  /** A fixed secret in a header. */
+  /** A fixed secret in a header: proves the sender, and is no more than a hint to poll. */
   | 'SHARED_SECRET'
   /** Nothing: it is no more than a hint to poll. */
   | 'NONE';
@@ -35,6 +38,7 @@ export type ApiTraits = {
   readonly duplicates: DuplicateAnswer;
   /** What its reply to an order says beside the AWB. */
   readonly bookedDetails: readonly BookedDetail[];
+  readonly lookUp: LookUpKey;
   /** It may accept an order and assign the AWB later. */
   readonly awbMayFollow: boolean;
   /** It may accept a cancellation and decide later. */

@@ -35,6 +35,7 @@ export const manifest: Manifest<'apiKey' | 'webhookSecret', 'api'> = {
   urls: { api: 'https://api.courier.example' },
   api: {
     duplicates: 'REFUSED_WITH_AWB',
+    lookUp: 'REFERENCE',
     bookedDetails: ['orderId', 'routingCode', 'labelUrl', 'billed'],
     awbMayFollow: true,
     cancellationMayFollow: true,

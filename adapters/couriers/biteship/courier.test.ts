@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { courierSuite } from '../_kit/fixtures/suite.ts';
+import { provider } from './courier.ts';
+import * as mapping from './mapping.ts';
+
+courierSuite({
+  provider,
+  fixtures: new URL('./fixtures/', import.meta.url),
+  statuses: mapping.STATUSES,
+  refusals: { orders: mapping.ORDER_REFUSALS, cancellations: mapping.CANCEL_REFUSALS },
+});
+
+describe('the services of its brands', () => {
+  it('are known there under codes of their own, as its list of couriers has them', () => {
+    const codes = provider.manifest.brands.map(({ code, services }) => [
+      code,
+      ...services.map((service) => mapping.serviceOf(code, service.code)),
+    ]);
+    expect(codes.map((row) => row.join(' '))).toEqual([
+      ...['jne reg yes oke jtr', 'jnt ez', 'sicepat reg best gokil'],
+      ...['anteraja reg next_day same_day', 'ninja standard', 'tiki reg ons eko trc'],
+      ...['pos reguler next_day same_day kargo', 'sap reg ods', 'idexpress reg idtruck'],
+      ...['lion reg_pack one_pack jago_pack big_pack', 'rpx rgp ndp'],
+    ]);
+  });
+});

@@ -1,0 +1,153 @@
+import { jsonOf } from '#adapters/_kit/decoder.ts';
+import { isSameSecret } from '#adapters/_kit/same-secret.ts';
+import type { SendReply } from '#domain/booking/outcome.ts';
+import type { BookingPermit } from '#domain/booking/permit.ts';
+import type { CallLimit } from '#domain/courier/call-limit.ts';
+import type { CourierRate } from '#domain/courier/courier.ts';
+import type { CancelOrder, CourierCancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
+import type { Courier, RateRequest } from '#domain/courier-port/courier-port.ts';
+import type { CourierWebhook } from '#domain/courier-port/courier-webhook.ts';
+import { type CourierApi, courierApi } from '../_kit/api.ts';
+import { notOffered } from '../_kit/not-offered.ts';
+import { courierProvider } from '../_kit/provider.ts';
+import { manifest } from './manifest.ts';
+import * as mapping from './mapping.ts';
+import * as wire from './wire.ts';
+
+/** One brand at Biteship; `code` is the same there. */
+type Line = { readonly api: CourierApi; readonly brand: string };
+
+export const provider = courierProvider(manifest, ({ credentials, urls, clock }) => {
+  const webhook = webhookOf(credentials.hookHeader.toLowerCase(), credentials.hookSecret);
+  const headers = { Authorization: credentials.apiKey };
+  return (profile) => {
+    const { name: courierName, code: brand } = profile;
+    const api = courierApi({ courierName, url: urls.api, clock, headers, errorIn });
+    const [requestPickup, cancelPickup] = [notOffered(courierName), notOffered(courierName)];
+    return { profile, ...callsOf({ api, brand }), requestPickup, cancelPickup, webhook };
+  };
+});
+
+function errorIn(body: unknown): string | undefined {
+  const error = wire.decodeError(body);
+  return error && String(error.code ?? 'without a code');
+}
+
+function callsOf(line: Line): Pick<Courier, 'rates' | 'book' | 'lookUp' | 'track' | 'cancel'> {
+  return {
+    rates: (request, limit) => rates(line, request, limit),
+    book: (permit, limit) => book(line, permit, limit),
+    async lookUp({ orderId }, limit) {
+      // It finds orders by its own number alone.
+      return orderId === null ? [] : [mapping.bookingOf(await orderOf(line, orderId, limit))];
+    },
+    async track([awb = ''], limit) {
+      const tracking = await trackingOf(line, awb, limit);
+      if (tracking === undefined) return [];
+      const events = tracking.history.flatMap((event) => mapping.eventOf(event) ?? []);
+      if (events.length === tracking.history.length) return [{ awb: tracking.waybill_id, events }];
+      throw line.api.failure('reports an event without a valid time');
+    },
+    cancel: (order, limit) => cancel(line, order, limit),
+  };
+}
+
+async function rates(
+  { api, brand }: Line,
+  request: RateRequest,
+  limit: CallLimit,
+): Promise<readonly CourierRate[]> {
+  const json = mapping.ratesBody(brand, request);
+  if (json === undefined) return [];
+  const reply = await api.send({ method: 'POST', path: '/v1/rates/couriers', json }, limit);
+  if (mapping.NOT_SERVED.has(reply.error)) return [];
+  const rows = api
+    .read(reply, wire.decodeRates)
+    .pricing.filter(({ courier_code }) => courier_code === brand);
+  return request.services.flatMap(({ code }) => {
+    const theirs = mapping.serviceOf(brand, code);
+    const row = rows.find(({ courier_service_code }) => courier_service_code === theirs);
+    const rate = row && mapping.rateOf(row, code);
+    if (rate !== undefined && rate.cost < 0) throw api.failure('takes fees above its price');
+    return rate ?? [];
+  });
+}
+
+async function book(
+  { api, brand }: Line,
+  permit: BookingPermit,
+  limit: CallLimit,
+): Promise<SendReply> {
+  const { reference } = permit;
+  const json = mapping.orderBody(brand, permit);
+  if (json === undefined) return { kind: 'REFUSED', failure: mapping.AREA };
+  const reply = await api.send({ method: 'POST', path: '/v1/orders', json }, limit);
+  if (reply.error === undefined) return mapping.bookingOf(api.read(reply, wire.decodeOrder));
+  const { order_id: orderId, waybill_id: awb, ...first } = wire.detailsIn(reply.body);
+  if (!(orderId || awb || first.reference_id)) return api.refused(reply, mapping.ORDER_REFUSALS);
+  if (first.reference_id === reference && awb) return { kind: 'ALREADY_BOOKED', reference, awb };
+  if (first.reference_id === reference && orderId) return { kind: 'ACCEPTED', reference, orderId };
+  // Whatever the error is: it has an order.
+  throw api.failure('refuses the order, and names another one');
+}
+
+/** The status of the order decides, since the errors of a cancellation are not documented. */
+async function cancel(
+  line: Line,
+  { awb, reason, ...order }: CancelOrder,
+  limit: CallLimit,
+): Promise<CourierCancelReply> {
+  const { api } = line;
+  // An AWB that an operator gave comes without it.
+  const orderId = order.orderId ?? (await trackingOf(line, awb, limit))?.order_id;
+  if (!orderId) throw api.failure('names no order of this AWB');
+  const { status } = await orderOf(line, orderId, limit);
+  if (mapping.CANCELLED.has(status)) return { kind: 'CANCELLED' };
+  const failure = mapping.CANCEL_REFUSALS[status];
+  if (failure !== undefined) return { kind: 'REFUSED', failure };
+  const path = `${pathOf(orderId)}/cancel`;
+  const reply = await api.send({ method: 'POST', path, json: mapping.cancelBody(reason) }, limit);
+  api.read(reply, wire.decodeCancel);
+  return { kind: 'CANCELLED' };
+}
+
+async function orderOf({ api }: Line, orderId: string, limit: CallLimit) {
+  return api.read(
+    await api.send({ method: 'GET', path: pathOf(orderId) }, limit),
+    wire.decodeOrder,
+  );
+}
+
+/** Undefined: it does not know this AWB. */
+async function trackingOf({ api, brand }: Line, awb: string, limit: CallLimit) {
+  const path = `/v1/trackings/${encodeURIComponent(awb)}/couriers/${brand}`;
+  const reply = await api.send({ method: 'GET', path }, limit);
+  return mapping.NOT_TRACKED.has(reply.error) ? undefined : api.read(reply, wire.decodeTracking);
+}
+
+function pathOf(orderId: string): string {
+  return `/v1/orders/${encodeURIComponent(orderId)}`;
+}
+
+/**
+ * The header proves the sender. What it sends has no time and no events, so it is a hint to poll
+ * again, however often it comes.
+ */
+function webhookOf(header: string, secret: string): CourierWebhook {
+  return {
+    read({ headers, body }) {
+      // Sent once as the webhook is installed.
+      if (body === '') return undefined;
+      if (!isSameSecret(headers[header] ?? '', secret)) return 'FORGED';
+      const payload = wire.decodePayload(jsonOf(body));
+      if (payload === undefined) return undefined;
+      const awb = payload.courier_waybill_id;
+      return { isSigned: false, tracked: awb ? [{ awb, events: [] }] : [], bookings: [] };
+    },
+    answer(result) {
+      // A form that we do not know is not sent again: polling gets what it was about.
+      const status = { ACCEPTED: 200, MALFORMED: 200, FORGED: 401, RETRY: 503 }[result];
+      return { status, contentType: 'application/json', body: JSON.stringify({ result }) };
+    },
+  };
+}

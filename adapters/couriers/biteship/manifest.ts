@@ -1,0 +1,142 @@
+import type {
+  CodTerms,
+  CourierService,
+  InsuranceTerms,
+  ServiceType,
+} from '#domain/courier/service.ts';
+import { basisPoints, rupiah } from '#domain/money.ts';
+import type { Brand, Manifest } from '../_kit/manifest.ts';
+
+type Service = readonly [code: string, name: string, type: ServiceType, min: number, max: number];
+type Name = readonly [code: string, name: string];
+type Terms = { readonly cod?: CodTerms; readonly insurance?: InsuranceTerms };
+
+/** Its table has no limits of weight: these are our own. */
+const PARCEL = { minGrams: 1, maxGrams: 50_000, volumetricDivisor: 6_000 };
+const CARGO = { minGrams: 1, maxGrams: 300_000, volumetricDivisor: 4_000 };
+const TOLERANCE = { roundingToleranceGrams: 300 };
+const DESCRIPTIONS: Readonly<Record<ServiceType, string>> = {
+  REGULAR: 'Standard delivery.',
+  NEXT_DAY: 'Next day between larger cities.',
+  SAME_DAY: 'On the same day, within a city.',
+  CARGO: 'Cargo by truck and ship.',
+  ECONOMY: 'Slower and cheaper.',
+};
+
+/**
+ * What is sold by district. Instant couriers and Paxel are not: they are priced between two
+ * coordinates. Durations are defaults, since a rate has its own.
+ */
+const BRANDS: readonly Brand[] = [
+  brand(['jne', 'JNE'], { cod: cod(400, 3_500, 5_000_000), insurance: insurance(20, 5_000) }, [
+    ['REG', 'Reguler', 'REGULAR', 2, 3],
+    ['YES', 'Yakin Esok Sampai', 'NEXT_DAY', 1, 1],
+    ['OKE', 'Ongkos Kirim Ekonomis', 'ECONOMY', 3, 4],
+    ['JTR', 'JNE Trucking', 'CARGO', 3, 4],
+  ]),
+  brand(['jnt', 'J&T Express'], { cod: cod(300) }, [['EZ', 'EZ', 'REGULAR', 2, 3]]),
+  brand(['sicepat', 'SiCepat'], { cod: cod(400, 2_000), insurance: insurance(30) }, [
+    ['REG', 'Reguler', 'REGULAR', 2, 3],
+    ['BEST', 'Besok Sampai Tujuan', 'NEXT_DAY', 1, 1],
+    ['GOKIL', 'Cargo Kilat', 'CARGO', 3, 4],
+  ]),
+  brand(['anteraja', 'AnterAja'], { cod: cod(300, 5_000) }, [
+    ['REG', 'Regular', 'REGULAR', 2, 3],
+    ['ND', 'Next Day', 'NEXT_DAY', 1, 1],
+    ['SD', 'Same Day', 'SAME_DAY', 0, 0],
+  ]),
+  brand(['ninja', 'Ninja Xpress'], { insurance: insurance(25) }, [
+    ['STANDARD', 'Standard', 'REGULAR', 2, 3],
+  ]),
+  brand(['tiki', 'TIKI'], { cod: cod(300) }, [
+    ['REG', 'Regular Service', 'REGULAR', 2, 3],
+    ['ONS', 'Over Night Service', 'NEXT_DAY', 1, 1],
+    ['ECO', 'Economy Service', 'ECONOMY', 3, 4],
+    ['TRC', 'Trucking Service', 'CARGO', 3, 4],
+  ]),
+  brand(['pos', 'Pos Indonesia'], {}, [
+    ['REG', 'Pos Reguler', 'REGULAR', 2, 3],
+    ['NEXTDAY', 'Pos Nextday', 'NEXT_DAY', 1, 1],
+    ['SAMEDAY', 'Pos Sameday', 'SAME_DAY', 0, 0],
+    ['KARGO', 'Pos Kargo', 'CARGO', 3, 4],
+  ]),
+  brand(
+    ['sap', 'SAP Express'],
+    { cod: cod(300, 2_500, 10_000_000), insurance: insurance(30, 2_000) },
+    [
+      ['REG', 'Regular', 'REGULAR', 3, 4],
+      ['ODS', 'One Day Service', 'NEXT_DAY', 1, 1],
+    ],
+  ),
+  brand(['idexpress', 'ID Express'], { cod: cod(300), insurance: insurance(20) }, [
+    ['REG', 'Reguler', 'REGULAR', 2, 3],
+    ['IDTRUCK', 'ID Truck', 'CARGO', 3, 4],
+  ]),
+  brand(['lion', 'Lion Parcel'], {}, [
+    ['REGPACK', 'REGPACK', 'REGULAR', 2, 3],
+    ['ONEPACK', 'ONEPACK', 'NEXT_DAY', 1, 1],
+    ['JAGOPACK', 'JAGOPACK', 'ECONOMY', 3, 6],
+    ['BIGPACK', 'BIGPACK', 'CARGO', 3, 4],
+  ]),
+  brand(['rpx', 'RPX'], {}, [
+    ['REG', 'Regular Package', 'REGULAR', 2, 4],
+    ['NEXTDAY', 'Next Day Package', 'NEXT_DAY', 1, 1],
+  ]),
+];
+
+export const manifest: Manifest<'apiKey' | 'hookHeader' | 'hookSecret', 'api'> = {
+  provider: 'BITESHIP',
+  brands: BRANDS,
+  // `apiKey` is the whole of its header: some accounts write `Bearer ` before the key. The names of
+  // the other two in Biteship's dashboard are Signature Key and Signature Secret.
+  credentials: { apiKey: 'SECRET', hookHeader: 'PLAIN', hookSecret: 'SECRET' },
+  urls: { api: 'https://api.biteship.com' },
+  api: {
+    duplicates: 'REFUSED_WITH_AWB',
+    lookUp: 'ORDER_ID',
+    bookedDetails: ['orderId', 'routingCode', 'billed'],
+    awbMayFollow: true,
+    cancellationMayFollow: false,
+    pickupMayFollow: false,
+    errorsInHttp200: true,
+    refusesByPage: false,
+    webhook: 'SHARED_SECRET',
+  },
+};
+
+function brand([code, name]: Name, terms: Terms, services: readonly Service[]): Brand {
+  const { cod, insurance } = terms;
+  return {
+    ...{ code, name, logoUrl: null, services: services.map((each) => service(each, terms)) },
+    capabilities: {
+      ...{ rates: true, booking: true, tracking: true, cancellation: true },
+      ...{ pickup: 'WITH_BOOKING', cod: cod !== undefined, insurance: insurance !== undefined },
+    },
+    // A used reference is refused with the order that has it, so an order may be sent again.
+    bookingTerms: { class: 'A', deadlineMs: 15_000 },
+    trackingTerms: { batch: 1, everyMs: 15 * 60_000, atATime: 4, perSecond: 5 },
+  };
+}
+
+function service([code, name, type, min, max]: Service, { cod, insurance }: Terms): CourierService {
+  return {
+    ...{ code, name, type, description: DESCRIPTIONS[type], estimatedDays: { min, max } },
+    ...{ pickupSupported: true, dropOffSupported: true, insurance: insurance ?? null },
+    cod: type === 'REGULAR' ? (cod ?? null) : null,
+    weight: { ...(type === 'CARGO' ? CARGO : PARCEL), ...TOLERANCE },
+  };
+}
+
+/** For money after seven days: an integrator's list, checked in May 2026. */
+function cod(points: number, minFee = 2_500, maxAmount = 2_500_000): CodTerms {
+  return {
+    ...{ minAmount: rupiah(25_000), maxAmount: rupiah(maxAmount), settlementDays: 7 },
+    ...{ fee: basisPoints(points), minFee: rupiah(minFee) },
+  };
+}
+
+/** As KiriminAja and Komship publish them; the maximum is our own. */
+function insurance(points: number, adminFee = 0): InsuranceTerms {
+  const maxInsuredValue = rupiah(20_000_000);
+  return { fee: basisPoints(points), adminFee: rupiah(adminFee), maxInsuredValue };
+}

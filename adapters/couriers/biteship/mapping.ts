@@ -1,0 +1,201 @@
+import { instantOf } from '#adapters/_kit/instant.ts';
+import type { District } from '#domain/area/district.ts';
+import type { BookingReply } from '#domain/booking/outcome.ts';
+import type { BookingOrder } from '#domain/booking/permit.ts';
+import type { CourierRate } from '#domain/courier/courier.ts';
+import type { Days } from '#domain/courier/service.ts';
+import { type CancelReason, cancelText } from '#domain/courier-cancellation/cancel-reason.ts';
+import type { RateRequest } from '#domain/courier-port/courier-port.ts';
+import { rupiah } from '#domain/money.ts';
+import type { Parcel } from '#domain/rating/parcel.ts';
+import type { Party } from '#domain/shipment/party.ts';
+import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import type { Refusals } from '../_kit/api.ts';
+import { meaningOf, type StatusTable } from '../_kit/status-table.ts';
+import type { WireEvent, WireOrder, WireRate } from './wire.ts';
+
+/** Its codes of our services, where they are not the same in small letters. */
+const SERVICES: Readonly<Record<string, string>> = {
+  ...{ 'anteraja/ND': 'next_day', 'anteraja/SD': 'same_day', 'tiki/ECO': 'eko' },
+  ...{ 'pos/REG': 'reguler', 'pos/NEXTDAY': 'next_day', 'pos/SAMEDAY': 'same_day' },
+  ...{ 'lion/REGPACK': 'reg_pack', 'lion/ONEPACK': 'one_pack', 'lion/JAGOPACK': 'jago_pack' },
+  ...{ 'lion/BIGPACK': 'big_pack', 'rpx/REG': 'rgp', 'rpx/NEXTDAY': 'ndp' },
+};
+
+export const STATUSES: StatusTable = {
+  confirmed: { status: null, reasonCode: null },
+  scheduled: { status: null, reasonCode: null },
+  allocated: { status: null, reasonCode: null },
+  picking_up: { status: 'PICKUP_SCHEDULED', reasonCode: null },
+  // Final for instant couriers, which are not sold.
+  courier_not_found: { status: 'PICKUP_FAILED', reasonCode: 'COURIER_CAPACITY' },
+  picked: { status: 'PICKED_UP', reasonCode: null },
+  // On the way to a hub as well as to the door.
+  dropping_off: { status: 'IN_TRANSIT', reasonCode: null },
+  on_hold: { status: 'ON_HOLD', reasonCode: null },
+  delivered: { status: 'DELIVERED', reasonCode: null },
+  return_in_transit: { status: 'RETURN_IN_TRANSIT', reasonCode: null },
+  returned: { status: 'RETURNED', reasonCode: null },
+  cancelled: { status: 'CANCELLED', reasonCode: null },
+  rejected: { status: 'CANCELLED', reasonCode: null },
+  disposed: { status: 'DAMAGED', reasonCode: 'DISPOSED' },
+};
+
+/** No rate; and an origin or a destination that it does not know. */
+export const NOT_SERVED: ReadonlySet<string | undefined> = new Set([
+  ...['40001001', '40001002', '40001010'],
+]);
+/** An AWB that it does not know. */
+export const NOT_TRACKED: ReadonlySet<string | undefined> = new Set(['40003001', '40003002']);
+
+const ADDRESS = { code: 'ADDRESS_REFUSED', message: 'The courier cannot use this address.' };
+const CONTACT = { code: 'CONTACT_REFUSED', message: 'The courier misses a name or phone number.' };
+export const AREA = { code: 'AREA_NOT_SERVED', message: 'The courier does not serve this area.' };
+
+/** Orders that were checked and not made: errors of our key and our balance are not among them. */
+export const ORDER_REFUSALS: Refusals = {
+  40002007: { code: 'NOT_SCHEDULED', message: 'The courier takes no order for a later time.' },
+  40002009: { code: 'COD_REFUSED', message: 'The courier collects no cash here.' },
+  40002010: AREA,
+  40002011: AREA,
+  40002012: ADDRESS,
+  40002013: { code: 'TIME_PASSED', message: 'The time of the pickup has passed.' },
+  40002014: CONTACT,
+  40002015: CONTACT,
+  40002016: ADDRESS,
+  40002017: CONTACT,
+  40002018: CONTACT,
+  40002019: ADDRESS,
+  40002020: AREA,
+};
+
+/** By the status of the order. */
+export const CANCELLED: ReadonlySet<string> = new Set(['cancelled', 'rejected']);
+const HAS_IT = { code: 'ALREADY_PICKED_UP', message: 'The courier has the parcel.' };
+const OVER = { code: 'ALREADY_OVER', message: 'The courier has ended this order.' };
+export const CANCEL_REFUSALS: Refusals = {
+  ...{ picked: HAS_IT, dropping_off: HAS_IT, on_hold: HAS_IT, return_in_transit: HAS_IT },
+  ...{ delivered: OVER, returned: OVER, disposed: OVER, courier_not_found: OVER },
+};
+const NOT_MADE = new Set([...CANCELLED, 'courier_not_found', 'disposed']);
+
+/** Shown with the order; longer ones are cut. */
+const NAME_MAX = 100;
+const RANGE = /^(\d{1,3})(?: ?- ?(\d{1,3}))?$/;
+const HOURS_A_DAY = 24;
+
+export function serviceOf(brand: string, code: string): string {
+  return SERVICES[`${brand}/${code}`] ?? code.toLowerCase();
+}
+
+/** Undefined: a district without a postal code. */
+export function ratesBody(brand: string, { route, parcel }: RateRequest): object | undefined {
+  const [origin, destination] = [postalCodeOf(route.origin), postalCodeOf(route.destination)];
+  if (origin === undefined || destination === undefined) return undefined;
+  return {
+    ...{ origin_postal_code: origin, destination_postal_code: destination, couriers: brand },
+    items: [itemOf('Parcel', parcel)],
+    ...amounts(parcel),
+  };
+}
+
+export function rateOf(row: WireRate, serviceCode: string): CourierRate {
+  const [cod, insurance] = [row.cash_on_delivery_fee ?? 0, row.insurance_fee ?? 0];
+  const estimatedDays = daysOf(row);
+  return {
+    ...{ serviceCode, cost: rupiah(row.price - cod - insurance) },
+    ...(estimatedDays && { estimatedDays }),
+    cod: { available: row.available_for_cash_on_delivery === true, fee: rupiah(cod) },
+    insurance: { available: row.available_for_insurance === true, fee: rupiah(insurance) },
+  };
+}
+
+/** Undefined: a district without a postal code. */
+export function orderBody(brand: string, order: BookingOrder): object | undefined {
+  const { route, sender, receiver, items, parcel, codAmount, insuredValue } = order;
+  const [origin, destination] = [route.origin, route.destination];
+  const [from, to] = [postalCodeOf(origin, sender), postalCodeOf(destination, receiver)];
+  if (from === undefined || to === undefined) return undefined;
+  const name = items.map((item) => `${item.quantity}x ${item.name}`).join(', ');
+  return {
+    ...{ reference_id: order.reference, delivery_type: 'now', order_note: order.notes ?? '' },
+    ...{ courier_company: brand, courier_type: serviceOf(brand, order.serviceCode) },
+    ...partyBody('origin', sender, from),
+    origin_collection_method: order.collectionMethod === 'PICKUP' ? 'pickup' : 'drop_off',
+    ...partyBody('destination', receiver, to),
+    ...amounts({ codAmount, insuredValue }),
+    items: [itemOf(name.slice(0, NAME_MAX), parcel)],
+  };
+}
+
+/** Its other codes are none of our reasons. */
+export function cancelBody(reason: CancelReason): object {
+  return { cancellation_reason_code: 'others', cancellation_reason: cancelText(reason) };
+}
+
+export function bookingOf({
+  id: orderId,
+  reference_id,
+  status,
+  ...order
+}: WireOrder): BookingReply {
+  const { waybill_id: awb, routing_code: routingCode } = order.courier;
+  if (awb) {
+    return {
+      ...{ kind: 'BOOKED', reference: reference_id, awb, orderId },
+      ...(routingCode && { routingCode }),
+      ...(order.price && { billed: rupiah(order.price) }),
+    };
+  }
+  if (!NOT_MADE.has(status)) return { kind: 'ACCEPTED', reference: reference_id, orderId };
+  const failure = { code: 'REJECTED', message: 'The courier has rejected the order.' };
+  return { kind: 'REFUSED', failure };
+}
+
+/** Undefined: its time is none. */
+export function eventOf({ status: code, updated_at, note }: WireEvent): TrackingEvent | undefined {
+  const at = instantOf(updated_at);
+  return at && { code, ...meaningOf(code, STATUSES), at, location: '', description: note ?? '' };
+}
+
+/** A party's own one only where it is in the district that was sold. */
+function postalCodeOf(district: District, party?: Party): number | undefined {
+  const own = party?.postalCode ?? '';
+  const code = district.postalCodes.includes(own) ? own : district.mainPostalCode;
+  return code === undefined ? undefined : Number(code);
+}
+
+function itemOf(name: string, { weightGrams: weight, dimensions, declaredValue }: Parcel): object {
+  const { lengthCm: length, widthCm: width, heightCm: height } = dimensions ?? {};
+  const size = dimensions === null ? {} : { length, width, height };
+  return { name, value: declaredValue ?? 0, quantity: 1, weight, ...size };
+}
+
+function amounts({ codAmount, insuredValue }: Pick<Parcel, 'codAmount' | 'insuredValue'>): object {
+  return {
+    ...(insuredValue !== null && { courier_insurance: insuredValue }),
+    ...(codAmount !== null && { destination_cash_on_delivery: codAmount }),
+    ...(codAmount !== null && { destination_cash_on_delivery_type: '7_days' }),
+  };
+}
+
+function partyBody(role: string, { name, phone, address, note }: Party, code: number): object {
+  return {
+    [`${role}_contact_name`]: name,
+    [`${role}_contact_phone`]: phone.replace('+62', '0'),
+    [`${role}_address`]: address,
+    [`${role}_postal_code`]: code,
+    ...(note !== null && { [`${role}_note`]: note }),
+  };
+}
+
+/** Undefined: it names none, or in a unit of another kind. */
+function daysOf({ shipment_duration_range, shipment_duration_unit }: WireRate): Days | undefined {
+  const [whole, first, last = first] = RANGE.exec(shipment_duration_range ?? '') ?? [];
+  const [one, other] = [Number(first), Number(last)];
+  if (whole === undefined) return undefined;
+  const [min, max] = [Math.min(one, other), Math.max(one, other)];
+  if (shipment_duration_unit === 'days') return { min, max };
+  if (shipment_duration_unit !== 'hours') return undefined;
+  return { min: Math.floor(min / HOURS_A_DAY), max: Math.ceil(max / HOURS_A_DAY) };
+}

@@ -1,0 +1,133 @@
+import { decoder, namingDecoder, type Schema } from '#adapters/_kit/decoder.ts';
+
+/** Biteship's own words: nothing outside of this folder may use them. */
+type ErrorReply = {
+  readonly success: false;
+  readonly code?: string | number | null;
+  /** Of the first order, where the reference was used. */
+  readonly details?: WireDetails | null;
+};
+type WireDetails = {
+  readonly order_id?: string | null;
+  readonly waybill_id?: string | null;
+  readonly reference_id?: string | null;
+};
+type RatesReply = { readonly success: true; readonly pricing: WireRate[] };
+export type WireRate = {
+  readonly courier_code: string;
+  readonly courier_service_code: string;
+  /** With the fees that follow. */
+  readonly price: number;
+  readonly insurance_fee?: number | null;
+  readonly cash_on_delivery_fee?: number | null;
+  readonly available_for_cash_on_delivery?: boolean | null;
+  readonly available_for_insurance?: boolean | null;
+  /** `2 - 3`, or `1`. */
+  readonly shipment_duration_range?: string | null;
+  /** `days` or `hours`. */
+  readonly shipment_duration_unit?: string | null;
+};
+export type WireOrder = {
+  readonly success: true;
+  readonly id: string;
+  readonly reference_id: string;
+  readonly status: string;
+  /** All that we are billed. */
+  readonly price?: number | null;
+  readonly courier: { readonly waybill_id?: string | null; readonly routing_code?: string | null };
+};
+type CancelReply = { readonly success: true; readonly status: 'cancelled' };
+type TrackingReply = {
+  readonly success: true;
+  readonly waybill_id: string;
+  readonly order_id?: string | null;
+  readonly history: WireEvent[];
+};
+export type WireEvent = {
+  readonly status: string;
+  /** RFC 3339, with its offset. */
+  readonly updated_at: string;
+  readonly note?: string | null;
+};
+/** `order.status`, `order.price` and `order.waybill_id`: without a time or a number of its own. */
+type Payload = {
+  readonly event: string;
+  readonly order_id: string;
+  readonly courier_waybill_id?: string | null;
+};
+
+const success = { type: 'boolean', const: true } as const;
+const text = { type: 'string', minLength: 1, maxLength: 80 } as const;
+const maybe = { type: 'string', nullable: true, maxLength: 1_000 } as const;
+const maybeCode = { type: 'string', nullable: true, pattern: '^\\S(?:.{0,58}\\S)?$' } as const;
+const flag = { type: 'boolean', nullable: true } as const;
+const fee = { type: 'integer', nullable: true, minimum: 0 } as const;
+const awb = { type: 'string', pattern: '^[0-9A-Za-z][0-9A-Za-z./_-]{3,49}$' } as const;
+const maybeAwb = { ...awb, nullable: true } as const;
+const EVENT: Schema<WireEvent> = {
+  type: 'object',
+  properties: { status: text, updated_at: text, note: maybe },
+  required: ['status', 'updated_at'],
+};
+const RATE: Schema<WireRate> = {
+  type: 'object',
+  properties: {
+    ...{ courier_code: text, courier_service_code: text },
+    price: { type: 'integer', minimum: 1 },
+    ...{ insurance_fee: fee, cash_on_delivery_fee: fee },
+    ...{ available_for_cash_on_delivery: flag, available_for_insurance: flag },
+    ...{ shipment_duration_range: maybe, shipment_duration_unit: maybe },
+  },
+  required: ['courier_code', 'courier_service_code', 'price'],
+};
+
+export const decodeError = decoder<ErrorReply>({
+  type: 'object',
+  properties: {
+    success: { type: 'boolean', const: false },
+    code: { type: ['string', 'number'], nullable: true },
+    details: {
+      ...{ type: 'object', nullable: true },
+      properties: { order_id: maybe, waybill_id: maybeAwb, reference_id: maybe },
+    },
+  },
+  required: ['success'],
+});
+export const decodeRates = namingDecoder<RatesReply>({
+  type: 'object',
+  properties: { success, pricing: { type: 'array', items: RATE } },
+  required: ['success', 'pricing'],
+});
+export const decodeOrder = namingDecoder<WireOrder>({
+  type: 'object',
+  properties: {
+    ...{ success, id: text, reference_id: text, status: text, price: fee },
+    courier: { type: 'object', properties: { waybill_id: maybeAwb, routing_code: maybeCode } },
+  },
+  required: ['success', 'id', 'reference_id', 'status', 'courier'],
+});
+export const decodeCancel = namingDecoder<CancelReply>({
+  type: 'object',
+  properties: { success, status: { type: 'string', const: 'cancelled' } },
+  required: ['success', 'status'],
+});
+export const decodeTracking = namingDecoder<TrackingReply>({
+  type: 'object',
+  properties: {
+    success,
+    waybill_id: awb,
+    order_id: maybe,
+    history: { type: 'array', items: EVENT },
+  },
+  required: ['success', 'waybill_id', 'history'],
+});
+export const decodePayload = decoder<Payload>({
+  type: 'object',
+  properties: { event: text, order_id: text, courier_waybill_id: maybeAwb },
+  required: ['event', 'order_id'],
+});
+
+/** Empty: the error names no order. */
+export function detailsIn(body: unknown): WireDetails {
+  return decodeError(body)?.details ?? {};
+}

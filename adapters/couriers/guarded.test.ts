@@ -101,7 +101,7 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('%s behind its guard', (q
     for (let call = 0; call < 3; call += 1) await settledByDeadline(ask(guard));
     guard.answerWith(after(1_000, fails));
     await settledByDeadline(ask(guard));
-    const health = { status: 'DEGRADED', successRate1h: 0.75, p95Ms: 1_000 };
+    const health = { status: 'DEGRADED', successRate1h: 0.75, p95Ms: 1_000, limitedUntil: null };
     expect(guard.courier.health()).toEqual(health);
   });
 });
@@ -162,7 +162,7 @@ describe('the deadline', () => {
 
 describe('the health of a courier', () => {
   it('is unknown and UP before anybody asked it', () => {
-    const health = { status: 'UP', successRate1h: null, p95Ms: null };
+    const health = { status: 'UP', successRate1h: null, p95Ms: null, limitedUntil: null };
     expect(guardedCourier(answers).courier.health()).toEqual(health);
   });
 
@@ -190,7 +190,12 @@ describe('the health of a courier', () => {
     const { courier, send } = guardedCourier(fails);
     await expect(send()).rejects.toBe(FAILURE);
     await jest.advanceTimersByTimeAsync(3_600_000);
-    expect(courier.health()).toEqual({ status: 'UP', successRate1h: null, p95Ms: null });
+    expect(courier.health()).toEqual({
+      status: 'UP',
+      successRate1h: null,
+      p95Ms: null,
+      limitedUntil: null,
+    });
   });
 });
 

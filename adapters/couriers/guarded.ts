@@ -36,14 +36,21 @@ export function guarded(courier: Courier, clock: Clock): ListedCourier {
     return measured(deadlineMs, send);
   };
 
+  const rates: ListedCourier['rates'] = async (request, deadlineMs) => {
+    const answerBy = deadlineMs - LEFT_FOR_PRICING_MS;
+    refuseIfLate({ courierName, deadlineMs: answerBy }, clock);
+    return circuit.run(() => measured(answerBy, (limit) => courier.rates(request, limit)));
+  };
+
   return {
     profile,
-    health: () => healthAt(window, clock.monotonicMs(), circuit.isOpen()),
-    async rates(request, deadlineMs) {
-      const answerBy = deadlineMs - LEFT_FOR_PRICING_MS;
-      refuseIfLate({ courierName, deadlineMs: answerBy }, clock);
-      return circuit.run(() => measured(answerBy, (limit) => courier.rates(request, limit)));
-    },
+    rates,
+    recentRates: rates,
+    health: () =>
+      healthAt(window, clock.monotonicMs(), {
+        isCircuitOpen: circuit.isOpen(),
+        limitedUntil: null,
+      }),
     book: (permit, deadlineMs) =>
       callUnlessLate(deadlineMs, (limit) => courier.book(permit, limit)),
     lookUp: (order, deadlineMs) =>

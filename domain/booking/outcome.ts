@@ -1,4 +1,5 @@
 import type { AlertKind } from '#domain/alert/alert.ts';
+import { retryAfterMsOf } from '#domain/courier/call-schedule.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Failure } from '#domain/shipment/shipment.ts';
@@ -55,16 +56,22 @@ export type AlreadyBooked = {
 export type BookingOutcome =
   | Exclude<BookingReply, { kind: 'BOOKED' }>
   | Booked
-  /** No byte of the order has left. */
-  | { readonly kind: 'NOT_SENT'; readonly message: string }
+  /** The courier cannot have the order from this call. */
+  | ({ readonly kind: 'NOT_SENT' } & Unanswered)
   /** It may have been booked. */
-  | { readonly kind: 'UNKNOWN'; readonly message: string }
+  | ({ readonly kind: 'UNKNOWN' } & Unanswered)
   /** The courier has no order, and none can still arrive. */
   | { readonly kind: 'NOT_FOUND'; readonly message: string }
   /** A mistake of ours, before the call. */
   | { readonly kind: 'FAULT'; readonly message: string }
   /** No further call before an operator has resolved it. */
   | ManualOutcome;
+
+type Unanswered = {
+  readonly message: string;
+  /** The courier limits our calls for so long. */
+  readonly retryAfterMs?: number;
+};
 
 export type Booked = Extract<BookingReply, { kind: 'BOOKED' }> & {
   /** Further AWBs that the courier has under the same reference. */
@@ -189,7 +196,14 @@ export function awbsOf({ awb, otherAwbs = [] }: Booked): readonly string[] {
 export function outcomeOfError(error: unknown): BookingOutcome {
   const message = error instanceof Error ? error.message : String(error);
   const wasNotSent = error instanceof CourierFailure && !error.wasSent;
-  return { kind: wasNotSent ? 'NOT_SENT' : 'UNKNOWN', message };
+  const retryAfterMs = retryAfterMsOf(error);
+  const kind = wasNotSent ? 'NOT_SENT' : 'UNKNOWN';
+  return { kind, message, ...(retryAfterMs > 0 && { retryAfterMs }) };
+}
+
+/** Undefined: the courier does not limit our calls. */
+export function retryAfterMsIn(outcome: BookingOutcome): number | undefined {
+  return 'retryAfterMs' in outcome ? outcome.retryAfterMs : undefined;
 }
 
 function outcomeOfDuplicate({ reference, awb }: AlreadyBooked): BookingOutcome {

@@ -24,6 +24,8 @@ type AttemptEnd = {
   readonly outcome: BookingOutcome['kind'];
   readonly terms: BookingTerms | undefined;
   readonly now: Date;
+  /** The courier limits our calls for so long; absent: it does not. */
+  readonly retryAfterMs?: number | undefined;
 };
 
 /** The next call. WAIT: for the courier's webhook. MANUAL: an operator resolves it. */
@@ -65,11 +67,35 @@ export function notFoundConclusiveAt(
 /**
  * When the next attempt is due; null: there is none. A look-up that was not yet conclusive is
  * repeated when it can be; an order that certainly did not arrive is sent again at once. Class C
- * sends a webhook for an accepted order; without one it becomes manual.
+ * sends a webhook for an accepted order; without one it becomes manual. Never before the time of a
+ * courier that limits our calls.
  */
-export function dueAfter(
+export function dueAfter(attempt: Attempt, { retryAfterMs = 0, ...end }: AttemptEnd): Date | null {
+  const dueAt = retryDueAfter(attempt, end);
+  return dueAt === null ? null : latest(dueAt, new Date(end.now.getTime() + retryAfterMs));
+}
+
+/**
+ * Whether an ended booking is looked up again later: a courier of class B may have received more
+ * than one order.
+ */
+export function needsRecheck(
+  { sends }: Pick<Attempt, 'sends'>,
+  { state, outcome, terms }: Pick<AttemptEnd, 'state' | 'outcome' | 'terms'>,
+): boolean {
+  if (terms?.class !== 'B' || isOpen(state) || state === 'MANUAL') return false;
+  return sends > 1 || outcome === 'NOT_FOUND';
+}
+
+/** The retry after this attempt: 5 s later, doubling with each attempt up to a minute. */
+export function retryAt(attemptNumber: number, now: Date): Date {
+  const doublings = Math.min(attemptNumber - 1, 10);
+  return new Date(now.getTime() + Math.min(FIRST_RETRY_MS * 2 ** doublings, LAST_RETRY_MS));
+}
+
+function retryDueAfter(
   attempt: Attempt,
-  { state, outcome, terms, now }: AttemptEnd,
+  { state, outcome, terms, now }: Omit<AttemptEnd, 'retryAfterMs'>,
 ): Date | null {
   if (!isOpen(state)) return null;
   const retry = retryAt(attempt.fencingToken, now);
@@ -80,24 +106,6 @@ export function dueAfter(
   if (conclusiveAt === null || attempt.beganAt > conclusiveAt) return retry;
   const recheckAt = latest(new Date(conclusiveAt.getTime() + 1), now);
   return recheckAt < retry ? recheckAt : retry;
-}
-
-/**
- * Whether an ended booking is looked up again later: a courier of class B may have received more
- * than one order.
- */
-export function needsRecheck(
-  { sends }: Pick<Attempt, 'sends'>,
-  { state, outcome, terms }: Omit<AttemptEnd, 'now'>,
-): boolean {
-  if (terms?.class !== 'B' || isOpen(state) || state === 'MANUAL') return false;
-  return sends > 1 || outcome === 'NOT_FOUND';
-}
-
-/** The retry after this attempt: 5 s later, doubling with each attempt up to a minute. */
-export function retryAt(attemptNumber: number, now: Date): Date {
-  const doublings = Math.min(attemptNumber - 1, 10);
-  return new Date(now.getTime() + Math.min(FIRST_RETRY_MS * 2 ** doublings, LAST_RETRY_MS));
 }
 
 function givenUpAt({ wantedSince }: Attempt): Date {

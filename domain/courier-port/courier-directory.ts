@@ -13,7 +13,7 @@ import type { Tracked } from '#domain/tracking/tracking-event.ts';
 import type { RateRequest } from './courier-port.ts';
 import type { CourierWebhook } from './courier-webhook.ts';
 
-/** A courier with deadlines, health figures and a circuit breaker around its adapter. */
+/** A courier with deadlines, budgets, health and a circuit breaker around its adapter. */
 export interface ListedCourier {
   readonly profile: CourierProfile;
   health(): CourierHealth;
@@ -22,6 +22,8 @@ export interface ListedCourier {
    * a CourierFailure COURIER_TIMEOUT, whatever the adapter does.
    */
   rates(request: RateRequest, deadlineMs: number): Promise<readonly CourierRate[]>;
+  /** Like `rates`, for comparisons: the reply may be that to an equal request seconds ago. */
+  recentRates(request: RateRequest, deadlineMs: number): Promise<readonly CourierRate[]>;
   /** Like Courier.book; after the deadline a CourierFailure with `wasSent` false. */
   book(permit: BookingPermit, deadlineMs: number): Promise<SendReply>;
   lookUp(order: OrderKey, deadlineMs: number): Promise<readonly BookingReply[]>;

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#domain/time.ts';
+import { CourierFailure } from './courier-failure.ts';
 
 /** Lease of a claimed call: after this its worker is taken for dead, and it is due again. */
 export const LEASE_MS = 20_000;
@@ -13,6 +14,17 @@ const GIVE_UP_AFTER_MS = DAY_MS;
 export function retryAt(since: Date, now: Date, firstRetryMs: number): Date {
   const elapsedMs = now.getTime() - since.getTime();
   return new Date(now.getTime() + Math.min(Math.max(elapsedMs, firstRetryMs), LAST_RETRY_MS));
+}
+
+/** `retryAt`, or later where the courier limits our calls until then. */
+export function afterRateLimit(retryAt: Date, error: unknown, now: Date): Date {
+  const limitedUntil = new Date(now.getTime() + retryAfterMsOf(error));
+  return limitedUntil > retryAt ? limitedUntil : retryAt;
+}
+
+/** 0: the courier does not limit our calls, or does not say for how long. */
+export function retryAfterMsOf(error: unknown): number {
+  return error instanceof CourierFailure ? (error.rateLimit?.retryAfterMs ?? 0) : 0;
 }
 
 export function isOverdue(since: Date, now: Date): boolean {

@@ -1,7 +1,7 @@
 export const COURIER_FAULTS = ['COURIER_TIMEOUT', 'COURIER_UNAVAILABLE', 'COURIER_ERROR'] as const;
 export type CourierFault = (typeof COURIER_FAULTS)[number];
 
-/** The courier limits our calls. */
+/** The courier limits our calls. To clients it is COURIER_UNAVAILABLE: they can only wait. */
 export type RateLimit = {
   /** How long it asks us to wait; null: it does not say. */
   readonly retryAfterMs: number | null;
@@ -18,7 +18,10 @@ type FailureOptions = ErrorOptions & {
  */
 export class CourierFailure extends Error {
   readonly fault: CourierFault;
-  /** False: no byte of the request has left, so the courier cannot have done anything. */
+  /**
+   * False: the courier cannot have done anything, since no byte of the request has left, or since
+   * it limits requests before it reads them.
+   */
   readonly wasSent: boolean;
   /** Undefined: it failed for another reason. */
   readonly rateLimit: RateLimit | undefined;

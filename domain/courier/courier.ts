@@ -1,6 +1,8 @@
 import type { District } from '#domain/area/district.ts';
 import type { Rupiah } from '#domain/money.ts';
+import type { CallBudget } from './call-budget.ts';
 import type { FieldLimits } from './field-limits.ts';
+import type { CallTerms } from './pace.ts';
 import type { CourierService, Days } from './service.ts';
 
 export type PickupCapability = 'SEPARATE' | 'WITH_BOOKING' | 'NONE';
@@ -34,15 +36,11 @@ export type BookingTerms = {
     }
 );
 
-export type TrackingTerms = {
+export type TrackingTerms = CallTerms & {
   /** AWBs in one request. */
   readonly batch: number;
   /** Shortest interval between two polls of one AWB. */
   readonly everyMs: number;
-  /** Concurrent requests, by each process. */
-  readonly atATime: number;
-  /** Requests started in a second at most, by each process. */
-  readonly perSecond: number;
   /** Delay of the last poll, after the last event of a delivered parcel; default: a day. */
   readonly afterDeliveryMs?: number;
 };
@@ -60,6 +58,8 @@ export type CourierProfile = {
   readonly trackingTerms: TrackingTerms;
   /** Concurrent bookings, cancellations and pickups, by each process; absent: the default. */
   readonly callsAtATime?: number;
+  /** The same of every brand of its provider; absent: no bound. */
+  readonly callBudget?: CallBudget;
   /** Absent: our own limits apply. */
   readonly fieldLimits?: FieldLimits;
 };

@@ -7,7 +7,12 @@ export type CourierHealth = {
   readonly successRate1h: number | null;
   /** The 95th percentile, rounded up to the bound of its latency bucket. */
   readonly p95Ms: number | null;
+  /** The courier limits our calls, and is not asked before; null: it does not. */
+  readonly limitedUntil: Date | null;
 };
+
+/** Why no call is made, whatever those of the last hour were. */
+export type CutOff = Pick<CourierHealth, 'limitedUntil'> & { readonly isCircuitOpen: boolean };
 
 /** One minute of calls. Counts only, so memory does not grow with the load. */
 type Minute = { readonly minute: number; failed: number; readonly latency: number[] };
@@ -37,12 +42,9 @@ export function recordCall(
   if (call.failed) current.failed += 1;
 }
 
-/** `isCircuitOpen`: the courier is DOWN, whatever its calls of the last hour were. */
-export function healthAt(
-  window: HealthWindow,
-  atMs: number,
-  isCircuitOpen: boolean,
-): CourierHealth {
+/** DOWN while the circuit is open; DEGRADED at best while the courier limits our calls. */
+export function healthAt(window: HealthWindow, atMs: number, cutOff: CutOff): CourierHealth {
+  const { limitedUntil } = cutOff;
   const oldest = Math.floor(atMs / MS_PER_MINUTE) - WINDOW_MINUTES;
   const minutes = window.minutes.filter(({ minute }) => minute > oldest);
   const latency = LATENCY_BUCKETS_MS.map((_, step) =>
@@ -50,12 +52,13 @@ export function healthAt(
   );
   const calls = sum(latency);
   if (calls === 0)
-    return { status: isCircuitOpen ? 'DOWN' : 'UP', successRate1h: null, p95Ms: null };
+    return { status: statusOf(1, cutOff), successRate1h: null, p95Ms: null, limitedUntil };
   const rate = 1 - sum(minutes.map(({ failed }) => failed)) / calls;
   return {
-    status: isCircuitOpen ? 'DOWN' : statusOf(rate),
+    status: statusOf(rate, cutOff),
     successRate1h: Math.round(rate * 10_000) / 10_000,
     p95Ms: percentile95(latency, calls),
+    limitedUntil,
   };
 }
 
@@ -69,9 +72,9 @@ function minuteAt({ minutes }: HealthWindow, atMs: number): Minute {
   return fresh;
 }
 
-function statusOf(successRate: number): HealthStatus {
-  if (successRate < DOWN_BELOW) return 'DOWN';
-  return successRate < DEGRADED_BELOW ? 'DEGRADED' : 'UP';
+function statusOf(successRate: number, { isCircuitOpen, limitedUntil }: CutOff): HealthStatus {
+  if (isCircuitOpen || successRate < DOWN_BELOW) return 'DOWN';
+  return successRate < DEGRADED_BELOW || limitedUntil !== null ? 'DEGRADED' : 'UP';
 }
 
 function percentile95(latency: readonly number[], calls: number): number {

@@ -1,6 +1,6 @@
 import { retryAt as retryCallAt } from '#domain/courier/call-schedule.ts';
 
-export { isOverdue } from '#domain/courier/call-schedule.ts';
+export { afterRateLimit, isOverdue } from '#domain/courier/call-schedule.ts';
 
 const FIRST_RETRY_MS = 1_000;
 

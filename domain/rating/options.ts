@@ -1,4 +1,5 @@
 import type { CourierProfile } from '#domain/courier/courier.ts';
+import { weightWithin } from '#domain/courier/field-limits.ts';
 import type { CourierService } from '#domain/courier/service.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { codFeeOn, codLimits, insuranceFeeOn } from './option-terms.ts';
@@ -14,10 +15,13 @@ const OBSTACLES: readonly ObstacleCheck[] = [codObstacle, weightObstacle, codAmo
 
 /** The services that can carry this parcel, or the reason why none can. */
 export function suitableServices(
-  { name, services }: Pick<CourierProfile, 'name' | 'services'>,
+  { name, services, fieldLimits = {} }: Pick<CourierProfile, 'name' | 'services' | 'fieldLimits'>,
   parcel: Parcel,
 ): readonly CourierService[] | NotOffered {
-  const judged = services.map((service) => ({ service, obstacle: obstacleOf(service, parcel) }));
+  const judged = services.map((service) => {
+    const limited = { ...service, weight: weightWithin(service.weight, fieldLimits) };
+    return { service, obstacle: obstacleOf(limited, parcel) };
+  });
   const suitable = judged.filter(({ obstacle }) => obstacle === undefined);
   if (suitable.length > 0) return suitable.map(({ service }) => service);
   const obstacles = judged.flatMap(({ obstacle }) => obstacle ?? []);

@@ -1,13 +1,16 @@
-import type { FieldLimits, TextLimit } from '#domain/courier/field-limits.ts';
+import { CHARACTER_SETS, type FieldLimits, type TextLimit } from '#domain/courier/field-limits.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import type { Parties, Party } from './party.ts';
-import type { Item } from './shipment.ts';
+import type { Item, Remarks } from './shipment.ts';
 
-type Contents = Parties & { readonly items: readonly Item[] };
+type Contents = Parties & Pick<Remarks, 'notes'> & { readonly items: readonly Item[] };
 type Measured = { readonly path: string; readonly text: string | null };
 
 const PARTIES = ['sender', 'receiver'] as const;
-const PARTY_FIELDS = ['name', 'address', 'email'] as const satisfies readonly (keyof Party)[];
+const PARTY_FIELDS = ['name', 'phone', 'address', 'email', 'note'] as const satisfies readonly (
+  | keyof Party
+  | keyof FieldLimits
+)[];
 
 /** COURIER_LIMIT for each field that this courier would truncate or refuse. */
 export function limitErrors(
@@ -20,11 +23,12 @@ export function limitErrors(
       measured: { path: `${role}.${field}`, text: contents[role][field] },
     })),
   );
+  const notes = { limit: fieldLimits.note, measured: { path: 'notes', text: contents.notes } };
   const itemNames = contents.items.map((item, at) => ({
     limit: fieldLimits.itemName,
     measured: { path: `items.${at}.name`, text: item.name },
   }));
-  const texts = [...partyFields, ...itemNames].flatMap(
+  const texts = [...partyFields, notes, ...itemNames].flatMap(
     ({ limit, measured }) => textError(name, limit, measured) ?? [],
   );
   return [...texts, ...countErrors(name, fieldLimits, contents)];
@@ -36,10 +40,13 @@ function textError(
   { path, text }: Measured,
 ): FieldError | undefined {
   if (limit === undefined || text === null) return undefined;
-  const { min = 0, max } = limit;
-  if (text.length >= min && (max === undefined || text.length <= max)) return undefined;
-  const range = max === undefined ? `at least ${min}` : `${min} to ${max}`;
-  return limitError(path, `${courier} takes ${range} characters here.`);
+  const { min = 0, max, characters } = limit;
+  if (text.length < min || (max !== undefined && text.length > max)) {
+    const range = max === undefined ? `at least ${min}` : `${min} to ${max}`;
+    return limitError(path, `${courier} takes ${range} characters here.`);
+  }
+  if (characters === undefined || CHARACTER_SETS[characters].test(text)) return undefined;
+  return limitError(path, `${courier} takes ${characters} here.`);
 }
 
 function countErrors(courier: string, { items }: FieldLimits, contents: Contents) {

@@ -17,6 +17,7 @@ export function courierView({
       status: health.status,
       success_rate_1h: health.successRate1h,
       p95_ms: health.p95Ms,
+      limited_until: health.limitedUntil?.toISOString() ?? null,
     },
   };
 }

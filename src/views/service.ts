@@ -1,9 +1,17 @@
 import type { CourierProfile } from '#domain/courier/courier.ts';
+import {
+  type FieldLimits,
+  type TextLimit,
+  type WeightLimit,
+  weightWithin,
+} from '#domain/courier/field-limits.ts';
 import type { CodTerms, CourierService, InsuranceTerms } from '#domain/courier/service.ts';
 import type { BasisPoints } from '#domain/money.ts';
 import { codLimits } from '#domain/rating/option-terms.ts';
 
 export function serviceView(courier: CourierProfile, service: CourierService) {
+  const { fieldLimits = {} } = courier;
+  const weight = weightWithin(service.weight, fieldLimits);
   return {
     courier_code: courier.code,
     service_code: service.code,
@@ -15,13 +23,39 @@ export function serviceView(courier: CourierProfile, service: CourierService) {
     cod: codView(service.cod),
     insurance: insuranceView(service.insurance),
     weight: {
-      min_grams: service.weight.minGrams,
-      max_grams: service.weight.maxGrams,
-      volumetric_divisor: service.weight.volumetricDivisor,
-      rounding_tolerance_grams: service.weight.roundingToleranceGrams,
+      min_grams: weight.minGrams,
+      max_grams: weight.maxGrams,
+      volumetric_divisor: weight.volumetricDivisor,
+      rounding_tolerance_grams: weight.roundingToleranceGrams,
     },
+    field_limits: fieldLimitsView(fieldLimits),
     estimated_days: service.estimatedDays,
   };
+}
+
+function fieldLimitsView({ items, ...limits }: FieldLimits) {
+  return {
+    name: textLimitView(limits.name),
+    phone: textLimitView(limits.phone),
+    address: textLimitView(limits.address),
+    email: textLimitView(limits.email),
+    note: textLimitView(limits.note),
+    item_name: textLimitView(limits.itemName),
+    max_items: items?.max ?? null,
+    weight: weightLimitView(limits.weight),
+  };
+}
+
+function textLimitView(limit: TextLimit | undefined) {
+  if (limit === undefined) return null;
+  const { min = null, max = null, characters = null } = limit;
+  return { min_length: min, max_length: max, characters };
+}
+
+function weightLimitView(limit: WeightLimit | undefined) {
+  if (limit === undefined) return null;
+  const { min = null, max = null } = limit;
+  return { min_grams: min, max_grams: max };
 }
 
 function codView(terms: CodTerms | null) {

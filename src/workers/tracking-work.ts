@@ -1,6 +1,6 @@
+import { capacityAt, finish, IDLE, type Pace, release, start } from '#domain/courier/pace.ts';
 import type { CourierDirectory, Tracker } from '#domain/courier-port/courier-directory.ts';
 import type { Clock } from '#domain/time.ts';
-import { capacityAt, finish, IDLE, type Pace, release, start } from '#domain/tracking/pace.ts';
 import type { ReportError } from '#src/usecases/report-error.ts';
 import type { ClaimDue, DueBatch, PollCapacity } from '#src/usecases/tracking/claim-due.ts';
 import type { SyncBatch } from '#src/usecases/tracking/sync-batch.ts';

@@ -87,6 +87,21 @@ describe('a call without an answer', () => {
   });
 
   it.each([
+    [7_000, { retryAfterMs: 7_000 }],
+    [0, {}],
+    [null, {}],
+  ])('carries the time of a courier that limits us for %j ms', (retryAfterMs, carried) => {
+    const outcomes = [true, false].map((wasSent) => {
+      const limited = { wasSent, rateLimit: { retryAfterMs } };
+      return outcomeOfError(new CourierFailure('COURIER_UNAVAILABLE', 'boom', limited));
+    });
+    expect(outcomes).toEqual([
+      { kind: 'UNKNOWN', message: 'boom', ...carried },
+      { kind: 'NOT_SENT', message: 'boom', ...carried },
+    ]);
+  });
+
+  it.each([
     ...COURIER_FAULTS.map((fault) => new CourierFailure(fault, 'boom')),
     ...COURIER_FAULTS.map((fault) => new CourierFailure(fault, 'boom', { wasSent: true })),
     new Error('boom'),

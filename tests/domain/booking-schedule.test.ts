@@ -113,6 +113,20 @@ describe('the next attempt', () => {
     expect(dueAfter(attempt(), ended)).toEqual(after(dueMs));
   });
 
+  it.each([
+    { state: 'PENDING', outcome: 'NOT_SENT', limitMs: 90_000, due: after(90_000) },
+    { state: 'PENDING', outcome: 'NOT_SENT', limitMs: 1_000, due: after(5_000) },
+    { state: 'UNKNOWN', outcome: 'UNKNOWN', limitMs: 90_000, due: after(90_000) },
+    { state: 'ACCEPTED', outcome: 'UNKNOWN', limitMs: 90_000, due: after(90_000) },
+    { state: 'MANUAL', outcome: 'HANDED_OVER', limitMs: 90_000, due: null },
+  ] as const)(
+    'of one that is $state after $outcome waits while we are limited: $limitMs ms',
+    ({ state, outcome, limitMs, due }) => {
+      const ended = { state, outcome, terms: B, now: DUE_AT, retryAfterMs: limitMs };
+      expect(dueAfter(attempt(), ended)).toEqual(due);
+    },
+  );
+
   it('leaves class C time to send the AWB of what it took late', () => {
     const now = after(7 * HOUR);
     const ended = { state: 'ACCEPTED', outcome: 'ACCEPTED', terms: C, now } as const;

@@ -14,6 +14,10 @@ describe("a courier's own field limits", () => {
     [{ name: { min: 2 } }, { name: 'Al' }, []],
     [{ address: { max: 5 } }, { address: 'Jalan 1' }, ['sender.address', 'receiver.address']],
     [{ email: { max: 5 } }, { email: null }, []],
+    [{ phone: { max: 14 } }, { phone: '+6281234567890' }, []],
+    [{ phone: { max: 13 } }, { phone: '+6281234567890' }, ['sender.phone', 'receiver.phone']],
+    [{ note: { max: 3 } }, { note: null }, []],
+    [{ note: { max: 3 } }, { note: 'left' }, ['sender.note', 'receiver.note']],
     [{ email: { max: 5 } }, { email: 'a@b.example' }, ['sender.email', 'receiver.email']],
   ] satisfies [FieldLimits | undefined, Partial<Party>, string[]][])(
     'of %j find in parties with %j: %j',
@@ -21,6 +25,29 @@ describe("a courier's own field limits", () => {
       expect(pathsOf(limits, { party: party(changes), names: ['Batik'] })).toEqual(paths);
     },
   );
+
+  it.each([
+    ['DIGITS', '0812', ''],
+    ['DIGITS', '', ''],
+    ['DIGITS', '+62812', 'sender.name receiver.name'],
+    ['LETTERS_DIGITS_SPACE', 'Budi 2', ''],
+    ['LETTERS_DIGITS_SPACE', "Ma'ruf", 'sender.name receiver.name'],
+    ['LETTERS_DIGITS_SPACE', 'Budi\n', 'sender.name receiver.name'],
+    ['PRINTABLE_ASCII', "Ma'ruf & Co.", ''],
+    ['PRINTABLE_ASCII', 'José', 'sender.name receiver.name'],
+    ['PRINTABLE_ASCII', 'a\tb', 'sender.name receiver.name'],
+  ] as const)('of %s find in the name %j: %j', (characters, name, paths) => {
+    const found = pathsOf({ name: { characters } }, { party: party({ name }), names: [] });
+    expect(found.join(' ')).toBe(paths);
+  });
+
+  it('of notes are those of the shipment’s own, too', () => {
+    const contents = { sender: party(), receiver: party(), items: [], notes: 'Fragile' };
+    const find = (max: number) =>
+      limitErrors({ name: 'Swift', fieldLimits: { note: { max } } }, contents);
+    expect(find(7)).toEqual([]);
+    expect(find(6).map(({ path }) => path)).toEqual(['notes']);
+  });
 
   it('name each item whose name is too long, by its place', () => {
     const names = ['Batik', 'Sandal', 'Topi', 'Kemeja'];
@@ -35,10 +62,14 @@ describe("a courier's own field limits", () => {
   });
 
   it('say whose they are and what they are', () => {
-    const contents = { sender: party(), receiver: party(), items: [] };
+    const contents = { sender: party(), receiver: party(), items: [], notes: null };
     const [error] = limitErrors({ name: 'Swift', fieldLimits: { name: { max: 3 } } }, contents);
     const message = 'Swift takes 0 to 3 characters here.';
     expect(error).toEqual({ path: 'sender.name', code: 'COURIER_LIMIT', message });
+    const digits: FieldLimits = { name: { max: 3, characters: 'DIGITS' } };
+    const named = { ...contents, sender: party({ name: 'Al' }) };
+    const [set] = limitErrors({ name: 'Swift', fieldLimits: digits }, named);
+    expect(set?.message).toBe('Swift takes DIGITS here.');
   });
 });
 
@@ -48,5 +79,7 @@ function pathsOf(
 ): readonly string[] {
   const items = names.map((name) => item({ name }));
   const courier = { name: 'Swift', ...(fieldLimits && { fieldLimits }) };
-  return limitErrors(courier, { sender: one, receiver: one, items }).map(({ path }) => path);
+  return limitErrors(courier, { sender: one, receiver: one, items, notes: null }).map(
+    ({ path }) => path,
+  );
 }

@@ -1,17 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { emptyWindow, type HealthWindow, healthAt, recordCall } from '#domain/courier/health.ts';
+import {
+  type CutOff,
+  emptyWindow,
+  type HealthWindow,
+  healthAt,
+  recordCall,
+} from '#domain/courier/health.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const CALLED: CutOff = { isCircuitOpen: false, limitedUntil: null };
+const OPEN: CutOff = { ...CALLED, isCircuitOpen: true };
 /** Somewhere within a minute. */
 const START_MS = 1_000 * MINUTE + 12_345;
 
 describe('a courier without calls', () => {
   it('is UP, and nothing else is known', () => {
-    const unknown = { successRate1h: null, p95Ms: null };
-    expect(healthAt(emptyWindow(), START_MS, false)).toEqual({ status: 'UP', ...unknown });
-    expect(healthAt(emptyWindow(), START_MS, true)).toEqual({ status: 'DOWN', ...unknown });
+    const unknown = { successRate1h: null, p95Ms: null, limitedUntil: null };
+    expect(healthAt(emptyWindow(), START_MS, CALLED)).toEqual({ status: 'UP', ...unknown });
+    expect(healthAt(emptyWindow(), START_MS, OPEN)).toEqual({ status: 'DOWN', ...unknown });
   });
 });
 
@@ -27,12 +35,22 @@ describe('the health of a courier', () => {
     { calls: 1, failed: 1, status: 'DOWN', rate: 0 },
   ])('is $status when $failed of $calls calls failed', ({ calls, failed, status, rate }) => {
     const window = windowOf({ calls, failed });
-    expect(healthAt(window, START_MS, false)).toMatchObject({ status, successRate1h: rate });
+    expect(healthAt(window, START_MS, CALLED)).toMatchObject({ status, successRate1h: rate });
   });
 
   it('is DOWN while it is cut off, whatever the hour says', () => {
-    const health = healthAt(windowOf({ calls: 100, failed: 0 }), START_MS, true);
+    const health = healthAt(windowOf({ calls: 100, failed: 0 }), START_MS, OPEN);
     expect(health).toMatchObject({ status: 'DOWN', successRate1h: 1 });
+  });
+
+  it.each([
+    { calls: 100, failed: 0, status: 'DEGRADED' },
+    { calls: 0, failed: 0, status: 'DEGRADED' },
+    { calls: 100, failed: 51, status: 'DOWN' },
+  ])('is $status while it limits us, after $failed of $calls failed', ({ status, ...calls }) => {
+    const limitedUntil = new Date('2026-11-23T03:00:00Z');
+    const health = healthAt(windowOf(calls), START_MS, { ...CALLED, limitedUntil });
+    expect(health).toMatchObject({ status, limitedUntil });
   });
 
   it('depends on the share of failed calls alone, not on their order or minute', () => {
@@ -44,7 +62,7 @@ describe('the health of a courier', () => {
           recordCall(window, { atMs, elapsedMs: 10, failed });
         }
         const share = 1 - all.filter(Boolean).length / all.length;
-        const { successRate1h } = healthAt(window, START_MS + spread * MINUTE, false);
+        const { successRate1h } = healthAt(window, START_MS + spread * MINUTE, CALLED);
         expect(successRate1h).toBeCloseTo(share, 4);
       }),
     );
@@ -62,7 +80,7 @@ describe('an hour', () => {
   ])('is what counts: $afterMs ms after a call it is known: $known', ({ afterMs, known }) => {
     const window = emptyWindow();
     recordCall(window, { atMs: minuteStart, elapsedMs: 10, failed: true });
-    const health = healthAt(window, minuteStart + afterMs, false);
+    const health = healthAt(window, minuteStart + afterMs, CALLED);
     expect(health.status).toBe(known ? 'DOWN' : 'UP');
     expect(health.successRate1h).toBe(known ? 0 : null);
   });
@@ -71,7 +89,7 @@ describe('an hour', () => {
     const window = emptyWindow();
     recordCall(window, { atMs: minuteStart, elapsedMs: 10, failed: true });
     recordCall(window, { atMs: minuteStart + MINUTE, elapsedMs: 10, failed: false });
-    const rateAt = (ms: number) => healthAt(window, minuteStart + ms, false).successRate1h;
+    const rateAt = (ms: number) => healthAt(window, minuteStart + ms, CALLED).successRate1h;
     expect([rateAt(HOUR - 1), rateAt(HOUR), rateAt(HOUR + MINUTE)]).toEqual([0.5, 1, null]);
   });
 
@@ -104,7 +122,7 @@ describe('the 95th percentile', () => {
     for (const elapsedMs of row.elapsed) {
       recordCall(window, { atMs: START_MS, elapsedMs, failed: false });
     }
-    expect(healthAt(window, START_MS, false).p95Ms).toBe(row.p95);
+    expect(healthAt(window, START_MS, CALLED).p95Ms).toBe(row.p95);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { FieldLimits } from '#domain/courier/field-limits.ts';
 import type { CourierService } from '#domain/courier/service.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
 import { codFee, insuranceFee, isInsurable, suitableServices } from '#domain/rating/options.ts';
@@ -79,6 +80,25 @@ describe('a service takes a parcel', () => {
   ])('of %i g, when it carries 500 to 2,000: %s', (weightGrams, taken) => {
     expect(codeOf([narrow], { weightGrams })).toBe(taken ? undefined : 'LIMIT_EXCEEDED');
   });
+
+  it.each([
+    [{}, 500, true],
+    [{ weight: { min: 600 } }, 599, false],
+    [{ weight: { min: 600 } }, 600, true],
+    [{ weight: { min: 100 } }, 499, false],
+    [{ weight: { max: 1_000 } }, 1_000, true],
+    [{ weight: { max: 1_000 } }, 1_001, false],
+    [{ weight: { max: 9_000 } }, 2_001, false],
+  ] satisfies [FieldLimits, number, boolean][])(
+    'within the limits of its courier, too: by %j, of %i g: %s',
+    (fieldLimits, weightGrams, taken) => {
+      const found = suitableServices(
+        profile({ services: [narrow], fieldLimits }),
+        parcel({ weightGrams }),
+      );
+      expect(found).toEqual(taken ? [narrow] : expect.objectContaining({ code: 'LIMIT_EXCEEDED' }));
+    },
+  );
 
   it.each([
     [9_999, false],

@@ -1,11 +1,12 @@
 import type { BookedOrder } from '#domain/booking/outcome.ts';
+import type { CallBudget } from '#domain/courier/call-budget.ts';
 import type { CourierProfile } from '#domain/courier/courier.ts';
 
 /** SECRET: never shown, and in no fixture, error or log. */
 export type CredentialKind = 'SECRET' | 'PLAIN';
 
 /** A brand of the provider; its profile but for the provider's code. */
-export type Brand = Omit<CourierProfile, 'provider'>;
+export type Brand = Omit<CourierProfile, 'provider' | 'callBudget'>;
 
 /** What the courier answers to a second order under a reference. */
 export type DuplicateAnswer =
@@ -49,6 +50,8 @@ export type ApiTraits = {
   readonly errorsInHttp200: boolean;
   /** Its firewall refuses some orders with a page that is not JSON, always the same. */
   readonly refusesByPage: boolean;
+  /** A request that it limits (HTTP 429) certainly did nothing: an order may be sent again. */
+  readonly limitsBeforeReading: boolean;
   /** Null: it sends no webhooks. */
   readonly webhook: WebhookProof | null;
 };
@@ -63,5 +66,7 @@ export type Manifest<Credential extends string = string, Url extends string = st
   readonly credentials: Readonly<Record<Credential, CredentialKind>>;
   /** Base URLs by name, without a slash at the end; null: each customer gets its own. */
   readonly urls: Readonly<Record<Url, string | null>>;
+  /** Of all brands together; below what it allows us, as other processes call it, too. */
+  readonly callBudget: CallBudget;
   readonly api: ApiTraits;
 };

@@ -29,14 +29,14 @@ export function courierProvider<Credential extends string, Url extends string>(
   manifest: Manifest<Credential, Url>,
   connect: (connection: Connection<Credential, Url>) => (profile: CourierProfile) => Courier,
 ): Provider {
-  const { provider, brands } = manifest;
+  const { provider, brands, callBudget } = manifest;
   return {
     manifest,
     open({ clock, ...given }) {
       const credentials = allOf(manifest.credentials, given.credentials, provider);
       const urls = allOf(manifest.urls, withDefaults(manifest.urls, given.urls), provider);
       const open = connect({ credentials, urls, clock });
-      return brands.map((brand) => open({ ...brand, provider }));
+      return brands.map((brand) => open({ ...brand, provider, callBudget }));
     },
   };
 }

@@ -33,6 +33,7 @@ export const manifest: Manifest<'apiKey' | 'webhookSecret', 'api'> = {
   ],
   credentials: { apiKey: 'SECRET', webhookSecret: 'SECRET' },
   urls: { api: 'https://api.courier.example' },
+  callBudget: { atATime: 20, perSecond: 20, operations: { track: { atATime: 2, perSecond: 5 } } },
   api: {
     duplicates: 'REFUSED_WITH_AWB',
     lookUp: 'REFERENCE',
@@ -42,6 +43,7 @@ export const manifest: Manifest<'apiKey' | 'webhookSecret', 'api'> = {
     pickupMayFollow: true,
     errorsInHttp200: true,
     refusesByPage: true,
+    limitsBeforeReading: true,
     webhook: 'SIGNATURE',
   },
 };

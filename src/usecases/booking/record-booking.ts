@@ -1,7 +1,13 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { Attempt } from '#domain/booking/attempt.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
-import { awbsOf, type BookingOutcome, detailOf, stateAfter } from '#domain/booking/outcome.ts';
+import {
+  awbsOf,
+  type BookingOutcome,
+  detailOf,
+  retryAfterMsIn,
+  stateAfter,
+} from '#domain/booking/outcome.ts';
 import { CHECK_AFTER_MS, dueAfter, needsRecheck } from '#domain/booking/schedule.ts';
 import type { BookingTerms } from '#domain/courier/courier.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
@@ -119,7 +125,7 @@ function record(end: AttemptEnd, reported: BookingOutcome, recorder: Recorder): 
   }
   write.bookings.finish(attempt, {
     state,
-    dueAt: dueAfter(attempt, { ...ended, now }),
+    dueAt: dueAfter(attempt, { ...ended, now, retryAfterMs: retryAfterMsIn(outcome) }),
     orderId: kind === 'ACCEPTED' ? outcome.orderId : null,
     outcome: kind,
     detail: detailOf(outcome),

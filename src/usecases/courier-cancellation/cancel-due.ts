@@ -3,7 +3,7 @@ import { cancelReasonOf } from '#domain/courier-cancellation/cancel-reason.ts';
 import type { CourierCancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import type { CancellationStore } from '#domain/courier-cancellation/cancellation-store.ts';
 import type { CourierCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
-import { isOverdue, retryAt } from '#domain/courier-cancellation/schedule.ts';
+import { afterRateLimit, isOverdue, retryAt } from '#domain/courier-cancellation/schedule.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
@@ -32,10 +32,10 @@ export function cancelDue(deps: Deps): CancelDue {
       claimDue: (claim) => cancellations.claimDue(claim),
       async call(one, deadlineMs) {
         const reply = await callCourier(one, deadlineMs, deps);
-        if (reply.kind === 'PENDING') return retryLater(one, deps);
+        if (reply.kind === 'PENDING') return retryLater(one, undefined, deps);
         await recordCancellation(one, reply);
       },
-      postpone: (cancellation) => retryLater(cancellation, deps),
+      postpone: (cancellation, error) => retryLater(cancellation, error, deps),
       nameOf: ({ shipmentNumber }) => shipmentNumber,
     },
     deps,
@@ -62,10 +62,12 @@ async function callCourier(
 
 async function retryLater(
   cancellation: CourierCancellation,
+  error: unknown,
   { cancellations, alerts, clock }: Pick<Deps, 'cancellations' | 'alerts' | 'clock'>,
 ): Promise<void> {
   const now = clock.now();
-  await cancellations.postpone(cancellation, retryAt(cancellation.requestedAt, now));
+  const dueAt = afterRateLimit(retryAt(cancellation.requestedAt, now), error, now);
+  await cancellations.postpone(cancellation, dueAt);
   if (!isOverdue(cancellation.requestedAt, now)) return;
   const message = `The courier does not say whether it has cancelled ${cancellation.awb}.`;
   await alerts.raise({

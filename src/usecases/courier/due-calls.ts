@@ -10,8 +10,8 @@ export type CallQueue<Item> = {
   readonly claimDue: (claim: FairClaim) => Promise<Claimed<Item>>;
   /** Calls the courier and records its answer. CourierFailure: there was none. */
   readonly call: (item: Item, deadlineMs: number) => Promise<void>;
-  /** Schedules the next attempt. */
-  readonly postpone: (item: Item) => Promise<void>;
+  /** Schedules the next attempt after `error`. */
+  readonly postpone: (item: Item, error: unknown) => Promise<void>;
   /** For the operator's log. */
   readonly nameOf: (item: Item) => string;
   /** Absent: LEASE_MS. */
@@ -50,7 +50,7 @@ export function dueCalls<Item>(
       } catch (error) {
         const what = `${nameOf(item)}: no answer of its courier was recorded`;
         if (!(error instanceof CourierFailure)) reportError(what, error);
-        await postpone(item);
+        await postpone(item, error);
       }
     },
     nameOf: ({ item }) => nameOf(item),

@@ -6,7 +6,7 @@ import { idText } from '#domain/id.ts';
 import { type Pickup, pickupAsSubject } from '#domain/pickup/pickup.ts';
 import type { PickupOrder, PickupReply } from '#domain/pickup/pickup-order.ts';
 import type { DuePickupCall, PickupStore } from '#domain/pickup/pickup-store.ts';
-import { isOverdue, retryAt } from '#domain/pickup/schedule.ts';
+import { afterRateLimit, isOverdue, retryAt } from '#domain/pickup/schedule.ts';
 import { windowStart } from '#domain/pickup/window.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { Clock } from '#domain/time.ts';
@@ -36,13 +36,17 @@ type CallInput = {
   readonly deadlineMs: number;
 };
 
+type Decided = Exclude<PickupReply, { readonly kind: 'PENDING' }>;
+/** `error`: it gave no reply at all. */
+type Unanswered = { readonly kind: 'PENDING'; readonly error?: unknown };
+
 export function requestPickups(deps: Deps): RequestPickups {
   const { pickups } = deps;
   return dueCalls(
     {
       claimDue: (claim) => pickups.claimDue(claim),
       call: (due, deadlineMs) => callCourier(due, deadlineMs, deps),
-      postpone: (due) => retryLater(due, deps),
+      postpone: (due, error) => retryLater(due, error, deps),
       nameOf: ({ pickupId }) => idText('pickup', pickupId),
     },
     deps,
@@ -62,15 +66,16 @@ async function request({ due, pickup, deadlineMs }: CallInput, deps: Deps): Prom
   if (isOver) return deps.recordReply(due, { kind: 'SILENT' });
   const order = await orderOf(pickup, deps);
   const call = courierOf(pickup, deps).requestPickup(order, deadlineMs);
-  const reply = await call.catch(asPending);
+  const reply: Decided | Unanswered = await call.catch(asUnanswered);
   if (reply.kind !== 'PENDING') return deps.recordReply(due, reply);
-  const nextAt = retryAt(due.since, deps.clock.now());
+  const now = deps.clock.now();
+  const nextAt = afterRateLimit(retryAt(due.since, now), reply.error, now);
   await deps.pickups.postpone(due, nextAt < opensAt ? nextAt : opensAt);
 }
 
 /** Without an answer the request is repeated with the same reference, as after PENDING. */
-function asPending(error: unknown): PickupReply {
-  if (error instanceof CourierFailure) return { kind: 'PENDING' };
+function asUnanswered(error: unknown): Unanswered {
+  if (error instanceof CourierFailure) return { kind: 'PENDING', error };
   throw error;
 }
 
@@ -93,9 +98,10 @@ async function cancel({ due, pickup, deadlineMs }: CallInput, deps: Deps): Promi
   });
 }
 
-async function retryLater(due: DuePickupCall, { pickups, alerts, clock }: Deps): Promise<void> {
+async function retryLater(due: DuePickupCall, error: unknown, deps: Deps): Promise<void> {
+  const { pickups, alerts, clock } = deps;
   const now = clock.now();
-  await pickups.postpone(due, retryAt(due.since, now));
+  await pickups.postpone(due, afterRateLimit(retryAt(due.since, now), error, now));
   if (due.action === 'REQUEST' || !isOverdue(due.since, now)) return;
   const message = 'The courier does not say whether it has cancelled the pickup.';
   const alert = { kind: 'PICKUP_STUCK', message, raisedAt: now } as const;

@@ -13,6 +13,9 @@ export type FetchRatesQuery = {
   readonly deadlineMs: number;
 };
 
+/** Current rates, or recent ones. */
+export type RateSource = Pick<ListedCourier, 'profile' | 'rates'>;
+
 type ResponseBody = RatesResponse extends infer Answer
   ? Answer extends unknown
     ? Omit<Answer, 'courier' | 'elapsedMs'>
@@ -21,7 +24,7 @@ type ResponseBody = RatesResponse extends infer Answer
 
 /** One courier's response, failures included; any other exception is a defect. */
 export async function fetchRates(
-  listed: ListedCourier,
+  listed: RateSource,
   question: FetchRatesQuery,
   clock: Clock,
 ): Promise<RatesResponse> {
@@ -31,7 +34,7 @@ export async function fetchRates(
   return { ...body, courier: listed.profile, elapsedMs } as RatesResponse;
 }
 
-async function bodyOf(listed: ListedCourier, question: FetchRatesQuery): Promise<ResponseBody> {
+async function bodyOf(listed: RateSource, question: FetchRatesQuery): Promise<ResponseBody> {
   const services = suitableServices(listed.profile, question.parcel);
   if ('code' in services) return { kind: 'NOT_OFFERED', ...services };
   try {
@@ -50,7 +53,7 @@ function request(
 }
 
 function offered(
-  { profile }: ListedCourier,
+  { profile }: RateSource,
   rates: Awaited<ReturnType<ListedCourier['rates']>>,
 ): ResponseBody {
   if (rates.length > 0) return { kind: 'OFFERED', rates };

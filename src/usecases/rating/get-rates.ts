@@ -1,5 +1,5 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
+import type { CourierDirectory, ListedCourier } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
@@ -7,7 +7,7 @@ import { type RateList, type RateSort, rateList } from '#domain/rating/rate-list
 import { refuseFields } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import { chooseCouriers } from '../courier/choose-couriers.ts';
-import { fetchRates } from './fetch-rates.ts';
+import { fetchRates, type RateSource } from './fetch-rates.ts';
 import { findRoute, type RouteQuery } from './find-route.ts';
 
 export type RatesQuery = RouteQuery & {
@@ -43,8 +43,13 @@ export function getRates({ areas, directory, pricingRules, clock }: RatingDeps):
     const question = { route, parcel, deadlineMs };
     const [rules, answers] = await Promise.all([
       pricingRules.effective(tenant),
-      Promise.all(couriers.map((courier) => fetchRates(courier, question, clock))),
+      Promise.all(couriers.map((courier) => fetchRates(recent(courier), question, clock))),
     ]);
     return rateList(answers, { accountId: tenant.accountId, parcel, rules, sort });
   };
+}
+
+/** A comparison locks no price: a rate of a few seconds ago does, and spares the courier. */
+function recent({ profile, recentRates }: ListedCourier): RateSource {
+  return { profile, rates: recentRates };
 }

@@ -1,4 +1,5 @@
 import type { AlertStore } from '#domain/alert/alert.ts';
+import { afterRateLimit } from '#domain/courier/call-schedule.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { Digest } from '#domain/digest.ts';
 import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
@@ -38,7 +39,7 @@ export function syncBatch({ reportError, ...deps }: Deps): SyncBatch {
       // Where even that fails, the shipments are due again when the lease expires.
       reportError('a courier could not be polled', error);
       if (error instanceof CourierFailure) {
-        await postponeBatch(batch, deps).catch((failure) =>
+        await postponeBatch(batch, error, deps).catch((failure) =>
           reportError('shipments could not be postponed', failure),
         );
       }
@@ -84,9 +85,12 @@ async function loadUpdates(
 
 async function postponeBatch(
   { tracker, due, claimedUntil }: DueBatch,
+  failure: CourierFailure,
   { tracking, clock }: Pick<Deps, 'tracking' | 'clock'>,
 ): Promise<void> {
-  const dueAt = pollAfterFailureAt(tracker.courier.profile.trackingTerms, clock.now());
+  const now = clock.now();
+  const pollAt = pollAfterFailureAt(tracker.courier.profile.trackingTerms, now);
+  const dueAt = afterRateLimit(pollAt, failure, now);
   await tracking.postpone(
     due.map((key) => ({ ...key, dueAt })),
     claimedUntil,

@@ -23,7 +23,12 @@ export type FakeCourier = ListedCourier & {
 
 type Answer = (asked: RecordedRequest) => Promise<readonly CourierRate[]>;
 
-const HEALTHY: CourierHealth = { status: 'UP', successRate1h: null, p95Ms: null };
+const HEALTHY: CourierHealth = {
+  status: 'UP',
+  successRate1h: null,
+  p95Ms: null,
+  limitedUntil: null,
+};
 
 /**
  * Records its requests. By default it offers every requested service for 10,000, books at once
@@ -37,15 +42,17 @@ export function fakeCourier(
 ): FakeCourier {
   const asked: RecordedRequest[] = [];
   const heard: BookingPermit[] = [];
+  const rates: ListedCourier['rates'] = (request, deadlineMs) => {
+    asked.push({ request, deadlineMs });
+    return answer({ request, deadlineMs });
+  };
   return {
     profile,
     asked,
     heard,
     health: () => health,
-    rates(request, deadlineMs) {
-      asked.push({ request, deadlineMs });
-      return answer({ request, deadlineMs });
-    },
+    rates,
+    recentRates: rates,
     async book(permit) {
       heard.push(permit);
       return bookedUnder(permit.reference);

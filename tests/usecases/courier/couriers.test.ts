@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { FieldLimits } from '#domain/courier/field-limits.ts';
 import type { CourierHealth } from '#domain/courier/health.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
@@ -11,7 +12,12 @@ import { fakeCourier, fakeCourierDirectory } from '#tests/kit/fakes/courier-dire
 const TEST: Tenant = { accountId: 'alice', environment: 'TEST' };
 const LIVE: Tenant = { ...TEST, environment: 'LIVE' };
 
-const DOWN: CourierHealth = { status: 'DOWN', successRate1h: 0.2, p95Ms: 2_500 };
+const DOWN: CourierHealth = {
+  status: 'DOWN',
+  successRate1h: 0.2,
+  p95Ms: 2_500,
+  limitedUntil: null,
+};
 const [b, a, c] = ['b', 'a', 'c'].map((code) => profile({ code }));
 if (!a || !b || !c) throw new Error('three couriers are needed');
 const directory = fakeCourierDirectory({
@@ -49,6 +55,28 @@ describe('the list of services', () => {
     expect(serviceView(a, service({ cod: COD })).cod).toMatchObject({ min_amount: 10_000 });
     expect(serviceView(a, dear).cod).toMatchObject({ min_amount: 40_000, min_fee: 40_000 });
     expect(serviceView(a, service()).cod).toMatchObject({ supported: false, min_amount: null });
+  });
+
+  it('shows what the courier takes, with nulls where our own limits apply', () => {
+    const none = {
+      ...{ name: null, phone: null, address: null, email: null, note: null, item_name: null },
+      ...{ max_items: null, weight: null },
+    };
+    expect(serviceView(a, service()).field_limits).toEqual(none);
+    const fieldLimits: FieldLimits = {
+      ...{ name: { min: 3, max: 30 }, phone: { characters: 'DIGITS' }, note: { max: 50 } },
+      ...{ items: { max: 5 }, weight: { min: 100 } },
+    };
+    const shown = serviceView({ ...a, fieldLimits }, service());
+    expect(shown.weight).toMatchObject({ min_grams: 100 });
+    expect(shown.field_limits).toEqual({
+      ...none,
+      name: { min_length: 3, max_length: 30, characters: null },
+      phone: { min_length: null, max_length: null, characters: 'DIGITS' },
+      note: { min_length: null, max_length: 50, characters: null },
+      max_items: 5,
+      weight: { min_grams: 100, max_grams: null },
+    });
   });
 
   it.each(['x', 'A', 'c', ''])('is refused for a courier not active here: %j', (courier) => {

@@ -1,22 +1,24 @@
-import type { TrackingTerms } from '#domain/courier/courier.ts';
-
-/** Poll requests of one process to one courier. */
-export type Pace = {
-  readonly inFlight: number;
-  /** Start times of the last second's requests, oldest first: milliseconds of a monotonic clock. */
-  readonly startedAtMs: readonly number[];
+/** Calls of one process, at most. */
+export type CallTerms = {
+  /** In flight. */
+  readonly atATime: number;
+  /** Started in any second. */
+  readonly perSecond: number;
 };
 
-type Terms = Pick<TrackingTerms, 'atATime' | 'perSecond'>;
+/** Calls of one process to one courier. */
+export type Pace = {
+  readonly inFlight: number;
+  /** Start times of the last second's calls, oldest first: milliseconds of a monotonic clock. */
+  readonly startedAtMs: readonly number[];
+};
 
 export const IDLE: Pace = { inFlight: 0, startedAtMs: [] };
 
 const SECOND_MS = 1_000;
 
-/**
- * Requests that may start now: never more at a time, or within any second, than its terms allow.
- */
-export function capacityAt(pace: Pace, { atATime, perSecond }: Terms, nowMs: number): number {
+/** Calls that may start now: never more at a time, or within any second, than its terms allow. */
+export function capacityAt(pace: Pace, { atATime, perSecond }: CallTerms, nowMs: number): number {
   const free = atATime - pace.inFlight;
   return Math.max(0, Math.min(free, perSecond - startedLastSecond(pace, nowMs).length));
 }
@@ -29,9 +31,12 @@ export function start(pace: Pace, count: number, nowMs: number): Pace {
   };
 }
 
-/** Returns the reservations of `count` requests that were not sent. */
+/** Returns the reservations of `count` calls that were not sent. */
 export function release({ inFlight, startedAtMs: starts }: Pace, count: number): Pace {
-  return { inFlight: inFlight - count, startedAtMs: starts.slice(0, starts.length - count) };
+  return {
+    inFlight: inFlight - count,
+    startedAtMs: starts.slice(0, Math.max(0, starts.length - count)),
+  };
 }
 
 export function finish({ inFlight, ...pace }: Pace): Pace {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { capacityAt, finish, IDLE, release, start } from '#domain/tracking/pace.ts';
+import { capacityAt, finish, IDLE, release, start } from '#domain/courier/pace.ts';
 
 const TERMS = { atATime: 3, perSecond: 4 };
 
@@ -33,6 +33,11 @@ describe('a courier with calls in flight', () => {
     const pace = release(start(start(IDLE, 1, 0), 2, 5), 2);
     expect(pace).toEqual(start(IDLE, 1, 0));
     expect(release(pace, 0)).toEqual(pace);
+  });
+
+  it('has a turn back though its second is over', () => {
+    const later = start(start(IDLE, 2, 0), 1, 5_000);
+    expect(release(later, 2)).toEqual({ inFlight: 1, startedAtMs: [] });
   });
 
   it('is remembered for a second only', () => {

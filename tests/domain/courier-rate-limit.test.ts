@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { afterRateLimit, retryAfterMsOf } from '#domain/courier/call-schedule.ts';
+import { CourierFailure } from '#domain/courier/courier-failure.ts';
+
+const NOW = new Date('2026-11-23T03:00:00Z');
+
+describe('a retry at a courier that limits our calls', () => {
+  it.each([
+    [limited(60_000), 60_000],
+    [limited(5_000), 5_000],
+    [limited(4_999), 5_000],
+    [limited(null), 5_000],
+    [new CourierFailure('COURIER_UNAVAILABLE', 'down'), 5_000],
+    [new Error('a defect'), 5_000],
+    [undefined, 5_000],
+  ])('after %s is %i ms later, where it were 5,000', (error, dueMs) => {
+    expect(afterRateLimit(later(5_000), error, NOW)).toEqual(later(dueMs));
+  });
+
+  it('has no time of its own where the courier does not say', () => {
+    expect([limited(7), limited(null), undefined].map(retryAfterMsOf)).toEqual([7, 0, 0]);
+  });
+});
+
+function limited(retryAfterMs: number | null): CourierFailure {
+  return new CourierFailure('COURIER_UNAVAILABLE', 'limited', { rateLimit: { retryAfterMs } });
+}
+
+function later(ms: number): Date {
+  return new Date(NOW.getTime() + ms);
+}

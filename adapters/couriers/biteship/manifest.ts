@@ -91,6 +91,8 @@ export const manifest: Manifest<'apiKey' | 'hookHeader' | 'hookSecret', 'api'> =
   // the other two in Biteship's dashboard are Signature Key and Signature Secret.
   credentials: { apiKey: 'SECRET', hookHeader: 'PLAIN', hookSecret: 'SECRET' },
   urls: { api: 'https://api.biteship.com' },
+  // It publishes no limit: nine comparisons of all its brands at a time, and as many in a second.
+  callBudget: { atATime: 200, perSecond: 200 },
   api: {
     duplicates: 'REFUSED_WITH_AWB',
     lookUp: 'ORDER_ID',
@@ -100,6 +102,7 @@ export const manifest: Manifest<'apiKey' | 'hookHeader' | 'hookSecret', 'api'> =
     pickupMayFollow: false,
     errorsInHttp200: true,
     refusesByPage: false,
+    limitsBeforeReading: false,
     webhook: 'SHARED_SECRET',
   },
 };

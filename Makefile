@@ -31,7 +31,7 @@ FULL_SIZE := $(patsubst %,tests/processes/%.test.ts,selling-at-once selling-kill
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.compiled
 
 .DEFAULT_GOAL := help
-.PHONY: help start demo test one watch test-under-load prove check dev model figures chaos migrate types courier districts \
+.PHONY: help start demo lab test one watch test-under-load prove check dev model figures chaos migrate types courier districts \
 	readme clean packages
 
 help: ## this list
@@ -42,6 +42,9 @@ start: $(RUNTIME) ## serve on http://localhost:3000 (settings: .env.example)
 
 demo: $(RUNTIME) ## what a client would do, shown in a minute (PAY=wallet|qris|transfer)
 	@exec $(NODE) scripts/demo.ts '$(PAY)'
+
+lab: $(RUNTIME) ## a double of Biteship's API on http://127.0.0.1:4010, for a LIVE key without a courier (PORT=…)
+	@exec $(NODE) scripts/lab.ts
 
 dev: $(EVERYTHING) ## serve, and start again at every change
 	@exec $(NODE) --watch-path=src --watch-path=domain --watch-path=adapters src/main.ts

@@ -1,0 +1,34 @@
+/** What befalls a request on the wire. RESET and DOWN: it was not processed. */
+export const FAULTS = ['SLOW', 'SILENT', 'DRIP', 'LOST', 'RESET', 'DOWN', 'LIMITED'] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** How an order fares. LATER: its AWB follows. */
+export type Fate = 'BOOKED' | 'LATER' | 'REFUSED' | 'ERROR_IN_200';
+
+export type Behaviour = { readonly fate: Fate; readonly fault?: Fault };
+
+/** By a word of the receiver's name; faults befall the first request of an order only. */
+const BY_WORD: Readonly<Record<string, Behaviour>> = {
+  later: { fate: 'LATER' },
+  refused: { fate: 'REFUSED' },
+  'error in 200': { fate: 'ERROR_IN_200' },
+  slow: { fate: 'BOOKED', fault: 'SLOW' },
+  silent: { fate: 'BOOKED', fault: 'SILENT' },
+  drip: { fate: 'BOOKED', fault: 'DRIP' },
+  lost: { fate: 'BOOKED', fault: 'LOST' },
+  reset: { fate: 'BOOKED', fault: 'RESET' },
+  down: { fate: 'BOOKED', fault: 'DOWN' },
+  limited: { fate: 'BOOKED', fault: 'LIMITED' },
+};
+
+export const NAMES = Object.keys(BY_WORD).map((word) => `Lab ${word}`);
+
+export function behaviourOf(receiverName: string): Behaviour {
+  const name = receiverName.toLowerCase();
+  const found = Object.entries(BY_WORD).find(([word]) => name.startsWith(`lab ${word}`));
+  return found?.[1] ?? { fate: 'BOOKED' };
+}
+
+export function faultNamed(name: string): Fault | undefined {
+  return FAULTS.find((fault) => fault === name.toUpperCase());
+}

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { provider } from '#adapters/couriers/biteship/courier.ts';
+import { limitWith, NO_DEADLINE } from '#adapters/couriers/fixtures/limits.ts';
+import { permitFor } from '#adapters/couriers/fixtures/permit.ts';
+import type { Courier } from '#domain/courier-port/courier-port.ts';
+import { rupiah } from '#domain/money.ts';
+import { district, parcel, party, shipment } from '#tests/kit/builders.ts';
+import { type Lab, openLab } from '../../scripts/lab/lab.ts';
+
+const CLOCK = { now: () => new Date(), monotonicMs: () => performance.now() };
+const ROUTE = {
+  origin: district('31.73.06', { postalCodes: ['11840'], mainPostalCode: '11840' }),
+  destination: district('35.25.14'),
+};
+const REFERENCE = 'SHP261121000000009';
+const BRANDS = provider.manifest.brands.map(({ code }) => code);
+
+let lab: Lab;
+beforeEach(async () => {
+  lab = await openLab();
+});
+afterEach(() => lab.close());
+
+describe('Biteship at the lab', () => {
+  it.each(BRANDS)('prices the services of %s', async (code) => {
+    const courier = courierNamed(code);
+    const request = { route: ROUTE, parcel: parcel(), services: courier.profile.services };
+    const rates = await courier.rates(request, NO_DEADLINE);
+    const services = courier.profile.services.map((service) => service.code);
+    const priced = rates.map(({ serviceCode }) => serviceCode);
+    // Its list of prices had no service within a day for Pos.
+    expect(priced).toEqual(services.filter((service) => service !== 'SAMEDAY'));
+    expect(rates.every(({ cost }) => cost > 0)).toBe(true);
+  });
+
+  it('books for the price that it named, and bills the options beside it', async () => {
+    const [rate] = await courierNamed('jne').rates(
+      ratesOf('jne', { insuredValue: 500_000 }),
+      NO_DEADLINE,
+    );
+    expect(rate).toMatchObject({ serviceCode: 'REG', insurance: { available: true, fee: 1_000 } });
+    const insured = { insuredValue: 500_000 };
+    const booked = await courierNamed('jne').book(permit({ ...insured }), NO_DEADLINE);
+    const billed = (rate?.cost ?? 0) + 1_000;
+    expect(booked).toMatchObject({ kind: 'BOOKED', reference: REFERENCE, billed });
+  });
+
+  it('knows a reference again: one order, whatever befell the first answer', async () => {
+    const courier = courierNamed('jne');
+    const lost = courier.book(permit({ receiver: 'Lab lost' }), NO_DEADLINE);
+    await expect(lost).rejects.toMatchObject({ wasSent: true });
+    const again = await courier.book(permit({ receiver: 'Lab lost' }), NO_DEADLINE);
+    const [order] = lab.orders.all;
+    expect(again).toEqual({ kind: 'ALREADY_BOOKED', reference: REFERENCE, awb: order?.waybill });
+    expect(lab.orders.all).toHaveLength(1);
+  });
+
+  it('is asked for an AWB that follows by the number of the order', async () => {
+    const courier = courierNamed('jne');
+    const accepted = await courier.book(permit({ receiver: 'Lab later' }), NO_DEADLINE);
+    expect(accepted).toMatchObject({ kind: 'ACCEPTED' });
+    const key = { reference: REFERENCE, orderId: lab.orders.all[0]?.id ?? '', awb: null };
+    expect(await courier.book(permit({ receiver: 'Lab later' }), NO_DEADLINE)).toEqual(accepted);
+    expect(await courier.lookUp(key, NO_DEADLINE)).toEqual([accepted]);
+    expect(await courier.lookUp(key, NO_DEADLINE)).toMatchObject([{ kind: 'BOOKED' }]);
+  });
+
+  it('tracks a parcel to its door, and cancels it until it is picked up', async () => {
+    const courier = courierNamed('jne');
+    const cancelled = { reason: { code: 'BY_CLIENT', text: null }, isPending: false } as const;
+    const booked = await courier.book(permit({}), NO_DEADLINE);
+    if (booked.kind !== 'BOOKED') throw new Error(`it is ${booked.kind}`);
+    const order = { reference: REFERENCE, awb: booked.awb, orderId: null, ...cancelled };
+    for (const status of ['allocated', 'picked', 'dropping_off', 'delivered']) {
+      await lab.advance(REFERENCE, status);
+    }
+    const [tracked] = await courier.track([booked.awb], NO_DEADLINE);
+    const statuses = tracked?.events.map(({ status }) => status);
+    expect(statuses).toEqual([null, null, 'PICKED_UP', 'IN_TRANSIT', 'DELIVERED']);
+    expect(await courier.cancel(order, NO_DEADLINE)).toMatchObject({ kind: 'REFUSED' });
+    expect(await courier.track(['LABJNE99999999'], NO_DEADLINE)).toEqual([]);
+  });
+
+  it('cancels, and again', async () => {
+    const courier = courierNamed('jne');
+    await courier.book(permit({}), NO_DEADLINE);
+    const [{ id: orderId = '', waybill: awb = '' } = {}] = lab.orders.all;
+    const reason = { code: 'BY_CLIENT', text: 'Salah alamat' } as const;
+    const order = { reference: REFERENCE, awb: awb ?? '', orderId, reason, isPending: false };
+    for (const _ of ['once', 'twice']) {
+      expect(await courier.cancel(order, NO_DEADLINE)).toEqual({ kind: 'CANCELLED' });
+    }
+  });
+
+  it.each([
+    ['Lab refused', { kind: 'REFUSED', failure: { code: 'ADDRESS_REFUSED' } }],
+    ['Sari Wulandari', { kind: 'BOOKED' }],
+  ])('decides about the receiver %s', async (receiver, expected) => {
+    expect(
+      await courierNamed('jnt').book(permit({ receiver, service: 'EZ' }), NO_DEADLINE),
+    ).toMatchObject(expected);
+  });
+
+  it.each([
+    ['Lab error in 200', { fault: 'COURIER_ERROR' }],
+    ['Lab reset', { fault: 'COURIER_UNAVAILABLE' }],
+    ['Lab down', { fault: 'COURIER_UNAVAILABLE' }],
+    ['Lab limited', { rateLimit: { retryAfterMs: 2_000 } }],
+  ])('fails for the receiver %s', async (receiver, failure) => {
+    const failed = courierNamed('jne').book(permit({ receiver }), NO_DEADLINE);
+    await expect(failed).rejects.toMatchObject(failure);
+  });
+
+  it.each(['Lab silent', 'Lab drip'])('hangs for the receiver %s', async (receiver) => {
+    const deadline = new AbortController();
+    const hanging = courierNamed('jne').book(permit({ receiver }), limitWith(deadline.signal));
+    while (lab.orders.all.length === 0) await new Promise((turn) => setImmediate(turn));
+    deadline.abort();
+    await expect(hanging).rejects.toMatchObject({ fault: 'COURIER_TIMEOUT', wasSent: true });
+  });
+
+  it('takes its key raw or as a bearer token, and no other', async () => {
+    const track = (apiKey: string) => courierNamed('jne', apiKey).track(['LABX1'], NO_DEADLINE);
+    expect(await track(`Bearer ${lab.key}`)).toEqual([]);
+    await expect(track('biteship_test.other')).rejects.toMatchObject({ fault: 'COURIER_ERROR' });
+  });
+
+  it('is moved by hand, and says what there is', async () => {
+    await courierNamed('jne').book(permit({}), NO_DEADLINE);
+    const moved = await control('advance', { reference_id: REFERENCE, status: 'picked' });
+    expect(moved).toMatchObject({ status: 'picked', hook: null });
+    expect(await control('next', { fault: 'down' })).toEqual({ next: 'DOWN' });
+    expect(await control('orders', {})).toMatchObject([{ reference: REFERENCE, status: 'picked' }]);
+  });
+});
+
+function courierNamed(code: string, apiKey: string = lab.key): Courier {
+  const couriers = provider.open({
+    credentials: { apiKey, hookHeader: 'X-Lab', hookSecret: 'secret-of-the-hook' },
+    ...{ urls: { api: lab.url }, clock: CLOCK },
+  });
+  const courier = couriers.find(({ profile }) => profile.code === code);
+  if (courier === undefined) throw new Error(`there is no ${code}`);
+  return courier;
+}
+
+function ratesOf(code: string, { insuredValue }: { readonly insuredValue: number }) {
+  const insured = parcel({ insuredValue: rupiah(insuredValue) });
+  return { route: ROUTE, parcel: insured, services: courierNamed(code).profile.services };
+}
+
+type Order = {
+  readonly receiver?: string;
+  readonly service?: string;
+  readonly insuredValue?: number;
+};
+
+function permit({ receiver = 'Sari Wulandari', service = 'REG', insuredValue }: Order) {
+  const receiving = party({ name: receiver, districtId: ROUTE.destination.districtId });
+  const insured = insuredValue === undefined ? null : rupiah(insuredValue);
+  return permitFor(
+    shipment({
+      ...{ shipmentNumber: REFERENCE, serviceCode: service, receiver: receiving },
+      insuredValue: insured,
+    }),
+    (districtId) => (districtId === '31.73.06' ? ROUTE.origin : ROUTE.destination),
+  );
+}
+
+async function control(path: string, body: object): Promise<unknown> {
+  const response = await fetch(`${lab.url}/lab/${path}`, {
+    ...{ method: 'POST', body: JSON.stringify(body) },
+  });
+  return response.json();
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
 import type { Courier, RateRequest } from '#domain/courier-port/courier-port.ts';
 import type { CourierWebhook } from '#domain/courier-port/courier-webhook.ts';
 import type { Environment } from '#domain/environment.ts';
@@ -46,6 +47,50 @@ describe('one courier of the directory', () => {
   });
 });
 
+describe('the courier of what was sold', () => {
+  const at = (provider: string) => ({
+    ...failing('jne'),
+    profile: profile({ code: 'jne', provider }),
+  });
+  const clock = settableClock(new Date('2026-11-21T08:00:00Z'));
+  const directory = courierDirectory(
+    { test: [at('SIMULATOR')], live: [at('BITESHIP')], liveOffSale: [at('JNE')] },
+    clock,
+  );
+  const providerOf = (environment: Environment, provider: string, courierCode = 'jne') =>
+    directory.courierOf({ accountId: 'alice', environment, provider, courierCode })?.profile
+      .provider;
+
+  it('is that of the provider that sold it, on sale or not', () => {
+    expect(providerOf('LIVE', 'JNE')).toBe('JNE');
+    expect(providerOf('LIVE', 'BITESHIP')).toBe('BITESHIP');
+    expect(providerOf('TEST', 'SIMULATOR')).toBe('SIMULATOR');
+  });
+
+  it('is none where that provider is not configured: no other is asked for it', () => {
+    expect(providerOf('LIVE', 'RAJAONGKIR')).toBeUndefined();
+    expect(providerOf('LIVE', 'SIMULATOR')).toBeUndefined();
+    expect(providerOf('TEST', 'JNE')).toBeUndefined();
+    expect(providerOf('LIVE', 'JNE', 'tiki')).toBeUndefined();
+  });
+
+  it('is on sale at one provider, and polled at each', () => {
+    const live = { accountId: 'alice', environment: 'LIVE' } as const;
+    const providersOf = (couriers: readonly Pick<ListedCourier, 'profile'>[]) =>
+      couriers.map((courier) => courier.profile.provider);
+    expect(providersOf(directory.couriersFor(live))).toEqual(['BITESHIP']);
+    expect(directory.courierFor(live, 'jne')?.profile.provider).toBe('BITESHIP');
+    const polled = directory.trackers().map(({ courier }) => courier);
+    expect(providersOf(polled)).toEqual(['SIMULATOR', 'BITESHIP', 'JNE']);
+  });
+
+  it('is the one that is on sale, guards included', () => {
+    const live = { accountId: 'alice', environment: 'LIVE' } as const;
+    const sold = { ...live, provider: 'BITESHIP', courierCode: 'jne' };
+    expect(directory.courierOf(sold)).toBe(directory.courierFor(live, 'jne'));
+  });
+});
+
 describe('the couriers that are polled', () => {
   it('are each courier that tracks, once for each environment', () => {
     const { directory } = scene({ test: ['a', 'b'], live: ['b'] });
@@ -89,16 +134,13 @@ describe('a courier that calls a webhook', () => {
     profile: profile({ code, provider }),
     webhook,
   });
+  const deaf = { ...failing('deaf'), profile: profile({ code: 'deaf', provider: 'DEAF' }) };
   const clock = settableClock(new Date('2026-11-21T08:00:00Z'));
   const directory = courierDirectory(
     {
-      test: [failing('deaf'), withWebhook('a', 'SIMULATOR'), withWebhook('b', 'SIMULATOR')],
-      live: [
-        withWebhook('a', 'SWIFT'),
-        failing('deaf'),
-        withWebhook('c', 'MUTE'),
-        withWebhook('d', 'EMPTY'),
-      ],
+      test: [deaf, withWebhook('a', 'SIMULATOR'), withWebhook('b', 'SIMULATOR')],
+      live: [withWebhook('a', 'SWIFT'), deaf, withWebhook('c', 'MUTE'), withWebhook('d', 'EMPTY')],
+      liveOffSale: [withWebhook('e', 'SWIFT')],
       webhookSecrets: new Map([
         ['SIMULATOR', 'test secret'],
         ['SWIFT', 'live secret'],
@@ -107,19 +149,30 @@ describe('a courier that calls a webhook', () => {
     },
     clock,
   );
-  const found = (code: string, secret: string) => {
-    const hooked = directory.webhookCourierFor(code, secret);
-    return hooked && [hooked.environment, hooked.courier.profile.code, hooked.webhook === webhook];
+  const found = (name: string, secret: string) => {
+    const sender = directory.webhookProviderFor(name, secret);
+    if (sender === undefined) return undefined;
+    const { environment, provider, couriers } = sender;
+    return [environment, provider, couriers.map(({ profile: { code } }) => code).join()];
   };
 
-  it('is known by its code and its provider’s secret, and these say for which environment', () => {
-    expect(found('a', 'test secret')).toEqual(['TEST', 'a', true]);
-    expect(found('b', 'test secret')).toEqual(['TEST', 'b', true]);
-    expect(found('a', 'live secret')).toEqual(['LIVE', 'a', true]);
+  it('is known by its provider’s secret, which says for which environment', () => {
+    expect(found('simulator', 'test secret')).toEqual(['TEST', 'SIMULATOR', 'a,b']);
+    expect(found('swift', 'live secret')).toEqual(['LIVE', 'SWIFT', 'a,e']);
+  });
+
+  it('may be named by each of its couriers, on sale or not', () => {
+    expect(found('a', 'test secret')).toEqual(['TEST', 'SIMULATOR', 'a,b']);
+    expect(found('b', 'test secret')).toEqual(['TEST', 'SIMULATOR', 'a,b']);
+    expect(found('a', 'live secret')).toEqual(['LIVE', 'SWIFT', 'a,e']);
+    expect(found('e', 'live secret')).toEqual(['LIVE', 'SWIFT', 'a,e']);
   });
 
   it.each([
     ['b', 'live secret'],
+    ['swift', 'test secret'],
+    ['SWIFT', 'live secret'],
+    ['simulator', 'test secre'],
     ['a', 'test secre'],
     ['a', 'Test secret'],
     ['a', ''],
@@ -127,21 +180,22 @@ describe('a courier that calls a webhook', () => {
     ['deaf', 'test secret'],
     ['c', ''],
     ['c', 'undefined'],
+    ['mute', ''],
     ['d', ''],
-  ])('is not found as %j with the secret %j', (code, secret) => {
-    expect(found(code, secret)).toBeUndefined();
+  ])('is not found as %j with the secret %j', (name, secret) => {
+    expect(found(name, secret)).toBeUndefined();
   });
 
   it('is the one that is polled', () => {
     const asked = directory.trackers().map(({ courier }) => courier);
-    const { courier } = directory.webhookCourierFor('a', 'live secret') ?? {};
+    const [courier] = directory.webhookProviderFor('a', 'live secret')?.couriers ?? [];
     expect(asked.filter((one) => one === courier)).toHaveLength(1);
   });
 
   it('is none where no secret is set', () => {
     const silent = courierDirectory({ test: [withWebhook('a', 'SIMULATOR')], live: [] }, clock);
     for (const secret of ['', 'undefined'])
-      expect(silent.webhookCourierFor('a', secret)).toBeUndefined();
+      expect(silent.webhookProviderFor('a', secret)).toBeUndefined();
   });
 });
 

@@ -1,22 +1,30 @@
 import { isSameSecret } from '#adapters/_kit/same-secret.ts';
+import type { CourierProfile } from '#domain/courier/courier.ts';
 import type {
   CourierDirectory,
   ListedCourier,
+  Sold,
   Tracker,
-  WebhookCourier,
+  WebhookProvider,
 } from '#domain/courier-port/courier-directory.ts';
 import type { Courier } from '#domain/courier-port/courier-port.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
 import { guarded } from './guarded.ts';
 
-/** Couriers of each environment: simulated ones in TEST, those of enabled providers in LIVE. */
+/** Couriers of each environment: simulated ones in TEST, those of configured providers in LIVE. */
 export type Providers = {
   readonly test: readonly Courier[];
+  /** On sale: each courier at one provider. */
   readonly live: readonly Courier[];
-  /** Provider → secret of its couriers' webhook URL; a provider without one has no webhook. */
+  /** Not on sale, or no longer: reached only for what they have sold. */
+  readonly liveOffSale?: readonly Courier[];
+  /** Provider → secret of its webhook URL; a provider without one has no webhook. */
   readonly webhookSecrets?: ReadonlyMap<string, string>;
 };
+
+/** The names that its URL may have. */
+type Webhook = WebhookProvider & { readonly names: readonly string[] };
 
 /** Accounts whose simulated couriers' health is cached; the least recently used leaves first. */
 const TEST_ACCOUNTS_MAX = 1_000;
@@ -26,11 +34,15 @@ const TEST_ACCOUNTS_MAX = 1_000;
  * has its own circuit breakers, so that one client's rehearsed fault does not affect another.
  */
 export function courierDirectory(providers: Providers, clock: Clock): CourierDirectory {
-  const live = providers.live.map((courier) => guarded(courier, clock));
+  const guard = (courier: Courier) => guarded(courier, clock);
+  const live = providers.live.map(guard);
+  const { liveOffSale = [] } = providers;
+  /** Those on sale come first. */
+  const anyLive = [...live, ...liveOffSale.map(guard)];
   const test = new Map<string, readonly ListedCourier[]>();
 
   const testCouriers = (accountId: string): readonly ListedCourier[] => {
-    const couriers = test.get(accountId) ?? providers.test.map((each) => guarded(each, clock));
+    const couriers = test.get(accountId) ?? providers.test.map(guard);
     test.delete(accountId);
     test.set(accountId, couriers);
     const [oldest] = test.keys();
@@ -41,27 +53,34 @@ export function courierDirectory(providers: Providers, clock: Clock): CourierDir
     environment === 'TEST' ? testCouriers(accountId) : live;
 
   // Tracking calls carry parcels of many accounts: in TEST they have circuit breakers of their own.
-  const sharedTest = providers.test.map((courier) => guarded(courier, clock));
-  const listed = [...listedIn('TEST', sharedTest), ...listedIn('LIVE', live)];
+  const sharedTest = providers.test.map(guard);
+  const listed = [...listedIn('TEST', sharedTest), ...listedIn('LIVE', anyLive)];
   const trackers = listed.filter(({ courier }) => courier.profile.capabilities.tracking);
   const webhooks = [
     ...webhooksOf('TEST', providers.test, sharedTest),
-    ...webhooksOf('LIVE', providers.live, live),
+    ...webhooksOf('LIVE', [...providers.live, ...liveOffSale], anyLive),
   ];
   const { webhookSecrets = new Map<string, string>() } = providers;
   return {
     couriersFor,
     courierFor: (tenant, courierCode) =>
       couriersFor(tenant).find(({ profile }) => profile.code === courierCode),
+    courierOf: (sold) =>
+      (sold.environment === 'TEST' ? testCouriers(sold.accountId) : anyLive).find(({ profile }) =>
+        hasSold(profile, sold),
+      ),
     listed: () => listed,
     trackers: () => trackers,
-    webhookCourierFor: (courierCode, secret) =>
+    webhookProviderFor: (name, secret) =>
       webhooks.find(
-        ({ courier: { profile } }) =>
-          profile.code === courierCode &&
-          isSameSecret(secret, webhookSecrets.get(profile.provider) ?? ''),
+        (one) =>
+          one.names.includes(name) && isSameSecret(secret, webhookSecrets.get(one.provider) ?? ''),
       ),
   };
+}
+
+function hasSold({ provider, code }: CourierProfile, sold: Sold): boolean {
+  return provider === sold.provider && code === sold.courierCode;
 }
 
 function listedIn(
@@ -71,14 +90,16 @@ function listedIn(
   return couriers.map((courier) => ({ environment, courier }));
 }
 
-/** `listed`: the same couriers behind their guards, in the same order. */
+/** `listed`: the same couriers behind their guards. */
 function webhooksOf(
   environment: Environment,
   couriers: readonly Courier[],
   listed: readonly ListedCourier[],
-): readonly WebhookCourier[] {
-  return listed.flatMap((courier, index) => {
-    const webhook = couriers[index]?.webhook;
-    return webhook === undefined ? [] : { environment, courier, webhook };
+): readonly Webhook[] {
+  return couriers.flatMap(({ webhook, profile: { provider, code } }) => {
+    if (webhook === undefined) return [];
+    const own = listed.filter(({ profile }) => profile.provider === provider);
+    const names = [provider.toLowerCase(), code];
+    return { environment, provider, webhook, couriers: own, names };
   });
 }

@@ -9,6 +9,7 @@ import type {
 } from '#domain/courier-cancellation/cancel-reply.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
 import type { BookedPickup, PickupOrder, PickupReply } from '#domain/pickup/pickup-order.ts';
+import type { LockedService } from '#domain/quote/quote.ts';
 import type { Tracked } from '#domain/tracking/tracking-event.ts';
 import type { RateRequest } from './courier-port.ts';
 import type { CourierWebhook } from './courier-webhook.ts';
@@ -37,19 +38,36 @@ export interface ListedCourier {
 /** A courier in one environment, for calls that concern parcels of many accounts. */
 export type Tracker = { readonly environment: Environment; readonly courier: ListedCourier };
 
-/** A courier that sends webhooks. */
-export type WebhookCourier = Tracker & { readonly webhook: CourierWebhook };
+/** What a quote has locked: whom to ask about the shipment that it became. */
+export type Sold = Tenant & Pick<LockedService, 'provider' | 'courierCode'>;
+
+/** A provider that sends webhooks: one URL for all its couriers. */
+export type WebhookProvider = {
+  readonly environment: Environment;
+  readonly provider: string;
+  readonly webhook: CourierWebhook;
+  /** On sale or not. */
+  readonly couriers: readonly ListedCourier[];
+};
 
 /** Which adapter serves which courier to which tenant. */
 export interface CourierDirectory {
-  /** Active couriers, each once, in a fixed order. */
+  /** Couriers on sale, each once, in a fixed order: for rates and quotes. */
   couriersFor(tenant: Tenant): readonly ListedCourier[];
-  /** Undefined: not offered to this tenant, or no longer offered. */
+  /** Undefined: not on sale for this tenant, or no longer. */
   courierFor(tenant: Tenant, courierCode: string): ListedCourier | undefined;
-  /** All of them, each once for each environment. */
+  /**
+   * The courier at the provider that sold it, on sale or not: for all that follows the quote.
+   * Undefined: that provider is no longer configured; another one must not be asked.
+   */
+  courierOf(sold: Sold): ListedCourier | undefined;
+  /** All of them, on sale or not: each once for each provider and environment. */
   listed(): readonly Tracker[];
-  /** Those with tracking, each once for each environment. */
+  /** Those with tracking. */
   trackers(): readonly Tracker[];
-  /** Undefined: unknown courier, no webhook, or a wrong secret. */
-  webhookCourierFor(courierCode: string, secret: string): WebhookCourier | undefined;
+  /**
+   * `name`: the provider's code in lower case, or the code of one of its couriers. Undefined:
+   * unknown, no webhook, or a wrong secret.
+   */
+  webhookProviderFor(name: string, secret: string): WebhookProvider | undefined;
 }

@@ -3,6 +3,12 @@ import type { Tracked } from '#domain/tracking/tracking-event.ts';
 
 /** A request to a courier's webhook, as received. */
 export type CourierWebhookRequest = {
+  /** In capitals. */
+  readonly method: string;
+  /** Parameters of the URL; of a repeated one the first value. */
+  readonly query: Readonly<Record<string, string | undefined>>;
+  /** IP address of the sender, behind trusted proxies. */
+  readonly remoteAddress: string;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
@@ -11,11 +17,14 @@ export type CourierWebhookRequest = {
 /** Includes REFUSED: an order may fail after it was accepted. */
 export type OrderUpdate = BookingReply & Pick<OrderKey, 'reference'>;
 
+/** Events of one parcel. A provider sends those of all its couriers to one URL. */
+export type TrackedNews = Tracked & { readonly courierCode: string };
+
 /** The content of a courier webhook, in our terms. */
 export type CourierWebhookContent = {
   /** Its signature is valid: trusted like a reply of the courier. */
   readonly isSigned: boolean;
-  readonly tracked: readonly Tracked[];
+  readonly tracked: readonly TrackedNews[];
   /** Updates of orders that the courier had accepted, by our references. */
   readonly bookings: readonly OrderUpdate[];
 };

@@ -1,6 +1,7 @@
 import type { Lease } from '#domain/due-request.ts';
 import type { Environment } from '#domain/environment.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { AwbKey } from '#domain/shipment/shipment-store.ts';
 import type { TimelineEntry, TrackingSnapshot } from './timeline.ts';
 import type { CountedCode, UnknownCode } from './unknown-code.ts';
 
@@ -10,7 +11,10 @@ export type CourierKey = { readonly environment: Environment; readonly courierCo
 /** A shipment whose poll is due. */
 export type DueShipment = ShipmentKey & { readonly courierCode: string };
 
-export type ShipmentWithAwb = ShipmentKey & { readonly awb: string };
+export type ShipmentWithAwb = ShipmentKey & AwbKey;
+
+/** A provider in one environment. */
+export type ProviderKey = { readonly environment: Environment; readonly provider: string };
 
 export type DuePollsRequest = Lease & {
   /** Couriers to claim for, with the most shipments of each. */
@@ -32,10 +36,10 @@ export interface TrackingStore {
   ): Promise<void>;
   /** Makes the polls due at `now`, whatever their schedule; shipments not under way are skipped. */
   markDueNow(keys: readonly ShipmentKey[], now: Date): Promise<void>;
-  /** Our shipments with these AWBs, of all accounts. */
-  findByAwbs(courier: CourierKey, awbs: readonly string[]): Promise<readonly ShipmentWithAwb[]>;
-  /** The courier's shipments with these numbers, of all accounts. */
-  findByNumbers(courier: CourierKey, numbers: readonly string[]): Promise<readonly ShipmentKey[]>;
+  /** Our shipments with these AWBs, of all accounts and providers. */
+  findByAwbs(awbs: readonly AwbKey[]): Promise<readonly ShipmentWithAwb[]>;
+  /** The provider's shipments with these numbers, of all accounts. */
+  findByNumbers(provider: ProviderKey, numbers: readonly string[]): Promise<readonly ShipmentKey[]>;
   /** By the courier's time, oldest first; of one time as they were recorded, BOOKED first. */
   timeline(key: ShipmentKey): Promise<readonly TimelineEntry[]>;
   /** Adds to the count of each code; `codes` names each once, in the order of the codes. */

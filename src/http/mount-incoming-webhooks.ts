@@ -14,7 +14,7 @@ import {
 import { allowOnly, asHandler, tagRoute } from './middleware.ts';
 
 const PAYMENTS = '/hooks/payments/:gateway';
-const COURIERS = '/hooks/couriers/:courier/:secret';
+const COURIERS = '/hooks/couriers/:provider/:secret';
 
 /**
  * Webhooks of gateways and couriers: no API key, so the sender is authenticated by its path or its
@@ -34,18 +34,20 @@ export function mountIncomingWebhooks(app: Express, deps: AppDeps, limiters: Lim
       asHandler(paymentNotificationHandler(handlePaymentNotification, addresses)), // 404, 401, 503
     )
     .all(allowOnly('post'));
+  const courierWebhook = [
+    refuseUnknownCourierWebhook(deps.hasCourierWebhook, addresses), // 404, 429
+    // 413, 408, 415, 400
+    readText({ bodies: limiters.trustedBodies, ownerOf: byProvider }),
+    limitInFlight(limiters.inFlight, byProvider), // 503
+    courierWebhookHandler(deps, addresses), // the response is the provider's own
+  ].map(asHandler);
   app
     .route(COURIERS)
     .all(tagRoute(COURIERS))
-    .post(
-      asHandler(refuseUnknownCourierWebhook(deps.hasCourierWebhook, addresses)), // 404, 429
-      // 413, 408, 415, 400
-      asHandler(readText({ bodies: limiters.trustedBodies, ownerOf: byCourier })),
-      asHandler(limitInFlight(limiters.inFlight, byCourier)), // 503
-      asHandler(courierWebhookHandler(deps, addresses)), // the response is the courier's own
-    )
-    .all(allowOnly('post'));
+    .post(courierWebhook)
+    .put(courierWebhook)
+    .all(allowOnly('post', 'put'));
 }
 
-/** The secret in the path has authenticated the courier. */
-const byCourier: OwnerOf = ({ params }) => `courier ${params.courier}`;
+/** The secret in the path has authenticated the provider. */
+const byProvider: OwnerOf = ({ params }) => `provider ${params.provider}`;

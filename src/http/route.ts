@@ -4,7 +4,7 @@ import type { OperationId } from './contract/types.ts';
 import type { IdempotencyUse } from './edge/idempotency-key.ts';
 import type { RatePolicyName } from './edge/limit-rate.ts';
 
-export type Method = 'get' | 'post' | 'patch' | 'delete';
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 export type Route<Op extends OperationId = OperationId> = {
   readonly method: Method;

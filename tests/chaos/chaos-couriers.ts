@@ -69,7 +69,7 @@ function chaosCourier(code: ChaosCode, { line, points, ...deps }: Deps): Courier
   };
   return {
     profile: profileOf(code, deps),
-    webhook: simulatorWebhook(HOOK_SECRET),
+    webhook: simulatorWebhook(code, HOOK_SECRET),
     rates: async ({ services }) =>
       services.map(({ code: serviceCode, estimatedDays }) => ({
         ...{ serviceCode, estimatedDays },

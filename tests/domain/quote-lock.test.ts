@@ -11,7 +11,7 @@ import { COD, INSURANCE, parcel, profile, service } from '#tests/kit/builders.ts
 import { CREATED_AT, sampleQuote } from './quote-samples.ts';
 
 const SERVICE = service({ cod: COD, insurance: INSURANCE });
-const COURIER = profile({ services: [SERVICE] });
+const COURIER = profile({ provider: 'SWIFT', services: [SERVICE] });
 const TEN_PERCENT: PricingRule = {
   ruleId: '01900000-0000-7000-8000-000000000002',
   environment: 'TEST',

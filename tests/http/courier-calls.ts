@@ -8,7 +8,9 @@ export const DESCRIPTION = 'Kanaria di gudang';
 
 export type HookSent = {
   readonly body: string;
+  /** In the URL. */
   readonly courier?: string;
+  readonly method?: string;
   readonly secret?: string;
   readonly signature?: string;
 };
@@ -34,10 +36,10 @@ export function hookPath({ courier = 'jne', secret = SECRET }: Partial<HookSent>
 /** Answers in the format of others, of which our contract says nothing. */
 export async function callHook(
   api: Pick<RunningApi, 'port'>,
-  { body, signature, ...where }: HookSent,
+  { body, signature, method = 'POST', ...where }: HookSent,
 ) {
   const headers = { ...(signature && { 'X-Simulator-Signature': signature }) };
   const url = `http://127.0.0.1:${api.port}${hookPath(where)}`;
-  const answer = await fetch(url, { method: 'POST', body, headers });
+  const answer = await fetch(url, { method, body, headers });
   return [answer.status, JSON.parse(await answer.text())] as const;
 }

@@ -23,7 +23,7 @@ const BURST = 100;
 
 const shared = sharedApi({ settings: SETTINGS });
 
-describe('POST /hooks/couriers/{courier}/{secret}', () => {
+describe('POST /hooks/couriers/{provider}/{secret}', () => {
   it('merges what the courier has signed, however often and out of order it comes', async () => {
     const { track, awb } = await booked();
     const [picked, moving] = [
@@ -37,6 +37,18 @@ describe('POST /hooks/couriers/{courier}/{secret}', () => {
     expect(status).toBe('IN_TRANSIT');
     expect(timeline.map((entry) => entry.status)).toEqual(['BOOKED', 'PICKED_UP', 'IN_TRANSIT']);
     expect(timeline.at(-1)).toMatchObject({ location: 'Gresik', reason_code: null });
+  });
+
+  it('is the same by PUT, and at the provider’s URL with the courier in each event', async () => {
+    const { track, awb } = await booked();
+    const events = ['PICKED_UP', 'IN_TRANSIT'].map((code, at) => courierEvent(awb, code, at * 10));
+    const [picked, moving] = events.map((event) => ({ ...event, courier: 'jne' }));
+    const at = { courier: 'simulator' };
+    const ok = [200, { result: 'OK' }];
+    expect(await callHook(shared.api, { ...signed({ events: [picked] }), ...at })).toEqual(ok);
+    const put = { ...signed({ events: [moving] }), ...at, method: 'PUT' };
+    expect(await callHook(shared.api, put)).toEqual(ok);
+    expect((await track()).status).toBe('IN_TRANSIT');
   });
 
   it('trusts nothing that is not signed: the courier itself is polled at once', async () => {
@@ -81,7 +93,7 @@ describe('POST /hooks/couriers/{courier}/{secret}', () => {
     }
   });
 
-  it('takes POST alone, and no more than fits', async () => {
+  it('takes POST and PUT alone, and no more than fits', async () => {
     const client = apiClient(shared.api.port);
     expect((await client.get(hookPath({}))).status).toBe(405);
     const body = 'x'.repeat(300_000);
@@ -97,7 +109,8 @@ describe('the caller of a courier’s webhook', () => {
         replaceIn(container, TOKENS.stores, ({ tracking }) => ({
           tracking: {
             ...tracking,
-            findByAwbs: async (_, awbs) => {
+            findByAwbs: async (keys) => {
+              const awbs = keys.map(({ awb }) => awb);
               throw new TypeError(`${awbs.join()} at ${SECRET} by ${DESCRIPTION}`);
             },
           },
@@ -128,7 +141,7 @@ describe('the caller of a courier’s webhook', () => {
     await apiClient(api.port).get(`${hookPath({})}/more`);
     expectNothingIn(api, [SECRET, WRONG, awb, DESCRIPTION, signature, 'kanaria']);
     expect(api.log).toContainEqual(
-      expect.objectContaining({ message: 'request', route: '/hooks/couriers/:courier/:secret' }),
+      expect.objectContaining({ message: 'request', route: '/hooks/couriers/:provider/:secret' }),
     );
   });
 

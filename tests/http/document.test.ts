@@ -107,7 +107,8 @@ describe('the document is valid OpenAPI 3.1:', () => {
       '/api/openapi.json',
       '/api/webhooks/openapi.json',
       '/healthz',
-      '/hooks/couriers/{courier}/{secret}',
+      '/hooks/couriers/{provider}/{secret}',
+      '/hooks/couriers/{provider}/{secret}',
       '/hooks/payments/{gateway}',
       '/readyz',
     ]);

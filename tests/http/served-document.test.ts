@@ -161,7 +161,7 @@ describe('the served document', () => {
   it('and that of the hooks share no path, and together have all of them', () => {
     expect(Object.keys(HOOKS.paths)).toEqual([
       '/hooks/payments/{gateway}',
-      '/hooks/couriers/{courier}/{secret}',
+      '/hooks/couriers/{provider}/{secret}',
     ]);
     const all = [...Object.keys(SERVED.paths), ...Object.keys(HOOKS.paths)];
     expect(all.toSorted()).toEqual(Object.keys(CLOSED.paths).toSorted());

@@ -177,6 +177,7 @@ const LANES = ENVIRONMENTS.flatMap((environment) =>
   COURIERS.map((courierCode) => ({ environment, courierCode })),
 );
 const KEYS = [1, 3, 5].map((n) => ({ ...BOBS, shipmentNumber: `jne${n}` }));
+const SIMULATOR = { environment: 'TEST', provider: 'SIMULATOR' } as const;
 const JNE = { environment: 'TEST', courierCode: 'jne' } as const;
 const LEASED_UNTIL = later(NOW, (1 - POLLS_DUE) * 60_000);
 const A_DAY_BEFORE = later(NOW, -DAY_MS);
@@ -204,12 +205,12 @@ const POLLS: readonly PlanRow[] = [
     tracking.timeline({ ...BOBS, shipmentNumber: 'jne1' }),
   ),
   row('shipments by AWB', alone('awb_lookup_pkey', 2), ({ tracking }) =>
-    tracking.findByAwbs(JNE, ['SIMjne1', 'SIMjne3', 'SIM404']),
+    tracking.findByAwbs(['SIMjne1', 'SIMjne3', 'SIM404'].map((awb) => ({ ...JNE, awb }))),
   ),
   row(
     'shipments by number',
     { uses: ['shipment_number_lookup_pkey', 'shipment_pkey'], rows: 2 + A_FEW, alone: true },
-    ({ tracking }) => tracking.findByNumbers(JNE, ['jne1', 'jne3', 'SHP404']),
+    ({ tracking }) => tracking.findByNumbers(SIMULATOR, ['jne1', 'jne3', 'SHP404']),
   ),
   row(
     'snapshots',

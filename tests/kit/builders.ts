@@ -67,7 +67,7 @@ export function profile(changes: Partial<CourierProfile> = {}): CourierProfile {
     code: 'swift',
     name: 'Swift',
     logoUrl: null,
-    provider: 'SWIFT',
+    provider: 'SIMULATOR',
     capabilities: {
       rates: true,
       booking: true,

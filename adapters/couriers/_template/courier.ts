@@ -19,7 +19,7 @@ export const provider = courierProvider(manifest, ({ credentials, urls, clock })
     errorIn: (body) => wire.decodeError(body)?.error.code,
     errorInPage: (page) => (page.includes('against our security policy') ? 'PAGE' : undefined),
   });
-  return { profile, ...callsOf(api), webhook: webhookOf(credentials.webhookSecret) };
+  return { profile, ...callsOf(api), webhook: webhookOf(profile.code, credentials.webhookSecret) };
 });
 
 function callsOf(api: CourierApi): Omit<Courier, 'profile' | 'webhook'> {
@@ -100,7 +100,7 @@ async function track(
   });
 }
 
-function webhookOf(secret: string): CourierWebhook {
+function webhookOf(courierCode: string, secret: string): CourierWebhook {
   return {
     read({ headers, body }) {
       if (!isSignedWith(secret, body, headers['x-signature'] ?? '')) return 'FORGED';
@@ -108,7 +108,7 @@ function webhookOf(secret: string): CourierWebhook {
       if (payload === undefined) return undefined;
       const tracked = payload.events.flatMap((event) => {
         const known = mapping.eventOf(event);
-        return known === undefined ? [] : [{ awb: event.waybill, events: [known] }];
+        return known === undefined ? [] : [{ awb: event.waybill, courierCode, events: [known] }];
       });
       if (tracked.length < payload.events.length) return undefined;
       const bookings = payload.orders.map(({ id: orderId, reference, waybill: awb }) => ({

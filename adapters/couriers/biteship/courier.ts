@@ -141,8 +141,9 @@ function webhookOf(header: string, secret: string): CourierWebhook {
       if (!isSameSecret(headers[header] ?? '', secret)) return 'FORGED';
       const payload = wire.decodePayload(jsonOf(body));
       if (payload === undefined) return undefined;
-      const awb = payload.courier_waybill_id;
-      return { isSigned: false, tracked: awb ? [{ awb, events: [] }] : [], bookings: [] };
+      const { courier_waybill_id: awb, courier_company: courierCode } = payload;
+      const tracked = awb && courierCode ? [{ awb, courierCode, events: [] }] : [];
+      return { isSigned: false, tracked, bookings: [] };
     },
     answer(result) {
       // A form that we do not know is not sent again: polling gets what it was about.

@@ -54,6 +54,7 @@ type Payload = {
   readonly event: string;
   readonly order_id: string;
   readonly courier_waybill_id?: string | null;
+  readonly courier_company?: string | null;
 };
 
 const success = { type: 'boolean', const: true } as const;
@@ -123,7 +124,10 @@ export const decodeTracking = namingDecoder<TrackingReply>({
 });
 export const decodePayload = decoder<Payload>({
   type: 'object',
-  properties: { event: text, order_id: text, courier_waybill_id: maybeAwb },
+  properties: {
+    ...{ event: text, order_id: text },
+    ...{ courier_waybill_id: maybeAwb, courier_company: maybeCode },
+  },
   required: ['event', 'order_id'],
 });
 

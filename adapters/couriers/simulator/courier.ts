@@ -86,7 +86,7 @@ function simulatorCourier({ courier, ...deps }: BrandDeps): Courier {
     track: (awbs, limit) => trackParcels({ courierCode, awbs }, courierDeps, limit),
     requestPickup: (order, limit) => pickUp(order, courierDeps, limit),
     cancelPickup: (pickup, limit) => cancelPickUp(pickup, courierDeps, limit),
-    ...(webhookSecret && { webhook: simulatorWebhook(webhookSecret) }),
+    ...(webhookSecret && { webhook: simulatorWebhook(courierCode, webhookSecret) }),
   };
 }
 

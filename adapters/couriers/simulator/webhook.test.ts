@@ -21,8 +21,9 @@ const READ = {
   location: 'Kalideres',
   description: 'Picked up by the courier',
 };
+const REQUEST = { method: 'POST', query: {}, remoteAddress: '192.0.2.1' } as const;
 const NOTHING: CourierWebhookContent = { isSigned: false, tracked: [], bookings: [] };
-const webhook = simulatorWebhook(WEBHOOK_SECRET);
+const webhook = simulatorWebhook('jne', WEBHOOK_SECRET);
 
 describe('the webhooks of the simulated couriers', () => {
   it('is events, by parcel and in their order', () => {
@@ -31,8 +32,21 @@ describe('the webhooks of the simulated couriers', () => {
     expect(readWebhook({ events })).toEqual({
       ...NOTHING,
       tracked: [
-        { awb: AWB, events: [READ, { ...READ, code: 'IN_TRANSIT', status: 'IN_TRANSIT' }] },
-        { awb: other, events: [READ] },
+        {
+          ...{ awb: AWB, courierCode: 'jne' },
+          events: [READ, { ...READ, code: 'IN_TRANSIT', status: 'IN_TRANSIT' }],
+        },
+        { awb: other, courierCode: 'jne', events: [READ] },
+      ],
+    });
+  });
+
+  it('may name another of the simulated couriers for each event', () => {
+    const events = [EVENT, { ...EVENT, courier: 'tiki' }, { ...EVENT, courier: null }];
+    expect(readWebhook({ events })).toMatchObject({
+      tracked: [
+        { awb: AWB, courierCode: 'jne', events: [READ, READ] },
+        { awb: AWB, courierCode: 'tiki', events: [READ] },
       ],
     });
   });
@@ -83,7 +97,8 @@ describe('the webhooks of the simulated couriers', () => {
       at: time.toISOString(),
       ...(reasonCode && { reason: reasonCode }),
     }));
-    expect(readWebhook({ events: body })).toEqual({ ...NOTHING, tracked: [{ awb, events }] });
+    const tracked = [{ awb, courierCode: 'jne', events }];
+    expect(readWebhook({ events: body })).toEqual({ ...NOTHING, tracked });
   });
 });
 
@@ -117,7 +132,7 @@ describe('the signature', () => {
 
   it('of an empty secret is a forgery', () => {
     const headers = { 'x-simulator-signature': sign(body, '') };
-    expect(simulatorWebhook('').read({ headers, body })).toBe('FORGED');
+    expect(simulatorWebhook('jne', '').read({ ...REQUEST, headers, body })).toBe('FORGED');
   });
 
   it('of nonsense makes no sense of it', () => {
@@ -201,7 +216,8 @@ function readWebhook(body: object) {
 }
 
 function read(body: string, signature?: string) {
-  return webhook.read({ headers: { 'x-simulator-signature': signature }, body });
+  const headers = { 'x-simulator-signature': signature };
+  return webhook.read({ ...REQUEST, headers, body });
 }
 
 function sign(body: string, secret = WEBHOOK_SECRET): string {

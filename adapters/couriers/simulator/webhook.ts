@@ -5,12 +5,12 @@ import type {
   CourierWebhookResponse,
   CourierWebhookResult,
   OrderUpdate,
+  TrackedNews,
 } from '#domain/courier-port/courier-webhook.ts';
 import { UNPRINTABLE } from '#domain/text.ts';
 import {
   REASON_CODES,
   type ReasonCode,
-  type Tracked,
   type TrackingEvent,
 } from '#domain/tracking/tracking-event.ts';
 import { statusOfCode } from './lifecycle.ts';
@@ -18,6 +18,8 @@ import { REFUSAL } from './orders.ts';
 
 type PayloadEvent = {
   readonly awb: string;
+  /** One of the simulated couriers; without it that of the webhook. */
+  readonly courier?: string | null;
   readonly code: string;
   /** ISO 8601 with its zone. */
   readonly at: string;
@@ -52,6 +54,7 @@ const decodePayload = decoder<WebhookPayload>({
         type: 'object',
         properties: {
           awb: AWB,
+          courier: { type: 'string', nullable: true, pattern: '^[a-z0-9_]{2,20}$' },
           code: { type: 'string', pattern: '^[A-Z][A-Z_]{0,39}$' },
           at: { type: 'string', pattern: INSTANT },
           location: LINE,
@@ -85,7 +88,7 @@ const ANSWERS: Readonly<Record<CourierWebhookResult, CourierWebhookResponse>> = 
 };
 
 /** Webhook of the simulated couriers: unsigned, or signed with the HMAC of the raw body. */
-export function simulatorWebhook(secret: string): CourierWebhook {
+export function simulatorWebhook(courierCode: string, secret: string): CourierWebhook {
   return {
     read({ headers, body }) {
       const signature = headers[SIGNATURE];
@@ -95,15 +98,20 @@ export function simulatorWebhook(secret: string): CourierWebhook {
       const events = (payload.events ?? []).map((event) => ({ ...event, at: new Date(event.at) }));
       if (events.some(({ at }) => Number.isNaN(at.getTime()))) return undefined;
       const isSigned = signature !== undefined;
-      return { isSigned, tracked: trackedOf(events), bookings: bookingsOf(payload) };
+      return { isSigned, tracked: trackedOf(courierCode, events), bookings: bookingsOf(payload) };
     },
     answer: (result) => ANSWERS[result],
   };
 }
 
-function trackedOf(events: readonly DatedEvent[]): readonly Tracked[] {
-  const byAwb = Map.groupBy(events, ({ awb }) => awb);
-  return [...byAwb].map(([awb, own]) => ({ awb, events: own.map(eventOf) }));
+function trackedOf(courierCode: string, events: readonly DatedEvent[]): readonly TrackedNews[] {
+  const named = events.map((event) => ({ ...event, courier: event.courier ?? courierCode }));
+  const byParcel = Map.groupBy(named, ({ courier, awb }) => `${courier} ${awb}`);
+  return [...byParcel.values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    return { awb: first.awb, courierCode: first.courier, events: own.map(eventOf) };
+  });
 }
 
 function eventOf({ code, at, location, words, reason }: DatedEvent): TrackingEvent {

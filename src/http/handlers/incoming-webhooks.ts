@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Request } from 'express';
+import type { CourierWebhookRequest } from '#domain/courier-port/courier-webhook.ts';
 import type { Notification } from '#domain/payment/payment-gateway.ts';
 import { Refusal, type RefusalCode } from '#domain/refusal.ts';
 import type {
@@ -32,7 +33,7 @@ export function refuseUnknownGateway(hasGateway: HasGateway, addresses: AddressL
   };
 }
 
-/** A courier is authenticated by its path: other requests of its address do not count. */
+/** A provider is authenticated by its path: other requests of its address do not count. */
 export function refuseUnknownCourierWebhook(
   hasCourierWebhook: HasCourierWebhook,
   addresses: AddressLimit,
@@ -72,7 +73,7 @@ export function courierWebhookHandler(
 ): Middleware {
   return async (request, reply) => {
     const { requestId, route } = reply.locals.context;
-    const call = { headers: headersOf(request.headers), body: request.body };
+    const call = callOf(request);
     const path = pathOf(request.params);
     const handle = () => handleCourierWebhook(path, call);
     const { result, answer, errors } = await countSuspicious(request, addresses, handle);
@@ -98,8 +99,21 @@ async function countSuspicious<Answer>(
   }
 }
 
-function pathOf({ courier, secret }: Request['params']): CourierWebhookPath {
-  return { courierCode: String(courier), secret: String(secret) };
+function pathOf({ provider, secret }: Request['params']): CourierWebhookPath {
+  return { name: String(provider), secret: String(secret) };
+}
+
+function callOf({ method, url, ip = '', headers, body }: Request): CourierWebhookRequest {
+  const [, query = ''] = url.split('?');
+  // The last of a name wins in an object, and the first is meant.
+  const parameters = [...new URLSearchParams(query)].toReversed();
+  return {
+    method,
+    query: Object.fromEntries(parameters),
+    remoteAddress: ip,
+    headers: headersOf(headers),
+    body,
+  };
 }
 
 function headersOf(headers: IncomingHttpHeaders): Notification['headers'] {

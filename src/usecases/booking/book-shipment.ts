@@ -75,7 +75,7 @@ async function outcomeOf(
   if (isExhausted(attempt, clock.now())) {
     return manualOutcome(attempt, 'It took too long, or failed too often.');
   }
-  const courier = directory.courierFor(shipment, shipment.courierCode);
+  const courier = directory.courierOf(shipment);
   if (courier === undefined) return NOT_OFFERED;
   const { bookingTerms } = courier.profile;
   const step = STEPS[stepFor(attempt, bookingTerms.class)];

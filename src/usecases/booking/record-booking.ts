@@ -64,7 +64,7 @@ export function recordBooking(deps: Deps): RecordBooking {
       look: (stores) => look(stores, attempt, outcome),
       decide(snapshot, write) {
         const { shipment } = snapshot;
-        const courier = directory.courierFor(shipment, shipment.courierCode);
+        const courier = directory.courierOf(shipment);
         const terms = courier?.profile.bookingTerms;
         const end = { ...snapshot, attempt, areas, terms };
         const recorder = recorderOf({ now: clock.now(), write, random });

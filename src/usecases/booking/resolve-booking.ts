@@ -142,7 +142,7 @@ function checkLater(
   directory: CourierDirectory,
   { now, write }: Recorder,
 ): void {
-  const courier = directory.courierFor(shipment, shipment.courierCode);
+  const courier = directory.courierOf(shipment);
   if (courier === undefined || courier.profile.bookingTerms.class === 'C') return;
   write.bookings.scheduleCheck(shipmentKeyOf(shipment), new Date(now.getTime() + CHECK_AFTER_MS));
 }

@@ -50,7 +50,7 @@ async function callCourier(
   const { shipmentNumber: reference, awb } = cancellation;
   const shipment = await shipments.find(cancellation, reference);
   if (shipment === undefined) throw new Error('its shipment was not found');
-  const courier = directory.courierFor(cancellation, shipment.courierCode);
+  const courier = directory.courierOf(shipment);
   if (courier === undefined) throw new Error(`${shipment.courierCode} is no longer offered`);
   const { capabilities } = courier.profile;
   if (!capabilities.cancellation)

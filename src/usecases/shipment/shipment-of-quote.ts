@@ -39,8 +39,8 @@ export function shipmentOfQuote(
 ): Shipment {
   if (found === undefined) throw unknownQuote(command.quoteId);
   const { quote, readAt: now } = found;
-  const { tenant, ...order } = { ...command, ...withPostalCodes(normalParties(command), areas) };
-  const listed = directory.courierFor(tenant, quote.courierCode);
+  const { tenant: _, ...order } = { ...command, ...withPostalCodes(normalParties(command), areas) };
+  const listed = directory.courierOf(quote);
   return newShipment({
     ...{ quote, request: order, courier: listed?.profile, now },
     shipmentNumber: newShipmentNumber(now, random),

@@ -30,8 +30,8 @@ const DEADLINE_MS = 5_000;
 export function advanceShipment({ simulation, getShipment, ...deps }: Deps): AdvanceShipment {
   const advance: AdvanceShipment = async (tenant, shipmentNumber, to) => {
     const shipment = await getShipment(tenant, shipmentNumber);
-    const { awb, courierCode, status } = shipment;
-    const courier = deps.directory.courierFor(tenant, courierCode);
+    const { awb, status } = shipment;
+    const courier = deps.directory.courierOf(shipment);
     if (awb === null || courier === undefined) throw notBooked(shipment);
     const advanced = await simulation.advance(shipmentNumber, to);
     if (advanced.kind === 'NOT_BOOKED') throw notBooked(shipment);

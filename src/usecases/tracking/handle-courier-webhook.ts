@@ -1,4 +1,4 @@
-import type { CourierDirectory, WebhookCourier } from '#domain/courier-port/courier-directory.ts';
+import type { CourierDirectory, WebhookProvider } from '#domain/courier-port/courier-directory.ts';
 import type {
   CourierWebhookContent,
   CourierWebhookRequest,
@@ -9,8 +9,12 @@ import { Refusal } from '#domain/refusal.ts';
 import type { IngestBookings } from './ingest-bookings.ts';
 import type { IngestTracking } from './ingest-tracking.ts';
 
-/** The URL of a courier's webhook. The secret is ours and known to that courier only. */
-export type CourierWebhookPath = { readonly courierCode: string; readonly secret: string };
+/** The URL of a provider's webhook. The secret is ours and known to that provider only. */
+export type CourierWebhookPath = {
+  /** The provider in lower case, or one of its couriers. */
+  readonly name: string;
+  readonly secret: string;
+};
 
 export type HandledWebhook = {
   readonly result: CourierWebhookResult;
@@ -29,7 +33,7 @@ export type HandleCourierWebhook = (
   call: CourierWebhookRequest,
 ) => Promise<HandledWebhook>;
 
-/** Whether the path belongs to a courier, its secret included: checked before the body is read. */
+/** Whether the path belongs to a provider, its secret included: checked before the body is read. */
 export type HasCourierWebhook = (path: CourierWebhookPath) => boolean;
 
 type Deps = {
@@ -40,45 +44,41 @@ type Deps = {
 type Outcome = Omit<HandledWebhook, 'answer'>;
 
 export function handleCourierWebhook({ directory, ...deps }: Deps): HandleCourierWebhook {
-  return async ({ courierCode, secret }, call) => {
-    const webhookCourier = directory.webhookCourierFor(courierCode, secret);
-    if (webhookCourier === undefined) throw new Refusal('NOT_FOUND', 'There is no such hook.');
-    const outcome = await readAndIngest(webhookCourier, call, deps);
-    return { ...outcome, answer: webhookCourier.webhook.answer(outcome.result) };
+  return async ({ name, secret }, call) => {
+    const sender = directory.webhookProviderFor(name, secret);
+    if (sender === undefined) throw new Refusal('NOT_FOUND', 'There is no such hook.');
+    const outcome = await readAndIngest(sender, call, deps);
+    return { ...outcome, answer: sender.webhook.answer(outcome.result) };
   };
 }
 
 export function hasCourierWebhook(directory: CourierDirectory): HasCourierWebhook {
-  return ({ courierCode, secret }) =>
-    directory.webhookCourierFor(courierCode, secret) !== undefined;
+  return ({ name, secret }) => directory.webhookProviderFor(name, secret) !== undefined;
 }
 
 async function readAndIngest(
-  webhookCourier: WebhookCourier,
+  sender: WebhookProvider,
   call: CourierWebhookRequest,
   deps: Omit<Deps, 'directory'>,
 ) {
-  let content: ReturnType<WebhookCourier['webhook']['read']>;
+  let content: ReturnType<WebhookProvider['webhook']['read']>;
   try {
-    content = webhookCourier.webhook.read(call);
+    content = sender.webhook.read(call);
   } catch (error) {
     return outcomeOf('MALFORMED', [error]);
   }
   if (content === undefined) return outcomeOf('MALFORMED');
   if (content === 'FORGED') return outcomeOf('FORGED');
-  return ingest(webhookCourier, content, deps);
+  return ingest(sender, content, deps);
 }
 
 async function ingest(
-  webhookCourier: WebhookCourier,
+  sender: WebhookProvider,
   content: CourierWebhookContent,
   { ingestTracking, ingestBookings }: Omit<Deps, 'directory'>,
 ): Promise<Outcome> {
   try {
-    const results = [
-      await ingestTracking(webhookCourier, content),
-      await ingestBookings(webhookCourier, content),
-    ];
+    const results = [await ingestTracking(sender, content), await ingestBookings(sender, content)];
     const errors = results.flatMap((one) => one.errors);
     return outcomeOf(results.every(({ isStored }) => isStored) ? 'ACCEPTED' : 'RETRY', errors);
   } catch (error) {

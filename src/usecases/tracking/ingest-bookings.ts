@@ -1,7 +1,7 @@
 import type { AlertStore } from '#domain/alert/alert.ts';
 import type { BookingStore } from '#domain/booking/booking-store.ts';
 import { detailOf, outcomeOfReply } from '#domain/booking/outcome.ts';
-import type { Tracker } from '#domain/courier-port/courier-directory.ts';
+import type { WebhookProvider } from '#domain/courier-port/courier-directory.ts';
 import type { CourierWebhookContent, OrderUpdate } from '#domain/courier-port/courier-webhook.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
@@ -18,7 +18,7 @@ import type { IngestResult } from './ingest-tracking.ts';
  * flight or the write failed; the courier's retry is recorded then.
  */
 export type IngestBookings = (
-  tracker: Tracker,
+  sender: WebhookProvider,
   content: CourierWebhookContent,
 ) => Promise<IngestResult>;
 
@@ -39,10 +39,10 @@ const CONCURRENCY = 2;
 const NOTHING_TO_STORE: IngestResult = { isStored: true, errors: [] };
 
 export function ingestBookings(deps: Deps): IngestBookings {
-  return async (tracker, { isSigned, bookings: orders }) => {
+  return async (sender, { isSigned, bookings: orders }) => {
     const updatesByNumber = new Map(orders.map((one) => [one.reference, one]));
     const updateOf: UpdateOf = ({ shipmentNumber }) => updatesByNumber.get(shipmentNumber);
-    const known = await shipmentsOf(tracker, [...updatesByNumber.keys()], deps.tracking);
+    const known = await shipmentsOf(sender, [...updatesByNumber.keys()], deps.tracking);
     if (isSigned) await alertSecondBookings(known, updateOf, deps);
     // Finished bookings need no update.
     const awaited = known.filter(({ status }) => status === 'PROCESSING');
@@ -56,13 +56,12 @@ export function ingestBookings(deps: Deps): IngestBookings {
 }
 
 async function shipmentsOf(
-  { environment, courier }: Tracker,
+  sender: WebhookProvider,
   numbers: readonly string[],
   tracking: TrackingStore,
 ): Promise<readonly Shipment[]> {
   if (numbers.length === 0) return [];
-  const courierKey = { environment, courierCode: courier.profile.code };
-  const keys = await tracking.findByNumbers(courierKey, numbers);
+  const keys = await tracking.findByNumbers(sender, numbers);
   const snapshots = keys.length === 0 ? [] : await tracking.snapshots(keys);
   return snapshots.map(({ shipment }) => shipment);
 }

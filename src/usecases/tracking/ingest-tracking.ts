@@ -1,20 +1,29 @@
-import type { Tracker } from '#domain/courier-port/courier-directory.ts';
-import type { CourierWebhookContent } from '#domain/courier-port/courier-webhook.ts';
+import type { ListedCourier, WebhookProvider } from '#domain/courier-port/courier-directory.ts';
+import type { CourierWebhookContent, TrackedNews } from '#domain/courier-port/courier-webhook.ts';
 import type { Digest } from '#domain/digest.ts';
+import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import type { AwbKey } from '#domain/shipment/shipment-store.ts';
 import type { Clock } from '#domain/time.ts';
+import type { TrackingSnapshot } from '#domain/tracking/timeline.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { ShipmentWithAwb, TrackingStore } from '#domain/tracking/tracking-store.ts';
-import { hasNewEvents, type IngestCourierEvents } from './ingest-courier-events.ts';
+import {
+  type FailedUpdate,
+  hasNewEvents,
+  type IngestCourierEvents,
+  type TrackingUpdate,
+} from './ingest-courier-events.ts';
 
 /** Result of ingesting one part of a webhook. */
 export type IngestResult = { readonly isStored: boolean; readonly errors: readonly unknown[] };
 
 /**
- * Records a courier's signed events. For unsigned events, for more than one request may handle, and
- * for those that failed, the next poll is due soon.
+ * Records a provider's signed events of the parcels that it has. For unsigned events, for other
+ * providers' parcels, for more than one request may handle, and for those that failed, the next
+ * poll is due soon.
  */
 export type IngestTracking = (
-  tracker: Tracker,
+  sender: WebhookProvider,
   content: CourierWebhookContent,
 ) => Promise<IngestResult>;
 
@@ -24,51 +33,88 @@ type Deps = {
   readonly clock: Clock;
   readonly digest: Digest;
 };
-type EventsOf = ReadonlyMap<string, readonly TrackingEvent[]>;
+
+/** Events of one parcel, however often a request contains it. */
+type ParcelEvents = AwbKey & { readonly events: readonly TrackingEvent[] };
+type EventsOf = (key: Omit<AwbKey, 'environment'>) => readonly TrackingEvent[];
 
 /** Recorded before the response: each is a commit. */
 const RECORDED_MAX = 100;
 
 export function ingestTracking(deps: Deps): IngestTracking {
-  return async (tracker, { isSigned, tracked }) => {
-    const events = eventsByAwb(tracked);
-    if (events.size === 0) return { isStored: true, errors: [] };
-    const { environment, courier } = tracker;
-    const key = { environment, courierCode: courier.profile.code };
-    const parcels = await deps.tracking.findByAwbs(key, [...events.keys()]);
+  return async (sender, { isSigned, tracked }) => {
+    const news = newsByParcel(sender, tracked);
+    if (news.size === 0) return { isStored: true, errors: [] };
+    const eventsOf: EventsOf = (key) => news.get(placeOf(key))?.events ?? [];
+    const parcels = await deps.tracking.findByAwbs([...news.values()]);
     const trusted = isSigned ? parcels.slice(0, RECORDED_MAX) : [];
-    const failed = await record(tracker, { trusted, events }, deps);
-    const remaining = [...parcels.slice(trusted.length), ...failed.map((one) => one.key)];
+    const { others, failed } = await record(sender, { trusted, eventsOf }, deps);
+    const remaining = [
+      ...parcels.slice(trusted.length),
+      ...others,
+      ...failed.map((one) => one.key),
+    ].map(shipmentKeyOf);
     if (remaining.length > 0) await deps.tracking.markDueNow(remaining, deps.clock.now());
     return { isStored: true, errors: failed.map(({ error }) => error) };
   };
 }
 
+type Trusted = {
+  readonly trusted: readonly ShipmentWithAwb[];
+  readonly eventsOf: EventsOf;
+};
+type Recorded = {
+  /** Shipments of other providers, whose events are theirs to report. */
+  readonly others: readonly ShipmentKey[];
+  readonly failed: readonly FailedUpdate[];
+};
+
 async function record(
-  tracker: Tracker,
-  { trusted, events }: { readonly trusted: readonly ShipmentWithAwb[]; readonly events: EventsOf },
+  sender: WebhookProvider,
+  { trusted, eventsOf }: Trusted,
   { tracking, ingestCourierEvents, clock, digest }: Deps,
-) {
-  if (trusted.length === 0) return [];
+): Promise<Recorded> {
+  if (trusted.length === 0) return { others: [], failed: [] };
   const loadedAtMs = clock.monotonicMs();
   const snapshots = await tracking.snapshots(trusted);
-  const updates = snapshots.map((snapshot) => {
-    const { awb } = snapshot.shipment;
-    return { snapshot, loadedAtMs, events: events.get(awb ?? '') ?? [] };
+  const isOwn = ({ shipment }: TrackingSnapshot) => shipment.provider === sender.provider;
+  const updates = snapshots.filter(isOwn).map((snapshot) => {
+    const { courierCode, awb } = snapshot.shipment;
+    return { snapshot, loadedAtMs, events: eventsOf({ courierCode, awb: awb ?? '' }) };
   });
-  return ingestCourierEvents(
-    tracker,
-    updates.filter((one) => hasNewEvents(one, { clock, digest })),
+  const changed = updates.filter((one) => hasNewEvents(one, { clock, digest }));
+  const failed = await Promise.all(
+    sender.couriers.map((courier) =>
+      ingestCourierEvents(
+        { environment: sender.environment, courier },
+        updatesOf(courier, changed),
+      ),
+    ),
   );
+  const others = snapshots.filter((one) => !isOwn(one)).map(({ shipment }) => shipment);
+  return { others, failed: failed.flat() };
 }
 
-/** A request may contain a parcel more than once. */
-function eventsByAwb(tracked: CourierWebhookContent['tracked']): EventsOf {
-  const events = new Map<string, TrackingEvent[]>();
-  for (const one of tracked) {
-    const known = events.get(one.awb);
-    if (known === undefined) events.set(one.awb, [...one.events]);
-    else known.push(...one.events);
+function updatesOf(
+  { profile }: ListedCourier,
+  updates: readonly TrackingUpdate[],
+): readonly TrackingUpdate[] {
+  return updates.filter(({ snapshot }) => snapshot.shipment.courierCode === profile.code);
+}
+
+function newsByParcel(
+  { environment }: WebhookProvider,
+  tracked: readonly TrackedNews[],
+): ReadonlyMap<string, ParcelEvents> {
+  const news = new Map<string, ParcelEvents>();
+  for (const { courierCode, awb, events } of tracked) {
+    const place = placeOf({ courierCode, awb });
+    const known = news.get(place)?.events ?? [];
+    news.set(place, { environment, courierCode, awb, events: [...known, ...events] });
   }
-  return events;
+  return news;
+}
+
+function placeOf({ courierCode, awb }: Omit<AwbKey, 'environment'>): string {
+  return `${courierCode} ${awb}`;
 }

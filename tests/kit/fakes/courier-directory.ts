@@ -4,14 +4,14 @@ import type { CourierHealth } from '#domain/courier/health.ts';
 import type {
   CourierDirectory,
   ListedCourier,
-  WebhookCourier,
+  WebhookProvider,
 } from '#domain/courier-port/courier-directory.ts';
 import type { RateRequest } from '#domain/courier-port/courier-port.ts';
 import { ENVIRONMENTS, type Environment } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 
-/** The webhooks of couriers, by secret. */
-export type FakeHook = { readonly secret: string; readonly hooked: WebhookCourier };
+/** The webhooks of providers, by secret. */
+export type FakeHook = { readonly secret: string; readonly hooked: WebhookProvider };
 
 /** One recorded rate request. */
 export type RecordedRequest = { readonly request: RateRequest; readonly deadlineMs: number };
@@ -68,24 +68,34 @@ export function fakeCourier(
   };
 }
 
-/** The couriers depend on the environment alone. */
+/**
+ * The couriers depend on the environment alone; where a code is listed twice, the first is on sale.
+ */
 export function fakeCourierDirectory(
   couriers: Readonly<Record<Environment, readonly ListedCourier[]>>,
   hooks: readonly FakeHook[] = [],
 ): CourierDirectory {
+  const onSale = (environment: Environment) =>
+    [...Map.groupBy(couriers[environment], ({ profile }) => profile.code).values()].flatMap(
+      ([first]) => first ?? [],
+    );
   const listed = () =>
     ENVIRONMENTS.flatMap((environment) =>
       couriers[environment].map((courier) => ({ environment, courier })),
     );
   return {
     listed,
-    couriersFor: ({ environment }) => couriers[environment],
+    couriersFor: ({ environment }) => onSale(environment),
     courierFor: ({ environment }, courierCode) =>
-      couriers[environment].find(({ profile }) => profile.code === courierCode),
+      onSale(environment).find(({ profile }) => profile.code === courierCode),
+    courierOf: ({ environment, provider, courierCode }) =>
+      couriers[environment].find(
+        ({ profile }) => profile.provider === provider && profile.code === courierCode,
+      ),
     trackers: listed,
-    webhookCourierFor: (courierCode, wanted) =>
+    webhookProviderFor: (name, wanted) =>
       hooks.find(
-        ({ secret, hooked }) => secret === wanted && hooked.courier.profile.code === courierCode,
+        ({ secret, hooked }) => secret === wanted && hooked.provider.toLowerCase() === name,
       )?.hooked,
   };
 }

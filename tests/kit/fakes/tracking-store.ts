@@ -44,19 +44,19 @@ export function fakeTrackingStore(tables: Own): TrackingStore {
         if (dueAt !== undefined && dueAt > now) queue.reschedule(place, now);
       }
     },
-    async findByAwbs(courier, asked) {
-      return asked.flatMap((awb) => {
-        const key = awbs.get(awbPlace({ ...courier, awb }));
-        return key === undefined ? [] : { ...key, awb };
+    async findByAwbs(asked) {
+      return asked.flatMap((one) => {
+        const key = awbs.get(awbPlace(one));
+        return key === undefined ? [] : { ...one, ...key };
       });
     },
-    async findByNumbers({ environment, courierCode }, asked) {
+    async findByNumbers({ environment, provider }, asked) {
       const found = asked.flatMap((shipmentNumber) => {
         const accountId = tables.shipmentNumbers.get(shipmentNumber);
         if (accountId === undefined) return [];
         return shipments.get(shipmentPlace({ accountId, environment, shipmentNumber })) ?? [];
       });
-      return found.filter((one) => one.courierCode === courierCode).map(shipmentKeyOf);
+      return found.filter((one) => one.provider === provider).map(shipmentKeyOf);
     },
     async timeline(key) {
       return entriesOf(trackingEntries, key).toSorted(

@@ -1,17 +1,21 @@
 import { expect } from '@jest/globals';
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
-import type { CourierKey } from '#domain/tracking/tracking-store.ts';
 import type { Check, Storage } from './contract.ts';
 import { insertShipments, nthShipment, numberOf, TENANTS } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
 
-const SWIFT: CourierKey = { environment: 'TEST', courierCode: 'swift' };
+const SWIFT = { environment: 'TEST', courierCode: 'swift' } as const;
+const SIMULATOR = { environment: 'TEST', provider: 'SIMULATOR' } as const;
 const AWBS = ['SIM1', 'SIM2', 'SIM3', 'SIM4'];
 
 /** Of two accounts in both environments, at one courier. */
 const shipments = TENANTS.map((tenant, at) =>
-  nthShipment(at + 1, { ...tenant, courierCode: 'swift' }),
+  nthShipment(at + 1, {
+    ...{ ...tenant, courierCode: 'swift' },
+    provider: tenant.environment === 'TEST' ? 'SIMULATOR' : 'SWIFT',
+  }),
 );
+/** At another courier of the same provider. */
 const elsewhere = nthShipment(9, { courierCode: 'acorn' });
 
 export function trackingParcelChecks(): Check[] {
@@ -21,12 +25,19 @@ export function trackingParcelChecks(): Check[] {
       async check(storage) {
         await insertShipments(storage, [...shipments, elsewhere]);
         await claimAwbs(storage, [...shipments, elsewhere]);
-        const found = await storage.stores.tracking.findByAwbs(SWIFT, [...AWBS, 'SIM404', 'SIM5']);
+        const { tracking } = storage.stores;
+        const found = await tracking.findByAwbs(keysOf([...AWBS, 'SIM404', 'SIM5']));
         const own = shipments.flatMap((one, at) =>
-          one.environment === 'TEST' ? { ...shipmentKeyOf(one), awb: AWBS[at] } : [],
+          one.environment === 'TEST' ? { ...shipmentKeyOf(one), ...SWIFT, awb: AWBS[at] } : [],
         );
         expect(own).toHaveLength(2);
         expect(byNumber(found)).toEqual(own);
+        const awb = 'SIM5';
+        const both = [...keysOf(AWBS), { ...SWIFT, courierCode: 'acorn', awb }];
+        expect(byNumber(await tracking.findByAwbs(both))).toEqual([
+          ...own,
+          { ...shipmentKeyOf(elsewhere), courierCode: 'acorn', awb },
+        ]);
       },
     },
     {
@@ -35,27 +46,34 @@ export function trackingParcelChecks(): Check[] {
         await insertShipments(storage, shipments);
         await claimAwbs(storage, shipments);
         const { tracking } = storage.stores;
-        expect(await tracking.findByAwbs(SWIFT, [])).toEqual([]);
-        expect(await tracking.findByAwbs(SWIFT, ['SIM404'])).toEqual([]);
-        expect(await tracking.findByAwbs({ ...SWIFT, courierCode: 'acorn' }, AWBS)).toEqual([]);
+        expect(await tracking.findByAwbs([])).toEqual([]);
+        expect(await tracking.findByAwbs(keysOf(['SIM404']))).toEqual([]);
+        const others = keysOf(AWBS).map((key) => ({ ...key, courierCode: 'acorn' }));
+        expect(await tracking.findByAwbs(others)).toEqual([]);
       },
     },
     {
-      name: 'finds those of the numbers that are shipments of the courier, and of no other',
+      name: 'finds those of the numbers that are shipments of the provider, and of no other',
       async check(storage) {
         await insertShipments(storage, [...shipments, elsewhere]);
         const { tracking } = storage.stores;
         const numbers = [...shipments, elsewhere].map(({ shipmentNumber }) => shipmentNumber);
-        const found = await tracking.findByNumbers(SWIFT, [...numbers, numberOf(404)]);
-        const own = shipments.filter(({ environment }) => environment === 'TEST');
+        const found = await tracking.findByNumbers(SIMULATOR, [...numbers, numberOf(404)]);
+        const own = [...shipments, elsewhere].filter(({ environment }) => environment === 'TEST');
         expect(byNumber(found)).toEqual(own.map(shipmentKeyOf));
         const [first] = found;
         const one = [first?.shipmentNumber ?? ''];
-        expect(await tracking.findByNumbers(SWIFT, one)).toEqual([first]);
-        expect(await tracking.findByNumbers(SWIFT, [])).toEqual([]);
+        expect(await tracking.findByNumbers(SIMULATOR, one)).toEqual([first]);
+        expect(await tracking.findByNumbers(SIMULATOR, [])).toEqual([]);
+        const strange = { ...SIMULATOR, provider: 'SWIFT' };
+        expect(await tracking.findByNumbers(strange, numbers)).toEqual([]);
       },
     },
   ];
+}
+
+function keysOf(awbs: readonly string[]) {
+  return awbs.map((awb) => ({ ...SWIFT, awb }));
 }
 
 function claimAwbs(storage: Storage, those: readonly Shipment[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type {
   CourierWebhook,
   CourierWebhookContent,
+  CourierWebhookRequest,
 } from '#domain/courier-port/courier-webhook.ts';
 import type { Environment } from '#domain/environment.ts';
 import { type TrackingPorts, trackingUseCases } from '#src/usecases/tracking/use-cases.ts';
@@ -11,14 +12,17 @@ import { seededRandom } from '#tests/kit/fakes/random.ts';
 import type { BookingScene } from '../booking-scene.ts';
 
 export const SECRET = 'ours-and-theirs';
-export const CALL = { headers: {}, body: '' };
+export const CALL = {
+  ...{ method: 'POST', query: {}, remoteAddress: '192.0.2.1' },
+  ...{ headers: {}, body: '' },
+} as const satisfies CourierWebhookRequest;
 
-/** The hooks of the depot's courier in TEST, of the same in LIVE, and of another one. */
+/** The hooks of the provider of the depot's courier in TEST, in LIVE, and of another provider. */
 const CALLERS = {
-  swift: { environment: 'TEST', code: 'swift' },
-  live: { environment: 'LIVE', code: 'swift' },
-  other: { environment: 'TEST', code: 'acorn' },
-} as const satisfies Readonly<Record<string, { environment: Environment; code: string }>>;
+  swift: { environment: 'TEST', provider: 'SIMULATOR' },
+  live: { environment: 'LIVE', provider: 'SIMULATOR' },
+  other: { environment: 'TEST', provider: 'ACORN' },
+} as const satisfies Readonly<Record<string, { environment: Environment; provider: string }>>;
 export type Caller = keyof typeof CALLERS;
 
 /** The caller of a webhook, and what its body is decoded to. */
@@ -28,10 +32,11 @@ export function courierWebhookScene(scene: BookingScene) {
     read: (call) => read(call),
     answer: (result) => ({ status: 299, contentType: 'text/plain', body: `result ${result}` }),
   };
-  const hooks = Object.entries(CALLERS).map(([caller, { environment, code }]) => {
+  const hooks = Object.entries(CALLERS).map(([caller, { environment, provider }]) => {
     const { trackingTerms } = scene.courier.profile;
-    const courier = fakeCourier(profile({ code, trackingTerms }));
-    return { secret: `${caller} ${SECRET}`, hooked: { environment, courier, webhook: hook } };
+    const couriers = [fakeCourier(profile({ code: 'swift', provider, trackingTerms }))];
+    const hooked = { environment, provider, couriers, webhook: hook };
+    return { secret: `${caller} ${SECRET}`, hooked };
   });
   const directory = fakeCourierDirectory({ TEST: [], LIVE: [] }, hooks);
   const random = seededRandom(2);
@@ -54,8 +59,8 @@ export function courierWebhookScene(scene: BookingScene) {
       changes?: Partial<TrackingPorts>,
     ) {
       read = () => ({ isSigned: true, tracked: [], bookings: [], ...payload });
-      const { code: courierCode } = CALLERS[caller];
-      const path = { courierCode, secret: `${caller} ${SECRET}` };
+      const { provider } = CALLERS[caller];
+      const path = { name: provider.toLowerCase(), secret: `${caller} ${SECRET}` };
       const { result, errors } = await handle(changes)(path, CALL);
       return errors.length === 0 ? result : `${result}, ${errors.length} errors`;
     },

@@ -9,9 +9,9 @@ const HOUR = 60 * 60_000;
 
 describe('a courier webhook', () => {
   it.each([
-    ['of an unknown courier', { courierCode: 'nobody', secret: `swift ${SECRET}` }],
-    ['with another secret', { courierCode: 'swift', secret: 'guessed' }],
-    ['with the secret of another courier', { courierCode: 'swift', secret: `other ${SECRET}` }],
+    ['of an unknown provider', { name: 'nobody', secret: `swift ${SECRET}` }],
+    ['with another secret', { name: 'simulator', secret: 'guessed' }],
+    ['with the secret of another provider', { name: 'simulator', secret: `other ${SECRET}` }],
   ])('%s is not found, and not read', async (_, path) => {
     const { scene } = await underWay(1);
     const hooks = courierWebhookScene(scene);
@@ -34,7 +34,7 @@ describe('a courier webhook', () => {
     const hooks = courierWebhookScene(scene);
     const [before] = await scene.stored.due();
     hooks.understands(() => read);
-    const path = { courierCode: 'swift', secret: `swift ${SECRET}` };
+    const path = { name: 'simulator', secret: `swift ${SECRET}` };
     expect(await hooks.handle()(path, CALL)).toEqual({
       ...{ result, errors: [] },
       answer: { status: 299, contentType: 'text/plain', body: `result ${result}` },
@@ -50,7 +50,7 @@ describe('a courier webhook', () => {
     hooks.understands(() => {
       throw failure;
     });
-    const path = { courierCode: 'swift', secret: `swift ${SECRET}` };
+    const path = { name: 'simulator', secret: `swift ${SECRET}` };
     expect(await hooks.handle()(path, CALL)).toMatchObject({
       ...{ result: 'MALFORMED', errors: [failure] },
     });
@@ -60,7 +60,7 @@ describe('a courier webhook', () => {
     const { scene, key } = await underWay(1);
     const findByAwbs = async () => Promise.reject(new Error('mishap'));
     const tracking = { ...scene.stores.tracking, findByAwbs };
-    const tracked = [{ awb: awbOf(key), events: [event(scene, 'PICKED_UP', 0)] }];
+    const tracked = [trackedParcel(key, event(scene, 'PICKED_UP', 0))];
     const answer = courierWebhookScene(scene).send({ tracked }, 'swift', { tracking });
     expect(await answer).toBe('RETRY, 1 errors');
   });
@@ -87,7 +87,7 @@ describe('a signed webhook of parcels', () => {
 
   it('of unknown parcels is ignored for them, and recorded for the others', async () => {
     const { scene, key } = await underWay(1);
-    const unknown = { awb: 'SIM404', events: [event(scene, 'LOST', 0)] };
+    const unknown = { awb: 'SIM404', courierCode: 'swift', events: [event(scene, 'LOST', 0)] };
     const tracked = [unknown, trackedParcel(key, event(scene, 'PICKED_UP', 0))];
     expect(await courierWebhookScene(scene).send({ tracked })).toBe('ACCEPTED');
     expect(await statusesOf(scene, [key])).toEqual(['PICKED_UP']);
@@ -173,7 +173,7 @@ describe('an unsigned webhook of parcels', () => {
 });
 
 function trackedParcel(key: ShipmentKey, ...events: readonly TrackingEvent[]) {
-  return { awb: awbOf(key), events };
+  return { awb: awbOf(key), courierCode: 'swift', events };
 }
 
 async function statusesOf(scene: BookingScene, keys: readonly ShipmentKey[]) {

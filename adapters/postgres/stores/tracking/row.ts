@@ -1,10 +1,10 @@
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { TrackingSnapshot } from '#domain/tracking/timeline.ts';
-import type { DueShipment } from '#domain/tracking/tracking-store.ts';
+import type { DueShipment, ShipmentWithAwb } from '#domain/tracking/tracking-store.ts';
 import { type ShipmentKeyRow, toShipmentKey } from '../keys.ts';
 import { toShipment } from '../shipment/table.ts';
 
-export type ParcelRow = ShipmentKeyRow & { awb: string };
+export type ParcelRow = ShipmentKeyRow & { courier_code: string; awb: string };
 
 export type DueRow = ShipmentKeyRow & { courier_code: string };
 
@@ -13,6 +13,10 @@ export type SnapshotRow = Shipment & { knownKeys: string[] | null; lastChangeAt:
 
 export function toDue(row: DueRow): DueShipment {
   return { ...toShipmentKey(row), courierCode: row.courier_code };
+}
+
+export function toParcel(row: ParcelRow): ShipmentWithAwb {
+  return { ...toShipmentKey(row), courierCode: row.courier_code, awb: row.awb };
 }
 
 export function toSnapshot(row: SnapshotRow): TrackingSnapshot {

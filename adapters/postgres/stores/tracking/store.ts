@@ -10,7 +10,14 @@ import {
 } from '../keys.ts';
 import { retryOnDeadlock } from '../retry-on-deadlock.ts';
 import { SHIPMENT } from '../shipment/table.ts';
-import { type DueRow, type ParcelRow, type SnapshotRow, toDue, toSnapshot } from './row.ts';
+import {
+  type DueRow,
+  type ParcelRow,
+  type SnapshotRow,
+  toDue,
+  toParcel,
+  toSnapshot,
+} from './row.ts';
 import { TIMELINE_ENTRY, toTimelineEntry } from './table.ts';
 import { unknownCodeStore } from './unknown-codes.ts';
 
@@ -90,8 +97,9 @@ const MARK_DUE_NOW = {
 const FIND_BY_AWBS = {
   name: 'tracking.findByAwbs',
   text: `
-    SELECT account_id, environment, shipment_number, awb FROM awb_lookup
-    WHERE environment = $1 AND courier_code = $2 AND awb = ANY ($3::text[])`,
+    SELECT account_id, environment, shipment_number, courier_code, awb
+    FROM unnest($1::text[], $2::text[], $3::text[]) AS named (environment, courier_code, awb)
+      JOIN awb_lookup USING (environment, courier_code, awb)`,
 };
 
 const FIND_BY_NUMBERS = {
@@ -100,7 +108,7 @@ const FIND_BY_NUMBERS = {
     SELECT shipment.account_id, shipment.environment, shipment.shipment_number
     FROM shipment_number_lookup JOIN shipment USING (account_id, shipment_number)
     WHERE shipment_number_lookup.shipment_number = ANY ($3::text[])
-      AND shipment.environment = $1 AND shipment.courier_code = $2`,
+      AND shipment.environment = $1 AND shipment.provider = $2`,
 };
 
 const TIMELINE = {
@@ -134,12 +142,16 @@ export function postgresTrackingStore(send: Send): TrackingStore {
         now,
       ]);
     },
-    async findByAwbs({ environment, courierCode }, awbs) {
-      const rows = await send<ParcelRow>(FIND_BY_AWBS, [environment, courierCode, awbs]);
-      return rows.map((row) => ({ ...toShipmentKey(row), awb: row.awb }));
+    async findByAwbs(keys) {
+      const values = [
+        keys.map(({ environment }) => environment),
+        keys.map(({ courierCode }) => courierCode),
+        keys.map(({ awb }) => awb),
+      ];
+      return (await send<ParcelRow>(FIND_BY_AWBS, values)).map(toParcel);
     },
-    async findByNumbers({ environment, courierCode }, numbers) {
-      const values = [environment, courierCode, numbers];
+    async findByNumbers({ environment, provider }, numbers) {
+      const values = [environment, provider, numbers];
       return (await send<ShipmentKeyRow>(FIND_BY_NUMBERS, values)).map(toShipmentKey);
     },
     async timeline(key) {

@@ -24,6 +24,8 @@ export type Lab = {
   readonly requests: readonly string[];
   /** The next request fails so. */
   failNext(fault: Fault): void;
+  /** Undefined: none is connected. */
+  readonly hook: Hook | undefined;
   connectHook(hook: Hook): void;
   /** Moves an order, by our reference; gives the status that our hook answers, if there is one. */
   advance(reference: string, status?: string): Promise<number | undefined>;
@@ -60,6 +62,9 @@ export async function openLab(options: LabOptions = {}): Promise<Lab> {
     ...{ key, orders, requests: state.requests },
     failNext(fault) {
       state.next = fault;
+    },
+    get hook() {
+      return state.hook;
     },
     connectHook(hook) {
       state.hook = hook;

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import type { Container } from 'inversify';
+import { provider } from '#adapters/couriers/biteship/courier.ts';
+import { courierDirectory } from '#adapters/couriers/directory.ts';
+import type { Courier } from '#domain/courier-port/courier-port.ts';
+import { rupiah } from '#domain/money.ts';
+import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { type ApiClient, apiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { type SharedApi, sharedApi } from '#tests/kit/shared-api.ts';
+import { type Lab, openLab } from '../../scripts/lab/lab.ts';
+
+/** A server whose LIVE couriers are Biteship's, at the lab: only the base URL is another. */
+export type LiveScene = {
+  readonly shared: SharedApi;
+  /** There from the first test on; with a hook to the server. */
+  readonly lab: Lab;
+  /** A LIVE client with a wallet of FUNDS. */
+  newClient(): Promise<ApiClient>;
+};
+
+type Sale = { readonly courier: string; readonly service: string };
+
+export const FUNDS = 5_000_000;
+const JNE: Sale = { courier: 'jne', service: 'REG' };
+const PATH_SECRET = 'cendrawasih-in-the-path-of-the-hook';
+const HOOK = { header: 'X-Biteship-Signature', secret: 'cendrawasih-in-the-header' };
+
+/** `adapt`: changes the terms of a courier, as a shorter deadline. */
+export function liveScene(adapt: (courier: Courier) => Courier = (courier) => courier): LiveScene {
+  let lab: Lab | undefined;
+  const there = () => {
+    if (lab === undefined) throw new Error('only tests may ask for it');
+    return lab;
+  };
+  beforeAll(async () => {
+    // In the server's time, which tests move.
+    lab = await openLab({ now: () => shared.api.clock.now() });
+  });
+  const shared = sharedApi({
+    rewire(container) {
+      container.rebind(TOKENS.couriers).toDynamicValue(({ get }) => {
+        const live = liveCouriers(there(), get(TOKENS.clock)).map(adapt);
+        const test = get(TOKENS.simulatedCouriers);
+        const webhookSecrets = new Map([['BITESHIP', PATH_SECRET]]);
+        return courierDirectory({ test, live, webhookSecrets }, get(TOKENS.clock));
+      });
+    },
+  });
+  beforeEach(() => {
+    const url = `http://127.0.0.1:${shared.api.port}/hooks/couriers/biteship/${PATH_SECRET}`;
+    there().connectHook({ url, ...HOOK });
+  });
+  afterAll(() => lab?.close());
+  return {
+    shared,
+    get lab() {
+      return there();
+    },
+    async newClient() {
+      const account = await shared.api.newAccount();
+      const { secret } = await shared.api.newKey({ account, environment: 'LIVE' });
+      await fund(shared.api.container, account.accountId);
+      return apiClient(shared.api.port, secret);
+    },
+  };
+}
+
+/** Sold to this receiver by JNE or another one, and paid by the wallet. */
+export async function soldTo(client: ApiClient, receiver: string, by: Sale = JNE) {
+  const body = { ...QUOTE_BODY, courier_code: by.courier, service_code: by.service };
+  const { quote_id: quoteId } = (await client.quote(body)).data();
+  const order = shipmentBody(quoteId);
+  return (await client.ship({ ...order, receiver: { ...order.receiver, name: receiver } })).data();
+}
+
+function liveCouriers(lab: Lab, clock: Parameters<typeof provider.open>[0]['clock']) {
+  return provider.open({
+    credentials: { apiKey: lab.key, hookHeader: HOOK.header, hookSecret: HOOK.secret },
+    ...{ urls: { api: lab.url }, clock },
+  });
+}
+
+async function fund(container: Container, accountId: string): Promise<void> {
+  const { fundByOperator } = container.get(USE_CASES.topUp);
+  const tenant = { accountId, environment: 'LIVE' } as const;
+  await fundByOperator(tenant, { amount: rupiah(FUNDS), reference: 'BANK-0001' });
+}

@@ -31,7 +31,7 @@ FULL_SIZE := $(patsubst %,tests/processes/%.test.ts,selling-at-once selling-kill
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.compiled
 
 .DEFAULT_GOAL := help
-.PHONY: help start demo lab test one watch test-under-load prove check dev model figures chaos migrate types courier districts \
+.PHONY: help start demo lab test one watch test-under-load prove check dev model figures chaos migrate types courier live districts \
 	readme clean packages
 
 help: ## this list
@@ -94,6 +94,9 @@ types: $(EVERYTHING) ## after a change of openapi/: write the types of src/http/
 
 courier: $(EVERYTHING) ## a folder for a LIVE courier, green at birth (CODE=rush NAME='Rush Express'), and the registry
 	@exec $(NODE) scripts/courier.ts $(if $(CODE),'$(CODE)' '$(NAME)')
+
+live: $(EVERYTHING) ## call a courier's sandbox: CODE=biteship, its credentials from the environment; says what is missing
+	@exec $(NODE) scripts/live.ts '$(CODE)'
 
 districts: $(EVERYTHING) ## write data/districts again from its sources
 	@exec $(NODE) scripts/build-districts.ts

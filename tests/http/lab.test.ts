@@ -6,6 +6,8 @@ import type { Courier } from '#domain/courier-port/courier-port.ts';
 import { rupiah } from '#domain/money.ts';
 import { district, parcel, party, shipment } from '#tests/kit/builders.ts';
 import { type Lab, openLab } from '../../scripts/lab/lab.ts';
+import { configurationFrom } from '../../scripts/live/configuration.ts';
+import { callSandbox } from '../../scripts/live/sandbox.ts';
 
 const CLOCK = { now: () => new Date(), monotonicMs: () => performance.now() };
 const ROUTE = {
@@ -131,6 +133,49 @@ describe('Biteship at the lab', () => {
     expect(moved).toMatchObject({ status: 'picked', hook: null });
     expect(await control('next', { fault: 'down' })).toEqual({ next: 'DOWN' });
     expect(await control('orders', {})).toMatchObject([{ reference: REFERENCE, status: 'picked' }]);
+  });
+});
+
+describe('make live', () => {
+  const variables = () => ({
+    ...{ BITESHIP_API_KEY: lab.key, BITESHIP_HOOK_HEADER: 'X-Lab', BITESHIP_HOOK_SECRET: 's' },
+    BITESHIP_URL_API: lab.url,
+  });
+
+  it('calls a sandbox with credentials of the environment, and leaves no order', async () => {
+    const given = configurationFrom(provider.manifest, variables());
+    if ('skipped' in given) throw new Error(given.skipped);
+    const lines: string[] = [];
+    expect([await callSandbox(provider, given, (line) => lines.push(line)), lines]).toEqual([
+      true,
+      [
+        '✓ rates: REG 23000, YES 33000, OKE 21000, JTR 16000',
+        ...['✓ an order: BOOKED', '✓ the same reference again: ALREADY_BOOKED'],
+        ...['✓ a look-up: BOOKED', '✓ tracking: 1 events', '✓ a cancellation: CANCELLED'],
+      ],
+    ]);
+    expect(lab.orders.all.map(({ status }) => status)).toEqual(['cancelled']);
+  });
+
+  it('says what is broken', async () => {
+    const given = configurationFrom(provider.manifest, variables());
+    if ('skipped' in given) throw new Error(given.skipped);
+    const lines: string[] = [];
+    lab.failNext('DOWN');
+    expect(await callSandbox(provider, given, (line) => lines.push(line))).toBe(false);
+    expect(lines[0]).toBe('✗ rates: JNE answered with an error (HTTP 503).');
+  });
+
+  it.each([
+    [{}, 'BITESHIP_API_KEY, BITESHIP_HOOK_HEADER, BITESHIP_HOOK_SECRET is not set.'],
+    [{ BITESHIP_API_KEY: 'x', BITESHIP_HOOK_HEADER: 'y' }, 'BITESHIP_HOOK_SECRET is not set.'],
+    [
+      { BITESHIP_API_KEY: 'biteship_live.x', BITESHIP_HOOK_HEADER: 'y', BITESHIP_HOOK_SECRET: 'z' },
+      'BITESHIP_API_KEY looks like a key of real orders.',
+    ],
+  ])('calls nothing with %j', (environment, why) => {
+    const skipped = `BITESHIP is not called: ${why}`;
+    expect(configurationFrom(provider.manifest, environment)).toEqual({ skipped });
   });
 });
 

@@ -23,6 +23,8 @@ export const ALERT_KINDS = [
   'PICKUP_STUCK',
   /** Tracking of the shipment cannot be processed. */
   'TRACKING_FAULT',
+  /** The courier bills, or has measured, more than was sold. */
+  'COURIER_BILL',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 

@@ -35,6 +35,12 @@ export interface ShipmentStore {
   ownerOfAwb(key: AwbKey): Promise<ShipmentKey | undefined>;
   /** Newest first; `before` is a shipmentId. */
   list(tenant: Tenant, filter: ShipmentFilter, request: ListRequest): Promise<List<Shipment>>;
+  /**
+   * Those that their couriers bill otherwise than was locked, or measured above the weight that was
+   * sold, of all accounts: newest first, `limit` at most. `before` is a shipmentId; null: from the
+   * newest.
+   */
+  listBilledOtherwise(before: string | null, limit: number): Promise<readonly Shipment[]>;
 }
 
 /** As a pickup's own; pickups stand above shipments. */
@@ -44,7 +50,8 @@ export interface ShipmentWrites {
   /** Stale where the quote is used already, or the number is taken in any account. */
   insert(shipment: Shipment): void;
   /**
-   * Stale where the status, payment status, cancellation, pickup or sequence differ from `before`.
+   * Stale where the status, payment status, cancellation, pickup, sequence, measures or bill differ
+   * from `before`.
    */
   update(before: Shipment, after: Shipment): void;
   /** Stale where one of them is not BOOKED, or is in a pickup already. */

@@ -1,4 +1,5 @@
 import type { Days } from '#domain/courier/service.ts';
+import type { Proof } from '#domain/courier-report/proof.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
@@ -96,6 +97,14 @@ export type Shipment = ShipmentKey &
     readonly courierCancels: boolean;
     /** The open pickup it is assigned to, or the one that collected it. */
     readonly pickupId: string | null;
+    /** Of its delivery or return, if the courier gave it then. */
+    readonly proof: Proof | null;
+    /** On the courier's scales. */
+    readonly measuredWeightGrams: number | null;
+    /** The courier's time of the last measure. */
+    readonly measuredAt: Date | null;
+    /** All that the courier bills us for it now; null: the locked cost. Never public. */
+    readonly billed: Rupiah | null;
     /** A late payment was credited to the wallet. */
     readonly latePayment: boolean;
   };
@@ -116,6 +125,10 @@ export const NEW_SHIPMENT = {
   courierCancellation: null,
   cancelReason: null,
   pickupId: null,
+  proof: null,
+  measuredWeightGrams: null,
+  measuredAt: null,
+  billed: null,
   latePayment: false,
 } as const satisfies Partial<Shipment>;
 

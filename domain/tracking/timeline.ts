@@ -1,3 +1,5 @@
+import { type Measured, measuredOf } from '#domain/courier-report/measured.ts';
+import { type Proof, partsOf, proofOf } from '#domain/courier-report/proof.ts';
 import type { Digest } from '#domain/digest.ts';
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import {
@@ -6,9 +8,7 @@ import {
   mayMove,
   type ShipmentStatus,
 } from '#domain/shipment/status.ts';
-import { type Measured, measuredOf } from './measured.ts';
 import { byTime } from './order.ts';
-import { type Proof, partsOf, proofOf } from './proof.ts';
 import {
   type ReasonCode,
   TIMELINE_STATUSES,
@@ -233,10 +233,12 @@ function isLater({ at }: TimelineEntry, than: Date | null): boolean {
   return than === null || at.getTime() > than.getTime();
 }
 
-function advanced(shipment: Shipment, { status, at }: TimelineEntry, now: Date): Shipment {
+function advanced(shipment: Shipment, entry: TimelineEntry, now: Date): Shipment {
+  const { status, at, proof } = entry;
   if (!isShipmentStatus(status)) throw new RangeError(`${status} is no status of a shipment`);
   const next = { ...shipment, status, statusEventAt: at };
-  if (status === 'DELIVERED') return { ...next, deliveredAt: at };
+  if (status === 'DELIVERED') return { ...next, deliveredAt: at, proof };
+  if (status === 'RETURNED') return { ...next, proof };
   if (status !== 'CANCELLED') return next;
   const cancelled = { ...next, paymentStatus: 'REFUNDED', cancelledAt: now } as const;
   if (shipment.courierCancellation === 'PENDING') {

@@ -1,5 +1,5 @@
-import type { CourierMeasures } from './measured.ts';
-import type { CourierProof } from './proof.ts';
+import type { CourierMeasures } from '#domain/courier-report/measured.ts';
+import type { CourierProof } from '#domain/courier-report/proof.ts';
 
 /** Statuses of a timeline. BOOKED is written by us, all others come from the courier. */
 export const TIMELINE_STATUSES = [

@@ -3,6 +3,7 @@ import type { Digest } from '#domain/digest.ts';
 import type { PaymentStatus } from '#domain/shipment/payment-status.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { isSealed, type Terms } from '#domain/shipment/terms-seal.ts';
+import { excessOf } from './courier-bill.ts';
 import { journalOf } from './journal.ts';
 import type { LedgerFault } from './ledger-fault.ts';
 import {
@@ -35,7 +36,7 @@ export type ShipmentJournal = {
 
 type Progress = Pick<
   Shipment,
-  'status' | 'paymentStatus' | 'bookedAt' | 'refund' | 'codSettlesAt' | 'codSettledAt'
+  'status' | 'paymentStatus' | 'bookedAt' | 'refund' | 'codSettlesAt' | 'codSettledAt' | 'billed'
 >;
 
 /** A shipment's row and its journals, in one snapshot. */
@@ -72,6 +73,7 @@ export function shipmentMoneyFaults(
     ...SHIPMENT_KINDS.flatMap((kind) => journalFaults(money, kind)),
     ...refundFaults(money),
     ...collectionFaults(money),
+    ...billFaults(money),
   ]);
 }
 
@@ -110,6 +112,18 @@ function collectionFaults(money: ShipmentMoney): readonly LedgerFault[] {
   const isDue = money.status === 'DELIVERED' && codOf(money) !== null;
   if (!isDue || money.codSettlesAt !== null) return [];
   return [faultOf('SHIPMENT_MONEY_DIFFERS', money, 'it is DELIVERED, and no cash was collected')];
+}
+
+/** All bills of the courier together come to what its row says that it bills. */
+function billFaults(money: ShipmentMoney): readonly LedgerFault[] {
+  const bills = money.journals.filter(({ kind }) => kind === 'COURIER_BILL');
+  const entries = bills.flatMap((bill) => bill.entries);
+  const payable = entries.filter(({ account }) => account === 'COURIER_PAYABLE');
+  const posted = payable.reduce((sum, { amount }) => sum + amount, 0);
+  const expected = excessOf(money);
+  if (posted === expected) return [];
+  const message = `its COURIER_BILLs should come to ${expected}, and come to ${posted}`;
+  return [faultOf('SHIPMENT_MONEY_DIFFERS', money, message)];
 }
 
 function ofCash<Moves>(

@@ -5,6 +5,7 @@ import { bookingCommands } from './booking.ts';
 import { cancellationCommands } from './cancellation.ts';
 import { claimCommands } from './claim.ts';
 import type { Command } from './command.ts';
+import { courierBillCommands } from './courier-bills.ts';
 import { keyCommands } from './key.ts';
 import { ledgerCommands } from './ledger.ts';
 import { paymentCommands } from './payment.ts';
@@ -30,6 +31,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...ledgerCommands,
   ...alertCommands,
   ...trackingCommands,
+  ...courierBillCommands,
 };
 
 /** Commands that run until they are interrupted. */

@@ -5,6 +5,7 @@ import { isCancellable } from '#domain/shipment/cancellation.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import type { Item, Refund, Shipment } from '#domain/shipment/shipment.ts';
 import { instructionsView } from './payment-instructions.ts';
+import { proofView } from './proof.ts';
 
 /** For clients. */
 export function shipmentView(shipment: Shipment) {
@@ -39,6 +40,8 @@ export function shipmentView(shipment: Shipment) {
     cancel_reason: shipment.cancelReason,
     refund: refundView(shipment.refund),
     pickup_id: shipment.pickupId === null ? null : idText('pickup', shipment.pickupId),
+    proof: proofView(shipment.proof),
+    measured_weight_grams: shipment.measuredWeightGrams,
     late_payment: shipment.latePayment,
     estimated_days: shipment.estimatedDays,
     ...timesView(shipment),

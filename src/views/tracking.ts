@@ -1,9 +1,9 @@
+import type { Measured } from '#domain/courier-report/measured.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { descriptionOf, type Language } from '#domain/tracking/description.ts';
 import { estimatedDelivery } from '#domain/tracking/estimated-delivery.ts';
-import type { Measured } from '#domain/tracking/measured.ts';
-import type { Proof } from '#domain/tracking/proof.ts';
 import type { TimelineEntry } from '#domain/tracking/timeline.ts';
+import { proofView } from './proof.ts';
 
 export type TrackedShipment = {
   readonly awb: string;
@@ -32,16 +32,6 @@ function entryView(entry: TimelineEntry, language: Language) {
     reason_code: entry.reasonCode,
     proof: proofView(entry.proof),
     measured: measuredView(entry.measured),
-  };
-}
-
-function proofView(proof: Proof | null) {
-  if (proof === null) return null;
-  return {
-    receiver_name: proof.receiverName,
-    relation: proof.relation,
-    photo_url: proof.photoUrl,
-    signature_url: proof.signatureUrl,
   };
 }
 

@@ -29,7 +29,8 @@ describe('a sale', () => {
       ...{ paymentExpiresAt: null, bookedAt: null, deliveredAt: null, cancelledAt: null },
       ...{ codSettlesAt: null, codSettledAt: null, failure: null, refund: null },
       ...{ courierCancellation: null, cancelReason: null, courierCancels: false, pickupId: null },
-      latePayment: false,
+      ...{ latePayment: false, proof: null, measuredWeightGrams: null, measuredAt: null },
+      billed: null,
     });
   });
 

@@ -75,6 +75,7 @@ describe('a courier event', () => {
     expect(mergeAll(booked(), [scanned]).entries).toEqual([
       {
         ...{ accountId, environment, shipmentNumber, entryKey: expect.any(String) },
+        ...{ proof: null, measured: null },
         ...{ status: 'ON_HOLD', isUnknown: false, reasonCode: 'WEATHER', at: minute(20) },
         ...{ location: 'Gresik', code: 'UNDEL', description: 'Cuaca', recordedAt: RECORDED_AT },
       },

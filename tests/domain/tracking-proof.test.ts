@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { measuredOf } from '#domain/courier-report/measured.ts';
+import { proofOf } from '#domain/courier-report/proof.ts';
 import { rupiah } from '#domain/money.ts';
-import { measuredOf } from '#domain/tracking/measured.ts';
-import { proofOf } from '#domain/tracking/proof.ts';
 import { publicTimeline } from '#domain/tracking/timeline.ts';
 import { booked, event, mergeAll, statusesOf } from './tracking-samples.ts';
 

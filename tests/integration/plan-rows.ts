@@ -204,6 +204,11 @@ const POLLS: readonly PlanRow[] = [
   row('a timeline', alone('tracking_entry_pkey', ENTRIES), ({ tracking }) =>
     tracking.timeline({ ...BOBS, shipmentNumber: 'jne1' }),
   ),
+  row(
+    'shipments that are billed otherwise',
+    { uses: ['shipment_billed_otherwise'], rows: A_FEW },
+    ({ shipments }) => shipments.listBilledOtherwise(null, ROOM),
+  ),
   row('shipments by AWB', alone('awb_lookup_pkey', 2), ({ tracking }) =>
     tracking.findByAwbs(['SIMjne1', 'SIMjne3', 'SIM404'].map((awb) => ({ ...JNE, awb }))),
   ),

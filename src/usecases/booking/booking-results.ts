@@ -1,9 +1,12 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { ManualOutcome } from '#domain/booking/outcome.ts';
+import { measuredOf } from '#domain/courier-report/measured.ts';
+import type { Rupiah } from '#domain/money.ts';
 import { type Failure, type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import { bookedEntry } from '#domain/tracking/timeline.ts';
 import { captureMoves } from '#domain/wallet/shipment-money.ts';
+import { recordBill } from '../courier-bill/record-bill.ts';
 import { recordCancelRejected } from '../courier-cancellation/end-cancellation.ts';
 import type { Recorder } from '../recorder.ts';
 import { recordNotice, recordShipment } from '../shipment/record-shipment.ts';
@@ -14,6 +17,8 @@ export type BookedOrder = {
   readonly awb: string;
   readonly orderedAt: Date;
   readonly areas: AreaDirectory;
+  /** What the courier bills for it; absent: it does not say so. */
+  readonly billed?: Rupiah | undefined;
 };
 
 /**
@@ -22,20 +27,23 @@ export type BookedOrder = {
  */
 export function recordBooked(
   before: Shipment,
-  { awb, orderedAt, areas }: BookedOrder,
+  { awb, orderedAt, areas, ...order }: BookedOrder,
   recorder: Recorder,
 ): Shipment {
   const { now, write } = recorder;
   const { environment, shipmentNumber, courierCode } = before;
   const key = shipmentKeyOf(before);
   write.shipments.claimAwb({ environment, courierCode, awb }, key);
-  const after: Shipment = { ...before, bookedAt: now, status: 'BOOKED', awb, isUnderReview: false };
+  const booking = { bookedAt: now, status: 'BOOKED', awb, isUnderReview: false } as const;
+  const locked: Shipment = { ...before, ...booking };
+  const after = { ...locked, billed: measuredOf({ price: order.billed })?.price ?? null };
   const booked = recordShipment({ before, after }, recorder);
   const ordered = { at: orderedAt, now };
   write.tracking.append([bookedEntry(before, ordered, originOf(before, areas))]);
   write.tracking.startPolling({ ...key, courierCode, dueAt: now });
   const moves = captureMoves(before);
   recorder.post(before, { kind: 'CAPTURE', businessRef: shipmentNumber, moves });
+  recordBill({ before: locked, after, bill: 'booking' }, recorder);
   const isCancelRequested = before.courierCancellation === 'PENDING';
   return isCancelRequested ? forwardCancel(booked, awb, recorder) : booked;
 }
@@ -59,10 +67,10 @@ function refundBooking(
   ending: Partial<Shipment>,
   recorder: Recorder,
 ): Shipment {
-  const { journal, refund } = refundShipment(shipment, recorder);
-  const ended = { paymentStatus: 'REFUNDED', isUnderReview: false, refund } as const;
+  const { journals, refunded } = refundShipment(shipment, recorder);
+  const ended = { paymentStatus: 'REFUNDED', isUnderReview: false, ...refunded } as const;
   const after: Shipment = { ...shipment, ...ended, ...ending };
-  recorder.write.wallet.post(shipment, journal);
+  for (const journal of journals) recorder.write.wallet.post(shipment, journal);
   return recordShipment({ before: shipment, after }, recorder);
 }
 

@@ -110,7 +110,8 @@ function record(end: AttemptEnd, reported: BookingOutcome, recorder: Recorder): 
   const { kind } = outcome;
   if (kind === 'BOOKED') {
     const orderedAt = attempt.stateAtClaim === 'PENDING' ? now : attempt.sentAt;
-    recordBooked(shipment, { awb: outcome.awb, orderedAt, areas }, recorder);
+    const { awb, billed } = outcome;
+    recordBooked(shipment, { awb, orderedAt, areas, billed }, recorder);
     recordTaken(shipment, end.taken, recorder);
     recordDoubles({ ...shipment, awb: outcome.awb }, outcome.otherAwbs ?? [], recorder);
   }

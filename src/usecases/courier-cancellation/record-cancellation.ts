@@ -76,7 +76,7 @@ function contradicts({ shipment, awb, reply }: CancelResult): boolean {
 
 function recordCancelled({ shipment, pickup }: CancelResult, recorder: Recorder): Shipment {
   const { now, write } = recorder;
-  const { journal, refund } = refundShipment(shipment, recorder);
+  const { journals, refunded } = refundShipment(shipment, recorder);
   const after: Shipment = {
     ...shipment,
     status: 'CANCELLED',
@@ -84,11 +84,11 @@ function recordCancelled({ shipment, pickup }: CancelResult, recorder: Recorder)
     cancelledAt: now,
     courierCancellation: 'CONFIRMED',
     pickupId: null,
-    refund,
+    ...refunded,
   };
   const recorded = recordShipment({ before: shipment, after }, recorder);
   if (pickup !== undefined) leavePickup(pickup, shipment.shipmentNumber, recorder);
-  write.wallet.post(shipment, journal);
+  for (const journal of journals) write.wallet.post(shipment, journal);
   write.tracking.append([cancelledEntry(shipment, now)]);
   write.tracking.stopPolling(shipmentKeyOf(shipment));
   return recorded;

@@ -109,7 +109,7 @@ function withdraw({ shipment, reason, payments }: CancelContext, recorder: Recor
 function refund({ shipment, reason, intent }: CancelContext, recorder: Recorder): Shipment {
   const { now, write } = recorder;
   if (intent === undefined) throw new Error('a paid shipment has no booking intent');
-  const refunded = refundShipment(shipment, recorder);
+  const { journals, refunded } = refundShipment(shipment, recorder);
   const after: Shipment = {
     ...shipment,
     status: 'CANCELLED',
@@ -117,11 +117,11 @@ function refund({ shipment, reason, intent }: CancelContext, recorder: Recorder)
     cancelledAt: now,
     courierCancellation: 'NOT_NEEDED',
     cancelReason: reason,
-    refund: refunded.refund,
+    ...refunded,
   };
   const recorded = recordShipment({ before: shipment, after }, recorder);
   write.bookings.cancel(intent);
-  write.wallet.post(shipment, refunded.journal);
+  for (const journal of journals) write.wallet.post(shipment, journal);
   return recorded;
 }
 

@@ -1,14 +1,21 @@
+import { ZERO } from '#domain/money.ts';
 import type { Refund, Shipment } from '#domain/shipment/shipment.ts';
+import { billMoves, excessOf } from '#domain/wallet/courier-bill.ts';
 import { type DatedJournal, dated, journalOf } from '#domain/wallet/journal.ts';
 import { refundMoves, releaseMoves } from '#domain/wallet/shipment-money.ts';
+import { SUFFIX_SEPARATOR } from '#domain/wallet/transaction.ts';
 import type { Recorder } from '../recorder.ts';
 
-/** The journal, and the refund shown on the shipment. */
-export type ShipmentRefund = { readonly journal: DatedJournal; readonly refund: Refund };
+/** The journals, and what they change of the shipment. */
+export type ShipmentRefund = {
+  readonly journals: readonly DatedJournal[];
+  readonly refunded: { readonly refund: Refund; readonly billed: null };
+};
 
 /**
  * Returns the whole payment to the wallet, whatever it was paid with: from the hold before the
- * booking, out of the capture after it. At most one journal of this kind per shipment, ever.
+ * booking, out of the capture after it. At most one journal of this kind per shipment, ever. The
+ * courier gets nothing for what is cancelled, so a bill other than the locked cost is taken back.
  */
 export function refundShipment(
   shipment: Shipment,
@@ -19,5 +26,14 @@ export function refundShipment(
   const journal = dated(journalOf({ ...head, kind: 'REFUND', moves }), now, random);
   const credit = journal.entries.find(({ account }) => account === 'AVAILABLE');
   const transactionId = credit?.transactionId ?? null;
-  return { journal, refund: { amount: shipment.totalAmount, transactionId, refundedAt: now } };
+  const refund = { amount: shipment.totalAmount, transactionId, refundedAt: now };
+  const unbilled = billMoves(excessOf(shipment), ZERO);
+  if (unbilled === undefined) return { journals: [journal], refunded: { refund, billed: null } };
+  const bill = journalOf({
+    journalId: random.uuid(),
+    kind: 'COURIER_BILL',
+    businessRef: `${shipment.shipmentNumber}${SUFFIX_SEPARATOR}cancelled`,
+    moves: unbilled,
+  });
+  return { journals: [journal, dated(bill, now, random)], refunded: { refund, billed: null } };
 }

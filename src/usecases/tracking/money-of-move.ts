@@ -21,8 +21,9 @@ export function withMoney(step: Shipment, recorder: Recorder): MoveWithMoney {
     return cod === null ? { step, journals: [] } : collected({ step, cod }, recorder);
   }
   if (step.status !== 'CANCELLED') return { step, journals: [] };
-  const { journal, refund } = refundShipment(step, recorder);
-  return { step: { ...step, refund }, journals: [journal] };
+  // The step is REFUNDED already; what is given back is that of the shipment before it.
+  const { journals, refunded } = refundShipment({ ...step, paymentStatus: 'PAID' }, recorder);
+  return { step: { ...step, ...refunded }, journals };
 }
 
 /** The courier has collected the cash and owes it, less the COD fee. */

@@ -5,6 +5,7 @@ import type { Random } from '#domain/random.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
+import { type Report, withEntries } from '#domain/tracking/report.ts';
 import { nextPollAt } from '#domain/tracking/schedule.ts';
 import {
   type MergeResult,
@@ -14,10 +15,11 @@ import {
 } from '#domain/tracking/timeline.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { recordBill } from '../courier-bill/record-bill.ts';
 import { endCancellation } from '../courier-cancellation/end-cancellation.ts';
 import { detachFromPickup, pickupOf, updatePickup } from '../pickup/update-pickup.ts';
 import { type Recorder, recorderOf } from '../recorder.ts';
-import { recordMoves } from '../shipment/record-shipment.ts';
+import { recordChange, recordMoves } from '../shipment/record-shipment.ts';
 import { withMoney } from './money-of-move.ts';
 
 /** A loaded snapshot and its time, of the monotonic clock. */
@@ -50,6 +52,8 @@ type Deps = {
  * queues.
  */
 const SNAPSHOT_FRESH_MS = 1_000;
+/** Of an entry's key in the name of a bill: unique among those of a shipment. */
+const BILL_KEY_LENGTH = 16;
 
 export function recordTracking({ unitOfWork, clock, random, digest }: Deps): RecordTracking {
   return ({ key, events, terms, loaded }) => {
@@ -95,7 +99,10 @@ function recordMerged({ before, pickup, merged }: MergedTracking, recorder: Reco
   const { write } = recorder;
   const { entries, contradictions } = merged;
   if (entries.length > 0) write.tracking.append(entries);
-  const followed = { ...merged, pickup };
+  const report = withEntries(before, entries);
+  recordReport({ before, report, merged }, recorder);
+  const steps = merged.steps.map((step) => ({ ...step, ...report }));
+  const followed = { ...merged, steps, pickup };
   const moved = detachFromPickup(followed).map((step) => withMoney(step, recorder));
   const [first, ...others] = moved.map(({ step }) => step);
   if (first !== undefined) {
@@ -109,7 +116,19 @@ function recordMerged({ before, pickup, merged }: MergedTracking, recorder: Reco
   }
   const [contradiction] = contradictions;
   if (contradiction === undefined) return;
-  const { status } = merged.steps.at(-1) ?? before;
+  const { status } = steps.at(-1) ?? before;
   const message = `It is ${status}; ${contradiction.code} was reported afterwards.`;
   recorder.alert(shipmentAsSubject(before), 'TRACKING_CONTRADICTION', message);
+}
+
+/** What the courier measured and bills, before the shipment moves on; without a move, its row. */
+function recordReport(
+  { before, report, merged }: Pick<MergedTracking, 'before' | 'merged'> & { report: Report },
+  recorder: Recorder,
+): void {
+  const bill = merged.entries.findLast(({ measured }) => measured !== null)?.entryKey;
+  if (bill === undefined) return;
+  const after = { ...before, ...report };
+  recordBill({ before, after, bill: bill.slice(0, BILL_KEY_LENGTH) }, recorder);
+  if (merged.steps.length === 0) recordChange({ before, after }, recorder);
 }

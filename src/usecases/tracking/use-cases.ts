@@ -1,4 +1,5 @@
 import type { BookingUseCases } from '../booking/use-cases.ts';
+import { listCourierBills } from '../courier-bill/list-bills.ts';
 import type { Ports } from '../ports.ts';
 import { claimDue } from './claim-due.ts';
 import { getTracking } from './get-tracking.ts';
@@ -46,5 +47,6 @@ export function trackingUseCases({ recordingWidth: width, ...ports }: TrackingPo
     hasCourierWebhook: hasCourierWebhook(directory),
     /** Codes of couriers that no adapter knows: the most recent first, `limit` at most. */
     listUnknownCodes: tracking.unknownCodes,
+    listCourierBills: listCourierBills(ports),
   };
 }

@@ -44,6 +44,15 @@ export function fakeShipmentStore(tables: ShipmentTables): ShipmentStore {
       const found = ownedBy(tenant, shipments).filter((shipment) => isAsked(shipment, filter));
       return listOf(found, ({ shipmentId }) => shipmentId, request);
     },
+    listBilledOtherwise: async (before, limit) =>
+      [...shipments.entries().values()]
+        .filter(({ shipmentId }) => before === null || shipmentId < before)
+        .filter(
+          ({ billed, cost, measuredWeightGrams, chargeableWeightKg }) =>
+            (billed ?? cost) !== cost || (measuredWeightGrams ?? 0) > chargeableWeightKg * 1_000,
+        )
+        .toSorted((one, other) => (one.shipmentId < other.shipmentId ? 1 : -1))
+        .slice(0, limit),
   };
 }
 
@@ -164,5 +173,8 @@ function refuseImpossible(shipment: Shipment, { shipments }: Pick<Tables, 'shipm
 
 function standing(shipment: Shipment): string {
   const { status, paymentStatus, lastSequence, courierCancellation, pickupId } = shipment;
-  return placeOf(status, paymentStatus, lastSequence, `${courierCancellation}`, `${pickupId}`);
+  const { measuredWeightGrams, measuredAt, billed } = shipment;
+  const reported = [measuredWeightGrams, measuredAt?.getTime(), billed].join();
+  const state = [`${courierCancellation}`, `${pickupId}`, reported] as const;
+  return placeOf(status, paymentStatus, lastSequence, ...state);
 }

@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { rupiah } from '#domain/money.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { ShipmentFilter } from '#domain/shipment/shipment-store.ts';
 import type { Check, Storage } from './contract.ts';
@@ -87,6 +88,27 @@ export function shipmentListChecks(): Check[] {
             return { ...list, items: list.items.map(({ shipmentId }) => shipmentId) };
           }, ids);
         }
+      },
+    },
+    {
+      name: 'lists what is billed or measured otherwise than sold, of all accounts, newest first',
+      async check(storage) {
+        const changes: readonly Partial<Shipment>[] = [
+          { cost: rupiah(5_000), billed: rupiah(5_001) },
+          { cost: rupiah(5_000), billed: rupiah(4_999) },
+          { chargeableWeightKg: 2, measuredWeightGrams: 2_001 },
+          ...[{ cost: rupiah(5_000), billed: rupiah(5_000) }, {}],
+          { chargeableWeightKg: 2, measuredWeightGrams: 2_000 },
+        ];
+        const shipments = changes.map((one, at) =>
+          nthShipment(at + 1, { ...TENANTS[at % TENANTS.length], ...one }),
+        );
+        await insertShipments(storage, shipments);
+        const [first, second, third] = shipments;
+        const { listBilledOtherwise } = storage.stores.shipments;
+        expect(await listBilledOtherwise(null, 9)).toEqual([third, second, first]);
+        expect(await listBilledOtherwise(null, 2)).toEqual([third, second]);
+        expect(await listBilledOtherwise(second?.shipmentId ?? null, 9)).toEqual([first]);
       },
     },
     {

@@ -49,6 +49,7 @@ const fullShipment = filled(
     chargeableWeightKg: 3,
     estimatedDays: { min: 4, max: 5 },
     failure: { code: 'COURIER_ERROR', message: 'It said no.' },
+    proof: { receiverName: 'Bu Sari', relation: null, photoUrl: null, signatureUrl: null },
     refund: {
       ...{ amount: rupiah(1_999_999_997), transactionId: uuid(22) },
       refundedAt: later(INSTANT, 8),
@@ -72,6 +73,9 @@ const OUTDATED: readonly (readonly [string, Partial<Shipment>])[] = [
   ['sequence', { lastSequence: 1 }],
   ['cancellation', { courierCancellation: 'PENDING' }],
   ['pickup', { pickupId: uuid(24) }],
+  ['measure', { measuredWeightGrams: 1 }],
+  ['time of its measure', { measuredAt: INSTANT }],
+  ['bill', { billed: rupiah(1) }],
 ];
 
 export const shipmentContract: Contract = {
@@ -145,12 +149,14 @@ function updating(): Check[] {
         const { paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure } = after;
         const { statusEventAt, refund, courierCancellation, latePayment } = after;
         const { codSettlesAt, codSettledAt, pickupId, cancelReason } = after;
+        const { proof, measuredWeightGrams, measuredAt, billed } = after;
         expect(await found(storage)).toEqual({
           ...plainShipment,
           ...{ status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview },
           ...{ paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure },
           ...{ statusEventAt, refund, courierCancellation, latePayment },
           ...{ codSettlesAt, codSettledAt, pickupId, cancelReason },
+          ...{ proof, measuredWeightGrams, measuredAt, billed },
         });
         for (const one of bystanders) {
           expect(await storage.stores.shipments.find(one, one.shipmentNumber)).toEqual(one);

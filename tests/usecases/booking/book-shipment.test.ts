@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { rupiah } from '#domain/money.ts';
 import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { awbOf, bookingScene, COST, DEADLINE_MS, FUNDS, PRICE } from '../booking-scene.ts';
 import { NOW } from '../shipment-scene.ts';
@@ -59,6 +60,21 @@ describe('a booking that the courier takes', () => {
         REVENUE: PRICE - COST,
       },
     });
+  });
+
+  it.each([
+    [COST + 5_000, { COURIER_PAYABLE: COST + 5_000, REVENUE: PRICE - COST - 5_000 }, 1],
+    [COST - 1_000, { COURIER_PAYABLE: COST - 1_000, REVENUE: PRICE - COST + 1_000 }, 0],
+    [COST, { COURIER_PAYABLE: COST, REVENUE: PRICE - COST }, 0],
+    [0, { COURIER_PAYABLE: COST, REVENUE: PRICE - COST }, 0],
+  ])('at another price is our gain or loss: billed %d', async (price, balances, alerts) => {
+    const { scene, key } = await paidShipment();
+    const booked = { kind: 'BOOKED', reference: key.shipmentNumber, awb: awbOf(key) } as const;
+    scene.courier.setBehaviour({ book: async () => ({ ...booked, billed: rupiah(price) }) });
+    await scene.bookDue();
+    expect(await balancesOf(scene)).toEqual({ AVAILABLE: FUNDS - PRICE, ...balances });
+    expect(await scene.find(key)).toMatchObject({ billed: price === 0 ? null : price });
+    expect(await scene.stored.alerts()).toHaveLength(alerts);
   });
 
   it('is ordered once, under our number and within its deadline', async () => {

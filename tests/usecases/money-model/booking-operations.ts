@@ -258,7 +258,12 @@ function courierReports(model: Model, aim: Aim): Deed | undefined {
   const sale = pick(model.sales, aim, ({ status }) => UNDER_WAY.includes(status));
   if (sale === undefined) return undefined;
   const statuses = oneOf(REPORTS, aim);
-  const events = statuses.map((status, place) => eventOf(status, model.now + place));
+  const price = rupiah(1 + (aim.amount % 50_000));
+  const bill = aim.amount % 2 === 0 ? {} : { measured: { weightGrams: 1_350, price } };
+  const events = statuses.map((status, place) => ({
+    ...eventOf(status, model.now + place),
+    ...bill,
+  }));
   return {
     what: `the courier reports ${sale.subject}: ${statuses}`,
     async call(office) {

@@ -166,9 +166,8 @@ export function memoryShipmentMoney(
 ): ShipmentMoneyReader {
   return async (tenant, after, limit) => {
     const entries = Map.groupBy(ownedBy(tenant, tables.postings), ({ journalId }) => journalId);
-    const journals = Map.groupBy(
-      ownedBy(tenant, tables.journals),
-      ({ businessRef }) => businessRef,
+    const journals = Map.groupBy(ownedBy(tenant, tables.journals), ({ kind, businessRef }) =>
+      kind === 'COURIER_BILL' ? businessRef.split('/', 1)[0] : businessRef,
     );
     return ownedBy(tenant, tables.shipments)
       .filter(({ shipmentNumber }) => after === null || shipmentNumber > after)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { rupiah } from '#domain/money.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import { DAY_MS } from '#domain/time.ts';
@@ -13,9 +14,12 @@ import {
   PRICE,
   TRACKING_TERMS,
 } from '../booking-scene.ts';
+import { TENANT } from '../shipment-scene.ts';
 import { balancesOf, transactionsOf } from '../stored.ts';
 import { event, underWay, waitOf } from './under-way.ts';
 
+const [MORE, LESS] = [rupiah(COST + 5_000), rupiah(COST - 1_000)];
+const BILLED = { AVAILABLE: FUNDS - PRICE, COURIER_PAYABLE: MORE, REVENUE: PRICE - MORE };
 const BOOKED = { AVAILABLE: FUNDS - PRICE, COURIER_PAYABLE: COST, REVENUE: PRICE - COST };
 
 describe('courier events of a shipment', () => {
@@ -135,6 +139,77 @@ describe('courier events of a shipment', () => {
     expect(added.map(({ status }) => status)).toEqual(['IN_TRANSIT']);
     expect(await scene.stores.tracking.timeline(key)).toHaveLength(3);
     expect(await scene.find(key)).toMatchObject({ status: 'IN_TRANSIT', lastSequence: 5 });
+  });
+
+  it('with measures keep them with the shipment, and the bill is our loss', async () => {
+    const { scene, key } = await underWay(1);
+    const heavy = {
+      ...event(scene, 'PICKED_UP', 9),
+      measured: { weightGrams: 1_350, price: MORE },
+    };
+    await record(scene, key, [heavy]);
+    expect(await scene.find(key)).toMatchObject({
+      ...{ status: 'PICKED_UP', measuredWeightGrams: 1_350, billed: MORE, measuredAt: heavy.at },
+    });
+    expect(await balancesOf(scene)).toEqual(BILLED);
+    await record(scene, key, [heavy, event(scene, 'IN_TRANSIT', 5)]);
+    expect(await balancesOf(scene)).toEqual(BILLED);
+    const { accounts } = await scene.stored.books(TENANT);
+    expect(accounts.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);
+    expect(await scene.stored.alerts()).toEqual([
+      expect.objectContaining({ ...shipmentAsSubject(key), kind: 'COURIER_BILL' }),
+    ]);
+  });
+
+  it('with a corrected bill post the difference, also without a move', async () => {
+    const { scene, key } = await underWay(1);
+    const scan = event(scene, 'PICKED_UP', 9);
+    await record(scene, key, [{ ...scan, measured: { price: MORE } }]);
+    await record(scene, key, [{ ...scan, measured: { price: LESS } }]);
+    expect(await scene.find(key)).toMatchObject({ billed: LESS, lastSequence: 4 });
+    expect(await balancesOf(scene)).toEqual({
+      ...{ AVAILABLE: FUNDS - PRICE, COURIER_PAYABLE: LESS, REVENUE: PRICE - LESS },
+    });
+    await record(scene, key, [{ ...scan, measured: { price: MORE } }]);
+    expect(await scene.find(key)).toMatchObject({ billed: LESS });
+  });
+
+  it('with a weight above the sold one and no bill raise an alert, and move no money', async () => {
+    const { scene, key } = await underWay(1);
+    const { chargeableWeightKg } = await scene.find(key);
+    const weightGrams = chargeableWeightKg * 1_000 + 301;
+    await record(scene, key, [{ ...event(scene, 'IN_TRANSIT', 9), measured: { weightGrams } }]);
+    expect(await scene.find(key)).toMatchObject({ measuredWeightGrams: weightGrams, billed: null });
+    expect(await balancesOf(scene)).toEqual(BOOKED);
+    expect(await scene.stored.alerts()).toMatchObject([{ kind: 'COURIER_BILL' }]);
+  });
+
+  it('of a cancellation take the bill back, and a bill after it is a loss', async () => {
+    const { scene, key } = await underWay(1);
+    await record(scene, key, [{ ...event(scene, 'PICKUP_FAILED', 9), measured: { price: MORE } }]);
+    expect(await balancesOf(scene)).toEqual(BILLED);
+    await record(scene, key, [event(scene, 'CANCELLED', 5)]);
+    expect(await scene.find(key)).toMatchObject({ paymentStatus: 'REFUNDED', billed: null });
+    expect(await balancesOf(scene)).toEqual({ AVAILABLE: FUNDS });
+    await record(scene, key, [{ ...event(scene, null, 1), measured: { price: LESS } }]);
+    expect(await balancesOf(scene)).toEqual({
+      ...{ AVAILABLE: FUNDS, COURIER_PAYABLE: LESS, REVENUE: -LESS },
+    });
+  });
+
+  it('of a delivery keep its proof, for the event of the delivery as well', async () => {
+    const { scene, key } = await underWay(1);
+    const proof = { receiverName: 'Sari', photoUrl: 'https://courier.example/1.jpg' };
+    await record(scene, key, [{ ...event(scene, 'DELIVERED', 1), proof }]);
+    expect(await scene.find(key)).toMatchObject({ proof });
+    const { type, body } = (await scene.stored.events()).at(-1) ?? {};
+    expect([type, JSON.parse(`${body}`).data.shipment.proof]).toEqual([
+      'shipment.delivered',
+      {
+        ...{ receiver_name: 'Sari', relation: null, signature_url: null },
+        photo_url: 'https://courier.example/1.jpg',
+      },
+    ]);
   });
 
   it('of an unknown shipment are refused', async () => {

@@ -45,6 +45,16 @@ const OWNER_OF_AWB = {
     FROM awb_lookup WHERE environment = $1 AND courier_code = $2 AND awb = $3`,
 };
 
+/** The condition is that of its index, letter by letter. */
+const BILLED_OTHERWISE = {
+  name: 'shipments.listBilledOtherwise',
+  text: `
+    SELECT ${SHIPMENT} FROM shipment
+    WHERE (billed <> cost OR measured_weight_grams > chargeable_weight_kg * 1000)
+      AND shipment_id < coalesce($1::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+    ORDER BY shipment_id DESC LIMIT $2`,
+};
+
 const SOURCE: ListSource = { select: SHIPMENT, from: 'shipment', id: 'shipment_id' };
 
 const BY_STATE: StateIndex = {
@@ -80,6 +90,9 @@ export function postgresShipmentStore(send: Send): ShipmentStore {
       const wanted = { source: SOURCE, filter: filterOf(tenant, filter) };
       const list = await listRows<Shipment>(send, wanted, request);
       return { ...list, items: list.items.map(toShipment) };
+    },
+    async listBilledOtherwise(before, limit) {
+      return (await send<Shipment>(BILLED_OTHERWISE, [before, limit])).map(toShipment);
     },
   };
 }

@@ -79,6 +79,10 @@ export const shipments = tableOf<Shipment>('shipment', {
   cancelReason: orNull(text),
   courierCancels: fixed(boolean),
   pickupId: orNull(uuid),
+  proof: orNull(json),
+  measuredWeightGrams: orNull(integer),
+  measuredAt: orNull(timestamptz),
+  billed: orNull(integer),
   latePayment: boolean,
 });
 

@@ -31,6 +31,9 @@ const update = updateOf(shipments, 'shipments_update', [
   'lastSequence',
   'courierCancellation',
   'pickupId',
+  'measuredWeightGrams',
+  'measuredAt',
+  'billed',
 ]);
 
 const ENTER_PICKUP = {

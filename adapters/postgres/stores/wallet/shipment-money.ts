@@ -15,7 +15,7 @@ const TERMS_AND_PROGRESS = selectionOf(shipments, [
   ...(['accountId', 'environment', 'shipmentNumber', 'quoteId', 'listPrice', 'discount'] as const),
   ...(['price', 'insuranceFee', 'totalAmount', 'cost', 'insuredValue', 'codAmount'] as const),
   ...(['codFee', 'codSettlementDays', 'codSettlesAt', 'codSettledAt', 'status'] as const),
-  ...(['paymentStatus', 'bookedAt', 'refund'] as const),
+  ...(['paymentStatus', 'bookedAt', 'refund', 'billed'] as const),
 ]);
 
 type MoneyRow = Omit<ShipmentMoney, 'journals'> & {
@@ -25,20 +25,29 @@ type MoneyRow = Omit<ShipmentMoney, 'journals'> & {
 
 const POSTING_LENGTH = 3;
 
+/** A journal's kind, and its postings. */
+const JOURNAL = `
+  concat_ws(',', journal.kind, (
+    SELECT string_agg(concat_ws(',', posting.kind, amount, posting_id), ',') FROM posting
+    WHERE posting.account_id = journal.account_id
+      AND posting.environment = journal.environment
+      AND posting.journal_id = journal.journal_id))
+  FROM journal
+  WHERE journal.account_id = shipment.account_id
+    AND journal.environment = shipment.environment`;
+
+/** A courier's bill has the shipment's number, a slash and its name; `0` follows the slash. */
 const PAGE = {
   name: 'shipmentMoney.page',
   text: `
     SELECT ${TERMS_AND_PROGRESS.columns}, terms_seal AS seal,
       ARRAY(
-        SELECT concat_ws(',', journal.kind, (
-          SELECT string_agg(concat_ws(',', posting.kind, amount, posting_id), ',') FROM posting
-          WHERE posting.account_id = journal.account_id
-            AND posting.environment = journal.environment
-            AND posting.journal_id = journal.journal_id))
-        FROM journal
-        WHERE journal.account_id = shipment.account_id
-          AND journal.environment = shipment.environment AND journal.kind = ANY ($5)
-          AND journal.business_ref = shipment.shipment_number COLLATE "C") AS journals
+        SELECT ${JOURNAL} AND journal.kind = ANY ($5)
+          AND journal.business_ref = shipment.shipment_number COLLATE "C"
+      ) || ARRAY(
+        SELECT ${JOURNAL} AND journal.kind = 'COURIER_BILL'
+          AND journal.business_ref > (shipment.shipment_number || '/') COLLATE "C"
+          AND journal.business_ref < (shipment.shipment_number || '0') COLLATE "C") AS journals
     FROM shipment
     WHERE account_id = $1 AND environment = $2 AND shipment_number > $3
     ORDER BY shipment_number LIMIT $4`,

@@ -4,10 +4,10 @@ import type { Dimensions } from '#domain/rating/parcel.ts';
 /** What a courier measured on its own scales, and bills for it, as far as it says so. */
 export type CourierMeasures = {
   /** Whole grams. */
-  readonly weightGrams?: number;
-  readonly dimensions?: Dimensions;
+  readonly weightGrams?: number | undefined;
+  readonly dimensions?: Dimensions | undefined;
   /** All that the courier bills us for the parcel now: a cost, never public. */
-  readonly price?: Rupiah;
+  readonly price?: Rupiah | undefined;
 };
 
 /** As it is kept: one part at least. */

@@ -2,15 +2,15 @@ import { textFault } from '#domain/text.ts';
 
 /** A courier's proof of a delivery or a return, as far as it has one. */
 export type CourierProof = {
-  readonly receiverName?: string;
+  readonly receiverName?: string | undefined;
   /** Of who received it to the consignee, in the courier's words: "family", "security". */
-  readonly relation?: string;
-  readonly photoUrl?: string;
-  readonly signatureUrl?: string;
+  readonly relation?: string | undefined;
+  readonly photoUrl?: string | undefined;
+  readonly signatureUrl?: string | undefined;
 };
 
 /** As it is kept: one part at least. */
-export type Proof = { readonly [Part in keyof CourierProof]-?: string | null };
+export type Proof = { readonly [Part in keyof Required<CourierProof>]: string | null };
 
 const TEXT_MAX = 200;
 const URL_MAX = 2_000;

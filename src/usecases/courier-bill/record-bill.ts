@@ -1,0 +1,28 @@
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { shipmentAsSubject } from '#domain/subject.ts';
+import { billAlarm, billMoves, excessOf } from '#domain/wallet/courier-bill.ts';
+import { SUFFIX_SEPARATOR } from '#domain/wallet/transaction.ts';
+import type { Recorder } from '../recorder.ts';
+
+/** A shipment before and after its courier billed or measured it. */
+export type BillChange = {
+  readonly before: Shipment;
+  readonly after: Shipment;
+  /** Names the bill within the shipment: `booking`, or an entry of its timeline. */
+  readonly bill: string;
+};
+
+/**
+ * Our gain or loss where a courier bills another price than was locked: a journal once for each
+ * bill. A weight without a price moves nothing. What is above the limits raises an alert.
+ */
+export function recordBill({ before, after, bill }: BillChange, recorder: Recorder): void {
+  const moves = billMoves(excessOf(before), excessOf(after));
+  if (moves !== undefined) {
+    const businessRef = `${after.shipmentNumber}${SUFFIX_SEPARATOR}${bill}`;
+    recorder.post(after, { kind: 'COURIER_BILL', businessRef, moves });
+  }
+  const isNew = moves !== undefined || before.measuredWeightGrams !== after.measuredWeightGrams;
+  const alarm = isNew ? billAlarm(after) : undefined;
+  if (alarm !== undefined) recorder.alert(shipmentAsSubject(after), 'COURIER_BILL', alarm);
+}

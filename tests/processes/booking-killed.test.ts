@@ -37,7 +37,8 @@ const KILLS = sized({ small: 8, full: 32 });
 const SETTLED_WITHIN_MS = sized({ small: 240_000, full: 60_000 });
 const ALL_MAX_MS = 600_000;
 
-const PAUSE_MS = 1_500;
+/** In full the kills last for minutes: about the 2,000 sales that the promise is made for. */
+const PAUSE_MS = sized({ small: 1_500, full: 4_000 });
 /** One order in twenty each, the first clients' first ones among them; all others are ordinary. */
 const SCENARIOS = [
   'SIM BOOKING TIMEOUT',

@@ -21,7 +21,8 @@ const HALF_OPEN_AFTER_MS = 5_000;
 
 export function circuitOf(courierName: string): Circuit {
   const breaker = circuitBreaker(
-    handleWhen((error) => error instanceof CourierFailure),
+    // One that limits our calls is not down: it says itself when it may be asked again.
+    handleWhen((error) => error instanceof CourierFailure && error.rateLimit === undefined),
     {
       halfOpenAfter: HALF_OPEN_AFTER_MS,
       breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),

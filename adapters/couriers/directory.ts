@@ -11,6 +11,7 @@ import type { Courier } from '#domain/courier-port/courier-port.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
 import { guarded } from './guarded.ts';
+import { liveGuard } from './live-guard.ts';
 
 /** Couriers of each environment: simulated ones in TEST, those of configured providers in LIVE. */
 export type Providers = {
@@ -35,10 +36,11 @@ const TEST_ACCOUNTS_MAX = 1_000;
  */
 export function courierDirectory(providers: Providers, clock: Clock): CourierDirectory {
   const guard = (courier: Courier) => guarded(courier, clock);
-  const live = providers.live.map(guard);
+  const guardLive = liveGuard(clock);
+  const live = providers.live.map(guardLive);
   const { liveOffSale = [] } = providers;
   /** Those on sale come first. */
-  const anyLive = [...live, ...liveOffSale.map(guard)];
+  const anyLive = [...live, ...liveOffSale.map(guardLive)];
   const test = new Map<string, readonly ListedCourier[]>();
 
   const testCouriers = (accountId: string): readonly ListedCourier[] => {

@@ -11,43 +11,55 @@ export type Call<Reply> = {
   readonly send: (limit: CallLimit) => Promise<Reply>;
 };
 
+/** The same within the limit of another call. */
+export type LimitedCall<Reply> = Omit<Call<Reply>, 'deadlineMs'> & { readonly limit: CallLimit };
+
 /** Throws CourierFailure COURIER_TIMEOUT, `wasSent: false`, when the deadline has passed. */
 export function refuseIfLate({ courierName, deadlineMs }: Omit<Call<never>, 'send'>, clock: Clock) {
-  if (clock.monotonicMs() < deadlineMs) return;
-  const message = `There was no time left to ask ${courierName}.`;
-  throw new CourierFailure('COURIER_TIMEOUT', message, { wasSent: false });
+  if (clock.monotonicMs() >= deadlineMs) throw noTimeLeft(courierName);
 }
 
-/**
- * Settles by the deadline even if the adapter ignores its limit. An adapter that ends at once with
- * its signal says whether the request was sent; of another one it is not known.
- */
+export function noTimeLeft(courierName: string): CourierFailure {
+  const message = `There was no time left to ask ${courierName}.`;
+  return new CourierFailure('COURIER_TIMEOUT', message, { wasSent: false });
+}
+
+/** Its limit aborts at the deadline; `send` settles by then, as `withinLimit` does. */
 export async function withDeadline<Reply>(call: Call<Reply>, clock: Clock): Promise<Reply> {
   const aborted = new AbortController();
-  const { promise: timedOut, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => {
-      aborted.abort();
-      setImmediate(() => reject(timeoutOf(call)));
-    },
-    Math.max(0, call.deadlineMs - clock.monotonicMs()),
-  );
-  const reply = call.send(limitOf(call, aborted.signal, clock)).catch((error: unknown) => {
-    throw aborted.signal.aborted ? timeoutOf(call, error) : error;
-  });
+  const leftMs = Math.max(0, call.deadlineMs - clock.monotonicMs());
+  const timer = setTimeout(() => aborted.abort(), leftMs);
+  const throwIfExpired = () => refuseIfLate(call, clock);
   try {
-    return await Promise.race([reply, timedOut]);
+    return await call.send({ signal: aborted.signal, throwIfExpired });
   } finally {
     clearTimeout(timer);
   }
 }
 
-function timeoutOf({ courierName }: Call<unknown>, cause?: unknown): CourierFailure {
-  const message = `${courierName} did not answer in time.`;
-  const wasSent = !(cause instanceof CourierFailure) || cause.wasSent;
-  return new CourierFailure('COURIER_TIMEOUT', message, { wasSent, cause });
+/**
+ * Settles when the limit is over even if the adapter ignores it. An adapter that ends at once with
+ * its signal says whether the request was sent; of another one it is not known.
+ */
+export async function withinLimit<Reply>(call: LimitedCall<Reply>): Promise<Reply> {
+  const { courierName, limit, send } = call;
+  const { signal } = limit;
+  const { promise: timedOut, reject } = Promise.withResolvers<never>();
+  const end = () => setImmediate(() => reject(timeoutOf(courierName)));
+  signal.addEventListener('abort', end, { once: true });
+  if (signal.aborted) end();
+  const reply = send(limit).catch((error: unknown) => {
+    throw signal.aborted ? timeoutOf(courierName, error) : error;
+  });
+  try {
+    return await Promise.race([reply, timedOut]);
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
 }
 
-function limitOf(call: Call<unknown>, signal: AbortSignal, clock: Clock): CallLimit {
-  return { signal, throwIfExpired: () => refuseIfLate(call, clock) };
+function timeoutOf(courierName: string, cause?: unknown): CourierFailure {
+  const wasSent = !(cause instanceof CourierFailure) || cause.wasSent;
+  const message = `${courierName} did not answer in time.`;
+  return new CourierFailure('COURIER_TIMEOUT', message, { wasSent, cause });
 }

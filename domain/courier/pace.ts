@@ -23,6 +23,12 @@ export function capacityAt(pace: Pace, { atATime, perSecond }: CallTerms, nowMs:
   return Math.max(0, Math.min(free, perSecond - startedLastSecond(pace, nowMs).length));
 }
 
+/** When the oldest start of the last second no longer counts; null: there was none. */
+export function nextFreeAtMs(pace: Pace, nowMs: number): number | null {
+  const [oldest] = startedLastSecond(pace, nowMs);
+  return oldest === undefined ? null : oldest + SECOND_MS;
+}
+
 export function start(pace: Pace, count: number, nowMs: number): Pace {
   const starts = Array.from({ length: count }, () => nowMs);
   return {

@@ -17,7 +17,7 @@ export type CourierSlots = {
 
 /** A waiting call holds about 20 kB, and all calls may end at once. */
 const TOTAL_MAX = 2_000;
-/** For a courier without `callsAtATime`. */
+/** For a courier with neither `callsAtATime` nor a budget. */
 const DEFAULT = 200;
 
 /** Each courier's own limit, or the default; together at most TOTAL_MAX. */
@@ -25,7 +25,7 @@ export function slotLimits(directory: CourierDirectory): SlotLimits {
   const listed = directory.listed();
   const share = Math.max(1, Math.floor(TOTAL_MAX / Math.max(1, listed.length)));
   const lanes = listed.flatMap(({ environment, courier: { profile } }) => {
-    const { code: courierCode, callsAtATime } = profile;
+    const { code: courierCode, callBudget, callsAtATime = callBudget?.atATime } = profile;
     if (callsAtATime === undefined) return [];
     return { environment, courierCode, slots: Math.min(callsAtATime, share) };
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { capacityAt, finish, IDLE, release, start } from '#domain/courier/pace.ts';
+import { capacityAt, finish, IDLE, nextFreeAtMs, release, start } from '#domain/courier/pace.ts';
 
 const TERMS = { atATime: 3, perSecond: 4 };
 
@@ -33,6 +33,13 @@ describe('a courier with calls in flight', () => {
     const pace = release(start(start(IDLE, 1, 0), 2, 5), 2);
     expect(pace).toEqual(start(IDLE, 1, 0));
     expect(release(pace, 0)).toEqual(pace);
+  });
+
+  it('is free again when the oldest call of the last second no longer counts', () => {
+    const pace = start(start(IDLE, 1, 100), 1, 400);
+    expect([0, 1_099, 1_100, 1_400].map((atMs) => nextFreeAtMs(pace, atMs))).toEqual([
+      ...[1_100, 1_100, 1_400, null],
+    ]);
   });
 
   it('has a turn back though its second is over', () => {

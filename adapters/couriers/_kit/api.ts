@@ -42,6 +42,8 @@ export type ApiOptions = {
     readonly tokenIn: (body: unknown) => Token | undefined;
     readonly headersOf: (token: string) => Readonly<Record<string, string>>;
   };
+  /** The manifest's; absent: a limited request may have done something. */
+  readonly limitsBeforeReading?: boolean;
   readonly bytesMax?: number;
 };
 
@@ -163,10 +165,13 @@ function replyOf({ reply, sent }: Exchanged, options: ApiOptions): ApiReply {
   return { status, body, error, shownError: shown(error ?? '', sent) };
 }
 
-function limited({ retryAfter }: HttpReply, { courierName, clock }: ApiOptions): CourierFailure {
+function limited({ retryAfter }: HttpReply, options: ApiOptions): CourierFailure {
+  const { courierName, clock, limitsBeforeReading = false } = options;
   const message = `${courierName} limits our requests.`;
   const retryAfterMs = waitOf(retryAfter?.trim() ?? '', clock.now());
-  return new CourierFailure('COURIER_UNAVAILABLE', message, { rateLimit: { retryAfterMs } });
+  const rateLimit = { retryAfterMs };
+  const wasSent = !limitsBeforeReading;
+  return new CourierFailure('COURIER_UNAVAILABLE', message, { wasSent, rateLimit });
 }
 
 /** Of `Retry-After`: seconds, or a date. */

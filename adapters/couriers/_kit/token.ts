@@ -1,7 +1,7 @@
 import type { CallLimit } from '#domain/courier/call-limit.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { Clock } from '#domain/time.ts';
-import { sharedLimit } from './shared-limit.ts';
+import { sharedCalls } from './shared-calls.ts';
 
 /** An access token as the courier grants it. */
 export type Token = { readonly value: string; readonly lifetimeMs: number };
@@ -22,15 +22,16 @@ type TokenDeps = {
   readonly clock: Pick<Clock, 'monotonicMs'>;
 };
 type KeptToken = { readonly value: string; readonly renewAtMs: number; readonly endsAtMs: number };
-type Flight = { add(caller: CallLimit): void; isOver(): boolean; readonly token: Promise<string> };
 
 /** Renewed so long before its end, or after half of a shorter life. */
 const EARLY_MS = 5 * 60_000;
+/** There is one token. */
+const KEY = 'token';
 
 /** One request for a token at a time, whatever the number of calls that need it. */
 export function tokenCache({ request, clock }: TokenDeps): TokenCache {
   let kept: KeptToken | undefined;
-  let flight: Flight | undefined;
+  const join = sharedCalls<string>();
 
   const renew = async (limit: CallLimit): Promise<string> => {
     const requestedAtMs = clock.monotonicMs();
@@ -40,26 +41,12 @@ export function tokenCache({ request, clock }: TokenDeps): TokenCache {
     kept = { value, endsAtMs, renewAtMs: endsAtMs - early };
     return value;
   };
-  const openFlight = (): Flight => {
-    const { limit, add } = sharedLimit();
-    // Begun in the next microtask: the first caller has been added by then.
-    const token = Promise.resolve().then(() => renew(limit));
-    const opened = { add, token, isOver: () => limit.signal.aborted };
-    const end = () => {
-      if (flight === opened) flight = undefined;
-    };
-    token.then(end, end);
-    return opened;
-  };
-
   return {
     async current(limit) {
       const nowMs = clock.monotonicMs();
       if (kept !== undefined && nowMs < kept.renewAtMs) return kept.value;
-      if (flight === undefined || flight.isOver()) flight = openFlight();
-      flight.add(limit);
       try {
-        return await orAborted(flight.token, limit);
+        return await orAborted(join(KEY, limit, renew), limit);
       } catch (error) {
         // The one at hand is still valid.
         if (kept !== undefined && nowMs < kept.endsAtMs && !limit.signal.aborted) return kept.value;

@@ -15,6 +15,7 @@ import * as wire from './wire.ts';
 export const provider = courierProvider(manifest, ({ credentials, urls, clock }) => (profile) => {
   const api = courierApi({
     ...{ courierName: profile.name, url: urls.api, clock },
+    limitsBeforeReading: manifest.api.limitsBeforeReading,
     headers: { 'X-Api-Key': credentials.apiKey },
     errorIn: (body) => wire.decodeError(body)?.error.code,
     errorInPage: (page) => (page.includes('against our security policy') ? 'PAGE' : undefined),

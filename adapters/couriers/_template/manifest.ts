@@ -27,6 +27,10 @@ export const manifest: Manifest<'apiKey' | 'webhookSecret', 'api'> = {
           ...{ ...SERVICE, weight: WEIGHT, estimatedDays: { min: 4, max: 8 } },
         },
       ],
+      fieldLimits: {
+        ...{ name: { min: 2, max: 50 }, note: { max: 100, characters: 'PRINTABLE_ASCII' } },
+        ...{ items: { max: 20 }, weight: { min: 100 } },
+      },
       bookingTerms: { class: 'B', deadlineMs: 10_000, settleMs: 30_000 },
       trackingTerms: { batch: 20, everyMs: 600_000, atATime: 2, perSecond: 5 },
     },

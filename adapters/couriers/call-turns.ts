@@ -1,0 +1,86 @@
+import {
+  type CallBudget,
+  type CourierOperation,
+  mayStart,
+  OPERATIONS,
+} from '#domain/courier/call-budget.ts';
+import type { CallLimit } from '#domain/courier/call-limit.ts';
+import { finish, IDLE, nextFreeAtMs, type Pace, release, start } from '#domain/courier/pace.ts';
+import type { Clock } from '#domain/time.ts';
+
+/** A call that begins once its budget allows. */
+export type BudgetedCall = {
+  readonly operation: CourierOperation;
+  readonly budget: CallBudget;
+  readonly limit: CallLimit;
+};
+
+/** UNUSED: no request was sent, so it counts as no call of its second. */
+export type EndTurn = (how: 'USED' | 'UNUSED') => void;
+
+/** Calls to one provider, begun in the order of `OPERATIONS`, within each as they came. */
+export type CallTurns = {
+  /** Undefined: its limit was over before its turn. */
+  take(call: BudgetedCall): Promise<EndTurn | undefined>;
+};
+
+type Resolve = (end: EndTurn | undefined) => void;
+type Waiting = { readonly budget: CallBudget; readonly begin: () => void };
+
+export function callTurns(clock: Pick<Clock, 'monotonicMs'>): CallTurns {
+  const waiting = new Map(OPERATIONS.map((operation) => [operation, new Set<Waiting>()] as const));
+  const paces = new Map<CourierOperation, Pace>();
+  let all = IDLE;
+  let timer: NodeJS.Timeout | undefined;
+
+  const ownOf = (operation: CourierOperation) => paces.get(operation) ?? IDLE;
+  const change = (operation: CourierOperation, to: (pace: Pace) => Pace) => {
+    all = to(all);
+    paces.set(operation, to(ownOf(operation)));
+  };
+  const beginNext = () => {
+    const nowMs = clock.monotonicMs();
+    for (const [operation, calls] of waiting) {
+      for (const call of calls) {
+        const use = { budget: call.budget, all, own: ownOf(operation) };
+        if (!mayStart(operation, use, nowMs)) break;
+        calls.delete(call);
+        change(operation, (pace) => start(pace, 1, nowMs));
+        call.begin();
+      }
+    }
+    continueAt(nextFreeAtMs(all, nowMs), nowMs);
+  };
+  /** Calls that end begin the next ones, too; a second that ends does it by a timer. */
+  const continueAt = (freeAtMs: number | null, nowMs: number) => {
+    clearTimeout(timer);
+    const isWaiting = waiting.values().some((calls) => calls.size > 0);
+    if (!isWaiting || freeAtMs === null) return;
+    timer = setTimeout(beginNext, Math.max(1, Math.ceil(freeAtMs - nowMs)));
+  };
+  const endOf = (operation: CourierOperation): EndTurn => {
+    return (how) => {
+      change(operation, (pace) => (how === 'USED' ? finish(pace) : release(pace, 1)));
+      beginNext();
+    };
+  };
+
+  const wait = ({ operation, budget, limit }: BudgetedCall, resolve: Resolve) => {
+    const { signal } = limit;
+    const calls = waiting.get(operation);
+    const begin = () => {
+      signal.removeEventListener('abort', leave);
+      resolve(endOf(operation));
+    };
+    const call: Waiting = { budget, begin };
+    const leave = () => {
+      calls?.delete(call);
+      resolve(undefined);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    if (signal.aborted) leave();
+    else calls?.add(call);
+    beginNext();
+  };
+  return { take: (call) => new Promise((resolve) => wait(call, resolve)) };
+}

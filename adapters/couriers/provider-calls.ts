@@ -1,0 +1,62 @@
+import type { CallBudget, CourierOperation } from '#domain/courier/call-budget.ts';
+import type { CallLimit } from '#domain/courier/call-limit.ts';
+import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { Clock } from '#domain/time.ts';
+import { callTurns, type EndTurn } from './call-turns.ts';
+import { type ProviderLimit, providerLimit } from './provider-limit.ts';
+import { noTimeLeft } from './with-deadline.ts';
+
+export type ProviderCall = {
+  readonly operation: CourierOperation;
+  /** Shown to clients. */
+  readonly courierName: string;
+  /** Undefined: no bound. */
+  readonly budget: CallBudget | undefined;
+  readonly limit: CallLimit;
+};
+
+/** The calls of this process to one provider: within its budget, and none while it limits them. */
+export type ProviderCalls = {
+  /** Rejects as `send` does, or with CourierFailure, not sent: limited, or no turn in time. */
+  run<Reply>(call: ProviderCall, send: () => Promise<Reply>): Promise<Reply>;
+  /** Null: the provider does not limit our calls. */
+  limitedUntil(): Date | null;
+};
+
+export function providerCalls(clock: Clock): ProviderCalls {
+  const limited = providerLimit(clock);
+  const turns = callTurns(clock);
+  const turnOf = async ({ courierName, budget, ...call }: ProviderCall): Promise<EndTurn> => {
+    if (budget === undefined) return () => {};
+    const end = await turns.take({ ...call, budget });
+    if (end === undefined) throw noTimeLeft(courierName);
+    return end;
+  };
+  return {
+    limitedUntil: limited.until,
+    async run(call, send) {
+      limited.refuse(call.courierName);
+      const end = await turnOf(call);
+      let wasSent = true;
+      try {
+        // Its turn may have come with the end of its time, or with a limit of the provider.
+        call.limit.throwIfExpired();
+        limited.refuse(call.courierName);
+        return await noting(send, limited);
+      } catch (error) {
+        wasSent = !(error instanceof CourierFailure) || error.wasSent;
+        throw error;
+      } finally {
+        end(wasSent ? 'USED' : 'UNUSED');
+      }
+    },
+  };
+}
+
+async function noting<Reply>(send: () => Promise<Reply>, limited: ProviderLimit): Promise<Reply> {
+  try {
+    return await send();
+  } catch (error) {
+    throw limited.noted(error);
+  }
+}

@@ -1,0 +1,63 @@
+import type { CallLimit } from '#domain/courier/call-limit.ts';
+import type { CourierRate } from '#domain/courier/courier.ts';
+import type { RateRequest } from '#domain/courier-port/courier-port.ts';
+import type { Clock } from '#domain/time.ts';
+import { sharedCalls } from './_kit/shared-calls.ts';
+
+type Ask = (request: RateRequest, limit: CallLimit) => Promise<readonly CourierRate[]>;
+
+/** Rates of the last seconds: equal requests make one call. Never for quotes, never failures. */
+export type RateCache = {
+  /** Of one courier as it is connected: another account may have prices of its own. */
+  of(ask: Ask): Ask;
+};
+
+type AskShared = (limit: CallLimit) => ReturnType<Ask>;
+type Kept = { readonly rates: readonly CourierRate[]; readonly endsAtMs: number };
+
+/** Long enough for the repeats of one checkout. */
+const KEPT_MS = 5_000;
+/** Of all couriers, about 10 MB; the least recently used leaves first. */
+export const ENTRIES_MAX = 10_000;
+
+export function rateCache(clock: Pick<Clock, 'monotonicMs'>): RateCache {
+  const kept = new Map<string, Kept>();
+  const join = sharedCalls<readonly CourierRate[]>();
+  let couriers = 0;
+
+  const keep = (key: string, entry: Kept): Kept['rates'] => {
+    kept.delete(key);
+    kept.set(key, entry);
+    const [oldest] = kept.keys();
+    if (kept.size > ENTRIES_MAX && oldest !== undefined) kept.delete(oldest);
+    return entry.rates;
+  };
+  const recent = async (key: string, limit: CallLimit, ask: AskShared) => {
+    const nowMs = clock.monotonicMs();
+    const entry = kept.get(key);
+    if (entry === undefined || nowMs >= entry.endsAtMs) {
+      const rates = await join(key, limit, ask);
+      return keep(key, { rates, endsAtMs: nowMs + KEPT_MS });
+    }
+    return keep(key, entry);
+  };
+  return {
+    of(ask) {
+      couriers += 1;
+      const courier = couriers;
+      return (request, limit) =>
+        recent(`${courier} ${keyOf(request)}`, limit, (shared) => ask(request, shared));
+    },
+  };
+}
+
+/** All that a price may depend on: the parcel as it is, as couriers round in their own ways. */
+function keyOf({ route, parcel, services }: RateRequest): string {
+  const { weightGrams, dimensions, declaredValue, cod, codAmount, insuredValue } = parcel;
+  const { lengthCm, widthCm, heightCm } = dimensions ?? {};
+  return JSON.stringify([
+    ...[route.origin.districtId, route.destination.districtId],
+    ...[weightGrams, lengthCm, widthCm, heightCm, declaredValue, cod, codAmount, insuredValue],
+    ...services.map(({ code }) => code),
+  ]);
+}

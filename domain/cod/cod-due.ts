@@ -6,6 +6,8 @@ import { DAY_MS } from '#domain/time.ts';
 export type Cod = {
   readonly amount: Rupiah;
   readonly fee: Rupiah;
+  /** The courier's part of the fee. */
+  readonly cost: Rupiah;
   readonly settlementDays: number;
 };
 
@@ -15,12 +17,12 @@ export type CodDue = ShipmentKey & {
   readonly settlesAt: Date;
 };
 
-type Terms = Pick<Shipment, 'codAmount' | 'codFee' | 'codSettlementDays'>;
+type Terms = Pick<Shipment, 'codAmount' | 'codFee' | 'codCost' | 'codSettlementDays'>;
 
 /** Null: not a COD shipment. An order sets all three fields or none. */
-export function codOf({ codAmount, codFee, codSettlementDays }: Terms): Cod | null {
+export function codOf({ codAmount, codFee, codCost, codSettlementDays }: Terms): Cod | null {
   if (codAmount === null || codFee === null || codSettlementDays === null) return null;
-  return { amount: codAmount, fee: codFee, settlementDays: codSettlementDays };
+  return { amount: codAmount, fee: codFee, cost: codCost, settlementDays: codSettlementDays };
 }
 
 /** Time of settlement for a delivery reported at `now`; days are of 24 hours. */

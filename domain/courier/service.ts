@@ -18,8 +18,6 @@ export type CodTerms = {
 export type InsuranceTerms = {
   readonly fee: BasisPoints;
   readonly adminFee: Rupiah;
-  /** Absent: none. */
-  readonly minFee?: Rupiah;
   readonly maxInsuredValue: Rupiah;
 };
 

@@ -13,7 +13,7 @@ import {
 import type { Parcel } from '#domain/rating/parcel.ts';
 import { priceOf } from '#domain/rating/price.ts';
 import { type PricingRule, ruleFor } from '#domain/rating/pricing-rule.ts';
-import { serviceAt } from '#domain/rating/service-at.ts';
+import { optionBills, serviceAt } from '#domain/rating/service-at.ts';
 import type { LockedService, Quote } from './quote.ts';
 
 /** Inputs of a locked price: the courier's current rate, and our rules. */
@@ -36,7 +36,8 @@ export const QUOTE_LIFETIME_MS = 15 * 60_000;
 export function lockQuote(offer: Offer): Quote {
   const { courier, rate, route, parcel, now } = offer;
   const { accountId, environment } = offer.tenant;
-  const service = serviceAt(rate, offer.service);
+  const service = serviceAt(rate, offer.service, parcel);
+  const bills = optionBills(rate, parcel);
   const locked = lockedService(courier, service, parcel);
   const { codTerms, insuranceTerms } = locked;
   refuseUnsupported(service, parcel);
@@ -52,8 +53,10 @@ export function lockQuote(offer: Offer): Quote {
     parcel,
     cost: rate.cost,
     ruleId: rule.ruleId,
-    codFee: codFeeOn(codTerms, parcel.codAmount),
-    insuranceFee: insuranceFeeOn(insuranceTerms, parcel.insuredValue),
+    codFee: codFeeOn(codTerms, parcel.codAmount, bills.cod),
+    codCost: bills.cod.cost,
+    insuranceFee: insuranceFeeOn(insuranceTerms, parcel.insuredValue, bills.insurance),
+    insuranceCost: bills.insurance.cost,
     chargeableWeightKg: chargeableWeightKg(parcel, service.weight),
     estimatedDays: service.estimatedDays,
     createdAt: now,

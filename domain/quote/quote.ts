@@ -31,12 +31,15 @@ export type Quote = Tenant &
     readonly originDistrictId: string;
     readonly destinationDistrictId: string;
     readonly parcel: Parcel;
-    /** The courier's bill and the pricing rule applied to it: never public. */
+    /** The courier's bill for carriage and the pricing rule applied to it: never public. */
     readonly cost: Rupiah;
     readonly ruleId: string;
     /** For the amounts in the quote's request; null where none was given. */
     readonly codFee: Rupiah | null;
     readonly insuranceFee: Rupiah | null;
+    /** What the courier bills for these amounts; zero where none was given. Never public. */
+    readonly codCost: Rupiah;
+    readonly insuranceCost: Rupiah;
     readonly chargeableWeightKg: number;
     readonly estimatedDays: Days;
     readonly createdAt: Date;

@@ -2,7 +2,7 @@ import type { CourierProfile } from '#domain/courier/courier.ts';
 import { weightWithin } from '#domain/courier/field-limits.ts';
 import type { CourierService } from '#domain/courier/service.ts';
 import type { Rupiah } from '#domain/money.ts';
-import { codFeeOn, codLimits, insuranceFeeOn } from './option-terms.ts';
+import { codFeeOn, codLimits, insuranceFeeOn, type OptionBill } from './option-terms.ts';
 import type { Parcel } from './parcel.ts';
 
 export type NotOfferedCode = 'NOT_SERVICEABLE' | 'LIMIT_EXCEEDED' | 'COD_UNSUPPORTED';
@@ -31,8 +31,12 @@ export function suitableServices(
 }
 
 /** Null where nothing is collected. */
-export function codFee(service: CourierService, { codAmount }: Parcel): Rupiah | null {
-  return codFeeOn(service.cod, codAmount);
+export function codFee(
+  service: CourierService,
+  { codAmount }: Parcel,
+  bill: OptionBill,
+): Rupiah | null {
+  return codFeeOn(service.cod, codAmount, bill);
 }
 
 export function isInsurable({ insurance }: CourierService, { insuredValue }: Parcel): boolean {
@@ -40,9 +44,13 @@ export function isInsurable({ insurance }: CourierService, { insuredValue }: Par
 }
 
 /** Null where nothing is, or can be, insured. */
-export function insuranceFee(service: CourierService, parcel: Parcel): Rupiah | null {
+export function insuranceFee(
+  service: CourierService,
+  parcel: Parcel,
+  bill: OptionBill,
+): Rupiah | null {
   return isInsurable(service, parcel)
-    ? insuranceFeeOn(service.insurance, parcel.insuredValue)
+    ? insuranceFeeOn(service.insurance, parcel.insuredValue, bill)
     : null;
 }
 

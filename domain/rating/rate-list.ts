@@ -13,7 +13,7 @@ import {
 import type { Parcel } from './parcel.ts';
 import { type Price, priceOf } from './price.ts';
 import { type PricingRule, ruleFor } from './pricing-rule.ts';
-import { serviceAt } from './service-at.ts';
+import { optionBills, serviceAt } from './service-at.ts';
 
 /** One courier's response to a rate request, and its duration. */
 export type RatesResponse = { readonly courier: CourierProfile; readonly elapsedMs: number } & (
@@ -76,17 +76,21 @@ export function rateList(responses: readonly RatesResponse[], context: PricingCo
 function suitable(answer: RatesResponse, parcel: Parcel): RatesResponse {
   if (answer.kind !== 'OFFERED') return answer;
   const { courier, elapsedMs } = answer;
-  const services = answer.rates.map((rate) => offeredService(courier, rate));
+  const services = answer.rates.map((rate) => offeredService(courier, rate, parcel));
   const found = suitableServices({ name: courier.name, services }, parcel);
   if ('code' in found) return { courier, elapsedMs, kind: 'NOT_OFFERED', ...found };
   const codes = found.map(({ code }) => code);
   return { ...answer, rates: answer.rates.filter((rate) => codes.includes(rate.serviceCode)) };
 }
 
-function offeredService(courier: CourierProfile, rate: CourierRate): CourierService {
+function offeredService(
+  courier: CourierProfile,
+  rate: CourierRate,
+  parcel: Parcel,
+): CourierService {
   const service = courier.services.find(({ code }) => code === rate.serviceCode);
   if (service === undefined) throw new Error(`${courier.code} has no service ${rate.serviceCode}`);
-  return serviceAt(rate, service);
+  return serviceAt(rate, service, parcel);
 }
 
 function priced(
@@ -95,15 +99,16 @@ function priced(
   { accountId, parcel, rules }: Omit<PricingContext, 'sort'>,
 ): Rate {
   const { serviceCode, cost } = rate;
-  const service = offeredService(courier, rate);
+  const service = offeredService(courier, rate, parcel);
+  const bills = optionBills(rate, parcel);
   const rule = ruleFor({ accountId, courierCode: courier.code, serviceCode }, rules);
   return {
     ...priceOf(cost, rule),
     courier,
     service,
     chargeableWeightKg: chargeableWeightKg(parcel, service.weight),
-    codFee: codFee(service, parcel),
-    insuranceFee: insuranceFee(service, parcel),
+    codFee: codFee(service, parcel, bills.cod),
+    insuranceFee: insuranceFee(service, parcel, bills.insurance),
     insuranceAvailable: isInsurable(service, parcel),
   };
 }

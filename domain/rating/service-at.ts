@@ -1,27 +1,45 @@
 import type { CourierRate, RateOption } from '#domain/courier/courier.ts';
-import type { CodTerms, CourierService, InsuranceTerms } from '#domain/courier/service.ts';
-import { rupiah, ZERO } from '#domain/money.ts';
+import type { CourierService } from '#domain/courier/service.ts';
+import { type Rupiah, ZERO } from '#domain/money.ts';
+import type { OptionBill } from './option-terms.ts';
+import type { Parcel } from './parcel.ts';
+
+type RouteTerms = Pick<CourierRate, 'estimatedDays' | 'cod' | 'insurance'>;
+
+/** What the courier bills for the options of one parcel. */
+export type OptionBills = { readonly cod: OptionBill; readonly insurance: OptionBill };
 
 /**
- * The service on the route of this rate: without the options that the courier does not offer there,
- * and with fees that never are below its bill. What a rate leaves out is as everywhere.
+ * The service on the route of this rate: without the options that the courier does not offer there.
+ * What a rate leaves out is as on every route.
  */
 export function serviceAt(
-  rate: Pick<CourierRate, 'estimatedDays' | 'cod' | 'insurance'>,
+  rate: RouteTerms,
   service: CourierService,
+  { codAmount }: Parcel,
 ): CourierService {
+  // The fee comes out of the cash, so that cash below the courier's bill cannot be collected.
+  const collects = isOffered(rate.cod) && (rate.cod?.fee ?? ZERO) <= (codAmount ?? Infinity);
   return {
     ...service,
     estimatedDays: rate.estimatedDays ?? service.estimatedDays,
-    cod: rate.cod ? atLeast(rate.cod, service.cod) : service.cod,
-    insurance: rate.insurance ? atLeast(rate.insurance, service.insurance) : service.insurance,
+    cod: collects ? service.cod : null,
+    insurance: isOffered(rate.insurance) ? service.insurance : null,
   };
 }
 
-function atLeast<Terms extends CodTerms | InsuranceTerms>(
-  { available, fee }: RateOption,
-  terms: Terms | null,
-): Terms | null {
-  if (terms === null || !available) return null;
-  return { ...terms, minFee: rupiah(Math.max(terms.minFee ?? ZERO, fee)) };
+/** A courier bills an option for its amount: without one, nothing. */
+export function optionBills(
+  { cod, insurance }: RouteTerms,
+  { codAmount, insuredValue }: Parcel,
+): OptionBills {
+  return { cod: billOf(cod, codAmount), insurance: billOf(insurance, insuredValue) };
+}
+
+function isOffered(option: RateOption | undefined): boolean {
+  return option?.available ?? true;
+}
+
+function billOf(option: RateOption | undefined, amount: Rupiah | null): OptionBill {
+  return { amount, cost: amount !== null && option?.available ? option.fee : ZERO };
 }

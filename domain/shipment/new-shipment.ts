@@ -85,7 +85,6 @@ function quotedFields(quote: Quote) {
     serviceName: quote.serviceName,
     listPrice: quote.price,
     discount: quote.discount,
-    cost: quote.cost,
     parcel: quote.parcel,
     chargeableWeightKg: quote.chargeableWeightKg,
     estimatedDays: quote.estimatedDays,

@@ -3,11 +3,13 @@ import type { Quote } from '#domain/quote/quote.ts';
 import {
   codFeeOn,
   codProblem,
+  courierPart,
   insuranceFeeOn,
   insuranceProblem,
   type OptionProblem,
   refuseOptions,
 } from '#domain/rating/option-terms.ts';
+import type { OptionBills } from '#domain/rating/service-at.ts';
 
 export const COLLECTION_METHODS = ['PICKUP', 'DROP_OFF'] as const;
 export type CollectionMethod = (typeof COLLECTION_METHODS)[number];
@@ -32,12 +34,24 @@ export type Order = {
   /** From DELIVERED until the cash is in the wallet. */
   readonly codSettlementDays: number | null;
   readonly insuredValue: Rupiah | null;
+  /** What the courier bills us for carriage and insurance: never public. */
+  readonly cost: Rupiah;
+  /** The courier's part of the COD fee, billed with the cash: never public. */
+  readonly codCost: Rupiah;
   readonly collectionMethod: CollectionMethod;
 };
 
 type QuoteTerms = Pick<
   Quote,
-  'finalPrice' | 'codTerms' | 'insuranceTerms' | 'pickupSupported' | 'dropOffSupported'
+  | 'finalPrice'
+  | 'cost'
+  | 'codTerms'
+  | 'codCost'
+  | 'insuranceTerms'
+  | 'insuranceCost'
+  | 'parcel'
+  | 'pickupSupported'
+  | 'dropOffSupported'
 >;
 
 /** The quote's field for each collection method. */
@@ -57,16 +71,27 @@ export function orderFor(quote: QuoteTerms, request: OrderRequest): Order {
     }),
     collectionProblem(quote, request.collectionMethod),
   ]);
-  const insuranceFee = insuranceFeeOn(quote.insuranceTerms, insuredValue);
+  const bills = billsOf(quote);
+  const insuranceFee = insuranceFeeOn(quote.insuranceTerms, insuredValue, bills.insurance);
+  const codFee = codFeeOn(quote.codTerms, codAmount, bills.cod);
   return {
     price: quote.finalPrice,
     insuranceFee,
     totalAmount: add(quote.finalPrice, insuranceFee ?? ZERO),
     codAmount,
-    codFee: codFeeOn(quote.codTerms, codAmount),
+    codFee,
     codSettlementDays: codAmount === null ? null : (quote.codTerms?.settlementDays ?? null),
     insuredValue,
+    cost: add(quote.cost, courierPart(insuranceFee, insuredValue, bills.insurance)),
+    codCost: courierPart(codFee, codAmount, bills.cod),
     collectionMethod: request.collectionMethod ?? (quote.pickupSupported ? 'PICKUP' : 'DROP_OFF'),
+  };
+}
+
+function billsOf({ parcel, codCost, insuranceCost }: QuoteTerms): OptionBills {
+  return {
+    cod: { amount: parcel.codAmount, cost: codCost },
+    insurance: { amount: parcel.insuredValue, cost: insuranceCost },
   };
 }
 

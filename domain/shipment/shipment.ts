@@ -82,8 +82,6 @@ export type Shipment = ShipmentKey &
     readonly lastSequence: number;
     readonly listPrice: Rupiah;
     readonly discount: Rupiah;
-    /** What the courier bills us: never public. */
-    readonly cost: Rupiah;
     readonly items: readonly Item[];
     readonly parcel: Parcel;
     readonly chargeableWeightKg: number;

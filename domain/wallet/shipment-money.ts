@@ -3,11 +3,17 @@ import type { Payment } from '#domain/payment/payment.ts';
 import { CLEARING } from './clearing.ts';
 import type { Move } from './transfer.ts';
 
-/** The client's price of a shipment, and the courier's bill. */
+/** The client's price of a shipment, and the courier's bill for carriage and insurance. */
 export type Paid = { readonly totalAmount: Rupiah; readonly cost: Rupiah };
 
-/** Cash on delivery and its fee, which is never more. */
-export type CollectedCash = { readonly amount: Rupiah; readonly fee: Rupiah };
+/** Cash on delivery, its fee, which is never more, and the courier's part of that, neither. */
+export type CollectedCash = {
+  readonly amount: Rupiah;
+  readonly fee: Rupiah;
+  readonly cost: Rupiah;
+};
+
+type NetCash = Pick<CollectedCash, 'amount' | 'fee'>;
 
 /** On payment: the whole amount is held until the booking. */
 export function holdMoves({ totalAmount }: Pick<Paid, 'totalAmount'>): readonly Move<'HOLD'>[] {
@@ -50,22 +56,27 @@ export function refundMoves(paid: Paid): readonly Move<'REFUND'>[] {
 }
 
 /** On delivery: the courier owes the cash. */
-export function codCollectionMoves({ amount }: CollectedCash): readonly Move<'COD_COLLECTION'>[] {
+export function codCollectionMoves({
+  amount,
+}: Pick<CollectedCash, 'amount'>): readonly Move<'COD_COLLECTION'>[] {
   return [{ from: 'COD_CLEARING', to: 'PENDING_COD', amount }];
 }
 
-/** The fee is never prepaid: it is taken from the cash. */
-export function codFeeMoves({ fee }: CollectedCash): readonly Move<'COD_FEE'>[] {
-  return [{ from: 'PENDING_COD', to: 'REVENUE', amount: fee }];
+/** The fee is never prepaid: it is taken from the cash. The courier bills its part. */
+export function codFeeMoves({ fee, cost }: CollectedCash): readonly Move<'COD_FEE'>[] {
+  return [
+    { from: 'PENDING_COD', to: 'COURIER_PAYABLE', amount: cost },
+    { from: 'PENDING_COD', to: 'REVENUE', amount: rupiah(fee - cost) },
+  ];
 }
 
 /** On settlement: the cash less the fee becomes available. */
-export function codSettlementMoves(cash: CollectedCash): readonly Move<'COD_SETTLEMENT'>[] {
+export function codSettlementMoves(cash: NetCash): readonly Move<'COD_SETTLEMENT'>[] {
   return [{ from: 'PENDING_COD', to: 'AVAILABLE', amount: netCod(cash) }];
 }
 
 /** The cash less the fee. */
-export function netCod({ amount, fee }: CollectedCash): Rupiah {
+export function netCod({ amount, fee }: NetCash): Rupiah {
   return rupiah(amount - fee);
 }
 

@@ -88,7 +88,12 @@ export const TRANSFERS = {
     shows: 'COD_COLLECTED',
     ways: [[leg('COD_CLEARING', 'PENDING_COD')]],
   },
-  COD_FEE: { about: 'SHIPMENT', shows: 'COD_FEE', ways: [[leg('PENDING_COD', 'REVENUE')]] },
+  COD_FEE: {
+    about: 'SHIPMENT',
+    shows: 'COD_FEE',
+    // The courier's part of the fee, and ours.
+    ways: [[leg('PENDING_COD', 'COURIER_PAYABLE'), leg('PENDING_COD', 'REVENUE')]],
+  },
   COD_SETTLEMENT: {
     about: 'SHIPMENT',
     shows: 'COD_SETTLED',

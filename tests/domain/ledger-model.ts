@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { type Rupiah, rupiah, ZERO } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Journal } from '#domain/wallet/journal.ts';
-import { captureMoves, refundMoves, releaseMoves } from '#domain/wallet/shipment-money.ts';
+import {
+  captureMoves,
+  codFeeMoves,
+  refundMoves,
+  releaseMoves,
+} from '#domain/wallet/shipment-money.ts';
 import {
   type Aim,
   becomes,
@@ -88,11 +93,11 @@ const DEEDS: Record<Operation, (model: Model, step: Step) => readonly Deed[]> = 
     if (shipment === undefined) return [];
     const { number: businessRef, totalAmount: amount } = shipment;
     const collected = [{ from: 'COD_CLEARING', to: 'PENDING_COD', amount }] as const;
-    const fee = [{ from: 'PENDING_COD', to: 'REVENUE', amount: codFee(shipment) }] as const;
+    const cash = { amount, fee: codFee(shipment), cost: courierPart(shipment) };
     return [
       { journal: nextJournal(model, { kind: 'COD_COLLECTION', moves: collected, businessRef }) },
       {
-        journal: nextJournal(model, { kind: 'COD_FEE', moves: fee, businessRef }),
+        journal: nextJournal(model, { kind: 'COD_FEE', moves: codFeeMoves(cash), businessRef }),
         gain: { pendingCod: rupiah(amount - codFee(shipment)) },
         note: becomes(shipment, 'DELIVERED'),
       },
@@ -183,4 +188,8 @@ async function expectTaken(ledger: Ledger, journal: Journal): Promise<void> {
 
 function codFee({ totalAmount }: PaidShipment): Rupiah {
   return rupiah(Math.floor(totalAmount / 20));
+}
+
+function courierPart(shipment: PaidShipment): Rupiah {
+  return rupiah(Math.floor(codFee(shipment) / 3));
 }

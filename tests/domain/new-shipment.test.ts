@@ -21,7 +21,7 @@ describe('a sale', () => {
       ...{ serviceName: 'Regular', awb: null, status: 'PROCESSING', statusEventAt: null },
       ...{ paymentStatus: 'PAID', paymentMethod: 'WALLET', isUnderReview: false, lastSequence: 0 },
       ...{ listPrice: 18_700, discount: 700, price: 18_000, insuranceFee: null },
-      ...{ totalAmount: 18_000, cost: 17_000, codAmount: null, codFee: null },
+      ...{ totalAmount: 18_000, cost: 17_000, codAmount: null, codFee: null, codCost: 0 },
       ...{ codSettlementDays: null, insuredValue: null, collectionMethod: 'PICKUP' },
       ...{ sender: party(), receiver: party({ districtId: '35.25.14' }), items: command().items },
       ...{ reference: 'INV-1', notes: null, metadata: { shop: 'a' }, parcel: quote.parcel },

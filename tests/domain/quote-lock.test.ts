@@ -98,6 +98,21 @@ describe('a locked quote', () => {
     );
   });
 
+  it('locks what the courier bills for the amounts of the request', () => {
+    const amounts = { codAmount: rupiah(150_000), insuredValue: rupiah(150_001) };
+    const rate = {
+      cost: rupiah(17_000),
+      cod: { available: true, fee: rupiah(6_000) },
+      insurance: { available: true, fee: rupiah(3_000) },
+    };
+    expect(lockQuote(offer({ rate, parcel: parcel({ cod: true, ...amounts }) }))).toMatchObject({
+      ...{ codFee: 6_000, codCost: 6_000, insuranceFee: 5_301, insuranceCost: 3_000 },
+    });
+    expect(lockQuote(offer({ rate, parcel: parcel({ cod: true }) }))).toMatchObject({
+      ...{ codFee: null, codCost: 0, insuranceFee: null, insuranceCost: 0 },
+    });
+  });
+
   it('has the days of its service where the courier promises none for the route', () => {
     const { estimatedDays } = lockQuote(offer({ rate: { cost: rupiah(17_000) } }));
     expect(estimatedDays).toEqual(SERVICE.estimatedDays);

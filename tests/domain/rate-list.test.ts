@@ -219,7 +219,7 @@ describe('options of a route', () => {
   it('never have a fee above the cash', () => {
     const billed = { available: true, fee: rupiah(150_001) };
     const { refusals } = listFor({ cod: billed }, { cod: true, codAmount: rupiah(150_000) });
-    expect(refusals).toMatchObject([{ code: 'LIMIT_EXCEEDED' }]);
+    expect(refusals).toMatchObject([{ code: 'COD_UNSUPPORTED' }]);
   });
 
   it('stand with the days of the service where the courier promises none', () => {

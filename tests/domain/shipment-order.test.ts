@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { rupiah } from '#domain/money.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import { type OrderRequest, orderFor } from '#domain/shipment/order.ts';
-import { COD, INSURANCE } from '#tests/kit/builders.ts';
+import { COD, INSURANCE, parcel } from '#tests/kit/builders.ts';
 import { sampleQuote } from './quote-samples.ts';
 
 const NOTHING: OrderRequest = { codAmount: null, insuredValue: null, collectionMethod: null };
@@ -13,6 +13,7 @@ describe('an order', () => {
     expect(orderFor(sampleQuote(), NOTHING)).toEqual({
       ...{ price: 18_000, insuranceFee: null, totalAmount: 18_000, codAmount: null, codFee: null },
       ...{ codSettlementDays: null, insuredValue: null, collectionMethod: 'PICKUP' },
+      ...{ cost: 17_000, codCost: 0 },
     });
   });
 
@@ -22,6 +23,22 @@ describe('an order', () => {
       ...{ price: 18_000, insuranceFee: 5_301, totalAmount: 23_301, codFee: 4_500 },
       codSettlementDays: 7,
     });
+  });
+
+  it('takes over what the courier bills for the amounts of the quote', () => {
+    const amounts = { codAmount: rupiah(150_000), insuredValue: rupiah(150_001) };
+    const quote = sampleQuote({
+      parcel: parcel({ cod: true, ...amounts }),
+      ...{ codCost: rupiah(6_000), insuranceCost: rupiah(3_000) },
+    });
+    expect(orderFor(quote, { ...NOTHING, ...amounts })).toMatchObject({
+      ...{ codFee: 6_000, codCost: 6_000, insuranceFee: 5_301, cost: 20_000 },
+    });
+    const less = { codAmount: rupiah(75_000), insuredValue: rupiah(50_000) };
+    expect(orderFor(quote, { ...NOTHING, ...less })).toMatchObject({
+      ...{ codFee: 3_000, codCost: 3_000, insuranceFee: 5_100, cost: 18_000 },
+    });
+    expect(orderFor(quote, NOTHING)).toMatchObject({ cost: 17_000, codCost: 0 });
   });
 
   it('is the command alone: the options of the quote are not taken over', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { codOf, isCodPending, settlementTime } from '#domain/cod/cod-due.ts';
-import { basisPoints, rupiah } from '#domain/money.ts';
+import { basisPoints, rupiah, ZERO } from '#domain/money.ts';
 import { codFeeOn, codLimits, codProblem } from '#domain/rating/option-terms.ts';
 import { type Journal, journalOf } from '#domain/wallet/journal.ts';
 import {
@@ -15,9 +15,11 @@ import { shownRow } from '#domain/wallet/transfer.ts';
 import { COD } from '#tests/kit/builders.ts';
 
 const HEAD = { journalId: '01900000-0000-7000-8000-000000000001', businessRef: 'SHP1' };
-const CASH: CollectedCash = { amount: rupiah(150_000), fee: rupiah(4_500) };
-const FREE: CollectedCash = { amount: rupiah(150_000), fee: rupiah(0) };
-const USED_UP: CollectedCash = { amount: rupiah(2_500), fee: rupiah(2_500) };
+const CASH: CollectedCash = { amount: rupiah(150_000), fee: rupiah(4_500), cost: ZERO };
+const BILLED: CollectedCash = { ...CASH, cost: rupiah(3_500) };
+const FREE: CollectedCash = { amount: rupiah(150_000), fee: ZERO, cost: ZERO };
+const USED_UP: CollectedCash = { amount: rupiah(2_500), fee: rupiah(2_500), cost: ZERO };
+const NO_BILL = { amount: null, cost: ZERO };
 const NOW = new Date('2026-11-21T23:59:59.999Z');
 
 describe('cash on delivery', () => {
@@ -35,6 +37,16 @@ describe('cash on delivery', () => {
     expect(shownIn(journal)).toEqual([
       { type: 'COD_FEE', bucket: 'PENDING_COD', direction: 'DEBIT' },
     ]);
+  });
+
+  it('owes the courier its part of the fee, and the client sees one fee', () => {
+    const journal = fee(BILLED);
+    expect(textOf(journal)).toBe('COURIER_PAYABLE 3500, PENDING_COD -4500, REVENUE 1000');
+    expect(shownIn(journal)).toEqual(shownIn(fee(CASH)));
+    expect(textOf(fee({ ...CASH, cost: CASH.fee }))).toBe(
+      'COURIER_PAYABLE 4500, PENDING_COD -4500',
+    );
+    expect(() => fee({ ...CASH, cost: rupiah(4_501) })).toThrow(RangeError);
   });
 
   it('that is settled may be spent, as much of it as its fee has left', () => {
@@ -69,7 +81,10 @@ describe('cash on delivery', () => {
   });
 
   it('is agreed upon whole, or not at all', () => {
-    const agreed = { codAmount: CASH.amount, codFee: CASH.fee, codSettlementDays: 0 };
+    const agreed = {
+      ...{ codAmount: CASH.amount, codFee: CASH.fee, codCost: ZERO },
+      codSettlementDays: 0,
+    };
     expect(codOf(agreed)).toEqual({ ...CASH, settlementDays: 0 });
     for (const missing of ['codAmount', 'codFee', 'codSettlementDays']) {
       expect(codOf({ ...agreed, [missing]: null })).toBeNull();
@@ -90,13 +105,13 @@ describe('cash on delivery', () => {
         const isTaken = codProblem(of, { path: 'cod_amount', amount }) === undefined;
         const { min, max } = codLimits(of);
         expect(isTaken).toBe(amount >= min && amount <= max);
-        if (isTaken) expect(codFeeOn(of, amount)).toBeLessThanOrEqual(amount);
+        if (isTaken) expect(codFeeOn(of, amount, NO_BILL)).toBeLessThanOrEqual(amount);
       }),
       { numRuns: 200 },
     );
     const dear = { ...COD, minFee: rupiah(40_000) };
     expect(codLimits(dear)).toEqual({ min: 40_000, max: COD.maxAmount });
-    expect(codFeeOn(dear, rupiah(40_000))).toBe(40_000);
+    expect(codFeeOn(dear, rupiah(40_000), NO_BILL)).toBe(40_000);
     expect(codProblem(dear, { path: 'p', amount: rupiah(39_999) })).toMatchObject({
       details: { min: 40_000, max: 5_000_000 },
     });
@@ -121,7 +136,11 @@ function amounts() {
 
 function cash(): fc.Arbitrary<CollectedCash> {
   return amounts().chain((amount) =>
-    fc.integer({ min: 0, max: amount }).map((part) => ({ amount, fee: rupiah(part) })),
+    fc.integer({ min: 0, max: amount }).chain((fee) =>
+      fc.integer({ min: 0, max: fee }).map((cost) => {
+        return { amount, fee: rupiah(fee), cost: rupiah(cost) };
+      }),
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
-import { rupiah } from '#domain/money.ts';
+import { rupiah, ZERO } from '#domain/money.ts';
 import { sealText } from '#domain/shipment/terms-seal.ts';
 import { journalOf } from '#domain/wallet/journal.ts';
 import {
@@ -34,10 +34,11 @@ const TERMS = {
   cost: rupiah(15_000),
   codAmount: rupiah(200_000),
   codFee: rupiah(8_000),
+  codCost: rupiah(6_000),
   codSettlementDays: 7,
   insuredValue: rupiah(150_000),
 } as const;
-const CASH = { amount: TERMS.codAmount, fee: TERMS.codFee };
+const CASH = { amount: TERMS.codAmount, fee: TERMS.codFee, cost: TERMS.codCost };
 
 const HOLD = posted('HOLD', holdMoves(TERMS));
 const CAPTURE = posted('CAPTURE', captureMoves(TERMS));
@@ -172,6 +173,15 @@ describe.each(EACH)('the money of a shipment that is $name', ({ one }) => {
       expect(faultsOf({ ...one, refund })).toContain('REFUND_DIFFERS');
     }
   });
+});
+
+it('a shipment whose courier bills nothing for its COD is sealed as older ones are', () => {
+  const text = [
+    ...[TERMS.accountId, TERMS.environment, TERMS.shipmentNumber, TERMS.quoteId],
+    ...[20_000, 2_000, 18_000, 5_300, 23_300, 15_000, 200_000, 8_000, 7, 150_000],
+  ].join('|');
+  expect(sealText({ ...TERMS, codCost: ZERO })).toBe(text);
+  expect(sealText(TERMS)).toBe(`${text}|6000`);
 });
 
 function faultsOf(one: ShipmentMoney): readonly string[] {

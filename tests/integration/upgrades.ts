@@ -1,6 +1,6 @@
 import type { QueryResultRow } from 'pg';
 import { INTENT_STATES, isOpen } from '#domain/booking/intent.ts';
-import { rupiah } from '#domain/money.ts';
+import { rupiah, ZERO } from '#domain/money.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { codCollectionMoves, codSettlementMoves } from '#domain/wallet/shipment-money.ts';
 import { withClient } from '#tests/kit/database.ts';
@@ -64,7 +64,7 @@ const NEVER_ASKED_FOR_AGAIN = { isWanted: true, orderId: null };
 
 const SETTLES_AT = later(INSTANT, 7 * DAY_MS);
 const SETTLED_AT = later(INSTANT, 5_000);
-const CASH = { amount: rupiah(150_000), fee: rupiah(4_500) };
+const CASH = { amount: rupiah(150_000), fee: rupiah(4_500), cost: ZERO };
 /** As the sample quote has it. */
 const COD = { codAmount: CASH.amount, codFee: CASH.fee, codSettlementDays: 7 };
 const DELIVERED = { ...COD, status: 'DELIVERED', deliveredAt: later(INSTANT, -9_000) } as const;
@@ -85,6 +85,11 @@ const COD_FOUND: Found = {
 };
 
 const IN_A_PICKUP = 'SELECT count(*)::integer FROM shipment WHERE pickup_id IS NOT NULL';
+
+const SEALS = `SELECT cod_cost, terms_seal = shipment_seal(shipment) AS "isSealed"
+  FROM shipment ORDER BY shipment_number`;
+const SEALS_ALONE = SEALS.replace('cod_cost, ', '');
+const SEALED = { isSealed: true };
 
 const TOP_UP = payments.SECOND.subject;
 const SHIPMENT = payments.KEY.subject;
@@ -164,6 +169,28 @@ export const UPGRADES: readonly Upgrade[] = [
     atFirst: { [IN_A_PICKUP]: [{ count: 3 }] },
     takenBack: { [IN_A_PICKUP]: [{ count: 0 }] },
     upgraded: { [IN_A_PICKUP]: [{ count: 0 }] },
+  },
+  {
+    what: 'a courier has no part in the fees that were sold before, and the seals hold',
+    since: '2026-11-23-07-cost-of-options',
+    fill: (storage) =>
+      insertShipments(storage, [
+        nthShipment(1, COD),
+        nthShipment(2, { ...COD, codCost: rupiah(900) }),
+      ]),
+    atFirst: {
+      [SEALS]: [
+        { cod_cost: 0, ...SEALED },
+        { cod_cost: 900, ...SEALED },
+      ],
+    },
+    takenBack: { [SEALS_ALONE]: [SEALED, SEALED] },
+    upgraded: {
+      [SEALS]: [
+        { cod_cost: 0, ...SEALED },
+        { cod_cost: 0, ...SEALED },
+      ],
+    },
   },
 ];
 

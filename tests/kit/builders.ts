@@ -142,6 +142,8 @@ export function quote(changes: Partial<Quote> = {}): Quote {
     ruleId: '01900000-0000-7000-8000-000000000002',
     codFee: null,
     insuranceFee: null,
+    codCost: ZERO,
+    insuranceCost: ZERO,
     chargeableWeightKg: 1,
     estimatedDays: { min: 2, max: 3 },
     createdAt: new Date('2026-11-21T08:00:00.000Z'),

@@ -34,6 +34,7 @@ const SIGHT: Readonly<Record<Exclude<keyof Sight, 'now'>, string>> = {
     GROUP BY account_id, environment, journal_id, journal.kind, business_ref`,
   shipments: `SELECT shipment_number AS "shipmentNumber", status, payment_status AS "paymentStatus",
       total_amount AS "totalAmount", cod_amount AS "codAmount", cod_fee AS "codFee",
+      cod_cost AS "codCost", cost,
       booked_at AS "bookedAt", cod_settled_at AS "codSettledAt", late_payment AS "latePayment",
       courier_cancellation AS "courierCancellation"
     FROM shipment`,
@@ -50,7 +51,16 @@ const SIGHT: Readonly<Record<Exclude<keyof Sight, 'now'>, string>> = {
   tracked: 'SELECT shipment_number AS "shipmentNumber" FROM tracking_due',
 };
 const NAMES = Object.keys(SIGHT);
-const FIGURES = ['balance', 'version', 'amount', 'totalAmount', 'codAmount', 'codFee'];
+const FIGURES = [
+  'balance',
+  'version',
+  'amount',
+  'totalAmount',
+  'codAmount',
+  'codFee',
+  'codCost',
+  'cost',
+];
 
 export async function openPostgresMoney(database: TestDatabase): Promise<PostgresMoney> {
   const owner = new Client({ connectionString: database.ownerUrl });

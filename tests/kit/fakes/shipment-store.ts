@@ -1,5 +1,6 @@
 import { shipments as table } from '#adapters/postgres/stores/shipment/table.ts';
 import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
+import { ZERO } from '#domain/money.ts';
 import type { PickupKey } from '#domain/pickup/pickup.ts';
 import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
@@ -158,9 +159,10 @@ function isMeant(awb: string, shipment: Shipment): boolean {
 function refuseImpossible(shipment: Shipment, { shipments }: Pick<Tables, 'shipments'>): void {
   const { status, paymentStatus, awb, courierCode, shipmentNumber } = shipment;
   if (!isLegalPair(status, paymentStatus)) throw new Error(`${status} is never ${paymentStatus}`);
-  const { codAmount, codFee, codSettlementDays } = shipment;
+  const { codAmount, codFee, codCost, codSettlementDays } = shipment;
   const cod = [codAmount, codFee, codSettlementDays].filter((term) => term !== null);
   if (cod.length % 3 !== 0) throw new Error('what is collected is only half agreed upon');
+  if (codCost > (codFee ?? ZERO)) throw new Error('the courier takes more than the fee');
   const twin = ownedBy(shipment, shipments).find(
     (other) =>
       awb !== null &&

@@ -153,7 +153,7 @@ function owing(): Check[] {
 /** TENANT's couriers owe so much, and it has other money beside. */
 async function openWithCash(storage: Storage, amount: number): Promise<void> {
   await openedWith(storage, 5_000);
-  const moves = codCollectionMoves({ amount: rupiah(amount), fee: rupiah(0) });
+  const moves = codCollectionMoves({ amount: rupiah(amount) });
   const head = { kind: 'COD_COLLECTION', businessRef: numberOf(1) } as const;
   await postAll(storage, TENANT, [bookkeeper(2).journal({ ...head, moves })]);
 }

@@ -48,7 +48,9 @@ const fullQuote = sampleQuote({
   discount: rupiah(1),
   finalPrice: rupiah(999_999_999),
   codFee: rupiah(7_500),
+  codCost: rupiah(6_250),
   insuranceFee: rupiah(7_001),
+  insuranceCost: rupiah(4_321),
   chargeableWeightKg: 3,
   expiresAt: later(INSTANT, 1),
 });

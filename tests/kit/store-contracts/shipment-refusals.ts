@@ -87,6 +87,16 @@ export function shipmentRefusalChecks(): Check[] {
       check: insertEveryPair,
     },
     {
+      name: 'refuses a part of the courier that is more than the COD fee it comes from',
+      async check(storage) {
+        const cod = { codAmount: rupiah(5), codFee: rupiah(1), codSettlementDays: 0 };
+        await insertShipments(storage, [nthShipment(1, { ...cod, codCost: rupiah(1) })]);
+        const dear = nthShipment(2, { ...cod, codCost: rupiah(2) });
+        await insertQuotes(storage, [sampleQuote({ quoteId: dear.quoteId })]);
+        await expectRefused(storage, ({ shipments }) => shipments.insert(dear));
+      },
+    },
+    {
       name: 'refuses cash to collect whose fee or whose day of settlement nobody agreed upon',
       async check(storage) {
         const cod = { codAmount: rupiah(5), codFee: rupiah(1), codSettlementDays: 0 };

@@ -38,6 +38,7 @@ const fullShipment = filled(
     ...{ listPrice: rupiah(1_000_000_000), discount: rupiah(1), price: rupiah(999_999_999) },
     ...{ insuranceFee: rupiah(999_999_998), totalAmount: rupiah(1_999_999_997) },
     ...{ collectionMethod: 'DROP_OFF', notes: 'Ring "twice"\nand wait', cost: rupiah(123) },
+    codCost: rupiah(7),
     metadata: { shop: 'Toko “A”', n: '1' },
     sender: party({ name: 'Sari', postalCode: '11840', email: 'sari@shop.example' }),
     receiver: party({ note: 'Blue gate', coordinates: { latitude: -7.162, longitude: 112.65 } }),

@@ -52,6 +52,8 @@ export type SeenShipment = Pick<
   | 'totalAmount'
   | 'codAmount'
   | 'codFee'
+  | 'codCost'
+  | 'cost'
   | 'bookedAt'
   | 'codSettledAt'
   | 'courierCancellation'

@@ -21,6 +21,8 @@ export type Order = {
     readonly price: number;
     readonly cod: number | null;
     readonly insured: number | null;
+    /** Percent of the cash that its courier takes. */
+    readonly courier: number;
   };
   /** Its quote is in the store. */
   isStored: boolean;
@@ -29,6 +31,9 @@ export type Order = {
 const LASTING = new Date('2030-01-01T00:00:00.000Z');
 const CONTENTS = 150_000;
 const LEAST_COD = 10_000;
+/** What couriers take of the cash: nothing, less than we do, and more. */
+const COURIER_PERCENTS = [0, 2, 4];
+const COURIER_INSURANCE = 4_000;
 
 /** The scripted gateway writes the order into its QR codes. */
 const QR = 'QR-';
@@ -52,24 +57,50 @@ export function orderOf({ at, amount }: Aim, shop: AccountIndex, key: string): O
   const price = at % 37 === 0 ? 0 : 1 + Math.floor(amount / 4);
   const cost = rupiah(Math.floor((price * (80 + (at % 40))) / 100));
   const locked = { finalPrice: rupiah(price), price: rupiah(price), discount: rupiah(0), cost };
-  const terms = { codTerms: COD, insuranceTerms: INSURANCE, parcel: parcel({ cod: true }) };
+  const options = {
+    price,
+    cod: at % 2 === 0 ? LEAST_COD + amount : null,
+    insured: at % 7 === 0 ? amount * 3 : null,
+    courier: COURIER_PERCENTS[at % 3] ?? 0,
+  };
   const courier = at % 11 === 0 ? { courierCode: STUBBORN.code } : {};
   return {
     ...{ shop, key, quoteId: idText('quote', quoteId), isStored: false },
     quote: quote({
       ...TENANTS[shop],
       ...locked,
-      ...terms,
+      ...billedTerms(options),
       ...courier,
       quoteId,
       expiresAt: LASTING,
     }),
     method: METHODS[at % 3] ?? 'WALLET',
-    options: {
-      price,
-      cod: at % 2 === 0 ? LEAST_COD + amount : null,
-      insured: at % 7 === 0 ? amount * 3 : null,
-    },
+    options,
+  };
+}
+
+/** As locked for the very amounts of the order. */
+function billedTerms(options: Order['options']) {
+  const [cod, insured] = [options.cod, options.insured].map((amount) =>
+    amount === null ? null : rupiah(amount),
+  );
+  const fees = feesOf(options);
+  return {
+    ...{ codTerms: COD, insuranceTerms: INSURANCE },
+    parcel: parcel({ cod: true, codAmount: cod ?? null, insuredValue: insured ?? null }),
+    ...{ codFee: cod === null ? null : rupiah(fees.cod), codCost: rupiah(fees.codCost) },
+    insuranceFee: insured === null ? null : rupiah(fees.insurance),
+    insuranceCost: rupiah(insured === null ? 0 : COURIER_INSURANCE),
+  };
+}
+
+/** Three percent of the cash, or what the courier takes; two per mille of the value, and 5,000. */
+function feesOf({ cod, insured, courier }: Order['options']) {
+  const codCost = Math.ceil(((cod ?? 0) * courier) / 100);
+  return {
+    codCost,
+    cod: cod === null ? 0 : Math.max(2_500, Math.ceil((cod * 3) / 100), codCost),
+    insurance: insured === null ? 0 : Math.ceil((insured * 2) / 1_000) + 5_000,
   };
 }
 
@@ -83,18 +114,16 @@ export function commandOf({ shop, quoteId, method, options }: Order): CreateShip
   };
 }
 
-/** The price, and two per mille of what is insured and 5,000 for the trouble. */
-export function totalOf({ options: { price, insured } }: Order): number {
-  return price + (insured === null ? 0 : Math.ceil((insured * 2) / 1_000) + 5_000);
+export function totalOf({ options }: Order): number {
+  return options.price + feesOf(options).insurance;
 }
 
 export function newSale(order: Order): Sale {
   const { shop, quoteId, options, quote: quoted } = order;
   const { price, cod, insured } = options;
-  const codFee = cod === null ? 0 : Math.max(2_500, Math.ceil((cod * 3) / 100));
   return {
     ...{ shop, quoteId, subject: '', instruments: [], trackingEvents: [], total: totalOf(order) },
-    cod: cod === null ? null : { amount: cod, fee: codFee },
+    cod: cod === null ? null : { amount: cod, fee: feesOf(options).cod },
     claimMax: insured ?? Math.min(10 * price, CONTENTS, 1_000_000),
     ...{ status: 'AWAITING_PAYMENT', isPaid: false, isRefunded: false, isUntouched: true },
     ...{ fence: null, awb: null, cancellation: null, settlesAt: null, claimed: null },

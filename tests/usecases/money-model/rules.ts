@@ -221,7 +221,8 @@ export function shipmentFaults(shipment: SeenShipment, facts: Facts): readonly s
 
 /** PAID and unbooked: an open hold; booked: captured; refunded: all of it is back. Each once. */
 function priceRules(shipment: SeenShipment, facts: Facts): Record<string, boolean> {
-  const { status, paymentStatus, totalAmount: total, bookedAt, shipmentNumber: ref } = shipment;
+  const { status, paymentStatus, totalAmount: total, cost, bookedAt } = shipment;
+  const { shipmentNumber: ref } = shipment;
   const moved = (kind: JournalKind, account: AccountKind) =>
     amountsOf(facts, { kind, ref, account });
   const once = (isSo: boolean, amount: number) => (isSo ? [amount] : NOTHING);
@@ -235,6 +236,14 @@ function priceRules(shipment: SeenShipment, facts: Facts): Record<string, boolea
       moved('CAPTURE', 'HELD'),
       once(isBooked, -total),
     ),
+    'its courier is owed its bill exactly if it was booked': isSame(
+      moved('CAPTURE', 'COURIER_PAYABLE'),
+      once(isBooked, cost),
+    ),
+    'its courier is owed nothing any more if it was refunded': isSame(
+      moved('REFUND', 'COURIER_PAYABLE'),
+      once(isRefunded, isBooked ? -cost : 0),
+    ),
     'it is refunded exactly once, and whole, if at all': isSame(
       moved('REFUND', 'AVAILABLE'),
       once(isRefunded, total),
@@ -246,7 +255,7 @@ function priceRules(shipment: SeenShipment, facts: Facts): Record<string, boolea
 
 /** Collected and its fee taken if it was delivered, settled once, owed until then. */
 function codRules(shipment: SeenShipment, facts: Facts): Record<string, boolean> {
-  const { status, codAmount, codFee, codSettledAt, shipmentNumber: ref } = shipment;
+  const { status, codAmount, codFee, codCost, codSettledAt, shipmentNumber: ref } = shipment;
   const moved = (kind: JournalKind, account: AccountKind) =>
     amountsOf(facts, { kind, ref, account });
   const isCollected = status === 'DELIVERED' && codAmount !== null;
@@ -263,6 +272,10 @@ function codRules(shipment: SeenShipment, facts: Facts): Record<string, boolean>
     'the fee is taken out of it, once': isSame(
       moved('COD_FEE', 'PENDING_COD'),
       isCollected ? [-(codFee ?? 0)] : NOTHING,
+    ),
+    'its courier is owed its part of the fee': isSame(
+      moved('COD_FEE', 'COURIER_PAYABLE'),
+      isCollected ? [codCost] : NOTHING,
     ),
     'it is settled once at most': isSame(
       moved('COD_SETTLEMENT', 'AVAILABLE'),

@@ -37,6 +37,8 @@ export const quotes = tableOf<Omit<Quote, 'shipmentNumber'>>('quote', {
   finalPrice: fixed(integer),
   codFee: fixed(orNull(integer)),
   insuranceFee: fixed(orNull(integer)),
+  codCost: fixed(integer),
+  insuranceCost: fixed(integer),
   chargeableWeightKg: fixed(integer),
   estimatedDays: {
     prefix: 'estimated_days_',

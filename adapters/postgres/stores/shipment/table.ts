@@ -50,6 +50,7 @@ export const shipments = tableOf<Shipment>('shipment', {
   cost: fixed(integer),
   codAmount: fixed(orNull(integer)),
   codFee: fixed(orNull(integer)),
+  codCost: fixed(integer),
   codSettlementDays: fixed(orNull(integer)),
   insuredValue: fixed(orNull(integer)),
   collectionMethod: fixed(text),

@@ -14,8 +14,8 @@ import { selectionOf } from '../table.ts';
 const TERMS_AND_PROGRESS = selectionOf(shipments, [
   ...(['accountId', 'environment', 'shipmentNumber', 'quoteId', 'listPrice', 'discount'] as const),
   ...(['price', 'insuranceFee', 'totalAmount', 'cost', 'insuredValue', 'codAmount'] as const),
-  ...(['codFee', 'codSettlementDays', 'codSettlesAt', 'codSettledAt', 'status'] as const),
-  ...(['paymentStatus', 'bookedAt', 'refund', 'billed'] as const),
+  ...(['codFee', 'codCost', 'codSettlementDays', 'codSettlesAt', 'codSettledAt'] as const),
+  ...(['status', 'paymentStatus', 'bookedAt', 'refund', 'billed'] as const),
 ]);
 
 type MoneyRow = Omit<ShipmentMoney, 'journals'> & {

@@ -24,6 +24,8 @@ export type Lab = {
   readonly requests: readonly string[];
   /** The next request fails so. */
   failNext(fault: Fault): void;
+  /** Its rates fail so from now on. */
+  failRates(courier: string, fault: Fault): void;
   /** Undefined: none is connected. */
   readonly hook: Hook | undefined;
   connectHook(hook: Hook): void;
@@ -39,6 +41,8 @@ type State = {
   /** References whose fault has come. */
   readonly failed: Set<string>;
   readonly key: string;
+  /** By courier. */
+  readonly rateFaults: Map<string, Fault>;
   next?: Fault | undefined;
   hook?: Hook;
 };
@@ -51,7 +55,7 @@ const DRIP_MS = 20;
 export async function openLab(options: LabOptions = {}): Promise<Lab> {
   const { key = 'biteship_test.lab', port = 0, now = () => new Date() } = options;
   const orders = openOrders(now);
-  const state: State = { orders, requests: [], failed: new Set(), key };
+  const state: State = { orders, requests: [], failed: new Set(), key, rateFaults: new Map() };
   const server = createServer((request, response) => {
     serve(request, response, state).catch(() => response.destroy());
   });
@@ -62,6 +66,9 @@ export async function openLab(options: LabOptions = {}): Promise<Lab> {
     ...{ key, orders, requests: state.requests },
     failNext(fault) {
       state.next = fault;
+    },
+    failRates(courier, fault) {
+      state.rateFaults.set(courier, fault);
     },
     get hook() {
       return state.hook;
@@ -122,8 +129,9 @@ async function serve(
 function faultOf({ method, path, body }: Received, state: State): Fault | undefined {
   const { next } = state;
   state.next = undefined;
-  if (next !== undefined || method !== 'POST' || path !== '/v1/orders') return next;
   const order = fieldsOf(body);
+  if (path === '/v1/rates/couriers') return next ?? state.rateFaults.get(textIn(order, 'couriers'));
+  if (next !== undefined || method !== 'POST' || path !== '/v1/orders') return next;
   const reference = textIn(order, 'reference_id');
   if (state.failed.has(reference)) return undefined;
   state.failed.add(reference);

@@ -18,6 +18,11 @@ export type LiveScene = {
   newClient(): Promise<ApiClient>;
 };
 
+type SceneOptions = {
+  /** Changes the terms of a courier, as a shorter deadline. */
+  readonly adapt?: (courier: Courier) => Courier;
+  readonly settings?: Readonly<Record<string, string>>;
+};
 type Sale = { readonly courier: string; readonly service: string };
 
 export const FUNDS = 5_000_000;
@@ -25,8 +30,10 @@ const JNE: Sale = { courier: 'jne', service: 'REG' };
 const PATH_SECRET = 'cendrawasih-in-the-path-of-the-hook';
 const HOOK = { header: 'X-Biteship-Signature', secret: 'cendrawasih-in-the-header' };
 
-/** `adapt`: changes the terms of a courier, as a shorter deadline. */
-export function liveScene(adapt: (courier: Courier) => Courier = (courier) => courier): LiveScene {
+export function liveScene({
+  adapt = (courier) => courier,
+  settings,
+}: SceneOptions = {}): LiveScene {
   let lab: Lab | undefined;
   const there = () => {
     if (lab === undefined) throw new Error('only tests may ask for it');
@@ -37,6 +44,7 @@ export function liveScene(adapt: (courier: Courier) => Courier = (courier) => co
     lab = await openLab({ now: () => shared.api.clock.now() });
   });
   const shared = sharedApi({
+    ...(settings && { settings }),
     rewire(container) {
       container.rebind(TOKENS.couriers).toDynamicValue(({ get }) => {
         const live = liveCouriers(there(), get(TOKENS.clock)).map(adapt);

@@ -12,9 +12,9 @@ const BRANDS = [
 const RETRY_MS = 90_000;
 const IMPATIENT_MS = 400;
 
-const scene = liveScene((courier) =>
-  courier.profile.code === 'tiki' ? impatient(courier) : courier,
-);
+const scene = liveScene({
+  adapt: (courier) => (courier.profile.code === 'tiki' ? impatient(courier) : courier),
+});
 
 describe('a LIVE parcel through Biteship', () => {
   it('is compared, locked, paid, booked and tracked to its door', async () => {

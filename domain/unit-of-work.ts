@@ -1,6 +1,8 @@
 import type { AccountStore, AccountWrites } from './access/account-store.ts';
 import type { ApiKeyStore, ApiKeyWrites } from './access/api-key-store.ts';
 import type { AlertStore, AlertWrites } from './alert/alert.ts';
+import type { AreaCodeStore } from './area/area-code.ts';
+import type { AwbPoolStore } from './awb-pool/awb-pool.ts';
 import type { BookingStore, BookingWrites } from './booking/booking-store.ts';
 import type { CodStore, CodWrites } from './cod/cod-store.ts';
 import type {
@@ -47,6 +49,8 @@ export type Stores = {
   readonly webhooks: WebhookStore;
   readonly deliveries: DeliveryStore;
   readonly retention: RetentionStore;
+  readonly areaCodes: AreaCodeStore;
+  readonly awbPool: AwbPoolStore;
 };
 
 /**

@@ -25,6 +25,8 @@ export const ALERT_KINDS = [
   'TRACKING_FAULT',
   /** The courier bills, or has measured, more than was sold. */
   'COURIER_BILL',
+  /** Few AWBs that its courier gave us are left, or none: then it waits for an import. */
+  'AWB_POOL_LOW',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 

@@ -1,6 +1,8 @@
 import type { AccessUseCases } from '#src/usecases/access/use-cases.ts';
 import type { AdjustmentUseCases } from '#src/usecases/adjustment/use-cases.ts';
 import type { AlertUseCases } from '#src/usecases/alert/use-cases.ts';
+import type { AreaUseCases } from '#src/usecases/area/use-cases.ts';
+import type { AwbPoolUseCases } from '#src/usecases/awb-pool/use-cases.ts';
 import type { BookingUseCases } from '#src/usecases/booking/use-cases.ts';
 import type { ClaimUseCases } from '#src/usecases/claim/use-cases.ts';
 import type { CourierCancellationUseCases } from '#src/usecases/courier-cancellation/use-cases.ts';
@@ -17,6 +19,8 @@ import type { Given, OptionSpec } from './options.ts';
 export type OperatorUseCases = AccessUseCases &
   AdjustmentUseCases &
   AlertUseCases &
+  AreaUseCases &
+  AwbPoolUseCases &
   BookingUseCases &
   CourierCancellationUseCases &
   ClaimUseCases &

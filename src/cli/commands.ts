@@ -1,6 +1,8 @@
 import { accountCommands } from './account.ts';
 import { adjustmentCommands } from './adjustment.ts';
 import { alertCommands } from './alert.ts';
+import { areaCommands } from './areas.ts';
+import { awbCommands } from './awb.ts';
 import { bookingCommands } from './booking.ts';
 import { cancellationCommands } from './cancellation.ts';
 import { claimCommands } from './claim.ts';
@@ -32,6 +34,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...alertCommands,
   ...trackingCommands,
   ...courierBillCommands,
+  ...areaCommands,
+  ...awbCommands,
 };
 
 /** Commands that run until they are interrupted. */

@@ -26,6 +26,7 @@ const WHOLE = /^\d{1,10}$/;
 /** With a zone: without one JavaScript takes the machine's. A date alone begins in UTC. */
 const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
 const COURIER_CODE = /^[a-z0-9_]{2,20}$/;
+const PROVIDER = /^[A-Z][A-Z0-9_]{1,19}$/;
 const SERVICE_CODE = /^[A-Z0-9_]{2,20}$/;
 /** Printable ASCII only: two references that look alike are equal. */
 const REFERENCE = /^[ -~]{1,64}$/;
@@ -79,6 +80,14 @@ export function instant(given: Given, name: string): Date | null {
 
 export function courierCode(given: Given, name: string): string {
   return matching(given, name, { shape: COURIER_CODE, what: "a courier's code such as jne" });
+}
+
+/** In any case, as stored with shipments: in capitals. */
+export function provider(given: Given, name: string): string {
+  const value = text(given, name).toUpperCase();
+  if (!PROVIDER.test(value))
+    throw new UsageError(`--${name} must be a provider's code such as JNE`);
+  return value;
 }
 
 export function serviceCode(given: Given, name: string): string {

@@ -20,6 +20,8 @@ export async function openOperator(
       ...container.get(USE_CASES.access),
       ...container.get(USE_CASES.adjustment),
       ...container.get(USE_CASES.alert),
+      ...container.get(USE_CASES.area),
+      ...container.get(USE_CASES.awbPool),
       ...container.get(USE_CASES.booking),
       ...container.get(USE_CASES.courierCancellation),
       ...container.get(USE_CASES.claim),

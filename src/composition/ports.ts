@@ -7,6 +7,7 @@ import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresVerification } from '#adapters/postgres/stores/wallet/verification.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
+import { readLines } from '#adapters/system/lines.ts';
 import { systemRandom } from '#adapters/system/random.ts';
 import { webhookReceiver } from '#adapters/webhooks/receiver.ts';
 import { webhookSender } from '#adapters/webhooks/sender.ts';
@@ -47,6 +48,7 @@ export function portsModule({ settings, log, clock, database }: Platform): Conta
         digest: systemDigest,
         reportError: reportErrorsTo(log),
         areas: get(TOKENS.areas),
+        readLines,
         directory: get(TOKENS.couriers),
         simulation: get(TOKENS.simulation),
         paymentDirectory: get(TOKENS.paymentDirectory),

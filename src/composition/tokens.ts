@@ -16,6 +16,7 @@ import type { AccessUseCases } from '#src/usecases/access/use-cases.ts';
 import type { AdjustmentUseCases } from '#src/usecases/adjustment/use-cases.ts';
 import type { AlertUseCases } from '#src/usecases/alert/use-cases.ts';
 import type { AreaUseCases } from '#src/usecases/area/use-cases.ts';
+import type { AwbPoolUseCases } from '#src/usecases/awb-pool/use-cases.ts';
 import type { BookingUseCases } from '#src/usecases/booking/use-cases.ts';
 import type { ClaimUseCases } from '#src/usecases/claim/use-cases.ts';
 import type { CodUseCases } from '#src/usecases/cod/use-cases.ts';
@@ -65,6 +66,7 @@ export const USE_CASES = {
   adjustment: token<AdjustmentUseCases>('adjustment'),
   alert: token<AlertUseCases>('alert'),
   area: token<AreaUseCases>('area'),
+  awbPool: token<AwbPoolUseCases>('awbPool'),
   booking: token<BookingUseCases>('booking'),
   courierCancellation: token<CourierCancellationUseCases>('courierCancellation'),
   claim: token<ClaimUseCases>('claim'),

@@ -4,6 +4,7 @@ import { type AccessUseCases, accessUseCases } from '#src/usecases/access/use-ca
 import { adjustmentUseCases } from '#src/usecases/adjustment/use-cases.ts';
 import { alertUseCases } from '#src/usecases/alert/use-cases.ts';
 import { areaUseCases } from '#src/usecases/area/use-cases.ts';
+import { awbPoolUseCases } from '#src/usecases/awb-pool/use-cases.ts';
 import { bookingUseCases } from '#src/usecases/booking/use-cases.ts';
 import { claimUseCases } from '#src/usecases/claim/use-cases.ts';
 import { codUseCases } from '#src/usecases/cod/use-cases.ts';
@@ -32,6 +33,7 @@ export const useCasesModule = new ContainerModule(({ bind }) => {
   bind(USE_CASES.adjustment).toDynamicValue(({ get }) => adjustmentUseCases(get(ports)));
   bind(USE_CASES.alert).toDynamicValue(({ get }) => alertUseCases(get(ports)));
   bind(USE_CASES.area).toDynamicValue(({ get }) => areaUseCases(get(ports)));
+  bind(USE_CASES.awbPool).toDynamicValue(({ get }) => awbPoolUseCases(get(ports)));
   bind(USE_CASES.booking).toDynamicValue(({ get }) => bookingUseCases(get(ports)));
   bind(USE_CASES.courierCancellation).toDynamicValue(({ get }) =>
     courierCancellationUseCases(get(ports)),

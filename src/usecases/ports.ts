@@ -4,6 +4,7 @@ import type { BacklogReader } from '#domain/courier/backlog-reader.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Simulation } from '#domain/courier-port/simulation.ts';
 import type { Digest } from '#domain/digest.ts';
+import type { ReadLines } from '#domain/lines.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
 import type { Random } from '#domain/random.ts';
@@ -39,6 +40,7 @@ export type Ports = StoragePorts & {
   readonly digest: Digest;
   readonly reportError: ReportError;
   readonly areas: AreaDirectory;
+  readonly readLines: ReadLines;
   /** Of couriers. */
   readonly directory: CourierDirectory;
   readonly simulation: Simulation;

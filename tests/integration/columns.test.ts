@@ -17,7 +17,15 @@ const OUTSIDE: readonly string[] = [
 /** Tables without a list of columns: look-ups, due work, the ledger, and what only SQL knows. */
 const UNLISTED: readonly string[] = [
   ...['account_email_lookup', 'awb_lookup', 'booking_check', 'cancellation_due', 'cod_due'],
-  ...['event_head', 'idempotency', 'journal', 'ledger_account', 'ledger_anchor', 'ledger_digest'],
+  ...[
+    'courier_own_awb',
+    'event_head',
+    'idempotency',
+    'journal',
+    'ledger_account',
+    'ledger_anchor',
+    'ledger_digest',
+  ],
   ...['migration', 'money_lookup', 'payment_due', 'payment_order_lookup', 'payout_lookup'],
   ...['pickup_due', 'posting', 'shipment_number_lookup', 'simulator_booking', 'simulator_charge'],
   ...['simulator_pickup', 'top_up_lookup', 'tracking_due', 'transfer_sum', 'webhook_due'],

@@ -20,6 +20,8 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   ledger_digest: 'one chain over the ends of all accounts, a row a day',
   pricing_rule: 'the rules of everyone and of single accounts are judged side by side; few rows',
   unknown_code: 'couriers’ own codes have no account, whichever parcel they come with',
+  courier_area_code: 'a courier’s own codes of places have no account, as places have none',
+  courier_own_awb: 'a range of AWBs is given to us, not to an account',
   migration: 'what was done to the schema as a whole',
 };
 

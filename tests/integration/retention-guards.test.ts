@@ -41,7 +41,16 @@ const TABLES: Readonly<Record<string, RetentionKind | 'KEPT' | 'WITH ITS WORK'>>
   ...of('KEPT', 'ledger_account', 'journal', 'posting', 'ledger_anchor', 'ledger_digest'),
   ...of('KEPT', 'operator_act', 'withdrawal', 'withdrawal_lookup', 'payout_lookup'),
   ...of('KEPT', 'shipment_number_lookup', 'account', 'account_email_lookup', 'api_key'),
-  ...of('KEPT', 'api_key_lookup', 'pricing_rule', 'webhook', 'event_head', 'unknown_code'),
+  ...of(
+    'KEPT',
+    'api_key_lookup',
+    'pricing_rule',
+    'webhook',
+    'event_head',
+    'unknown_code',
+    'courier_area_code',
+    'courier_own_awb',
+  ),
   migration: 'KEPT',
 };
 

@@ -52,6 +52,10 @@ export type ApiTraits = {
   readonly refusesByPage: boolean;
   /** A request that it limits (HTTP 429) certainly did nothing: an order may be sent again. */
   readonly limitsBeforeReading: boolean;
+  /** It knows places by codes of its own, which operators import. */
+  readonly ownAreaCodes?: true;
+  /** An order names an AWB of a range that it gave us, which operators import. */
+  readonly ownAwbs?: true;
   /** Null: it sends no webhooks. */
   readonly webhook: WebhookProof | null;
 };

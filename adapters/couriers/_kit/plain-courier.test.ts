@@ -15,7 +15,9 @@ describe('what a courier cannot do', () => {
   it('is named, and not asked', () => {
     const titles = checksOf(SUBJECT).map(titleOf);
     expect(titles.filter((title) => title.includes('not asked'))).toEqual([
+      'area codes: not asked: it has none of its own',
       'rates: not asked: it reports no errors with HTTP 200',
+      'AWBs of ours: not asked: it assigns them',
       'booking: not asked: it assigns each AWB at once',
       'booking: not asked: it refuses no order by a page',
       'look-up: not asked: class C has no look-up',

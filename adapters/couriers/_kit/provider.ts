@@ -1,3 +1,5 @@
+import type { AreaCodes } from '#domain/area/area-code.ts';
+import type { AwbPool } from '#domain/awb-pool/awb-pool.ts';
 import type { CourierProfile } from '#domain/courier/courier.ts';
 import type { Courier } from '#domain/courier-port/courier-port.ts';
 import type { Clock } from '#domain/time.ts';
@@ -8,6 +10,10 @@ export type Connection<Credential extends string = string, Url extends string = 
   readonly credentials: Readonly<Record<Credential, string>>;
   readonly urls: Readonly<Record<Url, string>>;
   readonly clock: Clock;
+  /** Of this provider; without any where its manifest does not ask for them. */
+  readonly areaCodes: AreaCodes;
+  /** Empty where its manifest does not ask for one. */
+  readonly awbPool: AwbPool;
 };
 
 /** As configured: names may be missing. A URL that is given replaces the manifest's. */
@@ -15,7 +21,14 @@ export type Configuration = {
   readonly credentials: Readonly<Record<string, string>>;
   readonly urls: Readonly<Record<string, string>>;
   readonly clock: Clock;
+  /** Only for manifests with `ownAreaCodes`. */
+  readonly areaCodes?: AreaCodes;
+  /** Only for manifests with `ownAwbs`. */
+  readonly awbPool?: AwbPool;
 };
+
+const NO_CODES: AreaCodes = { find: async () => undefined };
+const NO_AWBS: AwbPool = { take: async () => undefined };
 
 /** A folder of adapters/couriers, as the registry lists it. */
 export type Provider = {
@@ -32,10 +45,19 @@ export function courierProvider<Credential extends string, Url extends string>(
   const { provider, brands, callBudget } = manifest;
   return {
     manifest,
-    open({ clock, ...given }) {
+    open({ clock, areaCodes, awbPool, ...given }) {
       const credentials = allOf(manifest.credentials, given.credentials, provider);
       const urls = allOf(manifest.urls, withDefaults(manifest.urls, given.urls), provider);
-      const open = connect({ credentials, urls, clock });
+      if (manifest.api.ownAreaCodes && areaCodes === undefined) {
+        throw new RangeError(`${provider} is opened without its area codes`);
+      }
+      if (manifest.api.ownAwbs && awbPool === undefined) {
+        throw new RangeError(`${provider} is opened without its AWBs`);
+      }
+      const open = connect({
+        ...{ credentials, urls, clock, areaCodes: areaCodes ?? NO_CODES },
+        awbPool: awbPool ?? NO_AWBS,
+      });
       return brands.map((brand) => open({ ...brand, provider, callBudget }));
     },
   };

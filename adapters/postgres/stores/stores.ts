@@ -4,6 +4,8 @@ import type { Send } from '../session.ts';
 import { postgresAccountStore } from './account/store.ts';
 import { postgresAlertStore } from './alert/store.ts';
 import { postgresApiKeyStore } from './api-key/store.ts';
+import { postgresAreaCodeStore } from './area-code/store.ts';
+import { postgresAwbPoolStore } from './awb-pool/store.ts';
 import { postgresBookingStore } from './booking/store.ts';
 import { postgresCodStore } from './cod/store.ts';
 import { postgresCancellationStore } from './courier-cancellation/store.ts';
@@ -48,5 +50,7 @@ export function postgresStores(manager: EntityManager, send: Send): Stores {
     webhooks: postgresWebhookStore(send),
     deliveries: postgresDeliveryStore(send),
     retention: postgresRetentionStore(send),
+    areaCodes: postgresAreaCodeStore(send),
+    awbPool: postgresAwbPoolStore(send),
   };
 }

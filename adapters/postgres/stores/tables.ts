@@ -1,6 +1,7 @@
 import { accounts } from './account/table.ts';
 import { alerts } from './alert/table.ts';
 import { apiKeyLookup, apiKeys } from './api-key/table.ts';
+import { areaCodes } from './area-code/table.ts';
 import { bookingAttempts, bookingIntents } from './booking/table.ts';
 import { deliveries, deliveryAttempts } from './delivery/table.ts';
 import { events } from './event/table.ts';
@@ -18,7 +19,7 @@ import { withdrawals } from './withdrawal/table.ts';
 
 /** All tables whose columns are listed; the rows of the others are SQL's alone. */
 export const TABLES: readonly AnyTable[] = [
-  ...[accounts, apiKeys, apiKeyLookup, pricingRules],
+  ...[accounts, apiKeys, apiKeyLookup, pricingRules, areaCodes],
   ...[quotes, shipments, events, bookingIntents, bookingAttempts],
   ...[timelineEntries, unknownCodes, pickups, alerts, operatorActs],
   ...[payments, receipts, unmatchedMoney, topUps, withdrawals],

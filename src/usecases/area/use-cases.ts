@@ -1,7 +1,8 @@
 import type { Ports } from '../ports.ts';
+import { importAreaCodes } from './import-area-codes.ts';
 
 export type AreaUseCases = ReturnType<typeof areaUseCases>;
 
-export function areaUseCases({ areas }: Pick<Ports, 'areas'>) {
-  return { searchAreas: areas.search };
+export function areaUseCases(ports: Pick<Ports, 'areas' | 'areaCodes' | 'readLines'>) {
+  return { searchAreas: ports.areas.search, importAreaCodes: importAreaCodes(ports) };
 }

@@ -22,6 +22,7 @@ const ABSENT = {
   webhookSender: { send: absent, refusalOf: absent },
   webhookReceiver: { listen: absent },
   inBackground: absent,
+  readLines: absent,
 } as const;
 
 /** The ports over these stores, and a scene's own; no district, no courier, no gateway. */

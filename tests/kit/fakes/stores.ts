@@ -4,6 +4,8 @@ import { fakeAccountStore, fakeAccountWrites } from './account-store.ts';
 import { fakeActWrites } from './act-writes.ts';
 import { fakeAlertStore, fakeAlertWrites } from './alert-store.ts';
 import { fakeApiKeyStore, fakeApiKeyWrites } from './api-key-store.ts';
+import { fakeAreaCodeStore } from './area-code-store.ts';
+import { fakeAwbPoolStore } from './awb-pool-store.ts';
 import { fakeBookingStore, fakeBookingWrites } from './booking-store.ts';
 import type { ChangeQueue } from './changes.ts';
 import { fakeCodStore, fakeCodWrites } from './cod-store.ts';
@@ -47,6 +49,8 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     webhooks: fakeWebhookStore(tables),
     deliveries: fakeDeliveryStore(tables),
     retention: fakeRetentionStore(tables),
+    areaCodes: fakeAreaCodeStore(tables.areaCodes),
+    awbPool: fakeAwbPoolStore(tables.ownAwbs),
   };
 }
 

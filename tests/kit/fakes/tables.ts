@@ -1,5 +1,6 @@
 import type { Account } from '#domain/access/account.ts';
 import type { ApiKey } from '#domain/access/api-key.ts';
+import type { AreaCode } from '#domain/area/area-code.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { OpenCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
 import type { Tenant } from '#domain/environment.ts';
@@ -32,6 +33,7 @@ import type {
   TrackingDueRow,
   WebhookDueRow,
 } from '../store-contracts/contract.ts';
+import type { OwnAwb } from './awb-pool-store.ts';
 import { type Layer, layerOver, type Table } from './table.ts';
 
 /** A sum at a bank account, and the transfer that it is of. */
@@ -79,6 +81,8 @@ type Rows = {
   trackingEntries: TimelineEntry;
   trackingDue: TrackingDueRow;
   unknownCodes: UnknownCode;
+  areaCodes: AreaCode;
+  ownAwbs: OwnAwb;
   payments: Payment;
   /** From a gateway's charge to the payment that it is for. */
   paymentOrders: PaymentKey;
@@ -132,6 +136,8 @@ export function layersOver(below: Partial<Tables>): Layers {
     trackingEntries: layerOver(below.trackingEntries),
     trackingDue: layerOver(below.trackingDue),
     unknownCodes: layerOver(below.unknownCodes),
+    areaCodes: layerOver(below.areaCodes),
+    ownAwbs: layerOver(below.ownAwbs),
     payments: layerOver(below.payments),
     paymentOrders: layerOver(below.paymentOrders),
     transferSums: layerOver(below.transferSums),

@@ -2,6 +2,8 @@ import { accountContract } from './account.ts';
 import { actContract } from './act.ts';
 import { alertContract } from './alert.ts';
 import { apiKeyContract } from './api-key.ts';
+import { areaCodeContract } from './area-code.ts';
+import { awbPoolContract } from './awb-pool.ts';
 import { bookingContract } from './booking.ts';
 import { codContract } from './cod.ts';
 import type { Contract } from './contract.ts';
@@ -47,6 +49,8 @@ const NOUNS: readonly Contract[] = [
   deliveryContract,
   actContract,
   retentionContract,
+  areaCodeContract,
+  awbPoolContract,
 ];
 
 /** The unit of work's is the one that no store's statement is judged by. */

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AreaCodes } from '#domain/area/area-code.ts';
+import type { AwbPool } from '#domain/awb-pool/awb-pool.ts';
+import type { CourierProfile } from '#domain/courier/courier.ts';
+import type { Courier } from '#domain/courier-port/courier-port.ts';
+import { provider as template } from '../_template/courier.ts';
+import {
+  CANCEL_REFUSALS,
+  ORDER_REFUSALS,
+  PICKUP_REFUSALS,
+  STATUSES,
+} from '../_template/mapping.ts';
+import { codesOf, codesOfOrder } from './area-codes.ts';
+import type { Subject } from './fixtures/stage.ts';
+import { courierSuite, firstBroken } from './fixtures/suite.ts';
+import { ownAwb } from './own-awb.ts';
+import type { Provider } from './provider.ts';
+
+type Own = { readonly areaCodes: AreaCodes; readonly awbPool: AwbPool };
+
+const CODES: AreaCodes = {
+  async find(districtId) {
+    if (districtId === '11.01.01') return undefined;
+    const originCode = districtId === '35.25.15' ? null : `FROM ${districtId}`;
+    const words = { name: '', source: '', verifiedAt: null };
+    return { ...{ provider: 'X', districtId, originCode }, destinationCode: 'TO', ...words };
+  },
+};
+
+describe('the codes of a route', () => {
+  it('are that of its origin and that of its destination', async () => {
+    const codes = await codesOf({ origin: '31.73.06', destination: '35.25.14' }, CODES);
+    expect(codes).toEqual({ origin: 'FROM 31.73.06', destination: 'TO' });
+  });
+
+  it.each([
+    ['11.01.01', '35.25.14'],
+    ['31.73.06', '11.01.01'],
+    ['35.25.15', '35.25.14'],
+  ])('are none from %s to %s, and then no order is sent', async (origin, destination) => {
+    const ends = { origin, destination };
+    expect(await codesOf(ends, CODES)).toBeUndefined();
+    const failed = codesOfOrder(ends, { areaCodes: CODES, courierName: 'X' });
+    await expect(failed).rejects.toMatchObject({ fault: 'COURIER_ERROR', wasSent: false });
+  });
+});
+
+courierSuite(subjectOf(asking));
+
+it.each([/area codes: are asked for/, /AWBs of ours: are/])(
+  'a courier that asks for neither is caught: %s',
+  async (promise) => {
+    const careless = subjectOf((courier) => courier);
+    expect((await firstBroken(careless, promise))?.promise).toMatch(promise);
+  },
+);
+
+it('an order without an AWB is not sent', async () => {
+  const pool = (awb: string | undefined) => ({ take: async () => awb });
+  expect(await ownAwb('SHP1', { awbPool: pool('0098'), courierName: 'X' })).toBe('0098');
+  const failed = ownAwb('SHP1', { awbPool: pool(undefined), courierName: 'X' });
+  await expect(failed).rejects.toMatchObject({ fault: 'COURIER_ERROR', wasSent: false });
+});
+
+/** The template, as if it had area codes of its own, and orders named AWBs of ours. */
+function subjectOf(ask: (courier: Courier, own: Own) => Courier): Subject {
+  const { manifest } = template;
+  const connect: Provider['open'] = ({ areaCodes, awbPool, ...configuration }) => {
+    const couriers = template.open(configuration);
+    if (areaCodes === undefined) throw new RangeError('TEMPLATE is opened without its area codes');
+    if (awbPool === undefined) throw new RangeError('TEMPLATE is opened without its AWBs');
+    return couriers.map((courier) => ask(courier, { areaCodes, awbPool }));
+  };
+  return {
+    provider: {
+      manifest: { ...manifest, api: { ...manifest.api, ownAreaCodes: true, ownAwbs: true } },
+      open: connect,
+    },
+    statuses: STATUSES,
+    fixtures: new URL('../_template/fixtures/', import.meta.url),
+    refusals: {
+      ...{ orders: ORDER_REFUSALS, cancellations: CANCEL_REFUSALS, pickups: PICKUP_REFUSALS },
+    },
+  };
+}
+
+function asking(courier: Courier, { areaCodes, awbPool }: Own): Courier {
+  const { name: courierName }: Pick<CourierProfile, 'name'> = courier.profile;
+  return {
+    ...courier,
+    async rates(request, limit) {
+      const { origin, destination } = request.route;
+      const ends = { origin: origin.districtId, destination: destination.districtId };
+      const codes = await codesOf(ends, areaCodes);
+      return codes === undefined ? [] : courier.rates(request, limit);
+    },
+    async book(permit, limit) {
+      const { reference, sender, receiver } = permit;
+      const ends = { origin: sender.districtId, destination: receiver.districtId };
+      await codesOfOrder(ends, { areaCodes, courierName });
+      await ownAwb(reference, { awbPool, courierName });
+      return courier.book(permit, limit);
+    },
+  };
+}

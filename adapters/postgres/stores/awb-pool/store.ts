@@ -1,0 +1,70 @@
+import { type AwbPoolStore, LOW_LEFT, type TakenAwb } from '#domain/awb-pool/awb-pool.ts';
+import { sqlState } from '../../fault.ts';
+import type { Send } from '../../session.ts';
+
+/**
+ * One statement binds the AWB, so nothing is sent under one that is not. Free rows that others are
+ * taking are skipped; the index holds free rows only, however many were taken.
+ */
+const TAKE = {
+  name: 'awbPool.take',
+  text: `
+    WITH own AS (
+      SELECT awb, is_last_before_low FROM courier_own_awb WHERE provider = $1 AND reference = $2
+    ), free AS (
+      SELECT awb FROM courier_own_awb
+      WHERE provider = $1 AND reference IS NULL AND NOT EXISTS (SELECT FROM own)
+      ORDER BY awb LIMIT 1 FOR UPDATE SKIP LOCKED
+    ), taken AS (
+      UPDATE courier_own_awb SET reference = $2, taken_at = now()
+      WHERE provider = $1 AND awb = (SELECT awb FROM free)
+      RETURNING awb, is_last_before_low
+    )
+    SELECT awb, is_last_before_low AS "isLastBeforeLow" FROM own
+    UNION ALL SELECT awb, is_last_before_low FROM taken`,
+};
+
+/** Marks anew the free one behind which $3 are left, or the first where there are fewer. */
+const ADD = {
+  name: 'awbPool.add',
+  text: `
+    WITH fresh AS (
+      SELECT DISTINCT awb COLLATE "C" AS awb FROM unnest($2::text[]) AS given (awb)
+      WHERE NOT EXISTS (
+        SELECT FROM courier_own_awb AS known WHERE known.provider = $1 AND known.awb = given.awb)
+    ), free AS (
+      SELECT awb FROM courier_own_awb WHERE provider = $1 AND reference IS NULL
+      UNION ALL SELECT awb FROM fresh
+    ), marked AS (
+      SELECT awb FROM free ORDER BY awb DESC
+      OFFSET greatest(0, least($3::integer, (SELECT count(*) FROM free) - 1)) LIMIT 1
+    ), changed AS (
+      UPDATE courier_own_awb SET is_last_before_low = awb = (SELECT awb FROM marked)
+      WHERE provider = $1 AND reference IS NULL
+        AND (is_last_before_low OR awb = (SELECT awb FROM marked))
+    )
+    INSERT INTO courier_own_awb (provider, awb, is_last_before_low)
+    SELECT $1, awb, awb = (SELECT awb FROM marked) FROM fresh
+    ON CONFLICT (provider, awb) DO NOTHING RETURNING 1`,
+};
+
+const UNIQUE_VIOLATION = '23505';
+
+export function postgresAwbPoolStore(send: Send): AwbPoolStore {
+  const take = async (provider: string, reference: string) =>
+    (await send<TakenAwb>(TAKE, [provider, reference]))[0];
+  return {
+    async take(provider, reference) {
+      try {
+        return await take(provider, reference);
+      } catch (error) {
+        if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+        // The same order took another one meanwhile: now it is found.
+        return take(provider, reference);
+      }
+    },
+    async add(provider, awbs) {
+      return (await send(ADD, [provider, awbs, LOW_LEFT])).length;
+    },
+  };
+}

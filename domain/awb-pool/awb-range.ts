@@ -1,0 +1,25 @@
+/** AWBs of one import at most. */
+export const IMPORT_MAX = 100_000;
+
+const NUMBERED = /^([!-~]*?)(\d{1,15})$/;
+/** As tracking accepts them. */
+const AWB = /^[0-9A-Za-z][0-9A-Za-z./_-]{3,49}$/;
+
+export function isAwb(text: string): boolean {
+  return AWB.test(text);
+}
+
+/** `A0098` to `A0101` are four; undefined: they do not differ by their last digits alone. */
+export function awbsBetween(from: string, to: string): readonly string[] | undefined {
+  const [first, last] = [NUMBERED.exec(from), NUMBERED.exec(to)];
+  if (first === null || last === null || !isAwb(from) || from.length !== to.length)
+    return undefined;
+  const [, prefix = '', digits = ''] = first;
+  const [least, most] = [Number(digits), Number(last[2])];
+  const count = most - least + 1;
+  if (prefix !== last[1] || count < 1 || count > IMPORT_MAX) return undefined;
+  return Array.from(
+    { length: count },
+    (_, at) => prefix + String(least + at).padStart(digits.length, '0'),
+  );
+}

@@ -1,0 +1,1 @@
+DROP TABLE courier_own_awb;

@@ -1,0 +1,69 @@
+import type { AreaCodeStore } from '#domain/area/area-code.ts';
+import {
+  AREA_CODE_COLUMNS,
+  type AreaCodeLine,
+  areaCodeOfLine,
+} from '#domain/area/area-code-line.ts';
+import type { AreaDirectory } from '#domain/area/area-directory.ts';
+import type { ReadLines } from '#domain/lines.ts';
+
+/** A line that is wrong, counted from 1, and why: the predicate of a sentence. */
+export type WrongLine = { readonly line: number; readonly fault: string };
+
+/**
+ * Takes a file of codes in place of all that the provider has. Yields every wrong line; with one of
+ * them nothing is changed. Returns how many districts have codes now; null: nothing was changed.
+ */
+export type ImportAreaCodes = (
+  provider: string,
+  file: string,
+) => AsyncGenerator<WrongLine, number | null>;
+
+type Deps = {
+  readonly areas: AreaDirectory;
+  readonly areaCodes: AreaCodeStore;
+  readonly readLines: ReadLines;
+};
+
+const HEAD = AREA_CODE_COLUMNS.join(',');
+const BYTE_ORDER_MARK = '\uFEFF';
+
+export function importAreaCodes({ areas, areaCodes, readLines }: Deps): ImportAreaCodes {
+  const isDistrict = (districtId: string) => areas.find(districtId) !== undefined;
+  return async function* importFile(provider, file) {
+    // No more than there are districts, however long the file is.
+    const codes = new Map<string, AreaCodeLine & { readonly line: number }>();
+    let [line, wrong] = [0, 0];
+    for await (const text of readLines(file)) {
+      line += 1;
+      const fault = line === 1 ? faultOfHead(text) : take(text, line);
+      if (fault === undefined) continue;
+      wrong += 1;
+      yield { line, fault };
+    }
+    if (wrong > 0) return null;
+    if (codes.size === 0) {
+      yield { line: line + 1, fault: 'is missing: a file without codes takes none away' };
+      return null;
+    }
+    await areaCodes.replace(
+      provider,
+      [...codes.values()].map(({ line: _, ...code }) => code),
+    );
+    return codes.size;
+
+    function take(text: string, at: number): string | undefined {
+      if (text.trim() === '') return undefined;
+      const code = areaCodeOfLine(text, isDistrict);
+      if ('fault' in code) return code.fault;
+      const known = codes.get(code.districtId);
+      if (known !== undefined) return `names ${code.districtId} again, after line ${known.line}`;
+      codes.set(code.districtId, { ...code, line: at });
+      return undefined;
+    }
+  };
+}
+
+function faultOfHead(text: string): string | undefined {
+  return text.replace(BYTE_ORDER_MARK, '').trim() === HEAD ? undefined : `is not "${HEAD}"`;
+}

@@ -1,0 +1,44 @@
+import type { AlertStore } from '#domain/alert/alert.ts';
+import {
+  type AwbPool,
+  type AwbPoolStore,
+  LOW_LEFT,
+  type TakenAwb,
+} from '#domain/awb-pool/awb-pool.ts';
+import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
+import { shipmentAsSubject } from '#domain/subject.ts';
+import type { Clock } from '#domain/time.ts';
+
+type Deps = {
+  readonly provider: string;
+  readonly awbPool: AwbPoolStore;
+  readonly shipments: Pick<ShipmentStore, 'ownerOfNumber'>;
+  readonly alerts: Pick<AlertStore, 'raise'>;
+  readonly clock: Pick<Clock, 'now'>;
+};
+
+/**
+ * The pool of a provider. The order that leaves few of them raises an alert, and each order that
+ * finds none: it is not sent.
+ */
+export function awbPoolOf({ provider, awbPool, shipments, alerts, clock }: Deps): AwbPool {
+  return {
+    async take(reference) {
+      const taken = await awbPool.take(provider, reference);
+      const message = messageOf(taken, provider);
+      const owner = message && (await shipments.ownerOfNumber(reference));
+      if (message !== undefined && owner) {
+        const raised = { kind: 'AWB_POOL_LOW', message, raisedAt: clock.now() } as const;
+        await alerts.raise({ ...shipmentAsSubject(owner), ...raised });
+      }
+      return taken?.awb;
+    },
+  };
+}
+
+function messageOf(taken: TakenAwb | undefined, provider: string): string | undefined {
+  if (taken === undefined) return `No AWB of ${provider} is left: this order waits for an import.`;
+  return taken.isLastBeforeLow
+    ? `${LOW_LEFT} AWBs of ${provider} are left at most: import more.`
+    : undefined;
+}

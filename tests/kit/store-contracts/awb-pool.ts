@@ -1,0 +1,88 @@
+import { expect } from '@jest/globals';
+import { LOW_LEFT } from '#domain/awb-pool/awb-pool.ts';
+import { awbsBetween } from '#domain/awb-pool/awb-range.ts';
+import type { Contract } from './contract.ts';
+
+const TEN = awbsBetween('0098', '0107') ?? [];
+const [FIRST] = TEN;
+
+export const awbPoolContract: Contract = {
+  port: 'awbPool',
+  checks: [
+    {
+      name: 'gives each order an AWB of its own, and the same one again',
+      async check({ stores: { awbPool } }) {
+        expect(await awbPool.add('SICEPAT', TEN)).toBe(10);
+        const one = await awbPool.take('SICEPAT', 'SHP1');
+        const two = await awbPool.take('SICEPAT', 'SHP2');
+        expect([one?.awb, two?.awb]).toEqual(['0098', '0099']);
+        expect(await awbPool.take('SICEPAT', 'SHP1')).toEqual(one);
+      },
+    },
+    {
+      name: 'gives none of another provider, and none where none is left',
+      async check({ stores: { awbPool } }) {
+        await awbPool.add('SICEPAT', ['0098']);
+        expect(await awbPool.take('JNE', 'SHP1')).toBeUndefined();
+        await awbPool.take('SICEPAT', 'SHP1');
+        expect(await awbPool.take('SICEPAT', 'SHP2')).toBeUndefined();
+        expect(await awbPool.take('SICEPAT', 'SHP1')).toMatchObject({ awb: '0098' });
+      },
+    },
+    {
+      name: 'adds what is new, and leaves what is taken to its order',
+      async check({ stores: { awbPool } }) {
+        await awbPool.add('SICEPAT', ['0098']);
+        await awbPool.take('SICEPAT', 'SHP1');
+        expect(await awbPool.add('SICEPAT', [...TEN, ...TEN])).toBe(9);
+        expect(await awbPool.add('SICEPAT', TEN)).toBe(0);
+        expect(await awbPool.take('SICEPAT', 'SHP2')).toMatchObject({ awb: '0099' });
+        expect(await awbPool.add('JNE', TEN)).toBe(10);
+      },
+    },
+    {
+      name: 'gives no AWB twice to many orders at once, and an order one however often it asks',
+      async check({ stores: { awbPool } }) {
+        await awbPool.add('SICEPAT', TEN);
+        const orders = ['A', 'B', 'C', 'D', 'E'];
+        const taken = await Promise.all(
+          [...orders, ...orders].map((order) => awbPool.take('SICEPAT', order)),
+        );
+        const awbs = taken.map((one) => one?.awb);
+        expect(awbs.slice(0, 5)).toEqual(awbs.slice(5));
+        expect(new Set(awbs).size).toBe(5);
+        const others = await Promise.all(
+          ['F', 'G', 'H', 'I', 'J'].map((order) => awbPool.take('SICEPAT', order)),
+        );
+        expect(new Set([...taken, ...others].map((one) => one?.awb))).toEqual(new Set(TEN));
+      },
+    },
+    {
+      name: 'marks the one behind which few are left, and another one after an import',
+      async check({ stores: { awbPool } }) {
+        const many = awbsBetween('A0000', `A0${LOW_LEFT + 1}`) ?? [];
+        await awbPool.add('SICEPAT', many);
+        const marks: unknown[] = [];
+        for (const order of ['A', 'B', 'B', 'C']) marks.push(await awbPool.take('SICEPAT', order));
+        expect(marks).toEqual([
+          { awb: 'A0000', isLastBeforeLow: false },
+          { awb: 'A0001', isLastBeforeLow: true },
+          { awb: 'A0001', isLastBeforeLow: true },
+          { awb: 'A0002', isLastBeforeLow: false },
+        ]);
+        await awbPool.add('SICEPAT', ['B0001', 'B0002', 'B0003']);
+        expect(await awbPool.take('SICEPAT', 'D')).toMatchObject({ isLastBeforeLow: false });
+        expect(await awbPool.take('SICEPAT', 'E')).toMatchObject({ isLastBeforeLow: true });
+      },
+    },
+    {
+      name: 'marks the first of a few',
+      async check({ stores: { awbPool } }) {
+        await awbPool.add('SICEPAT', TEN);
+        const taken = await awbPool.take('SICEPAT', 'A');
+        expect(taken).toEqual({ awb: FIRST, isLastBeforeLow: true });
+        expect(await awbPool.take('SICEPAT', 'B')).toMatchObject({ isLastBeforeLow: false });
+      },
+    },
+  ],
+};

@@ -101,7 +101,7 @@ export type Shipment = ShipmentKey &
     readonly measuredWeightGrams: number | null;
     /** The courier's time of the last measure. */
     readonly measuredAt: Date | null;
-    /** All that the courier bills us for it now; null: the locked cost. Never public. */
+    /** All that the courier bills us now, options included; null: the locked cost. Never public. */
     readonly billed: Rupiah | null;
     /** A late payment was credited to the wallet. */
     readonly latePayment: boolean;

@@ -3,7 +3,7 @@ import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { Move } from './transfer.ts';
 
 /** By which it is known what we owe the courier for a shipment. */
-export type Billed = Pick<Shipment, 'bookedAt' | 'paymentStatus' | 'cost' | 'billed'>;
+export type Billed = Pick<Shipment, 'bookedAt' | 'paymentStatus' | 'cost' | 'codCost' | 'billed'>;
 
 type Measured = Pick<Shipment, 'chargeableWeightKg' | 'measuredWeightGrams'>;
 
@@ -18,9 +18,13 @@ export const ALERT_GRAMS = 300;
 
 const GRAMS_PER_KG = 1_000;
 
-/** What the books say that the courier gets without a bill of its own: nothing after a refund. */
-export function lockedCost({ bookedAt, paymentStatus, cost }: Omit<Billed, 'billed'>): Rupiah {
-  return bookedAt === null || paymentStatus === 'REFUNDED' ? ZERO : cost;
+/**
+ * All that the courier gets without a bill of its own, its part of the COD fee included: nothing
+ * before the booking and after a refund.
+ */
+export function lockedCost(shipment: Omit<Billed, 'billed'>): Rupiah {
+  const { bookedAt, paymentStatus, cost, codCost } = shipment;
+  return bookedAt === null || paymentStatus === 'REFUNDED' ? ZERO : add(cost, codCost);
 }
 
 /** What the courier bills above the locked cost; negative: below it. */

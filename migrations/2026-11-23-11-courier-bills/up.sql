@@ -6,6 +6,6 @@ ALTER TABLE shipment
   ADD COLUMN billed integer CONSTRAINT shipment_billed CHECK (billed > 0);
 
 CREATE INDEX shipment_billed_otherwise ON shipment (shipment_id)
-  WHERE billed <> cost OR measured_weight_grams > chargeable_weight_kg * 1000;
+  WHERE billed <> cost + cod_cost OR measured_weight_grams > chargeable_weight_kg * 1000;
 
 SELECT grant_to_app('UPDATE (proof, measured_weight_grams, measured_at, billed)', 'shipment');

@@ -11,6 +11,7 @@ const COST = rupiah(20_000);
 describe('what a courier gets for a shipment', () => {
   it('is the locked cost from the booking on, and nothing before it or after a refund', () => {
     expect(lockedCost(sold())).toBe(COST);
+    expect(lockedCost(sold({ codCost: rupiah(500) }))).toBe(20_500);
     expect(lockedCost(sold({ bookedAt: null }))).toBe(0);
     expect(lockedCost(sold({ paymentStatus: 'REFUNDED' }))).toBe(0);
   });

@@ -89,11 +89,11 @@ const HONEST: Readonly<Record<string, ShipmentMoney>> = {
     [HOLD, CAPTURE, COLLECTION, FEE, SETTLEMENT],
   ),
   'billed above its cost': money(
-    { status: 'PICKED_UP', paymentStatus: 'PAID', bookedAt: NOW, billed: rupiah(18_000) },
+    { status: 'PICKED_UP', paymentStatus: 'PAID', bookedAt: NOW, billed: rupiah(24_000) },
     [HOLD, CAPTURE, BILL],
   ),
   'billed above, then below its cost': money(
-    { status: 'PICKED_UP', paymentStatus: 'PAID', bookedAt: NOW, billed: rupiah(14_000) },
+    { status: 'PICKED_UP', paymentStatus: 'PAID', bookedAt: NOW, billed: rupiah(20_000) },
     [HOLD, CAPTURE, BILL, LOWER_BILL],
   ),
   'billed and then cancelled at its courier': money(

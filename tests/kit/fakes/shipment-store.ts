@@ -49,8 +49,9 @@ export function fakeShipmentStore(tables: ShipmentTables): ShipmentStore {
       [...shipments.entries().values()]
         .filter(({ shipmentId }) => before === null || shipmentId < before)
         .filter(
-          ({ billed, cost, measuredWeightGrams, chargeableWeightKg }) =>
-            (billed ?? cost) !== cost || (measuredWeightGrams ?? 0) > chargeableWeightKg * 1_000,
+          ({ billed, cost, codCost, measuredWeightGrams, chargeableWeightKg }) =>
+            (billed ?? cost + codCost) !== cost + codCost ||
+            (measuredWeightGrams ?? 0) > chargeableWeightKg * 1_000,
         )
         .toSorted((one, other) => (one.shipmentId < other.shipmentId ? 1 : -1))
         .slice(0, limit),

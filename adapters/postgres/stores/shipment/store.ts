@@ -50,7 +50,7 @@ const BILLED_OTHERWISE = {
   name: 'shipments.listBilledOtherwise',
   text: `
     SELECT ${SHIPMENT} FROM shipment
-    WHERE (billed <> cost OR measured_weight_grams > chargeable_weight_kg * 1000)
+    WHERE (billed <> cost + cod_cost OR measured_weight_grams > chargeable_weight_kg * 1000)
       AND shipment_id < coalesce($1::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
     ORDER BY shipment_id DESC LIMIT $2`,
 };

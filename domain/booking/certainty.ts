@@ -1,6 +1,6 @@
 import type { BookingTerms } from '#domain/courier/courier.ts';
 import type { Attempt } from './attempt.ts';
-import type { BookingOutcome, ManualOutcome } from './outcome.ts';
+import { type BookingOutcome, HAD_ALREADY, type ManualOutcome } from './outcome.ts';
 import { notFoundConclusiveAt } from './schedule.ts';
 
 /** "Not found" proves that an order never arrived only in class B, once it can no longer arrive. */
@@ -11,14 +11,20 @@ export function outcomeOfNotFound(attempt: Attempt, terms: BookingTerms): Bookin
   return { kind: isCertain ? 'NOT_FOUND' : 'UNKNOWN', message };
 }
 
-/** In class C an unknown outcome is manual: the courier has no look-up. */
+/**
+ * In class C the courier has no look-up: an unknown outcome is manual, and so is an order that it
+ * has already without naming the AWB, which no webhook will bring.
+ */
 export function outcomeForClass(
   attempt: Attempt,
   outcome: BookingOutcome,
   { class: bookingClass }: BookingTerms,
 ): BookingOutcome {
-  if (bookingClass !== 'C' || outcome.kind !== 'UNKNOWN') return outcome;
-  return manualOutcome(attempt, outcome.message);
+  if (bookingClass !== 'C') return outcome;
+  if (outcome.kind === 'UNKNOWN') return manualOutcome(attempt, outcome.message);
+  if (outcome.kind !== 'ACCEPTED' || !outcome.isRepeated) return outcome;
+  const orderId = outcome.orderId ?? attempt.orderId;
+  return { ...manualOutcome({ ...attempt, orderId }, HAD_ALREADY), order: { orderId } };
 }
 
 /** The message carries the evidence for the operator. */

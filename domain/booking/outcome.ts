@@ -50,11 +50,16 @@ export type AlreadyBooked = {
   readonly kind: 'ALREADY_BOOKED';
   readonly reference: string;
   readonly awb: string | null;
+  readonly orderId?: string;
 };
+
+/** The courier had the order before this call, which it refused for that reason. */
+type Repeated = { readonly isRepeated?: true };
 
 /** The result of a call, with or without a reply. */
 export type BookingOutcome =
-  | Exclude<BookingReply, { kind: 'BOOKED' }>
+  | Extract<BookingReply, { kind: 'REFUSED' }>
+  | (Extract<BookingReply, { kind: 'ACCEPTED' }> & Repeated)
   | Booked
   /** The courier cannot have the order from this call. */
   | ({ readonly kind: 'NOT_SENT' } & Unanswered)
@@ -73,17 +78,23 @@ type Unanswered = {
   readonly retryAfterMs?: number;
 };
 
-export type Booked = Extract<BookingReply, { kind: 'BOOKED' }> & {
-  /** Further AWBs that the courier has under the same reference. */
-  readonly otherAwbs?: readonly string[];
-};
+export type Booked = Extract<BookingReply, { kind: 'BOOKED' }> &
+  Repeated & {
+    /** Further orders that the courier has under the same reference. */
+    readonly others?: readonly BookedOrder[];
+  };
 
 /** An operator has to resolve it: `alert` is raised. */
 export type ManualOutcome = {
   readonly kind: 'HANDED_OVER';
   readonly alert: Extract<AlertKind, 'BOOKING_STUCK' | 'AWB_TAKEN'>;
   readonly message: string;
+  /** The courier certainly has the order, under this number if it names one; absent: it may. */
+  readonly order?: { readonly orderId: string | null };
 };
+
+/** Evidence beside an order that the courier had already, and whose AWB it did not name. */
+export const HAD_ALREADY = 'The courier has this order already, and does not name its AWB.';
 
 type StateByOutcome = Readonly<Record<BookingOutcome['kind'], StateAfter<'ATTEMPTING'>>>;
 
@@ -139,9 +150,11 @@ export function stateAfter(
 export function detailOf(outcome: BookingOutcome): string {
   switch (outcome.kind) {
     case 'BOOKED':
-      return `AWB ${awbsOf(outcome).join(', ')}`;
+      return `AWB ${ordersOf(outcome)
+        .map(({ awb }) => awb)
+        .join(', ')}${outcome.isRepeated ? '; the courier had it already' : ''}`;
     case 'ACCEPTED':
-      return 'the AWB follows';
+      return outcome.isRepeated ? HAD_ALREADY : 'the AWB follows';
     case 'REFUSED':
       return `${outcome.failure.code}: ${outcome.failure.message}`;
     default:
@@ -151,10 +164,14 @@ export function detailOf(outcome: BookingOutcome): string {
 
 /** AWBs in the text that `detailOf` made of a BOOKED outcome. */
 export function awbsOfDetail(detail: string): readonly string[] {
-  return detail.replace(/^AWB /, '').split(', ');
+  const [awbs = ''] = detail.replace(/^AWB /, '').split(';');
+  return awbs.split(', ');
 }
 
-/** UNKNOWN if the reply names another order, or one that is booked without its AWB. */
+/**
+ * UNKNOWN if the reply names another order. One that the courier had already is BOOKED, or ACCEPTED
+ * until its AWB is found: it is never sent again.
+ */
 export function outcomeOfReply(reply: SendReply, reference: string): BookingOutcome {
   if (reply.kind === 'REFUSED') return reply;
   if (reply.reference !== reference) {
@@ -172,24 +189,39 @@ export function outcomeOfLookUp(
   replies: readonly BookingReply[],
   { reference, orderId }: OrderKey,
 ): BookingOutcome | undefined {
-  const [awb, ...otherAwbs] = bookedAwbs(replies, reference);
-  if (awb !== undefined) return { kind: 'BOOKED', reference, awb, otherAwbs };
+  const [first, ...others] = bookedOrders(replies, reference);
+  if (first !== undefined) return { kind: 'BOOKED', reference, ...first, others };
   const ours = replies.filter((reply) => outcomeOfReply(reply, reference) === reply);
   const accepted = ours.filter(({ kind }) => kind === 'ACCEPTED');
   const known = accepted.find((reply) => reply.kind === 'ACCEPTED' && reply.orderId === orderId);
   return known ?? accepted[0] ?? ours.find(({ kind }) => kind === 'REFUSED');
 }
 
-/** Distinct AWBs booked under this reference, sorted. */
-export function bookedAwbs(replies: readonly BookingReply[], reference: string): readonly string[] {
-  const awbs = replies.flatMap((reply) =>
-    reply.kind === 'BOOKED' && reply.reference === reference ? reply.awb : [],
-  );
-  return [...new Set(awbs)].toSorted();
+/** Orders booked under this reference, sorted by AWB, each once. */
+export function bookedOrders(
+  replies: readonly BookingReply[],
+  reference: string,
+): readonly BookedOrder[] {
+  const byAwb = new Map<string, BookedOrder>();
+  for (const reply of replies) {
+    if (reply.kind !== 'BOOKED' || reply.reference !== reference) continue;
+    const [order] = ordersOf(reply);
+    if (!byAwb.has(order.awb)) byAwb.set(order.awb, order);
+  }
+  return [...byAwb.values()].toSorted((one, other) => (one.awb < other.awb ? -1 : 1));
 }
 
-export function awbsOf({ awb, otherAwbs = [] }: Booked): readonly string[] {
-  return [awb, ...otherAwbs];
+/** All orders of an outcome, the shipment's own first. */
+export function ordersOf(booked: Booked): readonly [BookedOrder, ...BookedOrder[]] {
+  const { kind, reference, isRepeated, others = [], ...own } = booked;
+  return [own, ...others];
+}
+
+/** The number of an accepted order is that of the booked one, unless the courier has several. */
+export function withKnownNumber(booked: Booked, orderId: string | null): BookedOrder {
+  const [own, ...others] = ordersOf(booked);
+  if (orderId === null || own.orderId !== undefined || others.length > 0) return own;
+  return { ...own, orderId };
 }
 
 /** Unless an order is known not to have been sent, it may have arrived. */
@@ -206,8 +238,8 @@ export function retryAfterMsIn(outcome: BookingOutcome): number | undefined {
   return 'retryAfterMs' in outcome ? outcome.retryAfterMs : undefined;
 }
 
-function outcomeOfDuplicate({ reference, awb }: AlreadyBooked): BookingOutcome {
-  if (awb !== null) return { kind: 'BOOKED', reference, awb };
-  const message = 'The courier has this order already, and does not name its AWB.';
-  return { kind: 'UNKNOWN', message };
+function outcomeOfDuplicate({ reference, awb, orderId }: AlreadyBooked): BookingOutcome {
+  const isRepeated = true;
+  if (awb === null) return { kind: 'ACCEPTED', reference, orderId: orderId ?? null, isRepeated };
+  return { kind: 'BOOKED', reference, awb, ...(orderId && { orderId }), isRepeated };
 }

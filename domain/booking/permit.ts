@@ -1,5 +1,6 @@
 import type { District } from '#domain/area/district.ts';
 import type { Route } from '#domain/courier/courier.ts';
+import { carriedPickup, type PlannedPickup } from '#domain/shipment/planned-pickup.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { ClaimedBooking } from './attempt.ts';
 
@@ -21,6 +22,8 @@ export type BookingOrder = Pick<
   /** The shipment number, our reference at the courier: the same in every attempt. */
   readonly reference: string;
   readonly route: Route;
+  /** When the courier is to come for it; null: not said, or too late to say. */
+  readonly pickup: PlannedPickup | null;
 };
 
 /** Permission to call the courier: made only from a committed attempt at a paid shipment. */
@@ -53,6 +56,7 @@ export function permitBooking(
     insuredValue: shipment.insuredValue,
     collectionMethod: shipment.collectionMethod,
     notes: shipment.notes,
+    pickup: carriedPickup(shipment.plannedPickup, attempt.sentAt),
   };
   return Object.freeze(order) as BookingPermit;
 }

@@ -3,13 +3,17 @@ import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type {
   CancellationKey,
   CourierCancellation,
+  NewCancellation,
   OpenCancellation,
 } from './courier-cancellation.ts';
 
 export interface CancellationStore {
   claimDue(request: FairClaim): Promise<Claimed<CourierCancellation>>;
-  /** Sets the next retry; without effect if the cancellation has ended. */
-  postpone(key: CancellationKey, dueAt: Date): Promise<void>;
+  /**
+   * Sets the next retry, and since when the request is pending: the first time stays. Without
+   * effect if the cancellation has ended.
+   */
+  postpone(key: CancellationKey, dueAt: Date, pendingSince: Date | null): Promise<void>;
   /** Over all accounts, the oldest request first. */
   listOpen(limit: number): Promise<readonly OpenCancellation[]>;
   /** Open cancellations of a shipment, by AWB. */
@@ -18,7 +22,7 @@ export interface CancellationStore {
 
 export interface CancellationWrites {
   /** Opens a cancellation; one that is already open stays as it is. */
-  request(cancellation: CourierCancellation): void;
+  request(cancellation: NewCancellation): void;
   /** Closes a cancellation; without effect if there is none. */
   end(key: CancellationKey): void;
 }

@@ -4,9 +4,15 @@ import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 export type CourierCancellation = ShipmentKey & {
   /** The shipment's own, or that of a double booking. */
   readonly awb: string;
+  /** The courier's own number of the order; null: none is known. */
+  readonly orderId: string | null;
   readonly requestedAt: Date;
   readonly courierCode: string;
+  /** Since when the courier has the request without a decision; null: it has not said so. */
+  readonly pendingSince: Date | null;
 };
+
+export type NewCancellation = Omit<CourierCancellation, 'pendingSince'>;
 
 export type CancellationKey = Pick<CourierCancellation, keyof ShipmentKey | 'awb'>;
 

@@ -3,10 +3,10 @@ import type { CourierProfile } from '#domain/courier/courier.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { type FieldError, Refusal } from '#domain/refusal.ts';
 import { normalPhone } from '#domain/shipment/party.ts';
+import { windowErrors } from '#domain/shipment/pickup-window.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { refuseObstacles } from './obstacle.ts';
 import type { Pickup, PickupContact } from './pickup.ts';
-import { windowErrors } from './window.ts';
 
 /** A client's request for a pickup. */
 export type PickupCommand = Pick<Pickup, 'shipmentNumbers' | 'date' | 'window' | 'notes'> & {
@@ -39,7 +39,10 @@ export function newPickup(input: NewPickupInput): Pickup {
   const errors = fieldErrors(input, found);
   if (first === undefined || errors.length > 0) throw invalidFields(errors);
   refuseObstacles(
-    found.map((shipment) => ({ shipment, first, courier: courierOf(shipment.courierCode) })),
+    found.map((shipment) => ({
+      ...{ shipment, first, courier: courierOf(shipment.courierCode) },
+      isPickupBooked: isPickupBooked(shipment, command),
+    })),
   );
   const isIncludedInBooking = courierOf(first.courierCode)?.capabilities.pickup === 'WITH_BOOKING';
   return {
@@ -64,6 +67,22 @@ export function newPickup(input: NewPickupInput): Pickup {
     createdAt: input.now,
     lastSequence: 0,
   };
+}
+
+/** The booking named the sender's door, name and phone, and the notes of the shipment. */
+function isPickupBooked(
+  { plannedPickup, notes, sender, ...shipment }: Shipment,
+  { date, window, contact, ...command }: PickupCommand,
+): boolean {
+  if (plannedPickup === null || !shipment.isPickupBooked) return false;
+  const { start, end } = plannedPickup.window;
+  return (
+    [plannedPickup.date, start, end].join() === [date, window.start, window.end].join() &&
+    contact.name === sender.name &&
+    normalPhone(contact.phone) === sender.phone &&
+    (command.address ?? sender.address) === sender.address &&
+    (command.notes ?? notes) === notes
+  );
 }
 
 /** In the order of the command. */

@@ -9,12 +9,16 @@ export type Candidate = {
   readonly first: Shipment;
   /** Of the shipment; undefined: no longer offered. */
   readonly courier: Pick<CourierProfile, 'capabilities' | 'services'> | undefined;
+  /** Its booking carried exactly the requested pickup. */
+  readonly isPickupBooked: boolean;
 };
 
 /** Reasons why a shipment cannot be in a pickup. */
 const OBSTACLES = {
   NOT_BOOKED: ({ shipment }) => shipment.status !== 'BOOKED',
   SERVICE_WITHOUT_PICKUP: (candidate) => !supportsPickup(candidate),
+  /** The courier would not know of it: it takes pickups with its bookings only. */
+  PICKUP_WITH_BOOKING_ONLY: (candidate) => isTooLate(candidate),
   OTHER_COURIER: ({ shipment, first }) => shipment.courierCode !== first.courierCode,
   OTHER_ORIGIN: ({ shipment, first }) => shipment.sender.districtId !== first.sender.districtId,
   /** A shipment that was picked up keeps its `pickupId`. */
@@ -46,4 +50,9 @@ function supportsPickup({ shipment, courier }: Candidate): boolean {
   if (courier === undefined || courier.capabilities.pickup === 'NONE') return false;
   const service = courier.services.find(({ code }) => code === shipment.serviceCode);
   return service?.pickupSupported === true;
+}
+
+function isTooLate({ shipment, courier, isPickupBooked }: Candidate): boolean {
+  const isWithBooking = courier?.capabilities.pickup === 'WITH_BOOKING';
+  return isWithBooking && shipment.status === 'BOOKED' && !isPickupBooked;
 }

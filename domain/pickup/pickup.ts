@@ -1,6 +1,6 @@
-import type { TimeZone } from '#domain/area/time-zone.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { Visit } from '#domain/shipment/pickup-window.ts';
 import type { Failure } from '#domain/shipment/shipment.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 
@@ -23,37 +23,31 @@ const PICKUP_MOVES: Readonly<Record<PickupStatus, readonly PickupStatus[]>> = {
   CANCELLED: [],
 };
 
-/** `HH:MM` in the time zone of the origin, both on the same day. */
-export type PickupWindow = { readonly start: string; readonly end: string };
-
 export type PickupContact = { readonly name: string; readonly phone: string };
 
 export type PickupKey = Tenant & { readonly pickupId: string };
 
 /** A visit of a courier to one address, for shipments that it has booked. */
-export type Pickup = PickupKey & {
-  readonly status: PickupStatus;
-  readonly courierCode: string;
-  readonly originDistrictId: string;
-  /** In the order of the request; without those cancelled while the pickup was open. */
-  readonly shipmentNumbers: readonly string[];
-  /** Those not picked up yet; never empty in an open pickup. */
-  readonly waiting: readonly string[];
-  /** `YYYY-MM-DD` at the origin. */
-  readonly date: string;
-  readonly window: PickupWindow;
-  readonly timeZone: TimeZone;
-  readonly contact: PickupContact;
-  readonly address: string;
-  readonly notes: string | null;
-  readonly courierReference: string | null;
-  /** The courier's bookings include the pickup: it is not requested separately. */
-  readonly isIncludedInBooking: boolean;
-  readonly failure: Failure | null;
-  readonly createdAt: Date;
-  /** Of its last event. */
-  readonly lastSequence: number;
-};
+export type Pickup = PickupKey &
+  Visit & {
+    readonly status: PickupStatus;
+    readonly courierCode: string;
+    readonly originDistrictId: string;
+    /** In the order of the request; without those cancelled while the pickup was open. */
+    readonly shipmentNumbers: readonly string[];
+    /** Those not picked up yet; never empty in an open pickup. */
+    readonly waiting: readonly string[];
+    readonly contact: PickupContact;
+    readonly address: string;
+    readonly notes: string | null;
+    readonly courierReference: string | null;
+    /** The courier's bookings include the pickup: it is not requested separately. */
+    readonly isIncludedInBooking: boolean;
+    readonly failure: Failure | null;
+    readonly createdAt: Date;
+    /** Of its last event. */
+    readonly lastSequence: number;
+  };
 
 /** A shipment of an open pickup cannot be in another one. */
 export function isOpenPickup({ status }: Pick<Pickup, 'status'>): boolean {

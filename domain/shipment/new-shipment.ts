@@ -6,6 +6,7 @@ import { limitErrors } from './limit-errors.ts';
 import { type OrderRequest, orderFor } from './order.ts';
 import { type Parties, refuseOtherRoute } from './party.ts';
 import { type PaymentMethod, STATUS_BY_METHOD } from './payment-method.ts';
+import { type PickupPlan, plannedPickup } from './planned-pickup.ts';
 import { type Item, NEW_SHIPMENT, type Remarks, type Shipment } from './shipment.ts';
 
 /** The client's order, validated as far as possible without the quote. */
@@ -14,6 +15,8 @@ export type ShipmentRequest = OrderRequest &
   Remarks & {
     readonly items: readonly Item[];
     readonly paymentMethod: PaymentMethod;
+    /** Null: none. */
+    readonly pickup: PickupPlan | null;
   };
 
 export type ShipmentInput = {
@@ -24,7 +27,7 @@ export type ShipmentInput = {
     | {
         readonly name: string;
         readonly fieldLimits?: FieldLimits;
-        readonly capabilities: Pick<CourierCapabilities, 'cancellation'>;
+        readonly capabilities: Pick<CourierCapabilities, 'cancellation' | 'pickup'>;
       }
     | undefined;
   readonly shipmentNumber: string;
@@ -51,6 +54,8 @@ export function newShipment({
   refuseOtherRoute(request, quote);
   const order = orderFor(quote, request);
   if (courier !== undefined) refuseInvalid(limitErrors(courier, request));
+  const { originDistrictId } = quote;
+  const at = { ...{ originDistrictId, courier, now }, collectionMethod: order.collectionMethod };
   const { status, paymentStatus } = STATUS_BY_METHOD[request.paymentMethod];
   return {
     ...NEW_SHIPMENT,
@@ -69,6 +74,7 @@ export function newShipment({
     reference: request.reference,
     notes: request.notes,
     metadata: request.metadata,
+    plannedPickup: request.pickup === null ? null : plannedPickup(request.pickup, at),
     courierCancels: courier?.capabilities.cancellation ?? false,
   };
 }

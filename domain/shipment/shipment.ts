@@ -6,6 +6,7 @@ import type { Parcel } from '#domain/rating/parcel.ts';
 import type { Order } from './order.ts';
 import type { Parties } from './party.ts';
 import type { PaymentMethod, StatusPair } from './payment-method.ts';
+import type { PlannedPickup } from './planned-pickup.ts';
 
 /** One item line; `price` is of one piece. */
 export type Item = {
@@ -73,6 +74,12 @@ export type Shipment = ShipmentKey &
     readonly serviceCode: string;
     readonly serviceName: string;
     readonly awb: string | null;
+    /** The courier's own number of the order, where it has one. */
+    readonly courierOrderId: string | null;
+    /** The courier's sorting code, for the label. */
+    readonly routingCode: string | null;
+    /** The courier's own label. */
+    readonly labelUrl: string | null;
     readonly paymentMethod: PaymentMethod;
     /** The booking's outcome is unknown, and an operator resolves it. */
     readonly isUnderReview: boolean;
@@ -95,6 +102,10 @@ export type Shipment = ShipmentKey &
     readonly courierCancels: boolean;
     /** The open pickup it is assigned to, or the one that collected it. */
     readonly pickupId: string | null;
+    /** Ordered with the shipment, for its booking; null: none. */
+    readonly plannedPickup: PlannedPickup | null;
+    /** The booking carried the planned pickup: the courier comes without another request. */
+    readonly isPickupBooked: boolean;
     /** Of its delivery or return, if the courier gave it then. */
     readonly proof: Proof | null;
     /** On the courier's scales. */
@@ -110,6 +121,9 @@ export type Shipment = ShipmentKey &
 /** What every shipment begins with, whatever was ordered. */
 export const NEW_SHIPMENT = {
   awb: null,
+  courierOrderId: null,
+  routingCode: null,
+  labelUrl: null,
   bookedAt: null,
   deliveredAt: null,
   cancelledAt: null,
@@ -123,6 +137,7 @@ export const NEW_SHIPMENT = {
   courierCancellation: null,
   cancelReason: null,
   pickupId: null,
+  isPickupBooked: false,
   proof: null,
   measuredWeightGrams: null,
   measuredAt: null,

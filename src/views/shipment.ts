@@ -40,6 +40,7 @@ export function shipmentView(shipment: Shipment) {
     cancel_reason: shipment.cancelReason,
     refund: refundView(shipment.refund),
     pickup_id: shipment.pickupId === null ? null : idText('pickup', shipment.pickupId),
+    pickup: pickupView(shipment),
     proof: proofView(shipment.proof),
     measured_weight_grams: shipment.measuredWeightGrams,
     late_payment: shipment.latePayment,
@@ -77,6 +78,13 @@ function timesView(shipment: Shipment) {
     cod_settles_at: shipment.codSettlesAt?.toISOString() ?? null,
     cod_settled_at: shipment.codSettledAt?.toISOString() ?? null,
   };
+}
+
+function pickupView({ plannedPickup, isPickupBooked }: Shipment) {
+  if (plannedPickup === null) return null;
+  const { date, window, timeZone: timezone, vehicle } = plannedPickup;
+  const { start, end } = window;
+  return { date, window: { start, end }, timezone, vehicle, included_in_booking: isPickupBooked };
 }
 
 function refundView(refund: Refund | null) {

@@ -12,8 +12,11 @@ describe('cancellation list', () => {
   it('shows which cancellations wait for a courier, since when, and the next attempt', async () => {
     const dueAt = new Date('2026-11-21T08:05:00.000Z');
     const requestedAt = new Date('2026-11-21T08:00:00.000Z');
-    expect(cancellationView(sampleCancellation({ requestedAt, dueAt }))).toEqual({
+    expect(
+      cancellationView(sampleCancellation({ requestedAt, dueAt, pendingSince: requestedAt })),
+    ).toEqual({
       ...{ shipment_number: 'SHP261121000000001', awb: 'SIM1', environment: 'TEST' },
+      ...{ order_id: 'ORDER-1', pending_since: '2026-11-21T08:00:00.000Z' },
       ...{ asked_since: '2026-11-21T08:00:00.000Z', asked_next_at: '2026-11-21T08:05:00.000Z' },
       account_id: expect.stringMatching(/^acc_/),
     });

@@ -47,6 +47,20 @@ describe('an order of unknown outcome', () => {
     expect(message).toContain("the courier's order ORD-1.");
   });
 
+  it('that the courier had already is looked up, or manual at class C, under its number', () => {
+    const accepted = { kind: 'ACCEPTED', reference: 'SHP1', isRepeated: true } as const;
+    const had: BookingOutcome = { ...accepted, orderId: 'ORD-1' };
+    for (const terms of [A, B]) expect(outcomeForClass(attemptAfter(0), had, terms)).toBe(had);
+    expect(outcomeForClass(attemptAfter(0), had, C)).toEqual({
+      ...{ kind: 'HANDED_OVER', alert: 'BOOKING_STUCK', order: { orderId: 'ORD-1' } },
+      message: expect.stringMatching(/^The courier has this order already.* order ORD-1\.$/),
+    });
+    const nameless = { ...accepted, orderId: null };
+    expect(outcomeForClass(attemptAfter(0), nameless, C)).toMatchObject({
+      order: { orderId: null },
+    });
+  });
+
   it.each(OUTCOMES)('is none that is $kind, at any class', (outcome) => {
     for (const terms of [A, B, C])
       expect(outcomeForClass(attemptAfter(0), outcome, terms)).toBe(outcome);

@@ -1,15 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   awbsOfDetail,
+  type Booked,
   type BookingOutcome,
   type BookingReply,
-  bookedAwbs,
+  bookedOrders,
   detailOf,
+  HAD_ALREADY,
   outcomeOfError,
   outcomeOfLookUp,
   outcomeOfReply,
+  withKnownNumber,
 } from '#domain/booking/outcome.ts';
 import { COURIER_FAULTS, CourierFailure } from '#domain/courier/courier-failure.ts';
+import { rupiah } from '#domain/money.ts';
+
+type Accepted = Extract<BookingReply, { kind: 'ACCEPTED' }>;
 
 const OURS = 'SHP261121000000009';
 const OTHER = 'SHP261121000000017';
@@ -26,12 +32,19 @@ describe('the answer of a courier', () => {
 
   it('that has our reference already, and names its AWB, is that booking', () => {
     const already = { kind: 'ALREADY_BOOKED', reference: OURS, awb: 'SIM1' } as const;
-    expect(outcomeOfReply(already, OURS)).toEqual(bookedAs('SIM1'));
+    expect(outcomeOfReply(already, OURS)).toEqual({ ...bookedAs('SIM1'), isRepeated: true });
+    const numbered = { ...bookedAs('SIM1'), orderId: 'ORD-1' };
+    expect(outcomeOfReply({ ...already, orderId: 'ORD-1' }, OURS)).toEqual({
+      ...{ ...numbered, isRepeated: true },
+    });
   });
 
-  it('that has our reference already, without its AWB, is to be found out', () => {
+  it('that has our reference already, without its AWB, has the order: it is looked up', () => {
     const already = { kind: 'ALREADY_BOOKED', reference: OURS, awb: null } as const;
-    expect(outcomeOfReply(already, OURS)).toMatchObject({ kind: 'UNKNOWN' });
+    const accepted = { kind: 'ACCEPTED', reference: OURS, isRepeated: true };
+    expect(outcomeOfReply(already, OURS)).toEqual({ ...accepted, orderId: null });
+    const numbered = outcomeOfReply({ ...already, orderId: 'ORD-1' }, OURS);
+    expect(numbered).toEqual({ ...accepted, orderId: 'ORD-1' });
   });
 
   it.each([
@@ -76,7 +89,35 @@ describe('a look-up', () => {
   it('names each AWB of our order once', () => {
     const replies = ['SIM2', 'SIM1', 'SIM2'].map((awb) => bookedAs(awb));
     const others = [bookedAs('SIM0', OTHER), acceptedAs('ORD-1'), refused];
-    expect(bookedAwbs([...others, ...replies], OURS)).toEqual(['SIM1', 'SIM2']);
+    const named = bookedOrders([...others, ...replies], OURS).map(({ awb }) => awb);
+    expect(named).toEqual(['SIM1', 'SIM2']);
+  });
+});
+
+describe('the number of a booked order', () => {
+  it.each<[string, Booked, { accepted: string | null; known?: string }]>([
+    [
+      ...(['is the courier’s', { ...bookedAs('SIM1'), orderId: 'ORD-2' }] as const),
+      { accepted: 'ORD-1', known: 'ORD-2' },
+    ],
+    ['is that of its acceptance', bookedAs('SIM1'), { accepted: 'ORD-1', known: 'ORD-1' }],
+    ['is not known', bookedAs('SIM1'), { accepted: null }],
+    ['is not that of one of several', found('SIM1', 'SIM2'), { accepted: 'ORD-1' }],
+  ])('%s', (_, booked, { accepted, known }) => {
+    expect(withKnownNumber(booked, accepted).orderId).toBe(known);
+  });
+
+  it('and all that its courier says of it is kept by AWB', () => {
+    const own = { orderId: 'ORD-1', routingCode: 'SUB-1', labelUrl: 'https://x.example/1' };
+    const order = { ...own, billed: rupiah(18_311) };
+    const replies: BookingReply[] = [
+      { ...bookedAs('SIM2'), orderId: 'ORD-2' },
+      { ...bookedAs('SIM1'), ...order },
+    ];
+    expect(outcomeOfLookUp(replies, { reference: OURS, orderId: null, awb: null })).toEqual({
+      ...{ ...bookedAs('SIM1'), ...order },
+      others: [{ awb: 'SIM2', orderId: 'ORD-2' }],
+    });
   });
 });
 
@@ -118,6 +159,8 @@ describe('what an operator reads beside an attempt', () => {
     [bookedAs('SIM1'), 'AWB SIM1'],
     [found('SIM1', 'SIM2', 'SIM3'), 'AWB SIM1, SIM2, SIM3'],
     [acceptedAs('ORD-1'), 'the AWB follows'],
+    [{ ...bookedAs('SIM1'), isRepeated: true }, 'AWB SIM1; the courier had it already'],
+    [{ ...acceptedAs('ORD-1'), isRepeated: true }, HAD_ALREADY],
     [refused, 'DISTRICT_CLOSED: No delivery there.'],
     [{ kind: 'NOT_SENT', message: 'one' }, 'one'],
     [{ kind: 'UNKNOWN', message: 'two' }, 'two'],
@@ -131,6 +174,8 @@ describe('what an operator reads beside an attempt', () => {
   it('repeats which AWBs there were', () => {
     expect(awbsOfDetail(detailOf(found('SIM1')))).toEqual(['SIM1']);
     expect(awbsOfDetail(detailOf(found('SIM1', 'SIM2')))).toEqual(['SIM1', 'SIM2']);
+    const repeated = { ...found('SIM1', 'SIM2'), isRepeated: true } as const;
+    expect(awbsOfDetail(detailOf(repeated))).toEqual(['SIM1', 'SIM2']);
   });
 });
 
@@ -138,10 +183,10 @@ function bookedAs(awb: string, reference = OURS): Extract<BookingReply, { kind: 
   return { kind: 'BOOKED', reference, awb };
 }
 
-function acceptedAs(orderId: string | null, reference = OURS): BookingReply & BookingOutcome {
+function acceptedAs(orderId: string | null, reference = OURS): Accepted {
   return { kind: 'ACCEPTED', reference, orderId };
 }
 
-function found(awb: string, ...otherAwbs: readonly string[]): BookingOutcome {
-  return { ...bookedAs(awb), otherAwbs };
+function found(awb: string, ...otherAwbs: readonly string[]): Booked {
+  return { ...bookedAs(awb), others: otherAwbs.map((other) => ({ awb: other })) };
 }

@@ -3,6 +3,7 @@ import type { ClaimedBooking } from '#domain/booking/attempt.ts';
 import { permitBooking } from '#domain/booking/permit.ts';
 import { rupiah } from '#domain/money.ts';
 import { PAYMENT_STATUSES } from '#domain/shipment/payment-status.ts';
+import type { PlannedPickup } from '#domain/shipment/planned-pickup.ts';
 import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
 import { district, item, shipment } from '#tests/kit/builders.ts';
@@ -10,6 +11,11 @@ import { district, item, shipment } from '#tests/kit/builders.ts';
 const PAIRS = SHIPMENT_STATUSES.flatMap((status) =>
   PAYMENT_STATUSES.map((paymentStatus) => ({ status, paymentStatus })),
 );
+
+const PLAN: PlannedPickup = {
+  ...{ date: '2026-11-22', window: { start: '13:00', end: '16:00' } },
+  ...{ timeZone: 'WIB', vehicle: 'CAR' },
+};
 
 describe('a booking permit', () => {
   it.each(PAIRS)('is given only where it is paid, not booked: $status $paymentStatus', (pair) => {
@@ -43,7 +49,20 @@ describe('a booking permit', () => {
       ...{ serviceCode: 'REG', sender: ordered.sender, receiver: ordered.receiver },
       ...{ items: [item({ name: 'Lamp' })], parcel: ordered.parcel, chargeableWeightKg: 1 },
       ...{ codAmount: 50_000, insuredValue: 900_000, collectionMethod: 'PICKUP', notes: 'Fragile' },
+      pickup: null,
     });
+  });
+
+  it.each([
+    ['13:00', PLAN],
+    ['08:00', null],
+  ])('carries the pickup where it was first sent before the window from %s', (start, carried) => {
+    const window = { start, end: '16:00' };
+    const sentAt = new Date('2026-11-22T01:00:00.000Z');
+    const claim = claimOf(shipment({ plannedPickup: { ...PLAN, window } }));
+    const attempt = { ...claim.attempt, sentAt };
+    const { pickup } = permitBooking({ ...claim, attempt }, district);
+    expect(pickup).toEqual(carried && { ...carried, window });
   });
 
   it('has no price of ours in it, whatever the price', () => {

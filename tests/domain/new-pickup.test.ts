@@ -24,6 +24,11 @@ const OBSTACLES: readonly (readonly [string, Partial<Shipment>, readonly string[
     { courierCode: 'gone' },
     ['SERVICE_WITHOUT_PICKUP', 'OTHER_COURIER'],
   ],
+  [
+    'is of a courier that takes pickups with its bookings, and had none in this one',
+    { courierCode: 'rider' },
+    ['PICKUP_WITH_BOOKING_ONLY', 'OTHER_COURIER'],
+  ],
   ['is elsewhere', { sender: party({ districtId: '31.73.07' }) }, ['OTHER_ORIGIN']],
   ['is in another pickup', { pickupId: 'one' }, ['IN_OTHER_PICKUP']],
   ['was picked up by one', { status: 'PICKED_UP', pickupId: 'one' }, ['NOT_BOOKED']],
@@ -68,8 +73,15 @@ describe('a pickup', () => {
     });
   });
 
-  it('is certain at once where its courier comes for every booking', () => {
-    const made = newPickup(arrangement({ courierOf: () => swift('WITH_BOOKING') }));
+  it('is certain at once where the bookings carried exactly that', () => {
+    const { date, window, contact } = COMMAND;
+    const vehicle = { vehicle: null, timeZone: 'WIB' } as const;
+    const carried = { plannedPickup: { date, window, ...vehicle }, isPickupBooked: true };
+    const sender = party({ name: contact.name, phone: '+6281234567' });
+    const shipments = [FIRST, SECOND].map((number) =>
+      booked(number, { ...carried, sender, notes: COMMAND.notes }),
+    );
+    const made = newPickup(arrangement({ shipments, courierOf: () => swift('WITH_BOOKING') }));
     expect(made).toMatchObject({ status: 'CONFIRMED', isIncludedInBooking: true });
   });
 
@@ -170,9 +182,10 @@ const COMMAND: PickupCommand = {
 };
 
 function arrangement(changes: Partial<NewPickupInput> = {}): NewPickupInput {
-  const couriers = new Map(
-    ['swift', 'turtle'].map((code) => [code, { ...swift('SEPARATE'), code }]),
-  );
+  const couriers = new Map([
+    ...['swift', 'turtle'].map((code) => [code, { ...swift('SEPARATE'), code }] as const),
+    ['rider', { ...swift('WITH_BOOKING'), code: 'rider' }],
+  ]);
   return {
     tenant: { accountId, environment },
     pickupId: 'new',

@@ -29,6 +29,8 @@ describe('a sale', () => {
       ...{ paymentExpiresAt: null, bookedAt: null, deliveredAt: null, cancelledAt: null },
       ...{ codSettlesAt: null, codSettledAt: null, failure: null, refund: null },
       ...{ courierCancellation: null, cancelReason: null, courierCancels: false, pickupId: null },
+      ...{ courierOrderId: null, routingCode: null, labelUrl: null },
+      ...{ plannedPickup: null, isPickupBooked: false, latePayment: false },
       ...{ latePayment: false, proof: null, measuredWeightGrams: null, measuredAt: null },
       billed: null,
     });
@@ -108,6 +110,7 @@ function command(changes: Partial<ShipmentRequest> = {}): ShipmentRequest {
     codAmount: null,
     insuredValue: null,
     collectionMethod: null,
+    pickup: null,
     reference: 'INV-1',
     notes: null,
     metadata: { shop: 'a' },

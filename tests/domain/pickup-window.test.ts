@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TimeZone } from '#domain/area/time-zone.ts';
-import { type Visit, windowErrors, windowStart } from '#domain/pickup/window.ts';
+import { type Visit, windowErrors, windowStart } from '#domain/shipment/pickup-window.ts';
 
 /** 13:00 of one day in each zone, by UTC. */
 const STARTS: readonly (readonly [TimeZone, string])[] = [

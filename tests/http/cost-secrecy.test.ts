@@ -19,7 +19,13 @@ import { withClient } from '#tests/kit/database.ts';
 import { everyObject, operations } from '#tests/kit/document.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { cancel, expire, pathOf, pay, settle } from './payment-calls.ts';
-import { cancelPickup, pickupBody, requestPickup, shownPickup } from './pickup-calls.ts';
+import {
+  cancelPickup,
+  pickupBody,
+  plannedPickup,
+  requestPickup,
+  shownPickup,
+} from './pickup-calls.ts';
 import { everyAnswerOfEndpoints, withoutNetwork } from './webhook-calls.ts';
 
 /** Odd enough that no price, duration or limit is one of them by chance. */
@@ -133,7 +139,7 @@ async function everyAnswerToABuyer(): Promise<readonly Answer[]> {
   };
   const { quote_id: id, final_price: price } = await quote();
   expect(price).toBe(PRICE - DISCOUNTED);
-  const body = shipmentBody(id);
+  const body = { ...shipmentBody(id), pickup: plannedPickup(shared.api) };
   const changes = [{}, {}, { notes: 'another' }];
   for (const change of changes) answers.push(await client.ship({ ...body, ...change }, 'key'));
   for (const method of ['QRIS', 'MANUAL_TRANSFER'] as const) {

@@ -64,11 +64,15 @@ export function dayOf({ clock }: RunningApi): string {
   return jakarta.toISOString().slice(0, 10);
 }
 
+/** The same visit, ordered with a shipment. */
+export function plannedPickup(api: RunningApi) {
+  return { date: dayOf(api), window: { start: '13:00', end: '16:00' } };
+}
+
 export function pickupBody(api: RunningApi, shipments: readonly string[]) {
   return {
     shipments,
-    date: dayOf(api),
-    window: { start: '13:00', end: '16:00' },
+    ...plannedPickup(api),
     contact: { name: 'Toko Melati', phone: '081234567890' },
   };
 }

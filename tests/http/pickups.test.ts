@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { newSeller, type Seller } from '#tests/kit/seller.ts';
+import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { type Changes, newSeller, type Seller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import {
   advance,
@@ -9,6 +10,7 @@ import {
   INCLUDED,
   ON_REQUEST,
   pickupBody,
+  plannedPickup,
   requestPickup,
   shown,
   shownPickup,
@@ -90,6 +92,56 @@ describe('POST /pickups', () => {
   });
 });
 
+describe('a pickup that is ordered with the shipment', () => {
+  const withBooking = (orders: readonly Changes[]) =>
+    bookedWith({ api: shared.api, client: seller.client, choice: INCLUDED }, orders);
+
+  it('is shown with it, in its booking, and is CONFIRMED as POST /pickups has it', async () => {
+    const { client } = seller;
+    const plan = { ...plannedPickup(shared.api), vehicle: 'CAR' } as const;
+    const [number = ''] = await withBooking([{ pickup: plan }]);
+    const planned = { ...plan, timezone: 'WIB', included_in_booking: true };
+    expect(await shown(client, number)).toMatchObject({ pickup: planned, pickup_id: null });
+    const answer = await requestPickup(client, pickupBody(shared.api, [number]));
+    expect([answer.status, answer.data()]).toMatchObject([
+      ...[201, { status: 'CONFIRMED', included_in_booking: true, courier_reference: null }],
+    ]);
+  });
+
+  it('is the only one: another is refused, and so is one where none was ordered', async () => {
+    const { client } = seller;
+    const numbers = await withBooking([{ pickup: plannedPickup(shared.api) }, {}]);
+    const reasons = ['PICKUP_WITH_BOOKING_ONLY'];
+    const body = { ...pickupBody(shared.api, numbers), window: { start: '09:00', end: '12:00' } };
+    const refused = await requestPickup(client, body);
+    expect([refused.status, refused.error()]).toMatchObject([
+      ...[409, { code: 'PICKUP_NOT_ALLOWED' }],
+    ]);
+    expect(refused.error().details).toEqual({
+      shipments: numbers.map((number) => ({ shipment_number: number, reasons })),
+    });
+    expect(await shown(client, numbers[1] ?? '')).toMatchObject({ pickup: null });
+  });
+
+  it('is refused where its courier takes pickups apart, or with a time that is over', async () => {
+    const { client } = seller;
+    const order = async (choice: typeof INCLUDED | typeof ON_REQUEST, changes: Changes) => {
+      const { quote_id: quoteId } = (await client.quote({ ...QUOTE_BODY, ...choice })).data();
+      return client.ship({ ...shipmentBody(quoteId), ...changes });
+    };
+    const pickup = plannedPickup(shared.api);
+    const apart = await order(ON_REQUEST, { pickup });
+    expect([apart.status, apart.error()]).toMatchObject([
+      ...[422, { code: 'SERVICE_OPTION_UNSUPPORTED', details: { pickup: 'SEPARATE' } }],
+    ]);
+    expect(apart.error().message).toContain('/api/v1/pickups');
+    const late = await order(INCLUDED, { pickup: { ...pickup, date: '2020-01-01' } });
+    expect(late.error().field_errors).toMatchObject([
+      { path: 'pickup.window.start', code: 'WINDOW_INVALID' },
+    ]);
+  });
+});
+
 describe('POST /pickups/{pickup_id}/cancel', () => {
   it('frees its shipments at once, and answers the same again', async () => {
     const { client, numbers, body } = await bodyFor(2);
@@ -112,7 +164,8 @@ describe('GET /pickups', () => {
     const own = await newSeller(shared.api);
     const { client } = own;
     const onRequest = await bookedWith({ api: shared.api, client, choice: ON_REQUEST }, [{}, {}]);
-    const included = await bookedWith({ api: shared.api, client, choice: INCLUDED }, [{}]);
+    const orders = [{ pickup: plannedPickup(shared.api) }];
+    const included = await bookedWith({ api: shared.api, client, choice: INCLUDED }, orders);
     const made: string[] = [];
     for (const number of [...onRequest, ...included]) {
       const answer = await requestPickup(client, pickupBody(shared.api, [number]));

@@ -9,6 +9,7 @@ export const KEPT: readonly string[] = [
   'UPDATE cod_due SET settles_at = now()',
   'UPDATE cancellation_due SET asked_at = now()',
   `UPDATE cancellation_due SET awb = ''`,
+  `UPDATE cancellation_due SET order_id = ''`,
   'UPDATE booking_intent SET created_at = now()',
   `UPDATE booking_attempt SET found = ''`,
   'UPDATE booking_attempt SET began_at = now()',

@@ -62,7 +62,7 @@ const BOOKINGS: readonly PlanRow[] = [
     ({ cancellations }) => cancellations.claimDue(FAIR_CLAIM),
   ),
   row('one cancellation', { uses: ['cancellation_due_pkey'], rows: 1 }, ({ cancellations }) =>
-    cancellations.postpone({ ...ENDED, awb: 'SIM77' }, NOW),
+    cancellations.postpone({ ...ENDED, awb: 'SIM77' }, NOW, NOW),
   ),
   row(
     'the cancellations of a shipment',

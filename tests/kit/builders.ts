@@ -188,7 +188,7 @@ export function shipment(changes: Partial<Shipment> = {}): Shipment {
     request: {
       ...{ codAmount: null, insuredValue: null, collectionMethod: null },
       ...{ sender: party(), receiver: party({ districtId: '35.25.14' }), items: [item()] },
-      ...{ reference: null, notes: null, metadata: {}, paymentMethod: 'WALLET' },
+      ...{ reference: null, notes: null, metadata: {}, paymentMethod: 'WALLET', pickup: null },
     },
     courier: undefined,
     shipmentNumber: 'SHP261121000000009',

@@ -49,7 +49,8 @@ const COD_DUE = `
 
 const CANCELLATION_DUE = `
   SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
-    awb, courier_code AS "courierCode", asked_at AS "requestedAt", due_at AS "dueAt"
+    awb, order_id AS "orderId", courier_code AS "courierCode", asked_at AS "requestedAt",
+    pending_since AS "pendingSince", due_at AS "dueAt"
   FROM cancellation_due ORDER BY account_id, environment, shipment_number, awb`;
 
 const PICKUP_DUE = `

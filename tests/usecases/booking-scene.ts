@@ -1,7 +1,8 @@
 import type { BookingPermit } from '#domain/booking/permit.ts';
-import type { BookingTerms } from '#domain/courier/courier.ts';
+import type { BookingTerms, PickupCapability } from '#domain/courier/courier.ts';
 import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
 import { rupiah } from '#domain/money.ts';
+import type { PickupPlan } from '#domain/shipment/planned-pickup.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Tracked, TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { BookingClaim } from '#src/usecases/booking/claim-bookings.ts';
@@ -28,12 +29,14 @@ export type ScriptedCourier = ListedCourier & {
   setBehaviour(behaviour: Partial<Behaviour>): void;
 };
 
+type OrderOptions = { readonly cod?: boolean; readonly planned?: PickupPlan | null };
+
 /** A shipment scene whose shipments are booked and tracked, all in memory. */
 export type BookingScene = Omit<ShipmentScene, 'createShipment'> & {
   readonly courier: ScriptedCourier;
   readonly complaints: readonly string[];
   /** Creates another shipment, paid by wallet. */
-  createShipment(options?: { readonly cod?: boolean }): Promise<ShipmentKey>;
+  createShipment(options?: OrderOptions): Promise<ShipmentKey>;
   claim(room?: number, only?: readonly ShipmentKey[]): Promise<readonly BookingClaim[]>;
   /** Claims the one that is due. */
   claimOne(): Promise<BookingClaim>;
@@ -60,6 +63,8 @@ type Options = {
   readonly offered?: boolean;
   readonly cancels?: boolean;
   readonly bookingTerms?: BookingTerms;
+  /** The courier's where shipments are sold; default: SEPARATE. */
+  readonly pickup?: PickupCapability;
 };
 
 /** Cash on delivery of a COD shipment, and its fee: 3 %. */
@@ -85,8 +90,9 @@ export async function bookingScene({
   offered = true,
   cancels = true,
   bookingTerms = CLASS_A,
+  pickup = 'SEPARATE',
 }: Options = {}): Promise<BookingScene> {
-  const scene = await shipmentScene({ funds: FUNDS, cancels });
+  const scene = await shipmentScene({ funds: FUNDS, cancels, pickup });
   const create = seller(scene);
   const courier = scripted(batch, bookingTerms);
   const directory = fakeCourierDirectory({ TEST: offered ? [courier] : [], LIVE: [] });
@@ -108,8 +114,10 @@ export async function bookingScene({
     book: bookings.bookShipment,
     recordTracking: tracking.recordTracking,
     claimOne: async () => at(await claim(), 0),
-    createShipment: ({ cod = false } = {}) =>
-      create({ parcel: parcel({ cod }), ...LASTING }, { codAmount: cod ? COLLECTED : null }),
+    createShipment({ cod = false, planned: pickup = null } = {}) {
+      const codAmount = cod ? COLLECTED : null;
+      return create({ parcel: parcel({ cod }), ...LASTING }, { codAmount, pickup });
+    },
     claim,
     ingestCourierEvents: tracking.ingestCourierEvents,
     async syncDue() {

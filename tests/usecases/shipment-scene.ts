@@ -1,3 +1,4 @@
+import type { PickupCapability } from '#domain/courier/courier.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { idText } from '#domain/id.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
@@ -43,11 +44,14 @@ type Options = {
   readonly paymentDirectory?: PaymentDirectory;
   /** Whether the courier supports cancellation. */
   readonly cancels?: boolean;
+  /** The courier's; default: SEPARATE. */
+  readonly pickup?: PickupCapability;
 };
 
 export async function shipmentScene({
   funds = FUNDS,
   cancels = true,
+  pickup = 'SEPARATE',
   ...payments
 }: Options = {}): Promise<ShipmentScene> {
   const clock = settableClock(NOW);
@@ -58,7 +62,7 @@ export async function shipmentScene({
   const swift = fakeCourier({
     ...plain,
     ...{ services: [service()], fieldLimits: { name: { max: 30 } } },
-    capabilities: { ...capabilities, cancellation: cancels },
+    capabilities: { ...capabilities, cancellation: cancels, pickup },
   });
   const areas = fakeAreaDirectory([district('31.73.06', { mainPostalCode: '11810' })]);
   const directory = fakeCourierDirectory({ TEST: [swift], LIVE: [] });
@@ -114,6 +118,7 @@ const COMMAND: CreateShipmentCommand = {
   codAmount: null,
   insuredValue: null,
   collectionMethod: null,
+  pickup: null,
   reference: null,
   notes: null,
   metadata: {},

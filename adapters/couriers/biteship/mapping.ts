@@ -118,7 +118,8 @@ export function orderBody(brand: string, order: BookingOrder): object | undefine
   if (from === undefined || to === undefined) return undefined;
   const name = items.map((item) => `${item.quantity}x ${item.name}`).join(', ');
   return {
-    ...{ reference_id: order.reference, delivery_type: 'now', order_note: order.notes ?? '' },
+    ...{ reference_id: order.reference, order_note: order.notes ?? '' },
+    ...deliveryBody(order.pickup),
     ...{ courier_company: brand, courier_type: serviceOf(brand, order.serviceCode) },
     ...partyBody('origin', sender, from),
     origin_collection_method: order.collectionMethod === 'PICKUP' ? 'pickup' : 'drop_off',
@@ -156,6 +157,13 @@ export function bookingOf({
 export function eventOf({ status: code, updated_at, note }: WireEvent): TrackingEvent | undefined {
   const at = instantOf(updated_at);
   return at && { code, ...meaningOf(code, STATUSES), at, location: '', description: note ?? '' };
+}
+
+/** By the clocks of the sender; its vehicles are services of their own. */
+function deliveryBody(pickup: BookingOrder['pickup']): object {
+  if (pickup === null) return { delivery_type: 'now' };
+  const { date, window } = pickup;
+  return { delivery_type: 'scheduled', delivery_date: date, delivery_time: window.start };
 }
 
 /** A party's own one only where it is in the district that was sold. */

@@ -1,5 +1,6 @@
 import { rupiah } from '#domain/money.ts';
 import type { Party } from '#domain/shipment/party.ts';
+import type { PickupPlan } from '#domain/shipment/planned-pickup.ts';
 import type { Item, Shipment } from '#domain/shipment/shipment.ts';
 import type { PayShipment } from '#src/usecases/payment/pay-shipment.ts';
 import type { PaymentUseCases } from '#src/usecases/payment/use-cases.ts';
@@ -122,10 +123,15 @@ function newShipmentOf({ request, body }: Call<'createShipment'>): CreateShipmen
     codAmount: amountOf(body.cod_amount),
     insuredValue: insuredValueOf(body.insurance?.insured_value),
     collectionMethod: body.collection_method ?? null,
+    pickup: body.pickup === undefined ? null : pickupOf(body.pickup),
     reference: body.reference ?? null,
     notes: body.notes ?? null,
     metadata: body.metadata ?? {},
   };
+}
+
+function pickupOf({ date, window, vehicle }: NonNullable<ShipmentBody['pickup']>): PickupPlan {
+  return { date, window: { start: window.start, end: window.end }, vehicle: vehicle ?? null };
 }
 
 function partyOf(party: ShipmentBody['sender']): Party {

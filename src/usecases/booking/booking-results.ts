@@ -1,7 +1,7 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { ManualOutcome } from '#domain/booking/outcome.ts';
+import type { BookedOrder, ManualOutcome } from '#domain/booking/outcome.ts';
 import { measuredOf } from '#domain/courier-report/measured.ts';
-import type { Rupiah } from '#domain/money.ts';
+import { carriedPickup } from '#domain/shipment/planned-pickup.ts';
 import { type Failure, type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import { bookedEntry } from '#domain/tracking/timeline.ts';
@@ -12,13 +12,13 @@ import type { Recorder } from '../recorder.ts';
 import { recordNotice, recordShipment } from '../shipment/record-shipment.ts';
 import { refundShipment } from '../shipment/refund-shipment.ts';
 
-/** A booked order; the district of the origin is named in the timeline. */
-export type BookedOrder = {
-  readonly awb: string;
+/** A booking to record; the district of the origin is named in the timeline. */
+export type NewBooking = {
+  readonly order: BookedOrder;
   readonly orderedAt: Date;
+  /** When it was first sent; null: it never was, by us. */
+  readonly sentAt: Date | null;
   readonly areas: AreaDirectory;
-  /** What the courier bills for it; absent: it does not say so. */
-  readonly billed?: Rupiah | undefined;
 };
 
 /**
@@ -27,15 +27,16 @@ export type BookedOrder = {
  */
 export function recordBooked(
   before: Shipment,
-  { awb, orderedAt, areas, ...order }: BookedOrder,
+  { order, orderedAt, sentAt, areas }: NewBooking,
   recorder: Recorder,
 ): Shipment {
   const { now, write } = recorder;
   const { environment, shipmentNumber, courierCode } = before;
   const key = shipmentKeyOf(before);
-  write.shipments.claimAwb({ environment, courierCode, awb }, key);
-  const booking = { bookedAt: now, status: 'BOOKED', awb, isUnderReview: false } as const;
-  const locked: Shipment = { ...before, ...booking };
+  write.shipments.claimAwb({ environment, courierCode, awb: order.awb }, key);
+  const isPickupBooked = carriedPickup(before.plannedPickup, sentAt) !== null;
+  const booking = { bookedAt: now, status: 'BOOKED', isUnderReview: false } as const;
+  const locked: Shipment = { ...before, ...booking, ...detailsOf(order), isPickupBooked };
   const after = { ...locked, billed: measuredOf({ price: order.billed })?.price ?? null };
   const booked = recordShipment({ before, after }, recorder);
   const ordered = { at: orderedAt, now };
@@ -45,7 +46,7 @@ export function recordBooked(
   recorder.post(before, { kind: 'CAPTURE', businessRef: shipmentNumber, moves });
   recordBill({ before: locked, after, bill: 'booking' }, recorder);
   const isCancelRequested = before.courierCancellation === 'PENDING';
-  return isCancelRequested ? forwardCancel(booked, awb, recorder) : booked;
+  return isCancelRequested ? forwardCancel(booked, order.awb, recorder) : booked;
 }
 
 /** The courier has refused: CANCELLED if the client has asked for that, else BOOKING_FAILED. */
@@ -77,9 +78,10 @@ function refundBooking(
 /** Cancelled while it was being booked: requests the courier's cancel, if it supports that. */
 function forwardCancel(shipment: Shipment, awb: string, recorder: Recorder): Shipment {
   if (!shipment.courierCancels) return recordCancelRejected(shipment, recorder);
-  const { courierCode } = shipment;
+  const { courierCode, courierOrderId: orderId } = shipment;
   const { write, now: requestedAt } = recorder;
-  write.cancellations.request({ ...shipmentKeyOf(shipment), awb, courierCode, requestedAt });
+  const order = { awb, orderId, courierCode, requestedAt };
+  write.cancellations.request({ ...shipmentKeyOf(shipment), ...order });
   return shipment;
 }
 
@@ -98,4 +100,14 @@ export function recordManual(
 function originOf({ sender }: Shipment, areas: AreaDirectory): string {
   const district = areas.find(sender.districtId);
   return district === undefined ? '' : `${district.name}, ${district.regency}`;
+}
+
+/** What the courier says of its order; what it does not say is null. */
+function detailsOf({ awb, orderId, routingCode, labelUrl }: BookedOrder) {
+  return {
+    awb,
+    courierOrderId: orderId ?? null,
+    routingCode: routingCode ?? null,
+    labelUrl: labelUrl ?? null,
+  };
 }

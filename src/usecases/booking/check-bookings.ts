@@ -1,9 +1,10 @@
 import type { BookingCheck, BookingStore } from '#domain/booking/booking-store.ts';
-import { type BookingReply, bookedAwbs } from '#domain/booking/outcome.ts';
+import { type BookedOrder, type BookingReply, bookedOrders } from '#domain/booking/outcome.ts';
 import { CHECK_LEASE_MS } from '#domain/booking/schedule.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Random } from '#domain/random.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { type DueCalls, dueCalls } from '../courier/due-calls.ts';
@@ -19,6 +20,7 @@ export type CheckBookings = DueCalls<BookingCheck>;
 
 type Deps = {
   readonly bookings: BookingStore;
+  readonly shipments: ShipmentStore;
   readonly unitOfWork: UnitOfWork;
   readonly directory: CourierDirectory;
   readonly clock: Clock;
@@ -44,9 +46,11 @@ export function checkBookings(deps: Deps): CheckBookings {
 
 async function lookUpAgain(check: BookingCheck, deadlineMs: number, deps: Deps): Promise<void> {
   const { shipmentNumber: reference, courierCode, orderId } = check;
+  const shipment = await deps.shipments.find(check, reference);
   const courier = deps.directory.courierFor(check, courierCode);
   if (courier === undefined) throw new Error(`${courierCode} is no longer offered`);
-  await record(check, await courier.lookUp({ reference, orderId, awb: null }, deadlineMs), deps);
+  const order = { reference, orderId, awb: shipment?.awb ?? null };
+  await record(check, await courier.lookUp(order, deadlineMs), deps);
 }
 
 function record(
@@ -54,7 +58,8 @@ function record(
   replies: readonly BookingReply[],
   { unitOfWork, clock, random }: Pick<Deps, 'unitOfWork' | 'clock' | 'random'>,
 ): Promise<void> {
-  const awbs = bookedAwbs(replies, check.shipmentNumber);
+  const orders = bookedOrders(replies, check.shipmentNumber);
+  const awbs = orders.map(({ awb }) => awb);
   return unitOfWork.decide({
     async look({ shipments }): Promise<CheckSnapshot> {
       const shipment = await shipments.find(check, check.shipmentNumber);
@@ -62,20 +67,20 @@ function record(
       return { shipment, taken: await takenAwbs(shipments, shipment, awbs) };
     },
     decide: (snapshot, write) =>
-      endCheck(snapshot, awbs, recorderOf({ now: clock.now(), write, random })),
+      endCheck(snapshot, orders, recorderOf({ now: clock.now(), write, random })),
   });
 }
 
 function endCheck(
   { shipment, taken }: CheckSnapshot,
-  awbs: readonly string[],
+  orders: readonly BookedOrder[],
   recorder: Recorder,
 ): void {
   recorder.write.bookings.endCheck(shipment);
   // The attempt in progress looks up the same bookings, and chooses one of them.
   if (shipment.status === 'PROCESSING') return;
   const isTaken = new Set(taken.map(({ awb }) => awb));
-  const doubles = awbs.filter((awb) => awb !== shipment.awb && !isTaken.has(awb));
+  const doubles = orders.filter(({ awb }) => awb !== shipment.awb && !isTaken.has(awb));
   recordTaken(shipment, taken, recorder);
   recordDoubles(shipment, doubles, recorder);
 }

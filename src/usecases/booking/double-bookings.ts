@@ -1,3 +1,4 @@
+import type { BookedOrder } from '#domain/booking/outcome.ts';
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
@@ -24,19 +25,20 @@ export async function takenAwbs(
 /** Requests the cancel of further bookings of a shipment, and raises an alert. */
 export function recordDoubles(
   shipment: Shipment,
-  doubles: readonly string[],
+  doubles: readonly BookedOrder[],
   { now, write, alert }: Recorder,
 ): void {
   if (doubles.length === 0) return;
   const key = shipmentKeyOf(shipment);
   if (shipment.courierCancels) {
     const { courierCode } = shipment;
-    for (const awb of doubles)
-      write.cancellations.request({ ...key, awb, courierCode, requestedAt: now });
+    for (const { awb, orderId = null } of doubles)
+      write.cancellations.request({ ...key, awb, orderId, courierCode, requestedAt: now });
   }
   const own = shipment.awb === null ? `though it is ${shipment.status}` : `beside ${shipment.awb}`;
   const next = shipment.courierCancels ? 'is asked to cancel that' : 'takes no cancellations';
-  const message = `The courier has ${doubles.join(', ')} ${own}, and ${next}.`;
+  const awbs = doubles.map(({ awb }) => awb).join(', ');
+  const message = `The courier has ${awbs} ${own}, and ${next}.`;
   alert(shipmentAsSubject(key), 'DOUBLE_BOOKING', message);
 }
 

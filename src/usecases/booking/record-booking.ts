@@ -2,11 +2,12 @@ import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { Attempt } from '#domain/booking/attempt.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
 import {
-  awbsOf,
   type BookingOutcome,
   detailOf,
+  ordersOf,
   retryAfterMsIn,
   stateAfter,
+  withKnownNumber,
 } from '#domain/booking/outcome.ts';
 import { CHECK_AFTER_MS, dueAfter, needsRecheck } from '#domain/booking/schedule.ts';
 import type { BookingTerms } from '#domain/courier/courier.ts';
@@ -86,7 +87,7 @@ async function look(
   if (intent === undefined || shipment === undefined) {
     throw new Error(`the booking of ${attempt.shipmentNumber} was not found`);
   }
-  const awbs = outcome.kind === 'BOOKED' ? awbsOf(outcome) : [];
+  const awbs = outcome.kind === 'BOOKED' ? ordersOf(outcome).map(({ awb }) => awb) : [];
   return { intent, shipment, taken: await takenAwbs(stores.shipments, shipment, awbs) };
 }
 
@@ -98,8 +99,10 @@ function isOvertaken({ fencingToken }: Attempt, { intent }: BookingSnapshot): bo
 function withoutTakenAwbs(outcome: BookingOutcome, { taken }: BookingSnapshot): BookingOutcome {
   if (outcome.kind !== 'BOOKED' || taken.length === 0) return outcome;
   const isTaken = new Set(taken.map(({ awb }) => awb));
-  const [awb, ...otherAwbs] = awbsOf(outcome).filter((one) => !isTaken.has(one));
-  if (awb !== undefined) return { ...outcome, awb, otherAwbs };
+  const [own, ...others] = ordersOf(outcome).filter(({ awb }) => !isTaken.has(awb));
+  const { kind, reference, isRepeated } = outcome;
+  const repeated = isRepeated && { isRepeated };
+  if (own !== undefined) return { kind, reference, ...own, others, ...repeated };
   return { kind: 'HANDED_OVER', alert: 'AWB_TAKEN', message: takenText(taken) };
 }
 
@@ -110,10 +113,11 @@ function record(end: AttemptEnd, reported: BookingOutcome, recorder: Recorder): 
   const { kind } = outcome;
   if (kind === 'BOOKED') {
     const orderedAt = attempt.stateAtClaim === 'PENDING' ? now : attempt.sentAt;
-    const { awb, billed } = outcome;
-    recordBooked(shipment, { awb, orderedAt, areas, billed }, recorder);
+    const order = withKnownNumber(outcome, attempt.orderId);
+    const { sentAt } = attempt;
+    recordBooked(shipment, { order, orderedAt, sentAt, areas }, recorder);
     recordTaken(shipment, end.taken, recorder);
-    recordDoubles({ ...shipment, awb: outcome.awb }, outcome.otherAwbs ?? [], recorder);
+    recordDoubles({ ...shipment, awb: outcome.awb }, outcome.others ?? [], recorder);
   }
   if (kind === 'REFUSED') recordRefused(shipment, outcome.failure, recorder);
   if (kind === 'HANDED_OVER') recordManual(shipment, outcome, recorder);
@@ -127,7 +131,7 @@ function record(end: AttemptEnd, reported: BookingOutcome, recorder: Recorder): 
   write.bookings.finish(attempt, {
     state,
     dueAt: dueAfter(attempt, { ...ended, now, retryAfterMs: retryAfterMsIn(outcome) }),
-    orderId: kind === 'ACCEPTED' ? outcome.orderId : null,
+    orderId: orderIdOf(outcome),
     outcome: kind,
     detail: detailOf(outcome),
     finishedAt: now,
@@ -152,11 +156,25 @@ function recordLate(
 }
 
 /** No worker calls the courier again, so the operator needs this evidence. */
-function isManualEvidence({ state }: BookingIntent, { kind }: BookingOutcome): boolean {
-  return state === 'MANUAL' && (kind === 'BOOKED' || kind === 'ACCEPTED' || kind === 'REFUSED');
+function isManualEvidence({ state }: BookingIntent, outcome: BookingOutcome): boolean {
+  if (state !== 'MANUAL') return false;
+  return outcome.kind === 'BOOKED' || outcome.kind === 'REFUSED' || hasOrder(outcome);
 }
 
 function contradicts(outcome: BookingOutcome, { awb }: Shipment): boolean {
-  if (outcome.kind === 'BOOKED') return awbsOf(outcome).some((one) => one !== awb);
-  return awb === null ? outcome.kind === 'ACCEPTED' : outcome.kind === 'REFUSED';
+  if (outcome.kind === 'BOOKED') return ordersOf(outcome).some((one) => one.awb !== awb);
+  return awb === null ? hasOrder(outcome) : outcome.kind === 'REFUSED';
+}
+
+/** The courier has the order, and its AWB is still to be found. */
+function hasOrder(outcome: BookingOutcome): boolean {
+  if (outcome.kind === 'ACCEPTED') return true;
+  return outcome.kind === 'HANDED_OVER' && outcome.order !== undefined;
+}
+
+/** The courier's own number of the order; null: this outcome names none. */
+function orderIdOf(outcome: BookingOutcome): string | null {
+  if (outcome.kind === 'HANDED_OVER') return outcome.order?.orderId ?? null;
+  const isOrder = outcome.kind === 'BOOKED' || outcome.kind === 'ACCEPTED';
+  return isOrder ? (outcome.orderId ?? null) : null;
 }

@@ -15,7 +15,7 @@ import { type Recorder, recorderOf } from '../recorder.ts';
 import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
 import { recordChange } from '../shipment/record-shipment.ts';
 import {
-  type BookedOrder,
+  type NewBooking,
   recordBooked,
   recordNotBooked,
   recordRefused,
@@ -69,7 +69,9 @@ export function resolveBooking(deps: Deps): ResolveBooking {
         if (isResolved(resolution, { shipment, intent }) || wasClaimed) return current;
         refuseTaken(taken);
         const recorder = recorderOf({ now: clock.now(), write, random });
-        const booking = { shipment, orderedAt: intent.sentAt ?? recorder.now, areas };
+        const { orderId, sentAt } = intent;
+        const orderedAt = sentAt ?? recorder.now;
+        const booking = { ...{ shipment, orderId, orderedAt }, sentAt, areas };
         const resolved = resolve(booking, resolution, recorder);
         write.bookings.resolve(intent, { state: resolved.state, at: recorder.now });
         if (resolved.state !== 'PENDING') checkLater(shipment, deps.directory, recorder);
@@ -106,17 +108,19 @@ async function look(
   return { shipment, intent, taken: await takenAwbs(stores.shipments, shipment, awbs) };
 }
 
-type ResolveInput = Omit<BookedOrder, 'awb'> & { readonly shipment: Shipment };
+type ResolveInput = Omit<NewBooking, 'order'> &
+  Pick<BookingIntent, 'orderId'> & { readonly shipment: Shipment };
 
 function resolve(
-  { shipment, ...order }: ResolveInput,
+  { shipment, orderId, ...booking }: ResolveInput,
   resolution: Resolution,
   recorder: Recorder,
 ): ResolveResult {
   switch (resolution.kind) {
     case 'BOOKED': {
-      const { awb } = resolution;
-      return { shipment: recordBooked(shipment, { ...order, awb }, recorder), state: 'BOOKED' };
+      const order = { awb: resolution.awb, ...(orderId !== null && { orderId }) };
+      const booked = recordBooked(shipment, { ...booking, order }, recorder);
+      return { shipment: booked, state: 'BOOKED' };
     }
     case 'SEND_AGAIN':
       return sendAgain(shipment, recorder);

@@ -32,7 +32,7 @@ export function cancelDue(deps: Deps): CancelDue {
       claimDue: (claim) => cancellations.claimDue(claim),
       async call(one, deadlineMs) {
         const reply = await callCourier(one, deadlineMs, deps);
-        if (reply.kind === 'PENDING') return retryLater(one, undefined, deps);
+        if (reply.kind === 'PENDING') return retryPending(one, deps);
         await recordCancellation(one, reply);
       },
       postpone: (cancellation, error) => retryLater(cancellation, error, deps),
@@ -47,7 +47,7 @@ async function callCourier(
   deadlineMs: number,
   { shipments, directory }: Pick<Deps, 'shipments' | 'directory'>,
 ): Promise<CourierCancelReply> {
-  const { shipmentNumber: reference, awb } = cancellation;
+  const { shipmentNumber: reference, awb, orderId, pendingSince } = cancellation;
   const shipment = await shipments.find(cancellation, reference);
   if (shipment === undefined) throw new Error('its shipment was not found');
   const courier = directory.courierOf(shipment);
@@ -56,8 +56,14 @@ async function callCourier(
   if (!capabilities.cancellation)
     throw new Error(`${shipment.courierCode} no longer takes cancellations`);
   const reason = cancelReasonOf(awb, shipment);
-  const order = { reference, awb, orderId: null, reason, isPending: false };
+  const order = { reference, awb, orderId, reason, isPending: pendingSince !== null };
   return courier.cancel(order, deadlineMs);
+}
+
+/** The courier has the request: the next calls say so, and are no second one. */
+function retryPending(cancellation: CourierCancellation, deps: Deps): Promise<void> {
+  const pendingSince = cancellation.pendingSince ?? deps.clock.now();
+  return retryLater({ ...cancellation, pendingSince }, undefined, deps);
 }
 
 async function retryLater(
@@ -66,14 +72,21 @@ async function retryLater(
   { cancellations, alerts, clock }: Pick<Deps, 'cancellations' | 'alerts' | 'clock'>,
 ): Promise<void> {
   const now = clock.now();
-  const dueAt = afterRateLimit(retryAt(cancellation.requestedAt, now), error, now);
-  await cancellations.postpone(cancellation, dueAt);
-  if (!isOverdue(cancellation.requestedAt, now)) return;
-  const message = `The courier does not say whether it has cancelled ${cancellation.awb}.`;
+  const { requestedAt, pendingSince } = cancellation;
+  const dueAt = afterRateLimit(retryAt(requestedAt, now), error, now);
+  await cancellations.postpone(cancellation, dueAt, pendingSince);
+  if (!isOverdue(requestedAt, now)) return;
+  const message = stuckText(cancellation);
   await alerts.raise({
     ...shipmentAsSubject(cancellation),
     kind: 'CANCEL_STUCK',
     message,
     raisedAt: now,
   });
+}
+
+function stuckText({ awb, pendingSince }: CourierCancellation): string {
+  if (pendingSince === null) return `The courier does not say whether it has cancelled ${awb}.`;
+  const since = pendingSince.toISOString();
+  return `The courier has had the request to cancel ${awb} since ${since}, and does not decide.`;
 }

@@ -7,7 +7,7 @@ import { type Pickup, pickupAsSubject } from '#domain/pickup/pickup.ts';
 import type { PickupOrder, PickupReply } from '#domain/pickup/pickup-order.ts';
 import type { DuePickupCall, PickupStore } from '#domain/pickup/pickup-store.ts';
 import { afterRateLimit, isOverdue, retryAt } from '#domain/pickup/schedule.ts';
-import { windowStart } from '#domain/pickup/window.ts';
+import { windowStart } from '#domain/shipment/pickup-window.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
@@ -126,8 +126,8 @@ async function parcelsOf(
   const found = await shipments.findAll(pickup, shipmentNumbers);
   const byNumber = new Map(found.map((one) => [one.shipmentNumber, one]));
   return shipmentNumbers.flatMap((reference) => {
-    const awb = byNumber.get(reference)?.awb ?? null;
-    return awb === null ? [] : { reference, awb, orderId: null };
+    const { awb = null, courierOrderId: orderId = null } = byNumber.get(reference) ?? {};
+    return awb === null ? [] : { reference, awb, orderId };
   });
 }
 

@@ -23,7 +23,15 @@ export function fakeCancellationStore({
       const { items, hasMore } = queue.claimFairly(request, ({ courierCode }) => courierCode);
       return { items: items.map(withoutDue), hasMore };
     },
-    postpone: async (key, dueAt) => queue.reschedule(placeIn(key), dueAt),
+    async postpone(key, dueAt, pendingSince) {
+      const place = placeIn(key);
+      const row = cancellationDue.get(place);
+      if (row === undefined) return;
+      cancellationDue.replace(place, {
+        ...row,
+        ...{ dueAt, pendingSince: row.pendingSince ?? pendingSince },
+      });
+    },
     listOpen: async (limit) =>
       rows()
         .toSorted((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime())
@@ -42,7 +50,8 @@ export function fakeCancellationWrites(queue: ChangeQueue): CancellationWrites {
       queue.add(({ cancellationDue }) => {
         const place = placeIn(cancellation);
         if (cancellationDue.get(place) !== undefined) return;
-        cancellationDue.insert(place, { ...cancellation, dueAt: cancellation.requestedAt });
+        const dueAt = cancellation.requestedAt;
+        cancellationDue.insert(place, { ...cancellation, dueAt, pendingSince: null });
       });
     },
     end(key) {

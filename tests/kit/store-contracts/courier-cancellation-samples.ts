@@ -11,7 +11,8 @@ import { writeAll } from './writes.ts';
 export function sampleCancellation(changes: Partial<OpenCancellation> = {}): OpenCancellation {
   const requestedAt = changes.requestedAt ?? INSTANT;
   const own = { ...TENANT, shipmentNumber: numberOf(1), awb: 'SIM1', courierCode: 'jne' };
-  return { ...own, requestedAt, dueAt: requestedAt, ...changes };
+  const pending = { orderId: 'ORDER-1', pendingSince: null };
+  return { ...own, ...pending, requestedAt, dueAt: requestedAt, ...changes };
 }
 
 export function askAll(storage: Storage, rows: readonly OpenCancellation[]): Promise<void> {

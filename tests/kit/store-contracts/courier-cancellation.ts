@@ -42,7 +42,7 @@ function asking(): Check[] {
       name: 'asks for one AWB since when it was asked first, and when it was to be asked next',
       async check(storage) {
         await askAll(storage, [FIRST]);
-        await storage.stores.cancellations.postpone(FIRST, later(INSTANT, 70));
+        await storage.stores.cancellations.postpone(FIRST, later(INSTANT, 70), null);
         await askAll(storage, [{ ...FIRST, requestedAt: later(INSTANT, 99) }]);
         await expectOpen(storage, [{ ...FIRST, dueAt: later(INSTANT, 70) }]);
       },
@@ -88,8 +88,26 @@ function postponing(): Check[] {
       async check(storage) {
         await askAll(storage, [FIRST, ...OTHERS]);
         const dueAt = later(INSTANT, 5_001);
-        await storage.stores.cancellations.postpone(FIRST, dueAt);
+        await storage.stores.cancellations.postpone(FIRST, dueAt, null);
         await expectOpen(storage, [{ ...FIRST, dueAt }, ...OTHERS]);
+      },
+    },
+    {
+      name: 'keeps since when the courier has the request, and the number of the order it may lack',
+      async check(storage) {
+        const { cancellations } = storage.stores;
+        const nameless = { ...FIRST, awb: 'SIM3', orderId: null };
+        await askAll(storage, [FIRST, nameless]);
+        const [since, dueAt] = [later(INSTANT, 7), later(INSTANT, 8)];
+        await cancellations.postpone(FIRST, dueAt, since);
+        await cancellations.postpone(FIRST, dueAt, later(INSTANT, 9));
+        await cancellations.postpone(FIRST, dueAt, null);
+        const pending = { ...FIRST, dueAt, pendingSince: since };
+        await expectOpen(storage, [pending, nameless]);
+        expect(await cancellations.openOf(FIRST)).toEqual([asked(pending), asked(nameless)]);
+        const lease = { now: dueAt, until: later(INSTANT, 900) };
+        const { items } = await cancellations.claimDue({ freeSlots: 9, ...lease });
+        expect(items).toEqual(expect.arrayContaining([asked(pending), asked(nameless)]));
       },
     },
   ];

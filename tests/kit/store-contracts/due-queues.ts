@@ -118,7 +118,8 @@ const CANCELLATIONS: FairQueue = {
   itemOf: (work) => asked(cancellationOf(work)),
   rows: ({ stored }) => stored.cancellationDue(),
   claimFairly: ({ stores }, request) => stores.cancellations.claimDue(request),
-  postpone: ({ stores }, work, dueAt) => stores.cancellations.postpone(cancellationOf(work), dueAt),
+  postpone: ({ stores }, work, dueAt) =>
+    stores.cancellations.postpone(cancellationOf(work), dueAt, null),
 };
 
 const PICKUPS: FairQueue = {

@@ -40,6 +40,11 @@ const fullShipment = filled(
     ...{ collectionMethod: 'DROP_OFF', notes: 'Ring "twice"\nand wait', cost: rupiah(123) },
     codCost: rupiah(7),
     metadata: { shop: 'Toko “A”', n: '1' },
+    plannedPickup: {
+      ...{ date: '2026-11-22', window: { start: '13:00', end: '16:00' } },
+      ...{ timeZone: 'WIT', vehicle: 'TRUCK' },
+    },
+    isPickupBooked: true,
     sender: party({ name: 'Sari', postalCode: '11840', email: 'sari@shop.example' }),
     receiver: party({ note: 'Blue gate', coordinates: { latitude: -7.162, longitude: 112.65 } }),
     items: [
@@ -150,6 +155,7 @@ function updating(): Check[] {
         const { paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure } = after;
         const { statusEventAt, refund, courierCancellation, latePayment } = after;
         const { codSettlesAt, codSettledAt, pickupId, cancelReason } = after;
+        const { courierOrderId, routingCode, labelUrl, isPickupBooked } = after;
         const { proof, measuredWeightGrams, measuredAt, billed } = after;
         expect(await found(storage)).toEqual({
           ...plainShipment,
@@ -157,6 +163,7 @@ function updating(): Check[] {
           ...{ paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure },
           ...{ statusEventAt, refund, courierCancellation, latePayment },
           ...{ codSettlesAt, codSettledAt, pickupId, cancelReason },
+          ...{ courierOrderId, routingCode, labelUrl, isPickupBooked },
           ...{ proof, measuredWeightGrams, measuredAt, billed },
         });
         for (const one of bystanders) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { BookingReply } from '#domain/booking/outcome.ts';
+import type { BookingReply, SendReply } from '#domain/booking/outcome.ts';
 import type { BookingTerms } from '#domain/courier/courier.ts';
 import { type BookingScene, FUNDS } from '../booking-scene.ts';
 import { balancesOf } from '../stored.ts';
@@ -15,8 +15,14 @@ import {
   SETTLED_MS,
 } from './bookings.ts';
 
-/** What happens to an order; LATE ones arrive later than they are answered for, in good time. */
-const FATES = ['BOOKED', 'ACCEPTED', 'REFUSED', 'STAYS', 'ARRIVES', 'LATE', 'GETS_LOST'] as const;
+/**
+ * What happens to an order; LATE ones arrive later than they are answered for, in good time, and
+ * the courier calls one that came REPEATED, with its AWB or without.
+ */
+const FATES = [
+  ...(['BOOKED', 'ACCEPTED', 'REFUSED', 'STAYS', 'ARRIVES', 'LATE', 'GETS_LOST'] as const),
+  ...(['REPEATED', 'REPEATED_BY_AWB'] as const),
+] as const;
 type Fate = (typeof FATES)[number];
 type Step =
   | { readonly do: 'PASS'; readonly ms: number }
@@ -82,21 +88,33 @@ async function openWorld(bookingTerms: BookingTerms) {
     return known?.reply ?? reply;
   };
   const booked = () => ({ kind: 'BOOKED', reference, awb: `SIM${sent.length}` }) as const;
-  const order = (): BookingReply => {
-    if (fate === 'STAYS') throw NOT_SENT;
-    if (fate === 'BOOKED') return send(nowMs(), booked());
-    if (fate === 'ACCEPTED') {
-      send(nowMs(), booked());
-      return { kind: 'ACCEPTED', reference, orderId: 'ORD-1' };
-    }
-    if (fate === 'REFUSED') return send(nowMs(), { kind: 'REFUSED', failure });
-    if (fate === 'ARRIVES') send(nowMs(), booked());
-    if (fate === 'LATE') send(nowMs() + SETTLED_MS - 1, booked());
-    if (fate === 'GETS_LOST') send(NEVER, booked());
+  const repeated = (awb?: null): SendReply => {
+    const reply = send(nowMs(), booked());
+    if (reply.kind !== 'BOOKED') return reply;
+    return { kind: 'ALREADY_BOOKED', reference, awb: awb === null ? null : reply.awb };
+  };
+  const lost = (landsMs: number): never => {
+    send(landsMs, booked());
     throw LOST;
   };
+  const orders: Readonly<Record<Fate, () => SendReply>> = {
+    STAYS() {
+      throw NOT_SENT;
+    },
+    BOOKED: () => send(nowMs(), booked()),
+    ACCEPTED() {
+      send(nowMs(), booked());
+      return { kind: 'ACCEPTED', reference, orderId: 'ORD-1' };
+    },
+    REFUSED: () => send(nowMs(), { kind: 'REFUSED', failure }),
+    ARRIVES: () => lost(nowMs()),
+    LATE: () => lost(nowMs() + SETTLED_MS - 1),
+    GETS_LOST: () => lost(NEVER),
+    REPEATED: () => repeated(null),
+    REPEATED_BY_AWB: () => repeated(),
+  };
   scene.courier.setBehaviour({
-    book: async () => order(),
+    book: async () => orders[fate](),
     async lookUp() {
       if (!isAnswered) throw LOST;
       return landed().map(({ reply }) => reply);

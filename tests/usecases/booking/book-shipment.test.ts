@@ -50,6 +50,38 @@ describe('a booking that the courier takes', () => {
     expect([booked?.at, booked?.recordedAt]).toEqual([ordered, scene.clock.now()]);
   });
 
+  it('is kept with all that its courier says of it, of which the client sees the AWB', async () => {
+    const { scene, key } = await paidShipment();
+    const { shipmentNumber: reference } = key;
+    const order = { awb: awbOf(key), orderId: 'ORD-1', routingCode: 'SUB-1' };
+    const said = { ...order, labelUrl: 'https://labels.example/1', billed: rupiah(19_999) };
+    scene.courier.setBehaviour({ book: async () => ({ kind: 'BOOKED', reference, ...said }) });
+    await scene.bookDue();
+    const { awb, routingCode, labelUrl } = said;
+    const kept = { awb, courierOrderId: 'ORD-1', routingCode, labelUrl };
+    expect(await scene.find(key)).toMatchObject({ ...kept, cost: COST });
+    expect(await intentOf(scene)).toMatchObject({ state: 'BOOKED', orderId: 'ORD-1' });
+    const bodies = (await scene.stored.events()).map(({ body }) => body).join();
+    expect(bodies).toContain(awb);
+    for (const hidden of ['ORD-1', 'SUB-1', 'labels.example', '19999', 'billed']) {
+      expect(bodies).not.toContain(hidden);
+    }
+  });
+
+  it('keeps the number of the order under which it was accepted', async () => {
+    const { scene, key } = await paidShipment();
+    const { shipmentNumber: reference } = key;
+    const accepted = { kind: 'ACCEPTED', reference, orderId: 'ORD-1' } as const;
+    scene.courier.setBehaviour({
+      book: async () => accepted,
+      lookUp: async () => [{ kind: 'BOOKED', reference, awb: awbOf(key) }],
+    });
+    await scene.bookDue();
+    scene.clock.advance(HOUR);
+    await scene.bookDue();
+    expect(await scene.find(key)).toMatchObject({ awb: awbOf(key), courierOrderId: 'ORD-1' });
+  });
+
   it('captures the hold: the cost is owed to the courier, the rest is ours', async () => {
     const { scene } = await paidShipment();
     await scene.bookDue();

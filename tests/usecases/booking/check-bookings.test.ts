@@ -106,7 +106,7 @@ describe('a booking that was ordered twice', () => {
     await writeAll(scene, (write) => write.bookings.scheduleCheck(key, now));
     await scene.checkBookings();
     const deadlineMs = scene.clock.monotonicMs() + DEADLINE_MS;
-    const order = { reference: key.shipmentNumber, orderId: null, awb: null };
+    const order = { reference: key.shipmentNumber, orderId: null, awb: awbOf(key) };
     expect(calls).toEqual([[order, deadlineMs]]);
   });
 
@@ -154,7 +154,7 @@ describe('late evidence of a second booking', () => {
 
   it('counts where it comes with the first one', async () => {
     const { scene, key, late } = await overtaken(B);
-    await scene.record(late.attempt, { ...bookedAs(key, 'SIM1'), otherAwbs: ['SIM2'] });
+    await scene.record(late.attempt, { ...bookedAs(key, 'SIM1'), others: [{ awb: 'SIM2' }] });
     expect(await alertsOf(scene)).toEqual([
       ['LATE_EVIDENCE', 'Attempt 1 ended late: AWB SIM1, SIM2; it is BOOKED.'],
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BookingOutcome } from '#domain/booking/outcome.ts';
+import type { BookingOutcome, ManualOutcome } from '#domain/booking/outcome.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import { awbOf, type BookingScene } from '../booking-scene.ts';
 import { TENANT } from '../shipment-scene.ts';
@@ -10,12 +10,14 @@ type OutcomeFor = (key: ShipmentKey) => BookingOutcome;
 const refused: OutcomeFor = () => ({ kind: 'REFUSED', failure: FAILURE });
 const unknown: OutcomeFor = () => ({ kind: 'UNKNOWN', message: 'No answer.' });
 const notSent: OutcomeFor = () => ({ kind: 'NOT_SENT', message: 'No way there.' });
-const handedOver: OutcomeFor = () => {
-  return { kind: 'HANDED_OVER', alert: 'BOOKING_STUCK', message: 'It took too long.' };
+const MANUAL: ManualOutcome = {
+  ...{ kind: 'HANDED_OVER', alert: 'BOOKING_STUCK', message: 'It took too long.' },
 };
+const handedOver: OutcomeFor = () => MANUAL;
 const accepted: OutcomeFor = ({ shipmentNumber: reference }) => {
   return { kind: 'ACCEPTED', reference, orderId: null };
 };
+const hadAlready: OutcomeFor = () => ({ ...MANUAL, order: { orderId: null } });
 const bookedWith =
   (awb: string): OutcomeFor =>
   (key) =>
@@ -37,6 +39,10 @@ describe('a result that comes after another attempt has begun', () => {
     ['an AWB that a person looks for', handedOver, bookedWith('SIM1'), true],
     ['that it has what a person looks for', handedOver, accepted, true],
     ['a refusal of what a person looks for', handedOver, refused, true],
+    ['that it had what a person looks for', handedOver, hadAlready, true],
+    ['that it had what was refused', refused, hadAlready, true],
+    ['that it had what was booked', bookedWith('SIM1'), hadAlready, false],
+    ['that a person is to look for what was booked', bookedWith('SIM1'), handedOver, false],
     ['nothing, of what a person looks for', handedOver, unknown, false],
   ])('is evidence and nothing else: %s', async (...[, first, late, hasEvidence]) => {
     const { scene, key, slow } = await overtaken(first);

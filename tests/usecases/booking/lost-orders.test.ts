@@ -129,7 +129,7 @@ describe('a lost order at a courier with a look-up', () => {
 
 describe('an order that was booked more than once', () => {
   const twice = ({ shipmentNumber: reference }: ShipmentKey): readonly BookingReply[] => [
-    { kind: 'BOOKED', reference, awb: 'SIM8' },
+    { kind: 'BOOKED', reference, awb: 'SIM8', orderId: 'ORD-8' },
     { kind: 'BOOKED', reference, awb: 'SIM7' },
   ];
 
@@ -139,8 +139,9 @@ describe('an order that was booked more than once', () => {
     await bookFor(scene, 5_000);
     const now = scene.clock.now();
     expect(await scene.find(key)).toMatchObject({ status: 'BOOKED', awb: 'SIM7' });
+    const second = { awb: 'SIM8', orderId: 'ORD-8', courierCode: 'swift' };
     expect(await scene.stored.cancellationDue()).toEqual([
-      { ...key, awb: 'SIM8', courierCode: 'swift', requestedAt: now, dueAt: now },
+      { ...key, ...second, requestedAt: now, pendingSince: null, dueAt: now },
     ]);
     expect(await alertsOf(scene)).toEqual([
       ['DOUBLE_BOOKING', 'The courier has SIM8 beside SIM7, and is asked to cancel that.'],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import { DAY_MS } from '#domain/time.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { awbOf, PRICE } from '../booking-scene.ts';
 import { balancesOf } from '../stored.ts';
 import {
@@ -33,10 +34,8 @@ describe('the cancel of what a courier has booked', () => {
     const now = scene.clock.now();
     const expected = {
       ...key,
-      awb: awbOf(key),
-      courierCode: 'swift',
-      requestedAt: now,
-      dueAt: now,
+      ...{ awb: awbOf(key), orderId: null, courierCode: 'swift' },
+      ...{ requestedAt: now, pendingSince: null, dueAt: now },
     };
     expect(await scene.list()).toEqual([expected]);
     expect(scene.requests).toEqual([]);
@@ -126,10 +125,44 @@ describe('a cancellation at a courier', () => {
     await expect(scene.cancel(key)).rejects.toMatchObject({ code: 'SHIPMENT_NOT_CANCELLABLE' });
   });
 
+  it('that is PENDING is repeated as one that the courier has, even after no answer', async () => {
+    const { scene, key } = await cancelRequestedScene();
+    const now = scene.clock.now();
+    for (const reply of [timesOut, leavesOpen, timesOut, leavesOpen]) {
+      scene.setReply(reply);
+      await scene.cancelDue();
+      scene.clock.advance(HOUR_MS);
+    }
+    const pendingSince = new Date(now.getTime() + HOUR_MS);
+    expect(await scene.list()).toMatchObject([{ pendingSince }]);
+    scene.setReply(accepts);
+    await scene.cancelDue();
+    expect(await scene.find(key)).toMatchObject({ courierCancellation: 'CONFIRMED' });
+    const repeated = scene.requests.map(({ order }) => order.isPending);
+    expect(repeated).toEqual([false, false, true, true, true]);
+  });
+
+  it('of a second parcel names that order, and the reason that it is one', async () => {
+    const { scene, key } = await cancellationScene();
+    const { shipmentNumber: reference } = key;
+    const own = { awb: awbOf(key), orderId: 'ORDER-1' };
+    scene.courier.setBehaviour({ book: async () => ({ kind: 'BOOKED', reference, ...own }) });
+    await scene.bookDue();
+    await scene.cancel(key);
+    const double = { ...key, awb: 'SIM2', orderId: 'ORDER-2', courierCode: 'swift' };
+    const requestedAt = scene.clock.now();
+    await writeAll(scene, (write) => write.cancellations.request({ ...double, requestedAt }));
+    await scene.cancelDue();
+    expect(scene.requests.map(({ order }) => [order.awb, order.orderId, order.reason])).toEqual([
+      ['SIM2', 'ORDER-2', { code: 'DOUBLE_BOOKING', text: null }],
+      [awbOf(key), 'ORDER-1', { code: 'BY_CLIENT', text: null }],
+    ]);
+  });
+
   it.each([
-    ['without an answer', timesOut],
-    ['that is not decided', leavesOpen],
-  ])('%s for a day becomes an operator’s, and is retried meanwhile', async (_, reply) => {
+    ['without an answer', timesOut, /^The courier does not say whether it has cancelled SIM/],
+    ['that is not decided', leavesOpen, /^The courier has had the request to cancel SIM.* since 2/],
+  ])('%s for a day becomes an operator’s, and is retried meanwhile', async (_, reply, message) => {
     const { scene, key } = await cancelRequestedScene();
     scene.setReply(reply);
     scene.clock.advance(DAY_MS - 1);
@@ -140,9 +173,9 @@ describe('a cancellation at a courier', () => {
     expect(scene.requests).toHaveLength(1);
     scene.clock.advance(1);
     await scene.cancelDue();
-    const message = `The courier does not say whether it has cancelled ${awbOf(key)}.`;
-    const alert = { ...shipmentAsSubject(key), kind: 'CANCEL_STUCK', message };
-    expect(await scene.stores.alerts.listOpen(9)).toEqual([expect.objectContaining(alert)]);
+    const alert = { ...shipmentAsSubject(key), kind: 'CANCEL_STUCK' };
+    const stuck = expect.objectContaining({ ...alert, message: expect.stringMatching(message) });
+    expect(await scene.stores.alerts.listOpen(9)).toEqual([stuck]);
     scene.clock.advance(5 * MINUTE_MS);
     scene.setReply(accepts);
     await scene.cancelDue();

@@ -42,10 +42,8 @@ describe('a booking in flight that is cancelled', () => {
     });
     const expected = {
       ...key,
-      awb: awbOf(key),
-      courierCode: 'swift',
-      requestedAt: now,
-      dueAt: now,
+      ...{ awb: awbOf(key), orderId: null, courierCode: 'swift' },
+      ...{ requestedAt: now, pendingSince: null, dueAt: now },
     };
     expect(await scene.list()).toEqual([expected]);
     expect(await balancesOf(scene)).toEqual(CAPTURED);

@@ -110,7 +110,7 @@ export function commandOf({ shop, quoteId, method, options }: Order): CreateShip
     ...{ sender: party(), receiver: party({ districtId: '35.25.14' }) },
     codAmount: options.cod === null ? null : rupiah(options.cod),
     insuredValue: options.insured === null ? null : rupiah(options.insured),
-    ...{ collectionMethod: null, reference: null, notes: null, metadata: {} },
+    ...{ collectionMethod: null, pickup: null, reference: null, notes: null, metadata: {} },
   };
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import type { PickupCommand } from '#domain/pickup/new-pickup.ts';
 import { pickupView } from '#src/views/pickup.ts';
 import { OTHER_ACCOUNT } from '#tests/kit/store-contracts/shipment-samples.ts';
 import { TENANT } from '../shipment-scene.ts';
 import { at } from '../stored.ts';
-import { numbersOf, pickupScene, requestedPickup } from './pickup-scene.ts';
+import { CONTACT, numbersOf, pickupScene, requestedPickup } from './pickup-scene.ts';
 
 describe('a pickup that is requested', () => {
   it('has its shipments and its event, and its request to the courier is due', async () => {
@@ -28,7 +29,7 @@ describe('a pickup that is requested', () => {
     expect(scene.courier.requested).toEqual([]);
   });
 
-  it('is certain, without a request, where its courier comes for all bookings', async () => {
+  it('is certain, without a request, where the bookings carried exactly that', async () => {
     const { scene, data } = await requestedPickup({ pickup: 'WITH_BOOKING' });
     expect(data).toMatchObject({ status: 'CONFIRMED', included_in_booking: true });
     expect(await scene.pickupEvents()).toEqual([
@@ -37,6 +38,27 @@ describe('a pickup that is requested', () => {
     expect(await scene.stored.pickupDue()).toEqual([]);
     await scene.requestDue();
     expect(scene.courier.requested).toEqual([]);
+  });
+
+  it.each<[string, Partial<PickupCommand>]>([
+    ['day', { date: '2026-11-23' }],
+    ['window', { window: { start: '13:00', end: '17:00' } }],
+    ['address', { address: 'Jalan Lain 2' }],
+    ['contact', { contact: { ...CONTACT, name: 'Sari' } }],
+    ['phone', { contact: { ...CONTACT, phone: '081234567891' } }],
+    ['notes', { notes: 'Ring twice' }],
+  ])('is none of another %s than the bookings carried', async (_, changes) => {
+    const scene = await pickupScene({ pickup: 'WITH_BOOKING', count: 1 });
+    await expect(scene.create(changes)).rejects.toMatchObject({
+      code: 'PICKUP_NOT_ALLOWED',
+      details: { shipments: [{ reasons: ['PICKUP_WITH_BOOKING_ONLY'] }] },
+    });
+    expect(await scene.pickupEvents()).toEqual([]);
+  });
+
+  it('is none where the bookings carried no pickup', async () => {
+    const scene = await pickupScene({ pickup: 'WITH_BOOKING', planned: null, count: 1 });
+    await expect(scene.create()).rejects.toMatchObject({ code: 'PICKUP_NOT_ALLOWED' });
   });
 
   it('is the same for the same key, and one pickup', async () => {

@@ -5,6 +5,7 @@ import { uuidOf } from '#domain/id.ts';
 import type { PickupCommand } from '#domain/pickup/new-pickup.ts';
 import type { Pickup } from '#domain/pickup/pickup.ts';
 import type { BookedPickup, PickupOrder } from '#domain/pickup/pickup-order.ts';
+import type { PickupPlan } from '#domain/shipment/planned-pickup.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import { courierCancellationUseCases } from '#src/usecases/courier-cancellation/use-cases.ts';
@@ -28,15 +29,25 @@ export type PickupView = ReturnType<typeof pickupView>;
 export const OPENS_AT = new Date('2026-11-22T06:00:00.000Z');
 export const FAILURE = { code: 'NO_DRIVER', message: 'Nobody is free.' };
 
+/** As shipments are ordered at a courier that takes pickups with its bookings. */
+export const PLANNED: PickupPlan = {
+  ...{ date: '2026-11-22', window: { start: '13:00', end: '16:00' } },
+  vehicle: null,
+};
+/** Of the sender, who is all that its courier has been given. */
+export const CONTACT = { name: 'Budi', phone: '+6281234567890' };
+
 /** Booked shipments of one sender, and a courier; `pickup`: its capability. */
 export async function pickupScene({
   count = 3,
   pickup = 'SEPARATE',
+  planned = pickup === 'WITH_BOOKING' ? PLANNED : null,
 }: {
   readonly count?: number;
   readonly pickup?: PickupCapability;
+  readonly planned?: PickupPlan | null;
 } = {}) {
-  const { scene, keys } = await underWay(count);
+  const { scene, keys } = await underWay(count, { pickup, planned });
   const { clock, unitOfWork, stores, stored } = scene;
   const { pickups, shipments } = stores;
   const random = seededRandom(9);
@@ -55,7 +66,7 @@ export async function pickupScene({
     requestDue: () => claimAndCall(useCases.requestPickups),
     create: (changes: Partial<PickupCommand> = {}, request: Partial<IdempotentRequest> = {}) =>
       useCases.createPickup(
-        { ...commandFor(keys), ...changes, tenant: request.tenant ?? TENANT },
+        { ...commandFor(keys, pickup), ...changes, tenant: request.tenant ?? TENANT },
         { ...REQUEST, ...request },
       ),
     cancel: (id: string) =>
@@ -115,14 +126,15 @@ export function parcelOf(key: ShipmentKey): BookedParcel {
   return { reference: key.shipmentNumber, awb: awbOf(key), orderId: null };
 }
 
-function commandFor(keys: readonly ShipmentKey[]): PickupCommand {
+function commandFor(keys: readonly ShipmentKey[], pickup: PickupCapability): PickupCommand {
+  const isBooked = pickup === 'WITH_BOOKING';
   return {
     shipmentNumbers: numbersOf(keys),
     date: '2026-11-22',
     window: { start: '13:00', end: '16:00' },
-    contact: { name: 'Sari', phone: '081234567890' },
+    contact: isBooked ? CONTACT : { name: 'Sari', phone: '081234567890' },
     address: null,
-    notes: 'Ring twice',
+    notes: isBooked ? null : 'Ring twice',
   };
 }
 

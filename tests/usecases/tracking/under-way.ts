@@ -5,7 +5,7 @@ import { type BookingScene, bookingScene } from '../booking-scene.ts';
 /** Booked shipments, due for a poll now; `key` of the first. */
 export async function underWay(
   count: number,
-  options: Parameters<typeof bookingScene>[0] & { readonly cod?: boolean } = {},
+  options: Parameters<typeof bookingScene>[0] & Parameters<BookingScene['createShipment']>[0] = {},
 ) {
   const scene = await bookingScene(options);
   const keys: ShipmentKey[] = [];

@@ -8,25 +8,28 @@ import { fairQueue } from '../fair-claim.ts';
 import { type ShipmentKeyRow, shipmentValues, toShipmentKey } from '../keys.ts';
 
 const COLUMNS = `account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
-      awb, asked_at AS "requestedAt", courier_code AS "courierCode"`;
+      awb, order_id AS "orderId", asked_at AS "requestedAt", courier_code AS "courierCode",
+      pending_since AS "pendingSince"`;
 
 const claimDue = fairQueue({
   table: 'cancellation_due',
   key: ['account_id', 'environment', 'shipment_number', 'awb'],
-  returning: 'taken.asked_at',
+  returning: 'taken.order_id, taken.asked_at, taken.pending_since',
   toItem: toCancellation,
 });
 
 type ClaimedRow = ShipmentKeyRow & {
   awb: string;
+  order_id: string | null;
   asked_at: Date;
   courier_code: string;
+  pending_since: Date | null;
 };
 
 const POSTPONE = {
   name: 'cancellations.postpone',
   text: `
-    UPDATE cancellation_due SET due_at = $5
+    UPDATE cancellation_due SET due_at = $5, pending_since = coalesce(pending_since, $6)
     WHERE account_id = $1 AND environment = $2 AND shipment_number = $3 AND awb = $4`,
 };
 
@@ -50,8 +53,8 @@ const OPEN_OF = {
 export function postgresCancellationStore(send: Send): CancellationStore {
   return {
     claimDue: claimDue(send),
-    async postpone({ awb, ...key }, dueAt) {
-      await send(POSTPONE, [...shipmentValues(key), awb, dueAt]);
+    async postpone({ awb, ...key }, dueAt, pendingSince) {
+      await send(POSTPONE, [...shipmentValues(key), awb, dueAt, pendingSince]);
     },
     listOpen: (limit) => send<OpenCancellation>(LIST_OPEN, [limit]),
     openOf: (key) => send<CourierCancellation>(OPEN_OF, shipmentValues(key)),
@@ -59,6 +62,7 @@ export function postgresCancellationStore(send: Send): CancellationStore {
 }
 
 function toCancellation(row: ClaimedRow): CourierCancellation {
-  const { awb, asked_at: requestedAt, courier_code: courierCode } = row;
-  return { ...toShipmentKey(row), awb, requestedAt, courierCode };
+  const { awb, order_id: orderId, asked_at: requestedAt, courier_code: courierCode } = row;
+  const asked = { awb, orderId, requestedAt, courierCode, pendingSince: row.pending_since };
+  return { ...toShipmentKey(row), ...asked };
 }

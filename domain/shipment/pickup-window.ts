@@ -1,10 +1,17 @@
-import { TIME_ZONES } from '#domain/area/time-zone.ts';
+import { TIME_ZONES, type TimeZone } from '#domain/area/time-zone.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import { DAY_MS } from '#domain/time.ts';
-import type { Pickup } from './pickup.ts';
+
+/** `HH:MM` in the time zone of the origin, both on the same day. */
+export type PickupWindow = { readonly start: string; readonly end: string };
 
 /** When a courier is to come, in the time zone of the origin. */
-export type Visit = Pick<Pickup, 'date' | 'window' | 'timeZone'>;
+export type Visit = {
+  /** `YYYY-MM-DD` at the origin. */
+  readonly date: string;
+  readonly window: PickupWindow;
+  readonly timeZone: TimeZone;
+};
 
 /** Shortest time before the window: couriers plan their rounds. */
 const MIN_LEAD_MS = 90 * 60_000;

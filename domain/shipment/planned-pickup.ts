@@ -1,0 +1,69 @@
+import { timeZoneOf } from '#domain/area/time-zone.ts';
+import type { CourierProfile } from '#domain/courier/courier.ts';
+import { type OptionProblem, refuseOptions } from '#domain/rating/option-terms.ts';
+import { refuseInvalid } from '#domain/refusal.ts';
+import type { CollectionMethod } from './order.ts';
+import { type Visit, windowErrors, windowStart } from './pickup-window.ts';
+
+export const PICKUP_VEHICLES = ['MOTORCYCLE', 'CAR', 'TRUCK'] as const;
+export type PickupVehicle = (typeof PICKUP_VEHICLES)[number];
+
+/** A pickup as a client orders it with a shipment. */
+export type PickupPlan = Pick<Visit, 'date' | 'window'> & {
+  /** Null: whichever the courier takes. */
+  readonly vehicle: PickupVehicle | null;
+};
+
+/** A pickup that the courier takes with the booking, at the sender's. */
+export type PlannedPickup = PickupPlan & Pick<Visit, 'timeZone'>;
+
+type Ordered = {
+  readonly originDistrictId: string;
+  readonly collectionMethod: CollectionMethod;
+  /** Undefined: not offered any more. */
+  readonly courier:
+    | (Pick<CourierProfile, 'name'> & {
+        readonly capabilities: Pick<CourierProfile['capabilities'], 'pickup'>;
+      })
+    | undefined;
+  readonly now: Date;
+};
+
+/**
+ * SERVICE_OPTION_UNSUPPORTED where the parcel is dropped off, or its courier takes no pickups with
+ * its bookings; VALIDATION_ERROR, field code WINDOW_INVALID, for the time.
+ */
+export function plannedPickup(plan: PickupPlan, ordered: Ordered): PlannedPickup {
+  refuseOptions([problemOf(ordered)]);
+  const { originDistrictId, now } = ordered;
+  const planned = { ...plan, timeZone: timeZoneOf(originDistrictId) };
+  const errors = windowErrors(planned, now);
+  refuseInvalid(errors.map((error) => ({ ...error, path: `pickup.${error.path}` })));
+  return planned;
+}
+
+/**
+ * What an order carries of its plan: nothing once the window had begun when the order was first
+ * sent. The same in every resend, since that time is.
+ */
+export function carriedPickup(
+  planned: PlannedPickup | null,
+  sentAt: Date | null,
+): PlannedPickup | null {
+  if (planned === null || sentAt === null) return null;
+  return windowStart(planned) > sentAt ? planned : null;
+}
+
+function problemOf({ collectionMethod, courier }: Ordered): OptionProblem | undefined {
+  const path = 'pickup';
+  if (collectionMethod === 'DROP_OFF') {
+    return { path, message: 'A parcel that is dropped off is not picked up.', details: {} };
+  }
+  const capability = courier?.capabilities.pickup ?? 'NONE';
+  if (capability === 'WITH_BOOKING') return undefined;
+  const name = courier?.name ?? 'The courier';
+  const message = `${name} takes no pickup with a booking.`;
+  const instead = ' Request one at /api/v1/pickups once the shipment is BOOKED.';
+  const hint = capability === 'SEPARATE' ? instead : '';
+  return { path, message: `${message}${hint}`, details: { pickup: capability } };
+}

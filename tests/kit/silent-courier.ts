@@ -14,13 +14,16 @@ const SOON_MS = 200;
  */
 export function shortenSilentCourier(container: Container): void {
   const [real, clock] = [container.get(TOKENS.couriers), container.get(TOKENS.clock)];
-  const hurried = (listed: ListedCourier): ListedCourier => ({
-    ...listed,
-    rates(request: RateRequest, deadlineMs: number) {
-      const isSilent = request.parcel.declaredValue === SILENCING;
-      return listed.rates(request, isSilent ? clock.monotonicMs() + SOON_MS : deadlineMs);
-    },
-  });
+  const hurried = (listed: ListedCourier): ListedCourier => {
+    const within = (request: RateRequest, deadlineMs: number) =>
+      request.parcel.declaredValue === SILENCING ? clock.monotonicMs() + SOON_MS : deadlineMs;
+    return {
+      ...listed,
+      rates: (request, deadlineMs) => listed.rates(request, within(request, deadlineMs)),
+      recentRates: (request, deadlineMs) =>
+        listed.recentRates(request, within(request, deadlineMs)),
+    };
+  };
   const orHurried = (listed: ListedCourier) =>
     listed.profile.code === SILENT ? hurried(listed) : listed;
   container.rebind(TOKENS.couriers).toConstantValue({

@@ -50,6 +50,8 @@ export const KEPT: readonly string[] = [
   'UPDATE webhook_recovery SET webhook_id = account_id',
   `UPDATE tracking_entry SET status = ''`,
   `UPDATE unknown_code SET code = ''`,
+  `UPDATE courier_area_code SET district_id = ''`,
+  `UPDATE courier_own_awb SET awb = ''`,
   'UPDATE pricing_rule SET markup_basis_points = 0',
   'UPDATE migration SET timestamp = 0',
 ];

@@ -209,6 +209,9 @@ const POLLS: readonly PlanRow[] = [
     { uses: ['shipment_billed_otherwise'], rows: A_FEW },
     ({ shipments }) => shipments.listBilledOtherwise(null, ROOM),
   ),
+  row('an AWB of ours', { uses: ['courier_own_awb_once', 'courier_own_awb_free'] }, ({ awbPool }) =>
+    awbPool.take('SICEPAT', 'SHP404'),
+  ),
   row('shipments by AWB', alone('awb_lookup_pkey', 2), ({ tracking }) =>
     tracking.findByAwbs(['SIMjne1', 'SIMjne3', 'SIM404'].map((awb) => ({ ...JNE, awb }))),
   ),

@@ -60,6 +60,9 @@ export const MOVES: Readonly<Record<ShipmentStatus, readonly ShipmentStatus[]>> 
   EXPIRED: [],
 };
 
+/** Those that a shipment can still leave. */
+export const OPEN_STATUSES = SHIPMENT_STATUSES.filter((status) => MOVES[status].length > 0);
+
 export function isShipmentStatus(text: string): text is ShipmentStatus {
   return text in MOVES;
 }

@@ -53,5 +53,10 @@ export const KEPT: readonly string[] = [
   `UPDATE courier_area_code SET district_id = ''`,
   `UPDATE courier_own_awb SET awb = ''`,
   'UPDATE pricing_rule SET markup_basis_points = 0',
+  `UPDATE provider_connection SET provider = ''`,
+  'UPDATE provider_connection SET account_id = NULL',
+  'UPDATE courier_offer SET account_id = NULL',
+  `UPDATE courier_offer SET courier_code = ''`,
+  'UPDATE process_report SET process_id = process_id',
   'UPDATE migration SET timestamp = 0',
 ];

@@ -9,6 +9,7 @@ import { postgresAwbPoolStore } from './awb-pool/store.ts';
 import { postgresBookingStore } from './booking/store.ts';
 import { postgresCodStore } from './cod/store.ts';
 import { postgresCancellationStore } from './courier-cancellation/store.ts';
+import { postgresCourierConfigurationStore } from './courier-configuration/store.ts';
 import { postgresDeliveryStore } from './delivery/store.ts';
 import { postgresEventStore } from './event/store.ts';
 import { postgresIdempotencyStore } from './idempotency/store.ts';
@@ -49,6 +50,7 @@ export function postgresStores(manager: EntityManager, send: Send): Stores {
     events: postgresEventStore(send),
     webhooks: postgresWebhookStore(send),
     deliveries: postgresDeliveryStore(send),
+    courierConfiguration: postgresCourierConfigurationStore(send),
     retention: postgresRetentionStore(send),
     areaCodes: postgresAreaCodeStore(send),
     awbPool: postgresAwbPoolStore(send),

@@ -3,6 +3,7 @@ import { alerts } from './alert/table.ts';
 import { apiKeyLookup, apiKeys } from './api-key/table.ts';
 import { areaCodes } from './area-code/table.ts';
 import { bookingAttempts, bookingIntents } from './booking/table.ts';
+import { courierOffers, processReports, providerConnections } from './courier-configuration/table.ts';
 import { deliveries, deliveryAttempts } from './delivery/table.ts';
 import { events } from './event/table.ts';
 import { operatorActs } from './operator/table.ts';
@@ -23,5 +24,6 @@ export const TABLES: readonly AnyTable[] = [
   ...[quotes, shipments, events, bookingIntents, bookingAttempts],
   ...[timelineEntries, unknownCodes, pickups, alerts, operatorActs],
   ...[payments, receipts, unmatchedMoney, topUps, withdrawals],
+  ...[providerConnections, courierOffers, processReports],
   ...[webhooks, deliveries, deliveryAttempts],
 ];

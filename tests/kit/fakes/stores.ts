@@ -10,6 +10,7 @@ import { fakeBookingStore, fakeBookingWrites } from './booking-store.ts';
 import type { ChangeQueue } from './changes.ts';
 import { fakeCodStore, fakeCodWrites } from './cod-store.ts';
 import { fakeCancellationStore, fakeCancellationWrites } from './courier-cancellation-store.ts';
+import { fakeCourierConfigurationStore } from './courier-configuration-store.ts';
 import { fakeDeliveryStore, fakeDeliveryWrites } from './delivery-store.ts';
 import { fakeEventStore } from './event-store.ts';
 import { fakeEventWrites } from './event-writes.ts';
@@ -48,6 +49,7 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     events: fakeEventStore(tables),
     webhooks: fakeWebhookStore(tables),
     deliveries: fakeDeliveryStore(tables),
+    courierConfiguration: fakeCourierConfigurationStore(tables),
     retention: fakeRetentionStore(tables),
     areaCodes: fakeAreaCodeStore(tables.areaCodes),
     awbPool: fakeAwbPoolStore(tables.ownAwbs),

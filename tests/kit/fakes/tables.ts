@@ -3,6 +3,8 @@ import type { ApiKey } from '#domain/access/api-key.ts';
 import type { AreaCode } from '#domain/area/area-code.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { OpenCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
+import type { CourierOffer, ProviderConnection } from '#domain/courier-configuration/configuration.ts';
+import type { ProcessReport } from '#domain/courier-configuration/configuration-store.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { PositionedEvent } from '#domain/event/event.ts';
 import type { Rupiah } from '#domain/money.ts';
@@ -104,6 +106,9 @@ type Rows = {
   /** From a bank's payout to the id of the withdrawal that it was for. */
   payouts: string;
   acts: Act;
+  connections: ProviderConnection;
+  offers: CourierOffer;
+  processReports: ProcessReport;
   answers: StoredAnswer;
 };
 export type Tables = { readonly [Name in keyof Rows]: Table<Rows[Name]> };
@@ -154,6 +159,9 @@ export function layersOver(below: Partial<Tables>): Layers {
     withdrawalOwners: layerOver(below.withdrawalOwners),
     payouts: layerOver(below.payouts),
     acts: layerOver(below.acts),
+    connections: layerOver(below.connections),
+    offers: layerOver(below.offers),
+    processReports: layerOver(below.processReports),
     answers: layerOver(below.answers),
     ledgerAccounts: layerOver(below.ledgerAccounts),
     journals: layerOver(below.journals),

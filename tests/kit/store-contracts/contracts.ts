@@ -8,6 +8,7 @@ import { bookingContract } from './booking.ts';
 import { codContract } from './cod.ts';
 import type { Contract } from './contract.ts';
 import { cancellationContract } from './courier-cancellation.ts';
+import { courierConfigurationContract } from './courier-configuration.ts';
 import { deliveryContract } from './delivery.ts';
 import { dueQueueChecks } from './due-queue.ts';
 import { DUE_QUEUES } from './due-queues.ts';
@@ -48,6 +49,7 @@ const NOUNS: readonly Contract[] = [
   webhookContract,
   deliveryContract,
   actContract,
+  courierConfigurationContract,
   retentionContract,
   areaCodeContract,
   awbPoolContract,

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { SecretFault, type SecretPlace } from '#domain/secret-box.ts';
+import { secretBox } from './secret-box.ts';
+
+const [KEY, NEW_KEY] = [1, 2].map((fill) => Buffer.alloc(32, fill).toString('base64'));
+const PLACE: SecretPlace = ['provider_connection', null, 'LIVE', 'SWIFT', 'credentials'];
+const SECRET = '{"apiKey":"a secret ✓"}';
+
+const box = secretBox({ key: KEY ?? null, oldKey: null });
+const sealed = box.seal(SECRET, PLACE);
+
+describe('a sealed secret', () => {
+  it('opens in its place, and shows nothing of itself', () => {
+    expect(box.open(sealed, PLACE)).toBe(SECRET);
+    expect(sealed).toMatch(/^sealed:[0-9a-f]{8}:[\w-]+$/);
+    const decoded = Buffer.from(sealed.split(':')[2] ?? '', 'base64url').toString('latin1');
+    expect(decoded).not.toContain('secret');
+  });
+
+  it('is another text each time', () => {
+    expect(box.seal(SECRET, PLACE)).not.toBe(sealed);
+  });
+
+  it('opens in no other row, environment, provider or column', () => {
+    const others: readonly SecretPlace[] = [
+      ['provider_connection', 'an account', 'LIVE', 'SWIFT', 'credentials'],
+      ['provider_connection', null, 'TEST', 'SWIFT', 'credentials'],
+      ['provider_connection', null, 'LIVE', 'OTHER', 'credentials'],
+      ['provider_connection', null, 'LIVE', 'SWIFT', 'webhook_secret'],
+      ['webhook', null, 'LIVE', 'SWIFT', 'credentials'],
+      ['provider_connection', 'null', 'LIVE', 'SWIFT', 'credentials'],
+      ['provider_connection', null, 'LIVE', 'SWIFT'],
+    ];
+    for (const place of others) expect(() => box.open(sealed, place)).toThrow(SecretFault);
+  });
+
+  it('does not open once one bit of it is changed, or its end is cut off', () => {
+    const [mark, id, parts = ''] = sealed.split(':');
+    const bytes = Buffer.from(parts, 'base64url');
+    for (const at of bytes.keys()) {
+      const changed = Buffer.from(bytes);
+      changed.writeUInt8((bytes[at] ?? 0) ^ 1, at);
+      const text = `${mark}:${id}:${changed.toString('base64url')}`;
+      expect(() => box.open(text, PLACE)).toThrow('was changed, or sealed for another place');
+    }
+    for (const length of [0, 1, 12, 27, 28, bytes.length - 1]) {
+      const text = `${mark}:${id}:${bytes.subarray(0, length).toString('base64url')}`;
+      expect(() => box.open(text, PLACE)).toThrow(SecretFault);
+    }
+  });
+
+  it('does not open under another key, and the message names the one that it needs', () => {
+    const other = secretBox({ key: NEW_KEY ?? null, oldKey: null });
+    const id = sealed.split(':')[1] ?? '';
+    expect(() => other.open(sealed, PLACE)).toThrow(`no setting has the key ${id}`);
+    const posing = sealed.replace(id, other.seal('x', PLACE).split(':')[1] ?? '');
+    expect(() => other.open(posing, PLACE)).toThrow(SecretFault);
+  });
+
+  it('opens while its key is beside the new one, under which the next are sealed', () => {
+    const rotating = secretBox({ key: NEW_KEY ?? null, oldKey: KEY ?? null });
+    expect(rotating.open(sealed, PLACE)).toBe(SECRET);
+    expect([rotating.isCurrent(sealed), box.isCurrent(sealed)]).toEqual([false, true]);
+    const renewed = rotating.seal(rotating.open(sealed, PLACE), PLACE);
+    expect(rotating.isCurrent(renewed)).toBe(true);
+    expect(secretBox({ key: NEW_KEY ?? null, oldKey: null }).open(renewed, PLACE)).toBe(SECRET);
+  });
+});
+
+describe('the box', () => {
+  it('knows a plain text from a sealed one', () => {
+    expect(['whsec_abc=', '', 'sealed:'].map(box.isSealed)).toEqual([false, false, false]);
+    expect(box.isSealed(sealed)).toBe(true);
+    expect(() => box.open('whsec_abc=', PLACE)).toThrow('not a sealed secret');
+  });
+
+  it('has the key of development without one of its own, and still opens what that sealed', () => {
+    const development = secretBox({ key: null, oldKey: null });
+    const early = development.seal(SECRET, PLACE);
+    expect([development.hasOwnKey, box.hasOwnKey]).toEqual([false, true]);
+    expect(box.open(early, PLACE)).toBe(SECRET);
+    expect(box.isCurrent(early)).toBe(false);
+  });
+
+  it.each([
+    ['too short', randomBytes(31).toString('base64')],
+    ['too long', randomBytes(33).toString('base64')],
+    ['hexadecimal', randomBytes(32).toString('hex')],
+    ['empty', ''],
+  ])('refuses a key that is %s, without showing it', (_, key) => {
+    const bad = () => secretBox({ key: KEY ?? null, oldKey: key });
+    expect(bad).toThrow('SECRETS_KEY_OLD must be the base64 of 32 bytes');
+    expect(() => secretBox({ key, oldKey: null })).toThrow('SECRETS_KEY must be');
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  connectionFor,
+  offersFor,
+  placeOf,
+  versionOf,
+} from '#domain/courier-configuration/configuration.ts';
+import { connection, offer } from '#tests/kit/builders-live.ts';
+
+const ALICE = '01900000-0000-7000-8000-0000000000a1';
+const BOB = '01900000-0000-7000-8000-0000000000b2';
+
+describe('the connection to a provider', () => {
+  const general = connection({ provider: 'SWIFT' });
+  const alices = connection({ provider: 'SWIFT', accountId: ALICE });
+  const connections = [alices, general, connection({ provider: 'OTHER', accountId: BOB })];
+
+  it.each([
+    ['the account’s own', ALICE, 'SWIFT', alices],
+    ['else that of every account', BOB, 'SWIFT', general],
+    ['that of every account, if no account is named', null, 'SWIFT', general],
+    ['none where only another account has one', ALICE, 'OTHER', undefined],
+    ['none that is not configured', ALICE, 'THIRD', undefined],
+  ])('is %s', (_, accountId, provider, expected) => {
+    expect(connectionFor({ connections, offers: [] }, { accountId, provider })).toBe(expected);
+  });
+
+  it('has a place of its own for each secret', () => {
+    expect(placeOf(alices, 'credentials')).toEqual([
+      ...['provider_connection', ALICE, 'LIVE', 'SWIFT', 'credentials'],
+    ]);
+    expect(placeOf(general, 'webhook_secret')).not.toEqual(placeOf(alices, 'webhook_secret'));
+  });
+});
+
+describe('the offers to an account', () => {
+  const jne = offer({ courierCode: 'jne', provider: 'SWIFT' });
+  const alicesJne = offer({ courierCode: 'jne', provider: 'OTHER', accountId: ALICE });
+  const sap = offer({ courierCode: 'sap', provider: 'SWIFT', isOnSale: false });
+  const bobsAnteraja = offer({ courierCode: 'anteraja', accountId: BOB });
+  const offers = [sap, jne, alicesJne, bobsAnteraja];
+
+  it.each([
+    ['its own before those of every account', ALICE, [alicesJne, sap]],
+    ['those that it has alone', BOB, [bobsAnteraja, jne, sap]],
+    ['those of every account, if none is named', null, [jne, sap]],
+  ])('are %s, each courier once', (_, accountId, expected) => {
+    expect(offersFor({ connections: [], offers }, accountId)).toEqual(expected);
+  });
+});
+
+describe('the version of a configuration', () => {
+  it('grows with every new row and every change', () => {
+    const first = { connections: [connection({ revision: 1 })], offers: [] };
+    const second = { ...first, offers: [offer({ revision: 1 })] };
+    const third = { ...second, offers: [offer({ revision: 2 })] };
+    expect([{ connections: [], offers: [] }, first, second, third].map(versionOf)).toEqual([
+      ...[0, 1, 2, 3],
+    ]);
+  });
+});

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
+import type { SecretBox } from '#domain/secret-box.ts';
 import { type Decision, retrying, type UnitOfWork } from '#domain/unit-of-work.ts';
 import { driverInternals } from './connection.ts';
 import { isConnectionLoss, isRetryable, StaleRead } from './fault.ts';
@@ -10,6 +11,7 @@ import { postgresStores } from './stores/stores.ts';
 import { postgresWrites } from './stores/writes.ts';
 import { writeQueue } from './write-queue.ts';
 
+type Deps = { readonly jobs: JobQueue; readonly box: SecretBox };
 type Connection = { readonly runner: QueryRunner; readonly client: PoolClient };
 
 /** A deadlock rarely repeats; a third conflict in a row is not chance and is reported. */
@@ -17,10 +19,10 @@ const ATTEMPTS = 3;
 /** A process stopped for longer between reading and writing has to read again. */
 const READ_VALID_MS = 2_000;
 
-export function postgresUnitOfWork(source: DataSource, jobs: JobQueue): UnitOfWork {
+export function postgresUnitOfWork(source: DataSource, deps: Deps): UnitOfWork {
   return {
     decide: retrying((decision) =>
-      withRetries(ATTEMPTS, () => openDecision(source, jobs, decision)),
+      withRetries(ATTEMPTS, () => openDecision(source, deps, decision)),
     ),
   };
 }
@@ -41,14 +43,14 @@ async function withRetries<Result>(
 
 async function openDecision<Snapshot, Result>(
   source: DataSource,
-  jobs: JobQueue,
+  deps: Deps,
   decision: Decision<Snapshot, Result>,
 ): Promise<() => Promise<Result>> {
   const runner = source.createQueryRunner();
   const client: PoolClient = await runner.connect();
   return async () => {
     try {
-      return await runDecision({ runner, client }, jobs, decision);
+      return await runDecision({ runner, client }, deps, decision);
     } catch (error) {
       if (isConnectionLoss(error)) dropConnection(client);
       throw error;
@@ -65,13 +67,13 @@ function dropConnection(client: PoolClient): void {
 
 async function runDecision<Snapshot, Result>(
   { runner, client }: Connection,
-  jobs: JobQueue,
+  { jobs, box }: Deps,
   { look, decide }: Decision<Snapshot, Result>,
 ): Promise<Result> {
   const readAt = performance.now();
-  const snapshot = await look(postgresStores(runner.manager, sendOn(client)));
+  const snapshot = await look(postgresStores(runner.manager, sendOn(client), box));
   const queue = writeQueue();
-  const result = decide(snapshot, postgresWrites(queue, jobs));
+  const result = decide(snapshot, postgresWrites(queue, jobs, box));
   const writes = await queue.inOrder();
   if (performance.now() - readAt > READ_VALID_MS) throw new StaleRead();
   await commitAlone(client, writes);

@@ -8,6 +8,8 @@ export interface WebhookStore {
   all(tenant: Tenant): Promise<readonly Webhook[]>;
   /** Newest first; `before` is a webhookId. */
   list(tenant: Tenant, created: CreatedBetween, request: ListRequest): Promise<List<Webhook>>;
+  /** Seals all secrets that are not sealed under the current key; the number of endpoints. */
+  sealSecrets(): Promise<number>;
 }
 
 export interface WebhookWrites {

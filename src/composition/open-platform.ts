@@ -2,6 +2,7 @@ import { openSimulatorBookings } from '#adapters/couriers/simulator/bookings.ts'
 import { openSimulatorCharges } from '#adapters/payments/simulator/charges.ts';
 import { openDatabase } from '#adapters/postgres/open-database.ts';
 import { synchronisedClock } from '#adapters/system/clock.ts';
+import { secretBox } from '#adapters/system/secret-box.ts';
 import { poolSizeOf } from '#src/config/pool-size.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import type { Log } from '#src/http/log.ts';
@@ -40,6 +41,7 @@ export async function openPlatform(
   const simulatorCharges = openSimulatorCharges({ url: appUrl, waitMs });
   return {
     ...{ settings, log, clock, database, simulatorBookings, simulatorCharges },
+    secretBox: secretBox({ key: settings.SECRETS_KEY, oldKey: settings.SECRETS_KEY_OLD }),
     synchronise: clock.synchronise,
     readiness: readiness(database),
     async close() {

@@ -1,6 +1,7 @@
 import type { SimulatorBookings } from '#adapters/couriers/simulator/bookings.ts';
 import type { SimulatorCharges } from '#adapters/payments/simulator/charges.ts';
 import type { Database } from '#adapters/postgres/open-database.ts';
+import type { SecretBox } from '#domain/secret-box.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import type { Log } from '#src/http/log.ts';
@@ -13,6 +14,7 @@ export type Platform = {
   readonly clock: Clock;
   /** Sets the clock by the database's again; run regularly. */
   synchronise(): Promise<void>;
+  readonly secretBox: SecretBox;
   readonly database: Database;
   readonly simulatorBookings: SimulatorBookings;
   readonly simulatorCharges: SimulatorCharges;

@@ -25,13 +25,14 @@ import { TOKENS } from './tokens.ts';
 const RECORDING_SHARE = 0.6;
 
 /** The ports, each with its adapter; those with a token of their own can be replaced one by one. */
-export function portsModule({ settings, log, clock, database }: Platform): ContainerModule {
+export function portsModule(platform: Platform): ContainerModule {
+  const { settings, log, clock, database, secretBox: box } = platform;
   const { source, jobs } = database;
   return new ContainerModule(({ bind }) => {
     bind(TOKENS.clock).toConstantValue(clock);
     bind(TOKENS.random).toDynamicValue(({ get }) => systemRandom(get(TOKENS.clock)));
-    bind(TOKENS.stores).toConstantValue(postgresPorts(database));
-    bind(TOKENS.unitOfWork).toConstantValue(postgresUnitOfWork(source, jobs));
+    bind(TOKENS.stores).toConstantValue(postgresPorts(platform));
+    bind(TOKENS.unitOfWork).toConstantValue(postgresUnitOfWork(source, { jobs, box }));
     bind(TOKENS.areas).toDynamicValue(loadAreaDirectory);
     bind(TOKENS.webhookSender).toDynamicValue(({ get }) =>
       webhookSender({ clock: get(TOKENS.clock), allowsLoopback: settings.ALLOW_INSECURE_WEBHOOKS }),
@@ -63,11 +64,11 @@ export function portsModule({ settings, log, clock, database }: Platform): Conta
   });
 }
 
-function postgresPorts({ source }: Platform['database']): StoragePorts {
+function postgresPorts({ database: { source }, secretBox }: Platform): StoragePorts {
   const send = sendThrough(source);
   const { reader: ledgerReader, ...verification } = postgresVerification(send);
   return {
-    ...postgresStores(source.manager, send),
+    ...postgresStores(source.manager, send, secretBox),
     ...verification,
     ledgerReader,
     bookingReader: postgresBookingReader(send),

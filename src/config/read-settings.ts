@@ -15,6 +15,9 @@ export type Settings = { readonly [Name in SettingName]: OrNull<(typeof SETTINGS
 /** JavaScript would also read "0x50", "1e3" and " " as numbers. */
 const PLAIN_NUMBER = /^\d{1,12}(\.\d{1,6})?$/;
 
+/** The last character of 32 bytes has two bits that are zero. */
+const KEY = /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/;
+
 /** The message lists every bad setting, without the values of secrets. */
 export class BadSettings extends Error {
   constructor(complaints: readonly string[]) {
@@ -57,6 +60,8 @@ function parsed(setting: Setting, text: string): string | number | boolean | und
   switch (setting.kind) {
     case 'text':
       return text.length >= (setting.minLength ?? 0) ? text : undefined;
+    case 'key':
+      return KEY.test(text) ? text : undefined;
     case 'url':
       return setting.schemes.includes(schemeOf(text)) ? text.replace(/\/$/, '') : undefined;
     case 'flag':
@@ -87,6 +92,7 @@ function problemWith(name: string, setting: Setting, text: string): string {
   const expected = {
     text: `a text${atLeast(setting)}`,
     url: `a URL (${setting.kind === 'url' ? setting.schemes.join(', ') : ''})`,
+    key: 'the base64 of 32 bytes (openssl rand -base64 32)',
     flag: 'true or false',
     choice: `one of ${setting.kind === 'choice' ? setting.of.join(', ') : ''}`,
     integer: `a whole number${range(setting)}`,

@@ -3,6 +3,8 @@ type Kind =
   /** `needs`: settings required when this one is set. */
   | { readonly kind: 'text'; readonly needs?: readonly string[]; readonly minLength?: number }
   | { readonly kind: 'url'; readonly schemes: readonly string[] }
+  /** Base64 of 32 bytes. */
+  | { readonly kind: 'key' }
   | { readonly kind: 'flag' }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
@@ -65,6 +67,18 @@ export const SETTINGS = {
     max: 60_000,
     default: '2000',
     about: 'what gets no connection in this time fails; a request is answered 503',
+  },
+  SECRETS_KEY: {
+    kind: 'key',
+    default: null,
+    secret: true,
+    about: 'seals secrets in the database: openssl rand -base64 32; development has a known one',
+  },
+  SECRETS_KEY_OLD: {
+    kind: 'key',
+    default: null,
+    secret: true,
+    about: 'the key before, until secret rotate has sealed everything under the new one',
   },
   ROLE: {
     kind: 'choice',
@@ -201,8 +215,9 @@ export const SETTINGS = {
   NODE_ENV: {
     kind: 'choice',
     of: ['development', 'test', 'production'],
+    needs: { production: ['SECRETS_KEY'] },
     default: 'development',
-    about: 'development, test, or production, which makes no demo account',
+    about: 'production makes no demo account, and needs a SECRETS_KEY',
   },
 } as const satisfies Record<string, Setting>;
 

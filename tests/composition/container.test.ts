@@ -8,6 +8,7 @@ import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
 import { parseSettings } from '#src/config/read-settings.ts';
 import { readiness } from '#src/http/readiness.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { TEST_BOX } from '#tests/kit/secret-box.ts';
 
 /** Never connected: wiring sends no statement. */
 const source = new DataSource({ type: 'postgres' });
@@ -18,6 +19,7 @@ const container = createContainer({
   settings: parseSettings({}),
   log: { debug: nothing, info: nothing, warn: nothing, error: nothing },
   clock: settableClock(new Date('2026-11-21T00:00:00Z')),
+  secretBox: TEST_BOX,
   database: {
     source,
     jobs: { nudgeBooking: noDatabase },

@@ -3,6 +3,7 @@ import { poolSizeOf } from '#src/config/pool-size.ts';
 import { BadSettings, parseSettings } from '#src/config/read-settings.ts';
 import { SETTINGS, type SettingName } from '#src/config/settings.ts';
 
+const KEY = Buffer.alloc(32, 7).toString('base64');
 const DEFAULTS = {
   PORT: 3000,
   HOST: '127.0.0.1',
@@ -12,6 +13,8 @@ const DEFAULTS = {
   DATABASE_APP_URL: null,
   DATABASE_POOL_SIZE: null,
   DATABASE_WAIT_MS: 2_000,
+  SECRETS_KEY: null,
+  SECRETS_KEY_OLD: null,
   ROLE: 'all',
   SIMULATOR_SPEED: 1,
   SIMULATOR_HOOK_SECRET: null,
@@ -48,6 +51,8 @@ const TAKEN: readonly (readonly [SettingName, string, unknown])[] = [
   ['DATABASE_URL', 'postgres://u:p@h:5433/d', 'postgres://u:p@h:5433/d'],
   ['DATABASE_URL', 'postgresql://u:p@h/d?sslmode=require', 'postgresql://u:p@h/d?sslmode=require'],
   ['DATABASE_POOL_SIZE', '200', 200],
+  ['SECRETS_KEY', KEY, KEY],
+  ['SECRETS_KEY_OLD', KEY, KEY],
   ['ROLE', 'worker', 'worker'],
   ['SIMULATOR_SPEED', '0.1', 0.1],
   ['SIMULATOR_SPEED', '60', 60],
@@ -57,7 +62,6 @@ const TAKEN: readonly (readonly [SettingName, string, unknown])[] = [
   ['RATE_LIMITS', 'off', 'off'],
   ['REQUIRE_HTTPS', 'true', true],
   ['REQUIRE_HTTPS', 'false', false],
-  ['NODE_ENV', 'production', 'production'],
   ['NODE_ENV', 'test', 'test'],
   ['SIMULATOR_HOOK_SECRET', 'sixteen letters.', 'sixteen letters.'],
 ];
@@ -94,6 +98,7 @@ const REFUSED: readonly (readonly [SettingName, string, string])[] = [
   ['SIMULATOR_HOOK_SECRET', 'x', tooShort('SIMULATOR_HOOK_SECRET')],
   ['SIMULATOR_NOTIFICATION_KEY', 'fifteen letters', tooShort('SIMULATOR_NOTIFICATION_KEY')],
   ['XENDIT_CALLBACK_TOKEN', 'x', tooShort('XENDIT_CALLBACK_TOKEN')],
+  ...[KEY.slice(1), `${KEY}=`, 'k'.repeat(44), `${'A'.repeat(42)}B=`].map(badKey),
   ['ROLE', 'API', 'ROLE must be one of api, worker, all, not "API"'],
   ['REQUIRE_HTTPS', 'yes', 'REQUIRE_HTTPS must be true or false, not "yes"'],
   ['REQUIRE_HTTPS', '1', 'REQUIRE_HTTPS must be true or false, not "1"'],
@@ -136,6 +141,14 @@ describe('the settings', () => {
     expect(errorsOf(source)).toEqual(messages);
     const whole = Object.fromEntries(missing.map((other) => [other, 'https://a.example']));
     expect(errorsOf({ ...source, ...whole })).toEqual([]);
+  });
+
+  it('need a key of secrets in production', () => {
+    expect(errorsOf({ NODE_ENV: 'production' })).toEqual([
+      'NODE_ENV="production" needs SECRETS_KEY',
+    ]);
+    const { NODE_ENV } = parseSettings({ NODE_ENV: 'production', SECRETS_KEY: KEY });
+    expect(NODE_ENV).toBe('production');
   });
 
   it('are all reported at once', () => {
@@ -190,6 +203,11 @@ function errorsOf(source: Record<string, string>): string[] {
 
 function oneOf(given: string): string {
   return `NODE_ENV must be one of development, test, production, not ${given}`;
+}
+
+function badKey(key: string): readonly [SettingName, string, string] {
+  const message = 'SECRETS_KEY must be the base64 of 32 bytes (openssl rand -base64 32), not ';
+  return ['SECRETS_KEY', key, `${message}(not shown)`];
 }
 
 function tooShort(name: string): string {

@@ -16,13 +16,14 @@ describe('the connection to a provider', () => {
   const connections = [alices, general, connection({ provider: 'OTHER', accountId: BOB })];
 
   it.each([
-    ['the account’s own', ALICE, 'SWIFT', alices],
-    ['else that of every account', BOB, 'SWIFT', general],
-    ['that of every account, if no account is named', null, 'SWIFT', general],
-    ['none where only another account has one', ALICE, 'OTHER', undefined],
-    ['none that is not configured', ALICE, 'THIRD', undefined],
-  ])('is %s', (_, accountId, provider, expected) => {
-    expect(connectionFor({ connections, offers: [] }, { accountId, provider })).toBe(expected);
+    ['the account’s own', [ALICE, 'SWIFT'], alices],
+    ['else that of every account', [BOB, 'SWIFT'], general],
+    ['that of every account, if no account is named', [null, 'SWIFT'], general],
+    ['none where only another account has one', [ALICE, 'OTHER'], undefined],
+    ['none that is not configured', [ALICE, 'THIRD'], undefined],
+  ] as const)('is %s', (_, [accountId, provider], expected) => {
+    const found = connectionFor({ connections, offers: [] }, { accountId, provider });
+    expect(found).toBe(expected);
   });
 
   it('has a place of its own for each secret', () => {

@@ -13,6 +13,7 @@ import { shipmentBody } from '#tests/kit/api-client.ts';
 import { type Loss, openCommitCutter } from '#tests/kit/commit-cutter.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { connectWithLongWait } from '#tests/kit/long-waits.ts';
+import { TEST_BOX } from '#tests/kit/secret-box.ts';
 import { newSeller, quoted, type Seller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { OPENING_BALANCE } from '#tests/kit/stored-shipments.ts';
@@ -88,8 +89,9 @@ describe('a resolution while the connection breaks', () => {
     const { container } = shared.api;
     const cutter = await openCommitCutter(shared.database.appUrl, loss, 'UPDATE booking_intent ');
     const source = await connectWithLongWait({ url: cutter.url, size: 1 });
-    const stores = postgresStores(source.manager, sendThrough(source));
-    const unitOfWork = postgresUnitOfWork(source, await jobQueue(source));
+    const stores = postgresStores(source.manager, sendThrough(source), TEST_BOX);
+    const jobs = await jobQueue(source);
+    const unitOfWork = postgresUnitOfWork(source, { jobs, box: TEST_BOX });
     const [areas, directory] = [container.get(TOKENS.areas), container.get(TOKENS.couriers)];
     const time = { clock: CLOCK, random: systemRandom(CLOCK) };
     try {

@@ -7,6 +7,7 @@ import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import { openSharedServer, type TestServer, withClient } from '#tests/kit/database.ts';
 import { type DatabaseGate, gateBefore } from '#tests/kit/database-gate.ts';
 import { connectWithLongWait } from '#tests/kit/long-waits.ts';
+import { TEST_BOX } from '#tests/kit/secret-box.ts';
 import { ALICE, sampleAccount } from '#tests/kit/store-contracts/samples.ts';
 import { looked } from '#tests/kit/store-contracts/writes.ts';
 import { failureOf } from '#tests/kit/unit-of-work-bench.ts';
@@ -54,7 +55,8 @@ it('a connection that was lost silently is closed, and all others with it', asyn
 });
 
 it('a unit of work that met one is done over another', async () => {
-  const unitOfWork = postgresUnitOfWork(source, await jobQueue(source));
+  const jobs = await jobQueue(source);
+  const unitOfWork = postgresUnitOfWork(source, { jobs, box: TEST_BOX });
   gate.freeze();
   const known = await unitOfWork.decide({
     look: ({ accounts }) => accounts.find(ALICE),

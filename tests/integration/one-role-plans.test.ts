@@ -7,6 +7,7 @@ import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
 import { connectWithLongWait } from '#tests/kit/long-waits.ts';
+import { TEST_BOX } from '#tests/kit/secret-box.ts';
 import {
   ALICE,
   INSTANT,
@@ -51,8 +52,8 @@ const WORKS = {
 
 beforeAll(async () => {
   source = await connectWithLongWait({ url: ownerUrl, size: 1 });
-  stores = postgresStores(source.manager, sendThrough(source));
-  unitOfWork = postgresUnitOfWork(source, await jobQueue(source));
+  stores = postgresStores(source.manager, sendThrough(source), TEST_BOX);
+  unitOfWork = postgresUnitOfWork(source, { jobs: await jobQueue(source), box: TEST_BOX });
   const account = sampleAccount({ accountId: ALICE });
   await writeAll({ unitOfWork }, ({ accounts }) => accounts.insert(account));
   // As autovacuum does with tables that are small as yet.

@@ -19,6 +19,7 @@ import {
   rowsOf,
 } from '#tests/kit/plan-judge.ts';
 import { genericPlanOf } from '#tests/kit/query-plan.ts';
+import { TEST_BOX } from '#tests/kit/secret-box.ts';
 import { numberOf } from '#tests/kit/store-contracts/shipment-samples.ts';
 import { EVENT_GROUP } from './event-plan-rows.ts';
 import { fillExpired, fillHistory, LONG_LEDGER, NOW, SHORT_LEDGER } from './plan-fillings.ts';
@@ -177,7 +178,7 @@ async function openFilled(fill: (owner: Client) => Promise<void>) {
   const serving = await poolOf(source).connect();
   const judge = planJudge(serving);
   judge.watch(source);
-  return { source, serving, judge, stores: postgresStores(source.manager, judge.send) };
+  return { source, serving, judge, stores: postgresStores(source.manager, judge.send, TEST_BOX) };
 }
 
 function intentIndexes({ steps }: PlanRun): readonly string[] {

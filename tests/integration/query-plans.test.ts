@@ -24,6 +24,7 @@ import {
   type Sent,
 } from '#tests/kit/query-plan.ts';
 import { replaceIn } from '#tests/kit/replace-in.ts';
+import { TEST_BOX } from '#tests/kit/secret-box.ts';
 import { newSeller, type Seller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { tapStatements } from '#tests/kit/statement-tap.ts';
@@ -220,10 +221,12 @@ async function blocksFor(path: string): Promise<number> {
 
 /** Every store of the server on connections that are watched. */
 function watch(container: Container, jobs: JobQueue): void {
-  const stores = postgresStores(source.manager, send);
+  const stores = postgresStores(source.manager, send, TEST_BOX);
   const { quotes, shipments, wallet, idempotency } = stores;
   replaceIn(container, TOKENS.stores, () => ({ quotes, shipments, wallet, idempotency }));
-  container.rebind(TOKENS.unitOfWork).toConstantValue(postgresUnitOfWork(source, jobs));
+  container
+    .rebind(TOKENS.unitOfWork)
+    .toConstantValue(postgresUnitOfWork(source, { jobs, box: TEST_BOX }));
 }
 
 async function createSample({ client }: Seller): Promise<SampleShipment> {

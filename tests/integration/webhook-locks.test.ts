@@ -4,6 +4,7 @@ import { type Send, type Statement, sendThrough, type Values } from '#adapters/p
 import { postgresDeliveryStore } from '#adapters/postgres/stores/delivery/store.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { connectWithLongWait, FAST_DEADLOCK_DETECTION } from '#tests/kit/long-waits.ts';
+import { TEST_BOX } from '#tests/kit/secret-box.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
 import { SHOP_URL } from '#tests/kit/store-contracts/webhook-samples.ts';
 
@@ -47,7 +48,7 @@ it('what concerns many endpoints never meets another in a deadlock, in any order
       if (error.code === DEADLOCK) deadlocks.push(statement.name);
       throw error;
     });
-  const deliveries = postgresDeliveryStore(counting);
+  const deliveries = postgresDeliveryStore(counting, TEST_BOX);
   const wants = keys.map((key) => ({
     ...{ ...key, leasedUntil: UNTIL, isSlow: false },
     ...{ limit: 0, inFlight: 1, pausedUntil: null },

@@ -18,6 +18,7 @@ import {
   verifyLedger,
 } from '#src/usecases/wallet/verify-ledger.ts';
 import { connectWithLongWait } from './long-waits.ts';
+import { TEST_BOX } from './secret-box.ts';
 import { writeAll } from './store-contracts/writes.ts';
 
 /** The ledger of a database as the role that serves sees it. */
@@ -46,8 +47,8 @@ const NO_JOBS = { nudgeBooking: () => Promise.reject(new Error('there is no queu
 
 export async function openLedger(url: string, size = 4): Promise<PostgresLedger> {
   const source = await connectWithLongWait({ url, size });
-  const stores = postgresStores(source.manager, sendThrough(source));
-  const unitOfWork = postgresUnitOfWork(source, NO_JOBS);
+  const stores = postgresStores(source.manager, sendThrough(source), TEST_BOX);
+  const unitOfWork = postgresUnitOfWork(source, { jobs: NO_JOBS, box: TEST_BOX });
   const random = systemRandom({ now });
   const reading = postgresVerification(sendThrough(source));
   return {

@@ -8,6 +8,7 @@ import type { Stores } from '#domain/unit-of-work.ts';
 import type { TestDatabase } from './database.ts';
 import { connectWithLongWait, FAST_DEADLOCK_DETECTION } from './long-waits.ts';
 import { storedRowsOn } from './postgres-stored-rows.ts';
+import { TEST_BOX } from './secret-box.ts';
 import type { Storage } from './store-contracts/contract.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -45,8 +46,8 @@ export async function openPostgresStorage(database: TestDatabase): Promise<Postg
   const source = await connectWithLongWait({ url: database.appUrl, size: 4 });
   const jobs = await jobQueue(source);
   const renewed = {
-    stores: postgresStores(source.manager, sendThrough(source)),
-    unitOfWork: postgresUnitOfWork(source, jobs),
+    stores: postgresStores(source.manager, sendThrough(source), TEST_BOX),
+    unitOfWork: postgresUnitOfWork(source, { jobs, box: TEST_BOX }),
     stored: storedRowsOn(owner),
     ownerUrl: database.ownerUrl,
     atOneMoment: <Result>(work: (stores: Stores) => Promise<Result>) => inTransaction(source, work),
@@ -76,7 +77,7 @@ async function inTransaction<Result>(
   try {
     const client: PoolClient = await runner.connect();
     await runner.startTransaction();
-    const result = await work(postgresStores(runner.manager, sendOn(client)));
+    const result = await work(postgresStores(runner.manager, sendOn(client), TEST_BOX));
     await runner.commitTransaction();
     return result;
   } catch (error) {

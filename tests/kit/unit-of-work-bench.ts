@@ -7,6 +7,7 @@ import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import { type CommitCutter, type Loss, openCommitCutter } from './commit-cutter.ts';
 import { type TestServer, withClient } from './database.ts';
 import { connectWithLongWait } from './long-waits.ts';
+import { TEST_BOX } from './secret-box.ts';
 
 export type Opened = {
   readonly pool: Pool;
@@ -42,8 +43,9 @@ export async function openUnitOfWorkBench(server: TestServer) {
     async open(size = 1, url = database.appUrl): Promise<Opened> {
       const source = await connectWithLongWait({ url, size });
       closers.push(() => source.destroy());
-      const stores = postgresStores(source.manager, sendThrough(source));
-      const unitOfWork = postgresUnitOfWork(source, await jobQueue(source));
+      const stores = postgresStores(source.manager, sendThrough(source), TEST_BOX);
+      const jobs = await jobQueue(source);
+      const unitOfWork = postgresUnitOfWork(source, { jobs, box: TEST_BOX });
       return { pool: poolOf(source), stores, unitOfWork };
     },
     /** A line that breaks when this text is sent for the first time. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
 import { openTestServer, type TestServer, withClient } from '#tests/kit/database.ts';
 import { endPrograms, printedKeys, startProgram, startServer } from '#tests/kit/program.ts';
+import { SECRETS_KEY } from '#tests/kit/secret-box.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
 const COURIERS = '/api/v1/couriers';
@@ -36,7 +37,9 @@ describe('on a PostgreSQL of one’s own', () => {
 
   it('says once where one role does all; in production it makes no demo account', async () => {
     const { ownerUrl } = await postgres.emptyDatabase();
-    const server = await startServer({ DATABASE_URL: ownerUrl, NODE_ENV: 'production' });
+    const server = await startServer({
+      ...{ DATABASE_URL: ownerUrl, NODE_ENV: 'production', SECRETS_KEY },
+    });
     expect(server.out()).toEqual([`Satukurir serves http://127.0.0.1:${server.port}/api/v1`]);
     const said = server.err().filter((line) => line.includes('DATABASE_APP_URL'));
     expect(said).toHaveLength(1);

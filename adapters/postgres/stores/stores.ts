@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { SecretBox } from '#domain/secret-box.ts';
 import type { Stores } from '#domain/unit-of-work.ts';
 import type { Send } from '../session.ts';
 import { postgresAccountStore } from './account/store.ts';
@@ -29,7 +30,7 @@ import { postgresWithdrawalStore } from './withdrawal/store.ts';
  * All stores, on the pool for single reads, or on the connection of a decision. Rarely used ones
  * use TypeORM, the others prepared statements.
  */
-export function postgresStores(manager: EntityManager, send: Send): Stores {
+export function postgresStores(manager: EntityManager, send: Send, box: SecretBox): Stores {
   return {
     accounts: postgresAccountStore(manager),
     apiKeys: postgresApiKeyStore(manager),
@@ -48,8 +49,8 @@ export function postgresStores(manager: EntityManager, send: Send): Stores {
     pickups: postgresPickupStore(send),
     cancellations: postgresCancellationStore(send),
     events: postgresEventStore(send),
-    webhooks: postgresWebhookStore(send),
-    deliveries: postgresDeliveryStore(send),
+    webhooks: postgresWebhookStore(send, box),
+    deliveries: postgresDeliveryStore(send, box),
     courierConfiguration: postgresCourierConfigurationStore(send),
     retention: postgresRetentionStore(send),
     areaCodes: postgresAreaCodeStore(send),

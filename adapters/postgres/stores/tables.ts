@@ -3,7 +3,11 @@ import { alerts } from './alert/table.ts';
 import { apiKeyLookup, apiKeys } from './api-key/table.ts';
 import { areaCodes } from './area-code/table.ts';
 import { bookingAttempts, bookingIntents } from './booking/table.ts';
-import { courierOffers, processReports, providerConnections } from './courier-configuration/table.ts';
+import {
+  courierOffers,
+  processReports,
+  providerConnections,
+} from './courier-configuration/table.ts';
 import { deliveries, deliveryAttempts } from './delivery/table.ts';
 import { events } from './event/table.ts';
 import { operatorActs } from './operator/table.ts';

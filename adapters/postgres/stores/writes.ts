@@ -1,3 +1,4 @@
+import type { SecretBox } from '#domain/secret-box.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 import type { JobQueue } from '../queue.ts';
 import type { WriteQueue } from '../write-queue.ts';
@@ -22,7 +23,7 @@ import { webhookWrites } from './webhook/writes.ts';
 import { withdrawalWrites } from './withdrawal/writes.ts';
 
 /** The writes of a unit of work, added to the queue of its commit. */
-export function postgresWrites(queue: WriteQueue, jobs: JobQueue): Writes {
+export function postgresWrites(queue: WriteQueue, jobs: JobQueue, box: SecretBox): Writes {
   return {
     accounts: accountWrites(queue),
     apiKeys: apiKeyWrites(queue),
@@ -40,7 +41,7 @@ export function postgresWrites(queue: WriteQueue, jobs: JobQueue): Writes {
     withdrawals: withdrawalWrites(queue),
     pickups: pickupWrites(queue),
     cancellations: cancellationWrites(queue),
-    webhooks: webhookWrites(queue),
+    webhooks: webhookWrites(queue, box),
     deliveries: deliveryWrites(queue),
     acts: actWrites(queue),
   };

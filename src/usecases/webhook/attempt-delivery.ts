@@ -69,10 +69,11 @@ async function send(
   { beganAt, deadlineMs }: Timing,
   { webhookSender, digest, reportError }: Omit<Deps, 'clock' | 'random'>,
 ): Promise<WebhookReply> {
-  const { url, secrets } = webhook;
+  const { url } = webhook;
   const deliveryId = idText('delivery', delivery.deliveryId);
   const { body } = delivery;
   try {
+    const { secrets } = webhook;
     const headers = signedHeaders({ deliveryId, body, secrets, now: beganAt }, digest);
     return await webhookSender.send({ url, headers, body, deadlineMs });
   } catch (error) {

@@ -4,10 +4,7 @@ import { OPEN_STATUSES } from '#domain/shipment/status.ts';
 import type { Table } from './table.ts';
 import type { Tables } from './tables.ts';
 
-type ConfigurationTables = Pick<
-  Tables,
-  'connections' | 'offers' | 'processReports' | 'shipments'
->;
+type ConfigurationTables = Pick<Tables, 'connections' | 'offers' | 'processReports' | 'shipments'>;
 
 export function fakeCourierConfigurationStore(
   tables: ConfigurationTables,

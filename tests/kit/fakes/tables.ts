@@ -3,7 +3,10 @@ import type { ApiKey } from '#domain/access/api-key.ts';
 import type { AreaCode } from '#domain/area/area-code.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { OpenCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
-import type { CourierOffer, ProviderConnection } from '#domain/courier-configuration/configuration.ts';
+import type {
+  CourierOffer,
+  ProviderConnection,
+} from '#domain/courier-configuration/configuration.ts';
 import type { ProcessReport } from '#domain/courier-configuration/configuration-store.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { PositionedEvent } from '#domain/event/event.ts';

@@ -20,6 +20,8 @@ export function fakeWebhookStore({ webhooks }: Pick<Tables, 'webhooks'>): Webhoo
       );
       return listOf(found, ({ webhookId }) => webhookId, request);
     },
+    // Nothing is sealed in memory.
+    sealSecrets: async () => 0,
   };
 }
 

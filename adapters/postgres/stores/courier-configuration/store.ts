@@ -1,4 +1,7 @@
-import type { CourierOffer, ProviderConnection } from '#domain/courier-configuration/configuration.ts';
+import type {
+  CourierOffer,
+  ProviderConnection,
+} from '#domain/courier-configuration/configuration.ts';
 import type {
   CourierConfigurationStore,
   ProcessReport,

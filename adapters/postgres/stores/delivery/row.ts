@@ -1,5 +1,7 @@
 import type { Environment } from '#domain/environment.ts';
+import type { SecretBox } from '#domain/secret-box.ts';
 import type { ClaimedDeliveries } from '#domain/webhook/delivery-store.ts';
+import { openedSecrets } from '../webhook/secrets.ts';
 import { type StoredSecret, toSecrets } from '../webhook/table.ts';
 
 /** An endpoint with one of its claimed deliveries; `event_id` is null if none was claimed. */
@@ -17,8 +19,14 @@ export type ClaimedRow = {
   body: string;
 };
 
-/** Groups the rows by endpoint, in the order of its deliveries. */
-export function toClaimed(rows: readonly ClaimedRow[]): readonly ClaimedDeliveries[] {
+/**
+ * Groups the rows by endpoint, in the order of its deliveries. Secrets are opened where they are
+ * used: one that cannot be opened fails the attempts of its endpoint and of no other.
+ */
+export function toClaimed(
+  rows: readonly ClaimedRow[],
+  box: SecretBox,
+): readonly ClaimedDeliveries[] {
   const endpoints = Map.groupBy(rows, ({ webhook_id: webhookId }) => webhookId);
   return [...endpoints.values()].flatMap((own) => {
     const [first] = own;
@@ -32,7 +40,12 @@ export function toClaimed(rows: readonly ClaimedRow[]): readonly ClaimedDeliveri
     return {
       ...key,
       isLeased,
-      webhook: { url, secrets: toSecrets(secrets), failingSince },
+      webhook: {
+        ...{ url, failingSince },
+        get secrets() {
+          return openedSecrets(key, toSecrets(secrets), box);
+        },
+      },
       deliveries,
     };
   });

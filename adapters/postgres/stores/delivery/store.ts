@@ -1,3 +1,4 @@
+import type { SecretBox } from '#domain/secret-box.ts';
 import type { Delivery, DeliveryAttempt } from '#domain/webhook/delivery.ts';
 import type {
   ClaimRequest,
@@ -61,7 +62,7 @@ const BY_STATE: StateIndex = {
   key: ['created_at', 'delivery_id'],
 };
 
-export function postgresDeliveryStore(send: Send): DeliveryStore {
+export function postgresDeliveryStore(send: Send, box: SecretBox): DeliveryStore {
   return {
     async find(key, deliveryId) {
       const [row] = await send<Delivery>(FIND, [...webhookValues(key), deliveryId]);
@@ -79,7 +80,8 @@ export function postgresDeliveryStore(send: Send): DeliveryStore {
       retryOnDeadlock<LeasedEndpoint>(send, LEASE_ENDPOINTS, [now, limit, until, isSlow]),
     async claimDeliveries(requests, { now, until }) {
       const values = [...requestColumns(inLockOrder(requests, webhookValues)), now, until];
-      return toClaimed(await retryOnDeadlock<ClaimedRow>(send, CLAIM_DELIVERIES, values));
+      const rows = await retryOnDeadlock<ClaimedRow>(send, CLAIM_DELIVERIES, values);
+      return toClaimed(rows, box);
     },
     async record(attempted, health) {
       const values = recordValues(attempted, inLockOrder(health, webhookValues));

@@ -1,8 +1,10 @@
-import type { Webhook } from '#domain/webhook/webhook.ts';
+import type { SecretBox } from '#domain/secret-box.ts';
+import type { Webhook, WebhookKey } from '#domain/webhook/webhook.ts';
 import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
 import type { Send } from '../../session.ts';
 import { webhookValues } from '../keys.ts';
 import { createdAt, type ListSource, listRows, ofTenant } from '../list.ts';
+import { openedSecrets, sealedSecrets } from './secrets.ts';
 import { toWebhook, WEBHOOK } from './table.ts';
 
 const FIND = {
@@ -17,16 +19,38 @@ const ALL = {
     SELECT ${WEBHOOK} FROM webhook WHERE account_id = $1 AND environment = $2`,
 };
 
+/** Of all accounts, after one of them. */
+const PAGE = {
+  name: 'webhooks.page',
+  text: `
+    SELECT ${WEBHOOK} FROM webhook
+    WHERE $1::uuid IS NULL OR (account_id, environment, webhook_id) > ($1, $2, $3)
+    ORDER BY account_id, environment, webhook_id LIMIT 500`,
+};
+
+/** An endpoint in another revision was sealed with that change. */
+const SEAL = {
+  name: 'webhooks.seal',
+  text: `
+    UPDATE webhook SET secrets = $5
+    WHERE account_id = $1 AND environment = $2 AND webhook_id = $3 AND revision = $4
+    RETURNING 1`,
+};
+
 const SOURCE: ListSource = { select: WEBHOOK, from: 'webhook', id: 'webhook_id' };
 
-export function postgresWebhookStore(send: Send): WebhookStore {
+export function postgresWebhookStore(send: Send, box: SecretBox): WebhookStore {
+  const read = (row: Webhook): Webhook => {
+    const webhook = toWebhook(row);
+    return { ...webhook, secrets: openedSecrets(webhook, webhook.secrets, box) };
+  };
   return {
     async find(key) {
       const [row] = await send<Webhook>(FIND, webhookValues(key));
-      return row && toWebhook(row);
+      return row && read(row);
     },
     async all({ accountId, environment }) {
-      return (await send<Webhook>(ALL, [accountId, environment])).map(toWebhook);
+      return (await send<Webhook>(ALL, [accountId, environment])).map(read);
     },
     async list(tenant, created, request) {
       const filter = {
@@ -34,7 +58,29 @@ export function postgresWebhookStore(send: Send): WebhookStore {
         rest: createdAt('created_at', created),
       };
       const list = await listRows<Webhook>(send, { source: SOURCE, filter }, request);
-      return { ...list, items: list.items.map(toWebhook) };
+      return { ...list, items: list.items.map(read) };
+    },
+    async sealSecrets() {
+      let sealed = 0;
+      let last: WebhookKey | undefined;
+      do {
+        const { accountId = null, environment = null, webhookId = null } = last ?? {};
+        const page = await send<Webhook>(PAGE, [accountId, environment, webhookId]);
+        const kept = page.map(toWebhook);
+        for (const webhook of kept.filter(({ secrets }) => !areCurrent(secrets, box))) {
+          const secrets = openedSecrets(webhook, webhook.secrets, box);
+          const renewed = sealedSecrets({ ...webhook, secrets }, box);
+          const values = [...webhookValues(webhook), webhook.revision];
+          await send(SEAL, [...values, JSON.stringify(renewed.secrets)]);
+          sealed += 1;
+        }
+        last = kept.at(-1);
+      } while (last !== undefined);
+      return sealed;
     },
   };
+}
+
+function areCurrent(secrets: Webhook['secrets'], box: SecretBox): boolean {
+  return secrets.every(({ text }) => box.isCurrent(text));
 }

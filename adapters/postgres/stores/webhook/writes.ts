@@ -1,8 +1,10 @@
+import type { SecretBox } from '#domain/secret-box.ts';
 import { resetsHealth, type Webhook } from '#domain/webhook/webhook.ts';
 import type { WebhookWrites } from '#domain/webhook/webhook-store.ts';
 import type { WriteQueue } from '../../write-queue.ts';
 import { webhookValues } from '../keys.ts';
 import { insertInto } from '../table-writes.ts';
+import { sealedSecrets } from './secrets.ts';
 import { webhooks } from './table.ts';
 
 /** A conflict on the slot makes the write stale: free slots are looked up again. */
@@ -30,11 +32,12 @@ const REMOVE = {
     RETURNING 1`,
 };
 
-export function webhookWrites(queue: WriteQueue): WebhookWrites {
+export function webhookWrites(queue: WriteQueue, box: SecretBox): WebhookWrites {
   return {
-    insert: (webhook) => queue.add(insert(webhook)),
+    insert: (webhook) => queue.add(insert(sealedSecrets(webhook, box))),
     update(before, after) {
-      const { url, events, description, disabledReason, secrets, lastSequence, revision } = after;
+      const { url, events, description, disabledReason, lastSequence, revision } = after;
+      const { secrets } = sealedSecrets(after, box);
       const values = [
         ...[...keyAndRevision(before), url, events, description, disabledReason],
         ...[JSON.stringify(secrets), lastSequence, revision, resetsHealth(before, after)],

@@ -51,6 +51,8 @@ const TABLES: Readonly<Record<string, RetentionKind | 'KEPT' | 'WITH ITS WORK'>>
     'courier_area_code',
     'courier_own_awb',
   ),
+  ...of('KEPT', 'provider_connection', 'courier_offer'),
+  ...of('WITH ITS WORK', 'process_report'),
   migration: 'KEPT',
 };
 

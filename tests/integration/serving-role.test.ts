@@ -14,7 +14,7 @@ const DELETABLE: readonly string[] = [
   'cancellation_due',
   'pickup_due',
   ...['event', 'webhook', 'webhook_delivery', 'webhook_attempt', 'webhook_due'],
-  'webhook_recovery',
+  ...['webhook_recovery', 'process_report'],
 ];
 
 /** Only what is old, and of most of them only TEST's: `retention-guards.test.ts` says what. */

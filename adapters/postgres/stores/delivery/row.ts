@@ -37,16 +37,19 @@ export function toClaimed(
       eventId === null ? [] : { ...key, eventId, deliveryId, tries, body },
     );
     const { is_held: isLeased, url, secrets, failing_since: failingSince } = first;
-    return {
-      ...key,
-      isLeased,
-      webhook: {
-        ...{ url, failingSince },
-        get secrets() {
-          return openedSecrets(key, toSecrets(secrets), box);
-        },
-      },
-      deliveries,
-    };
+    const open = () => openedSecrets(key, toSecrets(secrets), box);
+    return { ...key, isLeased, webhook: webhookOf({ url, failingSince }, open), deliveries };
   });
+}
+
+function webhookOf(
+  shown: Omit<ClaimedDeliveries['webhook'], 'secrets'>,
+  open: () => ClaimedDeliveries['webhook']['secrets'],
+): ClaimedDeliveries['webhook'] {
+  return {
+    ...shown,
+    get secrets() {
+      return open();
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { SecretBox } from '#domain/secret-box.ts';
 import type { Webhook, WebhookKey } from '#domain/webhook/webhook.ts';
 import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
-import type { Send } from '../../session.ts';
+import type { Send, Values } from '../../session.ts';
 import { webhookValues } from '../keys.ts';
 import { createdAt, type ListSource, listRows, ofTenant } from '../list.ts';
 import { openedSecrets, sealedSecrets } from './secrets.ts';
@@ -66,19 +66,20 @@ export function postgresWebhookStore(send: Send, box: SecretBox): WebhookStore {
       do {
         const { accountId = null, environment = null, webhookId = null } = last ?? {};
         const page = await send<Webhook>(PAGE, [accountId, environment, webhookId]);
-        const kept = page.map(toWebhook);
-        for (const webhook of kept.filter(({ secrets }) => !areCurrent(secrets, box))) {
-          const secrets = openedSecrets(webhook, webhook.secrets, box);
-          const renewed = sealedSecrets({ ...webhook, secrets }, box);
-          const values = [...webhookValues(webhook), webhook.revision];
-          await send(SEAL, [...values, JSON.stringify(renewed.secrets)]);
-          sealed += 1;
-        }
-        last = kept.at(-1);
+        const outdated = page.map(toWebhook).filter(({ secrets }) => !areCurrent(secrets, box));
+        for (const webhook of outdated) await send(SEAL, sealedValues(webhook, box));
+        sealed += outdated.length;
+        last = page.at(-1);
       } while (last !== undefined);
       return sealed;
     },
   };
+}
+
+function sealedValues(webhook: Webhook, box: SecretBox): Values {
+  const secrets = openedSecrets(webhook, webhook.secrets, box);
+  const renewed = sealedSecrets({ ...webhook, secrets }, box);
+  return [...webhookValues(webhook), webhook.revision, JSON.stringify(renewed.secrets)];
 }
 
 function areCurrent(secrets: Webhook['secrets'], box: SecretBox): boolean {

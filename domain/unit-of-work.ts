@@ -9,7 +9,7 @@ import type {
   CancellationStore,
   CancellationWrites,
 } from './courier-cancellation/cancellation-store.ts';
-import type { CourierConfigurationStore } from './courier-configuration/configuration-store.ts';
+import type { ConfigurationStore } from './courier-configuration/configuration-store.ts';
 import type { EventStore } from './event/event-store.ts';
 import type { EventWrites } from './event/event-writes.ts';
 import type { IdempotencyStore, IdempotencyWrites } from './idempotency/idempotency-store.ts';
@@ -49,7 +49,7 @@ export type Stores = {
   readonly events: EventStore;
   readonly webhooks: WebhookStore;
   readonly deliveries: DeliveryStore;
-  readonly courierConfiguration: CourierConfigurationStore;
+  readonly courierConfiguration: ConfigurationStore;
   readonly retention: RetentionStore;
   readonly areaCodes: AreaCodeStore;
   readonly awbPool: AwbPoolStore;

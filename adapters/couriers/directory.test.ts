@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { CourierProfile } from '#domain/courier/courier.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
 import type { Courier, RateRequest } from '#domain/courier-port/courier-port.ts';
@@ -6,8 +7,10 @@ import type { CourierWebhook } from '#domain/courier-port/courier-webhook.ts';
 import type { Environment } from '#domain/environment.ts';
 import { district, parcel, profile, service } from '#tests/kit/builders.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { liveCouriersOf } from '#tests/kit/live-couriers.ts';
 import { courierDirectory } from './directory.ts';
 
+const NO_WEBHOOK = { testWebhookSecret: null } as const;
 const TEST_ACCOUNTS_MAX = 1_000;
 const REQUEST: RateRequest = {
   route: { origin: district('31.73.06'), destination: district('35.25.14') },
@@ -16,10 +19,10 @@ const REQUEST: RateRequest = {
 };
 
 describe('the directory', () => {
-  it('lists the simulator’s couriers in TEST and the enabled ones in LIVE, in their order', () => {
+  it('lists the simulator’s couriers in TEST, and those on sale in LIVE by code', () => {
     const { codes } = scene({ test: ['b', 'a'], live: ['c', 'a'] });
     expect(codes('alice', 'TEST')).toEqual(['b', 'a']);
-    expect(codes('alice', 'LIVE')).toEqual(['c', 'a']);
+    expect(codes('alice', 'LIVE')).toEqual(['a', 'c']);
   });
 
   it('lists no courier where none is enabled', () => {
@@ -53,10 +56,8 @@ describe('the courier of what was sold', () => {
     profile: profile({ code: 'jne', provider }),
   });
   const clock = settableClock(new Date('2026-11-21T08:00:00Z'));
-  const directory = courierDirectory(
-    { test: [at('SIMULATOR')], live: [at('BITESHIP')], liveOffSale: [at('JNE')] },
-    clock,
-  );
+  const live = liveCouriersOf({ onSale: [at('BITESHIP')], offSale: [at('JNE')] }, clock);
+  const directory = courierDirectory({ test: [at('SIMULATOR')], live, ...NO_WEBHOOK }, clock);
   const providerOf = (environment: Environment, provider: string, courierCode = 'jne') =>
     directory.courierOf({ accountId: 'alice', environment, provider, courierCode })?.profile
       .provider;
@@ -112,7 +113,9 @@ describe('the couriers that are polled', () => {
       profile: profile({ code: 'a', capabilities: { ...capabilities, tracking: false } }),
     };
     const clock = settableClock(new Date('2026-11-21T08:00:00Z'));
-    expect(courierDirectory({ test: [blind], live: [blind] }, clock).trackers()).toEqual([]);
+    const live = liveCouriersOf({ onSale: [{ ...blind, profile: swift(blind.profile) }] }, clock);
+    const directory = courierDirectory({ test: [blind], live, ...NO_WEBHOOK }, clock);
+    expect(directory.trackers()).toEqual([]);
   });
 
   it('share the guards of LIVE, and have their own in TEST', async () => {
@@ -136,19 +139,24 @@ describe('a courier that calls a webhook', () => {
   });
   const deaf = { ...failing('deaf'), profile: profile({ code: 'deaf', provider: 'DEAF' }) };
   const clock = settableClock(new Date('2026-11-21T08:00:00Z'));
-  const directory = courierDirectory(
+  const live = liveCouriersOf(
     {
-      test: [deaf, withWebhook('a', 'SIMULATOR'), withWebhook('b', 'SIMULATOR')],
-      live: [withWebhook('a', 'SWIFT'), deaf, withWebhook('c', 'MUTE'), withWebhook('d', 'EMPTY')],
-      liveOffSale: [withWebhook('e', 'SWIFT')],
+      onSale: [
+        withWebhook('a', 'SWIFT'),
+        deaf,
+        withWebhook('c', 'MUTE'),
+        withWebhook('d', 'EMPTY'),
+      ],
+      offSale: [withWebhook('e', 'SWIFT')],
       webhookSecrets: new Map([
-        ['SIMULATOR', 'test secret'],
         ['SWIFT', 'live secret'],
         ['EMPTY', ''],
       ]),
     },
     clock,
   );
+  const test = [withWebhook('a', 'SIMULATOR'), withWebhook('b', 'SIMULATOR')];
+  const directory = courierDirectory({ test, live, testWebhookSecret: 'test secret' }, clock);
   const found = (name: string, secret: string) => {
     const sender = directory.webhookProviderFor(name, secret);
     if (sender === undefined) return undefined;
@@ -193,7 +201,9 @@ describe('a courier that calls a webhook', () => {
   });
 
   it('is none where no secret is set', () => {
-    const silent = courierDirectory({ test: [withWebhook('a', 'SIMULATOR')], live: [] }, clock);
+    const none = liveCouriersOf({ onSale: [] }, clock);
+    const one = [withWebhook('a', 'SIMULATOR')];
+    const silent = courierDirectory({ test: one, live: none, ...NO_WEBHOOK }, clock);
     for (const secret of ['', 'undefined'])
       expect(silent.webhookProviderFor('a', secret)).toBeUndefined();
   });
@@ -239,10 +249,10 @@ describe('the memory of TEST accounts', () => {
 });
 
 function scene({ test, live }: { test: readonly string[]; live: readonly string[] }) {
-  const directory = courierDirectory(
-    { test: test.map(failing), live: live.map(failing) },
-    settableClock(new Date('2026-11-21T08:00:00Z')),
-  );
+  const clock = settableClock(new Date('2026-11-21T08:00:00Z'));
+  const onSale = live.map(failing).map((each) => ({ ...each, profile: swift(each.profile) }));
+  const providers = { test: test.map(failing), live: liveCouriersOf({ onSale }, clock) };
+  const directory = courierDirectory({ ...providers, ...NO_WEBHOOK }, clock);
   const first = (accountId: string, environment: Environment) => {
     const [courier] = directory.couriersFor({ accountId, environment });
     if (courier === undefined) throw new Error('no courier is listed');
@@ -263,11 +273,15 @@ function scene({ test, live }: { test: readonly string[]; live: readonly string[
   };
 }
 
+function swift(of: CourierProfile): CourierProfile {
+  return { ...of, provider: 'SWIFT' };
+}
+
 function failing(code: string): Courier {
   const fault = new CourierFailure('COURIER_UNAVAILABLE', 'Away.');
   const fail = () => Promise.reject(fault);
   return {
-    profile: profile({ code }),
+    profile: profile({ code, provider: 'SIMULATOR' }),
     ...{ rates: fail, book: fail, lookUp: fail, cancel: fail, track: fail },
     ...{ requestPickup: fail, cancelPickup: fail },
   };

@@ -11,36 +11,33 @@ import type { Courier } from '#domain/courier-port/courier-port.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
 import { guarded } from './guarded.ts';
-import { liveGuard } from './live-guard.ts';
+import type { LiveDirectory } from './live-couriers.ts';
+import { SIMULATOR } from './simulator/profile.ts';
 
-/** Couriers of each environment: simulated ones in TEST, those of configured providers in LIVE. */
 export type Providers = {
+  /** The simulator's, and no others. */
   readonly test: readonly Courier[];
-  /** On sale: each courier at one provider. */
-  readonly live: readonly Courier[];
-  /** Not on sale, or no longer: reached only for what they have sold. */
-  readonly liveOffSale?: readonly Courier[];
-  /** Provider → secret of its webhook URL; a provider without one has no webhook. */
-  readonly webhookSecrets?: ReadonlyMap<string, string>;
+  /** Those of the configuration of the moment; the simulator is never one of them. */
+  readonly live: LiveDirectory;
+  /** In the URL of the simulator's webhook; null: it has none. */
+  readonly testWebhookSecret: string | null;
 };
 
-/** The names that its URL may have. */
-type Webhook = WebhookProvider & { readonly names: readonly string[] };
+/** The names that its URL may have, and its secret. */
+type Webhook = WebhookProvider & { readonly names: readonly string[]; readonly secret: string };
 
 /** Accounts whose simulated couriers' health is cached; the least recently used leaves first. */
 const TEST_ACCOUNTS_MAX = 1_000;
 
 /**
- * LIVE couriers are shared by all accounts: one that is down is down for each. In TEST each account
- * has its own circuit breakers, so that one client's rehearsed fault does not affect another.
+ * LIVE couriers are shared by all accounts of a connection: one that is down is down for each. In
+ * TEST each account has its own circuit breakers, so that one client's rehearsed fault does not
+ * affect another.
  */
 export function courierDirectory(providers: Providers, clock: Clock): CourierDirectory {
+  const { live } = providers;
+  refuseOthers(providers.test);
   const guard = (courier: Courier) => guarded(courier, clock);
-  const guardLive = liveGuard(clock);
-  const live = providers.live.map(guardLive);
-  const { liveOffSale = [] } = providers;
-  /** Those on sale come first. */
-  const anyLive = [...live, ...liveOffSale.map(guardLive)];
   const test = new Map<string, readonly ListedCourier[]>();
 
   const testCouriers = (accountId: string): readonly ListedCourier[] => {
@@ -52,32 +49,47 @@ export function courierDirectory(providers: Providers, clock: Clock): CourierDir
     return couriers;
   };
   const couriersFor = ({ accountId, environment }: Tenant): readonly ListedCourier[] =>
-    environment === 'TEST' ? testCouriers(accountId) : live;
+    environment === 'TEST' ? testCouriers(accountId) : live.onSale(accountId);
 
   // Tracking calls carry parcels of many accounts: in TEST they have circuit breakers of their own.
   const sharedTest = providers.test.map(guard);
-  const listed = [...listedIn('TEST', sharedTest), ...listedIn('LIVE', anyLive)];
-  const trackers = listed.filter(({ courier }) => courier.profile.capabilities.tracking);
-  const webhooks = [
-    ...webhooksOf('TEST', providers.test, sharedTest),
-    ...webhooksOf('LIVE', [...providers.live, ...liveOffSale], anyLive),
-  ];
-  const { webhookSecrets = new Map<string, string>() } = providers;
+  const ofTest = listedIn('TEST', sharedTest);
+  const testWebhooks = webhooksOf(providers.test, sharedTest, providers.testWebhookSecret ?? '');
+  const listed = ofLatest(live.listed, (couriers) => [...ofTest, ...listedIn('LIVE', couriers)]);
+  const trackers = ofLatest(listed, (all) =>
+    all.filter(({ courier }) => courier.profile.capabilities.tracking),
+  );
   return {
     couriersFor,
     courierFor: (tenant, courierCode) =>
       couriersFor(tenant).find(({ profile }) => profile.code === courierCode),
     courierOf: (sold) =>
-      (sold.environment === 'TEST' ? testCouriers(sold.accountId) : anyLive).find(({ profile }) =>
-        hasSold(profile, sold),
-      ),
-    listed: () => listed,
-    trackers: () => trackers,
+      sold.environment === 'TEST'
+        ? testCouriers(sold.accountId).find(({ profile }) => hasSold(profile, sold))
+        : live.courierOf(sold),
+    listed,
+    trackers,
     webhookProviderFor: (name, secret) =>
-      webhooks.find(
-        (one) =>
-          one.names.includes(name) && isSameSecret(secret, webhookSecrets.get(one.provider) ?? ''),
+      [...testWebhooks, ...live.webhooks()].find(
+        (one) => one.names.includes(name) && isSameSecret(secret, one.secret),
       ),
+  };
+}
+
+/** A LIVE adapter must not serve TEST. */
+function refuseOthers(test: readonly Courier[]): void {
+  const other = test.find(({ profile }) => profile.provider !== SIMULATOR);
+  if (other === undefined) return;
+  throw new RangeError(`${other.profile.provider} is no provider of TEST`);
+}
+
+/** Makes the value again when its source is another one. */
+function ofLatest<Source, Value>(read: () => Source, make: (source: Source) => Value) {
+  let source = read();
+  let value = make(source);
+  return () => {
+    if (read() !== source) [source, value] = [read(), make(read())];
+    return value;
   };
 }
 
@@ -94,14 +106,13 @@ function listedIn(
 
 /** `listed`: the same couriers behind their guards. */
 function webhooksOf(
-  environment: Environment,
   couriers: readonly Courier[],
   listed: readonly ListedCourier[],
+  secret: string,
 ): readonly Webhook[] {
   return couriers.flatMap(({ webhook, profile: { provider, code } }) => {
     if (webhook === undefined) return [];
-    const own = listed.filter(({ profile }) => profile.provider === provider);
     const names = [provider.toLowerCase(), code];
-    return { environment, provider, webhook, couriers: own, names };
+    return { environment: 'TEST', provider, webhook, couriers: listed, names, secret };
   });
 }

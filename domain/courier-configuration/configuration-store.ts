@@ -1,28 +1,7 @@
 import type { CourierOffer, LiveConfiguration, ProviderConnection } from './configuration.ts';
+import type { ProcessReport } from './process-report.ts';
 
-/** A live courier as one process sees it. */
-export type ReportedCourier = {
-  readonly provider: string;
-  readonly courierCode: string;
-  /** Null: the connection of every account. */
-  readonly accountId: string | null;
-  readonly status: string;
-  readonly successRate1h: number | null;
-  readonly p95Ms: number | null;
-};
-
-/** What one process serves LIVE with. */
-export type ProcessReport = {
-  readonly processId: string;
-  /** Of the configuration in use. */
-  readonly version: number;
-  /** Why it is not the newest; null: it is. */
-  readonly problem: string | null;
-  readonly couriers: readonly ReportedCourier[];
-  readonly reportedAt: Date;
-};
-
-export interface CourierConfigurationStore {
+export interface ConfigurationStore {
   /** That of all rows; zero where nothing is configured. */
   version(): Promise<number>;
   read(): Promise<LiveConfiguration>;

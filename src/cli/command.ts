@@ -6,6 +6,7 @@ import type { AwbPoolUseCases } from '#src/usecases/awb-pool/use-cases.ts';
 import type { BookingUseCases } from '#src/usecases/booking/use-cases.ts';
 import type { ClaimUseCases } from '#src/usecases/claim/use-cases.ts';
 import type { CourierCancellationUseCases } from '#src/usecases/courier-cancellation/use-cases.ts';
+import type { ConfigurationUseCases } from '#src/usecases/courier-configuration/use-cases.ts';
 import type { PaymentUseCases } from '#src/usecases/payment/use-cases.ts';
 import type { RatingUseCases } from '#src/usecases/rating/use-cases.ts';
 import type { TopUpUseCases } from '#src/usecases/top-up/use-cases.ts';
@@ -15,7 +16,10 @@ import type { WebhookUseCases } from '#src/usecases/webhook/use-cases.ts';
 import type { WithdrawalUseCases } from '#src/usecases/withdrawal/use-cases.ts';
 import type { Given, OptionSpec } from './options.ts';
 
-/** The groups that commands call. */
+/** Reads a secret from standard input (`-`), a variable (`env:NAME`) or a file. */
+type SecretInput = { readonly readSecretText: (source: string) => string };
+
+/** The groups that commands call, and what is read of an operator's machine. */
 export type OperatorUseCases = AccessUseCases &
   AdjustmentUseCases &
   AlertUseCases &
@@ -23,6 +27,8 @@ export type OperatorUseCases = AccessUseCases &
   AwbPoolUseCases &
   BookingUseCases &
   CourierCancellationUseCases &
+  ConfigurationUseCases &
+  SecretInput &
   ClaimUseCases &
   PaymentUseCases &
   RatingUseCases &

@@ -7,6 +7,7 @@ import { bookingCommands } from './booking.ts';
 import { cancellationCommands } from './cancellation.ts';
 import { claimCommands } from './claim.ts';
 import type { Command } from './command.ts';
+import { courierCommands } from './courier.ts';
 import { courierBillCommands } from './courier-bills.ts';
 import { keyCommands } from './key.ts';
 import { ledgerCommands } from './ledger.ts';
@@ -23,6 +24,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...accountCommands,
   ...keyCommands,
   ...pricingCommands,
+  ...courierCommands,
   ...walletCommands,
   ...paymentCommands,
   ...bookingCommands,

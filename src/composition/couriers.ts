@@ -1,11 +1,14 @@
 import { ContainerModule } from 'inversify';
 import { courierDirectory } from '#adapters/couriers/directory.ts';
+import { liveCouriers } from '#adapters/couriers/live-couriers.ts';
+import { PROVIDERS } from '#adapters/couriers/registry.gen.ts';
 import { simulatorCouriers } from '#adapters/couriers/simulator/courier.ts';
 import { simulation } from '#adapters/couriers/simulator/simulation.ts';
 import type { Platform } from './platform.ts';
 import { TOKENS } from './tokens.ts';
 
-export function couriersModule({ settings, simulatorBookings }: Platform): ContainerModule {
+export function couriersModule(platform: Platform): ContainerModule {
+  const { settings, simulatorBookings, secretBox } = platform;
   const { SIMULATOR_HOOK_SECRET: webhookSecret, SIMULATOR_SPEED: speed } = settings;
   const [bookings, pickups] = [simulatorBookings, simulatorBookings];
   return new ContainerModule(({ bind }) => {
@@ -14,11 +17,15 @@ export function couriersModule({ settings, simulatorBookings }: Platform): Conta
       const areas = get(TOKENS.areas);
       return simulatorCouriers({ areas, bookings, pickups, clock, random, speed, webhookSecret });
     });
+    bind(TOKENS.liveProviders).toConstantValue(PROVIDERS);
+    bind(TOKENS.liveCouriers).toDynamicValue(({ get }) => {
+      const [providers, clock] = [get(TOKENS.liveProviders), get(TOKENS.clock)];
+      return liveCouriers({ providers, secretBox, clock });
+    });
     bind(TOKENS.couriers).toDynamicValue(({ get }) => {
-      const test = get(TOKENS.simulatedCouriers);
-      const secrets = test.map(({ profile }) => [profile.provider, webhookSecret ?? ''] as const);
-      const webhookSecrets = new Map(secrets);
-      return courierDirectory({ test, live: [], webhookSecrets }, get(TOKENS.clock));
+      const [test, live] = [get(TOKENS.simulatedCouriers), get(TOKENS.liveCouriers)];
+      const providers = { test, live, testWebhookSecret: webhookSecret };
+      return courierDirectory(providers, get(TOKENS.clock));
     });
     bind(TOKENS.simulation).toDynamicValue(({ get }) =>
       simulation({ areas: get(TOKENS.areas), bookings, clock: get(TOKENS.clock) }),

@@ -1,5 +1,6 @@
 import { winstonLogger } from '#adapters/logging/logger.ts';
 import type { OperatorUseCases } from '#src/cli/command.ts';
+import { readSecretText } from '#src/config/read-secret-text.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import { createContainer } from './container.ts';
 import { openPlatform } from './open-platform.ts';
@@ -24,6 +25,7 @@ export async function openOperator(
       ...container.get(USE_CASES.awbPool),
       ...container.get(USE_CASES.booking),
       ...container.get(USE_CASES.courierCancellation),
+      ...container.get(USE_CASES.courierConfiguration),
       ...container.get(USE_CASES.claim),
       ...container.get(USE_CASES.payment),
       ...container.get(USE_CASES.rating),
@@ -32,6 +34,7 @@ export async function openOperator(
       ...container.get(USE_CASES.wallet),
       ...container.get(USE_CASES.webhook),
       ...container.get(USE_CASES.withdrawal),
+      readSecretText,
     },
     close: platform.close,
   };

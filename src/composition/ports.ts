@@ -51,6 +51,8 @@ export function portsModule(platform: Platform): ContainerModule {
         areas: get(TOKENS.areas),
         readLines,
         directory: get(TOKENS.couriers),
+        liveCouriers: get(TOKENS.liveCouriers),
+        secretBox: box,
         simulation: get(TOKENS.simulation),
         paymentDirectory: get(TOKENS.paymentDirectory),
         paymentSimulation: get(TOKENS.paymentSimulation),

@@ -1,5 +1,7 @@
 import type { Express } from 'express';
 import type { ServiceIdentifier } from 'inversify';
+import type { Provider } from '#adapters/couriers/_kit/provider.ts';
+import type { LiveDirectory } from '#adapters/couriers/live-couriers.ts';
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Courier } from '#domain/courier-port/courier-port.ts';
@@ -22,6 +24,7 @@ import type { ClaimUseCases } from '#src/usecases/claim/use-cases.ts';
 import type { CodUseCases } from '#src/usecases/cod/use-cases.ts';
 import type { CourierUseCases } from '#src/usecases/courier/use-cases.ts';
 import type { CourierCancellationUseCases } from '#src/usecases/courier-cancellation/use-cases.ts';
+import type { ConfigurationUseCases } from '#src/usecases/courier-configuration/use-cases.ts';
 import type { EventUseCases } from '#src/usecases/event/use-cases.ts';
 import type { PaymentUseCases } from '#src/usecases/payment/use-cases.ts';
 import type { PickupUseCases } from '#src/usecases/pickup/use-cases.ts';
@@ -48,6 +51,8 @@ export const TOKENS = {
   unitOfWork: token<UnitOfWork>('unitOfWork'),
   areas: token<AreaDirectory>('areas'),
   simulatedCouriers: token<readonly Courier[]>('simulatedCouriers'),
+  liveProviders: token<readonly Provider[]>('liveProviders'),
+  liveCouriers: token<LiveDirectory>('liveCouriers'),
   couriers: token<CourierDirectory>('couriers'),
   simulation: token<Simulation>('simulation'),
   paymentDirectory: token<PaymentDirectory>('paymentDirectory'),
@@ -68,6 +73,7 @@ export const USE_CASES = {
   area: token<AreaUseCases>('area'),
   awbPool: token<AwbPoolUseCases>('awbPool'),
   booking: token<BookingUseCases>('booking'),
+  courierConfiguration: token<ConfigurationUseCases>('courierConfiguration'),
   courierCancellation: token<CourierCancellationUseCases>('courierCancellation'),
   claim: token<ClaimUseCases>('claim'),
   cod: token<CodUseCases>('cod'),

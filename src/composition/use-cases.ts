@@ -10,6 +10,7 @@ import { claimUseCases } from '#src/usecases/claim/use-cases.ts';
 import { codUseCases } from '#src/usecases/cod/use-cases.ts';
 import { courierUseCases } from '#src/usecases/courier/use-cases.ts';
 import { courierCancellationUseCases } from '#src/usecases/courier-cancellation/use-cases.ts';
+import { configurationUseCases } from '#src/usecases/courier-configuration/use-cases.ts';
 import { eventUseCases } from '#src/usecases/event/use-cases.ts';
 import { paymentUseCases } from '#src/usecases/payment/use-cases.ts';
 import { pickupUseCases } from '#src/usecases/pickup/use-cases.ts';
@@ -37,6 +38,9 @@ export const useCasesModule = new ContainerModule(({ bind }) => {
   bind(USE_CASES.booking).toDynamicValue(({ get }) => bookingUseCases(get(ports)));
   bind(USE_CASES.courierCancellation).toDynamicValue(({ get }) =>
     courierCancellationUseCases(get(ports)),
+  );
+  bind(USE_CASES.courierConfiguration).toDynamicValue(({ get }) =>
+    configurationUseCases(get(ports)),
   );
   bind(USE_CASES.claim).toDynamicValue(({ get }) => claimUseCases(get(ports)));
   bind(cod).toDynamicValue(({ get }) => codUseCases(get(ports)));

@@ -1,6 +1,7 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { BookingReader } from '#domain/booking/booking-reader.ts';
 import type { BacklogReader } from '#domain/courier/backlog-reader.ts';
+import type { LiveCouriers } from '#domain/courier-configuration/live-couriers.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Simulation } from '#domain/courier-port/simulation.ts';
 import type { Digest } from '#domain/digest.ts';
@@ -8,6 +9,7 @@ import type { ReadLines } from '#domain/lines.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
 import type { Random } from '#domain/random.ts';
+import type { SecretBox } from '#domain/secret-box.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import type { AnchorStore } from '#domain/wallet/anchor-store.ts';
@@ -43,6 +45,8 @@ export type Ports = StoragePorts & {
   readonly readLines: ReadLines;
   /** Of couriers. */
   readonly directory: CourierDirectory;
+  readonly liveCouriers: LiveCouriers;
+  readonly secretBox: SecretBox;
   readonly simulation: Simulation;
   readonly paymentDirectory: PaymentDirectory;
   readonly paymentSimulation: PaymentSimulation;

@@ -14,7 +14,7 @@ export type BookingWork = DueWork & {
 type Deps = {
   readonly claimDueBookings: ClaimDueBookings;
   readonly bookShipment: BookShipment;
-  readonly limits: SlotLimits;
+  readonly limits: () => SlotLimits;
   readonly reportError: ReportError;
 };
 

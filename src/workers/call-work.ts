@@ -6,7 +6,7 @@ import { type DueWork, dueWork } from './due-work.ts';
 
 type Deps<Item> = {
   readonly calls: DueCalls<Item>;
-  readonly limits: SlotLimits;
+  readonly limits: () => SlotLimits;
   readonly reportError: ReportError;
 };
 

@@ -20,20 +20,24 @@ const TOTAL_MAX = 2_000;
 /** For a courier with neither `callsAtATime` nor a budget. */
 const DEFAULT = 200;
 
-/** Each courier's own limit, or the default; together at most TOTAL_MAX. */
-export function slotLimits(directory: CourierDirectory): SlotLimits {
-  const listed = directory.listed();
-  const share = Math.max(1, Math.floor(TOTAL_MAX / Math.max(1, listed.length)));
-  const lanes = listed.flatMap(({ environment, courier: { profile } }) => {
-    const { code: courierCode, callBudget, callsAtATime = callBudget?.atATime } = profile;
-    if (callsAtATime === undefined) return [];
-    return { environment, courierCode, slots: Math.min(callsAtATime, share) };
-  });
-  return { defaultSlots: Math.min(DEFAULT, share), lanes };
+/**
+ * Each courier's own limit, or the default; together at most TOTAL_MAX. Of the couriers of the
+ * moment: those of LIVE may change.
+ */
+export function slotLimits(directory: Pick<CourierDirectory, 'listed'>): () => SlotLimits {
+  return () => {
+    const listed = directory.listed();
+    const share = Math.max(1, Math.floor(TOTAL_MAX / Math.max(1, listed.length)));
+    const lanes = listed.flatMap(({ environment, courier: { profile } }) => {
+      const { code: courierCode, callBudget, callsAtATime = callBudget?.atATime } = profile;
+      if (callsAtATime === undefined) return [];
+      return { environment, courierCode, slots: Math.min(callsAtATime, share) };
+    });
+    return { defaultSlots: Math.min(DEFAULT, share), lanes };
+  };
 }
 
-export function courierSlots({ defaultSlots, lanes }: SlotLimits): CourierSlots {
-  const limits = new Map(lanes.map((lane) => [nameOf(lane), lane.slots]));
+export function courierSlots(limitsNow: () => SlotLimits): CourierSlots {
   const accounts = new Map<string, AccountLane & { readonly count: number }>();
   const change = (account: AccountLane, by: number) => {
     const { environment, courierCode, accountId } = account;
@@ -44,6 +48,8 @@ export function courierSlots({ defaultSlots, lanes }: SlotLimits): CourierSlots 
   };
   return {
     free() {
+      const { defaultSlots, lanes } = limitsNow();
+      const limits = new Map(lanes.map((lane) => [nameOf(lane), lane.slots]));
       const inHand = [...accounts.values()];
       const busy = Map.groupBy(inHand, nameOf);
       const known = new Map([...lanes, ...inHand].map((lane) => [nameOf(lane), lane]));

@@ -21,7 +21,7 @@ export type DueKind<Item> = {
   readonly failureOf: (item: Item) => string;
 };
 
-type Options = { readonly limits: SlotLimits; readonly reportError: ReportError };
+type Options = { readonly limits: () => SlotLimits; readonly reportError: ReportError };
 
 /** Delay that collects freed slots: a claim costs the same for one booking as for fifty. */
 const COLLECT_MS = 50;

@@ -34,6 +34,7 @@ type Deps = {
   readonly continueRecoveries: ContinueRecoveries;
   readonly pruneOldData: PruneOldData;
   readonly anchorLedger: AnchorLedger;
+  readonly refreshLiveCouriers: () => Promise<void>;
   readonly synchronise: () => Promise<unknown>;
 };
 
@@ -58,6 +59,11 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
     { name: 'prune old data', everyMs: 10_000, where: 'WORKERS', run: done(run.pruneOldData) },
     // Once a day; the hourly look-up makes up for a restart at midnight.
     { name: 'anchor ledger', everyMs: 3_600_000, where: 'WORKERS', run: done(run.anchorLedger) },
+    // A change of the LIVE configuration is in force within five seconds.
+    {
+      ...{ name: 'refresh live couriers', everyMs: 2_000, where: 'EVERYWHERE' },
+      run: done(run.refreshLiveCouriers),
+    },
     { name: 'synchronise clock', everyMs: 60_000, where: 'EVERYWHERE', run: done(synchronise) },
   ];
 }

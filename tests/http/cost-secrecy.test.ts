@@ -64,7 +64,9 @@ const PUBLIC_FIELDS = new Set(['request_id', 'duration_ms', 'elapsed_ms']);
 const shared = sharedApi({
   rewire(container) {
     const test = stubs(container.get(TOKENS.simulatedCouriers));
-    const directory = courierDirectory({ test, live: [] }, container.get(TOKENS.clock));
+    const live = container.get(TOKENS.liveCouriers);
+    const providers = { test, live, testWebhookSecret: null };
+    const directory = courierDirectory(providers, container.get(TOKENS.clock));
     container.rebind(TOKENS.couriers).toConstantValue(directory);
     withoutNetwork(container);
   },

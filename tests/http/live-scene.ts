@@ -6,6 +6,7 @@ import type { Courier } from '#domain/courier-port/courier-port.ts';
 import { rupiah } from '#domain/money.ts';
 import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
 import { type ApiClient, apiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { liveCouriersOf } from '#tests/kit/live-couriers.ts';
 import { type SharedApi, sharedApi } from '#tests/kit/shared-api.ts';
 import { type Lab, openLab } from '../../scripts/lab/lab.ts';
 
@@ -47,10 +48,11 @@ export function liveScene({
     ...(settings && { settings }),
     rewire(container) {
       container.rebind(TOKENS.couriers).toDynamicValue(({ get }) => {
-        const live = liveCouriers(there(), get(TOKENS.clock)).map(adapt);
-        const test = get(TOKENS.simulatedCouriers);
+        const [clock, test] = [get(TOKENS.clock), get(TOKENS.simulatedCouriers)];
+        const onSale = couriersOf(there(), clock).map(adapt);
         const webhookSecrets = new Map([['BITESHIP', PATH_SECRET]]);
-        return courierDirectory({ test, live, webhookSecrets }, get(TOKENS.clock));
+        const live = liveCouriersOf({ onSale, webhookSecrets }, clock);
+        return courierDirectory({ test, live, testWebhookSecret: null }, clock);
       });
     },
   });
@@ -81,7 +83,7 @@ export async function soldTo(client: ApiClient, receiver: string, by: Sale = JNE
   return (await client.ship({ ...order, receiver: { ...order.receiver, name: receiver } })).data();
 }
 
-function liveCouriers(lab: Lab, clock: Parameters<typeof provider.open>[0]['clock']) {
+function couriersOf(lab: Lab, clock: Parameters<typeof provider.open>[0]['clock']) {
   return provider.open({
     credentials: { apiKey: lab.key, hookHeader: HOOK.header, hookSecret: HOOK.secret },
     ...{ urls: { api: lab.url }, clock },

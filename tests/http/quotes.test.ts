@@ -14,7 +14,9 @@ const calls: string[] = [];
 const shared = sharedApi({
   rewire(container) {
     const test = container.get(TOKENS.simulatedCouriers).map(counted);
-    const directory = courierDirectory({ test, live: [] }, container.get(TOKENS.clock));
+    const live = container.get(TOKENS.liveCouriers);
+    const providers = { test, live, testWebhookSecret: null };
+    const directory = courierDirectory(providers, container.get(TOKENS.clock));
     container.rebind(TOKENS.couriers).toConstantValue(directory);
     shortenSilentCourier(container);
   },

@@ -53,7 +53,7 @@ describe('due work at couriers', () => {
         accountOf: (call) => call,
         failureOf: ({ name }) => `${name} failed`,
       },
-      { limits, reportError: (what, error) => reported.push(`${what}: ${error}`) },
+      { limits: () => limits, reportError: (what, error) => reported.push(`${what}: ${error}`) },
     );
   const add = (name: string, owner: Owner = {}) => {
     const lane = { environment: 'TEST', courierCode: 'swift', accountId: 'one' } as const;

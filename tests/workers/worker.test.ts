@@ -24,6 +24,7 @@ describe('a worker', () => {
       'clock',
       'events',
       'forget',
+      'live couriers',
       'payments',
       'pickups',
       'recoveries',
@@ -38,7 +39,7 @@ describe('a worker', () => {
     const { listened, runs, start } = bench();
     const worker = await start(false);
     expect(listened).toEqual([]);
-    expect(runs.toSorted()).toEqual(['clock']);
+    expect(runs.toSorted()).toEqual(['clock', 'live couriers']);
     await worker.drain();
   });
 
@@ -115,6 +116,7 @@ function bench() {
     continueRecoveries: () => run('recoveries')().then(NOTHING_MORE),
     pruneOldData: run('forget'),
     anchorLedger: run('anchor'),
+    refreshLiveCouriers: run('live couriers'),
     synchronise: run('clock'),
   });
   const work = { bookings, checks, cancellations, pickups, tracking, webhooks };

@@ -1,7 +1,8 @@
 import type { CourierProfile } from '#domain/courier/courier.ts';
 import type { SimulatedCourier } from './offer.ts';
 
-const PROVIDER = 'SIMULATOR';
+/** Serves TEST, and never LIVE. */
+export const SIMULATOR = 'SIMULATOR';
 const BOOKING_TERMS = { class: 'A', deadlineMs: 5_000 } as const;
 /** Many calls only wait, as slow orders do, and need no connection meanwhile. */
 const CALLS_AT_A_TIME = 100;
@@ -23,7 +24,7 @@ export function profileOf(courier: SimulatedCourier, speed: number): CourierProf
     code,
     name,
     logoUrl: null,
-    provider: PROVIDER,
+    provider: SIMULATOR,
     capabilities: {
       rates: true,
       booking: true,

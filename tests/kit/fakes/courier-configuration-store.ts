@@ -1,14 +1,12 @@
 import { versionOf } from '#domain/courier-configuration/configuration.ts';
-import type { CourierConfigurationStore } from '#domain/courier-configuration/configuration-store.ts';
+import type { ConfigurationStore } from '#domain/courier-configuration/configuration-store.ts';
 import { OPEN_STATUSES } from '#domain/shipment/status.ts';
 import type { Table } from './table.ts';
 import type { Tables } from './tables.ts';
 
 type ConfigurationTables = Pick<Tables, 'connections' | 'offers' | 'processReports' | 'shipments'>;
 
-export function fakeCourierConfigurationStore(
-  tables: ConfigurationTables,
-): CourierConfigurationStore {
+export function fakeCourierConfigurationStore(tables: ConfigurationTables): ConfigurationStore {
   const read = () => ({
     connections: rowsOf(tables.connections),
     offers: rowsOf(tables.offers),

@@ -2,8 +2,10 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import type { Clock } from '#domain/time.ts';
 import { idempotent } from '#src/usecases/idempotency/idempotent.ts';
 import type { Ports } from '#src/usecases/ports.ts';
+import { TEST_BOX } from '../secret-box.ts';
 import { fakeAreaDirectory } from './area-directory.ts';
 import { fakeCourierDirectory } from './courier-directory.ts';
+import { fakeLiveCouriers } from './live-couriers.ts';
 import { seededRandom } from './random.ts';
 import type { FakeStorage } from './storage.ts';
 
@@ -37,6 +39,8 @@ export function fakePorts(
     ...{ unitOfWork, clock, digest, random: seededRandom(1) },
     idempotent: idempotent({ unitOfWork, idempotency: stores.idempotency, digest }),
     areas: fakeAreaDirectory([]),
+    liveCouriers: fakeLiveCouriers([]),
+    secretBox: TEST_BOX,
     directory: fakeCourierDirectory({ TEST: [], LIVE: [] }),
     paymentDirectory: {
       gatewayFor: () => undefined,

@@ -7,7 +7,7 @@ import type {
   CourierOffer,
   ProviderConnection,
 } from '#domain/courier-configuration/configuration.ts';
-import type { ProcessReport } from '#domain/courier-configuration/configuration-store.ts';
+import type { ProcessReport } from '#domain/courier-configuration/process-report.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { PositionedEvent } from '#domain/event/event.ts';
 import type { Rupiah } from '#domain/money.ts';

@@ -2,10 +2,8 @@ import type {
   CourierOffer,
   ProviderConnection,
 } from '#domain/courier-configuration/configuration.ts';
-import type {
-  CourierConfigurationStore,
-  ProcessReport,
-} from '#domain/courier-configuration/configuration-store.ts';
+import type { ConfigurationStore } from '#domain/courier-configuration/configuration-store.ts';
+import type { ProcessReport } from '#domain/courier-configuration/process-report.ts';
 import { OPEN_STATUSES } from '#domain/shipment/status.ts';
 import type { Send } from '../../session.ts';
 import { CONNECTION, OFFER, REPORT, toConnection, toOffer, toReport } from './table.ts';
@@ -94,7 +92,7 @@ const HAS_UNFINISHED = {
     ) AS found`,
 };
 
-export function postgresCourierConfigurationStore(send: Send): CourierConfigurationStore {
+export function postgresCourierConfigurationStore(send: Send): ConfigurationStore {
   return {
     async version() {
       const [row] = await send<{ version: number }>(VERSION, []);

@@ -2,7 +2,7 @@ import type {
   CourierOffer,
   ProviderConnection,
 } from '#domain/courier-configuration/configuration.ts';
-import type { ProcessReport } from '#domain/courier-configuration/configuration-store.ts';
+import type { ProcessReport } from '#domain/courier-configuration/process-report.ts';
 import {
   boolean,
   fixed,

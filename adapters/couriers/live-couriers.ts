@@ -1,0 +1,219 @@
+import type { CourierProfile } from '#domain/courier/courier.ts';
+import {
+  connectionFor,
+  type LiveConfiguration,
+  offersFor,
+  type ProviderConnection,
+  placeOf,
+  versionOf,
+} from '#domain/courier-configuration/configuration.ts';
+import {
+  BrokenConfiguration,
+  type LiveCouriers,
+} from '#domain/courier-configuration/live-couriers.ts';
+import type {
+  ListedCourier,
+  Sold,
+  WebhookProvider,
+} from '#domain/courier-port/courier-directory.ts';
+import type { Courier } from '#domain/courier-port/courier-port.ts';
+import type { SecretBox } from '#domain/secret-box.ts';
+import type { Clock } from '#domain/time.ts';
+import type { Manifest } from './_kit/manifest.ts';
+import type { Provider } from './_kit/provider.ts';
+import { liveGuard } from './live-guard.ts';
+import { SIMULATOR } from './simulator/profile.ts';
+
+/** A connection with its couriers behind their guards. */
+type Opened = {
+  readonly connection: ProviderConnection;
+  readonly couriers: readonly ListedCourier[];
+  readonly webhooks: readonly LiveWebhook[];
+};
+
+/** A webhook, by the names that its URL may have, and the secret of that connection. */
+type LiveWebhook = WebhookProvider & {
+  readonly names: readonly string[];
+  readonly secret: string;
+};
+
+/** The couriers of one configuration; it never changes. */
+type Snapshot = {
+  readonly configuration: LiveConfiguration;
+  readonly opened: readonly Opened[];
+  /** Each courier of each provider once. */
+  readonly listed: readonly ListedCourier[];
+  readonly webhooks: readonly LiveWebhook[];
+  /** By account; null: every account without a row of its own. Filled when first asked for. */
+  readonly onSale: Map<string | null, readonly ListedCourier[]>;
+};
+
+/** What the directory looks up, in the configuration of that moment. */
+export type LiveDirectory = LiveCouriers & {
+  onSale(accountId: string): readonly ListedCourier[];
+  courierOf(sold: Sold): ListedCourier | undefined;
+  listed(): readonly ListedCourier[];
+  webhooks(): readonly LiveWebhook[];
+};
+
+type Deps = {
+  readonly providers: readonly Provider[];
+  readonly secretBox: SecretBox;
+  readonly clock: Clock;
+};
+
+const NONE: LiveConfiguration = { connections: [], offers: [] };
+
+/** Serves nothing until it is given a configuration. */
+export function liveCouriers(deps: Deps): LiveDirectory {
+  let now = snapshotOf(NONE, []);
+  return {
+    known: () =>
+      deps.providers.map(({ manifest }) => ({ ...manifest, couriers: brandsOf(manifest) })),
+    version: () => versionOf(now.configuration),
+    replace(configuration) {
+      const kept = new Map(now.opened.map((one) => [keyOf(one.connection), one]));
+      const opened = configuration.connections.map(
+        (connection) => kept.get(keyOf(connection)) ?? openConnection(connection, deps),
+      );
+      now = snapshotOf(configuration, opened);
+    },
+    health: () => now.opened.flatMap(healthOf),
+    open: (connection) => openConnection(connection, deps).couriers,
+    onSale: (accountId) => onSale(now, accountId),
+    courierOf: ({ accountId, provider, courierCode }) =>
+      couriersOf(now, { accountId, provider }).find(({ profile }) => profile.code === courierCode),
+    listed: () => now.listed,
+    webhooks: () => now.webhooks,
+  };
+}
+
+/** Guards are kept while their connection is: so are circuit breakers, health and tokens. */
+function keyOf({ connectionId, revision }: ProviderConnection): string {
+  return `${connectionId} ${revision}`;
+}
+
+function snapshotOf(configuration: LiveConfiguration, opened: readonly Opened[]): Snapshot {
+  const all = opened.flatMap(({ couriers }) => couriers);
+  const byCourier = Map.groupBy(all, ({ profile }) => `${profile.provider} ${profile.code}`);
+  const listed = [...byCourier.values()].map(trackedByAll);
+  const webhooks = opened.flatMap((one) => one.webhooks);
+  return { configuration, opened, listed, webhooks, onSale: new Map() };
+}
+
+/**
+ * Tracking requests carry parcels of many accounts: a courier with several connections is asked by
+ * each of them about those that the others do not know.
+ */
+function trackedByAll(couriers: readonly ListedCourier[]): ListedCourier {
+  const [first, ...others] = couriers;
+  if (first === undefined) throw new RangeError('a group has a courier');
+  if (others.length === 0) return first;
+  return {
+    ...first,
+    async track(parcels, deadlineMs) {
+      let found: Awaited<ReturnType<ListedCourier['track']>> = [];
+      for (const courier of couriers) {
+        const known = new Set(found.map(({ awb }) => awb));
+        const rest = parcels.filter((awb) => !known.has(awb));
+        if (rest.length > 0) found = [...found, ...(await courier.track(rest, deadlineMs))];
+      }
+      return found;
+    },
+  };
+}
+
+function onSale({ configuration, ...now }: Snapshot, accountId: string): readonly ListedCourier[] {
+  const rows = [...configuration.connections, ...configuration.offers];
+  const key = rows.some((row) => row.accountId === accountId) ? accountId : null;
+  const known = now.onSale.get(key);
+  if (known !== undefined) return known;
+  const couriers = offersFor(configuration, key).flatMap((offer) => {
+    if (!offer.isOnSale) return [];
+    const { provider, courierCode, services } = offer;
+    const own = couriersOf({ configuration, ...now }, { accountId: key, provider });
+    const found = own.find(({ profile }) => profile.code === courierCode);
+    return found === undefined ? [] : withServices(found, services);
+  });
+  now.onSale.set(key, couriers);
+  return couriers;
+}
+
+function withServices(
+  courier: ListedCourier,
+  offered: readonly string[] | null,
+): readonly ListedCourier[] {
+  if (offered === null) return [courier];
+  const services = courier.profile.services.filter(({ code }) => offered.includes(code));
+  return services.length === 0 ? [] : [{ ...courier, profile: { ...courier.profile, services } }];
+}
+
+function couriersOf(
+  { configuration, opened }: Pick<Snapshot, 'configuration' | 'opened'>,
+  of: { readonly accountId: string | null; readonly provider: string },
+): readonly ListedCourier[] {
+  const connection = connectionFor(configuration, of);
+  return opened.find((one) => one.connection === connection)?.couriers ?? [];
+}
+
+function openConnection(connection: ProviderConnection, deps: Deps): Opened {
+  const { provider, accountId } = connection;
+  try {
+    const found = deps.providers.find(({ manifest }) => manifest.provider === provider);
+    if (found === undefined || provider === SIMULATOR) {
+      throw new RangeError('there is no such provider of LIVE couriers');
+    }
+    const { clock, secretBox } = deps;
+    const credentials = credentialsIn(
+      secretBox.open(connection.credentials, placeOf(connection, 'credentials')),
+    );
+    const secret = secretBox.open(connection.webhookSecret, placeOf(connection, 'webhook_secret'));
+    const opened = found.open({ credentials, urls: connection.urls, clock });
+    // The budget is that of the connection: all its couriers share it.
+    const guard = liveGuard(clock);
+    const couriers = opened.map((courier) => guard(limited(courier, connection)));
+    const webhooks = opened.flatMap(({ webhook, profile: { code } }) => {
+      if (webhook === undefined) return [];
+      const names = [provider.toLowerCase(), code];
+      return { environment: 'LIVE' as const, provider, webhook, couriers, names, secret };
+    });
+    return { connection, couriers, webhooks };
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'it cannot be opened';
+    const whose = accountId === null ? '' : ' of one account';
+    throw new BrokenConfiguration(`${provider}${whose}: ${reason}`, { cause });
+  }
+}
+
+/** The operator's limits in place of the manifest's. */
+function limited(courier: Courier, { callsAtATime, perSecond }: ProviderConnection): Courier {
+  const { profile } = courier;
+  const { trackingTerms, callBudget } = profile;
+  const atATime = callsAtATime === null ? {} : { atATime: callsAtATime };
+  const pace = perSecond === null ? {} : { perSecond };
+  return {
+    ...courier,
+    profile: {
+      ...profile,
+      ...(callsAtATime === null ? {} : { callsAtATime }),
+      trackingTerms: { ...trackingTerms, ...pace },
+      ...(callBudget === undefined ? {} : { callBudget: { ...callBudget, ...atATime, ...pace } }),
+    },
+  };
+}
+
+function credentialsIn(text: string): Readonly<Record<string, string>> {
+  const entries: readonly (readonly [string, unknown])[] = Object.entries(JSON.parse(text));
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+function brandsOf({ provider, brands, callBudget }: Manifest): readonly CourierProfile[] {
+  return brands.map((brand) => ({ ...brand, provider, callBudget }));
+}
+
+function healthOf({ connection: { accountId }, couriers }: Opened) {
+  return couriers.map((courier) => {
+    const { provider, code: courierCode } = courier.profile;
+    return { ...{ provider, courierCode, accountId }, ...courier.health() };
+  });
+}

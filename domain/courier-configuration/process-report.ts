@@ -1,0 +1,21 @@
+/** A live courier as one process sees it. */
+export type ReportedCourier = {
+  readonly provider: string;
+  readonly courierCode: string;
+  /** Null: the connection of every account. */
+  readonly accountId: string | null;
+  readonly status: string;
+  readonly successRate1h: number | null;
+  readonly p95Ms: number | null;
+};
+
+/** What one process serves LIVE with. */
+export type ProcessReport = {
+  readonly processId: string;
+  /** Of the configuration in use. */
+  readonly version: number;
+  /** Why it is not the newest; null: it is. */
+  readonly problem: string | null;
+  readonly couriers: readonly ReportedCourier[];
+  readonly reportedAt: Date;
+};

@@ -1,0 +1,162 @@
+import {
+  connectionFor,
+  type ProviderConnection,
+  placeOf,
+} from '#domain/courier-configuration/configuration.ts';
+import type { ConfigurationStore } from '#domain/courier-configuration/configuration-store.ts';
+import type { KnownProvider, LiveCouriers } from '#domain/courier-configuration/live-couriers.ts';
+import type { Random } from '#domain/random.ts';
+import { invalid, type Refusal } from '#domain/refusal.ts';
+import type { SecretBox } from '#domain/secret-box.ts';
+import type { Clock } from '#domain/time.ts';
+import { knownProvider } from './known-provider.ts';
+
+export type ConfigureCommand = {
+  /** Null: of every account that has none of its own. */
+  readonly accountId: string | null;
+  readonly provider: string;
+  /** By name; those left out stay. */
+  readonly credentials: Readonly<Record<string, string>>;
+  /** By name; those left out stay, an empty one becomes the manifest's again. */
+  readonly urls: Readonly<Record<string, string>>;
+  /** Undefined: stays. Null: the manifest's. */
+  readonly callsAtATime: number | null | undefined;
+  readonly perSecond: number | null | undefined;
+  /** Makes a new secret for the webhook's URL; a new connection always has one made. */
+  readonly renewsWebhook: boolean;
+  readonly by: string;
+};
+
+/** `webhookSecret` exists only here, for the one moment in which it is shown; null: as before. */
+export type Configured = {
+  readonly connection: ProviderConnection;
+  readonly webhookSecret: string | null;
+};
+
+/**
+ * VALIDATION_ERROR for an unknown provider, a name that it does not have or that is missing, a
+ * start without SECRETS_KEY, or an account's own connection while parcels of the general one are
+ * still on their way: they would be looked up where they are not known, and be booked twice.
+ */
+export type ConfigureProvider = (command: ConfigureCommand) => Promise<Configured>;
+
+type Deps = {
+  readonly courierConfiguration: ConfigurationStore;
+  readonly liveCouriers: LiveCouriers;
+  readonly secretBox: SecretBox;
+  readonly clock: Clock;
+  readonly random: Random;
+};
+
+const SECRET_LENGTH = 43;
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+export function configureProvider(deps: Deps): ConfigureProvider {
+  const { courierConfiguration: store, liveCouriers, secretBox } = deps;
+  return async (command) => {
+    const { accountId, provider } = command;
+    const known = knownProvider(liveCouriers, provider);
+    if (!secretBox.hasOwnKey) throw invalid('SECRETS_KEY', 'REQUIRED', NO_KEY);
+    const serving = connectionFor(await store.read(), { accountId, provider });
+    const before = serving?.accountId === accountId ? serving : undefined;
+    if (before === undefined) await refuseUnderWay(store, { serving, accountId, provider });
+    const configured =
+      before === undefined ? created(command, deps) : changed(before, command, deps);
+    const { connection } = configured;
+    refuseNames(known, {
+      credentials: credentialsOf(connection, secretBox),
+      urls: connection.urls,
+    });
+    if (!(await store.saveConnection(connection))) throw changedMeanwhile(provider);
+    return configured;
+  };
+}
+
+function created(command: ConfigureCommand, { secretBox, clock, random }: Deps): Configured {
+  const { accountId, provider, callsAtATime = null, perSecond = null } = command;
+  const place = { environment: 'LIVE', accountId, provider } as const;
+  const secret = random.text(SECRET_LENGTH, LETTERS);
+  const connection = {
+    ...{ ...place, connectionId: random.uuid(), callsAtATime, perSecond, revision: 1 },
+    ...{ changedAt: clock.now(), changedBy: command.by, urls: withoutEmpty(command.urls) },
+    credentials: secretBox.seal(JSON.stringify(command.credentials), placeOf(place, 'credentials')),
+    webhookSecret: secretBox.seal(secret, placeOf(place, 'webhook_secret')),
+  };
+  return { connection, webhookSecret: secret };
+}
+
+function changed(
+  before: ProviderConnection,
+  command: ConfigureCommand,
+  { secretBox, clock, random }: Deps,
+): Configured {
+  const { callsAtATime = before.callsAtATime, perSecond = before.perSecond } = command;
+  const credentials = { ...credentialsOf(before, secretBox), ...command.credentials };
+  const secret = command.renewsWebhook ? random.text(SECRET_LENGTH, LETTERS) : null;
+  const place = placeOf(before, 'webhook_secret');
+  const connection = {
+    ...{ ...before, callsAtATime, perSecond, revision: before.revision + 1 },
+    ...{ changedAt: clock.now(), changedBy: command.by },
+    urls: withoutEmpty({ ...before.urls, ...command.urls }),
+    credentials: secretBox.seal(JSON.stringify(credentials), placeOf(before, 'credentials')),
+    webhookSecret: secret === null ? before.webhookSecret : secretBox.seal(secret, place),
+  };
+  return { connection, webhookSecret: secret };
+}
+
+const NO_KEY =
+  'Set SECRETS_KEY first, in every process: openssl rand -base64 32. Credentials of LIVE are not ' +
+  'sealed under the known key of development.';
+
+export function changedMeanwhile(what: string): Refusal {
+  return invalid('revision', 'CHANGED', `Another operator has changed ${what}: look, and repeat.`);
+}
+
+async function refuseUnderWay(
+  store: ConfigurationStore,
+  of: {
+    readonly serving: ProviderConnection | undefined;
+    readonly accountId: string | null;
+    readonly provider: string;
+  },
+): Promise<void> {
+  const { serving, accountId, provider } = of;
+  if (serving === undefined || accountId === null) return;
+  if (!(await store.hasUnfinished(accountId, provider))) return;
+  const message = `The account has parcels with ${provider} under way, by the general connection.`;
+  throw invalid('account', 'PARCELS_UNDER_WAY', message);
+}
+
+function credentialsOf(
+  connection: ProviderConnection,
+  secretBox: SecretBox,
+): Readonly<Record<string, string>> {
+  return JSON.parse(secretBox.open(connection.credentials, placeOf(connection, 'credentials')));
+}
+
+function refuseNames(
+  { provider, credentials, urls }: KnownProvider,
+  given: Readonly<Record<'credentials' | 'urls', Readonly<Record<string, string>>>>,
+): void {
+  const open = Object.keys(urls).filter((name) => urls[name] === null);
+  for (const [path, wanted, needed] of [
+    ['credentials', Object.keys(credentials), Object.keys(credentials)],
+    ['urls', Object.keys(urls), open],
+  ] as const) {
+    const names = Object.keys(given[path]);
+    const unknown = names.filter((name) => !wanted.includes(name));
+    const missing = needed.filter((name) => (given[path][name] ?? '') === '');
+    const list = wanted.join(', ') || 'none';
+    if (unknown.length > 0) {
+      const message = `${provider} has no ${unknown.join(', ')} among its ${path}: ${list}.`;
+      throw invalid(path, 'UNKNOWN_NAME', message);
+    }
+    if (missing.length > 0) {
+      throw invalid(path, 'MISSING', `${provider} needs ${missing.join(', ')} (${path}).`);
+    }
+  }
+}
+
+function withoutEmpty(urls: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== ''));
+}

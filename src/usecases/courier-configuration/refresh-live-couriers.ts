@@ -1,0 +1,76 @@
+import type { ConfigurationStore } from '#domain/courier-configuration/configuration-store.ts';
+import {
+  BrokenConfiguration,
+  type LiveCouriers,
+} from '#domain/courier-configuration/live-couriers.ts';
+import type { Random } from '#domain/random.ts';
+import type { Clock } from '#domain/time.ts';
+import type { ReportError } from '../report-error.ts';
+
+/**
+ * Takes over a changed configuration. One that cannot be opened changes nothing: the last good one
+ * serves on, and the process reports why.
+ */
+export type RefreshLiveCouriers = {
+  /** The first time: BrokenConfiguration is thrown, since there is no good one before. */
+  begin(): Promise<void>;
+  refresh(): Promise<void>;
+};
+
+type Deps = {
+  readonly courierConfiguration: ConfigurationStore;
+  readonly liveCouriers: LiveCouriers;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly reportError: ReportError;
+};
+
+const REPORT_EVERY_MS = 10_000;
+/** A process that has not reported for so long is gone. */
+const REPORTS_KEPT_MS = 60 * 60_000;
+
+export function refreshLiveCouriers(deps: Deps): RefreshLiveCouriers {
+  const { courierConfiguration: store, liveCouriers, clock, random, reportError } = deps;
+  const processId = random.uuid();
+  let problem: string | null = null;
+  let brokenVersion: number | null = null;
+  let reportedMs = Number.NEGATIVE_INFINITY;
+
+  const takeOver = async (): Promise<boolean> => {
+    const version = await store.version();
+    if (version === liveCouriers.version() || version === brokenVersion) return false;
+    const configuration = await store.read();
+    try {
+      liveCouriers.replace(configuration);
+      [problem, brokenVersion] = [null, null];
+    } catch (error) {
+      if (!(error instanceof BrokenConfiguration)) throw error;
+      [problem, brokenVersion] = [error.message, version];
+      throw error;
+    }
+    return true;
+  };
+  const report = async () => {
+    reportedMs = clock.monotonicMs();
+    const [version, couriers] = [liveCouriers.version(), liveCouriers.health()];
+    const reportedAt = clock.now();
+    const since = new Date(reportedAt.getTime() - REPORTS_KEPT_MS);
+    await store.report({ processId, version, problem, couriers, reportedAt }, since);
+  };
+  return {
+    async begin() {
+      await takeOver();
+    },
+    async refresh() {
+      const before = problem;
+      const hasChanged = await takeOver().catch((error) => {
+        if (!(error instanceof BrokenConfiguration)) throw error;
+        reportError('the LIVE configuration is broken: the one before it serves on', error);
+        return true;
+      });
+      const isConfigured = liveCouriers.version() > 0 || problem !== null;
+      const isDue = clock.monotonicMs() - reportedMs >= REPORT_EVERY_MS;
+      if (isConfigured && (hasChanged || isDue || before !== problem)) await report();
+    },
+  };
+}

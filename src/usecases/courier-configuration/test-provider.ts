@@ -1,0 +1,59 @@
+import type { AreaDirectory } from '#domain/area/area-directory.ts';
+import { connectionFor } from '#domain/courier-configuration/configuration.ts';
+import type { ConfigurationStore } from '#domain/courier-configuration/configuration-store.ts';
+import type { LiveCouriers } from '#domain/courier-configuration/live-couriers.ts';
+import type { Parcel } from '#domain/rating/parcel.ts';
+import type { RatesResponse } from '#domain/rating/rate-list.ts';
+import { invalid, Refusal } from '#domain/refusal.ts';
+import type { Clock } from '#domain/time.ts';
+import { fetchRates } from '../rating/fetch-rates.ts';
+import { knownProvider } from './known-provider.ts';
+
+export type TestCommand = {
+  readonly accountId: string | null;
+  readonly provider: string;
+  /** Null: the first that it has. */
+  readonly courierCode: string | null;
+};
+
+/** Asks a courier for rates with the stored credentials, on sale or not: nothing is ordered. */
+export type TestProvider = (command: TestCommand) => Promise<RatesResponse>;
+
+type Deps = {
+  readonly courierConfiguration: ConfigurationStore;
+  readonly liveCouriers: LiveCouriers;
+  readonly areas: AreaDirectory;
+  readonly clock: Clock;
+};
+
+/** From Gambir, Jakarta to Coblong, Bandung: every courier serves it. */
+const ROUTE = { origin: '31.71.01', destination: '32.73.02' };
+const PARCEL: Parcel = {
+  ...{ weightGrams: 1_000, dimensions: null, declaredValue: null },
+  ...{ cod: false, codAmount: null, insuredValue: null },
+};
+const DEADLINE_MS = 10_000;
+
+export function testProvider(deps: Deps): TestProvider {
+  const { courierConfiguration, liveCouriers, areas, clock } = deps;
+  return async ({ accountId, provider, courierCode }) => {
+    knownProvider(liveCouriers, provider);
+    const connection = connectionFor(await courierConfiguration.read(), { accountId, provider });
+    if (connection === undefined) {
+      throw invalid('provider', 'NOT_CONFIGURED', `${provider} is not configured yet.`);
+    }
+    const couriers = liveCouriers.open(connection);
+    const courier = couriers.find(({ profile }) => profile.code === (courierCode ?? profile.code));
+    if (courier === undefined) {
+      const codes = couriers.map(({ profile }) => profile.code).join(', ');
+      throw invalid('courier', 'UNKNOWN_COURIER', `${provider} has these couriers: ${codes}.`);
+    }
+    const [origin, destination] = [areas.find(ROUTE.origin), areas.find(ROUTE.destination)];
+    if (origin === undefined || destination === undefined) {
+      throw new Refusal('UNKNOWN_DISTRICT', 'The districts of the test are not in the directory.');
+    }
+    const deadlineMs = clock.monotonicMs() + DEADLINE_MS;
+    const query = { route: { origin, destination }, parcel: PARCEL, deadlineMs };
+    return fetchRates(courier, query, clock);
+  };
+}

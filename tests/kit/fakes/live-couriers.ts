@@ -1,0 +1,34 @@
+import { versionOf } from '#domain/courier-configuration/configuration.ts';
+import {
+  BrokenConfiguration,
+  type KnownProvider,
+  type LiveCouriers,
+} from '#domain/courier-configuration/live-couriers.ts';
+import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
+
+export type FakeLiveCouriers = LiveCouriers & {
+  /** From now on every configuration is broken, and this is why; null: none is. */
+  breakDown(reason: string | null): void;
+};
+
+/** Takes every configuration over, and opens a connection to these couriers. */
+export function fakeLiveCouriers(
+  known: readonly KnownProvider[],
+  couriers: readonly ListedCourier[] = [],
+): FakeLiveCouriers {
+  let version = 0;
+  let broken: string | null = null;
+  return {
+    known: () => known,
+    version: () => version,
+    replace(configuration) {
+      if (broken !== null) throw new BrokenConfiguration(broken, {});
+      version = versionOf(configuration);
+    },
+    health: () => [],
+    open: ({ provider }) => couriers.filter(({ profile }) => profile.provider === provider),
+    breakDown(reason) {
+      broken = reason;
+    },
+  };
+}

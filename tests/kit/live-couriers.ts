@@ -1,0 +1,70 @@
+import type { Provider } from '#adapters/couriers/_kit/provider.ts';
+import { manifest as template } from '#adapters/couriers/_template/manifest.ts';
+import { type LiveDirectory, liveCouriers } from '#adapters/couriers/live-couriers.ts';
+import { placeOf } from '#domain/courier-configuration/configuration.ts';
+import type { Courier } from '#domain/courier-port/courier-port.ts';
+import type { Clock } from '#domain/time.ts';
+import { connection, offer } from './builders-live.ts';
+import { TEST_BOX } from './secret-box.ts';
+import { uuid } from './store-contracts/samples.ts';
+
+export type LiveDoubles = {
+  readonly onSale: readonly Courier[];
+  readonly offSale?: readonly Courier[];
+  /** Provider → secret of its webhook's URL. */
+  readonly webhookSecrets?: ReadonlyMap<string, string>;
+};
+
+/** The LIVE couriers of a configuration for every account, whose adapters are these. */
+export function liveCouriersOf(doubles: LiveDoubles, clock: Clock): LiveDirectory {
+  const { onSale, offSale = [], webhookSecrets = new Map<string, string>() } = doubles;
+  const providers = providersOf([...onSale, ...offSale]);
+  const live = liveCouriers({ providers, secretBox: TEST_BOX, clock });
+  live.replace({
+    connections: providers.map(({ manifest: { provider } }, place) =>
+      sealedConnection(provider, {
+        connectionId: uuid(place + 1),
+        webhookSecret: webhookSecrets.get(provider) ?? '',
+      }),
+    ),
+    offers: onSale.map(({ profile: { provider, code: courierCode } }, place) =>
+      offer({ offerId: uuid(place + 1), provider, courierCode }),
+    ),
+  });
+  return live;
+}
+
+/** A provider that opens these couriers, whatever its credentials. */
+export function providersOf(couriers: readonly Courier[]): readonly Provider[] {
+  const byProvider = Map.groupBy(couriers, ({ profile }) => profile.provider);
+  return [...byProvider].map(([provider, own]) => ({
+    manifest: {
+      provider,
+      brands: own.map(({ profile }) => profile),
+      ...{ credentials: {}, urls: {}, callBudget: { atATime: 10, perSecond: 5 } },
+      api: template.api,
+    },
+    open: () => own,
+  }));
+}
+
+export function sealedConnection(
+  provider: string,
+  of: {
+    readonly connectionId: string;
+    readonly accountId?: string | null;
+    readonly credentials?: Readonly<Record<string, string>>;
+    readonly urls?: Readonly<Record<string, string>>;
+    readonly webhookSecret?: string;
+    readonly revision?: number;
+  },
+) {
+  const { credentials = {}, webhookSecret = 'hook', ...row } = of;
+  const whole = connection({ provider, ...row });
+  const sealed = JSON.stringify(credentials);
+  return {
+    ...whole,
+    credentials: TEST_BOX.seal(sealed, placeOf(whole, 'credentials')),
+    webhookSecret: TEST_BOX.seal(webhookSecret, placeOf(whole, 'webhook_secret')),
+  };
+}

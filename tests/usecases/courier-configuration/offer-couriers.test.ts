@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ALICE } from '#tests/kit/store-contracts/samples.ts';
+import { CONFIGURE, configurationScene, refusalOf } from './configuration-scene.ts';
+
+const ENABLE = { accountId: null, provider: 'SWIFT', courierCode: null, services: null, by: 'R' };
+const OTHER = { ...CONFIGURE, provider: 'OTHER', credentials: {}, urls: {} };
+
+let scene = configurationScene();
+beforeEach(async () => {
+  scene = configurationScene();
+  await scene.configureProvider(CONFIGURE);
+});
+
+async function onSale() {
+  const { offers } = await scene.readLiveConfiguration();
+  return offers
+    .filter(({ isOnSale }) => isOnSale)
+    .map(({ courierCode, provider, accountId }) => [courierCode, provider, accountId])
+    .toSorted();
+}
+
+describe('couriers of a provider', () => {
+  it('are all sold at once, or one of them with some of its services', async () => {
+    const sold = await scene.enableCouriers(ENABLE);
+    expect(sold.map(({ courierCode }) => courierCode)).toEqual(['jne', 'sap']);
+    const limited = { ...ENABLE, courierCode: 'jne', services: ['REG'] };
+    expect(await scene.enableCouriers(limited)).toMatchObject([{ services: ['REG'], revision: 2 }]);
+    expect(await onSale()).toHaveLength(2);
+  });
+
+  it('move from another provider if they are named, and only then', async () => {
+    await scene.configureProvider(OTHER);
+    await scene.enableCouriers({ ...ENABLE, provider: 'OTHER' });
+    await scene.enableCouriers(ENABLE);
+    expect(await onSale()).toEqual([
+      ['jne', 'OTHER', null],
+      ['sap', 'SWIFT', null],
+    ]);
+    await scene.enableCouriers({ ...ENABLE, courierCode: 'jne' });
+    expect((await onSale())[0]).toEqual(['jne', 'SWIFT', null]);
+  });
+
+  it('are sold no longer: one, or all of a provider', async () => {
+    await scene.enableCouriers(ENABLE);
+    await scene.disableCouriers({ accountId: null, by: 'R', courierCode: 'sap', provider: null });
+    expect(await onSale()).toEqual([['jne', 'SWIFT', null]]);
+    await scene.disableCouriers({ accountId: null, by: 'R', courierCode: null, provider: 'SWIFT' });
+    expect(await onSale()).toEqual([]);
+    const { connections, offers } = await scene.readLiveConfiguration();
+    expect([connections.length, offers.length]).toEqual([1, 2]);
+  });
+
+  it('are ended for one account, without ending them for the others', async () => {
+    await scene.enableCouriers(ENABLE);
+    await scene.disableCouriers({ accountId: ALICE, by: 'R', courierCode: 'jne', provider: null });
+    const { offers } = await scene.readLiveConfiguration();
+    const jne = offers.filter(({ courierCode }) => courierCode === 'jne');
+    expect(new Map(jne.map(({ accountId, isOnSale }) => [accountId, isOnSale]))).toEqual(
+      new Map([
+        [null, true],
+        [ALICE, false],
+      ]),
+    );
+  });
+
+  it.each([
+    ['UNKNOWN_PROVIDER', { provider: 'SIMULATOR' }],
+    ['NOT_CONFIGURED', { provider: 'OTHER' }],
+    ['UNKNOWN_COURIER', { courierCode: 'anteraja' }],
+    ['UNKNOWN_SERVICE', { courierCode: 'jne', services: ['REG', 'OKE'] }],
+  ])('are not sold: %s %j', async (code, change) => {
+    expect(await refusalOf(scene.enableCouriers({ ...ENABLE, ...change }))).toBe(code);
+    expect(await onSale()).toEqual([]);
+  });
+
+  it('that are not sold cannot be ended', async () => {
+    const end = scene.disableCouriers({ ...ENABLE, courierCode: 'jne', provider: null });
+    expect(await refusalOf(end)).toBe('NOT_OFFERED');
+  });
+});
+
+describe('a test of a provider', () => {
+  it('shows the rates of one courier, on sale or not', async () => {
+    const result = await scene.testProvider({ ...ENABLE, courierCode: null });
+    expect(result).toMatchObject({ kind: 'OFFERED', courier: { code: 'jne' } });
+  });
+
+  it('shows why there are none', async () => {
+    const result = await scene.testProvider({ ...ENABLE, courierCode: 'sap' });
+    expect(result).toMatchObject({ kind: 'FAILED', message: 'SWIFT says no.' });
+  });
+
+  it.each([
+    ['UNKNOWN_PROVIDER', { provider: 'SIMULATOR' }],
+    ['NOT_CONFIGURED', { provider: 'OTHER' }],
+    ['UNKNOWN_COURIER', { courierCode: 'anteraja' }],
+  ])('is refused: %s %j', async (code, change) => {
+    expect(await refusalOf(scene.testProvider({ ...ENABLE, ...change }))).toBe(code);
+  });
+});

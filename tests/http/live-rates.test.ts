@@ -7,7 +7,7 @@ const scene = liveScene({ settings: { RATES_DEADLINE_MS: '5000' } });
 
 const HEALTHY = ['anteraja', 'idexpress', 'jnt', 'lion', 'ninja', 'pos', 'rpx', 'sap'];
 
-it('LIVE rates are those of every healthy courier while one hangs, one drips and one is down', async () => {
+it('LIVE rates are those of every healthy courier while others hang, drip or fail', async () => {
   scene.lab.failRates('jne', 'SILENT');
   scene.lab.failRates('sicepat', 'DRIP');
   scene.lab.failRates('tiki', 'DOWN');

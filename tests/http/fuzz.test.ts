@@ -111,28 +111,34 @@ describe('every body that the document admits', () => {
     expect(locked).toBeGreaterThan(5);
   });
 
-  it('of POST /shipments creates and replays, or is refused by a rule', async () => {
-    let created = 0;
-    const orders = bodiesFor('ShipmentRequest', CASH) as fc.Arbitrary<ShipmentRequest>;
-    await forEach(orders, async (order) => {
-      const { quote_id: quoteId } = (await client.quote({ ...QUOTE_BODY, cod: true })).data();
-      const body = onRoute(order, quoteId);
-      const answer = await client.ship(body, quoteId);
-      if (answer.status !== 201) {
-        const { code, field_errors: errors } = answer.error();
-        expect(SHIPMENT_RULES).toContain(code);
-        if (code === 'VALIDATION_ERROR') expectBeyondSchemas(errors);
-        return;
-      }
-      created += 1;
-      const again = (await client.ship(body, quoteId)).data();
-      expect(again).toEqual({ ...answer.data(), replayed: true });
-      const { replayed, ...shown } = again;
-      const path = `/api/v1/shipments/${shown.shipment_number}`;
-      expect((await client.get<'getShipment'>(path)).data()).toEqual(shown);
-    });
-    expect(created).toBeGreaterThan(10);
-  });
+  it.each([
+    ['without a pickup', 10, ({ pickup: _, ...order }: ShipmentRequest) => order],
+    ['with one where it has one', 0, (order: ShipmentRequest) => order],
+  ])(
+    'of POST /shipments creates and replays, or is refused by a rule, %s',
+    async (_, few, taken) => {
+      let created = 0;
+      const orders = bodiesFor('ShipmentRequest', CASH) as fc.Arbitrary<ShipmentRequest>;
+      await forEach(orders, async (order) => {
+        const { quote_id: quoteId } = (await client.quote({ ...QUOTE_BODY, cod: true })).data();
+        const body = onRoute(taken(order), quoteId);
+        const answer = await client.ship(body, quoteId);
+        if (answer.status !== 201) {
+          const { code, field_errors: errors } = answer.error();
+          expect(SHIPMENT_RULES).toContain(code);
+          if (code === 'VALIDATION_ERROR') expectBeyondSchemas(errors);
+          return;
+        }
+        created += 1;
+        const again = (await client.ship(body, quoteId)).data();
+        expect(again).toEqual({ ...answer.data(), replayed: true });
+        const { replayed, ...shown } = again;
+        const path = `/api/v1/shipments/${shown.shipment_number}`;
+        expect((await client.get<'getShipment'>(path)).data()).toEqual(shown);
+      });
+      expect(created).toBeGreaterThan(few);
+    },
+  );
 
   it('of POST /pickups is taken and replayed, or refused by a rule', async () => {
     let taken = 0;

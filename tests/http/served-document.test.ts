@@ -123,7 +123,7 @@ describe('the served document', () => {
   });
 
   it('leaves requests as they are checked', () => {
-    const ours = requestsOf(CLOSED).filter(({ at }) => !at.startsWith('post /hooks'));
+    const ours = requestsOf(CLOSED).filter(({ at }) => !at.includes(' /hooks/'));
     expect(requestsOf(SERVED).map((each) => whole(SERVED, each))).toEqual(
       ours.map((each) => whole(CLOSED, each)),
     );

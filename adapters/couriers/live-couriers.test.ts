@@ -60,6 +60,17 @@ describe('the couriers on sale in LIVE', () => {
     ]);
   });
 
+  it('stay so as other offers change after their connection was read', () => {
+    const live = opened();
+    live.replace({ connections: [general], offers: [] });
+    live.replace({ connections: [{ ...general }], offers: [jne] });
+    live.replace({ connections: [{ ...general }], offers: [jne, sap] });
+    expect(shown(live, ALICE)).toEqual([
+      ['jne', 'SWIFT', 2],
+      ['sap', 'SWIFT', 2],
+    ]);
+  });
+
   it('leave out what is not on sale, has no connection, or none of the services', () => {
     const live = opened();
     const offers = [

@@ -153,7 +153,10 @@ function couriersOf(
   of: { readonly accountId: string | null; readonly provider: string },
 ): readonly ListedCourier[] {
   const connection = connectionFor(configuration, of);
-  return opened.find((one) => one.connection === connection)?.couriers ?? [];
+  if (connection === undefined) return [];
+  // Those that were kept hold the row as it was read before.
+  const key = keyOf(connection);
+  return opened.find((one) => keyOf(one.connection) === key)?.couriers ?? [];
 }
 
 function openConnection(connection: ProviderConnection, deps: Deps): Opened {

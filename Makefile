@@ -40,8 +40,8 @@ help: ## this list
 start: $(RUNTIME) ## serve on http://localhost:3000 (settings: .env.example)
 	@exec $(NODE) src/main.ts
 
-demo: $(RUNTIME) ## what a client would do, shown in a minute (PAY=wallet|qris|transfer)
-	@exec $(NODE) scripts/demo.ts '$(PAY)'
+demo: $(RUNTIME) ## what a client would do, shown in a minute (PAY=wallet|qris|transfer), or LIVE=lab
+	@exec $(NODE) scripts/demo.ts '$(PAY)' $(if $(LIVE),'$(LIVE)')
 
 lab: $(RUNTIME) ## a double of Biteship's API on http://127.0.0.1:4010, for a LIVE key without a courier (PORT=…)
 	@exec $(NODE) scripts/lab.ts

@@ -5,6 +5,7 @@ import { waitForAwb } from './demo/booking.ts';
 import { clientOf, UnexpectedAnswer } from './demo/client.ts';
 import { listCouriers } from './demo/couriers.ts';
 import { verifyLedger } from './demo/ledger.ts';
+import { demonstrateLive, UnknownLive } from './demo/live.ts';
 import { showValidationErrors } from './demo/mistake.ts';
 import type { PaymentOption } from './demo/order.ts';
 import { paymentOption, UnknownPaymentMethod } from './demo/paying.ts';
@@ -28,8 +29,9 @@ type Scenario = { readonly paying: PaymentOption; readonly until: AbortSignal };
 process.stdout.on('error', () => process.exit(1));
 
 try {
-  const [way = ''] = process.argv.slice(2);
-  await demonstrate(paymentOption(way));
+  const [way = '', live = ''] = process.argv.slice(2);
+  if (live !== '' && live !== 'lab') throw new UnknownLive(live);
+  await (live === 'lab' ? demonstrateLive() : demonstrate(paymentOption(way)));
 } catch (error) {
   process.exitCode = printError(error);
 }
@@ -74,7 +76,7 @@ async function runScenario(server: Server, { paying, until }: Scenario): Promise
 
 /** The exit code: 2 for a wrong argument, as on the command line. */
 function printError(error: unknown): number {
-  if (error instanceof UnknownPaymentMethod) {
+  if (error instanceof UnknownPaymentMethod || error instanceof UnknownLive) {
     console.error(error.message);
     return 2;
   }

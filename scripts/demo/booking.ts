@@ -28,7 +28,7 @@ export async function waitForAwb(
   const { shipment_number, total_amount } = shipment;
   const booked = await pollUntilBooked(client, shipment_number);
   const { awb, status, booking, paid_at, booked_at } = booked;
-  client.expect('an AWB of the simulator', awb.startsWith('SIM'), true);
+  client.expect('an AWB of the simulator, or of the lab', /^(?:SIM|LAB)/.test(awb), true);
   client.expect('the booking', booking, 'BOOKED');
   const after = Date.parse(booked_at ?? '') - Date.parse(paid_at ?? '');
   showTable(COLUMNS, [[shipment_number, bold(awb), green(status), `${after} ms`]]);

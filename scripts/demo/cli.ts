@@ -26,14 +26,14 @@ exit $ended
  * Runs a CLI command in a process of its own beside the server; prints the command and its output.
  */
 export async function runCommand(
-  { dataDir }: Server,
+  { dataDir, settings }: Server,
   command: readonly string[],
   shown: (output: string) => string = (output) => output,
 ): Promise<string> {
   const answered = printPending(bold(`npm run -s cli -- ${typed(command)}`));
   const askedAt = performance.now();
   const args = ['-c', TIED, 'sh', process.execPath, 'src/cli/main.ts', ...command];
-  const env = { ...process.env, ...DEFAULTS, DATA_DIR: dataDir };
+  const env = { ...process.env, ...DEFAULTS, ...settings, DATA_DIR: dataDir };
   const how = { cwd: REPOSITORY, env, timeout: PATIENCE_MS };
   const { stdout } = await promisify(execFile)('/bin/sh', args, how);
   answered(dim(`${Math.round(performance.now() - askedAt)} ms`));

@@ -26,6 +26,8 @@ export type Server = {
   readonly pid: number;
   /** Where the embedded PostgreSQL has its home. */
   readonly dataDir: string;
+  /** As given. */
+  readonly settings: NonNullable<ServerOptions['settings']>;
   /** The lines that it prints when it starts. */
   readonly printed: readonly string[];
   /** SIGTERM, then waits for the end; rejects if that was not a clean one. */
@@ -92,7 +94,8 @@ async function started(wish: ServerOptions): Promise<Server> {
     const greeting = greetingIn(textOf(life, PRINTED), wish.key);
     if (greeting === 'ended') return failStart(life);
     if (greeting !== undefined) {
-      return { ...greeting, dataDir: life.dataDir, stop: () => stop(life) };
+      const { settings = {} } = wish;
+      return { ...greeting, dataDir: life.dataDir, settings, stop: () => stop(life) };
     }
     await sleep(LOOK_AGAIN_MS);
   }

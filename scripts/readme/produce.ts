@@ -1,15 +1,17 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { DEFAULTS, type Server, type ServerOptions, startServer } from '../demo/server.ts';
+import { type Lab, openLab } from '../lab/lab.ts';
 import { type Block, type BlockOptions, blocksIn, cut } from './blocks.ts';
 import { outputOfListener } from './listen.ts';
 import { orderedBy } from './order.ts';
 
-type Stage = { readonly server: Server; readonly dataDir: string };
+type Stage = { readonly server: Server; readonly dataDir: string; readonly lab: Lab };
 type ServerSettings = NonNullable<ServerOptions['settings']>;
 type Id = { readonly placeholder: string; readonly pattern: RegExp };
 
@@ -22,6 +24,7 @@ const AGAIN_MS = 250;
 /** The default port for webhooks; another one is used here, since it may be taken. */
 const LISTENER_PORT = '4000';
 const LISTENING = /(127\.0\.0\.1):\d+(?= listens)/g;
+const CONFIGURE = 'courier configure --provider biteship';
 const ANY_KEY = /svc_(test|live)_\w+/g;
 
 /** What these come to when the packages are there already. */
@@ -40,6 +43,7 @@ const IDS: readonly Id[] = [
   { placeholder: 'quo_…', pattern: /\bquo_[0-9a-z]{26}\b/ },
   { placeholder: 'SHP…', pattern: /\bSHP\d{6}[0-9A-Z]{9}\b/ },
   { placeholder: 'wdr_…', pattern: /\bwdr_[0-9a-z]{26}\b/ },
+  { placeholder: 'svc_live_…', pattern: /\bsvc_live_\w+\b/ },
   { placeholder: 'SIM…', pattern: /\bSIM[0-9A-Z]{12}\b/ },
 ];
 
@@ -60,10 +64,14 @@ const PASSING: readonly (readonly [RegExp, string])[] = [
 /** Runs every marked command against a server of its own; answers the text with their outputs. */
 export async function produce(markdown: string): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-readme-'));
+  const SECRETS_KEY = randomBytes(32).toString('base64');
+  const settings = { SECRETS_KEY, ...settingsIn(markdown) };
+  const lab = await openLab();
   try {
-    const server = await startServer({ dataDir, settings: settingsIn(markdown) });
-    return await filledIn(markdown, { server, dataDir }).finally(server.stop);
+    const server = await startServer({ dataDir, settings });
+    return await filledIn(markdown, { server, dataDir, lab }).finally(server.stop);
   } finally {
+    await lab.close();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
@@ -138,13 +146,16 @@ function lasting(text: string): string {
 async function outputOf(
   commands: string,
   { fails, listens, until }: BlockOptions,
-  { server, dataDir }: Stage,
+  { server, dataDir, lab }: Stage,
 ): Promise<string> {
   const { port } = new URL(server.origin);
   const script = DIRECTLY.reduce((text, [typed, run]) => text.replaceAll(typed, run), commands)
     .replaceAll(`localhost:${PORT}`, `localhost:${port}`)
-    .replaceAll('svc_test_…', server.key);
-  const env = { ...process.env, ...DEFAULTS, DATA_DIR: dataDir };
+    .replaceAll('svc_test_…', server.key)
+    // In place of Biteship, whose key an operator has.
+    .replaceAll('biteship_live.…', lab.key)
+    .replaceAll(CONFIGURE, `${CONFIGURE} --url api=${lab.url}`);
+  const env = { ...process.env, ...DEFAULTS, ...server.settings, DATA_DIR: dataDir };
   const how = { cwd: REPOSITORY, env };
   if (listens) {
     const meanwhile = () => orderedBy('WALLET', server);

@@ -18,6 +18,8 @@ export type ExitedProcess = {
 type DemoOptions = {
   /** What `make demo PAY=…` names. */
   readonly way?: string;
+  /** What `make demo LIVE=…` names, after a way. */
+  readonly live?: string;
   /** Of Node. */
   readonly flags?: readonly string[];
   readonly isColoured?: boolean;
@@ -36,9 +38,9 @@ export function demoHome() {
   });
   afterAll(() => rmSync(home, { recursive: true, force: true }));
   return {
-    demo({ way, flags = [], isColoured = false }: DemoOptions = {}): ChildProcess {
+    demo({ way, live, flags = [], isColoured = false }: DemoOptions = {}): ChildProcess {
       const env = { ...process.env, TMPDIR: home, FORCE_COLOR: isColoured ? '1' : undefined };
-      const args = [...flags, 'scripts/demo.ts', ...(way === undefined ? [] : [way])];
+      const args = [...flags, 'scripts/demo.ts', ...[way, live].filter((one) => one !== undefined)];
       return spawn(process.execPath, args, { cwd: REPOSITORY, env });
     },
     /** Folders, and the command lines of processes that were started with them. */

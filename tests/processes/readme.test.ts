@@ -14,7 +14,10 @@ const PAGES_OF_OTHER_TESTS = ['docs/adding-a-courier.md'];
 
 /** The commands of a page from top to bottom. */
 const PATHS: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
-  'README.md': ['make start', '$API/rates'],
+  'README.md': [
+    ...['make start', '$API/rates', 'courier configure', 'courier enable', 'courier test'],
+    ...['key create', '$API/rates'],
+  ],
   'docs/quickstart.md': [
     'make start',
     '$API/quotes',

@@ -38,8 +38,9 @@ const ENTRIES = `
     'BOOKED', '', now() - interval '1 hour'
   ${OF_THEM}`;
 const DUE = `
-  INSERT INTO tracking_due (account_id, environment, shipment_number, courier_code, due_at)
-  SELECT account_id, environment, shipment_number, courier_code, now() ${OF_THEM}
+  INSERT INTO tracking_due
+    (account_id, environment, shipment_number, provider, courier_code, due_at)
+  SELECT account_id, environment, shipment_number, provider, courier_code, now() ${OF_THEM}
   ON CONFLICT (account_id, environment, shipment_number) DO UPDATE SET due_at = now()`;
 const ANALYZE = 'VACUUM ANALYZE shipment, tracking_due, tracking_entry, simulator_booking';
 

@@ -150,7 +150,7 @@ async function claimOf(): Promise<Claim> {
   const now = new Date(Date.now() + 60_000);
   const until = new Date(now.getTime() + 60_000);
   const couriers = COURIERS.map((courierCode) => {
-    return { environment: 'TEST', courierCode, limit: 100 } as const;
+    return { environment: 'TEST', provider: 'SIMULATOR', courierCode, limit: 100 } as const;
   });
   await postgresTrackingStore(recorded).claimDue({ couriers, now, until });
   const [claim] = sent;

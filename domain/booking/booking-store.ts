@@ -1,4 +1,4 @@
-import type { Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
+import type { Claimed, CourierLane, FairClaim } from '#domain/courier/fair-claim.ts';
 import type { DueRequest } from '#domain/due-request.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Attempt, AttemptOutcome, ClaimedBooking, RecordedAttempt } from './attempt.ts';
@@ -46,13 +46,12 @@ export type IntentResolution = {
 };
 
 /** A look-up of the bookings that the courier has for an order that was sent more than once. */
-export type BookingCheck = ShipmentKey & {
-  readonly courierCode: string;
-  readonly orderId: string | null;
-};
+export type BookingCheck = ShipmentKey &
+  CourierLane & {
+    readonly orderId: string | null;
+  };
 
-export type IntentToInsert = ShipmentKey &
-  Pick<BookingIntent, 'dueAt' | 'createdAt'> & { readonly courierCode: string };
+export type IntentToInsert = ShipmentKey & CourierLane & Pick<BookingIntent, 'dueAt' | 'createdAt'>;
 
 export interface BookingWrites {
   /** Stale unless it is PENDING with this fencing token: the courier may have been called. */

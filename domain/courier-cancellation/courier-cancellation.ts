@@ -1,16 +1,17 @@
+import type { CourierLane } from '#domain/courier/fair-claim.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 
 /** A request to the courier to cancel a booking, repeated until it answers. */
-export type CourierCancellation = ShipmentKey & {
-  /** The shipment's own, or that of a double booking. */
-  readonly awb: string;
-  /** The courier's own number of the order; null: none is known. */
-  readonly orderId: string | null;
-  readonly requestedAt: Date;
-  readonly courierCode: string;
-  /** Since when the courier has the request without a decision; null: it has not said so. */
-  readonly pendingSince: Date | null;
-};
+export type CourierCancellation = ShipmentKey &
+  CourierLane & {
+    /** The shipment's own, or that of a double booking. */
+    readonly awb: string;
+    /** The courier's own number of the order; null: none is known. */
+    readonly orderId: string | null;
+    readonly requestedAt: Date;
+    /** Since when the courier has the request without a decision; null: it has not said so. */
+    readonly pendingSince: Date | null;
+  };
 
 export type NewCancellation = Omit<CourierCancellation, 'pendingSince'>;
 

@@ -36,7 +36,13 @@ export interface ListedCourier {
 }
 
 /** A courier in one environment, for calls that concern parcels of many accounts. */
-export type Tracker = { readonly environment: Environment; readonly courier: ListedCourier };
+export type Tracker = { readonly environment: Environment; readonly courier: SoldCourier };
+
+/** A courier on sale: nothing can be asked of it but rates. */
+export type CourierOnSale = Pick<ListedCourier, 'profile' | 'health' | 'rates' | 'recentRates'>;
+
+/** A courier at the provider that sold a shipment: nothing more is bought of it. */
+export type SoldCourier = Omit<ListedCourier, 'rates' | 'recentRates'>;
 
 /** What a quote has locked: whom to ask about the shipment that it became. */
 export type Sold = Tenant & Pick<LockedService, 'provider' | 'courierCode'>;
@@ -47,20 +53,20 @@ export type WebhookProvider = {
   readonly provider: string;
   readonly webhook: CourierWebhook;
   /** On sale or not. */
-  readonly couriers: readonly ListedCourier[];
+  readonly couriers: readonly SoldCourier[];
 };
 
 /** Which adapter serves which courier to which tenant. */
 export interface CourierDirectory {
   /** Couriers on sale, each once, in a fixed order: for rates and quotes. */
-  couriersFor(tenant: Tenant): readonly ListedCourier[];
+  couriersFor(tenant: Tenant): readonly CourierOnSale[];
   /** Undefined: not on sale for this tenant, or no longer. */
-  courierFor(tenant: Tenant, courierCode: string): ListedCourier | undefined;
+  courierFor(tenant: Tenant, courierCode: string): CourierOnSale | undefined;
   /**
    * The courier at the provider that sold it, on sale or not: for all that follows the quote.
    * Undefined: that provider is no longer configured; another one must not be asked.
    */
-  courierOf(sold: Sold): ListedCourier | undefined;
+  courierOf(sold: Sold): SoldCourier | undefined;
   /** All of them, on sale or not: each once for each provider and environment. */
   listed(): readonly Tracker[];
   /** Those with tracking. */

@@ -1,8 +1,12 @@
 import type { Lease } from '#domain/due-request.ts';
 import type { Environment } from '#domain/environment.ts';
 
-/** A courier in one environment; each lane has its own slots. */
-export type CourierLane = { readonly environment: Environment; readonly courierCode: string };
+/** A courier at one provider, in one environment; each lane has its own slots. */
+export type CourierLane = {
+  readonly environment: Environment;
+  readonly provider: string;
+  readonly courierCode: string;
+};
 
 /** The work of one account at one courier. */
 export type AccountLane = CourierLane & { readonly accountId: string };

@@ -22,8 +22,8 @@ export type NewPickupInput = {
   readonly command: PickupCommand;
   /** The requested shipments that exist, in any order. */
   readonly shipments: readonly Shipment[];
-  /** Undefined: the courier is no longer offered. */
-  readonly courierOf: (courierCode: string) => CourierProfile | undefined;
+  /** Undefined: the shipment's provider is no longer configured. */
+  readonly courierOf: (shipment: Shipment) => CourierProfile | undefined;
   readonly now: Date;
 };
 
@@ -40,14 +40,15 @@ export function newPickup(input: NewPickupInput): Pickup {
   if (first === undefined || errors.length > 0) throw invalidFields(errors);
   refuseObstacles(
     found.map((shipment) => ({
-      ...{ shipment, first, courier: courierOf(shipment.courierCode) },
+      ...{ shipment, first, courier: courierOf(shipment) },
       isPickupBooked: isPickupBooked(shipment, command),
     })),
   );
-  const isIncludedInBooking = courierOf(first.courierCode)?.capabilities.pickup === 'WITH_BOOKING';
+  const isIncludedInBooking = courierOf(first)?.capabilities.pickup === 'WITH_BOOKING';
   return {
     ...{ ...input.tenant, pickupId: input.pickupId },
     status: isIncludedInBooking ? 'CONFIRMED' : 'REQUESTED',
+    provider: first.provider,
     courierCode: first.courierCode,
     originDistrictId: first.sender.districtId,
     shipmentNumbers: command.shipmentNumbers,

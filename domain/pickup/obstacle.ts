@@ -7,7 +7,7 @@ export type Candidate = {
   readonly shipment: Shipment;
   /** The first one of the request: the others have to match it. */
   readonly first: Shipment;
-  /** Of the shipment; undefined: no longer offered. */
+  /** Of the shipment; undefined: its provider is no longer configured. */
   readonly courier: Pick<CourierProfile, 'capabilities' | 'services'> | undefined;
   /** Its booking carried exactly the requested pickup. */
   readonly isPickupBooked: boolean;
@@ -19,7 +19,9 @@ const OBSTACLES = {
   SERVICE_WITHOUT_PICKUP: (candidate) => !supportsPickup(candidate),
   /** The courier would not know of it: it takes pickups with its bookings only. */
   PICKUP_WITH_BOOKING_ONLY: (candidate) => isTooLate(candidate),
-  OTHER_COURIER: ({ shipment, first }) => shipment.courierCode !== first.courierCode,
+  /** Nor can one visit be requested of two providers. */
+  OTHER_COURIER: ({ shipment, first }) =>
+    shipment.courierCode !== first.courierCode || shipment.provider !== first.provider,
   OTHER_ORIGIN: ({ shipment, first }) => shipment.sender.districtId !== first.sender.districtId,
   /** A shipment that was picked up keeps its `pickupId`. */
   IN_OTHER_PICKUP: ({ shipment }) => shipment.status === 'BOOKED' && shipment.pickupId !== null,

@@ -1,4 +1,4 @@
-import type { Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
+import type { Claimed, CourierLane, FairClaim } from '#domain/courier/fair-claim.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { CreatedBetween, List, ListRequest } from '#domain/page.ts';
 import type { Pickup, PickupKey, PickupStatus } from './pickup.ts';
@@ -12,13 +12,13 @@ export type PickupFilter = CreatedBetween & {
 /** A call to the courier that is still to be answered. A pickup has one at a time. */
 export type PickupCall = PickupKey & { readonly action: 'REQUEST' | 'CANCEL' };
 
-export type DuePickupCall = PickupCall & {
-  /** When the call was first due. */
-  readonly since: Date;
-  readonly courierCode: string;
-};
+export type DuePickupCall = PickupCall &
+  CourierLane & {
+    /** When the call was first due. */
+    readonly since: Date;
+  };
 
-export type PickupWithCourier = PickupKey & Pick<Pickup, 'courierCode'>;
+export type PickupWithCourier = PickupKey & CourierLane;
 
 export interface PickupStore {
   find(key: PickupKey): Promise<Pickup | undefined>;

@@ -31,6 +31,8 @@ export type PickupKey = Tenant & { readonly pickupId: string };
 export type Pickup = PickupKey &
   Visit & {
     readonly status: PickupStatus;
+    /** Of all its shipments. */
+    readonly provider: string;
     readonly courierCode: string;
     readonly originDistrictId: string;
     /** In the order of the request; without those cancelled while the pickup was open. */

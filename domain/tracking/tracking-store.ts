@@ -1,3 +1,4 @@
+import type { CourierLane } from '#domain/courier/fair-claim.ts';
 import type { Lease } from '#domain/due-request.ts';
 import type { Environment } from '#domain/environment.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
@@ -5,11 +6,11 @@ import type { AwbKey } from '#domain/shipment/shipment-store.ts';
 import type { TimelineEntry, TrackingSnapshot } from './timeline.ts';
 import type { CountedCode, UnknownCode } from './unknown-code.ts';
 
-/** Shipments of one key may be polled in one request. */
+/** A courier's brand, at whatever provider. */
 export type CourierKey = { readonly environment: Environment; readonly courierCode: string };
 
 /** A shipment whose poll is due. */
-export type DueShipment = ShipmentKey & { readonly courierCode: string };
+export type DueShipment = ShipmentKey & CourierLane;
 
 export type ShipmentWithAwb = ShipmentKey & AwbKey;
 
@@ -17,8 +18,8 @@ export type ShipmentWithAwb = ShipmentKey & AwbKey;
 export type ProviderKey = { readonly environment: Environment; readonly provider: string };
 
 export type DuePollsRequest = Lease & {
-  /** Couriers to claim for, with the most shipments of each. */
-  readonly couriers: readonly (CourierKey & { readonly limit: number })[];
+  /** Couriers to claim for, with the most shipments of each: one of these may share a request. */
+  readonly couriers: readonly (CourierLane & { readonly limit: number })[];
 };
 
 export interface TrackingStore {

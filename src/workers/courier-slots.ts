@@ -1,14 +1,14 @@
 import type { AccountLane, CourierLane, FreeSlots } from '#domain/courier/fair-claim.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 
-/** Concurrent calls for each courier and environment. */
+/** Concurrent calls for each courier, provider and environment. */
 export type SlotLimits = {
   /** Of couriers that are not among `lanes`. */
   readonly defaultSlots: number;
   readonly lanes: readonly (CourierLane & { readonly slots: number })[];
 };
 
-/** The calls that this process is making, by courier, environment and account. */
+/** The calls that this process is making, by courier, provider, environment and account. */
 export type CourierSlots = {
   free(): FreeSlots;
   acquire(account: AccountLane): void;
@@ -29,9 +29,10 @@ export function slotLimits(directory: Pick<CourierDirectory, 'listed'>): () => S
     const listed = directory.listed();
     const share = Math.max(1, Math.floor(TOTAL_MAX / Math.max(1, listed.length)));
     const lanes = listed.flatMap(({ environment, courier: { profile } }) => {
-      const { code: courierCode, callBudget, callsAtATime = callBudget?.atATime } = profile;
+      const { provider, code: courierCode, callBudget } = profile;
+      const { callsAtATime = callBudget?.atATime } = profile;
       if (callsAtATime === undefined) return [];
-      return { environment, courierCode, slots: Math.min(callsAtATime, share) };
+      return { environment, provider, courierCode, slots: Math.min(callsAtATime, share) };
     });
     return { defaultSlots: Math.min(DEFAULT, share), lanes };
   };
@@ -40,11 +41,11 @@ export function slotLimits(directory: Pick<CourierDirectory, 'listed'>): () => S
 export function courierSlots(limitsNow: () => SlotLimits): CourierSlots {
   const accounts = new Map<string, AccountLane & { readonly count: number }>();
   const change = (account: AccountLane, by: number) => {
-    const { environment, courierCode, accountId } = account;
+    const { environment, provider, courierCode, accountId } = account;
     const name = `${nameOf(account)} ${accountId}`;
     const count = (accounts.get(name)?.count ?? 0) + by;
     if (count === 0) accounts.delete(name);
-    else accounts.set(name, { environment, courierCode, accountId, count });
+    else accounts.set(name, { environment, provider, courierCode, accountId, count });
   };
   return {
     free() {
@@ -53,10 +54,10 @@ export function courierSlots(limitsNow: () => SlotLimits): CourierSlots {
       const inHand = [...accounts.values()];
       const busy = Map.groupBy(inHand, nameOf);
       const known = new Map([...lanes, ...inHand].map((lane) => [nameOf(lane), lane]));
-      const freeLanes = known.entries().map(([name, { environment, courierCode }]) => {
+      const freeLanes = known.entries().map(([name, { environment, provider, courierCode }]) => {
         const taken = (busy.get(name) ?? []).reduce((sum, { count }) => sum + count, 0);
         const freeSlots = Math.max(0, (limits.get(name) ?? defaultSlots) - taken);
-        return { environment, courierCode, freeSlots };
+        return { environment, provider, courierCode, freeSlots };
       });
       return { freeSlots: defaultSlots, lanes: [...freeLanes], inHand };
     },
@@ -65,6 +66,6 @@ export function courierSlots(limitsNow: () => SlotLimits): CourierSlots {
   };
 }
 
-function nameOf({ environment, courierCode }: CourierLane): string {
-  return `${environment} ${courierCode}`;
+function nameOf({ environment, provider, courierCode }: CourierLane): string {
+  return `${environment} ${provider} ${courierCode}`;
 }

@@ -105,5 +105,5 @@ function pacesOf(clock: Clock) {
 }
 
 function keyOf({ environment, courier }: Tracker): string {
-  return `${environment} ${courier.profile.code}`;
+  return `${environment} ${courier.profile.provider} ${courier.profile.code}`;
 }

@@ -64,7 +64,8 @@ const WRONG: readonly (readonly [string, Partial<PickupCommand>, readonly string
 describe('a pickup', () => {
   it('is requested as its command says, at the place of its shipments', () => {
     expect(newPickup(arrangement())).toEqual({
-      ...{ accountId, environment, pickupId: 'new', status: 'REQUESTED', courierCode: 'swift' },
+      ...{ accountId, environment, pickupId: 'new', status: 'REQUESTED' },
+      ...{ provider: 'SIMULATOR', courierCode: 'swift' },
       ...{ originDistrictId: '31.73.06', shipmentNumbers: [SECOND, FIRST] },
       ...{ waiting: [SECOND, FIRST], date: '2026-11-22', window: { start: '13:00', end: '16:00' } },
       ...{ timeZone: 'WIB', contact: { name: 'Sari', phone: '+6281234567' } },
@@ -191,7 +192,7 @@ function arrangement(changes: Partial<NewPickupInput> = {}): NewPickupInput {
     pickupId: 'new',
     command: COMMAND,
     shipments: [booked(FIRST), booked(SECOND)],
-    courierOf: (code) => couriers.get(code),
+    courierOf: ({ courierCode }) => couriers.get(courierCode),
     now: NOW,
     ...changes,
   };

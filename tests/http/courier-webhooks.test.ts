@@ -175,7 +175,9 @@ async function booked() {
 
 async function isDue({ container, clock }: RunningApi, number: string): Promise<boolean> {
   const now = clock.now();
-  const couriers = [{ environment: 'TEST', courierCode: 'jne', limit: 100 }] as const;
+  const couriers = [
+    { environment: 'TEST', provider: 'SIMULATOR', courierCode: 'jne', limit: 100 },
+  ] as const;
   const due = await container.get(TOKENS.stores).tracking.claimDue({ couriers, now, until: now });
   return due.some(({ shipmentNumber }) => shipmentNumber === number);
 }

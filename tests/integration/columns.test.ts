@@ -11,7 +11,8 @@ const OUTSIDE: readonly string[] = [
   // Half of a foreign key, always the same.
   'booking_intent.hold_kind',
   // For claims, for retention, for what is open.
-  ...['booking_intent.courier_code', 'quote.is_kept', 'payment.is_kept', 'alert.closed_at'],
+  ...['booking_intent.provider', 'booking_intent.courier_code'],
+  ...['quote.is_kept', 'payment.is_kept', 'alert.closed_at'],
 ];
 
 /** Tables without a list of columns: look-ups, due work, the ledger, and what only SQL knows. */

@@ -29,20 +29,20 @@ const WORK = `
 
 const FILL = [
   'SET session_replication_role = replica',
-  `INSERT INTO booking_intent (account_id, environment, shipment_number, courier_code, state,
-     due_at, created_at, wanted_since)
-   SELECT account_id, 'TEST', shipment_number, 'swift', 'PENDING', due_at, ${AT}, ${AT}
+  `INSERT INTO booking_intent (account_id, environment, shipment_number, provider,
+     courier_code, state, due_at, created_at, wanted_since)
+   SELECT account_id, 'TEST', shipment_number, 'SIMULATOR', 'swift', 'PENDING', due_at, ${AT}, ${AT}
    FROM (${WORK}) AS work`,
-  `INSERT INTO booking_intent (account_id, environment, shipment_number, courier_code, state,
-     due_at, created_at, wanted_since)
-   SELECT ${uuidAt('n')}, 'TEST', 'SHP261122' || lpad(n::text, 9, '0'), 'swift', 'BOOKED', NULL,
-     ${AT}, ${AT}
+  `INSERT INTO booking_intent (account_id, environment, shipment_number, provider,
+     courier_code, state, due_at, created_at, wanted_since)
+   SELECT ${uuidAt('n')}, 'TEST', 'SHP261122' || lpad(n::text, 9, '0'), 'SIMULATOR', 'swift',
+     'BOOKED', NULL, ${AT}, ${AT}
    FROM generate_series(1, ${OVER}) AS n`,
   `INSERT INTO cancellation_due
-   SELECT account_id, 'TEST', shipment_number, 'SIM' || n, ${AT}, due_at, 'swift'
+   SELECT account_id, 'TEST', shipment_number, 'SIM' || n, ${AT}, due_at, 'swift', 'SIMULATOR'
    FROM (${WORK}) AS work`,
   `INSERT INTO pickup_due
-   SELECT account_id, 'TEST', ${uuidAt('n')}, 'CANCEL', due_at, due_at, 'swift'
+   SELECT account_id, 'TEST', ${uuidAt('n')}, 'CANCEL', due_at, due_at, 'swift', 'SIMULATOR'
    FROM (${WORK}) AS work`,
   `INSERT INTO booking_check
    SELECT account_id, 'TEST', shipment_number, due_at FROM (${WORK}) AS work`,
@@ -102,7 +102,9 @@ it('goes on behind the accounts that it has looked at, until all had their turn'
   const { claimDue } = postgresCancellationStore(through);
   const full = {
     ...request,
-    lanes: [{ environment: 'TEST', courierCode: 'swift', freeSlots: 0 }] as const,
+    lanes: [
+      { environment: 'TEST', provider: 'SIMULATOR', courierCode: 'swift', freeSlots: 0 },
+    ] as const,
   };
   expect(await claimDue(full)).toEqual({ items: [], hasMore: true });
   const awbs = new Set<string>();
@@ -114,7 +116,7 @@ it('goes on behind the accounts that it has looked at, until all had their turn'
 
 it('finds what one account has to look up behind the whole backlog of another', async () => {
   const { claimChecks } = postgresBookingStore(through);
-  const lane = { environment: 'TEST', courierCode: 'swift' } as const;
+  const lane = { environment: 'TEST', provider: 'SIMULATOR', courierCode: 'swift' } as const;
   const accountId = '00000000-0000-0000-0000-000000000001';
   const full = { ...request, lanes: [{ ...lane, freeSlots: 1 }] };
   const inHand = [{ ...lane, accountId, count: ROOM }];

@@ -73,9 +73,9 @@ const shipmentsOf = (work: string, courier: string, awb: string) => `
 const BOOKINGS = [
   shipmentsOf('work', 'swift', "CASE WHEN NOT is_open THEN 'SIM' || n END"),
   'INSERT INTO shipment_number_lookup SELECT shipment_number, account_id FROM work',
-  `INSERT INTO booking_intent (account_id, environment, shipment_number, courier_code, state,
-     due_at, created_at, wanted_since)
-   SELECT account_id, 'TEST', shipment_number, 'swift',
+  `INSERT INTO booking_intent (account_id, environment, shipment_number, provider,
+     courier_code, state, due_at, created_at, wanted_since)
+   SELECT account_id, 'TEST', shipment_number, 'SIMULATOR', 'swift',
      CASE WHEN is_open THEN 'PENDING' WHEN n <= 20 THEN 'MANUAL' ELSE 'BOOKED' END,
      CASE WHEN is_open THEN timestamptz '2026-11-21T11:59:00Z' + (n % 3) * interval '1 minute'
        + n * interval '1 millisecond' END, '2026-11-21Z', '2026-11-21Z'
@@ -94,7 +94,7 @@ const BOOKINGS = [
    FROM work`,
   `INSERT INTO cancellation_due
    SELECT account_id, 'TEST', shipment_number, 'SIM' || n, ${AT_NOW} - interval '1 day',
-     ${NTH_DUE}, 'swift'
+     ${NTH_DUE}, 'swift', 'SIMULATOR'
    FROM work WHERE NOT is_open`,
 ];
 
@@ -151,24 +151,27 @@ const MONEY = [
 
 /** All pickups but the newest are over; one a second, from INSTANT on. */
 const PICKUP_ROWS = [
-  `INSERT INTO pickup (account_id, environment, pickup_id, status, courier_code,
+  `INSERT INTO pickup (account_id, environment, pickup_id, status, provider, courier_code,
      origin_district_id, shipment_numbers, waiting, date, window_start, window_end, time_zone,
      contact_name, contact_phone, address, is_included_in_booking, created_at, last_sequence)
    SELECT account_id, 'TEST', (lpad(to_hex(${INSTANT.getTime()} + n * 1000), 12, '0')
        || '70008000' || lpad(to_hex(n), 12, '0'))::uuid,
-     CASE WHEN n = ${PICKUPS} THEN 'REQUESTED' ELSE 'CANCELLED' END, 'swift', '1', '{SHP1}',
+     CASE WHEN n = ${PICKUPS} THEN 'REQUESTED' ELSE 'CANCELLED' END, 'SIMULATOR', 'swift', '1',
+     '{SHP1}',
      (CASE WHEN n = ${PICKUPS} THEN '{SHP1}' ELSE '{}' END)::text[], '', '', '', '', '', '', '',
      false, ${AT_NOW}, 1
    FROM generate_series(1, ${PICKUPS}) AS n, unnest('{${ALICE},${BOB}}'::uuid[]) AS account_id`,
   `INSERT INTO pickup_due
-   SELECT ${NTH_ACCOUNT}, 'TEST', ${NTH_ID}, 'CANCEL', at, at, 'swift'
+   SELECT ${NTH_ACCOUNT}, 'TEST', ${NTH_ID}, 'CANCEL', at, at, 'swift', 'SIMULATOR'
    FROM generate_series(1, ${OVER}) AS n, LATERAL (SELECT ${NTH_DUE} AS at) AS due`,
 ];
 
 /** Polls that are due last are in the table first, so that only an index has them in order. */
 const TRACKING = [
-  `INSERT INTO tracking_due (account_id, environment, shipment_number, courier_code, due_at)
-   SELECT (ARRAY['${ALICE}', '${BOB}']::uuid[])[1 + n % 2], environment, courier || n, courier,
+  `INSERT INTO tracking_due
+     (account_id, environment, shipment_number, provider, courier_code, due_at)
+   SELECT (ARRAY['${ALICE}', '${BOB}']::uuid[])[1 + n % 2], environment, courier || n,
+     'SIMULATOR', courier,
      ${AT_NOW} + (n - ${POLLS_DUE}) * interval '1 minute'
    FROM generate_series(${POLLS}, 1, -1) AS n, unnest('{TEST,LIVE}'::text[]) AS environment,
      unnest('{${COURIERS}}'::text[]) AS courier`,

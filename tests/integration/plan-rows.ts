@@ -1,10 +1,10 @@
 import { UNCERTAIN_STATES } from '#domain/booking/intent.ts';
+import type { CourierLane } from '#domain/courier/fair-claim.ts';
 import { ENVIRONMENTS } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import type { PickupFilter } from '#domain/pickup/pickup-store.ts';
 import type { RetentionStore } from '#domain/retention/retention-store.ts';
 import { DAY_MS } from '#domain/time.ts';
-import type { CourierKey } from '#domain/tracking/tracking-store.ts';
 import { nthPickup } from '#tests/kit/store-contracts/pickup-samples.ts';
 import { BOB, INSTANT, later, uuidThen } from '#tests/kit/store-contracts/samples.ts';
 import { numberOf } from '#tests/kit/store-contracts/shipment-samples.ts';
@@ -174,11 +174,11 @@ const PICKUPS: readonly PlanRow[] = [
 ];
 
 const LANES = ENVIRONMENTS.flatMap((environment) =>
-  COURIERS.map((courierCode) => ({ environment, courierCode })),
+  COURIERS.map((courierCode) => ({ environment, provider: 'SIMULATOR', courierCode })),
 );
 const KEYS = [1, 3, 5].map((n) => ({ ...BOBS, shipmentNumber: `jne${n}` }));
 const SIMULATOR = { environment: 'TEST', provider: 'SIMULATOR' } as const;
-const JNE = { environment: 'TEST', courierCode: 'jne' } as const;
+const JNE = { ...SIMULATOR, courierCode: 'jne' };
 const LEASED_UNTIL = later(NOW, (1 - POLLS_DUE) * 60_000);
 const A_DAY_BEFORE = later(NOW, -DAY_MS);
 
@@ -263,7 +263,7 @@ export const EXPIRED_GROUP: PlanGroup = {
   ),
 };
 
-function polls(what: string, lanes: readonly CourierKey[], limit: number): PlanRow {
+function polls(what: string, lanes: readonly CourierLane[], limit: number): PlanRow {
   const count = lanes.length * Math.min(limit, POLLS_DUE);
   const uses = ['tracking_due_next', 'tracking_due_pkey'];
   return row(
@@ -273,7 +273,7 @@ function polls(what: string, lanes: readonly CourierKey[], limit: number): PlanR
   );
 }
 
-function requestOf(lanes: readonly CourierKey[], limit = 100) {
+function requestOf(lanes: readonly CourierLane[], limit = 100) {
   return { couriers: lanes.map((lane) => ({ ...lane, limit })), now: NOW, until: UNTIL };
 }
 

@@ -39,10 +39,10 @@ const ARE_OPEN = INTENT_STATES.map((state) => isOpen(state));
 const INTENTS = `
   SET session_replication_role = 'replica';
   INSERT INTO booking_intent
-    (account_id, environment, shipment_number, courier_code, state, due_at, created_at,
+    (account_id, environment, shipment_number, provider, courier_code, state, due_at, created_at,
       wanted_since)
-  SELECT gen_random_uuid(), 'TEST', n, 'swift', state, CASE WHEN is_open THEN now() END, now(),
-    now()
+  SELECT gen_random_uuid(), 'TEST', n, 'SIMULATOR', 'swift', state,
+    CASE WHEN is_open THEN now() END, now(), now()
   FROM unnest('{${INTENT_STATES}}'::text[], '{${ARE_OPEN}}'::boolean[])
     WITH ORDINALITY AS one (state, is_open, n)`;
 

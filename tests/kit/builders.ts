@@ -225,6 +225,7 @@ export function pickup(changes: Partial<Pickup> = {}): Pickup {
     environment: 'TEST',
     pickupId: '01900000-0000-7000-8000-000000000005',
     status: 'REQUESTED',
+    provider: 'SIMULATOR',
     courierCode: 'swift',
     originDistrictId: '31.73.06',
     shipmentNumbers,

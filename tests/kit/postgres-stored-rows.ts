@@ -34,7 +34,7 @@ const ALERTS = `
 
 const DUE = `
   SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
-    courier_code AS "courierCode", due_at AS "dueAt"
+    provider, courier_code AS "courierCode", due_at AS "dueAt"
   FROM tracking_due ORDER BY account_id, environment, shipment_number`;
 
 const WAITS = `
@@ -49,13 +49,14 @@ const COD_DUE = `
 
 const CANCELLATION_DUE = `
   SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
-    awb, order_id AS "orderId", courier_code AS "courierCode", asked_at AS "requestedAt",
+    awb, order_id AS "orderId", provider, courier_code AS "courierCode",
+    asked_at AS "requestedAt",
     pending_since AS "pendingSince", due_at AS "dueAt"
   FROM cancellation_due ORDER BY account_id, environment, shipment_number, awb`;
 
 const PICKUP_DUE = `
   SELECT account_id AS "accountId", environment, pickup_id AS "pickupId",
-    wish AS action, courier_code AS "courierCode", since, due_at AS "dueAt"
+    wish AS action, provider, courier_code AS "courierCode", since, due_at AS "dueAt"
   FROM pickup_due ORDER BY account_id, environment, pickup_id`;
 
 const WEBHOOK_DUE = `

@@ -59,18 +59,18 @@ const ROWS: readonly string[] = [
     'entry_key, status, is_unknown, at, location, code, words, recorded_at',
     `'k', 'BOOKED', false, at, '', '', '', at`,
   ),
-  withNumber('tracking_due', 'courier_code, due_at', `'jne', at`),
+  withNumber('tracking_due', 'provider, courier_code, due_at', `${PROVIDER}, 'jne', at`),
   withNumber(
     'booking_intent',
-    'state, created_at, wanted_since, courier_code',
-    `'BOOKED', at, at, 'jne'`,
+    'state, created_at, wanted_since, provider, courier_code',
+    `'BOOKED', at, at, ${PROVIDER}, 'jne'`,
   ),
   withNumber('booking_attempt', 'fence, found, began_at', `1, 'PENDING', at`),
   withNumber('booking_check', 'due_at', 'at'),
   withNumber(
     'cancellation_due',
-    'awb, asked_at, due_at, courier_code',
-    `'SIM' || n, at, at, 'jne'`,
+    'awb, asked_at, due_at, provider, courier_code',
+    `'SIM' || n, at, at, ${PROVIDER}, 'jne'`,
   ),
   withNumber('cod_due', 'amount, settles_at, due_at', '1, at, at'),
   `INSERT INTO awb_lookup SELECT environment, 'jne', 'SIM' || n, account_id, ${NUMBER} FROM world`,
@@ -95,13 +95,13 @@ const ROWS: readonly string[] = [
   received(`${TOP_UP}::text`, "'money T'"),
   known(`${TOP_UP}::text`, "'money T'"),
   raised(`${TOP_UP}::text`),
-  `INSERT INTO pickup (${OWN}, pickup_id, status, courier_code, origin_district_id,
+  `INSERT INTO pickup (${OWN}, pickup_id, status, provider, courier_code, origin_district_id,
      shipment_numbers, waiting, date, window_start, window_end, time_zone, contact_name,
      contact_phone, address, is_included_in_booking, created_at, last_sequence)
-   SELECT ${OWN}, ${TOP_UP}, 'COMPLETED', 'jne', '1', ARRAY[${NUMBER}], '{}', '', '', '', '', '',
-     '', '', false, at, 1 FROM world`,
-  `INSERT INTO pickup_due (${OWN}, pickup_id, wish, since, due_at, courier_code)
-   SELECT ${OWN}, ${TOP_UP}, 'REQUEST', at, at, 'jne' FROM world`,
+   SELECT ${OWN}, ${TOP_UP}, 'COMPLETED', ${PROVIDER}, 'jne', '1', ARRAY[${NUMBER}], '{}', '',
+     '', '', '', '', '', '', false, at, 1 FROM world`,
+  `INSERT INTO pickup_due (${OWN}, pickup_id, wish, since, due_at, provider, courier_code)
+   SELECT ${OWN}, ${TOP_UP}, 'REQUEST', at, at, ${PROVIDER}, 'jne' FROM world`,
   `INSERT INTO simulator_booking (merchant_reference, awb, courier_code, service_code, origin_id,
      destination_id, scenario, speed, booked_at)
    SELECT ${NUMBER}, 'SIM' || n, 'jne', 'REG', '1', '2', '', 1, at FROM world`,

@@ -1,5 +1,5 @@
 import type { Container } from 'inversify';
-import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
+import type { CourierOnSale } from '#domain/courier-port/courier-directory.ts';
 import type { RateRequest } from '#domain/courier-port/courier-port.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 
@@ -14,7 +14,7 @@ const SOON_MS = 200;
  */
 export function shortenSilentCourier(container: Container): void {
   const [real, clock] = [container.get(TOKENS.couriers), container.get(TOKENS.clock)];
-  const hurried = (listed: ListedCourier): ListedCourier => {
+  const hurried = (listed: CourierOnSale): CourierOnSale => {
     const within = (request: RateRequest, deadlineMs: number) =>
       request.parcel.declaredValue === SILENCING ? clock.monotonicMs() + SOON_MS : deadlineMs;
     return {
@@ -24,7 +24,7 @@ export function shortenSilentCourier(container: Container): void {
         listed.recentRates(request, within(request, deadlineMs)),
     };
   };
-  const orHurried = (listed: ListedCourier) =>
+  const orHurried = (listed: CourierOnSale) =>
     listed.profile.code === SILENT ? hurried(listed) : listed;
   container.rebind(TOKENS.couriers).toConstantValue({
     ...real,

@@ -5,6 +5,8 @@ import { type DueWork, dueWork } from '#src/workers/due-work.ts';
 import { fairShare } from '#tests/kit/fakes/fair-claim.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
+const SWIFT = { environment: 'TEST', provider: 'SIMULATOR', courierCode: 'swift' } as const;
+
 type Call = AccountLane & { readonly name: string; readonly dueAt: Date };
 type Owner = Partial<AccountLane>;
 
@@ -56,7 +58,7 @@ describe('due work at couriers', () => {
       { limits: () => limits, reportError: (what, error) => reported.push(`${what}: ${error}`) },
     );
   const add = (name: string, owner: Owner = {}) => {
-    const lane = { environment: 'TEST', courierCode: 'swift', accountId: 'one' } as const;
+    const lane = { ...SWIFT, accountId: 'one' } as const;
     due.push({ ...lane, ...owner, name, dueAt: new Date(NOW.getTime() + due.length - 1_000) });
   };
   const addMany = (count: number, owner: Owner = GREEDY) => {
@@ -76,6 +78,7 @@ describe('due work at couriers', () => {
   it.each([
     ['of another account at that courier', {}],
     ['at another courier', { courierCode: 'eagle' }],
+    ['at that courier of another provider', { provider: 'EAGLE' }],
     ['of the other environment', { environment: 'LIVE' }],
   ] as const)('%s is done while one account’s calls hang', async (_, owner) => {
     addMany(1_000);
@@ -111,8 +114,7 @@ describe('due work at couriers', () => {
   });
 
   it('keeps to what a courier takes at a time, whichever account calls', async () => {
-    const lane = { environment: 'TEST', courierCode: 'swift' } as const;
-    work = opened({ defaultSlots: SLOTS, lanes: [{ ...lane, slots: 2 }] });
+    work = opened({ defaultSlots: SLOTS, lanes: [{ ...SWIFT, slots: 2 }] });
     for (const accountId of ['a', 'b', 'c', 'd']) addMany(5, { accountId });
     await work.beginDue();
     await work.beginDue();

@@ -1,5 +1,5 @@
 import type { QueryResultRow } from 'pg';
-import type { Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
+import type { Claimed, CourierLane, FairClaim } from '#domain/courier/fair-claim.ts';
 import type { Send, Statement, Values } from '../session.ts';
 import { SHIPMENT_KEY } from './keys.ts';
 import { retryOnDeadlock } from './retry-on-deadlock.ts';
@@ -37,14 +37,15 @@ type WorkSource = {
 
 type Claim<Item> = (send: Send) => (request: FairClaim) => Promise<Claimed<Item>>;
 
-/** A statement with the position to continue behind as $11 and following. */
+/** A statement with the position to continue behind as $13 and following. */
 type FairStatement<Row, Item> = {
   readonly statement: Statement;
   readonly start: readonly string[];
   readonly toItem: (row: Row) => Item;
 };
 
-const LANE = 'environment, courier_code, account_id';
+const COURIER = 'environment, provider, courier_code';
+const LANE = `${COURIER}, account_id`;
 /** Accounts that one statement scans, or rows of a table that is not indexed by account. */
 const SCAN_MAX = 500;
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
@@ -63,8 +64,8 @@ export function fairQueue<Row extends QueryResultRow, Item>(
   const { table } = spec;
   const oldest = `SELECT due_at FROM ${table} WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1`;
   const isAnyDue = `AND (${oldest}) <= $1`;
-  const first = nextAccount(table, '$11::text, $12::text, $13::uuid', isAnyDue);
-  const next = nextAccount(table, 'account.environment, account.courier_code, account.account_id');
+  const first = nextAccount(table, '$13::text, $14::text, $15::text, $16::uuid', isAnyDue);
+  const next = nextAccount(table, laneOf('account'));
   return claimOf(spec, {
     accounts: `account AS (
       SELECT first.*, 1 AS place FROM (${first}) AS first
@@ -75,9 +76,9 @@ export function fairQueue<Row extends QueryResultRow, Item>(
     )`,
     ...{ table, isDue: 'AND waiting.due_at <= $1' },
     after: `
-        SELECT ARRAY[environment, courier_code, account_id::text] AS after
+        SELECT ARRAY[environment, provider, courier_code, account_id::text] AS after
         FROM account WHERE place = ${SCAN_MAX}`,
-    start: ['', '', NIL_UUID],
+    start: ['', '', '', NIL_UUID],
   });
 }
 
@@ -92,7 +93,7 @@ export function fairQueueByAge<Row extends QueryResultRow, Item>(
 ): Claim<Item> {
   const { table, known, extraColumns = [] } = spec;
   const keys = SHIPMENT_KEY.join(', ');
-  const knownColumns = [keys, 'courier_code', ...extraColumns].join(', ');
+  const knownColumns = [keys, 'provider', 'courier_code', ...extraColumns].join(', ');
   return claimOf(
     { ...spec, key: SHIPMENT_KEY },
     {
@@ -101,7 +102,7 @@ export function fairQueueByAge<Row extends QueryResultRow, Item>(
         SELECT ${keys}, due_at, row_number() OVER (ORDER BY due_at, ${keys}) AS place
         FROM ${table}
         WHERE due_at <= $1
-          AND (due_at, ${keys}) > ($11::timestamptz, $12::uuid, $13::text, $14::text)
+          AND (due_at, ${keys}) > ($13::timestamptz, $14::uuid, $15::text, $16::text)
         ORDER BY due_at, ${keys} LIMIT ${SCAN_MAX}
       ) AS longest
       LEFT JOIN (SELECT ${knownColumns} FROM ${known}) AS known
@@ -131,34 +132,34 @@ function claimOf<Row extends QueryResultRow, Item>(
   const { claimed = claimedUntil(spec.table, key, returning) } = spec;
   // Unique within an account and environment.
   const own = key.slice(2).join(', ');
-  const columns = [...new Set([...key, 'courier_code', 'due_at', ...extraColumns])];
+  const columns = [...new Set([...key, 'provider', 'courier_code', 'due_at', ...extraColumns])];
   const waiting = columns.map((column) => `waiting.${column}`).join(', ');
   const statement = {
     text: `
     WITH RECURSIVE ${accounts}, lane AS MATERIALIZED (
-      SELECT account.environment, account.courier_code, count(*) AS accounts,
+      SELECT ${COURIER}, count(*) AS accounts,
         greatest(coalesce(min(known.room), $3), 0) AS room
-      FROM account LEFT JOIN unnest($4::text[], $5::text[], $6::integer[])
-        AS known (environment, courier_code, room) USING (environment, courier_code)
-      GROUP BY account.environment, account.courier_code
+      FROM account LEFT JOIN unnest($4::text[], $5::text[], $6::text[], $7::integer[])
+        AS known (${COURIER}, room) USING (${COURIER})
+      GROUP BY ${COURIER}
     ), candidate AS (
       SELECT oldest.*, lane.room, coalesce(held.count, 0) + oldest.turn AS level
-      FROM account JOIN lane USING (environment, courier_code)
-      LEFT JOIN unnest($7::text[], $8::text[], $9::uuid[], $10::integer[])
-        AS held (environment, courier_code, account_id, count) USING (${LANE})
+      FROM account JOIN lane USING (${COURIER})
+      LEFT JOIN unnest($8::text[], $9::text[], $10::text[], $11::uuid[], $12::integer[])
+        AS held (${LANE}, count) USING (${LANE})
       CROSS JOIN LATERAL (
         SELECT *, row_number() OVER (ORDER BY due_at, ${own}) AS turn
         FROM (
           SELECT ${waiting} FROM ${table} AS waiting
           WHERE waiting.environment = account.environment
-            AND waiting.courier_code = account.courier_code
+            AND waiting.provider = account.provider AND waiting.courier_code = account.courier_code
             AND waiting.account_id = account.account_id ${isDue}
           ORDER BY waiting.due_at LIMIT greatest(1, ceil(2.0 * lane.room / lane.accounts))
         ) AS waiting
       ) AS oldest
     ), placed AS (
       SELECT *, row_number() OVER (
-        PARTITION BY environment, courier_code ORDER BY level, due_at, account_id
+        PARTITION BY ${COURIER} ORDER BY level, due_at, account_id
       ) AS position
       FROM candidate
     ), due AS MATERIALIZED (
@@ -194,7 +195,7 @@ function claimedUntil(table: string, key: readonly string[], returning: string):
       WHERE (${of('taken')})
           = (${of('due')})
         AND taken.due_at = due.due_at
-      RETURNING ${of('taken')}, due.courier_code, ${returning}, due.due_at
+      RETURNING ${of('taken')}, due.provider, due.courier_code, ${returning}, due.due_at
     )`;
 }
 
@@ -227,10 +228,25 @@ function valuesOf({ now, until, freeSlots, ...request }: FairClaim): Values {
   const { lanes = [], inHand = [] } = request;
   return [
     ...[now, until, freeSlots],
-    ...[lanes.map(({ environment }) => environment), lanes.map(({ courierCode }) => courierCode)],
+    ...courierColumns(lanes),
     lanes.map((lane) => lane.freeSlots),
-    ...[inHand.map(({ environment }) => environment), inHand.map(({ courierCode }) => courierCode)],
+    ...courierColumns(inHand),
     inHand.map(({ accountId }) => accountId),
     inHand.map(({ count }) => count),
   ];
+}
+
+/** The arrays of COURIER. */
+function courierColumns(lanes: readonly CourierLane[]): Values {
+  return [
+    lanes.map(({ environment }) => environment),
+    lanes.map(({ provider }) => provider),
+    lanes.map(({ courierCode }) => courierCode),
+  ];
+}
+
+function laneOf(alias: string): string {
+  return LANE.split(', ')
+    .map((column) => `${alias}.${column}`)
+    .join(', ');
 }

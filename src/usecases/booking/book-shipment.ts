@@ -12,7 +12,7 @@ import {
 } from '#domain/booking/outcome.ts';
 import { type BookingPermit, permitBooking } from '#domain/booking/permit.ts';
 import { type BookingStep, isExhausted, stepFor } from '#domain/booking/schedule.ts';
-import type { CourierDirectory, ListedCourier } from '#domain/courier-port/courier-directory.ts';
+import type { CourierDirectory, SoldCourier } from '#domain/courier-port/courier-directory.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import { semaphore } from '../concurrency.ts';
@@ -34,7 +34,7 @@ type Deps = {
 /** A call to the courier of a claimed booking. */
 type CourierCall = {
   readonly claim: BookingClaim;
-  readonly courier: ListedCourier;
+  readonly courier: SoldCourier;
   readonly areas: AreaDirectory;
 };
 
@@ -128,7 +128,7 @@ async function lookUp({ claim, courier }: CourierCall): Promise<BookingOutcome> 
   }
 }
 
-function deadlineOf({ claimedAtMs }: BookingClaim, { profile }: ListedCourier): number {
+function deadlineOf({ claimedAtMs }: BookingClaim, { profile }: SoldCourier): number {
   return claimedAtMs + profile.bookingTerms.deadlineMs;
 }
 

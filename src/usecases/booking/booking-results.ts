@@ -31,7 +31,7 @@ export function recordBooked(
   recorder: Recorder,
 ): Shipment {
   const { now, write } = recorder;
-  const { environment, shipmentNumber, courierCode } = before;
+  const { environment, shipmentNumber, provider, courierCode } = before;
   const key = shipmentKeyOf(before);
   write.shipments.claimAwb({ environment, courierCode, awb: order.awb }, key);
   const isPickupBooked = carriedPickup(before.plannedPickup, sentAt) !== null;
@@ -41,7 +41,7 @@ export function recordBooked(
   const booked = recordShipment({ before, after }, recorder);
   const ordered = { at: orderedAt, now };
   write.tracking.append([bookedEntry(before, ordered, originOf(before, areas))]);
-  write.tracking.startPolling({ ...key, courierCode, dueAt: now });
+  write.tracking.startPolling({ ...key, provider, courierCode, dueAt: now });
   const moves = captureMoves(before);
   recorder.post(before, { kind: 'CAPTURE', businessRef: shipmentNumber, moves });
   recordBill({ before: locked, after, bill: 'booking' }, recorder);
@@ -78,9 +78,9 @@ function refundBooking(
 /** Cancelled while it was being booked: requests the courier's cancel, if it supports that. */
 function forwardCancel(shipment: Shipment, awb: string, recorder: Recorder): Shipment {
   if (!shipment.courierCancels) return recordCancelRejected(shipment, recorder);
-  const { courierCode, courierOrderId: orderId } = shipment;
+  const { provider, courierCode, courierOrderId: orderId } = shipment;
   const { write, now: requestedAt } = recorder;
-  const order = { awb, orderId, courierCode, requestedAt };
+  const order = { awb, orderId, provider, courierCode, requestedAt };
   write.cancellations.request({ ...shipmentKeyOf(shipment), ...order });
   return shipment;
 }

@@ -1,3 +1,4 @@
+import type { AlertStore } from '#domain/alert/alert.ts';
 import type { BookingCheck, BookingStore } from '#domain/booking/booking-store.ts';
 import { type BookedOrder, type BookingReply, bookedOrders } from '#domain/booking/outcome.ts';
 import { CHECK_LEASE_MS } from '#domain/booking/schedule.ts';
@@ -5,6 +6,7 @@ import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts
 import type { Random } from '#domain/random.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
+import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { type DueCalls, dueCalls } from '../courier/due-calls.ts';
@@ -21,6 +23,7 @@ export type CheckBookings = DueCalls<BookingCheck>;
 type Deps = {
   readonly bookings: BookingStore;
   readonly shipments: ShipmentStore;
+  readonly alerts: AlertStore;
   readonly unitOfWork: UnitOfWork;
   readonly directory: CourierDirectory;
   readonly clock: Clock;
@@ -45,10 +48,15 @@ export function checkBookings(deps: Deps): CheckBookings {
 }
 
 async function lookUpAgain(check: BookingCheck, deadlineMs: number, deps: Deps): Promise<void> {
-  const { shipmentNumber: reference, courierCode, orderId } = check;
+  const { shipmentNumber: reference, provider, courierCode, orderId } = check;
   const shipment = await deps.shipments.find(check, reference);
-  const courier = deps.directory.courierFor(check, courierCode);
-  if (courier === undefined) throw new Error(`${courierCode} is no longer offered`);
+  const courier = deps.directory.courierOf(check);
+  if (courier === undefined) {
+    const message = `A second booking cannot be looked for: ${provider} is not configured.`;
+    const alert = { kind: 'BOOKING_STUCK', message, raisedAt: deps.clock.now() } as const;
+    await deps.alerts.raise({ ...shipmentAsSubject(check), ...alert });
+    throw new Error(`${courierCode} at ${provider} is not configured`);
+  }
   const order = { reference, orderId, awb: shipment?.awb ?? null };
   await record(check, await courier.lookUp(order, deadlineMs), deps);
 }

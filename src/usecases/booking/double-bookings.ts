@@ -31,9 +31,16 @@ export function recordDoubles(
   if (doubles.length === 0) return;
   const key = shipmentKeyOf(shipment);
   if (shipment.courierCancels) {
-    const { courierCode } = shipment;
+    const { provider, courierCode } = shipment;
     for (const { awb, orderId = null } of doubles)
-      write.cancellations.request({ ...key, awb, orderId, courierCode, requestedAt: now });
+      write.cancellations.request({
+        ...key,
+        provider,
+        courierCode,
+        awb,
+        orderId,
+        requestedAt: now,
+      });
   }
   const own = shipment.awb === null ? `though it is ${shipment.status}` : `beside ${shipment.awb}`;
   const next = shipment.courierCancels ? 'is asked to cancel that' : 'takes no cancellations';

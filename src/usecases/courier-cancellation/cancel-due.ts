@@ -51,7 +51,9 @@ async function callCourier(
   const shipment = await shipments.find(cancellation, reference);
   if (shipment === undefined) throw new Error('its shipment was not found');
   const courier = directory.courierOf(shipment);
-  if (courier === undefined) throw new Error(`${shipment.courierCode} is no longer offered`);
+  if (courier === undefined) {
+    throw new Error(`${shipment.courierCode} at ${shipment.provider} is not configured`);
+  }
   const { capabilities } = courier.profile;
   if (!capabilities.cancellation)
     throw new Error(`${shipment.courierCode} no longer takes cancellations`);

@@ -1,9 +1,9 @@
-import type { CourierDirectory, ListedCourier } from '#domain/courier-port/courier-directory.ts';
+import type { CourierDirectory, CourierOnSale } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { FieldError } from '#domain/refusal.ts';
 
 export type CourierChoice = {
-  readonly couriers: readonly ListedCourier[];
+  readonly couriers: readonly CourierOnSale[];
   readonly unknown: readonly (FieldError & { code: 'UNKNOWN_COURIER' })[];
 };
 

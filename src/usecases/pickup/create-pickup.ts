@@ -2,6 +2,7 @@ import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts
 import { type Tenant, tenantOf } from '#domain/environment.ts';
 import { newPickup, type PickupCommand } from '#domain/pickup/new-pickup.ts';
 import type { Random } from '#domain/random.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import type { Clock } from '#domain/time.ts';
 import { pickupView } from '#src/views/pickup.ts';
@@ -37,7 +38,7 @@ export function createPickup({ idempotent, directory, clock, random }: Deps): Cr
         shipments.findAll(tenant, command.shipmentNumbers.filter(isShipmentNumber)),
       decide(shipments, write) {
         const now = clock.now();
-        const courierOf = (code: string) => directory.courierFor(tenant, code)?.profile;
+        const courierOf = (shipment: Shipment) => directory.courierOf(shipment)?.profile;
         const pickup = newPickup({
           ...{ tenant: tenantOf(tenant), pickupId: random.uuid() },
           ...{ command, shipments, courierOf, now },

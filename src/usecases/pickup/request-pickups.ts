@@ -1,7 +1,7 @@
 import type { AlertStore } from '#domain/alert/alert.ts';
 import type { BookedParcel } from '#domain/booking/outcome.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import type { CourierDirectory, ListedCourier } from '#domain/courier-port/courier-directory.ts';
+import type { CourierDirectory, SoldCourier } from '#domain/courier-port/courier-directory.ts';
 import { idText } from '#domain/id.ts';
 import { type Pickup, pickupAsSubject } from '#domain/pickup/pickup.ts';
 import type { PickupOrder, PickupReply } from '#domain/pickup/pickup-order.ts';
@@ -131,8 +131,8 @@ async function parcelsOf(
   });
 }
 
-function courierOf(pickup: Pickup, { directory }: Deps): ListedCourier {
-  const courier = directory.courierFor(pickup, pickup.courierCode);
-  if (courier === undefined) throw new Error(`${pickup.courierCode} is no longer offered`);
-  return courier;
+function courierOf(pickup: Pickup, { directory }: Deps): SoldCourier {
+  const courier = directory.courierOf(pickup);
+  if (courier !== undefined) return courier;
+  throw new Error(`${pickup.courierCode} at ${pickup.provider} is not configured`);
 }

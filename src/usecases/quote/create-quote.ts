@@ -1,7 +1,7 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { CourierRate, Route } from '#domain/courier/courier.ts';
 import type { CourierService } from '#domain/courier/service.ts';
-import type { CourierDirectory, ListedCourier } from '#domain/courier-port/courier-directory.ts';
+import type { CourierDirectory, CourierOnSale } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { lockQuote, refuseUnsupported } from '#domain/quote/lock.ts';
 import type { Quote } from '#domain/quote/quote.ts';
@@ -46,7 +46,7 @@ type Deps = {
 
 type QuoteChoice = {
   readonly route: Route;
-  readonly listed: ListedCourier;
+  readonly listed: CourierOnSale;
   readonly service: CourierService;
 };
 

@@ -1,5 +1,5 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { CourierDirectory, ListedCourier } from '#domain/courier-port/courier-directory.ts';
+import type { CourierDirectory, CourierOnSale } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
@@ -50,6 +50,6 @@ export function getRates({ areas, directory, pricingRules, clock }: RatingDeps):
 }
 
 /** A comparison locks no price: a rate of a few seconds ago does, and spares the courier. */
-function recent({ profile, recentRates }: ListedCourier): RateSource {
+function recent({ profile, recentRates }: CourierOnSale): RateSource {
   return { profile, rates: recentRates };
 }

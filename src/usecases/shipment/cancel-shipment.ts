@@ -139,8 +139,8 @@ function requestCourierCancel(context: CancelContext, recorder: Recorder): Shipm
   const { shipment } = context;
   const { now, write } = recorder;
   if (shipment.awb === null) throw new Error('a booked shipment has no AWB');
-  const { awb, courierOrderId: orderId, courierCode } = shipment;
-  const order = { awb, orderId, courierCode, requestedAt: now };
+  const { awb, courierOrderId: orderId, provider, courierCode } = shipment;
+  const order = { awb, orderId, provider, courierCode, requestedAt: now };
   write.cancellations.request({ ...shipmentKeyOf(shipment), ...order });
   return requestCancel(context, recorder);
 }

@@ -7,7 +7,8 @@ import type { Recorder } from '../recorder.ts';
  * journal, so that nothing can be booked without payment.
  */
 export function payByWallet(shipment: Shipment, { write, post, now }: Recorder): void {
-  const { shipmentNumber, courierCode } = shipment;
+  const { shipmentNumber, provider, courierCode } = shipment;
   post(shipment, { kind: 'HOLD', businessRef: shipmentNumber, moves: holdMoves(shipment) });
-  write.bookings.insert({ ...shipmentKeyOf(shipment), courierCode, dueAt: now, createdAt: now });
+  const sold = { ...shipmentKeyOf(shipment), provider, courierCode };
+  write.bookings.insert({ ...sold, dueAt: now, createdAt: now });
 }

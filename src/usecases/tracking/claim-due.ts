@@ -1,3 +1,4 @@
+import type { CourierLane } from '#domain/courier/fair-claim.ts';
 import type { Tracker } from '#domain/courier-port/courier-directory.ts';
 import { BATCH_LEASE_MS, leaseFrom } from '#domain/due-request.ts';
 import type { Clock } from '#domain/time.ts';
@@ -23,8 +24,7 @@ export function claimDue(tracking: TrackingStore, clock: Clock): ClaimDue {
   return async (capacities) => {
     const lease = leaseFrom(clock.now(), BATCH_LEASE_MS);
     const couriers = capacities.map(({ tracker, requests }) => ({
-      environment: tracker.environment,
-      courierCode: tracker.courier.profile.code,
+      ...laneOf(tracker),
       limit: requests * sizeOf(tracker),
     }));
     const due = await tracking.claimDue({ couriers, ...lease });
@@ -35,15 +35,22 @@ export function claimDue(tracking: TrackingStore, clock: Clock): ClaimDue {
 }
 
 function batchesOf(tracker: Tracker, due: readonly DueShipment[]) {
-  const { environment, courier } = tracker;
+  const lane = laneOf(tracker);
   const own = due.filter(
-    (one) => one.environment === environment && one.courierCode === courier.profile.code,
+    (one) =>
+      one.environment === lane.environment &&
+      one.provider === lane.provider &&
+      one.courierCode === lane.courierCode,
   );
   const size = sizeOf(tracker);
   return Array.from({ length: Math.ceil(own.length / size) }, (_, at) => {
     const batch = own.slice(at * size, (at + 1) * size);
     return { tracker, due: batch, isFull: batch.length === size };
   });
+}
+
+function laneOf({ environment, courier: { profile } }: Tracker): CourierLane {
+  return { environment, provider: profile.provider, courierCode: profile.code };
 }
 
 function sizeOf({ courier }: Tracker): number {

@@ -1,4 +1,4 @@
-import type { ListedCourier, WebhookProvider } from '#domain/courier-port/courier-directory.ts';
+import type { SoldCourier, WebhookProvider } from '#domain/courier-port/courier-directory.ts';
 import type { CourierWebhookContent, TrackedNews } from '#domain/courier-port/courier-webhook.ts';
 import type { Digest } from '#domain/digest.ts';
 import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
@@ -96,7 +96,7 @@ async function record(
 }
 
 function updatesOf(
-  { profile }: ListedCourier,
+  { profile }: SoldCourier,
   updates: readonly TrackingUpdate[],
 ): readonly TrackingUpdate[] {
   return updates.filter(({ snapshot }) => snapshot.shipment.courierCode === profile.code);

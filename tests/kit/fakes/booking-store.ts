@@ -19,7 +19,7 @@ const HURRIED: readonly IntentState[] = ['UNKNOWN', 'ACCEPTED'];
 export function fakeBookingStore(tables: BookingTables): BookingStore {
   const intents = dueQueue(tables.intents);
   const checks = dueQueue(tables.bookingChecks);
-  const courierOf = (_: ShipmentKey, place: string) => tables.shipments.get(place)?.courierCode;
+  const laneOf = (_: ShipmentKey, place: string) => tables.shipments.get(place);
   return {
     async claim({ keys, ...request }) {
       const named = new Set(keys.map(shipmentPlace));
@@ -27,7 +27,7 @@ export function fakeBookingStore(tables: BookingTables): BookingStore {
       return due.map((intent) => claimed(intent, request, tables));
     },
     async claimDue(request) {
-      const { items, hasMore } = intents.claimFairly(request, courierOf);
+      const { items, hasMore } = intents.claimFairly(request, laneOf);
       return { items: items.map((intent) => claimed(intent, request, tables)), hasMore };
     },
     find: async (key) => tables.intents.get(shipmentPlace(key)),
@@ -49,13 +49,14 @@ export function fakeBookingStore(tables: BookingTables): BookingStore {
       }
     },
     async claimChecks(request) {
-      const { items, hasMore } = checks.claimFairly(request, courierOf);
+      const { items, hasMore } = checks.claimFairly(request, laneOf);
       const claims = items.flatMap((check) => {
         const place = shipmentPlace(check);
-        const courierCode = courierOf(check, place);
-        if (courierCode === undefined) return [];
+        const lane = laneOf(check, place);
+        if (lane === undefined) return [];
+        const { provider, courierCode } = lane;
         const orderId = tables.intents.get(place)?.orderId ?? null;
-        return { ...shipmentKeyOf(check), courierCode, orderId };
+        return { ...shipmentKeyOf(check), provider, courierCode, orderId };
       });
       return { items: claims, hasMore };
     },

@@ -20,7 +20,7 @@ export function fakeCancellationStore({
   const queue = dueQueue(cancellationDue);
   return {
     async claimDue(request) {
-      const { items, hasMore } = queue.claimFairly(request, ({ courierCode }) => courierCode);
+      const { items, hasMore } = queue.claimFairly(request, (row) => row);
       return { items: items.map(withoutDue), hasMore };
     },
     async postpone(key, dueAt, pendingSince) {

@@ -1,4 +1,4 @@
-import type { Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
+import type { Claimed, CourierLane, FairClaim } from '#domain/courier/fair-claim.ts';
 import type { DueRequest } from '#domain/due-request.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { fairShare } from './fair-claim.ts';
@@ -33,12 +33,14 @@ export function dueQueue<Row extends Queued>(table: Table<Row>) {
     },
     claimFairly(
       request: FairClaim,
-      courierOf: (row: Row, place: string) => string | undefined,
+      laneOf: (row: Row, place: string) => CourierLane | undefined,
     ): Claimed<Due> {
       const waiting = due().flatMap(({ place, row }) => {
-        const { accountId, environment, dueAt } = row;
-        const courierCode = courierOf(row, place);
-        return courierCode ? { accountId, environment, courierCode, dueAt, place, row } : [];
+        const lane = laneOf(row, place);
+        if (lane === undefined) return [];
+        const { environment, provider, courierCode } = lane;
+        const { accountId, dueAt } = row;
+        return { accountId, environment, provider, courierCode, dueAt, place, row };
       });
       const { items, hasMore } = fairShare(waiting, request, ({ place }) => place);
       for (const { place } of items) reschedule(place, request.until);

@@ -1,4 +1,4 @@
-import type { AccountLane, Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
+import type { AccountLane, Claimed, CourierLane, FairClaim } from '#domain/courier/fair-claim.ts';
 
 type Waiting = AccountLane & { readonly dueAt: Date };
 
@@ -42,8 +42,8 @@ function byText(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-function laneOf({ environment, courierCode }: Omit<AccountLane, 'accountId'>): string {
-  return `${environment} ${courierCode}`;
+function laneOf({ environment, provider, courierCode }: CourierLane): string {
+  return `${environment} ${provider} ${courierCode}`;
 }
 
 function accountOf(account: AccountLane): string {

@@ -28,7 +28,7 @@ export function fakePickupStore({
       return listOf(found, ({ pickupId }) => pickupId, request);
     },
     async claimDue(request) {
-      const { items, hasMore } = queue.claimFairly(request, ({ courierCode }) => courierCode);
+      const { items, hasMore } = queue.claimFairly(request, (row) => row);
       return { items: items.map(withoutDue), hasMore };
     },
     async postpone(call, dueAt) {
@@ -78,17 +78,18 @@ export function fakePickupWrites(queue: ChangeQueue): PickupWrites {
       shrink(pickup, shipmentNumber, (found) => ({
         shipmentNumbers: without(found.shipmentNumbers, shipmentNumber),
       })),
-    request({ courierCode, ...key }, since) {
+    request({ provider, courierCode, ...key }, since) {
       queue.add(({ pickupDue }) => {
-        const own = { ...pickupKeyOf(key), courierCode };
+        const own = { ...pickupKeyOf(key), provider, courierCode };
         pickupDue.insert(pickupPlace(key), { ...own, action: 'REQUEST', since, dueAt: since });
       });
     },
-    requestCourierCancel({ courierCode, ...key }, since, overBy) {
+    requestCourierCancel({ provider, courierCode, ...key }, since, overBy) {
       queue.add(({ pickupDue }) => {
         const place = pickupPlace(key);
         const found = pickupDue.get(place);
-        const due = { ...pickupKeyOf(key), courierCode, action: 'CANCEL', since } as const;
+        const own = { ...pickupKeyOf(key), provider, courierCode };
+        const due = { ...own, action: 'CANCEL', since } as const;
         if (found === undefined) pickupDue.insert(place, { ...due, dueAt: since });
         else if (isUnsent(found)) pickupDue.remove(place);
         else pickupDue.replace(place, { ...due, dueAt: beginning(found, due, overBy) });

@@ -19,10 +19,13 @@ export function fakeTrackingStore(tables: Own): TrackingStore {
   return {
     ...fakeUnknownCodes(tables.unknownCodes),
     async claimDue({ couriers, ...lease }) {
-      const claimed = couriers.flatMap(({ environment, courierCode, limit }) =>
+      const claimed = couriers.flatMap(({ environment, provider, courierCode, limit }) =>
         queue.claim(
           { limit, ...lease },
-          (row) => row.environment === environment && row.courierCode === courierCode,
+          (row) =>
+            row.environment === environment &&
+            row.provider === provider &&
+            row.courierCode === courierCode,
         ),
       );
       return claimed.toSorted(longestDueFirst).map(({ dueAt: _, ...due }) => due);
@@ -72,12 +75,12 @@ export function fakeTrackingStore(tables: Own): TrackingStore {
 
 export function fakeTrackingWrites(queue: ChangeQueue): TrackingWrites {
   return {
-    startPolling({ courierCode, dueAt, ...shipment }) {
+    startPolling({ provider, courierCode, dueAt, ...shipment }) {
       queue.add(({ trackingDue }) => {
         const key = shipmentKeyOf(shipment);
         const place = shipmentPlace(key);
         if (trackingDue.get(place) !== undefined) return;
-        trackingDue.insert(place, { ...key, courierCode, dueAt });
+        trackingDue.insert(place, { ...key, provider, courierCode, dueAt });
       });
     },
     append(entries) {

@@ -25,6 +25,7 @@ import { writeAll } from './writes.ts';
 const NUMBER = numberOf(1);
 const PRICE = 18_000;
 const keeper = bookkeeper();
+const JNE = { provider: 'SIMULATOR', courierCode: 'jne' };
 const intent: BookingIntent = {
   ...TENANT,
   shipmentNumber: NUMBER,
@@ -62,7 +63,7 @@ export const bookingContract: Contract = {
         await fill(storage);
         await writeAll(storage, (write) => {
           pay(TENANT, NUMBER)(write);
-          write.bookings.insert({ ...intent, courierCode: 'jne' });
+          write.bookings.insert({ ...intent, ...JNE });
         });
         expect(await storage.stored.intents()).toEqual([intent]);
         expect(await storage.stored.nudges()).toEqual([nudge]);
@@ -74,7 +75,7 @@ export const bookingContract: Contract = {
         await insertShipments(storage, [nthShipment(1)]);
         await writeAll(storage, (write) => {
           write.wallet.post(TENANT, keeper.hold(NUMBER, 0));
-          write.bookings.insert({ ...intent, courierCode: 'jne' });
+          write.bookings.insert({ ...intent, ...JNE });
         });
         expect(await storage.stored.intents()).toEqual([intent]);
       },
@@ -86,7 +87,7 @@ export const bookingContract: Contract = {
         await fill(storage);
         await expectRefused(storage, (write) => {
           post(write);
-          write.bookings.insert({ ...intent, courierCode: 'jne' });
+          write.bookings.insert({ ...intent, ...JNE });
         });
         await expectNoBooking(storage);
       },
@@ -98,7 +99,7 @@ export const bookingContract: Contract = {
         await fill(storage);
         await expectRefused(storage, (write) => {
           pay(TENANT, NUMBER)(write);
-          write.bookings.insert({ ...intent, courierCode: 'jne' });
+          write.bookings.insert({ ...intent, ...JNE });
         });
         await expectNoBooking(storage);
       },
@@ -110,10 +111,10 @@ export const bookingContract: Contract = {
         await fill(storage);
         await writeAll(storage, (write) => {
           pay(TENANT, NUMBER)(write);
-          write.bookings.insert({ ...intent, courierCode: 'jne' });
+          write.bookings.insert({ ...intent, ...JNE });
         });
         await expectRefused(storage, ({ bookings }) =>
-          bookings.insert({ ...intent, courierCode: 'jne', dueAt: later(INSTANT, 9) }),
+          bookings.insert({ ...intent, ...JNE, dueAt: later(INSTANT, 9) }),
         );
         expect(await storage.stored.intents()).toEqual([intent]);
         expect(await storage.stored.nudges()).toEqual([nudge]);
@@ -127,7 +128,7 @@ export const bookingContract: Contract = {
         const work = writeAll(storage, (write) => {
           // It is stale: there is no money.
           pay(TENANT, NUMBER)(write);
-          write.bookings.insert({ ...intent, courierCode: 'jne' });
+          write.bookings.insert({ ...intent, ...JNE });
         });
         await expect(work).rejects.toThrow();
         await expectNoBooking(storage);

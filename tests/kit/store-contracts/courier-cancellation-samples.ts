@@ -11,7 +11,7 @@ import { writeAll } from './writes.ts';
 export function sampleCancellation(changes: Partial<OpenCancellation> = {}): OpenCancellation {
   const requestedAt = changes.requestedAt ?? INSTANT;
   const own = { ...TENANT, shipmentNumber: numberOf(1), awb: 'SIM1', courierCode: 'jne' };
-  const pending = { orderId: 'ORDER-1', pendingSince: null };
+  const pending = { provider: 'SIMULATOR', orderId: 'ORDER-1', pendingSince: null };
   return { ...own, ...pending, requestedAt, dueAt: requestedAt, ...changes };
 }
 

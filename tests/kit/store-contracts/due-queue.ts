@@ -5,7 +5,13 @@ import { type DueRequest, type Lease, leaseFrom } from '#domain/due-request.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Check, Storage } from './contract.ts';
 import { INSTANT, later } from './samples.ts';
-import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT, TENANTS } from './shipment-samples.ts';
+import {
+  OTHER_ACCOUNT,
+  OTHER_ENVIRONMENT,
+  PROVIDERS,
+  TENANT,
+  TENANTS,
+} from './shipment-samples.ts';
 
 /** Work of an account at a courier, by a place of its own; due so long before INSTANT. */
 export type DueWork = AccountLane & { readonly place: number; readonly ageMs: number };
@@ -36,7 +42,8 @@ export type FairQueue = Queue & {
 };
 export type DueQueue = PlainQueue | FairQueue;
 
-export const COURIER = { courierCode: 'swift' };
+/** TEST's; LIVE has its own provider. */
+export const COURIER = { provider: PROVIDERS.TEST, courierCode: 'swift' };
 const LEASE = leaseFrom(INSTANT, 60_000);
 /** More than any storage has connections. */
 const AT_ONCE = 8;
@@ -66,7 +73,8 @@ export async function claimAll(
 export function worksOf(ages: readonly number[], tenants = TENANTS): readonly DueWork[] {
   return ages.map((ageMs, at) => {
     const tenant = tenants[at % tenants.length] ?? TENANT;
-    return { ...tenant, ...COURIER, place: at + 1, ageMs };
+    const provider = PROVIDERS[tenant.environment];
+    return { ...tenant, ...COURIER, provider, place: at + 1, ageMs };
   });
 }
 
@@ -139,7 +147,7 @@ function postponing({ what, keep, rows, postpone }: DueQueue): Check[] {
   const own = { ...COURIER, ageMs: 0, place: 1 };
   const work = { ...TENANT, ...own };
   const others = [OTHER_ACCOUNT, OTHER_ENVIRONMENT, { ...TENANT, place: 3 }].map((changes) => {
-    return { ...work, ...changes };
+    return { ...work, ...changes, provider: PROVIDERS[changes.environment] };
   });
   const dueAt = later(INSTANT, 77);
   return [

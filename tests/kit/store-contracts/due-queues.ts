@@ -9,7 +9,7 @@ import { type IntentSample, insertIntents, intentSample } from './intent-samples
 import { qris, write } from './payment-samples.ts';
 import * as pickups from './pickup-samples.ts';
 import { INSTANT, later, uuid } from './samples.ts';
-import { insertShipments, nthShipment, numberOf } from './shipment-samples.ts';
+import { insertShipments, nthShipment, numberOf, PROVIDERS } from './shipment-samples.ts';
 import { beginAll } from './tracking-samples.ts';
 import { nthWebhook } from './webhook-samples.ts';
 import { writeAll } from './writes.ts';
@@ -58,7 +58,7 @@ const CHECKS: FairQueue = {
   },
   itemOf: (work) => ({
     ...shipmentKeyOf(intentOf(work)),
-    ...{ courierCode: work.courierCode, orderId: null },
+    ...{ provider: work.provider, courierCode: work.courierCode, orderId: null },
   }),
   rows: ({ stored }) => stored.bookingChecks(),
   claimFairly: ({ stores }, request) => stores.bookings.claimChecks(request),
@@ -75,7 +75,9 @@ const POLLS: DueQueue = {
   },
   rows: ({ stored }) => stored.due(),
   claim({ stores }, { limit, ...lease }) {
-    const couriers = ENVIRONMENTS.map((environment) => ({ environment, ...COURIER, limit }));
+    const couriers = ENVIRONMENTS.map((environment) => ({
+      ...{ ...COURIER, environment, provider: PROVIDERS[environment], limit },
+    }));
     return stores.tracking.claimDue({ couriers, ...lease });
   },
 };
@@ -163,8 +165,8 @@ export const DUE_QUEUES: Readonly<Record<string, readonly DueQueue[]>> = {
   deliveries: [ENDPOINTS],
 };
 
-function intentOf({ place, ageMs, courierCode, ...tenant }: DueWork): IntentSample {
-  return { ...intentSample(place, -ageMs, tenant), courierCode };
+function intentOf({ place, ageMs, provider, courierCode, ...tenant }: DueWork): IntentSample {
+  return { ...intentSample(place, -ageMs, tenant), provider, courierCode };
 }
 
 function pollOf({ place, ageMs, ...account }: DueWork) {

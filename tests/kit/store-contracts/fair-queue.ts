@@ -5,11 +5,11 @@ import { leaseFrom } from '#domain/due-request.ts';
 import type { Check, Storage } from './contract.ts';
 import { COURIER, type DueWork, type FairQueue } from './due-queue.ts';
 import { INSTANT } from './samples.ts';
-import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './shipment-samples.ts';
+import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, PROVIDERS, TENANT } from './shipment-samples.ts';
 
 export const GREEDY = { ...TENANT, ...COURIER };
 export const MODEST = { ...OTHER_ACCOUNT, ...COURIER };
-export const LIVE = { ...OTHER_ENVIRONMENT, ...COURIER };
+export const LIVE = { ...OTHER_ENVIRONMENT, ...COURIER, provider: PROVIDERS.LIVE };
 const ELSEWHERE = { ...MODEST, courierCode: 'eagle' };
 
 /** Of each courier and environment. */
@@ -71,6 +71,19 @@ export function fairQueueChecks(queue: FairQueue): Check[] {
         const claimed = await kept(queue, storage, [...backlog(3), ...others]);
         const request = { freeSlots: 1, lanes: [{ ...GREEDY, freeSlots: 0 }] };
         expect(await claimed(request)).toEqual({ items: [91, 92], hasMore: true });
+      },
+    },
+    {
+      name: `claims ${what} of a courier at one provider while it has no free slot at another`,
+      async check(storage) {
+        const claimed = await kept(queue, storage, [
+          { ...LIVE, place: 91, ageMs: 2 },
+          { ...LIVE, provider: 'EAGLE', place: 92, ageMs: 1 },
+        ]);
+        const full = { freeSlots: 1, lanes: [{ ...LIVE, freeSlots: 0 }] };
+        expect(await claimed(full)).toEqual({ items: [92], hasMore: true });
+        const inHand = [{ ...LIVE, provider: 'EAGLE', count: 1 }];
+        expect(await claimed({ freeSlots: 1, inHand })).toEqual({ items: [91], hasMore: false });
       },
     },
     {

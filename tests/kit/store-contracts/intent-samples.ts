@@ -17,6 +17,7 @@ export type IntentSample = ShipmentKey & {
   readonly createdAt: Date;
   /** Absent: that of any sample. */
   readonly courierCode?: string;
+  readonly provider?: string;
 };
 
 const keeper = bookkeeper(3);
@@ -39,16 +40,17 @@ export async function insertIntents(
   await insertShipments(storage, wishes.map(shipmentOf));
   await writeAll(storage, (write) => {
     for (const { place, ...intent } of wishes) {
-      const { courierCode } = shipmentOf({ place, ...intent });
+      const { provider, courierCode } = shipmentOf({ place, ...intent });
       write.wallet.post(intent, keeper.hold(intent.shipmentNumber, 0));
-      write.bookings.insert({ ...intent, courierCode });
+      write.bookings.insert({ ...intent, provider, courierCode });
     }
   });
 }
 
-function shipmentOf({ place, accountId, environment, courierCode }: IntentSample): Shipment {
-  const own = { accountId, environment, ...(courierCode && { courierCode }) };
-  return nthShipment(place, own);
+function shipmentOf({ place, accountId, environment, ...courier }: IntentSample): Shipment {
+  const { courierCode, provider } = courier;
+  const sold = { ...(courierCode && { courierCode }), ...(provider && { provider }) };
+  return nthShipment(place, { accountId, environment, ...sold });
 }
 
 /** Claims the intent, which is due: the lease of the one before is over. */

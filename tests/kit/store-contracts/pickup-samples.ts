@@ -3,13 +3,15 @@ import type { DuePickupCall } from '#domain/pickup/pickup-store.ts';
 import { pickup } from '../builders.ts';
 import type { PickupDueRow, Storage } from './contract.ts';
 import { INSTANT, uuid } from './samples.ts';
-import { numberOf, TENANT } from './shipment-samples.ts';
+import { numberOf, PROVIDERS, TENANT } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
 
 /** For TENANT's first three shipments, which all wait in it. */
 export function samplePickup(changes: Partial<Pickup> = {}): Pickup {
   const shipmentNumbers = [3, 1, 2].map(numberOf);
-  return pickup({ ...TENANT, pickupId: uuid(1), shipmentNumbers, createdAt: INSTANT, ...changes });
+  const provider = PROVIDERS[changes.environment ?? TENANT.environment];
+  const own = { ...TENANT, provider, pickupId: uuid(1), shipmentNumbers, createdAt: INSTANT };
+  return pickup({ ...own, ...changes });
 }
 
 /** The n-th one, with an id of its own. */
@@ -20,7 +22,13 @@ export function nthPickup(place: number, changes: Partial<Pickup> = {}): Pickup 
 /** A pickup request, made and due at INSTANT. */
 export function sampleDue(changes: Partial<PickupDueRow> = {}): PickupDueRow {
   const since = changes.since ?? INSTANT;
-  const own = { ...TENANT, pickupId: uuid(1), courierCode: 'jne', action: 'REQUEST' } as const;
+  const own = {
+    ...TENANT,
+    pickupId: uuid(1),
+    provider: 'SIMULATOR',
+    courierCode: 'jne',
+    action: 'REQUEST',
+  } as const;
   return { ...own, since, dueAt: since, ...changes };
 }
 

@@ -6,7 +6,14 @@ import { pickupListChecks } from './pickup-list.ts';
 import { insertPickups, nthPickup, samplePickup } from './pickup-samples.ts';
 import { expectRefused, expectStale } from './refused-writes.ts';
 import { INSTANT, later, uuid } from './samples.ts';
-import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT, TENANTS } from './shipment-samples.ts';
+import {
+  numberOf,
+  OTHER_ACCOUNT,
+  OTHER_ENVIRONMENT,
+  PROVIDERS,
+  TENANT,
+  TENANTS,
+} from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
 
 const FAILURE = { code: 'NO_COURIER', message: 'Nobody “comes”.' };
@@ -28,7 +35,7 @@ const full = samplePickup({
 /** Keys of TENANT's pickup, wrong in one place each. */
 const STRANGERS: readonly (readonly [string, Partial<Pickup>])[] = [
   ['another account', OTHER_ACCOUNT],
-  ['the other environment', OTHER_ENVIRONMENT],
+  ['the other environment', { ...OTHER_ENVIRONMENT, provider: PROVIDERS.LIVE }],
   ['another id', { pickupId: uuid(404) }],
 ];
 
@@ -205,7 +212,7 @@ function refusing(): Check[] {
 }
 
 function bystanders(): readonly Pickup[] {
-  return [nthPickup(2), ...TENANTS.slice(1).map((tenant) => ({ ...plain, ...tenant }))];
+  return [nthPickup(2), ...TENANTS.slice(1).map((tenant) => samplePickup(tenant))];
 }
 
 function found({ stores }: Storage): Promise<Pickup | undefined> {

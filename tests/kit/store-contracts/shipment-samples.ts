@@ -18,7 +18,7 @@ export const TENANTS: readonly Tenant[] = [ALICE, BOB].flatMap((accountId) =>
 );
 
 /** TEST meets the simulator, and LIVE never does. */
-const PROVIDERS = { TEST: 'SIMULATOR', LIVE: 'SWIFT' } as const;
+export const PROVIDERS = { TEST: 'SIMULATOR', LIVE: 'SWIFT' } as const;
 
 export function numberOf(place: number): string {
   return `SHP261121${String(place).padStart(9, '0')}`;

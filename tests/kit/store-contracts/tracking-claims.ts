@@ -7,6 +7,8 @@ import { INSTANT, later } from './samples.ts';
 import { numberOf, TENANTS } from './shipment-samples.ts';
 import { beginAll, sampleDue, sampleRequest } from './tracking-samples.ts';
 
+const SIMULATOR = { provider: 'SIMULATOR' };
+
 export function trackingClaimChecks(): Check[] {
   return [
     {
@@ -19,8 +21,8 @@ export function trackingClaimChecks(): Check[] {
         );
         await beginAll(storage, rows);
         const couriers = [
-          { environment: 'TEST', courierCode: 'jne', limit: 10 },
-          { environment: 'LIVE', courierCode: 'tiki', limit: 10 },
+          { environment: 'TEST', ...SIMULATOR, courierCode: 'jne', limit: 10 },
+          { environment: 'LIVE', ...SIMULATOR, courierCode: 'tiki', limit: 10 },
         ] as const;
         const claimed = await storage.stores.tracking.claimDue(sampleRequest({ couriers }));
         const asked = rows.filter((row) =>
@@ -30,6 +32,23 @@ export function trackingClaimChecks(): Check[] {
         );
         expect(claimed).toHaveLength(2);
         expect(claimed).toEqual(expect.arrayContaining(asked.map(dueOf)));
+      },
+    },
+    {
+      name: 'claims of a courier what each provider has, and nothing of another one',
+      async check(storage) {
+        const rows = ['JNE', 'BITESHIP', 'GONE'].map((provider, at) =>
+          sampleDue({ environment: 'LIVE', provider, shipmentNumber: numberOf(at) }),
+        );
+        await beginAll(storage, rows);
+        const lanes = ['JNE', 'BITESHIP', 'NEW'].map(
+          (provider) => ({ environment: 'LIVE', provider, courierCode: 'jne' }) as const,
+        );
+        const couriers = lanes.map((lane) => ({ ...lane, limit: 10 }));
+        const claimed = await storage.stores.tracking.claimDue(sampleRequest({ couriers }));
+        expect(claimed.toSorted(byProvider)).toEqual(
+          rows.slice(0, 2).map(dueOf).toSorted(byProvider),
+        );
       },
     },
     {
@@ -46,7 +65,8 @@ export function trackingClaimChecks(): Check[] {
         );
         await beginAll(storage, rows);
         const couriers = ['jne', 'tiki', 'pos'].map(
-          (courierCode, at) => ({ environment: 'TEST', courierCode, limit: 3 - at }) as const,
+          (courierCode, at) =>
+            ({ environment: 'TEST', ...SIMULATOR, courierCode, limit: 3 - at }) as const,
         );
         const claimed = await storage.stores.tracking.claimDue(sampleRequest({ couriers }));
         expect(claimed.map(({ shipmentNumber }) => shipmentNumber)).toEqual(
@@ -71,7 +91,9 @@ export function trackingClaimChecks(): Check[] {
           [1, 2].map((at) => sampleDue({ ...tenant, shipmentNumber: numberOf(at) })),
         );
         await beginAll(storage, rows);
-        const couriers = [{ environment: 'TEST', courierCode: 'jne', limit: 1 }] as const;
+        const couriers = [
+          { environment: 'TEST', ...SIMULATOR, courierCode: 'jne', limit: 1 },
+        ] as const;
         const request = sampleRequest({ couriers });
         const [claimed, ...others] = await storage.stores.tracking.claimDue(request);
         expect(others).toEqual([]);
@@ -86,6 +108,10 @@ export function trackingClaimChecks(): Check[] {
       },
     },
   ];
+}
+
+function byProvider(a: DueShipment, b: DueShipment): number {
+  return a.provider < b.provider ? -1 : 1;
 }
 
 function dueOf({ dueAt: _, ...due }: TrackingDueRow): DueShipment {

@@ -13,13 +13,13 @@ export const CLAIMED_UNTIL = later(INSTANT, 60_000);
 
 /** Of TENANT's first shipment at `jne`, due at INSTANT. */
 export function sampleDue(changes: Partial<TrackingDueRow> = {}): TrackingDueRow {
-  return { ...KEY, courierCode: 'jne', dueAt: INSTANT, ...changes };
+  return { ...KEY, provider: 'SIMULATOR', courierCode: 'jne', dueAt: INSTANT, ...changes };
 }
 
 /** Everything of `jne` in TEST that is due at INSTANT, for a minute. */
 export function sampleRequest(changes: Partial<DuePollsRequest> = {}): DuePollsRequest {
   return {
-    couriers: [{ environment: 'TEST', courierCode: 'jne', limit: 10 }],
+    couriers: [{ environment: 'TEST', provider: 'SIMULATOR', courierCode: 'jne', limit: 10 }],
     now: INSTANT,
     until: CLAIMED_UNTIL,
     ...changes,

@@ -50,7 +50,7 @@ function writesChecks(): Check[] {
           write.quotes.insert(quote);
           write.shipments.insert(shipment);
           write.events.append([event]);
-          write.bookings.insert({ ...intent, courierCode: 'jne' });
+          write.bookings.insert({ ...intent, provider: 'SIMULATOR', courierCode: 'jne' });
           write.idempotency.store(answer);
         });
         const { stores, stored } = storage;

@@ -28,7 +28,9 @@ describe('a booking that the courier takes', () => {
         location: 'Kalideres, Jakarta Barat',
       }),
     ]);
-    expect(await scene.stored.due()).toEqual([{ ...key, courierCode: 'swift', dueAt: later }]);
+    expect(await scene.stored.due()).toEqual([
+      { ...key, provider: 'SIMULATOR', courierCode: 'swift', dueAt: later },
+    ]);
     expect(await intentOf(scene)).toMatchObject({ state: 'BOOKED', dueAt: null, fencingToken: 1 });
     expect(await attemptsOf(scene)).toEqual([['PENDING', 'BOOKED', `AWB ${awbOf(key)}`, false]]);
     expect(await scene.stored.alerts()).toEqual([]);

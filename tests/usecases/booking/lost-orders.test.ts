@@ -139,7 +139,7 @@ describe('an order that was booked more than once', () => {
     await bookFor(scene, 5_000);
     const now = scene.clock.now();
     expect(await scene.find(key)).toMatchObject({ status: 'BOOKED', awb: 'SIM7' });
-    const second = { awb: 'SIM8', orderId: 'ORD-8', courierCode: 'swift' };
+    const second = { awb: 'SIM8', orderId: 'ORD-8', provider: 'SIMULATOR', courierCode: 'swift' };
     expect(await scene.stored.cancellationDue()).toEqual([
       { ...key, ...second, requestedAt: now, pendingSince: null, dueAt: now },
     ]);

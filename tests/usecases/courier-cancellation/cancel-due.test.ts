@@ -34,7 +34,7 @@ describe('the cancel of what a courier has booked', () => {
     const now = scene.clock.now();
     const expected = {
       ...key,
-      ...{ awb: awbOf(key), orderId: null, courierCode: 'swift' },
+      ...{ awb: awbOf(key), orderId: null, provider: 'SIMULATOR', courierCode: 'swift' },
       ...{ requestedAt: now, pendingSince: null, dueAt: now },
     };
     expect(await scene.list()).toEqual([expected]);
@@ -149,7 +149,13 @@ describe('a cancellation at a courier', () => {
     scene.courier.setBehaviour({ book: async () => ({ kind: 'BOOKED', reference, ...own }) });
     await scene.bookDue();
     await scene.cancel(key);
-    const double = { ...key, awb: 'SIM2', orderId: 'ORDER-2', courierCode: 'swift' };
+    const double = {
+      ...key,
+      awb: 'SIM2',
+      orderId: 'ORDER-2',
+      provider: 'SIMULATOR',
+      courierCode: 'swift',
+    };
     const requestedAt = scene.clock.now();
     await writeAll(scene, (write) => write.cancellations.request({ ...double, requestedAt }));
     await scene.cancelDue();
@@ -190,7 +196,7 @@ describe('a cancellation at a courier', () => {
       scene[what]();
       await scene.cancelDue();
       expect(scene.complaints).toEqual([
-        expect.stringMatching(/no longer (?:offered|takes cancellations)/),
+        expect.stringMatching(/is not configured|no longer takes cancellations/),
       ]);
       scene.clock.advance(DAY_MS);
       await scene.cancelDue();

@@ -42,7 +42,7 @@ describe('a booking in flight that is cancelled', () => {
     });
     const expected = {
       ...key,
-      ...{ awb: awbOf(key), orderId: null, courierCode: 'swift' },
+      ...{ awb: awbOf(key), orderId: null, provider: 'SIMULATOR', courierCode: 'swift' },
       ...{ requestedAt: now, pendingSince: null, dueAt: now },
     };
     expect(await scene.list()).toEqual([expected]);

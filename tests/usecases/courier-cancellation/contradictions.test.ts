@@ -111,7 +111,8 @@ describe('a booking beside the shipment’s own', () => {
   ] as const)('leaves the shipment alone, and has to be cancelled: %j', async (reply, alerts) => {
     const { scene, key } = await cancelRequestedScene();
     const requestedAt = scene.clock.now();
-    const beside = { ...key, awb: 'SIM-BESIDE', orderId: null, courierCode: 'jne', requestedAt };
+    const courier = { provider: 'SIMULATOR', courierCode: 'jne' };
+    const beside = { ...key, ...courier, awb: 'SIM-BESIDE', orderId: null, requestedAt };
     await writeAll(scene, (write) => write.cancellations.request(beside));
     const [shipment, books] = [await scene.find(key), await balancesOf(scene)];
     await scene.recordReply(key, reply, beside.awb);

@@ -103,7 +103,7 @@ describe('an operator who has called the courier', () => {
     const { scene, key } = await cancelRequestedScene();
     const beside = {
       ...key,
-      ...{ awb: 'SIM-BESIDE', orderId: null },
+      ...{ awb: 'SIM-BESIDE', orderId: null, provider: 'SIMULATOR' },
       courierCode: 'jne',
       requestedAt: scene.clock.now(),
     };

@@ -24,7 +24,10 @@ describe('a pickup that is requested', () => {
     const now = scene.clock.now();
     const { pickupId } = pickup;
     expect(await scene.stored.pickupDue()).toEqual([
-      { ...TENANT, pickupId, courierCode: 'swift', action: 'REQUEST', since: now, dueAt: now },
+      {
+        ...{ ...TENANT, pickupId, provider: 'SIMULATOR', courierCode: 'swift' },
+        ...{ action: 'REQUEST', since: now, dueAt: now },
+      },
     ]);
     expect(scene.courier.requested).toEqual([]);
   });

@@ -7,7 +7,11 @@ import { toShipment } from '../shipment/table.ts';
 /** A shipment with its new attempt. */
 export type ClaimedRow = Shipment & Omit<Attempt, keyof ShipmentKey>;
 
-export type CheckRow = ShipmentKeyRow & { courier_code: string; order_id: string | null };
+export type CheckRow = ShipmentKeyRow & {
+  provider: string;
+  courier_code: string;
+  order_id: string | null;
+};
 
 export function toClaimed(row: ClaimedRow): ClaimedBooking {
   const { fencingToken, stateAtClaim, beganAt, sends, sentAt, orderId, faults, wantedSince } = row;
@@ -19,5 +23,10 @@ export function toClaimed(row: ClaimedRow): ClaimedBooking {
 }
 
 export function toCheck(row: CheckRow): BookingCheck {
-  return { ...toShipmentKey(row), courierCode: row.courier_code, orderId: row.order_id };
+  return {
+    ...toShipmentKey(row),
+    provider: row.provider,
+    courierCode: row.courier_code,
+    orderId: row.order_id,
+  };
 }

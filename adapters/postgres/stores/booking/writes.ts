@@ -7,9 +7,9 @@ const INSERT = {
   name: 'bookings_insert',
   sql: `
     INSERT INTO booking_intent
-      (account_id, environment, shipment_number, courier_code, state, due_at, created_at,
+      (account_id, environment, shipment_number, provider, courier_code, state, due_at, created_at,
         wanted_since)
-    VALUES ($1, $2, $3, $6, 'PENDING', $4, $5, $5) RETURNING 1`,
+    VALUES ($1, $2, $3, $6, $7, 'PENDING', $4, $5, $5) RETURNING 1`,
 };
 
 const CANCEL = {
@@ -85,8 +85,8 @@ const SETTLE_LATE = {
 
 export function bookingWrites(queue: WriteQueue, jobs: JobQueue): BookingWrites {
   return {
-    insert({ courierCode, dueAt, createdAt, ...key }) {
-      const values = [...shipmentValues(key), dueAt, createdAt, courierCode];
+    insert({ provider, courierCode, dueAt, createdAt, ...key }) {
+      const values = [...shipmentValues(key), dueAt, createdAt, provider, courierCode];
       queue.add({ statement: INSERT, values, rows: 1 });
       queue.addPrepared(jobs.nudgeBooking(key, key.shipmentNumber));
     },

@@ -8,7 +8,8 @@ import { fairQueue } from '../fair-claim.ts';
 import { type ShipmentKeyRow, shipmentValues, toShipmentKey } from '../keys.ts';
 
 const COLUMNS = `account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
-      awb, order_id AS "orderId", asked_at AS "requestedAt", courier_code AS "courierCode",
+      awb, order_id AS "orderId", asked_at AS "requestedAt", provider,
+      courier_code AS "courierCode",
       pending_since AS "pendingSince"`;
 
 const claimDue = fairQueue({
@@ -22,6 +23,7 @@ type ClaimedRow = ShipmentKeyRow & {
   awb: string;
   order_id: string | null;
   asked_at: Date;
+  provider: string;
   courier_code: string;
   pending_since: Date | null;
 };
@@ -63,6 +65,7 @@ export function postgresCancellationStore(send: Send): CancellationStore {
 
 function toCancellation(row: ClaimedRow): CourierCancellation {
   const { awb, order_id: orderId, asked_at: requestedAt, courier_code: courierCode } = row;
-  const asked = { awb, orderId, requestedAt, courierCode, pendingSince: row.pending_since };
+  const { provider, pending_since: pendingSince } = row;
+  const asked = { awb, orderId, requestedAt, provider, courierCode, pendingSince };
   return { ...toShipmentKey(row), ...asked };
 }

@@ -6,8 +6,9 @@ const REQUEST = {
   name: 'cancellations_request',
   sql: `
     INSERT INTO cancellation_due
-      (account_id, environment, shipment_number, awb, asked_at, due_at, courier_code, order_id)
-    VALUES ($1, $2, $3, $4, $5, $5, $6, $7)
+      (account_id, environment, shipment_number, awb, asked_at, due_at, provider, courier_code,
+        order_id)
+    VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8)
     ON CONFLICT (account_id, environment, shipment_number, awb) DO NOTHING`,
 };
 
@@ -21,8 +22,8 @@ const END = {
 
 export function cancellationWrites(queue: WriteQueue): CancellationWrites {
   return {
-    request({ awb, orderId, requestedAt, courierCode, ...key }) {
-      const values = [...shipmentValues(key), awb, requestedAt, courierCode, orderId];
+    request({ awb, orderId, requestedAt, provider, courierCode, ...key }) {
+      const values = [...shipmentValues(key), awb, requestedAt, provider, courierCode, orderId];
       queue.add({ statement: REQUEST, values, rows: null });
     },
     end({ awb, ...key }) {

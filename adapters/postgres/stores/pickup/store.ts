@@ -27,6 +27,7 @@ type ClaimedRow = {
   pickup_id: string;
   wish: DuePickupCall['action'];
   since: Date;
+  provider: string;
   courier_code: string;
 };
 
@@ -78,6 +79,7 @@ function filterOf(tenant: Tenant, filter: PickupFilter): Filter {
 }
 
 function toDue(row: ClaimedRow): DuePickupCall {
-  const { account_id: accountId, environment, pickup_id: pickupId, wish, since } = row;
-  return { accountId, environment, pickupId, action: wish, since, courierCode: row.courier_code };
+  const { account_id: accountId, environment, pickup_id: pickupId, provider, since } = row;
+  const courier = { provider, courierCode: row.courier_code };
+  return { accountId, environment, pickupId, action: row.wish, since, ...courier };
 }

@@ -19,6 +19,7 @@ export const pickups = tableOf<Pickup>('pickup', {
   environment: key(text),
   pickupId: key(uuid),
   status: text,
+  provider: fixed(text),
   courierCode: fixed(text),
   originDistrictId: fixed(text),
   shipmentNumbers: texts,

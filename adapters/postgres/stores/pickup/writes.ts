@@ -31,8 +31,9 @@ const REMOVE_SHIPMENT = {
 const REQUEST = {
   name: 'pickups_request',
   sql: `
-    INSERT INTO pickup_due (account_id, environment, pickup_id, wish, since, due_at, courier_code)
-    VALUES ($1, $2, $3, 'REQUEST', $4, $4, $5)`,
+    INSERT INTO pickup_due
+      (account_id, environment, pickup_id, wish, since, due_at, provider, courier_code)
+    VALUES ($1, $2, $3, 'REQUEST', $4, $4, $5, $6)`,
 };
 
 /**
@@ -50,8 +51,8 @@ const REQUEST_COURIER_CANCEL = {
   },
   sql: `
     INSERT INTO pickup_due AS due
-      (account_id, environment, pickup_id, wish, since, due_at, courier_code)
-    SELECT $1::uuid, $2::environment, $3::uuid, 'CANCEL', $4::timestamptz, $4, $6::text
+      (account_id, environment, pickup_id, wish, since, due_at, provider, courier_code)
+    SELECT $1::uuid, $2::environment, $3::uuid, 'CANCEL', $4::timestamptz, $4, $6::text, $7::text
     WHERE NOT EXISTS (SELECT FROM pickups_call_off_unsent)
     ON CONFLICT (account_id, environment, pickup_id) DO UPDATE
     SET wish = excluded.wish, since = excluded.since,
@@ -78,11 +79,12 @@ export function pickupWrites(queue: WriteQueue): PickupWrites {
       queue.add({ statement: REMOVE_SHIPMENT, values: waitingIn(pickup, shipmentNumber), rows: 1 });
     },
     request(pickup, since) {
-      const values = [...pickupValues(pickup), since, pickup.courierCode];
+      const values = [...pickupValues(pickup), since, pickup.provider, pickup.courierCode];
       queue.add({ statement: REQUEST, values, rows: null });
     },
     requestCourierCancel(pickup, since, inFlightUntil) {
-      const values = [...pickupValues(pickup), since, inFlightUntil, pickup.courierCode];
+      const { provider, courierCode } = pickup;
+      const values = [...pickupValues(pickup), since, inFlightUntil, provider, courierCode];
       queue.add({ statement: REQUEST_COURIER_CANCEL, values, rows: null });
     },
     end({ action, ...key }) {

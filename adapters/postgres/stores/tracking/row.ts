@@ -6,13 +6,13 @@ import { toShipment } from '../shipment/table.ts';
 
 export type ParcelRow = ShipmentKeyRow & { courier_code: string; awb: string };
 
-export type DueRow = ShipmentKeyRow & { courier_code: string };
+export type DueRow = ShipmentKeyRow & { provider: string; courier_code: string };
 
 /** A shipment and the keys of its timeline: `knownKeys` is null where it is empty. */
 export type SnapshotRow = Shipment & { knownKeys: string[] | null; lastChangeAt: Date };
 
 export function toDue(row: DueRow): DueShipment {
-  return { ...toShipmentKey(row), courierCode: row.courier_code };
+  return { ...toShipmentKey(row), provider: row.provider, courierCode: row.courier_code };
 }
 
 export function toParcel(row: ParcelRow): ShipmentWithAwb {

@@ -30,25 +30,27 @@ const CLAIM_DUE = {
   text: `
     WITH longest AS (
       SELECT next.*
-      FROM unnest($1::text[], $2::text[], $3::integer[])
-        AS courier (environment, courier_code, room)
+      FROM unnest($1::text[], $2::text[], $3::text[], $4::integer[])
+        AS courier (environment, provider, courier_code, room)
       CROSS JOIN LATERAL (
         SELECT account_id, environment, shipment_number, due_at FROM tracking_due
         WHERE tracking_due.environment = courier.environment
+          AND tracking_due.provider = courier.provider
           AND tracking_due.courier_code = courier.courier_code
-          AND due_at <= $4
+          AND due_at <= $5
         ORDER BY due_at LIMIT courier.room
       ) AS next
     ), claimed AS (
-      UPDATE tracking_due SET due_at = $5 FROM longest
+      UPDATE tracking_due SET due_at = $6 FROM longest
       WHERE tracking_due.account_id = longest.account_id
         AND tracking_due.environment = longest.environment
         AND tracking_due.shipment_number = longest.shipment_number
         AND tracking_due.due_at = longest.due_at
       RETURNING tracking_due.account_id, tracking_due.environment, tracking_due.shipment_number,
-        tracking_due.courier_code, longest.due_at
+        tracking_due.provider, tracking_due.courier_code, longest.due_at
     )
-    SELECT account_id, environment, shipment_number, courier_code FROM claimed ORDER BY due_at`,
+    SELECT account_id, environment, shipment_number, provider, courier_code
+    FROM claimed ORDER BY due_at`,
 };
 
 const SNAPSHOTS = {
@@ -123,9 +125,10 @@ export function postgresTrackingStore(send: Send): TrackingStore {
   return {
     async claimDue({ couriers, now, until }) {
       const environments = couriers.map(({ environment }) => environment);
+      const providers = couriers.map(({ provider }) => provider);
       const codes = couriers.map(({ courierCode }) => courierCode);
       const limits = couriers.map(({ limit }) => limit);
-      const values = [environments, codes, limits, now, until];
+      const values = [environments, providers, codes, limits, now, until];
       return (await retryOnDeadlock<DueRow>(send, CLAIM_DUE, values)).map(toDue);
     },
     async snapshots(keys) {

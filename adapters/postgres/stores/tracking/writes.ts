@@ -7,8 +7,9 @@ import { timelineEntries } from './table.ts';
 const BEGIN = {
   name: 'tracking_start_polling',
   sql: `
-    INSERT INTO tracking_due (account_id, environment, shipment_number, courier_code, due_at)
-    VALUES ($1, $2, $3, $4, $5)
+    INSERT INTO tracking_due
+      (account_id, environment, shipment_number, provider, courier_code, due_at)
+    VALUES ($1, $2, $3, $4, $5, $6)
     ON CONFLICT (account_id, environment, shipment_number) DO NOTHING`,
 };
 
@@ -37,8 +38,8 @@ const END = {
 
 export function trackingWrites(queue: WriteQueue): TrackingWrites {
   return {
-    startPolling({ courierCode, dueAt, ...key }) {
-      const values = [...shipmentValues(key), courierCode, dueAt];
+    startPolling({ provider, courierCode, dueAt, ...key }) {
+      const values = [...shipmentValues(key), provider, courierCode, dueAt];
       queue.add({ statement: BEGIN, values, rows: null });
     },
     append(entries) {

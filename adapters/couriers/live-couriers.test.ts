@@ -6,6 +6,7 @@ import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { providersOf, sealedConnection } from '#tests/kit/live-couriers.ts';
 import { TEST_BOX } from '#tests/kit/secret-box.ts';
 import { ALICE, BOB, uuid } from '#tests/kit/store-contracts/samples.ts';
+import type { Configuration } from './_kit/provider.ts';
 import { provider as template } from './_template/courier.ts';
 import { courierDirectory } from './directory.ts';
 import { liveCouriers } from './live-couriers.ts';
@@ -33,7 +34,12 @@ const [jne, sap] = [
 ];
 
 function opened(providers = providersOf(COURIERS)) {
-  return liveCouriers({ providers, secretBox: TEST_BOX, clock });
+  return liveCouriers({ providers, importedFor: importedOf, secretBox: TEST_BOX, clock });
+}
+
+/** AWBs that were imported for a provider begin with its name. */
+function importedOf(provider: string) {
+  return { awbPool: { take: async (reference: string) => `${provider}-${reference}` } };
 }
 
 function shown(live: ReturnType<typeof opened>, accountId: string) {
@@ -98,6 +104,19 @@ describe('the couriers on sale in LIVE', () => {
     const [alicesSap, bobsSap] = [ALICE, BOB].map((accountId) => live.onSale(accountId)[1]);
     expect(alicesSap).not.toBe(bobsSap);
   });
+});
+
+it('a provider is opened with what was imported for it', async () => {
+  const taken: unknown[] = [];
+  const providers = providersOf(COURIERS).map((one) => ({
+    ...one,
+    open(configuration: Configuration) {
+      taken.push(configuration.awbPool?.take('SHP1'));
+      return one.open(configuration);
+    },
+  }));
+  opened(providers).replace({ connections: [general, other], offers: [] });
+  expect(await Promise.all(taken)).toEqual(['SWIFT-SHP1', 'OTHER-SHP1']);
 });
 
 describe('what was sold', () => {

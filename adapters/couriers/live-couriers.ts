@@ -20,7 +20,7 @@ import type { Courier } from '#domain/courier-port/courier-port.ts';
 import type { SecretBox } from '#domain/secret-box.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Manifest } from './_kit/manifest.ts';
-import type { Provider } from './_kit/provider.ts';
+import type { Configuration, Provider } from './_kit/provider.ts';
 import { liveGuard } from './live-guard.ts';
 import { SIMULATOR } from './simulator/profile.ts';
 
@@ -58,6 +58,8 @@ export type LiveDirectory = LiveCouriers & {
 
 type Deps = {
   readonly providers: readonly Provider[];
+  /** The codes of districts and AWBs that operators imported for a provider. */
+  readonly importedFor: (provider: string) => Pick<Configuration, 'areaCodes' | 'awbPool'>;
   readonly secretBox: SecretBox;
   readonly clock: Clock;
 };
@@ -166,12 +168,13 @@ function openConnection(connection: ProviderConnection, deps: Deps): Opened {
     if (found === undefined || provider === SIMULATOR) {
       throw new RangeError('there is no such provider of LIVE couriers');
     }
-    const { clock, secretBox } = deps;
+    const { clock, secretBox, importedFor } = deps;
     const credentials = credentialsIn(
       secretBox.open(connection.credentials, placeOf(connection, 'credentials')),
     );
     const secret = secretBox.open(connection.webhookSecret, placeOf(connection, 'webhook_secret'));
-    const opened = found.open({ credentials, urls: connection.urls, clock });
+    const { urls } = connection;
+    const opened = found.open({ credentials, urls, clock, ...importedFor(provider) });
     // The budget is that of the connection: all its couriers share it.
     const guard = liveGuard(clock);
     const couriers = opened.map((courier) => guard(limited(courier, connection)));

@@ -1,9 +1,11 @@
 import { ContainerModule } from 'inversify';
+import { cachedAreaCodes } from '#adapters/areas/area-codes.ts';
 import { courierDirectory } from '#adapters/couriers/directory.ts';
 import { liveCouriers } from '#adapters/couriers/live-couriers.ts';
 import { PROVIDERS } from '#adapters/couriers/registry.gen.ts';
 import { simulatorCouriers } from '#adapters/couriers/simulator/courier.ts';
 import { simulation } from '#adapters/couriers/simulator/simulation.ts';
+import { awbPoolOf } from '#src/usecases/awb-pool/take-awb.ts';
 import type { Platform } from './platform.ts';
 import { TOKENS } from './tokens.ts';
 
@@ -20,7 +22,12 @@ export function couriersModule(platform: Platform): ContainerModule {
     bind(TOKENS.liveProviders).toConstantValue(PROVIDERS);
     bind(TOKENS.liveCouriers).toDynamicValue(({ get }) => {
       const [providers, clock] = [get(TOKENS.liveProviders), get(TOKENS.clock)];
-      return liveCouriers({ providers, secretBox, clock });
+      const { areaCodes: store, ...stores } = get(TOKENS.stores);
+      const importedFor = (provider: string) => ({
+        areaCodes: cachedAreaCodes({ store, provider, clock }),
+        awbPool: awbPoolOf({ provider, ...stores, clock }),
+      });
+      return liveCouriers({ providers, importedFor, secretBox, clock });
     });
     bind(TOKENS.couriers).toDynamicValue(({ get }) => {
       const [test, live] = [get(TOKENS.simulatedCouriers), get(TOKENS.liveCouriers)];

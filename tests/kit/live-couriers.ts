@@ -19,7 +19,7 @@ export type LiveDoubles = {
 export function liveCouriersOf(doubles: LiveDoubles, clock: Clock): LiveDirectory {
   const { onSale, offSale = [], webhookSecrets = new Map<string, string>() } = doubles;
   const providers = providersOf([...onSale, ...offSale]);
-  const live = liveCouriers({ providers, secretBox: TEST_BOX, clock });
+  const live = liveCouriers({ providers, importedFor: () => ({}), secretBox: TEST_BOX, clock });
   live.replace({
     connections: providers.map(({ manifest: { provider } }, place) =>
       sealedConnection(provider, {

@@ -162,7 +162,7 @@ export function parcelIn(body: Fields): LabParcel | undefined {
 function problemIn(body: Fields): LabReply | undefined {
   const missing = REQUIRED.find(([field]) => textIn(body, field) === '');
   if (missing !== undefined) return refusal(missing[1], `Please make sure ${missing[0]} is filled`);
-  if (textIn(body, 'delivery_type') !== 'now') return refusal(40002006, 'Wrong delivery type');
+  if (!hasTime(body)) return refusal(40002006, 'Wrong delivery type');
   if (parcelIn(body) === undefined) return refusal(40002020, 'Invalid or missing postal code');
   const service = serviceNamed(textIn(body, 'courier_company'), textIn(body, 'courier_type'));
   if (service === undefined) return refusal(40002004, 'Missing type field');
@@ -170,6 +170,13 @@ function problemIn(body: Fields): LabReply | undefined {
   if (fate === 'REFUSED') return refusal(40002012, 'Destination address is required');
   const error = refusal(UNDOCUMENTED, 'Something went wrong');
   return fate === 'ERROR_IN_200' ? { ...error, status: 200 } : undefined;
+}
+
+function hasTime(body: Fields): boolean {
+  if (textIn(body, 'delivery_type') === 'now') return true;
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(textIn(body, 'delivery_date'));
+  const isTime = /^\d\d:\d\d$/.test(textIn(body, 'delivery_time'));
+  return textIn(body, 'delivery_type') === 'scheduled' && isDate && isTime;
 }
 
 function newOrder(body: Fields, number: number, now: Date): LabOrder {

@@ -53,7 +53,10 @@ describe('Biteship at the lab', () => {
     await expect(lost).rejects.toMatchObject({ wasSent: true });
     const again = await courier.book(permit({ receiver: 'Lab lost' }), NO_DEADLINE);
     const [order] = lab.orders.all;
-    expect(again).toEqual({ kind: 'ALREADY_BOOKED', reference: REFERENCE, awb: order?.waybill });
+    expect(again).toEqual({
+      ...{ kind: 'ALREADY_BOOKED', reference: REFERENCE },
+      ...{ awb: order?.waybill, orderId: order?.id },
+    });
     expect(lab.orders.all).toHaveLength(1);
   });
 

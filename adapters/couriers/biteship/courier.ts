@@ -85,7 +85,9 @@ async function book(
   if (reply.error === undefined) return mapping.bookingOf(api.read(reply, wire.decodeOrder));
   const { order_id: orderId, waybill_id: awb, ...first } = wire.detailsIn(reply.body);
   if (!(orderId || awb || first.reference_id)) return api.refused(reply, mapping.ORDER_REFUSALS);
-  if (first.reference_id === reference && awb) return { kind: 'ALREADY_BOOKED', reference, awb };
+  if (first.reference_id === reference && awb) {
+    return { kind: 'ALREADY_BOOKED', reference, awb, ...(orderId && { orderId }) };
+  }
   if (first.reference_id === reference && orderId) return { kind: 'ACCEPTED', reference, orderId };
   // Whatever the error is: it has an order.
   throw api.failure('refuses the order, and names another one');

@@ -49,7 +49,7 @@ export interface Courier {
   track(awbs: readonly string[], limit: CallLimit): Promise<readonly Tracked[]>;
   /**
    * Requests a pickup, or returns its current state: idempotent by the reference. Called only if
-   * `capabilities.pickup` is SEPARATE. Throws CourierFailure.
+   * `takesPickupRequests`. Throws CourierFailure.
    */
   requestPickup(order: PickupOrder, limit: CallLimit): Promise<PickupReply>;
   /** CANCELLED also if it was cancelled before. Throws CourierFailure. */

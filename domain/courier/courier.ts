@@ -56,6 +56,8 @@ export type CourierProfile = {
   readonly services: readonly CourierService[];
   readonly bookingTerms: BookingTerms;
   readonly trackingTerms: TrackingTerms;
+  /** Takes pickups with its bookings, and a request for a booked parcel as well. */
+  readonly pickupAfterBooking?: true;
   /** Concurrent bookings, cancellations and pickups, by each process; absent: the default. */
   readonly callsAtATime?: number;
   /** The same of every brand of its provider; absent: no bound. */
@@ -63,6 +65,14 @@ export type CourierProfile = {
   /** Absent: our own limits apply. */
   readonly fieldLimits?: FieldLimits;
 };
+
+/** Whether a pickup of booked parcels can be requested from the courier. */
+export function takesPickupRequests({
+  capabilities,
+  pickupAfterBooking,
+}: Pick<CourierProfile, 'capabilities' | 'pickupAfterBooking'>): boolean {
+  return capabilities.pickup === 'SEPARATE' || pickupAfterBooking === true;
+}
 
 export type Route = { readonly origin: District; readonly destination: District };
 

@@ -38,13 +38,12 @@ export function newPickup(input: NewPickupInput): Pickup {
   const [first] = found;
   const errors = fieldErrors(input, found);
   if (first === undefined || errors.length > 0) throw invalidFields(errors);
-  refuseObstacles(
-    found.map((shipment) => ({
-      ...{ shipment, first, courier: courierOf(shipment) },
-      isPickupBooked: isPickupBooked(shipment, command),
-    })),
-  );
-  const isIncludedInBooking = courierOf(first)?.capabilities.pickup === 'WITH_BOOKING';
+  const candidates = found.map((shipment) => ({
+    ...{ shipment, first, courier: courierOf(shipment) },
+    isPickupBooked: isPickupBooked(shipment, command),
+  }));
+  refuseObstacles(candidates);
+  const isIncludedInBooking = candidates.every((candidate) => candidate.isPickupBooked);
   return {
     ...{ ...input.tenant, pickupId: input.pickupId },
     status: isIncludedInBooking ? 'CONFIRMED' : 'REQUESTED',

@@ -1,6 +1,8 @@
-import type { CourierProfile } from '#domain/courier/courier.ts';
+import { type CourierProfile, takesPickupRequests } from '#domain/courier/courier.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
+
+type CandidateCourier = Pick<CourierProfile, 'capabilities' | 'pickupAfterBooking' | 'services'>;
 
 /** A shipment of a new pickup. */
 export type Candidate = {
@@ -8,7 +10,7 @@ export type Candidate = {
   /** The first one of the request: the others have to match it. */
   readonly first: Shipment;
   /** Of the shipment; undefined: its provider is no longer configured. */
-  readonly courier: Pick<CourierProfile, 'capabilities' | 'services'> | undefined;
+  readonly courier: CandidateCourier | undefined;
   /** Its booking carried exactly the requested pickup. */
   readonly isPickupBooked: boolean;
 };
@@ -55,6 +57,6 @@ function supportsPickup({ shipment, courier }: Candidate): boolean {
 }
 
 function isTooLate({ shipment, courier, isPickupBooked }: Candidate): boolean {
-  const isWithBooking = courier?.capabilities.pickup === 'WITH_BOOKING';
-  return isWithBooking && shipment.status === 'BOOKED' && !isPickupBooked;
+  if (courier?.capabilities.pickup !== 'WITH_BOOKING' || takesPickupRequests(courier)) return false;
+  return shipment.status === 'BOOKED' && !isPickupBooked;
 }

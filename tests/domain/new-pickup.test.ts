@@ -29,6 +29,7 @@ const OBSTACLES: readonly (readonly [string, Partial<Shipment>, readonly string[
     { courierCode: 'rider' },
     ['PICKUP_WITH_BOOKING_ONLY', 'OTHER_COURIER'],
   ],
+  ['is of another one that takes requests, too', { courierCode: 'runner' }, ['OTHER_COURIER']],
   ['is elsewhere', { sender: party({ districtId: '31.73.07' }) }, ['OTHER_ORIGIN']],
   ['is in another pickup', { pickupId: 'one' }, ['IN_OTHER_PICKUP']],
   ['was picked up by one', { status: 'PICKED_UP', pickupId: 'one' }, ['NOT_BOOKED']],
@@ -186,6 +187,7 @@ function arrangement(changes: Partial<NewPickupInput> = {}): NewPickupInput {
   const couriers = new Map([
     ...['swift', 'turtle'].map((code) => [code, { ...swift('SEPARATE'), code }] as const),
     ['rider', { ...swift('WITH_BOOKING'), code: 'rider' }],
+    ['runner', { ...swift('WITH_BOOKING'), code: 'runner', pickupAfterBooking: true }],
   ]);
   return {
     tenant: { accountId, environment },

@@ -90,7 +90,7 @@ function couriersOf(lab: Lab, clock: Parameters<typeof provider.open>[0]['clock'
   });
 }
 
-async function fund(container: Container, accountId: string): Promise<void> {
+export async function fund(container: Container, accountId: string): Promise<void> {
   const { fundByOperator } = container.get(USE_CASES.topUp);
   const tenant = { accountId, environment: 'LIVE' } as const;
   await fundByOperator(tenant, { amount: rupiah(FUNDS), reference: 'BANK-0001' });

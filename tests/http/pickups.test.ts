@@ -108,19 +108,15 @@ describe('a pickup that is ordered with the shipment', () => {
     ]);
   });
 
-  it('is the only one: another is refused, and so is one where none was ordered', async () => {
+  it('is requested apart at another time, or where none was ordered', async () => {
     const { client } = seller;
     const numbers = await withBooking([{ pickup: plannedPickup(shared.api) }, {}]);
-    const reasons = ['PICKUP_WITH_BOOKING_ONLY'];
     const body = { ...pickupBody(shared.api, numbers), window: { start: '09:00', end: '12:00' } };
-    const refused = await requestPickup(client, body);
-    expect([refused.status, refused.error()]).toMatchObject([
-      ...[409, { code: 'PICKUP_NOT_ALLOWED' }],
-    ]);
-    expect(refused.error().details).toEqual({
-      shipments: numbers.map((number) => ({ shipment_number: number, reasons })),
-    });
-    expect(await shown(client, numbers[1] ?? '')).toMatchObject({ pickup: null });
+    const requested = (await requestPickup(client, body)).data();
+    expect(requested).toMatchObject({ status: 'REQUESTED', included_in_booking: false });
+    await untilDecided(shared.api);
+    const { data } = await shownPickup(client, requested.pickup_id);
+    expect(data()).toMatchObject({ status: 'CONFIRMED', courier_reference: expect.any(String) });
   });
 
   it('is refused where its courier takes pickups apart, or with a time that is over', async () => {

@@ -35,6 +35,7 @@ export function profileOf(courier: SimulatedCourier, speed: number): CourierProf
       insurance: services.some(({ insurance }) => insurance !== null),
     },
     services,
+    ...(pickup === 'WITH_BOOKING' && { pickupAfterBooking: true }),
     bookingTerms: BOOKING_TERMS,
     callsAtATime: CALLS_AT_A_TIME,
     trackingTerms: {

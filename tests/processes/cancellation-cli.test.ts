@@ -28,6 +28,7 @@ it('cancellation resolve says what the courier does not, once, and list tells so
   expect(listed as unknown as CliRow[]).toEqual([
     {
       ...{ shipment_number: number, awb, environment: 'TEST' },
+      ...{ order_id: null, pending_since: null },
       account_id: expect.stringMatching(/^acc_/),
       asked_since: expect.stringMatching(/^20.*Z$/),
       asked_next_at: expect.stringMatching(/^20.*Z$/),

@@ -18,14 +18,18 @@ export function fakeCourierConfigurationStore(tables: ConfigurationTables): Conf
       const isTaken = read().connections.some(
         ({ accountId, provider }) => accountId === row.accountId && provider === row.provider,
       );
-      return save(tables.connections, row.connectionId, { row, isTaken });
+      const { accountId, provider } = tables.connections.get(row.connectionId) ?? row;
+      const isSame = accountId === row.accountId && provider === row.provider;
+      return save(tables.connections, row.connectionId, { row, isTaken, isSame });
     },
     async saveOffer(row) {
       const isTaken = read().offers.some(
         ({ accountId, courierCode }) =>
           accountId === row.accountId && courierCode === row.courierCode,
       );
-      return save(tables.offers, row.offerId, { row, isTaken });
+      const { accountId, courierCode } = tables.offers.get(row.offerId) ?? row;
+      const isSame = accountId === row.accountId && courierCode === row.courierCode;
+      return save(tables.offers, row.offerId, { row, isTaken, isSame });
     },
     async report(report, since) {
       for (const { processId, reportedAt } of rowsOf(tables.processReports)) {
@@ -55,14 +59,15 @@ export function fakeCourierConfigurationStore(tables: ConfigurationTables): Conf
 function save<Row extends { readonly revision: number }>(
   table: Table<Row>,
   id: string,
-  { row, isTaken }: { readonly row: Row; readonly isTaken: boolean },
+  target: { readonly row: Row; readonly isTaken: boolean; readonly isSame: boolean },
 ): boolean {
+  const { row, isTaken, isSame } = target;
   if (row.revision === 1) {
     if (isTaken || table.get(id) !== undefined) return false;
     table.insert(id, row);
     return true;
   }
-  if (table.get(id)?.revision !== row.revision - 1) return false;
+  if (!isSame || table.get(id)?.revision !== row.revision - 1) return false;
   table.replace(id, row);
   return true;
 }

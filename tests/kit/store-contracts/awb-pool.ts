@@ -76,6 +76,63 @@ export const awbPoolContract: Contract = {
       },
     },
     {
+      name: 'keeps the AWBs and orders of providers apart, though they are called the same',
+      async check({ stores: { awbPool } }) {
+        await awbPool.add('JNE', ['0001', ...TEN]);
+        await awbPool.add('SICEPAT', TEN);
+        const taken = [
+          await awbPool.take('SICEPAT', 'SHP1'),
+          await awbPool.take('JNE', 'SHP1'),
+          await awbPool.take('JNE', 'SHP2'),
+        ];
+        expect(taken.map((one) => one?.awb)).toEqual(['0098', '0001', '0098']);
+      },
+    },
+    {
+      name: 'marks one of a provider’s own, whatever another one imports',
+      async check({ stores: { awbPool } }) {
+        await awbPool.add('SICEPAT', awbsBetween('A0000', `A0${LOW_LEFT + 1}`) ?? []);
+        await awbPool.add('JNE', TEN);
+        expect(await awbPool.take('JNE', 'A')).toMatchObject({ isLastBeforeLow: true });
+        expect(await awbPool.take('SICEPAT', 'A')).toMatchObject({ isLastBeforeLow: false });
+        expect(await awbPool.take('SICEPAT', 'B')).toMatchObject({ isLastBeforeLow: true });
+      },
+    },
+    {
+      name: 'moves the mark to later ones with an import, and not with one of known AWBs',
+      async check({ stores: { awbPool } }) {
+        const many = awbsBetween('A0000', `A0${LOW_LEFT + 1}`) ?? [];
+        for (const awbs of [many, many, ['B0001', 'B0002']]) await awbPool.add('SICEPAT', awbs);
+        const marks: unknown[] = [];
+        for (const order of ['A', 'B', 'C', 'D']) marks.push(await awbPool.take('SICEPAT', order));
+        expect(marks).toEqual([
+          { awb: 'A0000', isLastBeforeLow: false },
+          { awb: 'A0001', isLastBeforeLow: false },
+          { awb: 'A0002', isLastBeforeLow: false },
+          { awb: 'A0003', isLastBeforeLow: true },
+        ]);
+      },
+    },
+    {
+      name: 'moves it no further by the same import again',
+      async check({ stores: { awbPool } }) {
+        const many = awbsBetween('A0000', `A0${LOW_LEFT + 1}`) ?? [];
+        for (const awbs of [many, many]) await awbPool.add('SICEPAT', awbs);
+        await awbPool.take('SICEPAT', 'A');
+        expect(await awbPool.take('SICEPAT', 'B')).toMatchObject({ isLastBeforeLow: true });
+      },
+    },
+    {
+      name: 'leaves the mark of one that is taken, and marks among the free ones',
+      async check({ stores: { awbPool } }) {
+        await awbPool.add('SICEPAT', TEN);
+        const first = await awbPool.take('SICEPAT', 'A');
+        await awbPool.add('SICEPAT', ['0108']);
+        expect(await awbPool.take('SICEPAT', 'A')).toEqual(first);
+        expect(await awbPool.take('SICEPAT', 'B')).toEqual({ awb: '0099', isLastBeforeLow: true });
+      },
+    },
+    {
       name: 'marks the first of a few',
       async check({ stores: { awbPool } }) {
         await awbPool.add('SICEPAT', TEN);

@@ -85,10 +85,14 @@ function changing(): Check[] {
           await store.saveConnection({ ...alices, connectionId }),
           await store.saveConnection({ ...general, revision: 3 }),
           await store.saveConnection({ ...general, connectionId, revision: 2 }),
+          await store.saveConnection({ ...general, accountId: BOB, revision: 2 }),
+          await store.saveConnection({ ...general, provider: 'OTHER', revision: 2 }),
           await store.saveOffer({ ...everyones, offerId }),
           await store.saveOffer({ ...alicesOffer, offerId, provider: 'OTHER' }),
           await store.saveOffer({ ...everyones, revision: 3 }),
           await store.saveOffer({ ...everyones, offerId, revision: 2 }),
+          await store.saveOffer({ ...everyones, accountId: BOB, revision: 2 }),
+          await store.saveOffer({ ...everyones, courierCode: 'sap', revision: 2 }),
         ];
         expect(stale).toEqual(stale.map(() => false));
         expect(await store.version()).toBe(4);
@@ -128,6 +132,15 @@ function reporting(): Check[] {
         expect(await store.reports(since)).toHaveLength(2);
         await store.report({ ...report, processId: uuid(3) }, later(INSTANT, 1));
         expect((await store.reports(since)).map(({ processId }) => processId)).toEqual([uuid(3)]);
+      },
+    },
+    {
+      name: 'replaces one of the same process from before that time',
+      async check({ stores: { courierConfiguration: store } }) {
+        await store.report(report, since);
+        const next = { ...report, version: 8, reportedAt: later(INSTANT, 9) };
+        await store.report(next, later(INSTANT, 5));
+        expect(await store.reports(since)).toEqual([next]);
       },
     },
   ];

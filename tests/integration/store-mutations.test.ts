@@ -20,6 +20,8 @@ const NO_SQL = /^42/;
 const ATTEMPTS = 3;
 /** pg-boss' own SQL. */
 const NUDGE = 'bookings nudge';
+/** Needs secrets of another key, which a contract has not: `webhook-secrets.test.ts` has. */
+const SEALING = 'webhooks sealSecrets';
 
 const server = await openSharedServer();
 const database = await server.freshDatabase();
@@ -66,7 +68,9 @@ async function failureOf(mutation: Mutation, part: string): Promise<unknown> {
     if (NO_SQL.test(sqlState(error) ?? '')) noSql.push(error);
   };
   for (const { check } of sent.get(part)?.checks ?? []) {
-    const renewed = withSenders(await storage.renew());
+    // A mutant that locks in another order may still be at it: then the first attempt is a deadlock.
+    const emptied = await storage.renew().catch(() => storage.renew());
+    const renewed = withSenders(emptied);
     const failure = await check(renewed).catch((error: unknown) => error);
     expect(noSql).toEqual([]);
     if (failure !== undefined) return failure;
@@ -100,7 +104,7 @@ it('every method of every port is called by its contract', async () => {
   });
   const called = [...sent.values()].map(({ sender }) => nameOf(sender));
   const methods = [...methodsOf(stores), ...writes].map(nameOf);
-  expect(methods.filter((method) => !called.includes(method))).toEqual([]);
+  expect(methods.filter((method) => !called.includes(method))).toEqual([SEALING]);
 });
 
 describe('a store breaks its contract when its SQL runs', () => {

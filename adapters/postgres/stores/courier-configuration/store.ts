@@ -18,18 +18,18 @@ const VERSION = {
 };
 
 const CONNECTIONS = {
-  name: 'courierConfiguration.connections',
+  name: 'courierConfiguration.read connections',
   text: `SELECT ${CONNECTION} FROM provider_connection ORDER BY connection_id`,
 };
 
 const OFFERS = {
-  name: 'courierConfiguration.offers',
+  name: 'courierConfiguration.read offers',
   text: `SELECT ${OFFER} FROM courier_offer ORDER BY offer_id`,
 };
 
 /** Another operator may have inserted the same one: then nothing is written. */
 const INSERT_CONNECTION = {
-  name: 'courierConfiguration.insertConnection',
+  name: 'courierConfiguration.saveConnection insert',
   text: `
     INSERT INTO provider_connection (connection_id, environment, account_id, provider, revision,
       credentials, webhook_secret, urls, calls_at_a_time, per_second, changed_at, changed_by)
@@ -38,7 +38,7 @@ const INSERT_CONNECTION = {
 };
 
 const UPDATE_CONNECTION = {
-  name: 'courierConfiguration.updateConnection',
+  name: 'courierConfiguration.saveConnection update',
   text: `
     UPDATE provider_connection SET revision = $5, credentials = $6, webhook_secret = $7, urls = $8,
       calls_at_a_time = $9, per_second = $10, changed_at = $11, changed_by = $12
@@ -48,7 +48,7 @@ const UPDATE_CONNECTION = {
 };
 
 const INSERT_OFFER = {
-  name: 'courierConfiguration.insertOffer',
+  name: 'courierConfiguration.saveOffer insert',
   text: `
     INSERT INTO courier_offer (offer_id, environment, account_id, courier_code, revision, provider,
       services, is_on_sale, changed_at, changed_by)
@@ -57,7 +57,7 @@ const INSERT_OFFER = {
 };
 
 const UPDATE_OFFER = {
-  name: 'courierConfiguration.updateOffer',
+  name: 'courierConfiguration.saveOffer update',
   text: `
     UPDATE courier_offer SET revision = $5, provider = $6, services = $7, is_on_sale = $8,
       changed_at = $9, changed_by = $10

@@ -25,9 +25,9 @@ export const RECORD = {
       FROM (
         SELECT account_id, environment, webhook_id FROM tried
         UNION SELECT account_id, environment, webhook_id FROM condition
-        ORDER BY account_id, environment, webhook_id
       ) AS meant
       JOIN webhook USING (account_id, environment, webhook_id)
+      ORDER BY account_id, environment, webhook_id
       FOR NO KEY UPDATE OF webhook
     ), moved AS (
       UPDATE webhook_delivery AS delivery SET status = tried.status, due_at = tried.due_at,

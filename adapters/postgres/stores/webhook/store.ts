@@ -21,7 +21,7 @@ const ALL = {
 
 /** Of all accounts, after one of them. */
 const PAGE = {
-  name: 'webhooks.page',
+  name: 'webhooks.sealSecrets page',
   text: `
     SELECT ${WEBHOOK} FROM webhook
     WHERE $1::uuid IS NULL OR (account_id, environment, webhook_id) > ($1, $2, $3)
@@ -30,7 +30,7 @@ const PAGE = {
 
 /** An endpoint in another revision was sealed with that change. */
 const SEAL = {
-  name: 'webhooks.seal',
+  name: 'webhooks.sealSecrets seal',
   text: `
     UPDATE webhook SET secrets = $5
     WHERE account_id = $1 AND environment = $2 AND webhook_id = $3 AND revision = $4

@@ -68,7 +68,7 @@ async function failureOf(mutation: Mutation, part: string): Promise<unknown> {
     if (NO_SQL.test(sqlState(error) ?? '')) noSql.push(error);
   };
   for (const { check } of sent.get(part)?.checks ?? []) {
-    // A mutant that locks in another order may still be at it: then the first attempt is a deadlock.
+    // A mutant that locks in another order may still be at it: then the first is a deadlock.
     const emptied = await storage.renew().catch(() => storage.renew());
     const renewed = withSenders(emptied);
     const failure = await check(renewed).catch((error: unknown) => error);

@@ -32,6 +32,17 @@ const answer: AnswerToStore = { ...KEY, fingerprint: 'f00d', answer: '{}', claim
 
 /** Lock waits by port, which fakes that run one work after the other cannot show. */
 const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
+  awbPool: [
+    {
+      name: 'gives the next one while the first is being taken, and waits for none',
+      async check({ ownerUrl, stores: { awbPool } }) {
+        await awbPool.add('SICEPAT', ['0098', '0099']);
+        const first = { table: 'courier_own_awb', where: `awb = '0098'` };
+        const taken = await whileLocked(ownerUrl, first, () => awbPool.take('SICEPAT', 'SHP1'));
+        expect(taken?.awb).toBe('0099');
+      },
+    },
+  ],
   wallet: [
     {
       name: 'takes accounts in the order of their kinds, whatever their order in the journal',

@@ -203,7 +203,9 @@ export function goesOn(sale: Sale): void {
 export function givesBack(model: Model, sale: Sale, status: 'CANCELLED' | 'BOOKING_FAILED'): void {
   const wallet = model.wallets[sale.shop];
   if (sale.status === 'PROCESSING') wallet.held -= sale.total;
-  const cancellation = sale.cancellation === 'OPEN' && sale.status === 'BOOKED' ? 'DONE' : null;
+  const ended = sale.status === 'BOOKED' ? 'DONE' : null;
+  // One that was refused stays so, though the courier cancels the parcel by itself later.
+  const cancellation = sale.cancellation === 'OPEN' ? ended : sale.cancellation;
   wallet.available += sale.total;
   Object.assign(sale, { status, isRefunded: true, fence: null, cancellation });
 }

@@ -16,8 +16,14 @@ type Sent = { readonly sender: Sender; readonly checks: Set<Check<OwnedStorage>>
 
 /** SQLSTATE class 42: the mutation is no SQL, and proves nothing. */
 const NO_SQL = /^42/;
+/**
+ * `LISTED=1` tries those on the list of unnoticed mutants instead of all others, and fails for each
+ * that is noticed by now. It runs for people alone: such a mutant may be noticed by chance, by the
+ * plan that it gets or the time that it takes.
+ */
+const TRIES_LISTED = process.env.LISTED === '1';
 /** On a busy machine a check may fail for another reason: what is noticed fails each time. */
-const ATTEMPTS = 3;
+const ATTEMPTS = TRIES_LISTED ? 3 : 1;
 /** pg-boss' own SQL. */
 const NUDGE = 'bookings nudge';
 /** Needs secrets of another key, which a contract has not: `webhook-secrets.test.ts` has. */
@@ -78,8 +84,8 @@ async function failureOf(mutation: Mutation, part: string): Promise<unknown> {
   return undefined;
 }
 
-async function isNoticed(mutation: Mutation, part: string, attempts: number): Promise<boolean> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+async function isNoticed(mutation: Mutation, part: string): Promise<boolean> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (!((await failureOf(mutation, part)) instanceof Error)) return false;
   }
   return true;
@@ -87,6 +93,14 @@ async function isNoticed(mutation: Mutation, part: string, attempts: number): Pr
 
 function nameOf({ port, method }: Sender): string {
   return `${port} ${method}`;
+}
+
+function mutantsOf(statement: string): readonly Mutation[] {
+  return mutationsOf(statement).filter(({ name }) => !isTriedElsewhere(statement, name));
+}
+
+function isListed({ port, method }: Sender, place: number): boolean {
+  return UNNOTICED[`${port}.${method}`]?.includes(place) ?? false;
 }
 
 function inShort(statement: string): string {
@@ -109,22 +123,28 @@ it('every method of every port is called by its contract', async () => {
 
 describe('a store breaks its contract when its SQL runs', () => {
   for (const [statement, { sender }] of sent) {
-    const mutations = mutationsOf(statement).filter(
-      ({ name }) => !isTriedElsewhere(statement, name),
+    const mutations = mutantsOf(statement).filter(
+      (_, place) => isListed(sender, place) === TRIES_LISTED,
     );
     if (mutations.length === 0) continue;
     describe(`in ${sender.port}.${sender.method}: ${inShort(statement)}`, () => {
-      for (const [place, mutation] of mutations.entries()) {
+      for (const mutation of mutations) {
         it(mutation.name, async () => {
-          const mutant = `${sender.port}.${sender.method} ${place}`;
-          const isKnown = UNNOTICED[`${sender.port}.${sender.method}`]?.includes(place) ?? false;
-          const isSeen = await isNoticed(mutation, statement, isKnown ? ATTEMPTS : 1);
-          // One that is noticed by now leaves the list.
-          expect([mutant, isSeen]).toEqual([mutant, !isKnown]);
+          expect(await isNoticed(mutation, statement)).toBe(!TRIES_LISTED);
         });
       }
     });
   }
+});
+
+it('every unnoticed mutant that is listed is one', () => {
+  const places = [...sent].flatMap(([statement, { sender }]) =>
+    [...mutantsOf(statement).keys()].map((place) => `${sender.port}.${sender.method} ${place}`),
+  );
+  const listed = Object.entries(UNNOTICED).flatMap(([method, those]) =>
+    those.map((place) => `${method} ${place}`),
+  );
+  expect(listed.filter((one) => !places.includes(one))).toEqual([]);
 });
 
 it('mutations reach every condition, however it is nested', () => {

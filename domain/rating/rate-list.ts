@@ -37,11 +37,13 @@ export type Rate = Price & {
 export const RATE_SORTS = ['FINAL_PRICE', 'PRICE', 'FASTEST'] as const;
 export type RateSort = (typeof RATE_SORTS)[number];
 
+type Refused = Exclude<RatesResponse, { kind: 'OFFERED' }>;
+
 export type RateList = {
   /** In the requested order. */
   readonly rates: readonly Rate[];
   /** Every courier that is not among the rates, with its reason: none is silently missing. */
-  readonly refusals: readonly Exclude<RatesResponse, { kind: 'OFFERED' }>[];
+  readonly refusals: readonly Refused[];
 };
 
 export type PricingContext = {
@@ -62,25 +64,28 @@ const COMPARE_BY: Readonly<Record<RateSort, RateComparator>> = {
 };
 
 export function rateList(responses: readonly RatesResponse[], context: PricingContext): RateList {
-  const answers = responses.map((answer) => suitable(answer, context.parcel));
-  const rates = answers.flatMap((answer) =>
-    answer.kind === 'OFFERED' ? answer.rates.map((rate) => priced(answer, rate, context)) : [],
+  const answers = responses.map((answer) =>
+    answer.kind === 'OFFERED' ? pricedAnswer(answer, context) : answer,
   );
+  const rates = answers.flatMap((answer) => ('rates' in answer ? answer.rates : []));
   return {
     rates: rates.toSorted((a, b) => COMPARE_BY[context.sort](a, b) || cheapestFirst(a, b)),
-    refusals: answers.filter((answer) => answer.kind !== 'OFFERED'),
+    refusals: answers.flatMap((answer) => ('rates' in answer ? [] : answer)),
   };
 }
 
 /** Without the rates of services that do not take this parcel on this route. */
-function suitable(answer: RatesResponse, parcel: Parcel): RatesResponse {
-  if (answer.kind !== 'OFFERED') return answer;
-  const { courier, elapsedMs } = answer;
-  const services = answer.rates.map((rate) => offeredService(courier, rate, parcel));
+function pricedAnswer(
+  { courier, elapsedMs, rates }: Extract<RatesResponse, { kind: 'OFFERED' }>,
+  context: PricingContext,
+): Refused | { readonly rates: readonly Rate[] } {
+  const { parcel } = context;
+  const offers = rates.map((rate) => ({ rate, service: offeredService(courier, rate, parcel) }));
+  const services = offers.map(({ service }) => service);
   const found = suitableServices({ name: courier.name, services }, parcel);
   if ('code' in found) return { courier, elapsedMs, kind: 'NOT_OFFERED', ...found };
-  const codes = found.map(({ code }) => code);
-  return { ...answer, rates: answer.rates.filter((rate) => codes.includes(rate.serviceCode)) };
+  const suitable = offers.filter(({ service }) => found.includes(service));
+  return { rates: suitable.map((offer) => priced({ courier, ...offer }, context)) };
 }
 
 function offeredService(
@@ -94,16 +99,13 @@ function offeredService(
 }
 
 function priced(
-  { courier }: RatesResponse,
-  rate: CourierRate,
+  { courier, rate, service }: Pick<Rate, 'courier' | 'service'> & { readonly rate: CourierRate },
   { accountId, parcel, rules }: Omit<PricingContext, 'sort'>,
 ): Rate {
-  const { serviceCode, cost } = rate;
-  const service = offeredService(courier, rate, parcel);
   const bills = optionBills(rate, parcel);
-  const rule = ruleFor({ accountId, courierCode: courier.code, serviceCode }, rules);
+  const rule = ruleFor({ accountId, courierCode: courier.code, serviceCode: service.code }, rules);
   return {
-    ...priceOf(cost, rule),
+    ...priceOf(rate.cost, rule),
     courier,
     service,
     chargeableWeightKg: chargeableWeightKg(parcel, service.weight),

@@ -1,4 +1,3 @@
-import type { CourierProfile } from '#domain/courier/courier.ts';
 import {
   connectionFor,
   type LiveConfiguration,
@@ -19,8 +18,7 @@ import type {
 import type { Courier } from '#domain/courier-port/courier-port.ts';
 import type { SecretBox } from '#domain/secret-box.ts';
 import type { Clock } from '#domain/time.ts';
-import type { Manifest } from './_kit/manifest.ts';
-import type { Configuration, Provider } from './_kit/provider.ts';
+import { brandsOf, type Configuration, type Provider } from './_kit/provider.ts';
 import { liveGuard } from './live-guard.ts';
 import { SIMULATOR } from './simulator/profile.ts';
 
@@ -211,10 +209,6 @@ function limited(courier: Courier, { callsAtATime, perSecond }: ProviderConnecti
 function credentialsIn(text: string): Readonly<Record<string, string>> {
   const entries: readonly (readonly [string, unknown])[] = Object.entries(JSON.parse(text));
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
-}
-
-function brandsOf({ provider, brands, callBudget }: Manifest): readonly CourierProfile[] {
-  return brands.map((brand) => ({ ...brand, provider, callBudget }));
 }
 
 function healthOf({ connection: { accountId }, couriers }: Opened) {

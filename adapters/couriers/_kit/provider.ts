@@ -42,7 +42,7 @@ export function courierProvider<Credential extends string, Url extends string>(
   manifest: Manifest<Credential, Url>,
   connect: (connection: Connection<Credential, Url>) => (profile: CourierProfile) => Courier,
 ): Provider {
-  const { provider, brands, callBudget } = manifest;
+  const { provider } = manifest;
   return {
     manifest,
     open({ clock, areaCodes, awbPool, ...given }) {
@@ -58,9 +58,14 @@ export function courierProvider<Credential extends string, Url extends string>(
         ...{ credentials, urls, clock, areaCodes: areaCodes ?? NO_CODES },
         awbPool: awbPool ?? NO_AWBS,
       });
-      return brands.map((brand) => open({ ...brand, provider, callBudget }));
+      return brandsOf(manifest).map(open);
     },
   };
+}
+
+/** The couriers of a manifest, as their profiles show them. */
+export function brandsOf({ provider, brands, callBudget }: Manifest): readonly CourierProfile[] {
+  return brands.map((brand) => ({ ...brand, provider, callBudget }));
 }
 
 function withDefaults(

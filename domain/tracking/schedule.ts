@@ -7,6 +7,9 @@ export const CLAIM_MAX = 100;
 /** Pause after an event that could not be recorded: long enough not to retry all day. */
 export const AFTER_FAULT_MS = 5 * 60_000;
 
+/** Pause after a poll for which no courier is configured. */
+export const UNPOLLED_MS = 30 * 60_000;
+
 /** The next poll waits a tenth of the time since the last change. */
 const WAIT_FRACTION = 0.1;
 const WAIT_MAX_MS = 30 * 60_000;

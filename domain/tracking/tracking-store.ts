@@ -25,6 +25,8 @@ export type DuePollsRequest = Lease & {
 export interface TrackingStore {
   /** Claims due shipments of all accounts: the longest due first. */
   claimDue(request: DuePollsRequest): Promise<readonly DueShipment[]>;
+  /** Couriers of the shipments under way, due or not, each once. */
+  lanes(): Promise<readonly CourierLane[]>;
   /** Snapshots of these shipments; unknown keys are missing. */
   snapshots(keys: readonly ShipmentKey[]): Promise<readonly TrackingSnapshot[]>;
   /**

@@ -1,6 +1,7 @@
 import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
 import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
 import type { PruneOldData } from '#src/usecases/retention/prune-old-data.ts';
+import type { FindUnpolled } from '#src/usecases/tracking/find-unpolled.ts';
 import type { AnchorLedger } from '#src/usecases/wallet/anchor-ledger.ts';
 import type { ContinueRecoveries } from '#src/usecases/webhook/continue-recoveries.ts';
 import type { FanOutEvents } from '#src/usecases/webhook/fan-out-events.ts';
@@ -30,6 +31,7 @@ type Deps = {
   readonly checks: DueWork;
   readonly cancellations: DueWork;
   readonly pickups: DueWork;
+  readonly findUnpolled: FindUnpolled;
   readonly fanOutEvents: FanOutEvents;
   readonly continueRecoveries: ContinueRecoveries;
   readonly pruneOldData: PruneOldData;
@@ -51,6 +53,7 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
     // Promised to the day, so seconds do not matter.
     { name: 'settle due COD', everyMs: 5_000, where: 'WORKERS', run: settleDueCod },
     { name: 'sync tracking', everyMs: 500, where: 'WORKERS', run: done(tracking.beginDue) },
+    { name: 'find unpolled', everyMs: 60_000, where: 'WORKERS', run: run.findUnpolled },
     // Events reach receivers within half a second; without events both cost next to nothing.
     { name: 'fan out events', everyMs: 250, where: 'WORKERS', run: run.fanOutEvents },
     { name: 'deliver webhooks', everyMs: 250, where: 'WORKERS', run: done(webhooks.beginDue) },

@@ -190,6 +190,11 @@ const POLLS: readonly PlanRow[] = [
     tracking.claimDue({ ...requestOf(LANES), now: A_DAY_BEFORE }),
   ),
   row(
+    'couriers of what is under way',
+    { uses: ['tracking_due_next'], rows: 2 * LANES.length, alone: true },
+    ({ tracking }) => tracking.lanes(),
+  ),
+  row(
     'polls to postpone',
     { uses: ['tracking_due_pkey'], rows: KEYS.length + A_FEW, alone: true },
     ({ tracking }) =>

@@ -29,6 +29,7 @@ describe('a worker', () => {
       'pickups',
       'recoveries',
       'tracking',
+      'unpolled',
       'webhooks',
     ];
     expect(runs.toSorted()).toEqual(every);
@@ -112,6 +113,7 @@ function bench() {
     ...{ bookings, checks, cancellations, pickups, tracking, webhooks },
     expirePayments: () => run('payments')().then(NOTHING_MORE),
     settleDueCod: () => run('cash')().then(NOTHING_MORE),
+    findUnpolled: () => run('unpolled')().then(NOTHING_MORE),
     fanOutEvents: () => run('events')().then(NOTHING_MORE),
     continueRecoveries: () => run('recoveries')().then(NOTHING_MORE),
     pruneOldData: run('forget'),

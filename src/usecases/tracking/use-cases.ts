@@ -2,6 +2,7 @@ import type { BookingUseCases } from '../booking/use-cases.ts';
 import { listCourierBills } from '../courier-bill/list-bills.ts';
 import type { Ports } from '../ports.ts';
 import { claimDue } from './claim-due.ts';
+import { findUnpolled } from './find-unpolled.ts';
 import { getTracking } from './get-tracking.ts';
 import { handleCourierWebhook, hasCourierWebhook } from './handle-courier-webhook.ts';
 import { ingestBookings } from './ingest-bookings.ts';
@@ -39,6 +40,7 @@ export function trackingUseCases({ recordingWidth: width, ...ports }: TrackingPo
     getTracking: getTracking(ports),
     claimDue: claimDue(tracking, clock),
     syncBatch: syncBatch(ingesting),
+    findUnpolled: findUnpolled(ports),
     handleCourierWebhook: handleCourierWebhook({
       directory,
       ingestTracking: ingestTracking(ingesting),

@@ -30,6 +30,13 @@ export function fakeTrackingStore(tables: Own): TrackingStore {
       );
       return claimed.toSorted(longestDueFirst).map(({ dueAt: _, ...due }) => due);
     },
+    async lanes() {
+      const rows = [...trackingDue.entries().values()];
+      const lanes = rows.map(({ environment, provider, courierCode }) => {
+        return { environment, provider, courierCode };
+      });
+      return [...new Map(lanes.map((lane) => [JSON.stringify(lane), lane])).values()];
+    },
     async snapshots(keys) {
       const found = keys.flatMap((key) => shipments.get(shipmentPlace(key)) ?? []);
       return found.map((shipment) => snapshotOf(shipment, entriesOf(trackingEntries, shipment)));

@@ -85,6 +85,25 @@ export function trackingClaimChecks(): Check[] {
       },
     },
     {
+      name: 'names each courier of shipments under way once, due or not, and no other',
+      async check(storage) {
+        expect(await storage.stores.tracking.lanes()).toEqual([]);
+        const lanes = ENVIRONMENTS.flatMap((environment) =>
+          ['BITESHIP', 'JNE'].flatMap((provider) =>
+            ['jne', 'tiki'].map((courierCode) => ({ environment, provider, courierCode })),
+          ),
+        );
+        const rows = [...lanes, ...lanes].map((lane, at) =>
+          sampleDue({ ...lane, shipmentNumber: numberOf(at), dueAt: later(INSTANT, at) }),
+        );
+        // The newest first, so that the order of insertion is not the one of the couriers.
+        await beginAll(storage, rows.toReversed());
+        const found = await storage.stores.tracking.lanes();
+        expect(found).toHaveLength(lanes.length);
+        expect(found).toEqual(expect.arrayContaining(lanes));
+      },
+    },
+    {
       name: 'leaves for the next claim what was over the limit, whosever it is',
       async check(storage) {
         const rows = TENANTS.flatMap((tenant) =>

@@ -1,3 +1,4 @@
+import type { CourierLane } from '#domain/courier/fair-claim.ts';
 import type { TimelineEntry } from '#domain/tracking/timeline.ts';
 import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
 import type { Send } from '../../session.ts';
@@ -51,6 +52,26 @@ const CLAIM_DUE = {
     )
     SELECT account_id, environment, shipment_number, provider, courier_code
     FROM claimed ORDER BY due_at`,
+};
+
+/** Skips through the index from one courier to the next. */
+const LANES = {
+  name: 'tracking.lanes',
+  text: `
+    WITH RECURSIVE lane AS (
+      SELECT first.* FROM (
+        SELECT environment, provider, courier_code FROM tracking_due
+        ORDER BY environment, provider, courier_code LIMIT 1
+      ) AS first
+      UNION ALL
+      SELECT next.* FROM lane CROSS JOIN LATERAL (
+        SELECT environment, provider, courier_code FROM tracking_due
+        WHERE (environment, provider, courier_code)
+          > (lane.environment, lane.provider, lane.courier_code)
+        ORDER BY environment, provider, courier_code LIMIT 1
+      ) AS next
+    )
+    SELECT environment, provider, courier_code AS "courierCode" FROM lane`,
 };
 
 const SNAPSHOTS = {
@@ -131,6 +152,7 @@ export function postgresTrackingStore(send: Send): TrackingStore {
       const values = [environments, providers, codes, limits, now, until];
       return (await retryOnDeadlock<DueRow>(send, CLAIM_DUE, values)).map(toDue);
     },
+    lanes: () => send<CourierLane>(LANES, []),
     async snapshots(keys) {
       return (await send<SnapshotRow>(SNAPSHOTS, shipmentColumns(keys))).map(toSnapshot);
     },

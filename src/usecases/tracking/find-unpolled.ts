@@ -1,0 +1,50 @@
+import type { AlertStore } from '#domain/alert/alert.ts';
+import type { CourierLane } from '#domain/courier/fair-claim.ts';
+import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
+import { leaseFrom } from '#domain/due-request.ts';
+import { shipmentAsSubject } from '#domain/subject.ts';
+import type { Clock } from '#domain/time.ts';
+import { CLAIM_MAX, UNPOLLED_MS } from '#domain/tracking/schedule.ts';
+import type { DueShipment, TrackingStore } from '#domain/tracking/tracking-store.ts';
+
+/**
+ * Raises an alert for each shipment whose poll is due at a courier that cannot be polled, because
+ * its provider is no longer configured. Returns whether more may be due.
+ */
+export type FindUnpolled = () => Promise<boolean>;
+
+type Deps = {
+  readonly tracking: TrackingStore;
+  readonly alerts: AlertStore;
+  readonly directory: CourierDirectory;
+  readonly clock: Clock;
+};
+
+export function findUnpolled({ tracking, alerts, directory, clock }: Deps): FindUnpolled {
+  return async () => {
+    const lanes = await tracking.lanes();
+    const unpolled = lanes.filter((lane) => !isPolled(lane, directory));
+    if (unpolled.length === 0) return false;
+    // Where the provider is configured again meanwhile, that is when they are polled.
+    const lease = leaseFrom(clock.now(), UNPOLLED_MS);
+    const couriers = unpolled.map((lane) => ({ ...lane, limit: CLAIM_MAX }));
+    const due = await tracking.claimDue({ couriers, ...lease });
+    for (const one of due) {
+      const alert = { kind: 'TRACKING_FAULT', message: textOf(one), raisedAt: lease.now } as const;
+      await alerts.raise({ ...shipmentAsSubject(one), ...alert });
+    }
+    return due.length >= CLAIM_MAX;
+  };
+}
+
+function isPolled(lane: CourierLane, directory: CourierDirectory): boolean {
+  return directory.trackers().some(({ environment, courier: { profile } }) => {
+    const { provider, code } = profile;
+    const isCourier = provider === lane.provider && code === lane.courierCode;
+    return isCourier && environment === lane.environment;
+  });
+}
+
+function textOf({ courierCode, provider }: DueShipment): string {
+  return `It is not tracked: ${courierCode} at ${provider} is not configured.`;
+}

@@ -1,13 +1,14 @@
 ALTER TABLE quote
   ADD COLUMN cod_cost integer NOT NULL DEFAULT 0,
   ADD COLUMN insurance_cost integer NOT NULL DEFAULT 0,
-  ADD CONSTRAINT quote_cod_cost CHECK (cod_cost BETWEEN 0 AND coalesce(cod_fee, 0)),
+  ADD CONSTRAINT quote_cod_cost CHECK (cod_cost BETWEEN 0 AND coalesce(cod_fee, 0)) NOT VALID,
   ADD CONSTRAINT quote_insurance_cost
-    CHECK (insurance_cost BETWEEN 0 AND coalesce(insurance_fee, 0));
+    CHECK (insurance_cost BETWEEN 0 AND coalesce(insurance_fee, 0)) NOT VALID;
 
 ALTER TABLE shipment
   ADD COLUMN cod_cost integer NOT NULL DEFAULT 0,
-  ADD CONSTRAINT shipment_cod_cost CHECK (cod_cost BETWEEN 0 AND coalesce(cod_fee, 0));
+  ADD CONSTRAINT shipment_cod_cost
+    CHECK (cod_cost BETWEEN 0 AND coalesce(cod_fee, 0)) NOT VALID;
 
 CREATE OR REPLACE FUNCTION shipment_seal(sold shipment) RETURNS text
 LANGUAGE sql STABLE AS $$

@@ -167,7 +167,10 @@ it.each(UPGRADES)('$what after an upgrade from before $since', async (upgrade) =
   await takeBack(database, upgrade.since);
   await expectFound(database, upgrade.takenBack);
   if (upgrade.old !== undefined) await run(database.ownerUrl, upgrade.old);
+  const before = await rowsOf(database, upgrade.kept);
   await migrateUp(database.ownerUrl);
+  const after = await rowsOf(database, upgrade.kept);
+  expect(after).toEqual(before.map((table) => table.map((row) => expect.objectContaining(row))));
   await expectFound(database, upgrade.upgraded);
 });
 
@@ -276,6 +279,16 @@ async function expectFound(database: TestDatabase, found: Found = {}): Promise<v
   for (const [sql, expected] of Object.entries(found)) {
     expect([sql, await rows(database, sql)]).toEqual([sql, expected]);
   }
+}
+
+/** All rows of each table, in the order of what they begin with: their keys. */
+function rowsOf(
+  database: TestDatabase,
+  tables: readonly string[] = [],
+): Promise<readonly (readonly QueryResultRow[])[]> {
+  return Promise.all(
+    tables.map((table) => rows(database, `SELECT * FROM ${table} ORDER BY 1, 2, 3`)),
+  );
 }
 
 async function rows<Row extends QueryResultRow>(

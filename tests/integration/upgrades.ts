@@ -17,6 +17,7 @@ import {
   TENANT,
 } from '#tests/kit/store-contracts/shipment-samples.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
+import { SOLD, SOLD_TABLES, sellInBoth } from './live-upgrade.ts';
 
 /** Rows by the query that finds them. */
 export type Found = Readonly<Record<string, readonly QueryResultRow[]>>;
@@ -29,6 +30,8 @@ export type Upgrade = {
   readonly fill?: (storage: OwnedStorage) => Promise<void>;
   readonly atFirst?: Found;
   readonly takenBack?: Found;
+  /** Tables whose rows keep all that they said before. */
+  readonly kept?: readonly string[];
   /** Fills the schema as it was before. */
   readonly old?: string;
   readonly upgraded: Found;
@@ -104,6 +107,13 @@ const STATES_UPGRADED = [
 ];
 
 export const UPGRADES: readonly Upgrade[] = [
+  {
+    what: 'all that was sold is the provider’s that sold it, and as it was',
+    since: '2026-11-23-01-providers',
+    fill: sellInBoth,
+    kept: SOLD_TABLES,
+    upgraded: SOLD,
+  },
   {
     what: 'bookings that are over are still over',
     since: '2026-11-21-09-booking',

@@ -6,7 +6,7 @@ import { underWay, waitOf } from './under-way.ts';
 
 const HALF_AN_HOUR = 30 * 60_000;
 
-it('shipments of a provider that is gone raise an alert, once each, and are looked at later', async () => {
+it('shipments of a provider that is gone raise an alert, once each, and wait', async () => {
   const { scene, keys, key } = await underWay(2);
   const find = unpolledIn(scene, []);
   expect(await find()).toBe(false);

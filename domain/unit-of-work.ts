@@ -21,6 +21,7 @@ import type { PricingRuleStore } from './rating/pricing-rule-store.ts';
 import { Refusal } from './refusal.ts';
 import type { RetentionStore } from './retention/retention-store.ts';
 import type { ShipmentStore, ShipmentWrites } from './shipment/shipment-store.ts';
+import type { TrackingUrl } from './shipment/tracking-token.ts';
 import type { TopUpStore, TopUpWrites } from './top-up/top-up-store.ts';
 import type { TrackingStore, TrackingWrites } from './tracking/tracking-store.ts';
 import type { WalletStore, WalletWrites } from './wallet/wallet-store.ts';
@@ -80,6 +81,8 @@ export type Writes = {
   readonly webhooks: WebhookWrites;
   readonly deliveries: DeliveryWrites;
   readonly acts: ActWrites;
+  /** Events are written with their text, which says where a shipment's page is. */
+  readonly trackingUrl: TrackingUrl;
 };
 
 /** COMMIT was sent without a conclusive reply: only a new read can tell. Never re-run. */

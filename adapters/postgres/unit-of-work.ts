@@ -1,17 +1,14 @@
 import type { PoolClient } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
-import type { SecretBox } from '#domain/secret-box.ts';
 import { type Decision, retrying, type UnitOfWork } from '#domain/unit-of-work.ts';
 import { driverInternals } from './connection.ts';
 import { isConnectionLoss, isRetryable, StaleRead } from './fault.ts';
-import type { JobQueue } from './queue.ts';
 import { commitAlone } from './send-writes.ts';
 import { sendOn } from './session.ts';
 import { postgresStores } from './stores/stores.ts';
-import { postgresWrites } from './stores/writes.ts';
+import { postgresWrites, type WritesDeps } from './stores/writes.ts';
 import { writeQueue } from './write-queue.ts';
 
-type Deps = { readonly jobs: JobQueue; readonly box: SecretBox };
 type Connection = { readonly runner: QueryRunner; readonly client: PoolClient };
 
 /** A deadlock rarely repeats; a third conflict in a row is not chance and is reported. */
@@ -19,7 +16,7 @@ const ATTEMPTS = 3;
 /** A process stopped for longer between reading and writing has to read again. */
 const READ_VALID_MS = 2_000;
 
-export function postgresUnitOfWork(source: DataSource, deps: Deps): UnitOfWork {
+export function postgresUnitOfWork(source: DataSource, deps: WritesDeps): UnitOfWork {
   return {
     decide: retrying((decision) =>
       withRetries(ATTEMPTS, () => openDecision(source, deps, decision)),
@@ -43,7 +40,7 @@ async function withRetries<Result>(
 
 async function openDecision<Snapshot, Result>(
   source: DataSource,
-  deps: Deps,
+  deps: WritesDeps,
   decision: Decision<Snapshot, Result>,
 ): Promise<() => Promise<Result>> {
   const runner = source.createQueryRunner();
@@ -67,13 +64,13 @@ function dropConnection(client: PoolClient): void {
 
 async function runDecision<Snapshot, Result>(
   { runner, client }: Connection,
-  { jobs, box }: Deps,
+  deps: WritesDeps,
   { look, decide }: Decision<Snapshot, Result>,
 ): Promise<Result> {
   const readAt = performance.now();
-  const snapshot = await look(postgresStores(runner.manager, sendOn(client), box));
+  const snapshot = await look(postgresStores(runner.manager, sendOn(client), deps.box));
   const queue = writeQueue();
-  const result = decide(snapshot, postgresWrites(queue, jobs, box));
+  const result = decide(snapshot, postgresWrites(queue, deps));
   const writes = await queue.inOrder();
   if (performance.now() - readAt > READ_VALID_MS) throw new StaleRead();
   await commitAlone(client, writes);

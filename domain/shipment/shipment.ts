@@ -65,7 +65,7 @@ export type Shipment = ShipmentKey &
   Parties &
   Remarks &
   Milestones & {
-    /** A UUIDv7 that lists are sorted by; internal. */
+    /** A UUIDv7 that lists are sorted by; internal: its tracking page's token is made of it. */
     readonly shipmentId: string;
     readonly quoteId: string;
     readonly provider: string;

@@ -7,6 +7,7 @@ import type { AppSettings } from '#src/http/app-deps.ts';
 import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
 import { workLag } from '#src/usecases/courier/work-lag.ts';
 import type { Platform } from './platform.ts';
+import { publicUrl } from './public-url.ts';
 import { TOKENS, USE_CASES } from './tokens.ts';
 
 export function httpModule({ settings, log, readiness }: Platform): ContainerModule {
@@ -41,7 +42,7 @@ export function httpModule({ settings, log, readiness }: Platform): ContainerMod
 }
 
 function httpSettings(settings: Settings): AppSettings {
-  const url = settings.PUBLIC_URL ?? localUrl(settings.PORT);
+  const url = publicUrl(settings);
   return {
     servesApi: settings.ROLE !== 'worker',
     url,
@@ -53,9 +54,4 @@ function httpSettings(settings: Settings): AppSettings {
     trustedProxies: settings.TRUSTED_PROXIES,
     maxInFlight: settings.MAX_IN_FLIGHT,
   };
-}
-
-/** With port 0 the port is not known yet: URLs are then paths only. */
-function localUrl(port: number): string {
-  return port === 0 ? '' : `http://localhost:${port}`;
 }

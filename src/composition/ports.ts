@@ -11,6 +11,7 @@ import { readLines } from '#adapters/system/lines.ts';
 import { systemRandom } from '#adapters/system/random.ts';
 import { webhookReceiver } from '#adapters/webhooks/receiver.ts';
 import { webhookSender } from '#adapters/webhooks/sender.ts';
+import { trackingUrlAt } from '#domain/shipment/tracking-token.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { poolSizeOf } from '#src/config/pool-size.ts';
 import { inBackground } from '#src/http/in-background.ts';
@@ -19,6 +20,7 @@ import { idempotent } from '#src/usecases/idempotency/idempotent.ts';
 import type { StoragePorts } from '#src/usecases/ports.ts';
 import type { ReportError } from '#src/usecases/report-error.ts';
 import type { Platform } from './platform.ts';
+import { publicUrl } from './public-url.ts';
 import { TOKENS } from './tokens.ts';
 
 /** Commits mostly wait for the disk: this share of the pool's connections may wait at once. */
@@ -28,11 +30,12 @@ const RECORDING_SHARE = 0.6;
 export function portsModule(platform: Platform): ContainerModule {
   const { settings, log, clock, database, secretBox: box } = platform;
   const { source, jobs } = database;
+  const trackingUrl = trackingUrlAt(publicUrl(settings), systemDigest);
   return new ContainerModule(({ bind }) => {
     bind(TOKENS.clock).toConstantValue(clock);
     bind(TOKENS.random).toDynamicValue(({ get }) => systemRandom(get(TOKENS.clock)));
     bind(TOKENS.stores).toConstantValue(postgresPorts(platform));
-    bind(TOKENS.unitOfWork).toConstantValue(postgresUnitOfWork(source, { jobs, box }));
+    bind(TOKENS.unitOfWork).toConstantValue(postgresUnitOfWork(source, { jobs, box, trackingUrl }));
     bind(TOKENS.areas).toDynamicValue(loadAreaDirectory);
     bind(TOKENS.webhookSender).toDynamicValue(({ get }) =>
       webhookSender({ clock: get(TOKENS.clock), allowsLoopback: settings.ALLOW_INSECURE_WEBHOOKS }),
@@ -58,6 +61,7 @@ export function portsModule(platform: Platform): ContainerModule {
         paymentSimulation: get(TOKENS.paymentSimulation),
         webhookSender: get(TOKENS.webhookSender),
         webhookReceiver,
+        trackingUrl,
         inBackground: inBackground(log),
         recordingWidth: Math.max(1, Math.floor(poolSizeOf(settings) * RECORDING_SHARE)),
         testDataMs: settings.TEST_DATA_DAYS * DAY_MS,

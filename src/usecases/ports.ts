@@ -10,6 +10,7 @@ import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
 import type { Random } from '#domain/random.ts';
 import type { SecretBox } from '#domain/secret-box.ts';
+import type { TrackingUrl } from '#domain/shipment/tracking-token.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import type { AnchorStore } from '#domain/wallet/anchor-store.ts';
@@ -52,6 +53,7 @@ export type Ports = StoragePorts & {
   readonly paymentSimulation: PaymentSimulation;
   readonly webhookSender: WebhookSender;
   readonly webhookReceiver: WebhookReceiver;
+  readonly trackingUrl: TrackingUrl;
   readonly inBackground: (work: Promise<unknown>) => void;
   /** Outcomes of bookings, and batches of tracking events, recorded at a time. */
   readonly recordingWidth: number;

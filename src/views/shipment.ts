@@ -4,11 +4,12 @@ import { bookingProgress } from '#domain/shipment/booking-progress.ts';
 import { isCancellable } from '#domain/shipment/cancellation.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import type { Item, Refund, Shipment } from '#domain/shipment/shipment.ts';
+import type { TrackingUrl } from '#domain/shipment/tracking-token.ts';
 import { instructionsView } from './payment-instructions.ts';
 import { proofView } from './proof.ts';
 
 /** For clients. */
-export function shipmentView(shipment: Shipment) {
+export function shipmentView(shipment: Shipment, trackingUrl: TrackingUrl) {
   return {
     shipment_number: shipment.shipmentNumber,
     awb: shipment.awb,
@@ -47,13 +48,14 @@ export function shipmentView(shipment: Shipment) {
     estimated_days: shipment.estimatedDays,
     ...timesView(shipment),
     failure: shipment.failure,
+    tracking_url: trackingUrl(shipment),
     metadata: shipment.metadata,
   };
 }
 
 /** For events: without coordinates, since numbers in event bodies have no fractions. */
-export function shipmentEventView(shipment: Shipment) {
-  const view = shipmentView(shipment);
+export function shipmentEventView(shipment: Shipment, trackingUrl: TrackingUrl) {
+  const view = shipmentView(shipment, trackingUrl);
   return {
     ...view,
     sender: { ...view.sender, coordinates: null },
@@ -62,9 +64,13 @@ export function shipmentEventView(shipment: Shipment) {
 }
 
 /** For create, pay and GET: with payment instructions while the payment is open. */
-export function shipmentWithInstructionsView(shipment: Shipment, payment: Payment | undefined) {
+export function shipmentWithInstructionsView(
+  shipment: Shipment,
+  payment: Payment | undefined,
+  trackingUrl: TrackingUrl,
+) {
   const isLive = shipment.paymentStatus === 'PENDING' && payment?.state === 'OPEN';
-  return { ...shipmentView(shipment), ...(isLive && instructionsView(payment)) };
+  return { ...shipmentView(shipment, trackingUrl), ...(isLive && instructionsView(payment)) };
 }
 
 function timesView(shipment: Shipment) {

@@ -60,6 +60,7 @@ describe('POST /shipments paid by WALLET', () => {
       ],
       weight_grams: 1200,
       ...{ cod_amount: 200_000, cod_fee: 8_000, insured_value: 150_000, insurance_fee: 5_300 },
+      tracking_url: expect.stringMatching(/^http:.+:3000\/t\/\d{6}[0-9A-Z]{9}-[0-9A-F]{16}$/),
       ...{ notes: 'Fragile', cancellable: true, courier_cancellation: null, refund: null },
       cancel_reason: null,
       ...{ pickup: null, proof: null, measured_weight_grams: null },

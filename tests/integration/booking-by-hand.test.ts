@@ -17,6 +17,7 @@ import { TEST_BOX } from '#tests/kit/secret-box.ts';
 import { newSeller, quoted, type Seller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { OPENING_BALANCE } from '#tests/kit/stored-shipments.ts';
+import { TRACKING_URL } from '#tests/kit/tracking-url.ts';
 
 const TIMES = 8;
 const CLOCK: Clock = { now: () => new Date(), monotonicMs: () => performance.now() };
@@ -91,7 +92,11 @@ describe('a resolution while the connection breaks', () => {
     const source = await connectWithLongWait({ url: cutter.url, size: 1 });
     const stores = postgresStores(source.manager, sendThrough(source), TEST_BOX);
     const jobs = await jobQueue(source);
-    const unitOfWork = postgresUnitOfWork(source, { jobs, box: TEST_BOX });
+    const unitOfWork = postgresUnitOfWork(source, {
+      jobs,
+      box: TEST_BOX,
+      trackingUrl: TRACKING_URL,
+    });
     const [areas, directory] = [container.get(TOKENS.areas), container.get(TOKENS.couriers)];
     const time = { clock: CLOCK, random: systemRandom(CLOCK) };
     try {

@@ -10,6 +10,7 @@ import { connectWithLongWait } from '#tests/kit/long-waits.ts';
 import { TEST_BOX } from '#tests/kit/secret-box.ts';
 import { ALICE, sampleAccount } from '#tests/kit/store-contracts/samples.ts';
 import { looked } from '#tests/kit/store-contracts/writes.ts';
+import { TRACKING_URL } from '#tests/kit/tracking-url.ts';
 import { failureOf } from '#tests/kit/unit-of-work-bench.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
@@ -56,7 +57,7 @@ it('a connection that was lost silently is closed, and all others with it', asyn
 
 it('a unit of work that met one is done over another', async () => {
   const jobs = await jobQueue(source);
-  const unitOfWork = postgresUnitOfWork(source, { jobs, box: TEST_BOX });
+  const unitOfWork = postgresUnitOfWork(source, { jobs, box: TEST_BOX, trackingUrl: TRACKING_URL });
   gate.freeze();
   const known = await unitOfWork.decide({
     look: ({ accounts }) => accounts.find(ALICE),

@@ -17,6 +17,7 @@ import {
   uuid,
 } from '#tests/kit/store-contracts/samples.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
+import { TRACKING_URL } from '#tests/kit/tracking-url.ts';
 
 /** A prepared statement has the plan that it keeps by then. */
 const PLANNED = 8;
@@ -53,7 +54,11 @@ const WORKS = {
 beforeAll(async () => {
   source = await connectWithLongWait({ url: ownerUrl, size: 1 });
   stores = postgresStores(source.manager, sendThrough(source), TEST_BOX);
-  unitOfWork = postgresUnitOfWork(source, { jobs: await jobQueue(source), box: TEST_BOX });
+  unitOfWork = postgresUnitOfWork(source, {
+    jobs: await jobQueue(source),
+    box: TEST_BOX,
+    trackingUrl: TRACKING_URL,
+  });
   const account = sampleAccount({ accountId: ALICE });
   await writeAll({ unitOfWork }, ({ accounts }) => accounts.insert(account));
   // As autovacuum does with tables that are small as yet.

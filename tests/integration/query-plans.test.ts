@@ -28,6 +28,7 @@ import { TEST_BOX } from '#tests/kit/secret-box.ts';
 import { newSeller, type Seller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { tapStatements } from '#tests/kit/statement-tap.ts';
+import { TRACKING_URL } from '#tests/kit/tracking-url.ts';
 import { cursorIn, queriesOf } from './list-queries.ts';
 
 /** Accounts that differ to a planner by their number of rows, and others that fill the tables. */
@@ -226,7 +227,9 @@ function watch(container: Container, jobs: JobQueue): void {
   replaceIn(container, TOKENS.stores, () => ({ quotes, shipments, wallet, idempotency }));
   container
     .rebind(TOKENS.unitOfWork)
-    .toConstantValue(postgresUnitOfWork(source, { jobs, box: TEST_BOX }));
+    .toConstantValue(
+      postgresUnitOfWork(source, { jobs, box: TEST_BOX, trackingUrl: TRACKING_URL }),
+    );
 }
 
 async function createSample({ client }: Seller): Promise<SampleShipment> {

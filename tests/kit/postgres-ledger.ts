@@ -20,6 +20,7 @@ import {
 import { connectWithLongWait } from './long-waits.ts';
 import { TEST_BOX } from './secret-box.ts';
 import { writeAll } from './store-contracts/writes.ts';
+import { TRACKING_URL } from './tracking-url.ts';
 
 /** The ledger of a database as the role that serves sees it. */
 export type PostgresLedger = {
@@ -48,7 +49,11 @@ const NO_JOBS = { nudgeBooking: () => Promise.reject(new Error('there is no queu
 export async function openLedger(url: string, size = 4): Promise<PostgresLedger> {
   const source = await connectWithLongWait({ url, size });
   const stores = postgresStores(source.manager, sendThrough(source), TEST_BOX);
-  const unitOfWork = postgresUnitOfWork(source, { jobs: NO_JOBS, box: TEST_BOX });
+  const unitOfWork = postgresUnitOfWork(source, {
+    jobs: NO_JOBS,
+    box: TEST_BOX,
+    trackingUrl: TRACKING_URL,
+  });
   const random = systemRandom({ now });
   const reading = postgresVerification(sendThrough(source));
   return {

@@ -10,6 +10,7 @@ import { connectWithLongWait, FAST_DEADLOCK_DETECTION } from './long-waits.ts';
 import { storedRowsOn } from './postgres-stored-rows.ts';
 import { TEST_BOX } from './secret-box.ts';
 import type { Storage } from './store-contracts/contract.ts';
+import { TRACKING_URL } from './tracking-url.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** A storage on which a test can keep rows from everybody else. */
@@ -47,7 +48,7 @@ export async function openPostgresStorage(database: TestDatabase): Promise<Postg
   const jobs = await jobQueue(source);
   const renewed = {
     stores: postgresStores(source.manager, sendThrough(source), TEST_BOX),
-    unitOfWork: postgresUnitOfWork(source, { jobs, box: TEST_BOX }),
+    unitOfWork: postgresUnitOfWork(source, { jobs, box: TEST_BOX, trackingUrl: TRACKING_URL }),
     stored: storedRowsOn(owner),
     ownerUrl: database.ownerUrl,
     atOneMoment: <Result>(work: (stores: Stores) => Promise<Result>) => inTransaction(source, work),

@@ -8,6 +8,7 @@ import { type CommitCutter, type Loss, openCommitCutter } from './commit-cutter.
 import { type TestServer, withClient } from './database.ts';
 import { connectWithLongWait } from './long-waits.ts';
 import { TEST_BOX } from './secret-box.ts';
+import { TRACKING_URL } from './tracking-url.ts';
 
 export type Opened = {
   readonly pool: Pool;
@@ -45,7 +46,11 @@ export async function openUnitOfWorkBench(server: TestServer) {
       closers.push(() => source.destroy());
       const stores = postgresStores(source.manager, sendThrough(source), TEST_BOX);
       const jobs = await jobQueue(source);
-      const unitOfWork = postgresUnitOfWork(source, { jobs, box: TEST_BOX });
+      const unitOfWork = postgresUnitOfWork(source, {
+        jobs,
+        box: TEST_BOX,
+        trackingUrl: TRACKING_URL,
+      });
       return { pool: poolOf(source), stores, unitOfWork };
     },
     /** A line that breaks when this text is sent for the first time. */

@@ -1,4 +1,5 @@
 import type { SecretBox } from '#domain/secret-box.ts';
+import type { TrackingUrl } from '#domain/shipment/tracking-token.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 import type { JobQueue } from '../queue.ts';
 import type { WriteQueue } from '../write-queue.ts';
@@ -22,9 +23,16 @@ import { walletWrites } from './wallet/writes.ts';
 import { webhookWrites } from './webhook/writes.ts';
 import { withdrawalWrites } from './withdrawal/writes.ts';
 
+export type WritesDeps = {
+  readonly jobs: JobQueue;
+  readonly box: SecretBox;
+  readonly trackingUrl: TrackingUrl;
+};
+
 /** The writes of a unit of work, added to the queue of its commit. */
-export function postgresWrites(queue: WriteQueue, jobs: JobQueue, box: SecretBox): Writes {
+export function postgresWrites(queue: WriteQueue, { jobs, box, trackingUrl }: WritesDeps): Writes {
   return {
+    trackingUrl,
     accounts: accountWrites(queue),
     apiKeys: apiKeyWrites(queue),
     quotes: quoteWrites(queue),

@@ -39,7 +39,7 @@ export function shipmentRoutes(deps: ShipmentUseCases & PaymentUseCases): readon
       path: '/shipments',
       operationId: 'listShipments',
       scope: 'shipments:read',
-      handler: listShipmentsHandler(deps.listShipments),
+      handler: listShipmentsHandler(deps),
     },
     {
       ...READ,
@@ -94,9 +94,11 @@ function cancelShipmentHandler(cancelShipment: CancelShipment): Handler<'cancelS
   };
 }
 
-function listShipmentsHandler(
-  listShipments: ShipmentUseCases['listShipments'],
-): Handler<'listShipments'> {
+function listShipmentsHandler({
+  listShipments,
+  trackingUrl,
+}: ShipmentUseCases): Handler<'listShipments'> {
+  const view = (shipment: Shipment) => shipmentView(shipment, trackingUrl);
   return async ({ key, query }) => {
     const filter = {
       ...createdBetween(query),
@@ -108,7 +110,7 @@ function listShipmentsHandler(
     };
     const rows = await listShipments(key, filter, listRequestOf(query, LIST));
     const idOf = ({ shipmentId }: Shipment) => shipmentId;
-    return listView(rows, query, { list: LIST, view: shipmentView, idOf });
+    return listView(rows, query, { list: LIST, view, idOf });
   };
 }
 

@@ -1,10 +1,9 @@
 import { rupiah } from '#domain/money.ts';
-import type { AdvanceShipment } from '#src/usecases/simulation/advance-shipment.ts';
+import type { ShipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
 import type {
   ShipmentTestControl,
   TopUpTestControl,
 } from '#src/usecases/simulation/payment-test-controls.ts';
-import type { SettleCod } from '#src/usecases/simulation/settle-cod.ts';
 import type { SimulationUseCases } from '#src/usecases/simulation/use-cases.ts';
 import type { TestTopUp } from '#src/usecases/top-up/test-top-up.ts';
 import type { TopUpUseCases } from '#src/usecases/top-up/use-cases.ts';
@@ -14,15 +13,20 @@ import { transactionView } from '#src/views/transaction.ts';
 import type { Handler } from '../call.ts';
 import { type AnyRoute, TEST_CONTROL } from '../route.ts';
 
+type Controls<Name extends keyof SimulationUseCases> = Pick<SimulationUseCases, Name> &
+  Pick<ShipmentUseCases, 'trackingUrl'>;
+
 /** TEST_ONLY for LIVE keys. */
-export function testRoutes(deps: SimulationUseCases & TopUpUseCases): readonly AnyRoute[] {
+export function testRoutes(
+  deps: SimulationUseCases & TopUpUseCases & Pick<ShipmentUseCases, 'trackingUrl'>,
+): readonly AnyRoute[] {
   return [
     {
       ...TEST_CONTROL,
       path: '/test/shipments/:shipment_number/advance',
       operationId: 'advanceShipment',
       scope: 'shipments:write',
-      handler: advanceShipmentHandler(deps.advanceShipment),
+      handler: advanceShipmentHandler(deps),
     },
     {
       ...TEST_CONTROL,
@@ -43,7 +47,7 @@ export function testRoutes(deps: SimulationUseCases & TopUpUseCases): readonly A
       path: '/test/shipments/:shipment_number/settle-cod',
       operationId: 'settleCod',
       scope: 'shipments:write',
-      handler: settleCodHandler(deps.settleCod),
+      handler: settleCodHandler(deps),
     },
     {
       ...TEST_CONTROL,
@@ -70,10 +74,14 @@ export function testRoutes(deps: SimulationUseCases & TopUpUseCases): readonly A
   ];
 }
 
-function advanceShipmentHandler(advanceShipment: AdvanceShipment): Handler<'advanceShipment'> {
+function advanceShipmentHandler({
+  advanceShipment,
+  trackingUrl,
+}: Controls<'advanceShipment'>): Handler<'advanceShipment'> {
   return async ({ request, params, body }) => {
     const { shipment_number: shipmentNumber } = params;
-    return shipmentView(await advanceShipment(request.tenant, shipmentNumber, body?.to ?? null));
+    const to = body?.to ?? null;
+    return shipmentView(await advanceShipment(request.tenant, shipmentNumber, to), trackingUrl);
   };
 }
 
@@ -85,9 +93,9 @@ function expirePaymentHandler(end: ShipmentTestControl): Handler<'expirePayment'
   return ({ request, params }) => end(request.tenant, params.shipment_number);
 }
 
-function settleCodHandler(settleCod: SettleCod): Handler<'settleCod'> {
+function settleCodHandler({ settleCod, trackingUrl }: Controls<'settleCod'>): Handler<'settleCod'> {
   return async ({ request, params }) =>
-    shipmentView(await settleCod(request.tenant, params.shipment_number));
+    shipmentView(await settleCod(request.tenant, params.shipment_number), trackingUrl);
 }
 
 function settleTopUpHandler(settle: TopUpTestControl): Handler<'settleTopUp'> {

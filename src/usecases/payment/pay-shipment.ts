@@ -116,7 +116,7 @@ function payOutOfWallet(
   closeOpen(payments, recorder);
   write.payments.clearDue(shipmentAsSubject(before));
   payByWallet(recorded, recorder);
-  return shipmentWithInstructionsView(recorded, undefined);
+  return shipmentWithInstructionsView(recorded, undefined, write.trackingUrl);
 }
 
 function openInstructions(
@@ -126,7 +126,7 @@ function openInstructions(
 ): PaidView {
   const { now, write } = recorder;
   const live = liveOf(payments, method, now);
-  if (live !== undefined) return shipmentWithInstructionsView(before, live);
+  if (live !== undefined) return shipmentWithInstructionsView(before, live, write.trackingUrl);
   const paymentNumber = nextNumber(payments);
   const payment = instrument({ bill: billOf(before), paymentNumber, now });
   const { status, paymentStatus } = STATUS_BY_METHOD[payment.method];
@@ -135,7 +135,7 @@ function openInstructions(
   const recorded = recordChange({ before, after }, recorder);
   closeOpen(payments, recorder);
   write.payments.open(payment);
-  return shipmentWithInstructionsView(recorded, payment);
+  return shipmentWithInstructionsView(recorded, payment, write.trackingUrl);
 }
 
 function liveOf({ all }: Payments, method: PaymentMethod, now: Date): Payment | undefined {

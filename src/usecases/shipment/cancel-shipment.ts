@@ -68,7 +68,8 @@ export function cancelShipment({ idempotent, clock, random }: Deps): CancelShipm
         const { intent } = snapshot;
         const action = cancelActionFor(shipment, intent !== undefined && isUnsent(intent.state));
         const recorder = recorderOf({ now: clock.now(), write, random });
-        return shipmentView(ACTIONS[action]({ ...snapshot, shipment, reason }, recorder));
+        const after = ACTIONS[action]({ ...snapshot, shipment, reason }, recorder);
+        return shipmentView(after, write.trackingUrl);
       },
     });
   };

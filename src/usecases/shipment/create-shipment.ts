@@ -97,7 +97,7 @@ function createPaid(
   const recorder = recorderOf({ now: shipment.createdAt, write, random: deps.random });
   const recorded = recordShipment({ before: null, after: shipment }, recorder);
   payByWallet(recorded, recorder);
-  return shipmentWithInstructionsView(recorded, undefined);
+  return shipmentWithInstructionsView(recorded, undefined, write.trackingUrl);
 }
 
 /** Quote, shipment, events and instructions in one commit. */
@@ -116,5 +116,5 @@ function createUnpaid(
   const recorder = recorderOf({ now, write, random: deps.random });
   const recorded = recordShipment({ before: null, after }, recorder);
   write.payments.open(payment);
-  return shipmentWithInstructionsView(recorded, payment);
+  return shipmentWithInstructionsView(recorded, payment, write.trackingUrl);
 }

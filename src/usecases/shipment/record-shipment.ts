@@ -2,6 +2,7 @@ import { eventOfNotice, eventsOfMove, type NoticeType } from '#domain/event/ship
 import { checkPayment } from '#domain/shipment/legal-pairs.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { refuseMove } from '#domain/shipment/status.ts';
+import type { Writes } from '#domain/unit-of-work.ts';
 import { shipmentEventView } from '#src/views/shipment.ts';
 import type { Recorder } from '../recorder.ts';
 
@@ -31,10 +32,10 @@ export function recordMoves(
   recorder: Recorder,
 ): Shipment {
   const { write } = recorder;
-  let { recorded, events } = eventsOf({ before, after: first });
+  let { recorded, events } = eventsOf({ before, after: first }, write);
   for (const next of others) {
     const after = { ...next, lastSequence: recorded.lastSequence };
-    const further = eventsOf({ before: recorded, after });
+    const further = eventsOf({ before: recorded, after }, write);
     recorded = further.recorded;
     events = [...events, ...further.events];
   }
@@ -70,23 +71,24 @@ export function recordNotice(
   write.shipments.update(before, recorded);
   event({
     ...eventOfNotice({ tenant: after, shipmentNumber, lastSequence, status, type }),
-    ...viewOf(recorded),
+    ...viewOf(recorded, write),
   });
   return recorded;
 }
 
 /** The shipment with the sequence of its last event, and the events. */
-function eventsOf({ before, after }: ShipmentChange) {
+function eventsOf({ before, after }: ShipmentChange, write: Writes) {
   const { shipmentNumber, lastSequence } = after;
   const move = { from: before?.status ?? null, to: after.status };
   const hasCod = after.codAmount !== null;
   const drafts = eventsOfMove({ tenant: after, shipmentNumber, lastSequence, move, hasCod });
   checkPayment(before, after);
   const recorded = { ...after, lastSequence: lastSequence + drafts.length };
-  const view = viewOf(recorded);
+  const view = viewOf(recorded, write);
   return { recorded, events: drafts.map((draft) => ({ ...draft, ...view })) };
 }
 
-function viewOf(shipment: Shipment) {
-  return { about: 'shipment', view: JSON.stringify(shipmentEventView(shipment)) } as const;
+function viewOf(shipment: Shipment, { trackingUrl }: Writes) {
+  const view = JSON.stringify(shipmentEventView(shipment, trackingUrl));
+  return { about: 'shipment', view } as const;
 }

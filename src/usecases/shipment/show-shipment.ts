@@ -1,5 +1,6 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { PaymentStore } from '#domain/payment/payment-store.ts';
+import type { TrackingUrl } from '#domain/shipment/tracking-token.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import { shipmentWithInstructionsView } from '#src/views/shipment.ts';
 import type { GetShipment } from './get-shipment.ts';
@@ -10,20 +11,24 @@ export type ShowShipment = (
   shipmentNumber: string,
 ) => Promise<ReturnType<typeof shipmentWithInstructionsView>>;
 
-type Deps = { readonly getShipment: GetShipment; readonly payments: PaymentStore };
+type Deps = {
+  readonly getShipment: GetShipment;
+  readonly payments: PaymentStore;
+  readonly trackingUrl: TrackingUrl;
+};
 
 /** Two reads are no snapshot: if the payment changed between them, both are repeated. */
 const READS_MAX = 3;
 
-export function showShipment({ getShipment, payments }: Deps): ShowShipment {
+export function showShipment({ getShipment, payments, trackingUrl }: Deps): ShowShipment {
   return async (tenant, shipmentNumber) => {
     for (let attempt = 1; attempt <= READS_MAX; attempt += 1) {
       const shipment = await getShipment(tenant, shipmentNumber);
       if (shipment.paymentStatus !== 'PENDING')
-        return shipmentWithInstructionsView(shipment, undefined);
+        return shipmentWithInstructionsView(shipment, undefined, trackingUrl);
       const open = await payments.findOpen(shipmentAsSubject(shipment));
       if (open?.method === shipment.paymentMethod)
-        return shipmentWithInstructionsView(shipment, open);
+        return shipmentWithInstructionsView(shipment, open, trackingUrl);
     }
     throw new Error(`${shipmentNumber} is PENDING, and there are no instructions to pay by`);
   };

@@ -17,11 +17,12 @@ type ShipmentPorts = Pick<PaymentUseCases, 'prepareInstructions'> &
     | 'clock'
     | 'random'
     | 'digest'
+    | 'trackingUrl'
   >;
 export type ShipmentUseCases = ReturnType<typeof shipmentUseCases>;
 
 export function shipmentUseCases(ports: ShipmentPorts) {
-  const { shipments } = ports;
+  const { shipments, trackingUrl } = ports;
   const get = getShipment(shipments);
   return {
     createShipment: createShipment(ports),
@@ -29,5 +30,6 @@ export function shipmentUseCases(ports: ShipmentPorts) {
     getShipment: get,
     showShipment: showShipment({ ...ports, getShipment: get }),
     cancelShipment: cancelShipment(ports),
+    trackingUrl,
   };
 }

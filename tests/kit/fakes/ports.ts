@@ -3,6 +3,7 @@ import type { Clock } from '#domain/time.ts';
 import { idempotent } from '#src/usecases/idempotency/idempotent.ts';
 import type { Ports } from '#src/usecases/ports.ts';
 import { TEST_BOX } from '../secret-box.ts';
+import { TRACKING_URL } from '../tracking-url.ts';
 import { fakeAreaDirectory } from './area-directory.ts';
 import { fakeCourierDirectory } from './courier-directory.ts';
 import { fakeLiveCouriers } from './live-couriers.ts';
@@ -50,6 +51,7 @@ export function fakePorts(
     reportError(what, cause) {
       throw new Error(what, { cause });
     },
+    trackingUrl: TRACKING_URL,
     recordingWidth: 3,
     testDataMs: 0,
     ...own,

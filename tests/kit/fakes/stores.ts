@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/time.ts';
 import type { Stores, Writes } from '#domain/unit-of-work.ts';
+import { TRACKING_URL } from '../tracking-url.ts';
 import { fakeAccountStore, fakeAccountWrites } from './account-store.ts';
 import { fakeActWrites } from './act-writes.ts';
 import { fakeAlertStore, fakeAlertWrites } from './alert-store.ts';
@@ -77,5 +78,6 @@ export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Write
     webhooks: fakeWebhookWrites(queue),
     deliveries: fakeDeliveryWrites(queue),
     acts: fakeActWrites(queue),
+    trackingUrl: TRACKING_URL,
   };
 }

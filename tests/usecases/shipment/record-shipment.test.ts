@@ -17,6 +17,7 @@ import { changeQueue } from '#tests/kit/fakes/changes.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { writesInto } from '#tests/kit/fakes/stores.ts';
+import { TRACKING_URL } from '#tests/kit/tracking-url.ts';
 
 const NOW = new Date('2026-11-21T09:00:00.000Z');
 const MOVES = SHIPMENT_STATUSES.flatMap((from) => SHIPMENT_STATUSES.map((to) => ({ from, to })));
@@ -42,7 +43,7 @@ describe('a shipment that changes', () => {
     expect(recorded.lastSequence).toBe(7 + emitted.length);
     for (const [place, { sequence, previousStatus, body }] of emitted.entries()) {
       expect([sequence, previousStatus]).toEqual([8 + place, from]);
-      expect(JSON.parse(body).data.shipment).toEqual(shipmentView(recorded));
+      expect(JSON.parse(body).data.shipment).toEqual(shipmentView(recorded, TRACKING_URL));
     }
   });
 

@@ -19,6 +19,7 @@ import {
 import { SILENCE, silent } from '#tests/kit/fakes/payment-gateway.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { BOB, uuid } from '#tests/kit/store-contracts/samples.ts';
+import { TRACKING_URL } from '#tests/kit/tracking-url.ts';
 import { PRICE, statesOf, transferOf } from '../payment/payment-scene.ts';
 import { TENANT } from '../shipment-scene.ts';
 import { balancesOf, eventTypesOf, snapshotOf } from '../stored.ts';
@@ -192,7 +193,7 @@ async function created(scene: TopUpScene, noun: 'shipment' | 'top-up', method: P
     return { key, id: idText('topUp', key.subject), show: scene.show, controlBy };
   }
   const { shipmentNumber: id, ...tenant } = await scene.createShipment(method);
-  const shown = { getShipment: getShipment(shipments), payments };
+  const shown = { getShipment: getShipment(shipments), payments, trackingUrl: TRACKING_URL };
   const show = showShipment(shown);
   const controlBy = (control: Control) =>
     shipmentTestControl({ ...shown, showShipment: show, control });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { shipmentEventView, shipmentView } from '#src/views/shipment.ts';
 import { party, shipment } from '#tests/kit/builders.ts';
+import { TRACKING_URL } from '#tests/kit/tracking-url.ts';
 import { awbOf, bookingScene, trackingReplies } from '../booking-scene.ts';
 
 /** A number with a point or an exponent, outside of every text. */
@@ -27,8 +28,10 @@ describe('the body of an event', () => {
   it('leaves out where its parties are to a fraction of a degree', () => {
     const at = party({ coordinates: { latitude: -6.1352, longitude: 106.7003 } });
     const sample = shipment({ sender: at, receiver: at });
-    expect(withoutTexts(JSON.stringify(shipmentView(sample)))).toMatch(FLOAT);
-    expect(withoutTexts(JSON.stringify(shipmentEventView(sample)))).not.toMatch(FLOAT);
+    expect(withoutTexts(JSON.stringify(shipmentView(sample, TRACKING_URL)))).toMatch(FLOAT);
+    expect(withoutTexts(JSON.stringify(shipmentEventView(sample, TRACKING_URL)))).not.toMatch(
+      FLOAT,
+    );
   });
 });
 

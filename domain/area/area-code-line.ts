@@ -1,4 +1,5 @@
 import { csvFields } from '#domain/csv-line.ts';
+import { isDay } from '#domain/day.ts';
 import { textFault } from '#domain/text.ts';
 import type { AreaCode } from './area-code.ts';
 
@@ -15,7 +16,6 @@ export const AREA_CODE_COLUMNS = [
 export type AreaCodeLine = Omit<AreaCode, 'provider'>;
 
 const CODE = /^[!-~](?:[ -~]{0,38}[!-~])?$/;
-const DAY = /^\d{4}-\d\d-\d\d$/;
 const TEXT_MAX = 200;
 
 /** The codes of a line, or its fault as the predicate of a sentence. */
@@ -42,10 +42,4 @@ export function areaCodeOfLine(
     ...{ districtId, originCode: origin || null, destinationCode: destination || null },
     ...{ name, source, verifiedAt: day === '' ? null : new Date(`${day}T00:00:00Z`) },
   };
-}
-
-/** JavaScript takes 30 February for 2 March. */
-function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`);
-  return DAY.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }

@@ -27,6 +27,10 @@ export const ALERT_KINDS = [
   'COURIER_BILL',
   /** Few AWBs that its courier gave us are left, or none: then it waits for an import. */
   'AWB_POOL_LOW',
+  /** The courier's remittance of the collected cash does not fit the shipment. */
+  'COD_DIFFERENCE',
+  /** A provider's limit has no room for the collected cash: it waits for the remittance. */
+  'COD_LIMIT_USED_UP',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 

@@ -22,11 +22,12 @@ export const LEDGER_FAULTS = [
   'REFUND_EXCEEDS_PAYMENT',
   'HELD_NOT_OPEN_HOLDS',
 ] as const;
-/** The ledger is consistent in itself, but contradicts shipments, anchors or digests. */
+/** The ledger is consistent in itself, but contradicts shipments, limits, anchors or digests. */
 type EvidenceFaultCode =
   | 'TERMS_CHANGED'
   | 'SHIPMENT_MONEY_DIFFERS'
   | 'REFUND_DIFFERS'
+  | 'ADVANCES_DIFFER'
   | 'SHIPMENT_MISSING'
   | 'ANCHOR_BROKEN'
   | 'DIGEST_BROKEN';

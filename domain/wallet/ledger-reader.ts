@@ -2,6 +2,7 @@ import type { Tenant } from '#domain/environment.ts';
 import type { AccountKind } from './account-kind.ts';
 import type { LedgerSnapshot } from './ledger-snapshot.ts';
 import type { PostedJournal, Posting, WholeJournal } from './posting.ts';
+import type { AdvanceSums } from './verify-advances.ts';
 import type { ShipmentMoney } from './verify-shipment-money.ts';
 
 /** Rows by ascending key behind `after` (null: from the first one on), in pages of `limit`. */
@@ -54,3 +55,6 @@ export type ShipmentMoneyReader = (
   after: string | null,
   limit: number,
 ) => Promise<readonly ShipmentMoney[]>;
+
+/** Of every provider that has a limit or advanced cash, in one snapshot. */
+export type AdvanceReader = () => Promise<readonly AdvanceSums[]>;

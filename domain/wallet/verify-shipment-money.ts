@@ -1,4 +1,4 @@
-import { codOf } from '#domain/cod/cod-due.ts';
+import { codOf, isCodPending } from '#domain/cod/cod-due.ts';
 import type { Digest } from '#domain/digest.ts';
 import type { PaymentStatus } from '#domain/shipment/payment-status.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
@@ -12,6 +12,7 @@ import {
   codFeeMoves,
   codSettlementMoves,
   holdMoves,
+  netCod,
   refundMoves,
   releaseMoves,
 } from './shipment-money.ts';
@@ -39,9 +40,16 @@ type Progress = Pick<
   'status' | 'paymentStatus' | 'bookedAt' | 'refund' | 'codSettlesAt' | 'codSettledAt' | 'billed'
 >;
 
-/** A shipment's row and its journals, in one snapshot. */
+/** Its row of `cod_due`: advanced cash has no day any more. */
+export type OwedCash = { readonly amount: number; readonly isAdvanced: boolean };
+
+/** A shipment's row, its journals and what is owed of its cash, in one snapshot. */
 export type ShipmentMoney = Terms &
-  Progress & { readonly seal: string; readonly journals: readonly ShipmentJournal[] };
+  Progress & {
+    readonly seal: string;
+    readonly journals: readonly ShipmentJournal[];
+    readonly owedCash: OwedCash | null;
+  };
 
 const PAID: readonly PaymentStatus[] = ['PAID', 'REFUNDED'];
 
@@ -73,6 +81,7 @@ export function shipmentMoneyFaults(
     ...SHIPMENT_KINDS.flatMap((kind) => journalFaults(money, kind)),
     ...refundFaults(money),
     ...collectionFaults(money),
+    ...owedCashFaults(money),
     ...billFaults(money),
   ]);
 }
@@ -112,6 +121,22 @@ function collectionFaults(money: ShipmentMoney): readonly LedgerFault[] {
   const isDue = money.status === 'DELIVERED' && codOf(money) !== null;
   if (!isDue || money.codSettlesAt !== null) return [];
   return [faultOf('SHIPMENT_MONEY_DIFFERS', money, 'it is DELIVERED, and no cash was collected')];
+}
+
+/** Pending cash is owed until its day, settled cash only where it was advanced; no other is. */
+function owedCashFaults(money: ShipmentMoney): readonly LedgerFault[] {
+  const cod = codOf(money);
+  const isPending = cod !== null && isCodPending(money);
+  const mayBeAdvanced = cod !== null && money.codSettledAt !== null;
+  const { owedCash } = money;
+  const fits =
+    owedCash === null
+      ? !isPending
+      : cod !== null &&
+        owedCash.amount === netCod(cod) &&
+        (owedCash.isAdvanced ? mayBeAdvanced : isPending);
+  if (fits) return [];
+  return [faultOf('SHIPMENT_MONEY_DIFFERS', money, 'its owed cash is not what its row implies')];
 }
 
 /** All bills of the courier together come to what its row says that it bills. */

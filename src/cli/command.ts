@@ -5,6 +5,7 @@ import type { AreaUseCases } from '#src/usecases/area/use-cases.ts';
 import type { AwbPoolUseCases } from '#src/usecases/awb-pool/use-cases.ts';
 import type { BookingUseCases } from '#src/usecases/booking/use-cases.ts';
 import type { ClaimUseCases } from '#src/usecases/claim/use-cases.ts';
+import type { CodUseCases } from '#src/usecases/cod/use-cases.ts';
 import type { CourierCancellationUseCases } from '#src/usecases/courier-cancellation/use-cases.ts';
 import type { ConfigurationUseCases } from '#src/usecases/courier-configuration/use-cases.ts';
 import type { PaymentUseCases } from '#src/usecases/payment/use-cases.ts';
@@ -26,6 +27,7 @@ export type OperatorUseCases = AccessUseCases &
   AreaUseCases &
   AwbPoolUseCases &
   BookingUseCases &
+  CodUseCases &
   CourierCancellationUseCases &
   ConfigurationUseCases &
   SecretInput &

@@ -6,6 +6,7 @@ import { awbCommands } from './awb.ts';
 import { bookingCommands } from './booking.ts';
 import { cancellationCommands } from './cancellation.ts';
 import { claimCommands } from './claim.ts';
+import { codCommands } from './cod.ts';
 import type { Command } from './command.ts';
 import { courierCommands } from './courier.ts';
 import { courierBillCommands } from './courier-bills.ts';
@@ -38,6 +39,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...courierBillCommands,
   ...areaCommands,
   ...awbCommands,
+  ...codCommands,
 };
 
 /** Commands that run until they are interrupted. */

@@ -24,6 +24,7 @@ export async function openOperator(
       ...container.get(USE_CASES.area),
       ...container.get(USE_CASES.awbPool),
       ...container.get(USE_CASES.booking),
+      ...container.get(USE_CASES.cod),
       ...container.get(USE_CASES.courierCancellation),
       ...container.get(USE_CASES.courierConfiguration),
       ...container.get(USE_CASES.claim),

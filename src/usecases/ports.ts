@@ -15,6 +15,7 @@ import type { Clock } from '#domain/time.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import type { AnchorStore } from '#domain/wallet/anchor-store.ts';
 import type {
+  AdvanceReader,
   HoldReader,
   LedgerReader,
   ShipmentMoneyReader,
@@ -29,6 +30,7 @@ export type StoragePorts = Stores & {
   readonly ledgerReader: LedgerReader;
   readonly shipmentMoney: ShipmentMoneyReader;
   readonly holds: HoldReader;
+  readonly advanceSums: AdvanceReader;
   readonly anchors: AnchorStore;
   readonly bookingReader: BookingReader;
   readonly backlogReader: BacklogReader;

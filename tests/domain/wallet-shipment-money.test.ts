@@ -59,8 +59,11 @@ const SETTLEMENT = posted('COD_SETTLEMENT', codSettlementMoves(CASH));
 
 const NOTHING = {
   ...{ bookedAt: null, refund: null, codSettlesAt: null, codSettledAt: null },
-  billed: null,
+  ...{ billed: null, owedCash: null },
 };
+const NET = TERMS.codAmount - TERMS.codFee;
+const PENDING = { amount: NET, isAdvanced: false };
+const ADVANCED = { amount: NET, isAdvanced: true };
 const REFUND_TERMS = { amount: TERMS.totalAmount, transactionId: CREDIT, refundedAt: NOW };
 
 /** Every way in which a shipment's money can stand. */
@@ -78,13 +81,23 @@ const HONEST: Readonly<Record<string, ShipmentMoney>> = {
     [HOLD, CAPTURE, REFUND],
   ),
   delivered: money(
-    { status: 'DELIVERED', paymentStatus: 'PAID', bookedAt: NOW, codSettlesAt: NOW },
+    {
+      ...{ status: 'DELIVERED', paymentStatus: 'PAID', bookedAt: NOW },
+      ...{ codSettlesAt: NOW, owedCash: PENDING },
+    },
     [HOLD, CAPTURE, COLLECTION, FEE],
   ),
   settled: money(
     {
       ...{ status: 'DELIVERED', paymentStatus: 'PAID', bookedAt: NOW },
       ...{ codSettlesAt: NOW, codSettledAt: NOW },
+    },
+    [HOLD, CAPTURE, COLLECTION, FEE, SETTLEMENT],
+  ),
+  'settled before its courier remitted it': money(
+    {
+      ...{ status: 'DELIVERED', paymentStatus: 'PAID', bookedAt: NOW },
+      ...{ codSettlesAt: NOW, codSettledAt: NOW, owedCash: ADVANCED },
     },
     [HOLD, CAPTURE, COLLECTION, FEE, SETTLEMENT],
   ),
@@ -158,6 +171,16 @@ describe.each(EACH)('the money of a shipment that is $name', ({ one }) => {
     const none = { ...one, codSettlesAt: null, codSettledAt: null, journals: [HOLD, CAPTURE] };
     const delivered = { ...none, status: 'DELIVERED', bookedAt: NOW } as const;
     expect(faultsOf(delivered)).toContain('SHIPMENT_MONEY_DIFFERS');
+  });
+
+  it('does not, when its owed cash is another, or owed where it should not be', () => {
+    const open = one.codSettlesAt === null ? null : PENDING;
+    const may = one.codSettledAt === null ? [open] : [null, ADVANCED];
+    const all = [null, PENDING, ADVANCED, { ...PENDING, amount: 1 }, { ...ADVANCED, amount: 1 }];
+    for (const owedCash of all) {
+      const fits = may.includes(owedCash) ? [] : ['SHIPMENT_MONEY_DIFFERS'];
+      expect(faultsOf({ ...one, owedCash })).toEqual(fits);
+    }
   });
 
   it('does not, when its refund is not the row of the wallet', () => {

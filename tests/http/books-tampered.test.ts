@@ -85,6 +85,35 @@ describe('what a superuser changes in a shipment is found by the verification', 
   });
 });
 
+describe('what a superuser changes in the owed cash is found by the verification', () => {
+  it.each(['amount = amount + 1', 'shipment_number = left(shipment_number, -1)'])(
+    '%s',
+    async (change) => {
+      const [before] = await asSuperuser('SELECT * FROM cod_due', []);
+      await asSuperuser(`UPDATE cod_due SET ${change}`, []);
+      const found = await faults();
+      await asSuperuser('DELETE FROM cod_due', []);
+      const row = JSON.stringify(before);
+      await asSuperuser(
+        'INSERT INTO cod_due SELECT * FROM jsonb_populate_record(NULL::cod_due, $1)',
+        [row],
+      );
+      expect(found).toEqual(['SHIPMENT_MONEY_DIFFERS']);
+      expect(await faults()).toEqual([]);
+    },
+  );
+
+  it('and what is in use of a limit', async () => {
+    await asSuperuser(
+      `INSERT INTO cod_advance_limit VALUES ('BITESHIP', 9, 7, NULL, now(), '')`,
+      [],
+    );
+    const found = await faults();
+    await asSuperuser('DELETE FROM cod_advance_limit', []);
+    expect(found).toEqual(['ADVANCES_DIFFER']);
+  });
+});
+
 describe('a tail that is cut off with all that points to it', () => {
   it('is missed by its shipment, and by the anchor of an earlier day', async () => {
     const { container, clock } = shared.api;

@@ -1,6 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { Courier } from '#domain/courier-port/courier-port.ts';
-import { type ApiClient, RATES_BODY } from '#tests/kit/api-client.ts';
+import { rupiah } from '#domain/money.ts';
+import { DAY_MS } from '#domain/time.ts';
+import { USE_CASES } from '#src/composition/tokens.ts';
+import { type ApiClient, QUOTE_BODY, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newSeller } from '#tests/kit/seller.ts';
 import { FUNDS, liveScene, soldTo } from './live-scene.ts';
 
@@ -11,6 +17,7 @@ const BRANDS = [
 /** Longer than the pause before a retry. */
 const RETRY_MS = 90_000;
 const IMPATIENT_MS = 400;
+const CASH = 200_000;
 
 const scene = liveScene({
   adapt: (courier) => (courier.profile.code === 'tiki' ? impatient(courier) : courier),
@@ -111,6 +118,77 @@ describe('the hook of Biteship', () => {
   });
 });
 
+/** Skips days, so that it comes after everything else. */
+describe('the cash of a LIVE parcel', () => {
+  it('is available when Biteship has remitted it, or on its day within a limit; once', async () => {
+    const client = await scene.newClient();
+    const { container, clock } = scene.shared.api;
+    const { settleDueCod, limitAdvances, listAdvances } = container.get(USE_CASES.cod);
+    const first = await deliveredWithCash(client);
+    const { awb } = await deliveredWithCash(client);
+    const net = CASH - (first.cod_fee ?? 0);
+    const before = await balanceOf(client);
+    expect(before.pending_cod).toBe(2 * net);
+    clock.skip(30 * DAY_MS);
+    await settleDueCod();
+    expect(await remitted([first.awb], CASH - 1)).toEqual(['OTHER_AMOUNT']);
+    expect(await balanceOf(client)).toEqual(before);
+    await limitAdvances({ provider: 'BITESHIP', most: rupiah(net), changedBy: 'Ratna' });
+    clock.skip(DAY_MS);
+    await settleDueCod();
+    const available = before.available + net;
+    expect(await balanceOf(client)).toEqual({ ...before, available, pending_cod: net });
+    expect(await faults()).toEqual([]);
+    const alerts = await container.get(USE_CASES.alert).listAlerts();
+    const kinds = alerts.map(({ kind }) => kind).filter((kind) => kind.startsWith('COD_'));
+    expect(kinds.toSorted()).toEqual(['COD_DIFFERENCE', 'COD_LIMIT_USED_UP']);
+    const outcomes = await remitted([first.awb, awb], CASH);
+    expect(outcomes.toSorted()).toEqual(['ADVANCE_REPAID', 'SETTLED']);
+    expect(await remitted([first.awb, awb], CASH)).toEqual(['ALREADY_SETTLED', 'ALREADY_SETTLED']);
+    const settled = { ...before, available: available + net, pending_cod: 0 };
+    expect(await balanceOf(client)).toEqual(settled);
+    expect(await listAdvances()).toMatchObject([{ provider: 'BITESHIP', advanced: 0 }]);
+    expect((await shown(client, first.shipment_number)).cod_settled_at).not.toBeNull();
+    expect(await faults()).toEqual([]);
+  });
+});
+
+async function deliveredWithCash(client: ApiClient) {
+  const cash = { cod: true, cod_amount: CASH };
+  const { quote_id: quoteId } = (await client.quote({ ...QUOTE_BODY, ...cash })).data();
+  const order = { ...shipmentBody(quoteId), cod_amount: CASH };
+  const { shipment_number: number } = (await client.ship(order)).data();
+  await scene.shared.api.work();
+  // Its courier is polled again.
+  scene.shared.api.clock.skip(60_000);
+  expect(await scene.lab.advance(number, 'delivered')).toBe(200);
+  await scene.shared.api.work();
+  const delivered = await shown(client, number);
+  expect(delivered.status).toBe('DELIVERED');
+  return { ...delivered, awb: delivered.awb ?? '' };
+}
+
+/** A file of Biteship's with these lines is imported. */
+async function remitted(awbs: readonly string[], amount: number): Promise<readonly string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'satukurir-remittance-'));
+  const file = join(folder, 'remittance.csv');
+  const lines = awbs.map((awb) => `${awb},${amount},2026-11-23`);
+  await writeFile(file, ['awb,amount,date', ...lines].join('\n'));
+  const { importRemittance } = scene.shared.api.container.get(USE_CASES.cod);
+  const imported = await Array.fromAsync(importRemittance('BITESHIP', file));
+  await rm(folder, { recursive: true });
+  return imported.map(({ outcome }) => outcome);
+}
+
+function faults() {
+  const { verifyLedger } = scene.shared.api.container.get(USE_CASES.wallet);
+  return Array.fromAsync(verifyLedger({ accountId: null, environment: null }));
+}
+
+async function balanceOf(client: ApiClient) {
+  return (await client.get<'getBalance'>('/api/v1/balance')).data();
+}
+
 function orderOf(number: string) {
   const order = scene.lab.orders.byReference(number);
   if (order === undefined) throw new Error(`Biteship has no order ${number}`);
@@ -123,7 +201,7 @@ async function shown(client: ApiClient, number: string) {
 
 /** Of the wallet, so far. */
 async function spent(client: ApiClient): Promise<number> {
-  const { available, held } = (await client.get<'getBalance'>('/api/v1/balance')).data();
+  const { available, held } = await balanceOf(client);
   return FUNDS - available - held;
 }
 

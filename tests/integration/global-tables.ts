@@ -22,6 +22,7 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   provider_connection: 'those of everyone and of single accounts are read together; few rows',
   courier_offer: 'as the connections to their providers',
   process_report: 'a process serves all accounts',
+  cod_advance_limit: 'a provider owes us cash of all accounts, and one limit is for the sum',
   unknown_code: 'couriers’ own codes have no account, whichever parcel they come with',
   courier_area_code: 'a courier’s own codes of places have no account, as places have none',
   courier_own_awb: 'a range of AWBs is given to us, not to an account',

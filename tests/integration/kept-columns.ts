@@ -7,6 +7,7 @@ export const KEPT: readonly string[] = [
   `UPDATE awb_lookup SET shipment_number = ''`,
   'UPDATE cod_due SET amount = 0',
   'UPDATE cod_due SET settles_at = now()',
+  `UPDATE cod_advance_limit SET provider = ''`,
   'UPDATE cancellation_due SET asked_at = now()',
   `UPDATE cancellation_due SET awb = ''`,
   `UPDATE cancellation_due SET order_id = ''`,

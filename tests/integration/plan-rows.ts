@@ -113,6 +113,7 @@ const PAYMENTS: readonly PlanRow[] = [
   row('expected cash that is due', { uses: ['cod_due_next'], rows: ROOM }, ({ cod }) =>
     cod.claimDue(DUE),
   ),
+  row('whether cash is advanced', 'cod_due_pkey', ({ cod }) => cod.isAdvanced(ENDED)),
   row('expected cash of an account', { uses: ['cod_due_of_tenant'], rows: COD_PENDING }, (stores) =>
     stores.cod.pendingCod(nthKey(50)),
   ),

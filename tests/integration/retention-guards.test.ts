@@ -51,7 +51,7 @@ const TABLES: Readonly<Record<string, RetentionKind | 'KEPT' | 'WITH ITS WORK'>>
     'courier_area_code',
     'courier_own_awb',
   ),
-  ...of('KEPT', 'provider_connection', 'courier_offer'),
+  ...of('KEPT', 'provider_connection', 'courier_offer', 'cod_advance_limit'),
   ...of('WITH ITS WORK', 'process_report'),
   migration: 'KEPT',
 };

@@ -1,11 +1,12 @@
 import type { QueryResultRow } from 'pg';
 import { INTENT_STATES, isOpen } from '#domain/booking/intent.ts';
 import { rupiah, ZERO } from '#domain/money.ts';
+import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { codCollectionMoves, codSettlementMoves } from '#domain/wallet/shipment-money.ts';
 import { withClient } from '#tests/kit/database.ts';
 import type { OwnedStorage } from '#tests/kit/postgres-storage.ts';
-import { sampleCod } from '#tests/kit/store-contracts/cod-samples.ts';
+import { collectAll, sampleCod } from '#tests/kit/store-contracts/cod-samples.ts';
 import * as ledger from '#tests/kit/store-contracts/ledger-samples.ts';
 import * as payments from '#tests/kit/store-contracts/payment-samples.ts';
 import * as pickups from '#tests/kit/store-contracts/pickup-samples.ts';
@@ -86,6 +87,9 @@ const COD_FOUND: Found = {
     codRow(5, { cod_settlement_days: null }),
   ],
 };
+
+const OWED = 'SELECT shipment_number, due_at FROM cod_due ORDER BY shipment_number';
+const OWED_SECOND = { [OWED]: [{ shipment_number: numberOf(2), due_at: SETTLES_AT }] };
 
 const IN_A_PICKUP = 'SELECT count(*)::integer FROM shipment WHERE pickup_id IS NOT NULL';
 
@@ -202,6 +206,19 @@ export const UPGRADES: readonly Upgrade[] = [
       ],
     },
   },
+  {
+    what: 'cash that was advanced is settled, other cash is due on its day, and no limit is kept',
+    since: '2026-11-24-01-cod-on-remittance',
+    fill: advanceFirst,
+    atFirst: {
+      [OWED]: [
+        { shipment_number: numberOf(1), due_at: null },
+        { shipment_number: numberOf(2), due_at: SETTLES_AT },
+      ],
+    },
+    takenBack: OWED_SECOND,
+    upgraded: { ...OWED_SECOND, 'SELECT provider FROM cod_advance_limit': [] },
+  },
 ];
 
 /** Each is open, and has received money that does not fit it. */
@@ -233,6 +250,18 @@ async function deliverAndCollect(storage: OwnedStorage): Promise<void> {
   ]);
   const due = sampleCod({ shipmentNumber: numberOf(1), settlesAt: SETTLES_AT });
   await writeAll(storage, ({ cod }) => cod.collect(due));
+}
+
+/** Of two parcels of LIVE. */
+async function advanceFirst(storage: OwnedStorage): Promise<void> {
+  const live = { environment: 'LIVE', settlesAt: SETTLES_AT } as const;
+  const rows = [1, 2].map((n) => sampleCod({ ...live, shipmentNumber: numberOf(n) }));
+  await collectAll(storage, rows);
+  const [first] = rows;
+  if (first === undefined) throw new Error('nothing is owed');
+  const by = { changedAt: INSTANT, changedBy: 'Ratna' };
+  await storage.stores.cod.limitAdvances({ provider: 'SWIFT', most: first.amount, ...by });
+  await writeAll(storage, ({ cod }) => cod.advance(shipmentKeyOf(first), 'SWIFT'));
 }
 
 async function requestPickup(storage: OwnedStorage): Promise<void> {

@@ -3,6 +3,7 @@ import { alerts } from './alert/table.ts';
 import { apiKeyLookup, apiKeys } from './api-key/table.ts';
 import { areaCodes } from './area-code/table.ts';
 import { bookingAttempts, bookingIntents } from './booking/table.ts';
+import { codAdvances } from './cod/table.ts';
 import {
   courierOffers,
   processReports,
@@ -28,6 +29,6 @@ export const TABLES: readonly AnyTable[] = [
   ...[quotes, shipments, events, bookingIntents, bookingAttempts],
   ...[timelineEntries, unknownCodes, pickups, alerts, operatorActs],
   ...[payments, receipts, unmatchedMoney, topUps, withdrawals],
-  ...[providerConnections, courierOffers, processReports],
+  ...[providerConnections, courierOffers, processReports, codAdvances],
   ...[webhooks, deliveries, deliveryAttempts],
 ];

@@ -29,19 +29,20 @@ export function recordSettlement({ unitOfWork, clock, random }: Deps): RecordSet
       decide(shipment, write) {
         if (shipment === undefined) throw new Error(`${key.shipmentNumber} is not there`);
         if (!isCodPending(shipment)) return { shipment, isNew: false };
+        write.cod.settle(shipmentKeyOf(shipment));
         const settled = settle(shipment, recorderOf({ now: clock.now(), write, random }));
         return { shipment: settled, isNew: true };
       },
     });
 }
 
-function settle(before: Shipment, recorder: Recorder): Shipment {
+/** The money, its news and the shipment; what is due is the caller's. */
+export function settle(before: Shipment, recorder: Recorder): Shipment {
   const cod = codOf(before);
   const { shipmentNumber: businessRef } = before;
   if (cod === null) throw new Error(`nothing was to be collected for ${businessRef}`);
   const after = { ...before, codSettledAt: recorder.now };
   const recorded = recordNotice({ before, after, type: 'cod.settled' }, recorder);
-  recorder.write.cod.settle(shipmentKeyOf(before));
   recorder.post(before, { kind: 'COD_SETTLEMENT', businessRef, moves: codSettlementMoves(cod) });
   return recorded;
 }

@@ -3,14 +3,16 @@ import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Clock } from '#domain/time.ts';
 import type { ReportError } from '../report-error.ts';
 import { workOffDue } from '../work-off-due.ts';
+import type { AdvanceDueCod } from './advance-due-cod.ts';
 import type { RecordSettlement } from './record-settlement.ts';
 
-/** Settles collected cash that is due. Returns whether more may be due. */
+/** Settles cash that is due, in LIVE within the limits. Returns whether more may be due. */
 export type SettleDueCod = () => Promise<boolean>;
 
 type Deps = {
   readonly cod: CodStore;
   readonly recordSettlement: RecordSettlement;
+  readonly advanceDueCod: AdvanceDueCod;
   readonly clock: Clock;
   readonly reportError: ReportError;
 };
@@ -33,8 +35,9 @@ export function settleDueCod(deps: Deps): SettleDueCod {
 
 async function settle(
   key: ShipmentKey,
-  { recordSettlement }: Pick<Deps, 'recordSettlement'>,
+  { recordSettlement, advanceDueCod }: Pick<Deps, 'recordSettlement' | 'advanceDueCod'>,
 ): Promise<void> {
-  const { shipment } = await recordSettlement(key);
-  if (shipment.codSettledAt === null) throw new Error('nothing was collected for it');
+  const shipment =
+    key.environment === 'LIVE' ? await advanceDueCod(key) : (await recordSettlement(key)).shipment;
+  if (shipment.codSettlesAt === null) throw new Error('nothing was collected for it');
 }

@@ -7,7 +7,15 @@ import { verifyLedger } from './verify-ledger.ts';
 
 type WalletPorts = Pick<
   Ports,
-  'wallet' | 'ledgerReader' | 'shipmentMoney' | 'holds' | 'anchors' | 'clock' | 'random' | 'digest'
+  | 'wallet'
+  | 'ledgerReader'
+  | 'shipmentMoney'
+  | 'holds'
+  | 'advanceSums'
+  | 'anchors'
+  | 'clock'
+  | 'random'
+  | 'digest'
 >;
 export type WalletUseCases = ReturnType<typeof walletUseCases>;
 

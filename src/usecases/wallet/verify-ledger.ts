@@ -5,6 +5,7 @@ import type { AnchorStore } from '#domain/wallet/anchor-store.ts';
 import { brokenAnchor, brokenDigest, type CheckedAnchor } from '#domain/wallet/ledger-anchor.ts';
 import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
 import type {
+  AdvanceReader,
   Hold,
   HoldReader,
   JournalRange,
@@ -18,6 +19,7 @@ import {
   startAccountWalk,
   walkPostings,
 } from '#domain/wallet/verify-account.ts';
+import { advanceFaults } from '#domain/wallet/verify-advances.ts';
 import { booksFaults } from '#domain/wallet/verify-books.ts';
 import { holdFaults, KEEPS_SHIPMENTS } from '#domain/wallet/verify-holds.ts';
 import { journalFaults } from '#domain/wallet/verify-journal.ts';
@@ -39,7 +41,7 @@ export type LedgerScope = {
   readonly environment: Environment | null;
 };
 
-/** `tenant` null: a fault of the digests over all accounts. */
+/** `tenant` null: a fault of what is over all accounts: the digests, the limits of providers. */
 export type FoundFault = { readonly tenant: Tenant | null; readonly fault: LedgerFault };
 
 /** Number of verified rows. */
@@ -56,6 +58,7 @@ type Deps = {
   readonly reader: LedgerReader;
   readonly shipmentMoney: ShipmentMoneyReader;
   readonly holds: HoldReader;
+  readonly advanceSums: AdvanceReader;
   readonly anchors: AnchorStore;
   readonly digest: Digest;
   readonly pageSize?: number;
@@ -79,9 +82,9 @@ export function verifyLedger({ pageSize = PAGE_SIZE, ...deps }: Deps): VerifyLed
       const faults = faultsOf({ ...deps, pageSize, tenant, counts });
       for await (const fault of faults) yield { tenant, fault };
     }
-    // The digests are one chain over all accounts: it cannot be verified for one of them.
+    // The digests are one chain over all accounts, a limit is for the sum: of one neither shows.
     const isWhole = scope.accountId === null && scope.environment === null;
-    if (isWhole) yield* digestFaults({ ...deps, pageSize });
+    if (isWhole) yield* faultsOverAll({ ...deps, pageSize });
     return counts;
   };
 }
@@ -146,9 +149,10 @@ async function* anchorFaults({ anchors, tenant, pageSize }: Verification): Fault
   for await (const page of eachPage(read)) yield* page.flatMap(brokenAnchor);
 }
 
-async function* digestFaults(
-  deps: Pick<Verification, 'anchors' | 'digest' | 'pageSize'>,
+async function* faultsOverAll(
+  deps: Pick<Verification, 'advanceSums' | 'anchors' | 'digest' | 'pageSize'>,
 ): AsyncGenerator<FoundFault, void> {
+  for (const fault of advanceFaults(await deps.advanceSums())) yield { tenant: null, fault };
   for await (const { day, digest } of listDigests(deps.anchors)(null)) {
     if ((await digestOf(day, deps)) === digest) continue;
     yield { tenant: null, fault: brokenDigest(day) };

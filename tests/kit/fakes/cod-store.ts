@@ -1,5 +1,6 @@
+import { mayAdvance } from '#domain/cod/advance-limit.ts';
 import type { CodStore, CodWrites } from '#domain/cod/cod-store.ts';
-import { add } from '#domain/money.ts';
+import { add, rupiah, ZERO } from '#domain/money.ts';
 import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { balanceOf } from '#tests/kit/balance-of.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
@@ -10,15 +11,15 @@ import { ownedBy } from './wallet-store.ts';
 
 export function fakeCodStore({
   codDue,
+  codAdvances,
   ledgerAccounts,
-}: Pick<Tables, 'codDue' | 'ledgerAccounts'>): CodStore {
+}: Pick<Tables, 'codDue' | 'codAdvances' | 'ledgerAccounts'>): CodStore {
   return {
     claimDue: async (request) => dueQueue(codDue).claim(request).map(shipmentKeyOf),
     async pendingCod(tenant) {
       const { pendingCod } = balanceOf(ownedBy(tenant, ledgerAccounts));
-      const byDay = Map.groupBy(ownedBy(tenant, codDue), ({ settlesAt }) =>
-        settlesAt.toISOString().slice(0, 10),
-      );
+      const pending = ownedBy(tenant, codDue).filter(({ dueAt }) => dueAt !== null);
+      const byDay = Map.groupBy(pending, ({ settlesAt }) => settlesAt.toISOString().slice(0, 10));
       const days = [...byDay].map(([settlementDate, owed]) => ({
         settlementDate,
         amount: add(...owed.map(({ amount }) => amount)),
@@ -29,6 +30,16 @@ export function fakeCodStore({
         days: days.toSorted((a, b) => (a.settlementDate < b.settlementDate ? -1 : 1)),
       };
     },
+    async advances() {
+      return [...codAdvances.entries().values()].toSorted((a, b) =>
+        a.provider < b.provider ? -1 : 1,
+      );
+    },
+    async limitAdvances(limit) {
+      const advanced = codAdvances.get(limit.provider)?.advanced ?? ZERO;
+      codAdvances.replace(limit.provider, { ...limit, advanced, usedUpAt: null });
+    },
+    isAdvanced: async (key) => codDue.get(shipmentPlace(key))?.dueAt === null,
   };
 }
 
@@ -43,6 +54,48 @@ export function fakeCodWrites(queue: ChangeQueue): CodWrites {
     },
     settle(key) {
       queue.add(({ codDue }) => codDue.remove(shipmentPlace(key)));
+    },
+    postpone(key, dueAt) {
+      queue.add(({ codDue }) => {
+        const place = shipmentPlace(key);
+        const due = codDue.get(place);
+        if (due !== undefined && due.dueAt !== null) codDue.replace(place, { ...due, dueAt });
+      });
+    },
+    advance(key, provider) {
+      queue.addLast(({ codDue, codAdvances }) => {
+        const place = shipmentPlace(key);
+        const due = codDue.get(place);
+        const advances = codAdvances.get(provider);
+        if (due === undefined || due.dueAt === null) throw new Stale(`${place} is not pending`);
+        if (advances === undefined || !mayAdvance(advances, due.amount)) {
+          throw new Stale(`${provider} has no room`);
+        }
+        codDue.replace(place, { ...due, dueAt: null });
+        const advanced = add(advances.advanced, due.amount);
+        codAdvances.replace(provider, { ...advances, advanced });
+      });
+    },
+    useUp(provider, amount, at) {
+      queue.addLast(({ codAdvances }) => {
+        const advances = codAdvances.get(provider);
+        if (advances === undefined || advances.usedUpAt !== null || mayAdvance(advances, amount)) {
+          throw new Stale(`${provider} has room, or is known to have none`);
+        }
+        codAdvances.replace(provider, { ...advances, usedUpAt: at });
+      });
+    },
+    remit(key, provider) {
+      queue.addLast(({ codDue, codAdvances }) => {
+        const place = shipmentPlace(key);
+        const due = codDue.get(place);
+        const advances = codAdvances.get(provider);
+        if (due?.dueAt !== null || advances === undefined) throw new Stale(`${place} is not`);
+        codDue.remove(place);
+        const advanced = rupiah(advances.advanced - due.amount);
+        const usedUpAt = advanced * 2 > advances.most ? advances.usedUpAt : null;
+        codAdvances.replace(provider, { ...advances, advanced, usedUpAt });
+      });
     },
   };
 }

@@ -14,7 +14,7 @@ type Storage = Pick<FakeStorage, 'stores' | 'unitOfWork'> & { readonly clock: Cl
 /** Without the readers of `ledger verify` and of readiness. */
 export type FakePorts = Omit<
   Ports,
-  'ledgerReader' | 'shipmentMoney' | 'holds' | 'anchors' | 'backlogReader'
+  'ledgerReader' | 'shipmentMoney' | 'holds' | 'advanceSums' | 'anchors' | 'backlogReader'
 >;
 
 /** What a scene does without, unless it brings its own: a call fails. */

@@ -2,6 +2,7 @@ import type { Account } from '#domain/access/account.ts';
 import type { ApiKey } from '#domain/access/api-key.ts';
 import type { AreaCode } from '#domain/area/area-code.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
+import type { Advances } from '#domain/cod/advance-limit.ts';
 import type { OpenCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
 import type {
   CourierOffer,
@@ -95,6 +96,7 @@ type Rows = {
   transferSums: TakenSum;
   paymentDue: PaymentDueRow;
   codDue: CodDueRow;
+  codAdvances: Advances;
   cancellationDue: OpenCancellation;
   receipts: Receipt;
   unmatched: UnmatchedMoney;
@@ -151,6 +153,7 @@ export function layersOver(below: Partial<Tables>): Layers {
     transferSums: layerOver(below.transferSums),
     paymentDue: layerOver(below.paymentDue),
     codDue: layerOver(below.codDue),
+    codAdvances: layerOver(below.codAdvances),
     cancellationDue: layerOver(below.cancellationDue),
     receipts: layerOver(below.receipts),
     unmatched: layerOver(below.unmatched),

@@ -1,11 +1,19 @@
+import { expect } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { CodDueRow, Storage } from './contract.ts';
 import { INSTANT } from './samples.ts';
-import { numberOf, TENANT } from './shipment-samples.ts';
+import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
 
 export const KEY: ShipmentKey = { ...TENANT, shipmentNumber: numberOf(1) };
+
+/** What makes KEY that of another shipment, in one place each. */
+export const STRANGERS: readonly (readonly [string, Partial<ShipmentKey>])[] = [
+  ['another account', OTHER_ACCOUNT],
+  ['the other environment', OTHER_ENVIRONMENT],
+  ['another shipment', { shipmentNumber: numberOf(404) }],
+];
 
 /** Of TENANT's first shipment, to be settled at INSTANT. */
 export function sampleCod(changes: Partial<CodDueRow> = {}): CodDueRow {
@@ -13,8 +21,16 @@ export function sampleCod(changes: Partial<CodDueRow> = {}): CodDueRow {
   return { ...KEY, amount: rupiah(145_500), settlesAt, dueAt: settlesAt, ...changes };
 }
 
+/** Each is due when it settles. */
 export function collectAll(storage: Storage, rows: readonly CodDueRow[]): Promise<void> {
   return writeAll(storage, ({ cod }) => {
     for (const { dueAt: _, ...due } of rows) cod.collect(due);
   });
+}
+
+/** In any order. */
+export async function expectOwed(storage: Storage, rows: readonly CodDueRow[]): Promise<void> {
+  const owed = await storage.stored.codDue();
+  expect(owed).toHaveLength(rows.length);
+  expect(owed).toEqual(expect.arrayContaining([...rows]));
 }

@@ -1,29 +1,22 @@
 import { expect } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
-import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { codCollectionMoves } from '#domain/wallet/shipment-money.ts';
-import { collectAll, KEY, sampleCod } from './cod-samples.ts';
-import type { Check, CodDueRow, Contract, Storage } from './contract.ts';
+import { codAdvancing } from './cod-advances.ts';
+import { collectAll, expectOwed, KEY, STRANGERS, sampleCod } from './cod-samples.ts';
+import type { Check, Contract, Storage } from './contract.ts';
 import { bookkeeper, openedWith, postAll } from './ledger-samples.ts';
 import { expectStale } from './refused-writes.ts';
 import { INSTANT, later, uuid } from './samples.ts';
-import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT, TENANTS } from './shipment-samples.ts';
+import { numberOf, TENANT, TENANTS } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
 
 const DAY = Date.UTC(2026, 10, 28);
 const HOUR_MS = 60 * 60_000;
 
-/** Keys of TENANT's first shipment, wrong in one place each. */
-const STRANGERS: readonly (readonly [string, Partial<ShipmentKey>])[] = [
-  ['another account', OTHER_ACCOUNT],
-  ['the other environment', OTHER_ENVIRONMENT],
-  ['another shipment', { shipmentNumber: numberOf(404) }],
-];
-
 export const codContract: Contract = {
   port: 'cod',
-  checks: [...collecting(), ...settling(), ...owing()],
+  checks: [...collecting(), ...settling(), ...postponing(), ...codAdvancing(), ...owing()],
 };
 
 function collecting(): Check[] {
@@ -78,6 +71,30 @@ function settling(): Check[] {
           cod.collect(sampleCod());
           cod.settle(KEY);
         });
+        expect(await storage.stored.codDue()).toEqual([]);
+      },
+    },
+  ];
+}
+
+function postponing(): Check[] {
+  const rows = [...TENANTS, TENANT].map((tenant, at) =>
+    sampleCod({ ...tenant, shipmentNumber: numberOf(at === TENANTS.length ? 2 : 1) }),
+  );
+  const dueAt = later(INSTANT, HOUR_MS);
+  return [
+    {
+      name: 'is due later where it is postponed, and all others as before',
+      async check(storage) {
+        await collectAll(storage, rows);
+        await writeAll(storage, ({ cod }) => cod.postpone(KEY, dueAt));
+        await expectOwed(storage, [sampleCod({ dueAt }), ...rows.slice(1)]);
+      },
+    },
+    {
+      name: 'postpones nothing where nothing is pending, without a word',
+      async check(storage) {
+        await writeAll(storage, ({ cod }) => cod.postpone(KEY, dueAt));
         expect(await storage.stored.codDue()).toEqual([]);
       },
     },
@@ -156,10 +173,4 @@ async function openWithCash(storage: Storage, amount: number): Promise<void> {
   const moves = codCollectionMoves({ amount: rupiah(amount) });
   const head = { kind: 'COD_COLLECTION', businessRef: numberOf(1) } as const;
   await postAll(storage, TENANT, [bookkeeper(2).journal({ ...head, moves })]);
-}
-
-async function expectOwed(storage: Storage, rows: readonly CodDueRow[]): Promise<void> {
-  const owed = await storage.stored.codDue();
-  expect(owed).toHaveLength(rows.length);
-  expect(owed).toEqual(expect.arrayContaining([...rows]));
 }

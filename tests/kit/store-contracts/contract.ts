@@ -32,8 +32,8 @@ export type TrackingDueRow = DueShipment & { readonly dueAt: Date };
 /** When a payment expires. */
 export type PaymentDueRow = SubjectKey & { readonly dueAt: Date };
 
-/** COD owed by a courier, and when it is settled next. */
-export type CodDueRow = CodDue & { readonly dueAt: Date };
+/** COD owed by a courier, and when it is settled next; null: it is advanced. */
+export type CodDueRow = CodDue & { readonly dueAt: Date | null };
 
 /** A request to a courier about a pickup, and when it is due. */
 export type PickupDueRow = DuePickupCall & { readonly dueAt: Date };

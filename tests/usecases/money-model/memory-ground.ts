@@ -9,16 +9,19 @@ import type {
   ShipmentMoneyReader,
 } from '#domain/wallet/ledger-reader.ts';
 import type { Posting, WholeJournal } from '#domain/wallet/posting.ts';
+import type { OwedCash } from '#domain/wallet/verify-shipment-money.ts';
 import { PRICE_KINDS } from '#domain/wallet/verify-shipments.ts';
 import { verifyLedger } from '#src/usecases/wallet/verify-ledger.ts';
 import { watchBooks } from '#tests/domain/books-watch.ts';
 import { fakeAnchorStore } from '#tests/kit/fakes/anchor-store.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { shipmentPlace } from '#tests/kit/fakes/shipment-store.ts';
 import { storesOn } from '#tests/kit/fakes/stores.ts';
 import type { Table } from '#tests/kit/fakes/table.ts';
 import { layersOver, type Tables } from '#tests/kit/fakes/tables.ts';
 import { fakeUnitOfWork } from '#tests/kit/fakes/unit-of-work.ts';
 import { ownedBy } from '#tests/kit/fakes/wallet-store.ts';
+import type { CodDueRow } from '#tests/kit/store-contracts/contract.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { countingRandom } from './counting-random.ts';
 import { type Ground, type Sight, TENANTS } from './ground.ts';
@@ -62,6 +65,7 @@ export async function memoryGround(): Promise<Ground> {
         reader: memoryReader(tables),
         shipmentMoney: memoryShipmentMoney(tables),
         holds: memoryHolds(tables),
+        advanceSums: async () => [],
         anchors: fakeAnchorStore(tables),
         digest: systemDigest,
         pageSize: PAGE_SIZE,
@@ -162,7 +166,7 @@ export function memoryReader({ ledgerAccounts, journals, postings }: Own): Ledge
 
 /** What the fakes' shipments say of their money; rows in memory are never tampered with. */
 export function memoryShipmentMoney(
-  tables: Pick<Tables, 'shipments' | 'journals' | 'postings'>,
+  tables: Pick<Tables, 'shipments' | 'journals' | 'postings' | 'codDue'>,
 ): ShipmentMoneyReader {
   return async (tenant, after, limit) => {
     const entries = Map.groupBy(ownedBy(tenant, tables.postings), ({ journalId }) => journalId);
@@ -179,8 +183,13 @@ export function memoryShipmentMoney(
         journals: (journals.get(shipment.shipmentNumber) ?? []).map(({ kind, journalId }) => {
           return { kind, entries: entries.get(journalId) ?? [] };
         }),
+        owedCash: owedCashOf(tables.codDue.get(shipmentPlace(shipment))),
       }));
   };
+}
+
+function owedCashOf(due: CodDueRow | undefined): OwedCash | null {
+  return due === undefined ? null : { amount: due.amount, isAdvanced: due.dueAt === null };
 }
 
 /** What was held, and whether its shipment is there. */

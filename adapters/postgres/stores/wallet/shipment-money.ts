@@ -3,6 +3,7 @@ import type { AccountKind } from '#domain/wallet/account-kind.ts';
 import type { ShipmentMoneyReader } from '#domain/wallet/ledger-reader.ts';
 import type { JournalKind } from '#domain/wallet/transfer.ts';
 import {
+  type OwedCash,
   SHIPMENT_KINDS,
   type ShipmentJournal,
   type ShipmentMoney,
@@ -18,9 +19,11 @@ const TERMS_AND_PROGRESS = selectionOf(shipments, [
   ...(['status', 'paymentStatus', 'bookedAt', 'refund', 'billed'] as const),
 ]);
 
-type MoneyRow = Omit<ShipmentMoney, 'journals'> & {
+type MoneyRow = Omit<ShipmentMoney, 'journals' | 'owedCash'> & {
   /** Per journal: kind, then account, amount and id of each posting, separated by commas. */
   readonly journals: readonly string[];
+  /** Its amount, and whether it is advanced, separated by a comma. */
+  readonly owed_cash: string | null;
 };
 
 const POSTING_LENGTH = 3;
@@ -47,7 +50,11 @@ const PAGE = {
       ) || ARRAY(
         SELECT ${JOURNAL} AND journal.kind = 'COURIER_BILL'
           AND journal.business_ref > (shipment.shipment_number || '/') COLLATE "C"
-          AND journal.business_ref < (shipment.shipment_number || '0') COLLATE "C") AS journals
+          AND journal.business_ref < (shipment.shipment_number || '0') COLLATE "C") AS journals, (
+        SELECT concat_ws(',', amount, due_at IS NULL) FROM cod_due
+        WHERE cod_due.account_id = shipment.account_id
+          AND cod_due.environment = shipment.environment
+          AND cod_due.shipment_number = shipment.shipment_number) AS owed_cash
     FROM shipment
     WHERE account_id = $1 AND environment = $2 AND shipment_number > $3
     ORDER BY shipment_number LIMIT $4`,
@@ -62,6 +69,7 @@ export function postgresShipmentMoneyReader(send: Send): ShipmentMoneyReader {
       ...TERMS_AND_PROGRESS.read(row),
       seal: row.seal,
       journals: row.journals.map(toJournal),
+      owedCash: row.owed_cash === null ? null : toOwedCash(row.owed_cash),
     }));
   };
 }
@@ -75,6 +83,11 @@ function toJournal(text: string): ShipmentJournal {
     entries.push({ ...entry, transactionId });
   }
   return { kind: kind as JournalKind, entries };
+}
+
+function toOwedCash(text: string): OwedCash {
+  const [amount, isAdvanced] = text.split(',');
+  return { amount: Number(amount), isAdvanced: isAdvanced === 't' };
 }
 
 /** Also invalid amounts: the verification reports them. */

@@ -1,10 +1,12 @@
 import type { AnchorStore } from '#domain/wallet/anchor-store.ts';
 import type {
+  AdvanceReader,
   HoldReader,
   LedgerReader,
   ShipmentMoneyReader,
 } from '#domain/wallet/ledger-reader.ts';
 import type { Send } from '../../session.ts';
+import { postgresAdvanceReader } from './advances.ts';
 import { postgresAnchorStore } from './anchors.ts';
 import { postgresHoldReader } from './holds.ts';
 import { postgresLedgerReader } from './ledger-reader.ts';
@@ -15,12 +17,14 @@ export function postgresVerification(send: Send): {
   readonly reader: LedgerReader;
   readonly shipmentMoney: ShipmentMoneyReader;
   readonly holds: HoldReader;
+  readonly advanceSums: AdvanceReader;
   readonly anchors: AnchorStore;
 } {
   return {
     reader: postgresLedgerReader(send),
     shipmentMoney: postgresShipmentMoneyReader(send),
     holds: postgresHoldReader(send),
+    advanceSums: postgresAdvanceReader(send),
     anchors: postgresAnchorStore(send),
   };
 }

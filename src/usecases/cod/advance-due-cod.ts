@@ -1,0 +1,69 @@
+import { type Advances, mayAdvance, settlementOf } from '#domain/cod/advance-limit.ts';
+import { codOf, isCodPending } from '#domain/cod/cod-due.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { Random } from '#domain/random.ts';
+import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { shipmentAsSubject } from '#domain/subject.ts';
+import { type Clock, DAY_MS } from '#domain/time.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { netCod } from '#domain/wallet/shipment-money.ts';
+import { type Recorder, recorderOf } from '../recorder.ts';
+import { settle } from './record-settlement.ts';
+
+/**
+ * Settles cash of LIVE on its day, as far as the limit of its provider reaches; else it is tried
+ * again a day later. The first cash without room raises an alert. Returns the shipment afterwards.
+ */
+export type AdvanceDueCod = (key: ShipmentKey) => Promise<Shipment>;
+
+type Deps = {
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+  readonly random: Random;
+};
+/** Pending cash less the fee, and the limit of its provider. */
+type Due = {
+  readonly shipment: Shipment;
+  readonly amount: Rupiah;
+  readonly advances: Advances | undefined;
+};
+
+export function advanceDueCod({ unitOfWork, clock, random }: Deps): AdvanceDueCod {
+  return (key) =>
+    unitOfWork.decide({
+      look: ({ shipments, cod }) =>
+        Promise.all([shipments.find(key, key.shipmentNumber), cod.advances()]),
+      decide([shipment, all], write) {
+        if (shipment === undefined) throw new Error(`${key.shipmentNumber} is not there`);
+        const cod = codOf(shipment);
+        if (cod === null || !isCodPending(shipment)) return shipment;
+        const advances = all.find(({ provider }) => provider === shipment.provider);
+        const recorder = recorderOf({ now: clock.now(), write, random });
+        return settleWithin({ shipment, amount: netCod(cod), advances }, recorder);
+      },
+    });
+}
+
+function settleWithin({ shipment, amount, advances }: Due, recorder: Recorder): Shipment {
+  const { write, now } = recorder;
+  const key = shipmentKeyOf(shipment);
+  if (mayAdvance(advances, amount)) {
+    const settled = settle(shipment, recorder);
+    write.cod.advance(key, shipment.provider);
+    return settled;
+  }
+  write.cod.postpone(key, new Date(now.getTime() + DAY_MS));
+  if (advances !== undefined && isNewlyUsedUp(advances)) {
+    recorder.alert(shipmentAsSubject(shipment), 'COD_LIMIT_USED_UP', messageOf(advances));
+    write.cod.useUp(advances.provider, amount, now);
+  }
+  return shipment;
+}
+
+function isNewlyUsedUp(advances: Advances): boolean {
+  return settlementOf(advances) === 'BY_CALENDAR' && advances.usedUpAt === null;
+}
+
+function messageOf({ provider, most }: Advances): string {
+  return `The limit of ${provider}, ${most} rupiah, is used up: cash waits for its remittance.`;
+}

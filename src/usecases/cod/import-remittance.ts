@@ -1,0 +1,91 @@
+import type { AlertStore } from '#domain/alert/alert.ts';
+import {
+  isDifference,
+  type RemittanceOutcome,
+  type Remitted,
+  remittanceOutcome,
+} from '#domain/cod/remittance.ts';
+import type { LiveCouriers } from '#domain/courier-configuration/live-couriers.ts';
+import type { ReadLines } from '#domain/lines.ts';
+import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
+import type { Clock } from '#domain/time.ts';
+import { knownProvider } from './known-provider.ts';
+import type { RecordRemittance } from './record-remittance.ts';
+import { remittedLines } from './remitted-lines.ts';
+
+/** A line, and what became of it; no shipment: its AWB is unknown. */
+export type ImportedLine = {
+  readonly line: Remitted;
+  readonly outcome: RemittanceOutcome;
+  readonly shipmentNumber: string | null;
+};
+
+/**
+ * Settles the cash that a provider has remitted, line by line as they are read; differences raise
+ * an alert. Repeatable: a shipment is settled once, whatever is imported again. VALIDATION_ERROR
+ * for an unknown provider.
+ */
+export type ImportRemittance = (provider: string, file: string) => AsyncGenerator<ImportedLine>;
+
+type Deps = {
+  readonly liveCouriers: Pick<LiveCouriers, 'known'>;
+  readonly shipments: Pick<ShipmentStore, 'find' | 'ownerOfAwb'>;
+  readonly alerts: Pick<AlertStore, 'raise'>;
+  readonly recordRemittance: RecordRemittance;
+  readonly readLines: ReadLines;
+  readonly clock: Pick<Clock, 'now'>;
+};
+
+/** Only real couriers remit. */
+const ENVIRONMENT = 'LIVE';
+
+export function importRemittance(deps: Deps): ImportRemittance {
+  return async function* imported(provider, file) {
+    const { couriers } = knownProvider(deps.liveCouriers, provider);
+    const courierCodes = couriers.map(({ code }) => code);
+    for await (const line of remittedLines(deps.readLines(file))) {
+      const shipment = await shipmentOf(line.awb, { provider, courierCodes }, deps);
+      yield await record(line, shipment, deps);
+    }
+  };
+}
+
+/** AWBs are unique for a courier, so that a provider's have to be looked for at each. */
+async function shipmentOf(
+  awb: string,
+  { provider, courierCodes }: { provider: string; courierCodes: readonly string[] },
+  { shipments }: Pick<Deps, 'shipments'>,
+): Promise<Shipment | undefined> {
+  const owners = await Promise.all(
+    courierCodes.map((courierCode) =>
+      shipments.ownerOfAwb({ environment: ENVIRONMENT, courierCode, awb }),
+    ),
+  );
+  const found = await Promise.all(
+    owners.map((owner) => owner && shipments.find(owner, owner.shipmentNumber)),
+  );
+  const own = found.filter((shipment) => shipment?.provider === provider);
+  // Of two couriers' parcels with one AWB neither is certain.
+  return own.length === 1 ? own[0] : undefined;
+}
+
+async function record(
+  line: Remitted,
+  shipment: Shipment | undefined,
+  { recordRemittance, alerts, clock }: Deps,
+): Promise<ImportedLine> {
+  const outcome = remittanceOutcome(shipment, line);
+  if (shipment === undefined) return { line, outcome, shipmentNumber: null };
+  const { shipmentNumber } = shipment;
+  if (!isDifference(outcome)) {
+    return { line, outcome: await recordRemittance(shipmentKeyOf(shipment)), shipmentNumber };
+  }
+  const day = line.date === null ? '' : ` on ${line.date}`;
+  await alerts.raise({
+    ...{ accountId: shipment.accountId, environment: shipment.environment },
+    ...{ subject: shipmentNumber, kind: 'COD_DIFFERENCE', raisedAt: clock.now() },
+    message: `${line.amount} rupiah were remitted for ${line.awb}${day}: ${outcome}`,
+  });
+  return { line, outcome, shipmentNumber };
+}

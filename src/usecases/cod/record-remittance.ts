@@ -1,0 +1,41 @@
+import { isCodPending } from '#domain/cod/cod-due.ts';
+import type { RemittanceOutcome } from '#domain/cod/remittance.ts';
+import type { Random } from '#domain/random.ts';
+import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { type Recorder, recorderOf } from '../recorder.ts';
+import { settle } from './record-settlement.ts';
+
+/** Settles the cash of a delivered shipment, or takes it off what is advanced; once. */
+export type RecordRemittance = (
+  key: ShipmentKey,
+) => Promise<Extract<RemittanceOutcome, 'SETTLED' | 'ADVANCE_REPAID' | 'ALREADY_SETTLED'>>;
+
+type Deps = {
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly random: Random;
+};
+
+export function recordRemittance({ unitOfWork, clock, random }: Deps): RecordRemittance {
+  return (key) =>
+    unitOfWork.decide({
+      look: ({ shipments, cod }) =>
+        Promise.all([shipments.find(key, key.shipmentNumber), cod.isAdvanced(key)]),
+      decide([shipment, isAdvanced], write) {
+        if (shipment === undefined) throw new Error(`${key.shipmentNumber} is not there`);
+        const recorder = recorderOf({ now: clock.now(), write, random });
+        if (isCodPending(shipment)) return settled(shipment, recorder);
+        if (!isAdvanced) return 'ALREADY_SETTLED';
+        write.cod.remit(shipmentKeyOf(shipment), shipment.provider);
+        return 'ADVANCE_REPAID';
+      },
+    });
+}
+
+function settled(shipment: Shipment, recorder: Recorder): 'SETTLED' {
+  recorder.write.cod.settle(shipmentKeyOf(shipment));
+  settle(shipment, recorder);
+  return 'SETTLED';
+}

@@ -1,0 +1,243 @@
+import { expect } from '@jest/globals';
+import type { AdvanceLimit } from '#domain/cod/advance-limit.ts';
+import { rupiah, ZERO } from '#domain/money.ts';
+import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import { collectAll, expectOwed, KEY, sampleCod } from './cod-samples.ts';
+import type { Check, CodDueRow, Storage } from './contract.ts';
+import { openedWith } from './ledger-samples.ts';
+import { expectStale } from './refused-writes.ts';
+import { ALICE, BOB, INSTANT, later } from './samples.ts';
+import { numberOf } from './shipment-samples.ts';
+import { writeAll } from './writes.ts';
+
+const DAY_MS = 86_400_000;
+/** TEST has no advances. */
+const LIVE: ShipmentKey = { ...KEY, accountId: ALICE, environment: 'LIVE' };
+const SECOND: ShipmentKey = { ...LIVE, shipmentNumber: numberOf(2) };
+const OTHERS: readonly (readonly [string, ShipmentKey])[] = [
+  ['another account', { ...LIVE, accountId: BOB }],
+  ['the other environment', { ...LIVE, environment: 'TEST' }],
+  ['another shipment', { ...LIVE, shipmentNumber: numberOf(404) }],
+];
+const ONE = sampleCod().amount;
+const UNUSED = { advanced: ZERO, usedUpAt: null };
+const PENDING = sampleCod(LIVE);
+const ADVANCED = sampleCod({ ...LIVE, dueAt: null });
+/** Whatever is done to the first, these stay as they are. */
+const BESIDE: readonly CodDueRow[] = [
+  sampleCod({ ...LIVE, accountId: BOB }),
+  sampleCod({ ...LIVE, environment: 'TEST' }),
+  sampleCod(SECOND),
+];
+
+export function codAdvancing(): Check[] {
+  return [...limiting(), ...advancing(), ...usingUp(), ...remitting()];
+}
+
+function limiting(): Check[] {
+  return [
+    {
+      name: 'keeps the limit of each provider, of which nothing is in use at first',
+      async check(storage) {
+        const limits = ['SWIFT', 'BITESHIP'].map((provider) => limitOf(provider, 5_000_000_000));
+        for (const limit of limits) await storage.stores.cod.limitAdvances(limit);
+        const [swift, biteship] = limits.map((limit) => ({ ...limit, ...UNUSED }));
+        expect(await storage.stores.cod.advances()).toEqual([biteship, swift]);
+      },
+    },
+    {
+      name: 'changes a limit, and keeps what is in use of it, though it is more',
+      async check(storage) {
+        await advanced(storage);
+        const lowered = { ...limitOf('SWIFT', 10), changedAt: later(INSTANT, 7), changedBy: 'Adi' };
+        await storage.stores.cod.limitAdvances(lowered);
+        const unchanged = { advanced: ONE, usedUpAt: null };
+        expect(await storage.stores.cod.advances()).toEqual([{ ...lowered, ...unchanged }]);
+      },
+    },
+  ];
+}
+
+function advancing(): Check[] {
+  return [
+    {
+      name: 'advances up to the limit, which is in use then, and nothing beside',
+      async check(storage) {
+        await advanced(storage);
+        await expectOwed(storage, [ADVANCED, ...BESIDE]);
+        expect(await inUse(storage)).toEqual({ SWIFT: ONE });
+        const { cod } = storage.stores;
+        expect([await cod.isAdvanced(LIVE), await cod.isAdvanced(SECOND)]).toEqual([true, false]);
+      },
+    },
+    {
+      name: 'advances nothing beyond the limit, and nothing without one: stale',
+      async check(storage) {
+        await storage.stores.cod.limitAdvances(limitOf('SWIFT', ONE - 1));
+        await collectAll(storage, [PENDING]);
+        for (const provider of ['SWIFT', 'BITESHIP']) {
+          await expectStale(storage, ({ cod }) => cod.advance(LIVE, provider));
+        }
+        await expectOwed(storage, [PENDING]);
+        expect(await inUse(storage)).toEqual({ SWIFT: 0 });
+      },
+    },
+    {
+      name: 'advances cash once, of the limit of its provider alone',
+      async check(storage) {
+        await storage.stores.cod.limitAdvances(limitOf('BITESHIP', 9 * ONE));
+        await advanced(storage, 9 * ONE);
+        await expectStale(storage, ({ cod }) => cod.advance(LIVE, 'SWIFT'));
+        expect(await inUse(storage)).toEqual({ BITESHIP: 0, SWIFT: ONE });
+      },
+    },
+    {
+      name: 'by two at once advances no more than the limit allows',
+      async check(storage) {
+        await storage.stores.cod.limitAdvances(limitOf('SWIFT', 2 * ONE - 1));
+        await collectAll(storage, [PENDING, sampleCod(SECOND)]);
+        const both = [LIVE, SECOND].map((key) =>
+          writeAll(storage, ({ cod }) => cod.advance(key, 'SWIFT')),
+        );
+        const outcomes = (await Promise.allSettled(both)).map(({ status }) => status);
+        expect(outcomes.toSorted()).toEqual(['fulfilled', 'rejected']);
+        expect(await inUse(storage)).toEqual({ SWIFT: ONE });
+      },
+    },
+    {
+      name: 'has nothing pending or due of what is advanced, nor is that postponed',
+      async check(storage) {
+        await openedWith(storage, 0);
+        await advanced(storage);
+        const now = later(INSTANT, DAY_MS);
+        await writeAll(storage, ({ cod }) => cod.postpone(LIVE, now));
+        await expectOwed(storage, [ADVANCED, ...BESIDE]);
+        const { cod } = storage.stores;
+        const settlementDate = INSTANT.toISOString().slice(0, 10);
+        expect((await cod.pendingCod(LIVE)).days).toEqual([
+          { settlementDate, amount: ONE, shipments: 1 },
+        ]);
+        const claimed = await cod.claimDue({ limit: 9, now, until: later(now, 60_000) });
+        expect(claimed).toHaveLength(BESIDE.length);
+        expect(claimed).not.toContainEqual(LIVE);
+      },
+    },
+    ...OTHERS.map(([who, other]) => ({
+      name: `advances nothing by the name of ${who}: stale`,
+      async check(storage: Storage) {
+        await storage.stores.cod.limitAdvances(limitOf('SWIFT', 9 * ONE));
+        await collectAll(storage, [PENDING]);
+        await expectStale(storage, ({ cod }) => cod.advance(other, 'SWIFT'));
+        await expectOwed(storage, [PENDING]);
+      },
+    })),
+  ];
+}
+
+function usingUp(): Check[] {
+  const at = later(INSTANT, 60_000);
+  return [
+    {
+      name: 'is used up since the first amount without room, and by no other provider',
+      async check(storage) {
+        await storage.stores.cod.limitAdvances(limitOf('BITESHIP', ONE));
+        await advanced(storage, 2 * ONE);
+        await writeAll(storage, ({ cod }) => cod.useUp('SWIFT', rupiah(ONE + 1), at));
+        await expectStale(storage, ({ cod }) => cod.useUp('SWIFT', rupiah(ONE + 1), later(at, 1)));
+        expect(await usedUp(storage)).toEqual({ BITESHIP: null, SWIFT: at });
+      },
+    },
+    {
+      name: 'is not used up by an amount that has room, nor without a limit: stale',
+      async check(storage) {
+        await advanced(storage, 2 * ONE);
+        for (const provider of ['SWIFT', 'BITESHIP']) {
+          await expectStale(storage, ({ cod }) => cod.useUp(provider, ONE, at));
+        }
+        expect(await usedUp(storage)).toEqual({ SWIFT: null });
+      },
+    },
+    {
+      name: 'is used up no more under another limit',
+      async check(storage) {
+        await advanced(storage);
+        await writeAll(storage, ({ cod }) => cod.useUp('SWIFT', ONE, at));
+        await storage.stores.cod.limitAdvances(limitOf('SWIFT', ONE));
+        expect(await usedUp(storage)).toEqual({ SWIFT: null });
+      },
+    },
+    ...[
+      { half: 'half of its limit is free', most: 2 * ONE, left: null },
+      { half: 'less than half of its limit is free', most: 2 * ONE - 1, left: at },
+    ].map(({ half, most, left }) => ({
+      name: `${left === null ? 'is used up no more' : 'stays used up'} where ${half}`,
+      async check(storage: Storage) {
+        await storage.stores.cod.limitAdvances(limitOf('BITESHIP', ONE));
+        await advanced(storage, 2 * ONE);
+        await writeAll(storage, ({ cod }) => cod.advance(SECOND, 'SWIFT'));
+        await storage.stores.cod.limitAdvances(limitOf('SWIFT', most));
+        await writeAll(storage, ({ cod }) => cod.useUp('SWIFT', ONE, at));
+        await writeAll(storage, ({ cod }) => cod.remit(LIVE, 'SWIFT'));
+        expect(await usedUp(storage)).toEqual({ BITESHIP: null, SWIFT: left });
+      },
+    })),
+  ];
+}
+
+function remitting(): Check[] {
+  return [
+    {
+      name: 'has room for other cash when it is remitted, which it is once',
+      async check(storage) {
+        await storage.stores.cod.limitAdvances(limitOf('BITESHIP', ONE));
+        await advanced(storage);
+        await writeAll(storage, ({ cod }) => cod.remit(LIVE, 'SWIFT'));
+        await expectOwed(storage, BESIDE);
+        expect(await inUse(storage)).toEqual({ BITESHIP: 0, SWIFT: 0 });
+        expect(await storage.stores.cod.isAdvanced(LIVE)).toBe(false);
+        await expectStale(storage, ({ cod }) => cod.remit(LIVE, 'SWIFT'));
+        await writeAll(storage, ({ cod }) => cod.advance(SECOND, 'SWIFT'));
+        expect(await inUse(storage)).toEqual({ BITESHIP: 0, SWIFT: ONE });
+      },
+    },
+    {
+      name: 'remits nothing that is pending: stale',
+      async check(storage) {
+        await advanced(storage);
+        await expectStale(storage, ({ cod }) => cod.remit(SECOND, 'SWIFT'));
+        await expectOwed(storage, [ADVANCED, ...BESIDE]);
+      },
+    },
+    ...OTHERS.map(([who, other]) => ({
+      name: `knows no advance by the name of ${who}, and remits nothing: stale`,
+      async check(storage: Storage) {
+        await advanced(storage);
+        expect(await storage.stores.cod.isAdvanced(other)).toBe(false);
+        await expectStale(storage, ({ cod }) => cod.remit(other, 'SWIFT'));
+        await expectOwed(storage, [ADVANCED, ...BESIDE]);
+        expect(await inUse(storage)).toEqual({ SWIFT: ONE });
+      },
+    })),
+  ];
+}
+
+/** The first is advanced within this limit of its provider, the others are pending. */
+async function advanced(storage: Storage, most: number = ONE): Promise<void> {
+  await storage.stores.cod.limitAdvances(limitOf('SWIFT', most));
+  await collectAll(storage, [PENDING, ...BESIDE]);
+  await writeAll(storage, ({ cod }) => cod.advance(LIVE, 'SWIFT'));
+}
+
+function limitOf(provider: string, most: number): AdvanceLimit {
+  return { provider, most: rupiah(most), changedAt: INSTANT, changedBy: 'Ratna' };
+}
+
+async function inUse({ stores }: Storage): Promise<Readonly<Record<string, number>>> {
+  const limits = await stores.cod.advances();
+  return Object.fromEntries(limits.map(({ provider, advanced }) => [provider, advanced]));
+}
+
+async function usedUp({ stores }: Storage): Promise<Readonly<Record<string, Date | null>>> {
+  const limits = await stores.cod.advances();
+  return Object.fromEntries(limits.map(({ provider, usedUpAt }) => [provider, usedUpAt]));
+}

@@ -1,0 +1,103 @@
+import { fileURLToPath } from 'node:url';
+import { expect, it } from '@jest/globals';
+import { readLines } from '#adapters/system/lines.ts';
+import { rupiah } from '#domain/money.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { importRemittance } from '#src/usecases/cod/import-remittance.ts';
+import { profile, shipment } from '#tests/kit/builders.ts';
+import { fakeLiveCouriers } from '#tests/kit/fakes/live-couriers.ts';
+
+const EXAMPLE = fileURLToPath(new URL('../../../docs/examples/remittance.csv', import.meta.url));
+const NOW = new Date('2026-11-21T08:00:00.000Z');
+const CASH = rupiah(150_000);
+const KNOWN = [
+  { provider: 'SWIFT', couriers: [profile({ provider: 'SWIFT' })], credentials: {}, urls: {} },
+];
+const PENDING = shipment({
+  ...{ environment: 'LIVE', provider: 'SWIFT', awb: 'JX1', status: 'DELIVERED' },
+  ...{ codAmount: CASH, codFee: rupiah(4_500), codSettlementDays: 7, codSettlesAt: NOW },
+});
+
+it('settles what was remitted once, however often its file is imported', async () => {
+  const scene = sceneOf(PENDING, ['date,awb,amount', '2026-11-20,JX1,150000', ',JX1,150000']);
+  expect(await scene.outcomes()).toEqual(['SETTLED', 'ALREADY_SETTLED']);
+  expect(await scene.outcomes()).toEqual(['ALREADY_SETTLED', 'ALREADY_SETTLED']);
+  expect([scene.settlements, scene.alerts]).toEqual([['SETTLED'], []]);
+});
+
+it('reads the example of the documents', async () => {
+  const lines = await Array.fromAsync(readLines(EXAMPLE));
+  expect(await sceneOf(PENDING, lines).outcomes()).toEqual([
+    ...['UNKNOWN_AWB', 'UNKNOWN_AWB', 'UNKNOWN_AWB'],
+  ]);
+});
+
+it('settles nothing that differs, and raises an alert where the shipment is known', async () => {
+  const lines = ['awb,amount,date', 'JX1,149999,2026-11-20', 'JX2,150000,'];
+  const scene = sceneOf(PENDING, lines);
+  expect(await scene.outcomes()).toEqual(['OTHER_AMOUNT', 'UNKNOWN_AWB']);
+  expect(scene.settlements).toEqual([]);
+  expect(scene.alerts).toEqual([
+    'COD_DIFFERENCE 149999 rupiah were remitted for JX1 on 2026-11-20: OTHER_AMOUNT',
+  ]);
+});
+
+it('takes what was advanced off what is in use of the limit, once', async () => {
+  const settled = { ...PENDING, codSettledAt: NOW };
+  const scene = sceneOf(settled, ['awb,amount', 'JX1,150000', 'JX1,150000'], true);
+  expect(await scene.outcomes()).toEqual(['ADVANCE_REPAID', 'ALREADY_SETTLED']);
+  expect([scene.settlements, scene.alerts]).toEqual([['ADVANCE_REPAID'], []]);
+});
+
+it('takes no parcel of another provider, and no provider that is unknown', async () => {
+  const other = sceneOf({ ...PENDING, provider: 'OTHER' }, ['awb,amount', 'JX1,150000']);
+  expect(await other.outcomes()).toEqual(['UNKNOWN_AWB']);
+  await expect(other.outcomes('NONE')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+});
+
+it.each([
+  { lines: [], message: 'Line 1 is missing.' },
+  { lines: ['awb;amount'], message: 'Line 1 must name the columns awb and amount.' },
+  { lines: ['awb,amount', 'JX1,1.5'], message: 'Line 2 has "1.5", which is not whole rupiah.' },
+  { lines: ['awb,amount', 'J 1,1'], message: 'Line 2 has "J 1", which is no AWB.' },
+  {
+    lines: ['awb,amount,date', 'JX1,1,2026-02-30'],
+    message: 'Line 2 has "2026-02-30", which is no day such as 2027-01-31.',
+  },
+])('refuses a file of $lines', async ({ lines, message }) => {
+  await expect(sceneOf(PENDING, lines).outcomes()).rejects.toMatchObject({
+    fieldErrors: [{ path: 'file', message }],
+  });
+});
+
+function sceneOf(sold: Shipment, lines: readonly string[], isAdvanced = false) {
+  let stored = sold;
+  let open = isAdvanced;
+  const settlements: string[] = [];
+  const alerts: string[] = [];
+  const imported = importRemittance({
+    liveCouriers: fakeLiveCouriers(KNOWN),
+    shipments: {
+      find: async () => stored,
+      ownerOfAwb: async ({ awb }) => (awb === stored.awb ? stored : undefined),
+    },
+    alerts: { raise: async ({ kind, message }) => void alerts.push(`${kind} ${message}`) },
+    async recordRemittance() {
+      if (stored.codSettledAt !== null && !open) return 'ALREADY_SETTLED';
+      const outcome = open ? 'ADVANCE_REPAID' : 'SETTLED';
+      settlements.push(outcome);
+      open = false;
+      stored = { ...stored, codSettledAt: NOW };
+      return outcome;
+    },
+    clock: { now: () => NOW },
+    async *readLines() {
+      yield* lines;
+    },
+  });
+  const outcomes = async (provider = 'SWIFT') => {
+    const all = await Array.fromAsync(imported(provider, 'remittance.csv'));
+    return all.map(({ outcome }) => outcome);
+  };
+  return { outcomes, alerts, settlements };
+}

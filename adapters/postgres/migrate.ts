@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { DRIVER } from './connect.ts';
 import { Connection, type Settings } from './connection.ts';
+import { stateFirstStatistics } from './first-statistics.ts';
 import { migrationClasses } from './migrations.ts';
 import { installQueue } from './queue.ts';
 
@@ -26,6 +27,7 @@ const NO_TIMEOUTS: Settings = {
 export function migrateUp(ownerUrl: string, waitMs = CONNECT_MS): Promise<readonly string[]> {
   return withMigrationLock({ ownerUrl, waitMs: Math.max(waitMs, CONNECT_MS) }, async (source) => {
     const done = await source.runMigrations({ transaction: 'each' });
+    await stateFirstStatistics(source);
     await installQueue(source);
     return done.map(({ name }) => name);
   });

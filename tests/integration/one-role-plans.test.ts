@@ -4,10 +4,12 @@ import { jobQueue } from '#adapters/postgres/queue.ts';
 import { poolOf, sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
 import { connectWithLongWait } from '#tests/kit/long-waits.ts';
 import { TEST_BOX } from '#tests/kit/secret-box.ts';
+import { bookkeeper } from '#tests/kit/store-contracts/ledger-samples.ts';
 import {
   ALICE,
   INSTANT,
@@ -16,6 +18,11 @@ import {
   sha256Of,
   uuid,
 } from '#tests/kit/store-contracts/samples.ts';
+import {
+  insertShipments,
+  nthShipment,
+  TENANT,
+} from '#tests/kit/store-contracts/shipment-samples.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { TRACKING_URL } from '#tests/kit/tracking-url.ts';
 
@@ -23,6 +30,9 @@ import { TRACKING_URL } from '#tests/kit/tracking-url.ts';
 const PLANNED = 8;
 const BLOCKS_MAX = 60;
 const MANY = 20_000;
+/** Of one account: before the plans are made, and after. */
+const [FIRST, SOLD] = [60, 1_000];
+const MOVED = 300;
 
 const FILL = [
   `INSERT INTO account SELECT lpad(to_hex(n), 32, '0')::uuid, 'Toko', n || '@shop.example', now()
@@ -41,8 +51,15 @@ let source: DataSource;
 let stores: Stores;
 let unitOfWork: UnitOfWork;
 let keys = 0;
+let journals = 0;
+
+const SHIPMENT = nthShipment(1);
+const books = bookkeeper();
 
 const WORKS = {
+  'a shipment that changes': () =>
+    writeAll({ unitOfWork }, (write) => write.shipments.update(SHIPMENT, SHIPMENT)),
+  'money that moves': topUp,
   'a foreign key that is checked': async () => {
     keys += 1;
     const key = sampleKey({ keyId: uuid(keys), accountId: ALICE });
@@ -60,7 +77,11 @@ beforeAll(async () => {
     trackingUrl: TRACKING_URL,
   });
   const account = sampleAccount({ accountId: ALICE });
-  await writeAll({ unitOfWork }, ({ accounts }) => accounts.insert(account));
+  await writeAll({ unitOfWork }, ({ accounts, wallet }) => {
+    accounts.insert(account);
+    wallet.open(ALICE);
+  });
+  await insertShipments({ stores, unitOfWork }, shipments(1, FIRST));
   // As autovacuum does with tables that are small as yet.
   await poolOf(source).query('ANALYZE account, event, event_head');
   for (let run = 0; run < PLANNED; run += 1) {
@@ -68,6 +89,8 @@ beforeAll(async () => {
   }
   const before = await backend();
   for (const sql of FILL) await poolOf(source).query(sql);
+  await insertShipments({ stores, unitOfWork }, shipments(FIRST + 1, SOLD));
+  for (let time = 0; time < MOVED; time += 1) await topUp();
   expect(await backend()).toBe(before);
 });
 
@@ -83,6 +106,16 @@ describe('with one role, on tables that were all but empty when it began', () =>
     expect((await blocks()) - before).toBeLessThanOrEqual(BLOCKS_MAX);
   });
 });
+
+function shipments(first: number, count: number): readonly Shipment[] {
+  return Array.from({ length: count }, (_, at) => nthShipment(first + at));
+}
+
+async function topUp(): Promise<void> {
+  journals += 1;
+  const journal = books.topUp(`TOP-${journals}`, 1);
+  await writeAll({ unitOfWork }, ({ wallet }) => wallet.post(TENANT, journal));
+}
 
 /** Read so far in tables, by this connection too. */
 async function blocks(): Promise<number> {

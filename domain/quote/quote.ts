@@ -34,7 +34,7 @@ export type Quote = Tenant &
     /** The courier's bill for carriage and the pricing rule applied to it: never public. */
     readonly cost: Rupiah;
     readonly ruleId: string;
-    /** For the amounts in the quote's request; null where none was given. */
+    /** For the parcel's amounts; null where none was given. */
     readonly codFee: Rupiah | null;
     readonly insuranceFee: Rupiah | null;
     /** What the courier bills for these amounts; zero where none was given. Never public. */

@@ -10,9 +10,6 @@ export type OptionProblem = Omit<FieldError, 'code'> & {
   readonly details: Readonly<Record<string, unknown>>;
 };
 
-/** What the courier bills for an option, and the amount for which it was asked. */
-export type OptionBill = { readonly amount: Rupiah | null; readonly cost: Rupiah };
-
 /** A requested amount, and its field. */
 export type RequestedAmount = {
   readonly path: string;
@@ -27,47 +24,30 @@ export function codLimits({ minAmount, minFee, maxAmount }: CodTerms): Limits {
 }
 
 /**
- * `max(min_fee, ⌈cod_amount × fee⌉)` and no less than the courier's bill; deducted from the
- * collected cash. Null without COD.
+ * `max(min_fee, ⌈cod_amount × fee⌉)` and no less than `cost`, which the courier bills; deducted from
+ * the collected cash. Null without COD.
  */
 export function codFeeOn(
   terms: CodTerms | null,
   codAmount: Rupiah | null,
-  bill: OptionBill,
+  cost: Rupiah,
 ): Rupiah | null {
   if (terms === null || codAmount === null) return null;
-  const fee = Math.max(terms.minFee, shareRoundedUp(codAmount, terms.fee));
-  return rupiah(Math.max(fee, courierPart(bill.cost, codAmount, bill)));
+  return rupiah(Math.max(terms.minFee, shareRoundedUp(codAmount, terms.fee), cost));
 }
 
 /**
- * `⌈insured_value × fee⌉ + admin_fee` and no less than the courier's bill; paid with the shipment.
- * Null where nothing is insured.
+ * `⌈insured_value × fee⌉ + admin_fee` and no less than `cost`, which the courier bills; paid with the
+ * shipment. Null where nothing is insured.
  */
 export function insuranceFeeOn(
   terms: InsuranceTerms | null,
   insuredValue: Rupiah | null,
-  bill: OptionBill,
+  cost: Rupiah,
 ): Rupiah | null {
   if (terms === null || insuredValue === null) return null;
   const fee = add(shareRoundedUp(insuredValue, terms.fee), terms.adminFee);
-  return rupiah(Math.max(fee, courierPart(bill.cost, insuredValue, bill)));
-}
-
-/**
- * The courier's part of a fee: its bill, in proportion where the amount is not the one it was asked
- * for, and never more than the fee. Zero without a fee.
- */
-export function courierPart(
-  fee: Rupiah | null,
-  amount: Rupiah | null,
-  { amount: asked, cost }: OptionBill,
-): Rupiah {
-  if (fee === null || amount === null) return ZERO;
-  if (asked === null || asked === 0) return rupiah(Math.min(fee, cost));
-  // The product of two amounts may be beyond safe integers.
-  const part = (BigInt(cost) * BigInt(amount) + BigInt(asked) - 1n) / BigInt(asked);
-  return part < fee ? rupiah(Number(part)) : fee;
+  return rupiah(Math.max(fee, cost));
 }
 
 /** Null terms: no cash can be collected at all. */

@@ -2,7 +2,7 @@ import type { CourierProfile } from '#domain/courier/courier.ts';
 import { weightWithin } from '#domain/courier/field-limits.ts';
 import type { CourierService } from '#domain/courier/service.ts';
 import type { Rupiah } from '#domain/money.ts';
-import { codFeeOn, codLimits, insuranceFeeOn, type OptionBill } from './option-terms.ts';
+import { codFeeOn, codLimits, insuranceFeeOn } from './option-terms.ts';
 import type { Parcel } from './parcel.ts';
 
 export type NotOfferedCode = 'NOT_SERVICEABLE' | 'LIMIT_EXCEEDED' | 'COD_UNSUPPORTED';
@@ -34,9 +34,9 @@ export function suitableServices(
 export function codFee(
   service: CourierService,
   { codAmount }: Parcel,
-  bill: OptionBill,
+  cost: Rupiah,
 ): Rupiah | null {
-  return codFeeOn(service.cod, codAmount, bill);
+  return codFeeOn(service.cod, codAmount, cost);
 }
 
 export function isInsurable({ insurance }: CourierService, { insuredValue }: Parcel): boolean {
@@ -44,13 +44,9 @@ export function isInsurable({ insurance }: CourierService, { insuredValue }: Par
 }
 
 /** Null where nothing is, or can be, insured. */
-export function insuranceFee(
-  service: CourierService,
-  parcel: Parcel,
-  bill: OptionBill,
-): Rupiah | null {
+export function insuranceFee(service: CourierService, parcel: Parcel, cost: Rupiah): Rupiah | null {
   return isInsurable(service, parcel)
-    ? insuranceFeeOn(service.insurance, parcel.insuredValue, bill)
+    ? insuranceFeeOn(service.insurance, parcel.insuredValue, cost)
     : null;
 }
 

@@ -1,13 +1,12 @@
 import type { CourierRate, RateOption } from '#domain/courier/courier.ts';
 import type { CourierService } from '#domain/courier/service.ts';
 import { type Rupiah, ZERO } from '#domain/money.ts';
-import type { OptionBill } from './option-terms.ts';
 import type { Parcel } from './parcel.ts';
 
 type RouteTerms = Pick<CourierRate, 'estimatedDays' | 'cod' | 'insurance'>;
 
 /** What the courier bills for the options of one parcel. */
-export type OptionBills = { readonly cod: OptionBill; readonly insurance: OptionBill };
+export type OptionBills = { readonly cod: Rupiah; readonly insurance: Rupiah };
 
 /**
  * The service on the route of this rate: without the options that the courier does not offer there.
@@ -40,6 +39,6 @@ function isOffered(option: RateOption | undefined): boolean {
   return option?.available ?? true;
 }
 
-function billOf(option: RateOption | undefined, amount: Rupiah | null): OptionBill {
-  return { amount, cost: amount !== null && option?.available ? option.fee : ZERO };
+function billOf(option: RateOption | undefined, amount: Rupiah | null): Rupiah {
+  return amount !== null && option?.available ? option.fee : ZERO;
 }

@@ -3,20 +3,20 @@ import type { Quote } from '#domain/quote/quote.ts';
 import {
   codFeeOn,
   codProblem,
-  courierPart,
   insuranceFeeOn,
   insuranceProblem,
   type OptionProblem,
   refuseOptions,
 } from '#domain/rating/option-terms.ts';
-import type { OptionBills } from '#domain/rating/service-at.ts';
+import { type FieldError, refuseInvalid } from '#domain/refusal.ts';
 
 export const COLLECTION_METHODS = ['PICKUP', 'DROP_OFF'] as const;
 export type CollectionMethod = (typeof COLLECTION_METHODS)[number];
 
-/** Options of the request beside the quote; null: not requested. */
+/** Options of the request beside the quote; null: not named. */
 export type OrderRequest = {
   readonly codAmount: Rupiah | null;
+  /** Zero: no insurance. */
   readonly insuredValue: Rupiah | null;
   readonly collectionMethod: CollectionMethod | null;
 };
@@ -58,11 +58,18 @@ type QuoteTerms = Pick<
 const SUPPORT = { PICKUP: 'pickupSupported', DROP_OFF: 'dropOffSupported' } as const;
 
 /**
- * The order for this request. Only the request counts: the amounts given for the quote served to
- * show fees. Refuses with SERVICE_OPTION_UNSUPPORTED, all invalid fields at once.
+ * The order for this request: with the amounts of the quote, and those that only the request names.
+ * Refuses amounts that differ from the quote's (DIFFERS_FROM_QUOTE), because its fees are locked for
+ * them, then with SERVICE_OPTION_UNSUPPORTED; all invalid fields of each at once.
  */
 export function orderFor(quote: QuoteTerms, request: OrderRequest): Order {
-  const { codAmount, insuredValue } = request;
+  const { parcel: quoted, codCost, insuranceCost } = quote;
+  refuseInvalid([
+    ...differing('cod_amount', quoted.codAmount, request.codAmount),
+    ...differing('insurance.insured_value', quoted.insuredValue, request.insuredValue),
+  ]);
+  const codAmount = quoted.codAmount ?? request.codAmount;
+  const insuredValue = quoted.insuredValue ?? (request.insuredValue || null);
   refuseOptions([
     codProblem(quote.codTerms, { path: 'cod_amount', amount: codAmount }),
     insuranceProblem(quote.insuranceTerms, {
@@ -71,28 +78,29 @@ export function orderFor(quote: QuoteTerms, request: OrderRequest): Order {
     }),
     collectionProblem(quote, request.collectionMethod),
   ]);
-  const bills = billsOf(quote);
-  const insuranceFee = insuranceFeeOn(quote.insuranceTerms, insuredValue, bills.insurance);
-  const codFee = codFeeOn(quote.codTerms, codAmount, bills.cod);
+  const insuranceFee = insuranceFeeOn(quote.insuranceTerms, insuredValue, insuranceCost);
   return {
     price: quote.finalPrice,
     insuranceFee,
     totalAmount: add(quote.finalPrice, insuranceFee ?? ZERO),
     codAmount,
-    codFee,
+    codFee: codFeeOn(quote.codTerms, codAmount, codCost),
     codSettlementDays: codAmount === null ? null : (quote.codTerms?.settlementDays ?? null),
     insuredValue,
-    cost: add(quote.cost, courierPart(insuranceFee, insuredValue, bills.insurance)),
-    codCost: courierPart(codFee, codAmount, bills.cod),
+    cost: add(quote.cost, insuranceCost),
+    codCost,
     collectionMethod: request.collectionMethod ?? (quote.pickupSupported ? 'PICKUP' : 'DROP_OFF'),
   };
 }
 
-function billsOf({ parcel, codCost, insuranceCost }: QuoteTerms): OptionBills {
-  return {
-    cod: { amount: parcel.codAmount, cost: codCost },
-    insurance: { amount: parcel.insuredValue, cost: insuranceCost },
-  };
+function differing(
+  path: string,
+  quoted: Rupiah | null,
+  named: Rupiah | null,
+): readonly FieldError[] {
+  if (quoted === null || named === null || named === quoted) return [];
+  const message = `The quote is for ${quoted} rupiah: leave it out, or lock another quote.`;
+  return [{ path, code: 'DIFFERS_FROM_QUOTE', message }];
 }
 
 function collectionProblem(

@@ -5,7 +5,6 @@ import { basisPoints, rupiah, ZERO } from '#domain/money.ts';
 import { codFee, insuranceFee, isInsurable, suitableServices } from '#domain/rating/options.ts';
 import { COD, INSURANCE, parcel, profile, service } from '#tests/kit/builders.ts';
 
-const NO_BILL = { amount: null, cost: ZERO };
 const withCod = service({ code: 'COD', cod: COD });
 const withInsurance = service({ code: 'INS', insurance: INSURANCE });
 const plain = service({ code: 'PLAIN' });
@@ -20,15 +19,15 @@ describe('the fee for collecting cash', () => {
     { codAmount: 5_000_000, fee: 150_000 },
   ])('of $codAmount is $fee: 3 %, 2,500 at the least, rounded up', ({ codAmount, fee }) => {
     const collected = parcel({ cod: true, codAmount: rupiah(codAmount) });
-    expect(codFee(withCod, collected, NO_BILL)).toBe(fee);
+    expect(codFee(withCod, collected, ZERO)).toBe(fee);
   });
 
   it('is open while only the request for COD is known, without an amount', () => {
-    expect(codFee(withCod, parcel({ cod: true }), NO_BILL)).toBeNull();
+    expect(codFee(withCod, parcel({ cod: true }), ZERO)).toBeNull();
   });
 
   it('is none where the service collects nothing', () => {
-    expect(codFee(plain, parcel({ codAmount: rupiah(10_000) }), NO_BILL)).toBeNull();
+    expect(codFee(plain, parcel({ codAmount: rupiah(10_000) }), ZERO)).toBeNull();
   });
 });
 
@@ -41,31 +40,31 @@ describe('the fee for insurance', () => {
     { insuredValue: 20_000_000, fee: 45_000 },
   ])('of $insuredValue is $fee: 0.2 % rounded up, and 5,000', ({ insuredValue, fee }) => {
     const insured = parcel({ insuredValue: rupiah(insuredValue) });
-    expect(insuranceFee(withInsurance, insured, NO_BILL)).toBe(fee);
+    expect(insuranceFee(withInsurance, insured, ZERO)).toBe(fee);
     expect(isInsurable(withInsurance, insured)).toBe(true);
   });
 
   it('is none above what the service insures', () => {
     const insured = parcel({ insuredValue: rupiah(20_000_001) });
-    expect(insuranceFee(withInsurance, insured, NO_BILL)).toBeNull();
+    expect(insuranceFee(withInsurance, insured, ZERO)).toBeNull();
     expect(isInsurable(withInsurance, insured)).toBe(false);
   });
 
   it('is none where no value is insured, though it could be', () => {
-    expect(insuranceFee(withInsurance, parcel(), NO_BILL)).toBeNull();
+    expect(insuranceFee(withInsurance, parcel(), ZERO)).toBeNull();
     expect(isInsurable(withInsurance, parcel())).toBe(true);
   });
 
   it('is none where the service has no insurance', () => {
     const insured = parcel({ insuredValue: rupiah(1) });
-    expect(insuranceFee(plain, insured, NO_BILL)).toBeNull();
+    expect(insuranceFee(plain, insured, ZERO)).toBeNull();
     expect(isInsurable(plain, insured)).toBe(false);
     expect(isInsurable(plain, parcel())).toBe(false);
   });
 
   it('needs no percentage', () => {
     const flat = service({ insurance: { ...INSURANCE, fee: basisPoints(0) } });
-    expect(insuranceFee(flat, parcel({ insuredValue: rupiah(7) }), NO_BILL)).toBe(5_000);
+    expect(insuranceFee(flat, parcel({ insuredValue: rupiah(7) }), ZERO)).toBe(5_000);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { rupiah } from '#domain/money.ts';
+import { rupiah, ZERO } from '#domain/money.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import { type OrderRequest, orderFor } from '#domain/shipment/order.ts';
 import { COD, INSURANCE, parcel } from '#tests/kit/builders.ts';
@@ -25,25 +25,41 @@ describe('an order', () => {
     });
   });
 
-  it('takes over what the courier bills for the amounts of the quote', () => {
+  describe('of a quote with amounts', () => {
     const amounts = { codAmount: rupiah(150_000), insuredValue: rupiah(150_001) };
     const quote = sampleQuote({
       parcel: parcel({ cod: true, ...amounts }),
       ...{ codCost: rupiah(6_000), insuranceCost: rupiah(3_000) },
     });
-    expect(orderFor(quote, { ...NOTHING, ...amounts })).toMatchObject({
-      ...{ codFee: 6_000, codCost: 6_000, insuranceFee: 5_301, cost: 20_000 },
+
+    it.each([
+      ['named again', amounts],
+      ['not named', {}],
+      ['named in part', { codAmount: amounts.codAmount }],
+    ])('has them, and the fees and bills locked for them: %s', (_, named) => {
+      expect(orderFor(quote, { ...NOTHING, ...named })).toMatchObject({
+        ...{ ...amounts, codFee: 6_000, codCost: 6_000, codSettlementDays: 7 },
+        ...{ insuranceFee: 5_301, totalAmount: 23_301, cost: 20_000 },
+      });
     });
-    const less = { codAmount: rupiah(75_000), insuredValue: rupiah(50_000) };
-    expect(orderFor(quote, { ...NOTHING, ...less })).toMatchObject({
-      ...{ codFee: 3_000, codCost: 3_000, insuranceFee: 5_100, cost: 18_000 },
+
+    it.each([
+      [{ codAmount: rupiah(150_001) }, ['cod_amount']],
+      [{ insuredValue: rupiah(150_000) }, ['insurance.insured_value']],
+      [{ insuredValue: ZERO }, ['insurance.insured_value']],
+      [{ codAmount: rupiah(1), insuredValue: ZERO }, ['cod_amount', 'insurance.insured_value']],
+    ])('is refused with others, whatever the service takes: %j', (named, paths) => {
+      const code = 'DIFFERS_FROM_QUOTE';
+      const fieldErrors = paths.map((path) => expect.objectContaining({ path, code }));
+      expect(() => orderFor(quote, { ...NOTHING, ...named })).toThrow(
+        expect.objectContaining({ code: 'VALIDATION_ERROR', fieldErrors }),
+      );
     });
-    expect(orderFor(quote, NOTHING)).toMatchObject({ cost: 17_000, codCost: 0 });
   });
 
-  it('is the command alone: the options of the quote are not taken over', () => {
-    const quote = sampleQuote({ codFee: rupiah(4_500), insuranceFee: rupiah(5_301) });
-    expect(orderFor(quote, NOTHING)).toEqual(orderFor(sampleQuote(), NOTHING));
+  it('insured for nothing is not insured', () => {
+    const order = orderFor(sampleQuote(), { ...NOTHING, insuredValue: ZERO });
+    expect(order).toMatchObject({ insuredValue: null, insuranceFee: null });
   });
 
   it('totals price and insurance fee, whatever both are', () => {
@@ -52,7 +68,7 @@ describe('an order', () => {
       fc.property(amounts, fc.option(amounts), (finalPrice, insuredValue) => {
         const quote = sampleQuote({ finalPrice });
         const { totalAmount, insuranceFee } = orderFor(quote, { ...NOTHING, insuredValue });
-        const fee = insuredValue === null ? 0 : Math.ceil(insuredValue / 500) + 5_000;
+        const fee = insuredValue ? Math.ceil(insuredValue / 500) + 5_000 : 0;
         expect([insuranceFee ?? 0, totalAmount]).toEqual([fee, finalPrice + fee]);
       }),
     );

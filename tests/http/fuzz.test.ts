@@ -66,7 +66,7 @@ const PICKUP_RULES = ['UNKNOWN_SHIPMENT', 'VALIDATION_ERROR', 'PICKUP_NOT_ALLOWE
 /** Field codes of what a schema does not say. */
 const BEYOND_SCHEMAS = [
   ...['INVALID_FORMAT', 'METHOD_LIMIT', 'COURIER_LIMIT'],
-  ...['UNKNOWN_SHIPMENT', 'WINDOW_INVALID'],
+  ...['UNKNOWN_SHIPMENT', 'WINDOW_INVALID', 'DIFFERS_FROM_QUOTE'],
 ];
 
 const ROUTES = operations().filter(({ path }) => path.startsWith('/api/v1/'));

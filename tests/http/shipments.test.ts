@@ -77,6 +77,21 @@ describe('POST /shipments paid by WALLET', () => {
     });
   });
 
+  it('has the amounts of its quote, and no others', async () => {
+    const { client } = await newSeller(shared.api);
+    const amounts = { cod_amount: 200_000, insured_value: 150_000 };
+    const { quote_id: quoteId, cod_fee, insurance_fee } = await quoted(client, amounts);
+    const order = shipmentBody(quoteId);
+    const refused = await client.ship({ ...order, cod_amount: 1, insurance: { insured_value: 0 } });
+    expect([refused.status, refused.error().field_errors]).toMatchObject([
+      422,
+      ['cod_amount', 'insurance.insured_value'].map((path) => ({
+        ...{ path, code: 'DIFFERS_FROM_QUOTE' },
+      })),
+    ]);
+    expect((await client.ship(order)).data()).toMatchObject({ ...amounts, cod_fee, insurance_fee });
+  });
+
   it('is not insured for a value of 0', async () => {
     const { client } = await newSeller(shared.api);
     const { quote_id: quoteId } = await quoted(client);

@@ -72,7 +72,7 @@ function dimensionsOf(parcel: RatesBody['package']): Dimensions | null {
 }
 
 /** Null: no insurance, also for 0. */
-export function insuredValueOf(amount: number | undefined): Rupiah | null {
+function insuredValueOf(amount: number | undefined): Rupiah | null {
   return amountOf(amount || undefined);
 }
 

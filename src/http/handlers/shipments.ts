@@ -16,7 +16,7 @@ import type { Call, Handler } from '../call.ts';
 import type { BodyOf } from '../contract/types.ts';
 import { type AnyRoute, CHANGE, READ } from '../route.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
-import { amountOf, insuredValueOf } from './rates.ts';
+import { amountOf } from './rates.ts';
 
 const LIST = 'shipments';
 
@@ -123,7 +123,7 @@ function newShipmentOf({ request, body }: Call<'createShipment'>): CreateShipmen
     items: body.items.map(itemOf),
     paymentMethod: body.payment_method,
     codAmount: amountOf(body.cod_amount),
-    insuredValue: insuredValueOf(body.insurance?.insured_value),
+    insuredValue: amountOf(body.insurance?.insured_value),
     collectionMethod: body.collection_method ?? null,
     pickup: body.pickup === undefined ? null : pickupOf(body.pickup),
     reference: body.reference ?? null,

@@ -125,7 +125,7 @@ async function layPattern(container: Container): Promise<string> {
     ...({ type: 'shipment.paid', subject: SUBJECT, sequence: 1, previousStatus: null } as const),
     createdAt: container.get(TOKENS.clock).now(),
   };
-  const body = eventText(head, 'shipment', VIEW);
+  const body = eventText(head, { about: 'shipment', view: VIEW });
   await writeAll({ unitOfWork: container.get(TOKENS.unitOfWork) }, (write) => {
     write.events.append([{ ...head, body }]);
   });

@@ -10,6 +10,7 @@ export const EVENT_TYPES = [
   'shipment.booking_failed',
   'shipment.booking_delayed',
   'shipment.payment_rejected',
+  'shipment.tracking_updated',
   'shipment.picked_up',
   'shipment.in_transit',
   'shipment.out_for_delivery',

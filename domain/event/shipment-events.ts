@@ -10,6 +10,8 @@ export type MovedShipment = {
   readonly move: StatusMove;
   /** Whether its courier collects cash. */
   readonly hasCod: boolean;
+  /** Whether a courier's scan brought it that was not known before. */
+  readonly isNewScan: boolean;
 };
 
 /** Events of a shipment without a status move. */
@@ -17,20 +19,22 @@ export type NoticeType = Extract<
   EventType,
   | 'shipment.booking_delayed'
   | 'shipment.payment_rejected'
+  | 'shipment.tracking_updated'
   | 'shipment.cancel_rejected'
   | 'wallet.late_payment'
   | 'wallet.adjusted'
   | 'cod.settled'
 >;
 
-export type ShipmentNotice = Omit<MovedShipment, 'move' | 'hasCod'> & {
+export type ShipmentNotice = Omit<MovedShipment, 'move' | 'hasCod' | 'isNewScan'> & {
   readonly type: NoticeType;
   readonly status: ShipmentStatus;
 };
 
 /**
  * Event type of each new status. None while the client only chooses how to pay; `payment_rejected`,
- * `booking_delayed` and `cancel_rejected` are emitted without a move.
+ * `booking_delayed` and `cancel_rejected` are emitted without a move, `tracking_updated` with and
+ * without.
  */
 const TYPE_BY_STATUS: Readonly<Record<ShipmentStatus, EventType | null>> = {
   AWAITING_PAYMENT: null,
@@ -53,11 +57,15 @@ const TYPE_BY_STATUS: Readonly<Record<ShipmentStatus, EventType | null>> = {
 };
 
 /** Event types of a move, in order; TRANSITION_NOT_ALLOWED for an illegal move. */
-export function eventTypesOf(move: StatusMove, hasCod: boolean): readonly EventType[] {
+export function eventTypesOf(
+  move: StatusMove,
+  { hasCod, isNewScan }: Pick<MovedShipment, 'hasCod' | 'isNewScan'>,
+): readonly EventType[] {
   refuseMove(move);
   const statusType = TYPE_BY_STATUS[move.to];
   return [
     ...(move.from === null ? (['shipment.created'] as const) : []),
+    ...(isNewScan ? (['shipment.tracking_updated'] as const) : []),
     ...(statusType === null ? [] : [statusType]),
     ...(hasCod && move.to === 'DELIVERED' ? (['cod.collected'] as const) : []),
   ];
@@ -67,7 +75,7 @@ export function eventTypesOf(move: StatusMove, hasCod: boolean): readonly EventT
 export function eventsOfMove(moved: MovedShipment): readonly EventDraft[] {
   const { tenant, shipmentNumber: subject, lastSequence, move } = moved;
   const common = { tenant, subject, previousStatus: move.from };
-  return eventTypesOf(move, moved.hasCod).map((type, index) => ({
+  return eventTypesOf(move, moved).map((type, index) => ({
     ...common,
     type,
     lastSequence: lastSequence + index,

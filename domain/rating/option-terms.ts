@@ -24,8 +24,8 @@ export function codLimits({ minAmount, minFee, maxAmount }: CodTerms): Limits {
 }
 
 /**
- * `max(min_fee, ⌈cod_amount × fee⌉)` and no less than `cost`, which the courier bills; deducted from
- * the collected cash. Null without COD.
+ * `max(min_fee, ⌈cod_amount × fee⌉)` and no less than `cost`, the courier's bill; deducted from the
+ * collected cash. Null without COD.
  */
 export function codFeeOn(
   terms: CodTerms | null,
@@ -37,7 +37,7 @@ export function codFeeOn(
 }
 
 /**
- * `⌈insured_value × fee⌉ + admin_fee` and no less than `cost`, which the courier bills; paid with the
+ * `⌈insured_value × fee⌉ + admin_fee` and no less than `cost`, the courier's bill; paid with the
  * shipment. Null where nothing is insured.
  */
 export function insuranceFeeOn(

@@ -59,8 +59,8 @@ const SUPPORT = { PICKUP: 'pickupSupported', DROP_OFF: 'dropOffSupported' } as c
 
 /**
  * The order for this request: with the amounts of the quote, and those that only the request names.
- * Refuses amounts that differ from the quote's (DIFFERS_FROM_QUOTE), because its fees are locked for
- * them, then with SERVICE_OPTION_UNSUPPORTED; all invalid fields of each at once.
+ * Refuses amounts that differ from the quote's (DIFFERS_FROM_QUOTE), because its fees are locked
+ * for them, then with SERVICE_OPTION_UNSUPPORTED; all invalid fields of each at once.
  */
 export function orderFor(quote: QuoteTerms, request: OrderRequest): Order {
   const { parcel: quoted, codCost, insuranceCost } = quote;

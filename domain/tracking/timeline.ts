@@ -18,7 +18,10 @@ import {
 
 /** A line of the timeline, as it is stored. */
 export type TimelineEntry = ShipmentKey & {
-  /** Identifies an event within its shipment: a duplicate has the same key. */
+  /**
+   * Identifies an event within its shipment: a duplicate has the same key. It begins with the key
+   * of the scan, which is all of it where the scan carries nothing.
+   */
   readonly entryKey: string;
   readonly status: TimelineStatus;
   /** The adapter does not know the courier's code: `status` is that of the shipment at the time. */
@@ -50,6 +53,17 @@ export type MergeResult = {
   readonly steps: readonly Shipment[];
   /** Entries that contradict the shipment's final status. */
   readonly contradictions: readonly TimelineEntry[];
+  /** Of each entry, in their order. */
+  readonly effects: readonly Effect[];
+};
+
+/** What an entry is to a client. */
+export type Effect = {
+  readonly entry: TimelineEntry;
+  /** False: a known scan that came again with a proof or measures. */
+  readonly isNewScan: boolean;
+  /** Steps of the shipment up to and with this entry. */
+  readonly stepCount: number;
 };
 
 /** Statuses of both a shipment and a timeline line. */
@@ -62,6 +76,9 @@ const END_STATUSES: readonly ShipmentStatus[] = ['DELIVERED', 'RETURNED', 'LOST'
  * newest.
  */
 const PAUSE_STATUSES: readonly ShipmentStatus[] = ['ON_HOLD', 'DELIVERY_FAILED'];
+/** Characters of a digest: the key of a scan. */
+const SCAN_KEY_LENGTH = 64;
+const ADDED_KEY_LENGTH = 16;
 
 /**
  * The line written when the courier has accepted the booking. `at`: the time of the order, which is
@@ -92,18 +109,23 @@ export function mergeEvents(
   const entries: TimelineEntry[] = [];
   const steps: Shipment[] = [];
   const contradictions: TimelineEntry[] = [];
-  const seenKeys = new Set(knownKeys);
-  const keyed = events.map((event) => ({ ...event, entryKey: keyOf(event, digest) }));
+  const effects: Effect[] = [];
+  const seenKeys = new Set([...knownKeys].flatMap((key) => [key, scanKeyOf(key)]));
+  const keyed = events.map((event) => ({ ...event, ...keysOf(event, digest) }));
   for (const event of keyed.toSorted(byTime)) {
-    if (seenKeys.has(event.entryKey) || isConfirmedCancel(event, seenKeys)) continue;
-    seenKeys.add(event.entryKey);
+    const { entryKey, formerKey } = event;
+    if ([entryKey, formerKey].some((key) => seenKeys.has(key))) continue;
+    if (isConfirmedCancel(event, seenKeys)) continue;
+    const isNewScan = !seenKeys.has(scanKeyOf(entryKey));
+    seenKeys.add(entryKey).add(scanKeyOf(entryKey));
     const current = steps.at(-1) ?? shipment;
     const entry = entryOf(current, event, now);
     entries.push(entry);
     if (advances(current, entry)) steps.push(advanced(current, entry, now));
     else if (contradicts(current, entry)) contradictions.push(entry);
+    effects.push({ entry, isNewScan, stepCount: steps.length });
   }
-  return { entries, steps, contradictions };
+  return { entries, steps, contradictions, effects };
 }
 
 /**
@@ -167,13 +189,22 @@ function sortable({ isUnknown, status, at, entryKey }: TimelineEntry) {
   return { at, entryKey, status: isUnknown ? null : status };
 }
 
-/** A scan that comes again with a proof or measures is an event of its own, once. */
-function keyOf({ at, code, location, description, ...more }: TrackingEvent, digest: Digest) {
+/**
+ * A scan that comes again with a proof or measures is an event of its own, once. `formerKey`: as it
+ * was stored before keys began with that of the scan.
+ */
+function keysOf({ at, code, location, description, ...more }: TrackingEvent, digest: Digest) {
   const proof = proofOf(more.proof);
   const added = [proof && partsOf(proof), measuredOf(more.measured)];
-  const isPlain = added.every((one) => one === null);
   const scan = [at.toISOString(), code, location, description];
-  return digest.sha256(JSON.stringify(isPlain ? scan : [...scan, ...added]));
+  const scanKey = digest.sha256(JSON.stringify(scan));
+  if (added.every((one) => one === null)) return { entryKey: scanKey, formerKey: scanKey };
+  const whole = digest.sha256(JSON.stringify([...scan, ...added]));
+  return { entryKey: scanKey + whole.slice(0, ADDED_KEY_LENGTH), formerKey: whole };
+}
+
+function scanKeyOf(entryKey: string): string {
+  return entryKey.slice(0, SCAN_KEY_LENGTH);
 }
 
 function entryOf(

@@ -7,10 +7,10 @@ import { type SubjectKey, subjectKeyOf } from '#domain/subject.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 import { type DatedJournal, dated, type Journal, journalOf } from '#domain/wallet/journal.ts';
 import type { JournalKind, Move } from '#domain/wallet/transfer.ts';
-import { type EventSubject, eventText } from '#src/views/event.ts';
+import { type EventContent, eventText } from '#src/views/event.ts';
 
 /** An event to emit, with its subject's view as JSON text. */
-export type EventToEmit = EventDraft & { readonly about: EventSubject; readonly view: string };
+export type EventToEmit = EventDraft & EventContent;
 
 /** What an operator did, and who it was. */
 export type OperatorAct = Pick<Act, 'kind' | 'detail' | 'by'>;
@@ -45,9 +45,9 @@ export type Recorder = {
 };
 
 export function recorderOf({ now, write, random }: Pick<Recorder, 'now' | 'write' | 'random'>) {
-  const eventOf = ({ about, view, ...draft }: EventToEmit): ClientEvent => {
+  const eventOf = ({ about, view, scan, ...draft }: EventToEmit): ClientEvent => {
     const head = nextEventHead({ ...draft, now }, random);
-    return { ...head, body: eventText(head, about, view) };
+    return { ...head, body: eventText(head, { about, view, scan }) };
   };
   const recorder: Recorder = {
     now,

@@ -1,9 +1,17 @@
 import type { Environment } from '#domain/environment.ts';
 import type { EventHead, EventType, PositionedEvent } from '#domain/event/event.ts';
 import { idText } from '#domain/id.ts';
+import type { ScanView } from './tracking.ts';
 
-/** The subject's field name in the body. */
-export type EventSubject = 'shipment' | 'topup' | 'transaction' | 'pickup' | 'webhook';
+/** What an event says of its subject. */
+export type EventContent = {
+  /** The subject's field name in the body. */
+  readonly about: 'shipment' | 'topup' | 'transaction' | 'pickup' | 'webhook';
+  /** The JSON text of the subject's view. */
+  readonly view: string;
+  /** The courier's scan that brought it. */
+  readonly scan?: ScanView | undefined;
+};
 
 /** The parsed text. */
 type EventBody = {
@@ -16,13 +24,12 @@ type EventBody = {
 
 /**
  * The body of the event's deliveries, in the format of Standard Webhooks, frozen when it happens.
- * `view` is the JSON text of the subject's view.
  */
-export function eventText(head: EventHead, name: EventSubject, view: string): string {
+export function eventText(head: EventHead, { about: name, view, scan }: EventContent): string {
   const { type, environment, previousStatus, sequence } = head;
   const id = idText('event', head.eventId);
   const about = JSON.stringify({ id, type, created_at: head.createdAt.toISOString(), environment });
-  const change = JSON.stringify({ previous_status: previousStatus, sequence });
+  const change = JSON.stringify({ scan, previous_status: previousStatus, sequence });
   return `${about.slice(0, -1)},"data":{"${name}":${view},${change.slice(1)}}`;
 }
 

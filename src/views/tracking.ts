@@ -23,13 +23,22 @@ export function trackingView({ awb, shipment, timeline }: TrackedShipment, langu
   };
 }
 
-function entryView(entry: TimelineEntry, language: Language) {
+/** A line of the timeline as events show it. */
+export function scanView(entry: TimelineEntry, language: Language) {
   return {
     status: entry.status,
     description: descriptionOf(entry, language),
     location: entry.location,
     time: entry.at.toISOString(),
     reason_code: entry.reasonCode,
+  };
+}
+
+export type ScanView = ReturnType<typeof scanView>;
+
+function entryView(entry: TimelineEntry, language: Language) {
+  return {
+    ...scanView(entry, language),
     proof: proofView(entry.proof),
     measured: measuredView(entry.measured),
   };

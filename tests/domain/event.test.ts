@@ -11,6 +11,7 @@ import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { SHIPMENT_NUMBER, sampleQuote } from './quote-samples.ts';
 
 const { createdAt: now } = sampleQuote();
+const PLAIN = { hasCod: false, isNewScan: false };
 const MOVES = [null, ...SHIPMENT_STATUSES].flatMap((from) =>
   SHIPMENT_STATUSES.map((to) => ({ from, to })),
 );
@@ -34,25 +35,29 @@ const EVENT_TYPE_AT: Partial<Record<ShipmentStatus, string>> = {
 
 describe('a move of a shipment', () => {
   it.each(MOVES)('from $from to $to emits what the contract says', ({ from, to }) => {
-    const types = () => eventTypesOf({ from, to }, false);
+    const types = () => eventTypesOf({ from, to }, PLAIN);
     if (!mayMove(from, to)) {
       expect(types).toThrow(expect.objectContaining({ code: 'TRANSITION_NOT_ALLOWED' }));
       return;
     }
     const created = from === null ? ['shipment.created'] : [];
-    expect(types()).toEqual([...created, ...(EVENT_TYPE_AT[to] ? [EVENT_TYPE_AT[to]] : [])]);
+    const named = EVENT_TYPE_AT[to] ? [EVENT_TYPE_AT[to]] : [];
+    expect(types()).toEqual([...created, ...named]);
+    const scanned = eventTypesOf({ from, to }, { ...PLAIN, isNewScan: true });
+    expect(scanned).toEqual([...created, 'shipment.tracking_updated', ...named]);
   });
 
   it('that delivers what its courier collects cash for emits an event of the cash as well', () => {
     for (const move of MOVES.filter(({ from, to }) => mayMove(from, to))) {
       const collected = move.to === 'DELIVERED' ? ['cod.collected'] : [];
-      expect(eventTypesOf(move, true)).toEqual([...eventTypesOf(move, false), ...collected]);
+      const types = eventTypesOf(move, { ...PLAIN, hasCod: true });
+      expect(types).toEqual([...eventTypesOf(move, PLAIN), ...collected]);
     }
   });
 
   it('emits every type but those that need no move', () => {
     const emitted = MOVES.filter(({ from, to }) => mayMove(from, to)).flatMap((move) =>
-      eventTypesOf(move, true),
+      eventTypesOf(move, { hasCod: true, isNewScan: true }),
     );
     const others = EVENT_TYPES.filter((type) => !emitted.includes(type));
     expect(others).toEqual([
@@ -109,7 +114,7 @@ describe('an event of any other subject', () => {
 
 describe('a notice of a shipment', () => {
   it('goes on in the sequence, and names the status that the shipment stays in', () => {
-    const { move: _, hasCod: __, ...rest } = moved({ lastSequence: 2 });
+    const { move: _, hasCod: __, isNewScan: ___, ...rest } = moved({ lastSequence: 2 });
     const notice = { ...rest, type: 'shipment.booking_delayed', status: 'PROCESSING' } as const;
     const head = nextEventHead({ ...eventOfNotice(notice), now }, seededRandom(1));
     expect(head).toEqual({
@@ -132,7 +137,7 @@ function moved(changes: Partial<MovedShipment>): MovedShipment {
     shipmentNumber: SHIPMENT_NUMBER,
     lastSequence: 0,
     move: { from: null, to: 'PROCESSING' },
-    hasCod: false,
+    ...PLAIN,
     ...changes,
   };
 }

@@ -19,6 +19,9 @@ describe('events of a courier', () => {
     const twice = mergeAll(booked(), [...events, ...events], events, events.toReversed());
     expect(statusesOf(twice.entries)).toEqual(['PICKED_UP', 'IN_TRANSIT']);
     expect(statusesOf(twice.steps)).toEqual(['PICKED_UP', 'IN_TRANSIT']);
+    expect(twice.effects).toEqual(
+      twice.entries.map((entry, at) => ({ entry, isNewScan: true, stepCount: at + 1 })),
+    );
   });
 
   it.each([

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { systemDigest } from '#adapters/system/digest.ts';
 import { measuredOf } from '#domain/courier-report/measured.ts';
 import { proofOf } from '#domain/courier-report/proof.ts';
 import { rupiah } from '#domain/money.ts';
-import { publicTimeline } from '#domain/tracking/timeline.ts';
-import { booked, event, mergeAll, statusesOf } from './tracking-samples.ts';
+import { mergeEvents, publicTimeline } from '#domain/tracking/timeline.ts';
+import { booked, event, mergeAll, RECORDED_AT, statusesOf } from './tracking-samples.ts';
 
 const PHOTO = 'https://cdn.courier.example/pod/1.jpg';
 const NO_PROOF = { receiverName: null, relation: null, photoUrl: null, signatureUrl: null };
@@ -86,6 +87,25 @@ describe('a scan with a proof or measures', () => {
     expect(timeline[0]).toMatchObject({
       ...{ status: 'DELIVERED', proof: { receiverName: 'Sari' }, measured: { weightGrams: 1_350 } },
     });
+  });
+
+  it('is a new scan once, with what it carries or without, first or last', () => {
+    const measured = { weightGrams: 1_350 };
+    const all = [scan, { ...scan, proof }, { ...scan, measured }, { ...scan, proof, measured }];
+    for (const order of [all, all.toReversed(), [...all, ...all]]) {
+      const { effects } = mergeAll(booked(), ...order.map((one) => [one]));
+      expect(effects.filter(({ isNewScan }) => isNewScan)).toHaveLength(1);
+    }
+  });
+
+  it('that was stored before keys began with that of its scan is known', () => {
+    const { at, code, location, description } = scan;
+    const added = [null, { weightGrams: 1_350, dimensions: null, price: null }];
+    const text = JSON.stringify([at.toISOString(), code, location, description, ...added]);
+    const knownKeys = new Set([systemDigest.sha256(text)]);
+    const again = [{ ...scan, measured: { weightGrams: 1_350 } }];
+    const clock = { now: RECORDED_AT, digest: systemDigest };
+    expect(mergeEvents({ shipment: booked(), knownKeys }, again, clock).entries).toEqual([]);
   });
 
   it('is known however often its picture gets another address', () => {

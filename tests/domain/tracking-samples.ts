@@ -41,7 +41,9 @@ export function mergeAll(
   start: Shipment,
   ...deliveries: readonly (readonly TrackingEvent[])[]
 ): MergedShipment {
-  let result: MergedShipment = { shipment: start, entries: [], steps: [], contradictions: [] };
+  let result: MergedShipment = {
+    ...{ shipment: start, entries: [], steps: [], contradictions: [], effects: [] },
+  };
   for (const events of deliveries) {
     const knownKeys = new Set(result.entries.map(({ entryKey }) => entryKey));
     const { shipment: present } = result;
@@ -54,6 +56,7 @@ export function mergeAll(
       entries: [...result.entries, ...merged.entries],
       steps: [...result.steps, ...merged.steps],
       contradictions: [...result.contradictions, ...merged.contradictions],
+      effects: [...result.effects, ...merged.effects],
     };
   }
   return result;

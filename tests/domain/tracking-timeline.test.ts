@@ -59,7 +59,7 @@ describe('a timeline', () => {
     const known = { shipment, knownKeys: new Set(['BOOKED', own.entryKey]) };
     const clock = { now: minute(9), digest: systemDigest };
     const merged = mergeEvents(known, [event('CANCELLED', 4)], clock);
-    expect(merged).toEqual({ entries: [], steps: [], contradictions: [] });
+    expect(merged).toEqual({ entries: [], steps: [], contradictions: [], effects: [] });
     expect(publicTimeline([own, bookedAt(0)]).map(({ status }) => status)).toEqual([
       ...['BOOKED', 'CANCELLED'],
     ]);

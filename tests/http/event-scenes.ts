@@ -42,6 +42,7 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
     const reject = api.container.get(USE_CASES.payment).rejectTransfer;
     await reject(number, { reason: 'no such transfer', by: 'ops' });
   },
+  'shipment.tracking_updated': onTheWay('SIM MANUAL', 'PICKED_UP'),
   'shipment.picked_up': onTheWay('SIM MANUAL', 'PICKED_UP'),
   'shipment.in_transit': onTheWay('SIM MANUAL', 'IN_TRANSIT'),
   'shipment.out_for_delivery': onTheWay('SIM MANUAL', 'OUT_FOR_DELIVERY'),

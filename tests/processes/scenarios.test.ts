@@ -22,8 +22,10 @@ const PENDING = '/api/v1/balance/cod';
 const THEIR_DAY_COMES = 'UPDATE cod_due SET settles_at = now(), due_at = now()';
 /** Its courier may be as quick to pick it up, so that no place among the others is its own. */
 const REJECTION = 'shipment.cancel_rejected';
+/** One for each scan, whether it moves the parcel or not. */
+const SCAN = 'shipment.tracking_updated';
 /** Told without a move. */
-const NOTICES = ['shipment.created', REJECTION];
+const NOTICES = ['shipment.created', REJECTION, SCAN];
 /** They never come to an end of their own. */
 const ENDLESS = ['SIM MANUAL'];
 
@@ -72,7 +74,7 @@ describe('a server that does both, with parcels of every scenario', () => {
     const booked = ending.status === 'BOOKING_FAILED' ? [] : ['shipment.booked'];
     expect({
       status: of(name).status,
-      told: eventsOf(name).flatMap(({ type }) => (type === REJECTION ? [] : type)),
+      told: eventsOf(name).flatMap(({ type }) => ([REJECTION, SCAN].includes(type) ? [] : type)),
     }).toEqual({
       status: ending.status,
       told: ['shipment.created', 'shipment.paid', ...booked, ...ending.told],
@@ -126,6 +128,8 @@ describe('a server that does both, with parcels of every scenario', () => {
     const lines = of('SIM DUPLICATE EVENTS').entries;
     expect(lines).toEqual(of('Sari Wulandari').entries);
     expect(lines).toHaveLength(7);
+    const scans = eventsOf('SIM DUPLICATE EVENTS').filter(({ type }) => type === SCAN);
+    expect(scans).toHaveLength(lines.length - 1);
   });
 
   it('puts what comes late in its place', async () => {

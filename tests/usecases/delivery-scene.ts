@@ -117,7 +117,10 @@ export function deliveryScene({
       count += 1;
       const before = { tenant: TENANT, lastSequence: 0, previousStatus: null, now: clock.now() };
       const head = nextEventHead({ ...before, type, subject }, random);
-      const event = { ...head, body: eventText(head, 'shipment', `{"weight":${count}}`) };
+      const event = {
+        ...head,
+        body: eventText(head, { about: 'shipment', view: `{"weight":${count}}` }),
+      };
       await writeAll({ unitOfWork }, (write) => write.events.append([event]));
       return event;
     },

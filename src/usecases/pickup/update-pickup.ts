@@ -27,23 +27,22 @@ export async function pickupOf(
   return pickup && isOpenPickup(pickup) ? pickup : undefined;
 }
 
-/** The steps to record: without `pickupId` if the shipment leaves its pickup. */
-export function detachFromPickup(update: PickupShipmentUpdate): readonly Shipment[] {
+/** The pickup that the shipment has after the update: null if it leaves the one it waits in. */
+export function pickupIdAfter(before: Shipment, update: PickupShipmentUpdate): string | null {
   const change = changeOf(update);
-  if (change !== 'FAILED' && change !== 'LEFT') return update.steps;
-  return update.steps.map((step) => ({ ...step, pickupId: null }));
+  return change === 'FAILED' || change === 'LEFT' ? null : before.pickupId;
 }
 
-/** Applies the update to the pickup; the steps of the shipment have been recorded before. */
+/** Applies the update to the pickup; the shipment's own row has been written before. */
 export function updatePickup(
   shipmentNumber: string,
   update: PickupShipmentUpdate,
   recorder: Recorder,
 ): void {
-  const { pickup, steps } = update;
+  const { pickup } = update;
   if (pickup === undefined) return;
   const change = changeOf(update);
-  if (change === 'FAILED') fail(pickup, steps.length > 0 ? shipmentNumber : undefined, recorder);
+  if (change === 'FAILED') fail(pickup, shipmentNumber, recorder);
   if (change === 'PICKED_UP') pickUp(pickup, shipmentNumber, recorder);
   if (change === 'LEFT') leavePickup(pickup, shipmentNumber, recorder);
 }
@@ -68,8 +67,8 @@ function changeOf({ pickup, ...update }: PickupShipmentUpdate): PickupChange {
   return pickup === undefined ? null : pickupChange(pickup, update);
 }
 
-function fail(pickup: Pickup, moved: string | undefined, recorder: Recorder): void {
-  const others = pickup.waiting.filter((one) => one !== moved);
+function fail(pickup: Pickup, shipmentNumber: string, recorder: Recorder): void {
+  const others = pickup.waiting.filter((one) => one !== shipmentNumber);
   endPickup({ pickup, releases: others }, { status: 'FAILED', failure: NOT_PICKED_UP }, recorder);
 }
 

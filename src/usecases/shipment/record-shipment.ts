@@ -1,9 +1,11 @@
+import type { EventDraft } from '#domain/event/event.ts';
 import { eventOfNotice, eventsOfMove, type NoticeType } from '#domain/event/shipment-events.ts';
 import { checkPayment } from '#domain/shipment/legal-pairs.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { refuseMove } from '#domain/shipment/status.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 import { shipmentEventView } from '#src/views/shipment.ts';
+import type { ScanView } from '#src/views/tracking.ts';
 import type { Recorder } from '../recorder.ts';
 
 export type ShipmentChange = {
@@ -12,10 +14,14 @@ export type ShipmentChange = {
   readonly after: Shipment;
 };
 
-/** Several moves at once: the shipment after each, in order. */
-export type ShipmentMoves = {
+/** The shipment after a move, or after a courier's scan, with a move or without. */
+export type ShipmentStep = { readonly after: Shipment; readonly scan?: EmittedScan | undefined };
+export type EmittedScan = { readonly view: ScanView; readonly isNew: boolean };
+
+/** Several steps at once, in order. */
+export type ShipmentSteps = {
   readonly before: Shipment | null;
-  readonly steps: readonly [Shipment, ...Shipment[]];
+  readonly steps: readonly [ShipmentStep, ...ShipmentStep[]];
 };
 
 /**
@@ -23,19 +29,19 @@ export type ShipmentMoves = {
  * move; RangeError for an impossible payment. Returns the shipment as recorded.
  */
 export function recordShipment({ before, after }: ShipmentChange, recorder: Recorder): Shipment {
-  return recordMoves({ before, steps: [after] }, recorder);
+  return recordSteps({ before, steps: [{ after }] }, recorder);
 }
 
-/** Each move emits its own events; the row is written once. */
-export function recordMoves(
-  { before, steps: [first, ...others] }: ShipmentMoves,
+/** Each step emits its own events; the row is written once. */
+export function recordSteps(
+  { before, steps: [first, ...others] }: ShipmentSteps,
   recorder: Recorder,
 ): Shipment {
   const { write } = recorder;
-  let { recorded, events } = eventsOf({ before, after: first }, write);
+  let { recorded, events } = eventsOf({ before, ...first }, write);
   for (const next of others) {
-    const after = { ...next, lastSequence: recorded.lastSequence };
-    const further = eventsOf({ before: recorded, after }, write);
+    const after = { ...next.after, lastSequence: recorded.lastSequence };
+    const further = eventsOf({ ...next, before: recorded, after }, write);
     recorded = further.recorded;
     events = [...events, ...further.events];
   }
@@ -77,15 +83,24 @@ export function recordNotice(
 }
 
 /** The shipment with the sequence of its last event, and the events. */
-function eventsOf({ before, after }: ShipmentChange, write: Writes) {
-  const { shipmentNumber, lastSequence } = after;
-  const move = { from: before?.status ?? null, to: after.status };
-  const hasCod = after.codAmount !== null;
-  const drafts = eventsOfMove({ tenant: after, shipmentNumber, lastSequence, move, hasCod });
+function eventsOf({ before, after, scan }: ShipmentChange & ShipmentStep, write: Writes) {
+  const drafts = draftsOf({ before, after, scan });
   checkPayment(before, after);
-  const recorded = { ...after, lastSequence: lastSequence + drafts.length };
-  const view = viewOf(recorded, write);
-  return { recorded, events: drafts.map((draft) => ({ ...draft, ...view })) };
+  const recorded = { ...after, lastSequence: after.lastSequence + drafts.length };
+  const content = { ...viewOf(recorded, write), scan: scan?.view };
+  return { recorded, events: drafts.map((draft) => ({ ...draft, ...content })) };
+}
+
+function draftsOf({ before, after, scan }: ShipmentChange & ShipmentStep): readonly EventDraft[] {
+  const { shipmentNumber, lastSequence, status } = after;
+  const isNewScan = scan?.isNew ?? false;
+  const common = { tenant: after, shipmentNumber, lastSequence };
+  if (scan !== undefined && before?.status === status) {
+    const type = 'shipment.tracking_updated';
+    return isNewScan ? [eventOfNotice({ ...common, status, type })] : [];
+  }
+  const move = { from: before?.status ?? null, to: status };
+  return eventsOfMove({ ...common, move, hasCod: after.codAmount !== null, isNewScan });
 }
 
 function viewOf(shipment: Shipment, { trackingUrl }: Writes) {

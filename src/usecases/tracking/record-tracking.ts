@@ -5,6 +5,7 @@ import type { Random } from '#domain/random.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
+import type { Language } from '#domain/tracking/description.ts';
 import { type Report, withEntries } from '#domain/tracking/report.ts';
 import { nextPollAt } from '#domain/tracking/schedule.ts';
 import {
@@ -15,11 +16,12 @@ import {
 } from '#domain/tracking/timeline.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { scanView } from '#src/views/tracking.ts';
 import { recordBill } from '../courier-bill/record-bill.ts';
 import { endCancellation } from '../courier-cancellation/end-cancellation.ts';
-import { detachFromPickup, pickupOf, updatePickup } from '../pickup/update-pickup.ts';
+import { pickupIdAfter, pickupOf, updatePickup } from '../pickup/update-pickup.ts';
 import { type Recorder, recorderOf } from '../recorder.ts';
-import { recordChange, recordMoves } from '../shipment/record-shipment.ts';
+import { recordSteps } from '../shipment/record-shipment.ts';
 import { withMoney } from './money-of-move.ts';
 
 /** A loaded snapshot and its time, of the monotonic clock. */
@@ -52,7 +54,9 @@ type Deps = {
  * queues.
  */
 const SNAPSHOT_FRESH_MS = 1_000;
-/** Of an entry's key in the name of a bill: unique among those of a shipment. */
+/** A webhook has no reader yet who could choose one. */
+const EVENT_LANGUAGE: Language = 'en';
+/** The end of an entry's key names a bill: unique among those of a shipment. */
 const BILL_KEY_LENGTH = 16;
 
 export function recordTracking({ unitOfWork, clock, random, digest }: Deps): RecordTracking {
@@ -98,37 +102,54 @@ type MergedTracking = {
 function recordMerged({ before, pickup, merged }: MergedTracking, recorder: Recorder): void {
   const { write } = recorder;
   const { entries, contradictions } = merged;
-  if (entries.length > 0) write.tracking.append(entries);
+  if (entries.length === 0) return;
+  write.tracking.append(entries);
   const report = withEntries(before, entries);
-  recordReport({ before, report, merged }, recorder);
-  const steps = merged.steps.map((step) => ({ ...step, ...report }));
-  const followed = { ...merged, steps, pickup };
-  const moved = detachFromPickup(followed).map((step) => withMoney(step, recorder));
-  const [first, ...others] = moved.map(({ step }) => step);
-  if (first !== undefined) {
-    const after = recordMoves({ before, steps: [first, ...others] }, recorder);
-    if (before.courierCancellation === 'PENDING') endCancellation(after, recorder);
-  }
-  updatePickup(before.shipmentNumber, followed, recorder);
+  recordReport({ before, report, entries }, recorder);
+  const own = { ...report, pickupId: pickupIdAfter(before, { ...merged, pickup }) };
+  const moved = merged.steps.map((step) => withMoney({ ...step, ...own }, recorder));
+  const states = [{ ...before, ...own }, ...moved.map(({ step }) => step)];
+  const after = recordScans({ before, states, merged }, recorder);
+  const isMoved = moved.length > 0;
+  if (isMoved && before.courierCancellation === 'PENDING') endCancellation(after, recorder);
+  updatePickup(before.shipmentNumber, { ...merged, pickup }, recorder);
   for (const { codDue } of moved) if (codDue !== undefined) write.cod.collect(codDue);
   for (const journal of moved.flatMap(({ journals }) => journals)) {
     write.wallet.post(before, journal);
   }
   const [contradiction] = contradictions;
   if (contradiction === undefined) return;
-  const { status } = steps.at(-1) ?? before;
-  const message = `It is ${status}; ${contradiction.code} was reported afterwards.`;
+  const message = `It is ${after.status}; ${contradiction.code} was reported afterwards.`;
   recorder.alert(shipmentAsSubject(before), 'TRACKING_CONTRADICTION', message);
 }
 
-/** What the courier measured and bills, before the shipment moves on; without a move, its row. */
+/** All events, and the row: `states` has the shipment before the first step and after each. */
+function recordScans(
+  { before, states, merged }: Omit<MergedTracking, 'pickup'> & { states: readonly Shipment[] },
+  recorder: Recorder,
+): Shipment {
+  const [first, ...others] = merged.effects.map(({ entry, isNewScan, stepCount }) => ({
+    after: states[stepCount] ?? before,
+    scan: { view: scanView(entry, EVENT_LANGUAGE), isNew: isNewScan },
+  }));
+  if (first === undefined) return before;
+  return recordSteps({ before, steps: [first, ...others] }, recorder);
+}
+
+/** What the courier measured and bills, before the shipment moves on. */
 function recordReport(
-  { before, report, merged }: Pick<MergedTracking, 'before' | 'merged'> & { report: Report },
+  {
+    before,
+    report,
+    entries,
+  }: Pick<MergedTracking, 'before'> &
+    Pick<MergeResult, 'entries'> & {
+      report: Report;
+    },
   recorder: Recorder,
 ): void {
-  const bill = merged.entries.findLast(({ measured }) => measured !== null)?.entryKey;
+  const bill = entries.findLast(({ measured }) => measured !== null)?.entryKey;
   if (bill === undefined) return;
   const after = { ...before, ...report };
-  recordBill({ before, after, bill: bill.slice(0, BILL_KEY_LENGTH) }, recorder);
-  if (merged.steps.length === 0) recordChange({ before, after }, recorder);
+  recordBill({ before, after, bill: bill.slice(-BILL_KEY_LENGTH) }, recorder);
 }

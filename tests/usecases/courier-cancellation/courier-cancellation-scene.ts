@@ -81,10 +81,10 @@ export function recordStatus(
   return scene.recordTracking({ key, events: [event], terms: TRACKING_TERMS });
 }
 
-/** The types of the events after `paid`, without the `shipment.` of each. */
+/** The types of the events after `paid`, without the `shipment.` of each, and without the scans. */
 export async function eventTypesOf({ stored }: BookingScene): Promise<readonly string[]> {
   const types = (await stored.events()).map(({ type }) => type.replace('shipment.', ''));
-  return types.slice(types.indexOf('paid') + 1);
+  return types.slice(types.indexOf('paid') + 1).filter((type) => type !== 'tracking_updated');
 }
 
 /** The kinds of open alerts. */

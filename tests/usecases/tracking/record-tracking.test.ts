@@ -78,7 +78,9 @@ describe('courier events of a shipment', () => {
     await record(scene, key, [event(scene, 'DELIVERED', 5)]);
     const [before, books] = [await scene.find(key), await balancesOf(scene)];
     await record(scene, key, [event(scene, 'RETURN_IN_TRANSIT', 7)]);
-    expect([await scene.find(key), await balancesOf(scene)]).toEqual([before, books]);
+    const lastSequence = before.lastSequence + 1;
+    expect(await scene.find(key)).toEqual({ ...before, lastSequence });
+    expect(await balancesOf(scene)).toEqual(books);
     expect(await scene.stores.tracking.timeline(key)).toHaveLength(3);
     expect(await scene.stored.alerts()).toEqual([
       expect.objectContaining({ ...{ ...shipmentAsSubject(key), kind: 'TRACKING_CONTRADICTION' } }),
@@ -90,7 +92,7 @@ describe('courier events of a shipment', () => {
     const before = await scene.find(key);
     scene.clock.advance(60 * 60_000);
     await record(scene, key, [event(scene, null, 1)]);
-    expect(await scene.find(key)).toEqual(before);
+    expect(await scene.find(key)).toEqual({ ...before, lastSequence: before.lastSequence + 1 });
     expect(await scene.stores.tracking.timeline(key)).toHaveLength(2);
     expect(await waitOf(scene, key)).toBe(EVERY_MS);
   });
@@ -108,7 +110,7 @@ describe('courier events of a shipment', () => {
     const events = [event(scene, 'PICKED_UP', 9), event(scene, 'DELIVERED', 2)];
     await Promise.all([1, 2, 3].map(() => record(scene, key, events)));
     expect(await scene.stores.tracking.timeline(key)).toHaveLength(3);
-    expect(await scene.find(key)).toMatchObject({ status: 'DELIVERED', lastSequence: 6 });
+    expect(await scene.find(key)).toMatchObject({ status: 'DELIVERED', lastSequence: 8 });
     expect(await rowsOf(scene, 'PENDING_COD')).toHaveLength(2);
   });
 
@@ -138,7 +140,7 @@ describe('courier events of a shipment', () => {
     const added = await scene.recordTracking({ key, events, terms: TRACKING_TERMS, loaded });
     expect(added.map(({ status }) => status)).toEqual(['IN_TRANSIT']);
     expect(await scene.stores.tracking.timeline(key)).toHaveLength(3);
-    expect(await scene.find(key)).toMatchObject({ status: 'IN_TRANSIT', lastSequence: 5 });
+    expect(await scene.find(key)).toMatchObject({ status: 'IN_TRANSIT', lastSequence: 7 });
   });
 
   it('with measures keep them with the shipment, and the bill is our loss', async () => {
@@ -166,7 +168,7 @@ describe('courier events of a shipment', () => {
     const scan = event(scene, 'PICKED_UP', 9);
     await record(scene, key, [{ ...scan, measured: { price: MORE } }]);
     await record(scene, key, [{ ...scan, measured: { price: LESS } }]);
-    expect(await scene.find(key)).toMatchObject({ billed: LESS, lastSequence: 4 });
+    expect(await scene.find(key)).toMatchObject({ billed: LESS, lastSequence: 5 });
     expect(await balancesOf(scene)).toEqual({
       ...{ AVAILABLE: FUNDS - PRICE, COURIER_PAYABLE: LESS, REVENUE: PRICE - LESS },
     });
@@ -210,6 +212,38 @@ describe('courier events of a shipment', () => {
         photo_url: 'https://courier.example/1.jpg',
       },
     ]);
+  });
+
+  it('are emitted once for each scan, by its time; what comes late comes at the end', async () => {
+    const { scene, key } = await underWay(1);
+    const [picked, moving] = [event(scene, 'PICKED_UP', 9), event(scene, 'IN_TRANSIT', 5)];
+    const failed = { ...event(scene, 'DELIVERY_FAILED', 2), reasonCode: 'COD_NOT_READY' } as const;
+    await record(scene, key, [moving, failed, picked]);
+    const late = event(scene, null, 7);
+    await record(scene, key, [failed, late, { ...picked, measured: { weightGrams: 900 } }]);
+    const shown = (await scene.stored.events()).slice(3).map(({ type, sequence, body }) => {
+      const { scan, previous_status: before, shipment } = JSON.parse(body).data;
+      return [sequence, type.replace('shipment.', ''), before, shipment.status, scan.time];
+    });
+    const [pickedAt, movingAt, failedAt, lateAt] = [picked, moving, failed, late].map(({ at }) =>
+      at.toISOString(),
+    );
+    expect(shown).toEqual([
+      [4, 'tracking_updated', 'BOOKED', 'PICKED_UP', pickedAt],
+      [5, 'picked_up', 'BOOKED', 'PICKED_UP', pickedAt],
+      [6, 'tracking_updated', 'PICKED_UP', 'IN_TRANSIT', movingAt],
+      [7, 'in_transit', 'PICKED_UP', 'IN_TRANSIT', movingAt],
+      [8, 'tracking_updated', 'IN_TRANSIT', 'DELIVERY_FAILED', failedAt],
+      [9, 'delivery_failed', 'IN_TRANSIT', 'DELIVERY_FAILED', failedAt],
+      [10, 'tracking_updated', 'DELIVERY_FAILED', 'DELIVERY_FAILED', lateAt],
+    ]);
+    const reasons = (await scene.stored.events()).map(({ body }) => JSON.parse(body).data.scan);
+    expect(reasons[8]).toEqual({
+      ...{ status: 'DELIVERY_FAILED', location: 'Gresik', time: failedAt },
+      description: 'A delivery attempt failed: the cash was not ready',
+      reason_code: 'COD_NOT_READY',
+    });
+    expect(reasons.slice(0, 3)).toEqual([undefined, undefined, undefined]);
   });
 
   it('of an unknown shipment are refused', async () => {

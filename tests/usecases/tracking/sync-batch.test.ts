@@ -62,15 +62,17 @@ describe('shipments that are due', () => {
     const events = [event(scene, 'PICKED_UP', 50), event(scene, 'IN_TRANSIT', 20)];
     scene.courier.setBehaviour({ track: trackingReplies({ [awbOf(key)]: events }) });
     await scene.syncDue();
-    expect(await scene.find(key)).toMatchObject({ status: 'IN_TRANSIT', lastSequence: 5 });
+    expect(await scene.find(key)).toMatchObject({ status: 'IN_TRANSIT', lastSequence: 7 });
     expect(await waitOf(scene, key)).toBe(EVERY_MS);
-    const lastEvents = (await scene.stored.events()).slice(-2);
+    const lastEvents = (await scene.stored.events()).slice(-4);
     expect(lastEvents.map(({ type, previousStatus }) => [type, previousStatus])).toEqual([
+      ['shipment.tracking_updated', 'BOOKED'],
       ['shipment.picked_up', 'BOOKED'],
+      ['shipment.tracking_updated', 'PICKED_UP'],
       ['shipment.in_transit', 'PICKED_UP'],
     ]);
     expect(lastEvents.map(({ body }) => JSON.parse(body).data.shipment.status)).toEqual([
-      ...['PICKED_UP', 'IN_TRANSIT'],
+      ...['PICKED_UP', 'PICKED_UP', 'IN_TRANSIT', 'IN_TRANSIT'],
     ]);
   });
 

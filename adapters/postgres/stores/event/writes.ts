@@ -1,23 +1,16 @@
 import type { EventWrites } from '#domain/event/event-writes.ts';
 import type { WriteQueue } from '../../write-queue.ts';
-import { insertInto } from '../table-writes.ts';
+import { insertAllInto } from '../table-writes.ts';
 import { events as table } from './table.ts';
 
-/** By index: a move emits two events at most, and each write of a statement has its own name. */
-const inserts = [insertInto(table, 'events_append')];
+/** Any number of events is one step of the unit of work's statement. */
+const append = insertAllInto(table, 'events_append', '');
 
 export function eventWrites(queue: WriteQueue): EventWrites {
   return {
     append(events) {
-      for (const [place, event] of events.entries()) {
-        queue.add(insertAt(place)({ ...event, position: null }));
-      }
+      if (events.length === 0) return;
+      queue.add(append(events.map((event) => ({ ...event, position: null }))));
     },
   };
-}
-
-function insertAt(place: number) {
-  const insert = inserts[place] ?? insertInto(table, `events_append_${place + 1}`);
-  inserts[place] = insert;
-  return insert;
 }

@@ -44,12 +44,18 @@ export const REFUSAL_CODES = [
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
+/** Enough to fix a form; a body of 256 KiB could hold a hundred thousand wrong fields. */
+export const FIELD_ERRORS_MAX = 50;
+
 /** One wrong field: `path` as the client wrote it (`package.weight_grams`), `code` for programs. */
 export type FieldError = {
   readonly path: string;
   readonly code: string;
   readonly message: string;
 };
+
+/** A wrong field whose refusal also says something to programs. */
+export type WrongField = FieldError & { readonly details?: Readonly<Record<string, unknown>> };
 
 export type RefusalFacts = {
   readonly details?: Readonly<Record<string, unknown>>;
@@ -89,15 +95,19 @@ export function invalidFields(fieldErrors: readonly FieldError[]): Refusal {
   return new Refusal('VALIDATION_ERROR', message, { fieldErrors });
 }
 
-/** VALIDATION_ERROR unless there are none: the first gives the message, all are listed. */
-export function refuseInvalid(fieldErrors: readonly FieldError[]): void {
-  const [first] = fieldErrors;
-  if (first !== undefined) throw new Refusal('VALIDATION_ERROR', first.message, { fieldErrors });
+/**
+ * Refuses unless there are none; all are listed, FIELD_ERRORS_MAX at most. The first gives message
+ * and details, and the code: its own where that is a refusal's, else VALIDATION_ERROR.
+ */
+export function refuseFields(wrong: readonly WrongField[]): void {
+  const [first] = wrong;
+  if (first === undefined) return;
+  const code = REFUSAL_CODES.find((each) => each === first.code) ?? 'VALIDATION_ERROR';
+  const { message, details = {} } = first;
+  throw new Refusal(code, message, { details, fieldErrors: fieldErrorsOf(wrong) });
 }
 
-/** As `refuseInvalid`, but the first error's code names the refusal. */
-export function refuseFields(errors: readonly (FieldError & { code: RefusalCode })[]): void {
-  const [first] = errors;
-  if (first === undefined) return;
-  throw new Refusal(first.code, first.message, { fieldErrors: errors });
+function fieldErrorsOf(wrong: readonly WrongField[]): readonly FieldError[] {
+  const listed = wrong.slice(0, FIELD_ERRORS_MAX);
+  return listed.map(({ path, code, message }) => ({ path, code, message }));
 }

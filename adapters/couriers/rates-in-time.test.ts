@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Tenant } from '#domain/environment.ts';
 import type { RateList } from '#domain/rating/rate-list.ts';
+import { NO_DRAFTS } from '#domain/shipment/party.ts';
 import { getRates } from '#src/usecases/rating/get-rates.ts';
 import { district, parcel } from '#tests/kit/builders.ts';
 import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
@@ -71,7 +72,8 @@ function scene() {
   const compare = (weightGrams = 1_000) =>
     rates({
       ...{ tenant: TENANT, originId: origin ?? '', destinationId: destination ?? '' },
-      ...{ parcel: parcel({ weightGrams }), couriers: undefined, sort: 'FINAL_PRICE' },
+      ...{ parcel: parcel({ weightGrams }), parties: NO_DRAFTS, couriers: undefined },
+      sort: 'FINAL_PRICE',
       deadlineMs: clock.monotonicMs() + DEADLINE_MS,
     });
   return { compare, hanging };

@@ -8,7 +8,8 @@ const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/(Bearer|Basic) +[^\s"']+/gi, '$1 [removed]'],
   // Bounded and anchored: linear time, however long the text.
   [/(?<!\w)(\w{1,20}:\/\/[^\s:@/]{0,200}):[^\s@]{1,500}@/g, '$1:[removed]@'],
-  [/(?<![\w.-])(\+62|62|0)8\d{7,12}(?!\w)/g, '[phone]'],
+  // As people type them, too.
+  [/(?<![\w.-])(?:\+62|62|0)[ .()-]{0,2}0?[ .()-]{0,2}8(?:[ .()-]{0,2}\d){7,12}(?!\w)/g, '[phone]'],
 ];
 
 type Known = Map<object, unknown>;

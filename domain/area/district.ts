@@ -17,6 +17,14 @@ export type District = {
   readonly longitude: number;
 };
 
+/** As people read them. */
+export type PlaceNames = {
+  readonly district: string;
+  /** With its kind. */
+  readonly regency: string;
+  readonly province: string;
+};
+
 /** A kabupaten or kota, at the centre of its districts. */
 export type Regency = {
   /** Kemendagri dotted code, `31.73`. */
@@ -26,3 +34,7 @@ export type Regency = {
   readonly latitude: number;
   readonly longitude: number;
 };
+
+export function placeNamesOf({ name: district, regency, province }: District): PlaceNames {
+  return { district, regency, province };
+}

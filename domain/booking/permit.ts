@@ -1,5 +1,6 @@
 import type { District } from '#domain/area/district.ts';
 import type { Route } from '#domain/courier/courier.ts';
+import { type Party, streetAddress } from '#domain/shipment/party.ts';
 import { carriedPickup, type PlannedPickup } from '#domain/shipment/planned-pickup.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { ClaimedBooking } from './attempt.ts';
@@ -47,8 +48,8 @@ export function permitBooking(
       destination: districtOf(receiver.districtId),
     },
     serviceCode: shipment.serviceCode,
-    sender,
-    receiver,
+    sender: atTheDoor(sender),
+    receiver: atTheDoor(receiver),
     items: shipment.items,
     parcel: shipment.parcel,
     chargeableWeightKg: shipment.chargeableWeightKg,
@@ -59,6 +60,10 @@ export function permitBooking(
     pickup: carriedPickup(shipment.plannedPickup, attempt.sentAt),
   };
   return Object.freeze(order) as BookingPermit;
+}
+
+function atTheDoor(party: Party): Party {
+  return { ...party, address: streetAddress(party.address, party.village) };
 }
 
 function refuseUnpaid({ shipmentNumber, status, paymentStatus }: Shipment): void {

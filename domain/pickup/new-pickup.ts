@@ -1,8 +1,9 @@
 import { timeZoneOf } from '#domain/area/time-zone.ts';
 import type { CourierProfile } from '#domain/courier/courier.ts';
 import type { Tenant } from '#domain/environment.ts';
+import { normalPhone, PHONE_RULE } from '#domain/phone.ts';
 import { type FieldError, Refusal } from '#domain/refusal.ts';
-import { normalPhone } from '#domain/shipment/party.ts';
+import { streetAddress } from '#domain/shipment/party.ts';
 import { windowErrors } from '#domain/shipment/pickup-window.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { refuseObstacles } from './obstacle.ts';
@@ -59,7 +60,7 @@ export function newPickup(input: NewPickupInput): Pickup {
       ...command.contact,
       phone: normalPhone(command.contact.phone) ?? command.contact.phone,
     },
-    address: command.address ?? first.sender.address,
+    address: command.address ?? doorOf(first),
     notes: command.notes,
     courierReference: null,
     isIncludedInBooking,
@@ -71,16 +72,18 @@ export function newPickup(input: NewPickupInput): Pickup {
 
 /** The booking named the sender's door, name and phone, and the notes of the shipment. */
 function isPickupBooked(
-  { plannedPickup, notes, sender, ...shipment }: Shipment,
+  shipment: Shipment,
   { date, window, contact, ...command }: PickupCommand,
 ): boolean {
+  const { plannedPickup, notes, sender } = shipment;
   if (plannedPickup === null || !shipment.isPickupBooked) return false;
+  const door = doorOf(shipment);
   const { start, end } = plannedPickup.window;
   return (
     [plannedPickup.date, start, end].join() === [date, window.start, window.end].join() &&
     contact.name === sender.name &&
     normalPhone(contact.phone) === sender.phone &&
-    (command.address ?? sender.address) === sender.address &&
+    [door, sender.address].includes(command.address ?? door) &&
     (command.notes ?? notes) === notes
   );
 }
@@ -127,11 +130,16 @@ function hasSeveralAddresses(found: readonly Shipment[]): boolean {
     ({ courierCode, sender }) =>
       courierCode === first?.courierCode && sender.districtId === first.sender.districtId,
   );
-  return new Set(together.map(({ sender }) => sender.address)).size > 1;
+  return new Set(together.map(doorOf)).size > 1;
+}
+
+/** As the booking named it. */
+function doorOf({ sender }: Shipment): string {
+  return streetAddress(sender.address, sender.village);
 }
 
 function wrongPhone(): FieldError {
-  const message = 'contact.phone must be +62…, 62… or 0…, of 8 to 15 digits.';
+  const message = `contact.phone ${PHONE_RULE}.`;
   return { path: 'contact.phone', code: 'INVALID_FORMAT', message };
 }
 

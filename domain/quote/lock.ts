@@ -7,13 +7,14 @@ import {
   codProblem,
   insuranceFeeOn,
   insuranceProblem,
+  optionErrors,
   type RequestedAmount,
-  refuseOptions,
 } from '#domain/rating/option-terms.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import { priceOf } from '#domain/rating/price.ts';
 import { type PricingRule, ruleFor } from '#domain/rating/pricing-rule.ts';
 import { optionBills, serviceAt } from '#domain/rating/service-at.ts';
+import { refuseFields } from '#domain/refusal.ts';
 import type { LockedService, Quote } from './quote.ts';
 
 /** Inputs of a locked price: the courier's current rate, and our rules. */
@@ -67,10 +68,13 @@ export function lockQuote(offer: Offer): Quote {
 
 /** SERVICE_OPTION_UNSUPPORTED where the service cannot collect or insure the requested amount. */
 export function refuseUnsupported(service: CourierService, parcel: Parcel): void {
-  refuseOptions([
-    codProblem(service.cod, requestedCod(parcel)),
-    insuranceProblem(service.insurance, { path: 'insured_value', amount: parcel.insuredValue }),
-  ]);
+  const insured = { path: 'insured_value', amount: parcel.insuredValue };
+  refuseFields(
+    optionErrors([
+      codProblem(service.cod, requestedCod(parcel)),
+      insuranceProblem(service.insurance, insured),
+    ]),
+  );
 }
 
 function lockedService(

@@ -1,14 +1,12 @@
 import type { CodTerms, InsuranceTerms } from '#domain/courier/service.ts';
 import { add, type Rupiah, rupiah, shareRoundedUp, ZERO } from '#domain/money.ts';
-import { type FieldError, Refusal } from '#domain/refusal.ts';
+import type { WrongField } from '#domain/refusal.ts';
 
 /** Inclusive. */
 type Limits = { readonly min: Rupiah; readonly max: Rupiah };
 
 /** A requested option that the service does not support; `details` give its limits. */
-export type OptionProblem = Omit<FieldError, 'code'> & {
-  readonly details: Readonly<Record<string, unknown>>;
-};
+export type OptionProblem = Omit<WrongField, 'code'> & Required<Pick<WrongField, 'details'>>;
 
 /** A requested amount, and its field. */
 export type RequestedAmount = {
@@ -68,16 +66,12 @@ export function insuranceProblem(
   return outside({ min: ZERO, max: terms.maxInsuredValue }, requested);
 }
 
-/** SERVICE_OPTION_UNSUPPORTED: every field is listed, the details are the first one's. */
-export function refuseOptions(problems: readonly (OptionProblem | undefined)[]): void {
+/** SERVICE_OPTION_UNSUPPORTED for each problem. */
+export function optionErrors(
+  problems: readonly (OptionProblem | undefined)[],
+): readonly WrongField[] {
   const found = problems.filter((problem) => problem !== undefined);
-  const [first] = found;
-  if (first === undefined) return;
-  const code = 'SERVICE_OPTION_UNSUPPORTED';
-  throw new Refusal(code, first.message, {
-    details: first.details,
-    fieldErrors: found.map(({ path, message }) => ({ path, code, message })),
-  });
+  return found.map((problem) => ({ ...problem, code: 'SERVICE_OPTION_UNSUPPORTED' }));
 }
 
 function unsupported(

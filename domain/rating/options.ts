@@ -2,11 +2,17 @@ import type { CourierProfile } from '#domain/courier/courier.ts';
 import { weightWithin } from '#domain/courier/field-limits.ts';
 import type { CourierService } from '#domain/courier/service.ts';
 import type { Rupiah } from '#domain/money.ts';
+import type { FieldError } from '#domain/refusal.ts';
 import { codFeeOn, codLimits, insuranceFeeOn } from './option-terms.ts';
 import type { Parcel } from './parcel.ts';
 
 export type NotOfferedCode = 'NOT_SERVICEABLE' | 'LIMIT_EXCEEDED' | 'COD_UNSUPPORTED';
-export type NotOffered = { readonly code: NotOfferedCode; readonly message: string };
+export type NotOffered = {
+  readonly code: NotOfferedCode;
+  readonly message: string;
+  /** The texts that the courier does not take. */
+  readonly fieldErrors?: readonly FieldError[];
+};
 
 type ObstacleCheck = (service: CourierService, parcel: Parcel) => NotOffered | undefined;
 

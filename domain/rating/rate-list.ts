@@ -3,13 +3,7 @@ import type { CourierFault } from '#domain/courier/courier-failure.ts';
 import type { CourierService } from '#domain/courier/service.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { chargeableWeightKg } from './chargeable-weight.ts';
-import {
-  codFee,
-  insuranceFee,
-  isInsurable,
-  type NotOfferedCode,
-  suitableServices,
-} from './options.ts';
+import { codFee, insuranceFee, isInsurable, type NotOffered, suitableServices } from './options.ts';
 import type { Parcel } from './parcel.ts';
 import { type Price, priceOf } from './price.ts';
 import { type PricingRule, ruleFor } from './pricing-rule.ts';
@@ -18,7 +12,7 @@ import { optionBills, serviceAt } from './service-at.ts';
 /** One courier's response to a rate request, and its duration. */
 export type RatesResponse = { readonly courier: CourierProfile; readonly elapsedMs: number } & (
   | { readonly kind: 'OFFERED'; readonly rates: readonly CourierRate[] }
-  | { readonly kind: 'NOT_OFFERED'; readonly code: NotOfferedCode; readonly message: string }
+  | ({ readonly kind: 'NOT_OFFERED' } & NotOffered)
   | { readonly kind: 'FAILED'; readonly code: CourierFault; readonly message: string }
 );
 

@@ -1,56 +1,87 @@
 import { CHARACTER_SETS, type FieldLimits, type TextLimit } from '#domain/courier/field-limits.ts';
+import type { NotOffered } from '#domain/rating/options.ts';
 import type { FieldError } from '#domain/refusal.ts';
-import type { Parties, Party } from './party.ts';
-import type { Item, Remarks } from './shipment.ts';
+import { PARTY_ROLES, type PartyDraft, type PartyDrafts, streetAddress } from './party.ts';
+import type { Item } from './shipment.ts';
 
-type Contents = Parties & Pick<Remarks, 'notes'> & { readonly items: readonly Item[] };
-type Measured = { readonly path: string; readonly text: string | null };
+/** What of an order its courier's limits are about, as far as it is known. */
+export type Contents = PartyDrafts & {
+  readonly notes?: string | null;
+  readonly items?: readonly { readonly name?: Item['name'] | undefined }[];
+};
 
-const PARTIES = ['sender', 'receiver'] as const;
-const PARTY_FIELDS = ['name', 'phone', 'address', 'email', 'note'] as const satisfies readonly (
-  | keyof Party
-  | keyof FieldLimits
-)[];
+type Measured = {
+  readonly path: string;
+  readonly text: string | null | undefined;
+  readonly hint?: string;
+};
+
+/** As the courier gets them. */
+const PARTY_TEXTS = {
+  name: ({ name }) => name,
+  phone: ({ phone }) => phone,
+  address: ({ address, village = null }) => address && streetAddress(address, village),
+  email: ({ email }) => email,
+  note: ({ note }) => note,
+} as const satisfies Partial<
+  Record<keyof FieldLimits, (party: PartyDraft) => string | null | undefined>
+>;
+const PARTY_FIELDS = ['name', 'phone', 'address', 'email', 'note'] as const;
+
+type LimitedCourier = { readonly name: string; readonly fieldLimits?: FieldLimits };
+
+/** LIMIT_EXCEEDED, with all `limitErrors`, where there are any: the order would be refused. */
+export function textObstacle(courier: LimitedCourier, contents: Contents): NotOffered | undefined {
+  const fieldErrors = limitErrors(courier, contents);
+  const [first] = fieldErrors;
+  if (first === undefined) return undefined;
+  return { code: 'LIMIT_EXCEEDED', message: `${first.path}: ${first.message}`, fieldErrors };
+}
 
 /** COURIER_LIMIT for each field that this courier would truncate or refuse. */
 export function limitErrors(
-  { name, fieldLimits = {} }: { readonly name: string; readonly fieldLimits?: FieldLimits },
+  { name, fieldLimits = {} }: LimitedCourier,
   contents: Contents,
 ): readonly FieldError[] {
+  const { notes, items = [] } = contents;
   const partyFields = PARTY_FIELDS.flatMap((field) =>
-    PARTIES.map((role) => ({
+    PARTY_ROLES.map((role) => ({
       limit: fieldLimits[field],
-      measured: { path: `${role}.${field}`, text: contents[role][field] },
+      measured: {
+        path: `${role}.${field}`,
+        text: PARTY_TEXTS[field](contents[role]),
+        hint: field === 'address' && contents[role].village ? ', with the village' : '',
+      },
     })),
   );
-  const notes = { limit: fieldLimits.note, measured: { path: 'notes', text: contents.notes } };
-  const itemNames = contents.items.map((item, at) => ({
+  const itemNames = items.map((item, at) => ({
     limit: fieldLimits.itemName,
     measured: { path: `items.${at}.name`, text: item.name },
   }));
-  const texts = [...partyFields, notes, ...itemNames].flatMap(
+  const ownNotes = { limit: fieldLimits.note, measured: { path: 'notes', text: notes } };
+  const texts = [...partyFields, ownNotes, ...itemNames].flatMap(
     ({ limit, measured }) => textError(name, limit, measured) ?? [],
   );
-  return [...texts, ...countErrors(name, fieldLimits, contents)];
+  return [...texts, ...countErrors(name, fieldLimits, items.length)];
 }
 
 function textError(
   courier: string,
   limit: TextLimit | undefined,
-  { path, text }: Measured,
+  { path, text, hint = '' }: Measured,
 ): FieldError | undefined {
-  if (limit === undefined || text === null) return undefined;
+  if (limit === undefined || text === null || text === undefined) return undefined;
   const { min = 0, max, characters } = limit;
   if (text.length < min || (max !== undefined && text.length > max)) {
     const range = max === undefined ? `at least ${min}` : `${min} to ${max}`;
-    return limitError(path, `${courier} takes ${range} characters here.`);
+    return limitError(path, `${courier} takes ${range} characters here${hint}.`);
   }
   if (characters === undefined || CHARACTER_SETS[characters].test(text)) return undefined;
-  return limitError(path, `${courier} takes ${characters} here.`);
+  return limitError(path, `${courier} takes ${characters} here${hint}.`);
 }
 
-function countErrors(courier: string, { items }: FieldLimits, contents: Contents) {
-  if (items === undefined || contents.items.length <= items.max) return [];
+function countErrors(courier: string, { items }: FieldLimits, count: number) {
+  if (items === undefined || count <= items.max) return [];
   return [limitError('items', `${courier} takes at most ${items.max} items.`)];
 }
 

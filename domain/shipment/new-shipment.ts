@@ -1,13 +1,11 @@
-import type { CourierCapabilities } from '#domain/courier/courier.ts';
-import type { FieldLimits } from '#domain/courier/field-limits.ts';
 import { type Quote, refuseUnusableQuote } from '#domain/quote/quote.ts';
-import { refuseInvalid } from '#domain/refusal.ts';
-import { limitErrors } from './limit-errors.ts';
+import { refuseFields } from '#domain/refusal.ts';
 import { type OrderRequest, orderFor } from './order.ts';
-import { type Parties, refuseOtherRoute } from './party.ts';
+import type { Parties } from './party.ts';
 import { type PaymentMethod, STATUS_BY_METHOD } from './payment-method.ts';
 import { type PickupPlan, plannedPickup } from './planned-pickup.ts';
 import { type Item, NEW_SHIPMENT, type Remarks, type Shipment } from './shipment.ts';
+import { type SoldService, shipmentErrors } from './shipment-errors.ts';
 
 /** The client's order, validated as far as possible without the quote. */
 export type ShipmentRequest = OrderRequest &
@@ -19,28 +17,17 @@ export type ShipmentRequest = OrderRequest &
     readonly pickup: PickupPlan | null;
   };
 
-export type ShipmentInput = {
-  readonly quote: Quote;
+export type ShipmentInput = SoldService & {
   readonly request: ShipmentRequest;
-  /** Undefined: the courier is not offered any more; its existing quotes stay valid. */
-  readonly courier:
-    | {
-        readonly name: string;
-        readonly fieldLimits?: FieldLimits;
-        readonly capabilities: Pick<CourierCapabilities, 'cancellation' | 'pickup'>;
-      }
-    | undefined;
   readonly shipmentNumber: string;
   readonly shipmentId: string;
   /** End of the time to pay; null: paid at once. */
   readonly paymentExpiresAt: Date | null;
-  /** By the database's clock, when the quote was read. */
-  readonly now: Date;
 };
 
 /**
- * The shipment for a request and its quote. Refuses a used or expired quote, another route, options
- * that the quote does not allow, and fields beyond the courier's limits.
+ * The shipment for a request and its quote. Refuses a used or expired quote, then all
+ * `shipmentErrors` at once.
  */
 export function newShipment({
   quote,
@@ -51,16 +38,13 @@ export function newShipment({
   ...ids
 }: ShipmentInput): Shipment {
   refuseUnusableQuote(quote, now);
-  refuseOtherRoute(request, quote);
-  const order = orderFor(quote, request);
-  if (courier !== undefined) refuseInvalid(limitErrors(courier, request));
-  const { originDistrictId } = quote;
-  const at = { ...{ originDistrictId, courier, now }, collectionMethod: order.collectionMethod };
+  refuseFields(shipmentErrors(request, { quote, courier, now }));
+  const { pickup } = request;
   const { status, paymentStatus } = STATUS_BY_METHOD[request.paymentMethod];
   return {
     ...NEW_SHIPMENT,
     ...ids,
-    ...order,
+    ...orderFor(quote, request),
     ...quotedFields(quote),
     createdAt: now,
     paidAt: paymentStatus === 'PAID' ? now : null,
@@ -74,7 +58,7 @@ export function newShipment({
     reference: request.reference,
     notes: request.notes,
     metadata: request.metadata,
-    plannedPickup: request.pickup === null ? null : plannedPickup(request.pickup, at),
+    plannedPickup: pickup === null ? null : plannedPickup(pickup, quote.originDistrictId),
     courierCancels: courier?.capabilities.cancellation ?? false,
   };
 }

@@ -6,9 +6,9 @@ import {
   insuranceFeeOn,
   insuranceProblem,
   type OptionProblem,
-  refuseOptions,
+  optionErrors,
 } from '#domain/rating/option-terms.ts';
-import { type FieldError, refuseInvalid } from '#domain/refusal.ts';
+import type { FieldError, WrongField } from '#domain/refusal.ts';
 
 export const COLLECTION_METHODS = ['PICKUP', 'DROP_OFF'] as const;
 export type CollectionMethod = (typeof COLLECTION_METHODS)[number];
@@ -58,19 +58,13 @@ type QuoteTerms = Pick<
 const SUPPORT = { PICKUP: 'pickupSupported', DROP_OFF: 'dropOffSupported' } as const;
 
 /**
- * The order for this request: with the amounts of the quote, and those that only the request names.
- * Refuses amounts that differ from the quote's (DIFFERS_FROM_QUOTE), because its fees are locked
- * for them, then with SERVICE_OPTION_UNSUPPORTED; all invalid fields of each at once.
+ * DIFFERS_FROM_QUOTE for each amount that is not the quote's, because its fees are locked for that,
+ * and SERVICE_OPTION_UNSUPPORTED for each option that the quote does not allow.
  */
-export function orderFor(quote: QuoteTerms, request: OrderRequest): Order {
-  const { parcel: quoted, codCost, insuranceCost } = quote;
-  refuseInvalid([
-    ...differing('cod_amount', quoted.codAmount, request.codAmount),
-    ...differing('insurance.insured_value', quoted.insuredValue, request.insuredValue),
-  ]);
-  const codAmount = quoted.codAmount ?? request.codAmount;
-  const insuredValue = quoted.insuredValue ?? (request.insuredValue || null);
-  refuseOptions([
+export function orderErrors(quote: QuoteTerms, request: OrderRequest): readonly WrongField[] {
+  const { parcel: quoted } = quote;
+  const { codAmount, insuredValue } = amountsOf(quote, request);
+  const options = optionErrors([
     codProblem(quote.codTerms, { path: 'cod_amount', amount: codAmount }),
     insuranceProblem(quote.insuranceTerms, {
       path: 'insurance.insured_value',
@@ -78,6 +72,25 @@ export function orderFor(quote: QuoteTerms, request: OrderRequest): Order {
     }),
     collectionProblem(quote, request.collectionMethod),
   ]);
+  return [
+    ...differing('cod_amount', quoted.codAmount, request.codAmount),
+    ...differing('insurance.insured_value', quoted.insuredValue, request.insuredValue),
+    ...options,
+  ];
+}
+
+/** PICKUP unless it is requested otherwise, or the service collects nothing. */
+export function collectionMethodFor(
+  { pickupSupported }: Pick<QuoteTerms, 'pickupSupported'>,
+  { collectionMethod }: Pick<OrderRequest, 'collectionMethod'>,
+): CollectionMethod {
+  return collectionMethod ?? (pickupSupported ? 'PICKUP' : 'DROP_OFF');
+}
+
+/** The order for a request without `orderErrors`. */
+export function orderFor(quote: QuoteTerms, request: OrderRequest): Order {
+  const { codCost, insuranceCost } = quote;
+  const { codAmount, insuredValue } = amountsOf(quote, request);
   const insuranceFee = insuranceFeeOn(quote.insuranceTerms, insuredValue, insuranceCost);
   return {
     price: quote.finalPrice,
@@ -89,7 +102,15 @@ export function orderFor(quote: QuoteTerms, request: OrderRequest): Order {
     insuredValue,
     cost: add(quote.cost, insuranceCost),
     codCost,
-    collectionMethod: request.collectionMethod ?? (quote.pickupSupported ? 'PICKUP' : 'DROP_OFF'),
+    collectionMethod: collectionMethodFor(quote, request),
+  };
+}
+
+/** The amounts of the quote, and those that only the request names. */
+function amountsOf({ parcel: quoted }: QuoteTerms, { codAmount, insuredValue }: OrderRequest) {
+  return {
+    codAmount: quoted.codAmount ?? codAmount,
+    insuredValue: quoted.insuredValue ?? (insuredValue || null),
   };
 }
 

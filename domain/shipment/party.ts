@@ -1,5 +1,7 @@
+import type { PlaceNames } from '#domain/area/district.ts';
+import { normalPhone, PHONE_RULE } from '#domain/phone.ts';
 import type { Quote } from '#domain/quote/quote.ts';
-import { type FieldError, refuseFields, refuseInvalid } from '#domain/refusal.ts';
+import type { FieldError } from '#domain/refusal.ts';
 
 /** Degrees, WGS 84. */
 export type Coordinates = { readonly latitude: number; readonly longitude: number };
@@ -10,7 +12,11 @@ export type Party = {
   /** `+62…` once normalised. */
   readonly phone: string;
   readonly address: string;
+  /** Kelurahan or desa; a part of the district. */
+  readonly village: string | null;
   readonly districtId: string;
+  /** Of its district when it was sold; null: sold before names were kept. */
+  readonly place: PlaceNames | null;
   readonly postalCode: string | null;
   readonly email: string | null;
   readonly company: string | null;
@@ -20,58 +26,56 @@ export type Party = {
 
 export type Parties = { readonly sender: Party; readonly receiver: Party };
 
-const PARTIES = ['sender', 'receiver'] as const;
-/** The trunk zero replaces the country code: `+62 0812…` is invalid. */
-const PHONE = /^(?:\+?62|0)([1-9]\d*)$/;
-/** As written, plus sign aside. ITU-T E.164 ends at fifteen. */
-const DIGITS_MIN = 8;
-const DIGITS_MAX = 15;
+/** As far as it is known, or right: texts that are wrong in themselves are left out. */
+export type PartyDraft = {
+  readonly [Field in Exclude<keyof Party, 'place' | 'coordinates'>]?: Party[Field] | undefined;
+};
+export type PartyDrafts = { readonly sender: PartyDraft; readonly receiver: PartyDraft };
 
-/** The quote's field for each party's district. */
+/** All that is known where nothing is. */
+export const NO_DRAFTS: PartyDrafts = { sender: {}, receiver: {} };
+
+export const PARTY_ROLES = ['sender', 'receiver'] as const;
+
+/** The price's field for each party's district. */
 const ENDS = {
-  sender: { quoted: 'originDistrictId', quotedPath: 'origin.district_id' },
-  receiver: { quoted: 'destinationDistrictId', quotedPath: 'destination.district_id' },
+  sender: { priced: 'originDistrictId', direction: 'from' },
+  receiver: { priced: 'destinationDistrictId', direction: 'to' },
 } as const;
 
-/** `+62…` for `+62…`, `62…` and `0…` of 8 to 15 digits; undefined for anything else. */
-export function normalPhone(text: string): string | undefined {
-  const [, national] = PHONE.exec(text) ?? [];
-  const digits = text.replace('+', '').length;
-  if (national === undefined || digits < DIGITS_MIN || digits > DIGITS_MAX) return undefined;
-  return `+62${national}`;
-}
-
-/** Phone formats are checked here, as JSON Schema cannot express them well; one error a party. */
-export function phoneErrors(parties: Parties): readonly FieldError[] {
-  return PARTIES.filter((role) => normalPhone(parties[role].phone) === undefined).map((role) => ({
-    path: `${role}.phone`,
-    code: 'INVALID_FORMAT',
-    message: `${role}.phone must be +62…, 62… or 0…, of ${DIGITS_MIN} to ${DIGITS_MAX} digits.`,
-  }));
-}
-
-/** The parties as stored; VALIDATION_ERROR with `phoneErrors`. */
-export function normalParties(parties: Parties): Parties {
-  refuseInvalid(phoneErrors(parties));
-  return { sender: withNormalPhone(parties.sender), receiver: withNormalPhone(parties.receiver) };
-}
-
-/** ROUTE_MISMATCH, each party's field beside the quote's: the price is for that route only. */
-export function refuseOtherRoute(
-  parties: Parties,
-  quote: Pick<Quote, 'originDistrictId' | 'destinationDistrictId'>,
-): void {
-  const mismatches = PARTIES.flatMap((role) => {
-    const { quoted, quotedPath } = ENDS[role];
-    const { districtId } = parties[role];
-    if (districtId === quote[quoted]) return [];
-    const path = `${role}.district_id`;
-    const message = `${path} is ${districtId}, but ${quotedPath} of the quote is ${quote[quoted]}.`;
-    return { path, code: 'ROUTE_MISMATCH' as const, message };
+/** INVALID_FORMAT for each party's phone that is none. */
+export function phoneErrors(parties: PartyDrafts): readonly FieldError[] {
+  return PARTY_ROLES.flatMap((role) => {
+    const { phone } = parties[role];
+    if (phone === undefined || normalPhone(phone) !== undefined) return [];
+    const path = `${role}.phone`;
+    return [{ path, code: 'INVALID_FORMAT', message: `${path} ${PHONE_RULE}.` }];
   });
-  refuseFields(mismatches);
 }
 
-function withNormalPhone(party: Party): Party {
-  return { ...party, phone: normalPhone(party.phone) ?? party.phone };
+/** ROUTE_MISMATCH for each party's district that is not the price's: it is for one route only. */
+export function routeErrors(
+  parties: PartyDrafts,
+  route: Pick<Quote, 'originDistrictId' | 'destinationDistrictId'>,
+): readonly FieldError[] {
+  return PARTY_ROLES.flatMap((role) => {
+    const { priced, direction } = ENDS[role];
+    const { districtId } = parties[role];
+    if (districtId === undefined || districtId === route[priced]) return [];
+    const path = `${role}.district_id`;
+    const message = `${path} is ${districtId}, but the price is ${direction} ${route[priced]}.`;
+    return [{ path, code: 'ROUTE_MISMATCH', message }];
+  });
+}
+
+/** A phone that is none stays as it is, for `phoneErrors`. */
+export function withNormalPhone<Draft extends PartyDraft>(party: Draft): Draft {
+  const { phone } = party;
+  return phone === undefined ? party : { ...party, phone: normalPhone(phone) ?? phone };
+}
+
+/** With the village, unless the address names it: most couriers have no field for it. */
+export function streetAddress(address: string, village: string | null): string {
+  if (village === null || address.toLowerCase().includes(village.toLowerCase())) return address;
+  return `${address}, ${village}`;
 }

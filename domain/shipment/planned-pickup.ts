@@ -1,7 +1,7 @@
 import { timeZoneOf } from '#domain/area/time-zone.ts';
 import type { CourierProfile } from '#domain/courier/courier.ts';
-import { type OptionProblem, refuseOptions } from '#domain/rating/option-terms.ts';
-import { refuseInvalid } from '#domain/refusal.ts';
+import { type OptionProblem, optionErrors } from '#domain/rating/option-terms.ts';
+import type { WrongField } from '#domain/refusal.ts';
 import type { CollectionMethod } from './order.ts';
 import { type Visit, windowErrors, windowStart } from './pickup-window.ts';
 
@@ -31,15 +31,19 @@ type Ordered = {
 
 /**
  * SERVICE_OPTION_UNSUPPORTED where the parcel is dropped off, or its courier takes no pickups with
- * its bookings; VALIDATION_ERROR, field code WINDOW_INVALID, for the time.
+ * its bookings; WINDOW_INVALID for the time.
  */
-export function plannedPickup(plan: PickupPlan, ordered: Ordered): PlannedPickup {
-  refuseOptions([problemOf(ordered)]);
+export function plannedPickupErrors(plan: PickupPlan, ordered: Ordered): readonly WrongField[] {
   const { originDistrictId, now } = ordered;
-  const planned = { ...plan, timeZone: timeZoneOf(originDistrictId) };
-  const errors = windowErrors(planned, now);
-  refuseInvalid(errors.map((error) => ({ ...error, path: `pickup.${error.path}` })));
-  return planned;
+  const errors = windowErrors(plannedPickup(plan, originDistrictId), now);
+  return [
+    ...optionErrors([problemOf(ordered)]),
+    ...errors.map((error) => ({ ...error, path: `pickup.${error.path}` })),
+  ];
+}
+
+export function plannedPickup(plan: PickupPlan, originDistrictId: string): PlannedPickup {
+  return { ...plan, timeZone: timeZoneOf(originDistrictId) };
 }
 
 /**

@@ -58,7 +58,7 @@ function chains({ settings, clock, authenticate, onBehalfOf }: AppDeps, limiters
       ...(validator.takesBody ? [readBody(bodies)] : []), // 413, 408, 415, 400
       limitInFlight(limiters.inFlight, byKey), // 503
       readIdempotencyKey(route.idempotency), // 400
-      validate(validator), // 422
+      validate(validator, { find: route.furtherErrors, onBehalfOf }), // 422
       ...(route.isTranslated ? [chooseLanguage] : []),
       // the use case's own refusals
       onBehalf(onBehalfOf, route.isStreamed ? stream(route) : answer(route)),

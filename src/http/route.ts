@@ -1,10 +1,19 @@
 import type { Scope } from '#domain/access/scope.ts';
+import type { Tenant } from '#domain/environment.ts';
+import type { FieldError } from '#domain/refusal.ts';
 import type { Handler, StreamingHandler } from './call.ts';
 import type { OperationId } from './contract/types.ts';
 import type { IdempotencyUse } from './edge/idempotency-key.ts';
 import type { RatePolicyName } from './edge/limit-rate.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** What is wrong in the fields of a body that its schema does not refuse. */
+export type FurtherErrors = (
+  tenant: Tenant,
+  body: unknown,
+  wrong: readonly FieldError[],
+) => Promise<readonly FieldError[]>;
 
 export type Route<Op extends OperationId = OperationId> = {
   readonly method: Method;
@@ -18,6 +27,8 @@ export type Route<Op extends OperationId = OperationId> = {
   /** Of a success and of its replay. */
   readonly status: 200 | 201 | 202;
   readonly idempotency: IdempotencyUse;
+  /** Where a body is refused by its schema: so that all of its wrong fields are listed at once. */
+  readonly furtherErrors?: FurtherErrors;
   /** Human-readable texts follow Accept-Language. */
   readonly isTranslated?: true;
 } & (

@@ -31,6 +31,7 @@ function refusalView(refusal: RateList['refusals'][number]) {
     code: refusal.code,
     message: refusal.message,
     retryable: refusal.kind === 'FAILED',
+    field_errors: refusal.kind === 'FAILED' ? [] : (refusal.fieldErrors ?? []),
     elapsed_ms: refusal.elapsedMs,
   };
 }

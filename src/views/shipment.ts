@@ -6,6 +6,7 @@ import type { Party } from '#domain/shipment/party.ts';
 import type { Item, Refund, Shipment } from '#domain/shipment/shipment.ts';
 import type { TrackingUrl } from '#domain/shipment/tracking-token.ts';
 import { instructionsView } from './payment-instructions.ts';
+import { placeView } from './place.ts';
 import { proofView } from './proof.ts';
 
 /** For clients. */
@@ -20,7 +21,9 @@ export function shipmentView(shipment: Shipment, trackingUrl: TrackingUrl) {
     environment: shipment.environment,
     reference: shipment.reference,
     courier_code: shipment.courierCode,
+    courier_name: shipment.courierName,
     service_code: shipment.serviceCode,
+    service_name: shipment.serviceName,
     quote_id: idText('quote', shipment.quoteId),
     list_price: shipment.listPrice,
     discount: shipment.discount,
@@ -105,7 +108,9 @@ function partyView(party: Party) {
     name: party.name,
     phone: party.phone,
     address: party.address,
+    village: party.village,
     district_id: party.districtId,
+    ...placeView(party.place),
     postal_code: party.postalCode,
     email: party.email,
     company: party.company,

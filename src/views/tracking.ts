@@ -1,8 +1,10 @@
 import type { Measured } from '#domain/courier-report/measured.ts';
+import type { Party } from '#domain/shipment/party.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { descriptionOf, type Language } from '#domain/tracking/description.ts';
 import { estimatedDelivery } from '#domain/tracking/estimated-delivery.ts';
 import type { TimelineEntry } from '#domain/tracking/timeline.ts';
+import { placeView } from './place.ts';
 import { proofView } from './proof.ts';
 
 export type TrackedShipment = {
@@ -16,11 +18,20 @@ export function trackingView({ awb, shipment, timeline }: TrackedShipment, langu
   return {
     awb,
     courier_code: shipment.courierCode,
+    courier_name: shipment.courierName,
+    service_name: shipment.serviceName,
     shipment_number: shipment.shipmentNumber,
     status: shipment.status,
+    origin: endView(shipment.sender),
+    destination: endView(shipment.receiver),
     estimated_delivery: estimatedDelivery(shipment)?.toISOString() ?? null,
     timeline: timeline.map((entry) => entryView(entry, language)),
   };
+}
+
+/** Where a party is, and nothing of who it is. */
+function endView({ districtId, place, postalCode }: Party) {
+  return { district_id: districtId, ...placeView(place), postal_code: postalCode };
 }
 
 /** A line of the timeline as events show it. */

@@ -6,7 +6,7 @@ import { PAYMENT_STATUSES } from '#domain/shipment/payment-status.ts';
 import type { PlannedPickup } from '#domain/shipment/planned-pickup.ts';
 import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
-import { district, item, shipment } from '#tests/kit/builders.ts';
+import { district, item, party, shipment } from '#tests/kit/builders.ts';
 
 const PAIRS = SHIPMENT_STATUSES.flatMap((status) =>
   PAYMENT_STATUSES.map((paymentStatus) => ({ status, paymentStatus })),
@@ -23,6 +23,13 @@ describe('a booking permit', () => {
     if (pair.status === 'PROCESSING' && pair.paymentStatus === 'PAID') {
       expect(permit()).toMatchObject({ reference: shipment().shipmentNumber });
     } else expect(permit).toThrow(RangeError);
+  });
+
+  it('has addresses with their villages, for couriers that have no field for them', () => {
+    const sender = party({ address: 'Jalan Peta 12', village: 'Pegadungan' });
+    const permit = permitBooking(claimOf(shipment({ sender })), district);
+    expect(permit.sender).toEqual({ ...sender, address: 'Jalan Peta 12, Pegadungan' });
+    expect(permit.receiver).toEqual(shipment().receiver);
   });
 
   it("is not given for another shipment's attempt", () => {

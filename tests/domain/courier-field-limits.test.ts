@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FieldLimits } from '#domain/courier/field-limits.ts';
-import { limitErrors } from '#domain/shipment/limit-errors.ts';
+import { limitErrors, textObstacle } from '#domain/shipment/limit-errors.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import { item, party } from '#tests/kit/builders.ts';
 
@@ -13,6 +13,12 @@ describe("a courier's own field limits", () => {
     [{ name: { min: 3 } }, { name: 'Al' }, ['sender.name', 'receiver.name']],
     [{ name: { min: 2 } }, { name: 'Al' }, []],
     [{ address: { max: 5 } }, { address: 'Jalan 1' }, ['sender.address', 'receiver.address']],
+    [{ address: { max: 15 } }, { address: 'Jalan 1', village: 'Dukuh' }, []],
+    [
+      { address: { max: 13 } },
+      { address: 'Jalan 1', village: 'Dukuh' },
+      ['sender.address', 'receiver.address'],
+    ],
     [{ email: { max: 5 } }, { email: null }, []],
     [{ phone: { max: 14 } }, { phone: '+6281234567890' }, []],
     [{ phone: { max: 13 } }, { phone: '+6281234567890' }, ['sender.phone', 'receiver.phone']],
@@ -39,6 +45,23 @@ describe("a courier's own field limits", () => {
   ] as const)('of %s find in the name %j: %j', (characters, name, paths) => {
     const found = pathsOf({ name: { characters } }, { party: party({ name }), names: [] });
     expect(found.join(' ')).toBe(paths);
+  });
+
+  it('are not of texts that are not known', () => {
+    const limits: FieldLimits = { name: { min: 3 }, phone: { min: 20 }, address: { min: 5 } };
+    const contents = { sender: {}, receiver: { name: 'Al' } };
+    const found = limitErrors({ name: 'Swift', fieldLimits: limits }, contents);
+    expect(found.map(({ path }) => path)).toEqual(['receiver.name']);
+  });
+
+  it('are an obstacle with all that is wrong', () => {
+    const courier = { name: 'Swift', fieldLimits: { name: { max: 3 } } };
+    const wrong = { sender: { name: 'Sari' }, receiver: { name: 'Budi' } };
+    expect(textObstacle(courier, wrong)).toEqual({
+      ...{ code: 'LIMIT_EXCEEDED', fieldErrors: limitErrors(courier, wrong) },
+      message: 'sender.name: Swift takes 0 to 3 characters here.',
+    });
+    expect(textObstacle(courier, { sender: {}, receiver: { name: 'Al' } })).toBeUndefined();
   });
 
   it('of notes are those of the shipment’s own, too', () => {
@@ -70,6 +93,10 @@ describe("a courier's own field limits", () => {
     const named = { ...contents, sender: party({ name: 'Al' }) };
     const [set] = limitErrors({ name: 'Swift', fieldLimits: digits }, named);
     expect(set?.message).toBe('Swift takes DIGITS here.');
+    const address: FieldLimits = { address: { max: 3 } };
+    const placed = { ...contents, sender: party({ village: 'Dukuh' }) };
+    const [long] = limitErrors({ name: 'Swift', fieldLimits: address }, placed);
+    expect(long?.message).toBe('Swift takes 0 to 3 characters here, with the village.');
   });
 });
 

@@ -87,6 +87,23 @@ describe('a pickup', () => {
     expect(made).toMatchObject({ status: 'CONFIRMED', isIncludedInBooking: true });
   });
 
+  it('is where the bookings said, the village included', () => {
+    const { date, window, contact } = COMMAND;
+    const vehicle = { vehicle: null, timeZone: 'WIB' } as const;
+    const carried = { plannedPickup: { date, window, ...vehicle }, isPickupBooked: true };
+    const sender = party({ ...{ name: contact.name, phone: '+6281234567' }, village: 'Dukuh' });
+    const shipments = [FIRST, SECOND].map((number) =>
+      booked(number, { ...carried, sender, notes: COMMAND.notes }),
+    );
+    const courierOf = () => swift('WITH_BOOKING');
+    for (const address of [null, 'Jalan Mawar 1', 'Jalan Mawar 1, Dukuh']) {
+      const command = { ...COMMAND, address };
+      expect(newPickup(arrangement({ shipments, command, courierOf }))).toMatchObject({
+        ...{ address: address ?? 'Jalan Mawar 1, Dukuh', status: 'CONFIRMED' },
+      });
+    }
+  });
+
   it('may fetch what was to be dropped off, where its service supports pickup', () => {
     const shipments = [booked(FIRST), booked(SECOND, { collectionMethod: 'DROP_OFF' })];
     expect(newPickup(arrangement({ shipments })).waiting).toEqual([SECOND, FIRST]);

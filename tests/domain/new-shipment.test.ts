@@ -74,6 +74,22 @@ describe('a sale', () => {
     );
   });
 
+  it('is refused with all that is wrong, and as the first of it', () => {
+    const wrong = command({ sender: party({ phone: '12', districtId: '11.01.01' }) });
+    const courier = { ...profile(), fieldLimits: { name: { max: 3 } } };
+    expect(() => newShipment(sale({ courier, request: wrong }))).toThrow(
+      expect.objectContaining({
+        code: 'VALIDATION_ERROR',
+        fieldErrors: [
+          expect.objectContaining({ path: 'sender.phone', code: 'INVALID_FORMAT' }),
+          expect.objectContaining({ path: 'sender.district_id', code: 'ROUTE_MISMATCH' }),
+          expect.objectContaining({ path: 'sender.name', code: 'COURIER_LIMIT' }),
+          expect.objectContaining({ path: 'receiver.name', code: 'COURIER_LIMIT' }),
+        ],
+      }),
+    );
+  });
+
   it('is refused with what the courier would not take', () => {
     const courier = { ...profile(), fieldLimits: { name: { max: 3 } } };
     expect(() => newShipment(sale({ courier }))).toThrow(

@@ -7,7 +7,7 @@ import {
   codProblem,
   insuranceFeeOn,
   insuranceProblem,
-  refuseOptions,
+  optionErrors,
 } from '#domain/rating/option-terms.ts';
 import { codFee, insuranceFee } from '#domain/rating/options.ts';
 import { COD, INSURANCE, parcel } from '#tests/kit/builders.ts';
@@ -75,7 +75,7 @@ describe('an option', () => {
       undefined,
     ]);
     expect(insuranceProblem(null, requested)).toBeUndefined();
-    expect(() => refuseOptions([undefined, insuranceProblem(INSURANCE, requested)])).not.toThrow();
+    expect(optionErrors([undefined, insuranceProblem(INSURANCE, requested)])).toEqual([]);
   });
 });
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { REFUSAL_CODES, Refusal, refuseFields } from '#domain/refusal.ts';
+import {
+  FIELD_ERRORS_MAX,
+  REFUSAL_CODES,
+  Refusal,
+  refuseFields,
+  type WrongField,
+} from '#domain/refusal.ts';
 
 const UNKNOWN_ORIGIN = {
   path: 'origin.district_id',
@@ -39,14 +45,30 @@ describe('wrong fields', () => {
     expect(() => refuseFields([])).not.toThrow();
   });
 
-  it('are all listed, and the first one names the refusal', () => {
-    expect(() => refuseFields([UNKNOWN_ORIGIN, UNKNOWN_COURIER])).toThrow(
-      expect.objectContaining({
-        name: 'Refusal',
-        code: 'UNKNOWN_DISTRICT',
-        message: UNKNOWN_ORIGIN.message,
-        fieldErrors: [UNKNOWN_ORIGIN, UNKNOWN_COURIER],
-      }),
-    );
+  it('are all listed, and the first one names the refusal where its code is one', () => {
+    const known = { ...UNKNOWN_ORIGIN, details: { asked: 2 } };
+    expect(refusalOf([known, UNKNOWN_COURIER])).toMatchObject({
+      ...{ name: 'Refusal', code: 'UNKNOWN_DISTRICT', message: UNKNOWN_ORIGIN.message },
+      ...{ details: { asked: 2 }, fieldErrors: [UNKNOWN_ORIGIN, UNKNOWN_COURIER] },
+    });
+    const ofAForm = { path: 'sender.phone', code: 'INVALID_FORMAT', message: 'No.' };
+    expect(refusalOf([ofAForm, UNKNOWN_COURIER])).toMatchObject({
+      ...{ code: 'VALIDATION_ERROR', message: 'No.', details: {} },
+      fieldErrors: [ofAForm, UNKNOWN_COURIER],
+    });
+  });
+
+  it('are listed up to a bound', () => {
+    const many = Array.from({ length: FIELD_ERRORS_MAX + 1 }, () => UNKNOWN_COURIER);
+    expect(refusalOf(many)).toMatchObject({ fieldErrors: many.slice(1) });
   });
 });
+
+function refusalOf(wrong: readonly WrongField[]): unknown {
+  try {
+    refuseFields(wrong);
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}

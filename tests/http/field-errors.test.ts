@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { PHONE_RULE } from '#domain/phone.ts';
 import { KEYWORDS } from '#src/http/contract/field-errors.ts';
 import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
 import { requestValidators } from '#src/http/contract/validator.ts';
@@ -54,6 +55,7 @@ describe('an error of a field', () => {
     [{ reference: 1 }, 'reference', 'must be text'],
     [{ payment_method: 1 }, 'payment_method', 'must be one of WALLET, QRIS, MANUAL_TRANSFER'],
     [{ sender: { ...ORDER.sender, name: '  ' } }, 'sender.name', 'must not be blank'],
+    [{ sender: { ...ORDER.sender, phone: '+1 415 555 0123' } }, 'sender.phone', PHONE_RULE],
     [
       { sender: { ...ORDER.sender, email: 'x' } },
       'sender.email',

@@ -29,13 +29,20 @@ const RUNS = 30;
 /** Of each route. */
 const ROUTE_RUNS = 20;
 
+const NAMES = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 5 });
+const PHONES = ['0812-3456-7890', '+62 857 1234 5678', '6281234567', '(021) 555 1234'];
+
 /** What chance never hits, by the names of schemas, for all bodies and for some. */
 const KNOWN: Known = {
   DistrictId: fc.constantFrom('31.73.06', '35.25.14', '91.71.01', '11.71.01'),
   CourierCode: fc.constantFrom('jne', 'jnt', 'sicepat', 'pos', 'tiki'),
-  Name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 5 }).map((text) => `Toko ${text}`),
+  Name: NAMES.map((text) => `Toko ${text}`),
   StreetAddress: fc.string({ unit: 'grapheme', maxLength: 5 }).map((text) => `Jl. Mawar ${text}`),
-  Phone: fc.constantFrom('081234567890', '+6285712345678', '6281234567'),
+  Phone: fc.constantFrom(...PHONES),
+  PartyDraft: fc.record(
+    { name: NAMES.map((text) => `Toko ${text}`), phone: fc.constantFrom(...PHONES) },
+    { requiredKeys: [] },
+  ),
   PaymentMethod: fc.constantFrom('WALLET', 'QRIS', 'MANUAL_TRANSFER'),
   WebhookUrl: fc.constantFrom(SHOP_URL, 'https://other.example/', FORBIDDEN_URL),
   WantedEvents: fc.constantFrom(['*'], ['shipment.lost', 'cod.settled'], ['webhook.test']),
@@ -53,7 +60,7 @@ const TOP_UP_AMOUNTS = fc.oneof(
 const HOUR = fc.integer({ min: 10, max: 23 }).map((hour) => `${hour}:30`);
 const WINDOWS = { PickupWindow: fc.record({ start: HOUR, end: HOUR }) };
 
-const RATES_RULES = ['UNKNOWN_DISTRICT', 'UNKNOWN_COURIER'];
+const RATES_RULES = ['UNKNOWN_DISTRICT', 'UNKNOWN_COURIER', 'ROUTE_MISMATCH'];
 const QUOTE_RULES = [
   ...RATES_RULES,
   ...['UNKNOWN_SERVICE', 'RATE_NOT_AVAILABLE', 'SERVICE_OPTION_UNSUPPORTED', 'COURIER_ERROR'],
@@ -66,7 +73,8 @@ const PICKUP_RULES = ['UNKNOWN_SHIPMENT', 'VALIDATION_ERROR', 'PICKUP_NOT_ALLOWE
 /** Field codes of what a schema does not say. */
 const BEYOND_SCHEMAS = [
   ...['INVALID_FORMAT', 'METHOD_LIMIT', 'COURIER_LIMIT'],
-  ...['UNKNOWN_SHIPMENT', 'WINDOW_INVALID', 'DIFFERS_FROM_QUOTE'],
+  ...['UNKNOWN_SHIPMENT', 'WINDOW_INVALID', 'SERVICE_OPTION_UNSUPPORTED'],
+  'DIFFERS_FROM_QUOTE',
 ];
 
 const ROUTES = operations().filter(({ path }) => path.startsWith('/api/v1/'));

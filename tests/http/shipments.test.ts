@@ -5,6 +5,11 @@ import { sharedApi } from '#tests/kit/shared-api.ts';
 import { orphansIn, storedShipments } from '#tests/kit/stored-shipments.ts';
 import { balance, HEAVY, heavyOrder, OPENING } from './payment-calls.ts';
 
+const KALIDERES = {
+  ...{ district: 'Kalideres', regency: 'Kota Administrasi Jakarta Barat' },
+  province: 'DKI Jakarta',
+};
+const KEBOMAS = { district: 'Kebomas', regency: 'Kabupaten Gresik', province: 'Jawa Timur' };
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const shared = sharedApi();
@@ -21,11 +26,12 @@ describe('POST /shipments paid by WALLET', () => {
     const contact = { email: 'sari@example.com', company: 'CV Sari', note: 'Ring twice' };
     const body = {
       ...shipmentBody(quote.quote_id),
-      sender: { ...sender, phone: '6281234567890' },
+      sender: { ...sender, phone: '+62 812-3456-7890' },
       receiver: {
         ...receiver,
         ...contact,
         postal_code: '61121',
+        village: 'Sidokumpul',
         coordinates: { latitude: -7.17, longitude: 112.63 },
       },
       items: [...items, { name: 'Tas', quantity: 1, price: 0, sku: 'T-1', weight_grams: 99.5 }],
@@ -47,13 +53,15 @@ describe('POST /shipments paid by WALLET', () => {
       ...{ price: quote.final_price, list_price: quote.price, discount: 0 },
       total_amount: quote.final_price + 5_300,
       ...{ environment: 'TEST', reference: 'order-4711', quote_id: quote.quote_id },
-      ...{ courier_code: 'jne', service_code: 'REG', collection_method: 'DROP_OFF' },
+      ...{ courier_code: 'jne', courier_name: 'JNE', service_code: 'REG', service_name: 'Reguler' },
+      collection_method: 'DROP_OFF',
       ...{ payment_method: 'WALLET', payment_expires_at: null },
       sender: {
         ...{ ...sender, phone: '+6281234567890', postal_code: '11810' },
-        ...{ email: null, company: null, note: null, coordinates: null },
+        ...{ email: null, company: null, note: null, coordinates: null, village: null },
+        ...KALIDERES,
       },
-      receiver: body.receiver,
+      receiver: { ...body.receiver, ...KEBOMAS },
       items: [
         { ...nothing, ...items[0] },
         { ...nothing, name: 'Tas', quantity: 1, price: 0, sku: 'T-1', weight_grams: 100 },
@@ -98,6 +106,25 @@ describe('POST /shipments paid by WALLET', () => {
     const body = { ...shipmentBody(quoteId), insurance: { insured_value: 0 } };
     const { insured_value, insurance_fee, price, total_amount } = (await client.ship(body)).data();
     expect([insured_value, insurance_fee, total_amount]).toEqual([null, null, price]);
+  });
+});
+
+describe('POST /shipments with wrong fields', () => {
+  it("lists all of them: of the schema, of the quote and of its courier's limits", async () => {
+    const { quote_id: quoteId } = await quoted(seller.client);
+    const { sender, receiver, ...body } = shipmentBody(quoteId);
+    const answer = await seller.client.ship({
+      ...{ ...body, cod_amount: 25_000.5, items: [{ name: 'Batik', quantity: 0, price: 1 }] },
+      sender: { ...sender, name: 'x'.repeat(31), phone: '+1 415 555 0123' },
+      receiver: { ...receiver, district_id: '99.99.99' },
+    });
+    const { code, field_errors: errors } = answer.error();
+    expect([answer.status, code]).toEqual([422, 'VALIDATION_ERROR']);
+    expect(errors.map((error) => `${error.path} ${error.code}`).toSorted()).toEqual([
+      ...['cod_amount NOT_WHOLE_RUPIAH', 'items.0.quantity TOO_SMALL'],
+      ...['receiver.district_id ROUTE_MISMATCH', 'sender.name COURIER_LIMIT'],
+      'sender.phone INVALID_FORMAT',
+    ]);
   });
 });
 

@@ -30,6 +30,9 @@ describe('GET /tracking/{awb}', () => {
     const bookedAt = new Date(shipment.booked_at ?? '');
     expect(await trackingOf(shipment.awb)).toEqual({
       ...{ awb: shipment.awb, courier_code: 'jne', shipment_number: number, status: 'BOOKED' },
+      ...{ courier_name: 'JNE', service_name: 'Reguler' },
+      origin: placeOf(shipment.sender),
+      destination: placeOf(shipment.receiver),
       estimated_delivery: new Date(bookedAt.getTime() + 3 * DAY_MS).toISOString(),
       timeline: [
         {
@@ -184,4 +187,9 @@ async function advanced(number: string, to: string) {
 
 async function trackingOf(awb: string | null): Promise<Tracking> {
   return (await client.get<'getTracking'>(`/api/v1/tracking/${awb}`)).data();
+}
+
+function placeOf(party: DataOf<'getShipment'>['sender']) {
+  const { district_id, district, regency, province, postal_code } = party;
+  return { district_id, district, regency, province, postal_code };
 }

@@ -5,6 +5,9 @@ import { whole } from './contract.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
+/** Some of what the format admits. */
+const PHONE = /^(?:\+62 ?|62|0|\(0)[1-9]\d{2}[ .)-]?\d{4}-?\d{0,4}$/;
+
 /** Values that the given schema of the document admits; `known` replaces what chance never hits. */
 export function valuesOf(
   schema: unknown,
@@ -119,6 +122,7 @@ function maps(
 
 /** A pattern for the whole text makes texts; one for a part of it only chooses among them. */
 function texts(schema: Schema): Arbitrary<string> {
+  if (schema.format === 'phone') return fc.stringMatching(PHONE);
   const { minLength = 0, maxLength = 50, pattern = '' } = schema;
   const [min, max] = [Number(minLength), Number(maxLength)];
   const wanted = new RegExp(String(pattern), 'u');

@@ -12,6 +12,7 @@ import type {
   CreateShipmentCommand,
 } from '#src/usecases/shipment/create-shipment.ts';
 import { shipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
+import type { FindWrongFields } from '#src/usecases/shipment/wrong-fields.ts';
 import { district, item, parcel, party, profile, quote, service } from '#tests/kit/builders.ts';
 import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
 import { type SettableClock, settableClock } from '#tests/kit/fakes/clock.ts';
@@ -32,6 +33,7 @@ export const FUNDS = rupiah(90_000);
 export type ShipmentScene = FakeStorage & {
   readonly clock: SettableClock;
   readonly idempotent: Idempotency;
+  readonly findWrongFields: FindWrongFields;
   addQuote(changes?: Partial<Quote>): Promise<string>;
   createShipment(
     request?: Partial<IdempotentRequest>,
@@ -67,7 +69,10 @@ export async function shipmentScene({
   const areas = fakeAreaDirectory([district('31.73.06', { mainPostalCode: '11810' })]);
   const directory = fakeCourierDirectory({ TEST: [swift], LIVE: [] });
   const ports = fakePorts({ ...storage, clock }, { areas, directory, random, ...payments });
-  const { createShipment } = shipmentUseCases({ ...ports, ...paymentUseCases(ports) });
+  const { createShipment, findWrongFields } = shipmentUseCases({
+    ...ports,
+    ...paymentUseCases(ports),
+  });
   const addQuote = async (changes: Partial<Quote> = {}) => {
     const added = quote({ parcel: parcel(), ...changes });
     await writeAll({ unitOfWork }, (write) => write.quotes.insert(added));
@@ -84,6 +89,7 @@ export async function shipmentScene({
     ...storage,
     clock,
     idempotent: ports.idempotent,
+    findWrongFields,
     addQuote,
     createShipment: (request = {}, command = {}) =>
       createShipment({ ...COMMAND, ...command }, { ...REQUEST, ...request }),

@@ -1,8 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import type { FieldError } from '#domain/refusal.ts';
+import { PHONE_RULE } from '#domain/phone.ts';
+import { FIELD_ERRORS_MAX, type FieldError } from '#domain/refusal.ts';
 
-/** Enough to fix a form; a body of 256 KiB could hold a hundred thousand wrong fields. */
-export const FIELD_ERRORS_MAX = 50;
 /** Longer than any field of the API; an unknown name may fill the whole body. */
 const NAME_LENGTH_MAX = 100;
 
@@ -32,6 +31,7 @@ const unknownFieldRule: KeywordRule = {
 const formatRule: KeywordRule = {
   code: 'INVALID_FORMAT',
   message({ parentSchema }) {
+    if (parentSchema?.format === 'phone') return PHONE_RULE;
     const [example] = parentSchema?.examples ?? [];
     return example === undefined ? 'is not of its documented form' : `must look like ${example}`;
   },

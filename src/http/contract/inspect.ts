@@ -1,6 +1,6 @@
-import type { FieldError } from '#domain/refusal.ts';
+import { FIELD_ERRORS_MAX, type FieldError } from '#domain/refusal.ts';
 import { textFault } from '#domain/text.ts';
-import { errorOf, FIELD_ERRORS_MAX, pathText } from './field-errors.ts';
+import { errorOf, pathText } from './field-errors.ts';
 import type { Shape } from './shape.ts';
 
 export type Inspection = {

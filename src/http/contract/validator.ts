@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { normalPhone } from '#domain/phone.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import { fieldErrorsOf, onePerPath } from './field-errors.ts';
 import { inspect } from './inspect.ts';
@@ -46,6 +47,7 @@ export function requestValidators(openApi: OpenApi): ReadonlyMap<string, Request
 export function ajvWith(openApi: OpenApi, options: { coerceTypes?: true; useDefaults?: true }) {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strictTypes: false, ...options });
   for (const format of FORMATS) ajv.addFormat(format, true);
+  ajv.addFormat('phone', (text) => normalPhone(text) !== undefined);
   const ours = ['x-error-codes', 'x-known-values', 'x-text'];
   ajv.addVocabulary([...Object.keys(openApi), 'example', ...ours]);
   return ajv.addSchema({ ...openApi, $id: DOCUMENT_ID });

@@ -1,14 +1,31 @@
-import { invalidFields } from '#domain/refusal.ts';
-import type { Middleware } from '../call.ts';
+import { tenantOf } from '#domain/environment.ts';
+import { FIELD_ERRORS_MAX, type FieldError, invalidFields } from '#domain/refusal.ts';
+import type { Middleware, Reply } from '../call.ts';
+import { onePerPath } from '../contract/field-errors.ts';
 import type { RequestValidator } from '../contract/validator.ts';
+import type { FurtherErrors } from '../route.ts';
+import type { OnBehalfOf } from './on-behalf.ts';
+import { keyOf } from './owner.ts';
+
+type Further = { readonly find: FurtherErrors | undefined; readonly onBehalfOf: OnBehalfOf };
 
 /** Checks query and body, and reports all errors at once. Sets the decoded query. */
-export function validate(validator: RequestValidator): Middleware {
+export function validate(validator: RequestValidator, further: Further): Middleware {
   return (request, reply, next) => {
     const query: Record<string, unknown> = { ...request.query };
     const errors = [...validator.query(query), ...validator.body(request.body)];
-    if (errors.length > 0) throw invalidFields(errors);
+    if (errors.length > 0) return refuse(errors, { ...further, body: request.body, reply });
     reply.locals.context.query = query;
-    next();
+    return next();
   };
+}
+
+async function refuse(
+  errors: readonly FieldError[],
+  { find, onBehalfOf, body, reply }: Further & { readonly body: unknown; readonly reply: Reply },
+): Promise<never> {
+  if (find === undefined || errors.length >= FIELD_ERRORS_MAX) throw invalidFields(errors);
+  const key = keyOf(reply);
+  const more = await onBehalfOf(key.accountId, () => find(tenantOf(key), body, errors));
+  throw invalidFields(onePerPath([...errors, ...more]));
 }

@@ -4,7 +4,7 @@ import type { QuoteUseCases } from '#src/usecases/quote/use-cases.ts';
 import { quoteView } from '#src/views/quote.ts';
 import type { Handler } from '../call.ts';
 import { type AnyRoute, READ } from '../route.ts';
-import { parcelOf } from './rates.ts';
+import { parcelOf, partiesOf } from './rates.ts';
 
 type Deps = QuoteUseCases & { readonly settings: { readonly quoteDeadlineMs: number } };
 
@@ -38,6 +38,7 @@ function createQuoteHandler(createQuote: CreateQuote, deadlineMs: number): Handl
       originId: body.origin.district_id,
       destinationId: body.destination.district_id,
       parcel: parcelOf(body),
+      parties: partiesOf(body),
       courierCode: body.courier_code,
       serviceCode: body.service_code,
       deadlineMs: arrivedMs + deadlineMs,

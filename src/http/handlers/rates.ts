@@ -3,6 +3,7 @@ import { type Rupiah, rupiah } from '#domain/money.ts';
 import type { Dimensions, Parcel } from '#domain/rating/parcel.ts';
 import type { RateSort } from '#domain/rating/rate-list.ts';
 import { invalidFields } from '#domain/refusal.ts';
+import { type PartyDraft, type PartyDrafts, withNormalPhone } from '#domain/shipment/party.ts';
 import type { GetRates } from '#src/usecases/rating/get-rates.ts';
 import type { RatingUseCases } from '#src/usecases/rating/use-cases.ts';
 import { rateListView } from '#src/views/rate.ts';
@@ -43,6 +44,7 @@ function ratesHandler(getRates: GetRates, deadlineMs: number): Handler<'compareR
       originId: body.origin.district_id,
       destinationId: body.destination.district_id,
       parcel: parcelOf(body),
+      parties: partiesOf(body),
       couriers: body.couriers,
       sort: SORTS[query.sort ?? 'final_price'],
       deadlineMs: arrivedMs + deadlineMs,
@@ -63,6 +65,20 @@ export function parcelOf(body: Omit<RatesBody, 'couriers'>): Parcel {
     codAmount: amountOf(body.cod_amount),
     insuredValue: insuredValueOf(body.insured_value),
   };
+}
+
+/** A field that was not sent is not judged. */
+export function partiesOf({
+  sender = {},
+  receiver = {},
+}: Pick<RatesBody, 'sender' | 'receiver'>): PartyDrafts {
+  return { sender: draftOf(sender), receiver: draftOf(receiver) };
+}
+
+function draftOf(party: NonNullable<RatesBody['sender']>): PartyDraft {
+  const { district_id: districtId, ...texts } = party;
+  const { name, phone, address, village, email, note } = texts;
+  return withNormalPhone({ name, phone, address, village, districtId, email, note });
 }
 
 function dimensionsOf(parcel: RatesBody['package']): Dimensions | null {

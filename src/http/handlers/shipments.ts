@@ -17,6 +17,7 @@ import type { BodyOf } from '../contract/types.ts';
 import { type AnyRoute, CHANGE, READ } from '../route.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
 import { amountOf } from './rates.ts';
+import { shipmentDraftOf } from './shipment-draft.ts';
 
 const LIST = 'shipments';
 
@@ -32,6 +33,8 @@ export function shipmentRoutes(deps: ShipmentUseCases & PaymentUseCases): readon
       limit: 'shipments',
       status: 201,
       idempotency: 'required',
+      furtherErrors: (tenant, body, wrong) =>
+        deps.findWrongFields(tenant, shipmentDraftOf(body, wrong)),
       handler: createShipmentHandler(deps.createShipment),
     },
     {
@@ -141,7 +144,9 @@ function partyOf(party: ShipmentBody['sender']): Party {
     name: party.name,
     phone: party.phone,
     address: party.address,
+    village: party.village ?? null,
     districtId: party.district_id,
+    place: null,
     postalCode: party.postal_code ?? null,
     email: party.email ?? null,
     company: party.company ?? null,

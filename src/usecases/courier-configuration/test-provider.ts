@@ -5,6 +5,7 @@ import type { LiveCouriers } from '#domain/courier-configuration/live-couriers.t
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { RatesResponse } from '#domain/rating/rate-list.ts';
 import { invalid, Refusal } from '#domain/refusal.ts';
+import { NO_DRAFTS } from '#domain/shipment/party.ts';
 import type { Clock } from '#domain/time.ts';
 import { fetchRates } from '../rating/fetch-rates.ts';
 import { knownProvider } from './known-provider.ts';
@@ -53,7 +54,8 @@ export function testProvider(deps: Deps): TestProvider {
       throw new Refusal('UNKNOWN_DISTRICT', 'The districts of the test are not in the directory.');
     }
     const deadlineMs = clock.monotonicMs() + DEADLINE_MS;
-    const query = { route: { origin, destination }, parcel: PARCEL, deadlineMs };
+    const route = { origin, destination };
+    const query = { route, parcel: PARCEL, parties: NO_DRAFTS, deadlineMs };
     return fetchRates(courier, query, clock);
   };
 }

@@ -9,6 +9,7 @@ import type { Random } from '#domain/random.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
 import { type FieldError, Refusal, refuseFields } from '#domain/refusal.ts';
+import type { PartyDrafts } from '#domain/shipment/party.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Decision } from '#domain/unit-of-work.ts';
 import { quoteView } from '#src/views/quote.ts';
@@ -19,11 +20,13 @@ import type {
   IdempotentResult,
 } from '../idempotency/idempotent.ts';
 import { fetchRates } from '../rating/fetch-rates.ts';
-import { findRoute, type RouteQuery } from '../rating/find-route.ts';
+import { findRoute, mismatches, type RouteQuery } from '../rating/find-route.ts';
 
 export type CreateQuoteCommand = RouteQuery & {
   readonly tenant: Tenant;
   readonly parcel: Parcel;
+  /** Of the later order, as far as they are known. */
+  readonly parties: PartyDrafts;
   readonly courierCode: string;
   readonly serviceCode: string;
   /** Deadline of the courier's response, on the monotonic clock. */
@@ -98,25 +101,28 @@ function choiceOf(
   const [listed] = couriers;
   const service = listed?.profile.services.find(({ code }) => code === serviceCode);
   const unknownService = listed && !service ? [unknownServiceOf(courierCode, serviceCode)] : [];
-  refuseFields([...unknownDistricts, ...unknownCouriers, ...unknownService]);
+  const unknown = [...unknownDistricts, ...unknownCouriers, ...unknownService];
+  refuseFields([...unknown, ...mismatches(command.parties, command)]);
   if (route && listed && service) return { route, listed, service };
   throw new Error('a choice without unknown names is known');
 }
 
 async function rateOf(
   { route, listed, service }: QuoteChoice,
-  { parcel, deadlineMs }: CreateQuoteCommand,
+  { parcel, parties, deadlineMs }: CreateQuoteCommand,
   clock: Clock,
 ): Promise<CourierRate> {
   const profile = { ...listed.profile, services: [service] };
-  const answer = await fetchRates({ ...listed, profile }, { route, parcel, deadlineMs }, clock);
+  const question = { route, parcel, parties, deadlineMs };
+  const answer = await fetchRates({ ...listed, profile }, question, clock);
   if (answer.kind === 'FAILED') throw new Refusal(answer.code, answer.message);
   const [rate] = answer.kind === 'OFFERED' ? answer.rates : [];
   if (rate !== undefined) return rate;
   const isExplained = answer.kind === 'NOT_OFFERED';
   const message = isExplained ? answer.message : `${profile.name} has no rate for this service.`;
   const details = { reason: isExplained ? answer.code : 'NOT_SERVICEABLE' };
-  throw new Refusal('RATE_NOT_AVAILABLE', message, { details });
+  const { fieldErrors = [] } = isExplained ? answer : {};
+  throw new Refusal('RATE_NOT_AVAILABLE', message, { details, fieldErrors });
 }
 
 function unknownServiceOf(

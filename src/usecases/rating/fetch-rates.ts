@@ -5,11 +5,15 @@ import type { RateRequest } from '#domain/courier-port/courier-port.ts';
 import { suitableServices } from '#domain/rating/options.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { RatesResponse } from '#domain/rating/rate-list.ts';
+import { textObstacle } from '#domain/shipment/limit-errors.ts';
+import type { PartyDrafts } from '#domain/shipment/party.ts';
 import type { Clock } from '#domain/time.ts';
 
 export type FetchRatesQuery = {
   readonly route: Route;
   readonly parcel: Parcel;
+  /** Of the later order, as far as they are known. */
+  readonly parties: PartyDrafts;
   readonly deadlineMs: number;
 };
 
@@ -37,6 +41,8 @@ export async function fetchRates(
 async function bodyOf(listed: RateSource, question: FetchRatesQuery): Promise<ResponseBody> {
   const services = suitableServices(listed.profile, question.parcel);
   if ('code' in services) return { kind: 'NOT_OFFERED', ...services };
+  const obstacle = textObstacle(listed.profile, question.parties);
+  if (obstacle !== undefined) return { kind: 'NOT_OFFERED', ...obstacle };
   try {
     return offered(listed, await listed.rates(request(question, services), question.deadlineMs));
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { Route } from '#domain/courier/courier.ts';
 import type { FieldError } from '#domain/refusal.ts';
+import { type PartyDrafts, routeErrors } from '#domain/shipment/party.ts';
 
 export type RouteQuery = { readonly originId: string; readonly destinationId: string };
 
@@ -20,7 +21,15 @@ export function findRoute(areas: AreaDirectory, query: RouteQuery): FoundRoute {
   return { route: undefined, unknown };
 }
 
-function unknownDistrict(path: string, districtId: string) {
+/** ROUTE_MISMATCH for each party that is elsewhere. */
+export function mismatches(
+  parties: PartyDrafts,
+  { originId: originDistrictId, destinationId: destinationDistrictId }: RouteQuery,
+): readonly FieldError[] {
+  return routeErrors(parties, { originDistrictId, destinationDistrictId });
+}
+
+export function unknownDistrict(path: string, districtId: string) {
   const message = `No district ${districtId} is known; GET /areas?search= finds its code.`;
   return { path, code: 'UNKNOWN_DISTRICT' as const, message };
 }

@@ -5,14 +5,17 @@ import type { Parcel } from '#domain/rating/parcel.ts';
 import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
 import { type RateList, type RateSort, rateList } from '#domain/rating/rate-list.ts';
 import { refuseFields } from '#domain/refusal.ts';
+import type { PartyDrafts } from '#domain/shipment/party.ts';
 import type { Clock } from '#domain/time.ts';
 import { chooseCouriers } from '../courier/choose-couriers.ts';
 import { fetchRates, type RateSource } from './fetch-rates.ts';
-import { findRoute, type RouteQuery } from './find-route.ts';
+import { findRoute, mismatches, type RouteQuery } from './find-route.ts';
 
 export type RatesQuery = RouteQuery & {
   readonly tenant: Tenant;
   readonly parcel: Parcel;
+  /** Of the later order, as far as they are known. */
+  readonly parties: PartyDrafts;
   /** Undefined: all active couriers. */
   readonly couriers: readonly string[] | undefined;
   readonly sort: RateSort;
@@ -31,16 +34,16 @@ export type RatingDeps = {
 
 /** Requests rates of all couriers concurrently and prices them by the current rules. */
 export function getRates({ areas, directory, pricingRules, clock }: RatingDeps): GetRates {
-  return async ({ tenant, parcel, deadlineMs, sort, ...query }) => {
+  return async ({ tenant, parcel, parties, deadlineMs, sort, ...query }) => {
     const { route, unknown: unknownDistricts } = findRoute(areas, query);
     const { couriers, unknown: unknownCouriers } = chooseCouriers(directory, tenant, {
       codes: query.couriers,
       fieldAt: (index) => `couriers.${index}`,
     });
-    refuseFields([...unknownDistricts, ...unknownCouriers]);
+    refuseFields([...unknownDistricts, ...unknownCouriers, ...mismatches(parties, query)]);
     if (route === undefined) throw new Error('a route without unknown districts is known');
 
-    const question = { route, parcel, deadlineMs };
+    const question = { route, parcel, parties, deadlineMs };
     const [rules, answers] = await Promise.all([
       pricingRules.effective(tenant),
       Promise.all(couriers.map((courier) => fetchRates(recent(courier), question, clock))),

@@ -15,11 +15,11 @@ import {
   payOnce,
 } from '../payment/pay-once.ts';
 import { recorderOf } from '../recorder.ts';
+import { findQuote } from './find-quote.ts';
 import { payByWallet } from './pay-by-wallet.ts';
 import { recordShipment } from './record-shipment.ts';
 import {
   type CreateShipmentCommand,
-  findQuote,
   type NewShipmentDeps,
   shipmentOfQuote,
 } from './shipment-of-quote.ts';

@@ -1,14 +1,15 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
+import { placeNamesOf } from '#domain/area/district.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
-import { uuidOf } from '#domain/id.ts';
-import type { FoundQuote, QuoteStore } from '#domain/quote/quote-store.ts';
+import type { FoundQuote } from '#domain/quote/quote-store.ts';
 import type { Random } from '#domain/random.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { refuseFields } from '#domain/refusal.ts';
 import { newShipment, type ShipmentRequest } from '#domain/shipment/new-shipment.ts';
-import { normalParties, type Parties, type Party } from '#domain/shipment/party.ts';
+import { type Party, withNormalPhone } from '#domain/shipment/party.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
+import { errorsWithoutQuote } from './wrong-fields.ts';
 
 export type CreateShipmentCommand = ShipmentRequest & {
   readonly tenant: Tenant;
@@ -22,45 +23,32 @@ export type NewShipmentDeps = {
   readonly random: Random;
 };
 
-/** Undefined for malformed ids, too. */
-export async function findQuote(
-  quotes: QuoteStore,
-  { tenant, quoteId }: CreateShipmentCommand,
-): Promise<FoundQuote | undefined> {
-  const uuid = uuidOf('quote', quoteId);
-  return uuid === undefined ? undefined : quotes.find(tenant, uuid);
-}
-
 /** The shipment for this command and its quote; refuses everything that is invalid in either. */
 export function shipmentOfQuote(
-  command: CreateShipmentCommand,
+  { tenant: _, quoteId, ...request }: CreateShipmentCommand,
   found: FoundQuote | undefined,
   { areas, directory, random }: NewShipmentDeps,
 ): Shipment {
-  if (found === undefined) throw unknownQuote(command.quoteId);
+  if (found === undefined) {
+    refuseFields(errorsWithoutQuote({ ...request, quoteId }, areas));
+    throw new Error('an order without a quote is refused');
+  }
   const { quote, readAt: now } = found;
-  const { tenant: _, ...order } = { ...command, ...withPostalCodes(normalParties(command), areas) };
-  const listed = directory.courierOf(quote);
+  const sender = completed(request.sender, areas);
+  const receiver = completed(request.receiver, areas);
   return newShipment({
-    ...{ quote, request: order, courier: listed?.profile, now },
+    ...{ quote, courier: directory.courierOf(quote)?.profile, now },
+    request: { ...request, sender, receiver },
     shipmentNumber: newShipmentNumber(now, random),
     shipmentId: random.uuid(),
     paymentExpiresAt: null,
   });
 }
 
-/** Couriers require postal codes more often than clients know them. */
-function withPostalCodes({ sender, receiver }: Parties, areas: AreaDirectory): Parties {
-  const completed = (party: Party): Party => ({
-    ...party,
-    postalCode: party.postalCode ?? areas.find(party.districtId)?.mainPostalCode ?? null,
-  });
-  return { sender: completed(sender), receiver: completed(receiver) };
-}
-
-function unknownQuote(quoteId: string): Refusal {
-  const message = `There is no quote ${JSON.stringify(quoteId)}.`;
-  return new Refusal('UNKNOWN_QUOTE', message, {
-    fieldErrors: [{ path: 'quote_id', code: 'UNKNOWN_QUOTE', message }],
-  });
+/** With the names of its place. Couriers require postal codes more often than clients know them. */
+function completed(party: Party, areas: AreaDirectory): Party {
+  const district = areas.find(party.districtId);
+  const postalCode = party.postalCode ?? district?.mainPostalCode ?? null;
+  const place = district === undefined ? null : placeNamesOf(district);
+  return { ...withNormalPhone(party), place, postalCode };
 }

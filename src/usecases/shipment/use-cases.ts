@@ -4,6 +4,7 @@ import { cancelShipment } from './cancel-shipment.ts';
 import { createShipment } from './create-shipment.ts';
 import { getShipment } from './get-shipment.ts';
 import { showShipment } from './show-shipment.ts';
+import { findWrongFields } from './wrong-fields.ts';
 
 type ShipmentPorts = Pick<PaymentUseCases, 'prepareInstructions'> &
   Pick<
@@ -26,6 +27,7 @@ export function shipmentUseCases(ports: ShipmentPorts) {
   const get = getShipment(shipments);
   return {
     createShipment: createShipment(ports),
+    findWrongFields: findWrongFields(ports),
     listShipments: shipments.list,
     getShipment: get,
     showShipment: showShipment({ ...ports, getShipment: get }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
+import { NO_DRAFTS } from '#domain/shipment/party.ts';
 import type { IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
 import { type CreateQuoteCommand, createQuote } from '#src/usecases/quote/create-quote.ts';
 import { getQuote } from '#src/usecases/quote/get-quote.ts';
@@ -95,6 +96,20 @@ describe('no quote is made', () => {
     await expect(create(changes)).rejects.toMatchObject(refusal);
   });
 
+  it('for parties that are elsewhere, or that the courier would refuse', async () => {
+    const { create, courier } = await scene();
+    const away = { sender: { districtId: '35.25.14' }, receiver: {} };
+    await expect(create({ parties: away })).rejects.toMatchObject({
+      ...{ code: 'ROUTE_MISMATCH', fieldErrors: [{ path: 'sender.district_id' }] },
+    });
+    const long = { sender: {}, receiver: { name: 'x'.repeat(31) } };
+    await expect(create({ parties: long })).rejects.toMatchObject({
+      ...{ code: 'RATE_NOT_AVAILABLE', details: { reason: 'LIMIT_EXCEEDED' } },
+      fieldErrors: [{ path: 'receiver.name', code: 'COURIER_LIMIT' }],
+    });
+    expect(courier.asked).toEqual([]);
+  });
+
   it('for cash on a service that collects none, and its courier is not called', async () => {
     const { create, courier } = await scene();
     const cash = { parcel: parcel({ cod: true, codAmount: rupiah(50_000) }) };
@@ -107,7 +122,8 @@ describe('no quote is made', () => {
 async function scene(answer = async () => [rateOf('REG', 10_000)]) {
   const scene = await shipmentScene();
   const { clock, stores } = scene;
-  const courier = fakeCourier(profile({ services: SERVICES }), answer);
+  const limits = { services: SERVICES, fieldLimits: { name: { max: 30 } } };
+  const courier = fakeCourier(profile(limits), answer);
   const areas = fakeAreaDirectory([district('31.73.06'), district('35.25.14')]);
   const directory = fakeCourierDirectory({ TEST: [courier], LIVE: [] });
   const { pricingRules } = stores;
@@ -135,6 +151,7 @@ const COMMAND: CreateQuoteCommand = {
   originId: '31.73.06',
   destinationId: '35.25.14',
   parcel: parcel(),
+  parties: NO_DRAFTS,
   courierCode: 'swift',
   serviceCode: 'REG',
   deadlineMs: 5_000,

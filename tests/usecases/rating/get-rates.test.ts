@@ -3,6 +3,7 @@ import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
 import type { RateList } from '#domain/rating/rate-list.ts';
+import { NO_DRAFTS } from '#domain/shipment/party.ts';
 import { getRates, type RatesQuery } from '#src/usecases/rating/get-rates.ts';
 import { COD, district, parcel, profile, service } from '#tests/kit/builders.ts';
 import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
@@ -76,6 +77,38 @@ describe('rates', () => {
     expect(shown(await compare({ tenant: { ...TENANT, environment: 'LIVE' } }))).toEqual([
       'a 77000',
     ]);
+  });
+});
+
+describe('drafts of the parties', () => {
+  it('leave out couriers that would refuse them, with the fields, uncalled', async () => {
+    const fieldLimits = { name: { max: 4 }, phone: { max: 5 } };
+    const narrow = fakeCourier(profile({ code: 'a', name: 'Swift', fieldLimits }));
+    const { compare } = scene([narrow, courier('b')]);
+    const parties = { sender: { name: 'Sari' }, receiver: { name: 'Wulandari', note: 'Ring' } };
+    const { rates, refusals } = await compare({ parties });
+    expect(rates.map((rate) => rate.courier.code)).toEqual(['b']);
+    const message = 'Swift takes 0 to 4 characters here.';
+    expect(refusals).toEqual([
+      expect.objectContaining({
+        ...{ kind: 'NOT_OFFERED', code: 'LIMIT_EXCEEDED', message: `receiver.name: ${message}` },
+        fieldErrors: [{ path: 'receiver.name', code: 'COURIER_LIMIT', message }],
+      }),
+    ]);
+    expect(narrow.asked).toEqual([]);
+  });
+
+  it('are refused elsewhere than on the route', async () => {
+    const { compare } = scene([courier('a')]);
+    const ends = { sender: { districtId: '31.73.06' }, receiver: { districtId: '35.25.14' } };
+    expect((await compare({ parties: ends })).rates).toHaveLength(1);
+    const back = { sender: ends.receiver, receiver: ends.receiver };
+    await expect(compare({ parties: back, couriers: ['x'] })).rejects.toMatchObject({
+      fieldErrors: [
+        { path: 'couriers.0', code: 'UNKNOWN_COURIER' },
+        { path: 'sender.district_id', code: 'ROUTE_MISMATCH' },
+      ],
+    });
   });
 });
 
@@ -224,6 +257,7 @@ function scene(
       originId: KALIDERES.districtId,
       destinationId: KEBOMAS.districtId,
       parcel: parcel(),
+      parties: NO_DRAFTS,
       couriers: undefined,
       sort: 'FINAL_PRICE',
       deadlineMs: 2_500,

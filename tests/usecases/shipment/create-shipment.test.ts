@@ -89,6 +89,18 @@ describe('a shipment paid by wallet', () => {
     expect(await scene.stored.intents()).toHaveLength(1);
   });
 
+  it('has the names of its places, as far as they are known', async () => {
+    const scene = await shipmentScene();
+    const sender = party({ village: 'Pegadungan', phone: '0812-3456-7890' });
+    const { data } = await scene.createShipment({}, { sender });
+    expect(data.sender).toMatchObject({
+      ...{ phone: '+6281234567890', village: 'Pegadungan', district_id: '31.73.06' },
+      ...{ district: 'District 31.73.06', regency: 'Kabupaten Gresik', province: 'Jawa Timur' },
+    });
+    expect(data.receiver).toMatchObject({ district: null, regency: null, province: null });
+    expect(data).toMatchObject({ courier_name: 'Swift', service_name: 'Regular' });
+  });
+
   it("has its district's postal code where the client gave none", async () => {
     const scene = await shipmentScene();
     const receiver = party({ districtId: '35.25.14', postalCode: '61124' });
@@ -121,6 +133,53 @@ const REFUSED: readonly Refused[] = [
     code: 'PAYMENT_UNAVAILABLE',
   },
 ];
+
+const UNKNOWN_PLACE = party({ districtId: '99.99.99', phone: '12' });
+
+it('an order without its quote is refused with what is wrong without one', async () => {
+  const scene = await shipmentScene();
+  const order = scene.createShipment({}, { quoteId: OTHER_ID, sender: UNKNOWN_PLACE });
+  await expect(order).rejects.toMatchObject({
+    code: 'UNKNOWN_QUOTE',
+    fieldErrors: [
+      { path: 'quote_id', code: 'UNKNOWN_QUOTE' },
+      { path: 'sender.phone', code: 'INVALID_FORMAT' },
+      { path: 'sender.district_id', code: 'UNKNOWN_DISTRICT' },
+      { path: 'receiver.district_id', code: 'UNKNOWN_DISTRICT' },
+    ],
+  });
+});
+
+describe('the right fields of an order whose others are wrong', () => {
+  const draft = {
+    ...{ sender: { name: LONG_NAME.name }, receiver: { phone: '12', districtId: '99.99.99' } },
+    ...{ items: [], notes: null, pickup: null },
+    ...{ codAmount: null, insuredValue: MUCH, collectionMethod: null },
+  };
+  const codesIn = async (quoteId: string | undefined) => {
+    const { findWrongFields } = await shipmentScene();
+    const found = await findWrongFields(TENANT, { ...draft, quoteId });
+    return found.map(({ path, code }) => `${path} ${code}`);
+  };
+
+  it('are judged by the quote where it names one', async () => {
+    expect(await codesIn(QUOTE_ID)).toEqual([
+      ...['receiver.phone INVALID_FORMAT', 'receiver.district_id ROUTE_MISMATCH'],
+      ...['insurance.insured_value SERVICE_OPTION_UNSUPPORTED', 'sender.name COURIER_LIMIT'],
+    ]);
+  });
+
+  it.each([
+    [OTHER_ID, ['quote_id UNKNOWN_QUOTE']],
+    ['quo_none', []],
+    [undefined, []],
+  ])('are judged without a quote where it names %s', async (quoteId, first) => {
+    expect(await codesIn(quoteId)).toEqual([
+      ...first,
+      ...['receiver.phone INVALID_FORMAT', 'receiver.district_id UNKNOWN_DISTRICT'],
+    ]);
+  });
+});
 
 describe('nothing is written, and the key is free again, when it', () => {
   it.each(REFUSED)('$what', async ({ funds = FUNDS, command = {}, code }) => {

@@ -1,3 +1,4 @@
+import type { Party } from '#domain/shipment/party.ts';
 import type { Refund, Shipment } from '#domain/shipment/shipment.ts';
 import {
   boolean,
@@ -21,6 +22,16 @@ const refund = {
   ...json,
   transformer: converted((stored: StoredRefund): Refund => {
     return { ...stored, refundedAt: new Date(stored.refundedAt) };
+  }),
+};
+
+/** Those from before villages and names of places were kept have none. */
+type StoredParty = Omit<Party, 'village' | 'place'> & Partial<Party>;
+
+const party = {
+  ...json,
+  transformer: converted((stored: StoredParty): Party => {
+    return { village: null, place: null, ...stored };
   }),
 };
 
@@ -60,8 +71,8 @@ export const shipments = tableOf<Shipment>('shipment', {
   reference: fixed(orNull(text)),
   notes: fixed(orNull(text)),
   metadata: fixed(json),
-  sender: fixed(json),
-  receiver: fixed(json),
+  sender: fixed(party),
+  receiver: fixed(party),
   items: fixed(json),
   parcel: fixed(json),
   chargeableWeightKg: fixed(integer),

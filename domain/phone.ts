@@ -1,0 +1,22 @@
+/** What people put between digits: spaces, dots, brackets, and dashes of every length. */
+const SEPARATORS = /[\p{Zs}\p{Pd}.()]/gu;
+/** `+62 (0)812` keeps the trunk zero that the country code replaces. */
+const PHONE = /^(?:(\+?62)0?|(0))([1-9]\d*)$/;
+const COUNTRY_DIGITS = 2;
+const TRUNK_DIGITS = 1;
+/** As written, the zero behind a country code aside. ITU-T E.164 ends at fifteen. */
+const DIGITS_MIN = 8;
+const DIGITS_MAX = 15;
+
+/** The fault of any other text, as the predicate of a sentence. */
+export const PHONE_RULE =
+  'must be an Indonesian phone number: +62…, 62… or 0…, ' +
+  `of ${DIGITS_MIN} to ${DIGITS_MAX} digits`;
+
+/** `+62…` for an Indonesian number as people type it; undefined for anything else. */
+export function normalPhone(text: string): string | undefined {
+  const [, country, , national] = PHONE.exec(text.replace(SEPARATORS, '')) ?? [];
+  if (national === undefined) return undefined;
+  const digits = national.length + (country === undefined ? TRUNK_DIGITS : COUNTRY_DIGITS);
+  return digits < DIGITS_MIN || digits > DIGITS_MAX ? undefined : `+62${national}`;
+}

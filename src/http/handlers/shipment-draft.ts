@@ -1,0 +1,77 @@
+import { rupiah } from '#domain/money.ts';
+import type { FieldError } from '#domain/refusal.ts';
+import { COLLECTION_METHODS } from '#domain/shipment/order.ts';
+import type { PartyDraft } from '#domain/shipment/party.ts';
+import type { PickupPlan } from '#domain/shipment/planned-pickup.ts';
+import type { ShipmentDraft } from '#domain/shipment/shipment-errors.ts';
+
+/** The value of a path; undefined where it is wrong or missing. */
+type ValueAt = (path: string) => unknown;
+
+/** As many as a request may have. */
+const ITEMS_MAX = 100;
+
+/** What can be judged of a body of POST /shipments that its schema refuses. */
+export function shipmentDraftOf(
+  body: unknown,
+  wrong: readonly FieldError[],
+): ShipmentDraft & { readonly quoteId: string | undefined } {
+  const paths = new Set(wrong.map(({ path }) => path));
+  const valueAt: ValueAt = (path) =>
+    paths.has(path) ? undefined : path.split('.').reduce(childOf, body);
+  const method = valueAt('collection_method');
+  return {
+    quoteId: textAt(valueAt, 'quote_id'),
+    sender: partyAt(valueAt, 'sender'),
+    receiver: partyAt(valueAt, 'receiver'),
+    items: itemsAt(valueAt),
+    codAmount: amountAt(valueAt, 'cod_amount'),
+    insuredValue: amountAt(valueAt, 'insurance.insured_value'),
+    collectionMethod: COLLECTION_METHODS.find((each) => each === method) ?? null,
+    pickup: pickupAt(valueAt),
+    notes: textAt(valueAt, 'notes') ?? null,
+  };
+}
+
+function partyAt(valueAt: ValueAt, role: string): PartyDraft {
+  const text = (name: string) => textAt(valueAt, `${role}.${name}`);
+  return {
+    name: text('name'),
+    phone: text('phone'),
+    address: text('address'),
+    village: text('village'),
+    districtId: text('district_id'),
+    email: text('email'),
+    note: text('note'),
+  };
+}
+
+function itemsAt(valueAt: ValueAt) {
+  const items = valueAt('items');
+  if (!Array.isArray(items)) return [];
+  return items.slice(0, ITEMS_MAX).map((_, at) => ({ name: textAt(valueAt, `items.${at}.name`) }));
+}
+
+function pickupAt(valueAt: ValueAt): PickupPlan | null {
+  const [date, start, end] = ['date', 'window.start', 'window.end'].map((name) =>
+    textAt(valueAt, `pickup.${name}`),
+  );
+  if (date === undefined || start === undefined || end === undefined) return null;
+  return { date, window: { start, end }, vehicle: null };
+}
+
+function textAt(valueAt: ValueAt, path: string): string | undefined {
+  const value = valueAt(path);
+  return typeof value === 'string' ? value : undefined;
+}
+
+function amountAt(valueAt: ValueAt, path: string) {
+  const value = valueAt(path);
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+    ? rupiah(value)
+    : null;
+}
+
+function childOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}

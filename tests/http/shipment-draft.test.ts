@@ -1,0 +1,43 @@
+import { expect, it } from '@jest/globals';
+import { shipmentDraftOf } from '#src/http/handlers/shipment-draft.ts';
+import { shipmentBody } from '#tests/kit/api-client.ts';
+
+const ORDER = shipmentBody('quo_01kaj2n8q4fvr9m7b0c1d2e3f5');
+const wrongAt = (...paths: string[]) =>
+  paths.map((path) => ({ path, code: 'INVALID_FORMAT', message: 'is wrong' }));
+
+it('the draft of a refused body has its texts and amounts, and a pickup that is complete', () => {
+  const window = { start: '13:00', end: '16:00' };
+  const body = {
+    ...{ ...ORDER, cod_amount: 25_000, insurance: { insured_value: 1 }, notes: 'Fragile' },
+    ...{ collection_method: 'PICKUP', pickup: { date: '2026-11-24', window } },
+  };
+  const { sender } = ORDER;
+  expect(shipmentDraftOf(body, [])).toMatchObject({
+    ...{ quoteId: ORDER.quote_id, notes: 'Fragile', items: [{ name: 'Batik shirt' }] },
+    ...{ codAmount: 25_000, insuredValue: 1, collectionMethod: 'PICKUP' },
+    ...{ pickup: { date: '2026-11-24', window, vehicle: null } },
+    sender: { name: sender.name, phone: sender.phone, districtId: sender.district_id },
+  });
+});
+
+it('the draft leaves out what is wrong, wherever it stands', () => {
+  const wrong = wrongAt('quote_id', 'sender.phone', 'receiver', 'items.0.name', 'cod_amount');
+  const body = { ...ORDER, cod_amount: 25_000, pickup: { date: '2026-11-24' } };
+  const draft = shipmentDraftOf({ ...body, receiver: 'Sari' }, wrong);
+  expect(draft).toMatchObject({
+    ...{ quoteId: undefined, items: [{}], codAmount: null, pickup: null },
+    ...{ sender: { name: ORDER.sender.name, phone: undefined }, receiver: { name: undefined } },
+  });
+});
+
+it.each([null, [], 'text', 7, { sender: null, items: {}, cod_amount: '1', insurance: 1 }])(
+  'the draft of %j knows nothing',
+  (body) => {
+    const known = JSON.parse(JSON.stringify(shipmentDraftOf(body, [])));
+    expect(known).toEqual({
+      ...{ sender: {}, receiver: {}, items: [], notes: null, pickup: null },
+      ...{ codAmount: null, insuredValue: null, collectionMethod: null },
+    });
+  },
+);

@@ -1,28 +1,26 @@
 /**
- * Mutants that no contract notices yet, by their place among those of the statement: of the fair
- * claim, mostly the steps through its index; of imports at once the lock order and the conflict,
- * and what only spares writes; an environment that a CHECK holds. The lists may only get shorter:
- * `LISTED=1` tries them (store-mutations.test.ts), and names those that are noticed by now.
+ * Mutants that no contract notices yet, by their place among those of the statement: PostgreSQL
+ * writes a row once where two parts of a statement would, and happens to take the other one; and
+ * imports lock the rows in one order, in whichever. The lists may only get shorter: `LISTED=1`
+ * tries them (store-mutations.test.ts), and names those that are noticed by now.
  */
 export const UNNOTICED: Readonly<Record<string, readonly number[]>> = {
   'areaCodes.replace': [1, 2],
-  'awbPool.add': [7, 8, 11],
-  'bookings.claimChecks': [1, 2, 11, 12],
-  'bookings.claimDue': [0, 1, 2, 3, 4, 6, 7, 20, 23],
-  'cancellations.claimDue': [0, 1, 2, 3, 4, 7, 20, 23, 28, 37],
   'courierConfiguration.report': [1],
-  'courierConfiguration.saveConnection': [1],
-  'courierConfiguration.saveOffer': [1],
-  'pickups.claimDue': [0, 1, 2, 3, 4, 7, 20, 23],
 };
 
 /**
  * Mutants that no contract has to notice: conditions that only bound how much is read (the times in
  * ids, the positions of events next to a time, the rows of a partial index), which the tests of
- * plans hold; and the way from state to state of a list by state, which `lists-by-state` holds.
+ * plans hold; the way from state to state of a list by state, which `lists-by-state` holds; and the
+ * way of a fair claim from account to account or through the longest due, which `fair-claim-plans`
+ * holds.
  */
 export function isTriedElsewhere(statement: string, mutation: string): boolean {
-  return BOUNDS.some((one) => one.test(mutation)) || isOfStates(statement, mutation);
+  if (BOUNDS.some((one) => one.test(mutation))) return true;
+  return WALKS.some(
+    ({ begins, tried }) => begins.test(statement) && tried.some((one) => one.test(mutation)),
+  );
 }
 
 const BOUNDS: readonly RegExp[] = [
@@ -35,15 +33,37 @@ const BOUNDS: readonly RegExp[] = [
   // Of what is for one reference, a bucket has one row at a time.
   /^reversed posting\.posting_id DESC$/,
 ];
-const OF_STATES: readonly RegExp[] = [
-  / = state\.\w+$/,
-  / > \(state\./,
-  / IN \(SELECT found\./,
-  /^without (?:posting\.)?(?:account_id|environment|webhook_id|kind) = \$/,
-  /^reversed /,
-];
 
-function isOfStates(statement: string, mutation: string): boolean {
-  const isByState = statement.trimStart().startsWith('WITH RECURSIVE state AS');
-  return isByState && OF_STATES.some((one) => one.test(mutation));
-}
+/** Statements of many steps, by how they begin, and what is tried of them elsewhere. */
+const WALKS: readonly { readonly begins: RegExp; readonly tried: readonly RegExp[] }[] = [
+  {
+    begins: /^\s*WITH RECURSIVE state AS/,
+    tried: [
+      / = state\.\w+$/,
+      / > \(state\./,
+      / IN \(SELECT found\./,
+      /^without (?:posting\.)?(?:account_id|environment|webhook_id|kind) = \$/,
+      /^reversed /,
+    ],
+  },
+  {
+    begins: /^\s*WITH RECURSIVE account AS/,
+    tried: [
+      // Rows that are not due also have no part in the work of an account.
+      /^without due_at IS NOT NULL$/,
+      /^without \(SELECT due_at FROM \w+ WHERE .* ORDER BY due_at LIMIT n\) <= \$1$/,
+      /^without \(environment, provider, courier_code, account_id\) > \(\$13/,
+      /^without account\.place < 500$/,
+      // A provider is of one environment: it is named for the index.
+      /^without waiting\.environment = account\.environment$/,
+    ],
+  },
+  {
+    begins: /^\s*WITH RECURSIVE looked AS/,
+    tried: [
+      /^without \(queued\..* > \(\$13/,
+      /^reversed queued\./,
+      /^without waiting\.environment = account\.environment$/,
+    ],
+  },
+];

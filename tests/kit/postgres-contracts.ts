@@ -42,6 +42,22 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
         expect(taken?.awb).toBe('0099');
       },
     },
+    {
+      name: 'adds once what two imports have that run at once',
+      async check({ ownerUrl, stores: { awbPool } }) {
+        await awbPool.add('SICEPAT', ['0100']);
+        // The first import has inserted when it takes the mark from here.
+        const marked = { table: 'courier_own_awb', where: `awb = '0100'` };
+        const { adding } = await whileLocked(ownerUrl, marked, async (locks) => {
+          const first = withHandledRejection(awbPool.add('SICEPAT', ['0099']));
+          await locks.untilWaiting(1);
+          const second = withHandledRejection(awbPool.add('SICEPAT', ['0098', '0099']));
+          await locks.untilWaiting(2);
+          return { adding: [first, second] };
+        });
+        expect(await Promise.all(adding)).toEqual([1, 1]);
+      },
+    },
   ],
   wallet: [
     {

@@ -46,8 +46,7 @@ export async function openPostgresStorage(database: TestDatabase): Promise<Postg
   await owner.query(FAST_DEADLOCK_DETECTION);
   const source = await connectWithLongWait({ url: database.appUrl, size: 4 });
   const jobs = await jobQueue(source);
-  const renewed = {
-    stores: postgresStores(source.manager, sendThrough(source), TEST_BOX),
+  const kept = {
     unitOfWork: postgresUnitOfWork(source, { jobs, box: TEST_BOX, trackingUrl: TRACKING_URL }),
     stored: storedRowsOn(owner),
     ownerUrl: database.ownerUrl,
@@ -60,7 +59,9 @@ export async function openPostgresStorage(database: TestDatabase): Promise<Postg
       const { rows } = await owner.query<Pick<Table, 'name'>>(filledOf(tables));
       const filled = new Set(rows.map(({ name }) => name));
       await owner.query(bringBack(tables.filter((one) => one.filled || filled.has(one.name))));
-      return renewed;
+      // Claims remember where the last one stopped.
+      const stores = postgresStores(source.manager, sendThrough(source), TEST_BOX);
+      return { ...kept, stores };
     },
     async close() {
       await source.destroy();

@@ -17,7 +17,7 @@ export type Condition = {
 
 const WORD = /'(?:[^']|'')*'|"[^"]*"|\$?\w+|[(),]|[^\s\w'"(),$]+/g;
 /** Keywords that may follow a clause: in capitals, in our SQL and in TypeORM's. */
-const FOLLOWS = /^(?:WHERE|ORDER|GROUP|RETURNING|LIMIT|FOR|JOIN|LEFT|ON|UNION|DO)$/;
+const FOLLOWS = /^(?:WHERE|ORDER|GROUP|RETURNING|LIMIT|OFFSET|FOR|JOIN|LEFT|ON|UNION|DO)$/;
 
 export function wordsOf(statement: string): readonly Word[] {
   let depth = 0;

@@ -93,17 +93,18 @@ export function fairQueueByAge<Row extends QueryResultRow, Item>(
 ): Claim<Item> {
   const { table, known, extraColumns = [] } = spec;
   const keys = SHIPMENT_KEY.join(', ');
+  const byAge = ['due_at', ...SHIPMENT_KEY].map((column) => `queued.${column}`).join(', ');
   const knownColumns = [keys, 'provider', 'courier_code', ...extraColumns].join(', ');
   return claimOf(
     { ...spec, key: SHIPMENT_KEY },
     {
       accounts: `looked AS MATERIALIZED (
       SELECT * FROM (
-        SELECT ${keys}, due_at, row_number() OVER (ORDER BY due_at, ${keys}) AS place
-        FROM ${table}
-        WHERE due_at <= $1
-          AND (due_at, ${keys}) > ($13::timestamptz, $14::uuid, $15::text, $16::text)
-        ORDER BY due_at, ${keys} LIMIT ${SCAN_MAX}
+        SELECT ${keys}, due_at, row_number() OVER (ORDER BY ${byAge}) AS place
+        FROM ${table} AS queued
+        WHERE queued.due_at <= $1
+          AND (${byAge}) > ($13::timestamptz, $14::uuid, $15::text, $16::text)
+        ORDER BY ${byAge} LIMIT ${SCAN_MAX}
       ) AS longest
       LEFT JOIN (SELECT ${knownColumns} FROM ${known}) AS known
         USING (${keys})

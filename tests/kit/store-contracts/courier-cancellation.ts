@@ -19,7 +19,7 @@ const OTHERS = STRANGERS.map(([, stranger]) => ({ ...FIRST, ...stranger }));
 
 export const cancellationContract: Contract = {
   port: 'cancellations',
-  checks: [...asking(), ...ending(), ...postponing(), ...listing(), ...findingOpen()],
+  checks: [...[asking(), claiming(), ending(), postponing(), listing(), findingOpen()].flat()],
 };
 
 function asking(): Check[] {
@@ -45,6 +45,32 @@ function asking(): Check[] {
         await storage.stores.cancellations.postpone(FIRST, later(INSTANT, 70), null);
         await askAll(storage, [{ ...FIRST, requestedAt: later(INSTANT, 99) }]);
         await expectOpen(storage, [{ ...FIRST, dueAt: later(INSTANT, 70) }]);
+      },
+    },
+  ];
+}
+
+function claiming(): Check[] {
+  const awbs = ['SIM2', 'SIM1', 'SIM4', 'SIM3'];
+  return [
+    {
+      name: 'claims the AWBs of one shipment that are due at the same instant in their order',
+      async check(storage) {
+        const { cancellations } = storage.stores;
+        await askAll(
+          storage,
+          awbs.map((awb) => ({ ...FIRST, awb })),
+        );
+        const claimed: string[][] = [];
+        for (const freeSlots of [4, 9]) {
+          const lease = { now: INSTANT, until: later(INSTANT, 900) };
+          const { items } = await cancellations.claimDue({ freeSlots, ...lease });
+          claimed.push(items.map(({ awb }) => awb));
+        }
+        expect(claimed).toEqual([
+          ['SIM1', 'SIM2'],
+          ['SIM3', 'SIM4'],
+        ]);
       },
     },
   ];

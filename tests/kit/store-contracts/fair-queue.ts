@@ -87,6 +87,21 @@ export function fairQueueChecks(queue: FairQueue): Check[] {
       },
     },
     {
+      name: `claims ${what} of every account, courier, provider and environment at once`,
+      async check(storage) {
+        const lanes = [
+          ...['eagle', 'jne', 'swift'].map((courierCode) => ({
+            ...{ ...LIVE, provider: 'EAGLE', courierCode },
+          })),
+          ...[{ ...LIVE, provider: 'JNE' }, LIVE, GREEDY, MODEST, ELSEWHERE],
+        ];
+        const works = lanes.map((lane, at) => ({ ...lane, place: at + 1, ageMs: 9 - at }));
+        const claimed = await kept(queue, storage, works);
+        const items = works.map(({ place }) => place);
+        expect(await claimed({ freeSlots: 9 })).toEqual({ items, hasMore: false });
+      },
+    },
+    {
       name: `claims ${what} that are due at the same instant by their keys, else the oldest`,
       async check(storage) {
         const claimed = await kept(queue, storage, [

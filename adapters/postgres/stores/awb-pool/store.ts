@@ -39,9 +39,9 @@ const ADD = {
       SELECT awb FROM free ORDER BY awb DESC
       OFFSET greatest(0, least($3::integer, (SELECT count(*) FROM free) - 1)) LIMIT 1
     ), changed AS (
-      UPDATE courier_own_awb SET is_last_before_low = awb = (SELECT awb FROM marked)
+      UPDATE courier_own_awb SET is_last_before_low = NOT is_last_before_low
       WHERE provider = $1 AND reference IS NULL
-        AND (is_last_before_low OR awb = (SELECT awb FROM marked))
+        AND is_last_before_low <> (awb = (SELECT awb FROM marked))
     )
     INSERT INTO courier_own_awb (provider, awb, is_last_before_low)
     SELECT $1, awb, awb = (SELECT awb FROM marked) FROM fresh

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   httpReceiver,
   httpsReceiver,
-  type Listener,
+  openForTest,
   tcpReceiver,
   trustBoth,
   trustNeither,
@@ -12,15 +12,7 @@ import { exchange, type HttpLimit } from './http.ts';
 const LIMIT = { signal: new AbortController().signal, bytesMax: 100 };
 const UNSENT = { name: 'NoReply', wasSent: false };
 
-const open: Listener[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((listener) => listener.close()));
-});
-
-async function at(listener: Promise<Listener>): Promise<Listener> {
-  open.push(await listener);
-  return listener;
-}
+const at = openForTest();
 
 function post(url: string, limit: HttpLimit = LIMIT) {
   return exchange({ method: 'POST', url, headers: {}, body: 'order' }, limit);

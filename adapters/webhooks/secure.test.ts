@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WebhookReply } from '#domain/webhook/webhook-sender.ts';
 import { guardedAgents } from './agents.ts';
 import { exchange } from './exchange.ts';
@@ -7,6 +7,7 @@ import {
   httpReceiver,
   httpsReceiver,
   type Listener,
+  openForTest,
   tcpReceiver,
   trustBoth,
   trustNeither,
@@ -17,15 +18,7 @@ const CLOCK = { monotonicMs: () => performance.now() };
 const PATIENT_MS = 60_000;
 
 const sender = webhookSender({ clock: CLOCK, allowsLoopback: true, lookup: async () => [] });
-const open: Listener[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((listener) => listener.close()));
-});
-
-async function at(listener: Promise<Listener>): Promise<Listener> {
-  open.push(await listener);
-  return listener;
-}
+const at = openForTest();
 
 function sendTo({ port }: Listener): Promise<WebhookReply> {
   const deadlineMs = CLOCK.monotonicMs() + PATIENT_MS;

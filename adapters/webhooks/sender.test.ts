@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { WebhookReply } from '#domain/webhook/webhook-sender.ts';
-import { httpReceiver, type Listener, tcpReceiver } from './fixtures/receiver.ts';
+import { httpReceiver, type Listener, openForTest, tcpReceiver } from './fixtures/receiver.ts';
 import { webhookSender } from './sender.ts';
 
 const CLOCK = { monotonicMs: () => performance.now() };
@@ -11,15 +11,7 @@ const PATIENT_MS = 60_000;
 const SHORT_MS = 300;
 
 const sender = webhookSender({ clock: CLOCK, allowsLoopback: true, lookup: async () => [] });
-const open: Listener[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((listener) => listener.close()));
-});
-
-async function at(listener: Promise<Listener>): Promise<Listener> {
-  open.push(await listener);
-  return listener;
-}
+const at = openForTest();
 
 function sendTo({ port }: Listener, timeMs = PATIENT_MS, scheme = 'http'): Promise<WebhookReply> {
   const deadlineMs = CLOCK.monotonicMs() + timeMs;

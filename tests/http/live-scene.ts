@@ -7,6 +7,7 @@ import { rupiah } from '#domain/money.ts';
 import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
 import { type ApiClient, apiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { liveCouriersOf } from '#tests/kit/live-couriers.ts';
+import type { RunningApi } from '#tests/kit/server.ts';
 import { type SharedApi, sharedApi } from '#tests/kit/shared-api.ts';
 import { type Lab, openLab } from '../../scripts/lab/lab.ts';
 
@@ -24,6 +25,7 @@ type SceneOptions = {
   readonly adapt?: (courier: Courier) => Courier;
   readonly settings?: Readonly<Record<string, string>>;
 };
+type LiveClient = { readonly client: ApiClient; readonly accountId: string };
 type Sale = { readonly courier: string; readonly service: string };
 
 export const FUNDS = 5_000_000;
@@ -66,13 +68,16 @@ export function liveScene({
     get lab() {
       return there();
     },
-    async newClient() {
-      const account = await shared.api.newAccount();
-      const { secret } = await shared.api.newKey({ account, environment: 'LIVE' });
-      await fund(shared.api.container, account.accountId);
-      return apiClient(shared.api.port, secret);
-    },
+    newClient: async () => (await newLiveClient(shared.api)).client,
   };
+}
+
+/** With a LIVE key, and a wallet of FUNDS. */
+export async function newLiveClient(api: RunningApi): Promise<LiveClient> {
+  const account = await api.newAccount();
+  const { secret } = await api.newKey({ account, environment: 'LIVE' });
+  await fund(api.container, account.accountId);
+  return { client: apiClient(api.port, secret), accountId: account.accountId };
 }
 
 /** Sold to this receiver by JNE or another one, and paid by the wallet. */

@@ -8,14 +8,13 @@ import { rupiah } from '#domain/money.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
-import { type ApiClient, apiClient } from '#tests/kit/api-client.ts';
 import { profile, service } from '#tests/kit/builders.ts';
 import { offer } from '#tests/kit/builders-live.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { liveCouriersOf, sealedConnection } from '#tests/kit/live-couriers.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
-import { fund, soldTo } from './live-scene.ts';
+import { newLiveClient, soldTo } from './live-scene.ts';
 import { pickupBody, requestPickup, shown, untilDecided } from './pickup-calls.ts';
 
 type ProviderDouble = {
@@ -50,7 +49,7 @@ const shared = sharedApi({
 
 it('a courier that moves is asked at its old provider for all that this has', async () => {
   const { api } = shared;
-  const { client, accountId } = await newClient();
+  const { client, accountId } = await newLiveClient(api);
   const sell = async (receiver = 'Sari') => (await soldTo(client, receiver)).shipment_number;
   const open = {
     [LOST_REPLY]: await sell(LOST_REPLY),
@@ -103,14 +102,6 @@ it('a courier that moves is asked at its old provider for all that this has', as
   expect(before.asked.slice(asked)).toContainEqual(['lookUp', open[LOST_ORDER]]);
   expect(after.asked.filter(([, about]) => !about.endsWith(fresh))).toEqual([]);
 });
-
-async function newClient(): Promise<{ readonly client: ApiClient; readonly accountId: string }> {
-  const { api } = shared;
-  const account = await api.newAccount();
-  const { secret } = await api.newKey({ account, environment: 'LIVE' });
-  await fund(api.container, account.accountId);
-  return { client: apiClient(api.port, secret), accountId: account.accountId };
-}
 
 function moveTo(provider: string): void {
   live.replace({

@@ -6,7 +6,18 @@ import type { ConfigurationStore } from '#domain/courier-configuration/configura
 import type { ProcessReport } from '#domain/courier-configuration/process-report.ts';
 import { OPEN_STATUSES } from '#domain/shipment/status.ts';
 import type { Send } from '../../session.ts';
-import { CONNECTION, OFFER, REPORT, toConnection, toOffer, toReport } from './table.ts';
+import type { Write } from '../../write-queue.ts';
+import { insertInto, updateOf } from '../table-writes.ts';
+import {
+  CONNECTION,
+  courierOffers,
+  OFFER,
+  providerConnections,
+  REPORT,
+  toConnection,
+  toOffer,
+  toReport,
+} from './table.ts';
 
 /** Of every process, every two seconds: a few rows at most. */
 const VERSION = {
@@ -28,43 +39,26 @@ const OFFERS = {
 };
 
 /** Another operator may have inserted the same one: then nothing is written. */
-const INSERT_CONNECTION = {
-  name: 'courierConfiguration.saveConnection insert',
-  text: `
-    INSERT INTO provider_connection (connection_id, environment, account_id, provider, revision,
-      credentials, webhook_secret, urls, calls_at_a_time, per_second, changed_at, changed_by)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-    ON CONFLICT DO NOTHING RETURNING 1`,
-};
-
-const UPDATE_CONNECTION = {
-  name: 'courierConfiguration.saveConnection update',
-  text: `
-    UPDATE provider_connection SET revision = $5, credentials = $6, webhook_secret = $7, urls = $8,
-      calls_at_a_time = $9, per_second = $10, changed_at = $11, changed_by = $12
-    WHERE connection_id = $1 AND environment = $2 AND account_id IS NOT DISTINCT FROM $3::uuid
-      AND provider = $4 AND revision = $5 - 1
-    RETURNING 1`,
-};
-
-const INSERT_OFFER = {
-  name: 'courierConfiguration.saveOffer insert',
-  text: `
-    INSERT INTO courier_offer (offer_id, environment, account_id, courier_code, revision, provider,
-      services, is_on_sale, changed_at, changed_by)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-    ON CONFLICT DO NOTHING RETURNING 1`,
-};
-
-const UPDATE_OFFER = {
-  name: 'courierConfiguration.saveOffer update',
-  text: `
-    UPDATE courier_offer SET revision = $5, provider = $6, services = $7, is_on_sale = $8,
-      changed_at = $9, changed_by = $10
-    WHERE offer_id = $1 AND environment = $2 AND account_id IS NOT DISTINCT FROM $3::uuid
-      AND courier_code = $4 AND revision = $5 - 1
-    RETURNING 1`,
-};
+const insertConnection = insertInto(
+  providerConnections,
+  'courierConfiguration.saveConnection insert',
+  'ON CONFLICT DO NOTHING',
+);
+const updateConnection = updateOf(
+  providerConnections,
+  'courierConfiguration.saveConnection update',
+  ['accountId', 'provider', 'revision'],
+);
+const insertOffer = insertInto(
+  courierOffers,
+  'courierConfiguration.saveOffer insert',
+  'ON CONFLICT DO NOTHING',
+);
+const updateOffer = updateOf(courierOffers, 'courierConfiguration.saveOffer update', [
+  'accountId',
+  'courierCode',
+  'revision',
+]);
 
 const INSERT_REPORT = {
   name: 'courierConfiguration.report',
@@ -93,6 +87,8 @@ const HAS_UNFINISHED = {
 };
 
 export function postgresCourierConfigurationStore(send: Send): ConfigurationStore {
+  const isWritten = async ({ statement: { name, sql: text }, values }: Write) =>
+    (await send({ name, text }, values)).length > 0;
   return {
     async version() {
       const [row] = await send<{ version: number }>(VERSION, []);
@@ -105,24 +101,10 @@ export function postgresCourierConfigurationStore(send: Send): ConfigurationStor
       ]);
       return { connections: connections.map(toConnection), offers: offers.map(toOffer) };
     },
-    async saveConnection(connection) {
-      const { revision, callsAtATime, perSecond, changedAt, changedBy } = connection;
-      const statement = revision === 1 ? INSERT_CONNECTION : UPDATE_CONNECTION;
-      const values = [
-        ...[connection.connectionId, connection.environment, connection.accountId],
-        ...[connection.provider, revision, connection.credentials, connection.webhookSecret],
-        ...[JSON.stringify(connection.urls), callsAtATime, perSecond, changedAt, changedBy],
-      ];
-      return (await send(statement, values)).length > 0;
-    },
-    async saveOffer(offer) {
-      const { revision, provider, services, isOnSale, changedAt, changedBy } = offer;
-      const values = [
-        ...[offer.offerId, offer.environment, offer.accountId, offer.courierCode],
-        ...[revision, provider, services, isOnSale, changedAt, changedBy],
-      ];
-      return (await send(revision === 1 ? INSERT_OFFER : UPDATE_OFFER, values)).length > 0;
-    },
+    saveConnection: (row) =>
+      isWritten(row.revision === 1 ? insertConnection(row) : updateConnection(earlier(row), row)),
+    saveOffer: (row) =>
+      isWritten(row.revision === 1 ? insertOffer(row) : updateOffer(earlier(row), row)),
     async report({ processId, version, problem, couriers, reportedAt }, since) {
       const values = [processId, version, problem, JSON.stringify(couriers), reportedAt, since];
       await send(INSERT_REPORT, values);
@@ -134,4 +116,9 @@ export function postgresCourierConfigurationStore(send: Send): ConfigurationStor
       return row?.found === true;
     },
   };
+}
+
+/** The revision that this one replaces. */
+function earlier<Row extends { readonly revision: number }>(row: Row): Row {
+  return { ...row, revision: row.revision - 1 };
 }

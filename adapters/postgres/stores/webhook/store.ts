@@ -19,22 +19,35 @@ const ALL = {
     SELECT ${WEBHOOK} FROM webhook WHERE account_id = $1 AND environment = $2`,
 };
 
+const PAGE_SIZE = 500;
+
 /** Of all accounts, after one of them. */
 const PAGE = {
   name: 'webhooks.sealSecrets page',
   text: `
     SELECT ${WEBHOOK} FROM webhook
     WHERE $1::uuid IS NULL OR (account_id, environment, webhook_id) > ($1, $2, $3)
-    ORDER BY account_id, environment, webhook_id LIMIT 500`,
+    ORDER BY account_id, environment, webhook_id LIMIT ${PAGE_SIZE}`,
 };
 
-/** An endpoint in another revision was sealed with that change. */
+/**
+ * An endpoint in another revision was sealed with that change. Endpoints are locked in the order of
+ * their keys, as by a record of deliveries.
+ */
 const SEAL = {
   name: 'webhooks.sealSecrets seal',
   text: `
-    UPDATE webhook SET secrets = $5
-    WHERE account_id = $1 AND environment = $2 AND webhook_id = $3 AND revision = $4
-    RETURNING 1`,
+    WITH outdated AS MATERIALIZED (
+      SELECT account_id, environment, webhook_id, sealed.secrets
+      FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::integer[], $5::json[])
+          AS sealed (account_id, environment, webhook_id, revision, secrets)
+        JOIN webhook USING (account_id, environment, webhook_id, revision)
+      ORDER BY account_id, environment, webhook_id
+      FOR NO KEY UPDATE OF webhook
+    )
+    UPDATE webhook SET secrets = outdated.secrets FROM outdated
+    WHERE (webhook.account_id, webhook.environment, webhook.webhook_id)
+      = (outdated.account_id, outdated.environment, outdated.webhook_id)`,
 };
 
 const SOURCE: ListSource = { select: WEBHOOK, from: 'webhook', id: 'webhook_id' };
@@ -62,24 +75,33 @@ export function postgresWebhookStore(send: Send, box: SecretBox): WebhookStore {
     },
     async sealSecrets() {
       let sealed = 0;
-      let last: WebhookKey | undefined;
+      let after: WebhookKey | undefined;
       do {
-        const { accountId = null, environment = null, webhookId = null } = last ?? {};
+        const { accountId = null, environment = null, webhookId = null } = after ?? {};
         const page = await send<Webhook>(PAGE, [accountId, environment, webhookId]);
         const outdated = page.map(toWebhook).filter(({ secrets }) => !areCurrent(secrets, box));
-        for (const webhook of outdated) await send(SEAL, sealedValues(webhook, box));
+        if (outdated.length > 0) await send(SEAL, sealedValues(outdated, box));
         sealed += outdated.length;
-        last = page.at(-1);
-      } while (last !== undefined);
+        after = page[PAGE_SIZE - 1];
+      } while (after !== undefined);
       return sealed;
     },
   };
 }
 
-function sealedValues(webhook: Webhook, box: SecretBox): Values {
-  const secrets = openedSecrets(webhook, webhook.secrets, box);
-  const renewed = sealedSecrets({ ...webhook, secrets }, box);
-  return [...webhookValues(webhook), webhook.revision, JSON.stringify(renewed.secrets)];
+/** By column. */
+function sealedValues(webhooks: readonly Webhook[], box: SecretBox): Values {
+  const renewed = webhooks.map((webhook) => {
+    const secrets = openedSecrets(webhook, webhook.secrets, box);
+    return sealedSecrets({ ...webhook, secrets }, box).secrets;
+  });
+  return [
+    webhooks.map(({ accountId }) => accountId),
+    webhooks.map(({ environment }) => environment),
+    webhooks.map(({ webhookId }) => webhookId),
+    webhooks.map(({ revision }) => revision),
+    renewed.map((secrets) => JSON.stringify(secrets)),
+  ];
 }
 
 function areCurrent(secrets: Webhook['secrets'], box: SecretBox): boolean {

@@ -1,3 +1,4 @@
+import type { CourierProfile } from '#domain/courier/courier.ts';
 import type { KnownProvider, LiveCouriers } from '#domain/courier-configuration/live-couriers.ts';
 import { invalid } from '#domain/refusal.ts';
 
@@ -9,4 +10,15 @@ export function knownProvider(liveCouriers: LiveCouriers, provider: string): Kno
   const names = known.map((one) => one.provider).join(', ') || 'none';
   const message = `There is no provider ${provider} of LIVE couriers; there is: ${names}.`;
   throw invalid('provider', 'UNKNOWN_PROVIDER', message);
+}
+
+/** VALIDATION_ERROR lists those that the provider has. */
+export function knownCourier(
+  { provider, couriers }: KnownProvider,
+  courierCode: string,
+): CourierProfile {
+  const found = couriers.find(({ code }) => code === courierCode);
+  if (found !== undefined) return found;
+  const codes = couriers.map(({ code }) => code).join(', ');
+  throw invalid('courier', 'UNKNOWN_COURIER', `${provider} has these couriers: ${codes}.`);
 }

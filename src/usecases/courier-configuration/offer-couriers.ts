@@ -1,15 +1,16 @@
+import type { CourierProfile } from '#domain/courier/courier.ts';
 import {
   type CourierOffer,
   connectionFor,
   type LiveConfiguration,
 } from '#domain/courier-configuration/configuration.ts';
 import type { ConfigurationStore } from '#domain/courier-configuration/configuration-store.ts';
-import type { KnownProvider, LiveCouriers } from '#domain/courier-configuration/live-couriers.ts';
+import type { LiveCouriers } from '#domain/courier-configuration/live-couriers.ts';
 import type { Random } from '#domain/random.ts';
 import { invalid } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import { changedMeanwhile } from './configure-provider.ts';
-import { knownProvider } from './known-provider.ts';
+import { knownCourier, knownProvider } from './known-provider.ts';
 
 type Operation = { readonly accountId: string | null; readonly by: string };
 
@@ -51,7 +52,7 @@ export function enableCouriers(deps: Deps): EnableCouriers {
       const message = `${provider} is not configured: courier configure comes first.`;
       throw invalid('provider', 'NOT_CONFIGURED', message);
     }
-    if (courierCode !== null) refuseUnknown(known, { ...command, courierCode });
+    if (courierCode !== null) refuseUnknown(knownCourier(known, courierCode), command.services);
     const own = ownOffers(configuration, accountId);
     const codes =
       courierCode === null
@@ -89,18 +90,10 @@ export function disableCouriers(deps: Deps): DisableCouriers {
   };
 }
 
-function refuseUnknown(
-  { couriers, provider }: KnownProvider,
-  { courierCode, services }: { courierCode: string; services: readonly string[] | null },
-): void {
-  const found = couriers.find(({ code }) => code === courierCode);
-  if (found === undefined) {
-    const codes = couriers.map(({ code }) => code).join(', ');
-    throw invalid('courier', 'UNKNOWN_COURIER', `${provider} has these couriers: ${codes}.`);
-  }
-  const known = found.services.map(({ code }) => code);
-  if ((services ?? []).every((code) => known.includes(code))) return;
-  const message = `${found.name} has these services: ${known.join(', ')}.`;
+function refuseUnknown({ services, name }: CourierProfile, wanted: readonly string[] | null): void {
+  const known = services.map(({ code }) => code);
+  if ((wanted ?? []).every((code) => known.includes(code))) return;
+  const message = `${name} has these services: ${known.join(', ')}.`;
   throw invalid('services', 'UNKNOWN_SERVICE', message);
 }
 

@@ -8,7 +8,7 @@ import { invalid, Refusal } from '#domain/refusal.ts';
 import { NO_DRAFTS } from '#domain/shipment/party.ts';
 import type { Clock } from '#domain/time.ts';
 import { fetchRates } from '../rating/fetch-rates.ts';
-import { knownProvider } from './known-provider.ts';
+import { knownCourier, knownProvider } from './known-provider.ts';
 
 export type TestCommand = {
   readonly accountId: string | null;
@@ -38,17 +38,15 @@ const DEADLINE_MS = 10_000;
 export function testProvider(deps: Deps): TestProvider {
   const { courierConfiguration, liveCouriers, areas, clock } = deps;
   return async ({ accountId, provider, courierCode }) => {
-    knownProvider(liveCouriers, provider);
+    const known = knownProvider(liveCouriers, provider);
     const connection = connectionFor(await courierConfiguration.read(), { accountId, provider });
     if (connection === undefined) {
       throw invalid('provider', 'NOT_CONFIGURED', `${provider} is not configured yet.`);
     }
-    const couriers = liveCouriers.open(connection);
-    const courier = couriers.find(({ profile }) => profile.code === (courierCode ?? profile.code));
-    if (courier === undefined) {
-      const codes = couriers.map(({ profile }) => profile.code).join(', ');
-      throw invalid('courier', 'UNKNOWN_COURIER', `${provider} has these couriers: ${codes}.`);
-    }
+    const [first] = known.couriers;
+    const { code } = knownCourier(known, courierCode ?? first?.code ?? '');
+    const courier = liveCouriers.open(connection).find(({ profile }) => profile.code === code);
+    if (courier === undefined) throw new RangeError(`a provider opens all couriers, as ${code}`);
     const [origin, destination] = [areas.find(ROUTE.origin), areas.find(ROUTE.destination)];
     if (origin === undefined || destination === undefined) {
       throw new Refusal('UNKNOWN_DISTRICT', 'The districts of the test are not in the directory.');

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { CallBudget } from '#domain/courier/call-budget.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import {
+  type Answer,
   after,
   answers,
   clock,
@@ -13,6 +14,7 @@ import {
   UNGUARDED_CALLS,
 } from './fixtures/guarded-courier.ts';
 import { liveGuard } from './live-guard.ts';
+import { rateCache } from './rate-cache.ts';
 
 const BUDGET: CallBudget = { atATime: 4, perSecond: 1_000 };
 const PER_SECOND: CallBudget = { atATime: 1_000, perSecond: 4 };
@@ -131,11 +133,15 @@ describe('a call that sent nothing', () => {
 
 describe('a provider that hangs', () => {
   it('shares its budget among its brands, and occupies nothing of another provider', async () => {
-    const open = liveGuard(clock);
-    const brand = (code: string, provider: string, answer = silent) =>
-      guardedCourier(answer, { open, profile: { code, provider, callBudget: BUDGET } });
-    const [one, two] = [brand('one', 'SLOW'), brand('two', 'SLOW')];
-    const other = brand('other', 'QUICK', answers);
+    const cache = rateCache(clock);
+    const [slow, quick] = ['SLOW', 'QUICK'].map((provider) => {
+      const open = liveGuard(clock, cache);
+      return (code: string, answer: Answer) =>
+        guardedCourier(answer, { open, profile: { code, provider, callBudget: BUDGET } });
+    });
+    if (slow === undefined || quick === undefined) throw new Error('there are two');
+    const [one, two] = [slow('one', silent), slow('two', silent)];
+    const other = quick('other', answers);
     for (let call = 0; call < 20; call += 1) {
       settled(one.send());
       settled(two.send());

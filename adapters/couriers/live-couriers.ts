@@ -20,6 +20,7 @@ import type { SecretBox } from '#domain/secret-box.ts';
 import type { Clock } from '#domain/time.ts';
 import { brandsOf, type Configuration, type Provider } from './_kit/provider.ts';
 import { liveGuard } from './live-guard.ts';
+import { type RateCache, rateCache } from './rate-cache.ts';
 import { SIMULATOR } from './simulator/profile.ts';
 
 /** A connection with its couriers behind their guards. */
@@ -62,10 +63,14 @@ type Deps = {
   readonly clock: Clock;
 };
 
+/** One cache has a bound, however many connections there are. */
+type Opening = Deps & { readonly cache: RateCache };
+
 const NONE: LiveConfiguration = { connections: [], offers: [] };
 
 /** Serves nothing until it is given a configuration. */
-export function liveCouriers(deps: Deps): LiveDirectory {
+export function liveCouriers(given: Deps): LiveDirectory {
+  const deps = { ...given, cache: rateCache(given.clock) };
   let now = snapshotOf(NONE, []);
   return {
     known: () =>
@@ -159,22 +164,21 @@ function couriersOf(
   return opened.find((one) => keyOf(one.connection) === key)?.couriers ?? [];
 }
 
-function openConnection(connection: ProviderConnection, deps: Deps): Opened {
+function openConnection(connection: ProviderConnection, deps: Opening): Opened {
   const { provider, accountId } = connection;
   try {
     const found = deps.providers.find(({ manifest }) => manifest.provider === provider);
     if (found === undefined || provider === SIMULATOR) {
       throw new RangeError('there is no such provider of LIVE couriers');
     }
-    const { clock, secretBox, importedFor } = deps;
+    const { clock, cache, secretBox, importedFor } = deps;
     const credentials = credentialsIn(
       secretBox.open(connection.credentials, placeOf(connection, 'credentials')),
     );
     const secret = secretBox.open(connection.webhookSecret, placeOf(connection, 'webhook_secret'));
     const { urls } = connection;
     const opened = found.open({ credentials, urls, clock, ...importedFor(provider) });
-    // The budget is that of the connection: all its couriers share it.
-    const guard = liveGuard(clock);
+    const guard = liveGuard(clock, cache);
     const couriers = opened.map((courier) => guard(limited(courier, connection)));
     const webhooks = opened.flatMap(({ webhook, profile: { code } }) => {
       if (webhook === undefined) return [];

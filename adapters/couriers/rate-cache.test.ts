@@ -15,7 +15,7 @@ import {
   silent,
 } from './fixtures/guarded-courier.ts';
 import { liveGuard } from './live-guard.ts';
-import { ENTRIES_MAX } from './rate-cache.ts';
+import { ENTRIES_MAX, rateCache } from './rate-cache.ts';
 
 const KEPT_MS = 5_000;
 
@@ -68,8 +68,8 @@ describe('a recent rate', () => {
   });
 
   it('is of one courier as it is connected', async () => {
-    const open = liveGuard(clock);
-    const two = [live(answers, open), live(answers, open)];
+    const cache = rateCache(clock);
+    const two = [cache, cache].map((shared) => live(answers, liveGuard(clock, shared)));
     for (const { recent } of two) await recent();
     expect(two.map(({ requests }) => requests.length)).toEqual([1, 1]);
   });
@@ -142,7 +142,7 @@ it('no more rates are kept than there is room for: the least recently used leave
   expect(requests).toHaveLength(ENTRIES_MAX + 2);
 });
 
-function live(answer = answers, open = liveGuard(clock)) {
+function live(answer = answers, open = liveGuard(clock, rateCache(clock))) {
   const guard = guardedCourier(answer, { open });
   const recent = (changes: Partial<RateRequest> = {}, withinMs = DEADLINE_MS) =>
     guard.courier.recentRates({ ...REQUEST, ...changes }, clock.monotonicMs() + withinMs);

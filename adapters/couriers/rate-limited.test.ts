@@ -14,6 +14,7 @@ import {
   UNGUARDED_CALLS,
 } from './fixtures/guarded-courier.ts';
 import { liveGuard } from './live-guard.ts';
+import { rateCache } from './rate-cache.ts';
 
 const NOW = new Date('2026-11-21T08:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -72,11 +73,15 @@ describe('a booking that is limited', () => {
 
 describe('the limit of a provider', () => {
   it('is that of all its brands, and of no other provider', async () => {
-    const open = liveGuard(clock);
+    const cache = rateCache(clock);
+    const open = liveGuard(clock, cache);
     const [one, two] = ['one', 'two'].map((code) =>
       guardedCourier(limits(7_000), { open, profile: { code, provider: 'SLOW' } }),
     );
-    const other = guardedCourier(answers, { open, profile: { provider: 'QUICK' } });
+    const other = guardedCourier(answers, {
+      open: liveGuard(clock, cache),
+      profile: { provider: 'QUICK' },
+    });
     await one?.send().catch(() => {});
     await expect(two?.send()).rejects.toMatchObject({ wasSent: false });
     expect(two?.requests).toEqual([]);

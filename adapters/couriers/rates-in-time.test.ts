@@ -19,6 +19,7 @@ import {
   silent,
 } from './fixtures/guarded-courier.ts';
 import { liveGuard } from './live-guard.ts';
+import { rateCache } from './rate-cache.ts';
 
 const TENANT: Tenant = { accountId: 'alice', environment: 'LIVE' };
 const ENDS = [district('31.73.06'), district('35.25.14')];
@@ -55,9 +56,12 @@ it('a hanging courier occupies only its own calls, however many compare', async 
 });
 
 function scene() {
-  const open = liveGuard(clock);
+  const cache = rateCache(clock);
   const opened = (code: string, answer: Answer) =>
-    guardedCourier(answer, { open, profile: { code, provider: code, callBudget: BUDGET } });
+    guardedCourier(answer, {
+      open: liveGuard(clock, cache),
+      profile: { code, provider: code, callBudget: BUDGET },
+    });
   const healthy = HEALTHY.map((code) => opened(code, answers));
   const hanging = opened('hang', silent);
   const faulty = [hanging, opened('drip', drips), opened('fail', fails)];

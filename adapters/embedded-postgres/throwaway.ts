@@ -19,7 +19,8 @@ export type Throwaway = {
 };
 
 /** Its data do not outlive the process, so they need not survive a power cut. */
-const NOT_DURABLE = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off';
+const NOT_DURABLE =
+  '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_wal_size=256MB';
 
 /** A port that is free now may be taken by the time initdb is done. */
 const PORTS_TO_TRY = 3;

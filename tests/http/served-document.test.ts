@@ -141,6 +141,16 @@ describe('the served document', () => {
     expect(ajv.validate(inDocument(ShipmentAnswer), { ...example, data: changed })).toBe(true);
   });
 
+  it('has schemas as JSON Schema knows them', () => {
+    const ajv = ajvWith(CLOSED, { validateSchema: true });
+    const { schemas, parameters } = CLOSED.components;
+    const all = [
+      ...Object.entries(schemas),
+      ...Object.entries(parameters).map(([name, { schema }]) => [name, schema] as const),
+    ];
+    expect(all.filter(([, schema]) => ajv.validateSchema(schema) !== true)).toEqual([]);
+  });
+
   it('names where the API is', () => {
     expect(SERVED.servers).toEqual([{ url: URL }]);
     expect(servedOpenApi(CLOSED, { part: 'api', url: '' }).servers).toEqual([{ url: '/' }]);

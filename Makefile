@@ -27,6 +27,11 @@ REST := --testPathIgnorePatterns $(PROOFS)
 FULL_SIZE := $(patsubst %,tests/processes/%.test.ts,selling-at-once selling-killed \
 	booking-killed paying-at-once) tests/http/shipments-once.test.ts
 
+REST_OF_CHAOS = SIZE=full $(NODE) bench/webhooks.ts; delivered=$$?; \
+	$(NODE) bench/lost-connections.ts; lost=$$?; \
+	$(NODE) bench/stopping.ts; stopped=$$?; \
+	SIZE=full $(NODE) scripts/run-tests.ts $(FULL_SIZE) && exit $$((booked + delivered + lost + stopped))
+
 # Caches compiled code: half of a start is compiling.
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.compiled
 
@@ -76,12 +81,9 @@ prove: $(EVERYTHING) ## real processes, kills, races, mutated SQL, counted figur
 model: $(EVERYTHING) ## run all money operations against a simple model: minutes (MODEL_SEED=… repeats a run)
 	@exec $(NODE) bench/model.ts
 
-chaos: $(EVERYTHING) ## kill and stop processes, cut connections, skew clocks (SHIPMENTS=2000 FAULTS=200 EVENTS=10000 KILLS=20 STOPS=20 SEED=…)
+chaos: $(EVERYTHING) ## kill and stop processes, cut connections, skew clocks (SHIPMENTS=2000 FAULTS=200 EVENTS=10000 KILLS=20 STOPS=20 SEED=…), or ONLY=lab SIZE=small
 	@$(NODE) bench/chaos.ts; booked=$$?; \
-	SIZE=full $(NODE) bench/webhooks.ts; delivered=$$?; \
-	$(NODE) bench/lost-connections.ts; lost=$$?; \
-	$(NODE) bench/stopping.ts; stopped=$$?; \
-	SIZE=full $(NODE) scripts/run-tests.ts $(FULL_SIZE) && exit $$((booked + delivered + lost + stopped))
+	$(if $(ONLY),exit $$booked,$(REST_OF_CHAOS))
 
 figures: $(EVERYTHING) ## measure each promised figure beside its bound (ONLY=backlog)
 	@exec $(NODE) bench/figures.ts

@@ -13,6 +13,7 @@ import { fairnessFigures } from './fairness.ts';
 import { type Figure, figureText, isKept, promiseText } from './figure.ts';
 import { firstAnswer } from './first-answer.ts';
 import { ledgerVerifyFigures } from './ledger-verify.ts';
+import { liveRatesFigures } from './live-rates.ts';
 import { longListFigures } from './long-lists.ts';
 import { paidShipmentFigures } from './paid-shipments.ts';
 import { memoryFigure, throughputFigure } from './serving.ts';
@@ -34,6 +35,7 @@ const GROUPS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   counted: countedFigures,
   areas: async () => [await areaSearchFigure(), await areaRepeatedFigure()],
   bodies: worstBodyFigures,
+  'live-rates': liveRatesFigures,
   paid: paidShipmentFigures,
   'dead-worker': async () => [await deadWorkerFigure()],
   backlog: backlogFigures,

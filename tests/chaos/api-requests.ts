@@ -25,19 +25,25 @@ export type Client = {
 
 type Send<Data> = (client: ApiClient) => Promise<Answer<Data>>;
 type Purchase = Pick<Order, 'courier' | 'mischief' | 'method'>;
+type NamedPurchase = Pick<Order, 'method'> & { readonly courier: string; readonly name: string };
 
 const AGAIN_MS = 50;
 
 /** The number of the shipment that was bought. */
-export async function buy(
+export function buy(client: Client, { mischief, ...purchase }: Purchase): Promise<string> {
+  return buyFor(client, { ...purchase, name: nameFor(mischief) });
+}
+
+/** The same for a receiver of that name. */
+export async function buyFor(
   client: Client,
-  { courier, mischief, method }: Purchase,
+  { courier, name, method }: NamedPurchase,
 ): Promise<string> {
   const key = client.random.uuid();
   const rate = { ...RATES_BODY, courier_code: courier, service_code: 'REG' };
   const quote = await sendUntilAnswered(client, (api) => api.quote(rate));
   const body = shipmentBody(quote.data().quote_id);
-  const receiver = { ...body.receiver, name: nameFor(mischief) };
+  const receiver = { ...body.receiver, name };
   const order = { ...body, receiver, payment_method: method };
   const answer = await sendUntilAnswered(client, (api) => api.ship(order, key));
   const { shipment_number: number } = answer.data();

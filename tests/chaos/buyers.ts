@@ -18,7 +18,7 @@ export type Purchases = {
 /** The share of faults that are done, from 0 to 1: paces the orders. */
 export type Progress = () => number;
 
-type Buyer = Client & {
+export type Buyer = Client & {
   readonly world: World;
   readonly races: string[];
   readonly pickups: string[];
@@ -100,7 +100,7 @@ async function cancelSoon(buyer: Buyer, number: string): Promise<void> {
   await cancel(buyer, number);
 }
 
-async function cancelBooked(buyer: Buyer, number: string): Promise<void> {
+export async function cancelBooked(buyer: Buyer, number: string): Promise<void> {
   await waitUntilBooked(buyer, number);
   await cancel(buyer, number);
 }

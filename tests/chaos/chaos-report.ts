@@ -44,7 +44,7 @@ function fairnessLines(figures: readonly FairnessFigure[]): readonly string[] {
 }
 
 /** Violations counted by kind, with the details of the first of each. */
-function violationLines(violations: readonly Violation[]): readonly string[] {
+export function violationLines(violations: readonly Violation[]): readonly string[] {
   const byWhat = [...Map.groupBy(violations, ({ what }) => what)];
   return byWhat.flatMap(([what, all]) => [
     `  ! ${what}: ${all.length} times`,

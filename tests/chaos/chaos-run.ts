@@ -15,7 +15,7 @@ import { pickupsFound } from './pickups-found.ts';
 import { shipmentsFound } from './shipments-found.ts';
 import { unsettledWork } from './unsettled.ts';
 import { countWindows } from './windows.ts';
-import { type ChaosOptions, openWorld, type World } from './world.ts';
+import { type ChaosOptions, type Injection, openWorld, type World } from './world.ts';
 
 export type ChaosReport = {
   readonly seed: number;
@@ -29,6 +29,13 @@ export type ChaosReport = {
 
 /** How often each active fault is injected. */
 export type FaultPlan = Readonly<Partial<Record<ActiveKind, number>>>;
+
+/** `kind`: for the lines that are said. */
+type Fault = {
+  readonly kind: string;
+  readonly injection: Injection;
+  readonly count: Count;
+};
 
 type FaultRun = {
   readonly plan: FaultPlan;
@@ -78,7 +85,10 @@ async function runFaults(world: World, { plan, counts, operator }: FaultRun): Pr
     const random = seededRandom(world.options.seed - 1 - number);
     for (const kind of shuffled(each, random)) {
       if (world.servers.isOver()) return;
-      await inject({ ...world, random }, kind, counts[kind]);
+      await inject(
+        { ...world, random },
+        { kind, injection: INJECTIONS[kind], count: counts[kind] },
+      );
       done += 1;
     }
   };
@@ -101,12 +111,12 @@ async function runFaults(world: World, { plan, counts, operator }: FaultRun): Pr
 }
 
 /** A fault that met nothing is injected again: its window is a matter of chance. */
-async function inject(world: World, kind: ActiveKind, count: Count): Promise<void> {
+export async function inject(world: World, { kind, injection, count }: Fault): Promise<void> {
   const { servers, options, beganAt } = world;
   for (let tries = 0; tries < TRIES && !servers.isOver(); tries += 1) {
     const from = performance.now() - beganAt;
     count.injected += 1;
-    const open = await INJECTIONS[kind](world);
+    const open = await injection(world);
     count.open += open;
     const to = performance.now() - beganAt;
     const when = [from, to].map((ms) => (ms / MS_PER_S).toFixed(1)).join(' to ');
@@ -116,7 +126,7 @@ async function inject(world: World, kind: ActiveKind, count: Count): Promise<voi
 }
 
 /** Unsettled work after the promised time; empty as soon as there is none. */
-async function unsettledAfterWait(world: World): Promise<readonly string[]> {
+export async function unsettledAfterWait(world: World): Promise<readonly string[]> {
   const { options, within } = world;
   let left: readonly string[] = [];
   await within(
@@ -177,7 +187,7 @@ async function reportOf(
 }
 
 /** Faults that the operator commands find. */
-async function verified(
+export async function verified(
   { database }: World,
   noun: 'ledger' | 'booking',
 ): Promise<readonly Violation[]> {

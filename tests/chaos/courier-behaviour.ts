@@ -37,7 +37,7 @@ type Deps = {
   readonly share: () => number;
 };
 type Later = Extract<CourierLogEntry, { act: 'LATER' }>;
-type Order = Pick<CreateRequest, 'courier' | 'reference'>;
+type Order = Pick<CourierLogEntry, 'courier' | 'reference'>;
 
 /** An order that lands so shortly before the end of W might be late on a busy machine. */
 const SPARE_MS = 1_000;

@@ -2,8 +2,11 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } f
 import type { Mischief, PickupMischief } from './mischief.ts';
 import type { ChaosCode, MoveStatus } from './wire.ts';
 
+/** One of the couriers of a chaos run, or Biteship's double. */
+export type LoggedCourier = ChaosCode | 'lab';
+
 /** An action of a courier. `at` in ms since 1970. */
-export type CourierLogEntry = { readonly courier: ChaosCode; readonly reference: string } & (
+export type CourierLogEntry = { readonly courier: LoggedCourier; readonly reference: string } & (
   | {
       readonly act: 'CREATE';
       readonly mischief: Mischief;

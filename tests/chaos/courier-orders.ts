@@ -1,10 +1,10 @@
-import type { CourierLogEntry, CourierLogLine } from './courier-log.ts';
+import type { CourierLogEntry, CourierLogLine, LoggedCourier } from './courier-log.ts';
 import { LATER_NAMED, type Mischief } from './mischief.ts';
-import type { ChaosCode, Move } from './wire.ts';
+import type { Move } from './wire.ts';
 
 /** An order that a courier has accepted. */
 export type AcceptedOrder = {
-  readonly courier: ChaosCode;
+  readonly courier: LoggedCourier;
   readonly reference: string;
   readonly awb: string;
   readonly mischief: Mischief;
@@ -21,9 +21,9 @@ export type CourierOrders = {
   apply(line: CourierLogLine): void;
   /** Whether an order was received under this reference, whatever its outcome. */
   hasReceived(reference: string): boolean;
-  byReference(courier: ChaosCode, reference: string): readonly AcceptedOrder[];
+  byReference(courier: LoggedCourier, reference: string): readonly AcceptedOrder[];
   byAwb(awb: string): AcceptedOrder | undefined;
-  nextAwb(courier: ChaosCode): string;
+  nextAwb(courier: LoggedCourier): string;
   all(): readonly AcceptedOrder[];
 };
 

@@ -1,9 +1,9 @@
-import type { CourierLogLine } from './courier-log.ts';
+import type { CourierLogLine, LoggedCourier } from './courier-log.ts';
 import type { ChaosCode } from './wire.ts';
 
 /** A pickup requested of a courier. */
 export type RequestedPickup = {
-  readonly courier: ChaosCode;
+  readonly courier: LoggedCourier;
   readonly reference: string;
   readonly awbs: readonly string[];
   /** Null: refused, or undecided. */

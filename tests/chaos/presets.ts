@@ -1,6 +1,7 @@
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import type { FaultPlan } from './chaos-run.ts';
 import { KINDS, type Kind } from './kinds.ts';
+import type { LabPlan } from './lab-run.ts';
 import { LOSING_SHARES, plannedOrders } from './orders.ts';
 import type { ChaosOptions } from './world.ts';
 
@@ -75,4 +76,13 @@ export function unprotectedRun(seed: number, plan: FaultPlan = { K6: 2, K9: 1 })
 /** Orders that land later than W. */
 export function tooLateRun(seed: number): Preset['options'] {
   return { ...SMALL, ...FEW, seed, shipments: 0, isProtected: true };
+}
+
+/** LIVE at Biteship's double. `faults`: of each kind; less than the couriers' own run. */
+export function labRun({ seed, shipments }: Pick<Size, 'seed' | 'shipments'>, faults: number) {
+  const plan: LabPlan = {
+    ...{ K1: faults, K2: faults, K4: faults, K12: faults },
+    ...{ KILL: faults, BACKENDS: faults, LAB: faults },
+  };
+  return { options: { ...SMALL, ...FEW, apis: 2, seed, shipments, isProtected: true }, plan };
 }

@@ -22,6 +22,7 @@ const log = winstonLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORM
 const platform = await openPlatform(settings, { log, report: (line) => log.info(line) });
 const container = createContainer(platform);
 rewire(container, points, rewiring);
+await container.get(USE_CASES.courierConfiguration).beginLiveCouriers();
 const { port } = await listen(container.get(TOKENS.app), {
   host: settings.HOST,
   port: settings.PORT,

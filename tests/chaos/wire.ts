@@ -78,6 +78,9 @@ export type Wire = {
 /** Shared with the couriers, who sign their webhooks with it. */
 export const HOOK_SECRET = 'what-the-couriers-of-chaos-sign-with';
 
+/** Seals the credentials of LIVE couriers in the database. */
+export const SECRETS_KEY = Buffer.alloc(32, 'chaos').toString('base64');
+
 /** A pre-shared key, so that there is a TLS handshake to be stopped in, and no certificate. */
 export const SECRET = Buffer.from('a key that keeps no secret', 'latin1');
 export const IDENTITY = 'satukurir';

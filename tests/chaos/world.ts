@@ -17,7 +17,7 @@ import type { CourierWebhook } from './process-messages.ts';
 import { type ChaosProcess, openProcessGroup, type ProcessGroup } from './processes.ts';
 import type { Rewiring } from './rewired.ts';
 import { openServerPool, type ServerPool } from './server-pool.ts';
-import { type ChaosTerms, HOOK_SECRET } from './wire.ts';
+import { type ChaosTerms, HOOK_SECRET, SECRETS_KEY } from './wire.ts';
 
 export type ChaosOptions = ChaosTerms & {
   readonly seed: number;
@@ -111,7 +111,7 @@ export async function openWorld(options: ChaosOptions): Promise<World> {
         DATABASE_URL: proxy.through(database.ownerUrl),
         DATABASE_APP_URL: proxy.through(database.appUrl),
         ...{ ROLE: role, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
-        SIMULATOR_HOOK_SECRET: HOOK_SECRET,
+        ...{ SIMULATOR_HOOK_SECRET: HOOK_SECRET, SECRETS_KEY },
         DATABASE_WAIT_MS,
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
         SKEW_MS: String(skewMs),

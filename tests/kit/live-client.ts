@@ -1,0 +1,31 @@
+import { rupiah } from '#domain/money.ts';
+import { openOperator } from '#src/composition/operator.ts';
+import { parseSettings } from '#src/config/read-settings.ts';
+import type { Lab } from '../../scripts/lab/lab.ts';
+
+/** As the servers on that database have them. */
+type ServerSettings = Readonly<Record<'DATABASE_URL' | 'DATABASE_APP_URL' | 'SECRETS_KEY', string>>;
+
+const SCOPES = ['rates:read', 'quotes:write', 'shipments:write', 'shipments:read'] as const;
+const FUNDS = rupiah(1_000_000_000);
+const PROVIDER = { accountId: null, provider: 'BITESHIP', by: 'Budi' } as const;
+
+/** Sells the couriers of Biteship's double, as an operator does. The LIVE key of a new account. */
+export async function openLiveClient(settings: ServerSettings, lab: Lab): Promise<string> {
+  const { useCases, close } = await openOperator(parseSettings({ ...settings }), () => {});
+  try {
+    const credentials = { apiKey: lab.key, hookHeader: 'X-Hook', hookSecret: 'never-sent' };
+    const limits = { callsAtATime: undefined, perSecond: undefined, renewsWebhook: false };
+    const urls = { api: lab.url };
+    await useCases.configureProvider({ ...PROVIDER, ...limits, credentials, urls });
+    await useCases.enableCouriers({ ...PROVIDER, courierCode: null, services: null });
+    const account = { name: 'Live', email: 'live@shop.example' };
+    const { accountId } = await useCases.createAccount(account);
+    const tenant = { accountId, environment: 'LIVE' } as const;
+    await useCases.fundByOperator(tenant, { amount: FUNDS, reference: 'live' });
+    const command = { name: 'live', scopes: SCOPES, expiresAt: null };
+    return (await useCases.createApiKey(tenant, command)).secret;
+  } finally {
+    await close();
+  }
+}

@@ -31,8 +31,6 @@ export interface ShipmentStore {
    * courier. The AWB matches as written, or in capitals, as couriers write theirs.
    */
   findByAwb(tenant: Tenant, awb: string, courierCode: string | null): Promise<readonly Shipment[]>;
-  /** The key of the shipment with this AWB, in any account. */
-  ownerOfAwb(key: AwbKey): Promise<ShipmentKey | undefined>;
   /** Newest first; `before` is a shipmentId. */
   list(tenant: Tenant, filter: ShipmentFilter, request: ListRequest): Promise<List<Shipment>>;
   /**

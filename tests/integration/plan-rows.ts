@@ -44,9 +44,6 @@ const BOOKINGS: readonly PlanRow[] = [
   row('the shipment of an AWB', 'shipment_by_awb', ({ shipments }) =>
     shipments.findByAwb(ENDED, 'SIM77', null),
   ),
-  row('the owner of an AWB', 'awb_lookup_pkey', ({ shipments }) =>
-    shipments.ownerOfAwb({ environment: 'TEST', courierCode: 'swift', awb: 'SIM77' }),
-  ),
   row(
     'the owner of a number',
     { uses: ['shipment_number_lookup_pkey', 'shipment_pkey'] },

@@ -69,10 +69,10 @@ function record(
   const orders = bookedOrders(replies, check.shipmentNumber);
   const awbs = orders.map(({ awb }) => awb);
   return unitOfWork.decide({
-    async look({ shipments }): Promise<CheckSnapshot> {
+    async look({ shipments, tracking }): Promise<CheckSnapshot> {
       const shipment = await shipments.find(check, check.shipmentNumber);
       if (shipment === undefined) throw new Error(`${check.shipmentNumber} was not found`);
-      return { shipment, taken: await takenAwbs(shipments, shipment, awbs) };
+      return { shipment, taken: await takenAwbs(tracking, shipment, awbs) };
     },
     decide: (snapshot, write) =>
       endCheck(snapshot, orders, recorderOf({ now: clock.now(), write, random })),

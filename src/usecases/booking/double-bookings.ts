@@ -1,7 +1,7 @@
 import type { BookedOrder } from '#domain/booking/outcome.ts';
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
-import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
+import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
 import type { Recorder } from '../recorder.ts';
 
 /** An AWB that belongs to another shipment. */
@@ -9,17 +9,16 @@ export type TakenAwb = { readonly awb: string; readonly owner: ShipmentKey };
 
 /** Those of these AWBs that belong to another shipment. */
 export async function takenAwbs(
-  shipments: ShipmentStore,
+  tracking: Pick<TrackingStore, 'findByAwbs'>,
   { environment, courierCode, shipmentNumber }: Shipment,
   awbs: readonly string[],
 ): Promise<readonly TakenAwb[]> {
-  const owners = awbs.map((awb) => shipments.ownerOfAwb({ environment, courierCode, awb }));
-  return (await Promise.all(owners)).flatMap((owner, at) => {
-    const awb = awbs[at];
-    // Shipment numbers are unique over all accounts.
-    const isFree = owner === undefined || owner.shipmentNumber === shipmentNumber;
-    return awb === undefined || isFree ? [] : { awb, owner };
-  });
+  if (awbs.length === 0) return [];
+  const owners = await tracking.findByAwbs(awbs.map((awb) => ({ environment, courierCode, awb })));
+  // Shipment numbers are unique over all accounts.
+  return owners
+    .filter((owner) => owner.shipmentNumber !== shipmentNumber)
+    .map((owner) => ({ awb: owner.awb, owner: shipmentKeyOf(owner) }));
 }
 
 /** Requests the cancel of further bookings of a shipment, and raises an alert. */

@@ -88,7 +88,7 @@ async function look(
     throw new Error(`the booking of ${attempt.shipmentNumber} was not found`);
   }
   const awbs = outcome.kind === 'BOOKED' ? ordersOf(outcome).map(({ awb }) => awb) : [];
-  return { intent, shipment, taken: await takenAwbs(stores.shipments, shipment, awbs) };
+  return { intent, shipment, taken: await takenAwbs(stores.tracking, shipment, awbs) };
 }
 
 function isOvertaken({ fencingToken }: Attempt, { intent }: BookingSnapshot): boolean {

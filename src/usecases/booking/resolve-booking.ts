@@ -105,7 +105,7 @@ async function look(
     throw new Error(`${owner.shipmentNumber} became ${shipment.status} while it was read`);
   }
   const awbs = resolution.kind === 'BOOKED' ? [resolution.awb] : [];
-  return { shipment, intent, taken: await takenAwbs(stores.shipments, shipment, awbs) };
+  return { shipment, intent, taken: await takenAwbs(stores.tracking, shipment, awbs) };
 }
 
 type ResolveInput = Omit<NewBooking, 'order'> &

@@ -10,6 +10,7 @@ import type { ReadLines } from '#domain/lines.ts';
 import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { Clock } from '#domain/time.ts';
+import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
 import { knownProvider } from './known-provider.ts';
 import type { RecordRemittance } from './record-remittance.ts';
 import { remittedLines } from './remitted-lines.ts';
@@ -30,7 +31,8 @@ export type ImportRemittance = (provider: string, file: string) => AsyncGenerato
 
 type Deps = {
   readonly liveCouriers: Pick<LiveCouriers, 'known'>;
-  readonly shipments: Pick<ShipmentStore, 'find' | 'ownerOfAwb'>;
+  readonly shipments: Pick<ShipmentStore, 'find'>;
+  readonly tracking: Pick<TrackingStore, 'findByAwbs'>;
   readonly alerts: Pick<AlertStore, 'raise'>;
   readonly recordRemittance: RecordRemittance;
   readonly readLines: ReadLines;
@@ -55,15 +57,13 @@ export function importRemittance(deps: Deps): ImportRemittance {
 async function shipmentOf(
   awb: string,
   { provider, courierCodes }: { provider: string; courierCodes: readonly string[] },
-  { shipments }: Pick<Deps, 'shipments'>,
+  { shipments, tracking }: Pick<Deps, 'shipments' | 'tracking'>,
 ): Promise<Shipment | undefined> {
-  const owners = await Promise.all(
-    courierCodes.map((courierCode) =>
-      shipments.ownerOfAwb({ environment: ENVIRONMENT, courierCode, awb }),
-    ),
+  const owners = await tracking.findByAwbs(
+    courierCodes.map((courierCode) => ({ environment: ENVIRONMENT, courierCode, awb })),
   );
   const found = await Promise.all(
-    owners.map((owner) => owner && shipments.find(owner, owner.shipmentNumber)),
+    owners.map((owner) => shipments.find(owner, owner.shipmentNumber)),
   );
   const own = found.filter((shipment) => shipment?.provider === provider);
   // Of two couriers' parcels with one AWB neither is certain.

@@ -11,6 +11,7 @@ type CodPorts = Pick<
   | 'unitOfWork'
   | 'cod'
   | 'shipments'
+  | 'tracking'
   | 'alerts'
   | 'liveCouriers'
   | 'readLines'

@@ -18,10 +18,10 @@ import type { Tables } from './tables.ts';
 
 const changesIn = changesOf(table);
 
-type ShipmentTables = Pick<Tables, 'shipments' | 'shipmentNumbers' | 'awbs'>;
+type ShipmentTables = Pick<Tables, 'shipments' | 'shipmentNumbers'>;
 
 export function fakeShipmentStore(tables: ShipmentTables): ShipmentStore {
-  const { shipments, shipmentNumbers, awbs } = tables;
+  const { shipments, shipmentNumbers } = tables;
   return {
     find: async (tenant, shipmentNumber) =>
       shipments.get(shipmentPlace({ ...tenant, shipmentNumber })),
@@ -40,7 +40,6 @@ export function fakeShipmentStore(tables: ShipmentTables): ShipmentStore {
         .filter((one) => isMeant(awb, one))
         .filter((one) => [null, one.courierCode].includes(courierCode))
         .toSorted((one, other) => (one.courierCode < other.courierCode ? -1 : 1)),
-    ownerOfAwb: async (key) => awbs.get(awbPlace(key)),
     async list(tenant, filter, request) {
       const found = ownedBy(tenant, shipments).filter((shipment) => isAsked(shipment, filter));
       return listOf(found, ({ shipmentId }) => shipmentId, request);

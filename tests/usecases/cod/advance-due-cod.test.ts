@@ -119,11 +119,15 @@ async function liveScene() {
       yield* lines;
     },
   });
-  const shipments: typeof ports.shipments = {
-    ...ports.shipments,
-    ownerOfAwb: async ({ awb }) => sold.find((one) => one.awb === awb),
+  const tracking: typeof ports.tracking = {
+    ...ports.tracking,
+    findByAwbs: async (keys) =>
+      keys.flatMap((key) => {
+        const found = sold.find(({ awb }) => awb === key.awb);
+        return found === undefined ? [] : { ...key, ...shipmentKeyOf(found) };
+      }),
   };
-  const useCases = codUseCases({ ...ports, shipments });
+  const useCases = codUseCases({ ...ports, tracking });
   return {
     settleDue: useCases.settleDueCod,
     limit: (most: number, provider = 'SWIFT') =>

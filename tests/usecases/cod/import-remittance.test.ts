@@ -77,9 +77,10 @@ function sceneOf(sold: Shipment, lines: readonly string[], isAdvanced = false) {
   const alerts: string[] = [];
   const imported = importRemittance({
     liveCouriers: fakeLiveCouriers(KNOWN),
-    shipments: {
-      find: async () => stored,
-      ownerOfAwb: async ({ awb }) => (awb === stored.awb ? stored : undefined),
+    shipments: { find: async () => stored },
+    tracking: {
+      findByAwbs: async (keys) =>
+        keys.slice(0, 1).flatMap((key) => (key.awb === stored.awb ? { ...stored, ...key } : [])),
     },
     alerts: { raise: async ({ kind, message }) => void alerts.push(`${kind} ${message}`) },
     async recordRemittance() {

@@ -38,13 +38,6 @@ const FIND_BY_AWB = {
     ORDER BY courier_code`,
 };
 
-const OWNER_OF_AWB = {
-  name: 'shipments.ownerOfAwb',
-  text: `
-    SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber"
-    FROM awb_lookup WHERE environment = $1 AND courier_code = $2 AND awb = $3`,
-};
-
 /** The condition is that of its index, letter by letter. */
 const BILLED_OTHERWISE = {
   name: 'shipments.listBilledOtherwise',
@@ -81,10 +74,6 @@ export function postgresShipmentStore(send: Send): ShipmentStore {
     async findByAwb({ accountId, environment }, awb, courierCode) {
       const values = [accountId, environment, awb, courierCode];
       return (await send<Shipment>(FIND_BY_AWB, values)).map(toShipment);
-    },
-    async ownerOfAwb({ environment, courierCode, awb }) {
-      const [owner] = await send<ShipmentKey>(OWNER_OF_AWB, [environment, courierCode, awb]);
-      return owner;
     },
     async list(tenant, filter, request) {
       const wanted = { source: SOURCE, filter: filterOf(tenant, filter) };

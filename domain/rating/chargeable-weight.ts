@@ -8,7 +8,15 @@ const GRAMS_PER_KG = 1000;
  * kilogram free up to the courier's tolerance (at 300 g: 1,300 g is 1 kg, 1,301 g is 2 kg).
  */
 export function chargeableWeightKg(parcel: Parcel, rule: WeightRule): number {
-  const grams = Math.max(parcel.weightGrams, volumetricGrams(parcel, rule));
+  return kilograms(Math.max(parcel.weightGrams, volumetricGrams(parcel, rule)), rule);
+}
+
+/** Of the lightest parcel that the courier takes. */
+export function minChargeableWeightKg(rule: WeightRule): number {
+  return kilograms(rule.minGrams, rule);
+}
+
+function kilograms(grams: number, rule: WeightRule): number {
   const whole = Math.floor(grams / GRAMS_PER_KG);
   const started = grams - whole * GRAMS_PER_KG;
   return Math.max(1, started > rule.roundingToleranceGrams ? whole + 1 : whole);

@@ -1,13 +1,19 @@
+import type { TimeZone } from '#domain/area/time-zone.ts';
 import type { CourierProfile, CourierRate } from '#domain/courier/courier.ts';
 import type { CourierFault } from '#domain/courier/courier-failure.ts';
+import { weightWithin } from '#domain/courier/field-limits.ts';
 import type { CourierService } from '#domain/courier/service.ts';
-import type { Rupiah } from '#domain/money.ts';
-import { chargeableWeightKg } from './chargeable-weight.ts';
+import { add, ZERO } from '#domain/money.ts';
+import { chargeableWeightKg, minChargeableWeightKg } from './chargeable-weight.ts';
 import { codFee, insuranceFee, isInsurable, type NotOffered, suitableServices } from './options.ts';
 import type { Parcel } from './parcel.ts';
-import { type Price, priceOf } from './price.ts';
+import { priceOf } from './price.ts';
 import { type PricingRule, ruleFor } from './pricing-rule.ts';
+import type { Rate } from './rate.ts';
+import { type RateSort, rateOrder } from './rate-order.ts';
+import { type TaggedRate, tagged } from './rate-tags.ts';
 import { optionBills, serviceAt } from './service-at.ts';
+import { workingDaysAfter } from './working-days.ts';
 
 /** One courier's response to a rate request, and its duration. */
 export type RatesResponse = { readonly courier: CourierProfile; readonly elapsedMs: number } & (
@@ -16,26 +22,11 @@ export type RatesResponse = { readonly courier: CourierProfile; readonly elapsed
   | { readonly kind: 'FAILED'; readonly code: CourierFault; readonly message: string }
 );
 
-/** Public: contains neither the courier's cost nor the pricing rule. */
-export type Rate = Price & {
-  readonly courier: CourierProfile;
-  /** As on this route. */
-  readonly service: CourierService;
-  readonly chargeableWeightKg: number;
-  readonly codFee: Rupiah | null;
-  readonly insuranceFee: Rupiah | null;
-  readonly insuranceAvailable: boolean;
-};
-
-/** FASTEST: by the earliest day it may arrive, then by the latest. */
-export const RATE_SORTS = ['FINAL_PRICE', 'PRICE', 'FASTEST'] as const;
-export type RateSort = (typeof RATE_SORTS)[number];
-
 type Refused = Exclude<RatesResponse, { kind: 'OFFERED' }>;
 
 export type RateList = {
   /** In the requested order. */
-  readonly rates: readonly Rate[];
+  readonly rates: readonly TaggedRate[];
   /** Every courier that is not among the rates, with its reason: none is silently missing. */
   readonly refusals: readonly Refused[];
 };
@@ -45,16 +36,9 @@ export type PricingContext = {
   readonly parcel: Parcel;
   readonly rules: readonly PricingRule[];
   readonly sort: RateSort;
-};
-
-type RateComparator = (a: Rate, b: Rate) => number;
-
-/** Ties are ordered by the final price. */
-const COMPARE_BY: Readonly<Record<RateSort, RateComparator>> = {
-  FINAL_PRICE: () => 0,
-  PRICE: (a, b) => a.price - b.price,
-  FASTEST: ({ service: { estimatedDays: a } }, { service: { estimatedDays: b } }) =>
-    a.min - b.min || a.max - b.max,
+  readonly now: Date;
+  /** Of the destination. */
+  readonly timeZone: TimeZone;
 };
 
 export function rateList(responses: readonly RatesResponse[], context: PricingContext): RateList {
@@ -63,7 +47,7 @@ export function rateList(responses: readonly RatesResponse[], context: PricingCo
   );
   const rates = answers.flatMap((answer) => ('rates' in answer ? answer.rates : []));
   return {
-    rates: rates.toSorted((a, b) => COMPARE_BY[context.sort](a, b) || cheapestFirst(a, b)),
+    rates: tagged(rates.toSorted(rateOrder(context.sort))),
     refusals: answers.flatMap((answer) => ('rates' in answer ? [] : answer)),
   };
 }
@@ -94,30 +78,27 @@ function offeredService(
 
 function priced(
   { courier, rate, service }: Pick<Rate, 'courier' | 'service'> & { readonly rate: CourierRate },
-  { accountId, parcel, rules }: Omit<PricingContext, 'sort'>,
+  { accountId, parcel, rules, now, timeZone }: PricingContext,
 ): Rate {
   const bills = optionBills(rate, parcel);
   const rule = ruleFor({ accountId, courierCode: courier.code, serviceCode: service.code }, rules);
+  const price = priceOf(rate.cost, rule);
+  const fees = {
+    codFee: codFee(service, parcel, bills.cod),
+    insuranceFee: insuranceFee(service, parcel, bills.insurance),
+  };
+  const insuranceAvailable = isInsurable(service, parcel);
+  const weight = weightWithin(service.weight, courier.fieldLimits ?? {});
   return {
-    ...priceOf(rate.cost, rule),
+    ...price,
+    ...fees,
     courier,
     service,
     chargeableWeightKg: chargeableWeightKg(parcel, service.weight),
-    codFee: codFee(service, parcel, bills.cod),
-    insuranceFee: insuranceFee(service, parcel, bills.insurance),
-    insuranceAvailable: isInsurable(service, parcel),
+    minChargeableWeightKg: minChargeableWeightKg(weight),
+    insuranceAvailable,
+    totalAmount: add(price.finalPrice, fees.codFee ?? ZERO, fees.insuranceFee ?? ZERO),
+    doesAll: insuranceAvailable || parcel.insuredValue === null,
+    estimatedDeliveryDate: workingDaysAfter(now, service.estimatedDays.max, timeZone),
   };
-}
-
-function cheapestFirst(a: Rate, b: Rate): number {
-  return (
-    a.finalPrice - b.finalPrice ||
-    a.price - b.price ||
-    compare(a.courier.code, b.courier.code) ||
-    compare(a.service.code, b.service.code)
-  );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

@@ -1,10 +1,11 @@
-import type { Rate, RateList } from '#domain/rating/rate-list.ts';
+import type { RateList } from '#domain/rating/rate-list.ts';
+import type { TaggedRate } from '#domain/rating/rate-tags.ts';
 
 export function rateListView({ rates, refusals }: RateList) {
   return { rates: rates.map(rateView), provider_errors: refusals.map(refusalView) };
 }
 
-function rateView(rate: Rate) {
+function rateView(rate: TaggedRate) {
   return {
     courier_code: rate.courier.code,
     courier_name: rate.courier.name,
@@ -13,12 +14,16 @@ function rateView(rate: Rate) {
     price: rate.price,
     discount: rate.discount,
     final_price: rate.finalPrice,
+    total_amount: rate.totalAmount,
+    tags: rate.tags,
     estimated_days: rate.service.estimatedDays,
+    estimated_delivery_date: rate.estimatedDeliveryDate,
     cod_supported: rate.service.cod !== null,
     cod_fee: rate.codFee,
     insurance_available: rate.insuranceAvailable,
     insurance_fee: rate.insuranceFee,
     chargeable_weight_kg: rate.chargeableWeightKg,
+    min_chargeable_weight_kg: rate.minChargeableWeightKg,
     pickup_supported: rate.service.pickupSupported,
     drop_off_supported: rate.service.dropOffSupported,
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { WeightRule } from '#domain/courier/service.ts';
-import { chargeableWeightKg } from '#domain/rating/chargeable-weight.ts';
+import { chargeableWeightKg, minChargeableWeightKg } from '#domain/rating/chargeable-weight.ts';
 import type { Dimensions, Parcel } from '#domain/rating/parcel.ts';
 
 const RULE = rule(6_000, 300);
@@ -26,6 +26,7 @@ describe('by weight alone, with 300 g of tolerance', () => {
     [1_000_000, 1_000],
   ])('%i g are billed as %i kg', (weightGrams, kg) => {
     expect(chargeableWeightKg(parcel(weightGrams), RULE)).toBe(kg);
+    expect(minChargeableWeightKg({ ...RULE, minGrams: weightGrams })).toBe(kg);
   });
 });
 

@@ -53,6 +53,7 @@ describe('a locked quote', () => {
             parcel: requested,
             rules: [TEN_PERCENT],
             sort: 'FINAL_PRICE',
+            ...{ now: CREATED_AT, timeZone: 'WIB' },
           },
         ).rates;
         const { price, discount, finalPrice, ...other } = lockQuote(

@@ -9,6 +9,7 @@ import {
   type RatesResponse,
   rateList,
 } from '#domain/rating/rate-list.ts';
+import { RATE_SORTS } from '#domain/rating/rate-order.ts';
 import { COD, INSURANCE, parcel, pricingRule, profile, service } from '#tests/kit/builders.ts';
 
 type Offer = readonly [courier: string, service: string, cost: number];
@@ -18,7 +19,9 @@ const AT_COST: PricingContext = {
   accountId: 'alice',
   parcel: parcel(),
   rules: [pricingRule()],
-  sort: 'FINAL_PRICE',
+  sort: 'TOTAL_AMOUNT',
+  // A Saturday.
+  ...{ now: new Date('2026-11-21T08:00:00.000Z'), timeZone: 'WIB' },
 };
 
 describe('rates', () => {
@@ -138,7 +141,7 @@ describe('rates', () => {
     const courier = profile({ services: [offered] });
     const rates = [{ serviceCode: 'REG', cost: rupiah(17_000), estimatedDays: DAYS }];
     const list = rateList([{ courier, elapsedMs: 7, kind: 'OFFERED', rates }], {
-      accountId: 'alice',
+      ...AT_COST,
       parcel: parcel({
         weightGrams: 1_301,
         cod: true,
@@ -146,7 +149,6 @@ describe('rates', () => {
         insuredValue: rupiah(500_000),
       }),
       rules: [pricingRule({ markup: basisPoints(1_000), discount: basisPoints(500) })],
-      sort: 'FINAL_PRICE',
     });
     expect(list).toEqual({
       rates: [
@@ -154,7 +156,9 @@ describe('rates', () => {
           ...{ courier, service: { ...offered, estimatedDays: DAYS } },
           ...{ price: 18_700, discount: 900, finalPrice: 17_800 },
           ...{ chargeableWeightKg: 2, codFee: 4_500, insuranceFee: 6_000 },
-          insuranceAvailable: true,
+          ...{ insuranceAvailable: true, doesAll: true, totalAmount: 28_300 },
+          ...{ minChargeableWeightKg: 1, estimatedDeliveryDate: '2026-11-24' },
+          tags: ['cheapest', 'fastest', 'best_value'],
         },
       ],
       refusals: [],
@@ -199,9 +203,45 @@ describe('options of a route', () => {
     expect([shown(list), list.refusals]).toEqual([[`${courier.code} YES 17000`], []]);
   });
 
-  it('show that there is no insurance, and no fee of it', () => {
+  it('show that there is no insurance, no fee of it and no reason to choose it', () => {
     const { rates } = listFor({ insurance: NOT_HERE }, { insuredValue: rupiah(500_000) });
-    expect(rates).toMatchObject([{ insuranceAvailable: false, insuranceFee: null }]);
+    const none = { insuranceAvailable: false, insuranceFee: null, totalAmount: 17_000, tags: [] };
+    expect(rates).toMatchObject([none]);
+    expect(listFor({ insurance: NOT_HERE }, {}).rates[0]?.tags).toHaveLength(3);
+  });
+
+  it.each(RATE_SORTS)('by %s: what cannot be insured as requested is behind all others', (sort) => {
+    const courier = profile({ services: [offered, { ...offered, code: 'YES' }] });
+    const rates = [
+      { serviceCode: 'REG', cost: rupiah(1_000), insurance: NOT_HERE, estimatedDays: DAYS },
+      { serviceCode: 'YES', cost: rupiah(90_000), estimatedDays: { min: 9, max: 9 } },
+    ];
+    const answer = { courier, elapsedMs: 7, kind: 'OFFERED', rates } as const;
+    const insured = { ...AT_COST, sort, parcel: parcel({ insuredValue: rupiah(500_000) }) };
+    expect(shown(rateList([answer], insured))).toEqual([
+      ...[`${courier.code} YES 90000`, `${courier.code} REG 1000`],
+    ]);
+    expect(shown(rateList([answer], { ...AT_COST, sort }))).toHaveLength(2);
+  });
+
+  it('count in the order: by the final price and all fees, unless another is asked for', () => {
+    const dear = { available: true, fee: rupiah(9_000) };
+    const courier = profile({ services: [offered, { ...offered, code: 'YES' }] });
+    const rates = [
+      { serviceCode: 'REG', cost: rupiah(17_000), cod: dear },
+      { serviceCode: 'YES', cost: rupiah(18_000) },
+    ];
+    const answer = { courier, elapsedMs: 7, kind: 'OFFERED', rates } as const;
+    const cash = { ...AT_COST, parcel: parcel({ cod: true, codAmount: rupiah(150_000) }) };
+    const totals = (context: PricingContext) =>
+      rateList([answer], context).rates.map(({ service: { code }, totalAmount, tags }) => [
+        ...[code, totalAmount, tags.includes('cheapest')],
+      ]);
+    expect(totals(cash)).toEqual([
+      ['YES', 22_500, true],
+      ['REG', 26_000, false],
+    ]);
+    expect(totals({ ...cash, sort: 'FINAL_PRICE' })[0]).toEqual(['REG', 26_000, false]);
   });
 
   it.each([
@@ -226,6 +266,57 @@ describe('options of a route', () => {
     expect(listFor({}, {}).rates).toMatchObject([
       { service: { estimatedDays: offered.estimatedDays } },
     ]);
+  });
+});
+
+describe('the tags of rates', () => {
+  const days = (max: number) => ({ min: max, max });
+  const tagsOf = (...list: readonly (readonly [cost: number, days: number])[]) => {
+    const codes = ['A', 'B', 'C', 'D'];
+    const services = list.map((_, at) => service({ code: `${codes[at]}` }));
+    const rates = list.map(([cost, max], at) => {
+      return { serviceCode: `${codes[at]}`, cost: rupiah(cost), estimatedDays: days(max) };
+    });
+    const answer = {
+      courier: profile({ services }),
+      elapsedMs: 1,
+      kind: 'OFFERED',
+      rates,
+    } as const;
+    const found = rateList([answer], AT_COST).rates;
+    return Object.fromEntries(found.map(({ service: { code }, tags }) => [code, tags]));
+  };
+
+  it.each([
+    [[[10_000, 3]], { A: ['cheapest', 'fastest', 'best_value'] }],
+    // 10,000 × 8, 12,000 × 3, 30,000 × 2
+    [
+      [
+        [10_000, 7],
+        [12_000, 2],
+        [30_000, 1],
+      ],
+      { A: ['cheapest'], B: ['best_value'], C: ['fastest'] },
+    ],
+    // Twice the price for half the time is worth the same: then the cheaper one.
+    [
+      [
+        [10_000, 3],
+        [20_000, 1],
+      ],
+      { A: ['cheapest', 'best_value'], B: ['fastest'] },
+    ],
+    // Each stands once, at the cheapest of those that come as early.
+    [
+      [
+        [30_000, 1],
+        [20_000, 1],
+        [20_000, 1],
+      ],
+      { A: [], B: ['cheapest', 'fastest', 'best_value'], C: [] },
+    ],
+  ] as const)('of %j are %j', (list, tags) => {
+    expect(tagsOf(...list)).toEqual(tags);
   });
 });
 

@@ -151,6 +151,35 @@ describe('POST /rates with cash on delivery and insurance', () => {
   });
 });
 
+describe('POST /rates as a buyer sees them', () => {
+  it('orders by what the parcel costs in all, with the fees of the options', async () => {
+    const options = { cod_amount: 150_000, insured_value: 30_000_000 };
+    const { rates } = (await client.rates({ ...RATES_BODY, ...options })).data();
+    for (const rate of rates) {
+      const { final_price: price, cod_fee: cod, insurance_fee: insurance } = rate;
+      expect(rate.total_amount).toBe(price + (cod ?? 0) + (insurance ?? 0));
+    }
+    const places = rates.map((rate) => [Number(!rate.insurance_available), rate.total_amount]);
+    expect(places).toEqual(places.toSorted(([a = 0, x = 0], [b = 0, y = 0]) => a - b || x - y));
+    expect(new Set(places.map(([behind]) => behind))).toEqual(new Set([0, 1]));
+  });
+
+  it('says why to choose one, when it arrives, and what it is billed as at least', async () => {
+    const { rates } = (await client.rates(RATES_BODY)).data();
+    expect(rates.flatMap(({ tags }) => tags).toSorted()).toEqual([
+      'best_value',
+      'cheapest',
+      'fastest',
+    ]);
+    expect(rates[0]?.tags).toContain('cheapest');
+    for (const rate of rates) {
+      const { estimated_delivery_date: day, min_chargeable_weight_kg: least } = rate;
+      expect(new Date(`${day}T00:00:00Z`).getUTCDay()).not.toBe(0);
+      expect(least).toBeLessThanOrEqual(rate.chargeable_weight_kg);
+    }
+  });
+});
+
 describe('POST /rates for a parcel beyond limits', () => {
   it('leaves cargo to the couriers that carry it, and names all others', async () => {
     const body = { ...RATES_BODY, package: { weight_grams: 200_000 } };

@@ -1,7 +1,7 @@
 import { tenantOf } from '#domain/environment.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import type { Dimensions, Parcel } from '#domain/rating/parcel.ts';
-import type { RateSort } from '#domain/rating/rate-list.ts';
+import type { RateSort } from '#domain/rating/rate-order.ts';
 import { invalidFields } from '#domain/refusal.ts';
 import { type PartyDraft, type PartyDrafts, withNormalPhone } from '#domain/shipment/party.ts';
 import type { GetRates } from '#src/usecases/rating/get-rates.ts';
@@ -15,6 +15,7 @@ type RatesBody = BodyOf<'compareRates'>;
 type Sort = NonNullable<QueryOf<'compareRates'>['sort']>;
 
 const SORTS: Readonly<Record<Sort, RateSort>> = {
+  total_amount: 'TOTAL_AMOUNT',
   final_price: 'FINAL_PRICE',
   price: 'PRICE',
   fastest: 'FASTEST',
@@ -46,7 +47,7 @@ function ratesHandler(getRates: GetRates, deadlineMs: number): Handler<'compareR
       parcel: parcelOf(body),
       parties: partiesOf(body),
       couriers: body.couriers,
-      sort: SORTS[query.sort ?? 'final_price'],
+      sort: SORTS[query.sort ?? 'total_amount'],
       deadlineMs: arrivedMs + deadlineMs,
     });
     return rateListView(list);

@@ -1,9 +1,11 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
+import { timeZoneOf } from '#domain/area/time-zone.ts';
 import type { CourierDirectory, CourierOnSale } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
-import { type RateList, type RateSort, rateList } from '#domain/rating/rate-list.ts';
+import { type RateList, rateList } from '#domain/rating/rate-list.ts';
+import type { RateSort } from '#domain/rating/rate-order.ts';
 import { refuseFields } from '#domain/refusal.ts';
 import type { PartyDrafts } from '#domain/shipment/party.ts';
 import type { Clock } from '#domain/time.ts';
@@ -48,7 +50,9 @@ export function getRates({ areas, directory, pricingRules, clock }: RatingDeps):
       pricingRules.effective(tenant),
       Promise.all(couriers.map((courier) => fetchRates(recent(courier), question, clock))),
     ]);
-    return rateList(answers, { accountId: tenant.accountId, parcel, rules, sort });
+    const timeZone = timeZoneOf(route.destination.districtId);
+    const context = { accountId: tenant.accountId, parcel, rules, sort };
+    return rateList(answers, { ...context, now: clock.now(), timeZone });
   };
 }
 

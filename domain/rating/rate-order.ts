@@ -1,0 +1,34 @@
+import type { Rate } from './rate.ts';
+
+/** FASTEST: by the earliest day it may arrive, then by the latest. */
+export const RATE_SORTS = ['TOTAL_AMOUNT', 'FINAL_PRICE', 'PRICE', 'FASTEST'] as const;
+export type RateSort = (typeof RATE_SORTS)[number];
+
+export type RateComparator = (a: Rate, b: Rate) => number;
+
+const COMPARE_BY: Readonly<Record<RateSort, RateComparator>> = {
+  TOTAL_AMOUNT: (a, b) => a.totalAmount - b.totalAmount,
+  FINAL_PRICE: () => 0,
+  PRICE: (a, b) => a.price - b.price,
+  FASTEST: ({ service: { estimatedDays: a } }, { service: { estimatedDays: b } }) =>
+    a.min - b.min || a.max - b.max,
+};
+
+/** What lacks a requested option comes last. Ties are ordered by the final price. */
+export function rateOrder(sort: RateSort): RateComparator {
+  return (a, b) =>
+    Number(b.doesAll) - Number(a.doesAll) || COMPARE_BY[sort](a, b) || cheapestFirst(a, b);
+}
+
+function cheapestFirst(a: Rate, b: Rate): number {
+  return (
+    a.finalPrice - b.finalPrice ||
+    a.price - b.price ||
+    compare(a.courier.code, b.courier.code) ||
+    compare(a.service.code, b.service.code)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

@@ -1,0 +1,28 @@
+import { TIME_ZONES, type TimeZone } from '#domain/area/time-zone.ts';
+import { DAY_MS } from '#domain/time.ts';
+
+const HOUR_MS = 60 * 60_000;
+const SUNDAY = 0;
+
+/**
+ * The day, `YYYY-MM-DD`, so many working days after that of `from` in this zone. Couriers work on
+ * all days but Sundays; what comes in on a Sunday waits for Monday.
+ */
+export function workingDaysAfter(from: Date, days: number, zone: TimeZone): string {
+  let day = new Date(from.getTime() + TIME_ZONES[zone] * HOUR_MS);
+  if (isSunday(day)) day = dayAfter(day);
+  for (let left = days; left > 0; left -= 1) {
+    day = dayAfter(day);
+    if (isSunday(day)) day = dayAfter(day);
+  }
+  return day.toISOString().slice(0, '2026-11-22'.length);
+}
+
+/** By the zone's own clock, which `day` shows as UTC. */
+function isSunday(day: Date): boolean {
+  return day.getUTCDay() === SUNDAY;
+}
+
+function dayAfter(day: Date): Date {
+  return new Date(day.getTime() + DAY_MS);
+}

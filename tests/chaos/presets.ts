@@ -84,5 +84,7 @@ export function labRun({ seed, shipments }: Pick<Size, 'seed' | 'shipments'>, fa
     ...{ K1: faults, K2: faults, K4: faults, K12: faults },
     ...{ KILL: faults, BACKENDS: faults, LAB: faults },
   };
-  return { options: { ...SMALL, ...FEW, apis: 2, seed, shipments, isProtected: true }, plan };
+  // An AWB that follows is looked for at growing intervals, and kills use some of them up.
+  const size = { ...SMALL, ...FEW, apis: 2, settleMs: 90_000 };
+  return { options: { ...size, seed, shipments, isProtected: true }, plan };
 }

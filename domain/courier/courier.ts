@@ -50,7 +50,6 @@ export type CourierProfile = {
   /** `[a-z0-9_]{2,20}` */
   readonly code: string;
   readonly name: string;
-  readonly logoUrl: string | null;
   readonly provider: string;
   readonly capabilities: CourierCapabilities;
   readonly services: readonly CourierService[];

@@ -71,7 +71,8 @@ function wrap(
       continue;
     }
     if (line !== '') lines.push(line);
-    const pieces = wide <= widthMax ? [word] : broken(word, widthMax, (part) => widthOf(part, bold));
+    const pieces =
+      wide <= widthMax ? [word] : broken(word, widthMax, (part) => widthOf(part, bold));
     lines.push(...pieces.slice(0, -1));
     line = pieces.at(-1) ?? '';
     used = widthOf(line, bold);
@@ -107,7 +108,9 @@ function lineHeight(size: number): number {
 }
 
 function cutAll(wrapped: readonly Wrapped[], area: Area, typesetter: Measure): readonly Wrapped[] {
-  const kept = wrapped.map(({ lines, linesMax = lines.length }) => Math.min(lines.length, linesMax));
+  const kept = wrapped.map(({ lines, linesMax = lines.length }) =>
+    Math.min(lines.length, linesMax),
+  );
   const height = () =>
     wrapped.reduce((sum, { size }, at) => sum + (kept[at] ?? 0) * lineHeight(size), 0);
   while (height() > area.height) {
@@ -123,18 +126,18 @@ function cutAll(wrapped: readonly Wrapped[], area: Area, typesetter: Measure): r
     const lines = each.lines.slice(0, count);
     const last = lines.at(-1);
     if (last === undefined) return { ...each, lines };
-    return { ...each, lines: [...lines.slice(0, -1), shortened(last, each, area, typesetter)] };
+    const widthMax = area.width / (each.size * MM_PER_POINT);
+    const end = shortened(last, { ...each, widthMax }, typesetter);
+    return { ...each, lines: [...lines.slice(0, -1), end] };
   });
 }
 
 /** With an ellipsis, and without what makes it too wide. */
 function shortened(
   line: string,
-  { size, bold = false }: Paragraph,
-  { width }: Area,
+  { bold = false, widthMax }: Pick<Paragraph, 'bold'> & { readonly widthMax: number },
   { widthOf }: Measure,
 ): string {
-  const widthMax = width / (size * MM_PER_POINT);
   const letters = [...graphemes.segment(line)].map(({ segment }) => segment);
   while (letters.length > 0 && widthOf(letters.join('') + ELLIPSIS, bold) > widthMax) letters.pop();
   return letters.join('').trimEnd() + ELLIPSIS;

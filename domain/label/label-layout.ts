@@ -1,5 +1,5 @@
 import { type Area, type Element, onDots, type Page, rule } from './element.ts';
-import { fitText, type Paragraph } from './fit-text.ts';
+import { fitText, LEAST_SIZE, type Paragraph } from './fit-text.ts';
 import { type Label, type LabelParty, rupiahText, weightText } from './label.ts';
 import type { Typesetter } from './typesetter.ts';
 
@@ -14,12 +14,12 @@ export type LabelSize = keyof typeof LABEL_SIZES;
 const MARGIN = 3;
 const GAP = 1.5;
 /** Heights from the top; the receiver has what is left. */
-const HEADER = 11;
-const ROUTING = 12.5;
-const AWB = 21;
-const CODES = 27;
-const SENDER = 15;
-const FOOT = 14;
+const HEADER = 10;
+const ROUTING = 11;
+const AWB = 19.5;
+const CODES = 26;
+const SENDER = 16;
+const FOOT = 11;
 /** Couriers ask for 12 at least. */
 const BARS = 14;
 const LOGO = { width: 30, height: 10 };
@@ -30,7 +30,10 @@ const QUIET = 10;
 /** The same of a QR code. */
 const QR_QUIET = 4;
 const QR_MODULES = [0.75, 0.625, 0.5, 0.375, 0.25];
-const COD_BOX = 13;
+/** Lines of a box. */
+const FRAME = 0.75;
+const COD_BOX = 12;
+const RECEIVER_SIZE = 14;
 
 type Inside = Omit<Area, 'y' | 'height'>;
 
@@ -54,15 +57,11 @@ export function labelPage(label: Label, size: LabelSize, typesetter: Typesetter)
       ...qrOf(label.trackingUrl, { x: MARGIN, y: codes, width: CODES, height: CODES }, typesetter),
       ...factsOf(label, beside({ ...inside, y: codes, height: CODES }, CODES + GAP), typesetter),
       ...fitText(
-        partyOf('PENERIMA', label.receiver, 15),
+        receiverOf(label.receiver),
         { ...inside, y: receiver, height: rows.receiver },
         typesetter,
       ),
-      ...fitText(
-        partyOf('PENGIRIM', label.sender, 7.5),
-        { ...inside, y: sender, height: SENDER },
-        typesetter,
-      ),
+      ...fitText(senderOf(label.sender), { ...inside, y: sender, height: SENDER }, typesetter),
       ...fitText(footOf(label), { ...inside, y: foot, height: FOOT }, typesetter),
       ...[routing, awb, codes, foot].map((y) => rule(between(inside, y))),
       ...[receiver, sender].map((y) => rule(between(inside, y), 0.5)),
@@ -75,15 +74,14 @@ function headerOf(label: Label, area: Area, typesetter: Typesetter): readonly El
   const isTest = environment === 'TEST';
   const test = { ...area, x: area.x + area.width - 18, width: 18, height: 8 };
   const names = beside(area, LOGO.width + GAP);
-  const service = serviceName.toUpperCase().includes(serviceCode)
-    ? serviceName
-    : `${serviceCode} · ${serviceName}`;
+  const isCode = serviceName.toUpperCase() === serviceCode;
+  const service = isCode ? serviceName : `${serviceCode} · ${serviceName}`;
   return [
     { kind: 'logo', courierCode, x: area.x, y: area.y, ...LOGO },
     ...fitText(
       [
-        { text: courierName, size: 15, bold: true, linesMax: 1 },
-        { text: service, size: 9.5, bold: true, linesMax: 1 },
+        { text: courierName, size: 14, bold: true, linesMax: 1 },
+        { text: service, size: 11, bold: true, linesMax: 1 },
       ],
       isTest ? { ...names, width: names.width - test.width - GAP } : names,
       typesetter,
@@ -94,7 +92,7 @@ function headerOf(label: Label, area: Area, typesetter: Typesetter): readonly El
 }
 
 function routingOf({ routing }: Label, area: Area, typesetter: Typesetter): readonly Element[] {
-  return centred({ text: routing, size: 27, bold: true }, area, typesetter);
+  return centred({ text: routing, size: 24.5, bold: true }, area, typesetter);
 }
 
 /** The bars stand in the middle of the page, whose margins are their quiet zone. */
@@ -143,33 +141,44 @@ function factsOf(label: Label, area: Area, typesetter: Typesetter): readonly Ele
   ];
 }
 
-/** `size` of the address, in points. */
-function partyOf(role: string, party: LabelParty, size: number): readonly Paragraph[] {
-  const { name, company, phone, address, place, note } = party;
-  const heading = company === null ? name : `${name} · ${company}`;
+function receiverOf(receiver: LabelParty): readonly Paragraph[] {
+  const { phone, address, place, note } = receiver;
   return [
-    { text: role, size: Math.max(7, size / 2), bold: true, linesMax: 1 },
-    { text: `${heading} · ${phone}`, size: size, bold: true },
-    { text: address, size: size * 0.94 },
-    { text: place, size: size * 0.94, bold: true },
-    ...(note === null ? [] : [{ text: `(${note})`, size: Math.max(7, size * 0.7) }]),
+    { text: 'PENERIMA', size: LEAST_SIZE, bold: true, linesMax: 1 },
+    { text: nameOf(receiver), size: RECEIVER_SIZE, bold: true },
+    { text: phone, size: RECEIVER_SIZE, bold: true, linesMax: 1 },
+    { text: address, size: RECEIVER_SIZE },
+    { text: place, size: RECEIVER_SIZE, bold: true },
+    ...(note === null ? [] : [{ text: `(${note})`, size: 10 }]),
   ];
+}
+
+/** Half as large. */
+function senderOf(sender: LabelParty): readonly Paragraph[] {
+  const size = LEAST_SIZE;
+  return [
+    { text: `PENGIRIM ${sender.phone}`, size, bold: true, linesMax: 1 },
+    { text: nameOf(sender), size, bold: true },
+    { text: sender.address, size },
+    { text: sender.place, size },
+  ];
+}
+
+function nameOf({ name, company }: LabelParty): string {
+  return company === null ? name : `${name} · ${company}`;
 }
 
 function footOf({ notes, contents, shipmentNumber }: Label): readonly Paragraph[] {
   return [
     ...(notes === null ? [] : [{ text: `Catatan: ${notes}`, size: 8.5, bold: true }]),
-    { text: `Isi: ${contents}`, size: 7.5 },
-    { text: shipmentNumber, size: 7, linesMax: 1 },
+    { text: `${shipmentNumber} · Isi: ${contents}`, size: LEAST_SIZE },
   ];
 }
 
 function boxed(paragraph: Paragraph, area: Area, typesetter: Typesetter): readonly Element[] {
-  const within = { ...area, x: area.x + GAP, width: area.width - 2 * GAP };
-  return [
-    { kind: 'frame', ...area, line: 0.75 },
-    ...centred(paragraph, within, typesetter),
-  ];
+  const [width, height] = [area.width - 2 * GAP, area.height - 2 * FRAME];
+  const within = { x: area.x + GAP, y: area.y + FRAME, width, height };
+  return [{ kind: 'frame', ...area, line: FRAME }, ...centred(paragraph, within, typesetter)];
 }
 
 /** One line in the middle of its area. */

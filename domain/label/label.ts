@@ -147,11 +147,13 @@ function labelParty(party: Party, district: District | undefined): LabelParty {
   return { ...{ name, company, phone, address, note }, place: placeOf(party, district) };
 }
 
-function placeOf({ postalCode, districtId }: Party, district: District | undefined): string {
+function placeOf(party: Party, district: District | undefined): string {
+  const { village, postalCode, districtId } = party;
   const code = postalCode ?? district?.mainPostalCode ?? '';
-  if (district === undefined) return `${districtId} ${code}`.trim();
+  const within = village === null ? '' : `${village}, `;
+  if (district === undefined) return `${within}${districtId} ${code}`.trim();
   const { name, regency, province } = district;
-  return `Kec. ${name}, ${regency}, ${province} ${code}`.trim();
+  return `${within}Kec. ${name}, ${regency}, ${province} ${code}`.trim();
 }
 
 function townOf(district: District | undefined): string {

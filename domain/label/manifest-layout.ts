@@ -96,7 +96,11 @@ function rowOf(
   return [
     ...cell('No', { text: String(number), size: 10, linesMax: 1 }),
     ...barsOf(row, columnOf('Resi', inRow), typesetter),
-    ...cell('Penerima', { text: row.receiver, size: 10, bold: true, linesMax: 1 }, { text: city, size: 9 }),
+    ...cell(
+      'Penerima',
+      { text: row.receiver, size: 10, bold: true, linesMax: 1 },
+      { text: city, size: 9 },
+    ),
     ...cell('Koli', { text: String(row.pieces), size: 10, linesMax: 1 }),
     ...cell('Berat', { text: weightText(row.weightGrams), size: 10, linesMax: 1 }),
     ...cell('COD', { text: cod, size: 10, bold: row.codAmount !== null, linesMax: 1 }),
@@ -116,7 +120,11 @@ function barsOf(row: ManifestRow, area: Area, typesetter: Typesetter): readonly 
       ...{ kind: 'bars', module, widths, width, height: BARS },
       ...{ x: onDots(area.x + QUIET * module), y: onDots(area.y) },
     },
-    ...fitText([text], { ...area, y: area.y + BARS + 0.5, height: area.height - BARS - 0.5 }, typesetter),
+    ...fitText(
+      [text],
+      { ...area, y: area.y + BARS + 0.5, height: area.height - BARS - 0.5 },
+      typesetter,
+    ),
   ];
 }
 

@@ -4,9 +4,9 @@ const START = 0xffff;
 const HIGHEST_BIT = 0x8000;
 const WIDTH = 0xffff;
 
-/** CRC-16 of a text's UTF-8 bytes, unsigned. */
-export function crc16(text: string): number {
-  let rest = START;
+/** CRC-16 of a text's UTF-8 bytes, unsigned; of XMODEM with the start 0. */
+export function crc16(text: string, start = START): number {
+  let rest = start;
   for (const byte of new TextEncoder().encode(text)) {
     rest ^= byte << 8;
     for (let bit = 0; bit < 8; bit += 1) {

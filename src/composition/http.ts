@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify';
+import { readLogos } from '#adapters/labels/logos.ts';
 import { isUnavailable } from '#adapters/postgres/fault.ts';
 import { onBehalfOf } from '#adapters/postgres/pool-shares.ts';
 import type { Settings } from '#src/config/read-settings.ts';
@@ -26,6 +27,7 @@ export function httpModule({ settings, log, readiness }: Platform): ContainerMod
         ...get(USE_CASES.tracking),
         ...get(USE_CASES.payment),
         ...get(USE_CASES.pickup),
+        ...get(USE_CASES.label),
         ...get(USE_CASES.wallet),
         ...get(USE_CASES.cod),
         ...get(USE_CASES.topUp),
@@ -33,12 +35,21 @@ export function httpModule({ settings, log, readiness }: Platform): ContainerMod
         ...get(USE_CASES.event),
         ...get(USE_CASES.simulation),
         ...{ clock, random, log, isUnavailable, onBehalfOf, openApi: loadOpenApi() },
+        ...logosAt(publicUrl(settings)),
         readiness: get(TOKENS.readiness),
         workLag: settings.ROLE === 'api' ? null : workLag(backlogReader, clock),
         settings: get(TOKENS.httpSettings),
       });
     });
   });
+}
+
+/** The logos, and the address of each. */
+function logosAt(url: string) {
+  const logos = new Map([...readLogos()].map(([code, { svg }]) => [code, svg]));
+  const logoUrl = (courierCode: string) =>
+    logos.has(courierCode) ? `${url}/logos/${courierCode}.svg` : null;
+  return { logos, logoUrl };
 }
 
 function httpSettings(settings: Settings): AppSettings {

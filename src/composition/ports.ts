@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { loadAreaDirectory } from '#adapters/areas/directory.ts';
+import { threadPrinter } from '#adapters/labels/printer.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresBacklogReader } from '#adapters/postgres/stores/backlog-reader.ts';
 import { postgresBookingReader } from '#adapters/postgres/stores/booking/reader.ts';
@@ -62,6 +63,7 @@ export function portsModule(platform: Platform): ContainerModule {
         webhookSender: get(TOKENS.webhookSender),
         webhookReceiver,
         trackingUrl,
+        printer: threadPrinter(),
         inBackground: inBackground(log),
         recordingWidth: Math.max(1, Math.floor(poolSizeOf(settings) * RECORDING_SHARE)),
         testDataMs: settings.TEST_DATA_DAYS * DAY_MS,

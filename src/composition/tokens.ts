@@ -26,6 +26,7 @@ import type { CourierUseCases } from '#src/usecases/courier/use-cases.ts';
 import type { CourierCancellationUseCases } from '#src/usecases/courier-cancellation/use-cases.ts';
 import type { ConfigurationUseCases } from '#src/usecases/courier-configuration/use-cases.ts';
 import type { EventUseCases } from '#src/usecases/event/use-cases.ts';
+import type { LabelUseCases } from '#src/usecases/label/use-cases.ts';
 import type { PaymentUseCases } from '#src/usecases/payment/use-cases.ts';
 import type { PickupUseCases } from '#src/usecases/pickup/use-cases.ts';
 import type { Ports, StoragePorts } from '#src/usecases/ports.ts';
@@ -79,6 +80,7 @@ export const USE_CASES = {
   cod: token<CodUseCases>('cod'),
   courier: token<CourierUseCases>('courier'),
   event: token<EventUseCases>('event'),
+  label: token<LabelUseCases>('label'),
   payment: token<PaymentUseCases>('payment'),
   pickup: token<PickupUseCases>('pickup'),
   quote: token<QuoteUseCases>('quote'),

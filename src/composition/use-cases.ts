@@ -12,6 +12,7 @@ import { courierUseCases } from '#src/usecases/courier/use-cases.ts';
 import { courierCancellationUseCases } from '#src/usecases/courier-cancellation/use-cases.ts';
 import { configurationUseCases } from '#src/usecases/courier-configuration/use-cases.ts';
 import { eventUseCases } from '#src/usecases/event/use-cases.ts';
+import { labelUseCases } from '#src/usecases/label/use-cases.ts';
 import { paymentUseCases } from '#src/usecases/payment/use-cases.ts';
 import { pickupUseCases } from '#src/usecases/pickup/use-cases.ts';
 import { quoteUseCases } from '#src/usecases/quote/use-cases.ts';
@@ -46,6 +47,9 @@ export const useCasesModule = new ContainerModule(({ bind }) => {
   bind(cod).toDynamicValue(({ get }) => codUseCases(get(ports)));
   bind(USE_CASES.courier).toDynamicValue(({ get }) => courierUseCases(get(ports)));
   bind(USE_CASES.event).toDynamicValue(({ get }) => eventUseCases(get(ports)));
+  bind(USE_CASES.label).toDynamicValue(({ get }) =>
+    labelUseCases({ ...get(ports), ...get(shipment), ...get(USE_CASES.pickup) }),
+  );
   bind(payment).toDynamicValue(({ get }) => paymentUseCases(get(ports)));
   bind(USE_CASES.pickup).toDynamicValue(({ get }) => pickupUseCases(get(ports)));
   bind(USE_CASES.quote).toDynamicValue(({ get }) => quoteUseCases(get(ports)));

@@ -11,6 +11,8 @@ import type { RouteDeps } from './routes.ts';
 export type AppDeps = RouteDeps & {
   readonly openApi: OpenApi;
   readonly authenticate: Authenticate;
+  /** SVG, by courier code. */
+  readonly logos: ReadonlyMap<string, string>;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;

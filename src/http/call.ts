@@ -51,5 +51,13 @@ export type Streamed = {
   chunks(requestId: string): AsyncIterable<string>;
 };
 
+/** A success that is no JSON, and is short enough for memory. */
+export type FileAnswer = {
+  readonly headers: Readonly<Record<string, string>> & { readonly 'Content-Type': string };
+  readonly body: Uint8Array;
+};
+
+export type FileHandler<Op extends OperationId> = (call: Call<Op>) => Promise<FileAnswer>;
+
 /** A handler whose response is streamed, since it is too long for memory. */
 export type StreamingHandler<Op extends OperationId> = (call: Call<Op>) => Promise<Streamed>;

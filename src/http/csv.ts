@@ -29,3 +29,13 @@ export async function* csvChunks<Row, Column extends string>(
   }
   if (text !== '') yield text;
 }
+
+/** A short list at once. */
+export function csvText<Row, Column extends string>(
+  rows: readonly Row[],
+  columns: readonly Column[],
+  cellsOf: (row: Row) => Readonly<Record<Column, Cell>>,
+): string {
+  const cells = rows.map(cellsOf).map((row) => columns.map((column) => row[column]));
+  return stringify([columns, ...cells], FORMAT);
+}

@@ -2,7 +2,7 @@ import type { Express, Request, RequestHandler } from 'express';
 import { tenantOf } from '#domain/environment.ts';
 import type { IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
 import type { AppDeps } from './app-deps.ts';
-import type { Call, Handler, Middleware, Reply, StreamingHandler } from './call.ts';
+import type { Call, FileHandler, Handler, Middleware, Reply, StreamingHandler } from './call.ts';
 import type { OperationId } from './contract/types.ts';
 import { type RequestValidator, requestValidators } from './contract/validator.ts';
 import { authenticateKey, requireScope, requireTestKey } from './edge/authenticate.ts';
@@ -58,11 +58,17 @@ function chains({ settings, clock, authenticate, onBehalfOf }: AppDeps, limiters
       ...(validator.takesBody ? [readBody(bodies)] : []), // 413, 408, 415, 400
       limitInFlight(limiters.inFlight, byKey), // 503
       readIdempotencyKey(route.idempotency), // 400
+      ...(route.isFile ? [limitInFlight(limiters.printing, byKey)] : []), // 503
       validate(validator, { find: route.furtherErrors, onBehalfOf }), // 422
       ...(route.isTranslated ? [chooseLanguage] : []),
       // the use case's own refusals
-      onBehalf(onBehalfOf, route.isStreamed ? stream(route) : answer(route)),
+      onBehalf(onBehalfOf, answering(route)),
     ].map(asHandler);
+}
+
+function answering(route: AnyRoute): Middleware {
+  if (route.isStreamed) return stream(route);
+  return route.isFile ? sendFile(route) : answer(route);
 }
 
 /** The casts are safe: the validator has checked query and body against the operation's types. */
@@ -82,6 +88,15 @@ function stream(route: AnyRoute): Middleware {
   return async (request, reply) => {
     const streamed = await handle(callOf(route, request, reply));
     await sendChunks(request, reply, { status: route.status, streamed });
+  };
+}
+
+function sendFile(route: AnyRoute): Middleware {
+  const handle = route.handler as FileHandler<OperationId>;
+  return async (request, reply) => {
+    const { headers, body } = await handle(callOf(route, request, reply));
+    // Not by Express, which changes media types.
+    reply.writeHead(route.status, { ...headers, 'Content-Length': body.length }).end(body);
   };
 }
 

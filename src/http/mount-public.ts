@@ -3,6 +3,7 @@ import type { AppDeps } from './app-deps.ts';
 import type { Middleware } from './call.ts';
 import { successBody } from './envelope.ts';
 import { errorDocsPage } from './handlers/error-docs.ts';
+import { logoHandler } from './handlers/logos.ts';
 import { openApiHandler } from './handlers/openapi-document.ts';
 import { allowOnly, asHandler, tagRoute } from './middleware.ts';
 
@@ -24,6 +25,7 @@ export function mountPublic(app: Express, deps: AppDeps): void {
     '/api/openapi.json': openApiHandler(openApi, { part: 'api', url }),
     '/api/hooks/openapi.json': openApiHandler(openApi, { part: 'hooks', url }),
     '/api/webhooks/openapi.json': openApiHandler(openApi, { part: 'webhooks', url }),
+    '/logos/:file': logoHandler(deps.logos),
     '/docs/errors': (_request, reply) => {
       reply.type('html').send(errorDocsPage());
     },

@@ -1,7 +1,7 @@
 import type { Scope } from '#domain/access/scope.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { FieldError } from '#domain/refusal.ts';
-import type { Handler, StreamingHandler } from './call.ts';
+import type { FileHandler, Handler, StreamingHandler } from './call.ts';
 import type { OperationId } from './contract/types.ts';
 import type { IdempotencyUse } from './edge/idempotency-key.ts';
 import type { RatePolicyName } from './edge/limit-rate.ts';
@@ -32,9 +32,15 @@ export type Route<Op extends OperationId = OperationId> = {
   /** Human-readable texts follow Accept-Language. */
   readonly isTranslated?: true;
 } & (
-  | { readonly isStreamed?: never; readonly handler: Handler<Op> }
+  | { readonly isStreamed?: never; readonly isFile?: never; readonly handler: Handler<Op> }
   /** The number of concurrent streams is limited. */
-  | { readonly isStreamed: true; readonly handler: StreamingHandler<Op> }
+  | {
+      readonly isStreamed: true;
+      readonly isFile?: never;
+      readonly handler: StreamingHandler<Op>;
+    }
+  /** The number of files in the making is limited, fairly between keys. */
+  | { readonly isStreamed?: never; readonly isFile: true; readonly handler: FileHandler<Op> }
 );
 
 /** A route of any operation, whose handler fits it. */

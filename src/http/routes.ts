@@ -1,6 +1,7 @@
 import { areaRoutes } from './handlers/areas.ts';
 import { courierRoutes } from './handlers/couriers.ts';
 import { eventRoutes } from './handlers/events.ts';
+import { labelRoutes } from './handlers/labels.ts';
 import { pickupRoutes } from './handlers/pickups.ts';
 import { quoteRoutes } from './handlers/quotes.ts';
 import { rateRoutes } from './handlers/rates.ts';
@@ -20,6 +21,7 @@ export type RouteDeps = Parameters<typeof areaRoutes>[0] &
   Parameters<typeof shipmentRoutes>[0] &
   Parameters<typeof trackingRoutes>[0] &
   Parameters<typeof pickupRoutes>[0] &
+  Parameters<typeof labelRoutes>[0] &
   Parameters<typeof walletRoutes>[0] &
   Parameters<typeof topUpRoutes>[0] &
   Parameters<typeof webhookRoutes>[0] &
@@ -36,6 +38,7 @@ export function routes(deps: RouteDeps): readonly AnyRoute[] {
     ...shipmentRoutes(deps),
     ...trackingRoutes(deps),
     ...pickupRoutes(deps),
+    ...labelRoutes(deps),
     ...walletRoutes(deps),
     ...topUpRoutes(deps),
     ...webhookRoutes(deps),

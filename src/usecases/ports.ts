@@ -5,6 +5,7 @@ import type { LiveCouriers } from '#domain/courier-configuration/live-couriers.t
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Simulation } from '#domain/courier-port/simulation.ts';
 import type { Digest } from '#domain/digest.ts';
+import type { LabelPrinter } from '#domain/label/print-order.ts';
 import type { ReadLines } from '#domain/lines.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
@@ -56,6 +57,7 @@ export type Ports = StoragePorts & {
   readonly webhookSender: WebhookSender;
   readonly webhookReceiver: WebhookReceiver;
   readonly trackingUrl: TrackingUrl;
+  readonly printer: LabelPrinter;
   readonly inBackground: (work: Promise<unknown>) => void;
   /** Outcomes of bookings, and batches of tracking events, recorded at a time. */
   readonly recordingWidth: number;

@@ -1,17 +1,13 @@
 import type { CourierProfile } from '#domain/courier/courier.ts';
 import type { CourierHealth } from '#domain/courier/health.ts';
 
-export function courierView({
-  profile,
-  health,
-}: {
-  profile: CourierProfile;
-  health: CourierHealth;
-}) {
+type CourierState = { readonly profile: CourierProfile; readonly health: CourierHealth };
+
+export function courierView({ profile, health }: CourierState, logoUrl: string | null) {
   return {
     courier_code: profile.code,
     name: profile.name,
-    logo_url: profile.logoUrl,
+    logo_url: logoUrl,
     capabilities: profile.capabilities,
     health: {
       status: health.status,

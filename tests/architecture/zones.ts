@@ -180,6 +180,13 @@ export const ZONES: readonly Zone[] = [
   { name: 'logging', files: /^adapters\/logging\//, may: [DOMAIN, /^winston$/] },
   { name: 'system', files: /^adapters\/system\//, may: [DOMAIN, NODE] },
   {
+    // The layout is the domain's; fonts, codes and pictures are packages'.
+    name: 'labels',
+    files: /^adapters\/labels\//,
+    may: [DOMAIN, NODE, /^(?:@napi-rs\/canvas|bwip-js\/node)$/],
+    never: [STORES],
+  },
+  {
     name: 'areas',
     files: /^adapters\/areas\//,
     may: [DOMAIN, NODE, /^minisearch\/SearchableMap$/],

@@ -127,7 +127,6 @@ function profileOf(
   return {
     code,
     name: `Chaos ${code.slice(-1).toUpperCase()}`,
-    logoUrl: null,
     provider: 'SIMULATOR',
     capabilities: {
       ...{ rates: true, booking: true, tracking: true, cancellation: true },

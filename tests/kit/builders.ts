@@ -66,7 +66,6 @@ export function profile(changes: Partial<CourierProfile> = {}): CourierProfile {
   return {
     code: 'swift',
     name: 'Swift',
-    logoUrl: null,
     provider: 'SIMULATOR',
     capabilities: {
       rates: true,

@@ -93,9 +93,7 @@ export function assertDescribed(answer: RecordedAnswer): void {
     if (value === undefined && required) reportError(`lacks the header ${name}`);
     if (value !== undefined && !validate(value)) reportError(`has ${name}: ${value}`);
   }
-  if (!String(answer.headers['content-type']).startsWith(`${mediaType};`)) {
-    reportError(`is ${answer.headers['content-type']}`);
-  }
+  if (mediaTypeOf(answer) !== mediaType) reportError(`is ${answer.headers['content-type']}`);
   if (answer.method === 'HEAD') return;
   const speaksJson = mediaType === 'application/json';
   const value: unknown = speaksJson ? JSON.parse(answer.text) : answer.text;
@@ -128,12 +126,18 @@ function expectedOf(answer: RecordedAnswer): Expected {
     complainer(answer)('is not a status of this operation');
   }
   const response = resolved(found ?? { $ref: '#/components/responses/Internal' });
-  const [[mediaType, media] = ['no body', {}]] = Object.entries(resolved(response.content));
+  const described = Object.entries(resolved(response.content));
+  const isMeant = ([type]: readonly [string, unknown]) => type === mediaTypeOf(answer);
+  const [mediaType, media] = described.find(isMeant) ?? described[0] ?? ['no body', {}];
   const headers = Object.entries(resolved(response.headers)).map(([name, header]) => {
     const { required, schema } = resolved(header);
     return { name, required: required === true, validate: schemaCheck(schema) };
   });
   return { headers, mediaType, body: schemaCheck(resolved(media).schema) };
+}
+
+function mediaTypeOf({ headers }: RecordedAnswer): string | undefined {
+  return headers['content-type']?.split(';')[0];
 }
 
 /** HEAD is answered as GET would be; OPTIONS and other strangers are no operations. */

@@ -12,7 +12,6 @@ export const manifest: Manifest<'apiKey' | 'webhookSecret', 'api'> = {
     {
       code: 'template',
       name: 'Template Courier',
-      logoUrl: null,
       capabilities: {
         ...{ rates: true, booking: true, tracking: true, cancellation: true },
         ...{ pickup: 'SEPARATE', cod: false, insurance: false },

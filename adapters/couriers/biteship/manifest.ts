@@ -110,7 +110,7 @@ export const manifest: Manifest<'apiKey' | 'hookHeader' | 'hookSecret', 'api'> =
 function brand([code, name]: Name, terms: Terms, services: readonly Service[]): Brand {
   const { cod, insurance } = terms;
   return {
-    ...{ code, name, logoUrl: null, services: services.map((each) => service(each, terms)) },
+    ...{ code, name, services: services.map((each) => service(each, terms)) },
     capabilities: {
       ...{ rates: true, booking: true, tracking: true, cancellation: true },
       ...{ pickup: 'WITH_BOOKING', cod: cod !== undefined, insurance: insurance !== undefined },

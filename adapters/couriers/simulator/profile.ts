@@ -23,7 +23,6 @@ export function profileOf(courier: SimulatedCourier, speed: number): CourierProf
   return {
     code,
     name,
-    logoUrl: null,
     provider: SIMULATOR,
     capabilities: {
       rates: true,

@@ -19,7 +19,7 @@ const DOCUMENT_ID = 'openapi';
 /** Bodies of incoming webhooks are validated by the couriers' and gateways' adapters. */
 const API = '/api/';
 /** For client generators only; the server checks patterns and bounds instead. */
-const FORMATS = ['int32', 'int64', 'double', 'uri', 'date', 'date-time'];
+const FORMATS = ['binary', 'int32', 'int64', 'double', 'uri', 'date', 'date-time'];
 /** A decimal number: JavaScript would also read "0x10", " 5" and "1e400". */
 const PLAIN_NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 

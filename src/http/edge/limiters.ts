@@ -11,11 +11,16 @@ export type Limiters = {
   readonly unprovenBodies: ArrivingBodies;
   /** Received requests without a complete response. */
   readonly inFlight: FairLimiter;
+  /** Requests whose labels wait for the printer or are printed. */
+  readonly printing: FairLimiter;
 };
 
 /** At 256 KiB each, 64 MiB in all. */
 const TRUSTED_BODIES_MAX = 192;
 const UNPROVEN_BODIES_MAX = 64;
+
+/** Of a hundred labels each, a megabyte a file: 64 MiB in all. */
+const PRINTING_MAX = 64;
 
 export function newLimiters({ maxInFlight }: { readonly maxInFlight: number }): Limiters {
   return {
@@ -23,5 +28,6 @@ export function newLimiters({ maxInFlight }: { readonly maxInFlight: number }): 
     trustedBodies: arrivingBodies(TRUSTED_BODIES_MAX),
     unprovenBodies: arrivingBodies(UNPROVEN_BODIES_MAX),
     inFlight: fairLimiter(maxInFlight),
+    printing: fairLimiter(PRINTING_MAX),
   };
 }

@@ -1,4 +1,4 @@
-import type { ListCouriers } from '#src/usecases/courier/list-couriers.ts';
+import type { CourierState, ListCouriers } from '#src/usecases/courier/list-couriers.ts';
 import type { ListServices } from '#src/usecases/courier/list-services.ts';
 import type { CourierUseCases } from '#src/usecases/courier/use-cases.ts';
 import { courierView } from '#src/views/courier.ts';
@@ -6,14 +6,17 @@ import { serviceView } from '#src/views/service.ts';
 import type { Handler } from '../call.ts';
 import { type AnyRoute, READ } from '../route.ts';
 
-export function courierRoutes(deps: CourierUseCases): readonly AnyRoute[] {
+/** Null: a courier without a logo. */
+export type LogoUrls = { readonly logoUrl: (courierCode: string) => string | null };
+
+export function courierRoutes(deps: CourierUseCases & LogoUrls): readonly AnyRoute[] {
   return [
     {
       ...READ,
       path: '/couriers',
       operationId: 'listCouriers',
       scope: 'rates:read',
-      handler: listCouriersHandler(deps.listCouriers),
+      handler: listCouriersHandler(deps),
     },
     {
       ...READ,
@@ -25,8 +28,12 @@ export function courierRoutes(deps: CourierUseCases): readonly AnyRoute[] {
   ];
 }
 
-function listCouriersHandler(listCouriers: ListCouriers): Handler<'listCouriers'> {
-  return ({ key }) => ({ items: listCouriers(key).map(courierView) });
+function listCouriersHandler({
+  listCouriers,
+  logoUrl,
+}: LogoUrls & { listCouriers: ListCouriers }): Handler<'listCouriers'> {
+  const view = (state: CourierState) => courierView(state, logoUrl(state.profile.code));
+  return ({ key }) => ({ items: listCouriers(key).map(view) });
 }
 
 function listServicesHandler(listServices: ListServices): Handler<'listServices'> {

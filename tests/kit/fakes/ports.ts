@@ -26,6 +26,7 @@ const ABSENT = {
   webhookReceiver: { listen: absent },
   inBackground: absent,
   readLines: absent,
+  printer: { print: absent },
 } as const;
 
 /** The ports over these stores, and a scene's own; no district, no courier, no gateway. */

@@ -1,0 +1,165 @@
+import { describe, expect, it } from '@jest/globals';
+import { createCanvas } from '@napi-rs/canvas';
+import { DOTS_PER_MM } from '#domain/label/element.ts';
+import { LABEL_SIZES, type LabelSize } from '#domain/label/label-layout.ts';
+import {
+  type LabelFormat,
+  labelPages,
+  type PrintedPage,
+  pageOf,
+} from '#domain/label/print-order.ts';
+import { crc16 } from '#domain/payment/crc16.ts';
+import { label } from '#tests/kit/labels.ts';
+import {
+  FONTS,
+  openPdf,
+  openPng,
+  openZpl,
+  PENCIL,
+  qrIn,
+  SETTER,
+  scanned,
+} from './fixtures/pictures.ts';
+import { PRESSES } from './press.ts';
+
+const SIZES = Object.keys(LABEL_SIZES) as LabelSize[];
+/** Of a PDF's picture; its own unit is a point. */
+const SCALE = 10;
+const POINTS_PER_MM = 72 / 25.4;
+const { trackingUrl: URL } = label();
+
+describe.each(SIZES)('a label of %s', (size) => {
+  const page = { kind: 'label', label: label(), size } as const;
+  const { width } = LABEL_SIZES[size];
+  const bars = { x: 0, y: pageOf(page, SETTER).elements.find(isBars)?.y ?? 0, width, height: 12 };
+
+  it('as a PDF has bars and a QR code that are read, and texts that can be copied', async () => {
+    const [first] = await openPdf(print('pdf', [page]), SCALE / POINTS_PER_MM);
+    if (first === undefined) throw new Error('a PDF without a page');
+    const { picture, text } = first;
+    expect(picture.width / SCALE).toBeCloseTo(width, 0);
+    expect(scanned(picture, bars, SCALE)).toBe(label().awb);
+    expect(qrIn(picture)).toBe(URL);
+    for (const part of ['SUB-1/GSK-42', 'COD Rp 1.250.000', 'Siti Nurhaliza', 'Kec. Kebomas']) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('as a PNG likewise, in black and white alone', async () => {
+    const picture = await openPng(print('png', [page]));
+    expect([picture.width, new Set(picture.data)]).toEqual([
+      width * DOTS_PER_MM,
+      new Set([0, 255]),
+    ]);
+    expect(scanned(picture, bars, DOTS_PER_MM)).toBe(label().awb);
+    expect(qrIn(picture)).toBe(URL);
+  });
+
+  it('as ZPL likewise, with the check that printers calculate', () => {
+    const text = Buffer.from(print('zpl', [page])).toString('latin1');
+    expect(text).toMatch(new RegExp(`^\\^XA\n\\^PW${width * DOTS_PER_MM}\n[\\s\\S]*\\^XZ\n$`));
+    const { picture, packed, check } = openZpl(text);
+    expect(check).toBe(crc16(packed, 0).toString(16).toUpperCase().padStart(4, '0'));
+    expect(scanned(picture, bars, DOTS_PER_MM)).toBe(label().awb);
+    expect(qrIn(picture)).toBe(URL);
+  });
+});
+
+describe('bars', () => {
+  it.each([
+    '1234',
+    '000123456789012345678901',
+    'JX-0011.22/33_ab',
+    'JP'.repeat(15),
+    'z9'.repeat(25),
+  ])('of %s are read off thermal paper of both sizes', (awb) => {
+    for (const size of SIZES) {
+      const page = { kind: 'label', label: label({ awb }), size } as const;
+      const y = pageOf(page, SETTER).elements.find(isBars)?.y ?? 0;
+      const { picture } = openZpl(Buffer.from(print('zpl', [page])).toString('latin1'));
+      const area = { x: 0, y, width: LABEL_SIZES[size].width, height: 12 };
+      expect(scanned(picture, area, DOTS_PER_MM)).toBe(awb);
+    }
+  });
+});
+
+describe('several labels', () => {
+  it('are as many labels of ZPL, and four on a page of a PDF, each of them read', async () => {
+    const labels = ['SIM1', 'SIM2', 'SIM3', 'SIM4', 'SIM5'].map((awb) =>
+      label({ awb: `${awb}0000` }),
+    );
+    const single = labelPages(labels, { size: 'a6', layout: 'one_per_page' });
+    const texts = Buffer.from(print('zpl', single))
+      .toString('latin1')
+      .match(/\^XA[\s\S]*?\^XZ/g);
+    expect(texts).toHaveLength(5);
+    const sheets = labelPages(labels, { size: 'a6', layout: 'a4_4up' });
+    const pages = await openPdf(print('pdf', sheets), DOTS_PER_MM / POINTS_PER_MM);
+    expect(pages.map(({ text }) => text.match(/SIM\d0000/g))).toEqual([
+      ['SIM10000', 'SIM20000', 'SIM30000', 'SIM40000'],
+      ['SIM50000'],
+    ]);
+    const y = pageOf({ kind: 'label', label: label(), size: 'a6' }, SETTER).elements.find(
+      isBars,
+    )?.y;
+    const area = { x: 105, y: 148.5 + (y ?? 0), width: 105, height: 12 };
+    const [sheet] = pages;
+    expect(sheet && scanned(sheet.picture, area, DOTS_PER_MM)).toBe('SIM40000');
+  });
+});
+
+describe('every script', () => {
+  it.each([
+    ['Latin with accents', 'Ñandú Łódź Šťastný Đặng Thị Ngọc Ánh İğdır Œuvre'],
+    ['Greek and Cyrillic', 'Γιώργος Щукин Ґалаґан'],
+    ['Devanagari', 'श्रीमती लक्ष्मी देवी'],
+    ['Arabic', 'محمد عبد الله الحداد شارع ١٢'],
+    ['Chinese', '王小明 北京市朝阳区建国路 88 號 張偉'],
+    ['kana', 'やまだ タロウ'],
+    ['signs', 'No. 5/A–B (ruko) “Mawar” & Co. @ 50% × ½ m² é́'],
+  ])('%s is printed whole, without a box', (_, text) => {
+    expect(SETTER.printable(text)).toBe(text.normalize('NFC'));
+    expect(boxesIn(text)).toEqual([]);
+  });
+
+  it('that there is no font for is left out, and so are pictures', () => {
+    expect(SETTER.printable('Toko 😀 Mawar 🇮🇩👨‍👩‍👧 ❤️ jaya')).toBe('Toko Mawar jaya');
+    expect(SETTER.printable('สมชาย Budi 홍길동\n\t ꦲꦏ\u{10ffff}')).toBe('Budi');
+  });
+
+  it('whatever is left of any text has no box', () => {
+    const all = Array.from({ length: 0x800 }, (_, at) => String.fromCodePoint(at * 37 + 33));
+    const printed = SETTER.printable(all.filter((letter) => letter.isWellFormed()).join(' '));
+    expect(printed.length).toBeGreaterThan(500);
+    expect(boxesIn(printed)).toEqual([]);
+  });
+});
+
+/** Printed clusters that look like the box which their font draws for what it lacks. */
+function boxesIn(text: string): readonly string[] {
+  const boxes = new Map<string, string>();
+  return [...new Intl.Segmenter('id').segment(SETTER.printable(text))].flatMap(({ segment }) => {
+    const family = FONTS.familyOf(segment);
+    if (family === undefined) return [segment];
+    const box = boxes.get(family) ?? drawn('\u{10fffd}', family);
+    boxes.set(family, box);
+    return drawn(segment, family) === box ? [segment] : [];
+  });
+}
+
+function drawn(text: string, family: string): string {
+  const context = createCanvas(40, 40).getContext('2d');
+  context.font = `20px "${family}"`;
+  context.fillText(text, 8, 28);
+  return Buffer.from(context.getImageData(0, 0, 40, 40).data).toString('base64');
+}
+
+function print(format: LabelFormat, pages: readonly PrintedPage[]): Uint8Array {
+  const press = PRESSES[format]('Label', PENCIL);
+  for (const page of pages) press.add(pageOf(page, SETTER));
+  return press.end();
+}
+
+function isBars<Kind extends { kind: string }>(element: Kind): boolean {
+  return element.kind === 'bars';
+}

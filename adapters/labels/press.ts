@@ -1,0 +1,51 @@
+import { createCanvas, PDFDocument } from '@napi-rs/canvas';
+import { DOTS_PER_MM, type Page } from '#domain/label/element.ts';
+import { MM_PER_POINT } from '#domain/label/fit-text.ts';
+import type { LabelFormat } from '#domain/label/print-order.ts';
+import { type Bitmap, bitmapOf } from './bitmap.ts';
+import { drawPage, type Pencil } from './draw.ts';
+import { pngOf } from './png.ts';
+import { zplOf } from './zpl.ts';
+
+/** A file in the making. */
+export type Press = {
+  add(page: Page): void;
+  end(): Uint8Array;
+};
+
+type NewPress = (title: string, pencil: Pencil) => Press;
+
+export const PRESSES: Readonly<Record<LabelFormat, NewPress>> = {
+  pdf: pdfPress,
+  png: (_, pencil) => bitmapPress(pencil, pngOf),
+  zpl: (_, pencil) => bitmapPress(pencil, zplOf),
+};
+
+function pdfPress(title: string, pencil: Pencil): Press {
+  const pdf = new PDFDocument({ title, creator: 'Satukurir', producer: 'Satukurir' });
+  const scale = 1 / MM_PER_POINT;
+  return {
+    add(page) {
+      const context = pdf.beginPage(page.width * scale, page.height * scale);
+      drawPage(page, { context, scale }, pencil);
+      pdf.endPage();
+    },
+    end: () => pdf.close(),
+  };
+}
+
+function bitmapPress(pencil: Pencil, fileOf: (bitmap: Bitmap) => Buffer): Press {
+  const files: Buffer[] = [];
+  return {
+    add(page) {
+      const canvas = createCanvas(page.width * DOTS_PER_MM, page.height * DOTS_PER_MM);
+      const context = canvas.getContext('2d');
+      context.fillStyle = '#fff';
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      drawPage(page, { context, scale: DOTS_PER_MM }, pencil);
+      const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+      files.push(fileOf(bitmapOf(data, canvas.width)));
+    },
+    end: () => Buffer.concat(files),
+  };
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PrintOrder } from '#domain/label/print-order.ts';
+import { label } from '#tests/kit/labels.ts';
+import { openPdf } from './fixtures/pictures.ts';
+import { threadPrinter } from './printer.ts';
+
+const printer = threadPrinter();
+
+describe('the printer', () => {
+  it('prints what is ordered, each file with its own pages', async () => {
+    const awbs = ['SIM001', 'SIM002', 'SIM003'];
+    const files = await Promise.all(awbs.map((awb) => printer.print(order('toko', 2, awb))));
+    for (const [at, file] of files.entries()) {
+      const pages = await openPdf(file, 1);
+      expect(pages).toHaveLength(2);
+      for (const { text } of pages) expect(text).toContain(awbs[at]);
+    }
+  });
+
+  it('prints one label of an account before the hundred of another that were ordered first', async () => {
+    const ended: string[] = [];
+    const ends = (name: string) => () => ended.push(name);
+    await Promise.all([
+      printer.print(order('greedy', 100)).then(ends('hundred')),
+      printer.print(order('greedy', 1)).then(ends('their next')),
+      printer.print(order('modest', 1)).then(ends('one')),
+    ]);
+    expect(ended).toEqual(['one', 'hundred', 'their next']);
+  });
+
+  it('says why it cannot, and prints the next', async () => {
+    await expect(printer.print(order('toko', 1, ''))).rejects.toThrow(/code128/i);
+    expect((await printer.print(order('toko', 1))).length).toBeGreaterThan(1_000);
+  });
+});
+
+function order(owner: string, pages: number, awb = 'SIM2611230042187'): PrintOrder {
+  const page = { kind: 'label', label: label({ awb }), size: 'a6' } as const;
+  return { owner, format: 'pdf', title: 'Label', pages: Array.from({ length: pages }, () => page) };
+}

@@ -1,0 +1,118 @@
+import { Worker } from 'node:worker_threads';
+import type { LabelPrinter, PrintOrder } from '#domain/label/print-order.ts';
+import type { ThreadAnswer, ThreadTask } from './thread-messages.ts';
+
+/** A file on its way; its next task is `tasks[0]`. */
+type Job = {
+  readonly owner: string;
+  readonly tasks: ThreadTask[];
+  readonly resolve: (bytes: Uint8Array) => void;
+  readonly reject: (error: Error) => void;
+};
+
+type Thread = {
+  readonly worker: Worker;
+  /** By owner, in the order of their turns. */
+  readonly waiting: Map<string, Job[]>;
+  /** The job whose task it has. */
+  current: Job | undefined;
+};
+
+const FILE = new URL('./thread.ts', import.meta.url);
+/** A label takes some 10 ms, so one makes a hundred in a second; another core is for requests. */
+const THREADS = 1;
+
+/**
+ * Prints in a thread of its own, which begins with the first label: the event loop only passes
+ * pages on. An owner's next page follows the pages of all others, so that a hundred labels of one
+ * account delay another's single one by a page, not by a hundred.
+ */
+export function threadPrinter(threadCount = THREADS): LabelPrinter {
+  const threads: Thread[] = [];
+  let lastFile = 0;
+  const drop = (thread: Thread) => {
+    if (threads.includes(thread)) threads.splice(threads.indexOf(thread), 1);
+  };
+  const threadForNext = () => {
+    if (threads.length < threadCount) threads.push(newThread(drop));
+    return threads.reduce((least, each) => (loadOf(each) < loadOf(least) ? each : least));
+  };
+  return {
+    print(order) {
+      const thread = threadForNext();
+      lastFile += 1;
+      const tasks = tasksOf(order, lastFile);
+      return new Promise((resolve, reject) => {
+        const { owner } = order;
+        const jobs = thread.waiting.get(owner) ?? [];
+        thread.waiting.set(owner, [...jobs, { owner, tasks, resolve, reject }]);
+        thread.worker.ref();
+        if (thread.current === undefined) sendNext(thread);
+      });
+    },
+  };
+}
+
+function tasksOf({ format, title, pages }: PrintOrder, file: number): ThreadTask[] {
+  return [
+    { kind: 'open', file, format, title },
+    ...pages.map((page) => ({ kind: 'page', file, page }) as const),
+    { kind: 'close', file },
+  ];
+}
+
+function newThread(drop: (thread: Thread) => void): Thread {
+  const worker = new Worker(FILE);
+  const thread: Thread = { worker, waiting: new Map(), current: undefined };
+  worker.on('message', (answer: ThreadAnswer) => accept(thread, answer));
+  const fail = (error: Error) => {
+    drop(thread);
+    for (const jobs of thread.waiting.values()) for (const job of jobs) job.reject(error);
+    thread.waiting.clear();
+  };
+  worker.on('error', fail);
+  worker.on('exit', () => fail(new Error('the thread that prints labels has ended')));
+  // A process may end while nothing is printed.
+  worker.unref();
+  return thread;
+}
+
+function accept(thread: Thread, answer: ThreadAnswer): void {
+  const job = thread.current;
+  thread.current = undefined;
+  if (job !== undefined && answer.kind === 'failed') {
+    end(thread, job);
+    job.reject(new Error(answer.reason));
+  } else if (job !== undefined && answer.kind === 'done' && job.tasks.length === 0) {
+    end(thread, job);
+    job.resolve(answer.bytes ?? new Uint8Array());
+  }
+  sendNext(thread);
+}
+
+/** The next task of the owner whose turn it is, who then stands last. */
+function sendNext(thread: Thread): void {
+  const [next] = thread.waiting;
+  if (next === undefined) {
+    thread.worker.unref();
+    return;
+  }
+  const [owner, jobs] = next;
+  thread.waiting.delete(owner);
+  thread.waiting.set(owner, jobs);
+  const [job] = jobs;
+  const task = job?.tasks.shift();
+  if (job === undefined || task === undefined) throw new Error('a job without a task waits');
+  thread.current = job;
+  thread.worker.postMessage(task);
+}
+
+function end({ waiting }: Thread, job: Job): void {
+  const rest = (waiting.get(job.owner) ?? []).filter((other) => other !== job);
+  if (rest.length > 0) waiting.set(job.owner, rest);
+  else waiting.delete(job.owner);
+}
+
+function loadOf({ waiting }: Thread): number {
+  return [...waiting.values()].reduce((sum, jobs) => sum + jobs.length, 0);
+}

@@ -1,0 +1,81 @@
+import type { LabelFormat } from '#domain/label/print-order.ts';
+import type { PrintLabel } from '#src/usecases/label/print-label.ts';
+import type { PrintLabels } from '#src/usecases/label/print-labels.ts';
+import type { LabelUseCases } from '#src/usecases/label/use-cases.ts';
+import { MANIFEST_COLUMNS, manifestCells } from '#src/views/manifest.ts';
+import type { FileAnswer, FileHandler } from '../call.ts';
+import { CSV_TYPE, csvText } from '../csv.ts';
+import { type AnyRoute, READ, WRITE } from '../route.ts';
+
+const MEDIA_TYPES: Readonly<Record<LabelFormat, string>> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  zpl: 'application/x-zpl',
+};
+
+export function labelRoutes(deps: LabelUseCases): readonly AnyRoute[] {
+  return [
+    {
+      ...READ,
+      path: '/shipments/:shipment_number/label',
+      operationId: 'getLabel',
+      scope: 'shipments:read',
+      isFile: true,
+      handler: getLabelHandler(deps.printLabel),
+    },
+    {
+      ...WRITE,
+      path: '/labels',
+      operationId: 'printLabels',
+      scope: 'shipments:read',
+      isFile: true,
+      handler: printLabelsHandler(deps.printLabels),
+    },
+    {
+      ...READ,
+      path: '/pickups/:pickup_id/manifest',
+      operationId: 'getManifest',
+      scope: 'pickups:read',
+      isFile: true,
+      handler: getManifestHandler(deps),
+    },
+  ];
+}
+
+function getLabelHandler(printLabel: PrintLabel): FileHandler<'getLabel'> {
+  return async ({ key, params, query }) => {
+    const { format = 'pdf', size = 'a6' } = query;
+    const { shipment_number: shipmentNumber } = params;
+    const body = await printLabel({ tenant: key, shipmentNumber, format, size });
+    return file(body, `label-${shipmentNumber}.${format}`, MEDIA_TYPES[format]);
+  };
+}
+
+function printLabelsHandler(printLabels: PrintLabels): FileHandler<'printLabels'> {
+  return async ({ key, body }) => {
+    const { shipments, format = 'pdf', size = 'a6', layout = 'one_per_page' } = body;
+    const request = { tenant: key, shipmentNumbers: shipments, format, size, layout };
+    return file(await printLabels(request), `labels.${format}`, MEDIA_TYPES[format]);
+  };
+}
+
+function getManifestHandler({
+  getManifest,
+  printManifest,
+}: LabelUseCases): FileHandler<'getManifest'> {
+  return async ({ key, params, query }) => {
+    const { pickup_id: id } = params;
+    if (query.format !== 'csv') {
+      return file(await printManifest(key, id), `manifest-${id}.pdf`, MEDIA_TYPES.pdf);
+    }
+    const { rows } = await getManifest(key, id);
+    const text = csvText(rows, MANIFEST_COLUMNS, manifestCells);
+    return file(Buffer.from(text), `manifest-${id}.csv`, CSV_TYPE);
+  };
+}
+
+/** Shown by browsers, and saved under this name. */
+function file(body: Uint8Array, name: string, type: string): FileAnswer {
+  const headers = { 'Content-Type': type, 'Content-Disposition': `inline; filename="${name}"` };
+  return { headers, body };
+}

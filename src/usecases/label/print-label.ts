@@ -1,0 +1,40 @@
+import type { AreaDirectory } from '#domain/area/area-directory.ts';
+import { type Tenant, tenantOf } from '#domain/environment.ts';
+import { labelOf, refuseWithoutLabel } from '#domain/label/label.ts';
+import type { LabelSize } from '#domain/label/label-layout.ts';
+import type { LabelFormat, LabelPrinter } from '#domain/label/print-order.ts';
+import type { TrackingUrl } from '#domain/shipment/tracking-token.ts';
+import type { GetShipment } from '../shipment/get-shipment.ts';
+
+export type LabelRequest = {
+  readonly tenant: Tenant;
+  readonly shipmentNumber: string;
+  readonly format: LabelFormat;
+  readonly size: LabelSize;
+};
+
+/** The label of a booked shipment, as often as it is asked for. NOT_FOUND, LABEL_NOT_AVAILABLE. */
+export type PrintLabel = (request: LabelRequest) => Promise<Uint8Array>;
+
+export type LabelPorts = {
+  readonly areas: AreaDirectory;
+  readonly trackingUrl: TrackingUrl;
+  readonly printer: LabelPrinter;
+};
+
+type Deps = LabelPorts & { readonly getShipment: GetShipment };
+
+export function printLabel({ getShipment, areas, trackingUrl, printer }: Deps): PrintLabel {
+  return async ({ tenant, shipmentNumber, format, size }) => {
+    const shipment = await getShipment(tenantOf(tenant), shipmentNumber);
+    refuseWithoutLabel(shipment);
+    const label = labelOf(shipment, {
+      trackingUrl: trackingUrl(shipment),
+      districtOf: (districtId) => areas.find(districtId),
+    });
+    return printer.print({
+      ...{ owner: tenant.accountId, format, title: shipment.awb },
+      pages: [{ kind: 'label', label, size }],
+    });
+  };
+}

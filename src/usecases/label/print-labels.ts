@@ -1,0 +1,70 @@
+import { type Tenant, tenantOf } from '#domain/environment.ts';
+import { hasLabel, labelErrors, labelOf } from '#domain/label/label.ts';
+import type { LabelSize } from '#domain/label/label-layout.ts';
+import {
+  fitsLayout,
+  type LabelFormat,
+  type LabelLayout,
+  labelPages,
+} from '#domain/label/print-order.ts';
+import { invalidParameter, refuseFields } from '#domain/refusal.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
+import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
+import type { LabelPorts } from './print-label.ts';
+
+export type LabelsRequest = {
+  readonly tenant: Tenant;
+  readonly shipmentNumbers: readonly string[];
+  readonly format: LabelFormat;
+  readonly size: LabelSize;
+  readonly layout: LabelLayout;
+};
+
+/**
+ * One file with the labels, in the order of the request. VALIDATION_ERROR; UNKNOWN_SHIPMENT, then
+ * LABEL_NOT_AVAILABLE, each with all of the numbers.
+ */
+export type PrintLabels = (request: LabelsRequest) => Promise<Uint8Array>;
+
+type Deps = LabelPorts & { readonly shipments: Pick<ShipmentStore, 'findAll'> };
+
+export function printLabels({ shipments, areas, trackingUrl, printer }: Deps): PrintLabels {
+  return async ({ tenant, shipmentNumbers, format, size, layout }) => {
+    refuseLayout({ format, size, layout });
+    const known = shipmentNumbers.filter(isShipmentNumber);
+    const found = inOrder(shipmentNumbers, await shipments.findAll(tenantOf(tenant), known));
+    const labels = found.filter(hasLabel).map((shipment) =>
+      labelOf(shipment, {
+        trackingUrl: trackingUrl(shipment),
+        districtOf: (districtId) => areas.find(districtId),
+      }),
+    );
+    const title = `${labels.length} label`;
+    const pages = labelPages(labels, { size, layout });
+    return printer.print({ owner: tenant.accountId, format, title, pages });
+  };
+}
+
+/** A printer of labels has one label on a page; so has a sheet of 100 × 150. */
+function refuseLayout({ format, size, layout }: Omit<LabelsRequest, 'tenant' | 'shipmentNumbers'>) {
+  if (format === 'zpl' && layout !== 'one_per_page') {
+    throw invalidParameter('layout', 'NOT_ALLOWED', 'must be one_per_page for zpl');
+  }
+  if (!fitsLayout(size, layout)) {
+    throw invalidParameter('layout', 'NOT_ALLOWED', `cannot be ${layout} with the size ${size}`);
+  }
+}
+
+function inOrder(numbers: readonly string[], shipments: readonly Shipment[]): readonly Shipment[] {
+  const byNumber = new Map(shipments.map((each) => [each.shipmentNumber, each]));
+  const unknown = numbers.flatMap((number, at) => {
+    if (byNumber.has(number)) return [];
+    const message = `There is no shipment ${JSON.stringify(number)}.`;
+    return [{ path: `shipments.${at}`, code: 'UNKNOWN_SHIPMENT' as const, message }];
+  });
+  refuseFields(unknown);
+  const found = numbers.flatMap((number) => byNumber.get(number) ?? []);
+  refuseFields(labelErrors(found, (number) => `shipments.${numbers.indexOf(number)}`));
+  return found;
+}

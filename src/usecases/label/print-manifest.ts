@@ -1,0 +1,37 @@
+import type { AreaDirectory } from '#domain/area/area-directory.ts';
+import { type Tenant, tenantOf } from '#domain/environment.ts';
+import { type Manifest, manifestOf } from '#domain/label/manifest.ts';
+import { type LabelPrinter, manifestPages } from '#domain/label/print-order.ts';
+import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
+import type { GetPickup } from '../pickup/get-pickup.ts';
+
+/** The hand-over list of a pickup, whatever became of it. NOT_FOUND. */
+export type GetManifest = (tenant: Tenant, pickupId: string) => Promise<Manifest>;
+/** The same as a PDF. */
+export type PrintManifest = (tenant: Tenant, pickupId: string) => Promise<Uint8Array>;
+
+type Deps = {
+  readonly getPickup: GetPickup;
+  readonly shipments: Pick<ShipmentStore, 'findAll'>;
+  readonly areas: AreaDirectory;
+};
+
+export function getManifest({ getPickup, shipments, areas }: Deps): GetManifest {
+  return async (tenant, id) => {
+    const pickup = await getPickup(tenant, id);
+    const found = await shipments.findAll(tenantOf(tenant), pickup.shipmentNumbers);
+    return manifestOf({
+      pickup,
+      id,
+      shipments: found,
+      districtOf: (districtId) => areas.find(districtId),
+    });
+  };
+}
+
+export function printManifest(get: GetManifest, printer: LabelPrinter): PrintManifest {
+  return async (tenant, id) => {
+    const pages = manifestPages(await get(tenant, id));
+    return printer.print({ owner: tenant.accountId, format: 'pdf', title: id, pages });
+  };
+}

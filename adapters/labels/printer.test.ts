@@ -17,7 +17,7 @@ describe('the printer', () => {
     }
   });
 
-  it('prints one label of an account before the hundred of another that were ordered first', async () => {
+  it('prints one label before the hundred of another account that were ordered first', async () => {
     const ended: string[] = [];
     const ends = (name: string) => () => ended.push(name);
     await Promise.all([

@@ -3,8 +3,8 @@ import { crc16 } from '#domain/payment/crc16.ts';
 import type { Bitmap } from './bitmap.ts';
 
 /**
- * A label of ZPL II, as one graphic: so a printer needs no font, and prints Arabic and Chinese as it
- * prints Latin. Its bars are whole dots, as sharp as those that a printer draws itself.
+ * A label of ZPL II, as one graphic: so a printer needs no font, and prints Arabic and Chinese as
+ * it prints Latin. Its bars are whole dots, as sharp as those that a printer draws itself.
  */
 export function zplOf({ width, height, bytesPerRow, bits }: Bitmap): Buffer {
   const packed = deflateSync(bits, { level: 9 }).toString('base64');

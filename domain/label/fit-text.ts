@@ -25,8 +25,8 @@ const ELLIPSIS = '…';
 const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' });
 
 /**
- * The paragraphs as lines from the top of the area. Where they are too long all are made smaller, to
- * `LEAST_SIZE`; then the longest lose their ends, and at last the last ones are left out.
+ * The paragraphs as lines from the top of the area. Where they are too long all are made smaller,
+ * to `LEAST_SIZE`; then the longest lose their ends, and at last the last ones are left out.
  */
 export function fitText(
   paragraphs: readonly Paragraph[],

@@ -11,6 +11,8 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
   ['domain/money.ts', "await import('typeorm');", 'typeorm'],
   ['domain/money.ts', "import './money.test.ts';", 'domain/money.test.ts'],
 
+  ['adapters/labels/x.ts', "import PDFDocument from 'pdfkit';", 'pdfkit'],
+
   ['src/usecases/x/y.ts', "import { Pool } from 'pg';", 'pg'],
   ['src/usecases/x/y.ts', "import { log } from '../../http/log.ts';", 'src/http/log.ts'],
   ['src/usecases/x/y.ts', "import { readSettings } from '#src/config/a.ts';", 'src/config/a.ts'],

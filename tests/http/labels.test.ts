@@ -73,8 +73,9 @@ describe('the logo of a courier', () => {
   it('is served to every page, kept by caches, and can run nothing', async () => {
     const { items } = (await seller.client.get<'listCouriers'>('/api/v1/couriers')).data();
     for (const { courier_code: code, logo_url: url } of items) {
-      expect(url).toBe(`/logos/${code}.svg`);
-      const answer = await fetch(`http://127.0.0.1:${shared.api.port}${url}`);
+      const path = `/logos/${code}.svg`;
+      expect(url?.endsWith(path)).toBe(true);
+      const answer = await fetch(`http://127.0.0.1:${shared.api.port}${path}`);
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         ...{ 'content-type': 'image/svg+xml; charset=utf-8', 'x-content-type-options': 'nosniff' },
         ...{ 'cache-control': 'public, max-age=86400' },

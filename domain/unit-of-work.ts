@@ -4,6 +4,7 @@ import type { AlertStore, AlertWrites } from './alert/alert.ts';
 import type { AreaCodeStore } from './area/area-code.ts';
 import type { AwbPoolStore } from './awb-pool/awb-pool.ts';
 import type { BookingStore, BookingWrites } from './booking/booking-store.ts';
+import type { BrandStore } from './brand/brand-store.ts';
 import type { CodStore, CodWrites } from './cod/cod-store.ts';
 import type {
   CancellationStore,
@@ -54,6 +55,7 @@ export type Stores = {
   readonly retention: RetentionStore;
   readonly areaCodes: AreaCodeStore;
   readonly awbPool: AwbPoolStore;
+  readonly brands: BrandStore;
 };
 
 /**

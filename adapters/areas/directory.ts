@@ -10,6 +10,7 @@ export function loadAreaDirectory(): AreaDirectory {
   const regencies = regenciesOf(districts);
   return {
     find: (districtId) => byId.get(districtId),
+    centres: () => districts,
     regencies: () => regencies,
     search: areaSearch(districts),
   };

@@ -4,6 +4,7 @@ import type { AlertUseCases } from '#src/usecases/alert/use-cases.ts';
 import type { AreaUseCases } from '#src/usecases/area/use-cases.ts';
 import type { AwbPoolUseCases } from '#src/usecases/awb-pool/use-cases.ts';
 import type { BookingUseCases } from '#src/usecases/booking/use-cases.ts';
+import type { BrandUseCases } from '#src/usecases/brand/use-cases.ts';
 import type { ClaimUseCases } from '#src/usecases/claim/use-cases.ts';
 import type { CodUseCases } from '#src/usecases/cod/use-cases.ts';
 import type { CourierCancellationUseCases } from '#src/usecases/courier-cancellation/use-cases.ts';
@@ -19,6 +20,8 @@ import type { Given, OptionSpec } from './options.ts';
 
 /** Reads a secret from standard input (`-`), a variable (`env:NAME`) or a file. */
 type SecretInput = { readonly readSecretText: (source: string) => string };
+/** A file of an operator's machine. */
+type FileInput = { readonly readBytes: (path: string) => Uint8Array };
 
 /** The groups that commands call, and what is read of an operator's machine. */
 export type OperatorUseCases = AccessUseCases &
@@ -28,9 +31,11 @@ export type OperatorUseCases = AccessUseCases &
   AwbPoolUseCases &
   BookingUseCases &
   CodUseCases &
+  BrandUseCases &
   CourierCancellationUseCases &
   ConfigurationUseCases &
   SecretInput &
+  FileInput &
   ClaimUseCases &
   PaymentUseCases &
   RatingUseCases &

@@ -16,7 +16,7 @@ export function httpModule({ settings, log, readiness }: Platform): ContainerMod
     bind(TOKENS.readiness).toConstantValue(readiness);
     bind(TOKENS.httpSettings).toConstantValue(httpSettings(settings));
     bind(TOKENS.app).toDynamicValue(({ get }) => {
-      const { clock, random, backlogReader } = get(TOKENS.ports);
+      const { clock, random, areas, backlogReader } = get(TOKENS.ports);
       return createApp({
         ...get(USE_CASES.access),
         ...get(USE_CASES.area),
@@ -34,7 +34,7 @@ export function httpModule({ settings, log, readiness }: Platform): ContainerMod
         ...get(USE_CASES.webhook),
         ...get(USE_CASES.event),
         ...get(USE_CASES.simulation),
-        ...{ clock, random, log, isUnavailable, onBehalfOf, openApi: loadOpenApi() },
+        ...{ clock, random, areas, log, isUnavailable, onBehalfOf, openApi: loadOpenApi() },
         ...logosAt(publicUrl(settings)),
         readiness: get(TOKENS.readiness),
         workLag: settings.ROLE === 'api' ? null : workLag(backlogReader, clock),

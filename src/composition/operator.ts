@@ -1,5 +1,6 @@
 import { winstonLogger } from '#adapters/logging/logger.ts';
 import type { OperatorUseCases } from '#src/cli/command.ts';
+import { readBytes } from '#src/config/read-bytes.ts';
 import { readSecretText } from '#src/config/read-secret-text.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import { createContainer } from './container.ts';
@@ -25,6 +26,7 @@ export async function openOperator(
       ...container.get(USE_CASES.awbPool),
       ...container.get(USE_CASES.booking),
       ...container.get(USE_CASES.cod),
+      ...container.get(USE_CASES.brand),
       ...container.get(USE_CASES.courierCancellation),
       ...container.get(USE_CASES.courierConfiguration),
       ...container.get(USE_CASES.claim),
@@ -36,6 +38,7 @@ export async function openOperator(
       ...container.get(USE_CASES.webhook),
       ...container.get(USE_CASES.withdrawal),
       readSecretText,
+      readBytes,
     },
     close: platform.close,
   };

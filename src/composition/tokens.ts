@@ -20,6 +20,7 @@ import type { AlertUseCases } from '#src/usecases/alert/use-cases.ts';
 import type { AreaUseCases } from '#src/usecases/area/use-cases.ts';
 import type { AwbPoolUseCases } from '#src/usecases/awb-pool/use-cases.ts';
 import type { BookingUseCases } from '#src/usecases/booking/use-cases.ts';
+import type { BrandUseCases } from '#src/usecases/brand/use-cases.ts';
 import type { ClaimUseCases } from '#src/usecases/claim/use-cases.ts';
 import type { CodUseCases } from '#src/usecases/cod/use-cases.ts';
 import type { CourierUseCases } from '#src/usecases/courier/use-cases.ts';
@@ -74,6 +75,7 @@ export const USE_CASES = {
   area: token<AreaUseCases>('area'),
   awbPool: token<AwbPoolUseCases>('awbPool'),
   booking: token<BookingUseCases>('booking'),
+  brand: token<BrandUseCases>('brand'),
   courierConfiguration: token<ConfigurationUseCases>('courierConfiguration'),
   courierCancellation: token<CourierCancellationUseCases>('courierCancellation'),
   claim: token<ClaimUseCases>('claim'),

@@ -6,6 +6,7 @@ import { alertUseCases } from '#src/usecases/alert/use-cases.ts';
 import { areaUseCases } from '#src/usecases/area/use-cases.ts';
 import { awbPoolUseCases } from '#src/usecases/awb-pool/use-cases.ts';
 import { bookingUseCases } from '#src/usecases/booking/use-cases.ts';
+import { brandUseCases } from '#src/usecases/brand/use-cases.ts';
 import { claimUseCases } from '#src/usecases/claim/use-cases.ts';
 import { codUseCases } from '#src/usecases/cod/use-cases.ts';
 import { courierUseCases } from '#src/usecases/courier/use-cases.ts';
@@ -37,6 +38,7 @@ export const useCasesModule = new ContainerModule(({ bind }) => {
   bind(USE_CASES.area).toDynamicValue(({ get }) => areaUseCases(get(ports)));
   bind(USE_CASES.awbPool).toDynamicValue(({ get }) => awbPoolUseCases(get(ports)));
   bind(USE_CASES.booking).toDynamicValue(({ get }) => bookingUseCases(get(ports)));
+  bind(USE_CASES.brand).toDynamicValue(({ get }) => brandUseCases(get(ports)));
   bind(USE_CASES.courierCancellation).toDynamicValue(({ get }) =>
     courierCancellationUseCases(get(ports)),
   );

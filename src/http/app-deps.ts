@@ -1,3 +1,4 @@
+import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Authenticate } from '#src/usecases/access/authenticate.ts';
@@ -10,6 +11,7 @@ import type { RouteDeps } from './routes.ts';
 
 export type AppDeps = RouteDeps & {
   readonly openApi: OpenApi;
+  readonly areas: AreaDirectory;
   readonly authenticate: Authenticate;
   /** SVG, by courier code. */
   readonly logos: ReadonlyMap<string, string>;

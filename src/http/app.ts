@@ -8,6 +8,7 @@ import { startRequest } from './edge/start-request.ts';
 import { asHandler } from './middleware.ts';
 import { mountApi } from './mount-api.ts';
 import { mountIncomingWebhooks } from './mount-incoming-webhooks.ts';
+import { mountPages } from './mount-pages.ts';
 import { mountPublic } from './mount-public.ts';
 import { EdgeRefusal } from './problem.ts';
 
@@ -28,6 +29,7 @@ export function createApp(deps: AppDeps): Express {
     const limiters = newLimiters(settings);
     mountApi(app, deps, limiters);
     mountIncomingWebhooks(app, deps, limiters);
+    mountPages(app, deps, limiters);
   }
   app.use(() => {
     throw new EdgeRefusal('NOT_FOUND', 'There is nothing at this path.');

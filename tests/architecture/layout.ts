@@ -31,12 +31,15 @@ export function deepStatements(source: string): readonly Line[] {
   const code = codeOf(source);
   const blocks = blockLines(code);
   const lines = linesOf(code);
+  // A line of a template is indented as it is written, not as its first expression stands.
+  const written = linesOf(source);
   return lines.filter(({ number, text }, place) => {
     const statement = text.trim();
     const previous = lines.slice(0, place).findLast((line) => line.text.trim() !== '');
     if (statement === '' || WENT_ON.test(statement)) return false;
     if (GOES_ON.test(previous?.text.trimEnd() ?? '')) return false;
-    return blocks.has(number) && text.length - text.trimStart().length > INDENT_MAX;
+    const { text: whole = text } = written[place] ?? {};
+    return blocks.has(number) && whole.length - whole.trimStart().length > INDENT_MAX;
   });
 }
 

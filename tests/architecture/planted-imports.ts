@@ -35,6 +35,7 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
   ],
   ['src/views/rate.ts', "import('#src/usecases/x.ts');", 'src/usecases/x.ts'],
 
+  ['src/pages/x.ts', "import { view } from '#src/views/rate.ts';", 'src/views/rate.ts'],
   [
     'src/http/handlers/x.ts',
     "import type { ApiKeyStore } from '#domain/access/api-key-store.ts';",

@@ -22,6 +22,7 @@ const KIT = /^adapters\/_kit\//;
 const COURIER_KIT = /^adapters\/couriers\/_kit\//;
 const USECASES = /^src\/usecases\//;
 const VIEWS = /^src\/views\//;
+const PAGES = /^src\/pages\//;
 /** A store or a transaction: for use cases and what implements them. */
 const STORES = /^domain\/(?:.+-store|.+-reader|unit-of-work)\.ts$/;
 /** Our cost and our margin. */
@@ -47,10 +48,11 @@ export const ZONES: readonly Zone[] = [
   { name: 'domain', files: /^domain\//, may: [] },
   { name: 'use cases', files: /^src\/usecases\//, may: [DOMAIN, VIEWS] },
   { name: 'views', files: /^src\/views\//, may: [DOMAIN], never: [STORES, PRICING] },
+  { name: 'pages', files: /^src\/pages\//, may: [DOMAIN], never: [STORES, PRICING] },
   {
     name: 'http',
     files: /^src\/http\//,
-    may: [DOMAIN, USECASES, VIEWS, /^(?:express|ajv|csv-stringify)(?:\/|$)/, NODE],
+    may: [DOMAIN, USECASES, VIEWS, PAGES, /^(?:express|ajv|csv-stringify)(?:\/|$)/, NODE],
     never: [STORES],
   },
   {

@@ -1,6 +1,7 @@
 /** What the role that serves may not rewrite: look-ups, what was begun, history. */
 export const KEPT: readonly string[] = [
   `UPDATE account SET name = ''`,
+  'UPDATE brand SET account_id = gen_random_uuid()',
   `UPDATE account_email_lookup SET email = ''`,
   `UPDATE api_key_lookup SET secret_sha256 = ''`,
   `UPDATE shipment_number_lookup SET shipment_number = ''`,

@@ -44,6 +44,7 @@ const TABLES: Readonly<Record<string, RetentionKind | 'KEPT' | 'WITH ITS WORK'>>
   ...of(
     'KEPT',
     'api_key_lookup',
+    'brand',
     'pricing_rule',
     'webhook',
     'event_head',

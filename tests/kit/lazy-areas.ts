@@ -17,6 +17,7 @@ export function lazyAreas(): AreaDirectory {
   const byId = new Map(all.map((district) => [district.districtId, district]));
   return {
     find: (districtId) => byId.get(districtId),
+    centres: () => all,
     regencies: () => regenciesOf(all),
     search(text, limit) {
       search ??= areaSearch(all);

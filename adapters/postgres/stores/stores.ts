@@ -8,6 +8,7 @@ import { postgresApiKeyStore } from './api-key/store.ts';
 import { postgresAreaCodeStore } from './area-code/store.ts';
 import { postgresAwbPoolStore } from './awb-pool/store.ts';
 import { postgresBookingStore } from './booking/store.ts';
+import { postgresBrandStore } from './brand/store.ts';
 import { postgresCodStore } from './cod/store.ts';
 import { postgresCancellationStore } from './courier-cancellation/store.ts';
 import { postgresCourierConfigurationStore } from './courier-configuration/store.ts';
@@ -55,5 +56,6 @@ export function postgresStores(manager: EntityManager, send: Send, box: SecretBo
     retention: postgresRetentionStore(send),
     areaCodes: postgresAreaCodeStore(send),
     awbPool: postgresAwbPoolStore(send),
+    brands: postgresBrandStore(send),
   };
 }

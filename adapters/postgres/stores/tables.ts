@@ -3,6 +3,7 @@ import { alerts } from './alert/table.ts';
 import { apiKeyLookup, apiKeys } from './api-key/table.ts';
 import { areaCodes } from './area-code/table.ts';
 import { bookingAttempts, bookingIntents } from './booking/table.ts';
+import { brands } from './brand/table.ts';
 import { codAdvances } from './cod/table.ts';
 import {
   courierOffers,
@@ -25,7 +26,7 @@ import { withdrawals } from './withdrawal/table.ts';
 
 /** All tables whose columns are listed; the rows of the others are SQL's alone. */
 export const TABLES: readonly AnyTable[] = [
-  ...[accounts, apiKeys, apiKeyLookup, pricingRules, areaCodes],
+  ...[accounts, brands, apiKeys, apiKeyLookup, pricingRules, areaCodes],
   ...[quotes, shipments, events, bookingIntents, bookingAttempts],
   ...[timelineEntries, unknownCodes, pickups, alerts, operatorActs],
   ...[payments, receipts, unmatchedMoney, topUps, withdrawals],

@@ -3,6 +3,7 @@ import { listCourierBills } from '../courier-bill/list-bills.ts';
 import type { Ports } from '../ports.ts';
 import { claimDue } from './claim-due.ts';
 import { findUnpolled } from './find-unpolled.ts';
+import { findBrand, followShipment } from './follow-shipment.ts';
 import { getTracking } from './get-tracking.ts';
 import { handleCourierWebhook, hasCourierWebhook } from './handle-courier-webhook.ts';
 import { ingestBookings } from './ingest-bookings.ts';
@@ -19,6 +20,9 @@ export type TrackingPorts = Pick<BookingUseCases, 'claimBookings' | 'recordBooki
     | 'shipments'
     | 'bookings'
     | 'alerts'
+    | 'accounts'
+    | 'brands'
+    | 'areas'
     | 'directory'
     | 'clock'
     | 'random'
@@ -38,6 +42,8 @@ export function trackingUseCases({ recordingWidth: width, ...ports }: TrackingPo
     recordTracking: record,
     ingestCourierEvents: ingest,
     getTracking: getTracking(ports),
+    followShipment: followShipment(ports),
+    findBrand: findBrand(ports),
     claimDue: claimDue(tracking, clock),
     syncBatch: syncBatch(ingesting),
     findUnpolled: findUnpolled(ports),

@@ -8,6 +8,7 @@ export function fakeAreaDirectory(
 ): AreaDirectory {
   return {
     find: (districtId) => districts.find((district) => district.districtId === districtId),
+    centres: () => districts,
     regencies: () => regencies,
     search(text, limit) {
       return districts.filter(({ name }) => name.startsWith(text)).slice(0, limit);

@@ -153,7 +153,7 @@ function isAsked(shipment: Shipment, filter: ShipmentFilter): boolean {
 }
 
 function isMeant(awb: string, shipment: Shipment): boolean {
-  return shipment.awb === awb || shipment.awb === awb.toUpperCase();
+  return [awb, awb.toUpperCase(), awb.toLowerCase()].some((one) => one === shipment.awb);
 }
 
 function refuseImpossible(shipment: Shipment, { shipments }: Pick<Tables, 'shipments'>): void {

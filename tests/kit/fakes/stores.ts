@@ -8,6 +8,7 @@ import { fakeApiKeyStore, fakeApiKeyWrites } from './api-key-store.ts';
 import { fakeAreaCodeStore } from './area-code-store.ts';
 import { fakeAwbPoolStore } from './awb-pool-store.ts';
 import { fakeBookingStore, fakeBookingWrites } from './booking-store.ts';
+import { fakeBrandStore } from './brand-store.ts';
 import type { ChangeQueue } from './changes.ts';
 import { fakeCodStore, fakeCodWrites } from './cod-store.ts';
 import { fakeCancellationStore, fakeCancellationWrites } from './courier-cancellation-store.ts';
@@ -54,6 +55,7 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     retention: fakeRetentionStore(tables),
     areaCodes: fakeAreaCodeStore(tables.areaCodes),
     awbPool: fakeAwbPoolStore(tables.ownAwbs),
+    brands: fakeBrandStore(tables.brands),
   };
 }
 

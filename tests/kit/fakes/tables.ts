@@ -2,6 +2,7 @@ import type { Account } from '#domain/access/account.ts';
 import type { ApiKey } from '#domain/access/api-key.ts';
 import type { AreaCode } from '#domain/area/area-code.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
+import type { Brand } from '#domain/brand/brand.ts';
 import type { Advances } from '#domain/cod/advance-limit.ts';
 import type { OpenCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
 import type {
@@ -88,6 +89,7 @@ type Rows = {
   trackingDue: TrackingDueRow;
   unknownCodes: UnknownCode;
   areaCodes: AreaCode;
+  brands: Brand;
   ownAwbs: OwnAwb;
   payments: Payment;
   /** From a gateway's charge to the payment that it is for. */
@@ -147,6 +149,7 @@ export function layersOver(below: Partial<Tables>): Layers {
     trackingDue: layerOver(below.trackingDue),
     unknownCodes: layerOver(below.unknownCodes),
     areaCodes: layerOver(below.areaCodes),
+    brands: layerOver(below.brands),
     ownAwbs: layerOver(below.ownAwbs),
     payments: layerOver(below.payments),
     paymentOrders: layerOver(below.paymentOrders),

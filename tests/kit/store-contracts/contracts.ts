@@ -5,6 +5,7 @@ import { apiKeyContract } from './api-key.ts';
 import { areaCodeContract } from './area-code.ts';
 import { awbPoolContract } from './awb-pool.ts';
 import { bookingContract } from './booking.ts';
+import { brandContract } from './brand.ts';
 import { codContract } from './cod.ts';
 import type { Contract } from './contract.ts';
 import { cancellationContract } from './courier-cancellation.ts';
@@ -52,6 +53,7 @@ const NOUNS: readonly Contract[] = [
   courierConfigurationContract,
   retentionContract,
   areaCodeContract,
+  brandContract,
   awbPoolContract,
 ];
 

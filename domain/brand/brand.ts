@@ -1,0 +1,47 @@
+import { normalPhone } from '#domain/shipment/party.ts';
+import type { Logo } from './logo.ts';
+
+/** How an account appears to those who receive its parcels. */
+export type Brand = {
+  readonly accountId: string;
+  /** Null: the account's name. */
+  readonly name: string | null;
+  /** `#0f766e`; null: ours. Pages shade it until it can be read. */
+  readonly colour: string | null;
+  readonly logo: Logo | null;
+  /** Where its buyers get help, each as far as it has one. `+62…`. */
+  readonly whatsapp: string | null;
+  readonly email: string | null;
+  /** https. */
+  readonly website: string | null;
+};
+
+export const NO_BRAND = {
+  name: null,
+  colour: null,
+  logo: null,
+  whatsapp: null,
+  email: null,
+  website: null,
+} as const satisfies Omit<Brand, 'accountId'>;
+
+const COLOUR = /^#[0-9a-f]{6}$/;
+const WEBSITE_MAX = 200;
+
+/** Undefined for anything but `#rrggbb`. */
+export function brandColour(text: string): string | undefined {
+  const colour = text.toLowerCase();
+  return COLOUR.test(colour) ? colour : undefined;
+}
+
+/** Undefined where it is no phone number of Indonesia; hyphens and spaces are left out. */
+export function brandWhatsapp(text: string): string | undefined {
+  return normalPhone(text.replaceAll(/[\s-]/g, ''));
+}
+
+/** Undefined for anything but an https address without a password. */
+export function brandWebsite(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined;
+  return url.href.length <= WEBSITE_MAX ? url.href : undefined;
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { Express, Request } from 'express';
+import { LANGUAGES, type Language } from '#domain/tracking/description.ts';
+import { islandsOf } from '#src/pages/tracking/islands.ts';
+import { lostHtml, type Page, trackingHtml } from '#src/pages/tracking/page.ts';
+import { regencyFinder } from '#src/pages/tracking/position.ts';
+import { trackingPageOf } from '#src/pages/tracking/view-model.ts';
+import type { AppDeps } from './app-deps.ts';
+import type { Middleware, Reply } from './call.ts';
+import { limitInFlight } from './edge/limit-in-flight.ts';
+import { type AddressLimit, limitByAddress, unlimited } from './edge/limit-rate.ts';
+import type { Limiters } from './edge/limiters.ts';
+import { byAddress } from './edge/owner.ts';
+import { allowOnly, asHandler, tagRoute } from './middleware.ts';
+
+type PageDeps = Pick<AppDeps, 'followShipment' | 'findBrand' | 'areas' | 'clock' | 'onBehalfOf'> & {
+  readonly settings: Pick<AppDeps['settings'], 'limitsRates'>;
+};
+
+const PAGE = '/t/:token';
+const LOGO = '/t/:token/logo';
+/** Visitors share one part of the connection pool: no flood of them takes an account's. */
+const VISITORS = 'visitors';
+const LOGO_SECONDS = 86_400;
+
+/** Pages for buyers: no key, no cookie. A wrong token counts against its address. */
+export function mountPages(app: Express, deps: PageDeps, limiters: Limiters): void {
+  const { settings, clock, onBehalfOf } = deps;
+  const addresses = settings.limitsRates ? limitByAddress(clock) : unlimited.byAddress;
+  const inFlight = asHandler(limitInFlight(limiters.inFlight, byAddress)); // 503
+  const pages = { [PAGE]: pageHandler(deps, addresses), [LOGO]: logoHandler(deps, addresses) };
+  for (const [path, answer] of Object.entries(pages)) {
+    const forVisitors: Middleware = (...args) => onBehalfOf(VISITORS, () => answer(...args));
+    app
+      .route(path)
+      .all(tagRoute(path))
+      .get(inFlight, asHandler(forVisitors)) // 404, 429
+      .all(allowOnly('get'));
+  }
+}
+
+function pageHandler(deps: PageDeps, addresses: AddressLimit): Middleware {
+  const { followShipment, areas, clock } = deps;
+  const islands = islandsOf(areas.centres());
+  const findRegency = regencyFinder(areas.regencies());
+  return async (request, reply) => {
+    const { ip = '', params } = request;
+    const token = String(params.token);
+    const language = languageOf(request);
+    addresses.refuseExhausted(ip);
+    const followed = await followShipment(token);
+    if (followed === undefined) {
+      addresses.count(ip);
+      sendPage(reply.status(404), lostHtml(language), language);
+      return;
+    }
+    const { logo } = followed.brand;
+    const address = logo && `${token}/logo?${digestOf(logo.data).slice(0, 8)}`;
+    const view = trackingPageOf(followed, { now: clock.now(), language, findRegency });
+    sendPage(reply, trackingHtml(view, islands, address), language);
+  };
+}
+
+function logoHandler({ findBrand }: PageDeps, addresses: AddressLimit): Middleware {
+  return async ({ ip = '', params }, reply) => {
+    addresses.refuseExhausted(ip);
+    const logo = (await findBrand(String(params.token)))?.logo ?? null;
+    reply.set({ ...QUIET, 'Content-Security-Policy': "default-src 'none'; sandbox" });
+    if (logo === null) {
+      addresses.count(ip);
+      reply.status(404).end();
+      return;
+    }
+    reply.set('Cache-Control', `private, max-age=${LOGO_SECONDS}, immutable`);
+    reply.type(logo.type).send(Buffer.from(logo.data, 'base64'));
+  };
+}
+
+/** Links leak by referrers, frames, search engines and shared caches. */
+const QUIET = {
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'X-Robots-Tag': 'noindex, nofollow',
+} as const;
+
+/** The browser keeps it, and asks each time whether it is still the same. */
+function sendPage(reply: Reply, { html, style, script }: Page, language: Language): void {
+  reply
+    .set(QUIET)
+    .set({
+      'Content-Security-Policy': policyOf(style, script),
+      'Content-Language': language,
+      'Cache-Control': 'private, no-cache',
+      ETag: `"${digestOf(html).slice(0, 27)}"`,
+    })
+    .vary('Accept-Language')
+    .type('html')
+    .send(html);
+}
+
+/** The page's own style and script by their hashes, its logo, and itself again: nothing else. */
+function policyOf(style: string, script: string): string {
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${digestOf(style)}'`,
+    ...(script === '' ? [] : [`script-src 'sha256-${digestOf(script)}'`, "connect-src 'self'"]),
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** `?lang=`, what the browser prefers, Indonesian; English for those who prefer others alone. */
+function languageOf(request: Request): Language {
+  const asked = LANGUAGES.find((one) => one === request.query.lang);
+  if (asked !== undefined) return asked;
+  const accepted = request.acceptsLanguages('id', 'en');
+  return LANGUAGES.find((one) => one === accepted) ?? 'en';
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}

@@ -1,0 +1,176 @@
+import type { District } from '#domain/area/district.ts';
+import { timeZoneOf } from '#domain/area/time-zone.ts';
+import type { Brand } from '#domain/brand/brand.ts';
+import type { Coordinates } from '#domain/shipment/party.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { ShipmentStatus } from '#domain/shipment/status.ts';
+import { descriptionOf, type Language } from '#domain/tracking/description.ts';
+import { estimatedDelivery } from '#domain/tracking/estimated-delivery.ts';
+import type { Followed } from '#domain/tracking/followed.ts';
+import type { TimelineEntry } from '#domain/tracking/timeline.ts';
+import { type Days, daysAt } from './days.ts';
+import { type FindRegency, positionOf } from './position.ts';
+import { masked, withoutPhones } from './private-texts.ts';
+import { WORDS } from './words.ts';
+
+/** Good, under way, in need of attention, or over without a delivery. */
+export type Tone = 'good' | 'moving' | 'attention' | 'bad';
+
+type Place = { readonly name: string; readonly point: Coordinates | null };
+
+/** All texts of the page, in its language; nothing of it is private. */
+export type TrackingPage = {
+  readonly language: Language;
+  readonly isTest: boolean;
+  /** Refreshes itself. */
+  readonly isMoving: boolean;
+  readonly shopName: string;
+  readonly brand: Brand;
+  readonly tone: Tone;
+  readonly sentence: string;
+  /** Null: none is known, or it is over. */
+  readonly estimate: string | null;
+  readonly lastSeen: string | null;
+  readonly steps: readonly { readonly name: string; readonly state: 'done' | 'now' | 'next' }[];
+  readonly origin: Place;
+  readonly destination: Place;
+  /** Null: it is not on its way, or its place is unknown. */
+  readonly position: Coordinates | null;
+  readonly facts: readonly { readonly name: string; readonly value: string }[];
+  /** Newest first. */
+  readonly lines: readonly Line[];
+  readonly proof: ProofLines | null;
+};
+type Line = {
+  readonly what: string;
+  readonly where: string;
+  readonly at: string;
+  readonly iso: string;
+};
+type ProofLines = { readonly title: string; readonly lines: readonly string[] };
+
+/** Where each status is on the track of five steps, and whether that step is over. */
+const STEPS: Readonly<Record<ShipmentStatus, readonly [step: number, tone: Tone]>> = {
+  AWAITING_PAYMENT: [0, 'moving'],
+  WAITING_CONFIRMATION: [0, 'moving'],
+  PROCESSING: [0, 'moving'],
+  BOOKED: [0, 'moving'],
+  PICKED_UP: [1, 'moving'],
+  IN_TRANSIT: [2, 'moving'],
+  OUT_FOR_DELIVERY: [3, 'moving'],
+  DELIVERED: [4, 'good'],
+  DELIVERY_FAILED: [3, 'attention'],
+  ON_HOLD: [2, 'attention'],
+  RETURN_IN_TRANSIT: [3, 'attention'],
+  RETURNED: [4, 'attention'],
+  LOST: [2, 'bad'],
+  DAMAGED: [2, 'bad'],
+  BOOKING_FAILED: [0, 'bad'],
+  CANCELLED: [0, 'bad'],
+  EXPIRED: [0, 'bad'],
+};
+const BACK: readonly ShipmentStatus[] = ['RETURN_IN_TRANSIT', 'RETURNED'];
+const OVER: readonly Tone[] = ['good', 'bad'];
+
+type Reader = {
+  readonly now: Date;
+  readonly language: Language;
+  readonly findRegency: FindRegency;
+};
+
+export function trackingPageOf(
+  { shipment, timeline, shopName, brand, origin, destination }: Followed,
+  { now, language, findRegency }: Reader,
+): TrackingPage {
+  const words = WORDS[language];
+  const days = daysAt(timeZoneOf(shipment.receiver.districtId), now, language);
+  const { status } = shipment;
+  const [, tone] = STEPS[status];
+  const estimated = estimatedDelivery(shipment);
+  const last = timeline.at(-1);
+  const isOver = OVER.includes(tone) || status === 'RETURNED';
+  return {
+    ...{ language, shopName, brand, tone },
+    isTest: shipment.environment === 'TEST',
+    isMoving: !isOver,
+    sentence: sentenceOf(shipment, last, { days, language }),
+    estimate: estimated && `${words.estimate} ${days.day(estimated)}`,
+    lastSeen: isOver || last === undefined ? null : seen(last, words.last, days),
+    steps: stepsOf(status, language),
+    origin: placeOf(origin),
+    destination: placeOf(destination),
+    position: positionOf({ status, timeline, origin, destination }, findRegency),
+    facts: factsOf(shipment, language),
+    lines: timeline.toReversed().map((entry) => lineOf(entry, days, language)),
+    proof: proofOf(shipment, language),
+  };
+}
+
+function sentenceOf(
+  shipment: Shipment,
+  last: TimelineEntry | undefined,
+  { days, language }: { readonly days: Days; readonly language: Language },
+): string {
+  const { status, statusEventAt, cancelledAt } = shipment;
+  const at = statusEventAt ?? cancelledAt ?? last?.at ?? shipment.createdAt;
+  const day = status === 'ON_HOLD' ? days.day(at) : days.onDay(at);
+  return WORDS[language].status[status].replace('{day}', () => day);
+}
+
+function seen({ location, at }: TimelineEntry, word: string, days: Days): string {
+  return [`${word}: ${days.moment(at)}`, withoutPhones(location)].filter(Boolean).join(' · ');
+}
+
+function stepsOf(status: ShipmentStatus, language: Language) {
+  const [current, tone] = STEPS[status];
+  const names = BACK.includes(status) ? WORDS[language].stepsBack : WORDS[language].steps;
+  const isReached = tone === 'good' || status === 'RETURNED';
+  return names.map((name, step) => {
+    if (step < current || (step === current && isReached)) return { name, state: 'done' } as const;
+    return { name, state: step === current ? 'now' : 'next' } as const;
+  });
+}
+
+function placeOf(district: District | undefined): Place {
+  if (district === undefined) return { name: '', point: null };
+  const { name, regency, latitude, longitude } = district;
+  const city = regency.replace('Kabupaten', 'Kab.').replace('Kota Administrasi', 'Kota');
+  return { name: `${name}, ${city}`, point: { latitude, longitude } };
+}
+
+function factsOf(shipment: Shipment, language: Language) {
+  const words = WORDS[language];
+  const { courierName, serviceName, awb, reference, receiver } = shipment;
+  const facts = [
+    { name: words.courier, value: `${courierName} · ${serviceName}` },
+    { name: words.awb, value: awb ?? '' },
+    { name: words.reference, value: reference ?? '' },
+    { name: words.forWhom, value: masked(receiver.name) },
+  ];
+  return facts.filter(({ value }) => value !== '');
+}
+
+function lineOf(entry: TimelineEntry, days: Days, language: Language): Line {
+  return {
+    what: withoutPhones(descriptionOf(entry, language)),
+    where: withoutPhones(entry.location),
+    at: days.moment(entry.at),
+    iso: entry.at.toISOString(),
+  };
+}
+
+/** Without the pictures: their addresses lead to other hosts, and show a door or a face. */
+function proofOf({ proof, status }: Shipment, language: Language): ProofLines | null {
+  if (proof === null) return null;
+  const words = WORDS[language];
+  const { receiverName, relation, photoUrl, signatureUrl } = proof;
+  const who = [receiverName && masked(receiverName), relation && withoutPhones(relation)];
+  const known = who.filter((part) => part !== null).join(', ');
+  const pictures = [photoUrl && words.hasPhoto, signatureUrl && words.hasSignature];
+  const lines = [known === '' ? null : `${words.receivedBy} ${known}`, ...pictures];
+  const hasPictures = photoUrl !== null || signatureUrl !== null;
+  return {
+    title: status === 'RETURNED' ? words.proofBack : words.proof,
+    lines: [...lines.filter((line) => line !== null), ...(hasPictures ? [words.askShop] : [])],
+  };
+}

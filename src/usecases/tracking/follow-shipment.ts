@@ -1,0 +1,63 @@
+import type { AccountStore } from '#domain/access/account-store.ts';
+import type { AreaDirectory } from '#domain/area/area-directory.ts';
+import { type Brand, NO_BRAND } from '#domain/brand/brand.ts';
+import type { BrandStore } from '#domain/brand/brand-store.ts';
+import type { Digest } from '#domain/digest.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
+import { isTokenOf, numberInToken } from '#domain/shipment/tracking-token.ts';
+import type { Followed } from '#domain/tracking/followed.ts';
+import { publicTimeline } from '#domain/tracking/timeline.ts';
+import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
+
+/** By the token of its link; undefined for any other text. */
+export type FollowShipment = (token: string) => Promise<Followed | undefined>;
+/** The brand of the shop whose link has this token. */
+export type FindBrand = (token: string) => Promise<Brand | undefined>;
+
+type ShipmentDeps = { readonly shipments: ShipmentStore; readonly digest: Digest };
+type Deps = ShipmentDeps & {
+  readonly tracking: TrackingStore;
+  readonly accounts: AccountStore;
+  readonly brands: BrandStore;
+  readonly areas: AreaDirectory;
+};
+
+export function followShipment(deps: Deps): FollowShipment {
+  const { tracking, accounts, brands, areas } = deps;
+  return async (token) => {
+    const shipment = await shipmentOf(token, deps);
+    if (shipment === undefined) return undefined;
+    const { accountId, sender, receiver } = shipment;
+    const [entries, account, brand] = await Promise.all([
+      tracking.timeline(shipment),
+      accounts.find(accountId),
+      brands.find(accountId),
+    ]);
+    return {
+      shipment,
+      timeline: publicTimeline(entries),
+      shopName: brand?.name ?? account?.name ?? '',
+      brand: brand ?? { accountId, ...NO_BRAND },
+      origin: areas.find(sender.districtId),
+      destination: areas.find(receiver.districtId),
+    };
+  };
+}
+
+export function findBrand(deps: ShipmentDeps & Pick<Deps, 'brands'>): FindBrand {
+  return async (token) => {
+    const shipment = await shipmentOf(token, deps);
+    return shipment && deps.brands.find(shipment.accountId);
+  };
+}
+
+async function shipmentOf(
+  token: string,
+  { shipments, digest }: ShipmentDeps,
+): Promise<Shipment | undefined> {
+  const shipmentNumber = numberInToken(token);
+  const key = shipmentNumber && (await shipments.ownerOfNumber(shipmentNumber));
+  const shipment = key && (await shipments.find(key, key.shipmentNumber));
+  return shipment && isTokenOf(shipment, token, digest) ? shipment : undefined;
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from '@jest/globals';
+import { NO_BRAND } from '#domain/brand/brand.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
+import type { Followed } from '#domain/tracking/followed.ts';
+import { islandsOf } from '#src/pages/tracking/islands.ts';
+import { lostHtml, trackingHtml } from '#src/pages/tracking/page.ts';
+import { regencyFinder } from '#src/pages/tracking/position.ts';
+import { trackingPageOf } from '#src/pages/tracking/view-model.ts';
+import { district, party } from '#tests/kit/builders.ts';
+import { followed, NOW, scan } from './samples.ts';
+
+const SEMARANG = { latitude: -6.99, longitude: 110.42 };
+const REGENCIES = [
+  { regencyId: '33.74', name: 'Kota Semarang', ...SEMARANG },
+  { regencyId: '33.22', name: 'Kabupaten Semarang', latitude: -7.2, longitude: 110.5 },
+];
+const findRegency = regencyFinder(REGENCIES);
+const ISLANDS = islandsOf([SEMARANG]);
+const HOSTILE = `"'><script>alert(1)</script><img src=x onerror=alert(1)>&`;
+
+describe('the tracking page', () => {
+  it.each([
+    [{ status: 'OUT_FOR_DELIVERY' }, 'id', 'Diantar hari ini'],
+    [{ status: 'OUT_FOR_DELIVERY' }, 'en', 'Out for delivery today'],
+    [
+      { status: 'DELIVERED', statusEventAt: new Date('2026-11-22T16:59:00Z') },
+      'id',
+      'Diterima kemarin',
+    ],
+    [
+      { status: 'DELIVERED', statusEventAt: new Date('2026-11-20T01:00:00Z') },
+      'en',
+      'Delivered on Fri 20 Nov',
+    ],
+    [
+      { status: 'DELIVERED', statusEventAt: new Date('2026-11-20T01:00:00Z') },
+      'id',
+      'Diterima Jum, 20 Nov',
+    ],
+    [{ status: 'PROCESSING' }, 'id', 'Toko sedang menyiapkan paket'],
+    [
+      { status: 'CANCELLED', cancelledAt: new Date('2026-11-23T01:00:00Z') },
+      'id',
+      'Dibatalkan hari ini',
+    ],
+  ] as const)('says of %j in %s: %s', (changes, language, sentence) => {
+    const page = viewOf(followed(changes), language);
+    expect(page.sentence).toBe(sentence);
+  });
+
+  it.each(SHIPMENT_STATUSES)('has a sentence, five steps and a whole page for %s', (status) => {
+    const page = viewOf(followed({ status }));
+    expect(page.sentence).not.toMatch(/[{}]|undefined/);
+    expect(page.steps).toHaveLength(5);
+    const { html } = trackingHtml(page, ISLANDS, null);
+    expect(html).not.toMatch(/undefined|NaN|\[object/);
+    expect(html).toContain(`<html lang="id">`);
+  });
+
+  it('shows where the last scan was, its day in the receiver’s zone, and until when', () => {
+    const page = viewOf(followed());
+    expect(page.position).toMatchObject(SEMARANG);
+    expect(page.lastSeen).toBe('Terakhir: hari ini, 08.05 WIB · GUDANG KOTA SEMARANG');
+    expect(page.estimate).toMatch(/^Perkiraan tiba /);
+    const east = viewOf(followed({ receiver: party({ districtId: '91.71.01' }) }));
+    expect(east.lastSeen).toMatch(/hari ini, 10\.05 WIT/);
+  });
+
+  it('has no map where a district is unknown, and no place before the courier has it', () => {
+    const nowhere = viewOf(followed({}, { origin: undefined }));
+    expect(trackingHtml(nowhere, ISLANDS, null).html).not.toContain('<figure>');
+    expect(viewOf(followed({ status: 'PROCESSING' })).position).toBeNull();
+  });
+
+  it('shows neither phone number nor street nor the whole name of those who receive', () => {
+    const receiver = party({
+      ...{ name: 'Budi Santoso', phone: '+6281234567890', address: 'Jl. Rahasia No. 12' },
+      ...{ email: 'budi@example.com', note: 'Pagar hijau', districtId: '35.25.14' },
+    });
+    const description = 'Dibawa Joko, telp 0812-3456-7890 / +62 813 1111 2222';
+    const unknown = scan('IN_TRANSIT', ['2026-11-23T02:00:00.000Z', 'Hub 021 555 12345'], {
+      ...{ isUnknown: true, description },
+    });
+    const proof = {
+      ...{ receiverName: 'Siti Aminah', relation: 'family, 081234567890' },
+      ...{ photoUrl: 'https://pod.example/a.jpg?sig=1', signatureUrl: null },
+    };
+    const shown = followed(
+      { status: 'DELIVERED', receiver, sender: receiver, proof, notes: 'Rahasia' },
+      { timeline: [unknown] },
+    );
+    const { html } = trackingHtml(viewOf(shown), ISLANDS, null);
+    const text = html.slice(html.indexOf('<body>'));
+    for (const secret of ['Santoso', '1234567890', '3456', '1111', '12345', 'Rahasia', 'Pagar'])
+      expect(text).not.toContain(secret);
+    for (const secret of ['budi@', 'Aminah', 'pod.example']) expect(text).not.toContain(secret);
+    expect(text).toContain('Dibawa Joko, telp •••');
+    expect(text).toContain('S••• A•••');
+  });
+
+  it('escapes every text that it shows, wherever it stands', () => {
+    const hostile = followed(
+      { courierName: HOSTILE, serviceName: HOSTILE, awb: HOSTILE, reference: HOSTILE },
+      {
+        shopName: HOSTILE,
+        timeline: [
+          scan('IN_TRANSIT', [NOW.toISOString(), HOSTILE], {
+            isUnknown: true,
+            description: HOSTILE,
+          }),
+        ],
+        brand: { accountId: '', ...NO_BRAND, email: HOSTILE, website: HOSTILE, whatsapp: HOSTILE },
+        origin: district('31.73.06', { name: HOSTILE, regency: HOSTILE }),
+        destination: district('35.25.14', { name: HOSTILE, regency: HOSTILE }),
+      },
+    );
+    const receiver = party({ name: HOSTILE, districtId: '35.25.14' });
+    const proof = { receiverName: HOSTILE, relation: HOSTILE, photoUrl: null, signatureUrl: null };
+    const { shipment } = hostile;
+    const all = { ...hostile, shipment: { ...shipment, receiver, proof } };
+    const { html } = trackingHtml(viewOf(all), ISLANDS, HOSTILE);
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(html).not.toContain('<img src=x');
+    expect(html).not.toMatch(/="[^"]*["'][^"<>=]*onerror/);
+    expect(html.match(/&lt;script&gt;/g)?.length).toBeGreaterThan(10);
+  });
+
+  it('says that TEST data is test data, and refreshes only while something may change', () => {
+    const test = trackingHtml(viewOf(followed({ environment: 'TEST' })), ISLANDS, null).html;
+    expect(test).toContain('Data uji');
+    expect(trackingHtml(viewOf(followed()), ISLANDS, null).html).not.toContain('Data uji');
+    const over = trackingHtml(viewOf(followed({ status: 'DELIVERED' })), ISLANDS, null);
+    expect(over.script).toBe('');
+    expect(over.html).not.toMatch(/<script|http-equiv/);
+  });
+
+  it('is lost in two languages, and says nothing of what is wrong', () => {
+    expect(lostHtml('id').html).toContain('Paket tidak ditemukan');
+    expect(lostHtml('en').html).toContain('This link leads to no parcel');
+  });
+});
+
+function viewOf(shown: Followed | Shipment, language: 'en' | 'id' = 'id') {
+  const all = 'shipment' in shown ? shown : followed(shown);
+  return trackingPageOf(all, { now: NOW, language, findRegency });
+}

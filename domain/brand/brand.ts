@@ -1,4 +1,3 @@
-import { normalPhone } from '#domain/shipment/party.ts';
 import type { Logo } from './logo.ts';
 
 /** How an account appears to those who receive its parcels. */
@@ -32,11 +31,6 @@ const WEBSITE_MAX = 200;
 export function brandColour(text: string): string | undefined {
   const colour = text.toLowerCase();
   return COLOUR.test(colour) ? colour : undefined;
-}
-
-/** Undefined where it is no phone number of Indonesia; hyphens and spaces are left out. */
-export function brandWhatsapp(text: string): string | undefined {
-  return normalPhone(text.replaceAll(/[\s-]/g, ''));
 }
 
 /** Undefined for anything but an https address without a password. */

@@ -1,5 +1,6 @@
-import { type Brand, brandColour, brandWebsite, brandWhatsapp } from '#domain/brand/brand.ts';
+import { type Brand, brandColour, brandWebsite } from '#domain/brand/brand.ts';
 import { LOGO_BYTES_MAX, logoOf } from '#domain/brand/logo.ts';
+import { normalPhone } from '#domain/phone.ts';
 import { accountView } from '#src/views/account.ts';
 import { brandView } from '#src/views/brand.ts';
 import type { Command } from './command.ts';
@@ -38,7 +39,7 @@ export const accountCommands: Readonly<Record<string, Command>> = {
         ...part(given, 'name', (name) => line({ name }, 'name')),
         ...part(given, 'colour', (value) => orUsage(brandColour(value), COLOUR_RULE)),
         ...part(given, 'logo', (path) => logoOf(readBytes(path))),
-        ...part(given, 'whatsapp', (value) => orUsage(brandWhatsapp(value), PHONE_RULE)),
+        ...part(given, 'whatsapp', (value) => orUsage(normalPhone(value), PHONE_RULE)),
         ...part(given, 'email', (address) => email({ email: address }, 'email')),
         ...part(given, 'website', (value) => orUsage(brandWebsite(value), WEBSITE_RULE)),
       };

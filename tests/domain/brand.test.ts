@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { brandColour, brandWebsite, brandWhatsapp } from '#domain/brand/brand.ts';
+import { brandColour, brandWebsite } from '#domain/brand/brand.ts';
 import { LOGO_BYTES_MAX, logoOf } from '#domain/brand/logo.ts';
 
 /** The heads of real files: 160 × 48 each. */
@@ -39,12 +39,9 @@ describe('a logo', () => {
 });
 
 describe('a brand', () => {
-  it('has a colour, a phone number and an https address, or none', () => {
+  it('has a colour and an https address, or none', () => {
     expect(['#0F766E', 'red', '#fff', '#0f766e;'].map(brandColour)).toEqual([
       ...['#0f766e', undefined, undefined, undefined],
-    ]);
-    expect(['0812-3456-7890', '12', 'javascript:0'].map(brandWhatsapp)).toEqual([
-      ...['+6281234567890', undefined, undefined],
     ]);
     const sites = ['https://toko.example', 'http://toko.example', 'javascript:alert(1)', 'toko'];
     expect(sites.map(brandWebsite)).toEqual([

@@ -41,7 +41,10 @@ beforeAll(async () => {
   server = await servePages(parcels);
   browser = await browsers.launch({
     executablePath: await chromium.executablePath(),
-    args: [...chromium.args.filter((arg) => !UNWANTED.test(arg)), '--disable-background-networking'],
+    args: [
+      ...chromium.args.filter((arg) => !UNWANTED.test(arg)),
+      '--disable-background-networking',
+    ],
   });
 });
 

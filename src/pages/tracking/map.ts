@@ -9,10 +9,10 @@ type Spot = { readonly x: number; readonly y: number };
 /** How far a way bends, as a share of its length. */
 const BEND = 0.14;
 
-/** Null where one of the ends is in no district that is known. */
+/** Null where one of the ends is in no district that is known, or it is not sent at all. */
 export function mapOf(page: TrackingPage, islands: Islands): Html | null {
   const { origin, destination, position } = page;
-  if (origin.point === null || destination.point === null) return null;
+  if (origin.point === null || destination.point === null || page.isNotSent) return null;
   const words = WORDS[page.language];
   const ends = [origin.point, destination.point];
   const frame = frameOf(position === null ? ends : [...ends, position]);
@@ -25,7 +25,7 @@ export function mapOf(page: TrackingPage, islands: Islands): Html | null {
   return html`<figure>
 <svg class="map" viewBox="0 0 ${frame.columns} ${frame.rows}" role="img" aria-label="${title}">
 <path class="land" transform="translate(.5 .5)" d="${islands.land(frame)}"/>
-${waysOf(from, to, here)}
+${page.isGoingBack ? waysOf(to, from, here) : waysOf(from, to, here)}
 <circle class="end" cx="${from.x}" cy="${from.y}" r="1.1"/>
 <circle class="end" cx="${to.x}" cy="${to.y}" r="1.1"/>
 ${

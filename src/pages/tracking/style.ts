@@ -38,7 +38,7 @@ h1 svg{width:1.5rem;height:1.5rem;vertical-align:-.2rem;margin-right:.5rem}
 .good h1 svg,.moving h1 svg{color:var(--accent)}
 .attention h1 svg{color:var(--warn)}.bad h1 svg{color:var(--bad)}
 .lead{margin-top:.375rem;font-weight:600}.soft{color:var(--soft);font-size:.9375rem}
-.steps{list-style:none;padding:0;display:grid;grid-template-columns:repeat(5,1fr);\
+.steps{list-style:none;padding:0;display:grid;grid-template-columns:repeat(5,minmax(0,1fr));\
 margin:1.375rem -.5rem 0}
 .steps li{position:relative;text-align:center;font-size:.8125rem;line-height:1.25;\
 color:var(--soft);padding:1.875rem .125rem 0;overflow-wrap:break-word}

@@ -24,11 +24,13 @@ export type TrackingPage = {
   readonly isTest: boolean;
   /** Refreshes itself. */
   readonly isMoving: boolean;
+  readonly isGoingBack: boolean;
+  readonly isNotSent: boolean;
   readonly shopName: string;
   readonly brand: Brand;
   readonly tone: Tone;
   readonly sentence: string;
-  /** Null: none is known, or it is over. */
+  /** Null: none is known, or its day is over. */
   readonly estimate: string | null;
   readonly lastSeen: string | null;
   readonly steps: readonly { readonly name: string; readonly state: 'done' | 'now' | 'next' }[];
@@ -70,6 +72,7 @@ const STEPS: Readonly<Record<ShipmentStatus, readonly [step: number, tone: Tone]
   EXPIRED: [0, 'bad'],
 };
 const BACK: readonly ShipmentStatus[] = ['RETURN_IN_TRANSIT', 'RETURNED'];
+const NOT_SENT: readonly ShipmentStatus[] = ['BOOKING_FAILED', 'CANCELLED', 'EXPIRED'];
 const OVER: readonly Tone[] = ['good', 'bad'];
 
 type Reader = {
@@ -93,8 +96,10 @@ export function trackingPageOf(
     ...{ language, shopName, brand, tone },
     isTest: shipment.environment === 'TEST',
     isMoving: !isOver,
+    isGoingBack: BACK.includes(status),
+    isNotSent: NOT_SENT.includes(status),
     sentence: sentenceOf(shipment, last, { days, language }),
-    estimate: estimated && `${words.estimate} ${days.day(estimated)}`,
+    estimate: estimated && estimated >= now ? `${words.estimate} ${days.day(estimated)}` : null,
     lastSeen: isOver || last === undefined ? null : seen(last, words.last, days),
     steps: stepsOf(status, language),
     origin: placeOf(origin),

@@ -153,7 +153,7 @@ function isAsked(shipment: Shipment, filter: ShipmentFilter): boolean {
 }
 
 function isMeant(awb: string, shipment: Shipment): boolean {
-  return [awb, awb.toUpperCase(), awb.toLowerCase()].some((one) => one === shipment.awb);
+  return shipment.awb === awb || shipment.awb === awb.toUpperCase();
 }
 
 function refuseImpossible(shipment: Shipment, { shipments }: Pick<Tables, 'shipments'>): void {

@@ -55,6 +55,18 @@ export const eventContract: Contract = {
       },
     },
     {
+      name: 'appends however many there are at once',
+      async check(storage) {
+        await insertShipments(storage, [nthShipment(1)]);
+        const scans = Array.from({ length: 9 }, (_, at) => {
+          return { ...booked, eventId: uuid(at + 2), sequence: at + 2, body: `{"at":"${at}"}` };
+        });
+        const all = [created, ...scans];
+        await writeAll(storage, ({ events }) => events.append(all));
+        expect(await storage.stored.events()).toEqual(all);
+      },
+    },
+    {
       name: 'appends nothing where nothing is told',
       async check(storage) {
         await writeAll(storage, ({ events }) => events.append([]));

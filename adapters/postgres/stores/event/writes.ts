@@ -1,16 +1,30 @@
 import type { EventWrites } from '#domain/event/event-writes.ts';
 import type { WriteQueue } from '../../write-queue.ts';
-import { insertAllInto } from '../table-writes.ts';
+import { insertAllInto, insertInto } from '../table-writes.ts';
 import { events as table } from './table.ts';
 
-/** Any number of events is one step of the unit of work's statement. */
-const append = insertAllInto(table, 'events_append', '');
+/**
+ * One for each event of a move or a scan: three at most. Bodies are long, and in arrays each of
+ * their quotes is escaped again: that takes twice as long. Each write has a name of its own.
+ */
+const inserts = ['events_append', 'events_append_2', 'events_append_3'].map((name) =>
+  insertInto(table, name),
+);
+/** Of several scans at once: any number is one step of the unit of work's statement. */
+const insertAll = insertAllInto(table, 'events_append_all', '');
 
 export function eventWrites(queue: WriteQueue): EventWrites {
   return {
     append(events) {
-      if (events.length === 0) return;
-      queue.add(append(events.map((event) => ({ ...event, position: null }))));
+      const rows = events.map((event) => ({ ...event, position: null }));
+      if (rows.length > inserts.length) {
+        queue.add(insertAll(rows));
+        return;
+      }
+      for (const [at, row] of rows.entries()) {
+        const insert = inserts[at];
+        if (insert !== undefined) queue.add(insert(row));
+      }
     },
   };
 }

@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { loadAreaDirectory } from './directory.ts';
 import { readDistrictFile } from './district-file.ts';
+import { readEverydayNames, readShortForms } from './everyday-names.ts';
+import { gazetteerOf } from './gazetteer.ts';
+import { readVillageFile } from './village-file.ts';
+import { wordsOf } from './words.ts';
 
 type Bounds = readonly [south: number, west: number, north: number, east: number];
 
@@ -125,6 +129,41 @@ describe('the districts', () => {
   });
 });
 
+describe('the villages', () => {
+  const villages = readVillageFile();
+  const all = districts.flatMap(({ districtId }) => villages.of(districtId));
+
+  it('are 83,762, each with a name and a code of its own', () => {
+    expect(villages.count).toBe(83_762);
+    expect(all).toHaveLength(83_762);
+    expect(new Set(all.map(({ villageId }) => villageId)).size).toBe(83_762);
+    expect(all.filter(({ villageId }) => !/^\d\d\.\d\d\.\d\d\.\d{4}$/.test(villageId))).toEqual([]);
+    expect(all.filter(({ name }) => !/^[A-Z0-9'][A-Za-z0-9 '()/.,-]*$/.test(name))).toEqual([]);
+  });
+
+  it('have postal codes of five digits, all but 573', () => {
+    const codes = all.map(({ postalCode }) => postalCode);
+    expect(codes.filter((code) => code === null)).toHaveLength(573);
+    expect(codes.filter((code) => code !== null && !/^\d{5}$/.test(code))).toEqual([]);
+  });
+});
+
+describe('everyday names', () => {
+  it('are each of places that exist, in words that a search reads', () => {
+    const { count, names, villages } = gazetteerOf({
+      ...{ districts, villages: readVillageFile(), everydayNames: readEverydayNames() },
+    });
+    expect(count).toBe(38 + 514 + 7285 + villages.count);
+    const everyday = Array.from({ length: names.count - names.firstEveryday }, (_, at) => {
+      return names.placesOf(names.firstEveryday + at).length;
+    });
+    expect(everyday).toEqual(readEverydayNames().map(({ codes }) => codes.length));
+    const words = [...readShortForms()].flatMap(([short, forms]) => [short, ...forms]);
+    const spelt = [...words, ...readEverydayNames().map(({ name }) => name)];
+    expect(spelt.filter((text) => wordsOf(text).join(' ') !== text)).toEqual([]);
+  });
+});
+
 describe('the directory', () => {
   const directory = loadAreaDirectory();
 
@@ -146,6 +185,20 @@ describe('the directory', () => {
     for (const { districtId, regency } of districts) {
       expect(names.get(districtId.slice(0, 5))).toBe(regency);
     }
+  });
+
+  it('lists what is in a place, in the order of codes', () => {
+    expect(directory.provinces()).toHaveLength(38);
+    expect(directory.provinces()[11]).toEqual({ provinceId: '32', name: 'Jawa Barat' });
+    const sabang = directory.districtsOf('11.72').map(({ name }) => name);
+    expect(sabang).toEqual(['Sukakarya', 'Sukajaya', 'Sukamakmue']);
+    expect(directory.districtsOf('11.99')).toEqual([]);
+    expect(directory.villagesOf('31.73.06')[4]).toEqual({
+      villageId: '31.73.06.1005',
+      name: 'Pegadungan',
+      postalCode: '11830',
+    });
+    expect(directory.villagesOf('31.73.99')).toEqual([]);
   });
 
   it('has a regency in the middle of its districts', () => {
@@ -183,13 +236,15 @@ describe('the directory', () => {
     ['denpasar selatan 80229', '51.71.01'],
     ['Kel. Pegadungan, Kec. Kalideres, Jakarta Barat', '31.73.06'],
   ])('answers %s with %s first', (text, districtId) => {
-    expect(directory.search(text, 10)[0]?.districtId).toBe(districtId);
+    expect(directory.search(text, 10)[0]?.district.districtId).toBe(districtId);
   });
 
   it('finds a district by its own label', () => {
     for (const district of districts.filter((_, place) => place % 250 === 0)) {
       const { name, regency, province } = district;
-      expect(directory.search(`${name}, ${regency}, ${province}`, 1)).toEqual([district]);
+      expect(directory.search(`${name}, ${regency}, ${province}`, 1)).toMatchObject([
+        { district, village: null },
+      ]);
     }
   });
 });

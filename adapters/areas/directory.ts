@@ -1,17 +1,60 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
+import { type District, regencyIdOf } from '#domain/area/district.ts';
 import { readDistrictFile } from './district-file.ts';
-import { regenciesOf } from './regencies.ts';
+import {
+  type EverydayName,
+  readEverydayNames,
+  readShortForms,
+  type ShortForms,
+} from './everyday-names.ts';
+import { gazetteerOf } from './gazetteer.ts';
+import { numberIndex } from './numbers.ts';
+import { placeMatcher } from './place-matches.ts';
+import { ranker } from './ranking.ts';
+import { provincesOf, regenciesOf } from './regencies.ts';
+import { addressResolver } from './resolve.ts';
 import { areaSearch } from './search.ts';
+import { readVillageFile, type Villages } from './village-file.ts';
 
-/** Reads the committed file; call it once per process. */
+type Sources = {
+  readonly districts: readonly District[];
+  readonly villages: Villages;
+  readonly everydayNames: readonly EverydayName[];
+  readonly shortForms: ShortForms;
+};
+
+/** Reads the committed files; call it once per process. */
 export function loadAreaDirectory(): AreaDirectory {
-  const districts = readDistrictFile().map(({ district }) => district);
+  return areaDirectory({
+    districts: readDistrictFile().map(({ district }) => district),
+    villages: readVillageFile(),
+    everydayNames: readEverydayNames(),
+    shortForms: readShortForms(),
+  });
+}
+
+export function areaDirectory({ districts, villages, ...names }: Sources): AreaDirectory {
   const byId = new Map(districts.map((district) => [district.districtId, district]));
-  const regencies = regenciesOf(districts);
+  const byRegency = Map.groupBy(districts, ({ districtId }) => regencyIdOf(districtId));
+  const [provinces, regencies] = [provincesOf(districts), regenciesOf(districts)];
   return {
     find: (districtId) => byId.get(districtId),
     centres: () => districts,
+    provinces: () => provinces,
     regencies: () => regencies,
-    search: areaSearch(districts),
+    districtsOf: (regencyId) => byRegency.get(regencyId) ?? [],
+    villagesOf: (districtId) => villages.of(districtId),
+    ...finders({ districts, villages, ...names }),
   };
+}
+
+/** A search and a resolver over one index. */
+export function finders({ districts, villages, everydayNames, shortForms }: Sources) {
+  const gazetteer = gazetteerOf({ districts, villages, everydayNames });
+  const deps = {
+    ...{ gazetteer, shortForms, rank: ranker(gazetteer) },
+    match: placeMatcher(gazetteer),
+    numbersIn: numberIndex(gazetteer.districts),
+  };
+  return { search: areaSearch(deps), resolve: addressResolver(deps) };
 }

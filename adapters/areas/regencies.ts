@@ -1,13 +1,19 @@
-import type { District, Regency } from '#domain/area/district.ts';
+import {
+  type District,
+  type Province,
+  provinceIdOf,
+  type Regency,
+  regencyIdOf,
+} from '#domain/area/district.ts';
 
-/** The district id `31.73.06` begins with the regency's `31.73`. */
-const REGENCY_ID_LENGTH = 5;
+export function provincesOf(districts: readonly District[]): readonly Province[] {
+  const names = new Map(districts.map((one) => [provinceIdOf(one.districtId), one.province]));
+  return [...names].map(([provinceId, name]) => ({ provinceId, name }));
+}
 
 /** The districts' regencies, each located at the mean of its districts' coordinates. */
 export function regenciesOf(districts: readonly District[]): readonly Regency[] {
-  const byRegency = Map.groupBy(districts, ({ districtId }) =>
-    districtId.slice(0, REGENCY_ID_LENGTH),
-  );
+  const byRegency = Map.groupBy(districts, ({ districtId }) => regencyIdOf(districtId));
   return [...byRegency].flatMap(([regencyId, inside]) => {
     const [first] = inside;
     if (first === undefined) return [];

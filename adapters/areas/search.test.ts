@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { District } from '#domain/area/district.ts';
+import { finders } from './directory.ts';
 import { readDistrictFile } from './district-file.ts';
-import { areaSearch, namesAmong } from './search.ts';
+import { readSearch } from './read-search.ts';
+import { villagesOf } from './village-file.ts';
 
 const TIMUR = 'Jawa Timur';
 const JAKARTA = 'DKI Jakarta';
@@ -24,8 +27,24 @@ const DISTRICTS: readonly District[] = [
   district('53.08.13', 'Kota Baru', ['Kabupaten Ende', 'Nusa Tenggara Timur', '86372']),
 ];
 
-const search = areaSearch(DISTRICTS);
-const ids = (text: string, limit = 20) => search(text, limit).map((found) => found.districtId);
+/** As the file has them. */
+const VILLAGES = [
+  '31.73.06\n1001\tKalideres\t11840\n1005\tPegadungan\t11830',
+  '33.05.01\n2001\tCandi\t54364',
+  '35.25.14\n1001\tKebomas\t61124\n2005\tGiri\t61124',
+].flatMap((district) => district.split('\n'));
+const EVERYDAY_NAMES = [
+  { name: 'ngalam', codes: ['35.73'] },
+  { name: 'candi', codes: ['35.25.14.2005', '33.05.01.2001'] },
+];
+const SHORT_FORMS = new Map([
+  ['jkt', ['jakarta']],
+  ['kby', ['kebayoran']],
+  ['jaksel', ['jakarta selatan']],
+]);
+
+const search = searchOf(DISTRICTS);
+const ids = (text: string, limit = 20) => idsOf(search(text, limit));
 
 describe('what a search forgives', () => {
   it.each([
@@ -43,8 +62,11 @@ describe('what a search forgives', () => {
     ['two slips in a word of eight letters or more', 'kalliderres', '31.73.06'],
     ['a name written in two words', 'kali deres', '31.73.06'],
     ['a name written in one word', 'kebayoranbaru', '31.74.07'],
-    ['the usual short form of a regency', 'kebayoran baru jaksel', '31.74.07'],
-    ['a village nobody knows of', 'Desa Xqzwv, Kebomas, Gresik', '35.25.14'],
+    ['short forms of words', 'kby lama jkt', '31.74.08'],
+    ['an everyday name', 'klojen ngalam', '35.73.01'],
+    ['spelling of before 1972', 'Kalidjeres, Djakarta', '31.73.06'],
+    ['a name written in two words, misspelt', 'kali dres', '31.73.06'],
+    ['a village that is unknown', 'Desa Xqzwv, Kebomas, Gresik', '35.25.14'],
     ['the wrong kind of regency', 'kota gresik kebomas', '35.25.14'],
   ])('forgives %s', (_, text, expected) => {
     expect(ids(text)[0]).toBe(expected);
@@ -85,12 +107,12 @@ describe('codes', () => {
 
 describe('the order of the answers', () => {
   it('puts what is spelt so before what is spelt nearly so', () => {
-    const spelt = areaSearch([
+    const spelt = searchOf([
       district('11.01.01', 'Sukasadi', ['Kabupaten Satu', 'Aceh']),
       district('11.01.02', 'Sukajadi Hulu', ['Kabupaten Satu', 'Aceh']),
       district('11.01.04', 'Sukajadi', ['Kabupaten Satu', 'Aceh']),
     ]);
-    const found = spelt('sukajadi', 9).map(({ districtId }) => districtId);
+    const found = idsOf(spelt('sukajadi', 9));
     expect(found).toEqual(['11.01.04', '11.01.02', '11.01.01']);
   });
 
@@ -98,8 +120,35 @@ describe('the order of the answers', () => {
     expect(ids('malang kota', 1)).toEqual(['35.73.02']);
   });
 
-  it('puts the name itself before a name that begins with it, that before the regency', () => {
-    expect(ids('malang')).toEqual(['35.04.01', '35.73.02', '35.07.01', '35.73.01']);
+  it('puts a city before a regency, both before a district, and parts of names last', () => {
+    expect(ids('malang')).toEqual(['35.73.01', '35.73.02', '35.07.01', '35.04.01']);
+    expect(ids('kab malang')[0]).toBe('35.07.01');
+    expect(ids('kota malang', 2)).toEqual(['35.73.02', '35.73.01']);
+  });
+
+  it('begins with the district that its regency is called after', () => {
+    expect(ids('gresik')).toEqual(['35.25.16', '35.25.14']);
+  });
+
+  it('names the village that is meant, and none where the district is', () => {
+    const [first] = search('kebomas', 1);
+    expect(first).toMatchObject({ village: null, matched: 'DISTRICT' });
+    expect(search('desa kebomas', 1)).toMatchObject([{ village: 'Kebomas', matched: 'VILLAGE' }]);
+    expect(search('kel kalideres, kec kalideres', 1)).toMatchObject([{ village: 'Kalideres' }]);
+    expect(search('giri gresik', 1)).toMatchObject([{ village: 'Giri' }]);
+  });
+
+  it('puts the first place of an everyday name before its second, and before namesakes', () => {
+    expect(ids('candi')).toEqual(['35.25.14', '33.05.01']);
+  });
+
+  it.each([
+    ['kalideres', 'DISTRICT'],
+    ['61124', 'CODE'],
+    ['jakarta barat', 'REGENCY'],
+    ['jawa timur', 'PROVINCE'],
+  ] as const)('says of %s what matched: %s', (text, matched) => {
+    expect(search(text, 1)).toMatchObject([{ village: null, matched }]);
   });
 
   it('still finds a name that begins with kota', () => {
@@ -107,12 +156,12 @@ describe('the order of the answers', () => {
   });
 
   it('takes kota for part of the name where another kind follows', () => {
-    const kampar = areaSearch([
+    const kampar = searchOf([
       district('14.01.01', 'Bangkinang', ['Kabupaten Kampar', 'Riau']),
       district('14.01.15', 'Bangkinang Kota', ['Kabupaten Kampar', 'Riau']),
     ]);
     const [first] = kampar('Bangkinang Kota, Kabupaten Kampar', 1);
-    expect(first?.name).toBe('Bangkinang Kota');
+    expect(first?.district.name).toBe('Bangkinang Kota');
   });
 
   it('tells one name from another by the regency, before or after it', () => {
@@ -121,11 +170,12 @@ describe('the order of the answers', () => {
     expect(ids('Karanganyar, Kabupaten Karanganyar')[0]).toBe('33.13.01');
   });
 
-  it('looks for a word twice, for six words, and for none longer than a name', () => {
-    expect(namesAmong(Array(50).fill('kota'))).toEqual(['kota', 'kota']);
-    expect(namesAmong('a b a a c d b e f g'.split(' '))).toEqual([...'abacdb']);
-    expect(namesAmong(['kec', 'x'.repeat(100)])).toEqual(['x'.repeat(40)]);
-    expect(ids('kebomas kebomas kebomas')).toEqual(ids('kebomas'));
+  it('looks for a word twice, for ten names, and for none longer than a name', () => {
+    const read = (text: string) => readSearch(text, SHORT_FORMS).words.map((word) => word.text);
+    expect(read('kota '.repeat(50))).toEqual(['kota', 'kota']);
+    expect(read('a b a a c kec d b e f g h i j k')).toEqual([...'abac', 'kec', ...'dbefgh']);
+    expect(read('x'.repeat(100))).toEqual(['x'.repeat(40)]);
+    expect(ids('kebomas kebomas kebomas')).toEqual(ids('kebomas kebomas'));
   });
 
   it('takes a single letter for a word, not for the beginning of everything', () => {
@@ -133,22 +183,25 @@ describe('the order of the answers', () => {
   });
 
   it('puts one slip before two', () => {
-    const alike = areaSearch([
+    const alike = searchOf([
       district('11.01.01', 'Sukamijo', ['Kabupaten Satu', 'Aceh']),
       district('11.01.02', 'Sukamaji', ['Kabupaten Satu', 'Aceh']),
     ]);
-    expect(alike('sukamaju', 2)).toMatchObject([{ name: 'Sukamaji' }, { name: 'Sukamijo' }]);
+    expect(alike('sukamaju', 2)).toMatchObject([
+      { district: { name: 'Sukamaji' } },
+      { district: { name: 'Sukamijo' } },
+    ]);
   });
 
   it('breaks ties by the district code, whatever order the districts came in', () => {
-    const backwards = areaSearch(DISTRICTS.toReversed());
+    const backwards = searchOf(DISTRICTS.toReversed());
     expect(backwards('karanganyar', 2)).toEqual(search('karanganyar', 2));
     expect(ids('12')).toEqual(['31.74.07', '31.74.08']);
   });
 
   it('breaks them so where many beginnings match, whose order decides the last digit', () => {
     const districts = readDistrictFile().map((row) => row.district);
-    const [one, other] = [areaSearch(districts), areaSearch(districts.toReversed())];
+    const [one, other] = [searchOf(districts), searchOf(districts.toReversed())];
     for (let digits = 10; digits < 100; digits += 1) {
       expect(other(`${digits}`, 50)).toEqual(one(`${digits}`, 50));
     }
@@ -162,6 +215,16 @@ describe('the order of the answers', () => {
     }
   });
 });
+
+function searchOf(districts: readonly District[]): AreaDirectory['search'] {
+  const villages = villagesOf(VILLAGES);
+  const names = { everydayNames: EVERYDAY_NAMES, shortForms: SHORT_FORMS };
+  return finders({ districts, villages, ...names }).search;
+}
+
+function idsOf(found: ReturnType<AreaDirectory['search']>): readonly string[] {
+  return found.map(({ district: { districtId } }) => districtId);
+}
 
 function district(
   districtId: string,

@@ -1,14 +1,24 @@
-import type { District, Regency } from './district.ts';
+import type { District, Province, Regency, Village } from './district.ts';
+import type { AddressLine, FoundArea, LikelyArea } from './found-area.ts';
 
-/** Every district of Indonesia, in memory, so the methods are synchronous. */
+/** Every place of Indonesia, in memory, so the methods are synchronous. */
 export interface AreaDirectory {
   find(districtId: string): District | undefined;
   /** Where every district is. */
   centres(): readonly Pick<District, 'latitude' | 'longitude'>[];
+  /** Lists are in the order of the ministry's codes. */
+  provinces(): readonly Province[];
   /** Every kabupaten and kota. */
   regencies(): readonly Regency[];
+  /** None where the code is unknown. */
+  districtsOf(regencyId: string): readonly District[];
+  /** Every kelurahan and desa; none where the code is unknown. */
+  villagesOf(districtId: string): readonly Village[];
   /**
-   * Best match first. Tolerates case, "Kec."/"Kab."/"Kota" and small typos; matches postal codes.
+   * Best match first. Tolerates case, "Kec."/"Kab."/"Kota", everyday names, short forms, words
+   * joined or split, and one or two slips in a word; matches villages and postal codes, too.
    */
-  search(text: string, limit: number): readonly District[];
+  search(text: string, limit: number): readonly FoundArea[];
+  /** The districts that an address is likely to lie in, five at most, likeliest first. */
+  resolve(line: AddressLine): readonly LikelyArea[];
 }

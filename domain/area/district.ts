@@ -35,6 +35,33 @@ export type Regency = {
   readonly longitude: number;
 };
 
+export type Province = {
+  /** Kemendagri code, `31`. */
+  readonly provinceId: string;
+  readonly name: string;
+};
+
+/** A kelurahan or desa. */
+export type Village = {
+  /** Kemendagri dotted code, `31.73.06.1005`. */
+  readonly villageId: string;
+  readonly name: string;
+  /** Five digits; null where none is known. */
+  readonly postalCode: string | null;
+};
+
+/** The district id `31.73.06` begins with the regency's `31.73`, that with the province's `31`. */
+const REGENCY_ID_LENGTH = 5;
+const PROVINCE_ID_LENGTH = 2;
+
+export function regencyIdOf(districtId: string): string {
+  return districtId.slice(0, REGENCY_ID_LENGTH);
+}
+
+export function provinceIdOf(code: string): string {
+  return code.slice(0, PROVINCE_ID_LENGTH);
+}
+
 export function placeNamesOf({ name: district, regency, province }: District): PlaceNames {
   return { district, regency, province };
 }

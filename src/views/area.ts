@@ -1,4 +1,12 @@
-import type { District } from '#domain/area/district.ts';
+import {
+  type District,
+  type Province,
+  provinceIdOf,
+  type Regency,
+  regencyIdOf,
+  type Village,
+} from '#domain/area/district.ts';
+import type { FoundArea, LikelyArea } from '#domain/area/found-area.ts';
 
 export function areaView(district: District) {
   const { name, regency, province } = district;
@@ -10,4 +18,35 @@ export function areaView(district: District) {
     postal_codes: district.postalCodes,
     label: `${name}, ${regency}, ${province}`,
   };
+}
+
+export function foundAreaView({ district, village, matched }: FoundArea) {
+  return { ...areaView(district), village, matched };
+}
+
+export function likelyAreaView(area: LikelyArea) {
+  return { ...foundAreaView(area), confidence: area.confidence };
+}
+
+/** With where it is in the lists. */
+export function areaDetailView(district: District) {
+  const { districtId, latitude, longitude } = district;
+  return {
+    ...areaView(district),
+    regency_id: regencyIdOf(districtId),
+    province_id: provinceIdOf(districtId),
+    coordinates: { latitude, longitude },
+  };
+}
+
+export function provinceView({ provinceId, name }: Province) {
+  return { province_id: provinceId, province: name };
+}
+
+export function regencyView({ regencyId, name }: Regency) {
+  return { regency_id: regencyId, regency: name };
+}
+
+export function villageView({ villageId, name, postalCode }: Village) {
+  return { village_id: villageId, village: name, postal_code: postalCode };
 }

@@ -191,7 +191,7 @@ export const ZONES: readonly Zone[] = [
   {
     name: 'areas',
     files: /^adapters\/areas\//,
-    may: [DOMAIN, NODE, /^minisearch\/SearchableMap$/],
+    may: [DOMAIN, NODE],
   },
 ];
 

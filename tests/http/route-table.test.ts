@@ -15,6 +15,12 @@ const SHIPMENTS = '"shipments";q=300;w=15';
 /** The contract's: what a key must be allowed, and how often it may. */
 const ROUTES: readonly Row[] = [
   ['GET /api/v1/areas', 'rates:read', DEFAULT],
+  ['GET /api/v1/areas/provinces', 'rates:read', DEFAULT],
+  ['GET /api/v1/areas/regencies', 'rates:read', DEFAULT],
+  ['GET /api/v1/areas/districts', 'rates:read', DEFAULT],
+  ['GET /api/v1/areas/villages', 'rates:read', DEFAULT],
+  ['POST /api/v1/areas/resolve', 'rates:read', DEFAULT],
+  ['GET /api/v1/areas/{district_id}', 'rates:read', DEFAULT],
   ['GET /api/v1/couriers', 'rates:read', DEFAULT],
   ['GET /api/v1/services', 'rates:read', DEFAULT],
   ['POST /api/v1/rates', 'rates:read', RATES],

@@ -24,6 +24,8 @@ describe('GET /areas', () => {
       province: 'Jawa Timur',
       postal_codes: ['61121', '61122', '61123', '61124'],
       label: 'Kebomas, Kabupaten Gresik, Jawa Timur',
+      village: null,
+      matched: 'DISTRICT',
     });
   });
 

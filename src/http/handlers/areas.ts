@@ -1,16 +1,70 @@
 import type { AreaUseCases } from '#src/usecases/area/use-cases.ts';
-import { areaView } from '#src/views/area.ts';
+import {
+  areaDetailView,
+  areaView,
+  foundAreaView,
+  likelyAreaView,
+  provinceView,
+  regencyView,
+  villageView,
+} from '#src/views/area.ts';
 import type { Handler } from '../call.ts';
 import { type AnyRoute, READ } from '../route.ts';
+
+const AREA_READ = { ...READ, scope: 'rates:read' } as const;
 
 export function areaRoutes(deps: AreaUseCases): readonly AnyRoute[] {
   return [
     {
-      ...READ,
+      ...AREA_READ,
       path: '/areas',
       operationId: 'searchAreas',
-      scope: 'rates:read',
       handler: searchAreasHandler(deps.searchAreas),
+    },
+    ...listRoutes(deps),
+    {
+      ...AREA_READ,
+      method: 'post',
+      path: '/areas/resolve',
+      operationId: 'resolveAddress',
+      handler: resolveAddressHandler(deps.resolveAddress),
+    },
+    // The last: `provinces` is no code of a district.
+    {
+      ...AREA_READ,
+      path: '/areas/:district_id',
+      operationId: 'getArea',
+      handler: ({ params }) => areaDetailView(deps.getArea(params.district_id)),
+    },
+  ];
+}
+
+/** From the whole country to a village. */
+function listRoutes(deps: AreaUseCases): readonly AnyRoute[] {
+  return [
+    {
+      ...AREA_READ,
+      path: '/areas/provinces',
+      operationId: 'listProvinces',
+      handler: () => ({ items: deps.listProvinces().map(provinceView) }),
+    },
+    {
+      ...AREA_READ,
+      path: '/areas/regencies',
+      operationId: 'listRegencies',
+      handler: ({ query }) => ({ items: deps.listRegencies(query.province).map(regencyView) }),
+    },
+    {
+      ...AREA_READ,
+      path: '/areas/districts',
+      operationId: 'listDistricts',
+      handler: ({ query }) => ({ items: deps.listDistricts(query.regency).map(areaView) }),
+    },
+    {
+      ...AREA_READ,
+      path: '/areas/villages',
+      operationId: 'listVillages',
+      handler: ({ query }) => ({ items: deps.listVillages(query.district).map(villageView) }),
     },
   ];
 }
@@ -18,6 +72,15 @@ export function areaRoutes(deps: AreaUseCases): readonly AnyRoute[] {
 function searchAreasHandler(searchAreas: AreaUseCases['searchAreas']): Handler<'searchAreas'> {
   return ({ query }) => {
     const found = searchAreas(query.search, query.limit ?? 20);
-    return { items: found.map(areaView) };
+    return { items: found.map(foundAreaView) };
+  };
+}
+
+function resolveAddressHandler(
+  resolveAddress: AreaUseCases['resolveAddress'],
+): Handler<'resolveAddress'> {
+  return ({ body: { address, postal_code: postalCode, coordinates } }) => {
+    const likely = resolveAddress({ address, postalCode, coordinates });
+    return { items: likely.map(likelyAreaView) };
   };
 }

@@ -1,8 +1,18 @@
 import type { Ports } from '../ports.ts';
+import { getArea } from './get-area.ts';
 import { importAreaCodes } from './import-area-codes.ts';
+import { listAreas } from './list-areas.ts';
 
 export type AreaUseCases = ReturnType<typeof areaUseCases>;
 
 export function areaUseCases(ports: Pick<Ports, 'areas' | 'areaCodes' | 'readLines'>) {
-  return { searchAreas: ports.areas.search, importAreaCodes: importAreaCodes(ports) };
+  const { areas } = ports;
+  return {
+    searchAreas: areas.search,
+    resolveAddress: areas.resolve,
+    getArea: getArea(ports),
+    listProvinces: areas.provinces,
+    ...listAreas(ports),
+    importAreaCodes: importAreaCodes(ports),
+  };
 }

@@ -1,17 +1,24 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { District, Regency } from '#domain/area/district.ts';
+import { type District, type Regency, regencyIdOf, type Village } from '#domain/area/district.ts';
+
+type Others = { readonly regencies?: readonly Regency[]; readonly villages?: readonly Village[] };
 
 /** A directory of these districts; a search finds names that begin with the text. */
 export function fakeAreaDirectory(
   districts: readonly District[],
-  regencies: readonly Regency[] = [],
+  { regencies = [], villages = [] }: Others = {},
 ): AreaDirectory {
   return {
     find: (districtId) => districts.find((district) => district.districtId === districtId),
     centres: () => districts,
+    provinces: () => [],
     regencies: () => regencies,
+    districtsOf: (id) => districts.filter(({ districtId }) => regencyIdOf(districtId) === id),
+    villagesOf: (id) => villages.filter(({ villageId }) => villageId.startsWith(`${id}.`)),
     search(text, limit) {
-      return districts.filter(({ name }) => name.startsWith(text)).slice(0, limit);
+      const found = districts.filter(({ name }) => name.startsWith(text)).slice(0, limit);
+      return found.map((district) => ({ district, village: null, matched: 'DISTRICT' }));
     },
+    resolve: () => [],
   };
 }

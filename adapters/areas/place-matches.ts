@@ -1,0 +1,117 @@
+import type { Gazetteer, Level } from './gazetteer.ts';
+import type { NameIndex } from './name-index.ts';
+import { type NameMatches, nameMatcher, RUN } from './name-matches.ts';
+import { type Kind, type TypedText, weightOf } from './typed-text.ts';
+
+/** What a text says of each place by its own name: reused by the next text. */
+export type PlaceMatches = {
+  /** Places that match, in no order. */
+  readonly touched: readonly number[];
+  /** The text's words that name the place, a bit each; 0: none. */
+  readonly masks: Uint32Array;
+  /** What each of these words counts. */
+  readonly units: Float32Array;
+  /** All of the name is in the text, spelled so. */
+  readonly whole: Uint8Array;
+};
+export type MatchPlaces = (text: TypedText) => PlaceMatches;
+
+type Match = { readonly mask: number; readonly unit: number; readonly isWhole: boolean };
+
+const NO_MATCH: Match = { mask: 0, unit: 0, isWhole: false };
+
+/** A city above its namesakes: most parcels go there. */
+const LEVEL_UNITS: Readonly<Record<Level, number>> = {
+  PROVINCE: 1.07,
+  REGENCY: 1.1,
+  DISTRICT: 1.05,
+  VILLAGE: 1,
+};
+const CITY_UNIT = 1.15;
+/** An everyday name was given to one place of all that are called so; less to its second. */
+const EVERYDAY_UNIT = 1.2;
+const EVERYDAY_LOSS = 0.02;
+/** Of a place of the kind that the text says, and of another kind. */
+const AS_SAID = 1.1;
+const OTHER_THAN_SAID = 0.85;
+/** What a word counts in a name of which it is but a small part. */
+const PART = 0.5;
+/** A name that is spelled so counts this at least: a run, rounding apart. */
+const SPELLED_MIN = RUN - 0.01;
+
+export function placeMatcher(gazetteer: Gazetteer): MatchPlaces {
+  const { names, count } = gazetteer;
+  const matchNames = nameMatcher(names);
+  const { levelUnitAt, kindsAt } = levelsOf(gazetteer);
+  const touched: number[] = [];
+  const masks = new Uint32Array(count);
+  const units = new Float32Array(count);
+  const whole = new Uint8Array(count);
+  const put = (place: number, { mask, unit, isWhole }: Match) => {
+    masks[place] = mask;
+    units[place] = unit;
+    whole[place] = isWhole ? 1 : 0;
+  };
+  const improve = (place: number, match: Match, text: TypedText) => {
+    const before = masks[place] ?? 0;
+    const counted = (units[place] ?? 0) * weightOf(before, text);
+    if (match.unit * weightOf(match.mask, text) <= counted) return;
+    if (before === 0) touched.push(place);
+    put(place, match);
+  };
+  return (text) => {
+    for (const place of touched) put(place, NO_MATCH);
+    touched.length = 0;
+    const namesFound = matchNames(text);
+    for (const name of namesFound.touched) {
+      const { mask, unit, isWhole } = matchOf(names, namesFound, { name, text });
+      const isEveryday = isWhole && name >= names.firstEveryday;
+      let rank = 0;
+      for (const place of names.placesOf(name)) {
+        const level = isEveryday ? EVERYDAY_UNIT - EVERYDAY_LOSS * rank : levelUnitAt(place);
+        rank += 1;
+        const said = kindsAt(place, mask, text);
+        improve(place, { mask: said.mask, unit: unit * level * said.factor, isWhole }, text);
+      }
+    }
+    return { touched, masks, units, whole };
+  };
+}
+
+/** A name, whatever place bears it. */
+function matchOf(
+  { lengths }: NameIndex,
+  { masks, sums, letters }: NameMatches,
+  { name, text }: { readonly name: number; readonly text: TypedText },
+): Match {
+  const mask = masks[name] ?? 0;
+  const share = Math.min(1, (letters[name] ?? 0) / (lengths[name] ?? 1));
+  const quality = (sums[name] ?? 0) / weightOf(mask, text);
+  const isWhole = share === 1 && quality >= SPELLED_MIN;
+  return { mask, unit: quality * (PART + (1 - PART) * share), isWhole };
+}
+
+function levelsOf({ starts, cities }: Gazetteer) {
+  const levelOf = (place: number): Level => {
+    if (place >= starts.VILLAGE) return 'VILLAGE';
+    if (place >= starts.DISTRICT) return 'DISTRICT';
+    return place >= starts.REGENCY ? 'REGENCY' : 'PROVINCE';
+  };
+  const isCity = (place: number) => cities[place - starts.REGENCY] === 1;
+  const isOfKind = (place: number, kind: Kind) =>
+    kind.level === levelOf(place) && (kind.isCity === undefined || kind.isCity === isCity(place));
+  /** The kind that is said beside a name is a word of a place of that kind. */
+  const kindsAt = (place: number, mask: number, { kinds }: TypedText) => {
+    const said = { mask, factor: 1 };
+    for (const { kind, own, of } of kinds) {
+      // "Kota Baru" is a name, too.
+      if ((mask & of) === 0 || (mask & own) !== 0) continue;
+      const isSaid = isOfKind(place, kind);
+      said.factor *= isSaid ? AS_SAID : OTHER_THAN_SAID;
+      if (isSaid) said.mask |= own;
+    }
+    return said;
+  };
+  const levelUnitAt = (place: number) => (isCity(place) ? CITY_UNIT : LEVEL_UNITS[levelOf(place)]);
+  return { levelUnitAt, kindsAt };
+}

@@ -1,0 +1,185 @@
+import { MATCHED_BY, type MatchedBy } from '#domain/area/found-area.ts';
+import type { Gazetteer } from './gazetteer.ts';
+import type { PlaceMatches } from './place-matches.ts';
+import { type TypedText, weightOf } from './typed-text.ts';
+
+/** A district that a text may mean, by its index. */
+export type Candidate = {
+  readonly district: number;
+  readonly score: number;
+  /** Its village that the text names, by its index. */
+  readonly village: number | undefined;
+  readonly matched: MatchedBy;
+  /** How surely the finest place is named; at most 1. */
+  readonly support: number;
+};
+
+export type Evidence = {
+  readonly text: TypedText;
+  readonly places: PlaceMatches;
+  /** Words that are a district's code or postal code, a bit each, by the district's index. */
+  readonly numbers: ReadonlyMap<number, number>;
+  /** What a district counts beside all words, by its index. */
+  readonly bonus?: ReadonlyMap<number, number>;
+};
+
+/** The name of a place is that of the place around it, too: "gresik" is Kec. Gresik first. */
+const NAMED_ALIKE = 0.02;
+const NUMBER_UNIT = 1;
+const NO_VILLAGE = -1;
+/** The coarsest first. */
+const MATCHED = MATCHED_BY.toReversed();
+const RANKS = Object.fromEntries(MATCHED.map((matched, rank) => [matched, rank])) as Readonly<
+  Record<MatchedBy, number>
+>;
+
+type Reading = {
+  score: number;
+  rank: number;
+  support: number;
+  /** Words that no place has taken. */
+  free: number;
+};
+type Readings = {
+  readonly scores: Float64Array;
+  readonly villages: Int32Array;
+  readonly ranks: Uint8Array;
+  readonly supports: Float32Array;
+};
+
+/**
+ * The best reading of a text for each district that any word names, unless it is below this share
+ * of the best of all; in no order.
+ */
+export type Rank = (evidence: Evidence, cut: number) => readonly Candidate[];
+
+export function ranker(gazetteer: Gazetteer): Rank {
+  const { starts, parents, districts } = gazetteer;
+  const readings = {
+    scores: new Float64Array(districts.length),
+    villages: new Int32Array(districts.length),
+    ranks: new Uint8Array(districts.length),
+    supports: new Float32Array(districts.length),
+  };
+  return (evidence, cut) => {
+    readings.scores.fill(0);
+    const read = chainReader(gazetteer, evidence, readings);
+    for (const district of districtsNamed(gazetteer, evidence)) read(district, NO_VILLAGE);
+    for (const place of evidence.places.touched) {
+      if (place < starts.VILLAGE) continue;
+      read((parents[place] ?? 0) - starts.DISTRICT, place - starts.VILLAGE);
+    }
+    return candidatesAbove(readings, cut);
+  };
+}
+
+/** Or their regency or province, or what else points at them. */
+function districtsNamed(
+  { starts, parents, districts }: Gazetteer,
+  { places: { masks }, numbers, bonus }: Evidence,
+): readonly number[] {
+  const isNamed = (place: number) => (masks[place] ?? 0) !== 0;
+  const isAround = (regency: number) => isNamed(regency) || isNamed(parents[regency] ?? 0);
+  const isPointedAt = (district: number) => numbers.has(district) || bonus?.has(district) === true;
+  const named: number[] = [];
+  for (let district = 0; district < districts.length; district += 1) {
+    const place = starts.DISTRICT + district;
+    const isCandidate = isNamed(place) || isAround(parents[place] ?? 0) || isPointedAt(district);
+    if (isCandidate) named.push(district);
+  }
+  return named;
+}
+
+function candidatesAbove(
+  { scores, villages, ranks, supports }: Readings,
+  cut: number,
+): readonly Candidate[] {
+  const lowest = scores.reduce((a, b) => Math.max(a, b), 0) * cut;
+  const found: Candidate[] = [];
+  for (const [district, score] of scores.entries()) {
+    if (score === 0 || score < lowest) continue;
+    const village = villages[district] ?? NO_VILLAGE;
+    found.push({
+      ...{ district, score, support: supports[district] ?? 0 },
+      village: village === NO_VILLAGE ? undefined : village,
+      matched: MATCHED[ranks[district] ?? 0] ?? 'COORDINATES',
+    });
+  }
+  return found;
+}
+
+/**
+ * Reads a district with the places around it, and a village in it: each takes the words that it
+ * names, the clearest first, and none takes a word that another has taken. Keeps the best reading.
+ */
+function chainReader(gazetteer: Gazetteer, evidence: Evidence, readings: Readings) {
+  const { text, numbers, bonus, places } = evidence;
+  const chainOf = chains(gazetteer, places);
+  const rankOf = ranksOf(gazetteer);
+  const maskAt = (place: number) => places.masks[place] ?? 0;
+  const unitAt = (place: number) => places.units[place] ?? 0;
+  const isWhole = (place: number) => places.whole[place] === 1;
+  const begin = (district: number): Reading => {
+    const number = numbers.get(district) ?? 0;
+    const score = NUMBER_UNIT * weightOf(number, text) + (bonus?.get(district) ?? 0);
+    const rank = number === 0 ? RANKS.COORDINATES : RANKS.CODE;
+    return { score, rank, support: 1, free: ~number };
+  };
+  const take = (reading: Reading, place: number) => {
+    const taken = takenOf(maskAt(place), reading.free, text);
+    const rank = rankOf(place);
+    // A village that takes no word is not what the text names.
+    if (taken === 0 && (rank === RANKS.VILLAGE || !isWhole(place))) return;
+    reading.free &= ~taken;
+    reading.score += unitAt(place) * (taken === 0 ? NAMED_ALIKE : weightOf(taken, text));
+    if (rank < reading.rank) return;
+    reading.rank = rank;
+    reading.support = Math.min(1, unitAt(place));
+  };
+  return (district: number, village: number): void => {
+    const reading = begin(district);
+    for (const place of chainOf(district, village)) take(reading, place);
+    if (village !== NO_VILLAGE && reading.rank !== RANKS.VILLAGE) return;
+    if (reading.score <= (readings.scores[district] ?? 0)) return;
+    readings.scores[district] = reading.score;
+    readings.villages[district] = village;
+    readings.ranks[district] = reading.rank;
+    readings.supports[district] = reading.support;
+  };
+}
+
+/** What is free of the words; of a word that is taken, the same word further on. */
+function takenOf(mask: number, free: number, { twins }: TypedText): number {
+  let taken = mask & free;
+  for (const [first, second] of twins) if (mask & first & ~free) taken |= second & free;
+  return taken;
+}
+
+/** The places of a district that the text names, by what their words count, falling. */
+function chains({ starts, parents }: Gazetteer, { masks, units }: PlaceMatches) {
+  const chain: number[] = [];
+  const unitAt = (place: number | undefined) => units[place ?? 0] ?? 0;
+  const insert = (place: number) => {
+    if (masks[place] === 0) return;
+    let at = chain.length;
+    while (at > 0 && unitAt(chain[at - 1]) < unitAt(place)) at -= 1;
+    chain.splice(at, 0, place);
+  };
+  return (district: number, village: number): readonly number[] => {
+    const regency = parents[starts.DISTRICT + district] ?? 0;
+    chain.length = 0;
+    insert(parents[regency] ?? 0);
+    insert(regency);
+    insert(starts.DISTRICT + district);
+    if (village !== NO_VILLAGE) insert(starts.VILLAGE + village);
+    return chain;
+  };
+}
+
+function ranksOf({ starts }: Gazetteer) {
+  return (place: number): number => {
+    if (place >= starts.VILLAGE) return RANKS.VILLAGE;
+    if (place >= starts.DISTRICT) return RANKS.DISTRICT;
+    return place >= starts.REGENCY ? RANKS.REGENCY : RANKS.PROVINCE;
+  };
+}

@@ -1,0 +1,56 @@
+import type { ShortForms } from './everyday-names.ts';
+import {
+  isKind,
+  isTwiceIn,
+  KIND_WEIGHT,
+  type Token,
+  type TypedText,
+  typedText,
+  WORD_LENGTH_MAX,
+  WORDS_MAX,
+} from './typed-text.ts';
+import { isPostalCode, isSpelt, wordsOf } from './words.ts';
+
+/** After one of these stands the name of a street or a building. */
+const STREETS: ReadonlySet<string> = new Set(
+  (
+    'jl jln jalan gg gang komplek kompleks komp perum perumahan perumnas ruko rukan tower toko ' +
+    'apartemen apartment gedung graha cluster warung dusun dsn blok blk kav no nomor lt lantai'
+  ).split(' '),
+);
+/** Of no place at all. */
+const NOISE: ReadonlySet<string> = new Set([...STREETS, 'rt', 'rw', 'indonesia', 'kode', 'pos']);
+const PART_END = /[,;|\n]/;
+
+/** Streets are called after towns. */
+const STREET_WEIGHT = 0.1;
+/** Of a house, mostly. */
+const NUMBER_WEIGHT = 0.3;
+
+/** An address: its street and numbers count little, and its words are whole. */
+export function readAddress(text: string, shortForms: ShortForms): TypedText {
+  const last: Token[] = [];
+  // Places stand at the end.
+  for (const token of text.split(PART_END).flatMap(tokensOf).toReversed()) {
+    if (last.length === WORDS_MAX) break;
+    if (!isTwiceIn(last, token.text)) last.unshift(token);
+  }
+  return typedText(last, { shortForms, isBeginning: () => false });
+}
+
+/** A street's name ends with the part, with a number, or where a kind of place is said. */
+function tokensOf(part: string): readonly Token[] {
+  let isStreet = false;
+  return wordsOf(part).flatMap((each) => {
+    const word = each.slice(0, WORD_LENGTH_MAX);
+    if (STREETS.has(word)) isStreet = true;
+    else if (isKind(word) || !isSpelt(word)) isStreet = false;
+    return NOISE.has(word) ? [] : [{ text: word, weight: weightIn(word, isStreet) }];
+  });
+}
+
+function weightIn(word: string, isStreet: boolean): number {
+  if (isKind(word)) return KIND_WEIGHT;
+  if (!isSpelt(word)) return isPostalCode(word) ? 1 : NUMBER_WEIGHT;
+  return isStreet ? STREET_WEIGHT : 1;
+}

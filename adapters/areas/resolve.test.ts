@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AddressLine } from '#domain/area/found-area.ts';
+import { loadAreaDirectory } from './directory.ts';
+import { readAddress } from './read-address.ts';
+
+const { resolve } = loadAreaDirectory();
+const idsOf = (line: AddressLine) => resolve(line).map(({ district }) => district.districtId);
+const confidencesOf = (line: AddressLine) => resolve(line).map(({ confidence }) => confidence);
+
+const KALIDERES = '31.73.06';
+const COBLONG = '32.73.02';
+
+describe('an address', () => {
+  it('leads to its district, with the village that it names, surely', () => {
+    const [first] = resolve({
+      address: 'Jl. Peta Selatan 12 RT 05/RW 03\nPegadungan, Kalideres\nJakarta Barat 11830',
+    });
+    expect(first).toMatchObject({
+      district: { districtId: KALIDERES },
+      village: 'Pegadungan',
+      matched: 'VILLAGE',
+    });
+    expect(first?.confidence).toBeGreaterThan(0.9);
+  });
+
+  it('is not where its street is called after', () => {
+    expect(idsOf({ address: 'Jl. Surabaya No. 6, Menteng, Jakarta Pusat' })[0]).toBe('31.71.06');
+    expect(idsOf({ address: 'jalan bandung 3 klojen malang' })[0]).toBe('35.73.02');
+  });
+
+  it('of a city alone may be in any of its districts', () => {
+    const confidences = confidencesOf({ address: 'Kota Bandung' });
+    expect(confidences).toHaveLength(5);
+    expect(Math.max(...confidences)).toBeLessThan(0.1);
+  });
+
+  it('that two districts fit is likely in both', () => {
+    const [one, other, third] = resolve({ address: 'Kec. Cipayung' });
+    expect([one, other]).toMatchObject([
+      { district: { regency: 'Kota Administrasi Jakarta Timur' } },
+      { district: { regency: 'Kota Depok' } },
+    ]);
+    expect(one?.confidence).toBe(other?.confidence);
+    expect(third?.confidence).toBeLessThan((one?.confidence ?? 0) / 5);
+  });
+
+  it('that names no place leads to none', () => {
+    expect(resolve({ address: 'Jl. Surabaya 12' })).toEqual([]);
+    expect(resolve({ address: '...' })).toEqual([]);
+  });
+
+  it('is told from others by a postal code beside it', () => {
+    const address = 'Kec. Cipayung';
+    expect(idsOf({ address, postalCode: '16437' })[0]).toBe('32.76.07');
+    expect(idsOf({ address, postalCode: '13840' })[0]).toBe('31.75.10');
+  });
+
+  it('is told from others by coordinates, which alone say little', () => {
+    const coordinates = { latitude: -6.8835, longitude: 107.6158 };
+    expect(idsOf({ address: 'Jl. Dago 254, Bandung', coordinates })[0]).toBe(COBLONG);
+    const [first] = resolve({ address: 'rumah warna hijau', coordinates });
+    expect(first).toMatchObject({ matched: 'COORDINATES', village: null });
+    expect(first?.confidence).toBeLessThan(0.8);
+  });
+
+  it('is its last thirty words, however long it is', () => {
+    const words = Array.from(
+      { length: 99 },
+      (_, at) => `${String.fromCharCode(97 + (at % 26))}${at}x`,
+    );
+    const address = `${words.join(' ')}, Kalideres, Jakarta Barat`;
+    expect(readAddress(address, new Map()).words).toHaveLength(30);
+    expect(idsOf({ address })[0]).toBe(KALIDERES);
+  });
+});
+
+it('confidences fall, and are one at most together', () => {
+  for (const address of ['Kalideres', 'Sukajadi', 'Tanjung', 'Bandung', 'Jl. Merdeka, Depok']) {
+    const confidences = confidencesOf({ address });
+    expect(confidences).toEqual(confidences.toSorted((a, b) => b - a));
+    expect(confidences.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(1.02);
+  }
+});

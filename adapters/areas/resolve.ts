@@ -1,0 +1,81 @@
+import type { AddressLine, LikelyArea } from '#domain/area/found-area.ts';
+import { distanceKm } from './distance.ts';
+import type { ShortForms } from './everyday-names.ts';
+import type { Gazetteer } from './gazetteer.ts';
+import type { NumbersIn } from './numbers.ts';
+import type { MatchPlaces } from './place-matches.ts';
+import type { Candidate, Rank } from './ranking.ts';
+import { readAddress } from './read-address.ts';
+import { areaOf } from './search.ts';
+
+export type ResolveAddress = (line: AddressLine) => readonly LikelyArea[];
+
+type Deps = {
+  readonly gazetteer: Gazetteer;
+  readonly shortForms: ShortForms;
+  readonly match: MatchPlaces;
+  readonly rank: Rank;
+  readonly numbersIn: NumbersIn;
+};
+
+const ANSWERS_MAX = 5;
+const CONFIDENCE_MIN = 0.01;
+/** What matches half of what the best matches is no rival. */
+const CUT = 0.5;
+/** Less than half a word is no place: the number of a house, the name of a street. */
+const SCORE_MIN = 0.5;
+/** A district that matches one word more is fifty times as likely. */
+const SHARPNESS = Math.log(50);
+
+/** Coordinates in the middle of a district count as a word that names it. */
+const NEAR = 1.2;
+/** Five kilometres further away they count a third: districts of a city lie that far apart. */
+const NEAR_KM = 5;
+const FAR_KM = 25;
+
+/** Likeliest first. */
+export function addressResolver(deps: Deps): ResolveAddress {
+  const { gazetteer, shortForms, match, rank, numbersIn } = deps;
+  return ({ address, postalCode, coordinates }) => {
+    const text = readAddress(`${address}, ${postalCode ?? ''}`, shortForms);
+    const bonus = coordinates && nearby(gazetteer, coordinates);
+    const evidence = { text, places: match(text), numbers: numbersIn(text) };
+    const found = rank(bonus ? { ...evidence, bonus } : evidence, CUT);
+    return likeliest(found.filter(({ score }) => score >= SCORE_MIN)).map(
+      ({ candidate, confidence }) => ({
+        ...areaOf(gazetteer, candidate),
+        confidence,
+      }),
+    );
+  };
+}
+
+/** All districts of a city that is all that is known share what is likely. */
+function likeliest(found: readonly Candidate[]) {
+  const best = found.reduce((highest, { score }) => Math.max(highest, score), 0);
+  const weights = found.map(({ score }) => Math.exp(SHARPNESS * (score - best)));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return found
+    .map((candidate, at) => {
+      const share = (weights[at] ?? 0) / sum;
+      return { candidate, confidence: Math.round(share * candidate.support * 100) / 100 };
+    })
+    .toSorted((a, b) => b.candidate.score - a.candidate.score)
+    .filter(({ confidence }) => confidence >= CONFIDENCE_MIN)
+    .slice(0, ANSWERS_MAX);
+}
+
+/** What each district counts for its nearness. */
+function nearby(
+  { districts }: Gazetteer,
+  point: NonNullable<AddressLine['coordinates']>,
+): ReadonlyMap<number, number> {
+  const distances = districts.map((district) => distanceKm(district, point));
+  const nearest = distances.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  return new Map(
+    distances.flatMap((km, district) => {
+      const further = km - nearest;
+      return further > FAR_KM ? [] : [[district, NEAR * Math.exp(-further / NEAR_KM)] as const];
+    }),
+  );
+}

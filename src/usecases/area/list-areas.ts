@@ -1,0 +1,29 @@
+import type { AreaDirectory } from '#domain/area/area-directory.ts';
+import { type District, provinceIdOf, type Regency, type Village } from '#domain/area/district.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { getArea } from './get-area.ts';
+
+/** What is in a place, in the order of codes. NOT_FOUND: there is no such place. */
+export type ListAreas = {
+  readonly listRegencies: (provinceId: string) => readonly Regency[];
+  readonly listDistricts: (regencyId: string) => readonly District[];
+  readonly listVillages: (districtId: string) => readonly Village[];
+};
+
+export function listAreas({ areas }: { readonly areas: AreaDirectory }): ListAreas {
+  const find = getArea({ areas });
+  return {
+    listRegencies(provinceId) {
+      const inside = areas.regencies().filter((one) => provinceIdOf(one.regencyId) === provinceId);
+      return someIn('province', inside);
+    },
+    listDistricts: (regencyId) => someIn('regency', areas.districtsOf(regencyId)),
+    listVillages: (districtId) => areas.villagesOf(find(districtId).districtId),
+  };
+}
+
+/** Every province has regencies, and every regency districts. */
+function someIn<Place>(what: string, places: readonly Place[]): readonly Place[] {
+  if (places.length === 0) throw new Refusal('NOT_FOUND', `There is no such ${what}.`);
+  return places;
+}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bold, type Column, green, red, table } from '../scripts/demo/print.ts';
 import type { Server } from '../scripts/demo/server.ts';
-import { areaAnswerFigure, areaRepeatedFigure, areaSearchFigure } from './area-search.ts';
+import { areaAnswerFigure, areaFigures } from './area-search.ts';
 import { backlogFigures } from './backlog.ts';
 import { countedFigures } from './counted.ts';
 import { deadWorkerFigure } from './dead-worker.ts';
@@ -33,7 +33,7 @@ const COLUMNS: readonly Column[] = [
 const GROUPS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   server: figuresOfOneServer,
   counted: countedFigures,
-  areas: async () => [await areaSearchFigure(), await areaRepeatedFigure()],
+  areas: areaFigures,
   bodies: worstBodyFigures,
   'live-rates': liveRatesFigures,
   paid: paidShipmentFigures,

@@ -11,7 +11,7 @@ export type EditDistance = (text: string) => number;
  */
 export function editsTo(word: string): EditDistance {
   const length = Math.min(word.length, LETTERS_MAX);
-  const places = new Uint32Array(ASCII);
+  const places = new Int32Array(ASCII);
   for (let at = 0; at < length; at += 1) {
     places[word.charCodeAt(at)] = (places[word.charCodeAt(at)] ?? 0) | (1 << at);
   }

@@ -7,7 +7,7 @@ export type NameMatches = {
   /** Names that match, in no order. */
   readonly touched: readonly number[];
   /** The text's words that a name holds, a bit each. */
-  readonly masks: Uint32Array;
+  readonly masks: Int32Array;
   /** What these words count, less for each that is not spelled so. */
   readonly sums: Float32Array;
   /** How many of the name's letters they are. */
@@ -45,7 +45,7 @@ const RUN_LENGTH_MIN = 7;
 
 export function nameMatcher(names: NameIndex): (text: TypedText) => NameMatches {
   const touched: number[] = [];
-  const masks = new Uint32Array(names.count);
+  const masks = new Int32Array(names.count);
   const sums = new Float32Array(names.count);
   const letters = new Uint16Array(names.count);
   const put = (name: number, [mask, sum, covered]: Kept) => {

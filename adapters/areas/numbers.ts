@@ -14,11 +14,14 @@ export function numberIndex(districts: readonly District[]): NumbersIn {
   for (const [at, { postalCodes }] of districts.entries()) {
     for (const code of postalCodes) byPostalCode.set(code, [...(byPostalCode.get(code) ?? []), at]);
   }
-  const thatBegin = (code: string) =>
-    districts.flatMap(({ districtId, postalCodes }, at) => {
-      const isCode = districtId.startsWith(code) || districtId.replaceAll('.', '').startsWith(code);
-      return isCode || postalCodes.some((each) => each.startsWith(code)) ? [at] : [];
+  const thatBegin = (word: string) => {
+    const code = dotted(word);
+    return districts.flatMap(({ districtId, postalCodes }, at) => {
+      const isMeant =
+        districtId.startsWith(code) || postalCodes.some((each) => each.startsWith(word));
+      return isMeant ? [at] : [];
     });
+  };
   const meant = (word: string, isLone: boolean): readonly number[] => {
     const isWhole = word.includes('.') || word.length === DISTRICT_CODE_LENGTH;
     if (isPostalCode(word)) return byPostalCode.get(word) ?? [];
@@ -34,4 +37,9 @@ export function numberIndex(districts: readonly District[]): NumbersIn {
     }
     return found;
   };
+}
+
+/** `317306` as the ministry writes it. */
+function dotted(word: string): string {
+  return word.includes('.') ? word : word.replace(/\d\d(?=\d)/g, '$&.');
 }

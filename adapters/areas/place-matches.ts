@@ -8,7 +8,7 @@ export type PlaceMatches = {
   /** Places that match, in no order. */
   readonly touched: readonly number[];
   /** The text's words that name the place, a bit each; 0: none. */
-  readonly masks: Uint32Array;
+  readonly masks: Int32Array;
   /** What each of these words counts. */
   readonly units: Float32Array;
   /** All of the name is in the text, spelled so. */
@@ -44,7 +44,7 @@ export function placeMatcher(gazetteer: Gazetteer): MatchPlaces {
   const matchNames = nameMatcher(names);
   const { levelUnitAt, kindsAt } = levelsOf(gazetteer);
   const touched: number[] = [];
-  const masks = new Uint32Array(count);
+  const masks = new Int32Array(count);
   const units = new Float32Array(count);
   const whole = new Uint8Array(count);
   const put = (place: number, { mask, unit, isWhole }: Match) => {

@@ -94,10 +94,12 @@ function candidatesAbove(
   { scores, villages, ranks, supports }: Readings,
   cut: number,
 ): readonly Candidate[] {
-  const lowest = scores.reduce((a, b) => Math.max(a, b), 0) * cut;
+  let best = 0;
+  for (const score of scores) best = Math.max(best, score);
   const found: Candidate[] = [];
-  for (const [district, score] of scores.entries()) {
-    if (score === 0 || score < lowest) continue;
+  for (let district = 0; district < scores.length; district += 1) {
+    const score = scores[district] ?? 0;
+    if (score === 0 || score < best * cut) continue;
     const village = villages[district] ?? NO_VILLAGE;
     found.push({
       ...{ district, score, support: supports[district] ?? 0 },
@@ -161,9 +163,10 @@ function chains({ starts, parents }: Gazetteer, { masks, units }: PlaceMatches) 
   const unitAt = (place: number | undefined) => units[place ?? 0] ?? 0;
   const insert = (place: number) => {
     if (masks[place] === 0) return;
-    let at = chain.length;
-    while (at > 0 && unitAt(chain[at - 1]) < unitAt(place)) at -= 1;
-    chain.splice(at, 0, place);
+    const unit = unitAt(place);
+    let at = chain.push(place) - 1;
+    for (; at > 0 && unitAt(chain[at - 1]) < unit; at -= 1) chain[at] = chain[at - 1] ?? 0;
+    chain[at] = place;
   };
   return (district: number, village: number): readonly number[] => {
     const regency = parents[starts.DISTRICT + district] ?? 0;

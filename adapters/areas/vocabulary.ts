@@ -15,7 +15,7 @@ export type Likeness = { readonly term: number; readonly edits: number };
 type Letters = {
   /** Terms by their length, each with the set of its letters. */
   readonly terms: Uint32Array;
-  readonly sets: Uint32Array;
+  readonly sets: Int32Array;
   /** Where the terms of a length begin. */
   readonly starts: Uint32Array;
 };
@@ -50,7 +50,7 @@ function spelledLike(
   const to = starts[Math.min(LENGTH_MAX, word.length + maxEdits + 1)] ?? 0;
   for (let at = from; at < to; at += 1) {
     const other = sets[at] ?? 0;
-    if (countBits(other & ~set) > maxEdits || countBits(set & ~other) > maxEdits) continue;
+    if (hasMoreBits(other & ~set, maxEdits) || hasMoreBits(set & ~other, maxEdits)) continue;
     const term = terms[at] ?? 0;
     const edits = editsFrom(words[term] ?? '');
     if (edits > 0 && edits <= maxEdits) found.push({ term, edits });
@@ -69,7 +69,7 @@ function lettersOf(words: readonly string[]): Letters {
   const all = sorted.flat();
   return {
     terms: Uint32Array.from(all, ({ term }) => term),
-    sets: Uint32Array.from(all, ({ word }) => letterSet(word)),
+    sets: Int32Array.from(all, ({ word }) => letterSet(word)),
     starts,
   };
 }
@@ -85,10 +85,10 @@ function letterSet(word: string): number {
   return set;
 }
 
-function countBits(bits: number): number {
-  let count = bits - ((bits >>> 1) & 0x55555555);
-  count = (count & 0x33333333) + ((count >>> 2) & 0x33333333);
-  return (((count + (count >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+function hasMoreBits(bits: number, most: number): boolean {
+  let left = bits;
+  for (let count = 0; count < most; count += 1) left &= left - 1;
+  return left !== 0;
 }
 
 /** The first word not below this one. */

@@ -104,7 +104,7 @@ describe('a text of a request', () => {
     },
   );
 
-  it('of several lines are only notes and whole addresses; of any bytes, only what a webhook brought', () => {
+  it('of several lines are notes and addresses; of any bytes, only what a webhook brought', () => {
     const named = (kind: string) =>
       [...new Set(kinds.filter((place) => place.kind === kind).map(({ at }) => at))].toSorted();
     expect(named('LINES')).toEqual(['address', 'notes', 'receiver.note', 'sender.note']);

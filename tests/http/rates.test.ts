@@ -57,6 +57,25 @@ describe('POST /rates', () => {
     expect(answer.data().rates).toHaveLength(24);
   });
 
+  it('leaves out the couriers that would refuse a party, and says for what', async () => {
+    const receiver = { name: 'Perkumpulan Perajin Batik', phone: '0812 3456 7890' };
+    const all = (await client.rates({ ...RATES_BODY, sender: { name: 'Al' }, receiver })).data();
+    expect(all.provider_errors).toEqual([
+      expect.objectContaining({ courier_code: 'ninja', kind: 'NOT_OFFERED', retryable: false }),
+    ]);
+    const long = { ...receiver, name: `${receiver.name} Pesisir`, village: 'Sidokumpul' };
+    const { provider_errors: errors } = (
+      await client.rates({ ...RATES_BODY, receiver: long })
+    ).data();
+    const fields = errors.map(({ courier_code, code, field_errors: [first, ...others] }) => {
+      return [courier_code, code, first?.path, first?.code, ...others].join(' ');
+    });
+    expect(fields.toSorted()).toEqual([
+      'jne LIMIT_EXCEEDED receiver.name COURIER_LIMIT',
+      'jnt LIMIT_EXCEEDED receiver.name COURIER_LIMIT',
+    ]);
+  });
+
   it('calls only the named couriers', async () => {
     const list = (await client.rates({ ...RATES_BODY, couriers: ['jne', 'pos', 'jne'] })).data();
     expect(couriersOf(list)).toEqual(['jne', 'pos']);

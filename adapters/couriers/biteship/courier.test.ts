@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { withNormalPhone } from '#domain/shipment/party.ts';
+import { district, party, shipment } from '#tests/kit/builders.ts';
 import { courierSuite } from '../_kit/fixtures/suite.ts';
+import { permitFor } from '../fixtures/permit.ts';
 import { provider } from './courier.ts';
 import * as mapping from './mapping.ts';
 
@@ -24,3 +27,17 @@ describe('the services of its brands', () => {
     ]);
   });
 });
+
+it.each(['0812-3456-7890', '+62 812 3456 7890', '(+62) 0812.3456.7890', '62812 3456 7890'])(
+  'a party with the phone %s in a village is sent with both as Biteship takes them',
+  (phone) => {
+    const receiver = withNormalPhone(
+      party({ phone, village: 'Sidokumpul', districtId: '35.25.14' }),
+    );
+    const permit = permitFor(shipment({ receiver }), district);
+    expect(mapping.orderBody('jne', permit)).toMatchObject({
+      destination_contact_phone: '081234567890',
+      destination_address: 'Jalan Mawar 1, Sidokumpul',
+    });
+  },
+);

@@ -12,6 +12,7 @@ import { exportFigures } from './exports.ts';
 import { fairnessFigures } from './fairness.ts';
 import { type Figure, figureText, isKept, promiseText } from './figure.ts';
 import { firstAnswer } from './first-answer.ts';
+import { labelFigure } from './labels.ts';
 import { ledgerVerifyFigures } from './ledger-verify.ts';
 import { liveRatesFigures } from './live-rates.ts';
 import { longListFigures } from './long-lists.ts';
@@ -34,6 +35,7 @@ const GROUPS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   server: figuresOfOneServer,
   counted: countedFigures,
   areas: areaFigures,
+  labels: async () => [await labelFigure()],
   bodies: worstBodyFigures,
   'live-rates': liveRatesFigures,
   paid: paidShipmentFigures,

@@ -22,7 +22,12 @@ export const PRESSES: Readonly<Record<LabelFormat, NewPress>> = {
 };
 
 function pdfPress(title: string, pencil: Pencil): Press {
-  const pdf = new PDFDocument({ title, creator: 'Satukurir', producer: 'Satukurir' });
+  const pdf = new PDFDocument({
+    title,
+    creator: 'Satukurir',
+    producer: 'Satukurir',
+    compressionLevel: 1,
+  });
   const scale = 1 / MM_PER_POINT;
   return {
     add(page) {

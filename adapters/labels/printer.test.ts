@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Label } from '#domain/label/label.ts';
 import type { PrintOrder } from '#domain/label/print-order.ts';
 import { label } from '#tests/kit/labels.ts';
 import { openPdf } from './fixtures/pictures.ts';
@@ -9,7 +10,7 @@ const printer = threadPrinter();
 describe('the printer', () => {
   it('prints what is ordered, each file with its own pages', async () => {
     const awbs = ['SIM001', 'SIM002', 'SIM003'];
-    const files = await Promise.all(awbs.map((awb) => printer.print(order('toko', 2, awb))));
+    const files = await Promise.all(awbs.map((awb) => printer.print(order('toko', 2, { awb }))));
     for (const [at, file] of files.entries()) {
       const pages = await openPdf(file, 1);
       expect(pages).toHaveLength(2);
@@ -29,12 +30,14 @@ describe('the printer', () => {
   });
 
   it('says why it cannot, and prints the next', async () => {
-    await expect(printer.print(order('toko', 1, ''))).rejects.toThrow(/code128/i);
+    await expect(
+      printer.print(order('toko', 1, { trackingUrl: 'x'.repeat(4_000) })),
+    ).rejects.toThrow(/too big/);
     expect((await printer.print(order('toko', 1))).length).toBeGreaterThan(1_000);
   });
 });
 
-function order(owner: string, pages: number, awb = 'SIM2611230042187'): PrintOrder {
-  const page = { kind: 'label', label: label({ awb }), size: 'a6' } as const;
+function order(owner: string, pages: number, changes: Partial<Label> = {}): PrintOrder {
+  const page = { kind: 'label', label: label(changes), size: 'a6' } as const;
   return { owner, format: 'pdf', title: 'Label', pages: Array.from({ length: pages }, () => page) };
 }

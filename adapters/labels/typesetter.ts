@@ -1,5 +1,6 @@
 import { type CanvasRenderingContext2D, createCanvas } from '@napi-rs/canvas';
 import bwipJs from 'bwip-js/node';
+import { create } from 'qrcode';
 import type { Typesetter } from '#domain/label/typesetter.ts';
 import type { Fonts } from './fonts.ts';
 
@@ -71,11 +72,10 @@ function code128(text: string): readonly number[] {
   return [...symbol.sbs];
 }
 
+/** By a package of its own: a quarter of the time. */
 function qr(text: string): readonly (readonly boolean[])[] {
-  const [symbol] = bwipJs.raw('qrcode', text, 'eclevel=M');
-  if (symbol === undefined || !('pixs' in symbol)) throw new Error('a QR code without modules');
-  const { pixs, pixx, pixy } = symbol;
-  return Array.from({ length: pixy }, (_, row) =>
-    Array.from({ length: pixx }, (_, column) => pixs[row * pixx + column] === 1),
+  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
+  return Array.from({ length: size }, (_, row) =>
+    Array.from({ length: size }, (_each, column) => data[row * size + column] === 1),
   );
 }

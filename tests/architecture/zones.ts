@@ -185,7 +185,7 @@ export const ZONES: readonly Zone[] = [
     // The layout is the domain's; fonts, codes and pictures are packages'.
     name: 'labels',
     files: /^adapters\/labels\//,
-    may: [DOMAIN, NODE, /^(?:@napi-rs\/canvas|bwip-js\/node)$/],
+    may: [DOMAIN, NODE, /^(?:@napi-rs\/canvas|bwip-js\/node|qrcode)$/],
     never: [STORES],
   },
   {

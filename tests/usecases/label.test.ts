@@ -75,7 +75,7 @@ describe('a label', () => {
         note: 'Green',
       }),
     });
-    expect(await ask()).toBe(FILE);
+    expect(await ask()).toMatchObject({ file: FILE });
     expect(ordered).toEqual([
       {
         ...{ owner: ALICE, format: 'pdf', title: sold.awb },
@@ -100,8 +100,8 @@ describe('a label', () => {
   });
 
   it('has the sorting code of its courier, where it gave one', async () => {
-    booked(FIRST, { routingCode: 'SUB-1/GSK-42' });
-    await ask();
+    booked(FIRST, { routingCode: 'SUB-1/GSK-42', labelUrl: 'https://courier.example/1' });
+    expect(await ask()).toMatchObject({ courierLabelUrl: 'https://courier.example/1' });
     expect(ordered[0]?.pages[0]).toMatchObject({ label: { routing: 'SUB-1/GSK-42' } });
   });
 
@@ -112,7 +112,7 @@ describe('a label', () => {
         status,
       );
       booked(FIRST, { status });
-      if (!hasNone) expect(await ask()).toBe(FILE);
+      if (!hasNone) expect(await ask()).toMatchObject({ file: FILE });
       else {
         await expect(ask()).rejects.toMatchObject({
           ...{ code: 'LABEL_NOT_AVAILABLE', details: { status } },

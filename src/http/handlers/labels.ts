@@ -13,6 +13,9 @@ const MEDIA_TYPES: Readonly<Record<LabelFormat, string>> = {
   zpl: 'application/x-zpl',
 };
 
+/** Only what a header may hold. */
+const LINKED = /^https:\/\/[!-;=?-~]+$/;
+
 export function labelRoutes(deps: LabelUseCases): readonly AnyRoute[] {
   return [
     {
@@ -46,8 +49,10 @@ function getLabelHandler(printLabel: PrintLabel): FileHandler<'getLabel'> {
   return async ({ key, params, query }) => {
     const { format = 'pdf', size = 'a6' } = query;
     const { shipment_number: shipmentNumber } = params;
-    const body = await printLabel({ tenant: key, shipmentNumber, format, size });
-    return file(body, `label-${shipmentNumber}.${format}`, MEDIA_TYPES[format]);
+    const printed = await printLabel({ tenant: key, shipmentNumber, format, size });
+    const name = `label-${shipmentNumber}.${format}`;
+    const { headers, body } = file(printed.file, name, MEDIA_TYPES[format]);
+    return { headers: { ...headers, ...linkTo(printed.courierLabelUrl) }, body };
   };
 }
 
@@ -72,6 +77,11 @@ function getManifestHandler({
     const text = csvText(rows, MANIFEST_COLUMNS, manifestCells);
     return file(Buffer.from(text), `manifest-${id}.csv`, CSV_TYPE);
   };
+}
+
+/** The courier's own label beside ours. */
+function linkTo(url: string | null) {
+  return url !== null && LINKED.test(url) ? { Link: `<${url}>; rel="alternate"` } : {};
 }
 
 /** Shown by browsers, and saved under this name. */

@@ -14,7 +14,13 @@ export type LabelRequest = {
 };
 
 /** The label of a booked shipment, as often as it is asked for. NOT_FOUND, LABEL_NOT_AVAILABLE. */
-export type PrintLabel = (request: LabelRequest) => Promise<Uint8Array>;
+export type PrintLabel = (request: LabelRequest) => Promise<PrintedLabel>;
+
+export type PrintedLabel = {
+  readonly file: Uint8Array;
+  /** The courier's own label, where it gave one; it is not fetched. */
+  readonly courierLabelUrl: string | null;
+};
 
 export type LabelPorts = {
   readonly areas: AreaDirectory;
@@ -32,9 +38,10 @@ export function printLabel({ getShipment, areas, trackingUrl, printer }: Deps): 
       trackingUrl: trackingUrl(shipment),
       districtOf: (districtId) => areas.find(districtId),
     });
-    return printer.print({
+    const file = await printer.print({
       ...{ owner: tenant.accountId, format, title: shipment.awb },
       pages: [{ kind: 'label', label, size }],
     });
+    return { file, courierLabelUrl: shipment.labelUrl };
   };
 }

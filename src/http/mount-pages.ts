@@ -13,7 +13,10 @@ import type { Limiters } from './edge/limiters.ts';
 import { byAddress } from './edge/owner.ts';
 import { allowOnly, asHandler, tagRoute } from './middleware.ts';
 
-type PageDeps = Pick<AppDeps, 'followShipment' | 'findBrand' | 'areas' | 'clock' | 'onBehalfOf'> & {
+type PageDeps = Pick<
+  AppDeps,
+  'followShipment' | 'findBrand' | 'areas' | 'clock' | 'logos' | 'onBehalfOf'
+> & {
   readonly settings: Pick<AppDeps['settings'], 'limitsRates'>;
 };
 
@@ -40,7 +43,7 @@ export function mountPages(app: Express, deps: PageDeps, limiters: Limiters): vo
 }
 
 function pageHandler(deps: PageDeps, addresses: AddressLimit): Middleware {
-  const { followShipment, areas, clock } = deps;
+  const { followShipment, areas, clock, logos } = deps;
   const islands = islandsOf(areas.centres());
   const findRegency = regencyFinder(areas.regencies());
   return async (request, reply) => {
@@ -55,9 +58,13 @@ function pageHandler(deps: PageDeps, addresses: AddressLimit): Middleware {
       return;
     }
     const { logo } = followed.brand;
-    const address = logo && `${token}/logo?${digestOf(logo.data).slice(0, 8)}`;
+    const { courierCode } = followed.shipment;
+    const pictures = {
+      shop: logo && `${token}/logo?${digestOf(logo.data).slice(0, 8)}`,
+      courier: logos.has(courierCode) ? `../logos/${courierCode}.svg` : null,
+    };
     const view = trackingPageOf(followed, { now: clock.now(), language, findRegency });
-    sendPage(reply, trackingHtml(view, islands, address), language);
+    sendPage(reply, trackingHtml(view, islands, pictures), language);
   };
 }
 

@@ -59,6 +59,7 @@ describe('GET /t/{token}', () => {
     const text = await (await fetchPage(page)).text();
     expect(text).toContain('Toko &lt;Sari&gt;');
     expect(text).toContain('--accent:#b3261e');
+    expect(text).toContain('src="../logos/jne.svg"');
     const [, address = ''] = /<img src="([^"]+)"/.exec(text) ?? [];
     const answer = await fetchPage(`/t/${address}`);
     expect(Buffer.from(await answer.arrayBuffer()).toString('base64')).toBe(logo.data);

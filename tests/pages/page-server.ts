@@ -20,7 +20,7 @@ export async function servePages(parcels: ReadonlyMap<string, Followed>): Promis
   app.use(asHandler(startRequest(systemRandom(clock), clock)));
   const settings = { limitsRates: false };
   const deps = {
-    ...{ settings, clock, areas: lazyAreas() },
+    ...{ settings, clock, areas: lazyAreas(), logos: new Map() },
     onBehalfOf: <Result>(_holder: string, work: () => Result) => work(),
     followShipment: async (token: string) => parcels.get(token),
     findBrand: async (token: string) => parcels.get(token)?.brand,

@@ -17,6 +17,7 @@ const REGENCIES = [
 ];
 const findRegency = regencyFinder(REGENCIES);
 const ISLANDS = islandsOf([SEMARANG]);
+const NO_LOGOS = { shop: null, courier: null };
 const HOSTILE = `"'><script>alert(1)</script><img src=x onerror=alert(1)>&`;
 
 describe('the tracking page', () => {
@@ -53,7 +54,7 @@ describe('the tracking page', () => {
     const page = viewOf(followed({ status }));
     expect(page.sentence).not.toMatch(/[{}]|undefined/);
     expect(page.steps).toHaveLength(5);
-    const { html } = trackingHtml(page, ISLANDS, null);
+    const { html } = trackingHtml(page, ISLANDS, NO_LOGOS);
     expect(html).not.toMatch(/undefined|NaN|\[object/);
     expect(html).toContain(`<html lang="id">`);
   });
@@ -69,7 +70,7 @@ describe('the tracking page', () => {
 
   it('has no map where a district is unknown, and no place before the courier has it', () => {
     const nowhere = viewOf(followed({}, { origin: undefined }));
-    expect(trackingHtml(nowhere, ISLANDS, null).html).not.toContain('<figure>');
+    expect(trackingHtml(nowhere, ISLANDS, NO_LOGOS).html).not.toContain('<figure>');
     expect(viewOf(followed({ status: 'PROCESSING' })).position).toBeNull();
   });
 
@@ -90,7 +91,7 @@ describe('the tracking page', () => {
       { status: 'DELIVERED', receiver, sender: receiver, proof, notes: 'Rahasia' },
       { timeline: [unknown] },
     );
-    const { html } = trackingHtml(viewOf(shown), ISLANDS, null);
+    const { html } = trackingHtml(viewOf(shown), ISLANDS, NO_LOGOS);
     const text = html.slice(html.indexOf('<body>'));
     for (const secret of ['Santoso', '1234567890', '3456', '1111', '12345', 'Rahasia', 'Pagar'])
       expect(text).not.toContain(secret);
@@ -119,7 +120,7 @@ describe('the tracking page', () => {
     const proof = { receiverName: HOSTILE, relation: HOSTILE, photoUrl: null, signatureUrl: null };
     const { shipment } = hostile;
     const all = { ...hostile, shipment: { ...shipment, receiver, proof } };
-    const { html } = trackingHtml(viewOf(all), ISLANDS, HOSTILE);
+    const { html } = trackingHtml(viewOf(all), ISLANDS, { shop: HOSTILE, courier: HOSTILE });
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(html).not.toContain('<img src=x');
     expect(html).not.toMatch(/="[^"]*["'][^"<>=]*onerror/);
@@ -127,10 +128,10 @@ describe('the tracking page', () => {
   });
 
   it('says that TEST data is test data, and refreshes only while something may change', () => {
-    const test = trackingHtml(viewOf(followed({ environment: 'TEST' })), ISLANDS, null).html;
+    const test = trackingHtml(viewOf(followed({ environment: 'TEST' })), ISLANDS, NO_LOGOS).html;
     expect(test).toContain('Data uji');
-    expect(trackingHtml(viewOf(followed()), ISLANDS, null).html).not.toContain('Data uji');
-    const over = trackingHtml(viewOf(followed({ status: 'DELIVERED' })), ISLANDS, null);
+    expect(trackingHtml(viewOf(followed()), ISLANDS, NO_LOGOS).html).not.toContain('Data uji');
+    const over = trackingHtml(viewOf(followed({ status: 'DELIVERED' })), ISLANDS, NO_LOGOS);
     expect(over.script).toBe('');
     expect(over.html).not.toMatch(/<script|http-equiv/);
   });

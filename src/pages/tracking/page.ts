@@ -34,13 +34,15 @@ const ICONS: Readonly<Record<Tone, string>> = {
 };
 const CHECK = 'M5 12.5l5 5l9-11';
 
-/** `logo`: the address of the brand's logo, relative to the page. */
-export function trackingHtml(page: TrackingPage, islands: Islands, logo: string | null): Page {
+/** Addresses of logos, relative to the page; null: it has none. */
+export type Logos = { readonly shop: string | null; readonly courier: string | null };
+
+export function trackingHtml(page: TrackingPage, islands: Islands, logos: Logos): Page {
   const { language, tone, sentence, shopName, brand } = page;
   const words = WORDS[language];
   const body = html`${page.isTest ? html`<p class="test" role="note">${words.test}</p>` : null}
 <div class="page">
-${headerOf(page, logo)}
+${headerOf(page, logos.shop)}
 <main class="${tone}">
 <section class="card" aria-labelledby="status">
 <h1 id="status">${icon(ICONS[tone])}${sentence}</h1>
@@ -52,9 +54,9 @@ ${mapOf(page, islands)}
 ${proofOf(page)}
 <section class="card" aria-labelledby="history"><h2 id="history">${words.history}</h2>
 ${linesOf(page)}</section>
-<section class="card"><dl>${page.facts.map(
-    ({ name, value }) => html`<dt>${name}</dt><dd>${value}</dd>`,
-  )}</dl></section>
+<section class="card">
+${logos.courier && html`<img class="courier" src="${logos.courier}" alt="">`}
+<dl>${page.facts.map(({ name, value }) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></section>
 ${helpOf(brand, shopName, language)}
 </main>
 ${page.isMoving ? html`<footer>${words.refreshes}</footer>` : null}

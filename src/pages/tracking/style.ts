@@ -63,6 +63,8 @@ figcaption{display:flex;justify-content:space-between;gap:1rem;font-size:.875rem
 margin-top:.5rem}
 figcaption span{display:block;color:var(--soft);font-size:.8125rem}
 figcaption div:last-child{text-align:right}
+.courier{display:block;height:40px;width:auto;max-width:100%;padding:4px;margin-bottom:.75rem;\
+background:#fff;border-radius:6px}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.375rem 1.25rem}
 dt{color:var(--soft)}dd{overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 h2{font-size:1.0625rem;font-weight:600;margin-bottom:.75rem}

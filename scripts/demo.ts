@@ -4,6 +4,7 @@ import { findAreas } from './demo/areas.ts';
 import { waitForAwb } from './demo/booking.ts';
 import { clientOf, UnexpectedAnswer } from './demo/client.ts';
 import { listCouriers } from './demo/couriers.ts';
+import { printLabel } from './demo/label.ts';
 import { verifyLedger } from './demo/ledger.ts';
 import { demonstrateLive, UnknownLive } from './demo/live.ts';
 import { showValidationErrors } from './demo/mistake.ts';
@@ -72,6 +73,8 @@ async function runScenario(server: Server, { paying, until }: Scenario): Promise
   await readWebhooks(client, mailbox);
   await readTransactions(client, paying);
   await verifyLedger(server);
+  const { shipment_number: shipmentNumber } = bought.shipment;
+  await printLabel(client, { server, shipmentNumber });
 }
 
 /** The exit code: 2 for a wrong argument, as on the command line. */

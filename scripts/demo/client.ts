@@ -22,6 +22,8 @@ export type ApiError = components['schemas']['Problem'];
 export type Client = {
   /** The `data` of the success that must come; 200 unless another status is given. */
   call<Data>(request: Request, status?: number): Promise<Data>;
+  /** The bytes of the file that must come. */
+  download(request: Request): Promise<Uint8Array>;
   /** Repeats the request until the iteration ends; only the first one is printed. */
   poll<Data>(request: Request): AsyncGenerator<Data>;
   /** The error of the refusal that must come with this status. */
@@ -64,6 +66,15 @@ export function clientOf(server: Server): Client {
   };
   return {
     call,
+    async download(request) {
+      const answered = announce(server, request);
+      const response = await respond(server, request);
+      const bytes = await response.bytes();
+      answer = { status: response.status, headers: response.headers, body: bytes.length };
+      answered(answer);
+      expect('the status', answer.status, 200);
+      return bytes;
+    },
     async *poll<Data>(request: Request) {
       const until = performance.now() + POLLED_MAX_MS;
       yield await call<Data>(request);
@@ -87,25 +98,35 @@ function unexpected(wanted: string, { status, body }: Answer): UnexpectedAnswer 
 }
 
 async function send(server: Server, request: Request): Promise<Answer> {
+  const answered = announce(server, request);
+  const answer = await sendSilently(server, request);
+  answered(answer);
+  return answer;
+}
+
+/** Prints the request, and then the status and the time of its answer. */
+function announce(server: Server, request: Request): (answer: Pick<Answer, 'status'>) => void {
   const { method, note = '' } = request;
   const path = decodeURIComponent(shown(urlOf(server, request)));
   const answered = printPending(`${bold(`${method} ${path}`)}  ${note}`.trimEnd());
   const askedAt = performance.now();
-  const answer = await sendSilently(server, request);
-  answered(dim(`${answer.status}  ${Math.round(performance.now() - askedAt)} ms`));
-  return answer;
+  return ({ status }) => answered(dim(`${status}  ${Math.round(performance.now() - askedAt)} ms`));
 }
 
 async function sendSilently(server: Server, request: Request): Promise<Answer> {
+  const response = await respond(server, request);
+  const { status, headers } = response;
+  return { status, headers, body: await response.json() };
+}
+
+function respond(server: Server, request: Request): Promise<Response> {
   const { method, body } = request;
-  const response = await fetch(urlOf(server, request), {
+  return fetch(urlOf(server, request), {
     method,
     headers: headersOf(server, request),
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
-  const { status, headers } = response;
-  return { status, headers, body: await response.json() };
 }
 
 function urlOf({ origin }: Server, { path, query = {} }: Request): URL {

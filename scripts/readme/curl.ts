@@ -1,4 +1,5 @@
-/** For a machine without curl: the little of it that we use, `-s -X POST URL -H … -d …`. */
+/** For a machine without curl: the little of it that we use, `-s -X POST URL -H … -d … -o FILE`. */
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
 const { values, positionals } = parseArgs({
@@ -8,6 +9,7 @@ const { values, positionals } = parseArgs({
     request: { type: 'string', short: 'X' },
     header: { type: 'string', short: 'H', multiple: true, default: [] },
     data: { type: 'string', short: 'd' },
+    output: { type: 'string', short: 'o' },
   },
 });
 const headers = values.header.map((line): [string, string] => {
@@ -17,5 +19,8 @@ const headers = values.header.map((line): [string, string] => {
 const method = values.request ?? (values.data === undefined ? 'GET' : 'POST');
 const body = values.data === undefined ? {} : { body: values.data };
 for (const url of positionals) {
-  process.stdout.write(await (await fetch(encodeURI(url), { method, headers, ...body })).text());
+  const bytes = await (await fetch(encodeURI(url), { method, headers, ...body })).bytes();
+  await (values.output === undefined
+    ? process.stdout.write(bytes)
+    : writeFile(values.output, bytes));
 }

@@ -44,6 +44,7 @@ const IDS: readonly Id[] = [
   { placeholder: 'SHP…', pattern: /\bSHP\d{6}[0-9A-Z]{9}\b/ },
   { placeholder: 'wdr_…', pattern: /\bwdr_[0-9a-z]{26}\b/ },
   { placeholder: 'svc_live_…', pattern: /\bsvc_live_\w+\b/ },
+  { placeholder: '/t/…', pattern: /\/t\/[0-9A-Z]+-[0-9A-F]{16}/ },
   { placeholder: 'SIM…', pattern: /\bSIM[0-9A-Z]{12}\b/ },
 ];
 
@@ -52,6 +53,7 @@ const PASSING: readonly (readonly [RegExp, string])[] = [
   [/\b(req|acc|key|quo|txn|jrn|prc|wdr|whk|dlv|evt)_[0-9a-z]{26}\b/g, '$1_…'],
   [/\bSHP\d{6}[0-9A-Z]{9}\b/g, 'SHP…'],
   [/\bSIM[0-9A-Z]{12}\b/g, 'SIM…'],
+  [/\/t\/[0-9A-Z]+-[0-9A-F]{16}/g, '/t/…'],
   [/(SHP…) +\d+ +\d+ +/g, '$1 AMOUNT CODE '],
   [/\d+ IDR for \d+ IDR/g, 'AMOUNTS'],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME'],

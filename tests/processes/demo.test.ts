@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { waitUntil } from '#tests/kit/wait-until.ts';
@@ -20,7 +21,7 @@ describe('the demo', () => {
   it('tells its story to the end', () => {
     expect(told).toMatchObject({ code: 0, complaints: '' });
     const numbers = lines().flatMap((line) => /^(\d+) {2}/.exec(line)?.[1] ?? []);
-    expect(numbers).toEqual(Array.from({ length: 13 }, (_, at) => String(at + 1)));
+    expect(numbers).toEqual(Array.from({ length: 14 }, (_, at) => String(at + 1)));
   });
 
   it.each([
@@ -42,12 +43,18 @@ describe('the demo', () => {
     'GET /api/v1/tracking/SIM…  200',
     'GET /api/v1/tracking/SIM…  Accept-Language: id  200',
     'GET /api/v1/transactions  200',
+    'GET /api/v1/shipments/SHP…/label  200',
     'npm run -s cli -- ledger verify  ',
   ])('says what it asks, and how it was answered: %s', (request) => {
     const output = told.output
       .replaceAll(/\bSHP\w{15}/g, 'SHP…')
       .replaceAll(/\bSIM\w{12}/g, 'SIM…');
     expect(output).toContain(`\n\n   ${request}`);
+  });
+
+  it('leaves a label behind, and names the page of the buyer', () => {
+    expect(readFileSync('label.pdf').subarray(0, 5).toString()).toBe('%PDF-');
+    expect(told.output).toMatch(/^ {3}http:\/\/localhost:\d+\/t\/[0-9A-Z-]+$/m);
   });
 
   it('shows what came', () => {

@@ -20,14 +20,17 @@ const PATHS: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
   ],
   'docs/quickstart.md': [
     'make start',
+    '$API/areas/resolve',
     '$API/quotes',
     '$API/shipments" ',
     '$API/shipments/$SHIPMENT',
+    '$API/shipments/$SHIPMENT/label',
     '$API/tracking/$AWB',
     '$API/test/shipments/$SHIPMENT/advance',
     '$API/tracking/$AWB',
     '$API/balance',
     '$API/test/shipments/$SHIPMENT/settle-payment',
+    'examples/checkout.ts',
     'make demo',
   ],
   'docs/operating.md': [

@@ -23,8 +23,8 @@ const OPEN = /\.error\.details$|\.metadata$|GET \/api\/((web)?hooks\/)?openapi\.
 const isOpen = (at: string) => OPEN.test(at) || FOREIGN.test(at);
 /** Fields that come only on request, or only while something is to be paid. */
 const AT_TIMES = ['total', 'total_is_capped', 'qr_string', 'qr_expires_at', 'transfer'];
-/** What an event happened to, by its own name. */
-const SUBJECTS = ['shipment', 'pickup', 'topup', 'transaction', 'webhook'];
+/** What an event happened to, by its own name, and the scan that caused it. */
+const SUBJECTS = ['shipment', 'pickup', 'topup', 'transaction', 'webhook', 'scan'];
 const OF_EVENT = /\/events\b.*\.data$/;
 /** Names that are the caller's, or depend on the error. */
 const OWN_WORDS = /\/(details|metadata|headers)\b/;

@@ -1,6 +1,6 @@
 /**
  * From an address as a buyer typed it to a printed label and a tracking link:
- * `API=http://localhost:3000/api/v1 KEY=svc_test_… node examples/checkout.ts "Jl. Veteran 8, Gresik"`
+ * `KEY=svc_test_… node examples/checkout.ts 'Jl. Veteran No. 8, Gresik'`
  */
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';

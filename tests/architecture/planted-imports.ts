@@ -11,6 +11,8 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
   ['domain/money.ts', "await import('typeorm');", 'typeorm'],
   ['domain/money.ts', "import './money.test.ts';", 'domain/money.test.ts'],
 
+  ['examples/x.ts', "import { rupiah } from '#domain/money.ts';", 'domain/money.ts'],
+
   ['adapters/labels/x.ts', "import PDFDocument from 'pdfkit';", 'pdfkit'],
 
   ['src/usecases/x/y.ts', "import { Pool } from 'pg';", 'pg'],

@@ -45,6 +45,8 @@ export const ZONES: readonly Zone[] = [
     files: TESTS,
     may: [/^(?:domain|src|adapters|tests|scripts|bench)\//, /^node:/, declared(devDependencies)],
   },
+  // What a client of ours would write.
+  { name: 'examples', files: /^examples\//, may: [/^node:/] },
   { name: 'domain', files: /^domain\//, may: [] },
   { name: 'use cases', files: /^src\/usecases\//, may: [DOMAIN, VIEWS] },
   { name: 'views', files: /^src\/views\//, may: [DOMAIN], never: [STORES, PRICING] },

@@ -28,8 +28,10 @@ const BODIES: Readonly<Record<string, object>> = {
   updateWebhook: { enabled: false },
   recoverWebhook: { since: '2026-11-20T00:00:00Z' },
 };
-/** A month is of every account. */
-const ROUTES = operations().filter(({ path }) => /^\/api\/v1.*\{(?!month)/.test(path));
+/** A month and a district are of every account. */
+const ROUTES = operations().filter(({ path }) => /^\/api\/v1.*\{(?!month|district_id)/.test(path));
+/** They show what the shipments do. */
+const PRINTED = /\/(?:label|manifest)$/;
 const LISTS = ['shipments', 'pickups', 'webhooks', 'events'];
 
 const shared = sharedApi({ rewire: withoutNetwork });
@@ -96,7 +98,8 @@ it.each(LISTS)('GET /%s shows nothing of another account or environment', async 
 
 /** All that can be read by its id. */
 function allShown(): Promise<readonly string[]> {
-  const paths = ROUTES.filter(({ method }) => method === 'get').map(({ path }) =>
+  const shown = ROUTES.filter(({ method, path }) => method === 'get' && !PRINTED.test(path));
+  const paths = shown.map(({ path }) =>
     path.replaceAll(/\{(\w+)\}/g, (_, name) => own[name] ?? ''),
   );
   return Promise.all(paths.map(async (path) => JSON.stringify((await client.get(path)).data())));

@@ -27,8 +27,8 @@ export interface ShipmentStore {
   /** The shipment's key, in any account: for operators. */
   ownerOfNumber(shipmentNumber: string): Promise<ShipmentKey | undefined>;
   /**
-   * The tenant's shipments with this AWB, one at most for each courier, by courier; null: any
-   * courier. The AWB matches as written, or in capitals, as couriers write theirs.
+   * The tenant's shipments with this AWB, in the order of their couriers; null: any
+   * courier. The AWB matches in any case of letters.
    */
   findByAwb(tenant: Tenant, awb: string, courierCode: string | null): Promise<readonly Shipment[]>;
   /** Newest first; `before` is a shipmentId. */

@@ -153,7 +153,7 @@ function isAsked(shipment: Shipment, filter: ShipmentFilter): boolean {
 }
 
 function isMeant(awb: string, shipment: Shipment): boolean {
-  return shipment.awb === awb || shipment.awb === awb.toUpperCase();
+  return shipment.awb?.toUpperCase() === awb.toUpperCase();
 }
 
 function refuseImpossible(shipment: Shipment, { shipments }: Pick<Tables, 'shipments'>): void {

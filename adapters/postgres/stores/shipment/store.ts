@@ -33,7 +33,7 @@ const FIND_BY_AWB = {
   name: 'shipments.findByAwb',
   text: `
     SELECT ${SHIPMENT} FROM shipment
-    WHERE account_id = $1 AND environment = $2 AND awb IN ($3, upper($3))
+    WHERE account_id = $1 AND environment = $2 AND upper(awb) = upper($3)
       AND ($4::text IS NULL OR courier_code = $4)
     ORDER BY courier_code`,
 };
@@ -96,7 +96,7 @@ function filterOf(tenant: Tenant, filter: ShipmentFilter): Filter {
       { sql: 'payment_status = ANY ($)', value: paymentStatuses },
       { sql: 'courier_code = $', value: courierCode },
       { sql: 'reference = $', value: reference },
-      { sql: 'awb IN ($, upper($))', value: awb },
+      { sql: 'upper(awb) = upper($)', value: awb },
       ...createdIds('shipment.shipment_id', filter),
     ],
     byState: isByState && reference === null && awb === null ? BY_STATE : undefined,

@@ -15,7 +15,8 @@ const PAGES_OF_OTHER_TESTS = ['docs/adding-a-courier.md'];
 /** The commands of a page from top to bottom. */
 const PATHS: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
   'README.md': [
-    ...['make start', '$API/rates', 'courier configure', 'courier enable', 'courier test'],
+    ...['make start', '$API/rates', 'examples/checkout.ts', 'courier configure'],
+    ...['courier enable', 'courier test'],
     ...['key create', '$API/rates'],
   ],
   'docs/quickstart.md': [
@@ -30,7 +31,6 @@ const PATHS: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
     '$API/tracking/$AWB',
     '$API/balance',
     '$API/test/shipments/$SHIPMENT/settle-payment',
-    'examples/checkout.ts',
     'make demo',
   ],
   'docs/operating.md': [

@@ -11,7 +11,7 @@ import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { Clock } from '#domain/time.ts';
 import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
-import { knownProvider } from './known-provider.ts';
+import { knownProvider } from '../courier-configuration/known-provider.ts';
 import type { RecordRemittance } from './record-remittance.ts';
 import { remittedLines } from './remitted-lines.ts';
 

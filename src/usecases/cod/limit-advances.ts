@@ -2,7 +2,7 @@ import type { AdvanceLimit, Advances } from '#domain/cod/advance-limit.ts';
 import type { CodStore } from '#domain/cod/cod-store.ts';
 import type { LiveCouriers } from '#domain/courier-configuration/live-couriers.ts';
 import type { Clock } from '#domain/time.ts';
-import { knownProvider } from './known-provider.ts';
+import { knownProvider } from '../courier-configuration/known-provider.ts';
 
 /** VALIDATION_ERROR for an unknown provider. Returns the limit and how much of it is in use. */
 export type LimitAdvances = (limit: Omit<AdvanceLimit, 'changedAt'>) => Promise<Advances>;

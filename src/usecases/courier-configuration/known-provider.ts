@@ -3,7 +3,10 @@ import type { KnownProvider, LiveCouriers } from '#domain/courier-configuration/
 import { invalid } from '#domain/refusal.ts';
 
 /** VALIDATION_ERROR lists those that there are. */
-export function knownProvider(liveCouriers: LiveCouriers, provider: string): KnownProvider {
+export function knownProvider(
+  liveCouriers: Pick<LiveCouriers, 'known'>,
+  provider: string,
+): KnownProvider {
   const known = liveCouriers.known();
   const found = known.find((one) => one.provider === provider);
   if (found !== undefined) return found;

@@ -68,6 +68,7 @@ export async function readWebhooks(client: Client, { arrivals, secret }: Inbox):
     ...[created_at.slice('2026-11-21T'.length, -1), green('ok')],
   ]);
   showTable(COLUMNS, rows);
+  print(dim('The numbers between are shipment.tracking_updated, which this endpoint left out.'));
 }
 
 async function collect(

@@ -28,7 +28,7 @@ describe('the demo paid by QRIS, in colour', () => {
 
   it('tells its story to the end, the payment included', () => {
     expect(byQris).toMatchObject({ code: 0, complaints: '' });
-    expect(stepsOf(lines())).toBe(14);
+    expect(stepsOf(lines())).toBe(15);
   });
 
   it('draws the code that it was answered, dark on light whatever the terminal has', async () => {
@@ -66,7 +66,7 @@ describe('the demo paid by transfer', () => {
 
   it('tells its story to the end, the payment included', () => {
     expect(byTransfer).toMatchObject({ code: 0, complaints: '' });
-    expect(stepsOf(lines())).toBe(14);
+    expect(stepsOf(lines())).toBe(15);
   });
 
   it('waits, is confirmed on the command line, and keeps the unique code in the wallet', () => {

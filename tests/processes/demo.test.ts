@@ -77,7 +77,7 @@ describe('the demo', () => {
       /^ {3}\d\d:\d\d:\d\d +DELIVERED +Kebomas +Paket telah diterima$/,
       /^ {3}url +http:\/\/127\.0\.0\.1:\d+\/satukurir$/,
       /^ +3 +shipment\.booked +PROCESSING +\d\d:\d\d:\d\d\.\d{3} +ok$/,
-      /^ +7 +shipment\.delivered +OUT_FOR_DELIVERY +\d\d:\d\d:\d\d\.\d{3} +ok$/,
+      /^ +\d+ +shipment\.delivered +OUT_FOR_DELIVERY +\d\d:\d\d:\d\d\.\d{3} +ok$/,
       /^ {3}held +2 +SHIPMENT_CAPTURE +−14\.900 +0 +SHP\w{15}$/,
       /^ {3}available +2 +SHIPMENT_PAYMENT +−14\.900 +9\.985\.100 +SHP\w{15}$/,
       /^ {3}held +1 +SHIPMENT_PAYMENT +\+14\.900 +14\.900 +SHP\w{15}$/,

@@ -115,8 +115,14 @@ export async function openServerPool({
   const servers: ServerPool = {
     ...{ messages, complaints, serving },
     async acquire(role) {
-      await waitUntil(() => isOver || (free(role).length > 0 && hasSpare(role)), {
-        withinMs: STARTED_WITHIN_MS,
+      const isThere = () => isOver || (free(role).length > 0 && hasSpare(role));
+      await waitUntil(isThere, { withinMs: STARTED_WITHIN_MS }).catch((error) => {
+        const there = serving(role).map(({ process, isInUse, isEnding }) => {
+          return `${process.name} ${JSON.stringify({ isInUse, isEnding, gone: process.isGone() })}`;
+        });
+        throw new Error(`no ${role} is free: ${[...there, ...complaints].join(' | ')}`, {
+          cause: error,
+        });
       });
       const server = pick(free(role), random);
       server.isInUse = true;

@@ -185,6 +185,19 @@ it.each([
   }
 });
 
+it('expects one shipment of an AWB, however many the account has', async () => {
+  sent.length = 0;
+  await accountOf('much').client.get('/api/v1/shipments?limit=2&awb=SIM3');
+  const [one] = sent;
+  if (one === undefined) throw new Error('nothing was sent');
+  // A page of the first rows of many is looked for from the newest on: through the whole history.
+  const steps = await planOf(serving, one.statement, one.values);
+  expect(steps.find(({ index }) => index !== undefined)).toMatchObject({
+    index: 'shipment_by_awb',
+    expected: 1,
+  });
+});
+
 it.each([
   '/shipments?limit=2&courier=jne',
   '/shipments?limit=2',

@@ -7,6 +7,8 @@ export type PlanStep = {
   readonly table: string | undefined;
   /** Undefined: it was planned, not run. */
   readonly rows: number | undefined;
+  /** The number of rows that the planner expects. */
+  readonly expected: number;
   /** The index condition; undefined: it uses no index. */
   readonly by: string | undefined;
   /** The index, by name. */
@@ -18,6 +20,7 @@ type PlanNode = {
   readonly 'Relation Name'?: string;
   readonly 'Index Cond'?: string;
   readonly 'Index Name'?: string;
+  readonly 'Plan Rows': number;
   readonly 'Actual Rows'?: number;
   readonly 'Rows Removed by Filter'?: number;
   readonly 'Actual Loops'?: number;
@@ -82,8 +85,8 @@ function stepsOf(node: PlanNode): readonly PlanStep[] {
   const { 'Actual Rows': found, 'Actual Loops': loops = 1 } = node;
   const looked = found === undefined ? undefined : found + (node['Rows Removed by Filter'] ?? 0);
   const rows = looked === undefined ? undefined : looked * loops;
-  const { 'Node Type': does, 'Relation Name': table } = node;
+  const { 'Node Type': does, 'Relation Name': table, 'Plan Rows': expected } = node;
   const { 'Index Cond': by, 'Index Name': index } = node;
-  const step = { does, table, rows, by, index };
+  const step = { does, table, rows, expected, by, index };
   return [step, ...(node.Plans ?? []).flatMap(stepsOf)];
 }

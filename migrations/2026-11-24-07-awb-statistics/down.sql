@@ -1,0 +1,1 @@
+DROP STATISTICS shipment_awb;

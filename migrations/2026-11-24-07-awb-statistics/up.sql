@@ -1,0 +1,1 @@
+CREATE STATISTICS shipment_awb ON (upper(awb)) FROM shipment;

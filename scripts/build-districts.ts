@@ -1,5 +1,6 @@
 /** Dev-time: joins two npm packages into data/districts/districts.tsv. See the README beside it. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { distanceKm } from '#adapters/areas/distance.ts';
 
 type Place = { readonly code: string; readonly name: string };
 type Village = { readonly district_code: string; readonly name: string; postal_code: string };
@@ -25,7 +26,6 @@ const OUTPUT = new URL('../data/districts/districts.tsv', import.meta.url);
 const INDONESIA = { south: -11.1, north: 6.2, west: 94.9, east: 141.1 };
 /** The widest kecamatan (Kapuas, Pangkajene's islands) have villages this far from their middle. */
 const FAR_KM = 100;
-const KM_PER_DEGREE = 111.2;
 
 /** What couriers, address forms and people write; the decree's long forms are searchable too. */
 const PROVINCE_NAMES: Readonly<Record<string, string>> = {
@@ -186,12 +186,6 @@ function middle(points: readonly Point[]): Point {
 function isInIndonesia({ latitude, longitude }: Point): boolean {
   const { south, north, west, east } = INDONESIA;
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
-}
-
-/** On a flat map: within twelve degrees of the equator and 100 km it errs by less than 3 %. */
-function distanceKm(one: Point, other: Point): number {
-  const { latitude, longitude } = one;
-  return Math.hypot(latitude - other.latitude, longitude - other.longitude) * KM_PER_DEGREE;
 }
 
 function median(numbers: readonly number[]): number {

@@ -73,8 +73,7 @@ async function runScenario(server: Server, { paying, until }: Scenario): Promise
   await readWebhooks(client, mailbox);
   await readTransactions(client, paying);
   await verifyLedger(server);
-  const { shipment_number: shipmentNumber } = bought.shipment;
-  await printLabel(client, { server, shipmentNumber });
+  await printLabel(client, { server, shipment: bought.shipment });
 }
 
 /** The exit code: 2 for a wrong argument, as on the command line. */

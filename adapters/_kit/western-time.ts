@@ -1,5 +1,5 @@
-/** Waktu Indonesia Barat, all year: UTC+7. */
-const OFFSET_MS = 7 * 60 * 60_000;
+import { localTime } from '#domain/area/time-zone.ts';
+
 const FORMAT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
 
 /** `2026-10-07 10:00:00 +0700`. */
@@ -16,6 +16,6 @@ export function westernInstant(text: string): Date | undefined {
 }
 
 function clockText(at: Date): string {
-  const shifted = new Date(at.getTime() + OFFSET_MS).toISOString();
+  const shifted = localTime(at, 'WIB').toISOString();
   return `${shifted.slice(0, 10)} ${shifted.slice(11, 19)}`;
 }

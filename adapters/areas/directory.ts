@@ -1,5 +1,6 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import { type District, regencyIdOf } from '#domain/area/district.ts';
+import { candidateFinder } from './candidates.ts';
 import { readDistrictFile } from './district-file.ts';
 import {
   type EverydayName,
@@ -8,9 +9,6 @@ import {
   type ShortForms,
 } from './everyday-names.ts';
 import { gazetteerOf } from './gazetteer.ts';
-import { numberIndex } from './numbers.ts';
-import { placeMatcher } from './place-matches.ts';
-import { ranker } from './ranking.ts';
 import { provincesOf, regenciesOf } from './regencies.ts';
 import { addressResolver } from './resolve.ts';
 import { areaSearch } from './search.ts';
@@ -51,10 +49,6 @@ export function areaDirectory({ districts, villages, ...names }: Sources): AreaD
 /** A search and a resolver over one index. */
 export function finders({ districts, villages, everydayNames, shortForms }: Sources) {
   const gazetteer = gazetteerOf({ districts, villages, everydayNames });
-  const deps = {
-    ...{ gazetteer, shortForms, rank: ranker(gazetteer) },
-    match: placeMatcher(gazetteer),
-    numbersIn: numberIndex(gazetteer.districts),
-  };
+  const deps = { gazetteer, shortForms, find: candidateFinder(gazetteer) };
   return { search: areaSearch(deps), resolve: addressResolver(deps) };
 }

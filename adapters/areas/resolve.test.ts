@@ -49,13 +49,13 @@ describe('an address', () => {
     expect(resolve({ address: '...' })).toEqual([]);
   });
 
-  it('is told from others by a postal code beside it', () => {
+  it('is distinguished from others by a postal code beside it', () => {
     const address = 'Kec. Cipayung';
     expect(idsOf({ address, postalCode: '16437' })[0]).toBe('32.76.07');
     expect(idsOf({ address, postalCode: '13840' })[0]).toBe('31.75.10');
   });
 
-  it('is told from others by coordinates, which alone say little', () => {
+  it('is distinguished from others by coordinates, which alone say little', () => {
     const coordinates = { latitude: -6.8835, longitude: 107.6158 };
     expect(idsOf({ address: 'Jl. Dago 254, Bandung', coordinates })[0]).toBe(COBLONG);
     const [first] = resolve({ address: 'rumah warna hijau', coordinates });

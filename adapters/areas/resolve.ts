@@ -1,10 +1,9 @@
 import type { AddressLine, LikelyArea } from '#domain/area/found-area.ts';
+import type { FindCandidates } from './candidates.ts';
 import { distanceKm } from './distance.ts';
 import type { ShortForms } from './everyday-names.ts';
 import type { Gazetteer } from './gazetteer.ts';
-import type { NumbersIn } from './numbers.ts';
-import type { MatchPlaces } from './place-matches.ts';
-import type { Candidate, Rank } from './ranking.ts';
+import type { Candidate } from './ranking.ts';
 import { readAddress } from './read-address.ts';
 import { areaOf } from './search.ts';
 
@@ -13,9 +12,7 @@ export type ResolveAddress = (line: AddressLine) => readonly LikelyArea[];
 type Deps = {
   readonly gazetteer: Gazetteer;
   readonly shortForms: ShortForms;
-  readonly match: MatchPlaces;
-  readonly rank: Rank;
-  readonly numbersIn: NumbersIn;
+  readonly find: FindCandidates;
 };
 
 const ANSWERS_MAX = 5;
@@ -35,12 +32,11 @@ const FAR_KM = 25;
 
 /** Likeliest first. */
 export function addressResolver(deps: Deps): ResolveAddress {
-  const { gazetteer, shortForms, match, rank, numbersIn } = deps;
+  const { gazetteer, shortForms, find } = deps;
   return ({ address, postalCode, coordinates }) => {
     const text = readAddress(`${address}, ${postalCode ?? ''}`, shortForms);
     const bonus = coordinates && nearby(gazetteer, coordinates);
-    const evidence = { text, places: match(text), numbers: numbersIn(text) };
-    const found = rank(bonus ? { ...evidence, bonus } : evidence, CUT);
+    const found = find(text, { cut: CUT, ...(bonus && { bonus }) });
     return likeliest(found.filter(({ score }) => score >= SCORE_MIN)).map(
       ({ candidate, confidence }) => ({
         ...areaOf(gazetteer, candidate),

@@ -1,9 +1,8 @@
 import type { FoundArea } from '#domain/area/found-area.ts';
+import type { FindCandidates } from './candidates.ts';
 import type { ShortForms } from './everyday-names.ts';
 import type { Gazetteer } from './gazetteer.ts';
-import type { NumbersIn } from './numbers.ts';
-import type { MatchPlaces } from './place-matches.ts';
-import type { Candidate, Rank } from './ranking.ts';
+import type { Candidate } from './ranking.ts';
 import { readSearch } from './read-search.ts';
 
 export type AreaSearch = (text: string, limit: number) => readonly FoundArea[];
@@ -11,9 +10,7 @@ export type AreaSearch = (text: string, limit: number) => readonly FoundArea[];
 type Deps = {
   readonly gazetteer: Gazetteer;
   readonly shortForms: ShortForms;
-  readonly match: MatchPlaces;
-  readonly rank: Rank;
-  readonly numbersIn: NumbersIn;
+  readonly find: FindCandidates;
 };
 
 /** Where a text names one place in full, what matches half of it is not meant. */
@@ -23,10 +20,10 @@ const SCORE_STEPS = 1e5;
 
 /** Best first; of equals those in a city, then by id. */
 export function areaSearch(deps: Deps): AreaSearch {
-  const { gazetteer, shortForms, match, rank, numbersIn } = deps;
+  const { gazetteer, shortForms, find } = deps;
   return (typed, limit) => {
     const text = readSearch(typed, shortForms);
-    const found = rank({ text, places: match(text), numbers: numbersIn(text) }, CUT);
+    const found = find(text, { cut: CUT });
     return bestOf(gazetteer, found, limit).map((candidate) => areaOf(gazetteer, candidate));
   };
 }

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '#domain/time.ts';
+
 /** Indonesia's three, none with daylight saving time: hours ahead of UTC. */
 export const TIME_ZONES = { WIB: 7, WITA: 8, WIT: 9 } as const;
 export type TimeZone = keyof typeof TIME_ZONES;
@@ -9,6 +11,11 @@ const BY_PROVINCE: ReadonlyMap<string, TimeZone> = new Map<string, TimeZone>([
   ...WITA.map((province) => [province, 'WITA'] as const),
   ...WIT.map((province) => [province, 'WIT'] as const),
 ]);
+
+/** What the zone's clocks show, as if it were UTC. */
+export function localTime(at: Date, zone: TimeZone): Date {
+  return new Date(at.getTime() + TIME_ZONES[zone] * HOUR_MS);
+}
 
 /** By the province that the district's code begins with. */
 export function timeZoneOf(districtId: string): TimeZone {

@@ -1,5 +1,5 @@
-import type { District } from '#domain/area/district.ts';
-import { TIME_ZONES, timeZoneOf } from '#domain/area/time-zone.ts';
+import { type District, type PlaceNames, placeNamesOf } from '#domain/area/district.ts';
+import { localTime, timeZoneOf } from '#domain/area/time-zone.ts';
 import type { Environment } from '#domain/environment.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type FieldError, Refusal } from '#domain/refusal.ts';
@@ -45,12 +45,12 @@ export type Label = {
 /** What a shipment does not keep itself. */
 export type LabelFacts = {
   readonly trackingUrl: string;
+  /** For places that were sold before their names were kept. */
   readonly districtOf: (districtId: string) => District | undefined;
 };
 
 /** A shipment is one parcel. */
-const PIECES = 1;
-const HOUR_MS = 3_600_000;
+export const PIECES = 1;
 const MONTHS = 'Jan Feb Mar Apr Mei Jun Jul Agu Sep Okt Nov Des'.split(' ');
 /** Not booked, or not to be handed over any more. */
 const WITHOUT_LABEL: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
@@ -62,7 +62,9 @@ const WITHOUT_LABEL: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
   'CANCELLED',
 ]);
 
-type Printable = Shipment & { readonly awb: string };
+type LabelPlace = { readonly names: PlaceNames | null; readonly postalCode: string };
+
+export type Printable = Shipment & { readonly awb: string };
 
 /** It is booked, has its AWB, and is not cancelled. */
 export function hasLabel(shipment: Shipment): shipment is Printable {
@@ -92,7 +94,7 @@ export function labelErrors(
 
 export function labelOf(shipment: Printable, { trackingUrl, districtOf }: LabelFacts): Label {
   const { sender, receiver, parcel, bookedAt, createdAt } = shipment;
-  const destination = districtOf(receiver.districtId);
+  const destination = placeOf(receiver, districtOf);
   return {
     environment: shipment.environment,
     shipmentNumber: shipment.shipmentNumber,
@@ -101,9 +103,9 @@ export function labelOf(shipment: Printable, { trackingUrl, districtOf }: LabelF
     courierName: shipment.courierName,
     serviceCode: shipment.serviceCode,
     serviceName: shipment.serviceName,
-    routing: shipment.routingCode ?? townOf(destination),
+    routing: shipment.routingCode ?? townOf(destination.names),
     trackingUrl,
-    sender: labelParty(sender, districtOf(sender.districtId)),
+    sender: labelParty(sender, placeOf(sender, districtOf)),
     receiver: labelParty(receiver, destination),
     codAmount: shipment.codAmount,
     insuredValue: shipment.insuredValue,
@@ -128,8 +130,7 @@ export function weightText(grams: number): string {
 
 /** `23 Nov 2026` at the place. */
 export function localDate(at: Date, districtId: string): string {
-  const there = new Date(at.getTime() + TIME_ZONES[timeZoneOf(districtId)] * HOUR_MS);
-  return dayText(there.toISOString().slice(0, 10));
+  return dayText(localTime(at, timeZoneOf(districtId)).toISOString().slice(0, 10));
 }
 
 /** `23 Nov 2026` for `2026-11-23`. */
@@ -142,22 +143,30 @@ function messageOf({ status }: Shipment): string {
   return `A shipment that is ${status} has no label.`;
 }
 
-function labelParty(party: Party, district: District | undefined): LabelParty {
+/** As it was called at the sale. */
+function placeOf(party: Party, districtOf: LabelFacts['districtOf']): LabelPlace {
+  const { place, postalCode, districtId } = party;
+  const district = districtOf(districtId);
+  return {
+    names: place ?? (district === undefined ? null : placeNamesOf(district)),
+    postalCode: postalCode ?? district?.mainPostalCode ?? '',
+  };
+}
+
+function labelParty(party: Party, place: LabelPlace): LabelParty {
   const { name, company, phone, address, note } = party;
-  return { ...{ name, company, phone, address, note }, place: placeOf(party, district) };
+  return { ...{ name, company, phone, address, note }, place: placeText(party, place) };
 }
 
-function placeOf(party: Party, district: District | undefined): string {
-  const { village, postalCode, districtId } = party;
-  const code = postalCode ?? district?.mainPostalCode ?? '';
+function placeText({ village, districtId }: Party, { names, postalCode }: LabelPlace): string {
   const within = village === null ? '' : `${village}, `;
-  if (district === undefined) return `${within}${districtId} ${code}`.trim();
-  const { name, regency, province } = district;
-  return `${within}Kec. ${name}, ${regency}, ${province} ${code}`.trim();
+  if (names === null) return `${within}${districtId} ${postalCode}`.trim();
+  const { district, regency, province } = names;
+  return `${within}Kec. ${district}, ${regency}, ${province} ${postalCode}`.trim();
 }
 
-function townOf(district: District | undefined): string {
-  if (district === undefined) return '';
-  const regency = district.regency.replace(/^Kabupaten /, 'Kab. ');
-  return `${regency.replace(/^Kota Administrasi /, '')} · ${district.name}`.toUpperCase();
+function townOf(names: PlaceNames | null): string {
+  if (names === null) return '';
+  const regency = names.regency.replace(/^Kabupaten /, 'Kab. ');
+  return `${regency.replace(/^Kota Administrasi /, '')} · ${names.district}`.toUpperCase();
 }

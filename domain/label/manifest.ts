@@ -2,8 +2,9 @@ import type { District } from '#domain/area/district.ts';
 import type { Environment } from '#domain/environment.ts';
 import { add, type Rupiah, ZERO } from '#domain/money.ts';
 import type { Pickup } from '#domain/pickup/pickup.ts';
+import type { Party } from '#domain/shipment/party.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
-import { dayText } from './label.ts';
+import { dayText, PIECES } from './label.ts';
 
 export type ManifestRow = {
   readonly shipmentNumber: string;
@@ -44,8 +45,6 @@ type Facts = {
   readonly districtOf: (districtId: string) => District | undefined;
 };
 
-const PIECES = 1;
-
 /** In the order of the pickup. */
 export function manifestOf({ pickup, id, shipments, districtOf }: Facts): Manifest {
   const byNumber = new Map(shipments.map((shipment) => [shipment.shipmentNumber, shipment]));
@@ -64,7 +63,7 @@ export function manifestOf({ pickup, id, shipments, districtOf }: Facts): Manife
       awb: shipment.awb ?? '',
       serviceCode: shipment.serviceCode,
       receiver: shipment.receiver.name,
-      city: districtOf(shipment.receiver.districtId)?.regency ?? shipment.receiver.districtId,
+      city: cityOf(shipment.receiver, districtOf),
       pieces: PIECES,
       weightGrams: shipment.parcel.weightGrams,
       codAmount: shipment.codAmount,
@@ -80,4 +79,9 @@ export function totalsOf({ rows }: Pick<Manifest, 'rows'>): ManifestTotals {
     weightGrams: rows.reduce((sum, { weightGrams }) => sum + weightGrams, 0),
     codAmount: rows.reduce((sum, { codAmount }) => add(sum, codAmount ?? ZERO), ZERO),
   };
+}
+
+/** As it was called at the sale. */
+function cityOf({ place, districtId }: Party, districtOf: Facts['districtOf']): string {
+  return place?.regency ?? districtOf(districtId)?.regency ?? districtId;
 }

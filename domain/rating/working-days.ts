@@ -1,7 +1,6 @@
-import { TIME_ZONES, type TimeZone } from '#domain/area/time-zone.ts';
+import { localTime, type TimeZone } from '#domain/area/time-zone.ts';
 import { DAY_MS } from '#domain/time.ts';
 
-const HOUR_MS = 60 * 60_000;
 const SUNDAY = 0;
 
 /**
@@ -9,7 +8,7 @@ const SUNDAY = 0;
  * all days but Sundays; what comes in on a Sunday waits for Monday.
  */
 export function workingDaysAfter(from: Date, days: number, zone: TimeZone): string {
-  let day = new Date(from.getTime() + TIME_ZONES[zone] * HOUR_MS);
+  let day = localTime(from, zone);
   if (isSunday(day)) day = dayAfter(day);
   for (let left = days; left > 0; left -= 1) {
     day = dayAfter(day);

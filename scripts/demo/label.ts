@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import type { DataOf } from '#src/http/contract/types.ts';
 import type { Client } from './client.ts';
+import type { Shipment } from './order.ts';
 import { bold, dim, heading, print } from './print.ts';
 import type { Server } from './server.ts';
 
@@ -10,14 +10,14 @@ const FILE = 'label.pdf';
 /** Writes the shipment's label, and opens the page of its buyer. */
 export async function printLabel(
   client: Client,
-  { server, shipmentNumber }: { readonly server: Server; readonly shipmentNumber: string },
+  { server, shipment }: { readonly server: Server; readonly shipment: Shipment },
 ): Promise<void> {
   heading('A label for the parcel, a page for its buyer');
-  const path = `/shipments/${shipmentNumber}`;
-  const label = await client.download({ method: 'GET', path: `${path}/label` });
+  const { shipment_number: shipmentNumber, tracking_url } = shipment;
+  const path = `/shipments/${shipmentNumber}/label`;
+  const label = await client.download({ method: 'GET', path });
   await writeFile(FILE, label);
   print(`${bold(FILE)}  A6, to be printed as it is; ?format=png and zpl are there as well.`);
-  const { tracking_url } = await client.call<DataOf<'getShipment'>>({ method: 'GET', path });
   const page = await fetch(new URL(new URL(tracking_url).pathname, server.origin));
   client.expect('the status of the page', page.status, 200);
   const size = Math.ceil((await page.text()).length / 1024);

@@ -11,6 +11,7 @@ import { limitInFlight } from './edge/limit-in-flight.ts';
 import { type AddressLimit, limitByAddress, unlimited } from './edge/limit-rate.ts';
 import type { Limiters } from './edge/limiters.ts';
 import { byAddress } from './edge/owner.ts';
+import { PICTURE_POLICY } from './handlers/logos.ts';
 import { allowOnly, asHandler, tagRoute } from './middleware.ts';
 
 type PageDeps = Pick<
@@ -72,7 +73,7 @@ function logoHandler({ findBrand }: PageDeps, addresses: AddressLimit): Middlewa
   return async ({ ip = '', params }, reply) => {
     addresses.refuseExhausted(ip);
     const logo = (await findBrand(String(params.token)))?.logo ?? null;
-    reply.set({ ...QUIET, 'Content-Security-Policy': "default-src 'none'; sandbox" });
+    reply.set({ ...QUIET, 'Content-Security-Policy': PICTURE_POLICY });
     if (logo === null) {
       addresses.count(ip);
       reply.status(404).end();

@@ -23,6 +23,9 @@ const LISTING = `
   UNION ALL
   SELECT pg_get_indexdef(oid) FROM relation WHERE relkind IN ('i', 'I')
   UNION ALL
+  SELECT pg_get_statisticsobjdef(oid) FROM pg_statistic_ext
+    WHERE stxnamespace = 'public'::regnamespace
+  UNION ALL
   SELECT pg_get_triggerdef(pg_trigger.oid) FROM relation JOIN pg_trigger ON tgrelid = relation.oid
     WHERE NOT tgisinternal
   UNION ALL

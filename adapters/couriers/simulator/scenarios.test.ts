@@ -121,14 +121,14 @@ describe('scenarios by the receiver’s name', () => {
   it('report out of order: what came later is known before what came first', async () => {
     const { book, at, track } = openSimulator();
     await book('SIM OUT OF ORDER');
-    const toldAt = async (second: number) => {
+    const reportedAt = async (second: number) => {
       at(second);
       return (await track()).map(secondsOf);
     };
-    expect(await toldAt(240)).toEqual([240, 90, 60]);
-    expect(await toldAt(270)).toEqual([240, 210, 90, 60]);
-    expect(await toldAt(300)).toEqual([300, 240, 210, 90, 60]);
-    expect(await toldAt(330)).toEqual([300, 240, 210, 150, 90, 60]);
+    expect(await reportedAt(240)).toEqual([240, 90, 60]);
+    expect(await reportedAt(270)).toEqual([240, 210, 90, 60]);
+    expect(await reportedAt(300)).toEqual([300, 240, 210, 90, 60]);
+    expect(await reportedAt(330)).toEqual([300, 240, 210, 150, 90, 60]);
   });
 
   it('never report BOOKED, and describe each event in English', async () => {

@@ -1,9 +1,7 @@
-import { TIME_ZONES, type TimeZone } from '#domain/area/time-zone.ts';
+import { localTime, type TimeZone } from '#domain/area/time-zone.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Language } from '#domain/tracking/description.ts';
 import { WORDS } from './words.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Dates are formatted in UTC, after they were moved by the zone's hours. */
 const FORMATS = {
@@ -26,7 +24,7 @@ export type Days = {
 export function daysAt(zone: TimeZone, now: Date, language: Language): Days {
   const words = WORDS[language];
   const formats = FORMATS[language];
-  const local = (at: Date) => new Date(at.getTime() + TIME_ZONES[zone] * HOUR_MS);
+  const local = (at: Date) => localTime(at, zone);
   const dayNumber = (at: Date) => Math.floor(local(at).getTime() / DAY_MS);
   const near = (at: Date) => {
     const ago = dayNumber(now) - dayNumber(at);

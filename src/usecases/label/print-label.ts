@@ -1,6 +1,6 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
-import { labelOf, refuseWithoutLabel } from '#domain/label/label.ts';
+import { type Label, labelOf, type Printable, refuseWithoutLabel } from '#domain/label/label.ts';
 import type { LabelSize } from '#domain/label/label-layout.ts';
 import type { LabelFormat, LabelPrinter } from '#domain/label/print-order.ts';
 import type { TrackingUrl } from '#domain/shipment/tracking-token.ts';
@@ -30,18 +30,23 @@ export type LabelPorts = {
 
 type Deps = LabelPorts & { readonly getShipment: GetShipment };
 
-export function printLabel({ getShipment, areas, trackingUrl, printer }: Deps): PrintLabel {
+export function printLabel({ getShipment, printer, ...facts }: Deps): PrintLabel {
+  const labelFor = labelMaker(facts);
   return async ({ tenant, shipmentNumber, format, size }) => {
     const shipment = await getShipment(tenantOf(tenant), shipmentNumber);
     refuseWithoutLabel(shipment);
-    const label = labelOf(shipment, {
-      trackingUrl: trackingUrl(shipment),
-      districtOf: (districtId) => areas.find(districtId),
-    });
     const file = await printer.print({
       ...{ owner: tenant.accountId, format, title: shipment.awb },
-      pages: [{ kind: 'label', label, size }],
+      pages: [{ kind: 'label', label: labelFor(shipment), size }],
     });
     return { file, courierLabelUrl: shipment.labelUrl };
   };
+}
+
+export function labelMaker({
+  areas,
+  trackingUrl,
+}: Omit<LabelPorts, 'printer'>): (shipment: Printable) => Label {
+  const districtOf = (districtId: string) => areas.find(districtId);
+  return (shipment) => labelOf(shipment, { trackingUrl: trackingUrl(shipment), districtOf });
 }

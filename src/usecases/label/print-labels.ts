@@ -1,5 +1,5 @@
 import { type Tenant, tenantOf } from '#domain/environment.ts';
-import { hasLabel, labelErrors, labelOf } from '#domain/label/label.ts';
+import { hasLabel, labelErrors } from '#domain/label/label.ts';
 import type { LabelSize } from '#domain/label/label-layout.ts';
 import {
   fitsLayout,
@@ -11,7 +11,7 @@ import { invalidParameter, refuseFields } from '#domain/refusal.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
-import type { LabelPorts } from './print-label.ts';
+import { type LabelPorts, labelMaker } from './print-label.ts';
 
 export type LabelsRequest = {
   readonly tenant: Tenant;
@@ -29,17 +29,13 @@ export type PrintLabels = (request: LabelsRequest) => Promise<Uint8Array>;
 
 type Deps = LabelPorts & { readonly shipments: Pick<ShipmentStore, 'findAll'> };
 
-export function printLabels({ shipments, areas, trackingUrl, printer }: Deps): PrintLabels {
+export function printLabels({ shipments, printer, ...facts }: Deps): PrintLabels {
+  const labelFor = labelMaker(facts);
   return async ({ tenant, shipmentNumbers, format, size, layout }) => {
     refuseLayout({ format, size, layout });
     const known = shipmentNumbers.filter(isShipmentNumber);
     const found = inOrder(shipmentNumbers, await shipments.findAll(tenantOf(tenant), known));
-    const labels = found.filter(hasLabel).map((shipment) =>
-      labelOf(shipment, {
-        trackingUrl: trackingUrl(shipment),
-        districtOf: (districtId) => areas.find(districtId),
-      }),
-    );
+    const labels = found.filter(hasLabel).map(labelFor);
     const title = `${labels.length} label`;
     const pages = labelPages(labels, { size, layout });
     return printer.print({ owner: tenant.accountId, format, title, pages });

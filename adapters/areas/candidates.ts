@@ -1,0 +1,18 @@
+import type { Gazetteer } from './gazetteer.ts';
+import { numberIndex } from './numbers.ts';
+import { placeMatcher } from './place-matches.ts';
+import { type Candidate, type Evidence, ranker } from './ranking.ts';
+import type { TypedText } from './typed-text.ts';
+
+/** Places that a text may mean, unless they match less than this share of what the best matches. */
+export type FindCandidates = (
+  text: TypedText,
+  options: { readonly cut: number } & Pick<Evidence, 'bonus'>,
+) => readonly Candidate[];
+
+export function candidateFinder(gazetteer: Gazetteer): FindCandidates {
+  const [rank, match] = [ranker(gazetteer), placeMatcher(gazetteer)];
+  const numbersIn = numberIndex(gazetteer.districts);
+  return (text, { cut, ...bonus }) =>
+    rank({ text, places: match(text), numbers: numbersIn(text), ...bonus }, cut);
+}

@@ -1,4 +1,3 @@
-import type { AlertStore } from '#domain/alert/alert.ts';
 import type { CourierLane } from '#domain/courier/fair-claim.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import { leaseFrom } from '#domain/due-request.ts';
@@ -6,6 +5,7 @@ import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import { CLAIM_MAX, UNPOLLED_MS } from '#domain/tracking/schedule.ts';
 import type { DueShipment, TrackingStore } from '#domain/tracking/tracking-store.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
 
 /**
  * Raises an alert for each shipment whose poll is due at a courier that cannot be polled, because
@@ -15,12 +15,12 @@ export type FindUnpolled = () => Promise<boolean>;
 
 type Deps = {
   readonly tracking: TrackingStore;
-  readonly alerts: AlertStore;
+  readonly unitOfWork: UnitOfWork;
   readonly directory: CourierDirectory;
   readonly clock: Clock;
 };
 
-export function findUnpolled({ tracking, alerts, directory, clock }: Deps): FindUnpolled {
+export function findUnpolled({ tracking, unitOfWork, directory, clock }: Deps): FindUnpolled {
   return async () => {
     const lanes = await tracking.lanes();
     const unpolled = lanes.filter((lane) => !isPolled(lane, directory));
@@ -29,10 +29,15 @@ export function findUnpolled({ tracking, alerts, directory, clock }: Deps): Find
     const lease = leaseFrom(clock.now(), UNPOLLED_MS);
     const couriers = unpolled.map((lane) => ({ ...lane, limit: CLAIM_MAX }));
     const due = await tracking.claimDue({ couriers, ...lease });
-    for (const one of due) {
-      const alert = { kind: 'TRACKING_FAULT', message: textOf(one), raisedAt: lease.now } as const;
-      await alerts.raise({ ...shipmentAsSubject(one), ...alert });
-    }
+    await unitOfWork.decide({
+      look: async () => {},
+      decide(_, { alerts }) {
+        for (const one of due) {
+          const alert = { kind: 'TRACKING_FAULT', message: textOf(one) } as const;
+          alerts.raise({ ...shipmentAsSubject(one), ...alert, raisedAt: lease.now });
+        }
+      },
+    });
     return due.length >= CLAIM_MAX;
   };
 }

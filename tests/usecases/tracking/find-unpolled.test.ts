@@ -42,10 +42,10 @@ it('more than a hundred are found by a hundred at a time', async () => {
 
 type Scene = Awaited<ReturnType<typeof underWay>>['scene'];
 
-function unpolledIn({ stores, clock }: Scene, TEST: readonly Scene['courier'][]) {
-  const { tracking, alerts } = stores;
+function unpolledIn({ stores, unitOfWork, clock }: Scene, TEST: readonly Scene['courier'][]) {
+  const { tracking } = stores;
   return findUnpolled({
-    ...{ tracking, alerts, clock },
+    ...{ tracking, unitOfWork, clock },
     directory: fakeCourierDirectory({ TEST, LIVE: [] }),
   });
 }

@@ -1,5 +1,8 @@
 import type { AccountStore, AccountWrites } from './access/account-store.ts';
 import type { ApiKeyStore, ApiKeyWrites } from './access/api-key-store.ts';
+import type { MemberStore, MemberWrites } from './access/member-store.ts';
+import type { PersonStore, PersonWrites } from './access/person-store.ts';
+import type { SessionStore, SessionWrites } from './access/session-store.ts';
 import type { AlertStore, AlertWrites } from './alert/alert.ts';
 import type { AreaCodeStore } from './area/area-code.ts';
 import type { AwbPoolStore } from './awb-pool/awb-pool.ts';
@@ -34,6 +37,9 @@ import type { WithdrawalStore, WithdrawalWrites } from './withdrawal/withdrawal-
 export type Stores = {
   readonly accounts: AccountStore;
   readonly apiKeys: ApiKeyStore;
+  readonly people: PersonStore;
+  readonly members: MemberStore;
+  readonly sessions: SessionStore;
   readonly pricingRules: PricingRuleStore;
   readonly quotes: QuoteStore;
   readonly shipments: ShipmentStore;
@@ -66,6 +72,9 @@ export type Stores = {
 export type Writes = {
   readonly accounts: AccountWrites;
   readonly apiKeys: ApiKeyWrites;
+  readonly people: PersonWrites;
+  readonly members: MemberWrites;
+  readonly sessions: SessionWrites;
   readonly quotes: QuoteWrites;
   readonly shipments: ShipmentWrites;
   readonly events: EventWrites;

@@ -20,6 +20,8 @@ export interface RetentionStore {
   /** With instruments and receipts; not while they wait to be paid. */
   readonly testTopUps: DeleteOld;
   readonly testPickups: DeleteOld;
+  /** By their last use. */
+  readonly sessions: DeleteOld;
   /** The stored state of the simulated couriers and the simulated gateway. */
   readonly simulatedBookings: DeleteOld;
   readonly simulatedPickups: DeleteOld;

@@ -1,3 +1,4 @@
+import { SESSION_IDLE_MS } from '#domain/access/session.ts';
 import { EVENT_DELETED_AFTER_MS } from '#domain/event/retention.ts';
 import { RETENTION_MS } from '#domain/idempotency/decision.ts';
 import { REST_MS } from '#domain/payment/transfer-code.ts';
@@ -41,6 +42,13 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
     from: 'the event',
     why: 'they can be read and redelivered for 30 days; one more day for lists that are being read',
     batch: 100,
+  },
+  sessions: {
+    what: 'Sessions of the dashboard',
+    keptMs: SESSION_IDLE_MS,
+    from: 'their last use',
+    why: 'they open nothing any more',
+    batch: 1_000,
   },
   quotes: {
     what: 'Quotes that became no shipment',

@@ -73,9 +73,12 @@ export const useCasesModule = new ContainerModule(({ bind }) => {
   bind(USE_CASES.withdrawal).toDynamicValue(({ get }) => withdrawalUseCases(get(ports)));
 });
 
-/** A key is looked up before its account is known, so it has a share of the pool of its own. */
-function inOwnShare({ authenticate, ...others }: AccessUseCases): AccessUseCases {
-  const find: AccessUseCases['authenticate'] = (...args) =>
-    onBehalfOf(AUTHENTICATION, () => authenticate(...args));
-  return { ...others, authenticate: find };
+/** Keys and sessions are read before their account is known: in a share of the pool for that. */
+function inOwnShare(access: AccessUseCases): AccessUseCases {
+  return {
+    ...access,
+    authenticate: (...args) => onBehalfOf(AUTHENTICATION, () => access.authenticate(...args)),
+    authenticateSession: (...args) =>
+      onBehalfOf(AUTHENTICATION, () => access.authenticateSession(...args)),
+  };
 }

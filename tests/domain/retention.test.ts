@@ -41,5 +41,6 @@ function rowOf(cells: readonly string[]): string {
 
 function timeOf({ keptMs }: Pick<RetentionRule, 'keptMs'>): string {
   if (keptMs === TEST_DATA) return `\`${TEST_DATA}\``;
-  return keptMs < DAY_MS ? `${keptMs / HOUR_MS} hour` : `${keptMs / DAY_MS} days`;
+  if (keptMs >= DAY_MS) return `${keptMs / DAY_MS} days`;
+  return keptMs === HOUR_MS ? '1 hour' : `${keptMs / HOUR_MS} hours`;
 }

@@ -5,6 +5,9 @@
 export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   account_email_lookup: 'an e-mail is unique across accounts, and finds its account',
   api_key_lookup: 'a secret is unique across accounts, and finds its account',
+  person: 'people belong to several accounts, and our staff to none',
+  member_lookup: 'a person finds their accounts',
+  session: 'a token alone finds its person and account',
   shipment_number_lookup: 'a number is unique across accounts, and finds its account',
   top_up_lookup: 'an operator has a top-up’s id alone, and this finds its account',
   awb_lookup: 'an AWB is unique per courier across accounts, and finds its account',

@@ -53,6 +53,8 @@ const TABLES: Readonly<Record<string, RetentionKind | 'KEPT' | 'WITH ITS WORK'>>
     'courier_own_awb',
   ),
   ...of('KEPT', 'provider_connection', 'courier_offer', 'cod_advance_limit'),
+  ...of('KEPT', 'person', 'member', 'member_lookup'),
+  session: 'sessions',
   ...of('WITH ITS WORK', 'process_report'),
   migration: 'KEPT',
 };

@@ -5,7 +5,7 @@ import { KEPT } from './kept-columns.ts';
 
 /**
  * Rows without a use once they are over: answers, finished work, closed sums, events of more than
- * a month ago, and deleted endpoints.
+ * a month ago, deleted endpoints, sessions, and who is a member no longer.
  */
 const DELETABLE: readonly string[] = [
   ...['idempotency', 'tracking_due', 'payment_due', 'transfer_sum', 'cod_due'],
@@ -14,7 +14,7 @@ const DELETABLE: readonly string[] = [
   'cancellation_due',
   'pickup_due',
   ...['event', 'webhook', 'webhook_delivery', 'webhook_attempt', 'webhook_due'],
-  ...['webhook_recovery', 'process_report'],
+  ...['webhook_recovery', 'process_report', 'session', 'member', 'member_lookup'],
 ];
 
 /** Only what is old, and of most of them only TEST's: `retention-guards.test.ts` says what. */

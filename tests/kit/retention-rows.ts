@@ -110,6 +110,9 @@ const ROWS: readonly string[] = [
    SELECT 'PU' || n, 'jne', 'SIMP' || n, at, 1 FROM world`,
   `INSERT INTO simulator_charge (order_id, amount, qr_string, expires_at)
    SELECT 'SKR-S' || n, 1, '', at FROM world`,
+  `INSERT INTO session (token_sha256, session_id, person_id, created_at, last_seen_at, address,
+     user_agent)
+   SELECT lpad(to_hex(n), 64, '0'), ${TOP_UP}, ${TOP_UP}, at, at, '', '' FROM world`,
 ];
 
 /** Every table that they are in. */

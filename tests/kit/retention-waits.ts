@@ -35,6 +35,7 @@ const FIRST: Readonly<Record<Kind, Rows>> = {
   testShipments: rowOf('shipment'),
   testTopUps: rowOf('top_up'),
   testPickups: rowOf('pickup'),
+  sessions: rowOf('session'),
   simulatedBookings: rowOf('simulator_booking'),
   simulatedPickups: rowOf('simulator_pickup'),
   simulatedCharges: rowOf('simulator_charge'),
@@ -55,6 +56,7 @@ export const RETENTION_WAITS: readonly Check<OwnedStorage>[] = [
         expect(await retention.testShipments(ALL)).toBe(2);
         expect(await retention.testTopUps(ALL)).toBe(2);
         expect(await retention.testPickups(ALL)).toBe(2);
+        expect(await retention.sessions(ALL)).toBe(2);
         expect(await retention.simulatedBookings(ALL)).toBe(2);
         expect(await retention.simulatedPickups(ALL)).toBe(2);
         expect(await retention.simulatedCharges(ALL)).toBe(2);

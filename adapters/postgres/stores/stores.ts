@@ -15,11 +15,14 @@ import { postgresCourierConfigurationStore } from './courier-configuration/store
 import { postgresDeliveryStore } from './delivery/store.ts';
 import { postgresEventStore } from './event/store.ts';
 import { postgresIdempotencyStore } from './idempotency/store.ts';
+import { postgresMemberStore } from './member/store.ts';
 import { postgresPaymentStore } from './payment/store.ts';
+import { postgresPersonStore } from './person/store.ts';
 import { postgresPickupStore } from './pickup/store.ts';
 import { postgresPricingRuleStore } from './pricing-rule/store.ts';
 import { postgresQuoteStore } from './quote/store.ts';
 import { postgresRetentionStore } from './retention/store.ts';
+import { postgresSessionStore } from './session/store.ts';
 import { postgresShipmentStore } from './shipment/store.ts';
 import { postgresTopUpStore } from './top-up/store.ts';
 import { postgresTrackingStore } from './tracking/store.ts';
@@ -35,6 +38,9 @@ export function postgresStores(manager: EntityManager, send: Send, box: SecretBo
   return {
     accounts: postgresAccountStore(manager),
     apiKeys: postgresApiKeyStore(manager),
+    people: postgresPersonStore(send),
+    members: postgresMemberStore(send),
+    sessions: postgresSessionStore(send),
     pricingRules: postgresPricingRuleStore(manager),
     quotes: postgresQuoteStore(send),
     shipments: postgresShipmentStore(send),

@@ -12,11 +12,14 @@ import {
 } from './courier-configuration/table.ts';
 import { deliveries, deliveryAttempts } from './delivery/table.ts';
 import { events } from './event/table.ts';
+import { memberLookup, members } from './member/table.ts';
 import { operatorActs } from './operator/table.ts';
 import { payments, receipts, unmatchedMoney } from './payment/table.ts';
+import { people } from './person/table.ts';
 import { pickups } from './pickup/table.ts';
 import { pricingRules } from './pricing-rule/table.ts';
 import { quotes } from './quote/table.ts';
+import { sessions } from './session/table.ts';
 import { shipments } from './shipment/table.ts';
 import type { AnyTable } from './table.ts';
 import { topUps } from './top-up/table.ts';
@@ -27,6 +30,7 @@ import { withdrawals } from './withdrawal/table.ts';
 /** All tables whose columns are listed; the rows of the others are SQL's alone. */
 export const TABLES: readonly AnyTable[] = [
   ...[accounts, brands, apiKeys, apiKeyLookup, pricingRules, areaCodes],
+  ...[people, members, memberLookup, sessions],
   ...[quotes, shipments, events, bookingIntents, bookingAttempts],
   ...[timelineEntries, unknownCodes, pickups, alerts, operatorActs],
   ...[payments, receipts, unmatchedMoney, topUps, withdrawals],

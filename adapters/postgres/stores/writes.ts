@@ -12,10 +12,13 @@ import { cancellationWrites } from './courier-cancellation/writes.ts';
 import { deliveryWrites } from './delivery/writes.ts';
 import { eventWrites } from './event/writes.ts';
 import { idempotencyWrites } from './idempotency/writes.ts';
+import { memberWrites } from './member/writes.ts';
 import { actWrites } from './operator/writes.ts';
 import { paymentWrites } from './payment/writes.ts';
+import { personWrites } from './person/writes.ts';
 import { pickupWrites } from './pickup/writes.ts';
 import { quoteWrites } from './quote/writes.ts';
+import { sessionWrites } from './session/writes.ts';
 import { shipmentWrites } from './shipment/writes.ts';
 import { topUpWrites } from './top-up/writes.ts';
 import { trackingWrites } from './tracking/writes.ts';
@@ -35,6 +38,9 @@ export function postgresWrites(queue: WriteQueue, { jobs, box, trackingUrl }: Wr
     trackingUrl,
     accounts: accountWrites(queue),
     apiKeys: apiKeyWrites(queue),
+    people: personWrites(queue),
+    members: memberWrites(queue),
+    sessions: sessionWrites(queue),
     quotes: quoteWrites(queue),
     shipments: shipmentWrites(queue),
     events: eventWrites(queue),

@@ -1,5 +1,6 @@
 import type { Ports } from '../ports.ts';
 import { authenticate } from './authenticate.ts';
+import { knownSessions } from './authenticate-session.ts';
 import { createAccount } from './create-account.ts';
 import { createApiKey } from './create-api-key.ts';
 import { findAccount } from './find-account.ts';
@@ -8,7 +9,14 @@ import { seedDemoAccount } from './seed-demo-account.ts';
 
 type AccessPorts = Pick<
   Ports,
-  'accounts' | 'apiKeys' | 'unitOfWork' | 'clock' | 'random' | 'digest' | 'inBackground'
+  | 'accounts'
+  | 'apiKeys'
+  | 'sessions'
+  | 'unitOfWork'
+  | 'clock'
+  | 'random'
+  | 'digest'
+  | 'inBackground'
 >;
 export type AccessUseCases = ReturnType<typeof accessUseCases>;
 
@@ -16,6 +24,7 @@ export function accessUseCases(ports: AccessPorts) {
   const { accounts, apiKeys, clock } = ports;
   return {
     authenticate: authenticate(ports),
+    ...knownSessions(ports),
     createAccount: createAccount(ports),
     findAccount: findAccount(accounts),
     createApiKey: createApiKey(ports),

@@ -38,6 +38,11 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
         return 'GOES';
       },
     ),
+    sessions: sorting(
+      tables.sessions,
+      ({ lastSeenAt }) => lastSeenAt,
+      () => 'GOES',
+    ),
     testShipments: sorting(tables.shipments, testTime, (shipment) => {
       const key = shipmentAsSubject(shipment);
       if (tables.paymentDue.get(subjectPlace(key)) !== undefined) return 'LATER';

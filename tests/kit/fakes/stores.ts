@@ -17,11 +17,14 @@ import { fakeDeliveryStore, fakeDeliveryWrites } from './delivery-store.ts';
 import { fakeEventStore } from './event-store.ts';
 import { fakeEventWrites } from './event-writes.ts';
 import { fakeIdempotencyStore, fakeIdempotencyWrites } from './idempotency-store.ts';
+import { fakeMemberStore, fakeMemberWrites } from './member-store.ts';
 import { fakePaymentStore, fakePaymentWrites } from './payment-store.ts';
+import { fakePersonStore, fakePersonWrites } from './person-store.ts';
 import { fakePickupStore, fakePickupWrites } from './pickup-store.ts';
 import { fakePricingRuleStore } from './pricing-rule-store.ts';
 import { fakeQuoteStore, fakeQuoteWrites } from './quote-store.ts';
 import { fakeRetentionStore } from './retention-store.ts';
+import { fakeSessionStore, fakeSessionWrites } from './session-store.ts';
 import { fakeShipmentStore, fakeShipmentWrites } from './shipment-store.ts';
 import type { Tables } from './tables.ts';
 import { fakeTopUpStore, fakeTopUpWrites } from './top-up-store.ts';
@@ -34,6 +37,9 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
   return {
     accounts: fakeAccountStore(tables),
     apiKeys: fakeApiKeyStore(tables, clock),
+    people: fakePersonStore(tables.people),
+    members: fakeMemberStore(tables),
+    sessions: fakeSessionStore(tables),
     pricingRules: fakePricingRuleStore(tables.pricingRules, clock),
     quotes: fakeQuoteStore(tables, clock),
     shipments: fakeShipmentStore(tables),
@@ -63,6 +69,9 @@ export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Write
   return {
     accounts: fakeAccountWrites(queue),
     apiKeys: fakeApiKeyWrites(queue),
+    people: fakePersonWrites(queue),
+    members: fakeMemberWrites(queue),
+    sessions: fakeSessionWrites(queue),
     quotes: fakeQuoteWrites(queue),
     shipments: fakeShipmentWrites(queue),
     events: fakeEventWrites(queue),

@@ -1,5 +1,8 @@
 import type { Account } from '#domain/access/account.ts';
 import type { ApiKey } from '#domain/access/api-key.ts';
+import type { Member } from '#domain/access/member.ts';
+import type { Person } from '#domain/access/person.ts';
+import type { StoredSession } from '#domain/access/session.ts';
 import type { AreaCode } from '#domain/area/area-code.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { Brand } from '#domain/brand/brand.ts';
@@ -65,6 +68,9 @@ type Rows = {
   emails: string;
   apiKeys: ApiKey;
   secrets: string;
+  people: Person;
+  members: Member;
+  sessions: StoredSession;
   pricingRules: PricingRule;
   quotes: Quote;
   shipments: Shipment;
@@ -128,6 +134,9 @@ export function layersOver(below: Partial<Tables>): Layers {
     emails: layerOver(below.emails),
     apiKeys: layerOver(below.apiKeys),
     secrets: layerOver(below.secrets),
+    people: layerOver(below.people),
+    members: layerOver(below.members),
+    sessions: layerOver(below.sessions),
     pricingRules: layerOver(below.pricingRules),
     quotes: layerOver(below.quotes),
     shipments: layerOver(below.shipments),

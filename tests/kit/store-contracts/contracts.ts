@@ -16,11 +16,14 @@ import { DUE_QUEUES } from './due-queues.ts';
 import { eventContract } from './event.ts';
 import { fairQueueChecks } from './fair-queue.ts';
 import { idempotencyContract } from './idempotency.ts';
+import { memberContract } from './member.ts';
 import { paymentContract } from './payment.ts';
+import { personContract } from './person.ts';
 import { pickupContract } from './pickup.ts';
 import { pricingRuleContract } from './pricing-rule.ts';
 import { quoteContract } from './quote.ts';
 import { retentionContract } from './retention.ts';
+import { sessionContract } from './session.ts';
 import { shipmentContract } from './shipment.ts';
 import { topUpContract } from './top-up.ts';
 import { trackingContract } from './tracking.ts';
@@ -32,6 +35,9 @@ import { withdrawalContract } from './withdrawal.ts';
 const NOUNS: readonly Contract[] = [
   accountContract,
   apiKeyContract,
+  personContract,
+  memberContract,
+  sessionContract,
   pricingRuleContract,
   quoteContract,
   shipmentContract,

@@ -11,8 +11,9 @@ import {
   transfer,
   write,
 } from './payment-samples.ts';
+import { SARI, samplePerson, sampleSession } from './person-samples.ts';
 import { quotesLeft, testDataChecks } from './retention-of-test.ts';
-import { INSTANT, later, uuid } from './samples.ts';
+import { INSTANT, later, sha256Of, uuid } from './samples.ts';
 import {
   insertQuotes,
   insertShipments,
@@ -30,7 +31,7 @@ type Closed = Exclude<PaymentState, 'OPEN'>;
 
 export const retentionContract: Contract = {
   port: 'retention',
-  checks: [...quotes(), ...instruments(), ...testDataChecks()],
+  checks: [...quotes(), ...instruments(), ...sessions(), ...testDataChecks()],
 };
 
 function quotes(): Check[] {
@@ -70,6 +71,32 @@ function quotes(): Check[] {
         expect(await retention.quotes(batch)).toBe(0);
         expect(await retention.quotes({ ...batch, before: AFTER })).toBe(1);
         expect(await quotesLeft(storage, 4)).toEqual([1, 2]);
+      },
+    },
+  ];
+}
+
+function sessions(): Check[] {
+  return [
+    {
+      name: 'deletes the sessions that were last used before then, the oldest first',
+      async check(storage) {
+        await writeAll(storage, (write) => write.people.insert(samplePerson()));
+        for (const n of [3, 1, 2, 4]) {
+          const session = sampleSession({
+            ...{ tokenSha256: sha256Of(n), sessionId: uuid(n), accountId: null },
+            lastSeenAt: later(INSTANT, n),
+          });
+          await writeAll(storage, (write) => write.sessions.insert(session));
+        }
+        const { retention, sessions: store } = storage.stores;
+        const left = async () => (await store.list(SARI, 9)).map(({ sessionId }) => sessionId);
+        const batch = { before: later(INSTANT, 4), limit: 2 };
+        expect(await retention.sessions(batch)).toBe(2);
+        expect(await left()).toEqual([uuid(4), uuid(3)]);
+        expect(await retention.sessions(batch)).toBe(1);
+        expect(await retention.sessions(batch)).toBe(0);
+        expect(await left()).toEqual([uuid(4)]);
       },
     },
   ];

@@ -74,8 +74,8 @@ export function selectOldTestRows(table: string, columns: readonly string[]): st
   return `SELECT ${all} FROM ${table} WHERE ${old} ${oldestBy(MADE_AT)}`;
 }
 
-/** Deletes rows of a simulator's table, which have no account. */
-export function deletionOfSimulated(table: string, key: string, at: string): Statement {
+/** Deletes rows of a table that nothing depends on, and that has no account. */
+export function deletionByTime(table: string, key: string, at: string): Statement {
   const old = `SELECT ${key} FROM ${table} WHERE ${at} < $1 ${oldestBy(at)}`;
   return deletionOf(old, [`gone AS (${deleteMatching(table, 'old', [key])})`]);
 }

@@ -3,8 +3,8 @@ import type { Send, Statement } from '../../session.ts';
 import {
   deleteMatching,
   deletePayments,
+  deletionByTime,
   deletionOf,
-  deletionOfSimulated,
   exists,
   markKept,
   notWaiting,
@@ -104,12 +104,13 @@ export function postgresRetentionStore(send: Send): RetentionStore {
     testShipments: deleteWith(TEST_SHIPMENTS),
     testTopUps: deleteWith(TEST_TOP_UPS),
     testPickups: deleteWith(TEST_PICKUPS),
+    sessions: deleteWith(deletionByTime('session', 'token_sha256', 'last_seen_at')),
     simulatedBookings: deleteWith(
-      deletionOfSimulated('simulator_booking', 'merchant_reference', 'booked_at'),
+      deletionByTime('simulator_booking', 'merchant_reference', 'booked_at'),
     ),
     simulatedPickups: deleteWith(
-      deletionOfSimulated('simulator_pickup', 'merchant_reference', 'requested_at'),
+      deletionByTime('simulator_pickup', 'merchant_reference', 'requested_at'),
     ),
-    simulatedCharges: deleteWith(deletionOfSimulated('simulator_charge', 'order_id', 'expires_at')),
+    simulatedCharges: deleteWith(deletionByTime('simulator_charge', 'order_id', 'expires_at')),
   };
 }

@@ -1,0 +1,35 @@
+import type { Account } from '#domain/access/account.ts';
+import type { Member } from '#domain/access/member.ts';
+import type { MemberStore } from '#domain/access/member-store.ts';
+import type { Send } from '../../session.ts';
+import { ACCOUNT, toAccount } from '../account/table.ts';
+import { MEMBER, toMember } from './table.ts';
+
+const FIND = {
+  name: 'members.find',
+  text: `SELECT ${MEMBER} FROM member WHERE account_id = $1 AND person_id = $2`,
+};
+
+const ACCOUNTS_OF = {
+  name: 'members.accountsOf',
+  text: `
+    SELECT ${ACCOUNT}, member.role FROM member_lookup
+    JOIN member ON member.account_id = member_lookup.account_id
+      AND member.person_id = member_lookup.person_id
+    JOIN account ON account.account_id = member.account_id
+    WHERE member_lookup.person_id = $1
+    ORDER BY member.created_at, member.account_id LIMIT $2`,
+};
+
+export function postgresMemberStore(send: Send): MemberStore {
+  return {
+    async find(accountId, personId) {
+      const [row] = await send<Member>(FIND, [accountId, personId]);
+      return row && toMember(row);
+    },
+    async accountsOf(personId, limit) {
+      const rows = await send<Account & Pick<Member, 'role'>>(ACCOUNTS_OF, [personId, limit]);
+      return rows.map((row) => ({ account: toAccount(row), role: row.role }));
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Person } from '#domain/access/person.ts';
+import {
+  boolean,
+  fixed,
+  integer,
+  json,
+  key,
+  orNull,
+  selectionOf,
+  tableOf,
+  text,
+  timestamptz,
+  uuid,
+} from '../table.ts';
+
+export const people = tableOf<Person>('person', {
+  personId: key(uuid),
+  email: fixed(text),
+  name: text,
+  language: text,
+  passwordHash: text,
+  secondFactor: orNull(json),
+  isOperator: boolean,
+  createdAt: fixed(timestamptz),
+  revision: integer,
+});
+
+export const { columns: PERSON, read: toPerson } = selectionOf(people);

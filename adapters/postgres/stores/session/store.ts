@@ -1,0 +1,53 @@
+import type { FoundSession, StoredSession } from '#domain/access/session.ts';
+import type { SessionStore } from '#domain/access/session-store.ts';
+import type { Send } from '../../session.ts';
+import { SESSION, toSession } from './table.ts';
+
+const BY_TOKEN = {
+  name: 'sessions.findByToken',
+  text: `
+    SELECT ${SESSION}, person.is_operator AS "isOperator", member.role FROM session
+    JOIN person ON person.person_id = session.person_id
+    LEFT JOIN member ON member.account_id = session.account_id
+      AND member.person_id = session.person_id
+    WHERE session.token_sha256 = $1`,
+};
+
+const LIST = {
+  name: 'sessions.list',
+  text: `
+    SELECT ${SESSION} FROM session WHERE person_id = $1
+    ORDER BY session_id DESC LIMIT $2`,
+};
+
+const END = {
+  name: 'sessions.end',
+  text: 'DELETE FROM session WHERE person_id = $1 AND session_id = $2 RETURNING 1',
+};
+
+const TOUCH = {
+  name: 'sessions.touch',
+  text: `
+    UPDATE session SET last_seen_at = $2 WHERE token_sha256 = $1 AND last_seen_at < $3
+    RETURNING 1`,
+};
+
+export function postgresSessionStore(send: Send): SessionStore {
+  return {
+    async findByToken(tokenSha256) {
+      const found = await send<StoredSession & Omit<FoundSession, 'session'>>(BY_TOKEN, [
+        tokenSha256,
+      ]);
+      const [row] = found;
+      if (row === undefined) return undefined;
+      return { session: toSession(row), isOperator: row.isOperator, role: row.role };
+    },
+    async list(personId, limit) {
+      return (await send<StoredSession>(LIST, [personId, limit])).map(toSession);
+    },
+    end: async (personId, sessionId) => (await send(END, [personId, sessionId])).length === 1,
+    async touch(tokenSha256, { at, notSince }) {
+      return (await send(TOUCH, [tokenSha256, at, notSince])).length === 1;
+    },
+  };
+}

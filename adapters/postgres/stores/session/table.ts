@@ -1,0 +1,15 @@
+import type { StoredSession } from '#domain/access/session.ts';
+import { fixed, key, orNull, selectionOf, tableOf, text, timestamptz, uuid } from '../table.ts';
+
+export const sessions = tableOf<StoredSession>('session', {
+  tokenSha256: key(text),
+  sessionId: fixed(uuid),
+  personId: fixed(uuid),
+  accountId: fixed(orNull(uuid)),
+  createdAt: fixed(timestamptz),
+  lastSeenAt: timestamptz,
+  address: fixed(text),
+  userAgent: fixed(text),
+});
+
+export const { columns: SESSION, read: toSession } = selectionOf(sessions);

@@ -1,0 +1,24 @@
+import type { SessionWrites } from '#domain/access/session-store.ts';
+import type { WriteQueue } from '../../write-queue.ts';
+import { insertInto } from '../table-writes.ts';
+import { sessions } from './table.ts';
+
+const insert = insertInto(sessions, 'sessions_insert');
+
+const REMOVE = {
+  name: 'sessions_remove',
+  sql: 'DELETE FROM session WHERE token_sha256 = $1 RETURNING 1',
+};
+
+const REMOVE_ALL = {
+  name: 'sessions_removeAll',
+  sql: 'DELETE FROM session WHERE person_id = $1 RETURNING 1',
+};
+
+export function sessionWrites(queue: WriteQueue): SessionWrites {
+  return {
+    insert: (session) => queue.add(insert(session)),
+    remove: (tokenSha256) => queue.add({ statement: REMOVE, values: [tokenSha256], rows: null }),
+    removeAll: (personId) => queue.add({ statement: REMOVE_ALL, values: [personId], rows: null }),
+  };
+}

@@ -1,0 +1,32 @@
+/** In which e-mails and pages speak to a person. */
+export const LANGUAGES = ['id', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Signs in to the dashboard: a member of accounts, or one of our staff. */
+export type Person = {
+  readonly personId: string;
+  /** By `normalEmail`; unique. */
+  readonly email: string;
+  readonly name: string;
+  readonly language: Language;
+  /** Argon2id as PHC text, with salt and cost. */
+  readonly passwordHash: string;
+  /** Null: signs in with the password alone. */
+  readonly secondFactor: SecondFactor | null;
+  readonly isOperator: boolean;
+  readonly createdAt: Date;
+  /** Grows with every change: an update of a row that has changed since is stale. */
+  readonly revision: number;
+};
+
+/** Codes of an authenticator app (TOTP, RFC 6238). */
+export type SecondFactor = {
+  /** Sealed, bound to the person. */
+  readonly secret: string;
+  /** False until the first code has proved that the app has the secret. */
+  readonly isOn: boolean;
+  /** The time step of the last code that was used: none is used twice. */
+  readonly lastStep: number;
+  /** SHA-256 of each recovery code that was not used yet. */
+  readonly recoveryCodes: readonly string[];
+};

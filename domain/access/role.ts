@@ -1,0 +1,39 @@
+import { SCOPES, type Scope } from './scope.ts';
+
+/** What a member is in an account. */
+export const ROLES = ['OWNER', 'DEVELOPER', 'FINANCE', 'VIEWER'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What no key can do: pages and routes of the dashboard alone ask for these. */
+export const PERSONS_ONLY = [
+  'keys:read',
+  'keys:write',
+  'members:read',
+  'members:write',
+  'settings:write',
+  'log:read',
+] as const;
+/** What a person may do in an account. */
+export type Permission = Scope | (typeof PERSONS_ONLY)[number];
+
+export const PERMISSIONS: readonly Permission[] = [...SCOPES, ...PERSONS_ONLY];
+
+const READ_SCOPES = SCOPES.filter((scope) => scope.endsWith(':read'));
+
+export const MAY: Readonly<Record<Role, readonly Permission[]>> = {
+  OWNER: PERMISSIONS,
+  DEVELOPER: allBut('wallet:write', 'members:write', 'settings:write'),
+  FINANCE: [...READ_SCOPES, 'wallet:write', 'members:read'],
+  VIEWER: [...READ_SCOPES, 'members:read'],
+};
+
+/** In every account, as staff. */
+export const OPERATOR_MAY: readonly Permission[] = [...READ_SCOPES, 'log:read'];
+
+export function scopesOf(permissions: readonly Permission[]): readonly Scope[] {
+  return SCOPES.filter((scope) => permissions.includes(scope));
+}
+
+function allBut(...without: readonly Permission[]): readonly Permission[] {
+  return PERMISSIONS.filter((permission) => !without.includes(permission));
+}

@@ -1,0 +1,19 @@
+import type { FoundSession, StoredSession } from './session.ts';
+
+export interface SessionStore {
+  findByToken(tokenSha256: string): Promise<FoundSession | undefined>;
+  /** Newest first. */
+  list(personId: string, limit: number): Promise<readonly StoredSession[]>;
+  /** False where the person has no such session. */
+  end(personId: string, sessionId: string): Promise<boolean>;
+  /** Writes `lastSeenAt` unless it is `notSince` or later. */
+  touch(tokenSha256: string, seen: { at: Date; notSince: Date }): Promise<boolean>;
+}
+
+export interface SessionWrites {
+  insert(session: StoredSession): void;
+  /** No row is no fault: it has ended already. */
+  remove(tokenSha256: string): void;
+  /** All of the person's, but none that this commit inserts. */
+  removeAll(personId: string): void;
+}

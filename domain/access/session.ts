@@ -1,0 +1,84 @@
+import type { Random } from '#domain/random.ts';
+import { DAY_MS } from '#domain/time.ts';
+import { MAY, OPERATOR_MAY, type Permission, type Role, scopesOf } from './role.ts';
+import type { Scope } from './scope.ts';
+
+/** A session as stored. The token itself is in the browser's cookie only. */
+export type StoredSession = {
+  readonly tokenSha256: string;
+  /** By which a person sees and ends it; it opens nothing. */
+  readonly sessionId: string;
+  readonly personId: string;
+  /** Chosen by the person. Never changes: to choose another account is to begin another session. */
+  readonly accountId: string | null;
+  /** Of the sign-in. */
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly address: string;
+  readonly userAgent: string;
+};
+
+/** A session, and what its person is now. */
+export type FoundSession = {
+  readonly session: StoredSession;
+  readonly isOperator: boolean;
+  /** In the chosen account; null where the person is no member of it. */
+  readonly role: Role | null;
+};
+
+/** Of a request. Without an account that may be entered, `accountId` and `role` are null. */
+export type Session = {
+  readonly sessionId: string;
+  readonly personId: string;
+  readonly accountId: string | null;
+  readonly role: Role | 'OPERATOR' | null;
+  readonly permissions: readonly Permission[];
+  /** Those of the permissions that a key could have. */
+  readonly scopes: readonly Scope[];
+  readonly csrfToken: string;
+};
+
+/** A person who has gone leaves no open door. */
+export const SESSION_IDLE_MS = DAY_MS / 2;
+/** However busy: after this time the password is asked for again. */
+export const SESSION_ABSOLUTE_MS = 30 * DAY_MS;
+/** `last_seen_at` is written no more often. */
+export const LAST_SEEN_GRANULARITY_MS = 60_000;
+/** Enough to recognise a browser by. */
+export const USER_AGENT_MAX = 300;
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 32 characters of 62 are 190 bits: not guessable, so one fast SHA-256 suffices for storage. */
+const TOKEN_SHAPE = /^[0-9A-Za-z]{32}$/;
+
+export function newSessionToken(random: Random): string {
+  return random.text(32, BASE62);
+}
+
+/** False for what cannot be a token, without any read. */
+export function isSessionToken(text: string): boolean {
+  return TOKEN_SHAPE.test(text);
+}
+
+export function isOver({ createdAt, lastSeenAt }: StoredSession, now: Date): boolean {
+  const idleMs = now.getTime() - lastSeenAt.getTime();
+  return idleMs >= SESSION_IDLE_MS || now.getTime() - createdAt.getTime() >= SESSION_ABSOLUTE_MS;
+}
+
+export function sessionOf({ session, isOperator, role }: FoundSession, csrfToken: string): Session {
+  const { sessionId, personId } = session;
+  const entered = role ?? (isOperator && session.accountId !== null ? 'OPERATOR' : null);
+  const permissions = permissionsOf(entered);
+  return {
+    ...{ sessionId, personId, csrfToken },
+    accountId: entered === null ? null : session.accountId,
+    role: entered,
+    permissions,
+    scopes: scopesOf(permissions),
+  };
+}
+
+function permissionsOf(role: Session['role']): readonly Permission[] {
+  if (role === null) return [];
+  return role === 'OPERATOR' ? OPERATOR_MAY : MAY[role];
+}

@@ -1,0 +1,68 @@
+import {
+  type FoundSession,
+  isOver,
+  isSessionToken,
+  LAST_SEEN_GRANULARITY_MS,
+  type Session,
+  sessionOf,
+} from '#domain/access/session.ts';
+import type { SessionStore } from '#domain/access/session-store.ts';
+import type { Digest } from '#domain/digest.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Clock } from '#domain/time.ts';
+import { cachedReads, type Read } from './cached-reads.ts';
+
+/** As `Authenticate`, by the token of a cookie. UNAUTHENTICATED without such a session. */
+export type AuthenticateSession = (token: string, beforeFirstRead?: () => void) => Promise<Session>;
+
+export type Sessions = {
+  readonly authenticateSession: AuthenticateSession;
+  /** Reads the person's sessions anew in this process; others do so within five seconds. */
+  forgetSessions(personId: string): void;
+};
+
+type Deps = {
+  readonly sessions: SessionStore;
+  readonly clock: Clock;
+  readonly digest: Digest;
+  /** Fire-and-forget; reports failures. */
+  readonly inBackground: (work: Promise<unknown>) => void;
+};
+
+type CachedSession = FoundSession & Read & { seenAt: Date };
+
+/** Reads a session at most every five seconds; what cannot be a token, never. */
+export function knownSessions({ sessions, clock, digest, inBackground }: Deps): Sessions {
+  const known = cachedReads<CachedSession>(clock, async (sha256, readAtMs) => {
+    const found = await sessions.findByToken(sha256);
+    return found && { ...found, readAtMs, seenAt: found.session.lastSeenAt };
+  });
+
+  const recordUse = (cached: CachedSession, now: Date): void => {
+    const notSince = new Date(now.getTime() - LAST_SEEN_GRANULARITY_MS);
+    if (cached.seenAt >= notSince) return;
+    cached.seenAt = now;
+    inBackground(sessions.touch(cached.session.tokenSha256, { at: now, notSince }));
+  };
+
+  return {
+    async authenticateSession(token, beforeFirstRead) {
+      if (!isSessionToken(token)) throw signedOut();
+      const cached = await known.get(digest.sha256(token), beforeFirstRead);
+      const now = clock.now();
+      if (cached === undefined || isOver(cached.session, now)) throw signedOut();
+      recordUse(cached, now);
+      return sessionOf(cached, csrfTokenOf(token, digest));
+    },
+    forgetSessions: (personId) => known.forget(({ session }) => session.personId === personId),
+  };
+}
+
+/** Made of the cookie's token, which no other site can read, and says nothing about it. */
+export function csrfTokenOf(token: string, digest: Digest): string {
+  return digest.sha256(`csrf ${token}`);
+}
+
+function signedOut(): Refusal {
+  return new Refusal('UNAUTHENTICATED', 'Sign in again: this session has ended.');
+}

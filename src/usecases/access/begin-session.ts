@@ -1,0 +1,23 @@
+import { newSessionToken, type StoredSession, USER_AGENT_MAX } from '#domain/access/session.ts';
+import type { Digest } from '#domain/digest.ts';
+import type { Random } from '#domain/random.ts';
+
+/** Where a request comes from, as the person recognises it in the list of sessions. */
+export type Browser = { readonly address: string; readonly userAgent: string };
+
+/** `token` exists only here, for the cookie of the answer. */
+export type BegunSession = { readonly token: string; readonly session: StoredSession };
+
+type Mint = { readonly random: Random; readonly digest: Digest };
+type Wanted = Pick<StoredSession, 'personId' | 'accountId' | 'createdAt' | 'lastSeenAt'> & Browser;
+
+export function beginSession(wanted: Wanted, { random, digest }: Mint): BegunSession {
+  const token = newSessionToken(random);
+  const session = {
+    ...wanted,
+    tokenSha256: digest.sha256(token),
+    sessionId: random.uuid(),
+    userAgent: wanted.userAgent.slice(0, USER_AGENT_MAX),
+  };
+  return { token, session };
+}

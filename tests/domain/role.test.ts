@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { MAY, OPERATOR_MAY, PERMISSIONS, ROLES, scopesOf } from '#domain/access/role.ts';
+import { SCOPES } from '#domain/access/scope.ts';
+
+/** O, D, F, V as the roles, S as staff: by the permission. */
+const TABLE: Readonly<Record<string, string>> = {
+  'rates:read': 'ODFVS',
+  'quotes:read': 'ODFVS',
+  'quotes:write': 'OD',
+  'shipments:read': 'ODFVS',
+  'shipments:write': 'OD',
+  'pickups:read': 'ODFVS',
+  'pickups:write': 'OD',
+  'wallet:read': 'ODFVS',
+  'wallet:write': 'OF',
+  'webhooks:read': 'ODFVS',
+  'webhooks:write': 'OD',
+  'keys:read': 'OD',
+  'keys:write': 'OD',
+  'members:read': 'ODFV',
+  'members:write': 'O',
+  'settings:write': 'O',
+  'log:read': 'ODS',
+};
+
+describe('what a person may do in an account', () => {
+  it('is said of every permission and every role', () => {
+    expect(Object.keys(TABLE)).toEqual([...PERMISSIONS]);
+    for (const permission of PERMISSIONS) {
+      const roles = ROLES.filter((role) => MAY[role].includes(permission));
+      const staff = OPERATOR_MAY.includes(permission) ? ['S'] : [];
+      const letters = [...roles.map((role) => role.charAt(0)), ...staff].join('');
+      expect([permission, letters]).toEqual([permission, TABLE[permission]]);
+    }
+  });
+
+  it('has the scopes that a key could have', () => {
+    expect(scopesOf(MAY.OWNER)).toEqual(SCOPES);
+    expect(scopesOf(MAY.VIEWER).every((scope) => scope.endsWith(':read'))).toBe(true);
+    expect(scopesOf([])).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import type { StoredSession } from '#domain/access/session.ts';
+import type { SessionStore, SessionWrites } from '#domain/access/session-store.ts';
+import type { ChangeQueue } from './changes.ts';
+import { placeOf, type Table } from './table.ts';
+import type { Tables } from './tables.ts';
+
+type SessionTables = Pick<Tables, 'sessions' | 'people' | 'members'>;
+
+export function fakeSessionStore({ sessions, people, members }: SessionTables): SessionStore {
+  return {
+    async findByToken(tokenSha256) {
+      const session = sessions.get(tokenSha256);
+      const person = people.get(session?.personId ?? '');
+      if (session === undefined || person === undefined) return undefined;
+      const member = members.get(placeOf(session.accountId ?? '', person.personId));
+      return { session, isOperator: person.isOperator, role: member?.role ?? null };
+    },
+    async list(personId, limit) {
+      return ownOf(sessions, personId)
+        .toSorted((a, b) => (a.sessionId > b.sessionId ? -1 : 1))
+        .slice(0, limit);
+    },
+    async end(personId, sessionId) {
+      const own = ownOf(sessions, personId).find((one) => one.sessionId === sessionId);
+      if (own === undefined) return false;
+      sessions.remove(own.tokenSha256);
+      return true;
+    },
+    async touch(tokenSha256, { at, notSince }) {
+      const session = sessions.get(tokenSha256);
+      if (session === undefined || session.lastSeenAt >= notSince) return false;
+      sessions.replace(tokenSha256, { ...session, lastSeenAt: at });
+      return true;
+    },
+  };
+}
+
+export function fakeSessionWrites(queue: ChangeQueue): SessionWrites {
+  return {
+    // Last: a commit that removes all of a person's keeps the one that it inserts.
+    insert: (session) =>
+      queue.addLast(({ sessions }) => sessions.insert(session.tokenSha256, session)),
+    remove: (tokenSha256) => queue.add(({ sessions }) => sessions.remove(tokenSha256)),
+    removeAll: (personId) =>
+      queue.add(({ sessions }) => {
+        for (const one of ownOf(sessions, personId)) sessions.remove(one.tokenSha256);
+      }),
+  };
+}
+
+function ownOf(sessions: Table<StoredSession>, personId: string): readonly StoredSession[] {
+  return [...sessions.entries().values()].filter((one) => one.personId === personId);
+}

@@ -1,0 +1,88 @@
+import { expect } from '@jest/globals';
+import { ROLES } from '#domain/access/role.ts';
+import type { Contract, Storage } from './contract.ts';
+import { BUDI, SARI, sampleMember, samplePerson } from './person-samples.ts';
+import { expectStale } from './refused-writes.ts';
+import { ALICE, BOB, INSTANT, later, sampleAccount, uuid } from './samples.ts';
+import { writeAll } from './writes.ts';
+
+const alice = sampleAccount({ accountId: ALICE });
+const bob = sampleAccount({ accountId: BOB, name: 'Toko Bob' });
+
+export const memberContract: Contract = {
+  port: 'members',
+  checks: [
+    {
+      name: 'keeps each member as given, in each account and role',
+      async check(storage) {
+        const { members } = storage.stores;
+        await open(storage);
+        const all = ROLES.map((role, at) =>
+          sampleMember({
+            accountId: at < 2 ? ALICE : BOB,
+            personId: at % 2 === 0 ? SARI : BUDI,
+            createdAt: later(INSTANT, at),
+            role,
+          }),
+        );
+        for (const member of all) await writeAll(storage, (write) => write.members.insert(member));
+        for (const member of all) {
+          expect(await members.find(member.accountId, member.personId)).toEqual(member);
+        }
+        expect(await members.find(ALICE, uuid(404))).toBeUndefined();
+      },
+    },
+    {
+      name: 'refuses a member who is one already',
+      async check(storage) {
+        await open(storage);
+        const member = sampleMember();
+        await writeAll(storage, (write) => write.members.insert(member));
+        const again = { ...member, role: 'VIEWER' } as const;
+        await expectStale(storage, (write) => write.members.insert(again));
+        expect(await storage.stores.members.find(ALICE, SARI)).toEqual(member);
+      },
+    },
+    {
+      name: 'lists the accounts of one person, the one joined first at first',
+      async check(storage) {
+        const { members } = storage.stores;
+        await open(storage);
+        const own = [
+          sampleMember({ accountId: ALICE, createdAt: later(INSTANT, 2), role: 'VIEWER' }),
+          sampleMember({ accountId: BOB, createdAt: later(INSTANT, 1), role: 'FINANCE' }),
+        ];
+        const others = sampleMember({ accountId: ALICE, personId: BUDI });
+        for (const member of [...own, others]) {
+          await writeAll(storage, (write) => write.members.insert(member));
+        }
+        const inBob = { account: bob, role: 'FINANCE' };
+        expect(await members.accountsOf(SARI, 1)).toEqual([inBob]);
+        expect(await members.accountsOf(SARI, 9)).toEqual([
+          inBob,
+          { account: alice, role: 'VIEWER' },
+        ]);
+      },
+    },
+    {
+      name: 'lists accounts that were joined at once by their ids',
+      async check(storage) {
+        await open(storage);
+        for (const accountId of [BOB, ALICE]) {
+          await writeAll(storage, (write) => write.members.insert(sampleMember({ accountId })));
+        }
+        const found = await storage.stores.members.accountsOf(SARI, 9);
+        expect(found.map(({ account }) => account)).toEqual([alice, bob]);
+      },
+    },
+  ],
+};
+
+async function open(storage: Storage): Promise<void> {
+  for (const account of [alice, bob]) {
+    await writeAll(storage, (write) => write.accounts.insert(account));
+  }
+  for (const personId of [SARI, BUDI]) {
+    await writeAll(storage, (write) => write.people.insert(samplePerson({ personId })));
+  }
+}

@@ -1,0 +1,112 @@
+import { expect } from '@jest/globals';
+import type { Person, SecondFactor } from '#domain/access/person.ts';
+import type { Contract } from './contract.ts';
+import { BUDI, SARI, samplePerson } from './person-samples.ts';
+import { expectStale } from './refused-writes.ts';
+import { INSTANT, later, sha256Of, uuid } from './samples.ts';
+import { writeAll } from './writes.ts';
+
+const FACTOR: SecondFactor = {
+  secret: 'sealed:abc',
+  isOn: true,
+  lastStep: 53_000_000,
+  recoveryCodes: [sha256Of(1), sha256Of(2)],
+};
+const sari = samplePerson({ email: 'sari@shop.example' });
+const budi = samplePerson({
+  personId: BUDI,
+  email: 'budi@shop.example',
+  name: `Budi "<&'`,
+  language: 'en',
+  passwordHash: '$argon2id$other',
+  secondFactor: FACTOR,
+  isOperator: true,
+  createdAt: later(INSTANT, 1),
+});
+
+export const personContract: Contract = {
+  port: 'people',
+  checks: [
+    {
+      name: 'keeps each person as given, found by id and by e-mail, and no other',
+      async check(storage) {
+        const { people } = storage.stores;
+        for (const person of [sari, budi]) {
+          await writeAll(storage, (write) => write.people.insert(person));
+        }
+        for (const person of [sari, budi]) {
+          expect(await people.find(person.personId)).toEqual(person);
+          expect(await people.findByEmail(person.email)).toEqual(person);
+        }
+        expect(await people.find(uuid(404))).toBeUndefined();
+        expect(await people.findByEmail('carol@shop.example')).toBeUndefined();
+      },
+    },
+    {
+      name: 'refuses a second person with the same e-mail',
+      async check(storage) {
+        await writeAll(storage, (write) => write.people.insert(sari));
+        const second = { ...budi, email: sari.email };
+        await expectStale(storage, (write) => write.people.insert(second));
+        expect(await storage.stores.people.findByEmail(sari.email)).toEqual(sari);
+      },
+    },
+    {
+      name: 'changes what may change of one person, and raises the revision',
+      async check(storage) {
+        const { people } = storage.stores;
+        await writeAll(storage, (write) => write.people.insert(sari));
+        await writeAll(storage, (write) => write.people.insert({ ...budi, secondFactor: null }));
+        const { name, language, passwordHash, secondFactor, isOperator } = budi;
+        const after = { ...sari, name, language, passwordHash, secondFactor, isOperator };
+        await writeAll(storage, (write) => write.people.update(sari, after));
+        expect(await people.find(SARI)).toEqual({ ...after, revision: 2 });
+        expect(await people.find(BUDI)).toEqual({ ...budi, secondFactor: null });
+      },
+    },
+    {
+      name: 'changes nothing of a person who has changed since',
+      async check(storage) {
+        await writeAll(storage, (write) => write.people.insert(sari));
+        await writeAll(storage, (write) => write.people.update(sari, { ...sari, name: 'Sari N.' }));
+        await expectStale(storage, (write) =>
+          write.people.update(sari, { ...sari, passwordHash: '$argon2id$late' }),
+        );
+        const found = await storage.stores.people.find(SARI);
+        expect(found).toEqual({ ...sari, name: 'Sari N.', revision: 2 });
+      },
+    },
+    {
+      name: 'lists operators by e-mail, and nobody else',
+      async check(storage) {
+        const operators = ['z', 'a', 'm'].map((letter, at) =>
+          samplePerson({ personId: uuid(at + 1), email: `${letter}@x.example`, isOperator: true }),
+        );
+        for (const person of [sari, ...operators]) {
+          await writeAll(storage, (write) => write.people.insert(person));
+        }
+        const found = await storage.stores.people.operators();
+        expect(found.map(({ email }) => email)).toEqual(
+          operators.map(({ email }) => email).toSorted(),
+        );
+      },
+    },
+    {
+      name: 'lists those with a second factor by id, part by part',
+      async check(storage) {
+        const { people } = storage.stores;
+        const all: readonly Person[] = [4, 2, 3, 1].map((at) =>
+          samplePerson({ personId: uuid(at), secondFactor: at === 3 ? null : FACTOR }),
+        );
+        for (const person of all) {
+          await writeAll(storage, (write) => write.people.insert(person));
+        }
+        const ids = async (after: string, limit: number) =>
+          (await people.withSecondFactor(after, limit)).map(({ personId }) => personId);
+        expect(await ids(uuid(0), 2)).toEqual([uuid(1), uuid(2)]);
+        expect(await ids(uuid(2), 2)).toEqual([uuid(4)]);
+        expect(await ids(uuid(4), 2)).toEqual([]);
+      },
+    },
+  ],
+};

@@ -1,0 +1,142 @@
+import { expect } from '@jest/globals';
+import type { StoredSession } from '#domain/access/session.ts';
+import type { Check, Contract, Storage } from './contract.ts';
+import { BUDI, SARI, sampleMember, samplePerson, sampleSession } from './person-samples.ts';
+import { ALICE, BOB, INSTANT, later, sampleAccount, sha256Of, uuid } from './samples.ts';
+import { writeAll } from './writes.ts';
+
+const session = sampleSession();
+
+export const sessionContract: Contract = {
+  port: 'sessions',
+  checks: [
+    {
+      name: 'finds each session by its token, and what its person is in its account now',
+      async check(storage) {
+        await open(storage);
+        const plain = { isOperator: false, role: null };
+        const staff = { isOperator: true, role: null };
+        const all = [
+          { session, isOperator: false, role: 'FINANCE' },
+          { session: nth(2, { accountId: BOB }), ...plain },
+          { session: nth(3, { accountId: null, lastSeenAt: later(INSTANT, 3) }), ...plain },
+          { session: nth(4, { personId: BUDI }), ...staff },
+          { session: nth(5, { personId: BUDI, accountId: BOB }), ...staff, role: 'VIEWER' },
+        ];
+        await insert(storage, ...all.map((one) => one.session));
+        const { sessions } = storage.stores;
+        for (const one of all) {
+          expect(await sessions.findByToken(one.session.tokenSha256)).toEqual(one);
+        }
+        expect(await sessions.findByToken(sha256Of(404))).toBeUndefined();
+      },
+    },
+    {
+      name: 'lists the sessions of one person, newest first',
+      async check(storage) {
+        await open(storage);
+        const own = [2, 4, 1, 3].map((n) => nth(n, { userAgent: `browser ${n}` }));
+        await insert(storage, ...own, nth(9, { personId: BUDI }));
+        const found = await storage.stores.sessions.list(SARI, 3);
+        expect(found).toEqual(
+          own.toSorted((a, b) => (a.sessionId > b.sessionId ? -1 : 1)).slice(0, 3),
+        );
+      },
+    },
+    ...ending(),
+    ...touching(),
+  ],
+};
+
+function ending(): Check[] {
+  const others = [nth(2), nth(3, { personId: BUDI })];
+  return [
+    {
+      name: 'ends one session of its person, once, and no other',
+      async check(storage) {
+        const { sessions } = storage.stores;
+        await open(storage);
+        await insert(storage, session, ...others);
+        expect(await sessions.end(BUDI, session.sessionId)).toBe(false);
+        expect(await sessions.end(SARI, session.sessionId)).toBe(true);
+        expect(await sessions.end(SARI, session.sessionId)).toBe(false);
+        expect(await tokensLeft(storage)).toEqual([2, 3]);
+      },
+    },
+    {
+      name: 'removes a session by its token, if it is there',
+      async check(storage) {
+        await open(storage);
+        await insert(storage, session, ...others);
+        for (const _ of ['once', 'twice']) {
+          await writeAll(storage, (write) => write.sessions.remove(session.tokenSha256));
+          expect(await tokensLeft(storage)).toEqual([2, 3]);
+        }
+      },
+    },
+    {
+      name: 'removes all sessions of a person, but not the one that begins with it',
+      async check(storage) {
+        await open(storage);
+        await insert(storage, session, ...others);
+        await writeAll(storage, ({ sessions }) => {
+          sessions.removeAll(SARI);
+          sessions.insert(nth(4));
+        });
+        expect(await tokensLeft(storage)).toEqual([3, 4]);
+      },
+    },
+  ];
+}
+
+function touching(): Check[] {
+  const seen = { at: later(INSTANT, 60_000), notSince: INSTANT };
+  return [
+    {
+      name: 'writes when a session was seen, unless that is known well enough',
+      async check(storage) {
+        const { sessions } = storage.stores;
+        await open(storage);
+        const old = nth(2, { lastSeenAt: later(INSTANT, -1) });
+        const other = nth(3, { lastSeenAt: later(INSTANT, -1) });
+        await insert(storage, session, old, other);
+        expect(await sessions.touch(session.tokenSha256, seen)).toBe(false);
+        expect(await sessions.touch(sha256Of(404), seen)).toBe(false);
+        expect(await sessions.touch(old.tokenSha256, seen)).toBe(true);
+        expect(await sessions.list(SARI, 9)).toEqual([
+          other,
+          { ...old, lastSeenAt: seen.at },
+          session,
+        ]);
+      },
+    },
+  ];
+}
+
+function nth(n: number, rest: Partial<StoredSession> = {}): StoredSession {
+  return sampleSession({ tokenSha256: sha256Of(n), sessionId: uuid(n), ...rest });
+}
+
+async function insert(storage: Storage, ...all: readonly StoredSession[]): Promise<void> {
+  for (const one of all) await writeAll(storage, (write) => write.sessions.insert(one));
+}
+
+async function tokensLeft({ stores: { sessions } }: Storage): Promise<readonly number[]> {
+  const tokens = [1, 2, 3, 4];
+  const found = await Promise.all(tokens.map((n) => sessions.findByToken(sha256Of(n))));
+  return tokens.filter((_, at) => found[at] !== undefined);
+}
+
+/** Sari is FINANCE in ALICE's account, Budi of our staff and VIEWER in BOB's. */
+async function open(storage: Storage): Promise<void> {
+  await writeAll(storage, (write) => write.accounts.insert(sampleAccount({ accountId: ALICE })));
+  await writeAll(storage, (write) => write.accounts.insert(sampleAccount({ accountId: BOB })));
+  const budi = samplePerson({ personId: BUDI, isOperator: true });
+  for (const person of [samplePerson(), budi]) {
+    await writeAll(storage, (write) => write.people.insert(person));
+  }
+  const inBob = sampleMember({ accountId: BOB, personId: BUDI, role: 'VIEWER' });
+  for (const member of [sampleMember({ role: 'FINANCE' }), inBob]) {
+    await writeAll(storage, (write) => write.members.insert(member));
+  }
+}

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { OpenApi } from '#src/http/contract/load-openapi.ts';
+import { reachable } from '#src/http/contract/served-openapi.ts';
 
 type Tree = { [name: string]: unknown };
 
-const FOLDER = new URL('../openapi/', import.meta.url);
+const FOLDER = new URL('../', import.meta.url);
+const API = 'openapi';
+const DASHBOARD = 'openapi-dashboard';
 /** In a schema: its fields are added to those of the named one. */
 const EXTENDS = 'x-extends';
 /** At the top of the document: responses that every operation has. */
@@ -12,13 +15,27 @@ const EVERY_OPERATION = 'x-every-operation';
 
 /** The files of openapi/, joined into one document without inheritance. */
 export function joinOpenApi(): OpenApi {
-  return complete(
-    readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.yaml'))
-      .toSorted()
-      .map((name) => parse(readFileSync(new URL(name, FOLDER), 'utf8'), { merge: true }))
-      .reduce(joined, {}),
-  );
+  return complete(filesOf(API));
+}
+
+/** The same of openapi-dashboard/, whose files may refer to the components of openapi/. */
+export function joinDashboardOpenApi(): OpenApi {
+  const { components: lent, [EVERY_OPERATION]: shared } = filesOf(API);
+  const { securitySchemes: _, ...others } = lent as Tree;
+  const own = filesOf(DASHBOARD);
+  const all = complete({ ...joined(own, { components: others }), [EVERY_OPERATION]: shared });
+  const { securitySchemes } = all.components;
+  const used = reachable(all.paths, all.components);
+  return { ...all, components: { parameters: {}, ...used, securitySchemes } } as OpenApi;
+}
+
+function filesOf(folder: string): Tree {
+  const place = new URL(`${folder}/`, FOLDER);
+  return readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.yaml'))
+    .toSorted()
+    .map((name) => parse(readFileSync(new URL(name, place), 'utf8'), { merge: true }))
+    .reduce(joined, {});
 }
 
 /** Two files may add to one group (`paths`, `components.schemas`), never define one name twice. */
@@ -28,7 +45,7 @@ function joined(left: Tree, right: Tree): Tree {
     const present = result[name];
     if (present === undefined) result[name] = value;
     else if (isTree(present) && isTree(value)) result[name] = joined(present, value);
-    else throw new Error(`openapi/ says ${name} twice`);
+    else throw new Error(`the document says ${name} twice`);
   }
   return result;
 }
@@ -52,7 +69,7 @@ function flattened(schema: Tree, schemas: Readonly<Record<string, Tree>>): Tree 
   const { [EXTENDS]: name, ...own } = schema;
   if (name === undefined) return schema;
   const base = schemas[String(name)];
-  if (base === undefined) throw new Error(`openapi/ lacks the schema ${name}`);
+  if (base === undefined) throw new Error(`the document lacks the schema ${name}`);
   const inherited = flattened(base, schemas);
   const both = (key: string) => [inherited[key] ?? [], own[key] ?? []].flat();
   return {

@@ -25,16 +25,3 @@ export function refuseUnusable(key: ApiKey, now: Date): void {
     throw new Refusal('API_KEY_EXPIRED', `This API key expired at ${key.expiresAt.toISOString()}.`);
   }
 }
-
-export function refuseWithoutScope(key: ApiKey, scope: Scope): void {
-  if (key.scopes.includes(scope)) return;
-  throw new Refusal('INSUFFICIENT_SCOPE', `This API key lacks the scope ${scope}.`, {
-    details: { required: scope, granted: key.scopes },
-  });
-}
-
-/** For endpoints that exist in TEST only. */
-export function refuseOutsideTest({ environment }: ApiKey): void {
-  if (environment === 'TEST') return;
-  throw new Refusal('TEST_ONLY', 'This is for keys that begin with svc_test_.');
-}

@@ -1,4 +1,4 @@
-/** Permissions of a key. The route table names one per route. */
+/** Permissions of a key; people's roles have more. The route table names one per route. */
 export const SCOPES = [
   'rates:read',
   'quotes:read',

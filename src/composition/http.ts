@@ -5,16 +5,21 @@ import { onBehalfOf } from '#adapters/postgres/pool-shares.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import { createApp } from '#src/http/app.ts';
 import type { AppSettings } from '#src/http/app-deps.ts';
-import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
+import { loadDashboardOpenApi, loadOpenApi } from '#src/http/contract/load-openapi.ts';
+import { readWebFiles } from '#src/http/web-files.ts';
 import { workLag } from '#src/usecases/courier/work-lag.ts';
 import type { Platform } from './platform.ts';
 import { publicUrl } from './public-url.ts';
 import { TOKENS, USE_CASES } from './tokens.ts';
 
+/** Where `make web` puts the dashboard. */
+const WEB = new URL('../../dist/web/', import.meta.url);
+
 export function httpModule({ settings, log, readiness }: Platform): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(TOKENS.readiness).toConstantValue(readiness);
     bind(TOKENS.httpSettings).toConstantValue(httpSettings(settings));
+    bind(TOKENS.webFiles).toDynamicValue(() => readWebFiles(WEB));
     bind(TOKENS.app).toDynamicValue(({ get }) => {
       const { clock, random, areas, backlogReader } = get(TOKENS.ports);
       return createApp({
@@ -35,6 +40,8 @@ export function httpModule({ settings, log, readiness }: Platform): ContainerMod
         ...get(USE_CASES.event),
         ...get(USE_CASES.simulation),
         ...{ clock, random, areas, log, isUnavailable, onBehalfOf, openApi: loadOpenApi() },
+        web: get(TOKENS.webFiles),
+        dashboardOpenApi: loadDashboardOpenApi(),
         ...logosAt(publicUrl(settings)),
         readiness: get(TOKENS.readiness),
         workLag: settings.ROLE === 'api' ? null : workLag(backlogReader, clock),

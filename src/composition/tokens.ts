@@ -14,6 +14,7 @@ import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { WebhookSender } from '#domain/webhook/webhook-sender.ts';
 import type { AppSettings } from '#src/http/app-deps.ts';
 import type { Readiness } from '#src/http/readiness.ts';
+import type { WebFiles } from '#src/http/web-files.ts';
 import type { AccessUseCases } from '#src/usecases/access/use-cases.ts';
 import type { AdjustmentUseCases } from '#src/usecases/adjustment/use-cases.ts';
 import type { AlertUseCases } from '#src/usecases/alert/use-cases.ts';
@@ -62,6 +63,7 @@ export const TOKENS = {
   webhookSender: token<WebhookSender>('webhookSender'),
   ports: token<Ports>('ports'),
   httpSettings: token<AppSettings>('httpSettings'),
+  webFiles: token<WebFiles | null>('webFiles'),
   app: token<Express>('app'),
   dueWorks: token<DueWorks>('dueWorks'),
   workerDeps: token<WorkerDeps>('workerDeps'),

@@ -2,29 +2,37 @@ import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Authenticate } from '#src/usecases/access/authenticate.ts';
+import type { AuthenticateSession } from '#src/usecases/access/authenticate-session.ts';
 import type { WorkLag } from '#src/usecases/courier/work-lag.ts';
 import type { OpenApi } from './contract/load-openapi.ts';
+import type { DashboardDeps } from './dashboard/routes.ts';
 import type { OnBehalfOf } from './edge/on-behalf.ts';
 import type { Log } from './log.ts';
 import type { Readiness } from './readiness.ts';
 import type { RouteDeps } from './routes.ts';
+import type { WebFiles } from './web-files.ts';
 
-export type AppDeps = RouteDeps & {
-  readonly openApi: OpenApi;
-  readonly areas: AreaDirectory;
-  readonly authenticate: Authenticate;
-  /** SVG, by courier code. */
-  readonly logos: ReadonlyMap<string, string>;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Log;
-  readonly isUnavailable: (error: unknown) => boolean;
-  readonly onBehalfOf: OnBehalfOf;
-  readonly readiness: Readiness;
-  /** Null in a process that runs no jobs. */
-  readonly workLag: WorkLag | null;
-  readonly settings: AppSettings;
-};
+export type AppDeps = RouteDeps &
+  DashboardDeps & {
+    readonly openApi: OpenApi;
+    readonly dashboardOpenApi: OpenApi;
+    readonly areas: AreaDirectory;
+    readonly authenticate: Authenticate;
+    readonly authenticateSession: AuthenticateSession;
+    /** SVG, by courier code. */
+    readonly logos: ReadonlyMap<string, string>;
+    /** Null where it is not built. */
+    readonly web: WebFiles | null;
+    readonly clock: Clock;
+    readonly random: Random;
+    readonly log: Log;
+    readonly isUnavailable: (error: unknown) => boolean;
+    readonly onBehalfOf: OnBehalfOf;
+    readonly readiness: Readiness;
+    /** Null in a process that runs no jobs. */
+    readonly workLag: WorkLag | null;
+    readonly settings: AppSettings;
+  };
 
 export type AppSettings = {
   /** ROLE=worker answers health only. */

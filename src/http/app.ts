@@ -7,12 +7,14 @@ import { newLimiters } from './edge/limiters.ts';
 import { startRequest } from './edge/start-request.ts';
 import { asHandler } from './middleware.ts';
 import { mountApi } from './mount-api.ts';
+import { mountDashboard } from './mount-dashboard.ts';
 import { mountIncomingWebhooks } from './mount-incoming-webhooks.ts';
 import { mountPages } from './mount-pages.ts';
 import { mountPublic } from './mount-public.ts';
+import { mountWeb } from './mount-web.ts';
 import { EdgeRefusal } from './problem.ts';
 
-/** Order of middlewares: request id, log, head checks, public pages, API, webhooks, errors. */
+/** Order of middlewares: request id, log, head checks, public pages, APIs, webhooks, errors. */
 export function createApp(deps: AppDeps): Express {
   const { settings } = deps;
   const app = express();
@@ -28,8 +30,10 @@ export function createApp(deps: AppDeps): Express {
   if (settings.servesApi) {
     const limiters = newLimiters(settings);
     mountApi(app, deps, limiters);
+    mountDashboard(app, deps, limiters);
     mountIncomingWebhooks(app, deps, limiters);
     mountPages(app, deps, limiters);
+    if (deps.web !== null) mountWeb(app, deps.web);
   }
   app.use(() => {
     throw new EdgeRefusal('NOT_FOUND', 'There is nothing at this path.');

@@ -1,6 +1,8 @@
 import type { Request, Response } from 'express';
-import type { ApiKey } from '#domain/access/api-key.ts';
+import type { Caller, EnteredSession } from '#domain/access/caller.ts';
+import type { Session } from '#domain/access/session.ts';
 import type { TokenResult } from '#domain/access/token-bucket.ts';
+import type { Tenant } from '#domain/environment.ts';
 import type { Language } from '#domain/tracking/description.ts';
 import type { IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
 import type { BodyOf, DataOf, OperationId, ParamsOf, QueryOf } from './contract/types.ts';
@@ -12,7 +14,10 @@ export type Context = {
   /** By the monotonic clock. */
   readonly arrivedMs: number;
   route?: string;
-  key?: ApiKey;
+  /** Not of visitors, and not of people who have no account. */
+  caller?: Caller;
+  /** Of a person who has signed in. */
+  session?: Session;
   rate?: TokenResult;
   /** Decoded and valid. */
   query?: Readonly<Record<string, unknown>>;
@@ -28,21 +33,43 @@ export type Middleware = (
   next: (error?: unknown) => void,
 ) => void | Promise<void>;
 
-/** A request as a handler gets it: authenticated, decoded, valid against the document. */
-export type Call<Op extends OperationId> = {
-  readonly key: ApiKey;
+/** Where a request comes from, for limits and for the list of sessions. */
+export type Visitor = { readonly address: string; readonly userAgent: string | null };
+
+/** A request of anybody as a handler gets it: decoded, valid against the document. */
+export type PublicCall<Op extends OperationId> = {
   readonly query: QueryOf<Op>;
   readonly params: ParamsOf<Op>;
   readonly body: BodyOf<Op>;
   readonly arrivedMs: number;
   /** Of human-readable texts in the response; English unless the route is translated. */
   readonly language: Language;
+  readonly visitor: Visitor;
+};
+
+/** The same of a caller that is known. */
+export type Call<Op extends OperationId> = PublicCall<Op> & {
+  readonly caller: Caller;
   /** The request for its idempotency check. */
   readonly request: IdempotentRequest;
 };
 
+/** The same of a person who has signed in, whether or not they have an account. */
+export type PersonCall<Op extends OperationId> = PublicCall<Op> & { readonly session: Session };
+
+/** The same of a person in an account, in the environment that the request names. */
+export type DashboardCall<Op extends OperationId> = Call<Op> & {
+  readonly session: EnteredSession;
+  readonly tenant: Tenant;
+};
+
 /** Parses, calls one use case, presents. The result becomes `data`. */
-export type Handler<Op extends OperationId> = (call: Call<Op>) => DataOf<Op> | Promise<DataOf<Op>>;
+export type Handler<Op extends OperationId, Given = Call<Op>> = (
+  call: Given,
+) => DataOf<Op> | Promise<DataOf<Op>>;
+export type DashboardHandler<Op extends OperationId> = Handler<Op, DashboardCall<Op>>;
+export type PersonHandler<Op extends OperationId> = Handler<Op, PersonCall<Op>>;
+export type PublicHandler<Op extends OperationId> = Handler<Op, PublicCall<Op>>;
 
 /** A success that is made and sent in chunks. */
 export type Streamed = {
@@ -51,13 +78,27 @@ export type Streamed = {
   chunks(requestId: string): AsyncIterable<string>;
 };
 
+/** A handler whose response is streamed, since it is too long for memory. */
+export type StreamingHandler<Op extends OperationId, Given = Call<Op>> = (
+  call: Given,
+) => Promise<Streamed>;
+
 /** A success that is no JSON, and is short enough for memory. */
 export type FileAnswer = {
   readonly headers: Readonly<Record<string, string>> & { readonly 'Content-Type': string };
   readonly body: Uint8Array;
 };
 
-export type FileHandler<Op extends OperationId> = (call: Call<Op>) => Promise<FileAnswer>;
+export type FileHandler<Op extends OperationId, Given = Call<Op>> = (
+  call: Given,
+) => Promise<FileAnswer>;
 
-/** A handler whose response is streamed, since it is too long for memory. */
-export type StreamingHandler<Op extends OperationId> = (call: Call<Op>) => Promise<Streamed>;
+/** A success after which the browser keeps another session, or none: null. */
+export type SessionAnswer<Op extends OperationId> = {
+  readonly data: DataOf<Op>;
+  readonly sessionToken: string | null;
+};
+
+export type SessionHandler<Op extends OperationId, Given = PersonCall<Op>> = (
+  call: Given,
+) => Promise<SessionAnswer<Op>>;

@@ -10,6 +10,7 @@ import type { Middleware, Reply } from './call.ts';
 import { limitInFlight } from './edge/limit-in-flight.ts';
 import { type AddressLimit, limitByAddress, unlimited } from './edge/limit-rate.ts';
 import type { Limiters } from './edge/limiters.ts';
+import { VISITORS } from './edge/on-behalf.ts';
 import { byAddress } from './edge/owner.ts';
 import { PICTURE_POLICY } from './handlers/logos.ts';
 import { allowOnly, asHandler, tagRoute } from './middleware.ts';
@@ -23,8 +24,6 @@ type PageDeps = Pick<
 
 const PAGE = '/t/:token';
 const LOGO = '/t/:token/logo';
-/** Visitors share one part of the connection pool: no flood of them takes an account's. */
-const VISITORS = 'visitors';
 const LOGO_SECONDS = 86_400;
 
 /** Pages for buyers: no key, no cookie. A wrong token counts against its address. */

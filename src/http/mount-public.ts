@@ -9,7 +9,7 @@ import { allowOnly, asHandler, tagRoute } from './middleware.ts';
 
 /** Pages without an API key. */
 export function mountPublic(app: Express, deps: AppDeps): void {
-  const { openApi, readiness, workLag, settings } = deps;
+  const { openApi, dashboardOpenApi, readiness, workLag, settings } = deps;
   const { url } = settings;
   const pages: Readonly<Record<string, Middleware>> = {
     // Never queries the database: a slow one is no reason to kill the process.
@@ -24,6 +24,7 @@ export function mountPublic(app: Express, deps: AppDeps): void {
     },
     '/api/openapi.json': openApiHandler(openApi, { part: 'api', url }),
     '/api/hooks/openapi.json': openApiHandler(openApi, { part: 'hooks', url }),
+    '/api/dashboard/openapi.json': openApiHandler(dashboardOpenApi, { part: 'dashboard', url }),
     '/api/webhooks/openapi.json': openApiHandler(openApi, { part: 'webhooks', url }),
     '/logos/:file': logoHandler(deps.logos),
     '/docs/errors': (_request, reply) => {

@@ -5,6 +5,7 @@ import { snakeCased } from './snake-case.ts';
 export type EdgeCode =
   | 'MALFORMED_JSON'
   | 'BAD_REQUEST'
+  | 'CSRF'
   | 'HTTPS_REQUIRED'
   | 'METHOD_NOT_ALLOWED'
   | 'REQUEST_TIMEOUT'
@@ -45,6 +46,7 @@ export const PROBLEMS: Readonly<Record<ErrorCode, Problem>> = {
   INSUFFICIENT_SCOPE: client(403),
   TEST_ONLY: client(403),
   HTTPS_REQUIRED: client(403),
+  CSRF: client(403),
   NOT_FOUND: client(404),
   METHOD_NOT_ALLOWED: client(405),
   REQUEST_TIMEOUT: retryable('client', 408),

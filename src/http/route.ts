@@ -1,8 +1,18 @@
+import type { Permission } from '#domain/access/role.ts';
 import type { Scope } from '#domain/access/scope.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { FieldError } from '#domain/refusal.ts';
-import type { FileHandler, Handler, StreamingHandler } from './call.ts';
-import type { OperationId } from './contract/types.ts';
+import type {
+  Call,
+  DashboardCall,
+  FileHandler,
+  Handler,
+  PersonCall,
+  PublicCall,
+  SessionHandler,
+  StreamingHandler,
+} from './call.ts';
+import type { ApiOperationId, DashboardOperationId, OperationId } from './contract/types.ts';
 import type { IdempotencyUse } from './edge/idempotency-key.ts';
 import type { RatePolicyName } from './edge/limit-rate.ts';
 
@@ -15,14 +25,12 @@ export type FurtherErrors = (
   wrong: readonly FieldError[],
 ) => Promise<readonly FieldError[]>;
 
-export type Route<Op extends OperationId = OperationId> = {
+/** What every route has; `Given` is what its handler gets. */
+type Described<Op extends OperationId> = {
   readonly method: Method;
-  /** Below /api/v1. */
+  /** Below the prefix of its API. */
   readonly path: string;
   readonly operationId: Op;
-  readonly scope: Scope;
-  /** A LIVE key is refused: TEST_ONLY. */
-  readonly isForTest?: true;
   readonly limit: RatePolicyName;
   /** Of a success and of its replay. */
   readonly status: 200 | 201 | 202;
@@ -31,20 +39,54 @@ export type Route<Op extends OperationId = OperationId> = {
   readonly furtherErrors?: FurtherErrors;
   /** Human-readable texts follow Accept-Language. */
   readonly isTranslated?: true;
-} & (
-  | { readonly isStreamed?: never; readonly isFile?: never; readonly handler: Handler<Op> }
+};
+
+/** The kinds of answers, each made by a handler of its own shape. */
+type Answered<Op extends OperationId, Given> =
+  | (Kind & { readonly handler: Handler<Op, Given> })
   /** The number of concurrent streams is limited. */
-  | {
-      readonly isStreamed: true;
-      readonly isFile?: never;
-      readonly handler: StreamingHandler<Op>;
-    }
-  /** The number of files in the making is limited, fairly between keys. */
-  | { readonly isStreamed?: never; readonly isFile: true; readonly handler: FileHandler<Op> }
+  | (Kind<'isStreamed'> & { readonly handler: StreamingHandler<Op, Given> })
+  /** The number of files in the making is limited, fairly between callers. */
+  | (Kind<'isFile'> & { readonly handler: FileHandler<Op, Given> });
+
+type KindName = 'isStreamed' | 'isFile' | 'changesSession';
+/** With the flag of this kind alone. */
+type Kind<Name extends KindName = never> = Readonly<
+  Record<Name, true> & Partial<Record<Exclude<KindName, Name>, never>>
+>;
+
+/** Below /api/v1. */
+export type Route<Op extends ApiOperationId = ApiOperationId> = Described<Op> &
+  Answered<Op, Call<Op>> & {
+    readonly scope: Scope;
+    /** A LIVE key is refused: TEST_ONLY. */
+    readonly isForTest?: true;
+  };
+
+/** Below /api/dashboard: for members of an account, people who have signed in, or anybody. */
+export type DashboardRoute<Op extends DashboardOperationId = DashboardOperationId> = Described<Op> &
+  (
+    | Open<Op, DashboardCall<Op>, Permission | 'ANY_MEMBER'>
+    | Open<Op, PersonCall<Op>, 'ANY_PERSON'>
+    | Open<Op, PublicCall<Op>, 'PUBLIC'>
+  );
+
+type Open<Op extends OperationId, Given, To> = { readonly permission: To } & (
+  | Answered<Op, Given>
+  /** Sets the cookie of a session, or takes it back. */
+  | (Kind<'changesSession'> & { readonly handler: SessionHandler<Op, Given> })
 );
 
 /** A route of any operation, whose handler fits it. */
-export type AnyRoute = { [Op in OperationId]: Route<Op> }[OperationId];
+export type AnyRoute = { [Op in ApiOperationId]: Route<Op> }[ApiOperationId];
+export type AnyDashboardRoute = {
+  [Op in DashboardOperationId]: DashboardRoute<Op>;
+}[DashboardOperationId];
+
+/** A route of either API, as it is mounted. */
+export type MountedRoute = Described<OperationId> & {
+  readonly [Name in KindName]?: true;
+} & { readonly handler: (call: never) => unknown };
 
 /** A read. */
 export const READ = { method: 'get', limit: 'default', status: 200, idempotency: 'none' } as const;

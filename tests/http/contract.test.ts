@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { EVENT_TYPES } from '#domain/event/event.ts';
@@ -7,10 +6,9 @@ import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
 import { REASON_CODES, TIMELINE_STATUSES } from '#domain/tracking/tracking-event.ts';
 import { DELIVERY_STATUSES } from '#domain/webhook/delivery.ts';
 import { SUBSCRIBABLE_EVENTS } from '#domain/webhook/webhook.ts';
-import { fingerprint } from '#src/http/contract/fingerprint.ts';
-import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
+import { type DashboardDeps, dashboardRoutes } from '#src/http/dashboard/routes.ts';
 import { PROBLEMS } from '#src/http/problem.ts';
-import { routes } from '#src/http/routes.ts';
+import { type RouteDeps, routes } from '#src/http/routes.ts';
 import { DOCUMENT, errorsOf, resolved } from '#tests/kit/contract.ts';
 import { bodiesOf, everyObject, isClosed, operations, schemasBelow } from '#tests/kit/document.ts';
 
@@ -19,13 +17,16 @@ type Json = Readonly<Record<string, unknown>>;
 /** Each courier's own format. */
 const FOREIGN = /\/hooks\/couriers\/\S+ → \d+$/;
 /** Objects with any fields: details of an error, the client's own, the document itself. */
-const OPEN = /\.error\.details$|\.metadata$|GET \/api\/((web)?hooks\/)?openapi\.json → 200$/;
+const OPEN =
+  /\.error\.details$|\.metadata$|GET \/api\/((webhooks|hooks|dashboard)\/)?openapi\.json → 200$/;
 const isOpen = (at: string) => OPEN.test(at) || FOREIGN.test(at);
 /** Fields that come only on request, or only while something is to be paid. */
 const AT_TIMES = ['total', 'total_is_capped', 'qr_string', 'qr_expires_at', 'transfer'];
 /** What an event happened to, by its own name, and the scan that caused it. */
 const SUBJECTS = ['shipment', 'pickup', 'topup', 'transaction', 'webhook', 'scan'];
 const OF_EVENT = /\/events\b.*\.data$/;
+/** Below the prefixes of the two APIs, where the route tables are. */
+const SERVED = /^\/api\/(v1|dashboard)\/(?!openapi\.json$)/;
 /** Names that are the caller's, or depend on the error. */
 const OWN_WORDS = /\/(details|metadata|headers)\b/;
 const CLOSING = /^(additional|unevaluated)Properties$/;
@@ -34,7 +35,11 @@ const answers = bodies.flatMap((body) => body.answers);
 const requests = bodies.flatMap((body) => body.requests);
 const examples = [...answers, ...requests].filter(({ media }) => media.example !== undefined);
 /** What a route is does not depend on its use cases, and none of them is called here. */
-const ROUTES = routes({ settings: { ratesDeadlineMs: 1 } } as Parameters<typeof routes>[0]);
+const ROUTES = [
+  ...below('/api/v1', routes({ settings: { ratesDeadlineMs: 1 } } as RouteDeps)),
+  ...below('/api/dashboard', dashboardRoutes({} as DashboardDeps)),
+];
+const OPERATIONS = operations().filter(({ path }) => SERVED.test(path));
 
 describe('every answer in the document', () => {
   const objects = answers
@@ -136,14 +141,12 @@ describe('every example in the document', () => {
 
 describe('the document and the code', () => {
   it('name the same routes', () => {
-    const served = ROUTES.map(({ method, path, operationId }) => [
+    const served = ROUTES.map(({ method, path, operationId }) => [method, path, operationId]);
+    const described = OPERATIONS.map(({ method, path, value }) => [
       method,
-      `/api/v1${path.replace(/:(\w+)/g, '{$1}')}`,
-      operationId,
+      path,
+      value.operationId,
     ]);
-    const described = operations()
-      .filter(({ path }) => path.startsWith('/api/v1/'))
-      .map(({ method, path, value }) => [method, path, value.operationId]);
     expect(described.toSorted()).toEqual(served.toSorted());
   });
 
@@ -206,17 +209,22 @@ describe('the document and the code', () => {
     expect(Object.keys(PROBLEMS)).toEqual(expect.arrayContaining([...REFUSAL_CODES]));
   });
 
-  it('agree on the generated types', () => {
-    const generated = new URL('../../src/http/contract/api.gen.ts', import.meta.url);
-    expect(readFileSync(generated, 'utf8').split('\n')[0]).toContain(fingerprint(loadOpenApi()));
+  it('agree on who needs no session', () => {
+    const open = OPERATIONS.filter(({ value }) => value.security !== undefined);
+    const isPublic = (route: object) => 'permission' in route && route.permission === 'PUBLIC';
+    const names = open.map(({ value }) => value.operationId);
+    const expected = ROUTES.filter(isPublic).map(({ operationId }) => operationId);
+    expect(names.toSorted()).toEqual(expected.toSorted());
+    expect(open.flatMap(({ value }) => value.security)).toEqual([]);
   });
 
-  it('agree that every route with a key may answer 400, 401, 403, 422, 429, 500 and 503', () => {
-    for (const { at, value } of operations().filter(({ path }) => path.startsWith('/api/v1/'))) {
+  it('agree that every route may answer 400, 401, 403, 422, 429, 500 and 503', () => {
+    for (const { at, value } of OPERATIONS) {
       const statuses = Object.keys(value.responses as Json);
+      const ofCallers = value.security === undefined ? ['401'] : [];
       expect({ at, statuses }).toEqual({
         at,
-        statuses: expect.arrayContaining(['400', '401', '403', '422', '429', '500', '503']),
+        statuses: expect.arrayContaining(['400', '403', '422', '429', '500', '503', ...ofCallers]),
       });
       const takesBody = value.requestBody !== undefined;
       expect([at, statuses.includes('413'), statuses.includes('415')]).toEqual([
@@ -227,6 +235,11 @@ describe('the document and the code', () => {
     }
   });
 });
+
+/** The routes as they are mounted, with paths as the document writes them. */
+function below<Route extends { readonly path: string }>(prefix: string, all: readonly Route[]) {
+  return all.map((route) => ({ ...route, path: prefix + route.path.replace(/:(\w+)/g, '{$1}') }));
+}
 
 /** A copy with one field more in the object at this pointer. */
 function withUnknownField(root: unknown, pointer: string): unknown {

@@ -1,29 +1,34 @@
 import { describe, expect, it } from '@jest/globals';
-import { DOCUMENT, errorsOf, resolved, schemaCheck } from '#tests/kit/contract.ts';
+import { DOCUMENT, DOCUMENTS, errorsOf, resolved, schemaCheck } from '#tests/kit/contract.ts';
 import { everyObject, operations } from '#tests/kit/document.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** Of those, the route table says which are for anybody. */
+const DASHBOARD = /^\/api\/dashboard\/(?!openapi\.json$)/;
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
 
-describe('the document is valid OpenAPI 3.1:', () => {
-  it('it has a version, a title, and nothing on top that 3.1 does not know', () => {
-    expect(DOCUMENT).toMatchObject({
-      openapi: expect.stringMatching(/^3\.1\.\d$/),
-      info: { title: expect.any(String), version: expect.any(String) },
-    });
-    const known = [
-      'openapi',
-      'info',
-      'servers',
-      'paths',
-      'webhooks',
-      'components',
-      'security',
-      'tags',
-    ];
-    expect(Object.keys(DOCUMENT).filter((name) => !known.includes(name))).toEqual([]);
-  });
+describe('the documents are valid OpenAPI 3.1:', () => {
+  it.each(DOCUMENTS)(
+    'each has a version, a title, and nothing on top unknown to 3.1',
+    (document) => {
+      expect(document).toMatchObject({
+        openapi: expect.stringMatching(/^3\.1\.\d$/),
+        info: { title: expect.any(String), version: expect.any(String) },
+      });
+      const known = [
+        'openapi',
+        'info',
+        'servers',
+        'paths',
+        'webhooks',
+        'components',
+        'security',
+        'tags',
+      ];
+      expect(Object.keys(document).filter((name) => !known.includes(name))).toEqual([]);
+    },
+  );
 
   // Of examples their own schemas say what may be null.
   it('no comma cut a sentence in two: nothing is null, no name has a blank', () => {
@@ -96,13 +101,20 @@ describe('the document is valid OpenAPI 3.1:', () => {
     }
   });
 
-  it('every operation but health, hooks and the document itself needs the declared key', () => {
-    expect(DOCUMENT.security).toEqual([{ apiKey: [] }]);
-    expect(DOCUMENT).toMatchObject({
-      components: { securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } } },
-    });
-    const keyless = operations().filter(({ value }) => value.security !== undefined);
+  it('all but health, hooks and the documents needs the declared key or session', () => {
+    expect(DOCUMENTS.map(({ security }) => security)).toEqual([
+      [{ apiKey: [] }],
+      [{ session: [] }],
+    ]);
+    expect(DOCUMENTS.map(({ components }) => components.securitySchemes)).toMatchObject([
+      { apiKey: { type: 'http', scheme: 'bearer' } },
+      { session: { type: 'apiKey', in: 'cookie' } },
+    ]);
+    const keyless = DOCUMENTS.flatMap((document) => operations(document)).filter(
+      ({ path, value }) => value.security !== undefined && !DASHBOARD.test(path),
+    );
     expect(keyless.map(({ path }) => path).toSorted()).toEqual([
+      '/api/dashboard/openapi.json',
       '/api/hooks/openapi.json',
       '/api/openapi.json',
       '/api/webhooks/openapi.json',

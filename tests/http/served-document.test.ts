@@ -1,5 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadOpenApi, type OpenApi } from '#src/http/contract/load-openapi.ts';
+import {
+  loadDashboardOpenApi,
+  loadOpenApi,
+  type OpenApi,
+} from '#src/http/contract/load-openapi.ts';
 import { servedOpenApi } from '#src/http/contract/served-openapi.ts';
 import { ajvWith, inDocument } from '#src/http/contract/validator.ts';
 import { everyObject } from '#tests/kit/document.ts';
@@ -12,7 +16,9 @@ const URL = 'https://api.satukurir.example';
 const SERVED = servedOpenApi(CLOSED, { part: 'api', url: URL });
 const HOOKS = servedOpenApi(CLOSED, { part: 'hooks', url: URL });
 const WEBHOOKS = servedOpenApi(CLOSED, { part: 'webhooks', url: URL });
-const ALL = [SERVED, HOOKS, WEBHOOKS];
+const CLOSED_DASHBOARD = loadDashboardOpenApi();
+const DASHBOARD = servedOpenApi(CLOSED_DASHBOARD, { part: 'dashboard', url: URL });
+const ALL = [SERVED, HOOKS, WEBHOOKS, DASHBOARD];
 const REFERENCE = /"#\/components\/(\w+)\/([^"]+)"/g;
 /** What only the closed form has: it is for our own tests. */
 const ONLY_CLOSED = /: inheritance$|\/allOf\/\d+: no type$/;
@@ -35,7 +41,8 @@ describe('the shapes that break generators of clients', () => {
   });
 
   it('stand nowhere in the closed document, its conditions aside', () => {
-    expect(shapeFaults(CLOSED).filter((fault) => !ONLY_CLOSED.test(fault))).toEqual([]);
+    const faults = [CLOSED, CLOSED_DASHBOARD].flatMap(shapeFaults);
+    expect(faults.filter((fault) => !ONLY_CLOSED.test(fault))).toEqual([]);
   });
 
   it.each<[string, string, Json]>([
@@ -122,10 +129,13 @@ describe('the served document', () => {
     expect(both).toEqual([]);
   });
 
-  it('leaves requests as they are checked', () => {
-    const ours = requestsOf(CLOSED).filter(({ at }) => !at.includes(' /hooks/'));
-    expect(requestsOf(SERVED).map((each) => whole(SERVED, each))).toEqual(
-      ours.map((each) => whole(CLOSED, each)),
+  it.each([
+    [SERVED, CLOSED],
+    [DASHBOARD, CLOSED_DASHBOARD],
+  ])('leaves requests as they are checked', (served, closed) => {
+    const ours = requestsOf(closed).filter(({ at }) => !at.includes(' /hooks/'));
+    expect(requestsOf(served).map((each) => whole(served, each))).toEqual(
+      ours.map((each) => whole(closed, each)),
     );
   });
 
@@ -142,13 +152,15 @@ describe('the served document', () => {
   });
 
   it('has schemas as JSON Schema knows them', () => {
-    const ajv = ajvWith(CLOSED, { validateSchema: true });
-    const { schemas, parameters } = CLOSED.components;
-    const all = [
-      ...Object.entries(schemas),
-      ...Object.entries(parameters).map(([name, { schema }]) => [name, schema] as const),
-    ];
-    expect(all.filter(([, schema]) => ajv.validateSchema(schema) !== true)).toEqual([]);
+    for (const closed of [CLOSED, CLOSED_DASHBOARD]) {
+      const ajv = ajvWith(closed, { validateSchema: true });
+      const { schemas, parameters } = closed.components;
+      const all = [
+        ...Object.entries(schemas),
+        ...Object.entries(parameters).map(([name, { schema }]) => [name, schema] as const),
+      ];
+      expect(all.filter(([, schema]) => ajv.validateSchema(schema) !== true)).toEqual([]);
+    }
   });
 
   it('names where the API is', () => {

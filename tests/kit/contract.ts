@@ -1,6 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ValidateFunction } from 'ajv';
-import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
+import {
+  loadDashboardOpenApi,
+  loadOpenApi,
+  type OpenApi,
+} from '#src/http/contract/load-openapi.ts';
 import { ajvWith, inDocument } from '#src/http/contract/validator.ts';
 import { type ErrorCode, PROBLEMS } from '#src/http/problem.ts';
 
@@ -38,12 +42,27 @@ type Expected = {
 /** Answers that no operation has of its own: the request never reached one. */
 const EDGE_STATUSES: ReadonlySet<number> = new Set([400, 404, 405, 408, 417, 431]);
 
-const openApi = loadOpenApi();
+/** The API's and the dashboard's. */
+export const DOCUMENTS: readonly OpenApi[] = [loadOpenApi(), loadDashboardOpenApi()];
+const openApi = together(...DOCUMENTS);
 const ajv = ajvWith(openApi, {});
 const compiled = new Map<string, ValidateFunction>();
 
-/** The document, as the tests hold every answer against it. */
+/** Both documents as one, as the tests hold every answer against it. */
 export const DOCUMENT: Json = openApi;
+
+/** What both have, the same stands in: the dashboard's takes it from the API's. */
+function together(...documents: readonly OpenApi[]): OpenApi {
+  const parts = documents.flatMap(({ components }) => Object.entries(components));
+  const components = Object.fromEntries(
+    Map.groupBy(parts, ([group]) => group)
+      .entries()
+      .map(([group, all]) => [group, Object.assign({}, ...all.map(([, part]) => part))]),
+  );
+  const tags = documents.flatMap((document) => document.tags as readonly unknown[]);
+  const paths = Object.assign({}, ...documents.map((document) => document.paths));
+  return { ...Object.assign({}, ...documents.toReversed()), tags, paths, components };
+}
 
 /** The target of a `$ref`, with the keywords beside it; any other schema is returned as it is. */
 export function resolved(value: unknown): Json {

@@ -17,8 +17,8 @@ export function everyObject(root: unknown = DOCUMENT, at = '#'): readonly Found[
   return [...own, ...children];
 }
 
-export function operations(): readonly FoundOperation[] {
-  return Object.entries(DOCUMENT.paths as Json).flatMap(([path, methods]) =>
+export function operations(document: Json = DOCUMENT): readonly FoundOperation[] {
+  return Object.entries(document.paths as Json).flatMap(([path, methods]) =>
     Object.entries(methods as Json).map(([method, value]) => ({
       at: `${method.toUpperCase()} ${path}`,
       path,

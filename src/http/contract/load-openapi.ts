@@ -30,9 +30,16 @@ export type Parameter = {
 type Media = { readonly schema: Tree; readonly example?: unknown };
 type Content = { readonly 'application/json': Media };
 
-const DOCUMENT = new URL('./openapi.gen.json', import.meta.url);
-
 /** The closed document: the files of openapi/, joined by `make types`. */
 export function loadOpenApi(): OpenApi {
-  return JSON.parse(readFileSync(DOCUMENT, 'utf8'));
+  return read('openapi.gen.json');
+}
+
+/** The same of openapi-dashboard/, with the components of openapi/ that it refers to. */
+export function loadDashboardOpenApi(): OpenApi {
+  return read('dashboard.gen.json');
+}
+
+function read(name: string): OpenApi {
+  return JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
 }

@@ -4,10 +4,11 @@ type Tree = { readonly [name: string]: unknown };
 type Group = Readonly<Record<string, Tree>>;
 
 /**
- * The client API; webhooks of couriers and gateways; webhooks to clients. Separate because
- * openapi-generator produces Python for `webhooks` that does not compile.
+ * The client API; webhooks of couriers and gateways; webhooks to clients; the dashboard's own API,
+ * a document of its own. Webhooks are separate because openapi-generator produces Python for them
+ * that does not compile.
  */
-export type Part = 'api' | 'hooks' | 'webhooks';
+export type Part = 'api' | 'hooks' | 'webhooks' | 'dashboard';
 
 export type Serving = {
   readonly part: Part;
@@ -16,6 +17,7 @@ export type Serving = {
 };
 
 const HOOKS = '/hooks/';
+const DASHBOARD = '/api/dashboard/';
 const SCHEMAS = '#/components/schemas/';
 const REFERENCE = /"#\/components\/(\w+)\/([^"]+)"/g;
 
@@ -45,6 +47,7 @@ export function servedOpenApi(closed: OpenApi, { part, url }: Serving): OpenApi 
 }
 
 function partOf(path: string): Part {
+  if (path.startsWith(DASHBOARD)) return 'dashboard';
   return path.startsWith(HOOKS) ? 'hooks' : 'api';
 }
 
@@ -126,7 +129,7 @@ function openKeywords(schema: Tree): Tree {
 }
 
 /** All components that `root` refers to, transitively. */
-function reachable(root: unknown, components: Tree): Readonly<Record<string, Tree>> {
+export function reachable(root: unknown, components: Tree): Readonly<Record<string, Tree>> {
   const found: Record<string, Record<string, unknown>> = {};
   const follow = (from: unknown) => {
     for (const [, group = '', name = ''] of JSON.stringify(from).matchAll(REFERENCE)) {

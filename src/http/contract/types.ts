@@ -1,5 +1,11 @@
-import type { operations } from './api.gen.ts';
+import type { operations as apiOperations } from './api.gen.ts';
+import type { operations as dashboardOperations } from './dashboard.gen.ts';
 
+/** Of both documents; a test holds that no two operations share a name. */
+type operations = apiOperations & dashboardOperations;
+
+export type ApiOperationId = keyof apiOperations;
+export type DashboardOperationId = keyof dashboardOperations;
 export type OperationId = keyof operations;
 
 type NoValues = Readonly<Record<string, never>>;

@@ -7,12 +7,12 @@ import type { Log } from '../log.ts';
 export function accessLog(log: Log, clock: Clock): Middleware {
   return (request, reply, next) => {
     reply.once('close', () => {
-      const { requestId, clientRequestId, arrivedMs, route, key } = reply.locals.context;
+      const { requestId, clientRequestId, arrivedMs, route, caller } = reply.locals.context;
       log.info('request', {
         request_id: requestId,
         client_request_id: clientRequestId,
-        account_id: key && idText('account', key.accountId),
-        environment: key?.environment,
+        account_id: caller && idText('account', caller.accountId),
+        environment: caller?.environment,
         method: request.method,
         route: route ?? null,
         status: reply.statusCode,

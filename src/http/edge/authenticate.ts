@@ -1,30 +1,105 @@
-import { refuseOutsideTest, refuseWithoutScope } from '#domain/access/api-key.ts';
+import type { Request } from 'express';
+import {
+  callerOfKey,
+  callerOfSession,
+  hasEntered,
+  refuseOutsideTest,
+  refuseWithoutPermission,
+  refuseWithoutScope,
+} from '#domain/access/caller.ts';
+import type { Permission } from '#domain/access/role.ts';
 import type { Scope } from '#domain/access/scope.ts';
+import { ENVIRONMENTS, type Environment } from '#domain/environment.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Authenticate } from '#src/usecases/access/authenticate.ts';
-import type { Middleware } from '../call.ts';
+import type { AuthenticateSession } from '#src/usecases/access/authenticate-session.ts';
+import type { Context, Middleware } from '../call.ts';
+import { EdgeRefusal } from '../problem.ts';
 import type { FairLimiter } from './fair-limiter.ts';
 import type { AddressLimit } from './limit-rate.ts';
-import { keyOf } from './owner.ts';
+import { callerOf, sessionOf } from './owner.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+export type Authentication = {
+  readonly authenticate: Authenticate;
+  readonly authenticateSession: AuthenticateSession;
+  readonly cookie: SessionCookie;
+  readonly addresses: AddressLimit;
+  /** Bounds the requests whose key or session is being read. */
+  readonly limiter: FairLimiter;
+};
+
+/** Sets the caller, or refuses; `beforeRead` goes before a read of the database. */
+type Identify = (request: Request, context: Context, beforeRead: () => void) => Promise<void>;
 
 const BEARER = /^Bearer +(\S+) *$/i;
+/** Chosen by the switch of the dashboard. */
+const ENVIRONMENT_HEADER = 'Satukurir-Environment';
 
 /**
- * A valid key costs its address nothing, and is not refused for other requests from there; an
- * invalid one counts against it. `limiter` bounds the requests whose key is being read.
+ * By its key, or, where no Authorization is sent, by its session: a cookie does not make good a
+ * key that is wrong.
  */
-export function authenticateKey(
-  authenticate: Authenticate,
-  addresses: AddressLimit,
-  limiter: FairLimiter,
-): Middleware {
+export function authenticateCaller(given: Authentication): Middleware {
+  const { authenticate, cookie } = given;
+  return counting(given, async (request, context, beforeRead) => {
+    const header = request.get('authorization');
+    const token = header === undefined ? cookie.read(request) : undefined;
+    if (token !== undefined) return signIn(given, { request, context, token, beforeRead });
+    context.caller = callerOfKey(await authenticate(keyTextOf(header), beforeRead));
+  });
+}
+
+/** By their session alone. */
+export function authenticatePerson(given: Authentication): Middleware {
+  return counting(given, async (request, context, beforeRead) => {
+    if (request.get('authorization') !== undefined) {
+      throw new Refusal('UNAUTHENTICATED', 'This is for people who sign in; keys are for /api/v1.');
+    }
+    const token = given.cookie.read(request);
+    if (token === undefined) throw new Refusal('UNAUTHENTICATED', 'Sign in first.');
+    await signIn(given, { request, context, token, beforeRead });
+  });
+}
+
+/** A person may have signed in, and be a member of no account. */
+export const requireAccount: Middleware = (_request, reply, next) => {
+  if (reply.locals.context.caller === undefined) {
+    throw new Refusal('INSUFFICIENT_SCOPE', 'Choose an account that you are a member of.');
+  }
+  next();
+};
+
+export function requireScope(scope: Scope): Middleware {
+  return (_request, reply, next) => {
+    refuseWithoutScope(callerOf(reply), scope);
+    next();
+  };
+}
+
+export function requirePermission(permission: Permission): Middleware {
+  return (_request, reply, next) => {
+    refuseWithoutPermission(sessionOf(reply), permission);
+    next();
+  };
+}
+
+export const requireTest: Middleware = (_request, reply, next) => {
+  refuseOutsideTest(callerOf(reply));
+  next();
+};
+
+/**
+ * A valid key or session costs its address nothing, and is not refused for other requests from
+ * there; an invalid one counts against it.
+ */
+function counting({ addresses, limiter }: Authentication, identify: Identify): Middleware {
   return async (request, reply, next) => {
     const { ip: address = '' } = request;
     const release = limiter.acquire(address);
     const attempt = addresses.attempt(address);
     try {
-      const keyText = keyTextOf(request.get('authorization'));
-      reply.locals.context.key = await authenticate(keyText, attempt.beforeRead);
+      await identify(request, reply.locals.context, attempt.beforeRead);
       attempt.succeed();
     } catch (error) {
       if (error instanceof Refusal) attempt.fail();
@@ -36,17 +111,29 @@ export function authenticateKey(
   };
 }
 
-export function requireScope(scope: Scope): Middleware {
-  return (_request, reply, next) => {
-    refuseWithoutScope(keyOf(reply), scope);
-    next();
-  };
+type Presented = {
+  readonly request: Request;
+  readonly context: Context;
+  readonly token: string;
+  readonly beforeRead: () => void;
+};
+
+async function signIn(
+  { authenticateSession }: Authentication,
+  { request, context, token, beforeRead }: Presented,
+): Promise<void> {
+  const environment = environmentOf(request);
+  const session = await authenticateSession(token, beforeRead);
+  context.session = session;
+  if (hasEntered(session)) context.caller = callerOfSession(session, environment);
 }
 
-export const requireTestKey: Middleware = (_request, reply, next) => {
-  refuseOutsideTest(keyOf(reply));
-  next();
-};
+function environmentOf(request: Request): Environment {
+  const header = request.get(ENVIRONMENT_HEADER) ?? 'TEST';
+  const environment = ENVIRONMENTS.find((each) => each === header);
+  if (environment !== undefined) return environment;
+  throw new EdgeRefusal('BAD_REQUEST', `Send ${ENVIRONMENT_HEADER}: TEST or LIVE.`);
+}
 
 function keyTextOf(header: string | undefined): string {
   const [, keyText] = BEARER.exec(header ?? '') ?? [];

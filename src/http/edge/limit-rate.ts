@@ -9,9 +9,9 @@ import {
 import type { Clock } from '#domain/time.ts';
 import type { Middleware } from '../call.ts';
 import { EdgeRefusal } from '../problem.ts';
-import { keyOf } from './owner.ts';
+import { callerIdOf } from './owner.ts';
 
-/** Per key. Rates and quotes call eight couriers each; a flash sale is a burst of orders. */
+/** Per caller. Rates and quotes call eight couriers each; a flash sale is a burst of orders. */
 export const RATE_POLICIES = {
   default: { perSecond: 100, burst: 500 },
   rates: { perSecond: 20, burst: 100 },
@@ -19,7 +19,7 @@ export const RATE_POLICIES = {
 } as const satisfies Record<string, BucketPolicy>;
 export type RatePolicyName = keyof typeof RATE_POLICIES;
 
-/** Per address, for requests without a valid key. */
+/** Per address, for requests without a valid key or session. */
 const ADDRESS_POLICY: BucketPolicy = { perSecond: 20, burst: 100 };
 /**
  * Beyond it, for keys with a valid checksum that are not cached: a valid key gets read even beside
@@ -30,7 +30,7 @@ const FIRST_READS_POLICY: BucketPolicy = { perSecond: 5, burst: 10 };
 const BUCKETS_MAX = 20_000;
 
 /** Two steps, so that a 403 has rate limit headers, too, and comes before a 429. */
-export type KeyLimit = {
+export type CallerLimit = {
   count(policy: RatePolicyName): Middleware;
   readonly refuseExhausted: Middleware;
 };
@@ -54,12 +54,12 @@ type Buckets = {
   store(name: string, bucket: Bucket): void;
 };
 
-export function limitByKey(clock: Clock): KeyLimit {
+export function limitByCaller(clock: Clock): CallerLimit {
   const buckets = boundedBuckets();
   return {
     count: (name) => (_request, reply, next) => {
       const policy = RATE_POLICIES[name];
-      const taken = spendToken({ buckets, policy, clock }, `${name}:${keyOf(reply).keyId}`);
+      const taken = spendToken({ buckets, policy, clock }, `${name}:${callerIdOf(reply)}`);
       const seconds = Math.ceil((policy.burst - taken.remaining) / policy.perSecond);
       reply.set(
         'RateLimit-Policy',
@@ -93,6 +93,15 @@ export function limitByAddress(clock: Clock): AddressLimit {
   };
 }
 
+/** For routes of which everybody may be a caller: each request counts. */
+export function limitVisitors(addresses: AddressLimit): Middleware {
+  return ({ ip = '' }, _reply, next) => {
+    addresses.refuseExhausted(ip);
+    addresses.count(ip);
+    next();
+  };
+}
+
 function keyAttempt(address: string, requests: Rate, firstReads: Rate): KeyAttempt {
   let charged: Rate | undefined;
   const charge = (rate: Rate, ...others: readonly Rate[]): void => {
@@ -114,10 +123,10 @@ function keyAttempt(address: string, requests: Rate, firstReads: Rate): KeyAttem
 
 /** `RATE_LIMITS=off`, for benchmarks: without the headers, too. */
 export const unlimited = {
-  byKey: {
+  byCaller: {
     count: () => (_request, _reply, next) => next(),
     refuseExhausted: (_request, _reply, next) => next(),
-  } satisfies KeyLimit,
+  } satisfies CallerLimit,
   byAddress: {
     refuseExhausted: () => {},
     count: () => {},

@@ -1,6 +1,6 @@
 import type { Middleware } from '../call.ts';
 import { EdgeRefusal } from '../problem.ts';
-import { keyOf } from './owner.ts';
+import { callerOf } from './owner.ts';
 
 /** Each holds a page in memory, and uses the pool's few connections in turn. */
 const STREAMS_MAX = 8;
@@ -12,7 +12,7 @@ const LATER = { 'Retry-After': '1' };
 export function limitStreams(): Middleware {
   const open: string[] = [];
   return (_request, reply, next) => {
-    const { accountId } = keyOf(reply);
+    const { accountId } = callerOf(reply);
     if (open.filter((one) => one === accountId).length >= PER_ACCOUNT_MAX) {
       const message = `Exports and statements go out ${PER_ACCOUNT_MAX} at a time.`;
       throw new EdgeRefusal('RATE_LIMITED', message, LATER);

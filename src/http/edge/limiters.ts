@@ -1,18 +1,22 @@
+import type { Middleware } from '../call.ts';
 import { type ArrivingBodies, arrivingBodies } from './arriving-bodies.ts';
 import { type FairLimiter, fairLimiter } from './fair-limiter.ts';
+import { limitStreams } from './limit-streams.ts';
 
 /** The concurrency limits of a process. */
 export type Limiters = {
-  /** Requests whose key is being read from the database, by address. */
+  /** Requests whose key or session is being read from the database, by address. */
   readonly authenticating: FairLimiter;
-  /** Bodies of senders with a key or a courier's secret. */
+  /** Bodies of senders with a key, a session or a courier's secret. */
   readonly trustedBodies: ArrivingBodies;
-  /** Bodies of senders that are authenticated only by a signature of the body. */
+  /** Bodies of senders that are authenticated only by what the body holds. */
   readonly unprovenBodies: ArrivingBodies;
   /** Received requests without a complete response. */
   readonly inFlight: FairLimiter;
   /** Requests whose labels wait for the printer or are printed. */
   readonly printing: FairLimiter;
+  /** Exports and statements that are being sent. */
+  readonly streams: Middleware;
 };
 
 /** At 256 KiB each, 64 MiB in all. */
@@ -29,5 +33,6 @@ export function newLimiters({ maxInFlight }: { readonly maxInFlight: number }): 
     unprovenBodies: arrivingBodies(UNPROVEN_BODIES_MAX),
     inFlight: fairLimiter(maxInFlight),
     printing: fairLimiter(PRINTING_MAX),
+    streams: limitStreams(),
   };
 }

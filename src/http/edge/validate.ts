@@ -5,7 +5,7 @@ import { onePerPath } from '../contract/field-errors.ts';
 import type { RequestValidator } from '../contract/validator.ts';
 import type { FurtherErrors } from '../route.ts';
 import type { OnBehalfOf } from './on-behalf.ts';
-import { keyOf } from './owner.ts';
+import { callerOf } from './owner.ts';
 
 type Further = { readonly find: FurtherErrors | undefined; readonly onBehalfOf: OnBehalfOf };
 
@@ -25,7 +25,7 @@ async function refuse(
   { find, onBehalfOf, body, reply }: Further & { readonly body: unknown; readonly reply: Reply },
 ): Promise<never> {
   if (find === undefined || errors.length >= FIELD_ERRORS_MAX) throw invalidFields(errors);
-  const key = keyOf(reply);
-  const more = await onBehalfOf(key.accountId, () => find(tenantOf(key), body, errors));
+  const caller = callerOf(reply);
+  const more = await onBehalfOf(caller.accountId, () => find(tenantOf(caller), body, errors));
   throw invalidFields(onePerPath([...errors, ...more]));
 }

@@ -33,12 +33,12 @@ function listCouriersHandler({
   logoUrl,
 }: LogoUrls & { listCouriers: ListCouriers }): Handler<'listCouriers'> {
   const view = (state: CourierState) => courierView(state, logoUrl(state.profile.code));
-  return ({ key }) => ({ items: listCouriers(key).map(view) });
+  return ({ caller }) => ({ items: listCouriers(caller).map(view) });
 }
 
 function listServicesHandler(listServices: ListServices): Handler<'listServices'> {
-  return ({ key, query }) => {
-    const couriers = listServices({ tenant: key, courier: query.courier });
+  return ({ caller, query }) => {
+    const couriers = listServices({ tenant: caller, courier: query.courier });
     const items = couriers.flatMap((courier) =>
       courier.services.map((service) => serviceView(courier, service)),
     );

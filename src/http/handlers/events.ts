@@ -32,11 +32,11 @@ export function eventRoutes(deps: EventUseCases): readonly AnyRoute[] {
 }
 
 function listEventsHandler(listEvents: EventUseCases['listEvents']): Handler<'listEvents'> {
-  return async ({ key, query }) => {
+  return async ({ caller, query }) => {
     const { limit = LIMIT, type: types = null, shipment: subject = null } = query;
     const after = afterOf(query);
     const filter = { ...createdBetween(query), types, subject };
-    const { items, hasMore } = await listEvents(key, filter, { limit, after });
+    const { items, hasMore } = await listEvents(caller, filter, { limit, after });
     // Without new events the cursor stays the same, so clients can poll with it.
     const last = items.at(-1)?.position ?? after;
     const next = { has_more: hasMore, next_cursor: cursorOf(last) };
@@ -45,7 +45,7 @@ function listEventsHandler(listEvents: EventUseCases['listEvents']): Handler<'li
 }
 
 function getEventHandler(getEvent: GetEvent): Handler<'getEvent'> {
-  return async ({ key, params }) => placedEventView(await getEvent(key, params.event_id));
+  return async ({ caller, params }) => placedEventView(await getEvent(caller, params.event_id));
 }
 
 /** 0 by default: from the beginning. */

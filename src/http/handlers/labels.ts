@@ -46,10 +46,10 @@ export function labelRoutes(deps: LabelUseCases): readonly AnyRoute[] {
 }
 
 function getLabelHandler(printLabel: PrintLabel): FileHandler<'getLabel'> {
-  return async ({ key, params, query }) => {
+  return async ({ caller, params, query }) => {
     const { format = 'pdf', size = 'a6' } = query;
     const { shipment_number: shipmentNumber } = params;
-    const printed = await printLabel({ tenant: key, shipmentNumber, format, size });
+    const printed = await printLabel({ tenant: caller, shipmentNumber, format, size });
     const name = `label-${shipmentNumber}.${format}`;
     const { headers, body } = file(printed.file, name, MEDIA_TYPES[format]);
     return { headers: { ...headers, ...linkTo(printed.courierLabelUrl) }, body };
@@ -57,9 +57,9 @@ function getLabelHandler(printLabel: PrintLabel): FileHandler<'getLabel'> {
 }
 
 function printLabelsHandler(printLabels: PrintLabels): FileHandler<'printLabels'> {
-  return async ({ key, body }) => {
+  return async ({ caller, body }) => {
     const { shipments, format = 'pdf', size = 'a6', layout = 'one_per_page' } = body;
-    const request = { tenant: key, shipmentNumbers: shipments, format, size, layout };
+    const request = { tenant: caller, shipmentNumbers: shipments, format, size, layout };
     return file(await printLabels(request), `labels.${format}`, MEDIA_TYPES[format]);
   };
 }
@@ -68,12 +68,12 @@ function getManifestHandler({
   getManifest,
   printManifest,
 }: LabelUseCases): FileHandler<'getManifest'> {
-  return async ({ key, params, query }) => {
+  return async ({ caller, params, query }) => {
     const { pickup_id: id } = params;
     if (query.format !== 'csv') {
-      return file(await printManifest(key, id), `manifest-${id}.pdf`, MEDIA_TYPES.pdf);
+      return file(await printManifest(caller, id), `manifest-${id}.pdf`, MEDIA_TYPES.pdf);
     }
-    const { rows } = await getManifest(key, id);
+    const { rows } = await getManifest(caller, id);
     const text = csvText(rows, MANIFEST_COLUMNS, manifestCells);
     return file(Buffer.from(text), `manifest-${id}.csv`, CSV_TYPE);
   };

@@ -55,20 +55,20 @@ function createPickupHandler(createPickup: CreatePickup): Handler<'createPickup'
 }
 
 function listPickupsHandler(listPickups: PickupUseCases['listPickups']): Handler<'listPickups'> {
-  return async ({ key, query }) => {
+  return async ({ caller, query }) => {
     const filter = {
       ...createdBetween(query),
       statuses: query.status ?? null,
       courierCode: query.courier ?? null,
     };
-    const rows = await listPickups(key, filter, listRequestOf(query, LIST));
+    const rows = await listPickups(caller, filter, listRequestOf(query, LIST));
     const idOf = ({ pickupId }: Pickup) => pickupId;
     return listView(rows, query, { list: LIST, view: pickupView, idOf });
   };
 }
 
 function getPickupHandler(getPickup: GetPickup): Handler<'getPickup'> {
-  return async ({ key, params }) => pickupView(await getPickup(key, params.pickup_id));
+  return async ({ caller, params }) => pickupView(await getPickup(caller, params.pickup_id));
 }
 
 function cancelPickupHandler(cancelPickup: CancelPickup): Handler<'cancelPickup'> {

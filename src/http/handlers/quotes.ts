@@ -49,8 +49,8 @@ function createQuoteHandler(createQuote: CreateQuote, deadlineMs: number): Handl
 }
 
 function getQuoteHandler(getQuote: GetQuote): Handler<'getQuote'> {
-  return async ({ key, params }) => {
-    const { quote, readAt } = await getQuote(key, params.quote_id);
+  return async ({ caller, params }) => {
+    const { quote, readAt } = await getQuote(caller, params.quote_id);
     return quoteView(quote, readAt);
   };
 }

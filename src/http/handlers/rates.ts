@@ -39,9 +39,9 @@ export function rateRoutes(deps: Deps): readonly AnyRoute[] {
 
 /** `deadlineMs`: the latest response, from the request's arrival. */
 function ratesHandler(getRates: GetRates, deadlineMs: number): Handler<'compareRates'> {
-  return async ({ key, query, body, arrivedMs }) => {
+  return async ({ caller, query, body, arrivedMs }) => {
     const list = await getRates({
-      tenant: tenantOf(key),
+      tenant: tenantOf(caller),
       originId: body.origin.district_id,
       destinationId: body.destination.district_id,
       parcel: parcelOf(body),

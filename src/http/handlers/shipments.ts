@@ -76,7 +76,7 @@ function createShipmentHandler(createShipment: CreateShipment): Handler<'createS
 }
 
 function getShipmentHandler(showShipment: ShowShipment): Handler<'getShipment'> {
-  return ({ key, params }) => showShipment(key, params.shipment_number);
+  return ({ caller, params }) => showShipment(caller, params.shipment_number);
 }
 
 function payShipmentHandler(payShipment: PayShipment): Handler<'payShipment'> {
@@ -102,7 +102,7 @@ function listShipmentsHandler({
   trackingUrl,
 }: ShipmentUseCases): Handler<'listShipments'> {
   const view = (shipment: Shipment) => shipmentView(shipment, trackingUrl);
-  return async ({ key, query }) => {
+  return async ({ caller, query }) => {
     const filter = {
       ...createdBetween(query),
       statuses: query.status ?? null,
@@ -111,7 +111,7 @@ function listShipmentsHandler({
       reference: query.reference ?? null,
       awb: query.awb ?? null,
     };
-    const rows = await listShipments(key, filter, listRequestOf(query, LIST));
+    const rows = await listShipments(caller, filter, listRequestOf(query, LIST));
     const idOf = ({ shipmentId }: Shipment) => shipmentId;
     return listView(rows, query, { list: LIST, view, idOf });
   };

@@ -36,5 +36,5 @@ function createTopUpHandler(createTopUp: CreateTopUp): Handler<'createTopUp'> {
 }
 
 function getTopUpHandler(showTopUp: ShowTopUp): Handler<'getTopUp'> {
-  return ({ key, params }) => showTopUp(key, params.topup_id);
+  return ({ caller, params }) => showTopUp(caller, params.topup_id);
 }

@@ -18,8 +18,8 @@ export function trackingRoutes(deps: TrackingUseCases): readonly AnyRoute[] {
 }
 
 function getTrackingHandler(getTracking: GetTracking): Handler<'getTracking'> {
-  return async ({ key, params, query, language }) => {
-    const tracking = await getTracking(key, params.awb, query.courier ?? null);
+  return async ({ caller, params, query, language }) => {
+    const tracking = await getTracking(caller, params.awb, query.courier ?? null);
     return trackingView(tracking, language);
   };
 }

@@ -63,20 +63,20 @@ export function walletRoutes(deps: WalletUseCases & CodUseCases): readonly AnyRo
 }
 
 function getBalanceHandler(getBalance: WalletUseCases['getBalance']): Handler<'getBalance'> {
-  return async ({ key }) => balanceView(await getBalance(key));
+  return async ({ caller }) => balanceView(await getBalance(caller));
 }
 
 function getPendingCodHandler(
   getPendingCod: CodUseCases['getPendingCod'],
 ): Handler<'getPendingCod'> {
-  return async ({ key }) => pendingCodView(await getPendingCod(key));
+  return async ({ caller }) => pendingCodView(await getPendingCod(caller));
 }
 
 function listTransactionsHandler(
   listTransactions: WalletUseCases['listTransactions'],
 ): Handler<'listTransactions'> {
-  return async ({ key, query }) => {
-    const rows = await listTransactions(key, filterOf(query), listRequestOf(query, LIST));
+  return async ({ caller, query }) => {
+    const rows = await listTransactions(caller, filterOf(query), listRequestOf(query, LIST));
     const idOf = (row: { transactionId: string }) => row.transactionId;
     return listView(rows, query, { list: LIST, view: transactionView, idOf });
   };
@@ -85,9 +85,9 @@ function listTransactionsHandler(
 function exportTransactionsHandler(
   exportTransactions: ExportTransactions,
 ): StreamingHandler<'exportTransactions'> {
-  return async ({ key, query }) => {
-    const pages = await exportTransactions(key, filterOf(query));
-    const fileName = `transactions-${key.environment.toLowerCase()}.csv`;
+  return async ({ caller, query }) => {
+    const pages = await exportTransactions(caller, filterOf(query));
+    const fileName = `transactions-${caller.environment.toLowerCase()}.csv`;
     const headers = {
       'Content-Type': CSV_TYPE,
       'Content-Disposition': `attachment; filename="${fileName}"`,
@@ -97,11 +97,11 @@ function exportTransactionsHandler(
 }
 
 function getStatementHandler(getStatement: GetStatement): StreamingHandler<'getStatement'> {
-  return async ({ key, params }) => {
-    const statement = await getStatement(key, params.month);
+  return async ({ caller, params }) => {
+    const statement = await getStatement(caller, params.month);
     const before: Omit<StatementData, 'movements' | keyof StatementEnd> = statementView(
       statement,
-      key.environment,
+      caller.environment,
     );
     const list = { list: 'movements', pages: statementPages(statement) };
     const headers = { 'Content-Type': 'application/json; charset=utf-8' };

@@ -117,48 +117,50 @@ function deliveryRoutes(deps: WebhookUseCases): readonly AnyRoute[] {
 }
 
 function createWebhookHandler(createWebhook: CreateWebhook): Handler<'createWebhook'> {
-  return async ({ key, body }) => {
+  return async ({ caller, body }) => {
     const { url, events = [ALL_EVENTS], description = null, enabled = true } = body;
-    return webhookWithSecretView(await createWebhook(key, { url, events, description, enabled }));
+    return webhookWithSecretView(
+      await createWebhook(caller, { url, events, description, enabled }),
+    );
   };
 }
 
 function listWebhooksHandler(
   listWebhooks: WebhookUseCases['listWebhooks'],
 ): Handler<'listWebhooks'> {
-  return async ({ key, query }) => {
-    const rows = await listWebhooks(key, createdBetween(query), listRequestOf(query, LIST));
+  return async ({ caller, query }) => {
+    const rows = await listWebhooks(caller, createdBetween(query), listRequestOf(query, LIST));
     const idOf = ({ webhookId }: Webhook) => webhookId;
     return listView(rows, query, { list: LIST, view: webhookView, idOf });
   };
 }
 
 function getWebhookHandler(getWebhook: GetWebhook): Handler<'getWebhook'> {
-  return async ({ key, params }) => webhookView(await getWebhook(key, params.webhook_id));
+  return async ({ caller, params }) => webhookView(await getWebhook(caller, params.webhook_id));
 }
 
 function updateWebhookHandler(updateWebhook: UpdateWebhook): Handler<'updateWebhook'> {
-  return async ({ key, params, body }) =>
-    webhookView(await updateWebhook(key, params.webhook_id, body));
+  return async ({ caller, params, body }) =>
+    webhookView(await updateWebhook(caller, params.webhook_id, body));
 }
 
 function deleteWebhookHandler(deleteWebhook: DeleteWebhook): Handler<'deleteWebhook'> {
-  return async ({ key, params }) => {
+  return async ({ caller, params }) => {
     const { webhook_id: id } = params;
-    await deleteWebhook(key, id);
-    return { webhook_id: idText('webhook', webhookKey(key, id).webhookId), deleted: true };
+    await deleteWebhook(caller, id);
+    return { webhook_id: idText('webhook', webhookKey(caller, id).webhookId), deleted: true };
   };
 }
 
 function rotateSecretHandler(rotateSecret: RotateSecret): Handler<'rotateWebhookSecret'> {
-  return async ({ key, params, body }) => {
+  return async ({ caller, params, body }) => {
     const options = { overlapSeconds: body?.overlap_seconds };
-    return webhookWithSecretView(await rotateSecret(key, params.webhook_id, options));
+    return webhookWithSecretView(await rotateSecret(caller, params.webhook_id, options));
   };
 }
 
 function listDeliveriesHandler(listDeliveries: ListDeliveries): Handler<'listDeliveries'> {
-  return async ({ key: tenant, params, query }) => {
+  return async ({ caller: tenant, params, query }) => {
     const filter = { ...createdBetween(query), statuses: query.status ?? null };
     const of = { tenant, id: params.webhook_id };
     const list = `deliveries of ${params.webhook_id}`;
@@ -170,32 +172,33 @@ function listDeliveriesHandler(listDeliveries: ListDeliveries): Handler<'listDel
 }
 
 function testWebhookHandler(testWebhook: TestWebhook): Handler<'testWebhook'> {
-  return async ({ key, params }) => deliveryIdsView(await testWebhook(key, params.webhook_id));
+  return async ({ caller, params }) =>
+    deliveryIdsView(await testWebhook(caller, params.webhook_id));
 }
 
 function redeliverHandler(redeliver: Redeliver): Handler<'redeliver'> {
-  return async ({ key, params }) => {
+  return async ({ caller, params }) => {
     const ids = { webhook: params.webhook_id, delivery: params.delivery_id };
-    return deliveryIdsView(await redeliver(key, ids));
+    return deliveryIdsView(await redeliver(caller, ids));
   };
 }
 
 function recoverWebhookHandler(recoverWebhook: RecoverWebhook): Handler<'recoverWebhook'> {
-  return async ({ key, params, body }) => {
+  return async ({ caller, params, body }) => {
     const { webhook_id: id } = params;
     const since = new Date(body.since);
-    await recoverWebhook(key, id, since);
-    const { webhookId } = webhookKey(key, id);
+    await recoverWebhook(caller, id, since);
+    const { webhookId } = webhookKey(caller, id);
     return { webhook_id: idText('webhook', webhookId), since: since.toISOString() };
   };
 }
 
 function verifyWebhookHandler(verifySignature: VerifySignature): Handler<'verifyWebhook'> {
-  return async ({ key, body }) => {
+  return async ({ caller, body }) => {
     const { headers, body: text, webhook_id: webhook = null, secret = null } = body;
     const { tolerance_seconds: toleranceSeconds = TOLERANCE_SECONDS } = body;
     const received = { headers, body: text };
     const verifyQuery = { received, webhook, secret, toleranceSeconds };
-    return verdictView(await verifySignature(key, verifyQuery));
+    return verdictView(await verifySignature(caller, verifyQuery));
   };
 }

@@ -1,0 +1,60 @@
+import type { Environment, Tenant } from '../environment.ts';
+import { Refusal } from '../refusal.ts';
+import type { ApiKey } from './api-key.ts';
+import type { Permission, Role } from './role.ts';
+import type { Scope } from './scope.ts';
+import type { Session } from './session.ts';
+
+/** On whose behalf a request is: of an API key, or of a person who has signed in. */
+export type Caller = Tenant & {
+  /** What the limits of a caller are counted by: all sessions of a person are one caller. */
+  readonly callerId: string;
+  readonly scopes: readonly Scope[];
+  readonly by: 'KEY' | 'PERSON';
+};
+
+/** Of a person who has chosen an account, and may enter it. */
+export type EnteredSession = Session & {
+  readonly accountId: string;
+  readonly role: Role | 'OPERATOR';
+};
+
+const LACKS = { KEY: 'This API key lacks the scope', PERSON: 'Your role lacks the scope' } as const;
+const OUTSIDE_TEST = {
+  KEY: 'This is for keys that begin with svc_test_.',
+  PERSON: 'This is for the TEST environment.',
+} as const;
+
+export function callerOfKey({ accountId, environment, keyId, scopes }: ApiKey): Caller {
+  return { accountId, environment, callerId: keyId, scopes, by: 'KEY' };
+}
+
+export function hasEntered(session: Session): session is EnteredSession {
+  return session.accountId !== null && session.role !== null;
+}
+
+/** A session is of an account; in which of its environments, each request says. */
+export function callerOfSession(session: EnteredSession, environment: Environment): Caller {
+  const { accountId, personId, scopes } = session;
+  return { accountId, environment, callerId: personId, scopes, by: 'PERSON' };
+}
+
+export function refuseWithoutScope({ scopes, by }: Caller, scope: Scope): void {
+  if (scopes.includes(scope)) return;
+  throw new Refusal('INSUFFICIENT_SCOPE', `${LACKS[by]} ${scope}.`, {
+    details: { required: scope, granted: scopes },
+  });
+}
+
+/** For endpoints that exist in TEST only. */
+export function refuseOutsideTest({ environment, by }: Caller): void {
+  if (environment !== 'TEST') throw new Refusal('TEST_ONLY', OUTSIDE_TEST[by]);
+}
+
+/** For what no key can do. */
+export function refuseWithoutPermission({ permissions }: Session, permission: Permission): void {
+  if (permissions.includes(permission)) return;
+  throw new Refusal('INSUFFICIENT_SCOPE', `Your role lacks the permission ${permission}.`, {
+    details: { required: permission, granted: permissions },
+  });
+}

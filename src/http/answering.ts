@@ -1,0 +1,99 @@
+import type { Request } from 'express';
+import { tenantOf } from '#domain/environment.ts';
+import type { IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
+import type {
+  DashboardCall,
+  FileHandler,
+  Handler,
+  Middleware,
+  PublicCall,
+  Reply,
+  SessionHandler,
+  StreamingHandler,
+} from './call.ts';
+import type { OperationId } from './contract/types.ts';
+import type { SessionCookie } from './edge/session-cookie.ts';
+import { successBody } from './envelope.ts';
+import type { MountedRoute } from './route.ts';
+import { sendChunks } from './streamed.ts';
+
+/** Of any route; the fields that one lacks, its own type does not name. */
+type AnyCall = DashboardCall<OperationId>;
+
+/**
+ * Calls a route's handler and sends what it returns. The casts are safe: the validator has checked
+ * query and body against the operation's types, and the route's flag goes with its handler's shape.
+ */
+export function answering(route: MountedRoute, cookie: SessionCookie): Middleware {
+  if (route.isStreamed) return stream(route);
+  if (route.isFile) return sendFile(route);
+  return route.changesSession ? answerWithCookie(route, cookie) : answer(route);
+}
+
+function answer(route: MountedRoute): Middleware {
+  const handle = route.handler as Handler<OperationId, AnyCall>;
+  return async (request, reply) => {
+    sendData(route, reply, await handle(callOf(route, request, reply)));
+  };
+}
+
+function answerWithCookie(route: MountedRoute, cookie: SessionCookie): Middleware {
+  const handle = route.handler as SessionHandler<OperationId, AnyCall>;
+  return async (request, reply) => {
+    const { data, sessionToken } = await handle(callOf(route, request, reply));
+    cookie.write(request, reply, sessionToken);
+    sendData(route, reply, data);
+  };
+}
+
+function stream(route: MountedRoute): Middleware {
+  const handle = route.handler as StreamingHandler<OperationId, AnyCall>;
+  return async (request, reply) => {
+    const streamed = await handle(callOf(route, request, reply));
+    await sendChunks(request, reply, { status: route.status, streamed });
+  };
+}
+
+function sendFile(route: MountedRoute): Middleware {
+  const handle = route.handler as FileHandler<OperationId, AnyCall>;
+  return async (request, reply) => {
+    const { headers, body } = await handle(callOf(route, request, reply));
+    // Not by Express, which changes media types.
+    reply.writeHead(route.status, { ...headers, 'Content-Length': body.length }).end(body);
+  };
+}
+
+function sendData({ isTranslated, status }: MountedRoute, reply: Reply, data: unknown): void {
+  const { requestId, language = 'en' } = reply.locals.context;
+  if (isReplay(data)) reply.set('Idempotent-Replayed', 'true');
+  if (isTranslated) reply.set('Content-Language', language).vary('Accept-Language');
+  reply.status(status).json(successBody(requestId, data));
+}
+
+function callOf(route: MountedRoute, request: Request, reply: Reply): AnyCall {
+  const { caller, session, query, arrivedMs, language = 'en' } = reply.locals.context;
+  const { body, params } = request;
+  const given = { query, params, body, arrivedMs, language, visitor: visitorOf(request) };
+  if (caller === undefined) return { ...given, session } as unknown as AnyCall;
+  const tenant = tenantOf(caller);
+  const idempotentRequest: IdempotentRequest = {
+    tenant,
+    ...requestOf(route, request),
+    key: reply.locals.context.idempotencyKey,
+  };
+  return { ...given, caller, session, tenant, request: idempotentRequest } as AnyCall;
+}
+
+function requestOf({ method, path }: MountedRoute, request: Request) {
+  const verb = method.toUpperCase();
+  const content = { method: verb, path: request.path, body: request.body };
+  return { route: `${verb} ${path}`, content };
+}
+
+function visitorOf(request: Request): PublicCall<OperationId>['visitor'] {
+  return { address: request.ip ?? '', userAgent: request.get('user-agent') ?? null };
+}
+
+function isReplay(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'replayed' in data && data.replayed === true;
+}

@@ -1,0 +1,58 @@
+import type { Express } from 'express';
+import type { Permission } from '#domain/access/role.ts';
+import type { AppDeps } from './app-deps.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
+import { authenticatePerson, requireAccount, requirePermission } from './edge/authenticate.ts';
+import { limitByAddress, limitByCaller, limitVisitors, unlimited } from './edge/limit-rate.ts';
+import type { Limiters } from './edge/limiters.ts';
+import { requireHttps } from './edge/require-https.ts';
+import { refuseForeignOrigin, refuseForgery } from './edge/same-origin.ts';
+import { sessionCookie } from './edge/session-cookie.ts';
+import { type Entrance, mountRoutes } from './mount-routes.ts';
+import type { AnyDashboardRoute } from './route.ts';
+
+const PREFIX = '/api/dashboard';
+
+/** For people alone: what no key can do, and how people sign in. */
+export function mountDashboard(app: Express, deps: AppDeps, limiters: Limiters): void {
+  const mounted = {
+    prefix: PREFIX,
+    openApi: deps.dashboardOpenApi,
+    routes: dashboardRoutes(deps),
+    entranceOf: entrances(deps, limiters),
+  };
+  mountRoutes(app, mounted, { deps, limiters });
+}
+
+/** The order of the checks before a body is read, of people and of visitors. */
+function entrances(deps: AppDeps, limiters: Limiters): (route: AnyDashboardRoute) => Entrance {
+  const { settings, clock, authenticate, authenticateSession } = deps;
+  const addresses = settings.limitsRates ? limitByAddress(clock) : unlimited.byAddress;
+  const callers = settings.limitsRates ? limitByCaller(clock) : unlimited.byCaller;
+  const overTls = requireHttps(settings.requiresHttps);
+  const authenticated = authenticatePerson({
+    ...{ authenticate, authenticateSession, cookie: sessionCookie(settings.url), addresses },
+    limiter: limiters.authenticating,
+  });
+  const visitor: Entrance = {
+    bodies: limiters.unprovenBodies,
+    checks: [limitVisitors(addresses), overTls, refuseForeignOrigin(settings.url)], // 429, 403
+  };
+  const unforged = refuseForgery(settings.url);
+  const required = (permission: Permission | 'ANY_MEMBER') =>
+    permission === 'ANY_MEMBER' ? [] : [requirePermission(permission)];
+  return ({ permission, limit }) => {
+    if (permission === 'PUBLIC') return visitor;
+    return {
+      bodies: limiters.trustedBodies,
+      checks: [
+        authenticated, // 401, 429, 503
+        callers.count(limit),
+        overTls, // 403
+        unforged, // 403
+        ...(permission === 'ANY_PERSON' ? [] : [requireAccount, ...required(permission)]), // 403
+        callers.refuseExhausted, // 429
+      ],
+    };
+  };
+}

@@ -1,0 +1,76 @@
+import type { Express, RequestHandler } from 'express';
+import { answering } from './answering.ts';
+import type { AppDeps } from './app-deps.ts';
+import type { Middleware } from './call.ts';
+import type { OpenApi } from './contract/load-openapi.ts';
+import { type RequestValidator, requestValidators } from './contract/validator.ts';
+import type { ArrivingBodies } from './edge/arriving-bodies.ts';
+import { chooseLanguage } from './edge/choose-language.ts';
+import { readIdempotencyKey } from './edge/idempotency-key.ts';
+import { limitInFlight } from './edge/limit-in-flight.ts';
+import type { Limiters } from './edge/limiters.ts';
+import { onBehalf } from './edge/on-behalf.ts';
+import { byCaller as ownerOf } from './edge/owner.ts';
+import { readBody } from './edge/read-body.ts';
+import { type SessionCookie, sessionCookie } from './edge/session-cookie.ts';
+import { validate } from './edge/validate.ts';
+import { allowOnly, asHandler, tagRoute } from './middleware.ts';
+import type { MountedRoute } from './route.ts';
+
+/** An API: a document, its routes, and by what checks its callers come in. */
+export type Mounted<Route extends MountedRoute> = {
+  readonly prefix: string;
+  readonly openApi: OpenApi;
+  readonly routes: readonly Route[];
+  entranceOf(route: Route): Entrance;
+};
+
+export type Entrance = {
+  /** Who calls, how often, and what it may. */
+  readonly checks: readonly Middleware[];
+  readonly bodies: ArrivingBodies;
+};
+
+type MountDeps = Pick<AppDeps, 'onBehalfOf' | 'settings'>;
+
+/** Everything below a prefix; the order of the checks is that of both APIs. */
+export function mountRoutes<Route extends MountedRoute>(
+  app: Express,
+  mounted: Mounted<Route>,
+  { deps, limiters }: { readonly deps: MountDeps; readonly limiters: Limiters },
+): void {
+  const validators = requestValidators(mounted.openApi);
+  const restOf = chains(deps, limiters);
+  const routesByPath = Map.groupBy(mounted.routes, ({ path }) => mounted.prefix + path);
+  for (const [path, pathRoutes] of routesByPath) {
+    const at = app.route(path).all(tagRoute(path));
+    for (const route of pathRoutes) {
+      const validator = validators.get(route.operationId);
+      if (validator === undefined) throw new Error(`the document lacks ${route.operationId}`);
+      const entrance = mounted.entranceOf(route);
+      at[route.method](...entrance.checks.map(asHandler), ...restOf(route, validator, entrance));
+    }
+    at.all(allowOnly(...pathRoutes.map(({ method }) => method)));
+  }
+}
+
+/** The order of the checks once a caller is in; the router's 404 and 405 came first. */
+function chains({ settings, onBehalfOf }: MountDeps, limiters: Limiters) {
+  const cookie: SessionCookie = sessionCookie(settings.url);
+  return (
+    route: MountedRoute,
+    validator: RequestValidator,
+    { bodies }: Entrance,
+  ): RequestHandler[] =>
+    [
+      ...(route.isStreamed ? [limiters.streams] : []), // 429, 503
+      ...(validator.takesBody ? [readBody({ bodies, ownerOf })] : []), // 413, 408, 415, 400
+      limitInFlight(limiters.inFlight, ownerOf), // 503
+      readIdempotencyKey(route.idempotency), // 400
+      ...(route.isFile ? [limitInFlight(limiters.printing, ownerOf)] : []), // 503
+      validate(validator, { find: route.furtherErrors, onBehalfOf }), // 422
+      ...(route.isTranslated ? [chooseLanguage] : []),
+      // the use case's own refusals
+      onBehalf(onBehalfOf, answering(route, cookie)),
+    ].map(asHandler);
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import type { Express, Request } from 'express';
+import type { Middleware } from './call.ts';
+import { allowOnly, asHandler, tagRoute } from './middleware.ts';
+import type { Encoding, WebFile, WebFiles } from './web-files.ts';
+
+const YEAR_SECONDS = 31_536_000;
+const NONCE = /\{\{nonce\}\}/g;
+const NONCE_BYTES = 16;
+/** What is no page of the dashboard, whatever a browser asks for. */
+const OTHERS = /^\/(?:api|hooks|t|logos|docs|assets|healthz|readyz)(?:\/|$)|\.[^/]*$/;
+
+/** In no frame, from no other host, and nothing of it to other sites. */
+const GUARDED = {
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+} as const;
+
+/** The dashboard: its files, and for every page of it index.html, whose script knows the page. */
+export function mountWeb(app: Express, web: WebFiles): void {
+  for (const [path, file] of web.files) {
+    app
+      .route(path)
+      .all(tagRoute(path))
+      .get(asHandler(fileHandler(file)))
+      .all(allowOnly('get'));
+  }
+  app.use(asHandler(pageHandler(web.index)));
+}
+
+function fileHandler({ type, etag, isHashed, bodies }: WebFile): Middleware {
+  const caching = isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
+  return (request, reply) => {
+    const encoding = encodingFor(request, bodies);
+    if (encoding !== 'identity') reply.set('Content-Encoding', encoding);
+    reply.set({ ...GUARDED, 'Cache-Control': caching, ETag: `"${etag}-${encoding}"` });
+    // Not by its type: Express would add a charset. It answers 304 where If-None-Match fits.
+    reply.vary('Accept-Encoding').setHeader('Content-Type', type);
+    reply.send(bodies[encoding]);
+  };
+}
+
+function pageHandler(index: string): Middleware {
+  return (request, reply, next) => {
+    if (!isPage(request)) return next();
+    reply.locals.context.route = '/*';
+    const nonce = randomBytes(NONCE_BYTES).toString('base64');
+    reply.set({
+      ...GUARDED,
+      'Content-Security-Policy': policyWith(nonce),
+      'Cache-Control': 'no-cache',
+    });
+    reply.vary('Accept').type('html').send(index.replace(NONCE, nonce));
+  };
+}
+
+/** A program that mistypes a path gets the JSON of a 404, a browser the page that says so. */
+function isPage(request: Request): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (request.path === '/') return true;
+  const acceptsHtml = request.get('accept')?.includes('text/html') ?? false;
+  return acceptsHtml && !OTHERS.test(request.path);
+}
+
+/** Own files alone. The library of the pages makes style elements, which name the nonce. */
+function policyWith(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self' blob:",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function encodingFor(request: Request, bodies: WebFile['bodies']): Encoding {
+  const accepted = request.acceptsEncodings('br', 'gzip', 'identity');
+  const wanted = accepted === 'br' || accepted === 'gzip' ? accepted : 'identity';
+  return bodies[wanted] === undefined ? 'identity' : wanted;
+}

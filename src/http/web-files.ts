@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+
+/** A file as it is sent, in each encoding that it was built in. */
+export type WebFile = {
+  readonly type: string;
+  readonly etag: string;
+  readonly isHashed: boolean;
+  readonly bodies: Readonly<Partial<Record<Encoding, Buffer>>> & { readonly identity: Buffer };
+};
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The built dashboard. */
+export type WebFiles = {
+  /** With `{{nonce}}` where each request gets one of its own. */
+  readonly index: string;
+  /** By path: `/assets/index-Bx3kd9.js`. */
+  readonly files: ReadonlyMap<string, WebFile>;
+};
+
+const INDEX = 'index.html';
+const HASHED = 'assets/';
+const PACKED = { br: '.br', gzip: '.gz' } as const;
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** The files of a folder, held in memory: a later build does not change what is served. */
+export function readWebFiles(folder: URL): WebFiles | null {
+  const names = namesIn(folder);
+  if (!names.has(INDEX)) return null;
+  const read = (name: string) => readFileSync(new URL(name, folder));
+  const served = [...names].filter((name) => name !== INDEX && extname(name) in TYPES);
+  const fileOf = (name: string): WebFile => {
+    const identity = read(name);
+    const packed = Object.entries(PACKED).filter(([, ending]) => names.has(name + ending));
+    return {
+      type: TYPES[extname(name)] ?? '',
+      etag: createHash('sha256').update(identity).digest('base64url'),
+      isHashed: name.startsWith(HASHED),
+      bodies: {
+        identity,
+        ...Object.fromEntries(packed.map(([encoding, ending]) => [encoding, read(name + ending)])),
+      },
+    };
+  };
+  return {
+    index: read(INDEX).toString('utf8'),
+    files: new Map(served.map((name) => [`/${name}`, fileOf(name)])),
+  };
+}
+
+/** None where nothing was built; not what begins with a dot. */
+function namesIn(folder: URL): ReadonlySet<string> {
+  try {
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    return new Set(names.filter((name) => !name.startsWith('.')));
+  } catch {
+    return new Set();
+  }
+}

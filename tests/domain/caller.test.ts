@@ -1,0 +1,112 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  type Caller,
+  callerOfKey,
+  callerOfSession,
+  type EnteredSession,
+  hasEntered,
+  refuseOutsideTest,
+  refuseWithoutPermission,
+  refuseWithoutScope,
+} from '#domain/access/caller.ts';
+import { MAY, PERMISSIONS, ROLES, scopesOf } from '#domain/access/role.ts';
+import { isScope, SCOPES } from '#domain/access/scope.ts';
+import { ENVIRONMENTS } from '#domain/environment.ts';
+import { sampleKey } from '#tests/kit/store-contracts/samples.ts';
+
+const SESSION: EnteredSession = {
+  sessionId: 'session',
+  personId: 'person',
+  accountId: 'account',
+  role: 'VIEWER',
+  permissions: MAY.VIEWER,
+  scopes: scopesOf(MAY.VIEWER),
+  csrfToken: 'token',
+};
+const KEY: Caller = { ...sampleKey(), callerId: 'key', by: 'KEY' };
+const BOTH: readonly Caller['by'][] = ['KEY', 'PERSON'];
+
+describe('a caller', () => {
+  it('by a key is of the tenant of the key, and has its scopes', () => {
+    const key = sampleKey({ environment: 'LIVE', scopes: ['rates:read'] });
+    const { accountId, keyId } = key;
+    const expected = { accountId, environment: 'LIVE', callerId: keyId, scopes: ['rates:read'] };
+    expect(callerOfKey(key)).toEqual({ ...expected, by: 'KEY' });
+  });
+
+  it.each(ENVIRONMENTS)('by a session has the scopes of the role, in %s', (environment) => {
+    for (const role of ROLES) {
+      const session = { ...SESSION, role, scopes: scopesOf(MAY[role]) };
+      expect(callerOfSession(session, environment)).toEqual({
+        accountId: 'account',
+        environment,
+        callerId: 'person',
+        scopes: SCOPES.filter((scope) => MAY[role].includes(scope)),
+        by: 'PERSON',
+      });
+    }
+  });
+
+  it('is none without an account that one may enter', () => {
+    expect(hasEntered(SESSION)).toBe(true);
+    expect(hasEntered({ ...SESSION, accountId: null })).toBe(false);
+    expect(hasEntered({ ...SESSION, role: null })).toBe(false);
+  });
+});
+
+describe.each(BOTH)('the simulated world, for a %s,', (by) => {
+  it('is in TEST alone', () => {
+    expect(() => refuseOutsideTest({ ...KEY, by, environment: 'TEST' })).not.toThrow();
+    const refuse = () => refuseOutsideTest({ ...KEY, by, environment: 'LIVE' });
+    expect(refuse).toThrow(expect.objectContaining({ name: 'Refusal', code: 'TEST_ONLY' }));
+  });
+});
+
+describe('a scope', () => {
+  it.each(SCOPES)('%s lets a caller do that and nothing else', (scope) => {
+    const caller = { ...KEY, scopes: [scope] };
+    const allowed = SCOPES.filter((wanted) => {
+      try {
+        refuseWithoutScope(caller, wanted);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+    expect(allowed).toEqual([scope]);
+  });
+
+  it('may be one of several', () => {
+    for (const scope of SCOPES) {
+      expect(() => refuseWithoutScope({ ...KEY, scopes: SCOPES }, scope)).not.toThrow();
+    }
+  });
+
+  it.each(BOTH)('that is missing is named, beside those that are there, to a %s', (by) => {
+    const caller: Caller = { ...KEY, by, scopes: ['rates:read', 'wallet:read'] };
+    expect(() => refuseWithoutScope(caller, 'shipments:write')).toThrow(
+      expect.objectContaining({
+        code: 'INSUFFICIENT_SCOPE',
+        details: { required: 'shipments:write', granted: ['rates:read', 'wallet:read'] },
+      }),
+    );
+  });
+
+  it('is one of a closed list', () => {
+    expect(SCOPES.every(isScope)).toBe(true);
+    for (const text of ['', 'rates', 'rates:write', 'RATES:READ', 'rates:read ', '*']) {
+      expect(isScope(text)).toBe(false);
+    }
+  });
+});
+
+it('a permission is needed by its own name', () => {
+  for (const permission of PERMISSIONS) {
+    const refuse = () => refuseWithoutPermission(SESSION, permission);
+    if (MAY.VIEWER.includes(permission)) expect(refuse).not.toThrow();
+    else {
+      const details = { required: permission, granted: MAY.VIEWER };
+      expect(refuse).toThrow(expect.objectContaining({ code: 'INSUFFICIENT_SCOPE', details }));
+    }
+  }
+});

@@ -15,6 +15,7 @@ export const ID_PREFIXES = {
   event: 'evt',
   request: 'req',
   pricingRule: 'prc',
+  savedView: 'svw',
   cursor: 'cur',
 } as const;
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -24,6 +24,7 @@ import type { QuoteStore, QuoteWrites } from './quote/quote-store.ts';
 import type { PricingRuleStore } from './rating/pricing-rule-store.ts';
 import { Refusal } from './refusal.ts';
 import type { RetentionStore } from './retention/retention-store.ts';
+import type { SavedViewStore } from './saved-view/saved-view-store.ts';
 import type { ShipmentStore, ShipmentWrites } from './shipment/shipment-store.ts';
 import type { TrackingUrl } from './shipment/tracking-token.ts';
 import type { TopUpStore, TopUpWrites } from './top-up/top-up-store.ts';
@@ -62,6 +63,7 @@ export type Stores = {
   readonly areaCodes: AreaCodeStore;
   readonly awbPool: AwbPoolStore;
   readonly brands: BrandStore;
+  readonly savedViews: SavedViewStore;
 };
 
 /**

@@ -29,6 +29,12 @@ export interface EventStore {
     filter: EventFilter,
     request: EventPageRequest,
   ): Promise<Page<PositionedEvent & { readonly position: number }>>;
+  /** Of these subjects, by time, then by sequence; those without a position, too. */
+  ofSubjects(
+    tenant: Tenant,
+    subjects: readonly string[],
+    limit: number,
+  ): Promise<readonly PositionedEvent[]>;
   /**
    * Gives positions to the oldest events without one, of all accounts, at most `limit`, and creates
    * a delivery of each for every subscribed endpoint: one statement. Events of a concurrent fan-out

@@ -1,4 +1,5 @@
 import type { DueRequest, Lease } from '#domain/due-request.ts';
+import type { Tenant } from '#domain/environment.ts';
 import type { CreatedBetween, List, ListRequest } from '#domain/page.ts';
 import type {
   Delivery,
@@ -70,6 +71,8 @@ export type AttemptedDelivery = DeliveryKey & {
 export type EndpointHealth = WebhookKey &
   Health & { readonly url: string; readonly isSlow: boolean };
 
+export type AttemptOfDelivery = DeliveryKey & DeliveryAttempt;
+
 export interface DeliveryStore {
   /** Newest first; `before` is a deliveryIdSql. */
   list(
@@ -78,6 +81,18 @@ export interface DeliveryStore {
     request: ListRequest,
   ): Promise<List<DeliveryWithAttempts>>;
   find(key: WebhookKey, deliveryId: string): Promise<Delivery | undefined>;
+  /** Of these events, to every endpoint, by their creation. */
+  ofEvents(
+    tenant: Tenant,
+    eventIds: readonly string[],
+    limit: number,
+  ): Promise<readonly Delivery[]>;
+  /** Attempts of all these deliveries, oldest first. */
+  attemptsOfEvents(
+    tenant: Tenant,
+    eventIds: readonly string[],
+    limit: number,
+  ): Promise<readonly AttemptOfDelivery[]>;
   /** Leases endpoints with due deliveries. */
   leaseEndpoints(request: LeaseRequest): Promise<readonly LeasedEndpoint[]>;
   /**

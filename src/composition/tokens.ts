@@ -28,6 +28,7 @@ import type { CourierUseCases } from '#src/usecases/courier/use-cases.ts';
 import type { CourierCancellationUseCases } from '#src/usecases/courier-cancellation/use-cases.ts';
 import type { ConfigurationUseCases } from '#src/usecases/courier-configuration/use-cases.ts';
 import type { EventUseCases } from '#src/usecases/event/use-cases.ts';
+import type { EvidenceUseCases } from '#src/usecases/evidence/use-cases.ts';
 import type { LabelUseCases } from '#src/usecases/label/use-cases.ts';
 import type { PaymentUseCases } from '#src/usecases/payment/use-cases.ts';
 import type { PickupUseCases } from '#src/usecases/pickup/use-cases.ts';
@@ -35,6 +36,7 @@ import type { Ports, StoragePorts } from '#src/usecases/ports.ts';
 import type { QuoteUseCases } from '#src/usecases/quote/use-cases.ts';
 import type { RatingUseCases } from '#src/usecases/rating/use-cases.ts';
 import type { RetentionUseCases } from '#src/usecases/retention/use-cases.ts';
+import type { SavedViewUseCases } from '#src/usecases/saved-view/use-cases.ts';
 import type { ShipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
 import type { SimulationUseCases } from '#src/usecases/simulation/use-cases.ts';
 import type { TopUpUseCases } from '#src/usecases/top-up/use-cases.ts';
@@ -84,12 +86,14 @@ export const USE_CASES = {
   cod: token<CodUseCases>('cod'),
   courier: token<CourierUseCases>('courier'),
   event: token<EventUseCases>('event'),
+  evidence: token<EvidenceUseCases>('evidence'),
   label: token<LabelUseCases>('label'),
   payment: token<PaymentUseCases>('payment'),
   pickup: token<PickupUseCases>('pickup'),
   quote: token<QuoteUseCases>('quote'),
   rating: token<RatingUseCases>('rating'),
   retention: token<RetentionUseCases>('retention'),
+  savedView: token<SavedViewUseCases>('savedView'),
   shipment: token<ShipmentUseCases>('shipment'),
   simulation: token<SimulationUseCases>('simulation'),
   topUp: token<TopUpUseCases>('topUp'),

@@ -66,5 +66,6 @@ export const KEPT: readonly string[] = [
   'UPDATE courier_offer SET account_id = NULL',
   `UPDATE courier_offer SET courier_code = ''`,
   'UPDATE process_report SET process_id = process_id',
+  `UPDATE saved_view SET query = ''`,
   'UPDATE migration SET timestamp = 0',
 ];

@@ -45,6 +45,7 @@ const TABLES: Readonly<Record<string, RetentionKind | 'KEPT' | 'WITH ITS WORK'>>
     'KEPT',
     'api_key_lookup',
     'brand',
+    'saved_view',
     'pricing_rule',
     'webhook',
     'event_head',

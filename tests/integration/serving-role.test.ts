@@ -15,6 +15,7 @@ const DELETABLE: readonly string[] = [
   'pickup_due',
   ...['event', 'webhook', 'webhook_delivery', 'webhook_attempt', 'webhook_due'],
   ...['webhook_recovery', 'process_report', 'session', 'member', 'member_lookup'],
+  'saved_view',
 ];
 
 /** Only what is old, and of most of them only TEST's: `retention-guards.test.ts` says what. */

@@ -22,6 +22,7 @@ import { postgresPickupStore } from './pickup/store.ts';
 import { postgresPricingRuleStore } from './pricing-rule/store.ts';
 import { postgresQuoteStore } from './quote/store.ts';
 import { postgresRetentionStore } from './retention/store.ts';
+import { postgresSavedViewStore } from './saved-view/store.ts';
 import { postgresSessionStore } from './session/store.ts';
 import { postgresShipmentStore } from './shipment/store.ts';
 import { postgresTopUpStore } from './top-up/store.ts';
@@ -63,5 +64,6 @@ export function postgresStores(manager: EntityManager, send: Send, box: SecretBo
     areaCodes: postgresAreaCodeStore(send),
     awbPool: postgresAwbPoolStore(send),
     brands: postgresBrandStore(send),
+    savedViews: postgresSavedViewStore(send),
   };
 }

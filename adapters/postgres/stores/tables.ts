@@ -19,6 +19,7 @@ import { people } from './person/table.ts';
 import { pickups } from './pickup/table.ts';
 import { pricingRules } from './pricing-rule/table.ts';
 import { quotes } from './quote/table.ts';
+import { savedViews } from './saved-view/table.ts';
 import { sessions } from './session/table.ts';
 import { shipments } from './shipment/table.ts';
 import type { AnyTable } from './table.ts';
@@ -35,5 +36,5 @@ export const TABLES: readonly AnyTable[] = [
   ...[timelineEntries, unknownCodes, pickups, alerts, operatorActs],
   ...[payments, receipts, unmatchedMoney, topUps, withdrawals],
   ...[providerConnections, courierOffers, processReports, codAdvances],
-  ...[webhooks, deliveries, deliveryAttempts],
+  ...[webhooks, deliveries, deliveryAttempts, savedViews],
 ];

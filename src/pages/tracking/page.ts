@@ -1,10 +1,11 @@
 import type { Brand } from '#domain/brand/brand.ts';
 import { LANGUAGES, type Language } from '#domain/tracking/description.ts';
+import type { Tone } from '#domain/tracking/steps.ts';
 import { type Html, html } from '../html.ts';
 import type { Islands } from './islands.ts';
 import { mapOf } from './map.ts';
 import { styleOf } from './style.ts';
-import type { Tone, TrackingPage } from './view-model.ts';
+import type { TrackingPage } from './view-model.ts';
 import { WORDS } from './words.ts';
 
 /** A page, with the two texts that its policy allows by their hashes. */

@@ -1,20 +1,25 @@
 import type { District } from '#domain/area/district.ts';
 import { timeZoneOf } from '#domain/area/time-zone.ts';
 import type { Brand } from '#domain/brand/brand.ts';
+import { masked, withoutPhones } from '#domain/private-text.ts';
 import type { Coordinates } from '#domain/shipment/party.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import { descriptionOf, type Language } from '#domain/tracking/description.ts';
 import { estimatedDelivery } from '#domain/tracking/estimated-delivery.ts';
 import type { Followed } from '#domain/tracking/followed.ts';
+import {
+  isGoingBack,
+  isNotSent,
+  STEPS,
+  type StepState,
+  stepStates,
+  type Tone,
+} from '#domain/tracking/steps.ts';
 import type { TimelineEntry } from '#domain/tracking/timeline.ts';
 import { type Days, daysAt } from './days.ts';
 import { type FindRegency, positionOf } from './position.ts';
-import { masked, withoutPhones } from './private-texts.ts';
 import { WORDS } from './words.ts';
-
-/** Good, under way, in need of attention, or over without a delivery. */
-export type Tone = 'good' | 'moving' | 'attention' | 'bad';
 
 type Place = { readonly name: string; readonly point: Coordinates | null };
 
@@ -33,7 +38,7 @@ export type TrackingPage = {
   /** Null: none is known, or its day is over. */
   readonly estimate: string | null;
   readonly lastSeen: string | null;
-  readonly steps: readonly { readonly name: string; readonly state: 'done' | 'now' | 'next' }[];
+  readonly steps: readonly { readonly name: string; readonly state: StepState }[];
   readonly origin: Place;
   readonly destination: Place;
   /** Null: it is not on its way, or its place is unknown. */
@@ -51,28 +56,6 @@ type Line = {
 };
 type ProofLines = { readonly title: string; readonly lines: readonly string[] };
 
-/** Where each status is on the track of five steps, and whether that step is over. */
-const STEPS: Readonly<Record<ShipmentStatus, readonly [step: number, tone: Tone]>> = {
-  AWAITING_PAYMENT: [0, 'moving'],
-  WAITING_CONFIRMATION: [0, 'moving'],
-  PROCESSING: [0, 'moving'],
-  BOOKED: [0, 'moving'],
-  PICKED_UP: [1, 'moving'],
-  IN_TRANSIT: [2, 'moving'],
-  OUT_FOR_DELIVERY: [3, 'moving'],
-  DELIVERED: [4, 'good'],
-  DELIVERY_FAILED: [3, 'attention'],
-  ON_HOLD: [2, 'attention'],
-  RETURN_IN_TRANSIT: [3, 'attention'],
-  RETURNED: [4, 'attention'],
-  LOST: [2, 'bad'],
-  DAMAGED: [2, 'bad'],
-  BOOKING_FAILED: [0, 'bad'],
-  CANCELLED: [0, 'bad'],
-  EXPIRED: [0, 'bad'],
-};
-const BACK: readonly ShipmentStatus[] = ['RETURN_IN_TRANSIT', 'RETURNED'];
-const NOT_SENT: readonly ShipmentStatus[] = ['BOOKING_FAILED', 'CANCELLED', 'EXPIRED'];
 const OVER: readonly Tone[] = ['good', 'bad'];
 
 type Reader = {
@@ -96,8 +79,8 @@ export function trackingPageOf(
     ...{ language, shopName, brand, tone },
     isTest: shipment.environment === 'TEST',
     isMoving: !isOver,
-    isGoingBack: BACK.includes(status),
-    isNotSent: NOT_SENT.includes(status),
+    isGoingBack: isGoingBack(status),
+    isNotSent: isNotSent(status),
     sentence: sentenceOf(shipment, last, { days, language }),
     estimate: estimated && estimated >= now ? `${words.estimate} ${days.day(estimated)}` : null,
     lastSeen: isOver || last === undefined ? null : seen(last, words.last, days),
@@ -127,13 +110,9 @@ function seen({ location, at }: TimelineEntry, word: string, days: Days): string
 }
 
 function stepsOf(status: ShipmentStatus, language: Language) {
-  const [current, tone] = STEPS[status];
-  const names = BACK.includes(status) ? WORDS[language].stepsBack : WORDS[language].steps;
-  const isReached = tone === 'good' || status === 'RETURNED';
-  return names.map((name, step) => {
-    if (step < current || (step === current && isReached)) return { name, state: 'done' } as const;
-    return { name, state: step === current ? 'now' : 'next' } as const;
-  });
+  const names = isGoingBack(status) ? WORDS[language].stepsBack : WORDS[language].steps;
+  const states = stepStates(status);
+  return names.map((name, step) => ({ name, state: states[step] ?? 'next' }));
 }
 
 function placeOf(district: District | undefined): Place {

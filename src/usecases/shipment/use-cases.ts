@@ -2,6 +2,7 @@ import type { PaymentUseCases } from '../payment/use-cases.ts';
 import type { Ports } from '../ports.ts';
 import { cancelShipment } from './cancel-shipment.ts';
 import { createShipment } from './create-shipment.ts';
+import { exportShipments } from './export-shipments.ts';
 import { getShipment } from './get-shipment.ts';
 import { showShipment } from './show-shipment.ts';
 import { findWrongFields } from './wrong-fields.ts';
@@ -29,6 +30,7 @@ export function shipmentUseCases(ports: ShipmentPorts) {
     createShipment: createShipment(ports),
     findWrongFields: findWrongFields(ports),
     listShipments: shipments.list,
+    exportShipments: exportShipments(ports),
     getShipment: get,
     showShipment: showShipment({ ...ports, getShipment: get }),
     cancelShipment: cancelShipment(ports),

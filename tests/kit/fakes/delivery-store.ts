@@ -38,6 +38,18 @@ export function fakeDeliveryStore(tables: Tables): DeliveryStore {
       ownedBy(key, webhookDeliveries).find(
         (one) => one.webhookId === key.webhookId && one.deliveryId === deliveryId,
       ),
+    ofEvents: async (tenant, eventIds, limit) =>
+      ownedBy(tenant, webhookDeliveries)
+        .filter(({ eventId }) => eventIds.includes(eventId))
+        .toSorted(
+          (a, b) => byTime(a.createdAt, b.createdAt) || (a.deliveryId < b.deliveryId ? -1 : 1),
+        )
+        .slice(0, limit),
+    attemptsOfEvents: async (tenant, eventIds, limit) =>
+      ownedBy(tenant, webhookAttempts)
+        .filter(({ eventId }) => eventIds.includes(eventId))
+        .toSorted((a, b) => byTime(a.beganAt, b.beganAt) || (a.attemptId < b.attemptId ? -1 : 1))
+        .slice(0, limit),
     record: async (tried, conditions) => {
       const kept = tried.map((one) => {
         const { responseBody, error } = one.attempt;
@@ -98,4 +110,8 @@ export function fakeDeliveryWrites(queue: ChangeQueue): DeliveryWrites {
       });
     },
   };
+}
+
+function byTime(one: Date, other: Date): number {
+  return one.getTime() - other.getTime();
 }

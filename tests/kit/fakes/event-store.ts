@@ -24,6 +24,11 @@ export function fakeEventStore(tables: Own): EventStore {
   return {
     find: async (tenant, eventId) =>
       ownedBy(tenant, events).find((event) => event.eventId === eventId),
+    ofSubjects: async (tenant, subjects, limit) =>
+      ownedBy(tenant, events)
+        .filter(({ subject }) => subjects.includes(subject))
+        .toSorted(byAge)
+        .slice(0, limit),
     async list(tenant, filter, { limit, after }) {
       const found = placedOf(tenant, events)
         .filter((event) => event.position > after && isAsked(event, filter))

@@ -24,6 +24,7 @@ import { fakePickupStore, fakePickupWrites } from './pickup-store.ts';
 import { fakePricingRuleStore } from './pricing-rule-store.ts';
 import { fakeQuoteStore, fakeQuoteWrites } from './quote-store.ts';
 import { fakeRetentionStore } from './retention-store.ts';
+import { fakeSavedViewStore } from './saved-view-store.ts';
 import { fakeSessionStore, fakeSessionWrites } from './session-store.ts';
 import { fakeShipmentStore, fakeShipmentWrites } from './shipment-store.ts';
 import type { Tables } from './tables.ts';
@@ -62,6 +63,7 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     areaCodes: fakeAreaCodeStore(tables.areaCodes),
     awbPool: fakeAwbPoolStore(tables.ownAwbs),
     brands: fakeBrandStore(tables.brands),
+    savedViews: fakeSavedViewStore(tables.savedViews),
   };
 }
 

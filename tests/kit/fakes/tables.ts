@@ -22,6 +22,7 @@ import type { UnmatchedMoney } from '#domain/payment/unmatched-money.ts';
 import type { Pickup } from '#domain/pickup/pickup.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
+import type { SavedView } from '#domain/saved-view/saved-view.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TopUp } from '#domain/top-up/top-up.ts';
 import type { TimelineEntry } from '#domain/tracking/timeline.ts';
@@ -96,6 +97,7 @@ type Rows = {
   unknownCodes: UnknownCode;
   areaCodes: AreaCode;
   brands: Brand;
+  savedViews: SavedView;
   ownAwbs: OwnAwb;
   payments: Payment;
   /** From a gateway's charge to the payment that it is for. */
@@ -159,6 +161,7 @@ export function layersOver(below: Partial<Tables>): Layers {
     unknownCodes: layerOver(below.unknownCodes),
     areaCodes: layerOver(below.areaCodes),
     brands: layerOver(below.brands),
+    savedViews: layerOver(below.savedViews),
     ownAwbs: layerOver(below.ownAwbs),
     payments: layerOver(below.payments),
     paymentOrders: layerOver(below.paymentOrders),

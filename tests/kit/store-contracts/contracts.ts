@@ -23,6 +23,7 @@ import { pickupContract } from './pickup.ts';
 import { pricingRuleContract } from './pricing-rule.ts';
 import { quoteContract } from './quote.ts';
 import { retentionContract } from './retention.ts';
+import { savedViewContract } from './saved-view.ts';
 import { sessionContract } from './session.ts';
 import { shipmentContract } from './shipment.ts';
 import { topUpContract } from './top-up.ts';
@@ -60,6 +61,7 @@ const NOUNS: readonly Contract[] = [
   retentionContract,
   areaCodeContract,
   brandContract,
+  savedViewContract,
   awbPoolContract,
 ];
 

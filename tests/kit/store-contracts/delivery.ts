@@ -6,12 +6,14 @@ import { deliveryQueueChecks } from './delivery-queue.ts';
 import { deliveryRecordChecks } from './delivery-records.ts';
 import { recoveryChecks } from './delivery-recoveries.ts';
 import { deliveryTakeChecks } from './delivery-takes.ts';
+import { evidenceOfDeliveriesChecks } from './evidence.ts';
 
 /** What sends most statements comes last: others judge these sooner. */
 export const deliveryContract: Contract = {
   port: 'deliveries',
   checks: [
     ...deliveryRecordChecks(),
+    ...evidenceOfDeliveriesChecks(),
     ...recoveryChecks(),
     ...deliveryTakeChecks(),
     ...deliveryHoldChecks(),

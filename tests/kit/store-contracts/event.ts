@@ -4,6 +4,7 @@ import type { Contract } from './contract.ts';
 import { fanOutChecks } from './event-fan-out.ts';
 import { forgetChecks } from './event-forget.ts';
 import { eventListChecks } from './event-list.ts';
+import { evidenceOfEventsChecks } from './evidence.ts';
 import { expectRefused } from './refused-writes.ts';
 import { INSTANT, later, uuid } from './samples.ts';
 import { insertShipments, nthShipment, numberOf, TENANT, TENANTS } from './shipment-samples.ts';
@@ -98,5 +99,6 @@ export const eventContract: Contract = {
     ...fanOutChecks(),
     ...forgetChecks(),
     ...eventListChecks(),
+    ...evidenceOfEventsChecks(),
   ],
 };

@@ -1,6 +1,7 @@
 import type { SecretBox } from '#domain/secret-box.ts';
 import type { Delivery, DeliveryAttempt } from '#domain/webhook/delivery.ts';
 import type {
+  AttemptOfDelivery,
   ClaimRequest,
   DeliveryFilter,
   DeliveryStore,
@@ -16,13 +17,36 @@ import { CLAIM_DELIVERIES, LEASE_ENDPOINTS } from './claim.ts';
 import { RECORD, recordValues } from './record.ts';
 import { RECOVER, RECOVERIES_AT_ONCE } from './recover.ts';
 import { type ClaimedRow, toClaimed } from './row.ts';
-import { ATTEMPT, DELIVERY, toAttempt, toDelivery } from './table.ts';
+import {
+  ATTEMPT,
+  DELIVERY,
+  DELIVERY_ATTEMPT,
+  toAttempt,
+  toDelivery,
+  toDeliveryAttempt,
+} from './table.ts';
 
 const FIND = {
   name: 'deliveries.find',
   text: `
     SELECT ${DELIVERY} FROM webhook_delivery
     WHERE account_id = $1 AND environment = $2 AND webhook_id = $3 AND delivery_id = $4`,
+};
+
+const OF_EVENTS = {
+  name: 'deliveries.ofEvents',
+  text: `
+    SELECT ${DELIVERY} FROM webhook_delivery
+    WHERE account_id = $1 AND environment = $2 AND event_id = ANY ($3)
+    ORDER BY created_at, delivery_id LIMIT $4`,
+};
+
+const ATTEMPTS_OF_EVENTS = {
+  name: 'deliveries.attemptsOfEvents',
+  text: `
+    SELECT ${DELIVERY_ATTEMPT} FROM webhook_attempt
+    WHERE account_id = $1 AND environment = $2 AND event_id = ANY ($3)
+    ORDER BY began_at, attempt_id LIMIT $4`,
 };
 
 /** The latest $5 attempts of each delivery. */
@@ -67,6 +91,14 @@ export function postgresDeliveryStore(send: Send, box: SecretBox): DeliveryStore
     async find(key, deliveryId) {
       const [row] = await send<Delivery>(FIND, [...webhookValues(key), deliveryId]);
       return row && toDelivery(row);
+    },
+    async ofEvents({ accountId, environment }, eventIds, limit) {
+      const values = [accountId, environment, eventIds, limit];
+      return (await send<Delivery>(OF_EVENTS, values)).map(toDelivery);
+    },
+    async attemptsOfEvents({ accountId, environment }, eventIds, limit) {
+      const values = [accountId, environment, eventIds, limit];
+      return (await send<AttemptOfDelivery>(ATTEMPTS_OF_EVENTS, values)).map(toDeliveryAttempt);
     },
     async list(key, filter, request) {
       const query = { source: SOURCE, filter: filterOf(key, filter) };

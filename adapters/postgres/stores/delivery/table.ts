@@ -41,3 +41,4 @@ export const { columns: ATTEMPT, read: toAttempt } = selectionOf(deliveryAttempt
   ...(['attemptId', 'beganAt', 'durationMs'] as const),
   ...(['responseStatus', 'responseBody', 'error'] as const),
 ]);
+export const { columns: DELIVERY_ATTEMPT, read: toDeliveryAttempt } = selectionOf(deliveryAttempts);

@@ -21,6 +21,14 @@ const FIND = {
     SELECT ${EVENT} FROM event WHERE account_id = $1 AND environment = $2 AND event_id = $3`,
 };
 
+const OF_SUBJECTS = {
+  name: 'events.ofSubjects',
+  text: `
+    SELECT ${EVENT} FROM event
+    WHERE account_id = $1 AND environment = $2 AND subject = ANY ($3)
+    ORDER BY created_at, sequence LIMIT $4`,
+};
+
 /** Maximum bigint. */
 const LAST = '9223372036854775807';
 
@@ -29,6 +37,10 @@ export function postgresEventStore(send: Send): EventStore {
     async find({ accountId, environment }, eventId) {
       const [row] = await send<PositionedEvent>(FIND, [accountId, environment, eventId]);
       return row && toEvent(row);
+    },
+    async ofSubjects({ accountId, environment }, subjects, limit) {
+      const values = [accountId, environment, subjects, limit];
+      return (await send<PositionedEvent>(OF_SUBJECTS, values)).map(toEvent);
     },
     async list(tenant, filter, { limit, after }) {
       const { text, values } = listOf(tenant, filter, { limit, after });

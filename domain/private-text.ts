@@ -1,6 +1,6 @@
 /** Eight digits or more, as people group them: a phone number, whatever else it may be. */
 const PHONE = /\+?\d(?:[\s().-]{0,2}\d){7,}/g;
-const HIDDEN = '•••';
+export const HIDDEN = '•••';
 
 /** A courier's words without phone numbers: some write down their drivers' and receivers'. */
 export function withoutPhones(text: string): string {

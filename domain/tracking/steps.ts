@@ -1,0 +1,50 @@
+import type { ShipmentStatus } from '#domain/shipment/status.ts';
+
+/** Good, under way, in need of attention, or over without a delivery. */
+export type Tone = 'good' | 'moving' | 'attention' | 'bad';
+export type StepState = 'done' | 'now' | 'next';
+
+/** Of the track: booked, picked up, on its way, out for delivery, delivered or back. */
+export const STEP_COUNT = 5;
+
+/** Where each status is on the track of five steps, and how it goes. */
+export const STEPS: Readonly<Record<ShipmentStatus, readonly [step: number, tone: Tone]>> = {
+  AWAITING_PAYMENT: [0, 'moving'],
+  WAITING_CONFIRMATION: [0, 'moving'],
+  PROCESSING: [0, 'moving'],
+  BOOKED: [0, 'moving'],
+  PICKED_UP: [1, 'moving'],
+  IN_TRANSIT: [2, 'moving'],
+  OUT_FOR_DELIVERY: [3, 'moving'],
+  DELIVERED: [4, 'good'],
+  DELIVERY_FAILED: [3, 'attention'],
+  ON_HOLD: [2, 'attention'],
+  RETURN_IN_TRANSIT: [3, 'attention'],
+  RETURNED: [4, 'attention'],
+  LOST: [2, 'bad'],
+  DAMAGED: [2, 'bad'],
+  BOOKING_FAILED: [0, 'bad'],
+  CANCELLED: [0, 'bad'],
+  EXPIRED: [0, 'bad'],
+};
+const BACK: readonly ShipmentStatus[] = ['RETURN_IN_TRANSIT', 'RETURNED'];
+const NOT_SENT: readonly ShipmentStatus[] = ['BOOKING_FAILED', 'CANCELLED', 'EXPIRED'];
+
+export function isGoingBack(status: ShipmentStatus): boolean {
+  return BACK.includes(status);
+}
+
+/** It has come to no courier, or is not carried any more. */
+export function isNotSent(status: ShipmentStatus): boolean {
+  return NOT_SENT.includes(status);
+}
+
+/** Of each step of the track, in order. */
+export function stepStates(status: ShipmentStatus): readonly StepState[] {
+  const [current, tone] = STEPS[status];
+  const isReached = tone === 'good' || status === 'RETURNED';
+  return Array.from({ length: STEP_COUNT }, (_, step) => {
+    if (step < current || (step === current && isReached)) return 'done';
+    return step === current ? 'now' : 'next';
+  });
+}

@@ -1,0 +1,50 @@
+import type { Coordinates } from '#domain/shipment/party.ts';
+import { frameOf, type Islands, placeIn } from './islands.ts';
+
+type Spot = { readonly x: number; readonly y: number };
+
+/** The way of a parcel over the islands, in cells of the map; paths are data of SVG. */
+export type RouteMap = {
+  readonly columns: number;
+  readonly rows: number;
+  /** A dot for each cell, stroked with round caps. */
+  readonly land: string;
+  readonly from: Spot;
+  readonly to: Spot;
+  /** Null: it is not on its way, or its place is unknown. */
+  readonly here: Spot | null;
+  /** What it has come; null where it is nowhere yet. */
+  readonly passed: string | null;
+  readonly ahead: string;
+};
+
+export type Route = {
+  readonly from: Coordinates;
+  readonly to: Coordinates;
+  readonly position: Coordinates | null;
+  readonly isGoingBack: boolean;
+};
+
+/** How far a way bends, as a share of its length. */
+const BEND = 0.14;
+
+export function routeMapOf(route: Route, islands: Islands): RouteMap {
+  const { position, isGoingBack } = route;
+  const ends = [route.from, route.to];
+  const frame = frameOf(position === null ? ends : [...ends, position]);
+  const [from, to] = [placeIn(frame, route.from), placeIn(frame, route.to)];
+  const here = position && placeIn(frame, position);
+  const [start, end] = isGoingBack ? [to, from] : [from, to];
+  return {
+    ...{ columns: frame.columns, rows: frame.rows, land: islands.land(frame) },
+    ...{ from, to, here },
+    passed: here && curve(start, here),
+    ahead: curve(here ?? start, end),
+  };
+}
+
+function curve(from: Spot, to: Spot): string {
+  const x = (from.x + to.x) / 2 + (to.y - from.y) * BEND;
+  const y = (from.y + to.y) / 2 - Math.abs(to.x - from.x) * BEND;
+  return `M${from.x} ${from.y}Q${x.toFixed(1)} ${y.toFixed(1)} ${to.x} ${to.y}`;
+}

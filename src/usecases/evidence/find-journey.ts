@@ -1,0 +1,37 @@
+import type { AreaDirectory } from '#domain/area/area-directory.ts';
+import type { District } from '#domain/area/district.ts';
+import type { Tenant } from '#domain/environment.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { publicTimeline, type TimelineEntry } from '#domain/tracking/timeline.ts';
+import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
+import type { GetShipment } from '../shipment/get-shipment.ts';
+
+export type Journey = {
+  readonly shipment: Shipment;
+  /** Oldest first. */
+  readonly timeline: readonly TimelineEntry[];
+  /** Undefined: the district is not in the directory any more. */
+  readonly origin: District | undefined;
+  readonly destination: District | undefined;
+};
+
+/** Where a parcel of the tenant comes from, goes to and has been; NOT_FOUND as its GET has it. */
+export type FindJourney = (tenant: Tenant, shipmentNumber: string) => Promise<Journey>;
+
+type Deps = {
+  readonly getShipment: GetShipment;
+  readonly tracking: TrackingStore;
+  readonly areas: AreaDirectory;
+};
+
+export function findJourney({ getShipment, tracking, areas }: Deps): FindJourney {
+  return async (tenant, shipmentNumber) => {
+    const shipment = await getShipment(tenant, shipmentNumber);
+    return {
+      shipment,
+      timeline: publicTimeline(await tracking.timeline(shipment)),
+      origin: areas.find(shipment.sender.districtId),
+      destination: areas.find(shipment.receiver.districtId),
+    };
+  };
+}

@@ -1,0 +1,122 @@
+import type { EvidenceEntry, EvidenceKind } from '#domain/evidence/evidence.ts';
+import { idText } from '#domain/id.ts';
+import { masked, withoutPhones } from '#domain/private-text.ts';
+import type { DeliveryKey } from '#domain/webhook/delivery.ts';
+import { maskedEvent } from './masked-event.ts';
+import { proofView } from './proof.ts';
+import { rowToPostView } from './transaction.ts';
+
+/** Whether people's names, addresses and numbers are shown as they are. */
+export type Sight = { readonly showsPeople: boolean };
+
+type Of<Kind extends EvidenceKind> = Extract<EvidenceEntry, { kind: Kind }>;
+
+/** For the dashboard: one entry of a parcel's time line. */
+export function evidenceEntryView(entry: EvidenceEntry, sight: Sight) {
+  const at = entry.at.toISOString();
+  switch (entry.kind) {
+    case 'INSTRUMENT':
+      return { kind: entry.kind, at, ...instrumentView(entry) };
+    case 'RECEIPT':
+      return { kind: entry.kind, at, ...receiptView(entry) };
+    case 'JOURNAL':
+      return { kind: entry.kind, at, ...journalView(entry) };
+    case 'EVENT':
+      return { kind: entry.kind, at, ...eventView(entry, sight) };
+    case 'BOOKING':
+      return { kind: entry.kind, at, ...bookingView(entry) };
+    case 'SCAN':
+      return { kind: entry.kind, at, ...scanView(entry, sight) };
+    case 'CANCELLATION':
+      return { kind: entry.kind, at, ...cancellationView(entry) };
+    case 'DELIVERY':
+      return { kind: entry.kind, at, ...deliveryView(entry) };
+    case 'ATTEMPT':
+      return { kind: entry.kind, at, ...attemptView(entry, sight) };
+  }
+}
+
+function instrumentView({ payment }: Of<'INSTRUMENT'>) {
+  const { paymentNumber: number, method, state, amount, expiresAt } = payment;
+  return { number, method, state, amount, expires_at: expiresAt.toISOString() };
+}
+
+function receiptView({ receipt }: Of<'RECEIPT'>) {
+  const { paymentNumber: number, amount, currency, outcome } = receipt;
+  return { number, amount, currency, outcome };
+}
+
+function journalView({ rows }: Of<'JOURNAL'>) {
+  const { journal_id, type } = rowToPostView(rows[0]);
+  const postings = rows.map((row) => {
+    const { transaction_id, bucket, direction, amount } = rowToPostView(row);
+    return { transaction_id, bucket, direction, amount, balance_after: row.balanceAfter };
+  });
+  return { journal_id, type, postings };
+}
+
+function eventView({ event }: Of<'EVENT'>, { showsPeople }: Sight) {
+  const { eventId, type, sequence, previousStatus, body } = event;
+  const head = { event_id: idText('event', eventId), type, sequence };
+  return { ...head, previous_status: previousStatus, body: showsPeople ? body : maskedEvent(body) };
+}
+
+function bookingView({ attempt }: Of<'BOOKING'>) {
+  const { fencingToken, outcome, detail, isLate, finishedAt } = attempt;
+  return {
+    attempt: fencingToken,
+    outcome,
+    finished_at: finishedAt?.toISOString() ?? null,
+    // Details of other outcomes are for operators: they may name what is ours.
+    refusal: outcome === 'REFUSED' ? detail : null,
+    late: isLate,
+  };
+}
+
+function scanView({ scan }: Of<'SCAN'>, { showsPeople }: Sight) {
+  const shown = (text: string) => (showsPeople ? text : withoutPhones(text));
+  const proof = proofView(scan.proof);
+  const receiver = proof?.receiver_name ?? null;
+  const hidden = { photo_url: null, signature_url: null };
+  return {
+    status: scan.status,
+    reason_code: scan.reasonCode,
+    unknown: scan.isUnknown,
+    code: shown(scan.code),
+    description: shown(scan.description),
+    location: shown(scan.location),
+    proof:
+      proof === null || showsPeople
+        ? proof
+        : { ...proof, ...hidden, receiver_name: receiver && masked(receiver) },
+    recorded_at: scan.recordedAt.toISOString(),
+  };
+}
+
+function cancellationView({ cancellation }: Of<'CANCELLATION'>) {
+  const { awb, pendingSince } = cancellation;
+  return { awb, pending_since: pendingSince?.toISOString() ?? null };
+}
+
+function deliveryView({ delivery }: Of<'DELIVERY'>) {
+  const { deliveryId, status, tries, dueAt } = delivery;
+  const next_attempt_at = dueAt?.toISOString() ?? null;
+  const delivery_id = idText('delivery', deliveryId);
+  return { delivery_id, ...deliveryKeyView(delivery), status, tries, next_attempt_at };
+}
+
+function attemptView({ attempt }: Of<'ATTEMPT'>, { showsPeople }: Sight) {
+  const { responseStatus, durationMs, responseBody, error } = attempt;
+  return {
+    ...deliveryKeyView(attempt),
+    response_status: responseStatus,
+    duration_ms: durationMs,
+    // Receivers may repeat what they were sent.
+    response_body: showsPeople ? responseBody : null,
+    error,
+  };
+}
+
+function deliveryKeyView({ eventId, webhookId }: DeliveryKey) {
+  return { event_id: idText('event', eventId), webhook_id: idText('webhook', webhookId) };
+}

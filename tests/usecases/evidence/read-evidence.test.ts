@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import type { EvidenceEntry } from '#domain/evidence/evidence.ts';
+import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import { readEvidence } from '#src/usecases/evidence/read-evidence.ts';
+import { getShipment } from '#src/usecases/shipment/get-shipment.ts';
+import { evidenceEntryView } from '#src/views/evidence.ts';
+import {
+  nthWebhook,
+  sampleAttempt,
+  sampleAttemptedDelivery,
+} from '#tests/kit/store-contracts/webhook-samples.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
+import { awbOf, type BookingScene, COST, PRICE, TRACKING_TERMS } from '../booking-scene.ts';
+import { TENANT } from '../shipment-scene.ts';
+import { event, underWay } from '../tracking/under-way.ts';
+
+const OTHER = { ...TENANT, environment: 'LIVE' } as const;
+
+describe('the evidence of a parcel', () => {
+  it('is one time line of money, booking, scans, events and webhooks, causes first', async () => {
+    const { scene, key } = await delivered();
+    const { entries, isCut } = await read(scene, key);
+    expect(entries.map(shown)).toEqual([
+      ...['JOURNAL SHIPMENT_PAYMENT', 'JOURNAL SHIPMENT_CAPTURE', 'BOOKING BOOKED', 'SCAN BOOKED'],
+      ...['EVENT shipment.created', 'EVENT shipment.paid', 'EVENT shipment.booked'],
+      ...['SCAN DELIVERED', 'EVENT shipment.tracking_updated', 'EVENT shipment.delivered'],
+      ...['DELIVERY', 'DELIVERY', 'DELIVERY', 'DELIVERY', 'DELIVERY', 'ATTEMPT'],
+    ]);
+    expect(isCut).toBe(false);
+  });
+
+  it('has the postings of the client alone: our cost and margin stand in no entry', async () => {
+    const { scene, key } = await delivered();
+    const { entries } = await read(scene, key);
+    const money = entries.flatMap((entry) => (entry.kind === 'JOURNAL' ? [entry.rows] : []));
+    const moved = money.map((rows) => rows.map((row) => [row.bucket, row.direction, row.amount]));
+    expect(moved).toEqual([
+      [
+        ['AVAILABLE', 'DEBIT', PRICE],
+        ['HELD', 'CREDIT', PRICE],
+      ],
+      [['HELD', 'DEBIT', PRICE]],
+    ]);
+    const text = JSON.stringify(entries.map((one) => evidenceEntryView(one, EVERYTHING)));
+    expect(text).not.toContain(String(COST));
+    expect(text).not.toMatch(/COURIER_PAYABLE|REVENUE|cost/);
+  });
+
+  it('shows who the people are to those alone who may write shipments', async () => {
+    const { scene, key } = await delivered();
+    const { entries, shipment } = await read(scene, key);
+    const { receiver } = shipment;
+    const everything = entries.map((one) => evidenceEntryView(one, EVERYTHING));
+    expect(JSON.stringify(everything)).toContain(receiver.address);
+    const masked = JSON.stringify(entries.map((one) => evidenceEntryView(one, MASKED)));
+    for (const own of [receiver.name, receiver.phone, receiver.address, '0812-3456-7890', 'Ups'])
+      expect(masked).not.toContain(own);
+    expect(masked).toContain(awbOf(key));
+    const bodies = entries.flatMap((one) => (one.kind === 'EVENT' ? [one.event.body] : []));
+    expect(everything).toContainEqual(expect.objectContaining({ body: bodies[0] }));
+  });
+
+  it('is not there for a number that is unknown, malformed or another tenant’s', async () => {
+    const { scene, key } = await underWay(1);
+    const unknown = { ...TENANT, shipmentNumber: 'SHP261121000000009' };
+    const foreign = { ...OTHER, shipmentNumber: key.shipmentNumber };
+    const malformed = { ...TENANT, shipmentNumber: '1' };
+    for (const one of [unknown, foreign, malformed]) {
+      await expect(read(scene, one)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+});
+
+const EVERYTHING = { showsPeople: true };
+const MASKED = { showsPeople: false };
+
+/** A parcel that was delivered, and whose first event a webhook was sent. */
+async function delivered() {
+  const { scene, key } = await underWay(1);
+  const { clock, stores, unitOfWork } = scene;
+  const webhook = nthWebhook(1, { ...TENANT, createdAt: clock.now() });
+  await writeAll({ unitOfWork }, (write) => write.webhooks.insert(webhook));
+  const scan = { ...event(scene, 'DELIVERED', 0), description: 'Call 0812-3456-7890' };
+  clock.advance(60_000);
+  const events = [{ ...scan, at: clock.now() }];
+  await scene.recordTracking({ key, events, terms: TRACKING_TERMS });
+  clock.advance(60_000);
+  await stores.events.fanOut({ limit: 100, now: clock.now() });
+  const [first] = await stores.events.ofSubjects(TENANT, [key.shipmentNumber], 1);
+  const attempt = { ...sampleAttempt(1), beganAt: clock.now() };
+  const tried = sampleAttemptedDelivery(webhook, 1, { attempt });
+  await stores.deliveries.record([{ ...tried, eventId: first?.eventId ?? '' }], []);
+  return { scene, key };
+}
+
+function read({ stores }: BookingScene, { shipmentNumber, ...tenant }: ShipmentKey) {
+  const deps = { ...stores, getShipment: getShipment(stores.shipments) };
+  return readEvidence(deps)(tenant, shipmentNumber);
+}
+
+function shown(entry: EvidenceEntry): string {
+  if (entry.kind === 'JOURNAL') return `JOURNAL ${entry.rows[0].type}`;
+  if (entry.kind === 'EVENT') return `EVENT ${entry.event.type}`;
+  if (entry.kind === 'SCAN') return `SCAN ${entry.scan.status}`;
+  return entry.kind === 'BOOKING' ? `BOOKING ${entry.attempt.outcome}` : entry.kind;
+}

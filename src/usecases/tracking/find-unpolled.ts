@@ -1,3 +1,4 @@
+import type { Alert } from '#domain/alert/alert.ts';
 import type { CourierLane } from '#domain/courier/fair-claim.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import { leaseFrom } from '#domain/due-request.ts';
@@ -29,14 +30,10 @@ export function findUnpolled({ tracking, unitOfWork, directory, clock }: Deps): 
     const lease = leaseFrom(clock.now(), UNPOLLED_MS);
     const couriers = unpolled.map((lane) => ({ ...lane, limit: CLAIM_MAX }));
     const due = await tracking.claimDue({ couriers, ...lease });
+    const raised = due.map((one) => alertFor(one, lease.now));
     await unitOfWork.decide({
       look: async () => {},
-      decide(_, { alerts }) {
-        for (const one of due) {
-          const alert = { kind: 'TRACKING_FAULT', message: textOf(one) } as const;
-          alerts.raise({ ...shipmentAsSubject(one), ...alert, raisedAt: lease.now });
-        }
-      },
+      decide: (_, { alerts }) => raised.forEach(alerts.raise),
     });
     return due.length >= CLAIM_MAX;
   };
@@ -50,6 +47,8 @@ function isPolled(lane: CourierLane, directory: CourierDirectory): boolean {
   });
 }
 
-function textOf({ courierCode, provider }: DueShipment): string {
-  return `It is not tracked: ${courierCode} at ${provider} is not configured.`;
+function alertFor(due: DueShipment, raisedAt: Date): Alert {
+  const { courierCode, provider } = due;
+  const message = `It is not tracked: ${courierCode} at ${provider} is not configured.`;
+  return { ...shipmentAsSubject(due), kind: 'TRACKING_FAULT', message, raisedAt };
 }

@@ -9,12 +9,14 @@ EVERYTHING := node_modules/.everything-as-locked
 INSTALL = if [ -d node_modules ]; then npm install --no-save $(1); else npm ci $(1); fi
 QUIET := --loglevel=error
 LINT := --error-on-warnings --log-level=warn .
-# Tests of `make check`: no database and no slow start. Gateways, the simulator's prices, the tests' own
-# fakes and tests of more than a second run in `make test`.
+# Tests of `make check`: no database and no slow start. Gateways, whole couriers, the simulator's prices,
+# the tests' own fakes and tests of more than a second run in `make test`.
 QUICK := --no-database --workerThreads --maxWorkers=2 tests/architecture tests/domain tests/usecases \
 	tests/workers tests/config adapters/_kit adapters/couriers \
 	--testPathIgnorePatterns adapters/couriers/simulator fake-stores money-model killed wallet-follow \
-	planted-faults _kit/mutants record-shipment cancellation/races any-outcomes any-order wallet-ledger webhook-signing api-key-text
+	planted-faults _kit/mutants record-shipment label-layout \
+	couriers/.*/courier.test plain-courier own-codes cancellation/races any-outcomes any-order \
+	wallet-ledger webhook-signing api-key-text
 
 # Tests that start, kill and race real processes, mutate SQL, run long models and count promised
 # figures: run by `make prove`; all others by `make test`.

@@ -34,6 +34,7 @@ const FORMS: readonly (readonly [source: string, ...targets: string[]])[] = [
   ["// import { a } from 'a';\n/* require('b') */ const url = import.meta.url;"],
   ["const text = `from 'a'` + \"import 'b'\" + 'import(1)';"],
   ["const shape = /import 'a' from \"b\"/g.test(text) || Array.from('abc');"],
+  ["const row = <b>{'a/b'}</b>; const cell = <i />;\nimport('./log.ts');", 'src/http/log.ts'],
   ["const half = total / 2; const note = 'it is not from / anything';"],
 ];
 

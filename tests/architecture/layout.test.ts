@@ -66,6 +66,36 @@ function f() {
     expect(deepStatements(nested('// one'))).toEqual([]);
   });
 
+  it('is found in a function within tags, and tags are breadth', () => {
+    const page = (row: string) => `
+function Page() {
+  return (
+    <Stack>
+      <Card style={{
+        gap: {
+          row: 1,
+        },
+      }}>
+        {rows.map((row) => (
+          <Text key={row}>
+            {isOpen && (
+              <Link to="/x">{row}</Link>
+            )}
+          </Text>
+        ))}
+        <Button
+          onClick={() => {
+            ${row}
+          }}
+        />
+      </Card>
+    </Stack>
+  );
+}`;
+    expect(deepStatements(page('send();'))).toHaveLength(1);
+    expect(deepStatements(page(''))).toEqual([]);
+  });
+
   it('is no breadth: arguments, operands and rows may stand deeper', () => {
     const broad = `
 const TABLE = {

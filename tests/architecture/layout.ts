@@ -10,7 +10,7 @@ const GOES_ON = /(?:[=(,[?:|&+\-*/<]|=>|\b(?:return|await|extends|typeof|of|in))
 /** What begins a line that goes on with the statement before it. */
 const WENT_ON = /^(?:[.?:|&+\-*/=)\]}]|\b(?:of|in|extends)\b)/;
 /** Characters before a brace that opens an object, a type or a list of names, not a block. */
-const BEFORE_LITERAL = /(?:[=(,[?:|&]|\b(?:return|import|export|default|type))$/;
+const BEFORE_LITERAL = /(?:[=(,[?:|&{]|\b(?:return|import|export|default|type))$/;
 
 type Line = { readonly number: number; readonly text: string };
 
@@ -52,11 +52,16 @@ function blockLines(code: string): ReadonlySet<number> {
     if (letter === '\n') {
       number += 1;
       if (open.at(-1) === true) inside.add(number);
-    } else if (letter === '{') open.push(!BEFORE_LITERAL.test(code.slice(0, at).trimEnd()));
+    } else if (letter === '{') open.push(opensBlock(code.slice(0, at)));
     else if (letter === '(' || letter === '[') open.push(false);
     else if (letter === ')' || letter === ']' || letter === '}') open.pop();
   }
   return inside;
+}
+
+/** A brace that begins its line holds a row of a list, or an expression between two tags. */
+function opensBlock(before: string): boolean {
+  return !/(?:^|\n) *$/.test(before) && !BEFORE_LITERAL.test(before.trimEnd());
 }
 
 function linesOf(source: string): readonly Line[] {

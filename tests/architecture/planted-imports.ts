@@ -37,6 +37,16 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
   ],
   ['src/views/rate.ts', "import('#src/usecases/x.ts');", 'src/usecases/x.ts'],
 
+  ['src/web/vite.config.ts', "import { rupiah } from '#domain/money.ts';", 'domain/money.ts'],
+  ['src/web/kit/x.tsx', "import { view } from '#src/views/rate.ts';", 'src/views/rate.ts'],
+  [
+    'src/web/kit/x.tsx',
+    "import { HomeIcon } from '@heroicons/react/24/solid';",
+    '@heroicons/react/24/solid',
+  ],
+  ['src/web/api/x.ts', "import { readFileSync } from 'node:fs';", 'node:fs'],
+  ['src/composition/x.ts', "import { App } from '#src/web/app/app.tsx';", 'src/web/app/app.tsx'],
+
   ['src/pages/x.ts', "import { view } from '#src/views/rate.ts';", 'src/views/rate.ts'],
   [
     'src/http/handlers/x.ts',

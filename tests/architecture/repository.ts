@@ -5,7 +5,7 @@ export type SourceFile = { readonly path: string; readonly source: string };
 
 const ROOT = new URL('../../', import.meta.url);
 /** Not ours, or not kept: see .gitignore. Folders with a dot hold no code of the service. */
-const LEFT_OUT = /^(?:\.|node_modules$|coverage$)/;
+const LEFT_OUT = /^(?:\.|node_modules$|coverage$|dist$)/;
 const CODE = /\.[cm]?[jt]sx?$/;
 
 const PATHS = pathsUnder('');

@@ -12,8 +12,8 @@ const PLAIN = /[^'"`{}/]+|[{}/]/y;
 /** From a backtick, or the brace that ends an insertion, to the next insertion or the end. */
 const TEMPLATE = /[`}](?:[^`\\$]|\\[\s\S]|\$(?!\{))*(?:`|\$\{)/y;
 
-/** After an operand a slash divides; elsewhere it opens a pattern. */
-const OPERAND = /[\w$)\]}"]$/;
+/** After an operand a slash divides, after `<` it ends a tag; elsewhere it opens a pattern. */
+const OPERAND = /[\w$)\]}"<]$/;
 const KEYWORD = /\b(?:return|typeof|case|in|of|await|yield|void|delete|new|else|do)$/;
 
 /** Many rules read the same files. */

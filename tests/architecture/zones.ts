@@ -30,6 +30,8 @@ const PRICING = /^domain\/rating\/pricing-rule(?:-store)?\.ts$/;
 /** Where processes begin: nothing imports them. */
 const PROGRAMS = /^src\/(?:main|migrate|cli\/main)\.ts$/;
 export const TESTS = /^(?:tests|scripts|bench)\/|\.test\.ts$|\/fixtures\//;
+/** What runs in a browser. */
+const WEB = /^src\/web\//;
 /** Without those that open a second door to the environment or to modules. */
 const NODE = /^node:(?!process$|module$|vm$|child_process$)/;
 
@@ -51,6 +53,26 @@ export const ZONES: readonly Zone[] = [
   { name: 'use cases', files: /^src\/usecases\//, may: [DOMAIN, VIEWS] },
   { name: 'views', files: /^src\/views\//, may: [DOMAIN], never: [STORES, PRICING] },
   { name: 'pages', files: /^src\/pages\//, may: [DOMAIN], never: [STORES, PRICING] },
+  {
+    name: 'the build of the web pages',
+    files: /^src\/web\/(?=vite\.config\.ts$)/,
+    may: [/^vite$/, NODE],
+  },
+  {
+    // The API is called by its own document: of the server, pages know types alone.
+    name: 'the web pages',
+    files: WEB,
+    may: [
+      DOMAIN,
+      /^src\/http\/contract\/(?:api|dashboard)\.gen\.ts$/,
+      /^(?:react|react-dom)(?:\/|$)/,
+      /^@mantine\/(?:charts|core|dates|form|hooks|modals|notifications|spotlight)(?:\/|$)/,
+      /^@tanstack\/react-(?:query|router|virtual)$/,
+      /^(?:dayjs|openapi-fetch|recharts)(?:\/|$)/,
+      /^@heroicons\/react\/24\/outline\/\w+$/,
+    ],
+    never: [STORES, PRICING],
+  },
   {
     name: 'http',
     files: /^src\/http\//,
@@ -86,13 +108,13 @@ export const ZONES: readonly Zone[] = [
     name: 'composition',
     files: /^src\/composition\//,
     may: [/^(?:domain|src|adapters)\//, NODE, declared(dependencies)],
-    never: [PROGRAMS],
+    never: [PROGRAMS, WEB],
   },
   {
     name: 'the programs',
     files: /^src\/(?:main|migrate)\.ts$/,
     may: [/^(?:domain|src|adapters)\//, NODE, declared(dependencies)],
-    never: [PROGRAMS],
+    never: [PROGRAMS, WEB],
   },
   {
     // A courier elsewhere has a database of its own, too.

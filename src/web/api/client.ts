@@ -1,0 +1,83 @@
+import createClient, { type Client, type Middleware } from 'openapi-fetch';
+import type { Environment } from '#domain/environment.ts';
+import type { paths } from '#src/http/contract/api.gen.ts';
+import type { paths as dashboardPaths } from './dashboard-paths.ts';
+import { apiErrorOf, noAnswer } from './errors.ts';
+
+/** The API of shops and the API of these pages alone, both as the person in one environment. */
+export type Clients = {
+  readonly environment: Environment;
+  readonly api: Client<Answered<paths>>;
+  readonly dashboardApi: Client<Answered<dashboardPaths>>;
+};
+
+/**
+ * The answers of a document with arrays that can be read as arrays: the client's own types take a
+ * `readonly` one for an object.
+ */
+type Answered<Paths> = {
+  [Path in keyof Paths]: {
+    [Method in keyof Paths[Path]]: Paths[Path][Method] extends { readonly responses: infer All }
+      ? Omit<Paths[Path][Method], 'responses'> & { readonly responses: Mutable<All> }
+      : Paths[Path][Method];
+  };
+};
+type Mutable<T> = T extends readonly (infer One)[]
+  ? Mutable<One>[]
+  : T extends object
+    ? { [Name in keyof T]: Mutable<T[Name]> }
+    : T;
+
+type Answer<T> = { readonly data?: T; readonly response: Response };
+
+const SAFE = /^(?:GET|HEAD)$/;
+
+/** Given by GET /api/dashboard/me and by sign-in; every change must carry it. */
+let csrfToken = '';
+
+export function sendCsrfToken(token: string): void {
+  csrfToken = token;
+}
+
+export const clientsOf: Readonly<Record<Environment, Clients>> = {
+  TEST: newClients('TEST'),
+  LIVE: newClients('LIVE'),
+};
+
+/** The body of a success: `const { data } = await ok(api.GET('/api/v1/couriers'))`. */
+export async function ok<T>(answer: Promise<Answer<T>>): Promise<NonNullable<T>> {
+  const { data } = await answer;
+  if (data === undefined || data === null) throw new Error('the answer has no body');
+  return data;
+}
+
+/** A success without a body: 204. */
+export async function done(answer: Promise<Answer<unknown>>): Promise<void> {
+  await answer;
+}
+
+function newClients(environment: Environment): Clients {
+  const api = createClient<Answered<paths>>();
+  const dashboardApi = createClient<Answered<dashboardPaths>>();
+  const asPerson = middleware(environment);
+  api.use(asPerson);
+  dashboardApi.use(asPerson);
+  return { environment, api, dashboardApi };
+}
+
+function middleware(environment: Environment): Middleware {
+  return {
+    onRequest({ request }) {
+      request.headers.set('Satukurir-Environment', environment);
+      if (!SAFE.test(request.method)) request.headers.set('X-CSRF-Token', csrfToken);
+    },
+    async onResponse({ response }) {
+      if (response.ok) return;
+      const body: unknown = await response.json().catch(() => null);
+      throw apiErrorOf(body, response);
+    },
+    onError({ error }) {
+      return noAnswer(error);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** Until the dashboard's document has them: what the frame itself calls. */
+type Answer<T> = {
+  readonly responses: {
+    readonly 200: {
+      content: { readonly 'application/json': { readonly request_id: string; readonly data: T } };
+    };
+  };
+};
+type Empty = { readonly responses: { readonly 204: { content?: never } } };
+
+export type Me = {
+  readonly person: {
+    readonly person_id: string;
+    readonly email: string;
+    readonly name: string;
+    readonly language: 'id' | 'en';
+    readonly is_operator: boolean;
+  };
+  readonly account: { readonly account_id: string; readonly name: string } | null;
+  readonly accounts: readonly { readonly account_id: string; readonly name: string }[];
+  readonly role: 'OWNER' | 'DEVELOPER' | 'FINANCE' | 'VIEWER' | 'OPERATOR' | null;
+  readonly permissions: readonly string[];
+  readonly csrf_token: string;
+};
+
+export type paths = {
+  readonly '/api/dashboard/me': { readonly get: Answer<Me> };
+  readonly '/api/dashboard/me/account': {
+    readonly post: Answer<Me> & {
+      readonly requestBody: {
+        content: { readonly 'application/json': { readonly account_id: string } };
+      };
+    };
+  };
+  readonly '/api/dashboard/sign-out': { readonly post: Empty };
+};

@@ -1,0 +1,66 @@
+import type { components } from '#src/http/contract/api.gen.ts';
+
+export type FieldError = components['schemas']['FieldError'];
+type Problem = components['schemas']['Problem'];
+
+/** No answer came: the browser is offline, or the server cannot be reached. */
+export const NO_ANSWER = 'NO_ANSWER';
+
+/** The one error of the pages: an answer of the API that is none of success, or no answer at all. */
+export class ApiError extends Error {
+  readonly code: string;
+  /** HTTP status; 0: no answer. */
+  readonly status: number;
+  readonly fields: readonly FieldError[];
+  readonly details: Problem['details'];
+  readonly requestId: string | null;
+  readonly retryable: boolean;
+
+  constructor(message: string, facts: Omit<ApiError, keyof Error>) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = facts.code;
+    this.status = facts.status;
+    this.fields = facts.fields;
+    this.details = facts.details;
+    this.requestId = facts.requestId;
+    this.retryable = facts.retryable;
+  }
+}
+
+/** What a form shows beside its fields: the message by the path of the field. */
+export function fieldMessages(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(error.fields.map(({ path, message }) => [path, message]));
+}
+
+export function isCode(error: unknown, code: string): error is ApiError {
+  return error instanceof ApiError && error.code === code;
+}
+
+/** The error of a body as `ErrorAnswer` has it; of any other body by its status alone. */
+export function apiErrorOf(body: unknown, response: Response): ApiError {
+  const { status, headers } = response;
+  const problem = problemOf(body);
+  return new ApiError(problem.message ?? `HTTP ${status}`, {
+    code: problem.code ?? 'INTERNAL',
+    status,
+    fields: problem.field_errors ?? [],
+    details: problem.details ?? {},
+    requestId: headers.get('X-Request-Id'),
+    retryable: problem.retryable ?? status >= 500,
+  });
+}
+
+export function noAnswer(cause: unknown): ApiError {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const nothing = { fields: [], details: {}, requestId: null };
+  return new ApiError(message, { ...nothing, code: NO_ANSWER, status: 0, retryable: true });
+}
+
+/** A gateway in front of the server may answer with a page of its own. */
+function problemOf(body: unknown): Partial<Problem> {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return {};
+  const { error } = body;
+  return typeof error === 'object' && error !== null ? error : {};
+}

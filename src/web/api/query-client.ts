@@ -1,0 +1,37 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, isCode } from './errors.ts';
+
+const FRESH_MS = 15_000;
+const RETRIES = 2;
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+
+/** Calls back when an answer says that the session is over; returns how to stop. */
+export function onSessionEnd(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What was read stays for 15 s; only what may succeed later is read again by itself. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noteSessionEnd }),
+  mutationCache: new MutationCache({ onError: noteSessionEnd }),
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      retry: (failures, error) => failures < RETRIES && mayRetry(error),
+    },
+    // A change is sent again by the person, with the same idempotency key.
+    mutations: { retry: false },
+  },
+});
+
+function mayRetry(error: unknown): boolean {
+  return error instanceof ApiError && error.retryable && error.status !== 429;
+}
+
+function noteSessionEnd(error: unknown): void {
+  if (!isCode(error, 'UNAUTHENTICATED')) return;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,39 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './theme.css';
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { queryClient } from '#src/web/api/query-client.ts';
+import { LanguageProvider } from '#src/web/words/language.tsx';
+import { router } from './router.tsx';
+import { colorSchemes, readableColours, theme } from './theme.ts';
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LanguageProvider>
+        <MantineProvider
+          theme={theme}
+          colorSchemeManager={colorSchemes}
+          cssVariablesResolver={readableColours}
+          defaultColorScheme="auto"
+          getStyleNonce={styleNonce}
+        >
+          <ModalsProvider>
+            <Notifications position="bottom-right" />
+            <RouterProvider router={router} />
+          </ModalsProvider>
+        </MantineProvider>
+      </LanguageProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** The server writes it into index.html, fresh for each request. */
+function styleNonce(): string {
+  const meta = document.querySelector('meta[property="csp-nonce"]');
+  return meta instanceof HTMLMetaElement ? meta.nonce : '';
+}

@@ -1,0 +1,33 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { ENVIRONMENTS } from '#domain/environment.ts';
+import { useWords } from '#src/web/words/language.tsx';
+import { slugOf, useEnvironment } from './environment.ts';
+import classes from './frame.module.css';
+import { PLACES } from './navigation.ts';
+import { frameWords } from './words.ts';
+
+const LABELS = { TEST: 'test', LIVE: 'live' } as const;
+
+/** To the same list in the other environment; a single parcel is in one of them alone. */
+export function EnvironmentSwitch() {
+  const words = useWords(frameWords);
+  const current = useEnvironment();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const [, , name] = path.split('/');
+  const place = PLACES.find((one) => one.name === name);
+  return (
+    <nav className={classes.switch} aria-label={words.environment}>
+      {ENVIRONMENTS.map((environment) => (
+        <Link
+          key={environment}
+          to={place?.to ?? '/$environment/overview'}
+          params={{ environment: slugOf(environment) }}
+          aria-current={environment === current ? 'true' : undefined}
+          preload={false}
+        >
+          {words[LABELS[environment]]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import ArrowsRightLeftIcon from '@heroicons/react/24/outline/ArrowsRightLeftIcon';
+import BellAlertIcon from '@heroicons/react/24/outline/BellAlertIcon';
+import Cog6ToothIcon from '@heroicons/react/24/outline/Cog6ToothIcon';
+import CubeIcon from '@heroicons/react/24/outline/CubeIcon';
+import HomeIcon from '@heroicons/react/24/outline/HomeIcon';
+import KeyIcon from '@heroicons/react/24/outline/KeyIcon';
+import PlusCircleIcon from '@heroicons/react/24/outline/PlusCircleIcon';
+import QueueListIcon from '@heroicons/react/24/outline/QueueListIcon';
+import TruckIcon from '@heroicons/react/24/outline/TruckIcon';
+import WalletIcon from '@heroicons/react/24/outline/WalletIcon';
+
+/** Where the frame leads, in its order; the words are in words.ts, by the same names. */
+export const PLACES = [
+  { name: 'overview', to: '/$environment/overview', icon: HomeIcon },
+  { name: 'new', to: '/$environment/new', icon: PlusCircleIcon },
+  { name: 'shipments', to: '/$environment/shipments', icon: CubeIcon },
+  { name: 'pickups', to: '/$environment/pickups', icon: TruckIcon },
+  { name: 'wallet', to: '/$environment/wallet', icon: WalletIcon },
+  { name: 'keys', to: '/$environment/keys', icon: KeyIcon },
+  { name: 'webhooks', to: '/$environment/webhooks', icon: BellAlertIcon },
+  { name: 'events', to: '/$environment/events', icon: ArrowsRightLeftIcon },
+  { name: 'requests', to: '/$environment/requests', icon: QueueListIcon },
+  { name: 'settings', to: '/$environment/settings', icon: Cog6ToothIcon },
+] as const;
+
+export type Place = (typeof PLACES)[number];
+export type PlaceName = Place['name'];
+
+/** Lines are drawn between groups of places: parcels, money, programs, the account. */
+export const LAST_OF_GROUP: readonly PlaceName[] = ['overview', 'pickups', 'wallet', 'requests'];
+
+/** The bottom bar of a phone; all others stand behind "More". */
+export const ON_PHONES: readonly PlaceName[] = ['overview', 'shipments', 'new', 'wallet'];

@@ -1,0 +1,83 @@
+import ArrowRightStartOnRectangleIcon from '@heroicons/react/24/outline/ArrowRightStartOnRectangleIcon';
+import BuildingStorefrontIcon from '@heroicons/react/24/outline/BuildingStorefrontIcon';
+import CheckIcon from '@heroicons/react/24/outline/CheckIcon';
+import UserCircleIcon from '@heroicons/react/24/outline/UserCircleIcon';
+import { Menu, Text, UnstyledButton } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useWords } from '#src/web/words/language.tsx';
+import { useSlug } from './environment.ts';
+import classes from './person-menu.module.css';
+import { type Me, useEnterAccount, useSignOut } from './session.tsx';
+import { frameWords } from './words.ts';
+
+/** Who is signed in, in which account; the way into another one, and out. */
+export function PersonMenu({ me }: { readonly me: Me | undefined }) {
+  const words = useWords(frameWords);
+  const environment = useSlug();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  return (
+    <Menu position="bottom-end" width={260} disabled={me === undefined}>
+      <Menu.Target>
+        <UnstyledButton className={classes.person} aria-label={words.account}>
+          <span className={classes.letters} aria-hidden>
+            {lettersOf(me?.account?.name ?? me?.person.name ?? '')}
+          </span>
+          <span className={classes.name}>{me?.account?.name}</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
+            {me?.person.name}
+          </Text>
+          <Text size="xs" truncate>
+            {me?.person.email}
+          </Text>
+          {me?.role && <Text size="xs">{words.roles[me.role]}</Text>}
+        </Menu.Label>
+        <Menu.Item
+          leftSection={<UserCircleIcon width={18} aria-hidden />}
+          onClick={() => void navigate({ to: '/$environment/settings', params: { environment } })}
+        >
+          {words.profile}
+        </Menu.Item>
+        {me !== undefined && me.accounts.length > 1 && <Accounts me={me} />}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<ArrowRightStartOnRectangleIcon width={18} aria-hidden />}
+          onClick={() => void signOut()}
+        >
+          {words.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Accounts({ me }: { readonly me: Me }) {
+  const words = useWords(frameWords);
+  const enter = useEnterAccount();
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{words.chooseAccount}</Menu.Label>
+      {me.accounts.map(({ account_id: id, name }) => (
+        <Menu.Item
+          key={id}
+          leftSection={<BuildingStorefrontIcon width={18} aria-hidden />}
+          rightSection={id === me.account?.account_id && <CheckIcon width={16} aria-hidden />}
+          onClick={() => enter.mutate(id)}
+        >
+          {name}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}
+
+/** `TS` of Toko Sari. */
+function lettersOf(name: string): string {
+  const [first = '', second = ''] = name.split(/\s+/);
+  return (first.charAt(0) + second.charAt(0)).toUpperCase();
+}

@@ -1,0 +1,48 @@
+import MapIcon from '@heroicons/react/24/outline/MapIcon';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { ButtonLink } from '#src/web/kit/links.tsx';
+import { PageHead } from '#src/web/kit/page-head.tsx';
+import { Empty, Failed, Loading } from '#src/web/kit/states.tsx';
+import { kitWords } from '#src/web/kit/words.ts';
+import { useWords } from '#src/web/words/language.tsx';
+import { useSlug } from './environment.ts';
+import { frameWords } from './words.ts';
+
+/** While the script of a page is on its way. */
+export function RoutePending() {
+  return <Loading rows={6} height={40} />;
+}
+
+/** A page that broke: the frame around it stays. */
+export function RouteFailed({ error, reset }: ErrorComponentProps) {
+  const words = useWords(kitWords);
+  const router = useRouter();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <>
+      <PageHead title={words.failed} />
+      <Failed error={error} onRetry={retry} />
+    </>
+  );
+}
+
+export function RouteNotFound() {
+  const words = useWords(frameWords);
+  const environment = useSlug();
+  return (
+    <Empty
+      icon={MapIcon}
+      title={words.pageMissing}
+      action={
+        <ButtonLink to="/$environment/overview" params={{ environment }}>
+          {words.toOverview}
+        </ButtonLink>
+      }
+    >
+      {words.pageMissingHint}
+    </Empty>
+  );
+}

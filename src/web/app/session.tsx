@@ -1,0 +1,70 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { createContext, type PropsWithChildren, useContext } from 'react';
+import { clientsOf, done, ok, sendCsrfToken } from '#src/web/api/client.ts';
+
+type Answer = Awaited<ReturnType<typeof readMe>>;
+/** Who is signed in, in which account, and what they may do there. */
+export type Me = Answer;
+export type Permission = Me['permissions'][number];
+
+/** People are the same in both environments. */
+const { dashboardApi } = clientsOf.TEST;
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: readMe,
+  staleTime: 60_000,
+});
+
+const SessionContext = createContext<Me | null>(null);
+
+export function SessionProvider({ me, children }: PropsWithChildren<{ readonly me: Me }>) {
+  return <SessionContext value={me}>{children}</SessionContext>;
+}
+
+/** For pages after sign-in, whose frame renders them only once it is known who is there. */
+export function useSession(): Me {
+  const me = useContext(SessionContext);
+  if (me === null) throw new Error('a page outside the frame asks for the session');
+  return me;
+}
+
+/** Whether the person's role allows it. The server refuses all the same. */
+export function useMay(permission: Permission): boolean {
+  return useSession().permissions.includes(permission);
+}
+
+/** Reads it, where the page is not inside the frame. */
+export function useMe() {
+  return useQuery(meQuery);
+}
+
+/** To work in another account is another session: nothing of the one before is shown any more. */
+export function useEnterAccount() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (accountId: string) => {
+      const body = { account_id: accountId };
+      await ok(dashboardApi.POST('/api/dashboard/me/account', { body }));
+      await queries.resetQueries();
+    },
+  });
+}
+
+/** Ends the session; nothing that was read stays in memory. */
+export function useSignOut(): () => Promise<void> {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    await done(dashboardApi.POST('/api/dashboard/sign-out'));
+    queries.clear();
+    await navigate({ to: '/sign-in', search: {} });
+  };
+}
+
+async function readMe() {
+  const { data } = await ok(dashboardApi.GET('/api/dashboard/me'));
+  sendCsrfToken(data.csrf_token);
+  return data;
+}

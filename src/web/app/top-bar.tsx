@@ -1,0 +1,38 @@
+import { Tooltip } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import icon from '#src/web/icon.svg';
+import { useWords } from '#src/web/words/language.tsx';
+import { useEnvironment, useSlug } from './environment.ts';
+import { EnvironmentSwitch } from './environment-switch.tsx';
+import classes from './frame.module.css';
+import { LanguageMenu, ThemeMenu } from './menus.tsx';
+import { PersonMenu } from './person-menu.tsx';
+import type { Me } from './session.tsx';
+import { frameWords } from './words.ts';
+
+/** Always in sight: whose data, of which environment. */
+export function TopBar({ me }: { readonly me: Me | undefined }) {
+  const words = useWords(frameWords);
+  const environment = useEnvironment();
+  const slug = useSlug();
+  return (
+    <header className={classes.top}>
+      <Link to="/$environment/overview" params={{ environment: slug }} className={classes.brand}>
+        <img src={icon} width={28} height={28} alt="" />
+        <span className={classes.wide}>Satukurir</span>
+      </Link>
+      <EnvironmentSwitch />
+      {environment === 'TEST' && (
+        <Tooltip label={words.testHint}>
+          <span className={classes.testData}>{words.testData}</span>
+        </Tooltip>
+      )}
+      <span className={classes.space} />
+      <span className={classes.wide}>
+        <LanguageMenu />
+        <ThemeMenu />
+      </span>
+      <PersonMenu me={me} />
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import CommandLineIcon from '@heroicons/react/24/outline/CommandLineIcon';
+import { Collapse, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useId } from 'react';
+import { useWords } from '#src/web/words/language.tsx';
+import { CodeBlock } from './code-block.tsx';
+import { type CurlCall, curlOf } from './curl.ts';
+import classes from './kit.module.css';
+import { kitWords } from './words.ts';
+
+/** The line that does by the API what the page does. */
+export function CurlHint(call: CurlCall) {
+  const words = useWords(kitWords);
+  const [open, { toggle }] = useDisclosure(false);
+  const id = useId();
+  return (
+    <div>
+      <UnstyledButton
+        className={classes.quiet}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        <CommandLineIcon width={16} aria-hidden /> {words.asApi}
+      </UnstyledButton>
+      <Collapse expanded={open} id={id}>
+        <CodeBlock code={curlOf(call, location.origin)} what="curl" />
+      </Collapse>
+    </div>
+  );
+}

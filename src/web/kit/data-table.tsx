@@ -1,0 +1,110 @@
+import { Button, Group, Table, VisuallyHidden } from '@mantine/core';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+import { useWords } from '#src/web/words/language.tsx';
+import classes from './data-table.module.css';
+import { kitWords } from './words.ts';
+
+/** Fewer rows are drawn as they are. */
+const VIRTUAL_FROM = 100;
+const ROW_PX = 45;
+const OVERSCAN = 12;
+
+export type Column<Row> = {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly render: (row: Row) => ReactNode;
+  /** Amounts and counts stand at the right. */
+  readonly align?: 'left' | 'right';
+  /** Left out on phones. */
+  readonly isExtra?: boolean;
+  readonly width?: number | string;
+};
+
+type DataTableProps<Row> = {
+  /** What the rows are, for screen readers. */
+  readonly caption: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string;
+  /** The next page: `hasNextPage`, `fetchNextPage` and `isFetchingNextPage` of the query. */
+  readonly more?: {
+    readonly hasMore: boolean;
+    readonly isReading: boolean;
+    readonly read: () => void;
+  };
+};
+
+/** A table; of more than a hundred rows only those in sight are drawn. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, rows, columns, rowKey, more } = props;
+  const words = useWords(kitWords);
+  const { ref, shown, before, after } = useShownRows(rows);
+  return (
+    <div ref={ref} className={classes.frame}>
+      <Table className={classes.table} aria-rowcount={rows.length + 1} highlightOnHover>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, label, align, isExtra, width }) => (
+              <th key={key} scope="col" data-align={align} data-extra={isExtra} style={{ width }}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Gap height={before} />
+          {shown.map(({ row, number }) => (
+            <tr key={rowKey(row)} aria-rowindex={number + 2}>
+              {columns.map(({ key, render, align, isExtra }) => (
+                <td key={key} data-align={align} data-extra={isExtra}>
+                  {render(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <Gap height={after} />
+        </tbody>
+      </Table>
+      {more?.hasMore === true && (
+        <Group justify="center" p="sm">
+          <Button variant="default" loading={more.isReading} onClick={more.read}>
+            {words.more}
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}
+
+/** Stands for the rows that are not drawn. */
+function Gap({ height }: { readonly height: number }) {
+  return height === 0 ? null : <tr aria-hidden style={{ height }} />;
+}
+
+function useShownRows<Row>(rows: readonly Row[]) {
+  const ref = useRef<HTMLDivElement>(null);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    scrollMargin: ref.current?.offsetTop ?? 0,
+    enabled: rows.length > VIRTUAL_FROM,
+  });
+  if (rows.length <= VIRTUAL_FROM) {
+    const shown = rows.map((row, number) => ({ row, number }));
+    return { ref, shown, before: 0, after: 0 };
+  }
+  const items = virtualizer.getVirtualItems();
+  const margin = virtualizer.options.scrollMargin;
+  const shown = items.flatMap(({ index }) => {
+    const row = rows[index];
+    return row === undefined ? [] : { row, number: index };
+  });
+  const before = (items[0]?.start ?? margin) - margin;
+  const after = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin);
+  return { ref, shown, before, after };
+}

@@ -1,0 +1,90 @@
+import type { Language } from '#domain/tracking/description.ts';
+import { ApiError, NO_ANSWER } from '#src/web/api/errors.ts';
+
+type ErrorText = { readonly title: string; readonly hint: string };
+type InBoth = Readonly<Record<Language, readonly [title: string, hint: string]>>;
+
+/** What to do next, by the code of an error; the API's own sentences are in English alone. */
+const TEXTS: Readonly<Record<string, InBoth>> = {
+  [NO_ANSWER]: {
+    id: ['Server tidak terjangkau', 'Periksa sambungan internet, lalu coba lagi.'],
+    en: ['The server cannot be reached', 'Check your connection, then try again.'],
+  },
+  UNAUTHENTICATED: {
+    id: ['Sesi berakhir', 'Masuk lagi untuk melanjutkan.'],
+    en: ['Your session is over', 'Sign in again to go on.'],
+  },
+  INSUFFICIENT_SCOPE: {
+    id: ['Tidak ada izin', 'Peran di akun ini tidak mencakup tindakan ini.'],
+    en: ['No permission', 'Your role in this account does not include this.'],
+  },
+  INSUFFICIENT_PERMISSION: {
+    id: ['Tidak ada izin', 'Peran di akun ini tidak mencakup tindakan ini.'],
+    en: ['No permission', 'Your role in this account does not include this.'],
+  },
+  CSRF: {
+    id: ['Permintaan ditolak', 'Muat ulang halaman, lalu coba lagi.'],
+    en: ['The request was refused', 'Reload the page, then try again.'],
+  },
+  NOT_FOUND: {
+    id: ['Tidak ditemukan', 'Mungkin nomornya salah ketik, atau ada di lingkungan lain.'],
+    en: ['Not found', 'The number may be mistyped, or it is in the other environment.'],
+  },
+  INSUFFICIENT_BALANCE: {
+    id: ['Saldo tidak cukup', 'Isi saldo dulu, atau bayar dengan QRIS atau transfer.'],
+    en: ['The balance is too low', 'Top up first, or pay by QRIS or transfer.'],
+  },
+  QUOTE_EXPIRED: {
+    id: ['Harga terkunci sudah berakhir', 'Cek ongkir lagi, lalu kunci harga baru.'],
+    en: ['The locked price has expired', 'Compare rates again, then lock a new price.'],
+  },
+  QUOTE_ALREADY_USED: {
+    id: ['Harga ini sudah dipakai', 'Kirimannya sudah dibuat: lihat di daftar Kiriman.'],
+    en: ['This price is used already', 'Its shipment exists: see the list of shipments.'],
+  },
+  SHIPMENT_NOT_CANCELLABLE: {
+    id: ['Tidak bisa dibatalkan lagi', 'Kurir sudah membawa paketnya.'],
+    en: ['It cannot be cancelled any more', 'The courier has the parcel already.'],
+  },
+  IDEMPOTENCY_IN_PROGRESS: {
+    id: ['Masih diproses', 'Tunggu sebentar, lalu coba lagi.'],
+    en: ['Still in progress', 'Wait a moment, then try again.'],
+  },
+  VALIDATION_ERROR: {
+    id: ['Ada isian yang belum benar', 'Perbaiki isian yang ditandai.'],
+    en: ['Something is not filled in right', 'Correct the marked fields.'],
+  },
+  RATE_LIMITED: {
+    id: ['Terlalu banyak percobaan', 'Tunggu sebentar, lalu coba lagi.'],
+    en: ['Too many attempts', 'Wait a moment, then try again.'],
+  },
+  COURIER_UNAVAILABLE: {
+    id: ['Kurir sedang tidak menjawab', 'Coba lagi beberapa saat, atau pilih kurir lain.'],
+    en: ['The courier does not answer', 'Try again in a while, or choose another courier.'],
+  },
+  COURIER_TIMEOUT: {
+    id: ['Kurir sedang tidak menjawab', 'Coba lagi beberapa saat, atau pilih kurir lain.'],
+    en: ['The courier does not answer', 'Try again in a while, or choose another courier.'],
+  },
+  PAYMENT_UNAVAILABLE: {
+    id: ['Pembayaran sedang terganggu', 'Coba lagi beberapa saat, atau pilih cara bayar lain.'],
+    en: ['Payments are disturbed', 'Try again in a while, or pay in another way.'],
+  },
+};
+
+/** Title and next step of any error; of an unknown code the API's own sentence. */
+export function errorText(error: unknown, language: Language): ErrorText {
+  const code = error instanceof ApiError ? error.code : 'INTERNAL';
+  const [title, hint] = TEXTS[code]?.[language] ?? otherText(error, language);
+  return { title, hint };
+}
+
+function otherText(error: unknown, language: Language): readonly [string, string] {
+  const failed = { id: 'Tidak berhasil', en: 'That did not work' }[language];
+  if (error instanceof ApiError && error.status < 500) return [failed, error.message];
+  const hint = {
+    id: 'Ada yang salah di pihak kami. Coba lagi; kalau berulang, kirimkan ID permintaannya.',
+    en: 'Something is wrong on our side. Try again; if it stays, send us the request ID.',
+  };
+  return [failed, hint[language]];
+}

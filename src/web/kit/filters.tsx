@@ -1,0 +1,98 @@
+import MagnifyingGlassIcon from '@heroicons/react/24/outline/MagnifyingGlassIcon';
+import { Button, Group, MultiSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { type ChangeEvent, type PropsWithChildren, useState } from 'react';
+import { useWords } from '#src/web/words/language.tsx';
+import classes from './kit.module.css';
+import { kitWords } from './words.ts';
+
+const TYPED_MS = 250;
+
+type FilterBarProps = PropsWithChildren<{
+  /** Shown while a filter is set. */
+  readonly onClear?: (() => void) | undefined;
+}>;
+
+/**
+ * Filters above a list. Their values live in the URL: `route.useSearch()` reads them,
+ * `navigate({ search: (old) => ({ ...old, status }), replace: true })` sets them.
+ */
+export function FilterBar({ children, onClear }: FilterBarProps) {
+  const words = useWords(kitWords);
+  return (
+    <Group component="search" className={classes.filters}>
+      {children}
+      {onClear !== undefined && (
+        <Button variant="subtle" color="gray" onClick={onClear}>
+          {words.clear}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+type SearchFieldProps = {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+  readonly width?: number;
+};
+
+/** A text to search for; set a quarter of a second after the last letter. */
+export function SearchField({ label, value = '', onChange, width = 260 }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  // Back and forward change the URL, and with it the field.
+  if (known !== value) {
+    setKnown(value);
+    setTyped(value);
+  }
+  const change = useDebouncedCallback((text: string) => {
+    onChange(text.trim() === '' ? undefined : text.trim());
+  }, TYPED_MS);
+  const type = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    setTyped(currentTarget.value);
+    change(currentTarget.value);
+  };
+  return (
+    <TextInput
+      type="search"
+      label={label}
+      value={typed}
+      onChange={type}
+      w={width}
+      leftSection={<MagnifyingGlassIcon width={16} aria-hidden />}
+    />
+  );
+}
+
+type ChoicesFieldProps<T extends string> = {
+  readonly label: string;
+  readonly choices: readonly T[];
+  readonly words: Readonly<Record<T, string>>;
+  readonly value: readonly T[] | undefined;
+  readonly onChange: (value: readonly T[] | undefined) => void;
+  readonly width?: number;
+};
+
+/** Some of a list: several statuses, several couriers. */
+export function ChoicesField<T extends string>(props: ChoicesFieldProps<T>) {
+  const { label, choices, words, value = [], onChange, width = 240 } = props;
+  const { all } = useWords(kitWords);
+  const change = (chosen: readonly string[]) => {
+    const known = choices.filter((choice) => chosen.includes(choice));
+    onChange(known.length === 0 ? undefined : known);
+  };
+  return (
+    <MultiSelect
+      label={label}
+      placeholder={value.length === 0 ? all : ''}
+      data={choices.map((choice) => ({ value: choice, label: words[choice] }))}
+      value={[...value]}
+      onChange={change}
+      w={width}
+      clearable
+      searchable
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { Text, type TextProps } from '@mantine/core';
+import { formatMoney } from './format.ts';
+
+type MoneyProps = TextProps & { readonly amount: number };
+
+/** `Rp 18.700` in figures of one width. */
+export function Money({ amount, ...rest }: MoneyProps) {
+  return (
+    <Text span inherit className="figures" {...rest} style={{ whiteSpace: 'nowrap' }}>
+      {formatMoney(amount)}
+    </Text>
+  );
+}

@@ -1,0 +1,27 @@
+import { Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import classes from './kit.module.css';
+
+type PageHeadProps = {
+  readonly title: string;
+  /** What the page is for, in one sentence. */
+  readonly lead?: ReactNode;
+  /** Buttons at the right; below the title on phones. */
+  readonly actions?: ReactNode;
+};
+
+/** The first thing of every page: its name, also of the browser's tab, and what it offers to do. */
+export function PageHead({ title, lead, actions }: PageHeadProps) {
+  useEffect(() => {
+    document.title = `${title} · Satukurir`;
+  }, [title]);
+  return (
+    <div className={classes.head}>
+      <div className={classes.headText}>
+        <Title order={1}>{title}</Title>
+        {lead !== undefined && <div className={classes.lead}>{lead}</div>}
+      </div>
+      {actions !== undefined && <div className={classes.headActions}>{actions}</div>}
+    </div>
+  );
+}

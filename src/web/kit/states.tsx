@@ -1,0 +1,142 @@
+import ArrowPathIcon from '@heroicons/react/24/outline/ArrowPathIcon';
+import ExclamationTriangleIcon from '@heroicons/react/24/outline/ExclamationTriangleIcon';
+import LockClosedIcon from '@heroicons/react/24/outline/LockClosedIcon';
+import { Alert, Button, Code, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { type ComponentType, type ReactNode, type SVGProps, useEffect, useState } from 'react';
+import { MAY, type Permission, ROLES } from '#domain/access/role.ts';
+import { ApiError } from '#src/web/api/errors.ts';
+import { frameWords } from '#src/web/app/words.ts';
+import { useLanguage, useWords } from '#src/web/words/language.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { errorText } from './error-words.ts';
+import { formatAgo } from './format.ts';
+import classes from './kit.module.css';
+import { useNow } from './use-now.ts';
+import { kitWords } from './words.ts';
+
+const SKELETON_AFTER_MS = 150;
+const SKELETON_ROWS = 5;
+
+type EmptyProps = {
+  readonly icon: ComponentType<SVGProps<SVGSVGElement>>;
+  readonly title: string;
+  /** What this is for. */
+  readonly children: ReactNode;
+  /** One next step: a button or a link. */
+  readonly action?: ReactNode;
+};
+
+/** Nothing is there yet: what it is for, and one next step. */
+export function Empty({ icon: Icon, title, children, action }: EmptyProps) {
+  return (
+    <Stack align="center" className={classes.state} gap="xs">
+      <Icon width={36} aria-hidden className={classes.stateIcon} />
+      <Title order={2}>{title}</Title>
+      <Text c="dimmed" maw={460} ta="center">
+        {children}
+      </Text>
+      {action}
+    </Stack>
+  );
+}
+
+type LoadingProps = { readonly rows?: number; readonly height?: number };
+
+/** Grey bars of about the height of what comes, and only after 150 ms: nothing flickers. */
+export function Loading({ rows = SKELETON_ROWS, height = 36 }: LoadingProps) {
+  const words = useWords(kitWords);
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SKELETON_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const bars = Array.from({ length: rows }, (_, number) => `bar ${number}`);
+  return (
+    <Stack gap="xs" py="xs" role="status" aria-label={words.loading}>
+      {bars.map((bar) => (
+        <Skeleton key={bar} height={height} style={{ opacity: isLate ? 1 : 0 }} />
+      ))}
+    </Stack>
+  );
+}
+
+type FailedProps = {
+  readonly error: unknown;
+  /** Reads again; left out where trying again cannot help. */
+  readonly onRetry?: (() => void) | undefined;
+};
+
+/** What failed, what to do, and the request id to copy for whom one asks. */
+export function Failed({ error, onRetry }: FailedProps) {
+  const words = useWords(kitWords);
+  const { language } = useLanguage();
+  const { title, hint } = errorText(error, language);
+  const requestId = error instanceof ApiError ? error.requestId : null;
+  return (
+    <Alert
+      variant="default"
+      className={classes.failed}
+      role="alert"
+      icon={<ExclamationTriangleIcon width={20} aria-hidden />}
+      title={title}
+    >
+      <Text size="sm">{hint}</Text>
+      <Group gap="xs" mt="xs">
+        {onRetry !== undefined && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            {words.retry}
+          </Button>
+        )}
+        {requestId !== null && (
+          <Group gap={4} wrap="nowrap">
+            <Text size="xs" c="dimmed">
+              {words.requestId}
+            </Text>
+            <Code>{requestId}</Code>
+            <CopyButton value={requestId} what={words.requestId} />
+          </Group>
+        )}
+      </Group>
+    </Alert>
+  );
+}
+
+/** The page is there, and the person's role does not open it: who may. */
+export function NoPermission({ need }: { readonly need: Permission }) {
+  const words = useWords(kitWords);
+  const { roles } = useWords(frameWords);
+  const who = ROLES.filter((role) => MAY[role].includes(need)).map((role) => roles[role]);
+  return (
+    <Empty icon={LockClosedIcon} title={words.noPermission}>
+      {words.whoMay(who.join(', '))}
+    </Empty>
+  );
+}
+
+type StaleProps = {
+  /** When it was read: `dataUpdatedAt` of the query. */
+  readonly updatedAt: number;
+  readonly isReading: boolean;
+  readonly onRefresh: () => void;
+};
+
+/** "Updated 12 s ago", and a button that reads again. */
+export function Stale({ updatedAt, isReading, onRefresh }: StaleProps) {
+  const words = useWords(kitWords);
+  const { language } = useLanguage();
+  const nowMs = useNow();
+  const at = new Date(updatedAt).toISOString();
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      loading={isReading}
+      leftSection={<ArrowPathIcon width={14} aria-hidden />}
+      aria-label={words.refresh}
+      onClick={onRefresh}
+    >
+      {words.updated(formatAgo(at, Math.max(nowMs, updatedAt), language))}
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import CheckCircleIcon from '@heroicons/react/24/outline/CheckCircleIcon';
+import ClockIcon from '@heroicons/react/24/outline/ClockIcon';
+import ExclamationTriangleIcon from '@heroicons/react/24/outline/ExclamationTriangleIcon';
+import TruckIcon from '@heroicons/react/24/outline/TruckIcon';
+import XCircleIcon from '@heroicons/react/24/outline/XCircleIcon';
+import type { Meaning } from './status.ts';
+import classes from './status-badge.module.css';
+
+const ICONS = {
+  waiting: ClockIcon,
+  moving: TruckIcon,
+  good: CheckCircleIcon,
+  attention: ExclamationTriangleIcon,
+  bad: XCircleIcon,
+} as const;
+
+type StatusBadgeProps = { readonly meaning: Meaning; readonly label: string };
+
+/** A status: its colour says what it means, its word says what it is. */
+export function StatusBadge({ meaning, label }: StatusBadgeProps) {
+  const Icon = ICONS[meaning];
+  return (
+    <span className={classes.badge} data-meaning={meaning}>
+      <Icon width={14} aria-hidden />
+      {label}
+    </span>
+  );
+}

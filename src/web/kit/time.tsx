@@ -1,0 +1,24 @@
+import { Text, type TextProps, Tooltip } from '@mantine/core';
+import { useLanguage } from '#src/web/words/language.tsx';
+import { formatAgo, formatTime } from './format.ts';
+import { useNow } from './use-now.ts';
+
+type TimeProps = TextProps & {
+  /** ISO 8601, as the API answers it. */
+  readonly at: string;
+  /** `22 Nov 2026 14.05 WIB` instead of "5 min ago". */
+  readonly exact?: boolean;
+};
+
+/** A time; the exact one, in WIB, on hover and for screen readers. */
+export function Time({ at, exact = false, ...rest }: TimeProps) {
+  const { language } = useLanguage();
+  const nowMs = useNow();
+  const whole = formatTime(at, language);
+  const text = (
+    <Text span inherit className="figures" {...rest} style={{ whiteSpace: 'nowrap' }}>
+      <time dateTime={at}>{exact ? whole : formatAgo(at, nowMs, language)}</time>
+    </Text>
+  );
+  return exact ? text : <Tooltip label={whole}>{text}</Tooltip>;
+}

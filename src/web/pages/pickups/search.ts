@@ -1,0 +1,6 @@
+import type { RawSearch } from '#src/web/kit/search-text.ts';
+
+/** The search parameters of the page, as its links and its URL have them. */
+export function pickupsSearch(_raw: RawSearch) {
+  return {};
+}

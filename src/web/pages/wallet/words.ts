@@ -1,0 +1,10 @@
+import { bothLanguages } from '#src/web/words/words.ts';
+
+export const words = bothLanguages({
+  id: {
+    title: 'Saldo',
+  },
+  en: {
+    title: 'Wallet',
+  },
+});

@@ -1,0 +1,8 @@
+import { PageHead } from '#src/web/kit/page-head.tsx';
+import { useWords } from '#src/web/words/language.tsx';
+import { words } from './words.ts';
+
+export function WebhooksPage() {
+  const text = useWords(words);
+  return <PageHead title={text.title} />;
+}

@@ -1,0 +1,10 @@
+import type { RawSearch } from '#src/web/kit/search-text.ts';
+
+/** The search parameters of the page, as its links and its URL have them. */
+export function webhooksSearch(_raw: RawSearch) {
+  return {};
+}
+
+export function webhookSearch(_raw: RawSearch) {
+  return {};
+}

@@ -1,0 +1,50 @@
+import {
+  createContext,
+  type PropsWithChildren,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import type { Language } from '#domain/tracking/description.ts';
+import { keep, kept } from '#src/web/api/kept.ts';
+import type { Entries, Words } from './words.ts';
+
+type LanguageChoice = {
+  readonly language: Language;
+  readonly setLanguage: (language: Language) => void;
+};
+
+const KEPT_AS = 'language';
+
+const LanguageContext = createContext<LanguageChoice>({ language: 'id', setLanguage: () => {} });
+
+/** The kept choice, else the browser's language, else Indonesian. */
+export function LanguageProvider({ children }: PropsWithChildren) {
+  const [language, setState] = useState<Language>(firstLanguage);
+  const setLanguage = useCallback((chosen: Language) => {
+    keep(KEPT_AS, chosen);
+    setState(chosen);
+  }, []);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  const choice = useMemo(() => ({ language, setLanguage }), [language, setLanguage]);
+  return <LanguageContext value={choice}>{children}</LanguageContext>;
+}
+
+export function useLanguage(): LanguageChoice {
+  return useContext(LanguageContext);
+}
+
+/** The texts in the language of the person. */
+export function useWords<T extends Entries>(words: Words<T>): T {
+  return words[useLanguage().language];
+}
+
+function firstLanguage(): Language {
+  const choice = kept(KEPT_AS);
+  if (choice === 'id' || choice === 'en') return choice;
+  return navigator.language.startsWith('en') ? 'en' : 'id';
+}

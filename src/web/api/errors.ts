@@ -6,7 +6,7 @@ type Problem = components['schemas']['Problem'];
 /** No answer came: the browser is offline, or the server cannot be reached. */
 export const NO_ANSWER = 'NO_ANSWER';
 
-/** The one error of the pages: an answer of the API that is none of success, or no answer at all. */
+/** The one error of the pages: an answer that is no success, or no answer at all. */
 export class ApiError extends Error {
   readonly code: string;
   /** HTTP status; 0: no answer. */

@@ -1,6 +1,6 @@
-import ArrowRightStartOnRectangleIcon from '@heroicons/react/24/outline/ArrowRightStartOnRectangleIcon';
 import BuildingStorefrontIcon from '@heroicons/react/24/outline/BuildingStorefrontIcon';
 import CheckIcon from '@heroicons/react/24/outline/CheckIcon';
+import PowerIcon from '@heroicons/react/24/outline/PowerIcon';
 import UserCircleIcon from '@heroicons/react/24/outline/UserCircleIcon';
 import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -45,7 +45,7 @@ export function PersonMenu({ me }: { readonly me: Me | undefined }) {
         {me !== undefined && me.accounts.length > 1 && <Accounts me={me} />}
         <Menu.Divider />
         <Menu.Item
-          leftSection={<ArrowRightStartOnRectangleIcon width={18} aria-hidden />}
+          leftSection={<PowerIcon width={18} aria-hidden />}
           onClick={() => void signOut()}
         >
           {words.signOut}

@@ -8,7 +8,7 @@ type CodeBlockProps = { readonly code: string; readonly what: string };
 export function CodeBlock({ code, what }: CodeBlockProps) {
   return (
     <Box className={classes.code}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it */}
       <section tabIndex={0} aria-label={what}>
         <pre>
           <code>{code}</code>

@@ -66,7 +66,7 @@ export function formatAgo(at: string, nowMs: number, language: Language): string
   const passedMs = Date.parse(at) - nowMs;
   const distance = Math.abs(passedMs);
   if (distance >= 7 * DAY_MS) return formatDay(at, language);
-  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const [unit, ms] = UNITS.find(([, unitMs]) => distance >= unitMs) ?? (['second', 1000] as const);
   return words.format(Math.trunc(passedMs / ms), unit);
 }

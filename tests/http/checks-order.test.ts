@@ -3,10 +3,12 @@ import type { ErrorCode } from '#src/http/problem.ts';
 import {
   type ApiClient,
   apiClient,
+  clientWith,
   RATES_BODY,
   type Sent,
   shipmentBody,
 } from '#tests/kit/api-client.ts';
+import { newPerson } from '#tests/kit/person.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
 type Step = Sent & { readonly what: string; readonly code: ErrorCode | 'OK' };
@@ -54,11 +56,63 @@ const STEPS: readonly Step[] = [
   },
 ];
 
+/** The same of a person, whose browser sends a session for a key. */
+const STEPS_OF_SESSIONS: readonly Step[] = [
+  {
+    what: 'an environment that there is not',
+    path: '/api/v1/rates?no=1',
+    headers: { 'Satukurir-Environment': 'live' },
+    code: 'BAD_REQUEST',
+  },
+  {
+    what: 'a session that there is not',
+    path: '/api/v1/rates?no=1',
+    headers: { Cookie: `satukurir=${'0'.repeat(32)}` },
+    code: 'UNAUTHENTICATED',
+  },
+  {
+    what: 'a key that there is not, whatever the session',
+    path: '/api/v1/rates?no=1',
+    headers: { Authorization: 'Bearer svc_test_0' },
+    code: 'INVALID_API_KEY',
+  },
+  {
+    what: 'no token',
+    path: '/api/v1/test/wallet/topups?no=1',
+    headers: { 'X-CSRF-Token': '', 'Satukurir-Environment': 'LIVE' },
+    code: 'CSRF',
+  },
+  {
+    what: 'a test control in LIVE',
+    path: '/api/v1/test/wallet/topups?no=1',
+    headers: { 'Satukurir-Environment': 'LIVE' },
+    code: 'TEST_ONLY',
+  },
+  {
+    what: 'a role that may not',
+    path: '/api/v1/test/wallet/topups?no=1',
+    code: 'INSUFFICIENT_SCOPE',
+  },
+  {
+    what: 'a body that is too large',
+    path: '/api/v1/rates?no=1',
+    code: 'PAYLOAD_TOO_LARGE',
+  },
+];
+
 describe('a request wrong in several ways is refused for the first:', () => {
   it.each(STEPS)('$what', async ({ what: _, code, ...sent }) => {
     const { secret } = await shared.api.newKey({ scopes: ['wallet:read'] });
     const headers = { Authorization: `Bearer ${secret}`, ...TEXT, ...sent.headers };
     const answer = await apiClient(shared.api.port).send({ ...sent, headers, body: TOO_LARGE });
+    expect(answer.error().code).toBe(code);
+  });
+
+  it.each(STEPS_OF_SESSIONS)('$what', async ({ what: _, code, ...sent }) => {
+    const account = await shared.api.newAccount();
+    const { headers } = await newPerson(shared.api, { account, role: 'VIEWER' });
+    const client = clientWith(shared.api.port, { ...headers, ...TEXT });
+    const answer = await client.send({ method: 'POST', ...sent, body: TOO_LARGE });
     expect(answer.error().code).toBe(code);
   });
 

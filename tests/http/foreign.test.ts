@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import { type ApiClient, apiClient } from '#tests/kit/api-client.ts';
 import { operations } from '#tests/kit/document.ts';
+import { newPerson } from '#tests/kit/person.ts';
 import { newSeller, withoutRequest } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
@@ -36,18 +37,21 @@ const LISTS = ['shipments', 'pickups', 'webhooks', 'events'];
 
 const shared = sharedApi({ rewire: withoutNetwork });
 let client: ApiClient;
-let otherAccount: ApiClient;
-let live: ApiClient;
+/** By a key, and by a session. */
+let others: readonly ApiClient[];
+let live: readonly ApiClient[];
 let own: Ids;
 
 /** One of everything that has an id. */
 beforeAll(async () => {
   const seller = await newSeller(shared.api);
   client = seller.client;
-  otherAccount = (await newSeller(shared.api)).client;
+  const other = await newSeller(shared.api);
+  others = [other.client, (await newPerson(shared.api, other)).client()];
   const { account } = seller;
   const { secret } = await shared.api.newKey({ account, environment: 'LIVE' });
-  live = apiClient(shared.api.port, secret);
+  const inLive = (await newPerson(shared.api, seller)).client('LIVE');
+  live = [apiClient(shared.api.port, secret), inLive];
   const { numbers, body } = await booked(shared.api, client, 1);
   const [number = ''] = numbers;
   const { id } = await newEndpoint(client);
@@ -73,7 +77,7 @@ describe.each(ROUTES.map(({ at, ...route }) => [at, route] as const))('%s', (_, 
 
   it('answers another account, the other environment and odd ids as an unknown id', async () => {
     const before = await allShown();
-    const strangers = isForTest ? [otherAccount] : [otherAccount, live];
+    const strangers = isForTest ? others : [...others, ...live];
     for (const [at, name] of names.entries()) {
       const unknown = await call(client, { ...own, [name]: UNKNOWN[name] ?? '' });
       expect(unknown).toMatchObject({ status: 404, text: expect.stringContaining('NOT_FOUND') });
@@ -93,7 +97,8 @@ it.each(LISTS)('GET /%s shows nothing of another account or environment', async 
     return answer.data().items;
   };
   expect(await items(client)).not.toEqual([]);
-  expect([await items(otherAccount), await items(live)]).toEqual([[], []]);
+  const strangers = await Promise.all([...others, ...live].map(items));
+  expect(strangers).toEqual([[], [], [], []]);
 });
 
 /** All that can be read by its id. */

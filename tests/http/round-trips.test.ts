@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cursorText } from '#src/http/handlers/lists.ts';
 import { type ApiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { newPerson } from '#tests/kit/person.ts';
 import { newSeller, quoted, sold } from '#tests/kit/seller.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -52,6 +53,14 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
   it('1 for wrong fields beside a quote, whose courier may refuse others', async () => {
     const body = { ...shipmentBody((await quoted(client)).quote_id), items: [] };
     expect(await tripsOf(() => client.ship(body))).toEqual([1]);
+  });
+
+  it('as many for a person, whose session was just used', async () => {
+    const person = (await newPerson(api, { account: await api.newAccount() })).client();
+    await person.get('/api/v1/balance');
+    expect(await tripsOf(() => person.get('/api/v1/balance'))).toEqual([1]);
+    const quotes = await quoteIds(person);
+    expect(await tripsOf((turn) => person.ship(shipmentBody(quotes[turn] ?? '')))).toEqual([2]);
   });
 
   it('none for what is refused by itself', async () => {
@@ -204,9 +213,9 @@ async function numbers(method: 'QRIS' | 'MANUAL_TRANSFER'): Promise<readonly str
   return found;
 }
 
-async function quoteIds(): Promise<readonly string[]> {
+async function quoteIds(by = client): Promise<readonly string[]> {
   const ids: string[] = [];
-  while (ids.length < TIMES) ids.push((await quoted(client)).quote_id);
+  while (ids.length < TIMES) ids.push((await quoted(by)).quote_id);
   return ids;
 }
 

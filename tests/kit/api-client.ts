@@ -76,7 +76,13 @@ export function shipmentBody(quoteId: string) {
 const agent = new Agent({ keepAlive: false });
 
 export function apiClient(port: number, key?: string): ApiClient {
-  const send = <Data>(sent: Sent) => exchange<Data>(port, { ...sent, headers: withKey(sent, key) });
+  return clientWith(port, key === undefined ? {} : { Authorization: `Bearer ${key}` });
+}
+
+/** Sends these headers with everything. */
+export function clientWith(port: number, always: OutgoingHttpHeaders): ApiClient {
+  const send = <Data>(sent: Sent) =>
+    exchange<Data>(port, { ...sent, headers: { ...always, ...sent.headers } });
   return {
     send,
     change: send,
@@ -92,10 +98,6 @@ export function apiClient(port: number, key?: string): ApiClient {
 
 function keyed(idempotencyKey: string | undefined): OutgoingHttpHeaders {
   return idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey };
-}
-
-function withKey({ headers }: Sent, key: string | undefined): OutgoingHttpHeaders {
-  return { ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }), ...headers };
 }
 
 async function exchange<Data>(port: number, sent: Sent): Promise<Answer<Data>> {

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { systemDigest } from '#adapters/system/digest.ts';
+import type { Account } from '#domain/access/account.ts';
+import type { Role } from '#domain/access/role.ts';
+import type { Environment } from '#domain/environment.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
+import { csrfTokenOf } from '#src/usecases/access/authenticate-session.ts';
+import { beginSession } from '#src/usecases/access/begin-session.ts';
+import { type ApiClient, clientWith } from './api-client.ts';
+import type { RunningApi } from './server.ts';
+import { samplePerson } from './store-contracts/person-samples.ts';
+import { writeAll } from './store-contracts/writes.ts';
+
+export type TestPerson = {
+  readonly personId: string;
+  /** Of the first session. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** As a page of ours calls, signed in, by default in TEST. */
+  client(environment?: Environment): ApiClient;
+  /** The headers of one more session. */
+  signInAgain(): Promise<Readonly<Record<string, string>>>;
+};
+
+type PersonOptions = {
+  /** Null: a member of none. */
+  readonly account: Account | null;
+  readonly role?: Role;
+  readonly isOperator?: boolean;
+};
+
+/** A person who has signed in. */
+export async function newPerson(
+  api: RunningApi,
+  { account, role = 'OWNER', isOperator = false }: PersonOptions,
+): Promise<TestPerson> {
+  const storage = { unitOfWork: api.container.get(TOKENS.unitOfWork) };
+  const personId = randomUUID();
+  const now = api.clock.now();
+  const accountId = account?.accountId ?? null;
+  await writeAll(storage, (write) => {
+    write.people.insert(samplePerson({ personId, isOperator, createdAt: now }));
+    if (accountId === null || isOperator) return;
+    write.members.insert({ accountId, personId, role, createdAt: now });
+  });
+  const signIn = async () => {
+    const wanted = { personId, accountId, createdAt: now, lastSeenAt: now };
+    const browser = { address: '127.0.0.1', userAgent: 'Mozilla/5.0' };
+    const mint = { random: api.container.get(TOKENS.random), digest: systemDigest };
+    const { token, session } = beginSession({ ...wanted, ...browser }, mint);
+    await writeAll(storage, (write) => write.sessions.insert(session));
+    return sessionHeaders(token);
+  };
+  const headers = await signIn();
+  return {
+    personId,
+    headers,
+    client: (environment = 'TEST') =>
+      clientWith(api.port, { ...headers, 'Satukurir-Environment': environment }),
+    signInAgain: signIn,
+  };
+}
+
+/** What a browser sends from a page of ours. */
+function sessionHeaders(token: string): Readonly<Record<string, string>> {
+  return {
+    Cookie: `theme=dark; satukurir=${token}`,
+    'Sec-Fetch-Site': 'same-origin',
+    'X-CSRF-Token': csrfTokenOf(token, systemDigest),
+  };
+}

@@ -131,6 +131,13 @@ export type Move<Kind extends JournalKind> = (typeof TRANSFERS)[Kind]['ways'][nu
   readonly amount: Rupiah;
 };
 
+/** Journal kinds that may change this account. */
+export function kindsMoving(account: AccountKind): readonly JournalKind[] {
+  return JOURNAL_KINDS.filter((kind) =>
+    waysOf(kind).some((way) => way.some(({ from, to }) => from === account || to === account)),
+  );
+}
+
 /** Whether all moves are legs of one alternative. */
 export function isDeclaredMove(kind: JournalKind, moves: readonly Leg[]): boolean {
   return waysOf(kind).some((way) => moves.every((move) => way.some((leg) => isSame(leg, move))));

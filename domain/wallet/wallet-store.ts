@@ -7,6 +7,8 @@ import type { Transaction, TransactionFilter } from './transaction.ts';
 
 export interface WalletStore {
   balance(tenant: Tenant): Promise<Balance>;
+  /** Before each of these times, in their order. The cost does not grow with the history. */
+  balancesBefore(tenant: Tenant, times: readonly Date[]): Promise<readonly Balance[]>;
   /** Newest first, of one bucket by its sequence; `before` is a transactionId of the tenant. */
   transactions(
     tenant: Tenant,

@@ -9,6 +9,9 @@ import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresWalletStore } from '#adapters/postgres/stores/wallet/store.ts';
 import { writeQueue } from '#adapters/postgres/write-queue.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
+import { CLIENT_KINDS } from '#domain/wallet/account-kind.ts';
+import { lastDays, MOST_DAYS } from '#domain/wallet/daily-balance.ts';
+import { kindsMoving } from '#domain/wallet/transfer.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { connectWithLongWait } from '#tests/kit/long-waits.ts';
 import {
@@ -148,6 +151,26 @@ describe('of a long ledger', () => {
     expect(more).toBeLessThanOrEqual(few + ROWS_MORE + ENDS);
   });
 
+  it('ninety days of balances cost as much as of a short one, a row for each kind at most', async () => {
+    // Before, between and behind what has moved.
+    const days = lastDays(MOST_DAYS, new Date('2026-06-04T00:00:00Z')).map(({ end }) => end);
+    const kinds = CLIENT_KINDS.flatMap(kindsMoving).length;
+    const looked: number[] = [];
+    for (const { tenant } of [SHORT_LEDGER, LONG_LEDGER]) {
+      const { sent, steps } = await judge.run(async () => {
+        const balances = await wallet.balancesBefore(tenant, days);
+        expect(balances.at(-1)?.available).toBeGreaterThan(0);
+      });
+      expect(sent).toHaveLength(1);
+      expect(indexesOf(steps, 'posting')).toEqual(['posting_by_type']);
+      looked.push(rowsOf(steps));
+    }
+    for (const rows of looked) {
+      expect(rows).toBeGreaterThan(0);
+      expect(rows).toBeLessThanOrEqual(MOST_DAYS * kinds);
+    }
+  });
+
   it.each([0, 5_000])('a page after %d is read by its key', async (after) => {
     const range = { bucket: 'AVAILABLE', after, upTo: after + PAGE } as const;
     const { steps } = await judge.run(async () => {
@@ -182,6 +205,10 @@ async function openFilled(fill: (owner: Client) => Promise<void>) {
 }
 
 function intentIndexes({ steps }: PlanRun): readonly string[] {
-  const intents = steps.filter(({ table }) => table === 'booking_intent');
-  return [...new Set(intents.flatMap(({ index }) => index ?? []))].toSorted();
+  return indexesOf(steps, 'booking_intent');
+}
+
+function indexesOf(steps: PlanRun['steps'], of: string): readonly string[] {
+  const those = steps.filter(({ table }) => table === of);
+  return [...new Set(those.flatMap(({ index }) => index ?? []))].toSorted();
 }

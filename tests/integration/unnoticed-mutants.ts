@@ -29,6 +29,8 @@ const BOUNDS: readonly RegExp[] = [
   /^reversed edge\.event_id/,
   /^without edge\.position IS NOT NULL$/,
   /^without posting\.kind IN /,
+  // The last posting of every kind is looked up as well, and is the last one of the bucket.
+  /^without posting\.journal_kind = moving\.kind$/,
   /^without seen\.webhook_id = /,
   // Of what is for one reference, a bucket has one row at a time.
   /^reversed posting\.posting_id DESC$/,

@@ -1,6 +1,7 @@
 import type { Ports } from '../ports.ts';
 import { anchorLedger } from './anchor-ledger.ts';
 import { exportTransactions } from './export-transactions.ts';
+import { getDailyBalances } from './get-daily-balances.ts';
 import { getStatement } from './get-statement.ts';
 import { listDigests } from './list-digests.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -23,6 +24,7 @@ export function walletUseCases(ports: WalletPorts) {
   const { wallet, ledgerReader: reader, anchors } = ports;
   return {
     getBalance: wallet.balance,
+    getDailyBalances: getDailyBalances(ports),
     listTransactions: wallet.transactions,
     exportTransactions: exportTransactions(ports),
     getStatement: getStatement(ports),

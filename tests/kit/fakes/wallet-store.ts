@@ -32,6 +32,17 @@ type BookTables = Pick<Tables, 'ledgerAccounts' | 'journals' | 'postings'>;
 export function fakeWalletStore({ ledgerAccounts, postings }: BookTables): WalletStore {
   return {
     balance: async (tenant) => balanceOf(ownedBy(tenant, ledgerAccounts)),
+    balancesBefore: async (tenant, times) =>
+      times.map((at) => {
+        const before = (bucket: ClientKind) =>
+          inBucket(tenant, postings, bucket).findLast(({ createdAt }) => createdAt < at)
+            ?.balanceAfter ?? ZERO;
+        return {
+          available: before('AVAILABLE'),
+          held: before('HELD'),
+          pendingCod: before('PENDING_COD'),
+        };
+      }),
     async transactions(tenant, filter, request) {
       const own = ownedBy(tenant, postings);
       const found = own

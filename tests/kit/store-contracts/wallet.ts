@@ -14,6 +14,7 @@ import { expectRefused, expectStale } from './refused-writes.ts';
 import { ALICE, INSTANT, later } from './samples.ts';
 import { insertAccounts, numberOf, OTHER_ACCOUNT, TENANT, TENANTS } from './shipment-samples.ts';
 import { walletAtOnceChecks } from './wallet-at-once.ts';
+import { balancesBeforeChecks } from './wallet-balances-before.ts';
 import { transactionOrderChecks } from './wallet-order.ts';
 import { referenceChecks } from './wallet-references.ts';
 import { walletRefusalChecks } from './wallet-refusals.ts';
@@ -36,6 +37,7 @@ export const walletContract: Contract = {
     ...referenceChecks(),
     ...statementChecks(),
     ...walletAtOnceChecks(),
+    ...balancesBeforeChecks(),
   ],
 };
 

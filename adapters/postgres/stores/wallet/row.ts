@@ -1,8 +1,12 @@
 import { rupiah, ZERO } from '#domain/money.ts';
 import { CLIENT_KINDS, type ClientKind } from '#domain/wallet/account-kind.ts';
+import type { Balance } from '#domain/wallet/balance.ts';
 import type { BucketPeriod } from '#domain/wallet/statement.ts';
 import { referenceOf, type Transaction } from '#domain/wallet/transaction.ts';
 import { type JournalKind, shownRow } from '#domain/wallet/transfer.ts';
+
+/** Null: the bucket never moved, or is not open. */
+export type BalanceRow = Readonly<Record<'available' | 'held' | 'pending_cod', string | null>>;
 
 /** A posting with its journal. pg returns a bigint as a string. */
 export type TransactionRow = {
@@ -24,6 +28,14 @@ export type EdgeRow = {
   sequence: string;
   balance: string | null;
 };
+
+export function toBalance(row: BalanceRow | undefined): Balance {
+  return {
+    available: rupiah(Number(row?.available ?? 0)),
+    held: rupiah(Number(row?.held ?? 0)),
+    pendingCod: rupiah(Number(row?.pending_cod ?? 0)),
+  };
+}
 
 export function toTransaction(row: TransactionRow): Transaction {
   const amount = rupiah(Number(row.amount));

@@ -1,16 +1,14 @@
 import type { Tenant } from '#domain/environment.ts';
-import { rupiah } from '#domain/money.ts';
 import { CLIENT_KINDS } from '#domain/wallet/account-kind.ts';
 import { kindsShownAs, type TransactionFilter } from '#domain/wallet/transaction.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import type { Send } from '../../session.ts';
 import type { StateIndex } from '../by-state.ts';
 import { createdAt, type Filter, type ListSource, listRows, ofTenant } from '../list.ts';
+import { readBalancesBefore } from './balances-before.ts';
 import { readBucketPeriods, readMovements } from './movements.ts';
-import { type TransactionRow, toTransaction } from './row.ts';
+import { type BalanceRow, type TransactionRow, toBalance, toTransaction } from './row.ts';
 import { referenceCondition, TRANSACTION_SOURCE } from './transaction-source.ts';
-
-type BalanceRow = Readonly<Record<'available' | 'held' | 'pending_cod', string | null>>;
 
 const BALANCE = {
   name: 'wallet.balance',
@@ -52,12 +50,9 @@ export function postgresWalletStore(send: Send): WalletStore {
   return {
     async balance({ accountId, environment }) {
       const [row] = await send<BalanceRow>(BALANCE, [accountId, environment]);
-      return {
-        available: rupiah(Number(row?.available)),
-        held: rupiah(Number(row?.held)),
-        pendingCod: rupiah(Number(row?.pending_cod)),
-      };
+      return toBalance(row);
     },
+    balancesBefore: (tenant, times) => readBalancesBefore(send, tenant, times),
     async transactions(tenant, filter, request) {
       const wanted = { source: SOURCE, filter: filterOf(tenant, filter) };
       const list = await listRows<TransactionRow>(send, wanted, request);

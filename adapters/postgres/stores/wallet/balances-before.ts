@@ -1,0 +1,42 @@
+import type { Tenant } from '#domain/environment.ts';
+import type { ClientKind } from '#domain/wallet/account-kind.ts';
+import type { Balance } from '#domain/wallet/balance.ts';
+import { kindsMoving } from '#domain/wallet/transfer.ts';
+import type { Send } from '../../session.ts';
+import { type BalanceRow, toBalance } from './row.ts';
+
+/** A look-up for each time and each kind of journal that moves the bucket, and no more. */
+const BALANCES_BEFORE = {
+  name: 'wallet.balancesBefore',
+  text: `
+    SELECT ${lastOf('AVAILABLE')} AS available,
+      ${lastOf('HELD')} AS held,
+      ${lastOf('PENDING_COD')} AS pending_cod
+    FROM unnest($3::timestamptz[]) WITH ORDINALITY AS asked (at, place) ORDER BY asked.place`,
+};
+
+export async function readBalancesBefore(
+  send: Send,
+  { accountId, environment }: Tenant,
+  times: readonly Date[],
+): Promise<readonly Balance[]> {
+  const rows = await send<BalanceRow>(BALANCES_BEFORE, [accountId, environment, times]);
+  return rows.map(toBalance);
+}
+
+/**
+ * The balance after the last posting of a bucket before `asked.at`: the latest of the last ones of
+ * each kind of journal, which is how the index of postings has them. Its condition needs the bucket
+ * as a literal.
+ */
+function lastOf(bucket: ClientKind): string {
+  const kinds = kindsMoving(bucket).map((kind) => `('${kind}')`);
+  return `(SELECT last.balance_after
+        FROM (VALUES ${kinds.join(', ')}) AS moving (kind), LATERAL (
+          SELECT posting.created_at, posting.balance_after FROM posting
+          WHERE posting.account_id = $1 AND posting.environment = $2
+            AND posting.journal_kind = moving.kind AND posting.kind = '${bucket}'
+            AND posting.created_at < asked.at
+          ORDER BY posting.created_at DESC LIMIT 1) AS last
+        ORDER BY last.created_at DESC LIMIT 1)`;
+}

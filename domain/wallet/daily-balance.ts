@@ -1,0 +1,33 @@
+import { TIME_ZONES } from '#domain/area/time-zone.ts';
+import { DAY_MS } from '#domain/time.ts';
+import type { Balance } from './balance.ts';
+
+/** A day of western Indonesia (WIB), in which sellers see their money. */
+export type WalletDay = {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  /** Midnight at its end, exclusive. */
+  readonly end: Date;
+};
+
+/** What the wallet held at the end of a day; of today: now. */
+export type DailyBalance = { readonly day: string; readonly balance: Balance };
+
+/** As far as a chart looks back, and as many look-ups as it may cost. */
+export const MOST_DAYS = 90;
+
+const WIB_MS = TIME_ZONES.WIB * 60 * 60_000;
+
+/** The last days, today included and last. */
+export function lastDays(count: number, now: Date): readonly WalletDay[] {
+  const today = Math.floor((now.getTime() + WIB_MS) / DAY_MS);
+  return Array.from({ length: count }, (_, place) => dayAt(today - count + 1 + place));
+}
+
+/** A day by its number since 1 January 1970. */
+function dayAt(number: number): WalletDay {
+  return {
+    day: new Date(number * DAY_MS).toISOString().slice(0, 10),
+    end: new Date((number + 1) * DAY_MS - WIB_MS),
+  };
+}

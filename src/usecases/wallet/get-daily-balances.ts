@@ -1,0 +1,21 @@
+import type { Tenant } from '#domain/environment.ts';
+import type { Clock } from '#domain/time.ts';
+import { type DailyBalance, lastDays } from '#domain/wallet/daily-balance.ts';
+import type { WalletStore } from '#domain/wallet/wallet-store.ts';
+
+/** Of the last days, oldest first, today included and last. */
+export type GetDailyBalances = (tenant: Tenant, days: number) => Promise<readonly DailyBalance[]>;
+
+type Deps = { readonly wallet: Pick<WalletStore, 'balancesBefore'>; readonly clock: Clock };
+
+export function getDailyBalances({ wallet, clock }: Deps): GetDailyBalances {
+  return async (tenant, count) => {
+    const days = lastDays(count, clock.now());
+    const ends = days.map(({ end }) => end);
+    const balances = await wallet.balancesBefore(tenant, ends);
+    return balances.flatMap((balance, place) => {
+      const day = days[place]?.day;
+      return day === undefined ? [] : [{ day, balance }];
+    });
+  };
+}

@@ -1,5 +1,5 @@
-import { TIME_ZONES } from '#domain/area/time-zone.ts';
-import { DAY_MS } from '#domain/time.ts';
+import { localTime, TIME_ZONES } from '#domain/area/time-zone.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import type { Balance } from './balance.ts';
 
 /** A day of western Indonesia (WIB), in which sellers see their money. */
@@ -16,11 +16,11 @@ export type DailyBalance = { readonly day: string; readonly balance: Balance };
 /** As far as a chart looks back, and as many look-ups as it may cost. */
 export const MOST_DAYS = 90;
 
-const WIB_MS = TIME_ZONES.WIB * 60 * 60_000;
+const WIB_MS = TIME_ZONES.WIB * HOUR_MS;
 
 /** The last days, today included and last. */
 export function lastDays(count: number, now: Date): readonly WalletDay[] {
-  const today = Math.floor((now.getTime() + WIB_MS) / DAY_MS);
+  const today = Math.floor(localTime(now, 'WIB').getTime() / DAY_MS);
   return Array.from({ length: count }, (_, place) => dayAt(today - count + 1 + place));
 }
 

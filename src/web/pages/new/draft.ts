@@ -1,0 +1,90 @@
+/** A number as a field holds it: empty, or what is typed. */
+export type Typed = number | '';
+
+/** The district that a person chose, with the text that says so. */
+export type PlaceChoice = { readonly districtId: string; readonly label: string };
+
+export type PartyFields = {
+  readonly name: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly village: string;
+  readonly postalCode: string;
+  readonly note: string;
+  readonly place: PlaceChoice | null;
+};
+
+export type ParcelFields = {
+  readonly weightGrams: Typed;
+  readonly lengthCm: Typed;
+  readonly widthCm: Typed;
+  readonly heightCm: Typed;
+};
+
+export type ItemFields = {
+  /** Of the row in the form alone. */
+  readonly id: number;
+  readonly name: string;
+  readonly quantity: Typed;
+  readonly price: Typed;
+};
+
+/** Everything that a person types on the page, as it is typed. */
+export type Draft = {
+  readonly sender: PartyFields;
+  readonly receiver: PartyFields;
+  readonly parcel: ParcelFields;
+  readonly items: readonly ItemFields[];
+  readonly isCod: boolean;
+  readonly codAmount: Typed;
+  readonly isInsured: boolean;
+  readonly reference: string;
+};
+
+export type Preset = ParcelFields & { readonly name: 'document' | 'clothes' | 'shoes' | 'box' };
+
+/** What shops send most, in the cartons and bags that they use. */
+export const PRESETS: readonly Preset[] = [
+  { name: 'document', weightGrams: 250, lengthCm: '', widthCm: '', heightCm: '' },
+  { name: 'clothes', weightGrams: 500, lengthCm: 25, widthCm: 20, heightCm: 5 },
+  { name: 'shoes', weightGrams: 1_200, lengthCm: 34, widthCm: 22, heightCm: 13 },
+  { name: 'box', weightGrams: 3_000, lengthCm: 40, widthCm: 30, heightCm: 30 },
+];
+
+const NO_PARTY: PartyFields = {
+  ...{ name: '', phone: '', address: '', village: '', postalCode: '', note: '' },
+  place: null,
+};
+
+export const EMPTY_DRAFT: Draft = {
+  sender: NO_PARTY,
+  receiver: NO_PARTY,
+  parcel: { weightGrams: '', lengthCm: '', widthCm: '', heightCm: '' },
+  items: [{ id: 1, name: '', quantity: 1, price: '' }],
+  isCod: false,
+  codAmount: '',
+  isInsured: false,
+  reference: '',
+};
+
+/** The next parcel: the same sender, and nothing else. */
+export function nextDraft({ sender }: Pick<Draft, 'sender'>): Draft {
+  return { ...EMPTY_DRAFT, sender };
+}
+
+/** What the goods cost, which is what an insurance insures. */
+export function goodsValue(items: readonly ItemFields[]): number {
+  return items.reduce((sum, { quantity, price }) => sum + Number(quantity) * Number(price), 0);
+}
+
+export function withItem(items: readonly ItemFields[]): readonly ItemFields[] {
+  const id = Math.max(0, ...items.map((item) => item.id)) + 1;
+  return [...items, { id, name: '', quantity: 1, price: '' }];
+}
+
+/** Volume without all three sides is none: couriers then bill the weight alone. */
+export function sidesOf({ lengthCm, widthCm, heightCm }: ParcelFields) {
+  const [length, width, height] = [lengthCm, widthCm, heightCm].map(Number);
+  if (!length || !width || !height) return null;
+  return { lengthCm: length, widthCm: width, heightCm: height };
+}

@@ -1,0 +1,98 @@
+import type { Language } from '#domain/tracking/description.ts';
+import type { Direction, TransactionType } from '#domain/wallet/transfer.ts';
+import type { components } from '#src/http/contract/api.gen.ts';
+
+export type Transaction = components['schemas']['Transaction'];
+export type Bucket = Transaction['bucket'];
+type Row = Pick<Transaction, 'type' | 'bucket' | 'direction' | 'reference'>;
+type InBoth = Readonly<Record<Language, string>>;
+
+/** Where the reference stands in a sentence. */
+const IT = '{}';
+
+/** One sentence for all buckets, or one for each bucket that the transaction moves. */
+type Sentences = InBoth | Readonly<Partial<Record<Bucket, InBoth>>>;
+
+/** What each row means to the person whose money it is. */
+const SENTENCES: Readonly<Record<TransactionType, Sentences>> = {
+  TOPUP: { id: 'Isi saldo {} masuk', en: 'Top-up {} came in' },
+  PAYMENT_RECEIVED: {
+    id: 'Pembayaran untuk {} diterima dan dicatat di saldo',
+    en: 'The payment for {} came in and is in the wallet',
+  },
+  SHIPMENT_PAYMENT: {
+    available: {
+      id: 'Ongkir {} dibayar dari saldo dan ditahan sampai dibooking',
+      en: '{} was paid from the balance, and the money is held until it is booked',
+    },
+    held: {
+      id: 'Dana ditahan untuk {}, dilepas ke kurir saat dibooking',
+      en: 'Money held for {}, released to the courier once it is booked',
+    },
+  },
+  SHIPMENT_CAPTURE: {
+    id: '{} sudah dibooking: dana yang ditahan dilepas ke kurir',
+    en: '{} is booked: the held money went to the courier',
+  },
+  SHIPMENT_REFUND: {
+    available: {
+      id: 'Ongkir {} dikembalikan penuh ke saldo',
+      en: '{} was refunded in full to the balance',
+    },
+    held: {
+      id: 'Dana yang ditahan untuk {} kembali ke saldo',
+      en: 'The money held for {} went back to the balance',
+    },
+  },
+  COD_COLLECTED: {
+    id: 'Kurir menerima uang COD {} dari pembeli; menunggu disetor',
+    en: 'The courier collected the cash of {}; it waits for its settlement',
+  },
+  COD_FEE: {
+    id: 'Biaya COD {} dipotong dari uang yang diterima kurir',
+    en: 'The fee for the cash on delivery of {} was taken from the cash',
+  },
+  COD_SETTLED: {
+    available: {
+      id: 'Uang COD {} sudah disetor dan bisa dipakai',
+      en: 'The cash of {} is settled and can be spent',
+    },
+    pending_cod: {
+      id: 'Uang COD {} disetor: pindah dari COD menunggu ke saldo',
+      en: 'The cash of {} is settled: it moved from pending COD to the balance',
+    },
+  },
+  CLAIM: {
+    id: 'Ganti rugi untuk {} yang hilang atau rusak',
+    en: 'Compensation for {}, which was lost or damaged',
+  },
+  ADJUSTMENT: {
+    id: 'Penyesuaian {} oleh Satukurir',
+    en: 'Adjustment {} by Satukurir',
+  },
+  WITHDRAWAL: { id: 'Tarik saldo {}', en: 'Withdrawal {}' },
+  WITHDRAWAL_REVERSED: {
+    id: 'Tarik saldo {} gagal: uangnya kembali ke saldo',
+    en: 'Withdrawal {} failed: the money is back in the balance',
+  },
+};
+
+/** The texts around the reference, which the page makes a link where it leads somewhere. */
+export type Sentence = { readonly before: string; readonly after: string };
+
+/** The API may add types: of one that is unknown here its own sentence is shown. */
+export function sentenceOf(row: Row & { description: string }, language: Language): Sentence {
+  const sentences: Sentences | undefined = SENTENCES[row.type];
+  const text = sentences && textIn(sentences, row.bucket, language);
+  if (text === undefined) return { before: row.description, after: '' };
+  const [before = '', after = ''] = text.split(IT);
+  return { before, after };
+}
+
+/** `+` or `−` in front of an amount. */
+export const SIGNS: Readonly<Record<Direction, string>> = { CREDIT: '+', DEBIT: '−' };
+
+function textIn(sentences: Sentences, bucket: Bucket, language: Language): string | undefined {
+  if ('id' in sentences) return sentences[language];
+  return sentences[bucket]?.[language];
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from '@jest/globals';
+import type { components } from '#src/http/contract/api.gen.ts';
+import { quoteBody, ratesBody, shipmentBody, termsOf } from '#src/web/pages/new/bodies.ts';
+import { type Draft, EMPTY_DRAFT, goodsValue, nextDraft } from '#src/web/pages/new/draft.ts';
+import { draftOf, parsed } from '#src/web/pages/new/kept-draft.ts';
+import {
+  intentFor,
+  keptIntent,
+  keptLock,
+  lockOf,
+  lockState,
+  totalOf,
+} from '#src/web/pages/new/sale.ts';
+import { weightReason } from '#src/web/pages/new/weight.ts';
+
+const PARTY = { village: '', postalCode: '', note: '' };
+const DRAFT: Draft = {
+  ...EMPTY_DRAFT,
+  sender: {
+    ...{ ...PARTY, name: 'Toko Melati', phone: '0812-3456-7890', address: 'Jl. Peta Barat 12' },
+    place: { districtId: '31.73.06', label: 'Kalideres' },
+  },
+  receiver: {
+    ...{ ...PARTY, name: ' Sari ', phone: '0857', address: '', village: 'Sidokumpul' },
+    place: { districtId: '35.25.14', label: 'Kebomas' },
+  },
+  parcel: { weightGrams: 1_200, lengthCm: 20, widthCm: 15, heightCm: '' },
+  items: [{ id: 1, name: 'Kemeja batik', quantity: 2, price: 75_000 }],
+};
+const QUOTE: components['schemas']['Quote'] = {
+  ...{ quote_id: 'quo_1', status: 'ACTIVE', courier_code: 'jne', service_code: 'REG' },
+  ...{ origin: { district_id: '31.73.06' }, destination: { district_id: '35.25.14' } },
+  package: {
+    ...{ weight_grams: 1_200, length_cm: null, width_cm: null, height_cm: null },
+    declared_value: 150_000,
+  },
+  ...{ cod: false, cod_amount: null, insured_value: 150_000, price: 18_700, discount: 0 },
+  ...{ final_price: 18_700, cod_fee: null, insurance_fee: 5_300, chargeable_weight_kg: 1 },
+  estimated_days: { min: 2, max: 3 },
+  expires_at: '2026-11-21T03:19:05.678Z',
+  created_at: '2026-11-21T03:04:05.678Z',
+  shipment_number: null,
+};
+const NAMES = { courierName: 'JNE', serviceName: 'JNE Reguler' };
+
+describe('the bodies of requests', () => {
+  it('no price is asked for before both places and the weight are known', () => {
+    expect(ratesBody(EMPTY_DRAFT)).toBeNull();
+    expect(ratesBody({ ...DRAFT, sender: EMPTY_DRAFT.sender })).toBeNull();
+    expect(ratesBody({ ...DRAFT, receiver: EMPTY_DRAFT.receiver })).toBeNull();
+    expect(ratesBody({ ...DRAFT, parcel: EMPTY_DRAFT.parcel })).toBeNull();
+  });
+
+  it('what is half typed is left out: two of three sides, an unfinished phone, no street', () => {
+    expect(ratesBody(DRAFT)).toEqual({
+      origin: { district_id: '31.73.06' },
+      destination: { district_id: '35.25.14' },
+      package: { weight_grams: 1_200, declared_value: 150_000 },
+      sender: { name: 'Toko Melati', phone: '0812-3456-7890', address: 'Jl. Peta Barat 12' },
+      receiver: { name: 'Sari', village: 'Sidokumpul' },
+    });
+  });
+
+  it('options are sent once they have an amount, and the goods are what is insured', () => {
+    const options = { isCod: true, isInsured: true, parcel: { ...DRAFT.parcel, heightCm: 10 } };
+    const asked = ratesBody({ ...DRAFT, ...options });
+    expect(asked).toMatchObject({ cod: true, insured_value: 150_000, package: { height_cm: 10 } });
+    expect(asked).not.toHaveProperty('cod_amount');
+    const withAmount = ratesBody({ ...DRAFT, ...options, codAmount: 200_000 });
+    expect(withAmount).toMatchObject({ cod: true, cod_amount: 200_000 });
+    const ofNothing = ratesBody({ ...DRAFT, ...options, items: EMPTY_DRAFT.items });
+    expect(ofNothing).not.toHaveProperty('insured_value');
+  });
+
+  it('a quote is the rates and the choice, a shipment has everybody and everything', () => {
+    const body = ratesBody(DRAFT);
+    if (body === null) throw new Error('it is complete');
+    expect(quoteBody(body, { courierCode: 'jne', serviceCode: 'REG' })).toEqual({
+      ...body,
+      ...{ courier_code: 'jne', service_code: 'REG' },
+    });
+    const order = shipmentBody({ ...DRAFT, reference: ' 4711 ' }, { quoteId: 'q', method: 'QRIS' });
+    expect(order).toEqual({
+      quote_id: 'q',
+      sender: {
+        ...{ name: 'Toko Melati', phone: '0812-3456-7890', address: 'Jl. Peta Barat 12' },
+        district_id: '31.73.06',
+      },
+      receiver: {
+        ...{ name: 'Sari', phone: '0857', address: '', district_id: '35.25.14' },
+        village: 'Sidokumpul',
+      },
+      items: [{ name: 'Kemeja batik', quantity: 2, price: 75_000 }],
+      payment_method: 'QRIS',
+      reference: '4711',
+    });
+  });
+
+  it('the terms of a price are the parcel and its way, not who lives there', () => {
+    const moved = { ...DRAFT.receiver, name: 'Budi', address: 'Jl. Baru 1' };
+    expect(termsOf({ ...DRAFT, receiver: moved })).toBe(termsOf(DRAFT));
+    expect(termsOf({ ...DRAFT, isCod: true })).not.toBe(termsOf(DRAFT));
+  });
+
+  it('the goods are worth what all of them cost', () => {
+    const items = [...DRAFT.items, { id: 2, name: '', quantity: '', price: 5 } as const];
+    expect(goodsValue(items)).toBe(150_000);
+  });
+});
+
+describe('what a browser keeps', () => {
+  it('is the whole draft', () => {
+    expect(draftOf(parsed(JSON.stringify(DRAFT)))).toEqual(DRAFT);
+    expect(nextDraft(DRAFT)).toEqual({ ...EMPTY_DRAFT, sender: DRAFT.sender });
+  });
+
+  it.each([null, 'no JSON', '[1]', '{"sender":7,"items":[],"parcel":{"weightGrams":"1"}}'])(
+    'of %s it is an empty one',
+    (kept) => {
+      expect(draftOf(parsed(kept))).toEqual(EMPTY_DRAFT);
+    },
+  );
+
+  it('is a lock and an intent only where they are whole', () => {
+    const lock = lockOf(QUOTE, { ...NAMES, terms: 't' }, 1_000);
+    expect(keptLock(parsed(JSON.stringify(lock)))).toEqual(lock);
+    expect(keptLock({ ...lock, endsAtMs: undefined })).toBeNull();
+    expect(keptLock(null)).toBeNull();
+    expect(keptIntent({ key: 'k', body: '{}' })).toEqual({ key: 'k', body: '{}' });
+    expect(keptIntent({})).toBeNull();
+  });
+});
+
+describe('a locked price', () => {
+  const lock = lockOf(QUOTE, { ...NAMES, terms: termsOf(DRAFT) }, 5_000);
+
+  it('lasts fifteen minutes by the clock of the device, whatever that shows', () => {
+    const ends = 5_000 + 15 * 60_000;
+    expect(lock.endsAtMs).toBe(ends);
+    expect(lockState(lock, termsOf(DRAFT), ends - 1)).toBe('LOCKED');
+    expect(lockState(lock, termsOf(DRAFT), ends)).toBe('EXPIRED');
+  });
+
+  it('is for its parcel alone', () => {
+    expect(lockState(lock, termsOf({ ...DRAFT, isCod: true }), 5_000)).toBe('CHANGED');
+  });
+
+  it('costs carriage and insurance now', () => {
+    expect(totalOf(lock)).toBe(24_000);
+    expect(totalOf({ ...lock, insuranceFee: null })).toBe(18_700);
+  });
+});
+
+it('an order has one idempotency key however often it is sent, another order another one', () => {
+  const keys = ['key 1', 'key 2'];
+  const newKey = () => keys.shift() ?? '';
+  const order = shipmentBody(DRAFT, { quoteId: 'q', method: 'WALLET' });
+  const first = intentFor(null, order, newKey);
+  const again = intentFor(keptIntent(parsed(JSON.stringify(first))), { ...order }, newKey);
+  expect(again).toEqual(first);
+  const other = shipmentBody(DRAFT, { quoteId: 'q', method: 'QRIS' });
+  expect(intentFor(first, other, newKey).key).toBe('key 2');
+});
+
+describe('the weight that is billed', () => {
+  const sides = { lengthCm: 40, widthCm: 30, heightCm: 30 };
+  const none = { lengthCm: '', widthCm: '', heightCm: '' } as const;
+  const billed = (kg: number) => ({ chargeable_weight_kg: kg, min_chargeable_weight_kg: 1 });
+  const terms = { volumetric_divisor: 6_000 };
+
+  it('is the greater of weight and volume, and one kilogram at least', () => {
+    const reason = (weightGrams: number, kg: number, box: typeof sides | typeof none) =>
+      weightReason({ weightGrams, ...box }, terms, billed(kg));
+    expect(reason(3_000, 6, sides)).toEqual({ by: 'VOLUME', grams: 6_000 });
+    expect(reason(7_000, 7, sides)).toEqual({ by: 'WEIGHT', grams: 7_000 });
+    expect(reason(1_200, 1, none)).toEqual({ by: 'WEIGHT', grams: 1_200 });
+    expect(reason(250, 1, none)).toEqual({ by: 'LEAST', grams: 250 });
+  });
+});

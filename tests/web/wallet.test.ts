@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import { rupiah } from '#domain/money.ts';
+import { LANGUAGES } from '#domain/tracking/description.ts';
+import { JOURNAL_KINDS, shownRow, TRANSFERS } from '#domain/wallet/transfer.ts';
+import { transactionView } from '#src/views/transaction.ts';
+import { codWeeks, overdueOf } from '#src/web/pages/wallet/cod-calendar.ts';
+import { lastMonths } from '#src/web/pages/wallet/months.ts';
+import { sentenceOf } from '#src/web/pages/wallet/sentences.ts';
+
+const ID = '0'.repeat(32);
+
+describe('the sentence of a transaction', () => {
+  /** Every row that a client can see, by the declared legs of every transfer. */
+  const rows = JOURNAL_KINDS.flatMap((kind) =>
+    TRANSFERS[kind].ways
+      .flat()
+      .flatMap(({ from, to }) => [
+        shownRow(kind, { account: from, amount: rupiah(-1) }),
+        shownRow(kind, { account: to, amount: rupiah(1) }),
+      ])
+      .filter((row) => row !== undefined)
+      .map((row) =>
+        transactionView({
+          ...row,
+          ...{ transactionId: ID, journalId: ID, sequence: 1, createdAt: new Date(0) },
+          ...{ amount: rupiah(1), balanceAfter: rupiah(1) },
+          reference: { type: TRANSFERS[kind].about, id: 'SHP1' },
+        }),
+      ),
+  );
+
+  it.each(LANGUAGES)('is there for every row that a client can see, in %s', (language) => {
+    expect(rows.length).toBeGreaterThan(15);
+    const own = rows.filter((row) => {
+      const { before, after } = sentenceOf(row, language);
+      return before + after !== row.description && `${before}${after}`.length > 5;
+    });
+    expect(own).toEqual(rows);
+  });
+
+  it('says where the money of a payment is, on either side', () => {
+    const paid = rows.filter(({ type }) => type === 'SHIPMENT_PAYMENT');
+    expect(paid.map((row) => sentenceOf(row, 'id'))).toEqual([
+      { before: 'Ongkir ', after: ' dibayar dari saldo dan ditahan sampai dibooking' },
+      { before: 'Dana ditahan untuk ', after: ', dilepas ke kurir saat dibooking' },
+    ]);
+  });
+});
+
+describe('the calendar of cash on delivery', () => {
+  const settlement = (settlement_date: string, amount: number) => ({
+    ...{ settlement_date, amount, shipments: 1 },
+  });
+
+  it('has whole weeks from today to the last day with money', () => {
+    const weeks = codWeeks(
+      [settlement('2026-11-25', 100), settlement('2026-12-02', 50)],
+      '2026-11-24',
+    );
+    expect(weeks.map(({ key }) => key)).toEqual(['2026-11-23', '2026-11-30']);
+    const days = weeks.flatMap((week) => week.days);
+    expect(days).toHaveLength(14);
+    expect(days.filter((day) => day.settlement).map(({ day }) => day)).toEqual([
+      ...['2026-11-25', '2026-12-02'],
+    ]);
+    expect(days.filter(({ isToday }) => isToday).map(({ day }) => day)).toEqual(['2026-11-24']);
+  });
+
+  it('shows a week of what is late, and says how much is', () => {
+    const late = [settlement('2026-11-01', 30), settlement('2026-11-20', 10)];
+    expect(codWeeks(late, '2026-11-24').map(({ key }) => key)).toEqual([
+      '2026-11-16',
+      '2026-11-23',
+    ]);
+    expect(overdueOf([...late, settlement('2026-11-24', 5)], '2026-11-24')).toBe(40);
+  });
+
+  it('of nothing is this week, and of a far day two months', () => {
+    expect(codWeeks([], '2026-11-22').map(({ key }) => key)).toEqual(['2026-11-16']);
+    expect(codWeeks([settlement('2027-11-22', 1)], '2026-11-22')).toHaveLength(8);
+  });
+});
+
+it('statements go back over the turn of the year', () => {
+  expect(lastMonths(3, new Date('2027-01-31T12:00:00Z'))).toEqual([
+    '2027-01',
+    '2026-12',
+    '2026-11',
+  ]);
+});

@@ -8,6 +8,10 @@ EVERYTHING := node_modules/.everything-as-locked
 # server may be running from this folder.
 INSTALL = if [ -d node_modules ]; then npm install --no-save $(1); else npm ci $(1); fi
 QUIET := --loglevel=error
+# The pages of the dashboard: built when they are missing, or older than what they are made of.
+WEB := dist/web/index.html
+WEB_SOURCES := $(shell find src/web domain -name "*.*" -type f)
+VITE := $(NODE) node_modules/vite/bin/vite.js build --config src/web/vite.config.ts --logLevel warn
 LINT := --error-on-warnings --log-level=warn .
 # Tests of `make check`: no database and no slow start. Gateways, whole couriers, the simulator's prices,
 # the tests' own fakes and tests of more than a second run in `make test`.
@@ -39,12 +43,12 @@ export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.compiled
 
 .DEFAULT_GOAL := help
 .PHONY: help start demo lab test one watch test-under-load prove check dev model figures chaos migrate types courier live districts \
-	readme clean packages
+	readme clean packages web screens
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
 
-start: $(RUNTIME) ## serve on http://localhost:3000 (settings: .env.example)
+start: $(RUNTIME) $(WEB) ## serve on http://localhost:3000 (settings: .env.example)
 	@exec $(NODE) src/main.ts
 
 demo: $(RUNTIME) ## what a client would do, shown in a minute (PAY=wallet|qris|transfer), or LIVE=lab
@@ -53,17 +57,20 @@ demo: $(RUNTIME) ## what a client would do, shown in a minute (PAY=wallet|qris|t
 lab: $(RUNTIME) ## a double of Biteship's API on http://127.0.0.1:4010, for a LIVE key without a courier (PORT=…)
 	@exec $(NODE) scripts/lab.ts
 
-dev: $(EVERYTHING) ## serve, and start again at every change
-	@exec $(NODE) --watch-path=src --watch-path=domain --watch-path=adapters src/main.ts
+dev: $(EVERYTHING) $(WEB) ## serve, and build and start again at every change
+	@$(VITE) --watch & \
+	exec $(NODE) --watch-path=src --watch-path=domain --watch-path=adapters --watch-path=dist src/main.ts
 
 check: $(EVERYTHING) ## types, lint, architecture, rules, use cases: seconds, no network, no database
-	@node_modules/.bin/tsc -p tsconfig.json & types=$$!; \
+	@(node_modules/.bin/tsc -p tsconfig.json && node_modules/.bin/tsc -p src/web/tsconfig.json) & \
+	types=$$!; \
 	node_modules/.bin/biome check $(LINT) & style=$$!; \
 	$(NODE) scripts/run-tests.ts $(QUICK); tests=$$?; \
 	wait $$types && wait $$style && exit $$tests
 
-test: $(EVERYTHING) ## everything but `make prove`, or ONLY=tests/http; ends with "N passed, N failed"
+test: $(EVERYTHING) $(WEB) ## everything but `make prove`, or ONLY=tests/http; ends with "N passed, N failed"
 	@node_modules/.bin/tsc -p tsconfig.json
+	@node_modules/.bin/tsc -p src/web/tsconfig.json
 	@node_modules/.bin/biome check $(LINT)
 	@exec $(NODE) scripts/run-tests.ts $(or $(ONLY),$(REST))
 
@@ -74,10 +81,10 @@ watch: $(EVERYTHING) ## the same again at every change (T=…)
 	@exec $(NODE) --watch-path=src --watch-path=domain --watch-path=adapters --watch-path=tests \
 		scripts/run-tests.ts --no-database $(T)
 
-test-under-load: $(EVERYTHING) ## `make test` beside busy processes, again and again (LOOPS=2 TIMES=3 ONLY=tests/http)
+test-under-load: $(EVERYTHING) $(WEB) ## `make test` beside busy processes, again and again (LOOPS=2 TIMES=3 ONLY=tests/http)
 	@exec $(NODE) scripts/test-under-load.ts $(or $(ONLY),$(REST))
 
-prove: $(EVERYTHING) ## real processes, kills, races, mutated SQL, counted figures; then clients of five languages, which need the network (CLIENTS=python,php or none)
+prove: $(EVERYTHING) $(WEB) ## real processes, kills, races, mutated SQL, counted figures; then clients of five languages, which need the network (CLIENTS=python,php or none)
 	@$(NODE) scripts/run-tests.ts $(PROOFS) $(if $(filter none,$(CLIENTS)),,&& exec $(NODE) scripts/prove-clients.ts)
 
 model: $(EVERYTHING) ## run all money operations against a simple model: minutes (MODEL_SEED=… repeats a run)
@@ -87,7 +94,7 @@ chaos: $(EVERYTHING) ## kill and stop processes, cut connections, skew clocks (S
 	@$(NODE) bench/chaos.ts; booked=$$?; \
 	$(if $(ONLY),exit $$booked,$(REST_OF_CHAOS))
 
-figures: $(EVERYTHING) ## measure each promised figure beside its bound (ONLY=backlog)
+figures: $(EVERYTHING) $(WEB) ## measure each promised figure beside its bound (ONLY=backlog)
 	@exec $(NODE) bench/figures.ts
 
 migrate: $(RUNTIME) ## bring the schema up to date (DOWN=1 takes the newest migration back)
@@ -108,10 +115,19 @@ districts: $(EVERYTHING) ## write data/districts again from its sources
 readme: $(EVERYTHING) ## run the commands of README.md and docs/ and write their output into them
 	@exec $(NODE) scripts/readme.ts
 
-clean: ## delete packages and local data
-	rm -rf node_modules coverage .data
+clean: ## delete packages, what is built and local data
+	rm -rf node_modules coverage dist .data
 
 packages: $(RUNTIME)
+
+web: $(WEB) ## build the pages of the dashboard, where they are missing or stale
+
+screens: $(EVERYTHING) $(WEB) ## pictures of every page of the dashboard, in artifacts/screens/
+	@exec $(NODE) scripts/screens.ts $(ONLY)
+
+$(WEB): $(WEB_SOURCES) package-lock.json | $(RUNTIME)
+	@echo 'Building the pages …' >&2
+	@$(VITE) && touch $@
 
 $(RUNTIME): package-lock.json
 	@echo 'Installing packages …' >&2

@@ -38,6 +38,8 @@ export function httpModule({ settings, log, readiness }: Platform): ContainerMod
         ...get(USE_CASES.topUp),
         ...get(USE_CASES.webhook),
         ...get(USE_CASES.event),
+        ...get(USE_CASES.evidence),
+        ...get(USE_CASES.savedView),
         ...get(USE_CASES.simulation),
         ...{ clock, random, areas, log, isUnavailable, onBehalfOf, openApi: loadOpenApi() },
         web: get(TOKENS.webFiles),

@@ -11,28 +11,41 @@ export type Sight = { readonly showsPeople: boolean };
 
 type Of<Kind extends EvidenceKind> = Extract<EvidenceEntry, { kind: Kind }>;
 
+/** Each entry has the field of its kind, and null for all others. */
+const NOTHING = {
+  instrument: null,
+  receipt: null,
+  journal: null,
+  booking: null,
+  cancellation: null,
+  scan: null,
+  event: null,
+  delivery: null,
+  attempt: null,
+} as const;
+
 /** For the dashboard: one entry of a parcel's time line. */
 export function evidenceEntryView(entry: EvidenceEntry, sight: Sight) {
-  const at = entry.at.toISOString();
+  const head = { kind: entry.kind, at: entry.at.toISOString(), ...NOTHING };
   switch (entry.kind) {
     case 'INSTRUMENT':
-      return { kind: entry.kind, at, ...instrumentView(entry) };
+      return { ...head, instrument: instrumentView(entry) };
     case 'RECEIPT':
-      return { kind: entry.kind, at, ...receiptView(entry) };
+      return { ...head, receipt: receiptView(entry) };
     case 'JOURNAL':
-      return { kind: entry.kind, at, ...journalView(entry) };
+      return { ...head, journal: journalView(entry) };
     case 'EVENT':
-      return { kind: entry.kind, at, ...eventView(entry, sight) };
+      return { ...head, event: eventView(entry, sight) };
     case 'BOOKING':
-      return { kind: entry.kind, at, ...bookingView(entry) };
+      return { ...head, booking: bookingView(entry) };
     case 'SCAN':
-      return { kind: entry.kind, at, ...scanView(entry, sight) };
+      return { ...head, scan: scanView(entry, sight) };
     case 'CANCELLATION':
-      return { kind: entry.kind, at, ...cancellationView(entry) };
+      return { ...head, cancellation: cancellationView(entry) };
     case 'DELIVERY':
-      return { kind: entry.kind, at, ...deliveryView(entry) };
+      return { ...head, delivery: deliveryView(entry) };
     case 'ATTEMPT':
-      return { kind: entry.kind, at, ...attemptView(entry, sight) };
+      return { ...head, attempt: attemptView(entry, sight) };
   }
 }
 

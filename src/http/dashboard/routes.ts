@@ -1,11 +1,14 @@
-import type { WalletUseCases } from '#src/usecases/wallet/use-cases.ts';
 import type { AnyDashboardRoute } from '../route.ts';
+import { evidenceRoutes } from './evidence.ts';
+import { viewRoutes } from './views.ts';
 import { walletRoutes } from './wallet.ts';
 
 /** The groups that routes call. */
-export type DashboardDeps = WalletUseCases;
+export type DashboardDeps = Parameters<typeof evidenceRoutes>[0] &
+  Parameters<typeof viewRoutes>[0] &
+  Parameters<typeof walletRoutes>[0];
 
 /** Every route below /api/dashboard. Requests and responses are specified in openapi-dashboard/. */
 export function dashboardRoutes(deps: DashboardDeps): readonly AnyDashboardRoute[] {
-  return walletRoutes(deps);
+  return [...evidenceRoutes(deps), ...viewRoutes(deps), ...walletRoutes(deps)];
 }

@@ -9,11 +9,12 @@ import type {
   CreateShipment,
   CreateShipmentCommand,
 } from '#src/usecases/shipment/create-shipment.ts';
+import type { ExportShipments } from '#src/usecases/shipment/export-shipments.ts';
 import type { ShowShipment } from '#src/usecases/shipment/show-shipment.ts';
 import type { ShipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
 import { shipmentView } from '#src/views/shipment.ts';
 import type { Call, Handler } from '../call.ts';
-import type { BodyOf } from '../contract/types.ts';
+import type { BodyOf, QueryOf } from '../contract/types.ts';
 import { type AnyRoute, CHANGE, READ } from '../route.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
 import { amountOf } from './rates.ts';
@@ -103,17 +104,23 @@ function listShipmentsHandler({
 }: ShipmentUseCases): Handler<'listShipments'> {
   const view = (shipment: Shipment) => shipmentView(shipment, trackingUrl);
   return async ({ caller, query }) => {
-    const filter = {
-      ...createdBetween(query),
-      statuses: query.status ?? null,
-      paymentStatuses: query.payment_status ?? null,
-      courierCode: query.courier ?? null,
-      reference: query.reference ?? null,
-      awb: query.awb ?? null,
-    };
-    const rows = await listShipments(caller, filter, listRequestOf(query, LIST));
+    const rows = await listShipments(caller, shipmentFilterOf(query), listRequestOf(query, LIST));
     const idOf = ({ shipmentId }: Shipment) => shipmentId;
     return listView(rows, query, { list: LIST, view, idOf });
+  };
+}
+
+/** The list's filters, which its export has, too. */
+export function shipmentFilterOf(
+  query: QueryOf<'exportShipments'>,
+): Parameters<ExportShipments>[1] {
+  return {
+    ...createdBetween(query),
+    statuses: query.status ?? null,
+    paymentStatuses: query.payment_status ?? null,
+    courierCode: query.courier ?? null,
+    reference: query.reference ?? null,
+    awb: query.awb ?? null,
   };
 }
 

@@ -1,0 +1,102 @@
+import type { AreaDirectory } from '#domain/area/area-directory.ts';
+import { isGoingBack, isNotSent } from '#domain/tracking/steps.ts';
+import { type Islands, islandsOf } from '#src/pages/tracking/islands.ts';
+import { type FindRegency, positionOf, regencyFinder } from '#src/pages/tracking/position.ts';
+import { type RouteMap, routeMapOf } from '#src/pages/tracking/route-map.ts';
+import type { Journey } from '#src/usecases/evidence/find-journey.ts';
+import type { ReadEvidence } from '#src/usecases/evidence/read-evidence.ts';
+import type { EvidenceUseCases } from '#src/usecases/evidence/use-cases.ts';
+import type { ShipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
+import { evidenceEntryView } from '#src/views/evidence.ts';
+import { SHIPMENT_COLUMNS, shipmentCells } from '#src/views/shipment-row.ts';
+import type { DashboardCall, DashboardHandler, StreamingHandler } from '../call.ts';
+import { CSV_TYPE, csvChunks } from '../csv.ts';
+import { shipmentFilterOf } from '../handlers/shipments.ts';
+import { type AnyDashboardRoute, READ } from '../route.ts';
+
+type Deps = EvidenceUseCases &
+  Pick<ShipmentUseCases, 'exportShipments'> & { readonly areas: AreaDirectory };
+
+/** Made of the directory of areas at the first map. */
+type Atlas = { readonly islands: Islands; readonly findRegency: FindRegency };
+
+export function evidenceRoutes(deps: Deps): readonly AnyDashboardRoute[] {
+  return [
+    {
+      ...READ,
+      path: '/shipments/export',
+      operationId: 'exportShipments',
+      permission: 'shipments:read',
+      isStreamed: true,
+      handler: exportShipmentsHandler(deps),
+    },
+    {
+      ...READ,
+      path: '/shipments/:shipment_number/evidence',
+      operationId: 'getShipmentEvidence',
+      permission: 'shipments:read',
+      handler: getEvidenceHandler(deps.readEvidence),
+    },
+    {
+      ...READ,
+      path: '/shipments/:shipment_number/map',
+      operationId: 'getShipmentMap',
+      permission: 'shipments:read',
+      handler: getMapHandler(deps),
+    },
+  ];
+}
+
+function exportShipmentsHandler({
+  exportShipments,
+}: Pick<Deps, 'exportShipments'>): StreamingHandler<
+  'exportShipments',
+  DashboardCall<'exportShipments'>
+> {
+  return async ({ tenant, query }) => {
+    const pages = exportShipments(tenant, shipmentFilterOf(query));
+    const fileName = `shipments-${tenant.environment.toLowerCase()}.csv`;
+    const headers = {
+      'Content-Type': CSV_TYPE,
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+    };
+    return { headers, chunks: () => csvChunks(pages, SHIPMENT_COLUMNS, shipmentCells) };
+  };
+}
+
+function getEvidenceHandler(readEvidence: ReadEvidence): DashboardHandler<'getShipmentEvidence'> {
+  return async ({ tenant, session, params }) => {
+    const showsPeople = session.permissions.includes('shipments:write');
+    const { shipment, entries, isCut } = await readEvidence(tenant, params.shipment_number);
+    return {
+      shipment_number: shipment.shipmentNumber,
+      masked: !showsPeople,
+      cut: isCut,
+      entries: entries.map((entry) => evidenceEntryView(entry, { showsPeople })),
+    };
+  };
+}
+
+function getMapHandler({
+  findJourney,
+  areas,
+}: Pick<Deps, 'findJourney' | 'areas'>): DashboardHandler<'getShipmentMap'> {
+  let atlas: Atlas | undefined;
+  return async ({ tenant, params }) => {
+    const journey = await findJourney(tenant, params.shipment_number);
+    atlas ??= {
+      islands: islandsOf(areas.centres()),
+      findRegency: regencyFinder(areas.regencies()),
+    };
+    return { map: mapOf(journey, atlas) };
+  };
+}
+
+function mapOf(journey: Journey, { islands, findRegency }: Atlas): RouteMap | null {
+  const { shipment, origin, destination } = journey;
+  const { status } = shipment;
+  if (origin === undefined || destination === undefined || isNotSent(status)) return null;
+  const position = positionOf({ ...journey, status }, findRegency);
+  const route = { from: origin, to: destination, position, isGoingBack: isGoingBack(status) };
+  return routeMapOf(route, islands);
+}

@@ -1,0 +1,60 @@
+import type { ViewOwner } from '#domain/saved-view/saved-view.ts';
+import type { SavedViewUseCases } from '#src/usecases/saved-view/use-cases.ts';
+import { savedViewView } from '#src/views/saved-view.ts';
+import type { DashboardCall, DashboardHandler } from '../call.ts';
+import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
+
+/** A person's own: to read the list is enough to keep views of it. */
+export function viewRoutes(deps: SavedViewUseCases): readonly AnyDashboardRoute[] {
+  return [
+    {
+      ...READ,
+      path: '/views',
+      operationId: 'listViews',
+      permission: 'shipments:read',
+      handler: listViewsHandler(deps),
+    },
+    {
+      ...WRITE,
+      path: '/views',
+      operationId: 'saveView',
+      permission: 'shipments:read',
+      status: 201,
+      handler: saveViewHandler(deps),
+    },
+    {
+      ...WRITE,
+      method: 'delete',
+      path: '/views/:view_id',
+      operationId: 'deleteView',
+      permission: 'shipments:read',
+      handler: deleteViewHandler(deps),
+    },
+  ];
+}
+
+function listViewsHandler({ listViews }: SavedViewUseCases): DashboardHandler<'listViews'> {
+  return async (call) => ({ items: (await listViews(ownerOf(call))).map(savedViewView) });
+}
+
+function saveViewHandler({ saveView }: SavedViewUseCases): DashboardHandler<'saveView'> {
+  return async (call) => {
+    const { name, query } = call.body;
+    return savedViewView(await saveView(ownerOf(call), { name, query }));
+  };
+}
+
+function deleteViewHandler({ removeView }: SavedViewUseCases): DashboardHandler<'deleteView'> {
+  return async (call) => {
+    const { view_id } = call.params;
+    await removeView(ownerOf(call), view_id);
+    return { view_id, deleted: true };
+  };
+}
+
+function ownerOf({
+  tenant,
+  session,
+}: Pick<DashboardCall<'listViews'>, 'tenant' | 'session'>): ViewOwner {
+  return { ...tenant, personId: session.personId };
+}

@@ -68,7 +68,7 @@ export const ZONES: readonly Zone[] = [
       /^(?:react|react-dom)(?:\/|$)/,
       /^@mantine\/(?:charts|core|dates|form|hooks|modals|notifications|spotlight)(?:\/|$)/,
       /^@tanstack\/react-(?:query|router|virtual)$/,
-      /^(?:dayjs|openapi-fetch|recharts)(?:\/|$)/,
+      /^(?:dayjs|openapi-fetch|qrcode|recharts)(?:\/|$)/,
       /^@heroicons\/react\/24\/outline\/\w+$/,
     ],
     never: [STORES, PRICING],

@@ -52,8 +52,6 @@ const SCRIPT = 'tests/chaos/server-program.ts';
 const SKEW_MS = 600_000;
 /** Right, ten minutes fast, ten minutes slow: every third worker each. */
 const SKEWS = [SKEW_MS, -SKEW_MS, 0];
-/** A start may meet a database that is just being killed. */
-const START_ATTEMPTS = 10;
 
 /** The first one migrates; `key` is that of the demo account. */
 export async function openServerPool({
@@ -67,9 +65,10 @@ export async function openServerPool({
   let count = 0;
   let isOver = false;
 
+  /** Again and again, as an orchestrator would: its connections may be ended while it starts. */
   const started = async (
     role: Role,
-    attempts = START_ATTEMPTS,
+    giveUpAt = performance.now() + STARTED_WITHIN_MS,
   ): Promise<ChaosProcess & { skewMs: number }> => {
     const name = `${role} ${count}`;
     const skewMs = role === 'api' ? 0 : (SKEWS[count % SKEWS.length] ?? 0);
@@ -81,8 +80,8 @@ export async function openServerPool({
       });
       return { ...process, skewMs };
     } catch (error) {
-      if (attempts === 1) throw error;
-      return started(role, attempts - 1);
+      if (isOver || performance.now() > giveUpAt) throw error;
+      return started(role, giveUpAt);
     }
   };
   const add = async (role: Role) => {

@@ -1,0 +1,28 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { missedIn } from '#tests/chaos/lab-report.ts';
+import { type LabReport, runAtLab } from '#tests/chaos/lab-run.ts';
+import { labRun } from '#tests/chaos/presets.ts';
+import '#tests/kit/one-realm.ts';
+
+/** `SEED=… make test ONLY=tests/processes/chaos-lab.test.ts` draws the same again. */
+const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+const RUN_MAX_MS = 600_000;
+const SHIPMENTS = 30;
+
+describe(`kills of API and workers while a LIVE key sells at Biteship’s double (${SEED})`, () => {
+  let report: LabReport;
+
+  beforeAll(async () => {
+    const { options, plan } = labRun({ seed: SEED, shipments: SHIPMENTS }, 1);
+    report = await runAtLab({ ...options, say: () => {} }, plan);
+  }, RUN_MAX_MS);
+
+  it('leave each paid shipment booked there once, no other at all, and books that verify', () => {
+    expect(report.violations).toEqual([]);
+    expect(report.shipments).toBeGreaterThanOrEqual(SHIPMENTS);
+  });
+
+  it('met what they are meant to harm', () => {
+    expect(missedIn(report)).toEqual([]);
+  });
+});

@@ -23,7 +23,29 @@ export type Me = {
   readonly csrf_token: string;
 };
 
+type Asked<Body> = {
+  readonly requestBody: { content: { readonly 'application/json': Body } };
+};
+
 export type paths = {
+  readonly '/api/dashboard/sign-in': {
+    readonly post: Answer<unknown> &
+      Asked<{ email: string; password: string; code: string | null }>;
+  };
+  readonly '/api/dashboard/register': {
+    readonly post: Answer<unknown> &
+      Asked<{
+        name: string;
+        email: string;
+        language: 'id' | 'en';
+        account_name: string;
+        password: string;
+      }>;
+  };
+  readonly '/api/dashboard/password-resets': { readonly post: Empty & Asked<{ email: string }> };
+  readonly '/api/dashboard/password-resets/confirm': {
+    readonly post: Empty & Asked<{ token: string; password: string }>;
+  };
   readonly '/api/dashboard/me': { readonly get: Answer<Me> };
   readonly '/api/dashboard/me/account': {
     readonly post: Answer<Me> & {

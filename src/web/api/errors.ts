@@ -28,12 +28,6 @@ export class ApiError extends Error {
   }
 }
 
-/** What a form shows beside its fields: the message by the path of the field. */
-export function fieldMessages(error: unknown): Readonly<Record<string, string>> {
-  if (!(error instanceof ApiError)) return {};
-  return Object.fromEntries(error.fields.map(({ path, message }) => [path, message]));
-}
-
 export function isCode(error: unknown, code: string): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }

@@ -22,7 +22,7 @@ export function EnvironmentSwitch() {
           key={environment}
           to={place?.to ?? '/$environment/overview'}
           params={{ environment: slugOf(environment) }}
-          aria-current={environment === current ? 'true' : undefined}
+          data-current={environment === current}
           preload={false}
         >
           {words[LABELS[environment]]}

@@ -1,4 +1,4 @@
-import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { isCode } from '#src/web/api/errors.ts';
 import { keep, kept } from '#src/web/api/kept.ts';
@@ -77,11 +77,12 @@ function useFocusOnNavigation() {
 
 /** Without a session the page is asked for again after sign-in. */
 function useSignInFirst(isNeeded: boolean): void {
-  const navigate = useNavigate();
-  const next = useRouterState({ select: ({ location }) => location.href });
+  const router = useRouter();
   useEffect(() => {
-    if (isNeeded) void navigate({ to: '/sign-in', search: { next }, replace: true });
-  }, [isNeeded, navigate, next]);
+    if (!isNeeded) return;
+    const next = router.history.location.href;
+    void router.navigate({ to: '/sign-in', search: { next }, replace: true });
+  }, [isNeeded, router]);
 }
 
 /** The person's own language counts on a browser where no other was chosen. */

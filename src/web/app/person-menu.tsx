@@ -2,7 +2,7 @@ import BuildingStorefrontIcon from '@heroicons/react/24/outline/BuildingStorefro
 import CheckIcon from '@heroicons/react/24/outline/CheckIcon';
 import PowerIcon from '@heroicons/react/24/outline/PowerIcon';
 import UserCircleIcon from '@heroicons/react/24/outline/UserCircleIcon';
-import { Menu, Text, UnstyledButton } from '@mantine/core';
+import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useWords } from '#src/web/words/language.tsx';
 import { useSlug } from './environment.ts';
@@ -19,7 +19,8 @@ export function PersonMenu({ me }: { readonly me: Me | undefined }) {
   return (
     <Menu position="bottom-end" width={260} disabled={me === undefined}>
       <Menu.Target>
-        <UnstyledButton className={classes.person} aria-label={words.account}>
+        <UnstyledButton className={classes.person}>
+          <VisuallyHidden>{words.account}</VisuallyHidden>
           <span className={classes.letters} aria-hidden>
             {lettersOf(me?.account?.name ?? me?.person.name ?? '')}
           </span>

@@ -14,7 +14,6 @@ import { newShipmentSearch } from '#src/web/pages/new/search.ts';
 import { overviewSearch } from '#src/web/pages/overview/search.ts';
 import { pickupsSearch } from '#src/web/pages/pickups/search.ts';
 import { requestSearch, requestsSearch } from '#src/web/pages/requests/search.ts';
-import { resetSearch } from '#src/web/pages/reset/search.ts';
 import { settingsSearch } from '#src/web/pages/settings/search.ts';
 import { shipmentSearch, shipmentsSearch } from '#src/web/pages/shipments/search.ts';
 import { signInSearch } from '#src/web/pages/sign-in/search.ts';
@@ -54,7 +53,6 @@ const forgotten = createRoute({
 const reset = createRoute({
   getParentRoute: () => root,
   path: '/reset',
-  validateSearch: resetSearch,
   component: lazyRouteComponent(() => import('#src/web/pages/reset/page.tsx'), 'ResetPage'),
 });
 const invitation = createRoute({

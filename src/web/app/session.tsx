@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { createContext, type PropsWithChildren, useContext } from 'react';
 import { clientsOf, done, ok, sendCsrfToken } from '#src/web/api/client.ts';
 
@@ -38,6 +38,22 @@ export function useMay(permission: Permission): boolean {
 /** Reads it, where the page is not inside the frame. */
 export function useMe() {
   return useQuery(meQuery);
+}
+
+/** After sign-in: to the page that was asked for, with nothing read before in memory. */
+export function useEntered(): (next: string | undefined) => Promise<void> {
+  const queries = useQueryClient();
+  const router = useRouter();
+  return async (next) => {
+    queries.clear();
+    await queries.fetchQuery(meQuery);
+    router.history.push(isOwnPath(next) ? next : '/');
+  };
+}
+
+/** Only paths of our own: `//other.example` and `/\\other.example` lead elsewhere. */
+export function isOwnPath(next: string | undefined): next is string {
+  return next !== undefined && /^\/(?:test|live)\//.test(next);
 }
 
 /** To work in another account is another session: nothing of the one before is shown any more. */

@@ -4,8 +4,8 @@ import {
   localStorageColorSchemeManager,
 } from '@mantine/core';
 
-/** Between them a filled button can be read with white text in light, with black in dark. */
-const PRIMARY_SHADE = { light: 7, dark: 4 } as const;
+/** White text can be read on both. */
+const PRIMARY_SHADE = { light: 7, dark: 6 } as const;
 
 /** Widest content: 1,240 pixels. Radius 8. Text sizes and gaps are multiples of four pixels. */
 export const theme = createTheme({
@@ -20,9 +20,14 @@ export const theme = createTheme({
     },
   },
   colors: {
+    // Surfaces, borders and texts of the dark theme, in the accent's own hue.
+    dark: [
+      ...(['#e2eaea', '#c0cccd', '#97a5a7', '#6d7d80', '#3f4f52'] as const),
+      ...(['#2f3d40', '#1e292b', '#151d1e', '#0f1617', '#0a1011'] as const),
+    ],
     tide: [
       ...(['#effcfa', '#ccf5ee', '#9beadf', '#5fd8ca', '#2ec0b2'] as const),
-      ...(['#16a598', '#0e867d', '#0f6b65', '#115652', '#124744'] as const),
+      ...(['#16a598', '#0d8178', '#0f6b65', '#115652', '#124744'] as const),
     ],
   },
   primaryColor: 'tide',
@@ -31,6 +36,10 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    // A menu has items alone: axe takes Mantine's placeholder for one that is none.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+  },
 });
 
 export const colorSchemes = localStorageColorSchemeManager({ key: 'satukurir.theme' });
@@ -43,16 +52,11 @@ export const readableColours: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#66727d',
     '--mantine-color-error': '#b42318',
     '--mantine-color-anchor': '#0f6b65',
-    '--mantine-color-body': '#ffffff',
   },
   dark: {
     '--mantine-color-dimmed': '#a9b4b8',
     '--mantine-color-placeholder': '#8f9b9f',
     '--mantine-color-error': '#ff9b8f',
     '--mantine-color-anchor': '#5fd8ca',
-    '--mantine-color-body': '#151d1e',
-    '--mantine-color-default': '#1c2627',
-    '--mantine-color-default-hover': '#243031',
-    '--mantine-color-default-border': '#3a4a4c',
   },
 });

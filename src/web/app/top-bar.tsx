@@ -17,7 +17,12 @@ export function TopBar({ me }: { readonly me: Me | undefined }) {
   const slug = useSlug();
   return (
     <header className={classes.top}>
-      <Link to="/$environment/overview" params={{ environment: slug }} className={classes.brand}>
+      <Link
+        to="/$environment/overview"
+        params={{ environment: slug }}
+        className={classes.brand}
+        aria-label="Satukurir"
+      >
         <img src={icon} width={28} height={28} alt="" />
         <span className={classes.wide}>Satukurir</span>
       </Link>

@@ -14,6 +14,26 @@ const TEXTS: Readonly<Record<string, InBoth>> = {
     id: ['Sesi berakhir', 'Masuk lagi untuk melanjutkan.'],
     en: ['Your session is over', 'Sign in again to go on.'],
   },
+  SIGN_IN_FAILED: {
+    id: ['E-mail atau kata sandi salah', 'Periksa lagi, atau buat kata sandi baru.'],
+    en: ['Wrong e-mail or password', 'Check both, or set a new password.'],
+  },
+  SECOND_FACTOR_WRONG: {
+    id: ['Kodenya salah', 'Masukkan kode yang sedang tampil di aplikasi.'],
+    en: ['Wrong code', 'Enter the code that the app shows now.'],
+  },
+  TOO_MANY_ATTEMPTS: {
+    id: ['Terlalu banyak percobaan', 'Tunggu beberapa menit, lalu coba lagi.'],
+    en: ['Too many attempts', 'Wait some minutes, then try again.'],
+  },
+  REGISTRATION_CLOSED: {
+    id: ['Pendaftaran ditutup', 'Minta undangan dari pemilik akun.'],
+    en: ['Registration is closed', 'Ask the owner of an account for an invitation.'],
+  },
+  LINK_INVALID: {
+    id: ['Tautan sudah tidak berlaku', 'Tautan hanya bisa dipakai sekali; minta yang baru.'],
+    en: ['The link is no longer valid', 'A link works once; ask for a new one.'],
+  },
   INSUFFICIENT_SCOPE: {
     id: ['Tidak ada izin', 'Peran di akun ini tidak mencakup tindakan ini.'],
     en: ['No permission', 'Your role in this account does not include this.'],
@@ -71,6 +91,30 @@ const TEXTS: Readonly<Record<string, InBoth>> = {
     en: ['Payments are disturbed', 'Try again in a while, or pay in another way.'],
   },
 };
+
+/** By the code of a wrong field. */
+const FIELD_TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  REQUIRED: { id: 'Wajib diisi', en: 'Please fill this in' },
+  INVALID_FORMAT: { id: 'Formatnya belum benar', en: 'This has a wrong format' },
+  TOO_SHORT: { id: 'Terlalu pendek', en: 'This is too short' },
+  TOO_LONG: { id: 'Terlalu panjang', en: 'This is too long' },
+  TOO_SMALL: { id: 'Terlalu kecil', en: 'This is too small' },
+  TOO_LARGE: { id: 'Terlalu besar', en: 'This is too large' },
+  WRONG: { id: 'Kata sandinya salah', en: 'This is not your password' },
+  TAKEN: { id: 'Sudah dipakai', en: 'This is in use already' },
+  TOO_WEAK: {
+    id: 'Mudah ditebak. Pakai minimal 10 karakter, bukan nama atau e-mail.',
+    en: 'Easy to guess. Use at least 10 characters, and not your name or e-mail.',
+  },
+};
+
+/** What a form shows beside its fields, by the path of the field. */
+export function fieldTexts(error: unknown, language: Language): Readonly<Record<string, string>> {
+  const fields = error instanceof ApiError ? error.fields : [];
+  return Object.fromEntries(
+    fields.map(({ path, code, message }) => [path, FIELD_TEXTS[code]?.[language] ?? message]),
+  );
+}
 
 /** Title and next step of any error; of an unknown code the API's own sentence. */
 export function errorText(error: unknown, language: Language): ErrorText {

@@ -1,8 +1,32 @@
-import { PageHead } from '#src/web/kit/page-head.tsx';
+import { Group, Text } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { Entrance } from '#src/web/app/entrance.tsx';
+import { useEntered } from '#src/web/app/session.tsx';
+import { TextLink } from '#src/web/kit/links.tsx';
 import { useWords } from '#src/web/words/language.tsx';
+import { SignInForm } from './form.tsx';
 import { words } from './words.ts';
+
+const route = getRouteApi('/sign-in');
 
 export function SignInPage() {
   const text = useWords(words);
-  return <PageHead title={text.title} />;
+  const { next } = route.useSearch();
+  const entered = useEntered();
+  return (
+    <Entrance title={text.title} lead={text.lead}>
+      <SignInForm onDone={() => entered(next)} />
+      <Group justify="space-between" mt="lg">
+        <TextLink to="/forgotten" size="sm">
+          {text.forgotten}
+        </TextLink>
+        <Text size="sm">
+          {text.noAccountYet}{' '}
+          <TextLink to="/register" inherit underline="always">
+            {text.register}
+          </TextLink>
+        </Text>
+      </Group>
+    </Entrance>
+  );
 }

@@ -1,0 +1,78 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { clientsOf, ok } from '#src/web/api/client.ts';
+import { isCode } from '#src/web/api/errors.ts';
+import { Failed } from '#src/web/kit/states.tsx';
+import { useApiForm } from '#src/web/kit/use-api-form.ts';
+import { useWords } from '#src/web/words/language.tsx';
+import { words } from './words.ts';
+
+type SignInFormProps = {
+  readonly onDone: () => unknown;
+  /** Of the person whose session is over. */
+  readonly email?: string;
+};
+
+const { dashboardApi } = clientsOf.TEST;
+
+/** E-mail and password, and the code of the second factor where the person has one. */
+export function SignInForm({ onDone, email = '' }: SignInFormProps) {
+  const text = useWords(words);
+  const [needsCode, setNeedsCode] = useState(false);
+  const { form, submit, isSending, error } = useApiForm({
+    initialValues: { email, password: '', code: '' },
+    send: async ({ code, ...person }) => {
+      const body = { ...person, code: code.trim() === '' ? null : code.trim() };
+      return ok(dashboardApi.POST('/api/dashboard/sign-in', { body })).catch((failure) => {
+        if (isCode(failure, 'SECOND_FACTOR_REQUIRED')) setNeedsCode(true);
+        throw failure;
+      });
+    },
+    onDone,
+  });
+  const again = () => {
+    setNeedsCode(false);
+    form.setValues({ password: '', code: '' });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        {error !== null && !isCode(error, 'SECOND_FACTOR_REQUIRED') && <Failed error={error} />}
+        <Stack style={needsCode ? { display: 'none' } : {}}>
+          <TextInput
+            type="email"
+            autoComplete="username"
+            label={text.email}
+            required
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            autoComplete="current-password"
+            label={text.password}
+            required
+            {...form.getInputProps('password')}
+          />
+        </Stack>
+        {needsCode && (
+          <TextInput
+            autoComplete="one-time-code"
+            label={text.code}
+            description={text.codeHint}
+            data-autofocus
+            autoFocus
+            required
+            {...form.getInputProps('code')}
+          />
+        )}
+        <Button type="submit" loading={isSending}>
+          {needsCode ? text.verify : text.signIn}
+        </Button>
+        {needsCode && (
+          <Button variant="subtle" color="gray" onClick={again}>
+            {text.otherPerson}
+          </Button>
+        )}
+      </Stack>
+    </form>
+  );
+}

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import chromium from '@sparticuz/chromium';
-import { type Browser, type BrowserContextOptions, chromium as browsers } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { NO_BRAND } from '#domain/brand/brand.ts';
 import { logoOf } from '#domain/brand/logo.ts';
 import type { Followed } from '#domain/tracking/followed.ts';
+import { launchChromium } from '#tests/browser/kit/chromium.ts';
 import { LEAST_CONTRAST } from './least-contrast.ts';
 import { type PageServer, servePages } from './page-server.ts';
 import { followed, pngOf, scan } from './samples.ts';
@@ -12,8 +12,6 @@ import { followed, pngOf, scan } from './samples.ts';
 const BYTES_MAX = 60_000;
 /** Pictures for people to look at. */
 const SCREENS = new URL('../../artifacts/screens/', import.meta.url).pathname;
-/** They end the browser with its first page, weaken what is tested, or draw with a slow GPU. */
-const UNWANTED = /single-process|zygote|web-security|insecure|gpu|angle|gl=|swiftshader/;
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 const BRAND = {
@@ -39,13 +37,7 @@ let server: PageServer;
 beforeAll(async () => {
   mkdirSync(SCREENS, { recursive: true });
   server = await servePages(parcels);
-  browser = await browsers.launch({
-    executablePath: await chromium.executablePath(),
-    args: [
-      ...chromium.args.filter((arg) => !UNWANTED.test(arg)),
-      '--disable-background-networking',
-    ],
-  });
+  browser = await launchChromium();
 });
 
 afterAll(async () => {

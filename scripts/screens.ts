@@ -1,0 +1,100 @@
+/**
+ * Pictures of every page of the dashboard, in artifacts/screens/: on a desktop and a phone, light
+ * and dark, in both languages, of a shop at work and of an empty one. `make screens ONLY=wallet`
+ * draws the pages whose name begins so.
+ */
+import { mkdirSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '#tests/browser/kit/chromium.ts';
+import {
+  type Dashboard,
+  newShop,
+  type Shop,
+  startDashboard,
+} from '#tests/browser/kit/dashboard.ts';
+import { makeSample, type Sample } from '#tests/browser/kit/sample.ts';
+import { SIZES, visit } from '#tests/browser/kit/visit.ts';
+
+type Picture = { readonly name: string; readonly path: string };
+type Look = {
+  readonly size: keyof typeof SIZES;
+  readonly theme: 'light' | 'dark';
+  readonly language: 'id' | 'en';
+};
+
+const SCREENS = new URL('../artifacts/screens/', import.meta.url).pathname;
+const VISITORS = ['sign-in', 'register', 'forgotten', 'reset', 'invitation'];
+const PLACES = ['overview', 'shipments', 'new', 'pickups', 'wallet', 'webhooks', 'events'].concat([
+  'keys',
+  'requests',
+  'settings',
+]);
+const LOOKS: readonly Look[] = [
+  { size: 1440, theme: 'light', language: 'id' },
+  { size: 1440, theme: 'dark', language: 'en' },
+  { size: 390, theme: 'light', language: 'en' },
+  { size: 390, theme: 'dark', language: 'id' },
+];
+
+const [only = ''] = process.argv.slice(2);
+mkdirSync(SCREENS, { recursive: true });
+const dashboard = await startDashboard();
+const browser = await launchChromium();
+try {
+  const busy = await newShop(dashboard);
+  const empty = await newShop(dashboard);
+  const sample = await makeSample(dashboard, busy);
+  await draw(VISITORS.map((name) => ({ name, path: `/${name}?token=unknown` })));
+  await draw(pagesOf(sample), busy);
+  await draw(inEach(PLACES, '-empty'), empty);
+  await draw(inEach(PLACES, '-live', 'live'), busy);
+} finally {
+  await browser.close();
+  await dashboard.close();
+}
+
+function pagesOf({ shipments, webhookId }: Sample): readonly Picture[] {
+  return [
+    ...inEach(PLACES),
+    ...Object.entries(shipments).map(([state, number]) => ({
+      name: `shipments-${state}`,
+      path: `/test/shipments/${number}`,
+    })),
+    { name: 'webhooks-one', path: `/test/webhooks/${webhookId}` },
+    { name: 'nothing', path: '/test/nothing' },
+  ];
+}
+
+function inEach(names: readonly string[], suffix = '', slug = 'test'): readonly Picture[] {
+  return names.map((name) => ({ name: name + suffix, path: `/${slug}/${name}` }));
+}
+
+async function draw(pictures: readonly Picture[], shop?: Shop): Promise<void> {
+  const wanted = pictures.filter(({ name }) => name.startsWith(only));
+  for (const look of wanted.length > 0 ? LOOKS : []) {
+    await drawAs(look, wanted, { browser, dashboard, shop });
+  }
+}
+
+type Studio = { browser: Browser; dashboard: Dashboard; shop: Shop | undefined };
+
+async function drawAs(
+  { size, theme, language }: Look,
+  pictures: readonly Picture[],
+  { browser, dashboard, shop }: Studio,
+): Promise<void> {
+  const looks = { viewport: SIZES[size], colorScheme: theme, language };
+  const visitor = await visit(browser, dashboard, {
+    ...looks,
+    ...(shop === undefined ? {} : { person: shop.owner }),
+  });
+  for (const { name, path } of pictures) {
+    await visitor.open(path);
+    await visitor.settled();
+    const file = `${name}-${size}-${theme}-${language}.png`;
+    await visitor.page.screenshot({ path: SCREENS + file, fullPage: true });
+    console.log(file);
+  }
+  for (const fault of new Set(visitor.faults)) console.log(`  ! ${fault}`);
+  await visitor.close();
+}

@@ -1,0 +1,47 @@
+import { TOKENS } from '#src/composition/tokens.ts';
+import { startWorker } from '#src/workers/worker.ts';
+import { openSharedServer } from '#tests/kit/database.ts';
+import { newPerson, type TestPerson } from '#tests/kit/person.ts';
+import { newSeller, type Seller } from '#tests/kit/seller.ts';
+import { type RunningApi, startApi } from '#tests/kit/server.ts';
+import { openWebhookReceiver, type WebhookReceiver } from '#tests/kit/webhook-receivers.ts';
+
+/** The built dashboard, served beside the API by a process that works, too. */
+export type Dashboard = {
+  readonly api: RunningApi;
+  readonly origin: string;
+  readonly receiver: WebhookReceiver;
+  close(): Promise<void>;
+};
+
+/** An account with a key and its owner. */
+export type Shop = Seller & { readonly owner: TestPerson };
+
+/** Parcels get where they go in seconds, and webhooks may go to this machine. */
+const SETTINGS = { SIMULATOR_SPEED: '1000', ALLOW_INSECURE_WEBHOOKS: 'true' };
+
+export async function startDashboard(settings: Readonly<Record<string, string>> = {}) {
+  const postgres = await openSharedServer();
+  const database = await postgres.freshDatabase();
+  const api = await startApi({ database, settings: { ...SETTINGS, ...settings } });
+  if (api.container.get(TOKENS.webFiles) === null) throw new Error('the pages: make web');
+  const receiver = await openWebhookReceiver();
+  const worker = await startWorker(api.container.get(TOKENS.workerDeps), true);
+  const dashboard: Dashboard = {
+    api,
+    origin: `http://127.0.0.1:${api.port}`,
+    receiver,
+    async close() {
+      await worker.drain();
+      await api.close();
+      await receiver.close();
+      await postgres.close();
+    },
+  };
+  return dashboard;
+}
+
+export async function newShop({ api }: Dashboard): Promise<Shop> {
+  const seller = await newSeller(api);
+  return { ...seller, owner: await newPerson(api, seller) };
+}

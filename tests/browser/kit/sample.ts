@@ -1,0 +1,62 @@
+import type { DataOf } from '#src/http/contract/types.ts';
+import { type ApiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
+import type { Dashboard, Shop } from './dashboard.ts';
+
+type Choice = Readonly<Record<'courier_code' | 'service_code', string>>;
+
+/** Enough for every page to have something on it. */
+export type Sample = {
+  /** Of shipments by what became of them. */
+  readonly shipments: Readonly<Record<'delivered' | 'onTheWay' | 'unpaid', string>>;
+  readonly webhookId: string;
+};
+
+const CHOICES: readonly Choice[] = [
+  { courier_code: 'jne', service_code: 'REG' },
+  { courier_code: 'lion', service_code: 'REGPACK' },
+  { courier_code: 'pos', service_code: 'REG' },
+];
+const RECEIVERS = ['Sari Wulandari', 'Budi Santoso', 'Rahayu Ningsih', 'SIM RETURNED Joko'];
+const STEPS = ['DELIVERED', 'IN_TRANSIT', 'PICKED_UP', null] as const;
+const SHIPMENTS = 12;
+
+/** A shop in TEST that has been at work. */
+export async function makeSample({ receiver }: Dashboard, { client }: Shop): Promise<Sample> {
+  const body = { url: receiver.url, description: 'Kasir' };
+  const webhook = (await client.post<'createWebhook'>('/api/v1/webhooks', body)).data();
+  const numbers: string[] = [];
+  for (let at = 0; at < SHIPMENTS; at += 1) numbers.push(await order(client, at, 'WALLET'));
+  await waitUntil(() => areBooked(client, numbers));
+  for (const [at, number] of numbers.entries()) {
+    const to = STEPS[at % STEPS.length];
+    if (to) await client.post(`/api/v1/test/shipments/${number}/advance`, { to });
+  }
+  const unpaid = await order(client, 0, 'QRIS');
+  await client.post('/api/v1/topups', { amount: 250_000, method: 'QRIS' }, idempotency('top-up'));
+  const [delivered = '', onTheWay = ''] = numbers;
+  return { shipments: { delivered, onTheWay, unpaid }, webhookId: webhook.webhook_id };
+}
+
+async function order(client: ApiClient, at: number, method: string): Promise<string> {
+  const choice = CHOICES[at % CHOICES.length];
+  const quote = (await client.quote({ ...QUOTE_BODY, ...choice, insured_value: 150_000 })).data();
+  const body = shipmentBody(quote.quote_id);
+  const receiver = { ...body.receiver, name: RECEIVERS[at % RECEIVERS.length] };
+  const reference = `INV-${4_700 + at}`;
+  const insurance = { insured_value: 150_000 };
+  const changes = { receiver, payment_method: method, reference, insurance };
+  return (await client.ship({ ...body, ...changes })).data().shipment_number;
+}
+
+async function areBooked(client: ApiClient, numbers: readonly string[]): Promise<boolean> {
+  const shown = await Promise.all(
+    numbers.map((number) => client.get<'getShipment'>(`/api/v1/shipments/${number}`)),
+  );
+  const isUnbooked = ({ awb }: DataOf<'getShipment'>) => awb === null;
+  return !shown.some((each) => isUnbooked(each.data()));
+}
+
+function idempotency(name: string) {
+  return { 'Idempotency-Key': name };
+}

@@ -13,6 +13,8 @@ export const ID_PREFIXES = {
   webhook: 'whk',
   delivery: 'dlv',
   event: 'evt',
+  person: 'per',
+  invitation: 'inv',
   request: 'req',
   pricingRule: 'prc',
   savedView: 'svw',

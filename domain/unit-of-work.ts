@@ -1,5 +1,7 @@
+import type { AccountActStore, AccountActWrites } from './access/account-act.ts';
 import type { AccountStore, AccountWrites } from './access/account-store.ts';
 import type { ApiKeyStore, ApiKeyWrites } from './access/api-key-store.ts';
+import type { InvitationStore, InvitationWrites } from './access/invitation-store.ts';
 import type { MemberStore, MemberWrites } from './access/member-store.ts';
 import type { PersonStore, PersonWrites } from './access/person-store.ts';
 import type { SessionStore, SessionWrites } from './access/session-store.ts';
@@ -7,7 +9,7 @@ import type { AlertStore, AlertWrites } from './alert/alert.ts';
 import type { AreaCodeStore } from './area/area-code.ts';
 import type { AwbPoolStore } from './awb-pool/awb-pool.ts';
 import type { BookingStore, BookingWrites } from './booking/booking-store.ts';
-import type { BrandStore } from './brand/brand-store.ts';
+import type { BrandStore, BrandWrites } from './brand/brand-store.ts';
 import type { CodStore, CodWrites } from './cod/cod-store.ts';
 import type {
   CancellationStore,
@@ -37,6 +39,8 @@ import type { WithdrawalStore, WithdrawalWrites } from './withdrawal/withdrawal-
 /** Every store; in a `look` all on the connection of its decision. */
 export type Stores = {
   readonly accounts: AccountStore;
+  readonly accountActs: AccountActStore;
+  readonly invitations: InvitationStore;
   readonly apiKeys: ApiKeyStore;
   readonly people: PersonStore;
   readonly members: MemberStore;
@@ -73,6 +77,8 @@ export type Stores = {
  */
 export type Writes = {
   readonly accounts: AccountWrites;
+  readonly accountActs: AccountActWrites;
+  readonly invitations: InvitationWrites;
   readonly apiKeys: ApiKeyWrites;
   readonly people: PersonWrites;
   readonly members: MemberWrites;
@@ -94,6 +100,7 @@ export type Writes = {
   readonly webhooks: WebhookWrites;
   readonly deliveries: DeliveryWrites;
   readonly acts: ActWrites;
+  readonly brands: BrandWrites;
   /** Events are written with their text, which says where a shipment's page is. */
   readonly trackingUrl: TrackingUrl;
 };

@@ -10,4 +10,6 @@ export interface AccountStore {
 export interface AccountWrites {
   /** Stale where the e-mail belongs to an account already. */
   insert(account: Account): void;
+  /** Sets name and contact. */
+  update(account: Account): void;
 }

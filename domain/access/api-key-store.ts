@@ -11,8 +11,8 @@ export interface ApiKeyStore {
   find(accountId: string, keyId: string): Promise<ApiKey | undefined>;
   /** Newest first. */
   list(tenant: Tenant, page: PageRequest): Promise<Page<ApiKey>>;
-  /** False when there is no such key, or it was revoked before. */
-  revoke(tenant: Tenant, keyId: string, at: Date): Promise<boolean>;
+  /** Keys that are neither revoked nor expired at that time; counted up to `max`. */
+  countOpen(tenant: Tenant, at: Date, max: number): Promise<number>;
   /** Writes `lastUsedAt` unless it is `notSince` or later. */
   touch(tenant: Tenant, keyId: string, use: { at: Date; notSince: Date }): Promise<boolean>;
 }
@@ -20,4 +20,6 @@ export interface ApiKeyStore {
 export interface ApiKeyWrites {
   /** Refused where a key with this SHA-256 exists already. */
   insert(key: ApiKey, secretSha256: string): void;
+  /** Stale where there is no such key, or it was revoked before. */
+  revoke(key: Pick<ApiKey, 'accountId' | 'environment' | 'keyId'>, at: Date): void;
 }

@@ -18,6 +18,38 @@ export type ApiKey = Tenant & {
 /** `last_used_at` is informational: a granularity of a minute keeps it off the hot path. */
 export const LAST_USED_GRANULARITY_MS = 60_000;
 
+export type KeyState = 'OPEN' | 'EXPIRED' | 'REVOKED';
+
+export function stateOf({ expiresAt, revokedAt }: ApiKey, now: Date): KeyState {
+  if (revokedAt !== null) return 'REVOKED';
+  return expiresAt !== null && expiresAt <= now ? 'EXPIRED' : 'OPEN';
+}
+
+/** Of an account in one environment: a key for each program and person, and no more. */
+export const OPEN_KEYS_MAX = 100;
+
+/** By which people recognise it. */
+export function keyLabel({ name, last4 }: Pick<ApiKey, 'name' | 'last4'>): string {
+  return `${name} …${last4}`;
+}
+
+/** LIMIT_REACHED where so many are open already. */
+export function refuseAnotherKey(open: number): void {
+  if (open < OPEN_KEYS_MAX) return;
+  const message = `An environment has ${OPEN_KEYS_MAX} open API keys at most: revoke one first.`;
+  throw new Refusal('LIMIT_REACHED', message, { details: { limit: OPEN_KEYS_MAX } });
+}
+
+/** INSUFFICIENT_SCOPE: a key may do no more than the person who makes it. */
+export function refuseScopesBeyond(permissions: readonly string[], scopes: readonly Scope[]): void {
+  const beyond = scopes.find((scope) => !permissions.includes(scope));
+  if (beyond === undefined) return;
+  const message = `Your role lacks the scope ${beyond}, so a key of yours cannot have it.`;
+  throw new Refusal('INSUFFICIENT_SCOPE', message, {
+    details: { required: beyond, granted: permissions },
+  });
+}
+
 /** Refuses a revoked or expired key. */
 export function refuseUnusable(key: ApiKey, now: Date): void {
   if (key.revokedAt !== null) throw new Refusal('API_KEY_REVOKED', 'This API key was revoked.');

@@ -1,3 +1,4 @@
+import { Refusal } from '#domain/refusal.ts';
 import type { Role } from './role.ts';
 
 /** A person in an account. */
@@ -7,3 +8,26 @@ export type Member = {
   readonly role: Role;
   readonly createdAt: Date;
 };
+
+/** A member as the others see them. */
+export type AccountMember = Member & { readonly email: string; readonly name: string };
+
+/** NOT_FOUND. */
+export function memberOf(members: readonly AccountMember[], personId: string): AccountMember {
+  const member = members.find((one) => one.personId === personId);
+  if (member !== undefined) return member;
+  throw new Refusal('NOT_FOUND', 'This account has no such member.');
+}
+
+/** LAST_OWNER where the member is the only owner and would be none; `role` null: is removed. */
+export function refuseWithoutOwner(
+  members: readonly AccountMember[],
+  { personId }: Pick<Member, 'personId'>,
+  role: Role | null,
+): void {
+  const owners = members.filter((member) => member.role === 'OWNER');
+  const isOnlyOwner = owners.length === 1 && owners[0]?.personId === personId;
+  if (!isOnlyOwner || role === 'OWNER') return;
+  const message = 'An account keeps an owner: make another member an owner first.';
+  throw new Refusal('LAST_OWNER', message);
+}

@@ -1,3 +1,4 @@
+import type { Member } from './member.ts';
 import type { FoundSession, StoredSession } from './session.ts';
 
 export interface SessionStore {
@@ -14,6 +15,8 @@ export interface SessionWrites {
   insert(session: StoredSession): void;
   /** No row is no fault: it has ended already. */
   remove(tokenSha256: string): void;
+  /** Those of the person in one account. */
+  removeOf(member: Pick<Member, 'accountId' | 'personId'>): void;
   /** All of the person's, but none that this commit inserts. */
   removeAll(personId: string): void;
 }

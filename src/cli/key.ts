@@ -51,7 +51,7 @@ export const keyCommands: Readonly<Record<string, Command>> = {
     async run({ findAccount, revokeApiKey }, given) {
       const keyId = keyIdOf(text(given, 'id'), 'id');
       const { accountId } = await findAccount(text(given, 'account'));
-      return apiKeyView(await revokeApiKey(accountId, keyId));
+      return apiKeyView(await revokeApiKey({ accountId }, keyId));
     },
   },
 };

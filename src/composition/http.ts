@@ -24,6 +24,8 @@ export function httpModule({ settings, log, readiness }: Platform): ContainerMod
       const { clock, random, areas, backlogReader } = get(TOKENS.ports);
       return createApp({
         ...get(USE_CASES.access),
+        ...get(USE_CASES.member),
+        ...get(USE_CASES.brand),
         ...get(USE_CASES.area),
         ...get(USE_CASES.courier),
         ...get(USE_CASES.rating),

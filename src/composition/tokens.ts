@@ -30,6 +30,7 @@ import type { ConfigurationUseCases } from '#src/usecases/courier-configuration/
 import type { EventUseCases } from '#src/usecases/event/use-cases.ts';
 import type { EvidenceUseCases } from '#src/usecases/evidence/use-cases.ts';
 import type { LabelUseCases } from '#src/usecases/label/use-cases.ts';
+import type { MemberUseCases } from '#src/usecases/member/use-cases.ts';
 import type { PaymentUseCases } from '#src/usecases/payment/use-cases.ts';
 import type { PickupUseCases } from '#src/usecases/pickup/use-cases.ts';
 import type { Ports, StoragePorts } from '#src/usecases/ports.ts';
@@ -88,6 +89,7 @@ export const USE_CASES = {
   event: token<EventUseCases>('event'),
   evidence: token<EvidenceUseCases>('evidence'),
   label: token<LabelUseCases>('label'),
+  member: token<MemberUseCases>('member'),
   payment: token<PaymentUseCases>('payment'),
   pickup: token<PickupUseCases>('pickup'),
   quote: token<QuoteUseCases>('quote'),

@@ -15,6 +15,7 @@ import { configurationUseCases } from '#src/usecases/courier-configuration/use-c
 import { eventUseCases } from '#src/usecases/event/use-cases.ts';
 import { evidenceUseCases } from '#src/usecases/evidence/use-cases.ts';
 import { labelUseCases } from '#src/usecases/label/use-cases.ts';
+import { memberUseCases } from '#src/usecases/member/use-cases.ts';
 import { paymentUseCases } from '#src/usecases/payment/use-cases.ts';
 import { pickupUseCases } from '#src/usecases/pickup/use-cases.ts';
 import { quoteUseCases } from '#src/usecases/quote/use-cases.ts';
@@ -57,6 +58,7 @@ export const useCasesModule = new ContainerModule(({ bind }) => {
   bind(USE_CASES.label).toDynamicValue(({ get }) =>
     labelUseCases({ ...get(ports), ...get(shipment), ...get(USE_CASES.pickup) }),
   );
+  bind(USE_CASES.member).toDynamicValue(({ get }) => memberUseCases(get(ports)));
   bind(payment).toDynamicValue(({ get }) => paymentUseCases(get(ports)));
   bind(USE_CASES.pickup).toDynamicValue(({ get }) => pickupUseCases(get(ports)));
   bind(USE_CASES.quote).toDynamicValue(({ get }) => quoteUseCases(get(ports)));

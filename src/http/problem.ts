@@ -64,6 +64,8 @@ export const PROBLEMS: Readonly<Record<ErrorCode, Problem>> = {
   UNPAID_LIMIT_REACHED: client(409),
   WEBHOOK_LIMIT_REACHED: client(409),
   WEBHOOK_DISABLED: client(409),
+  LIMIT_REACHED: client(409),
+  LAST_OWNER: client(409),
   PAYLOAD_TOO_LARGE: client(413),
   UNSUPPORTED_MEDIA_TYPE: client(415),
   EXPECTATION_FAILED: client(417),

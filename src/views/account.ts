@@ -6,6 +6,8 @@ export function accountView(account: Account) {
     account_id: idText('account', account.accountId),
     name: account.name,
     email: account.email,
+    contact_email: account.contactEmail,
+    contact_phone: account.contactPhone,
     created_at: account.createdAt.toISOString(),
   };
 }

@@ -1,5 +1,11 @@
-import type { ApiKey } from '#domain/access/api-key.ts';
+import { type ApiKey, stateOf } from '#domain/access/api-key.ts';
 import { idText } from '#domain/id.ts';
+
+/** For the people of its account, at this time. */
+export function ownApiKeyView(key: ApiKey, now: Date) {
+  const { account_id: _, ...view } = apiKeyView(key);
+  return { ...view, state: stateOf(key, now) };
+}
 
 /** Without the secret, which is shown only once, at creation. */
 export function apiKeyView(key: ApiKey) {

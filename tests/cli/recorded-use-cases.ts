@@ -1,3 +1,4 @@
+import { NO_CONTACT } from '#domain/access/account.ts';
 import type { Command, OperatorUseCases } from '#src/cli/command.ts';
 import { COMMANDS } from '#src/cli/commands.ts';
 import type { Given } from '#src/cli/options.ts';
@@ -8,6 +9,7 @@ export const ACCOUNT = {
   accountId: '01900000-0000-7000-8000-0000000000a1',
   name: 'A',
   email: 'a@b.example',
+  ...NO_CONTACT,
 };
 
 export function commandOf(name: string): Command {

@@ -61,7 +61,7 @@ describe('a good key', () => {
     const { key, secret } = await shared.api.newKey();
     const own = apiClient(shared.api.port, secret);
     expect((await own.get(COURIERS)).status).toBe(200);
-    await shared.api.container.get(USE_CASES.access).revokeApiKey(key.accountId, key.keyId);
+    await shared.api.container.get(USE_CASES.access).revokeApiKey(key, key.keyId);
     shared.api.clock.skip(REVOKED_WITHIN_MS);
     const answer = await own.get(COURIERS);
     expect([answer.status, answer.error().code]).toEqual([401, 'API_KEY_REVOKED']);

@@ -60,7 +60,7 @@ describe('a good key, whatever else its address sends,', () => {
     api.clock.skip(5_000);
     await exhaust(() => 'svc_test_guess');
     expect((await known.get(COURIERS)).status).toBe(200);
-    await api.container.get(USE_CASES.access).revokeApiKey(key.accountId, key.keyId);
+    await api.container.get(USE_CASES.access).revokeApiKey(key, key.keyId);
     await exhaust(() => 'svc_test_guess').catch(() => {});
     api.clock.skip(5_000);
     expect((await known.get(COURIERS)).error().code).toBe('API_KEY_REVOKED');

@@ -1,6 +1,8 @@
 /** What the role that serves may not rewrite: look-ups, what was begun, history. */
 export const KEPT: readonly string[] = [
-  `UPDATE account SET name = ''`,
+  `UPDATE account SET email = ''`,
+  `UPDATE invitation SET role = ''`,
+  `UPDATE account_act SET detail = ''`,
   'UPDATE brand SET account_id = gen_random_uuid()',
   `UPDATE account_email_lookup SET email = ''`,
   `UPDATE api_key_lookup SET secret_sha256 = ''`,

@@ -16,8 +16,8 @@ const KEPT_OF_LIVE = [
   ...['shipment', 'tracking_entry', 'booking_intent', 'booking_attempt', 'awb_lookup', 'alert'],
   ...['pickup', 'payment_receipt', 'money_lookup'],
 ];
-/** Of which not even the owner changes a row of LIVE. */
-const HISTORY = ['payment_receipt', 'operator_act'];
+/** Of which not even the owner changes a row, of LIVE where it has an environment. */
+const HISTORY = ['payment_receipt', 'operator_act', 'account_act'];
 /** Which are found by them, and are still there. */
 const LOOKUPS = ['payment_order_lookup', 'top_up_lookup'];
 
@@ -54,7 +54,7 @@ const TABLES: Readonly<Record<string, RetentionKind | 'KEPT' | 'WITH ITS WORK'>>
     'courier_own_awb',
   ),
   ...of('KEPT', 'provider_connection', 'courier_offer', 'cod_advance_limit'),
-  ...of('KEPT', 'person', 'member', 'member_lookup'),
+  ...of('KEPT', 'person', 'member', 'member_lookup', 'invitation', 'account_act'),
   session: 'sessions',
   ...of('WITH ITS WORK', 'process_report'),
   migration: 'KEPT',

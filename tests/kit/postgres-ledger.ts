@@ -5,6 +5,7 @@ import { postgresVerification } from '#adapters/postgres/stores/wallet/verificat
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { systemRandom } from '#adapters/system/random.ts';
+import { NO_CONTACT } from '#domain/access/account.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import type { Random } from '#domain/random.ts';
@@ -91,7 +92,8 @@ async function newTenant(
   const accountId = random.uuid();
   const email = `${accountId}@shop.example`;
   await writeAll({ unitOfWork }, (write) => {
-    write.accounts.insert({ accountId, name: 'Toko', email, createdAt: now() });
+    const account = { accountId, name: 'Toko', email, ...NO_CONTACT, createdAt: now() };
+    write.accounts.insert(account);
     write.wallet.open(accountId);
   });
   return { accountId, environment };

@@ -3,6 +3,7 @@ import type { SecretBox } from '#domain/secret-box.ts';
 import type { Stores } from '#domain/unit-of-work.ts';
 import type { Send } from '../session.ts';
 import { postgresAccountStore } from './account/store.ts';
+import { postgresAccountActStore } from './account-act/store.ts';
 import { postgresAlertStore } from './alert/store.ts';
 import { postgresApiKeyStore } from './api-key/store.ts';
 import { postgresAreaCodeStore } from './area-code/store.ts';
@@ -15,6 +16,7 @@ import { postgresCourierConfigurationStore } from './courier-configuration/store
 import { postgresDeliveryStore } from './delivery/store.ts';
 import { postgresEventStore } from './event/store.ts';
 import { postgresIdempotencyStore } from './idempotency/store.ts';
+import { postgresInvitationStore } from './invitation/store.ts';
 import { postgresMemberStore } from './member/store.ts';
 import { postgresPaymentStore } from './payment/store.ts';
 import { postgresPersonStore } from './person/store.ts';
@@ -38,6 +40,8 @@ import { postgresWithdrawalStore } from './withdrawal/store.ts';
 export function postgresStores(manager: EntityManager, send: Send, box: SecretBox): Stores {
   return {
     accounts: postgresAccountStore(manager),
+    accountActs: postgresAccountActStore(send),
+    invitations: postgresInvitationStore(send),
     apiKeys: postgresApiKeyStore(manager),
     people: postgresPersonStore(send),
     members: postgresMemberStore(send),

@@ -1,4 +1,5 @@
 import { accounts } from './account/table.ts';
+import { accountActs } from './account-act/table.ts';
 import { alerts } from './alert/table.ts';
 import { apiKeyLookup, apiKeys } from './api-key/table.ts';
 import { areaCodes } from './area-code/table.ts';
@@ -12,6 +13,7 @@ import {
 } from './courier-configuration/table.ts';
 import { deliveries, deliveryAttempts } from './delivery/table.ts';
 import { events } from './event/table.ts';
+import { invitations } from './invitation/table.ts';
 import { memberLookup, members } from './member/table.ts';
 import { operatorActs } from './operator/table.ts';
 import { payments, receipts, unmatchedMoney } from './payment/table.ts';
@@ -31,7 +33,7 @@ import { withdrawals } from './withdrawal/table.ts';
 /** All tables whose columns are listed; the rows of the others are SQL's alone. */
 export const TABLES: readonly AnyTable[] = [
   ...[accounts, brands, apiKeys, apiKeyLookup, pricingRules, areaCodes],
-  ...[people, members, memberLookup, sessions],
+  ...[people, members, memberLookup, sessions, invitations, accountActs],
   ...[quotes, shipments, events, bookingIntents, bookingAttempts],
   ...[timelineEntries, unknownCodes, pickups, alerts, operatorActs],
   ...[payments, receipts, unmatchedMoney, topUps, withdrawals],

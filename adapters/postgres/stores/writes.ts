@@ -4,14 +4,17 @@ import type { Writes } from '#domain/unit-of-work.ts';
 import type { JobQueue } from '../queue.ts';
 import type { WriteQueue } from '../write-queue.ts';
 import { accountWrites } from './account/writes.ts';
+import { accountActWrites } from './account-act/writes.ts';
 import { alertWrites } from './alert/writes.ts';
 import { apiKeyWrites } from './api-key/writes.ts';
 import { bookingWrites } from './booking/writes.ts';
+import { brandWrites } from './brand/writes.ts';
 import { codWrites } from './cod/writes.ts';
 import { cancellationWrites } from './courier-cancellation/writes.ts';
 import { deliveryWrites } from './delivery/writes.ts';
 import { eventWrites } from './event/writes.ts';
 import { idempotencyWrites } from './idempotency/writes.ts';
+import { invitationWrites } from './invitation/writes.ts';
 import { memberWrites } from './member/writes.ts';
 import { actWrites } from './operator/writes.ts';
 import { paymentWrites } from './payment/writes.ts';
@@ -37,6 +40,8 @@ export function postgresWrites(queue: WriteQueue, { jobs, box, trackingUrl }: Wr
   return {
     trackingUrl,
     accounts: accountWrites(queue),
+    accountActs: accountActWrites(queue),
+    invitations: invitationWrites(queue),
     apiKeys: apiKeyWrites(queue),
     people: personWrites(queue),
     members: memberWrites(queue),
@@ -58,5 +63,6 @@ export function postgresWrites(queue: WriteQueue, { jobs, box, trackingUrl }: Wr
     webhooks: webhookWrites(queue, box),
     deliveries: deliveryWrites(queue),
     acts: actWrites(queue),
+    brands: brandWrites(queue),
   };
 }

@@ -1,14 +1,23 @@
 import type { AnyDashboardRoute } from '../route.ts';
 import { evidenceRoutes } from './evidence.ts';
+import { keyRoutes } from './keys.ts';
+import { memberRoutes } from './members.ts';
+import { settingRoutes } from './settings.ts';
 import { viewRoutes } from './views.ts';
 import { walletRoutes } from './wallet.ts';
 
 /** The groups that routes call. */
 export type DashboardDeps = Parameters<typeof evidenceRoutes>[0] &
   Parameters<typeof viewRoutes>[0] &
-  Parameters<typeof walletRoutes>[0];
+  Parameters<typeof walletRoutes>[0] &
+  Parameters<typeof keyRoutes>[0] &
+  Parameters<typeof memberRoutes>[0] &
+  Parameters<typeof settingRoutes>[0];
 
 /** Every route below /api/dashboard. Requests and responses are specified in openapi-dashboard/. */
 export function dashboardRoutes(deps: DashboardDeps): readonly AnyDashboardRoute[] {
-  return [...evidenceRoutes(deps), ...viewRoutes(deps), ...walletRoutes(deps)];
+  return [
+    ...[...evidenceRoutes(deps), ...viewRoutes(deps), ...walletRoutes(deps)],
+    ...[...keyRoutes(deps), ...memberRoutes(deps), ...settingRoutes(deps)],
+  ];
 }

@@ -1,7 +1,4 @@
-import { DARK, LIGHT, readableOn } from '../colour.ts';
-
-/** Deep teal, unless the shop has a colour of its own. */
-const ACCENT = '#0f766e';
+import { ACCENT, DARK, LIGHT, readableOn } from '#domain/brand/colour.ts';
 
 /** One accent; the other colours say how it goes, always beside a word. */
 export function styleOf(colour: string | null): string {

@@ -1,4 +1,4 @@
-import { type Account, normalEmail } from '#domain/access/account.ts';
+import { type Account, NO_CONTACT, normalEmail } from '#domain/access/account.ts';
 import type { Random } from '#domain/random.ts';
 import { invalid, type Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
@@ -16,6 +16,7 @@ export function createAccount({ unitOfWork, clock, random }: Deps): CreateAccoun
       accountId: random.uuid(),
       name,
       email: normalEmail(email),
+      ...NO_CONTACT,
       createdAt: clock.now(),
     };
     return unitOfWork.decide({

@@ -1,4 +1,10 @@
-import type { ApiKey } from '#domain/access/api-key.ts';
+import {
+  type ApiKey,
+  keyLabel,
+  OPEN_KEYS_MAX,
+  refuseAnotherKey,
+  refuseScopesBeyond,
+} from '#domain/access/api-key.ts';
 import { newApiKeyText } from '#domain/access/api-key-text.ts';
 import type { Scope } from '#domain/access/scope.ts';
 import type { Digest } from '#domain/digest.ts';
@@ -7,6 +13,7 @@ import type { Random } from '#domain/random.ts';
 import { invalid } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { type Actor, readNextAct, recordAct } from './account-acts.ts';
 
 export type CreateApiKeyCommand = {
   readonly name: string;
@@ -15,8 +22,15 @@ export type CreateApiKeyCommand = {
 };
 /** `secret` exists only here, for the one moment in which it is shown. */
 export type CreatedApiKey = { readonly key: ApiKey; readonly secret: string };
-/** VALIDATION_ERROR for a key that would have expired already. */
-export type CreateApiKey = (tenant: Tenant, command: CreateApiKeyCommand) => Promise<CreatedApiKey>;
+/**
+ * VALIDATION_ERROR for a key that would have expired already, INSUFFICIENT_SCOPE for scopes beyond
+ * the role's own, LIMIT_REACHED. Without an actor it is an operator's.
+ */
+export type CreateApiKey = (
+  tenant: Tenant,
+  command: CreateApiKeyCommand,
+  actor?: Actor,
+) => Promise<CreatedApiKey>;
 
 export type KeyMint = { readonly clock: Clock; readonly random: Random; readonly digest: Digest };
 
@@ -25,15 +39,31 @@ type Deps = KeyMint & { readonly unitOfWork: UnitOfWork };
 const SAME_BITS = '190 random bits came twice: the source of random is broken';
 
 export function createApiKey({ unitOfWork, ...mint }: Deps): CreateApiKey {
-  return async (tenant, command) => {
-    refuseExpired(command, mint.clock.now());
+  return async (tenant, command, actor) => {
+    const now = mint.clock.now();
+    refuseExpired(command, now);
+    if (actor !== undefined) refuseScopesBeyond(actor.permissions, command.scopes);
     const created = mintApiKey(tenant, command, mint);
+    const { key } = created;
     const sha256 = mint.digest.sha256(created.secret);
     return unitOfWork.decide({
-      look: ({ apiKeys }) => apiKeys.findBySecret(sha256),
-      decide(known, { apiKeys }) {
+      retry: true,
+      async look(stores) {
+        const next = await readNextAct(stores, tenant.accountId, actor ?? null);
+        const [known, open] = await Promise.all([
+          stores.apiKeys.findBySecret(sha256),
+          stores.apiKeys.countOpen(tenant, now, OPEN_KEYS_MAX),
+        ]);
+        return { next, known, open };
+      },
+      decide({ next, known, open }, write) {
+        if (known?.key.keyId === key.keyId) return created;
         if (known !== undefined) throw new Error(SAME_BITS);
-        apiKeys.insert(created.key, sha256);
+        refuseAnotherKey(open);
+        write.apiKeys.insert(key, sha256);
+        const detail = [key.environment, ...key.scopes].join(' ');
+        const subject = keyLabel(key);
+        recordAct(write, next, { kind: 'KEY_CREATED', subject, detail, now });
         return created;
       },
     });
@@ -43,7 +73,7 @@ export function createApiKey({ unitOfWork, ...mint }: Deps): CreateApiKey {
 function refuseExpired({ expiresAt }: CreateApiKeyCommand, now: Date): void {
   if (expiresAt === null || expiresAt > now) return;
   const message = `A key cannot expire in the past: it is ${now.toISOString()} now.`;
-  throw invalid('expires', 'IN_THE_PAST', message);
+  throw invalid('expires_at', 'IN_THE_PAST', message);
 }
 
 export function mintApiKey(

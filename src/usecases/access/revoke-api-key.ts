@@ -1,19 +1,41 @@
-import type { ApiKey } from '#domain/access/api-key.ts';
-import type { ApiKeyStore } from '#domain/access/api-key-store.ts';
+import { type ApiKey, keyLabel } from '#domain/access/api-key.ts';
+import type { Tenant } from '#domain/environment.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { type Actor, readNextAct, recordAct } from './account-acts.ts';
 
-export type RevokeApiKey = (accountId: string, keyId: string) => Promise<ApiKey>;
+/** An operator names a key by its account alone. */
+export type KeyOwner = Pick<Tenant, 'accountId'> & Partial<Tenant>;
+/** NOT_FOUND. Without an actor it is an operator's. */
+export type RevokeApiKey = (owner: KeyOwner, keyId: string, actor?: Actor) => Promise<ApiKey>;
+
+type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
 
 /** Idempotent: the time of the first revocation stays. */
-export function revokeApiKey(apiKeys: ApiKeyStore, clock: Clock): RevokeApiKey {
-  return async (accountId, keyId) => {
-    const key = await apiKeys.find(accountId, keyId);
-    if (key === undefined) throw new Refusal('NOT_FOUND', 'This account has no such API key.');
-    const revokedAt = clock.now();
-    const isFirst = await apiKeys.revoke(key, keyId, revokedAt);
-    if (isFirst) return { ...key, revokedAt };
-    // A concurrent revocation may have been first: its time counts.
-    return (await apiKeys.find(accountId, keyId)) ?? key;
+export function revokeApiKey({ unitOfWork, clock }: Deps): RevokeApiKey {
+  return async ({ accountId, environment }, keyId, actor) => {
+    const now = clock.now();
+    return unitOfWork.decide({
+      retry: true,
+      async look(stores) {
+        const next = await readNextAct(stores, accountId, actor ?? null);
+        return { next, key: await stores.apiKeys.find(accountId, keyId) };
+      },
+      decide({ next, key }, write) {
+        if (key === undefined || key.environment !== (environment ?? key.environment)) {
+          throw noSuchKey();
+        }
+        if (key.revokedAt !== null) return key;
+        write.apiKeys.revoke(key, now);
+        const [subject, detail] = [keyLabel(key), key.environment];
+        recordAct(write, next, { kind: 'KEY_REVOKED', subject, detail, now });
+        return { ...key, revokedAt: now };
+      },
+    });
   };
+}
+
+export function noSuchKey(): Refusal {
+  return new Refusal('NOT_FOUND', 'This account has no such API key.');
 }

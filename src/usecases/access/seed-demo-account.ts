@@ -1,3 +1,4 @@
+import { NO_CONTACT } from '#domain/access/account.ts';
 import { SCOPES } from '#domain/access/scope.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { recorderOf } from '../recorder.ts';
@@ -9,7 +10,7 @@ export type SeedDemoAccount = () => Promise<CreatedApiKey | undefined>;
 type Deps = KeyMint & { readonly unitOfWork: UnitOfWork };
 
 /** `.example` is reserved and can never be a mailbox (RFC 2606). */
-const DEMO = { name: 'Demo', email: 'demo@satukurir.example' } as const;
+const DEMO = { name: 'Demo', email: 'demo@satukurir.example', ...NO_CONTACT } as const;
 
 /** On an empty database: an account, its wallet and a TEST key. Undefined on any other. */
 export function seedDemoAccount({ unitOfWork, ...mint }: Deps): SeedDemoAccount {

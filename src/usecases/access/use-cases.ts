@@ -21,7 +21,7 @@ type AccessPorts = Pick<
 export type AccessUseCases = ReturnType<typeof accessUseCases>;
 
 export function accessUseCases(ports: AccessPorts) {
-  const { accounts, apiKeys, clock } = ports;
+  const { accounts, apiKeys } = ports;
   return {
     authenticate: authenticate(ports),
     ...knownSessions(ports),
@@ -29,7 +29,7 @@ export function accessUseCases(ports: AccessPorts) {
     findAccount: findAccount(accounts),
     createApiKey: createApiKey(ports),
     listApiKeys: apiKeys.list,
-    revokeApiKey: revokeApiKey(apiKeys, clock),
+    revokeApiKey: revokeApiKey(ports),
     seedDemoAccount: seedDemoAccount(ports),
   };
 }

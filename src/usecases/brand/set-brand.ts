@@ -1,16 +1,34 @@
 import { type Brand, NO_BRAND } from '#domain/brand/brand.ts';
-import type { BrandStore } from '#domain/brand/brand-store.ts';
+import type { BrandChange } from '#domain/brand/brand-input.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { type Actor, changedFields, readNextAct, recordAct } from '../access/account-acts.ts';
 
-export type BrandChange = Partial<Omit<Brand, 'accountId'>>;
+/** What is not named stays. Without an actor it is an operator's. */
+export type SetBrand = (accountId: string, change: BrandChange, actor?: Actor) => Promise<Brand>;
 
-/** Operators set it, one at a time: what is not named stays. */
-export type SetBrand = (accountId: string, change: BrandChange) => Promise<Brand>;
+type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
 
-export function setBrand(brands: BrandStore): SetBrand {
-  return async (accountId, change) => {
-    const before = (await brands.find(accountId)) ?? { accountId, ...NO_BRAND };
-    const brand = { ...before, ...change };
-    await brands.save(brand);
-    return brand;
-  };
+export function setBrand({ unitOfWork, clock }: Deps): SetBrand {
+  return async (accountId, change, actor) =>
+    unitOfWork.decide({
+      retry: true,
+      async look(stores) {
+        const next = await readNextAct(stores, accountId, actor ?? null);
+        const account = await stores.accounts.find(accountId);
+        return { next, account, found: await stores.brands.find(accountId) };
+      },
+      decide({ next, account, found }, write) {
+        if (account === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
+        const before = found ?? { accountId, ...NO_BRAND };
+        const brand = { ...before, ...change };
+        const detail = changedFields(before, brand);
+        if (detail === '') return before;
+        write.brands.save(brand);
+        const [subject, now] = [account.name, clock.now()];
+        recordAct(write, next, { kind: 'BRAND_CHANGED', subject, detail, now });
+        return brand;
+      },
+    });
 }

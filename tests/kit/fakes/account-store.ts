@@ -21,5 +21,11 @@ export function fakeAccountWrites(queue: ChangeQueue): AccountWrites {
         accounts.insert(account.accountId, account);
         emails.insert(account.email, account.accountId);
       }),
+    update: ({ accountId, name, contactEmail, contactPhone }) =>
+      queue.add(({ accounts }) => {
+        const found = accounts.get(accountId);
+        if (found === undefined) throw new Stale(accountId);
+        accounts.replace(accountId, { ...found, name, contactEmail, contactPhone });
+      }),
   };
 }

@@ -2,7 +2,7 @@ import type { ApiKey } from '#domain/access/api-key.ts';
 import type { ApiKeyStore, ApiKeyWrites } from '#domain/access/api-key-store.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
-import type { ChangeQueue } from './changes.ts';
+import { type ChangeQueue, Stale } from './changes.ts';
 import { newestFirst } from './newest-first.ts';
 import type { Table } from './table.ts';
 
@@ -33,11 +33,15 @@ export function fakeApiKeyStore(
       );
       return newestFirst(found, ({ keyId }) => keyId, page);
     },
-    async revoke(tenant, keyId, at) {
-      const key = own(tenant, keyId);
-      if (key === undefined || key.revokedAt !== null) return false;
-      replace({ ...key, revokedAt: at });
-      return true;
+    async countOpen({ accountId, environment }, at, max) {
+      const open = [...apiKeys.entries().values()].filter(
+        (key) =>
+          key.accountId === accountId &&
+          key.environment === environment &&
+          key.revokedAt === null &&
+          (key.expiresAt === null || key.expiresAt > at),
+      );
+      return Math.min(open.length, max);
     },
     async touch(tenant, keyId, { at, notSince }) {
       const key = own(tenant, keyId);
@@ -56,6 +60,14 @@ export function fakeApiKeyWrites(queue: ChangeQueue): ApiKeyWrites {
         const place = placeOf(key.accountId, key.keyId);
         secrets.insert(secretSha256, place);
         apiKeys.insert(place, key);
+      }),
+    revoke: ({ accountId, environment, keyId }, at) =>
+      queue.add(({ apiKeys }) => {
+        const place = placeOf(accountId, keyId);
+        const key = apiKeys.get(place);
+        const isOpen = key?.environment === environment && key.revokedAt === null;
+        if (!isOpen) throw new Stale(`${keyId} is no open key`);
+        apiKeys.replace(place, { ...key, revokedAt: at });
       }),
   };
 }

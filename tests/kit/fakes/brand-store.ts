@@ -1,13 +1,12 @@
 import type { Brand } from '#domain/brand/brand.ts';
-import type { BrandStore } from '#domain/brand/brand-store.ts';
+import type { BrandStore, BrandWrites } from '#domain/brand/brand-store.ts';
+import type { ChangeQueue } from './changes.ts';
 import type { Table } from './table.ts';
 
 export function fakeBrandStore(table: Table<Brand>): BrandStore {
-  return {
-    find: async (accountId) => table.get(accountId),
-    async save(brand) {
-      table.remove(brand.accountId);
-      table.insert(brand.accountId, brand);
-    },
-  };
+  return { find: async (accountId) => table.get(accountId) };
+}
+
+export function fakeBrandWrites(queue: ChangeQueue): BrandWrites {
+  return { save: (brand) => queue.add(({ brands }) => brands.replace(brand.accountId, brand)) };
 }

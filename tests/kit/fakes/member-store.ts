@@ -7,9 +7,18 @@ import type { Tables } from './tables.ts';
 export function fakeMemberStore({
   members,
   accounts,
-}: Pick<Tables, 'members' | 'accounts'>): MemberStore {
+  people,
+}: Pick<Tables, 'members' | 'accounts' | 'people'>): MemberStore {
   return {
     find: async (accountId, personId) => members.get(placeOf(accountId, personId)),
+    async all(accountId) {
+      const own = [...members.entries().values()].filter((one) => one.accountId === accountId);
+      const joined = own.toSorted((a, b) => (joinKey(a) < joinKey(b) ? -1 : 1));
+      return joined.flatMap((member) => {
+        const person = people.get(member.personId);
+        return person === undefined ? [] : [{ ...member, email: person.email, name: person.name }];
+      });
+    },
     async accountsOf(personId, limit) {
       const own = [...members.entries().values()].filter((one) => one.personId === personId);
       return own
@@ -31,7 +40,24 @@ export function fakeMemberWrites(queue: ChangeQueue): MemberWrites {
         if (members.get(place) !== undefined) throw new Stale(place);
         members.insert(place, member);
       }),
+    changeRole: (member, role) =>
+      queue.add(({ members }) => {
+        const place = placeOf(member.accountId, member.personId);
+        const found = members.get(place);
+        if (found?.role !== member.role) throw new Stale(place);
+        members.replace(place, { ...found, role });
+      }),
+    remove: ({ accountId, personId }) =>
+      queue.add(({ members }) => {
+        const place = placeOf(accountId, personId);
+        if (members.get(place) === undefined) throw new Stale(place);
+        members.remove(place);
+      }),
   };
+}
+
+function joinKey({ createdAt, personId }: Member): string {
+  return `${createdAt.toISOString()} ${personId}`;
 }
 
 function sortKey({ createdAt, accountId }: Member): string {

@@ -41,6 +41,11 @@ export function fakeSessionWrites(queue: ChangeQueue): SessionWrites {
     insert: (session) =>
       queue.addLast(({ sessions }) => sessions.insert(session.tokenSha256, session)),
     remove: (tokenSha256) => queue.add(({ sessions }) => sessions.remove(tokenSha256)),
+    removeOf: ({ accountId, personId }) =>
+      queue.add(({ sessions }) => {
+        const own = ownOf(sessions, personId).filter((one) => one.accountId === accountId);
+        for (const { tokenSha256 } of own) sessions.remove(tokenSha256);
+      }),
     removeAll: (personId) =>
       queue.add(({ sessions }) => {
         for (const one of ownOf(sessions, personId)) sessions.remove(one.tokenSha256);

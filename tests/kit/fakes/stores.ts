@@ -1,6 +1,7 @@
 import type { Clock } from '#domain/time.ts';
 import type { Stores, Writes } from '#domain/unit-of-work.ts';
 import { TRACKING_URL } from '../tracking-url.ts';
+import { fakeAccountActStore, fakeAccountActWrites } from './account-act-store.ts';
 import { fakeAccountStore, fakeAccountWrites } from './account-store.ts';
 import { fakeActWrites } from './act-writes.ts';
 import { fakeAlertStore, fakeAlertWrites } from './alert-store.ts';
@@ -8,7 +9,7 @@ import { fakeApiKeyStore, fakeApiKeyWrites } from './api-key-store.ts';
 import { fakeAreaCodeStore } from './area-code-store.ts';
 import { fakeAwbPoolStore } from './awb-pool-store.ts';
 import { fakeBookingStore, fakeBookingWrites } from './booking-store.ts';
-import { fakeBrandStore } from './brand-store.ts';
+import { fakeBrandStore, fakeBrandWrites } from './brand-store.ts';
 import type { ChangeQueue } from './changes.ts';
 import { fakeCodStore, fakeCodWrites } from './cod-store.ts';
 import { fakeCancellationStore, fakeCancellationWrites } from './courier-cancellation-store.ts';
@@ -17,6 +18,7 @@ import { fakeDeliveryStore, fakeDeliveryWrites } from './delivery-store.ts';
 import { fakeEventStore } from './event-store.ts';
 import { fakeEventWrites } from './event-writes.ts';
 import { fakeIdempotencyStore, fakeIdempotencyWrites } from './idempotency-store.ts';
+import { fakeInvitationStore, fakeInvitationWrites } from './invitation-store.ts';
 import { fakeMemberStore, fakeMemberWrites } from './member-store.ts';
 import { fakePaymentStore, fakePaymentWrites } from './payment-store.ts';
 import { fakePersonStore, fakePersonWrites } from './person-store.ts';
@@ -37,6 +39,8 @@ import { fakeWithdrawalStore, fakeWithdrawalWrites } from './withdrawal-store.ts
 export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
   return {
     accounts: fakeAccountStore(tables),
+    accountActs: fakeAccountActStore(tables.accountActs),
+    invitations: fakeInvitationStore(tables.invitations),
     apiKeys: fakeApiKeyStore(tables, clock),
     people: fakePersonStore(tables.people),
     members: fakeMemberStore(tables),
@@ -70,6 +74,8 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
 export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Writes {
   return {
     accounts: fakeAccountWrites(queue),
+    accountActs: fakeAccountActWrites(queue),
+    invitations: fakeInvitationWrites(queue),
     apiKeys: fakeApiKeyWrites(queue),
     people: fakePersonWrites(queue),
     members: fakeMemberWrites(queue),
@@ -91,6 +97,7 @@ export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Write
     webhooks: fakeWebhookWrites(queue),
     deliveries: fakeDeliveryWrites(queue),
     acts: fakeActWrites(queue),
+    brands: fakeBrandWrites(queue),
     trackingUrl: TRACKING_URL,
   };
 }

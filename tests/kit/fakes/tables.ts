@@ -1,5 +1,7 @@
 import type { Account } from '#domain/access/account.ts';
+import type { AccountAct } from '#domain/access/account-act.ts';
 import type { ApiKey } from '#domain/access/api-key.ts';
+import type { Invitation } from '#domain/access/invitation.ts';
 import type { Member } from '#domain/access/member.ts';
 import type { Person } from '#domain/access/person.ts';
 import type { StoredSession } from '#domain/access/session.ts';
@@ -67,6 +69,8 @@ type Rows = {
   postings: Tenant & Posting;
   accounts: Account;
   emails: string;
+  accountActs: AccountAct;
+  invitations: Invitation;
   apiKeys: ApiKey;
   secrets: string;
   people: Person;
@@ -134,6 +138,8 @@ export function layersOver(below: Partial<Tables>): Layers {
   return {
     accounts: layerOver(below.accounts),
     emails: layerOver(below.emails),
+    accountActs: layerOver(below.accountActs),
+    invitations: layerOver(below.invitations),
     apiKeys: layerOver(below.apiKeys),
     secrets: layerOver(below.secrets),
     people: layerOver(below.people),

@@ -10,7 +10,7 @@ const bob = sampleAccount({
   accountId: BOB,
   name: 'Toko Bob',
   email: 'bob@shop.example',
-  createdAt: later(INSTANT, 1),
+  ...{ contactEmail: 'halo@bob.example', contactPhone: '+628121', createdAt: later(INSTANT, 1) },
 });
 
 export const accountContract: Contract = {
@@ -66,6 +66,26 @@ export const accountContract: Contract = {
         expect(statuses.toSorted()).toEqual(['fulfilled', 'rejected']);
         const owner = await storage.stores.accounts.findByEmail(alice.email);
         expect(owner).toEqual(wishes[statuses.indexOf('fulfilled')]);
+      },
+    },
+    {
+      name: 'changes name and contact of the account that is meant, and nothing else',
+      async check(storage) {
+        const { accounts } = storage.stores;
+        await insert(storage, alice);
+        await insert(storage, bob);
+        const change = { name: 'Toko A', contactEmail: 'a@b.example', contactPhone: '+62812' };
+        const other = {
+          ...alice,
+          ...change,
+          email: 'other@shop.example',
+          createdAt: bob.createdAt,
+        };
+        await writeAll(storage, (write) => write.accounts.update(other));
+        expect(await accounts.find(ALICE)).toEqual({ ...alice, ...change });
+        expect(await accounts.find(BOB)).toEqual(bob);
+        const missing = { ...alice, accountId: uuid(404) };
+        await expectStale(storage, (write) => write.accounts.update(missing));
       },
     },
     {

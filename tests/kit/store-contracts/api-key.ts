@@ -4,7 +4,7 @@ import type { ApiKeyStore } from '#domain/access/api-key-store.ts';
 import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { expectPages } from './pages.ts';
-import { expectRefused } from './refused-writes.ts';
+import { expectRefused, expectStale } from './refused-writes.ts';
 import { ALICE, BOB, INSTANT, later, sampleKey, sampleRule, sha256Of, uuid } from './samples.ts';
 import { insertAccounts } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
@@ -161,29 +161,48 @@ function revoking(): Check[] {
       name: 'is revoked by one of two who revoke it at once',
       async check(storage) {
         await insertKeys(storage, [key]);
-        const { apiKeys } = storage.stores;
-        const revoke = () => apiKeys.revoke(TENANT, KEY, INSTANT);
-        const answers = await Promise.all([revoke(), revoke()]);
-        expect(answers.toSorted()).toEqual([false, true]);
+        const revoke = () => writeAll(storage, (write) => write.apiKeys.revoke(key, INSTANT));
+        const answers = await Promise.allSettled([revoke(), revoke()]);
+        const statuses = answers.map(({ status }) => status);
+        expect(statuses.toSorted()).toEqual(['fulfilled', 'rejected']);
       },
     },
     {
       name: 'revokes a key once: the first time stands',
       async check(storage) {
+        const other = { ...key, keyId: uuid(2) };
+        await insertKeys(storage, [key, other]);
+        await writeAll(storage, (write) => write.apiKeys.revoke(key, INSTANT));
+        await expectStale(storage, (write) => write.apiKeys.revoke(key, later(INSTANT, 5)));
         const { apiKeys } = storage.stores;
-        await insertKeys(storage, [key]);
-        expect(await apiKeys.revoke(TENANT, KEY, INSTANT)).toBe(true);
-        expect(await apiKeys.revoke(TENANT, KEY, later(INSTANT, 5))).toBe(false);
         expect(await apiKeys.find(ALICE, KEY)).toEqual({ ...key, revokedAt: INSTANT });
+        expect(await apiKeys.find(ALICE, other.keyId)).toEqual(other);
+      },
+    },
+    {
+      name: 'counts the keys of a tenant that are open at a time, and no further than it has to',
+      async check(storage) {
+        const at = later(INSTANT, 100);
+        const open = [4, 5, 6].map((id) => ({ ...key, keyId: uuid(id) }));
+        const others = [
+          { ...key, keyId: uuid(7), revokedAt: INSTANT },
+          { ...key, keyId: uuid(8), expiresAt: at },
+          { ...key, keyId: uuid(9), accountId: BOB },
+          { ...key, keyId: uuid(10), environment: 'LIVE' as const },
+        ];
+        const expiring = { ...key, keyId: uuid(11), expiresAt: later(at, 1) };
+        await insertKeys(storage, [...open, ...others, expiring]);
+        const { apiKeys } = storage.stores;
+        expect(await apiKeys.countOpen(TENANT, at, 9)).toBe(4);
+        expect(await apiKeys.countOpen(TENANT, at, 3)).toBe(3);
       },
     },
     ...STRANGERS.map(([stranger, tenant, keyId]) => ({
       name: `revokes nothing by the name of ${stranger}`,
       async check(storage: Storage) {
-        const { stores } = storage;
         await insertKeys(storage, [key]);
-        expect(await stores.apiKeys.revoke(tenant, keyId, INSTANT)).toBe(false);
-        expect(await stores.apiKeys.find(ALICE, KEY)).toEqual(key);
+        await expectStale(storage, (write) => write.apiKeys.revoke({ ...tenant, keyId }, INSTANT));
+        expect(await storage.stores.apiKeys.find(ALICE, KEY)).toEqual(key);
       },
     })),
   ];

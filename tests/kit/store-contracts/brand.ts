@@ -27,14 +27,15 @@ export const brandContract: Contract = {
         const { brands } = storage.stores;
         await open(storage);
         expect(await brands.find(ALICE)).toBeUndefined();
-        await brands.save(FULL);
+        const save = (brand: Brand) => writeAll(storage, (write) => write.brands.save(brand));
+        await save(FULL);
         expect(await brands.find(ALICE)).toEqual(FULL);
         const other = { ...FULL, accountId: BOB, name: 'Toko Bob', colour: '#b3261e' };
-        await brands.save(other);
-        await brands.save(PLAIN);
+        await save(other);
+        await save(PLAIN);
         expect(await brands.find(ALICE)).toEqual(PLAIN);
         expect(await brands.find(BOB)).toEqual(other);
-        await brands.save(FULL);
+        await save(FULL);
         expect(await brands.find(ALICE)).toEqual(FULL);
       },
     },

@@ -1,4 +1,5 @@
 import { accountContract } from './account.ts';
+import { accountActContract } from './account-act.ts';
 import { actContract } from './act.ts';
 import { alertContract } from './alert.ts';
 import { apiKeyContract } from './api-key.ts';
@@ -16,6 +17,7 @@ import { DUE_QUEUES } from './due-queues.ts';
 import { eventContract } from './event.ts';
 import { fairQueueChecks } from './fair-queue.ts';
 import { idempotencyContract } from './idempotency.ts';
+import { invitationContract } from './invitation.ts';
 import { memberContract } from './member.ts';
 import { paymentContract } from './payment.ts';
 import { personContract } from './person.ts';
@@ -35,6 +37,8 @@ import { withdrawalContract } from './withdrawal.ts';
 
 const NOUNS: readonly Contract[] = [
   accountContract,
+  accountActContract,
+  invitationContract,
   apiKeyContract,
   personContract,
   memberContract,

@@ -44,6 +44,80 @@ export const memberContract: Contract = {
       },
     },
     {
+      name: 'lists the members of one account with their names, the one who joined first at first',
+      async check(storage) {
+        const { members } = storage.stores;
+        await open(storage);
+        const first = sampleMember({ personId: SARI, createdAt: later(INSTANT, 1) });
+        const at = later(INSTANT, 2);
+        const second = sampleMember({ personId: BUDI, createdAt: at, role: 'VIEWER' });
+        const third = sampleMember({ personId: BUDI, accountId: BOB });
+        for (const member of [second, first, third]) {
+          await writeAll(storage, (write) => write.members.insert(member));
+        }
+        const named = ({ personId, name, email }: ReturnType<typeof samplePerson>) => ({
+          ...{ personId, name, email },
+        });
+        const [sari, budi] = [SARI, BUDI].map((personId) => named(samplePerson({ personId })));
+        expect(await members.all(ALICE)).toEqual([
+          { ...first, ...sari },
+          { ...second, ...budi },
+        ]);
+        expect(await members.all(BOB)).toEqual([{ ...third, ...budi }]);
+      },
+    },
+    {
+      name: 'lists members who joined at once by their ids',
+      async check(storage) {
+        await open(storage);
+        const ids = [SARI, BUDI];
+        for (const personId of ids) {
+          await writeAll(storage, (write) => write.members.insert(sampleMember({ personId })));
+        }
+        const found = (await storage.stores.members.all(ALICE)).map(({ personId }) => personId);
+        expect(found).toEqual(ids.toSorted());
+      },
+    },
+    {
+      name: 'changes the role of the member who is meant, unless it has changed since',
+      async check(storage) {
+        const { members } = storage.stores;
+        await open(storage);
+        const all = memberships();
+        for (const member of all) await writeAll(storage, (write) => write.members.insert(member));
+        const [meant, ...others] = all;
+        if (meant === undefined) throw new Error('there is one');
+        await writeAll(storage, (write) => write.members.changeRole(meant, 'FINANCE'));
+        await expectStale(storage, (write) => write.members.changeRole(meant, 'VIEWER'));
+        const found = await members.find(meant.accountId, meant.personId);
+        expect(found).toEqual({ ...meant, role: 'FINANCE' });
+        for (const one of others) {
+          expect(await members.find(one.accountId, one.personId)).toEqual(one);
+        }
+      },
+    },
+    {
+      name: 'removes the member who is meant, who may join again',
+      async check(storage) {
+        const { members } = storage.stores;
+        await open(storage);
+        const all = memberships();
+        for (const member of all) await writeAll(storage, (write) => write.members.insert(member));
+        const [meant, ...others] = all;
+        if (meant === undefined) throw new Error('there is one');
+        await writeAll(storage, (write) => write.members.remove(meant));
+        expect(await members.find(meant.accountId, meant.personId)).toBeUndefined();
+        for (const one of others) {
+          expect(await members.find(one.accountId, one.personId)).toEqual(one);
+        }
+        expect(await members.accountsOf(SARI, 9)).toHaveLength(1);
+        expect(await members.accountsOf(BUDI, 9)).toHaveLength(1);
+        await expectStale(storage, (write) => write.members.remove(meant));
+        await writeAll(storage, (write) => write.members.insert(meant));
+        expect(await members.accountsOf(SARI, 9)).toHaveLength(2);
+      },
+    },
+    {
       name: 'lists the accounts of one person, the one joined first at first',
       async check(storage) {
         const { members } = storage.stores;
@@ -77,6 +151,14 @@ export const memberContract: Contract = {
     },
   ],
 };
+
+function memberships() {
+  return [
+    sampleMember(),
+    sampleMember({ accountId: BOB }),
+    sampleMember({ personId: BUDI, role: 'OWNER' }),
+  ];
+}
 
 async function open(storage: Storage): Promise<void> {
   for (const account of [alice, bob]) {

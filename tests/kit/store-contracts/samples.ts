@@ -1,4 +1,4 @@
-import type { Account } from '#domain/access/account.ts';
+import { type Account, NO_CONTACT } from '#domain/access/account.ts';
 import type { ApiKey } from '#domain/access/api-key.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
 import type { RuleToInsert } from '#domain/rating/pricing-rule-store.ts';
@@ -32,7 +32,7 @@ export function later(date: Date, ms: number): Date {
 export function sampleAccount(account: Partial<Account> = {}): Account {
   const accountId = account.accountId ?? ALICE;
   const email = `${accountId}@shop.example`;
-  return { accountId, name: 'Toko Alice', email, createdAt: INSTANT, ...account };
+  return { accountId, name: 'Toko Alice', email, ...NO_CONTACT, createdAt: INSTANT, ...account };
 }
 
 export function sampleKey(key: Partial<ApiKey> = {}): ApiKey {

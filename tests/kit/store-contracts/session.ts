@@ -86,6 +86,19 @@ function ending(): Check[] {
         expect(await tokensLeft(storage)).toEqual([3, 4]);
       },
     },
+    {
+      name: 'removes those of one person in one account',
+      async check(storage) {
+        await open(storage);
+        const inBob = nth(2, { accountId: BOB });
+        const others = [nth(3, { accountId: null }), nth(4, { personId: BUDI })];
+        await insert(storage, session, inBob, ...others);
+        const member = { accountId: ALICE, personId: SARI };
+        await writeAll(storage, ({ sessions }) => sessions.removeOf(member));
+        await writeAll(storage, ({ sessions }) => sessions.removeOf(member));
+        expect(await tokensLeft(storage)).toEqual([2, 3, 4]);
+      },
+    },
   ];
 }
 

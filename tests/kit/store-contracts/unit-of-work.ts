@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { NO_CONTACT } from '#domain/access/account.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { ClientEvent } from '#domain/event/event.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -115,7 +116,13 @@ function writesChecks(): Check[] {
         await openedWith(storage, 0);
         const accountId = uuid(0xca);
         const carol = {
-          ...{ accountId, name: 'Toko Carol', email: 'carol@shop.example', createdAt: INSTANT },
+          ...{
+            accountId,
+            name: 'Toko Carol',
+            email: 'carol@shop.example',
+            ...NO_CONTACT,
+            createdAt: INSTANT,
+          },
         };
         await writeAll(storage, ({ accounts }) => accounts.insert(carol));
         const [own, topUp] = [{ ...TENANT, accountId }, bookkeeper().topUp('TOP-1', 5)];

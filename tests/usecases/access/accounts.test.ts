@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { NO_CONTACT } from '#domain/access/account.ts';
 import { idText } from '#domain/id.ts';
 import { createAccount } from '#src/usecases/access/create-account.ts';
 import { findAccount } from '#src/usecases/access/find-account.ts';
@@ -23,6 +24,7 @@ describe('a new account', () => {
       accountId: expect.any(String),
       name: 'Toko Alice',
       email: 'alice@shop.example',
+      ...NO_CONTACT,
       createdAt: NOW,
     });
     expect(await accounts.find(account.accountId)).toEqual(account);

@@ -71,7 +71,7 @@ describe('a key is read once in five seconds', () => {
     const { create, login, clock, storage } = await authentication();
     const { key, secret } = await create();
     await login(secret);
-    await storage.stores.apiKeys.revoke(TENANT, key.keyId, clock.now());
+    await writeAll(storage, (write) => write.apiKeys.revoke(key, clock.now()));
     clock.advance(5_000);
     await expect(login(secret)).rejects.toMatchObject({ code: 'API_KEY_REVOKED' });
     await expect(login(secret)).rejects.toMatchObject({ code: 'API_KEY_REVOKED' });

@@ -59,7 +59,7 @@ describe('the demo account', () => {
             const insert = () => {
               throw new Error('no connection');
             };
-            return decide(snapshot, { ...write, apiKeys: { insert } });
+            return decide(snapshot, { ...write, apiKeys: { ...write.apiKeys, insert } });
           },
         }),
     };

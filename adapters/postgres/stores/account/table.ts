@@ -1,10 +1,12 @@
 import type { Account } from '#domain/access/account.ts';
-import { fixed, key, selectionOf, tableOf, text, timestamptz, uuid } from '../table.ts';
+import { fixed, key, orNull, selectionOf, tableOf, text, timestamptz, uuid } from '../table.ts';
 
 export const accounts = tableOf<Account>('account', {
   accountId: key(uuid),
-  name: fixed(text),
+  name: text,
   email: fixed(text),
+  contactEmail: orNull(text),
+  contactPhone: orNull(text),
   createdAt: fixed(timestamptz),
 });
 

@@ -1,5 +1,7 @@
 import type { AccountWrites } from '#domain/access/account-store.ts';
 import type { WriteQueue } from '../../write-queue.ts';
+import { updateOf } from '../table-writes.ts';
+import { accounts } from './table.ts';
 
 /** E-mails are unique across accounts: a small table of their own enforces it. */
 const INSERT = {
@@ -10,14 +12,18 @@ const INSERT = {
       ON CONFLICT (email) DO NOTHING RETURNING account_id, email`,
   },
   sql: `
-    INSERT INTO account (account_id, email, name, created_at)
-    SELECT account_id, email, $3, $4 FROM accounts_email RETURNING 1`,
+    INSERT INTO account (account_id, email, name, contact_email, contact_phone, created_at)
+    SELECT account_id, email, $3, $4, $5, $6 FROM accounts_email RETURNING 1`,
 };
+
+const update = updateOf(accounts, 'accounts_update', []);
 
 export function accountWrites(queue: WriteQueue): AccountWrites {
   return {
-    insert({ accountId, name, email, createdAt }) {
-      queue.add({ statement: INSERT, values: [email, accountId, name, createdAt], rows: 1 });
+    insert({ accountId, email, name, contactEmail, contactPhone, createdAt }) {
+      const values = [email, accountId, name, contactEmail, contactPhone, createdAt];
+      queue.add({ statement: INSERT, values, rows: 1 });
     },
+    update: (account) => queue.add(update(account, account)),
   };
 }

@@ -10,6 +10,14 @@ const BY_SECRET = `
     AND api_key.key_id = api_key_lookup.key_id
   WHERE api_key_lookup.secret_sha256 = $1`;
 
+const COUNT_OPEN = `
+  SELECT count(*)::integer AS open FROM (
+    SELECT FROM api_key
+    WHERE account_id = $1 AND environment = $2 AND revoked_at IS NULL
+      AND (expires_at IS NULL OR expires_at > $3)
+    LIMIT $4
+  ) AS open_key`;
+
 export function postgresApiKeyStore(manager: EntityManager): ApiKeyStore {
   const rows = manager.getRepository<ApiKey>(apiKeys.name);
   return {
@@ -31,10 +39,14 @@ export function postgresApiKeyStore(manager: EntityManager): ApiKeyStore {
       });
       return pageOf(found, limit);
     },
-    async revoke({ accountId, environment }, keyId, at) {
-      const own = { accountId, environment, keyId };
-      const { affected } = await rows.update({ ...own, revokedAt: IsNull() }, { revokedAt: at });
-      return affected === 1;
+    async countOpen({ accountId, environment }, at, max) {
+      const [row] = await manager.query<{ open: number }[]>(COUNT_OPEN, [
+        accountId,
+        environment,
+        at,
+        max,
+      ]);
+      return row?.open ?? 0;
     },
     async touch({ accountId, environment }, keyId, { at, notSince }) {
       const own = { accountId, environment, keyId };

@@ -1,5 +1,5 @@
 import type { Account } from '#domain/access/account.ts';
-import type { Member } from '#domain/access/member.ts';
+import type { AccountMember, Member } from '#domain/access/member.ts';
 import type { MemberStore } from '#domain/access/member-store.ts';
 import type { Send } from '../../session.ts';
 import { ACCOUNT, toAccount } from '../account/table.ts';
@@ -21,11 +21,24 @@ const ACCOUNTS_OF = {
     ORDER BY member.created_at, member.account_id LIMIT $2`,
 };
 
+const ALL = {
+  name: 'members.all',
+  text: `
+    SELECT ${MEMBER}, person.email, person.name FROM member
+    JOIN person ON person.person_id = member.person_id
+    WHERE member.account_id = $1
+    ORDER BY member.created_at, member.person_id`,
+};
+
 export function postgresMemberStore(send: Send): MemberStore {
   return {
     async find(accountId, personId) {
       const [row] = await send<Member>(FIND, [accountId, personId]);
       return row && toMember(row);
+    },
+    async all(accountId) {
+      const rows = await send<AccountMember>(ALL, [accountId]);
+      return rows.map((row) => ({ ...toMember(row), email: row.email, name: row.name }));
     },
     async accountsOf(personId, limit) {
       const rows = await send<Account & Pick<Member, 'role'>>(ACCOUNTS_OF, [personId, limit]);

@@ -15,10 +15,17 @@ const REMOVE_ALL = {
   sql: 'DELETE FROM session WHERE person_id = $1 RETURNING 1',
 };
 
+const REMOVE_OF = {
+  name: 'sessions_removeOf',
+  sql: 'DELETE FROM session WHERE account_id = $1 AND person_id = $2 RETURNING 1',
+};
+
 export function sessionWrites(queue: WriteQueue): SessionWrites {
   return {
     insert: (session) => queue.add(insert(session)),
     remove: (tokenSha256) => queue.add({ statement: REMOVE, values: [tokenSha256], rows: null }),
+    removeOf: ({ accountId, personId }) =>
+      queue.add({ statement: REMOVE_OF, values: [accountId, personId], rows: null }),
     removeAll: (personId) => queue.add({ statement: REMOVE_ALL, values: [personId], rows: null }),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CONTRAST_MIN, contrast, DARK, LIGHT, readableOn } from '#src/pages/colour.ts';
+import { CONTRAST_MIN, contrast, DARK, LIGHT, readableOn } from '#domain/brand/colour.ts';
 
 const GROUNDS = [LIGHT.card, LIGHT.ground, DARK.card, DARK.ground];
 

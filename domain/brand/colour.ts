@@ -1,4 +1,7 @@
-/** Of every page: cards, and the ground that they lie on. */
+/** Ours, where the shop has none of its own: deep teal. */
+export const ACCENT = '#0f766e';
+
+/** Of every tracking page: cards, and the ground that they lie on. */
 export const LIGHT = { card: '#ffffff', ground: '#f4f6f6' } as const;
 export const DARK = { card: '#151d1e', ground: '#0d1314' } as const;
 

@@ -1,0 +1,48 @@
+/** What is done to an account's keys, members and settings. */
+export const ACCOUNT_ACT_KINDS = [
+  'KEY_CREATED',
+  'KEY_REVOKED',
+  'MEMBER_INVITED',
+  'INVITATION_REVOKED',
+  'MEMBER_JOINED',
+  'ROLE_CHANGED',
+  'MEMBER_REMOVED',
+  'ACCOUNT_CHANGED',
+  'BRAND_CHANGED',
+] as const;
+export type AccountActKind = (typeof ACCOUNT_ACT_KINDS)[number];
+
+/**
+ * A record of one such change; immutable. The acts of an account are numbered from 1 without a gap:
+ * of two changes that were decided at once, one is stale and decided again, so that rules over
+ * several rows (the last owner, limits) hold.
+ */
+export type AccountAct = {
+  readonly accountId: string;
+  readonly sequence: number;
+  readonly kind: AccountActKind;
+  /** Null: an operator, at the command line. */
+  readonly personId: string | null;
+  /** The person's e-mail at that time. */
+  readonly by: string;
+  /** A key's name, a member's e-mail; the account's name. */
+  readonly subject: string;
+  /** What about it: an environment, a role, the fields that were changed. */
+  readonly detail: string;
+  readonly at: Date;
+};
+
+/** Acts before `beforeSequence`; null: the newest. */
+export type AccountActPage = { readonly limit: number; readonly beforeSequence: number | null };
+
+export interface AccountActStore {
+  /** Zero where there is none. */
+  lastSequence(accountId: string): Promise<number>;
+  /** Newest first. */
+  list(accountId: string, page: AccountActPage): Promise<readonly AccountAct[]>;
+}
+
+export interface AccountActWrites {
+  /** Stale where the account has an act of this sequence. */
+  record(act: AccountAct): void;
+}

@@ -1,0 +1,14 @@
+import type { Invitation } from './invitation.ts';
+
+export interface InvitationStore {
+  find(accountId: string, invitationId: string): Promise<Invitation | undefined>;
+  /** Newest first; as many as an account may have. */
+  all(accountId: string): Promise<readonly Invitation[]>;
+}
+
+export interface InvitationWrites {
+  /** Stale where the e-mail is invited already. */
+  insert(invitation: Invitation): void;
+  /** Stale where one of them is gone. */
+  remove(accountId: string, invitationIds: readonly string[]): void;
+}

@@ -1,0 +1,63 @@
+import { idText, uuidOf } from '#domain/id.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { MemberUseCases } from '#src/usecases/member/use-cases.ts';
+import { memberView } from '#src/views/member.ts';
+import type { DashboardHandler } from '../call.ts';
+import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
+
+type MemberDeps = Pick<MemberUseCases, 'listMembers' | 'changeRole' | 'removeMember'>;
+
+export function memberRoutes(deps: MemberDeps): readonly AnyDashboardRoute[] {
+  return [
+    {
+      ...READ,
+      path: '/members',
+      operationId: 'listMembers',
+      permission: 'members:read',
+      handler: listMembersHandler(deps),
+    },
+    {
+      ...WRITE,
+      method: 'patch',
+      path: '/members/:person_id',
+      operationId: 'changeMember',
+      permission: 'members:write',
+      handler: changeMemberHandler(deps),
+    },
+    {
+      ...WRITE,
+      method: 'delete',
+      path: '/members/:person_id',
+      operationId: 'removeMember',
+      // To leave needs no permission; the use case asks for it where it is another member.
+      permission: 'ANY_MEMBER',
+      handler: removeMemberHandler(deps),
+    },
+  ];
+}
+
+function listMembersHandler({ listMembers }: MemberDeps): DashboardHandler<'listMembers'> {
+  return async ({ tenant }) => ({ items: (await listMembers(tenant.accountId)).map(memberView) });
+}
+
+function changeMemberHandler({ changeRole }: MemberDeps): DashboardHandler<'changeMember'> {
+  return async ({ tenant, session, params, body }) => {
+    const personId = personIdOf(params.person_id);
+    const { accountId } = tenant;
+    return memberView(await changeRole({ accountId, personId }, body.role, session));
+  };
+}
+
+function removeMemberHandler({ removeMember }: MemberDeps): DashboardHandler<'removeMember'> {
+  return async ({ tenant, session, params }) => {
+    const personId = personIdOf(params.person_id);
+    await removeMember({ accountId: tenant.accountId, personId }, session);
+    return { person_id: idText('person', personId), removed: true };
+  };
+}
+
+function personIdOf(text: string): string {
+  const uuid = uuidOf('person', text);
+  if (uuid === undefined) throw new Refusal('NOT_FOUND', 'This account has no such member.');
+  return uuid;
+}

@@ -1,0 +1,92 @@
+import { brandChangeOf } from '#domain/brand/brand-input.ts';
+import type { BrandUseCases } from '#src/usecases/brand/use-cases.ts';
+import type { MemberUseCases } from '#src/usecases/member/use-cases.ts';
+import { accountView } from '#src/views/account.ts';
+import { accountActView } from '#src/views/account-act.ts';
+import { brandSettingsView } from '#src/views/brand.ts';
+import type { DashboardHandler } from '../call.ts';
+import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
+
+type SettingDeps = Pick<MemberUseCases, 'getAccount' | 'updateAccount' | 'listAccountActs'> &
+  BrandUseCases;
+
+const LIMIT = 50;
+
+export function settingRoutes(deps: SettingDeps): readonly AnyDashboardRoute[] {
+  return [
+    {
+      ...READ,
+      path: '/account',
+      operationId: 'getAccount',
+      permission: 'ANY_MEMBER',
+      handler: getAccountHandler(deps),
+    },
+    {
+      ...WRITE,
+      method: 'patch',
+      path: '/account',
+      operationId: 'updateAccount',
+      permission: 'settings:write',
+      handler: updateAccountHandler(deps),
+    },
+    {
+      ...READ,
+      path: '/brand',
+      operationId: 'getBrand',
+      permission: 'ANY_MEMBER',
+      handler: getBrandHandler(deps),
+    },
+    {
+      ...WRITE,
+      method: 'patch',
+      path: '/brand',
+      operationId: 'updateBrand',
+      permission: 'settings:write',
+      handler: updateBrandHandler(deps),
+    },
+    {
+      ...READ,
+      path: '/activity',
+      operationId: 'listActivity',
+      permission: 'members:read',
+      handler: listActivityHandler(deps),
+    },
+  ];
+}
+
+function getAccountHandler({ getAccount }: SettingDeps): DashboardHandler<'getAccount'> {
+  return async ({ tenant }) => accountView(await getAccount(tenant.accountId));
+}
+
+function updateAccountHandler({ updateAccount }: SettingDeps): DashboardHandler<'updateAccount'> {
+  return async ({ tenant, session, body }) => {
+    const { name, contact_email: contactEmail, contact_phone: contactPhone } = body;
+    const change = {
+      ...(name === undefined ? {} : { name: name.trim() }),
+      ...(contactEmail === undefined ? {} : { contactEmail }),
+      ...(contactPhone === undefined ? {} : { contactPhone }),
+    };
+    return accountView(await updateAccount(tenant.accountId, change, session));
+  };
+}
+
+function getBrandHandler({ getBrand }: SettingDeps): DashboardHandler<'getBrand'> {
+  return async ({ tenant }) => brandSettingsView(await getBrand(tenant.accountId));
+}
+
+function updateBrandHandler({ setBrand }: SettingDeps): DashboardHandler<'updateBrand'> {
+  return async ({ tenant, session, body }) =>
+    brandSettingsView(await setBrand(tenant.accountId, brandChangeOf(body), session));
+}
+
+function listActivityHandler({ listAccountActs }: SettingDeps): DashboardHandler<'listActivity'> {
+  return async ({ tenant, query }) => {
+    const { limit = LIMIT, before: beforeSequence = null } = query;
+    const acts = await listAccountActs(tenant.accountId, { limit, beforeSequence });
+    const last = acts.at(-1);
+    return {
+      items: acts.map(accountActView),
+      next_before: last !== undefined && last.sequence > 1 ? last.sequence : null,
+    };
+  };
+}

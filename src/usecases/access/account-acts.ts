@@ -1,0 +1,55 @@
+import type { AccountActKind } from '#domain/access/account-act.ts';
+import type { Session } from '#domain/access/session.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Stores, Writes } from '#domain/unit-of-work.ts';
+
+/** Who changes an account, and what they may. */
+export type Actor = Pick<Session, 'personId' | 'permissions'>;
+
+/** The number of the next act of an account, and whose it would be. */
+export type NextAct = {
+  readonly accountId: string;
+  readonly sequence: number;
+  readonly personId: string | null;
+  readonly by: string;
+};
+
+type Deed = {
+  readonly kind: AccountActKind;
+  readonly subject: string;
+  readonly detail: string;
+  readonly now: Date;
+};
+
+/** In the acts of an account: an operator, at the command line. */
+const OPERATOR = 'Satukurir';
+
+/**
+ * The first read of a decision that ends with `recordAct`: what is read after it is not older, so a
+ * change that was made since is noticed. `actor` null: an operator.
+ */
+export async function readNextAct(
+  stores: Pick<Stores, 'accountActs' | 'people'>,
+  accountId: string,
+  actor: Pick<Actor, 'personId'> | null,
+): Promise<NextAct> {
+  const sequence = 1 + (await stores.accountActs.lastSequence(accountId));
+  if (actor === null) return { accountId, sequence, personId: null, by: OPERATOR };
+  const person = await stores.people.find(actor.personId);
+  if (person === undefined) throw new Refusal('UNAUTHENTICATED', 'This person is gone.');
+  return { accountId, sequence, personId: person.personId, by: person.email };
+}
+
+/** In the same commit as what was done. */
+export function recordAct(write: Writes, next: NextAct, { now, ...deed }: Deed): void {
+  write.accountActs.record({ ...next, ...deed, at: now });
+}
+
+/** The names of the fields whose value is another, of rows of plain values and JSON. */
+export function changedFields<Row extends object>(before: Row, after: Row): string {
+  const earlier = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(earlier.get(name)),
+  );
+  return changed.map(([name]) => name).join(', ');
+}

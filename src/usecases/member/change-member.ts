@@ -1,0 +1,64 @@
+import { type AccountMember, memberOf, refuseWithoutOwner } from '#domain/access/member.ts';
+import type { Permission, Role } from '#domain/access/role.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Clock } from '#domain/time.ts';
+import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+import { type Actor, type NextAct, readNextAct, recordAct } from '../access/account-acts.ts';
+
+type MemberKey = { readonly accountId: string; readonly personId: string };
+/** NOT_FOUND, LAST_OWNER. Requests of the member see the new role within 5 s. */
+export type ChangeRole = (member: MemberKey, role: Role, actor: Actor) => Promise<AccountMember>;
+/** NOT_FOUND, LAST_OWNER; INSUFFICIENT_SCOPE for anyone but oneself without `members:write`. */
+export type RemoveMember = (member: MemberKey, actor: Actor) => Promise<void>;
+
+type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
+type Seen = { readonly next: NextAct; readonly members: readonly AccountMember[] };
+
+const OTHERS: Permission = 'members:write';
+
+export function changeRole({ unitOfWork, clock }: Deps): ChangeRole {
+  return async ({ accountId, personId }, role, actor) =>
+    unitOfWork.decide({
+      retry: true,
+      look: (stores) => membersSeen(stores, accountId, actor),
+      decide({ next, members }, write) {
+        const member = memberOf(members, personId);
+        if (member.role === role) return member;
+        refuseWithoutOwner(members, member, role);
+        write.members.changeRole(member, role);
+        const [subject, detail] = [member.email, `${member.role} → ${role}`];
+        recordAct(write, next, { kind: 'ROLE_CHANGED', subject, detail, now: clock.now() });
+        return { ...member, role };
+      },
+    });
+}
+
+/** Their sessions in this account end; keys that they made are the account's, and stay. */
+export function removeMember({ unitOfWork, clock }: Deps): RemoveMember {
+  return async ({ accountId, personId }, actor) => {
+    const isAllowed = personId === actor.personId || actor.permissions.includes(OTHERS);
+    if (!isAllowed) throw mayNotRemove(actor);
+    return unitOfWork.decide({
+      look: (stores) => membersSeen(stores, accountId, actor),
+      decide({ next, members }, write) {
+        const member = memberOf(members, personId);
+        refuseWithoutOwner(members, member, null);
+        write.members.remove(member);
+        write.sessions.removeOf(member);
+        const [subject, detail] = [member.email, member.role];
+        recordAct(write, next, { kind: 'MEMBER_REMOVED', subject, detail, now: clock.now() });
+      },
+    });
+  };
+}
+
+async function membersSeen(stores: Stores, accountId: string, actor: Actor): Promise<Seen> {
+  const next = await readNextAct(stores, accountId, actor);
+  return { next, members: await stores.members.all(accountId) };
+}
+
+function mayNotRemove({ permissions }: Actor): Refusal {
+  return new Refusal('INSUFFICIENT_SCOPE', `Your role lacks the permission ${OTHERS}.`, {
+    details: { required: OTHERS, granted: permissions },
+  });
+}

@@ -1,0 +1,32 @@
+import { Refusal } from '#domain/refusal.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { type Actor, readNextAct, recordAct } from '../access/account-acts.ts';
+
+/** NOT_FOUND where it was accepted or revoked before. */
+export type RevokeInvitation = (
+  invitation: { readonly accountId: string; readonly invitationId: string },
+  actor: Actor,
+) => Promise<void>;
+
+type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
+
+export function revokeInvitation({ unitOfWork, clock }: Deps): RevokeInvitation {
+  return async ({ accountId, invitationId }, actor) =>
+    unitOfWork.decide({
+      async look(stores) {
+        const next = await readNextAct(stores, accountId, actor);
+        return { next, invitation: await stores.invitations.find(accountId, invitationId) };
+      },
+      decide({ next, invitation }, write) {
+        if (invitation === undefined) throw noSuchInvitation();
+        write.invitations.remove(accountId, [invitationId]);
+        const { email: subject, role: detail } = invitation;
+        recordAct(write, next, { kind: 'INVITATION_REVOKED', subject, detail, now: clock.now() });
+      },
+    });
+}
+
+export function noSuchInvitation(): Refusal {
+  return new Refusal('NOT_FOUND', 'This account has no such invitation.');
+}

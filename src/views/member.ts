@@ -1,0 +1,20 @@
+import type { Invitation } from '#domain/access/invitation.ts';
+import type { AccountMember } from '#domain/access/member.ts';
+import { idText } from '#domain/id.ts';
+
+export function memberView({ personId, name, email, role, createdAt }: AccountMember) {
+  const joined = { role, created_at: createdAt.toISOString() };
+  return { person_id: idText('person', personId), name, email, ...joined };
+}
+
+/** Without its link, which is in the e-mail alone. */
+export function invitationView(invitation: Invitation, now: Date) {
+  const { invitationId, email, role, invitedBy, createdAt, expiresAt } = invitation;
+  return {
+    invitation_id: idText('invitation', invitationId),
+    ...{ email, role, invited_by: invitedBy },
+    created_at: createdAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
+    is_expired: expiresAt <= now,
+  };
+}

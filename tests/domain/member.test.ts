@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { type AccountMember, memberOf, refuseWithoutOwner } from '#domain/access/member.ts';
+import { ROLES, type Role } from '#domain/access/role.ts';
+import { ALICE, INSTANT, uuid } from '#tests/kit/store-contracts/samples.ts';
+
+const member = (place: number, role: Role): AccountMember => ({
+  ...{ accountId: ALICE, personId: uuid(place), role, createdAt: INSTANT },
+  ...{ email: `p${place}@shop.example`, name: `P ${place}` },
+});
+
+describe('an account keeps an owner', () => {
+  const one = member(1, 'OWNER');
+  const refused = expect.objectContaining({ code: 'LAST_OWNER' });
+
+  it.each([...ROLES, null])('when one of two owners becomes %s', (role) => {
+    expect(() => refuseWithoutOwner([one, member(2, 'OWNER')], one, role)).not.toThrow();
+  });
+
+  it.each([...ROLES, null])('when its only owner would become %s', (role) => {
+    const change = () => refuseWithoutOwner([one, member(2, 'DEVELOPER')], one, role);
+    if (role === 'OWNER') expect(change).not.toThrow();
+    else expect(change).toThrow(refused);
+  });
+
+  it('while others come and go', () => {
+    const other = member(2, 'VIEWER');
+    expect(() => refuseWithoutOwner([one, other], other, null)).not.toThrow();
+    expect(() => refuseWithoutOwner([one, other], other, 'OWNER')).not.toThrow();
+  });
+});
+
+describe('the members of an account', () => {
+  const members = [member(1, 'OWNER'), member(2, 'VIEWER')];
+
+  it('are found by their ids, and by no others', () => {
+    expect(memberOf(members, uuid(2))).toBe(members[1]);
+    expect(() => memberOf(members, uuid(404))).toThrow(
+      expect.objectContaining({ code: 'NOT_FOUND' }),
+    );
+  });
+});

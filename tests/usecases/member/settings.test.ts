@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { NO_BRAND } from '#domain/brand/brand.ts';
+import { ALICE, BOB, uuid } from '#tests/kit/store-contracts/samples.ts';
+import { memberScene, OWNER } from './member-scene.ts';
+
+const notFound = { name: 'Refusal', code: 'NOT_FOUND' };
+
+describe('an account', () => {
+  it('is changed where it is named, and its acts say in what', async () => {
+    const { updateAccount, getAccount, acts } = await memberScene();
+    const before = await getAccount(ALICE);
+    const change = { name: 'Toko A', contactPhone: '+6281234567890' };
+    const after = { ...before, ...change };
+    expect(await updateAccount(ALICE, change, OWNER)).toEqual(after);
+    expect(await getAccount(ALICE)).toEqual(after);
+    expect(await updateAccount(ALICE, change, OWNER)).toEqual(after);
+    await updateAccount(ALICE, { contactPhone: null }, OWNER);
+    expect(await getAccount(ALICE)).toEqual({ ...before, name: 'Toko A' });
+    expect(await acts()).toEqual([
+      '2 ACCOUNT_CHANGED sari@shop.example: Toko A (contactPhone)',
+      '1 ACCOUNT_CHANGED sari@shop.example: Toko A (name, contactPhone)',
+    ]);
+  });
+
+  it('is none that does not exist', async () => {
+    const { updateAccount, getAccount, setBrand } = await memberScene();
+    await expect(getAccount(uuid(404))).rejects.toMatchObject(notFound);
+    await expect(updateAccount(uuid(404), { name: 'A' }, OWNER)).rejects.toMatchObject(notFound);
+    await expect(setBrand(uuid(404), { name: 'A' })).rejects.toMatchObject(notFound);
+  });
+});
+
+describe('a brand', () => {
+  it('is changed by people and by operators alike', async () => {
+    const { setBrand, getBrand, acts } = await memberScene();
+    expect(await getBrand(ALICE)).toEqual({ accountId: ALICE, ...NO_BRAND });
+    await setBrand(ALICE, { name: 'Toko Sari', colour: '#0f766e' }, OWNER);
+    await setBrand(ALICE, { name: null });
+    await setBrand(ALICE, {});
+    expect(await getBrand(ALICE)).toEqual({ accountId: ALICE, ...NO_BRAND, colour: '#0f766e' });
+    expect(await getBrand(BOB)).toEqual({ accountId: BOB, ...NO_BRAND });
+    expect(await acts()).toEqual([
+      '2 BRAND_CHANGED Satukurir: Toko Alice (name)',
+      '1 BRAND_CHANGED sari@shop.example: Toko Alice (name, colour)',
+    ]);
+  });
+});
+
+describe('an act', () => {
+  it('of a person who is gone is none', async () => {
+    const { setBrand, acts } = await memberScene();
+    const gone = { ...OWNER, personId: uuid(404) };
+    const refused = setBrand(ALICE, { name: 'A' }, gone);
+    await expect(refused).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await acts()).toEqual([]);
+  });
+});

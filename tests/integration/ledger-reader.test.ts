@@ -73,7 +73,8 @@ const server = await openSharedServer();
 const owner = new Client({ connectionString: (await server.freshDatabase()).ownerUrl });
 await owner.connect();
 await replaceBooks(owner, MINE, BOOKS);
-for (const tenant of OTHERS) await replaceBooks(owner, tenant, await longerBooks());
+const LONGER_BOOKS = await longerBooks();
+for (const tenant of OTHERS) await replaceBooks(owner, tenant, LONGER_BOOKS);
 const MUTATIONS = await mutations();
 
 afterAll(async () => {
@@ -147,10 +148,25 @@ async function check(reader: LedgerReader): Promise<void> {
     upToTen(reader.priceJournals(MINE, { after, upTo, limit }));
   const [one, two, three] = [of('SHP1'), of('SHP5'), of('SHP7')];
   expect(await prices(null, 'SHP7', 2)).toEqual([[...one, ...two], three]);
+  // Of each kind one reference is found: only the first of them is the next page.
+  expect(await prices(null, 'SHP7', 1)).toEqual([one, two, three]);
   expect(await prices(null, 'SHP7', 3)).toEqual([ofPrice]);
   expect(await prices('SHP5', 'SHP7', 1)).toEqual([three]);
   expect(await prices('SHP1', 'SHP5', 9)).toEqual([two]);
+  await checkOneByOne(reader);
   await checkAnotherKind(reader);
+}
+
+/** Where several references of one kind are left, the page after this one begins at the first. */
+async function checkOneByOne(reader: LedgerReader): Promise<void> {
+  const [tenant = MINE] = OTHERS;
+  const ofPrice = journalsIn(LONGER_BOOKS).filter(({ kind }) => PRICES.includes(kind));
+  const pages = Map.groupBy(
+    ofPrice.toSorted((a, b) => (a.businessRef < b.businessRef ? -1 : 1)),
+    ({ businessRef }) => businessRef,
+  );
+  const range = { after: null, upTo: 'ZZZZ', limit: 1 };
+  expect(await upToTen(reader.priceJournals(tenant, range))).toEqual([...pages.values()]);
 }
 
 /** A posting that says another kind than its journal belongs to none. */

@@ -75,7 +75,9 @@ function clocks(words: readonly Word[]): Words {
 }
 
 function distinctCount(words: readonly Word[]): number {
-  const place = words.findIndex(({ text }) => text === 'DISTINCT');
+  const place = words.findIndex(
+    ({ text }, at) => text === 'DISTINCT' && words[at + 1]?.text === 'ON',
+  );
   if (place === -1) return 0;
   return split(upTo(words, place, ')').slice(3, -1), ({ text }) => text === ',').length;
 }

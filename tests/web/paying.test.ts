@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import jsQR from 'jsqr';
+import readQr from 'jsqr';
 import { create } from 'qrcode';
 import { countdown } from '#src/web/kit/countdown.ts';
 import { QUIET_ZONE, qrPath } from '#src/web/kit/qr-path.ts';
@@ -32,7 +32,7 @@ it('a QR code that is drawn as a path can be scanned', () => {
     '00020101021226670016COM.NOBUBANK.WWW01189360050300000879140214844519767362640303UMI';
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const size = (modules.size + 2 * QUIET_ZONE) * SCALE;
-  expect(jsQR(pixelsOf(qrPath(modules), size), size, size)?.data).toBe(text);
+  expect(readQr.default(pixelsOf(qrPath(modules), size), size, size)?.data).toBe(text);
 });
 
 /** Fills the bars of the path: the only shape that it has. */

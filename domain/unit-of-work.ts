@@ -18,6 +18,7 @@ import type {
 import type { ConfigurationStore } from './courier-configuration/configuration-store.ts';
 import type { EventStore } from './event/event-store.ts';
 import type { EventWrites } from './event/event-writes.ts';
+import type { FigureStore, FigureWrites } from './figure/figure-store.ts';
 import type { IdempotencyStore, IdempotencyWrites } from './idempotency/idempotency-store.ts';
 import type { ActWrites } from './operator/act.ts';
 import type { PaymentStore, PaymentWrites } from './payment/payment-store.ts';
@@ -68,6 +69,7 @@ export type Stores = {
   readonly awbPool: AwbPoolStore;
   readonly brands: BrandStore;
   readonly savedViews: SavedViewStore;
+  readonly figures: FigureStore;
 };
 
 /**
@@ -101,6 +103,7 @@ export type Writes = {
   readonly deliveries: DeliveryWrites;
   readonly acts: ActWrites;
   readonly brands: BrandWrites;
+  readonly figures: FigureWrites;
   /** Events are written with their text, which says where a shipment's page is. */
   readonly trackingUrl: TrackingUrl;
 };

@@ -1,5 +1,10 @@
 import type { Tenant } from '#domain/environment.ts';
-import { refuseMove, type ShipmentStatus, type StatusMove } from '#domain/shipment/status.ts';
+import {
+  refuseMove,
+  SHIPMENT_STATUSES,
+  type ShipmentStatus,
+  type StatusMove,
+} from '#domain/shipment/status.ts';
 import type { EventDraft, EventType } from './event.ts';
 
 /** A shipment's move, with the sequence of its last event; zero where there was none. */
@@ -55,6 +60,18 @@ const TYPE_BY_STATUS: Readonly<Record<ShipmentStatus, EventType | null>> = {
   CANCELLED: 'shipment.cancelled',
   EXPIRED: 'shipment.expired',
 };
+
+const STATUS_BY_TYPE: ReadonlyMap<EventType, ShipmentStatus> = new Map(
+  SHIPMENT_STATUSES.flatMap((status) => {
+    const type = TYPE_BY_STATUS[status];
+    return type === null ? [] : [[type, status] as const];
+  }),
+);
+
+/** The status that an event of this type follows from; undefined where it is about none. */
+export function statusOfEventType(type: EventType): ShipmentStatus | undefined {
+  return STATUS_BY_TYPE.get(type);
+}
 
 /** Event types of a move, in order; TRANSITION_NOT_ALLOWED for an illegal move. */
 export function eventTypesOf(

@@ -26,4 +26,6 @@ export interface RetentionStore {
   readonly simulatedBookings: DeleteOld;
   readonly simulatedPickups: DeleteOld;
   readonly simulatedCharges: DeleteOld;
+  /** By their day. */
+  readonly figures: DeleteOld;
 }

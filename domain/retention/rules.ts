@@ -1,5 +1,6 @@
 import { SESSION_IDLE_MS } from '#domain/access/session.ts';
 import { EVENT_DELETED_AFTER_MS } from '#domain/event/retention.ts';
+import { FIGURE_DAYS_KEPT } from '#domain/figure/daily-figure.ts';
 import { RETENTION_MS } from '#domain/idempotency/decision.ts';
 import { REST_MS } from '#domain/payment/transfer-code.ts';
 import { DAY_MS } from '#domain/time.ts';
@@ -104,6 +105,13 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
     keptMs: TEST_DATA,
     from: 'their expiry',
     why: 'as their bookings',
+    batch: 1_000,
+  },
+  figures: {
+    what: 'Daily figures of the overview',
+    keptMs: FIGURE_DAYS_KEPT * DAY_MS,
+    from: 'their day',
+    why: '90 days are compared with the 90 before, and nothing is counted into a deleted day',
     batch: 1_000,
   },
 };

@@ -29,6 +29,7 @@ import type { CourierCancellationUseCases } from '#src/usecases/courier-cancella
 import type { ConfigurationUseCases } from '#src/usecases/courier-configuration/use-cases.ts';
 import type { EventUseCases } from '#src/usecases/event/use-cases.ts';
 import type { EvidenceUseCases } from '#src/usecases/evidence/use-cases.ts';
+import type { FigureUseCases } from '#src/usecases/figure/use-cases.ts';
 import type { LabelUseCases } from '#src/usecases/label/use-cases.ts';
 import type { MemberUseCases } from '#src/usecases/member/use-cases.ts';
 import type { PaymentUseCases } from '#src/usecases/payment/use-cases.ts';
@@ -88,6 +89,7 @@ export const USE_CASES = {
   courier: token<CourierUseCases>('courier'),
   event: token<EventUseCases>('event'),
   evidence: token<EvidenceUseCases>('evidence'),
+  figure: token<FigureUseCases>('figure'),
   label: token<LabelUseCases>('label'),
   member: token<MemberUseCases>('member'),
   payment: token<PaymentUseCases>('payment'),

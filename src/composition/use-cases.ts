@@ -14,6 +14,7 @@ import { courierCancellationUseCases } from '#src/usecases/courier-cancellation/
 import { configurationUseCases } from '#src/usecases/courier-configuration/use-cases.ts';
 import { eventUseCases } from '#src/usecases/event/use-cases.ts';
 import { evidenceUseCases } from '#src/usecases/evidence/use-cases.ts';
+import { figureUseCases } from '#src/usecases/figure/use-cases.ts';
 import { labelUseCases } from '#src/usecases/label/use-cases.ts';
 import { memberUseCases } from '#src/usecases/member/use-cases.ts';
 import { paymentUseCases } from '#src/usecases/payment/use-cases.ts';
@@ -55,6 +56,7 @@ export const useCasesModule = new ContainerModule(({ bind }) => {
   bind(USE_CASES.evidence).toDynamicValue(({ get }) =>
     evidenceUseCases({ ...get(ports), ...get(shipment) }),
   );
+  bind(USE_CASES.figure).toDynamicValue(({ get }) => figureUseCases(get(ports)));
   bind(USE_CASES.label).toDynamicValue(({ get }) =>
     labelUseCases({ ...get(ports), ...get(shipment), ...get(USE_CASES.pickup) }),
   );

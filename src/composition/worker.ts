@@ -26,6 +26,7 @@ export function workerModule({ database, synchronise }: Platform): ContainerModu
         ...get(USE_CASES.courierConfiguration),
         ...get(USE_CASES.cod),
         ...get(USE_CASES.webhook),
+        ...get(USE_CASES.figure),
         ...get(USE_CASES.retention),
         ...get(USE_CASES.tracking),
         ...get(USE_CASES.wallet),

@@ -1,4 +1,5 @@
 import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
+import type { CountEvents } from '#src/usecases/figure/count-events.ts';
 import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
 import type { PruneOldData } from '#src/usecases/retention/prune-old-data.ts';
 import type { FindUnpolled } from '#src/usecases/tracking/find-unpolled.ts';
@@ -33,6 +34,7 @@ type Deps = {
   readonly pickups: DueWork;
   readonly findUnpolled: FindUnpolled;
   readonly fanOutEvents: FanOutEvents;
+  readonly countEvents: CountEvents;
   readonly continueRecoveries: ContinueRecoveries;
   readonly pruneOldData: PruneOldData;
   readonly anchorLedger: AnchorLedger;
@@ -57,6 +59,8 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
     // Events reach receivers within half a second; without events both cost next to nothing.
     { name: 'fan out events', everyMs: 250, where: 'WORKERS', run: run.fanOutEvents },
     { name: 'deliver webhooks', everyMs: 250, where: 'WORKERS', run: done(webhooks.beginDue) },
+    // For people who look at the overview: behind what sends webhooks, and apart from it.
+    { name: 'count events', everyMs: 1_000, where: 'WORKERS', run: run.countEvents },
     { name: 'recover pages', everyMs: 1_000, where: 'WORKERS', run: run.continueRecoveries },
     // Bounded, and never again at once: due work comes first.
     { name: 'prune old data', everyMs: 10_000, where: 'WORKERS', run: done(run.pruneOldData) },

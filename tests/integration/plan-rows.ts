@@ -256,6 +256,7 @@ const EXPIRED: Readonly<Record<keyof RetentionStore, readonly string[]>> = {
   simulatedBookings: ['simulator_booking_by_age', 'simulator_booking_pkey'],
   simulatedPickups: ['simulator_pickup_by_age', 'simulator_pickup_pkey'],
   simulatedCharges: ['simulator_charge_by_age', 'simulator_charge_pkey'],
+  figures: ['daily_figure_by_day', 'daily_figure_pkey'],
 };
 
 export const EXPIRED_GROUP: PlanGroup = {

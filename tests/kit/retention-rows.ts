@@ -102,6 +102,9 @@ const ROWS: readonly string[] = [
      '', '', '', '', '', '', false, at, 1 FROM world`,
   `INSERT INTO pickup_due (${OWN}, pickup_id, wish, since, due_at, provider, courier_code)
    SELECT ${OWN}, ${TOP_UP}, 'REQUEST', at, at, ${PROVIDER}, 'jne' FROM world`,
+  `INSERT INTO daily_figure (${OWN}, day, courier_code, status, half_days, shipments, amount)
+   SELECT ${OWN}, to_char(at AT TIME ZONE 'Asia/Jakarta', 'YYYY-MM-DD'), 'jne' || n, 'BOOKED', 0,
+     1, 1 FROM world`,
   `INSERT INTO simulator_booking (merchant_reference, awb, courier_code, service_code, origin_id,
      destination_id, scenario, speed, booked_at)
    SELECT ${NUMBER}, 'SIM' || n, 'jne', 'REG', '1', '2', '', 1, at FROM world`,

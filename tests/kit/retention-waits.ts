@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { RetentionStore } from '#domain/retention/retention-store.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { withClient } from './database.ts';
 import type { OwnedStorage } from './postgres-storage.ts';
 import { fillWorld, keysOf, type WorldKey, worldRows } from './retention-rows.ts';
@@ -15,7 +16,8 @@ import {
 
 type Kind = keyof RetentionStore;
 
-const BEFORE = later(INSTANT, 1);
+/** Days are deleted whole. */
+const BEFORE = later(INSTANT, DAY_MS);
 const ALL = { before: BEFORE, limit: 9 };
 
 const OLD: readonly WorldKey[] = [
@@ -39,6 +41,7 @@ const FIRST: Readonly<Record<Kind, Rows>> = {
   simulatedBookings: rowOf('simulator_booking'),
   simulatedPickups: rowOf('simulator_pickup'),
   simulatedCharges: rowOf('simulator_charge'),
+  figures: rowOf('daily_figure'),
 };
 const KINDS = Object.keys(FIRST) as readonly Kind[];
 
@@ -60,6 +63,7 @@ export const RETENTION_WAITS: readonly Check<OwnedStorage>[] = [
         expect(await retention.simulatedBookings(ALL)).toBe(2);
         expect(await retention.simulatedPickups(ALL)).toBe(2);
         expect(await retention.simulatedCharges(ALL)).toBe(2);
+        expect(await retention.figures(ALL)).toBe(2);
         expect(await worldRows(owner)).toEqual(before);
       });
     },

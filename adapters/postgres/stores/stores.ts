@@ -15,6 +15,7 @@ import { postgresCancellationStore } from './courier-cancellation/store.ts';
 import { postgresCourierConfigurationStore } from './courier-configuration/store.ts';
 import { postgresDeliveryStore } from './delivery/store.ts';
 import { postgresEventStore } from './event/store.ts';
+import { postgresFigureStore } from './figure/store.ts';
 import { postgresIdempotencyStore } from './idempotency/store.ts';
 import { postgresInvitationStore } from './invitation/store.ts';
 import { postgresMemberStore } from './member/store.ts';
@@ -69,5 +70,6 @@ export function postgresStores(manager: EntityManager, send: Send, box: SecretBo
     awbPool: postgresAwbPoolStore(send),
     brands: postgresBrandStore(send),
     savedViews: postgresSavedViewStore(send),
+    figures: postgresFigureStore(send),
   };
 }

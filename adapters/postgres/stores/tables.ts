@@ -15,6 +15,7 @@ import { deliveries, deliveryAttempts } from './delivery/table.ts';
 import { events } from './event/table.ts';
 import { invitations } from './invitation/table.ts';
 import { memberLookup, members } from './member/table.ts';
+import { dailyFigures, figureHeads } from './figure/table.ts';
 import { operatorActs } from './operator/table.ts';
 import { payments, receipts, unmatchedMoney } from './payment/table.ts';
 import { people } from './person/table.ts';
@@ -38,5 +39,5 @@ export const TABLES: readonly AnyTable[] = [
   ...[timelineEntries, unknownCodes, pickups, alerts, operatorActs],
   ...[payments, receipts, unmatchedMoney, topUps, withdrawals],
   ...[providerConnections, courierOffers, processReports, codAdvances],
-  ...[webhooks, deliveries, deliveryAttempts, savedViews],
+  ...[webhooks, deliveries, deliveryAttempts, savedViews, dailyFigures, figureHeads],
 ];

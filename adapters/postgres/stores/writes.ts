@@ -13,6 +13,7 @@ import { codWrites } from './cod/writes.ts';
 import { cancellationWrites } from './courier-cancellation/writes.ts';
 import { deliveryWrites } from './delivery/writes.ts';
 import { eventWrites } from './event/writes.ts';
+import { figureWrites } from './figure/writes.ts';
 import { idempotencyWrites } from './idempotency/writes.ts';
 import { invitationWrites } from './invitation/writes.ts';
 import { memberWrites } from './member/writes.ts';
@@ -64,5 +65,6 @@ export function postgresWrites(queue: WriteQueue, { jobs, box, trackingUrl }: Wr
     deliveries: deliveryWrites(queue),
     acts: actWrites(queue),
     brands: brandWrites(queue),
+    figures: figureWrites(queue),
   };
 }

@@ -1,3 +1,4 @@
+import { dayAfter, startOfWibDay } from '#domain/day.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { PaymentKey } from '#domain/payment/payment.ts';
 import type { DeleteOld, RetentionStore } from '#domain/retention/retention-store.ts';
@@ -72,6 +73,11 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
       removeWhere(tables.pickupDue, (due) => due.pickupId === pickup.pickupId && isOf(due, pickup));
       return 'GOES';
     }),
+    figures: sorting(
+      tables.dailyFigures,
+      ({ day }) => new Date(startOfWibDay(dayAfter(day, 1)).getTime() - 1),
+      () => 'GOES',
+    ),
     ...{ simulatedBookings: NOTHING, simulatedPickups: NOTHING, simulatedCharges: NOTHING },
   };
 }

@@ -17,6 +17,7 @@ import { fakeCourierConfigurationStore } from './courier-configuration-store.ts'
 import { fakeDeliveryStore, fakeDeliveryWrites } from './delivery-store.ts';
 import { fakeEventStore } from './event-store.ts';
 import { fakeEventWrites } from './event-writes.ts';
+import { fakeFigureStore, fakeFigureWrites } from './figure-store.ts';
 import { fakeIdempotencyStore, fakeIdempotencyWrites } from './idempotency-store.ts';
 import { fakeInvitationStore, fakeInvitationWrites } from './invitation-store.ts';
 import { fakeMemberStore, fakeMemberWrites } from './member-store.ts';
@@ -68,6 +69,7 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     awbPool: fakeAwbPoolStore(tables.ownAwbs),
     brands: fakeBrandStore(tables.brands),
     savedViews: fakeSavedViewStore(tables.savedViews),
+    figures: fakeFigureStore(tables),
   };
 }
 
@@ -98,6 +100,7 @@ export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Write
     deliveries: fakeDeliveryWrites(queue),
     acts: fakeActWrites(queue),
     brands: fakeBrandWrites(queue),
+    figures: fakeFigureWrites(queue),
     trackingUrl: TRACKING_URL,
   };
 }

@@ -17,6 +17,7 @@ import type {
 import type { ProcessReport } from '#domain/courier-configuration/process-report.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { PositionedEvent } from '#domain/event/event.ts';
+import type { DailyFigure, FigureHead } from '#domain/figure/daily-figure.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Act } from '#domain/operator/act.ts';
 import type { Payment, PaymentKey, Receipt } from '#domain/payment/payment.ts';
@@ -129,6 +130,8 @@ type Rows = {
   offers: CourierOffer;
   processReports: ProcessReport;
   answers: StoredAnswer;
+  dailyFigures: DailyFigure;
+  figureHeads: FigureHead;
 };
 export type Tables = { readonly [Name in keyof Rows]: Table<Rows[Name]> };
 export type Layers = { readonly [Name in keyof Rows]: Layer<Rows[Name]> };
@@ -190,6 +193,8 @@ export function layersOver(below: Partial<Tables>): Layers {
     offers: layerOver(below.offers),
     processReports: layerOver(below.processReports),
     answers: layerOver(below.answers),
+    dailyFigures: layerOver(below.dailyFigures),
+    figureHeads: layerOver(below.figureHeads),
     ledgerAccounts: layerOver(below.ledgerAccounts),
     journals: layerOver(below.journals),
     postings: layerOver(below.postings),

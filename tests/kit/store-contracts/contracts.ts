@@ -16,6 +16,7 @@ import { dueQueueChecks } from './due-queue.ts';
 import { DUE_QUEUES } from './due-queues.ts';
 import { eventContract } from './event.ts';
 import { fairQueueChecks } from './fair-queue.ts';
+import { figureContract } from './figure.ts';
 import { idempotencyContract } from './idempotency.ts';
 import { invitationContract } from './invitation.ts';
 import { memberContract } from './member.ts';
@@ -67,6 +68,7 @@ const NOUNS: readonly Contract[] = [
   brandContract,
   savedViewContract,
   awbPoolContract,
+  figureContract,
 ];
 
 /** The unit of work's is the one that no store's statement is judged by. */

@@ -1,3 +1,4 @@
+import { wibDayOf } from '#domain/day.ts';
 import type { DeleteOld, RetentionStore } from '#domain/retention/retention-store.ts';
 import type { Send, Statement } from '../../session.ts';
 import {
@@ -91,13 +92,23 @@ const TEST_PICKUPS = deletionOf(selectOldTestRows('pickup', ['pickup_id']), [
   `pickups AS (${deleteMatching('pickup', 'old', PICKUP)})`,
 ]);
 
+const FIGURE = ['account_id', 'environment', 'day', 'courier_code', 'status', 'half_days'];
+
+const FIGURES = deletionOf(
+  `SELECT ${FIGURE.join(', ')} FROM daily_figure
+      WHERE day < $1 ORDER BY day LIMIT $2 FOR UPDATE SKIP LOCKED`,
+  [`gone AS (${deleteMatching('daily_figure', 'old', FIGURE)})`],
+);
+
 export function postgresRetentionStore(send: Send): RetentionStore {
+  const deletedBy = async (statement: Statement, before: Date | string, limit: number) => {
+    const [row] = await send<{ found: number }>(statement, [before, limit]);
+    return row?.found ?? 0;
+  };
   const deleteWith =
     (statement: Statement): DeleteOld =>
-    async ({ before, limit }) => {
-      const [row] = await send<{ found: number }>(statement, [before, limit]);
-      return row?.found ?? 0;
-    };
+    ({ before, limit }) =>
+      deletedBy(statement, before, limit);
   return {
     quotes: deleteWith(QUOTES),
     instruments: deleteWith(INSTRUMENTS),
@@ -112,5 +123,6 @@ export function postgresRetentionStore(send: Send): RetentionStore {
       deletionByTime('simulator_pickup', 'merchant_reference', 'requested_at'),
     ),
     simulatedCharges: deleteWith(deletionByTime('simulator_charge', 'order_id', 'expires_at')),
+    figures: ({ before, limit }) => deletedBy(FIGURES, wibDayOf(before), limit),
   };
 }

@@ -1,0 +1,174 @@
+import type { Tenant } from '#domain/environment.ts';
+import type { FigureHead, UncountedEvent } from '#domain/figure/daily-figure.ts';
+import {
+  type Circumstances,
+  COUNTED_UP_TO,
+  type CourierSum,
+  type DaySum,
+  type FigureStore,
+} from '#domain/figure/figure-store.ts';
+import type { Send } from '../../session.ts';
+import { FIGURE_HEAD, toFigureHead } from './table.ts';
+
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/** One index scan of each table, in the same order. */
+const BEHIND = {
+  name: 'figures.behind',
+  text: `
+    SELECT event_head.account_id AS "accountId", event_head.environment,
+      event_head.last_position > coalesce(figure_head.position, 0) AS "isBehind"
+    FROM event_head LEFT JOIN figure_head
+      ON (figure_head.account_id, figure_head.environment)
+        = (event_head.account_id, event_head.environment)
+    WHERE (event_head.account_id, event_head.environment) > ($1, $2)
+    ORDER BY event_head.account_id, event_head.environment LIMIT $3`,
+};
+
+const HEAD = {
+  name: 'figures.uncounted head',
+  text: `
+    SELECT ${FIGURE_HEAD}, event_head.last_position AS "lastPosition"
+    FROM event_head LEFT JOIN figure_head
+      ON (figure_head.account_id, figure_head.environment)
+        = (event_head.account_id, event_head.environment)
+    WHERE event_head.account_id = $1 AND event_head.environment = $2`,
+};
+
+/** Not prepared: planned for its position and limit, as one plan for all reads a whole table. */
+const EVENTS = {
+  text: `
+    SELECT event.position, event.type, event.previous_status AS "previousStatus",
+      event.created_at AS "createdAt", shipment.courier_code AS "courierCode",
+      shipment.total_amount AS "totalAmount", shipment.created_at AS "shipmentCreatedAt",
+      shipment.booked_at AS "bookedAt", shipment.delivered_at AS "deliveredAt"
+    FROM (
+      SELECT * FROM event
+      WHERE account_id = $1 AND environment = $2 AND position > coalesce((
+        SELECT position FROM figure_head WHERE account_id = $1 AND environment = $2), 0)
+      ORDER BY position LIMIT $3
+    ) AS event LEFT JOIN shipment ON shipment.account_id = $1 AND shipment.environment = $2
+      AND shipment.shipment_number = event.subject
+    ORDER BY event.position`,
+};
+
+/** A row without a day is a courier's. */
+const SUMS = {
+  name: 'figures.sums',
+  text: `
+    WITH own AS MATERIALIZED (
+      SELECT day, courier_code, status, half_days, shipments, amount FROM daily_figure
+      WHERE account_id = $1 AND environment = $2 AND day >= $3
+    )
+    SELECT day, NULL AS "courierCode", status, 0 AS "halfDays",
+      sum(shipments)::integer AS shipments, sum(amount) AS amount
+    FROM own GROUP BY day, status HAVING sum(shipments) > 0
+    UNION ALL
+    SELECT NULL, courier_code, status, half_days, sum(shipments)::integer, sum(amount)
+    FROM own WHERE day >= $4
+    GROUP BY courier_code, status, half_days HAVING sum(shipments) > 0`,
+};
+
+/** Each look-up stops at its limit; few shipments wait for money, and few endpoints exist. */
+const CIRCUMSTANCES = {
+  name: 'figures.circumstances',
+  text: `
+    SELECT (
+        SELECT counted_from FROM figure_head WHERE account_id = $1 AND environment = $2
+      ) AS "countedFrom",
+      EXISTS (
+        SELECT FROM shipment WHERE account_id = $1 AND environment = $2
+      ) AS "hasShipments",
+      (
+        SELECT count(*)::integer FROM (
+          SELECT FROM payment_due
+          WHERE account_id = $1 AND environment = $2 AND starts_with(subject, 'SHP')
+            AND due_at < $3
+          LIMIT ${COUNTED_UP_TO + 1}
+        ) AS ending
+      ) AS "unpaidEnding",
+      count(*) FILTER (WHERE disabled_reason IN ('FAILING', 'GONE'))::integer
+        AS "webhooksDisabled",
+      count(*) FILTER (WHERE disabled_reason IS NULL AND failing_since IS NOT NULL)::integer
+        AS "webhooksFailing"
+    FROM webhook WHERE account_id = $1 AND environment = $2`,
+};
+
+type BehindRow = Tenant & { readonly isBehind: boolean };
+type HeadRow = { readonly [Name in keyof FigureHead]: FigureHead[Name] | null } & {
+  readonly lastPosition: string;
+};
+type EventRow = Omit<UncountedEvent, 'position' | 'shipment'> & {
+  readonly position: string;
+  readonly courierCode: string | null;
+  readonly shipmentCreatedAt: Date;
+} & Omit<NonNullable<UncountedEvent['shipment']>, 'courierCode' | 'createdAt'>;
+type SumRow = Pick<CourierSum, 'status' | 'halfDays' | 'shipments'> & {
+  readonly day: string | null;
+  readonly courierCode: string | null;
+  readonly amount: string;
+};
+
+export function postgresFigureStore(send: Send): FigureStore {
+  return {
+    async behind(after, limit) {
+      const { accountId = BEFORE_ALL, environment = '' } = after ?? {};
+      const walked = await send<BehindRow>(BEHIND, [accountId, environment, limit]);
+      const [last] = walked.slice(limit - 1);
+      return {
+        tenants: walked.filter(({ isBehind }) => isBehind).map(toTenant),
+        next: last === undefined ? null : toTenant(last),
+      };
+    },
+    async uncounted(tenant, limit) {
+      const { accountId, environment } = tenant;
+      const [[found], events] = await Promise.all([
+        send<HeadRow>(HEAD, [accountId, environment]),
+        send<EventRow>(EVENTS, [accountId, environment, limit]),
+      ]);
+      const head = headOf(tenant, found);
+      const lastPosition = Number(found?.lastPosition ?? head.position);
+      return { head, lastPosition, events: events.map(toEvent) };
+    },
+    async sums({ accountId, environment }, { since, from }) {
+      const rows = await send<SumRow>(SUMS, [accountId, environment, since, from]);
+      const days: DaySum[] = [];
+      const couriers: CourierSum[] = [];
+      for (const row of rows) {
+        const { day, status, shipments, courierCode, halfDays } = row;
+        const sum = { status, shipments, amount: Number(row.amount) };
+        if (day !== null) days.push({ ...sum, day });
+        if (courierCode !== null) couriers.push({ ...sum, courierCode, halfDays });
+      }
+      return { days, couriers };
+    },
+    async circumstances({ accountId, environment }, { payBefore }) {
+      const values = [accountId, environment, payBefore];
+      const [found] = await send<Circumstances>(CIRCUMSTANCES, values);
+      if (found === undefined) throw new Error('an aggregate without groups is one row');
+      return found;
+    },
+  };
+}
+
+function toTenant({ accountId, environment }: Tenant): Tenant {
+  return { accountId, environment };
+}
+
+/** A tenant whose events were never counted has no row. */
+function headOf({ accountId, environment }: Tenant, found: HeadRow | undefined): FigureHead {
+  const { position = null, countedFrom = null } = found ?? {};
+  const own = { accountId, environment };
+  return position === null
+    ? { ...own, position: 0, countedFrom: null }
+    : toFigureHead({ ...own, position, countedFrom });
+}
+
+function toEvent({ position, type, previousStatus, createdAt, ...of }: EventRow): UncountedEvent {
+  const { courierCode, totalAmount, shipmentCreatedAt, bookedAt, deliveredAt } = of;
+  const shipment = { totalAmount, createdAt: shipmentCreatedAt, bookedAt, deliveredAt };
+  return {
+    ...{ position: Number(position), type, previousStatus, createdAt },
+    shipment: courierCode === null ? null : { courierCode, ...shipment },
+  };
+}

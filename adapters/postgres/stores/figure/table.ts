@@ -1,0 +1,32 @@
+import type { DailyFigure, FigureHead } from '#domain/figure/daily-figure.ts';
+import {
+  bigint,
+  integer,
+  key,
+  orNull,
+  selectionOf,
+  smallint,
+  tableOf,
+  text,
+  uuid,
+} from '../table.ts';
+
+export const dailyFigures = tableOf<DailyFigure>('daily_figure', {
+  accountId: key(uuid),
+  environment: key(text),
+  day: key(text),
+  courierCode: key(text),
+  status: key(text),
+  halfDays: key(smallint),
+  shipments: integer,
+  amount: bigint,
+});
+
+export const figureHeads = tableOf<FigureHead>('figure_head', {
+  accountId: key(uuid),
+  environment: key(text),
+  position: bigint,
+  countedFrom: orNull(text),
+});
+
+export const { columns: FIGURE_HEAD, read: toFigureHead } = selectionOf(figureHeads);

@@ -1,0 +1,83 @@
+import { dayAfter } from '#domain/day.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { HOUR_MS } from '#domain/time.ts';
+import type { CountedStatus } from './daily-figure.ts';
+import { type Circumstances, COUNTED_UP_TO, type DaySum } from './figure-store.ts';
+import { COUNTS_AS } from './overview.ts';
+
+/** What a person may have to do something about, the most urgent first. */
+export const ATTENTION_KINDS = [
+  'BOOKING_FAILED',
+  'DELIVERY_FAILED',
+  'ON_HOLD',
+  'UNPAID_ENDING',
+  'LOW_BALANCE',
+  'WEBHOOK_DISABLED',
+  'WEBHOOK_FAILING',
+] as const;
+export type AttentionKind = (typeof ATTENTION_KINDS)[number];
+
+export type Attention = {
+  readonly kind: AttentionKind;
+  /** At most COUNTED_UP_TO. */
+  readonly count: number;
+  readonly isMore: boolean;
+  /** The first day of those that are counted; null: of any day. */
+  readonly since: string | null;
+};
+
+/** An order that failed is refunded: after a week there is nothing left to do. */
+const DAYS_COUNTED = { BOOKING_FAILED: 7, DELIVERY_FAILED: 30, ON_HOLD: 30 } as const;
+/** How far figures have to reach back for all of them. */
+export const ATTENTION_DAYS = 30;
+/** How long there is left to pay. */
+export const ENDING_SOON_MS = 3 * HOUR_MS;
+const WEEK = 7;
+/** A balance is low that is spent in two days like those of the last week. */
+const DAYS_OF_BALANCE = 2;
+
+type Known = {
+  readonly today: string;
+  readonly sums: readonly DaySum[];
+  readonly circumstances: Circumstances;
+  /** Null: it may not be shown. */
+  readonly available: Rupiah | null;
+};
+
+export function attentionOf({ today, sums, circumstances, available }: Known): Attention[] {
+  const inStatus = (status: keyof typeof DAYS_COUNTED) => {
+    const since = dayAfter(today, 1 - DAYS_COUNTED[status]);
+    return { count: countIn(sums, status, since), since };
+  };
+  const always = (count: number) => ({ count, since: null });
+  const isLow = available !== null && isLowBalance(available, sums, today);
+  const { unpaidEnding, webhooksDisabled, webhooksFailing } = circumstances;
+  const found: Readonly<Record<AttentionKind, { count: number; since: string | null }>> = {
+    BOOKING_FAILED: inStatus('BOOKING_FAILED'),
+    DELIVERY_FAILED: inStatus('DELIVERY_FAILED'),
+    ON_HOLD: inStatus('ON_HOLD'),
+    UNPAID_ENDING: always(unpaidEnding),
+    LOW_BALANCE: always(isLow ? 1 : 0),
+    WEBHOOK_DISABLED: always(webhooksDisabled),
+    WEBHOOK_FAILING: always(webhooksFailing),
+  };
+  return ATTENTION_KINDS.filter((kind) => found[kind].count > 0).map((kind) => {
+    const { count, since } = found[kind];
+    return { kind, count: Math.min(count, COUNTED_UP_TO), isMore: count > COUNTED_UP_TO, since };
+  });
+}
+
+/** Spent in two days, if they are like those of the week before today. */
+function isLowBalance(available: Rupiah, sums: readonly DaySum[], today: string): boolean {
+  const from = dayAfter(today, -WEEK);
+  const spent = sums
+    .filter(({ day, status }) => day >= from && day < today && COUNTS_AS[status].isSpent)
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return spent > 0 && available * WEEK < spent * DAYS_OF_BALANCE;
+}
+
+function countIn(sums: readonly DaySum[], status: CountedStatus, since: string): number {
+  return sums
+    .filter((sum) => sum.status === status && sum.day >= since)
+    .reduce((count, { shipments }) => count + shipments, 0);
+}

@@ -1,0 +1,158 @@
+import { dayAfter } from '#domain/day.ts';
+import { add, type Rupiah, rupiah, ZERO } from '#domain/money.ts';
+import type { CountedStatus } from './daily-figure.ts';
+import type { CourierSum, DaySum, FigureSpan, FigureSums } from './figure-store.ts';
+
+/** The spans that can be chosen. */
+export const OVERVIEW_DAYS = [7, 30, 90] as const;
+export type OverviewDays = (typeof OVERVIEW_DAYS)[number];
+
+/** What a parcel came to, for the success rate; null: nothing yet, or it was never sent. */
+type Outcome = 'DELIVERED' | 'UNSUCCESSFUL' | null;
+type Terms = {
+  /** Whether its price is spent, and not given back. */
+  readonly isSpent: boolean;
+  readonly outcome: Outcome;
+};
+
+const UNPAID: Terms = { isSpent: false, outcome: null };
+const ON_ITS_WAY: Terms = { isSpent: true, outcome: null };
+const UNSUCCESSFUL: Terms = { isSpent: true, outcome: 'UNSUCCESSFUL' };
+
+/** What a shipment in each status counts as. */
+export const COUNTS_AS: Readonly<Record<CountedStatus, Terms>> = {
+  AWAITING_PAYMENT: UNPAID,
+  PROCESSING: ON_ITS_WAY,
+  BOOKED: ON_ITS_WAY,
+  PICKED_UP: ON_ITS_WAY,
+  IN_TRANSIT: ON_ITS_WAY,
+  OUT_FOR_DELIVERY: ON_ITS_WAY,
+  DELIVERY_FAILED: UNSUCCESSFUL,
+  ON_HOLD: ON_ITS_WAY,
+  RETURN_IN_TRANSIT: UNSUCCESSFUL,
+  DELIVERED: { isSpent: true, outcome: 'DELIVERED' },
+  RETURNED: UNSUCCESSFUL,
+  LOST: UNSUCCESSFUL,
+  DAMAGED: UNSUCCESSFUL,
+  BOOKING_FAILED: UNPAID,
+  CANCELLED: UNPAID,
+  EXPIRED: UNPAID,
+};
+
+export type Totals = {
+  readonly shipments: number;
+  readonly spend: Rupiah;
+  readonly delivered: number;
+  /** Failed at the door, on their way back, returned, lost or damaged. */
+  readonly unsuccessful: number;
+};
+
+export type Day = Totals & {
+  readonly day: string;
+  readonly byStatus: readonly Pick<DaySum, 'status' | 'shipments'>[];
+};
+
+/** From booking to delivery; half of the parcels, and nine of ten, took so many days or fewer. */
+export type DeliveryDays = {
+  readonly median: number;
+  readonly p90: number;
+};
+
+export type CourierFigures = Totals & {
+  readonly courierCode: string;
+  /** Null: none is delivered. */
+  readonly deliveryDays: DeliveryDays | null;
+};
+
+export type Figures = {
+  readonly series: readonly Day[];
+  /** The dearest first. */
+  readonly couriers: readonly CourierFigures[];
+  readonly totals: Totals;
+  /** Of as many days before. */
+  readonly previous: Totals;
+  readonly today: Totals;
+  /** Of the same weekday, the whole day. */
+  readonly weekAgo: Totals;
+};
+
+const NOTHING: Totals = { shipments: 0, spend: ZERO, delivered: 0, unsuccessful: 0 };
+const WEEK = 7;
+const NINE_OF_TEN = 0.9;
+
+/** The days up to `today`, and those that they are compared with. */
+export function spanOf(today: string, days: OverviewDays): FigureSpan {
+  const from = dayAfter(today, 1 - days);
+  const before = dayAfter(from, -days);
+  return { from, since: before < dayAfter(today, -WEEK) ? before : dayAfter(today, -WEEK) };
+}
+
+export function figuresOf(
+  { days: sums, couriers }: FigureSums,
+  { today, days }: { readonly today: string; readonly days: OverviewDays },
+): Figures {
+  const { from } = spanOf(today, days);
+  const previousFrom = dayAfter(from, -days);
+  const byDay = Map.groupBy(sums, ({ day }) => day);
+  const on = (day: string) => dayOf(day, byDay.get(day) ?? []);
+  return {
+    series: Array.from({ length: days }, (_, at) => on(dayAfter(from, at))),
+    couriers: couriersOf(couriers),
+    totals: totalsOf(sums.filter(({ day }) => day >= from)),
+    previous: totalsOf(sums.filter(({ day }) => day >= previousFrom && day < from)),
+    today: totalsOf(byDay.get(today) ?? []),
+    weekAgo: totalsOf(byDay.get(dayAfter(today, -WEEK)) ?? []),
+  };
+}
+
+/** Delivered of all parcels that came to an end; null without any. */
+export function successRate({ delivered, unsuccessful }: Totals): number | null {
+  const ended = delivered + unsuccessful;
+  return ended === 0 ? null : delivered / ended;
+}
+
+function dayOf(day: string, sums: readonly DaySum[]): Day {
+  const byStatus = sums.map(({ status, shipments }) => ({ status, shipments }));
+  return { day, ...totalsOf(sums), byStatus };
+}
+
+function couriersOf(sums: readonly CourierSum[]): readonly CourierFigures[] {
+  return [...Map.groupBy(sums, ({ courierCode }) => courierCode)]
+    .map(([courierCode, own]) => ({
+      courierCode,
+      ...totalsOf(own),
+      deliveryDays: deliveryDaysOf(own),
+    }))
+    .toSorted((a, b) => b.spend - a.spend || b.shipments - a.shipments);
+}
+
+function totalsOf(sums: readonly Pick<DaySum, 'status' | 'shipments' | 'amount'>[]): Totals {
+  return sums.reduce((totals, { status, shipments, amount }) => {
+    const { isSpent, outcome } = COUNTS_AS[status];
+    return {
+      shipments: totals.shipments + shipments,
+      spend: isSpent ? add(totals.spend, rupiah(amount)) : totals.spend,
+      delivered: totals.delivered + (outcome === 'DELIVERED' ? shipments : 0),
+      unsuccessful: totals.unsuccessful + (outcome === 'UNSUCCESSFUL' ? shipments : 0),
+    };
+  }, NOTHING);
+}
+
+function deliveryDaysOf(sums: readonly CourierSum[]): DeliveryDays | null {
+  const delivered = sums
+    .filter(({ status }) => status === 'DELIVERED')
+    .toSorted((a, b) => a.halfDays - b.halfDays);
+  if (delivered.length === 0) return null;
+  return { median: daysOfShare(delivered, 0.5), p90: daysOfShare(delivered, NINE_OF_TEN) };
+}
+
+/** The days within which that share of the parcels was delivered. */
+function daysOfShare(inOrder: readonly CourierSum[], share: number): number {
+  const wanted = inOrder.reduce((sum, { shipments }) => sum + shipments, 0) * share;
+  let seen = 0;
+  const reached = inOrder.find(({ shipments }) => {
+    seen += shipments;
+    return seen >= wanted;
+  });
+  return (reached?.halfDays ?? 0) / 2;
+}

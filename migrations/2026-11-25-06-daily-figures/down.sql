@@ -1,0 +1,3 @@
+DROP TABLE figure_head;
+
+DROP TABLE daily_figure;

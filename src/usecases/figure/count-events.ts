@@ -1,0 +1,54 @@
+import type { Tenant } from '#domain/environment.ts';
+import { countOf } from '#domain/figure/daily-figure.ts';
+import type { FigureStore } from '#domain/figure/figure-store.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { ReportError } from '../report-error.ts';
+
+/** Adds new events to the figures of their tenants; true if there may be more. */
+export type CountEvents = () => Promise<boolean>;
+
+type Deps = {
+  readonly figures: FigureStore;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly reportError: ReportError;
+};
+
+/** Each run goes on behind the last: with ten thousand tenants all are seen in twenty runs. */
+const TENANTS_PER_RUN = 500;
+/** A tenant's turn: one with more goes on when all others had theirs. */
+export const EVENTS_PER_TURN = 500;
+
+export function countEvents({ figures, reportError, ...deps }: Deps): CountEvents {
+  let after: Tenant | null = null;
+  return async () => {
+    const { tenants, next } = await figures.behind(after, TENANTS_PER_RUN);
+    after = next;
+    let hasMore = false;
+    for (const tenant of tenants) {
+      try {
+        if (await takeTurn(tenant, deps)) hasMore = true;
+      } catch (error) {
+        reportError('events of an account could not be counted', error);
+      }
+    }
+    return hasMore;
+  };
+}
+
+/** Sums and position are one commit, whose condition is the position that was read. */
+function takeTurn(
+  tenant: Tenant,
+  { unitOfWork, clock }: Pick<Deps, 'unitOfWork' | 'clock'>,
+): Promise<boolean> {
+  return unitOfWork.decide({
+    look: ({ figures }) => figures.uncounted(tenant, EVENTS_PER_TURN),
+    decide(uncounted, write) {
+      const { head, changes } = countOf(uncounted, clock.now());
+      if (head.position === uncounted.head.position) return false;
+      write.figures.count(uncounted.head, head, changes);
+      return uncounted.events.length === EVENTS_PER_TURN;
+    },
+  });
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from '@jest/globals';
+import { dayAfter, startOfWibDay, wibDayOf } from '#domain/day.ts';
+import { eventsOfMove } from '#domain/event/shipment-events.ts';
+import {
+  countedStatus,
+  countOf,
+  FIGURE_DAYS_KEPT,
+  FIGURE_DAYS_READ,
+  type FigureHead,
+  figureOf,
+  HALF_DAYS_MAX,
+  type UncountedEvent,
+} from '#domain/figure/daily-figure.ts';
+import { rupiah } from '#domain/money.ts';
+import {
+  FIRST_STATUSES,
+  MOVES,
+  SHIPMENT_STATUSES,
+  type ShipmentStatus,
+} from '#domain/shipment/status.ts';
+import { DAY_MS } from '#domain/time.ts';
+
+const TENANT = { accountId: 'a', environment: 'TEST' } as const;
+const HEAD: FigureHead = { ...TENANT, position: 0, countedFrom: null };
+const NOW = new Date('2026-11-23T03:00:00Z');
+const SHIPMENT = {
+  courierCode: 'jne',
+  totalAmount: rupiah(18_700),
+  createdAt: new Date('2026-11-22T17:00:00Z'),
+  bookedAt: new Date('2026-11-22T18:00:00Z'),
+  deliveredAt: new Date('2026-11-25T06:00:01Z'),
+};
+const BUSY = { hasCod: true, isNewScan: true };
+
+/** The events of a shipment that goes through these statuses. */
+function eventsOf(path: readonly ShipmentStatus[], shipment = SHIPMENT): UncountedEvent[] {
+  const moves = path.map((to, at) => ({ from: path[at - 1] ?? null, to }));
+  return moves
+    .flatMap((move) =>
+      eventsOfMove({
+        ...BUSY,
+        ...{ tenant: TENANT, shipmentNumber: 'SHP', lastSequence: 0, move },
+        isNewScan: move.from !== null,
+      }),
+    )
+    .map(({ type, previousStatus }, at) => {
+      return { position: at + 1, type, previousStatus, createdAt: NOW, shipment };
+    });
+}
+
+function counted(events: readonly UncountedEvent[], head = HEAD) {
+  return countOf({ head, events, lastPosition: events.at(-1)?.position ?? head.position }, NOW);
+}
+
+/** Every legal way that ends in this status, without a circle. */
+function pathsTo(end: ShipmentStatus): readonly (readonly ShipmentStatus[])[] {
+  const found: ShipmentStatus[][] = [];
+  const walk = (path: readonly ShipmentStatus[], next: readonly ShipmentStatus[]) => {
+    for (const status of next) {
+      if (path.includes(status)) continue;
+      const longer = [...path, status];
+      if (status === end) found.push(longer);
+      else if (longer.length < 6) walk(longer, MOVES[status]);
+    }
+  };
+  walk([], FIRST_STATUSES);
+  return found;
+}
+
+describe('the day of a shipment', () => {
+  it.each([
+    ['2026-11-22T16:59:59Z', '2026-11-22'],
+    ['2026-11-22T17:00:00Z', '2026-11-23'],
+    ['2026-12-31T17:00:00Z', '2027-01-01'],
+  ])('created at %s is %s: midnight is that of WIB', (at, day) => {
+    expect(wibDayOf(new Date(at))).toBe(day);
+    expect(startOfWibDay(day).getTime()).toBeLessThanOrEqual(Date.parse(at) + DAY_MS);
+    expect(wibDayOf(startOfWibDay(day))).toBe(day);
+  });
+
+  it('is counted over the ends of months', () => {
+    expect(dayAfter('2026-02-28', 1)).toBe('2026-03-01');
+    expect(dayAfter('2026-03-01', -1)).toBe('2026-02-28');
+  });
+});
+
+describe('a shipment', () => {
+  it.each(SHIPMENT_STATUSES)('is counted once, as %s, however it came there', (status) => {
+    const paths = pathsTo(status);
+    expect(paths.length).toBeGreaterThan(0);
+    for (const path of paths) {
+      const { changes } = counted(eventsOf(path));
+      expect(changes).toEqual([figureOf(TENANT, SHIPMENT, countedStatus(status))]);
+    }
+  });
+
+  it('is counted once in whichever order its events are read, a few at a time', () => {
+    const events = eventsOf(['AWAITING_PAYMENT', 'PROCESSING', 'BOOKED', 'DELIVERED']).toReversed();
+    const changes = events.flatMap(
+      (event, at) =>
+        counted([{ ...event, position: at + 1 }], {
+          ...HEAD,
+          position: at,
+        }).changes,
+    );
+    const left = Map.groupBy(changes, ({ status }) => status);
+    const sums = [...left].map(([status, all]) => [
+      status,
+      all.reduce((sum, { shipments }) => sum + shipments, 0),
+    ]);
+    expect(sums.filter(([, sum]) => sum !== 0)).toEqual([['DELIVERED', 1]]);
+  });
+
+  it.each([
+    [0, 1],
+    [DAY_MS / 2, 1],
+    [DAY_MS / 2 + 1, 2],
+    [2.5 * DAY_MS, 5],
+    [90 * DAY_MS, HALF_DAYS_MAX],
+    [-DAY_MS, 1],
+  ])('delivered %d ms after its booking took %d half days', (ms, halfDays) => {
+    const deliveredAt = new Date(SHIPMENT.bookedAt.getTime() + ms);
+    const figure = figureOf(TENANT, { ...SHIPMENT, deliveredAt }, 'DELIVERED');
+    expect(figure).toMatchObject({ day: '2026-11-23', halfDays });
+    expect(figureOf(TENANT, { ...SHIPMENT, deliveredAt }, 'LOST').halfDays).toBe(0);
+  });
+});
+
+describe('what is not counted', () => {
+  it('changes nothing but the position', () => {
+    const events = (['pickup.failed', 'shipment.cancel_rejected', 'webhook.test'] as const).map(
+      (type, at) => ({ ...eventAt(at + 1), type, previousStatus: 'BOOKED' }),
+    );
+    expect(counted(events)).toEqual({ head: { ...HEAD, position: 3 }, changes: [] });
+    const deleted = { ...eventAt(1), shipment: null };
+    expect(counted([deleted])).toEqual({ head: { ...HEAD, position: 1 }, changes: [] });
+  });
+
+  it('is older than the days that figures are kept for', () => {
+    const old = { ...SHIPMENT, createdAt: new Date(NOW.getTime() - FIGURE_DAYS_KEPT * DAY_MS) };
+    expect(counted(eventsOf(['PROCESSING'], old)).changes).toEqual([]);
+    const read = { ...SHIPMENT, createdAt: new Date(NOW.getTime() - FIGURE_DAYS_READ * DAY_MS) };
+    expect(counted(eventsOf(['PROCESSING'], read)).changes).toHaveLength(1);
+  });
+});
+
+describe('where events are gone before they were counted', () => {
+  it('counts shipments from the next whole day on, now and later', () => {
+    const createdAt = new Date('2026-11-22T10:00:00Z');
+    const left = { ...eventAt(7), type: 'shipment.booked', previousStatus: 'PROCESSING' } as const;
+    const first = counted([{ ...left, createdAt }]);
+    expect(first).toEqual({
+      head: { ...HEAD, position: 7, countedFrom: '2026-11-23' },
+      changes: [
+        { ...figureOf(TENANT, SHIPMENT, 'PROCESSING'), shipments: -1, amount: -18_700 },
+        figureOf(TENANT, SHIPMENT, 'BOOKED'),
+      ],
+    });
+    const earlier = { ...SHIPMENT, createdAt };
+    const later = counted([{ ...eventAt(8), shipment: earlier }], first.head);
+    expect(later).toEqual({ head: { ...first.head, position: 8 }, changes: [] });
+  });
+
+  it('never begins earlier than before, and goes on where none are left at all', () => {
+    const head = { ...HEAD, position: 3, countedFrom: '2026-11-30' };
+    expect(counted([eventAt(9)], head).head.countedFrom).toBe('2026-11-30');
+    const none = countOf(
+      { head: { ...head, countedFrom: null }, events: [], lastPosition: 8 },
+      NOW,
+    );
+    expect(none).toEqual({
+      head: { ...head, position: 8, countedFrom: '2026-11-24' },
+      changes: [],
+    });
+    expect(countOf({ head, events: [], lastPosition: 3 }, NOW)).toEqual({ head, changes: [] });
+  });
+});
+
+function eventAt(position: number): UncountedEvent {
+  const created = { type: 'shipment.created', previousStatus: null } as const;
+  return { ...created, position, createdAt: NOW, shipment: SHIPMENT };
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from '@jest/globals';
+import { ATTENTION_KINDS, attentionOf } from '#domain/figure/attention.ts';
+import type { Circumstances, CourierSum, DaySum } from '#domain/figure/figure-store.ts';
+import { COUNTS_AS, figuresOf, spanOf, successRate } from '#domain/figure/overview.ts';
+import { type Rupiah, rupiah } from '#domain/money.ts';
+
+const TODAY = '2026-11-23';
+const CALM: Circumstances = {
+  ...{ countedFrom: null, hasShipments: true, unpaidEnding: 0 },
+  ...{ webhooksDisabled: 0, webhooksFailing: 0 },
+};
+
+function sum(
+  day: string,
+  status: DaySum['status'],
+  ...[shipments = 1, amount = 0]: readonly number[]
+): DaySum {
+  return { day, status, shipments, amount };
+}
+
+function delivered(halfDays: number, shipments: number, courierCode = 'jne'): CourierSum {
+  return { courierCode, status: 'DELIVERED', halfDays, shipments, amount: shipments };
+}
+
+function figures(days: readonly DaySum[], couriers: readonly CourierSum[] = []) {
+  return figuresOf({ days, couriers }, { today: TODAY, days: 7 });
+}
+
+describe('the overview', () => {
+  it.each([
+    [7, '2026-11-17', '2026-11-10'],
+    [30, '2026-10-25', '2026-09-25'],
+    [90, '2026-08-26', '2026-05-28'],
+  ] as const)('of %d days begins on %s, and is compared from %s on', (days, from, since) => {
+    expect(spanOf(TODAY, days)).toEqual({ from, since });
+    expect(figuresOf({ days: [], couriers: [] }, { today: TODAY, days }).series).toHaveLength(days);
+  });
+
+  it('shows every day, also one without shipments, and compares with as many before', () => {
+    const found = figures([
+      sum('2026-11-23', 'BOOKED', 2, 500),
+      sum('2026-11-17', 'DELIVERED', 3, 700),
+      sum('2026-11-16', 'LOST', 4, 900),
+      sum('2026-11-10', 'EXPIRED', 5, 100),
+      sum('2026-11-09', 'BOOKED', 6, 100),
+    ]);
+    expect(found.series.map(({ day }) => day)).toEqual(
+      ['17', '18', '19', '20', '21', '22', '23'].map((day) => `2026-11-${day}`),
+    );
+    expect(found.series[0]?.byStatus).toEqual([{ status: 'DELIVERED', shipments: 3 }]);
+    expect(found.series[1]).toMatchObject({ shipments: 0, byStatus: [] });
+    const totals = { shipments: 5, spend: 1_200, delivered: 3, unsuccessful: 0 };
+    expect(found.totals).toEqual(totals);
+    expect(found.previous).toEqual({ shipments: 9, spend: 900, delivered: 0, unsuccessful: 4 });
+    expect(found.today).toMatchObject({ shipments: 2, spend: 500 });
+    expect(found.weekAgo).toMatchObject({ shipments: 4, spend: 900 });
+  });
+
+  it('counts as spent what was not given back, and as unsuccessful what did not arrive', () => {
+    const terms = Object.entries(COUNTS_AS);
+    const unspent = terms.filter(([, { isSpent }]) => !isSpent);
+    expect(unspent.map(([status]) => status)).toEqual([
+      ...['AWAITING_PAYMENT', 'BOOKING_FAILED', 'CANCELLED', 'EXPIRED'],
+    ]);
+    const unsuccessful = terms.filter(([, { outcome }]) => outcome === 'UNSUCCESSFUL');
+    expect(unsuccessful.map(([status]) => status)).toEqual([
+      ...['DELIVERY_FAILED', 'RETURN_IN_TRANSIT', 'RETURNED', 'LOST', 'DAMAGED'],
+    ]);
+  });
+
+  it('has no success rate before a parcel came to an end', () => {
+    const { totals } = figures([sum(TODAY, 'IN_TRANSIT')]);
+    expect(successRate(totals)).toBeNull();
+    expect(successRate({ ...totals, delivered: 3, unsuccessful: 1 })).toBe(0.75);
+  });
+});
+
+describe('delivery days of a courier', () => {
+  it.each([
+    [[delivered(3, 1)], 1.5, 1.5],
+    [[delivered(8, 5), delivered(2, 5)], 1, 4],
+    [[delivered(2, 5), delivered(4, 4), delivered(20, 1)], 1, 2],
+    [[delivered(2, 50), delivered(4, 40), delivered(20, 11)], 2, 10],
+  ])('%j: half within %d, nine of ten within %d', (sums, median, p90) => {
+    expect(figures([], sums).couriers[0]?.deliveryDays).toEqual({ median, p90 });
+  });
+
+  it('are of the courier alone; the dearest courier is first', () => {
+    const lost: CourierSum = { ...delivered(0, 1, 'sap'), status: 'LOST', amount: 99 };
+    const { couriers } = figures([], [delivered(2, 1), delivered(6, 2, 'tiki'), lost]);
+    expect(couriers.map(({ courierCode, spend }) => [courierCode, spend])).toEqual([
+      ...[
+        ['sap', 99],
+        ['tiki', 2],
+        ['jne', 1],
+      ],
+    ]);
+    expect(couriers.map(({ deliveryDays }) => deliveryDays?.median)).toEqual([undefined, 3, 1]);
+  });
+});
+
+describe('what needs attention', () => {
+  const attention = (
+    sums: readonly DaySum[],
+    circumstances: Partial<Circumstances> = {},
+    available: Rupiah | null = null,
+  ) =>
+    attentionOf({
+      ...{ today: TODAY, sums, available },
+      circumstances: { ...CALM, ...circumstances },
+    });
+
+  it('is nothing where all is well', () => {
+    expect(attention([sum(TODAY, 'DELIVERED', 9, 9)], {}, rupiah(90))).toEqual([]);
+  });
+
+  it('is each kind in its order, counted up to a hundred', () => {
+    const all = attention(
+      [
+        ...[sum('2026-11-17', 'BOOKING_FAILED', 60), sum(TODAY, 'BOOKING_FAILED', 41)],
+        ...[sum('2026-11-16', 'BOOKING_FAILED', 7), sum('2026-10-24', 'ON_HOLD', 8)],
+        ...[sum('2026-10-25', 'DELIVERY_FAILED', 100), sum(TODAY, 'ON_HOLD')],
+        sum('2026-11-22', 'BOOKED', 1, 700),
+      ],
+      { unpaidEnding: 101, webhooksDisabled: 1, webhooksFailing: 2 },
+      rupiah(199),
+    );
+    const rows = all.map(({ kind, count, isMore, since }) => [kind, count, isMore, since]);
+    expect(rows).toEqual([
+      ['BOOKING_FAILED', 100, true, '2026-11-17'],
+      ['DELIVERY_FAILED', 100, false, '2026-10-25'],
+      ['ON_HOLD', 1, false, '2026-10-25'],
+      ['UNPAID_ENDING', 100, true, null],
+      ['LOW_BALANCE', 1, false, null],
+      ['WEBHOOK_DISABLED', 1, false, null],
+      ['WEBHOOK_FAILING', 2, false, null],
+    ]);
+    expect(all.map(({ kind }) => kind)).toEqual(ATTENTION_KINDS);
+  });
+
+  it.each([
+    ['two days of the last week', 200, false],
+    ['less than that', 199, true],
+    ['not to be seen', null, false],
+  ])('the balance is %s: low is %j', (_, available, isLow) => {
+    const spent = [
+      ...[sum('2026-11-16', 'DELIVERED', 1, 300), sum('2026-11-22', 'LOST', 1, 400)],
+      ...[sum('2026-11-15', 'DELIVERED', 1, 9_000), sum(TODAY, 'BOOKED', 1, 9_000)],
+      sum('2026-11-20', 'CANCELLED', 1, 9_000),
+    ];
+    const found = attention(spent, {}, available === null ? null : rupiah(available));
+    expect(found.some(({ kind }) => kind === 'LOW_BALANCE')).toBe(isLow);
+  });
+
+  it('is no balance where nothing is spent', () => {
+    expect(attention([], {}, rupiah(0))).toEqual([]);
+  });
+});

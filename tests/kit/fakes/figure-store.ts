@@ -1,0 +1,117 @@
+import { tenantOf } from '#domain/environment.ts';
+import type { DailyFigure, FigureHead } from '#domain/figure/daily-figure.ts';
+import {
+  COUNTED_UP_TO,
+  type CourierSum,
+  type DaySum,
+  type FigureStore,
+  type FigureWrites,
+} from '#domain/figure/figure-store.ts';
+import { isShipment } from '#domain/subject.ts';
+import { type ChangeQueue, Stale } from './changes.ts';
+import { tenantPlace } from './event-store.ts';
+import { placeOf, type Table } from './table.ts';
+import type { Tables } from './tables.ts';
+import { ownedBy } from './wallet-store.ts';
+
+export function fakeFigureStore(tables: Tables): FigureStore {
+  const { eventHeads, figureHeads, dailyFigures, events, shipments } = tables;
+  return {
+    async behind(after, limit) {
+      const walked = [...eventHeads.entries().values()]
+        .toSorted((a, b) => (tenantPlace(a) < tenantPlace(b) ? -1 : 1))
+        .filter((head) => after === null || tenantPlace(head) > tenantPlace(after))
+        .slice(0, limit);
+      const tenants = walked.filter(
+        (head) => head.lastPosition > (figureHeads.get(tenantPlace(head))?.position ?? 0),
+      );
+      const [last] = walked.slice(limit - 1);
+      return { tenants: tenants.map(tenantOf), next: last === undefined ? null : tenantOf(last) };
+    },
+    async uncounted(tenant, limit) {
+      const none: FigureHead = { ...tenantOf(tenant), position: 0, countedFrom: null };
+      const head = figureHeads.get(tenantPlace(tenant)) ?? none;
+      const lastPosition = eventHeads.get(tenantPlace(tenant))?.lastPosition ?? head.position;
+      const found = ownedBy(tenant, events)
+        .flatMap(({ position, subject, type, previousStatus, createdAt }) => {
+          if (position === null || position <= head.position) return [];
+          const own = ownedBy(tenant, shipments).find((one) => one.shipmentNumber === subject);
+          if (own === undefined)
+            return { position, type, previousStatus, createdAt, shipment: null };
+          const { courierCode, totalAmount, bookedAt, deliveredAt } = own;
+          const shipment = { courierCode, totalAmount, bookedAt, deliveredAt };
+          return {
+            ...{ position, type, previousStatus, createdAt },
+            shipment: { ...shipment, createdAt: own.createdAt },
+          };
+        })
+        .toSorted((a, b) => a.position - b.position);
+      return { head, lastPosition, events: found.slice(0, limit) };
+    },
+    async sums(tenant, { since, from }) {
+      const own = ownedBy(tenant, dailyFigures).filter(({ day }) => day >= since);
+      const days = new Map<string, DaySum>();
+      const couriers = new Map<string, CourierSum>();
+      for (const { day, status, courierCode, halfDays, shipments: count, amount } of own) {
+        const sum = { status, shipments: count, amount };
+        addTo(days, placeOf(day, status), { day, ...sum });
+        if (day < from) continue;
+        addTo(couriers, placeOf(courierCode, status, halfDays), { courierCode, halfDays, ...sum });
+      }
+      return { days: inOrder(days), couriers: inOrder(couriers) };
+    },
+    async circumstances(tenant, { payBefore }) {
+      const ending = ownedBy(tenant, tables.paymentDue).filter(
+        (wait) => isShipment(wait) && wait.dueAt < payBefore,
+      );
+      const endpoints = ownedBy(tenant, tables.webhooks);
+      const failures: readonly (string | null)[] = ['FAILING', 'GONE'];
+      return {
+        countedFrom: figureHeads.get(tenantPlace(tenant))?.countedFrom ?? null,
+        hasShipments: ownedBy(tenant, shipments).length > 0,
+        unpaidEnding: Math.min(ending.length, COUNTED_UP_TO + 1),
+        webhooksDisabled: endpoints.filter((one) => failures.includes(one.disabledReason)).length,
+        webhooksFailing: endpoints.filter(
+          (one) => one.disabledReason === null && one.failingSince !== null,
+        ).length,
+      };
+    },
+  };
+}
+
+export function fakeFigureWrites(queue: ChangeQueue): FigureWrites {
+  return {
+    count(before, after, changes) {
+      queue.add(({ figureHeads, dailyFigures }) => {
+        const position = figureHeads.get(tenantPlace(after))?.position ?? before.position;
+        if (position !== before.position) throw new Stale(`counted up to ${position}`);
+        figureHeads.replace(tenantPlace(after), after);
+        for (const change of changes) addFigure(dailyFigures, change);
+      });
+    },
+  };
+}
+
+function addFigure(table: Table<DailyFigure>, change: DailyFigure): void {
+  const { day, courierCode, status, halfDays } = change;
+  const place = placeOf(tenantPlace(change), day, courierCode, status, halfDays);
+  const { shipments = 0, amount = 0 } = table.get(place) ?? {};
+  const sum = { shipments: shipments + change.shipments, amount: amount + change.amount };
+  table.replace(place, { ...change, ...sum });
+}
+
+function addTo<Sum extends { readonly shipments: number; readonly amount: number }>(
+  sums: Map<string, Sum>,
+  place: string,
+  sum: Sum,
+): void {
+  const { shipments = 0, amount = 0 } = sums.get(place) ?? {};
+  sums.set(place, { ...sum, shipments: shipments + sum.shipments, amount: amount + sum.amount });
+}
+
+function inOrder<Sum extends { readonly shipments: number }>(
+  sums: ReadonlyMap<string, Sum>,
+): readonly Sum[] {
+  const places = [...sums.keys()].toSorted();
+  return places.flatMap((place) => sums.get(place) ?? []).filter(({ shipments }) => shipments > 0);
+}

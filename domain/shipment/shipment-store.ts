@@ -1,5 +1,6 @@
 import type { Environment, Tenant } from '#domain/environment.ts';
 import type { CreatedBetween, List, ListRequest } from '#domain/page.ts';
+import type { ShownShipment } from '#domain/search/search.ts';
 import type { PaymentStatus } from './payment-status.ts';
 import type { Shipment, ShipmentKey } from './shipment.ts';
 import type { ShipmentStatus } from './status.ts';
@@ -31,6 +32,13 @@ export interface ShipmentStore {
    * courier. The AWB matches in any case of letters.
    */
   findByAwb(tenant: Tenant, awb: string, courierCode: string | null): Promise<readonly Shipment[]>;
+  /**
+   * Those whose number, AWB or reference begins like this, up to `limit` of each: the newest
+   * numbers, then AWBs, then references. Only references distinguish capital letters.
+   */
+  search(tenant: Tenant, text: string, limit: number): Promise<readonly ShownShipment[]>;
+  /** The one that the quote became. */
+  findByQuote(tenant: Tenant, quoteId: string): Promise<ShownShipment | undefined>;
   /** Newest first; `before` is a shipmentId. */
   list(tenant: Tenant, filter: ShipmentFilter, request: ListRequest): Promise<List<Shipment>>;
   /**

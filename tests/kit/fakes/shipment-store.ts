@@ -2,6 +2,7 @@ import { shipments as table } from '#adapters/postgres/stores/shipment/table.ts'
 import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
 import { ZERO } from '#domain/money.ts';
 import type { PickupKey } from '#domain/pickup/pickup.ts';
+import type { ShownShipment } from '#domain/search/search.ts';
 import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type {
@@ -40,6 +41,28 @@ export function fakeShipmentStore(tables: ShipmentTables): ShipmentStore {
         .filter((one) => isMeant(awb, one))
         .filter((one) => [null, one.courierCode].includes(courierCode))
         .toSorted((one, other) => (one.courierCode < other.courierCode ? -1 : 1)),
+    async search(tenant, text, limit) {
+      const own = ownedBy(tenant, shipments);
+      const begins = (of: string | null) => of?.startsWith(text) ?? false;
+      const beginsUpper = (of: string | null) => {
+        return of?.toUpperCase().startsWith(text.toUpperCase()) ?? false;
+      };
+      const first = (found: readonly Shipment[]) => found.slice(0, limit).map(shown);
+      const newestFirst = own.toSorted((a, b) => (a.shipmentId < b.shipmentId ? 1 : -1));
+      return [
+        ...first(
+          sortedBy(own, 'shipmentNumber')
+            .toReversed()
+            .filter(({ shipmentNumber }) => beginsUpper(shipmentNumber)),
+        ),
+        ...first(sortedBy(own, 'awb').filter(({ awb }) => beginsUpper(awb))),
+        ...first(sortedBy(newestFirst, 'reference').filter(({ reference }) => begins(reference))),
+      ];
+    },
+    async findByQuote(tenant, quoteId) {
+      const found = ownedBy(tenant, shipments).find((one) => one.quoteId === quoteId);
+      return found && shown(found);
+    },
     async list(tenant, filter, request) {
       const found = ownedBy(tenant, shipments).filter((shipment) => isAsked(shipment, filter));
       return listOf(found, ({ shipmentId }) => shipmentId, request);
@@ -55,6 +78,21 @@ export function fakeShipmentStore(tables: ShipmentTables): ShipmentStore {
         .toSorted((one, other) => (one.shipmentId < other.shipmentId ? 1 : -1))
         .slice(0, limit),
   };
+}
+
+function sortedBy(
+  all: readonly Shipment[],
+  name: 'shipmentNumber' | 'awb' | 'reference',
+): readonly Shipment[] {
+  return all.toSorted((a, b) => compare(a[name] ?? '', b[name] ?? ''));
+}
+
+function compare(one: string, other: string): number {
+  return Number(one > other) - Number(one < other);
+}
+
+function shown({ shipmentNumber, status, courierName, awb, reference }: Shipment): ShownShipment {
+  return { shipmentNumber, status, courierName, awb, reference };
 }
 
 export function fakeShipmentWrites(queue: ChangeQueue): ShipmentWrites {

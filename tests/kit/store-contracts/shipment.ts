@@ -22,6 +22,7 @@ import {
   TENANT,
   TENANTS,
 } from './shipment-samples.ts';
+import { shipmentSearchChecks } from './shipment-search.ts';
 import { writeAll } from './writes.ts';
 
 const NUMBER = numberOf(1);
@@ -91,6 +92,7 @@ export const shipmentContract: Contract = {
     ...shipmentRefusalChecks(),
     ...updating(),
     ...shipmentListChecks(),
+    ...shipmentSearchChecks(),
     ...shipmentPickupChecks(),
     ...awbChecks(),
   ],

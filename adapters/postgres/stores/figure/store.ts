@@ -29,10 +29,10 @@ const HEAD = {
   name: 'figures.uncounted head',
   text: `
     SELECT ${FIGURE_HEAD}, event_head.last_position AS "lastPosition"
-    FROM event_head LEFT JOIN figure_head
-      ON (figure_head.account_id, figure_head.environment)
-        = (event_head.account_id, event_head.environment)
-    WHERE event_head.account_id = $1 AND event_head.environment = $2`,
+    FROM (SELECT * FROM figure_head WHERE account_id = $1 AND environment = $2) AS figure_head
+      FULL JOIN (
+        SELECT * FROM event_head WHERE account_id = $1 AND environment = $2
+      ) AS event_head ON true`,
 };
 
 /** Not prepared: planned for its position and limit, as one plan for all reads a whole table. */
@@ -96,7 +96,7 @@ const CIRCUMSTANCES = {
 
 type BehindRow = Tenant & { readonly isBehind: boolean };
 type HeadRow = { readonly [Name in keyof FigureHead]: FigureHead[Name] | null } & {
-  readonly lastPosition: string;
+  readonly lastPosition: string | null;
 };
 type EventRow = Omit<UncountedEvent, 'position' | 'shipment'> & {
   readonly position: string;

@@ -1,4 +1,5 @@
 import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
+import type { ShownShipment } from '#domain/search/search.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { ShipmentFilter, ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { Send } from '../../session.ts';
@@ -38,6 +39,34 @@ const FIND_BY_AWB = {
     ORDER BY courier_code`,
 };
 
+const SHOWN = `shipment_number AS "shipmentNumber", status, courier_name AS "courierName", awb,
+      reference`;
+const OF_TENANT = 'account_id = $1 AND environment = $2';
+
+/** A range of an index each: behind all that begins alike is its text with the last character. */
+const SEARCH = {
+  name: 'shipments.search',
+  text: `
+    (SELECT ${SHOWN} FROM shipment
+      WHERE ${OF_TENANT} AND shipment_number >= upper($3::text) AND shipment_number < upper($4::text)
+      ORDER BY shipment_number DESC LIMIT $5)
+    UNION ALL
+    (SELECT ${SHOWN} FROM shipment
+      WHERE ${OF_TENANT} AND upper(awb) >= upper($3) AND upper(awb) < upper($4)
+      ORDER BY upper(awb), courier_code LIMIT $5)
+    UNION ALL
+    (SELECT ${SHOWN} FROM shipment
+      WHERE ${OF_TENANT} AND reference >= $3 AND reference < $4
+      ORDER BY reference, shipment_id DESC LIMIT $5)`,
+};
+const LAST_CHARACTER = '\u{10ffff}';
+
+const FIND_BY_QUOTE = {
+  name: 'shipments.findByQuote',
+  text: `
+    SELECT ${SHOWN} FROM shipment WHERE ${OF_TENANT} AND quote_id = $3`,
+};
+
 /** The condition is that of its index, letter by letter. */
 const BILLED_OTHERWISE = {
   name: 'shipments.listBilledOtherwise',
@@ -74,6 +103,14 @@ export function postgresShipmentStore(send: Send): ShipmentStore {
     async findByAwb({ accountId, environment }, awb, courierCode) {
       const values = [accountId, environment, awb, courierCode];
       return (await send<Shipment>(FIND_BY_AWB, values)).map(toShipment);
+    },
+    async search({ accountId, environment }, text, limit) {
+      const values = [accountId, environment, text, text + LAST_CHARACTER, limit];
+      return send<ShownShipment>(SEARCH, values);
+    },
+    async findByQuote({ accountId, environment }, quoteId) {
+      const [row] = await send<ShownShipment>(FIND_BY_QUOTE, [accountId, environment, quoteId]);
+      return row;
     },
     async list(tenant, filter, request) {
       const wanted = { source: SOURCE, filter: filterOf(tenant, filter) };

@@ -1,0 +1,44 @@
+import { type IdKind, uuidOf } from '#domain/id.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+
+/** What a list of search results shows of a shipment. */
+export type ShownShipment = Pick<
+  Shipment,
+  'shipmentNumber' | 'status' | 'courierName' | 'awb' | 'reference'
+>;
+
+/** Things that are found by their whole id alone. */
+export const SEARCHED_IDS = [
+  'quote',
+  'topUp',
+  'event',
+  'webhook',
+  'pickup',
+  'request',
+] as const satisfies readonly IdKind[];
+export type SearchedId = (typeof SEARCHED_IDS)[number];
+
+/** What a text asks for: the thing of an id, or shipments by the beginning of something. */
+export type Search =
+  | { readonly by: 'ID'; readonly kind: SearchedId; readonly uuid: string }
+  | { readonly by: 'TEXT'; readonly text: string };
+
+/** A shipment, or the page of something else by its id. */
+export type SearchResult =
+  | { readonly kind: 'SHIPMENT'; readonly shipment: ShownShipment }
+  | { readonly kind: Exclude<SearchedId, 'quote'>; readonly uuid: string };
+
+/** A few, to choose from; the list of shipments has all. */
+export const RESULTS_MAX = 8;
+/** Fewer letters begin too much. */
+export const SEARCH_MIN = 3;
+
+/** By the shape of the text; undefined where it is too short. */
+export function searchOf(typed: string): Search | undefined {
+  const text = typed.trim();
+  for (const kind of SEARCHED_IDS) {
+    const uuid = uuidOf(kind, text.toLowerCase());
+    if (uuid !== undefined) return { by: 'ID', kind, uuid };
+  }
+  return text.length < SEARCH_MIN ? undefined : { by: 'TEXT', text };
+}

@@ -1,0 +1,83 @@
+import type { Permission } from '#domain/access/role.ts';
+import type { Tenant } from '#domain/environment.ts';
+import type { EventStore } from '#domain/event/event-store.ts';
+import type { PickupStore } from '#domain/pickup/pickup-store.ts';
+import {
+  RESULTS_MAX,
+  type SearchedId,
+  type SearchResult,
+  type ShownShipment,
+  searchOf,
+} from '#domain/search/search.ts';
+import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
+import type { TopUpStore } from '#domain/top-up/top-up-store.ts';
+import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
+
+export type SearchQuery = {
+  readonly tenant: Tenant;
+  readonly text: string;
+  readonly permissions: readonly Permission[];
+};
+
+/** Best first; none where the text is too short. */
+export type SearchEverything = (query: SearchQuery) => Promise<readonly SearchResult[]>;
+
+type Deps = {
+  readonly shipments: Pick<ShipmentStore, 'search' | 'findByQuote'>;
+  readonly topUps: Pick<TopUpStore, 'find'>;
+  readonly events: Pick<EventStore, 'find'>;
+  readonly webhooks: Pick<WebhookStore, 'find'>;
+  readonly pickups: Pick<PickupStore, 'find'>;
+};
+
+type LookUp = (tenant: Tenant, uuid: string) => Promise<SearchResult | undefined>;
+
+/** One round trip, by index. */
+export function searchEverything({ shipments, ...stores }: Deps): SearchEverything {
+  const lookUps = lookUpsOf({ shipments, ...stores });
+  return async ({ tenant, text, permissions }) => {
+    const search = searchOf(text);
+    if (search === undefined) return [];
+    if (search.by === 'TEXT') {
+      const found = await shipments.search(tenant, search.text, RESULTS_MAX);
+      return distinct(found).map(asResult);
+    }
+    // The log is not for everyone; its page says whether it has the request.
+    if (search.kind === 'request' && !permissions.includes('log:read')) return [];
+    const result = await lookUps[search.kind](tenant, search.uuid);
+    return result === undefined ? [] : [result];
+  };
+}
+
+function lookUpsOf({ shipments, ...stores }: Deps): Readonly<Record<SearchedId, LookUp>> {
+  const { topUps, events, webhooks, pickups } = stores;
+  return {
+    async quote(tenant, quoteId) {
+      const shipment = await shipments.findByQuote(tenant, quoteId);
+      return shipment && asResult(shipment);
+    },
+    topUp: existing('topUp', (tenant, id) => topUps.find(tenant, id)),
+    event: existing('event', (tenant, id) => events.find(tenant, id)),
+    webhook: existing('webhook', (tenant, webhookId) => webhooks.find({ ...tenant, webhookId })),
+    pickup: existing('pickup', (tenant, pickupId) => pickups.find({ ...tenant, pickupId })),
+    request: async (_, uuid) => ({ kind: 'request', uuid }),
+  };
+}
+
+function existing(
+  kind: Exclude<SearchedId, 'quote'>,
+  find: (tenant: Tenant, uuid: string) => Promise<object | undefined>,
+): LookUp {
+  return async (tenant, uuid) =>
+    (await find(tenant, uuid)) === undefined ? undefined : { kind, uuid };
+}
+
+function asResult(shipment: ShownShipment): SearchResult {
+  return { kind: 'SHIPMENT', shipment };
+}
+
+/** A number, an AWB and a reference may begin alike. */
+function distinct(found: readonly ShownShipment[]): readonly ShownShipment[] {
+  const byNumber = new Map(found.map((one) => [one.shipmentNumber, one]));
+  return [...byNumber.values()].slice(0, RESULTS_MAX);
+}

@@ -1,0 +1,22 @@
+import { idText } from '#domain/id.ts';
+import type { SearchResult } from '#domain/search/search.ts';
+
+/** The kinds of pages that results lead to. */
+const KINDS = {
+  topUp: 'TOP_UP',
+  event: 'EVENT',
+  webhook: 'WEBHOOK',
+  pickup: 'PICKUP',
+  request: 'REQUEST',
+} as const;
+
+/** `id` is the last part of its page's address. */
+export function searchResultView(result: SearchResult) {
+  if (result.kind !== 'SHIPMENT') {
+    const id = idText(result.kind, result.uuid);
+    return { kind: KINDS[result.kind], id, shipment: null };
+  }
+  const { shipmentNumber, status, courierName, awb, reference } = result.shipment;
+  const shipment = { status, courier_name: courierName, awb, reference };
+  return { kind: 'SHIPMENT', id: shipmentNumber, shipment } as const;
+}

@@ -1,0 +1,81 @@
+import { expect } from '@jest/globals';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { Check, Storage } from './contract.ts';
+import { uuid } from './samples.ts';
+import {
+  insertShipments,
+  nthShipment,
+  numberOf,
+  OTHER_ACCOUNT,
+  OTHER_ENVIRONMENT,
+  TENANT,
+} from './shipment-samples.ts';
+
+export function shipmentSearchChecks(): Check[] {
+  return [
+    {
+      name: 'are found by the beginning of a number, of an AWB and of a reference',
+      async check(storage) {
+        await insertShipments(storage, [
+          nthShipment(101, { awb: 'SIMab1', reference: 'INV-1' }),
+          nthShipment(102, { awb: 'SIMAB2', reference: 'INV-2' }),
+          nthShipment(103, { awb: 'SIMAC', reference: 'INV-2' }),
+          nthShipment(204, { awb: null, reference: 'inv-3' }),
+          nthShipment(205, { awb: 'SIMAA', courierCode: 'sap', reference: 'INX' }),
+          ...[OTHER_ACCOUNT, OTHER_ENVIRONMENT].map((tenant, at) =>
+            nthShipment(106 + at, {
+              ...tenant,
+              awb: tenant === OTHER_ACCOUNT ? 'SIMAB7' : 'AB7',
+              reference: 'INV-1',
+            }),
+          ),
+        ]);
+        const number = numberOf(1).slice(0, -3);
+        expect(await found(storage, numberOf(101))).toEqual([101]);
+        expect(await found(storage, `${number}1`)).toEqual([103, 102, 101]);
+        expect(await found(storage, `${number.toLowerCase()}10`)).toEqual([103, 102, 101]);
+        expect(await found(storage, 'simab')).toEqual([101, 102]);
+        expect(await found(storage, 'SIMA', 3)).toEqual([205, 101, 102]);
+        expect(await found(storage, 'INV-')).toEqual([101, 103, 102]);
+        expect(await found(storage, 'INV-2')).toEqual([103, 102]);
+        expect(await found(storage, 'inv')).toEqual([204]);
+        expect(await found(storage, 'NV-')).toEqual([]);
+      },
+    },
+    {
+      name: 'are found by number first, then by AWB, then by reference, so many of each',
+      async check(storage) {
+        await insertShipments(storage, [
+          ...[1, 2, 3].map((at) => nthShipment(at, { reference: `SHP-${at}`, awb: null })),
+          nthShipment(4, { awb: 'SIM9', reference: null }),
+        ]);
+        expect(await found(storage, 'SHP', 2)).toEqual([4, 3, 1, 2]);
+        const [first] = await storage.stores.shipments.search(TENANT, 'SIM9', 2);
+        const { shipmentNumber, status, courierName, awb, reference } = nthShipment(4, {
+          ...{ awb: 'SIM9', reference: null },
+        });
+        expect(first).toEqual({ shipmentNumber, status, courierName, awb, reference });
+      },
+    },
+    {
+      name: 'are found by the quote that they were',
+      async check(storage) {
+        const own: readonly Shipment[] = [nthShipment(1), nthShipment(2)];
+        const others = [OTHER_ACCOUNT, OTHER_ENVIRONMENT].map((tenant, at) =>
+          nthShipment(3 + at, { ...tenant, quoteId: uuid(2) }),
+        );
+        await insertShipments(storage, [...others, ...own]);
+        const { shipments } = storage.stores;
+        const known = await shipments.findByQuote(TENANT, uuid(2));
+        expect(known?.shipmentNumber).toBe(numberOf(2));
+        expect(await shipments.findByQuote(TENANT, uuid(3))).toBeUndefined();
+      },
+    },
+  ];
+}
+
+/** The places of their numbers. */
+async function found({ stores }: Storage, text: string, limit = 9): Promise<readonly number[]> {
+  const all = await stores.shipments.search(TENANT, text, limit);
+  return all.map(({ shipmentNumber }) => Number(shipmentNumber.slice(-3)));
+}

@@ -1,4 +1,4 @@
-import { dayAfter } from '#domain/day.ts';
+import { dayAfter } from '#domain/figure/wib-day.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import type { CountedStatus } from './daily-figure.ts';

@@ -1,7 +1,7 @@
-import { dayAfter, wibDayOf } from '#domain/day.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
 import type { EventType } from '#domain/event/event.ts';
 import { statusOfEventType } from '#domain/event/shipment-events.ts';
+import { dayAfter, wibDayOf } from '#domain/figure/wib-day.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { isShipmentStatus, type ShipmentStatus } from '#domain/shipment/status.ts';
 import { DAY_MS } from '#domain/time.ts';
@@ -56,9 +56,7 @@ export type Uncounted = {
 
 export type Count = { readonly head: FigureHead; readonly changes: readonly DailyFigure[] };
 
-/** Ninety days are compared with the ninety before. */
-export const FIGURE_DAYS_READ = 180;
-/** Counted for longer than they are read, and kept for longer than that: clocks differ. */
+/** Ninety days are compared with the ninety before; kept for longer than counted: clocks differ. */
 const DAYS_COUNTED = 190;
 export const FIGURE_DAYS_KEPT = 200;
 

@@ -1,4 +1,4 @@
-import { dayAfter } from '#domain/day.ts';
+import { dayAfter } from '#domain/figure/wib-day.ts';
 import { add, type Rupiah, rupiah, ZERO } from '#domain/money.ts';
 import type { CountedStatus } from './daily-figure.ts';
 import type { CourierSum, DaySum, FigureSpan, FigureSums } from './figure-store.ts';

@@ -1,11 +1,5 @@
 import { type IdKind, uuidOf } from '#domain/id.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
-
-/** What a list of search results shows of a shipment. */
-export type ShownShipment = Pick<
-  Shipment,
-  'shipmentNumber' | 'status' | 'courierName' | 'awb' | 'reference'
->;
+import type { ShownShipment } from '#domain/shipment/shown-shipment.ts';
 
 /** Things that are found by their whole id alone. */
 export const SEARCHED_IDS = [

@@ -1,8 +1,8 @@
 import type { Environment, Tenant } from '#domain/environment.ts';
 import type { CreatedBetween, List, ListRequest } from '#domain/page.ts';
-import type { ShownShipment } from '#domain/search/search.ts';
 import type { PaymentStatus } from './payment-status.ts';
 import type { Shipment, ShipmentKey } from './shipment.ts';
+import type { ShownShipment } from './shown-shipment.ts';
 import type { ShipmentStatus } from './status.ts';
 
 /** Null: any. */

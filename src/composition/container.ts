@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Container } from 'inversify';
 import { couriersModule } from './couriers.ts';
+import { dashboardModule } from './dashboard.ts';
 import { httpModule } from './http.ts';
 import { paymentGatewaysModule } from './payment-gateways.ts';
 import type { Platform } from './platform.ts';
@@ -16,6 +17,7 @@ export function createContainer(platform: Platform): Container {
     couriersModule(platform),
     paymentGatewaysModule(platform),
     useCasesModule,
+    dashboardModule,
     workerModule(platform),
     httpModule(platform),
   );

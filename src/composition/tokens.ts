@@ -38,7 +38,9 @@ import type { Ports, StoragePorts } from '#src/usecases/ports.ts';
 import type { QuoteUseCases } from '#src/usecases/quote/use-cases.ts';
 import type { RatingUseCases } from '#src/usecases/rating/use-cases.ts';
 import type { RetentionUseCases } from '#src/usecases/retention/use-cases.ts';
+import type { SampleDataUseCases } from '#src/usecases/sample-data/use-cases.ts';
 import type { SavedViewUseCases } from '#src/usecases/saved-view/use-cases.ts';
+import type { SearchUseCases } from '#src/usecases/search/use-cases.ts';
 import type { ShipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
 import type { SimulationUseCases } from '#src/usecases/simulation/use-cases.ts';
 import type { TopUpUseCases } from '#src/usecases/top-up/use-cases.ts';
@@ -97,7 +99,9 @@ export const USE_CASES = {
   quote: token<QuoteUseCases>('quote'),
   rating: token<RatingUseCases>('rating'),
   retention: token<RetentionUseCases>('retention'),
+  sampleData: token<SampleDataUseCases>('sampleData'),
   savedView: token<SavedViewUseCases>('savedView'),
+  search: token<SearchUseCases>('search'),
   shipment: token<ShipmentUseCases>('shipment'),
   simulation: token<SimulationUseCases>('simulation'),
   topUp: token<TopUpUseCases>('topUp'),

@@ -13,8 +13,6 @@ import { courierUseCases } from '#src/usecases/courier/use-cases.ts';
 import { courierCancellationUseCases } from '#src/usecases/courier-cancellation/use-cases.ts';
 import { configurationUseCases } from '#src/usecases/courier-configuration/use-cases.ts';
 import { eventUseCases } from '#src/usecases/event/use-cases.ts';
-import { evidenceUseCases } from '#src/usecases/evidence/use-cases.ts';
-import { figureUseCases } from '#src/usecases/figure/use-cases.ts';
 import { labelUseCases } from '#src/usecases/label/use-cases.ts';
 import { memberUseCases } from '#src/usecases/member/use-cases.ts';
 import { paymentUseCases } from '#src/usecases/payment/use-cases.ts';
@@ -22,7 +20,6 @@ import { pickupUseCases } from '#src/usecases/pickup/use-cases.ts';
 import { quoteUseCases } from '#src/usecases/quote/use-cases.ts';
 import { ratingUseCases } from '#src/usecases/rating/use-cases.ts';
 import { retentionUseCases } from '#src/usecases/retention/use-cases.ts';
-import { savedViewUseCases } from '#src/usecases/saved-view/use-cases.ts';
 import { shipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
 import { simulationUseCases } from '#src/usecases/simulation/use-cases.ts';
 import { topUpUseCases } from '#src/usecases/top-up/use-cases.ts';
@@ -53,10 +50,6 @@ export const useCasesModule = new ContainerModule(({ bind }) => {
   bind(cod).toDynamicValue(({ get }) => codUseCases(get(ports)));
   bind(USE_CASES.courier).toDynamicValue(({ get }) => courierUseCases(get(ports)));
   bind(USE_CASES.event).toDynamicValue(({ get }) => eventUseCases(get(ports)));
-  bind(USE_CASES.evidence).toDynamicValue(({ get }) =>
-    evidenceUseCases({ ...get(ports), ...get(shipment) }),
-  );
-  bind(USE_CASES.figure).toDynamicValue(({ get }) => figureUseCases(get(ports)));
   bind(USE_CASES.label).toDynamicValue(({ get }) =>
     labelUseCases({ ...get(ports), ...get(shipment), ...get(USE_CASES.pickup) }),
   );
@@ -66,7 +59,6 @@ export const useCasesModule = new ContainerModule(({ bind }) => {
   bind(USE_CASES.quote).toDynamicValue(({ get }) => quoteUseCases(get(ports)));
   bind(USE_CASES.rating).toDynamicValue(({ get }) => ratingUseCases(get(ports)));
   bind(USE_CASES.retention).toDynamicValue(({ get }) => retentionUseCases(get(ports)));
-  bind(USE_CASES.savedView).toDynamicValue(({ get }) => savedViewUseCases(get(ports)));
   bind(shipment).toDynamicValue(({ get }) => shipmentUseCases({ ...get(ports), ...get(payment) }));
   bind(topUp).toDynamicValue(({ get }) => topUpUseCases({ ...get(ports), ...get(payment) }));
   bind(tracking).toDynamicValue(({ get }) =>

@@ -27,3 +27,8 @@ export function quoteView(quote: Quote, readAt: Date) {
     shipment_number: quote.shipmentNumber,
   };
 }
+
+/** For what goes on with a quote that it has only the answer of. */
+export function quoteIdOf(view: ReturnType<typeof quoteView>): string {
+  return view.quote_id;
+}

@@ -16,6 +16,7 @@ import { events } from './event/table.ts';
 import { invitations } from './invitation/table.ts';
 import { memberLookup, members } from './member/table.ts';
 import { dailyFigures, figureHeads } from './figure/table.ts';
+import { memberLookup, members } from './member/table.ts';
 import { operatorActs } from './operator/table.ts';
 import { payments, receipts, unmatchedMoney } from './payment/table.ts';
 import { people } from './person/table.ts';

@@ -3,11 +3,13 @@ import { evidenceRoutes } from './evidence.ts';
 import { keyRoutes } from './keys.ts';
 import { memberRoutes } from './members.ts';
 import { settingRoutes } from './settings.ts';
+import { overviewRoutes } from './overview.ts';
 import { viewRoutes } from './views.ts';
 import { walletRoutes } from './wallet.ts';
 
 /** The groups that routes call. */
 export type DashboardDeps = Parameters<typeof evidenceRoutes>[0] &
+  Parameters<typeof overviewRoutes>[0] &
   Parameters<typeof viewRoutes>[0] &
   Parameters<typeof walletRoutes>[0] &
   Parameters<typeof keyRoutes>[0] &
@@ -19,5 +21,9 @@ export function dashboardRoutes(deps: DashboardDeps): readonly AnyDashboardRoute
   return [
     ...[...evidenceRoutes(deps), ...viewRoutes(deps), ...walletRoutes(deps)],
     ...[...keyRoutes(deps), ...memberRoutes(deps), ...settingRoutes(deps)],
+    ...evidenceRoutes(deps),
+    ...overviewRoutes(deps),
+    ...viewRoutes(deps),
+    ...walletRoutes(deps),
   ];
 }

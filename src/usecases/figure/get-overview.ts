@@ -1,5 +1,4 @@
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
-import { dayAfter, wibDayOf } from '#domain/day.ts';
 import type { Tenant } from '#domain/environment.ts';
 import {
   ATTENTION_DAYS,
@@ -15,6 +14,7 @@ import {
   type OverviewDays,
   spanOf,
 } from '#domain/figure/overview.ts';
+import { dayAfter, wibDayOf } from '#domain/figure/wib-day.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 

@@ -6,10 +6,10 @@ import {
   RESULTS_MAX,
   type SearchedId,
   type SearchResult,
-  type ShownShipment,
   searchOf,
 } from '#domain/search/search.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
+import type { ShownShipment } from '#domain/shipment/shown-shipment.ts';
 import type { TopUpStore } from '#domain/top-up/top-up-store.ts';
 import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
 

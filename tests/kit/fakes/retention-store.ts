@@ -1,4 +1,3 @@
-import { dayAfter, startOfWibDay } from '#domain/day.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { PaymentKey } from '#domain/payment/payment.ts';
 import type { DeleteOld, RetentionStore } from '#domain/retention/retention-store.ts';
@@ -75,7 +74,7 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
     }),
     figures: sorting(
       tables.dailyFigures,
-      ({ day }) => new Date(startOfWibDay(dayAfter(day, 1)).getTime() - 1),
+      ({ day }) => new Date(`${day}T23:59:59.999+07:00`),
       () => 'GOES',
     ),
     ...{ simulatedBookings: NOTHING, simulatedPickups: NOTHING, simulatedCharges: NOTHING },

@@ -2,7 +2,6 @@ import { shipments as table } from '#adapters/postgres/stores/shipment/table.ts'
 import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
 import { ZERO } from '#domain/money.ts';
 import type { PickupKey } from '#domain/pickup/pickup.ts';
-import type { ShownShipment } from '#domain/search/search.ts';
 import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type {
@@ -11,6 +10,7 @@ import type {
   ShipmentStore,
   ShipmentWrites,
 } from '#domain/shipment/shipment-store.ts';
+import type { ShownShipment } from '#domain/shipment/shown-shipment.ts';
 import { type ChangeQueue, changesOf, Stale } from './changes.ts';
 import { isBetween, listOf } from './newest-first.ts';
 import { quotePlace } from './quote-store.ts';
@@ -51,12 +51,20 @@ export function fakeShipmentStore(tables: ShipmentTables): ShipmentStore {
       const newestFirst = own.toSorted((a, b) => (a.shipmentId < b.shipmentId ? 1 : -1));
       return [
         ...first(
-          sortedBy(own, 'shipmentNumber')
+          sortedBy(own, ({ shipmentNumber }) => shipmentNumber)
             .toReversed()
             .filter(({ shipmentNumber }) => beginsUpper(shipmentNumber)),
         ),
-        ...first(sortedBy(own, 'awb').filter(({ awb }) => beginsUpper(awb))),
-        ...first(sortedBy(newestFirst, 'reference').filter(({ reference }) => begins(reference))),
+        ...first(
+          sortedBy(own, ({ awb }) => awb?.toUpperCase() ?? null).filter(({ awb }) =>
+            beginsUpper(awb),
+          ),
+        ),
+        ...first(
+          sortedBy(newestFirst, ({ reference }) => reference).filter(({ reference }) =>
+            begins(reference),
+          ),
+        ),
       ];
     },
     async findByQuote(tenant, quoteId) {
@@ -82,9 +90,9 @@ export function fakeShipmentStore(tables: ShipmentTables): ShipmentStore {
 
 function sortedBy(
   all: readonly Shipment[],
-  name: 'shipmentNumber' | 'awb' | 'reference',
+  textOf: (shipment: Shipment) => string | null,
 ): readonly Shipment[] {
-  return all.toSorted((a, b) => compare(a[name] ?? '', b[name] ?? ''));
+  return all.toSorted((a, b) => compare(textOf(a) ?? '', textOf(b) ?? ''));
 }
 
 function compare(one: string, other: string): number {

@@ -1,5 +1,4 @@
 import { expect } from '@jest/globals';
-import { startOfWibDay } from '#domain/day.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { DailyFigure, FigureHead } from '#domain/figure/daily-figure.ts';
 import type { CourierSum, DaySum, FigureSums } from '#domain/figure/figure-store.ts';
@@ -216,7 +215,7 @@ function sums(): Check[] {
         const theirs = { ...FIGURE, ...OTHER_ACCOUNT, day: '2020-03-09' };
         await count(storage, [headOf(OTHER_ACCOUNT, 0), headOf(OTHER_ACCOUNT, 1)], [theirs]);
         const { retention } = storage.stores;
-        const before = startOfWibDay('2020-03-04');
+        const before = new Date('2020-03-04T00:00:00+07:00');
         expect(await retention.figures({ before, limit: 4 })).toBe(4);
         const left = async () => (await sumsOf(storage)).days.map(({ day }) => day);
         expect(await left()).toEqual(['2020-03-02', '2020-03-03', '2020-03-04']);

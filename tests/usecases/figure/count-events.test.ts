@@ -94,7 +94,12 @@ async function openBench() {
     async happens(tenant: Tenant, events: number): Promise<void> {
       const all = Array.from({ length: events }, (_, at) =>
         nthEvent(1, {
-          ...{ ...tenant, eventId: eventUuid(at + 1), sequence: at + 1, subject: numberOf(tenant === TENANT ? 1 : 2) },
+          ...{
+            ...tenant,
+            eventId: eventUuid(at + 1),
+            sequence: at + 1,
+            subject: numberOf(tenant === TENANT ? 1 : 2),
+          },
           ...(at > 0 && { type: 'shipment.tracking_updated', previousStatus: 'BOOKED' }),
         }),
       );

@@ -3,7 +3,7 @@ import type { WriteQueue } from '../../write-queue.ts';
 import { insertAllInto } from '../table-writes.ts';
 import { dailyFigures } from './table.ts';
 
-/** First: its row is locked until the sums are committed, and nothing is added where it is stale. */
+/** First: where it is stale nothing is added, and its row is locked until the sums are there. */
 const HEAD = {
   name: 'figures_count',
   sql: `

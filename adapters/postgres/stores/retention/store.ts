@@ -1,4 +1,4 @@
-import { wibDayOf } from '#domain/day.ts';
+import { wibDayOf } from '#domain/figure/wib-day.ts';
 import type { DeleteOld, RetentionStore } from '#domain/retention/retention-store.ts';
 import type { Send, Statement } from '../../session.ts';
 import {

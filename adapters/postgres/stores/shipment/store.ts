@@ -1,7 +1,7 @@
 import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
-import type { ShownShipment } from '#domain/search/search.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { ShipmentFilter, ShipmentStore } from '#domain/shipment/shipment-store.ts';
+import type { ShownShipment } from '#domain/shipment/shown-shipment.ts';
 import type { Send } from '../../session.ts';
 import type { StateIndex } from '../by-state.ts';
 import { createdIds, type Filter, type ListSource, listRows, ofTenant } from '../list.ts';
@@ -48,7 +48,8 @@ const SEARCH = {
   name: 'shipments.search',
   text: `
     (SELECT ${SHOWN} FROM shipment
-      WHERE ${OF_TENANT} AND shipment_number >= upper($3::text) AND shipment_number < upper($4::text)
+      WHERE ${OF_TENANT} AND shipment_number >= upper($3::text)
+        AND shipment_number < upper($4::text)
       ORDER BY shipment_number DESC LIMIT $5)
     UNION ALL
     (SELECT ${SHOWN} FROM shipment

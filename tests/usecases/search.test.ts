@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { MAY } from '#domain/access/role.ts';
+import { idText } from '#domain/id.ts';
+import { searchOf } from '#domain/search/search.ts';
+import { searchUseCases } from '#src/usecases/search/use-cases.ts';
+import { searchResultView } from '#src/views/search.ts';
+import { topUp } from '#tests/kit/builders.ts';
+import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { fakeStorage } from '#tests/kit/fakes/storage.ts';
+import { nthPickup } from '#tests/kit/store-contracts/pickup-samples.ts';
+import { INSTANT, uuid } from '#tests/kit/store-contracts/samples.ts';
+import {
+  insertShipments,
+  nthShipment,
+  numberOf,
+  OTHER_ACCOUNT,
+  TENANT,
+} from '#tests/kit/store-contracts/shipment-samples.ts';
+import { eventUuid, nthEvent, nthWebhook } from '#tests/kit/store-contracts/webhook-samples.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
+
+const KINDS = ['quote', 'topUp', 'event', 'webhook', 'pickup', 'request'] as const;
+
+async function openSearch() {
+  const storage = fakeStorage(settableClock(INSTANT));
+  await insertShipments(storage, [
+    nthShipment(1, { awb: numberOf(1).slice(0, 12), reference: numberOf(1) }),
+  ]);
+  await writeAll(storage, (write) => {
+    write.topUps.insert(topUp({ ...TENANT, topUpId: uuid(7) }));
+    write.webhooks.insert(nthWebhook(1));
+    write.events.append([nthEvent(1)]);
+    write.pickups.insert(nthPickup(1));
+  });
+  const { search } = searchUseCases(storage.stores);
+  return async (text: string, tenant = TENANT, permissions = MAY.OWNER) => {
+    const found = await search({ tenant, text, permissions });
+    return found.map(searchResultView).map(({ kind, id }) => `${kind} ${id}`);
+  };
+}
+
+describe('a search', () => {
+  it.each(KINDS)('for the id of a %s is one for that alone, however it was pasted', (kind) => {
+    const id = idText(kind, uuid(9));
+    const search = { by: 'ID', kind, uuid: uuid(9) };
+    expect(searchOf(id)).toEqual(search);
+    expect(searchOf(` ${id.toUpperCase()}\n`)).toEqual(search);
+    expect(searchOf(id.slice(0, -1))).toEqual({ by: 'TEXT', text: id.slice(0, -1) });
+  });
+
+  it('for two letters finds nothing; for three what begins so, each shipment once', async () => {
+    const found = await openSearch();
+    expect(searchOf(' SH ')).toBeUndefined();
+    expect(await found('SH')).toEqual([]);
+    expect(await found('SHP')).toEqual([`SHIPMENT ${numberOf(1)}`]);
+    expect(await found('shp', OTHER_ACCOUNT)).toEqual([]);
+  });
+
+  it('finds a thing by its whole id in its account alone', async () => {
+    const found = await openSearch();
+    const pickup = nthPickup(1);
+    const ids = [
+      [idText('topUp', uuid(7)), 'TOP_UP'],
+      [idText('event', eventUuid(1)), 'EVENT'],
+      [idText('webhook', nthWebhook(1).webhookId), 'WEBHOOK'],
+      [idText('pickup', pickup.pickupId), 'PICKUP'],
+    ] as const;
+    for (const [id, kind] of ids) {
+      expect(await found(id)).toEqual([`${kind} ${id}`]);
+      expect(await found(id, OTHER_ACCOUNT)).toEqual([]);
+    }
+    expect(await found(idText('quote', nthShipment(1).quoteId))).toEqual([
+      `SHIPMENT ${numberOf(1)}`,
+    ]);
+  });
+
+  it('leads to a request only those who may read the log', async () => {
+    const found = await openSearch();
+    const id = idText('request', uuid(5));
+    expect(await found(id)).toEqual([`REQUEST ${id}`]);
+    expect(await found(id, TENANT, MAY.VIEWER)).toEqual([]);
+  });
+});

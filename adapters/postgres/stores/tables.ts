@@ -13,9 +13,8 @@ import {
 } from './courier-configuration/table.ts';
 import { deliveries, deliveryAttempts } from './delivery/table.ts';
 import { events } from './event/table.ts';
-import { invitations } from './invitation/table.ts';
-import { memberLookup, members } from './member/table.ts';
 import { dailyFigures, figureHeads } from './figure/table.ts';
+import { invitations } from './invitation/table.ts';
 import { memberLookup, members } from './member/table.ts';
 import { operatorActs } from './operator/table.ts';
 import { payments, receipts, unmatchedMoney } from './payment/table.ts';

@@ -2,8 +2,8 @@ import type { AnyDashboardRoute } from '../route.ts';
 import { evidenceRoutes } from './evidence.ts';
 import { keyRoutes } from './keys.ts';
 import { memberRoutes } from './members.ts';
-import { settingRoutes } from './settings.ts';
 import { overviewRoutes } from './overview.ts';
+import { settingRoutes } from './settings.ts';
 import { viewRoutes } from './views.ts';
 import { walletRoutes } from './wallet.ts';
 
@@ -21,9 +21,6 @@ export function dashboardRoutes(deps: DashboardDeps): readonly AnyDashboardRoute
   return [
     ...[...evidenceRoutes(deps), ...viewRoutes(deps), ...walletRoutes(deps)],
     ...[...keyRoutes(deps), ...memberRoutes(deps), ...settingRoutes(deps)],
-    ...evidenceRoutes(deps),
     ...overviewRoutes(deps),
-    ...viewRoutes(deps),
-    ...walletRoutes(deps),
   ];
 }

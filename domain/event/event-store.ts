@@ -10,9 +10,13 @@ export type EventFilter = CreatedBetween & {
 
 export type EventPageRequest = {
   readonly limit: number;
-  /** Only events after that position; 0 for all. */
+  /** Only events behind that position in the order of the list; 0 for all. */
   readonly after: number;
+  readonly order: EventOrder;
 };
+
+export const EVENT_ORDERS = ['oldest', 'newest'] as const;
+export type EventOrder = (typeof EVENT_ORDERS)[number];
 
 export type FanOut = {
   /** Events that got their position. */
@@ -23,7 +27,7 @@ export type FanOut = {
 
 export interface EventStore {
   find(tenant: Tenant, eventId: string): Promise<PositionedEvent | undefined>;
-  /** Oldest first, by position: events without one are not visible yet, and come after these. */
+  /** By position: events without one are not visible yet, and come after these. */
   list(
     tenant: Tenant,
     filter: EventFilter,

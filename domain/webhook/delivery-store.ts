@@ -13,6 +13,7 @@ import type { Health, Webhook, WebhookKey } from './webhook.ts';
 /** Null: any. */
 export type DeliveryFilter = CreatedBetween & {
   readonly statuses: readonly DeliveryStatus[] | null;
+  readonly eventId: string | null;
 };
 
 /** An endpoint with due deliveries, leased to the worker that claimed it. */

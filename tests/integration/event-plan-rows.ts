@@ -99,11 +99,12 @@ export const EVENT_GROUP: PlanGroup = {
 };
 
 function listing(filter: Partial<EventFilter>, after: number): Call {
-  return ({ events }) => events.list(SHOP, { ...ANY_EVENT, ...filter }, { limit: ROOM, after });
+  const page = { limit: ROOM, after, order: 'oldest' } as const;
+  return ({ events }) => events.list(SHOP, { ...ANY_EVENT, ...filter }, page);
 }
 
 function sending(filter: Partial<DeliveryFilter>): Call {
-  const any = { statuses: null, createdFrom: null, createdTo: null };
+  const any = { statuses: null, eventId: null, createdFrom: null, createdTo: null };
   return ({ deliveries }) => deliveries.list(ENDPOINT, { ...any, ...filter }, PAGE);
 }
 

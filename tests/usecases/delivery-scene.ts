@@ -133,7 +133,7 @@ export function deliveryScene({
     },
     recover: continueRecoveries,
     async deliveriesOf(webhook) {
-      const filter = { createdFrom: null, createdTo: null, statuses: null };
+      const filter = { createdFrom: null, createdTo: null, statuses: null, eventId: null };
       const page = { limit: 50, offset: 0, includeTotal: false };
       return (await deliveries.list(webhook, filter, page)).items;
     },

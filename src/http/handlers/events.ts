@@ -33,10 +33,10 @@ export function eventRoutes(deps: EventUseCases): readonly AnyRoute[] {
 
 function listEventsHandler(listEvents: EventUseCases['listEvents']): Handler<'listEvents'> {
   return async ({ caller, query }) => {
-    const { limit = LIMIT, type: types = null, shipment: subject = null } = query;
+    const { limit = LIMIT, sort: order = 'oldest', shipment: subject = null } = query;
     const after = afterOf(query);
-    const filter = { ...createdBetween(query), types, subject };
-    const { items, hasMore } = await listEvents(caller, filter, { limit, after });
+    const filter = { ...createdBetween(query), types: query.type ?? null, subject };
+    const { items, hasMore } = await listEvents(caller, filter, { limit, after, order });
     // Without new events the cursor stays the same, so clients can poll with it.
     const last = items.at(-1)?.position ?? after;
     const next = { has_more: hasMore, next_cursor: cursorOf(last) };
@@ -49,7 +49,10 @@ function getEventHandler(getEvent: GetEvent): Handler<'getEvent'> {
 }
 
 /** 0 by default: from the beginning. */
-function afterOf({ after, cursor }: QueryOf<'listEvents'>): number {
+function afterOf({ after, cursor, sort }: QueryOf<'listEvents'>): number {
+  if (sort === 'newest' && after !== undefined) {
+    throw invalidParameter('after', 'NOT_ALLOWED', 'goes with sort=oldest');
+  }
   if (cursor === undefined) return after ?? 0;
   if (after !== undefined) throw invalidParameter('after', 'NOT_ALLOWED', 'goes with no cursor');
   const digits = uuidOfCursor(LIST, cursor).replaceAll('-', '');

@@ -1,4 +1,4 @@
-import { idText } from '#domain/id.ts';
+import { idText, uuidOf } from '#domain/id.ts';
 import type { Delivery, DeliveryWithAttempts } from '#domain/webhook/delivery.ts';
 import { TOLERANCE_SECONDS } from '#domain/webhook/verify.ts';
 import type { Webhook } from '#domain/webhook/webhook.ts';
@@ -22,6 +22,8 @@ import { type AnyRoute, READ, WRITE } from '../route.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
 
 const LIST = 'webhooks';
+/** Of a well-formed id that is beyond all UUIDs. */
+const NO_EVENT = '00000000-0000-0000-0000-000000000000';
 const ACCEPTED = { ...WRITE, scope: 'webhooks:write', status: 202 } as const;
 
 /** The first matching path wins: `verify` stands before the routes with `:webhook_id`. */
@@ -161,7 +163,9 @@ function rotateSecretHandler(rotateSecret: RotateSecret): Handler<'rotateWebhook
 
 function listDeliveriesHandler(listDeliveries: ListDeliveries): Handler<'listDeliveries'> {
   return async ({ caller: tenant, params, query }) => {
-    const filter = { ...createdBetween(query), statuses: query.status ?? null };
+    const { status: statuses = null, event } = query;
+    const eventId = event === undefined ? null : (uuidOf('event', event) ?? NO_EVENT);
+    const filter = { ...createdBetween(query), statuses, eventId };
     const of = { tenant, id: params.webhook_id };
     const list = `deliveries of ${params.webhook_id}`;
     const { webhook, deliveries } = await listDeliveries(of, filter, listRequestOf(query, list));

@@ -5,7 +5,7 @@ export type EventUseCases = ReturnType<typeof eventUseCases>;
 
 export function eventUseCases({ events }: Pick<Ports, 'events'>) {
   return {
-    /** Oldest first. */
+    /** Oldest or newest first. */
     listEvents: events.list,
     getEvent: getEvent(events),
   };

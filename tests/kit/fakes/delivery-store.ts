@@ -18,10 +18,11 @@ export function fakeDeliveryStore(tables: Tables): DeliveryStore {
   const { webhookDeliveries, webhookAttempts } = tables;
   return {
     ...fakeDeliveryHolds(tables),
-    async list(key, { statuses, ...created }, request) {
+    async list(key, { statuses, eventId, ...created }, request) {
       const found = ownedBy(key, webhookDeliveries)
         .filter(({ webhookId }) => webhookId === key.webhookId)
         .filter(({ status }) => statuses === null || statuses.includes(status))
+        .filter((one) => eventId === null || one.eventId === eventId)
         .filter((one) => isBetween(one.createdAt, created.createdFrom, created.createdTo));
       const list = listOf(found, ({ deliveryId }) => deliveryId, request);
       const items = list.items.map((delivery) => {

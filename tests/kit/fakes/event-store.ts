@@ -29,10 +29,12 @@ export function fakeEventStore(tables: Own): EventStore {
         .filter(({ subject }) => subjects.includes(subject))
         .toSorted(byAge)
         .slice(0, limit),
-    async list(tenant, filter, { limit, after }) {
-      const found = placedOf(tenant, events)
-        .filter((event) => event.position > after && isAsked(event, filter))
-        .slice(0, limit + 1);
+    async list(tenant, filter, { limit, after, order }) {
+      const placed = placedOf(tenant, events).filter((event) => isAsked(event, filter));
+      const found =
+        order === 'oldest'
+          ? placed.filter(({ position }) => position > after)
+          : placed.toReversed().filter(({ position }) => after === 0 || position < after);
       return pageOf(found, limit);
     },
     async fanOut({ limit, now }) {

@@ -19,7 +19,7 @@ import {
   sampleAttemptedDelivery,
 } from './webhook-samples.ts';
 
-const ANY = { statuses: null, createdFrom: null, createdTo: null };
+const ANY = { statuses: null, eventId: null, createdFrom: null, createdTo: null };
 const PAGE = { limit: 2, offset: 0, includeTotal: true };
 const SHOWN = 20;
 const ONE = nthWebhook(1);
@@ -86,6 +86,19 @@ export function deliveryListChecks(): Check[] {
         expect(nothing).toEqual({ items: [], hasMore: false, total: 0 });
       },
     })),
+    {
+      name: 'finds the delivery of an event to an endpoint, and none of another one',
+      async check(storage) {
+        await appendEvents(storage, [ONE, ...OTHERS]);
+        const { deliveries } = storage.stores;
+        for (const one of [ONE, ...OTHERS]) {
+          const filter = { ...ANY, eventId: eventUuid(2) };
+          const { items, total } = await deliveries.list(one, filter, PAGE);
+          expect(items.map(({ deliveryId }) => deliveryId)).toEqual([idOf(one, 2)]);
+          expect(total).toBe(1);
+        }
+      },
+    },
     {
       name: 'shows of each delivery its latest twenty attempts, the oldest of these first',
       async check(storage) {

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { ClientEvent } from '#domain/event/event.ts';
-import type { EventFilter } from '#domain/event/event-store.ts';
+import type { EventFilter, EventPageRequest } from '#domain/event/event-store.ts';
 import type { Check, Storage } from './contract.ts';
 import { INSTANT, later, uuidThen } from './samples.ts';
 import { numberOf, OTHER_ACCOUNT, TENANT, TENANTS } from './shipment-samples.ts';
@@ -72,7 +72,9 @@ function listing(): Check[] {
         await append(storage, [nthEvent(19)]);
         const { events } = storage.stores;
         for (const tenant of TENANTS) {
-          const { items, hasMore } = await events.list(tenant, ANY_EVENT, { limit: 4, after: 3 });
+          const { items, hasMore } = await events.list(tenant, ANY_EVENT, {
+            ...{ limit: 4, after: 3, order: 'oldest' },
+          });
           const expected = EIGHTEEN.map((one, at) => ({ ...one, ...tenant, position: at + 1 }));
           expect([items, hasMore]).toEqual([expected.slice(3, 7), true]);
         }
@@ -109,6 +111,13 @@ function listing(): Check[] {
         expect(first).toEqual([...found.slice(0, 1), found.length > 1]);
         const rest = await positions(storage, filter, { limit: 18, after: found[0] ?? 0 });
         expect(rest).toEqual([...found.slice(1), false]);
+        const newest = { limit: 18, after: 0, order: 'newest' } as const;
+        expect(await positions(storage, filter, newest)).toEqual([...found.toReversed(), false]);
+        const older = { ...newest, limit: 1, after: found.at(-1) ?? 0 };
+        const [next] = found.toReversed().slice(1);
+        expect(await positions(storage, filter, older)).toEqual(
+          next === undefined ? [false] : [next, found.length > 2],
+        );
       },
     })),
   ];
@@ -124,8 +133,12 @@ function hourlyEvent(hour: number): ClientEvent {
 async function positions(
   { stores }: Storage,
   filter: Partial<EventFilter>,
-  request: { readonly limit: number; readonly after: number },
+  request: Omit<EventPageRequest, 'order'> & Partial<EventPageRequest>,
 ): Promise<readonly (number | boolean)[]> {
-  const { items, hasMore } = await stores.events.list(TENANT, { ...ANY_EVENT, ...filter }, request);
+  const { items, hasMore } = await stores.events.list(
+    TENANT,
+    { ...ANY_EVENT, ...filter },
+    { order: 'oldest', ...request },
+  );
   return [...items.map(({ position }) => position), hasMore];
 }

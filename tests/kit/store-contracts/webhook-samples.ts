@@ -19,6 +19,7 @@ export const NOW = later(INSTANT, 60_000);
 export const UNTIL = later(NOW, 20_000);
 /** When it is taken, and how long that holds: later than it was claimed for. */
 export const AT = { now: later(NOW, 1), until: later(UNTIL, 1) };
+const ALL_EVENTS = { limit: 1_000, after: 0, order: 'oldest' } as const;
 export const ANY_EVENT: EventFilter = {
   ...{ types: null, subject: null, createdFrom: null, createdTo: null },
 };
@@ -99,7 +100,7 @@ export async function placed(
   { stores }: Storage,
   tenant: Tenant = TENANT,
 ): Promise<readonly PositionedEvent[]> {
-  return (await stores.events.list(tenant, ANY_EVENT, { limit: 1_000, after: 0 })).items;
+  return (await stores.events.list(tenant, ANY_EVENT, ALL_EVENTS)).items;
 }
 
 /** Oldest first. */
@@ -107,7 +108,7 @@ export async function deliveriesTo(
   { stores }: Storage,
   key: WebhookKey,
 ): Promise<readonly DeliveryWithAttempts[]> {
-  const any = { statuses: null, createdFrom: null, createdTo: null };
+  const any = { statuses: null, eventId: null, createdFrom: null, createdTo: null };
   const { items } = await stores.deliveries.list(webhookKeyOf(key), any, ALL);
   return items.toReversed();
 }

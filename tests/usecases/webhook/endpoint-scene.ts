@@ -20,7 +20,7 @@ export const TERMS: WebhookTerms = {
 };
 export const FORBIDDEN = 'https://inside.example/';
 
-const EVERYTHING = { createdFrom: null, createdTo: null, statuses: null };
+const EVERYTHING = { createdFrom: null, createdTo: null, statuses: null, eventId: null };
 const FIRST_PAGE = { limit: 50, offset: 0, includeTotal: false };
 const HOLD_MS = 20_000;
 

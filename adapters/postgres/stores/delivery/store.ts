@@ -142,8 +142,13 @@ async function attemptsOf(
 function filterOf({ webhookId, ...tenant }: WebhookKey, filter: DeliveryFilter): Filter {
   return {
     owner: [...ofTenant(tenant), { sql: 'webhook_id = $', value: webhookId }],
-    rest: [{ sql: 'status = ANY ($)', value: filter.statuses }, ...createdAt('created_at', filter)],
-    byState: BY_STATE,
+    rest: [
+      { sql: 'status = ANY ($)', value: filter.statuses },
+      { sql: 'event_id = $', value: filter.eventId },
+      ...createdAt('created_at', filter),
+    ],
+    // An endpoint has one delivery of an event.
+    byState: filter.eventId === null ? BY_STATE : undefined,
   };
 }
 

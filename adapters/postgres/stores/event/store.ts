@@ -42,8 +42,9 @@ export function postgresEventStore(send: Send): EventStore {
       const values = [accountId, environment, subjects, limit];
       return (await send<PositionedEvent>(OF_SUBJECTS, values)).map(toEvent);
     },
-    async list(tenant, filter, { limit, after }) {
-      const { text, values } = listOf(tenant, filter, { limit, after });
+    async list(tenant, filter, request) {
+      const { limit } = request;
+      const { text, values } = listOf(tenant, filter, request);
       const rows = await send<PositionedEvent>({ text }, values);
       const { items, hasMore } = pageOf(rows.map(toEvent), limit);
       return {
@@ -67,9 +68,10 @@ export function postgresEventStore(send: Send): EventStore {
  * Not prepared: one plan for all filters fits none. Each of several types is read by its own index
  * scan, up to the page's limit, and merged only then.
  */
-function listOf(tenant: Tenant, filter: EventFilter, { limit, after }: EventPageRequest): Where {
-  const { text, values } = whereOf(conditionsOf(tenant, filter, after));
-  const page = `ORDER BY position LIMIT ${limit + 1}`;
+function listOf(tenant: Tenant, filter: EventFilter, request: EventPageRequest): Where {
+  const { text, values } = whereOf(conditionsOf(tenant, filter, request));
+  const direction = request.order === 'newest' ? 'DESC' : 'ASC';
+  const page = `ORDER BY position ${direction} LIMIT ${request.limit + 1}`;
   const own = `SELECT ${EVENT} FROM event WHERE ${text}`;
   if (filter.types === null) return { text: `${own} ${page}`, values };
   const each = `${own} AND event.type = asked.type ${page}`;
@@ -83,12 +85,14 @@ function listOf(tenant: Tenant, filter: EventFilter, { limit, after }: EventPage
 function conditionsOf(
   tenant: Tenant,
   { subject, ...created }: EventFilter,
-  after: number,
+  { after, order }: EventPageRequest,
 ): readonly Condition[] {
   const { from, to } = idRangeOf(created);
   return withValue([
     ...ofTenant(tenant),
-    { sql: 'position > $', value: after },
+    order === 'newest'
+      ? { sql: 'position < $', value: after || LAST }
+      : { sql: 'position > $', value: after },
     { sql: 'subject = $', value: subject },
     ...createdAt('created_at', created),
     {

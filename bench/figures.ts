@@ -17,6 +17,7 @@ import { ledgerVerifyFigures } from './ledger-verify.ts';
 import { liveRatesFigures } from './live-rates.ts';
 import { longListFigures } from './long-lists.ts';
 import { paidShipmentFigures } from './paid-shipments.ts';
+import { requestLogFigures } from './request-log.ts';
 import { memoryFigure, throughputFigure } from './serving.ts';
 import { slowSocketsFigure } from './slow-sockets.ts';
 import { trackingFigures } from './tracking.ts';
@@ -45,6 +46,7 @@ const GROUPS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   lists: longListFigures,
   exports: exportFigures,
   ledger: ledgerVerifyFigures,
+  'request-log': requestLogFigures,
   tracking: trackingFigures,
   webhooks: webhookFigures,
 };

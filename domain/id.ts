@@ -67,7 +67,11 @@ export function idRangeOf({ createdFrom, createdTo }: CreatedBetween): {
   };
 }
 
-/** The smallest UUIDv7 of this millisecond. */
+/** The smallest UUIDv7 of this time. */
+export function firstUuidAt(at: Date): string {
+  return firstUuidOf(at.getTime());
+}
+
 function firstUuidOf(unixMs: number): string {
   const ms = Math.min(Math.max(unixMs, 0), UUID_MS_MAX);
   const digits = ms.toString(16).padStart(12, '0').padEnd(32, '0');

@@ -26,6 +26,7 @@ import type { PickupStore, PickupWrites } from './pickup/pickup-store.ts';
 import type { QuoteStore, QuoteWrites } from './quote/quote-store.ts';
 import type { PricingRuleStore } from './rating/pricing-rule-store.ts';
 import { Refusal } from './refusal.ts';
+import type { RequestLogStore } from './request-log/request-log-store.ts';
 import type { RetentionStore } from './retention/retention-store.ts';
 import type { SavedViewStore } from './saved-view/saved-view-store.ts';
 import type { ShipmentStore, ShipmentWrites } from './shipment/shipment-store.ts';
@@ -70,6 +71,7 @@ export type Stores = {
   readonly brands: BrandStore;
   readonly savedViews: SavedViewStore;
   readonly figures: FigureStore;
+  readonly requestLog: RequestLogStore;
 };
 
 /**

@@ -15,11 +15,11 @@ export type RetentionRule = {
   /** The start of `keptMs`, in words. */
   readonly from: string;
   readonly why: string;
-  /** Most rows of one statement: some hundredths of a second. */
+  /** Most rows of one statement, or days of the request log: some hundredths of a second. */
   readonly batch: number;
 };
 
-export type RetentionKind = 'answers' | 'events' | 'sums' | keyof RetentionStore;
+export type RetentionKind = 'answers' | 'events' | 'sums' | 'requests' | keyof RetentionStore;
 
 /** All data that expires. Shipments expire before the simulated couriers' state of them. */
 export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
@@ -50,6 +50,13 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
     from: 'their last use',
     why: 'they open nothing any more',
     batch: 1_000,
+  },
+  requests: {
+    what: 'The request log',
+    keptMs: 30 * DAY_MS,
+    from: 'the end of the day',
+    why: 'a client looks a request up by the id in its answer; whole days are dropped at once',
+    batch: 1,
   },
   quotes: {
     what: 'Quotes that became no shipment',

@@ -33,6 +33,7 @@ export async function startServer(settings: Settings, cleanups: Cleanup[]): Prom
       log.info('draining', { signal });
       platform.readiness.beginDrain();
       await Promise.all([worker.drain(), server.drain(settings.DRAIN_DELAY_MS)]);
+      await container.get(USE_CASES.requestLog).drainRequests();
       await platform.close();
       log.info('stopped');
     },

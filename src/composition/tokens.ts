@@ -37,6 +37,7 @@ import type { PickupUseCases } from '#src/usecases/pickup/use-cases.ts';
 import type { Ports, StoragePorts } from '#src/usecases/ports.ts';
 import type { QuoteUseCases } from '#src/usecases/quote/use-cases.ts';
 import type { RatingUseCases } from '#src/usecases/rating/use-cases.ts';
+import type { RequestLogUseCases } from '#src/usecases/request-log/use-cases.ts';
 import type { RetentionUseCases } from '#src/usecases/retention/use-cases.ts';
 import type { SampleDataUseCases } from '#src/usecases/sample-data/use-cases.ts';
 import type { SavedViewUseCases } from '#src/usecases/saved-view/use-cases.ts';
@@ -98,6 +99,7 @@ export const USE_CASES = {
   pickup: token<PickupUseCases>('pickup'),
   quote: token<QuoteUseCases>('quote'),
   rating: token<RatingUseCases>('rating'),
+  requestLog: token<RequestLogUseCases>('requestLog'),
   retention: token<RetentionUseCases>('retention'),
   sampleData: token<SampleDataUseCases>('sampleData'),
   savedView: token<SavedViewUseCases>('savedView'),

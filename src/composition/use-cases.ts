@@ -19,6 +19,7 @@ import { paymentUseCases } from '#src/usecases/payment/use-cases.ts';
 import { pickupUseCases } from '#src/usecases/pickup/use-cases.ts';
 import { quoteUseCases } from '#src/usecases/quote/use-cases.ts';
 import { ratingUseCases } from '#src/usecases/rating/use-cases.ts';
+import { requestLogUseCases } from '#src/usecases/request-log/use-cases.ts';
 import { retentionUseCases } from '#src/usecases/retention/use-cases.ts';
 import { shipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
 import { simulationUseCases } from '#src/usecases/simulation/use-cases.ts';
@@ -58,6 +59,7 @@ export const useCasesModule = new ContainerModule(({ bind }) => {
   bind(USE_CASES.pickup).toDynamicValue(({ get }) => pickupUseCases(get(ports)));
   bind(USE_CASES.quote).toDynamicValue(({ get }) => quoteUseCases(get(ports)));
   bind(USE_CASES.rating).toDynamicValue(({ get }) => ratingUseCases(get(ports)));
+  bind(USE_CASES.requestLog).toDynamicValue(({ get }) => requestLogUseCases(get(ports)));
   bind(USE_CASES.retention).toDynamicValue(({ get }) => retentionUseCases(get(ports)));
   bind(shipment).toDynamicValue(({ get }) => shipmentUseCases({ ...get(ports), ...get(payment) }));
   bind(topUp).toDynamicValue(({ get }) => topUpUseCases({ ...get(ports), ...get(payment) }));

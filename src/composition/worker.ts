@@ -28,6 +28,7 @@ export function workerModule({ database, synchronise }: Platform): ContainerModu
         ...get(USE_CASES.webhook),
         ...get(USE_CASES.figure),
         ...get(USE_CASES.retention),
+        ...get(USE_CASES.requestLog),
         ...get(USE_CASES.tracking),
         ...get(USE_CASES.wallet),
       };

@@ -178,6 +178,12 @@ export const SETTINGS = {
     about: 'TEST shipments and all that is theirs are deleted after that; see docs/retention.md',
   },
   RATE_LIMITS: { kind: 'choice', of: ['on', 'off'], default: 'on', about: 'off for benchmarks' },
+  REQUEST_LOG: {
+    kind: 'choice',
+    of: ['on', 'off'],
+    default: 'on',
+    about: 'off keeps no requests for the dashboard to show; see docs/retention.md',
+  },
   MAX_IN_FLIGHT: {
     kind: 'integer',
     min: 1,

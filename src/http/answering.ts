@@ -64,10 +64,12 @@ function sendFile(route: MountedRoute): Middleware {
 }
 
 function sendData({ isTranslated, status }: MountedRoute, reply: Reply, data: unknown): void {
-  const { requestId, language = 'en' } = reply.locals.context;
+  const { context } = reply.locals;
+  const { requestId, language = 'en' } = context;
   if (isReplay(data)) reply.set('Idempotent-Replayed', 'true');
   if (isTranslated) reply.set('Content-Language', language).vary('Accept-Language');
-  reply.status(status).json(successBody(requestId, data));
+  context.answer = successBody(requestId, data);
+  reply.status(status).json(context.answer);
 }
 
 function callOf(route: MountedRoute, request: Request, reply: Reply): AnyCall {

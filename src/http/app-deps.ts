@@ -4,6 +4,7 @@ import type { Clock } from '#domain/time.ts';
 import type { Authenticate } from '#src/usecases/access/authenticate.ts';
 import type { AuthenticateSession } from '#src/usecases/access/authenticate-session.ts';
 import type { WorkLag } from '#src/usecases/courier/work-lag.ts';
+import type { LogRequest } from '#src/usecases/request-log/buffer-requests.ts';
 import type { OpenApi } from './contract/load-openapi.ts';
 import type { DashboardDeps } from './dashboard/routes.ts';
 import type { OnBehalfOf } from './edge/on-behalf.ts';
@@ -26,6 +27,7 @@ export type AppDeps = RouteDeps &
     readonly clock: Clock;
     readonly random: Random;
     readonly log: Log;
+    readonly logRequest: LogRequest;
     readonly isUnavailable: (error: unknown) => boolean;
     readonly onBehalfOf: OnBehalfOf;
     readonly readiness: Readiness;
@@ -43,6 +45,8 @@ export type AppSettings = {
   readonly url: string;
   /** The page that explains the error codes. */
   readonly docs: string;
+  /** Whether requests are kept in the request log. */
+  readonly logsRequests: boolean;
   readonly limitsRates: boolean;
   readonly requiresHttps: boolean;
   /** Number of trusted proxies whose X-Forwarded-For is used. */

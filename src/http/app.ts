@@ -4,6 +4,7 @@ import { accessLog } from './edge/access-log.ts';
 import { answerError } from './edge/answer-error.ts';
 import { checkHead, closeIfUnread } from './edge/check-head.ts';
 import { newLimiters } from './edge/limiters.ts';
+import { logRequests } from './edge/log-request.ts';
 import { startRequest } from './edge/start-request.ts';
 import { asHandler } from './middleware.ts';
 import { mountApi } from './mount-api.ts';
@@ -24,6 +25,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(
     asHandler(startRequest(deps.random, deps.clock)),
     asHandler(accessLog(deps.log, deps.clock)),
+    ...(settings.logsRequests ? [asHandler(logRequests(deps))] : []),
   );
   app.use(asHandler(checkHead), asHandler(closeIfUnread));
   mountPublic(app, deps);

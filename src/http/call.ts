@@ -10,6 +10,8 @@ import type { BodyOf, DataOf, OperationId, ParamsOf, QueryOf } from './contract/
 /** Per-request state that the middlewares share. */
 export type Context = {
   readonly requestId: string;
+  /** The same, as it is stored. */
+  readonly requestUuid: string;
   readonly clientRequestId: string | undefined;
   /** By the monotonic clock. */
   readonly arrivedMs: number;
@@ -24,6 +26,10 @@ export type Context = {
   idempotencyKey?: string | undefined;
   /** Only for translated routes. */
   language?: Language;
+  /** The body of a JSON response. */
+  answer?: unknown;
+  errorCode?: string;
+  streamedBytes?: number;
 };
 
 export type Reply = Response<unknown, { context: Context }>;

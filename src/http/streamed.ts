@@ -22,12 +22,14 @@ export async function sendChunks(
   reply: Reply,
   { status, streamed, stalledMs = STALLED_MS }: SendOptions,
 ): Promise<void> {
-  const chunks = streamed.chunks(reply.locals.context.requestId)[Symbol.asyncIterator]();
+  const { context } = reply.locals;
+  const chunks = streamed.chunks(context.requestId)[Symbol.asyncIterator]();
   let next = await chunks.next();
   // Not by Express, which changes media types.
   if (!reply.destroyed) reply.writeHead(status, streamed.headers);
   const isWanted = () => !reply.destroyed && request.method !== 'HEAD';
   while (next.done !== true && isWanted()) {
+    context.streamedBytes = (context.streamedBytes ?? 0) + Buffer.byteLength(next.value);
     if (!reply.write(next.value)) await waitForDrain(reply, stalledMs);
     if (isWanted()) next = await chunks.next();
   }

@@ -38,6 +38,8 @@ type Deps = {
   readonly continueRecoveries: ContinueRecoveries;
   readonly pruneOldData: PruneOldData;
   readonly anchorLedger: AnchorLedger;
+  readonly writeRequests: () => Promise<boolean>;
+  readonly openRequestDays: () => Promise<void>;
   readonly refreshLiveCouriers: () => Promise<void>;
   readonly synchronise: () => Promise<unknown>;
 };
@@ -70,6 +72,12 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
     {
       ...{ name: 'refresh live couriers', everyMs: 2_000, where: 'EVERYWHERE' },
       run: done(run.refreshLiveCouriers),
+    },
+    { name: 'log requests', everyMs: 500, where: 'EVERYWHERE', run: run.writeRequests },
+    // A week ahead: a process may be late.
+    {
+      ...{ name: 'open request days', everyMs: 3_600_000, where: 'EVERYWHERE' },
+      run: done(run.openRequestDays),
     },
     { name: 'synchronise clock', everyMs: 60_000, where: 'EVERYWHERE', run: done(synchronise) },
   ];

@@ -33,6 +33,7 @@ const DEFAULTS = {
   QUOTE_DEADLINE_MS: 5000,
   TEST_DATA_DAYS: 90,
   RATE_LIMITS: 'on',
+  REQUEST_LOG: 'on',
   MAX_IN_FLIGHT: 256,
   TRUSTED_PROXIES: 0,
   REQUIRE_HTTPS: false,
@@ -60,6 +61,7 @@ const TAKEN: readonly (readonly [SettingName, string, unknown])[] = [
   ['QUOTE_DEADLINE_MS', '20000', 20_000],
   ['TEST_DATA_DAYS', '14', 14],
   ['RATE_LIMITS', 'off', 'off'],
+  ['REQUEST_LOG', 'off', 'off'],
   ['REQUIRE_HTTPS', 'true', true],
   ['REQUIRE_HTTPS', 'false', false],
   ['NODE_ENV', 'test', 'test'],
@@ -103,6 +105,7 @@ const REFUSED: readonly (readonly [SettingName, string, string])[] = [
   ['REQUIRE_HTTPS', 'yes', 'REQUIRE_HTTPS must be true or false, not "yes"'],
   ['REQUIRE_HTTPS', '1', 'REQUIRE_HTTPS must be true or false, not "1"'],
   ['TEST_DATA_DAYS', '13', 'TEST_DATA_DAYS must be a whole number from 14 to 3650, not "13"'],
+  ['REQUEST_LOG', 'no', 'REQUEST_LOG must be one of on, off, not "no"'],
   ['RATE_LIMITS', 'false', 'RATE_LIMITS must be one of on, off, not "false"'],
 ];
 

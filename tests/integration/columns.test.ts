@@ -53,6 +53,7 @@ const CATALOGUE = `
     JOIN pg_type ON pg_type.oid = atttypid
     LEFT JOIN pg_constraint ON conrelid = pg_class.oid AND contype = 'p'
   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+    AND NOT relispartition
   ORDER BY relname, attnum`;
 
 const server = await openSharedServer();

@@ -48,6 +48,7 @@ export const KEPT: readonly string[] = [
   'UPDATE withdrawal_lookup SET account_id = withdrawal_id',
   `UPDATE payout_lookup SET bank_reference = ''`,
   `UPDATE operator_act SET detail = ''`,
+  `UPDATE request_log SET subject = ''`,
   `UPDATE event SET body = ''`,
   'UPDATE event SET sequence = 0',
   'UPDATE event_head SET environment = environment',

@@ -123,6 +123,7 @@ async function outcome(client: Client, sql: string): Promise<string> {
 async function tablesIn(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     SELECT relname AS name FROM pg_class
-    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1`);
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+    AND NOT relispartition ORDER BY 1`);
   return rows.map(({ name }) => name);
 }

@@ -29,6 +29,8 @@ describe('a worker', () => {
       'payments',
       'pickups',
       'recoveries',
+      'request days',
+      'request log',
       'tracking',
       'unpolled',
       'webhooks',
@@ -41,7 +43,7 @@ describe('a worker', () => {
     const { listened, runs, start } = bench();
     const worker = await start(false);
     expect(listened).toEqual([]);
-    expect(runs.toSorted()).toEqual(['clock', 'live couriers']);
+    expect(runs.toSorted()).toEqual([...['clock', 'live couriers', 'request days', 'request log']]);
     await worker.drain();
   });
 
@@ -120,6 +122,8 @@ function bench() {
     continueRecoveries: () => run('recoveries')().then(NOTHING_MORE),
     pruneOldData: run('forget'),
     anchorLedger: run('anchor'),
+    writeRequests: () => run('request log')().then(NOTHING_MORE),
+    openRequestDays: run('request days'),
     refreshLiveCouriers: run('live couriers'),
     synchronise: run('clock'),
   });

@@ -24,6 +24,7 @@ import { postgresPersonStore } from './person/store.ts';
 import { postgresPickupStore } from './pickup/store.ts';
 import { postgresPricingRuleStore } from './pricing-rule/store.ts';
 import { postgresQuoteStore } from './quote/store.ts';
+import { postgresRequestLogStore } from './request-log/store.ts';
 import { postgresRetentionStore } from './retention/store.ts';
 import { postgresSavedViewStore } from './saved-view/store.ts';
 import { postgresSessionStore } from './session/store.ts';
@@ -71,5 +72,6 @@ export function postgresStores(manager: EntityManager, send: Send, box: SecretBo
     brands: postgresBrandStore(send),
     savedViews: postgresSavedViewStore(send),
     figures: postgresFigureStore(send),
+    requestLog: postgresRequestLogStore(send),
   };
 }

@@ -22,6 +22,7 @@ import { people } from './person/table.ts';
 import { pickups } from './pickup/table.ts';
 import { pricingRules } from './pricing-rule/table.ts';
 import { quotes } from './quote/table.ts';
+import { loggedRequests } from './request-log/table.ts';
 import { savedViews } from './saved-view/table.ts';
 import { sessions } from './session/table.ts';
 import { shipments } from './shipment/table.ts';
@@ -40,4 +41,5 @@ export const TABLES: readonly AnyTable[] = [
   ...[payments, receipts, unmatchedMoney, topUps, withdrawals],
   ...[providerConnections, courierOffers, processReports, codAdvances],
   ...[webhooks, deliveries, deliveryAttempts, savedViews, dailyFigures, figureHeads],
+  loggedRequests,
 ];

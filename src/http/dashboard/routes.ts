@@ -3,6 +3,7 @@ import { evidenceRoutes } from './evidence.ts';
 import { keyRoutes } from './keys.ts';
 import { memberRoutes } from './members.ts';
 import { overviewRoutes } from './overview.ts';
+import { requestRoutes } from './requests.ts';
 import { settingRoutes } from './settings.ts';
 import { viewRoutes } from './views.ts';
 import { walletRoutes } from './wallet.ts';
@@ -10,6 +11,7 @@ import { walletRoutes } from './wallet.ts';
 /** The groups that routes call. */
 export type DashboardDeps = Parameters<typeof evidenceRoutes>[0] &
   Parameters<typeof overviewRoutes>[0] &
+  Parameters<typeof requestRoutes>[0] &
   Parameters<typeof viewRoutes>[0] &
   Parameters<typeof walletRoutes>[0] &
   Parameters<typeof keyRoutes>[0] &
@@ -22,5 +24,6 @@ export function dashboardRoutes(deps: DashboardDeps): readonly AnyDashboardRoute
     ...[...evidenceRoutes(deps), ...viewRoutes(deps), ...walletRoutes(deps)],
     ...[...keyRoutes(deps), ...memberRoutes(deps), ...settingRoutes(deps)],
     ...overviewRoutes(deps),
+    ...requestRoutes(deps),
   ];
 }

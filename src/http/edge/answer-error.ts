@@ -22,7 +22,8 @@ const UNAVAILABLE = {
 export function answerError(answers: ErrorAnswers): ErrorRequestHandler {
   // biome-ignore lint/complexity/useMaxParams: Express knows an error handler by its four
   return (error: unknown, request, reply, _next) => {
-    const { requestId, route }: Context = reply.locals.context;
+    const context: Context = reply.locals.context;
+    const { requestId, route } = context;
     const refusal = errorAnswerOf(error) ?? errorAnswerOf(routerRefusal(error));
     const answer = refusal ?? failure(error, answers);
     // A refusal is no fault, not even a 503: the access log suffices.
@@ -30,6 +31,7 @@ export function answerError(answers: ErrorAnswers): ErrorRequestHandler {
       const fields = scrubbed(error, request, route);
       answers.log.error('request failed', { request_id: requestId, ...fields });
     }
+    context.errorCode = answer.code;
     // Half a response cannot become another one; Express' own handler would print the error.
     if (reply.headersSent) {
       // A chunked body lacks its last chunk; without chunks only a reset marks it as incomplete.
@@ -38,7 +40,8 @@ export function answerError(answers: ErrorAnswers): ErrorRequestHandler {
       return;
     }
     reply.set(answer.headers).status(PROBLEMS[answer.code].status);
-    reply.json(errorBody(requestId, answer, answers.docs));
+    context.answer = errorBody(requestId, answer, answers.docs);
+    reply.json(context.answer);
   };
 }
 

@@ -1,11 +1,11 @@
 import type { Request } from 'express';
+import { REMOVED } from '#domain/request-log/masked-json.ts';
 import type { LogFields } from '../log.ts';
 
 /** Shorter values are too often ordinary words of our own messages. */
 const VALUE_LENGTH_MIN = 4;
 /** Such headers also hold short values like `https` and addresses. */
 const SECRET_LENGTH_MIN = 16;
-const REMOVED = '[removed]';
 /**
  * The number of texts in the largest order, and the length of drivers' errors: every value is
  * searched in every text. Anything beyond is removed altogether.
@@ -23,6 +23,21 @@ export function scrubbed(
   route?: string,
 ): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
+  const clean = removalOf(request, route);
+  return {
+    error: error.name,
+    // Not `message`, which loggers use for the line's own message.
+    reason: clean(error.message),
+    stack: clean(framesOf(error)),
+    cause: error.cause instanceof Error ? clean(error.cause.message) : undefined,
+  };
+}
+
+/** Removes every value of the request from a text. */
+export function removalOf(
+  request: Pick<Request, 'body' | 'url' | 'headers'>,
+  route?: string,
+): (text: string) => string {
   const values = new Set([
     ...textsOf(request.body),
     ...textsOf(parsed(request.body)),
@@ -32,16 +47,9 @@ export function scrubbed(
   ]);
   // Longest first, so that a shorter value inside a longer one does not leave a rest of it.
   const sorted = [...values].slice(0, VALUES_MAX).toSorted((a, b) => b.length - a.length);
-  const clean = (text: string): string => {
+  return (text) => {
     if (values.size > VALUES_MAX || text.length > TEXT_LENGTH_MAX) return REMOVED;
     return sorted.reduce((rest, value) => rest.replaceAll(value, REMOVED), text);
-  };
-  return {
-    error: error.name,
-    // Not `message`, which loggers use for the line's own message.
-    reason: clean(error.message),
-    stack: clean(framesOf(error)),
-    cause: error.cause instanceof Error ? clean(error.cause.message) : undefined,
   };
 }
 

@@ -9,10 +9,12 @@ const CLIENT_REQUEST_ID = /^[\x20-\x7e]{1,128}$/;
 /** Sets the request's id, its time of arrival and the common headers. */
 export function startRequest(random: Random, clock: Clock): Middleware {
   return (request, reply, next) => {
-    const requestId = idText('request', random.uuid());
+    const requestUuid = random.uuid();
+    const requestId = idText('request', requestUuid);
     const own = request.get('x-request-id');
     reply.locals.context = {
       requestId,
+      requestUuid,
       clientRequestId: own !== undefined && CLIENT_REQUEST_ID.test(own) ? own : undefined,
       arrivedMs: clock.monotonicMs(),
     };

@@ -17,6 +17,8 @@ tr{border-bottom:1px solid #ddd}tr:target{background:#fff3c4}
 </style>
 <h1>Error codes</h1>
 <p>Every error answer names one of these in <code>error.code</code>, the wrong fields in
-<code>error.field_errors</code>, and the request in <code>request_id</code>.</p>
+<code>error.field_errors</code>, and the request in <code>request_id</code>: by that id the
+<a href="/test/requests">request log</a> of the dashboard finds it, with what was sent and what was
+answered.</p>
 <table><tr><th>Code<th>HTTP<th>Source<th>Retry?${rows.join('\n')}</table></html>`;
 }

@@ -1,6 +1,7 @@
 import type { EventStore } from '#domain/event/event-store.ts';
 import type { IdempotencyStore } from '#domain/idempotency/idempotency-store.ts';
 import type { PaymentStore } from '#domain/payment/payment-store.ts';
+import type { RequestLogStore } from '#domain/request-log/request-log-store.ts';
 import type {
   DeleteOld,
   RetentionBatch,
@@ -18,6 +19,7 @@ type PruneOldDataDeps = {
   readonly idempotency: Pick<IdempotencyStore, 'prune'>;
   readonly events: Pick<EventStore, 'prune'>;
   readonly payments: Pick<PaymentStore, 'pruneSums'>;
+  readonly requestLog: Pick<RequestLogStore, 'dropDays'>;
   /** Retention of TEST data, in milliseconds. */
   readonly testDataMs: number;
   readonly clock: Pick<Clock, 'now'>;
@@ -62,12 +64,14 @@ function deletions(
     idempotency,
     events,
     payments,
+    requestLog,
   }: Omit<PruneOldDataDeps, 'testDataMs' | 'clock' | 'reportError'>,
   clock: Pick<Clock, 'now'>,
 ): Readonly<Record<RetentionKind, DeleteOld>> {
   return {
     ...retention,
     answers: ({ before, limit }) => idempotency.prune(before, limit),
+    requests: requestLog.dropDays,
     sums: ({ limit }) => payments.pruneSums(clock.now(), limit),
     // The limit is per account, so the store itself returns whether there are more.
     events: async (batch: RetentionBatch) =>

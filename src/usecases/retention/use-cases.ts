@@ -3,7 +3,14 @@ import { pruneOldData } from './prune-old-data.ts';
 
 type RetentionPorts = Pick<
   Ports,
-  'retention' | 'idempotency' | 'events' | 'payments' | 'testDataMs' | 'clock' | 'reportError'
+  | 'retention'
+  | 'idempotency'
+  | 'events'
+  | 'payments'
+  | 'requestLog'
+  | 'testDataMs'
+  | 'clock'
+  | 'reportError'
 >;
 export type RetentionUseCases = ReturnType<typeof retentionUseCases>;
 

@@ -26,6 +26,7 @@ import { fakePersonStore, fakePersonWrites } from './person-store.ts';
 import { fakePickupStore, fakePickupWrites } from './pickup-store.ts';
 import { fakePricingRuleStore } from './pricing-rule-store.ts';
 import { fakeQuoteStore, fakeQuoteWrites } from './quote-store.ts';
+import { fakeRequestLogStore } from './request-log-store.ts';
 import { fakeRetentionStore } from './retention-store.ts';
 import { fakeSavedViewStore } from './saved-view-store.ts';
 import { fakeSessionStore, fakeSessionWrites } from './session-store.ts';
@@ -70,6 +71,7 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     brands: fakeBrandStore(tables.brands),
     savedViews: fakeSavedViewStore(tables.savedViews),
     figures: fakeFigureStore(tables),
+    requestLog: fakeRequestLogStore(tables),
   };
 }
 

@@ -25,6 +25,7 @@ import type { UnmatchedMoney } from '#domain/payment/unmatched-money.ts';
 import type { Pickup } from '#domain/pickup/pickup.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
+import type { LoggedRequest } from '#domain/request-log/logged-request.ts';
 import type { SavedView } from '#domain/saved-view/saved-view.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TopUp } from '#domain/top-up/top-up.ts';
@@ -103,6 +104,7 @@ type Rows = {
   areaCodes: AreaCode;
   brands: Brand;
   savedViews: SavedView;
+  loggedRequests: LoggedRequest;
   ownAwbs: OwnAwb;
   payments: Payment;
   /** From a gateway's charge to the payment that it is for. */
@@ -171,6 +173,7 @@ export function layersOver(below: Partial<Tables>): Layers {
     areaCodes: layerOver(below.areaCodes),
     brands: layerOver(below.brands),
     savedViews: layerOver(below.savedViews),
+    loggedRequests: layerOver(below.loggedRequests),
     ownAwbs: layerOver(below.ownAwbs),
     payments: layerOver(below.payments),
     paymentOrders: layerOver(below.paymentOrders),

@@ -25,6 +25,7 @@ import { personContract } from './person.ts';
 import { pickupContract } from './pickup.ts';
 import { pricingRuleContract } from './pricing-rule.ts';
 import { quoteContract } from './quote.ts';
+import { requestLogContract } from './request-log.ts';
 import { retentionContract } from './retention.ts';
 import { savedViewContract } from './saved-view.ts';
 import { sessionContract } from './session.ts';
@@ -69,6 +70,7 @@ const NOUNS: readonly Contract[] = [
   savedViewContract,
   awbPoolContract,
   figureContract,
+  requestLogContract,
 ];
 
 /** The unit of work's is the one that no store's statement is judged by. */

@@ -1,0 +1,117 @@
+/** Stands where a value was. */
+export const REMOVED = '[removed]';
+/** Stands at the end of a text that was longer. */
+export const CUT = ' …[cut]';
+/** Characters of a body that are kept. */
+export const BODY_LENGTH_MAX = 4_096;
+/** A body that is deeper is refused. */
+const DEPTH_MAX = 32;
+/** The API's own names are shorter; a client's may be anything. */
+const NAME_LENGTH_MAX = 64;
+
+/**
+ * Names of texts that are shown. All others are people's data, secrets, free text, or fields that
+ * the API does not know, in which a client may have put any of these.
+ */
+const SHOWN: ReadonlySet<string> = new Set([
+  ...['success', 'request_id', 'code', 'path', 'source', 'doc_url', 'required', 'granted'],
+  ...['shipment_number', 'shipments', 'shipment', 'quote_id', 'pickup_id', 'topup_id', 'event_id'],
+  ...['transaction_id', 'journal_id', 'webhook_id', 'delivery_id', 'id', 'awb', 'reference', 'sku'],
+  ...['courier_code', 'courier_name', 'courier_reference', 'courier', 'couriers', 'service_code'],
+  ...['service_name', 'provider_code', 'status', 'payment_status', 'payment_method', 'method'],
+  ...['previous_status', 'type', 'kind', 'events', 'event', 'environment', 'direction', 'bucket'],
+  ...['disabled_reason', 'secret_last4', 'reason_code', 'collection_method', 'vehicle', 'tags'],
+  ...['booking', 'category', 'format', 'size', 'layout', 'sort', 'timezone', 'matched', 'bank'],
+  ...['district_id', 'regency_id', 'province_id', 'district', 'regency', 'province'],
+  ...['created_at', 'booked_at', 'paid_at', 'delivered_at', 'cancelled_at', 'refunded_at'],
+  ...['payment_expires_at', 'qr_expires_at', 'expires_at', 'cod_settles_at', 'cod_settled_at'],
+  ...['next_attempt_at', 'last_success_at', 'last_failure_at', 'limited_until', 'at', 'time'],
+  ...['date', 'start', 'end', 'from', 'to', 'since', 'month', 'created_from', 'created_to'],
+  ...['estimated_delivery', 'estimated_delivery_date', 'settlement_date', 'currency'],
+  ...['limit', 'page', 'cursor', 'next_cursor', 'after', 'include_total', 'problems'],
+]);
+
+/** Removed whatever they hold: numbers, lists and objects, too. */
+const PERSONAL: ReadonlySet<string> = new Set([
+  ...['name', 'phone', 'email', 'address', 'postal_code', 'postal_codes', 'village', 'company'],
+  ...['note', 'notes', 'coordinates', 'latitude', 'longitude', 'account_number', 'account_name'],
+  ...['receiver_name', 'password', 'secret', 'qr_string', 'metadata', 'headers', 'contact'],
+]);
+
+/** Of the client's own words: shown, unless a phone or an e-mail is in them. */
+const CLIENT_WORDS: ReadonlySet<string> = new Set(['reference', 'sku', 'category']);
+const PERSON_IN_WORDS = /@|(?:\+62|62|0)[ .()-]{0,2}8(?:[ .()-]{0,2}\d){7,12}/;
+
+type Text = {
+  text: string;
+  depth: number;
+  readonly max: number;
+  readonly clean: Clean | undefined;
+};
+type Clean = (message: string) => string;
+
+/**
+ * JSON of a body without secrets and people's data, and cut: what is beyond is not even looked at.
+ * Null without a body. `clean` shows texts named `message`, without what it removes from them.
+ */
+export function maskedJson(
+  body: unknown,
+  { clean, max = BODY_LENGTH_MAX }: { readonly clean?: Clean; readonly max?: number } = {},
+): string | null {
+  if (body === undefined) return null;
+  const out: Text = { text: '', depth: 0, max, clean };
+  append(out, body, '');
+  return out.text.length <= max ? out.text : out.text.slice(0, max).toWellFormed() + CUT;
+}
+
+/** A query in the same way: each value by the name of its parameter. */
+export function maskedQuery(query: Readonly<Record<string, unknown>>): string | null {
+  const names = Object.keys(query);
+  return names.length === 0 ? null : maskedJson(query, { max: BODY_LENGTH_MAX / 4 });
+}
+
+function append(out: Text, value: unknown, name: string): void {
+  if (out.text.length > out.max) return;
+  if (value === null || typeof value === 'boolean') out.text += String(value);
+  else if (PERSONAL.has(name)) out.text += JSON.stringify(REMOVED);
+  else if (typeof value === 'string') out.text += JSON.stringify(shown(out, value, name));
+  else if (typeof value !== 'object') out.text += JSON.stringify(value) ?? 'null';
+  else if (out.depth >= DEPTH_MAX) out.text += JSON.stringify(REMOVED);
+  else appendInner(out, value, name);
+}
+
+function appendInner(out: Text, value: object, name: string): void {
+  out.depth += 1;
+  if (Array.isArray(value)) appendList(out, value, name);
+  else appendFields(out, value);
+  out.depth -= 1;
+}
+
+function shown({ max, clean }: Text, value: string, name: string): string {
+  if (name === 'message' && clean !== undefined) return clean(value);
+  if (!SHOWN.has(name)) return REMOVED;
+  const text = value.slice(0, max + 1);
+  return CLIENT_WORDS.has(name) && PERSON_IN_WORDS.test(text) ? REMOVED : text;
+}
+
+function appendList(out: Text, values: readonly unknown[], name: string): void {
+  out.text += '[';
+  for (const [at, value] of values.entries()) {
+    if (out.text.length > out.max) return;
+    if (at > 0) out.text += ',';
+    append(out, value, name);
+  }
+  out.text += ']';
+}
+
+function appendFields(out: Text, fields: object): void {
+  let comma = '{';
+  for (const [name, value] of Object.entries(fields)) {
+    if (out.text.length > out.max) return;
+    if (value === undefined) continue;
+    out.text += `${comma}${JSON.stringify(name.slice(0, NAME_LENGTH_MAX))}:`;
+    comma = ',';
+    append(out, value, name);
+  }
+  out.text += comma === '{' ? '{}' : '}';
+}

@@ -1,0 +1,16 @@
+import type { Ports } from '../ports.ts';
+import { bufferRequests } from './buffer-requests.ts';
+import { getRequest } from './get-request.ts';
+
+export type RequestLogUseCases = ReturnType<typeof requestLogUseCases>;
+
+export function requestLogUseCases(ports: Pick<Ports, 'requestLog' | 'clock' | 'reportError'>) {
+  const { requestLog, clock } = ports;
+  return {
+    ...bufferRequests(ports),
+    getRequest: getRequest(requestLog),
+    /** Newest first. */
+    listRequests: requestLog.list,
+    openRequestDays: () => requestLog.openDays(clock.now()),
+  };
+}

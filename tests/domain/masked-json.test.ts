@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import { subjectIn } from '#domain/request-log/logged-request.ts';
+import {
+  BODY_LENGTH_MAX,
+  CUT,
+  maskedJson,
+  maskedQuery,
+  REMOVED,
+} from '#domain/request-log/masked-json.ts';
+
+const PARTY = {
+  name: 'Budi Santoso',
+  phone: '081234567890',
+  email: 'budi@shop.example',
+  address: 'Jl. Melati No. 7, RT 03/RW 04',
+  district_id: '31.73.06',
+  postal_code: '11840',
+  note: 'Rumah pagar hijau',
+  coordinates: { latitude: -6.123456, longitude: 106.7 },
+};
+const ORDER = {
+  quote_id: 'quo_01kaj2n8q4fvr9m7b0c1d2e3f4',
+  payment_method: 'WALLET',
+  sender: PARTY,
+  receiver: PARTY,
+  items: [{ name: 'Buku harian Sari', quantity: 2, sku: 'BK-7', category: 'BOOKS' }],
+  reference: 'INV-20261123-001',
+  metadata: { customer: 'Budi Santoso', phone: 6281234567890 },
+};
+
+describe('a body in the request log', () => {
+  it('shows ids, codes, amounts and times, and nobody', () => {
+    const kept = { ...PARTY, ...of(['name', 'phone', 'email', 'address', 'postal_code']) };
+    const party = { ...kept, ...of(['note', 'coordinates']) };
+    expect(parsed(ORDER)).toEqual({
+      ...ORDER,
+      ...{ sender: party, receiver: party, metadata: REMOVED },
+      items: [{ name: REMOVED, quantity: 2, sku: 'BK-7', category: 'BOOKS' }],
+    });
+  });
+
+  it.each([
+    ['a secret', { secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDazfrWQ0/Yw4=' }],
+    ['a password', { password: 'correct horse' }],
+    ['a QR text', { qr_string: '00020101021226670016COM' }],
+    ['a transfer’s account', { transfer: { account_number: '12', account_name: 'PT Satukurir' } }],
+    ['a link that opens a page', { tracking_url: 'http://localhost/t/abcdef' }],
+    ['a field that the API does not know', { alamat: 'Jl. Melati No. 7', hp: ['0812', '0813'] }],
+    ['a phone in the client’s own words', { reference: 'Bu Sari 0812-3456-7890' }],
+    ['an e-mail in them', { sku: 'sari@shop.example' }],
+    ['a phone as a number', { receiver: { phone: 6281234567890 } }],
+    ['a scalar body', 'Jl. Melati No. 7'],
+  ])('has %s removed', (_what, body) => {
+    const text = maskedJson(body) ?? '';
+    expect(text).toContain(REMOVED);
+    expect(text).not.toMatch(/whsec_|correct|000201|"12"|PT|abcdef|Melati|081|Sari|sari|628/);
+  });
+
+  it('keeps an error’s messages but for what the request said', () => {
+    const error = { code: 'VALIDATION_ERROR', message: 'There is no Budi here.' };
+    const clean = (text: string) => text.replace('Budi', REMOVED);
+    expect(maskedJson({ error }, { clean })).toBe(
+      '{"error":{"code":"VALIDATION_ERROR","message":"There is no [removed] here."}}',
+    );
+    expect(parsed({ message: 'of a courier' })).toEqual({ message: REMOVED });
+  });
+
+  it('is JSON as it was: empty, null, nested, escaped', () => {
+    const body = { code: 'a "b" \\ \u0000 \ud800', items: [], details: {}, awb: null, limit: 1.5 };
+    expect(parsed(body)).toEqual({ ...body, code: JSON.parse(JSON.stringify(body.code)) });
+    expect(maskedJson({ awb: undefined, status: 'BOOKED' })).toBe('{"status":"BOOKED"}');
+    expect(maskedJson(undefined)).toBeNull();
+    expect(maskedQuery({})).toBeNull();
+    expect(maskedQuery({ search: 'Jl. Melati', limit: '5' })).toBe(
+      `{"search":"${REMOVED}","limit":"5"}`,
+    );
+  });
+
+  it.each([
+    ['long', { code: 'x'.repeat(100_000) }],
+    ['of many fields', Object.fromEntries(Array.from({ length: 9_000 }, (_, n) => [`f${n}`, n]))],
+    ['a long list', { shipments: Array.from({ length: 9_000 }, () => 'SHP2611214K7Q2MXD1') }],
+    ['deep beyond measure', JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))],
+    ['of names as long as this', { ['n'.repeat(100_000)]: ['y'.repeat(200_000)] }],
+  ])('that is %s is cut, visibly', (_what, body) => {
+    const text = maskedJson(body) ?? '';
+    if (text.length < BODY_LENGTH_MAX) expect(text.length).toBeLessThan(200);
+    else {
+      expect(text).toHaveLength(BODY_LENGTH_MAX + CUT.length);
+      expect(text.endsWith(CUT)).toBe(true);
+    }
+  });
+});
+
+describe('the subject of a request', () => {
+  it('is the most telling id of its path or its answer', () => {
+    expect(subjectIn({ quote_id: 'quo_1', shipment_number: 'SHP1' })).toBe('SHP1');
+    expect(subjectIn({ webhook_id: 'whk_1' })).toBe('whk_1');
+    expect(subjectIn({ awb: 'JP1', shipment_number: null })).toBeNull();
+    expect(subjectIn({ event_id: 'e'.repeat(65) })).toBeNull();
+  });
+});
+
+function parsed(body: unknown): unknown {
+  return JSON.parse(maskedJson(body) ?? '');
+}
+
+function of(names: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [name, REMOVED]));
+}

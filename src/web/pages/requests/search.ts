@@ -1,8 +1,25 @@
+import { choiceParam, dayParam, textParam } from '#src/web/kit/search-params.ts';
 import type { RawSearch } from '#src/web/kit/search-text.ts';
+import { METHODS, STATUS_CLASSES } from './view.ts';
 
 /** The search parameters of the page, as its links and its URL have them. */
-export function requestsSearch(_raw: RawSearch) {
-  return {};
+export type RequestsSearch = {
+  readonly status?: (typeof STATUS_CLASSES)[number] | undefined;
+  readonly method?: (typeof METHODS)[number] | undefined;
+  readonly route?: string | undefined;
+  readonly key?: string | undefined;
+  readonly until?: string | undefined;
+};
+
+export function requestsSearch(raw: RawSearch): RequestsSearch {
+  const { status, method, route, key, until } = raw;
+  return {
+    status: choiceParam(status, STATUS_CLASSES),
+    method: choiceParam(method, METHODS),
+    route: textParam(route),
+    key: textParam(key),
+    until: dayParam(until),
+  };
 }
 
 export function requestSearch(_raw: RawSearch) {

@@ -1,0 +1,25 @@
+import { useSlug } from '#src/web/app/environment.ts';
+import { TextLink } from '#src/web/kit/links.tsx';
+import type { EventSubject } from './view.ts';
+
+/** What an event is about, with a link where a page shows it. */
+export function EventSubjectLink({ subject }: { readonly subject: EventSubject | undefined }) {
+  const environment = useSlug();
+  if (subject === undefined) return <>–</>;
+  const { kind, id } = subject;
+  if (kind === 'shipment') {
+    return (
+      <TextLink to="/$environment/shipments/$number" params={{ environment, number: id }}>
+        {id}
+      </TextLink>
+    );
+  }
+  if (kind === 'webhook') {
+    return (
+      <TextLink to="/$environment/webhooks/$id" params={{ environment, id }}>
+        {id}
+      </TextLink>
+    );
+  }
+  return <span style={{ overflowWrap: 'anywhere' }}>{id}</span>;
+}

@@ -1,0 +1,73 @@
+import { Text } from '@mantine/core';
+import { useSlug } from '#src/web/app/environment.ts';
+import { TextLink } from '#src/web/kit/links.tsx';
+import { StatusBadge } from '#src/web/kit/status-badge.tsx';
+import { useWords } from '#src/web/words/language.tsx';
+import { meaningOf, placeOfSubject } from './view.ts';
+import { words } from './words.ts';
+
+type Caller = {
+  readonly kind: 'KEY' | 'PERSON';
+  readonly name: string | null;
+  readonly last4: string | null;
+};
+
+/** A key by its name and last characters, a person by name. */
+export function CallerText({ caller }: { readonly caller: Caller }) {
+  const text = useWords(words);
+  if (caller.kind === 'PERSON') return <>{caller.name ?? text.person}</>;
+  if (caller.name === null) return <>{text.goneKey}</>;
+  return (
+    <>
+      {caller.name}{' '}
+      <Text span c="dimmed" size="sm" className="figures">
+        …{caller.last4}
+      </Text>
+    </>
+  );
+}
+
+/** What a request was about, with a link where a page shows it. */
+export function SubjectLink({ subject }: { readonly subject: string | null }) {
+  const environment = useSlug();
+  if (subject === null) return null;
+  const place = placeOfSubject(subject);
+  if (place === 'shipment') {
+    return (
+      <TextLink to="/$environment/shipments/$number" params={{ environment, number: subject }}>
+        {subject}
+      </TextLink>
+    );
+  }
+  if (place === 'webhook') {
+    return (
+      <TextLink to="/$environment/webhooks/$id" params={{ environment, id: subject }}>
+        {subject}
+      </TextLink>
+    );
+  }
+  if (place === 'event') {
+    return (
+      <TextLink to="/$environment/events" params={{ environment }} search={{ event: subject }}>
+        {subject}
+      </TextLink>
+    );
+  }
+  return <>{subject}</>;
+}
+
+/** `402 INSUFFICIENT_BALANCE`, in the colour of its class. */
+export function StatusText({
+  status,
+  code,
+}: {
+  readonly status: number;
+  readonly code: string | null;
+}) {
+  return (
+    <StatusBadge
+      meaning={meaningOf(status)}
+      label={code === null ? `${status}` : `${status} ${code}`}
+    />
+  );
+}

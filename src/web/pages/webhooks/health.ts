@@ -1,0 +1,41 @@
+import type { Delivery } from './queries.ts';
+
+export type Health = {
+  readonly count: number;
+  readonly succeeded: number;
+  readonly waiting: number;
+  readonly failed: number;
+  /** Received, but not by the first attempt. */
+  readonly retried: number;
+  /** Of the answers of the last attempts; null without one. */
+  readonly medianMs: number | null;
+};
+
+/** How the newest deliveries went. */
+export function healthOf(deliveries: readonly Delivery[]): Health {
+  const inStatus = (status: Delivery['status']) =>
+    deliveries.filter((delivery) => delivery.status === status);
+  const succeeded = inStatus('SUCCEEDED');
+  const answered = deliveries.flatMap(({ attempts }) => {
+    const last = attempts.at(-1);
+    return last === undefined || last.response_status === null ? [] : last.duration_ms;
+  });
+  return {
+    count: deliveries.length,
+    succeeded: succeeded.length,
+    waiting: inStatus('PENDING').length,
+    failed: inStatus('FAILED').length,
+    retried: succeeded.filter(({ attempts }) => attempts.length > 1).length,
+    medianMs: medianOf(answered),
+  };
+}
+
+function medianOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? null;
+}
+
+/** `3`, or `*` for all: what an endpoint subscribes to. */
+export function isForAll(events: readonly string[]): boolean {
+  return events.includes('*');
+}

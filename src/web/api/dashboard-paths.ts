@@ -1,3 +1,5 @@
+import type { ShipmentStatus } from '#domain/shipment/status.ts';
+
 /** Until the dashboard's document has them: what the frame itself calls. */
 type Answer<T> = {
   readonly responses: {
@@ -23,11 +25,27 @@ export type Me = {
   readonly csrf_token: string;
 };
 
+export type SearchResult = {
+  readonly kind: 'SHIPMENT' | 'TOP_UP' | 'PICKUP' | 'EVENT' | 'WEBHOOK' | 'REQUEST';
+  readonly id: string;
+  readonly shipment: {
+    readonly status: ShipmentStatus;
+    readonly courier_name: string;
+    readonly awb: string | null;
+    readonly reference: string | null;
+  } | null;
+};
+
 type Asked<Body> = {
   readonly requestBody: { content: { readonly 'application/json': Body } };
 };
 
 export type paths = {
+  readonly '/api/dashboard/search': {
+    readonly get: Answer<{ readonly items: readonly SearchResult[] }> & {
+      readonly parameters: { readonly query: { readonly q: string } };
+    };
+  };
   readonly '/api/dashboard/sign-in': {
     readonly post: Answer<unknown> &
       Asked<{ email: string; password: string; code: string | null }>;

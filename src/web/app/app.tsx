@@ -11,6 +11,9 @@ import { LanguageProvider } from '#src/web/words/language.tsx';
 import { router } from './router.tsx';
 import { colorSchemes, readableColours, theme } from './theme.ts';
 
+// What keeps a page still below a dialog makes a style element, and reads the nonce by this name.
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
+
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,9 +1,10 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { ENVIRONMENTS } from '#domain/environment.ts';
 import { useWords } from '#src/web/words/language.tsx';
-import { slugOf, useEnvironment } from './environment.ts';
+import { useEnvironment } from './environment.ts';
 import classes from './frame.module.css';
 import { PLACES } from './navigation.ts';
+import { slugOf } from './slug.ts';
 import { frameWords } from './words.ts';
 
 const LABELS = { TEST: 'test', LIVE: 'live' } as const;

@@ -1,19 +1,9 @@
 import { useParams } from '@tanstack/react-router';
-import { ENVIRONMENTS, type Environment } from '#domain/environment.ts';
+import type { Environment } from '#domain/environment.ts';
 import { type Clients, clientsOf } from '#src/web/api/client.ts';
+import { environmentOf, type Slug, slugOf } from './slug.ts';
 
-/** An environment as the first part of a path: /test/shipments. */
-export type Slug = Lowercase<Environment>;
-
-const SLUGS: Readonly<Record<Environment, Slug>> = { TEST: 'test', LIVE: 'live' };
-
-export function slugOf(environment: Environment): Slug {
-  return SLUGS[environment];
-}
-
-export function environmentOf(slug: string): Environment | undefined {
-  return ENVIRONMENTS.find((one) => SLUGS[one] === slug);
-}
+export { slugOf };
 
 /** The environment of the page; TEST on the pages before sign-in. */
 export function useEnvironment(): Environment {
@@ -23,7 +13,7 @@ export function useEnvironment(): Environment {
 
 /** What links into the same environment need: `params={{ environment: useSlug() }}`. */
 export function useSlug(): Slug {
-  return SLUGS[useEnvironment()];
+  return slugOf(useEnvironment());
 }
 
 /**

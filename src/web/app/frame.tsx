@@ -9,6 +9,7 @@ import { useEnvironment } from './environment.ts';
 import classes from './frame.module.css';
 import { BottomBar, SideBar } from './navigation-bars.tsx';
 import { Offline } from './offline.tsx';
+import { OverlayProvider } from './overlays.tsx';
 import { type Me, SessionProvider, useMe } from './session.tsx';
 import { TopBar } from './top-bar.tsx';
 import { frameWords } from './words.ts';
@@ -30,24 +31,26 @@ export function Frame() {
     setNarrow(!isNarrow);
   };
   return (
-    <div className={classes.frame} data-environment={environment} data-narrow={isNarrow}>
-      <a className={classes.skip} href={`#${MAIN}`}>
-        {words.skip}
-      </a>
-      <TopBar me={me} />
-      <SideBar isNarrow={isNarrow} onToggle={toggle} />
-      <main id={MAIN} ref={main} tabIndex={-1} className={classes.main}>
-        <Offline />
-        <div className={classes.page}>
-          {error === null || me !== undefined ? (
-            <Inside me={me} />
-          ) : (
-            <Failed error={error} onRetry={() => void refetch()} />
-          )}
-        </div>
-      </main>
-      <BottomBar />
-    </div>
+    <OverlayProvider me={me}>
+      <div className={classes.frame} data-environment={environment} data-narrow={isNarrow}>
+        <a className={classes.skip} href={`#${MAIN}`}>
+          {words.skip}
+        </a>
+        <TopBar me={me} />
+        <SideBar isNarrow={isNarrow} onToggle={toggle} />
+        <main id={MAIN} ref={main} tabIndex={-1} className={classes.main}>
+          <Offline />
+          <div className={classes.page}>
+            {error === null || me !== undefined ? (
+              <Inside me={me} />
+            ) : (
+              <Failed error={error} onRetry={() => void refetch()} />
+            )}
+          </div>
+        </main>
+        <BottomBar />
+      </div>
+    </OverlayProvider>
   );
 }
 

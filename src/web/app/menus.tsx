@@ -13,7 +13,7 @@ export const LANGUAGE_NAMES: readonly (readonly [Language, string])[] = [
   ['en', 'English'],
 ];
 
-const THEMES = [
+export const THEMES = [
   ['light', SunIcon],
   ['dark', MoonIcon],
   ['auto', ComputerDesktopIcon],

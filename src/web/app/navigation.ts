@@ -8,8 +8,9 @@ import PlusCircleIcon from '@heroicons/react/24/outline/PlusCircleIcon';
 import QueueListIcon from '@heroicons/react/24/outline/QueueListIcon';
 import TruckIcon from '@heroicons/react/24/outline/TruckIcon';
 import WalletIcon from '@heroicons/react/24/outline/WalletIcon';
+import type { PlaceName } from './place-name.ts';
 
-/** Where the frame leads, in its order; the words are in words.ts, by the same names. */
+/** Their words are in words.ts, by the same names. */
 export const PLACES = [
   { name: 'overview', to: '/$environment/overview', icon: HomeIcon },
   { name: 'new', to: '/$environment/new', icon: PlusCircleIcon },
@@ -21,10 +22,9 @@ export const PLACES = [
   { name: 'events', to: '/$environment/events', icon: ArrowsRightLeftIcon },
   { name: 'requests', to: '/$environment/requests', icon: QueueListIcon },
   { name: 'settings', to: '/$environment/settings', icon: Cog6ToothIcon },
-] as const;
+] as const satisfies readonly { readonly name: PlaceName; readonly [part: string]: unknown }[];
 
 export type Place = (typeof PLACES)[number];
-export type PlaceName = Place['name'];
 
 /** Lines are drawn between groups of places: parcels, money, programs, the account. */
 export const LAST_OF_GROUP: readonly PlaceName[] = ['overview', 'pickups', 'wallet', 'requests'];

@@ -2,10 +2,18 @@ import BuildingStorefrontIcon from '@heroicons/react/24/outline/BuildingStorefro
 import CheckIcon from '@heroicons/react/24/outline/CheckIcon';
 import PowerIcon from '@heroicons/react/24/outline/PowerIcon';
 import UserCircleIcon from '@heroicons/react/24/outline/UserCircleIcon';
-import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import {
+  Box,
+  Menu,
+  Text,
+  UnstyledButton,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useWords } from '#src/web/words/language.tsx';
+import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import { useSlug } from './environment.ts';
+import { LANGUAGE_NAMES, THEMES } from './menus.tsx';
 import classes from './person-menu.module.css';
 import { type Me, useEnterAccount, useSignOut } from './session.tsx';
 import { frameWords } from './words.ts';
@@ -44,6 +52,7 @@ export function PersonMenu({ me }: { readonly me: Me | undefined }) {
           {words.profile}
         </Menu.Item>
         {me !== undefined && me.accounts.length > 1 && <Accounts me={me} />}
+        <Choices />
         <Menu.Divider />
         <Menu.Item
           leftSection={<PowerIcon width={18} aria-hidden />}
@@ -74,6 +83,34 @@ function Accounts({ me }: { readonly me: Me }) {
         </Menu.Item>
       ))}
     </>
+  );
+}
+
+/** On phones, whose top bar has no room for them. */
+function Choices() {
+  const words = useWords(frameWords);
+  const { language, setLanguage } = useLanguage();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Box hiddenFrom="sm">
+      <Menu.Divider />
+      <Menu.Label>{words.language}</Menu.Label>
+      {LANGUAGE_NAMES.map(([code, name]) => (
+        <Menu.Item key={code} lang={code} onClick={() => setLanguage(code)}>
+          {name} {code === language && '✓'}
+        </Menu.Item>
+      ))}
+      <Menu.Label>{words.theme}</Menu.Label>
+      {THEMES.map(([name, Icon]) => (
+        <Menu.Item
+          key={name}
+          leftSection={<Icon width={16} aria-hidden />}
+          onClick={() => setColorScheme(name)}
+        >
+          {words[name]} {name === colorScheme && '✓'}
+        </Menu.Item>
+      ))}
+    </Box>
   );
 }
 

@@ -19,8 +19,8 @@ import { shipmentSearch, shipmentsSearch } from '#src/web/pages/shipments/search
 import { signInSearch } from '#src/web/pages/sign-in/search.ts';
 import { walletSearch } from '#src/web/pages/wallet/search.ts';
 import { webhookSearch, webhooksSearch } from '#src/web/pages/webhooks/search.ts';
-import { environmentOf, type Slug } from './environment.ts';
 import { Frame } from './frame.tsx';
+import { environmentOf, type Slug } from './slug.ts';
 
 export type RouterContext = { readonly queryClient: QueryClient };
 

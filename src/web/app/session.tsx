@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { createContext, type PropsWithChildren, useContext } from 'react';
 import { clientsOf, done, ok, sendCsrfToken } from '#src/web/api/client.ts';
+import { isOwnPath } from '#src/web/kit/own-path.ts';
 
 type Answer = Awaited<ReturnType<typeof readMe>>;
 /** Who is signed in, in which account, and what they may do there. */
@@ -51,21 +52,21 @@ export function useEntered(): (next: string | undefined) => Promise<void> {
   };
 }
 
-/** Only paths of our own: `//other.example` and `/\\other.example` lead elsewhere. */
-export function isOwnPath(next: string | undefined): next is string {
-  return next !== undefined && /^\/(?:test|live)\//.test(next);
-}
-
 /** To work in another account is another session: nothing of the one before is shown any more. */
 export function useEnterAccount() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (accountId: string) => {
-      const body = { account_id: accountId };
-      await ok(dashboardApi.POST('/api/dashboard/me/account', { body }));
+      await enterAccount(accountId);
       await queries.resetQueries();
     },
   });
+}
+
+export async function enterAccount(accountId: string): Promise<void> {
+  const body = { account_id: accountId };
+  const { data } = await ok(dashboardApi.POST('/api/dashboard/me/account', { body }));
+  sendCsrfToken(data.csrf_token);
 }
 
 /** Ends the session; nothing that was read stays in memory. */

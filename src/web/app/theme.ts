@@ -38,6 +38,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // A menu has items alone: axe takes Mantine's placeholder for one that is none.
+    Modal: { styles: { title: { fontSize: '1.125rem', fontWeight: 650 } } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   },
 });

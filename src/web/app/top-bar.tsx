@@ -1,11 +1,14 @@
-import { Tooltip } from '@mantine/core';
+import MagnifyingGlassIcon from '@heroicons/react/24/outline/MagnifyingGlassIcon';
+import { Kbd, Tooltip, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import icon from '#src/web/icon.svg';
 import { useWords } from '#src/web/words/language.tsx';
 import { useEnvironment, useSlug } from './environment.ts';
 import { EnvironmentSwitch } from './environment-switch.tsx';
 import classes from './frame.module.css';
+import { LiveDot } from './live-dot.tsx';
 import { LanguageMenu, ThemeMenu } from './menus.tsx';
+import { useOverlays } from './overlays.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import type { Me } from './session.tsx';
 import { frameWords } from './words.ts';
@@ -33,11 +36,28 @@ export function TopBar({ me }: { readonly me: Me | undefined }) {
         </Tooltip>
       )}
       <span className={classes.space} />
+      {me?.account && <LiveDot />}
+      <SearchButton />
       <span className={classes.wide}>
         <LanguageMenu />
         <ThemeMenu />
       </span>
       <PersonMenu me={me} />
     </header>
+  );
+}
+
+/** Opens the palette; its key stands beside it. */
+function SearchButton() {
+  const words = useWords(frameWords);
+  const { openSearch } = useOverlays();
+  return (
+    <UnstyledButton className={classes.search} onClick={openSearch}>
+      <MagnifyingGlassIcon width={18} aria-hidden />
+      <span className={classes.searchWord}>{words.search}</span>
+      <Kbd className={classes.wide} aria-hidden>
+        /
+      </Kbd>
+    </UnstyledButton>
   );
 }

@@ -1,0 +1,31 @@
+/** The second part of a query's key: what it reads. */
+export type Noun = string;
+
+/** What an event may have changed, by the first word of its type: `shipment.booked`. */
+const AFFECTED: Readonly<Record<string, readonly Noun[]>> = {
+  shipment: ['shipments', 'shipment', 'pickups', 'wallet', 'search'],
+  pickup: ['pickups', 'shipments', 'shipment'],
+  wallet: ['wallet', 'shipment'],
+  cod: ['wallet', 'shipments', 'shipment'],
+  webhook: ['webhooks', 'webhook'],
+};
+/** Every event is one of them, and has a part in the figures; most are delivered by webhook. */
+const ALWAYS: readonly Noun[] = ['events', 'overview', 'webhook'];
+/** What no event changes: it is read again only when it is old. */
+const FIXED: readonly Noun[] = ['areas', 'couriers', 'rates', 'quotes'];
+
+/** Whether a query of that noun may answer otherwise after events of these types. */
+export function isAffected(noun: Noun, types: readonly string[]): boolean {
+  if (types.length === 0 || FIXED.includes(noun)) return false;
+  return ALWAYS.includes(noun) || types.some((type) => affectedBy(type).includes(noun));
+}
+
+/** After missed events: everything but what never changes. */
+export function isChangeable(noun: Noun): boolean {
+  return !FIXED.includes(noun);
+}
+
+function affectedBy(type: string): readonly Noun[] {
+  const [subject = ''] = type.split('.');
+  return AFFECTED[subject] ?? [];
+}

@@ -1,0 +1,14 @@
+/** Where the frame leads, in its order. */
+export const PLACE_NAMES = [
+  'overview',
+  'new',
+  'shipments',
+  'pickups',
+  'wallet',
+  'keys',
+  'webhooks',
+  'events',
+  'requests',
+  'settings',
+] as const;
+export type PlaceName = (typeof PLACE_NAMES)[number];

@@ -1,0 +1,16 @@
+import type { SearchResult } from '#src/web/api/dashboard-paths.ts';
+import type { Slug } from './slug.ts';
+
+/** The page that shows it. */
+const PATHS: Readonly<Record<SearchResult['kind'], (id: string) => string>> = {
+  SHIPMENT: (id) => `shipments/${id}`,
+  TOP_UP: (id) => `wallet?top_up=${id}`,
+  PICKUP: (id) => `pickups?pickup=${id}`,
+  EVENT: (id) => `events?event=${id}`,
+  WEBHOOK: (id) => `webhooks/${id}`,
+  REQUEST: (id) => `requests/${id}`,
+};
+
+export function pathOf({ kind, id }: SearchResult, environment: Slug): string {
+  return `/${environment}/${PATHS[kind](encodeURIComponent(id))}`;
+}

@@ -1,0 +1,40 @@
+import { Modal, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { SignInForm } from '#src/web/pages/sign-in/form.tsx';
+import { words } from '#src/web/pages/sign-in/words.ts';
+import { useWords } from '#src/web/words/language.tsx';
+import { enterAccount, type Me, meQuery } from './session.tsx';
+
+type SessionOverProps = { readonly me: Me; readonly onDone: () => void };
+
+/** Above all: the page below keeps what was typed, and goes on where it was. */
+export function SessionOver({ me, onDone }: SessionOverProps) {
+  const text = useWords(words);
+  const queries = useQueryClient();
+  const goOn = async () => {
+    const now = await queries.fetchQuery({ ...meQuery, staleTime: 0 });
+    // Another person's page would be under the first one's drafts.
+    if (now.person.person_id !== me.person.person_id) return location.reload();
+    if (me.account !== null && now.account?.account_id !== me.account.account_id) {
+      await enterAccount(me.account.account_id);
+    }
+    onDone();
+    await queries.invalidateQueries();
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      title={text.sessionOver}
+      zIndex={400}
+      centered
+    >
+      <Text size="sm" c="dimmed" mb="md">
+        {text.sessionOverLead}
+      </Text>
+      <SignInForm email={me.person.email} onDone={goOn} />
+    </Modal>
+  );
+}

@@ -1,0 +1,39 @@
+import { readFileSync, statSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+
+type Chunk = { readonly file: string; readonly imports?: readonly string[] };
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** Compressed, as browsers get it: what a phone on 3G loads in about four seconds. */
+const FIRST_LOAD_MAX = 250_000;
+const DIST = new URL('../../dist/web/', import.meta.url);
+const ENTRY = 'index.html';
+const PAGES = /^pages\/.*page\.tsx$/;
+
+/** Built by make. */
+const manifest: Manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', DIST), 'utf8'));
+const pages = Object.keys(manifest).filter((name) => PAGES.test(name));
+
+describe('the script of the first load', () => {
+  it.each(pages)('is small on %s', (page) => {
+    const files = new Set([...scriptsOf(ENTRY), ...scriptsOf(page)]);
+    const bytes = [...files].reduce((sum, file) => sum + brotliBytes(file), 0);
+    expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_MAX);
+  });
+
+  it('is measured on every page', () => {
+    expect(pages.length).toBeGreaterThanOrEqual(17);
+    expect(brotliBytes(manifest[ENTRY]?.file ?? '')).toBeGreaterThan(50_000);
+  });
+});
+
+/** The chunk, and all that it imports before it runs. */
+function scriptsOf(name: string): readonly string[] {
+  const seen = new Set([name]);
+  for (const one of seen) for (const next of manifest[one]?.imports ?? []) seen.add(next);
+  return [...seen].flatMap((one) => manifest[one]?.file ?? []);
+}
+
+function brotliBytes(file: string): number {
+  return statSync(new URL(`${file}.br`, DIST)).size;
+}

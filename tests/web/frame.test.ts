@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import { EVENT_TYPES } from '#domain/event/event.ts';
+import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
+import { isAffected, isChangeable } from '#src/web/api/affected.ts';
+import { ApiError, apiErrorOf, noAnswer } from '#src/web/api/errors.ts';
+import { PLACE_NAMES } from '#src/web/app/place-name.ts';
+import { pathOf } from '#src/web/app/search-result.ts';
+import { GO_KEYS, shortcutOf } from '#src/web/app/shortcuts.ts';
+import { errorText, fieldTexts } from '#src/web/kit/error-words.ts';
+import { isOwnPath } from '#src/web/kit/own-path.ts';
+import { statusWords } from '#src/web/kit/shipment-status.ts';
+
+const PLAIN = { ctrlKey: false, metaKey: false, altKey: false };
+const IDLE = { isTyping: false, isAfterGo: false };
+
+describe('the keys of the frame', () => {
+  it('search by / and Ctrl-K, help by ?, and go by g and a letter', () => {
+    expect(shortcutOf({ ...PLAIN, key: '/' }, IDLE)).toBe('search');
+    expect(shortcutOf({ ...PLAIN, key: '?' }, IDLE)).toBe('help');
+    expect(shortcutOf({ ...PLAIN, key: 'g' }, IDLE)).toBe('go');
+    for (const name of PLACE_NAMES) {
+      expect(shortcutOf({ ...PLAIN, key: GO_KEYS[name] }, { ...IDLE, isAfterGo: true })).toBe(name);
+      expect(shortcutOf({ ...PLAIN, key: GO_KEYS[name] }, IDLE)).toBeUndefined();
+    }
+    expect(new Set(Object.values(GO_KEYS)).size).toBe(PLACE_NAMES.length);
+  });
+
+  it('mean themselves where one types, Ctrl-K aside', () => {
+    const typing = { isTyping: true, isAfterGo: true };
+    expect(['/', '?', 'g', 's'].map((key) => shortcutOf({ ...PLAIN, key }, typing))).toEqual(
+      Array(4).fill(undefined),
+    );
+    expect(shortcutOf({ ...PLAIN, ctrlKey: true, key: 'K' }, typing)).toBe('palette');
+    expect(shortcutOf({ ...PLAIN, metaKey: true, key: 'k' }, IDLE)).toBe('palette');
+    expect(shortcutOf({ ...PLAIN, ctrlKey: true, key: '/' }, IDLE)).toBeUndefined();
+  });
+});
+
+describe('the page after sign-in', () => {
+  it.each(['/test/shipments?status=BOOKED', '/live/wallet'])('may be ours: %s', (path) => {
+    expect(isOwnPath(path)).toBe(true);
+  });
+
+  it.each([
+    undefined,
+    '',
+    '/',
+    '//other.example/test/',
+    '/\\other.example',
+    'https://other.example/test/',
+    'javascript:alert(1)',
+    '/sign-in?next=/test/x',
+    '/test',
+  ])('is never elsewhere: %s', (path) => {
+    expect(isOwnPath(path)).toBe(false);
+  });
+});
+
+describe('a result of the search', () => {
+  it('leads to its page, whatever its id has in it', () => {
+    const result = { kind: 'SHIPMENT', id: 'SHP1/../x', shipment: null } as const;
+    expect(pathOf(result, 'live')).toBe('/live/shipments/SHP1%2F..%2Fx');
+  });
+});
+
+describe('events', () => {
+  it('each make some query stale, and none a list of couriers', () => {
+    for (const type of EVENT_TYPES) {
+      expect(isAffected('events', [type])).toBe(true);
+      expect(isAffected('couriers', [type])).toBe(false);
+    }
+    expect(isAffected('shipments', ['webhook.test', 'shipment.booked'])).toBe(true);
+    expect(isAffected('shipments', ['webhook.test'])).toBe(false);
+    expect(isAffected('wallet', ['cod.settled'])).toBe(true);
+    expect(isAffected('events', [])).toBe(false);
+    expect([isChangeable('shipments'), isChangeable('areas')]).toEqual([true, false]);
+  });
+});
+
+describe('an error', () => {
+  const answer = (body: unknown, status: number) =>
+    apiErrorOf(body, new Response(null, { status, headers: { 'X-Request-Id': 'req_1' } }));
+  const problem = {
+    code: 'VALIDATION_ERROR',
+    message: '2 fields are wrong.',
+    retryable: false,
+    details: {},
+    field_errors: [
+      { path: 'password', code: 'TOO_WEAK', message: 'It must.' },
+      { path: 'other', code: 'ODD', message: 'It is odd.' },
+    ],
+  };
+
+  it('keeps the request id, and says beside each field what is wrong', () => {
+    const error = answer({ success: false, error: problem }, 422);
+    expect([error.code, error.status, error.requestId]).toEqual(['VALIDATION_ERROR', 422, 'req_1']);
+    expect(fieldTexts(error, 'id')).toEqual({
+      password: expect.stringContaining('10 karakter'),
+      other: 'It is odd.',
+    });
+    expect(errorText(error, 'id').title).toBe('Ada isian yang belum benar');
+  });
+
+  it('is one of the server where a gateway answers in its own way', () => {
+    const error = answer(null, 502);
+    expect([error.code, error.retryable]).toEqual(['INTERNAL', true]);
+    expect(errorText(error, 'en').hint).toContain('request ID');
+    expect(errorText(answer({ error: 'x' }, 404), 'en').title).toBe('That did not work');
+    expect(errorText(new TypeError('x is undefined'), 'id').title).toBe('Tidak berhasil');
+  });
+
+  it('is the network where no answer came', () => {
+    const error = noAnswer(new TypeError('Failed to fetch'));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(errorText(error, 'id').title).toBe('Server tidak terjangkau');
+  });
+});
+
+describe('the words of statuses', () => {
+  it('are other ones for each, in both languages', () => {
+    for (const words of Object.values(statusWords)) {
+      expect(new Set(Object.values(words)).size).toBe(SHIPMENT_STATUSES.length);
+    }
+  });
+});

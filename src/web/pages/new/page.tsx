@@ -1,8 +1,77 @@
+import { Group, Stack } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useSlug } from '#src/web/app/environment.ts';
+import { useMay } from '#src/web/app/session.tsx';
+import { ConfirmButton } from '#src/web/kit/confirm-button.tsx';
 import { PageHead } from '#src/web/kit/page-head.tsx';
+import { NoPermission } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
+import { LockCard } from './lock-card.tsx';
+import classes from './new.module.css';
+import { ParcelCard } from './parcel-card.tsx';
+import { ReceiverCard, SenderCard } from './party-card.tsx';
+import { Payment } from './payment.tsx';
+import { RatesCard } from './rates-card.tsx';
+import { useOrder } from './use-order.ts';
 import { words } from './words.ts';
 
+const route = getRouteApi('/$environment/new');
+
+/** From an address to a paid shipment, on one page. */
 export function NewShipmentPage() {
   const text = useWords(words);
-  return <PageHead title={text.title} />;
+  const { shipment } = route.useSearch();
+  const environment = useSlug();
+  const may = useMay('shipments:write');
+  if (shipment !== undefined) {
+    return (
+      <>
+        <PageHead title={text.title} />
+        <Payment key={shipment} number={shipment} />
+      </>
+    );
+  }
+  if (!may) {
+    return (
+      <>
+        <PageHead title={text.title} />
+        <NoPermission need="shipments:write" />
+      </>
+    );
+  }
+  return <NewOrder key={environment} />;
+}
+
+function NewOrder() {
+  const text = useWords(words);
+  const order = useOrder();
+  const clear = (
+    <ConfirmButton
+      size="sm"
+      label={text.clear}
+      title={text.clear}
+      onConfirm={async () => order.clear()}
+    >
+      {text.clearHint}
+    </ConfirmButton>
+  );
+  return (
+    <>
+      <PageHead title={text.title} lead={text.lead} actions={<Group>{clear}</Group>} />
+      <div className={classes.columns}>
+        <Stack gap="md">
+          <SenderCard order={order} />
+          <ReceiverCard order={order} />
+          <ParcelCard order={order} />
+        </Stack>
+        <div className={classes.prices}>
+          {order.lock === null ? (
+            <RatesCard order={order} />
+          ) : (
+            <LockCard order={order} lock={order.lock} />
+          )}
+        </div>
+      </div>
+    </>
+  );
 }

@@ -1,6 +1,9 @@
+import { textParam } from '#src/web/kit/search-params.ts';
 import type { RawSearch } from '#src/web/kit/search-text.ts';
 
-/** The search parameters of the page, as its links and its URL have them. */
-export function newShipmentSearch(_raw: RawSearch) {
-  return {};
+/** `shipment`: made on this page, to be paid or just paid. */
+type NewShipmentSearch = { readonly shipment?: string | undefined };
+
+export function newShipmentSearch({ shipment }: RawSearch): NewShipmentSearch {
+  return { shipment: textParam(shipment) };
 }

@@ -1,0 +1,50 @@
+import { keep, kept } from '#src/web/api/kept.ts';
+import { type Draft, nextDraft, type PartyFields } from './draft.ts';
+import { draftOf, fieldsOf, parsed, partyOf } from './kept-draft.ts';
+import { type Intent, keptIntent, keptLock, type Lock } from './sale.ts';
+
+/** What the page remembers in this tab, also over a reload and a session that ends. */
+export type Kept = {
+  readonly draft: Draft;
+  readonly lock: Lock | null;
+  readonly intent: Intent | null;
+};
+
+const PREFIX = 'satukurir.new.';
+
+/** `owner`: the account and the environment, whose drafts are apart. */
+export function readKept(owner: string): Kept {
+  const field = fieldsOf(parsed(sessionText(owner)));
+  const draft = field('draft');
+  return {
+    draft: draft === undefined ? nextDraft({ sender: keptSender(owner) }) : draftOf(draft),
+    lock: keptLock(field('lock')),
+    intent: keptIntent(field('intent')),
+  };
+}
+
+/** Private windows may refuse to keep anything: then it lasts as long as the page. */
+export function writeKept(owner: string, value: Kept): void {
+  try {
+    sessionStorage.setItem(PREFIX + owner, JSON.stringify(value));
+  } catch {
+    // What is typed stays on the page.
+  }
+}
+
+/** The sender of the last order, on this device. */
+export function keepSender(owner: string, sender: PartyFields): void {
+  keep(`sender.${owner}`, JSON.stringify(sender));
+}
+
+export function keptSender(owner: string): PartyFields {
+  return partyOf(parsed(kept(`sender.${owner}`)));
+}
+
+function sessionText(owner: string): string | null {
+  try {
+    return sessionStorage.getItem(PREFIX + owner);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,112 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Card } from '#src/web/kit/card.tsx';
+import { CountdownRing } from '#src/web/kit/countdown-ring.tsx';
+import { CurlHint } from '#src/web/kit/curl-hint.tsx';
+import { Money } from '#src/web/kit/money.tsx';
+import { Failed } from '#src/web/kit/states.tsx';
+import { useSeconds } from '#src/web/kit/use-seconds.ts';
+import { useWords } from '#src/web/words/language.tsx';
+import { quoteBody, ratesBody, termsOf } from './bodies.ts';
+import { CourierLogo } from './courier-logo.tsx';
+import classes from './new.module.css';
+import { PayForm } from './pay-form.tsx';
+import { useLocking } from './rates-card.tsx';
+import { type Lock, lockState, totalOf } from './sale.ts';
+import type { Order } from './use-order.ts';
+import { words } from './words.ts';
+
+type LockCardProps = { readonly order: Order; readonly lock: Lock };
+
+/** The price that is kept, how long still, and how it is paid. */
+export function LockCard({ order, lock }: LockCardProps) {
+  const text = useWords(words);
+  const state = lockState(lock, termsOf(order.draft), useSeconds());
+  const body = ratesBody(order.draft);
+  const locking = useLocking(order, body);
+  const release = (
+    <Button size="compact-sm" variant="default" onClick={() => order.setLock(null)}>
+      {text.release}
+    </Button>
+  );
+  return (
+    <Card title={state === 'LOCKED' ? text.locked : titles(text)[state]} actions={release}>
+      <Stack gap="md">
+        <Group gap="md" wrap="nowrap" align="center">
+          {state === 'LOCKED' && (
+            <CountdownRing endsAtMs={lock.endsAtMs} lastsMs={lock.lastsMs} label={text.locked} />
+          )}
+          <div className={classes.lockName}>
+            <Group gap="xs" wrap="nowrap">
+              <CourierLogo code={lock.courierCode} name={lock.courierName} />
+              <Text fw={600}>
+                {lock.courierName} · {lock.serviceName}
+              </Text>
+            </Group>
+            {state === 'LOCKED' && (
+              <Text size="sm" c="dimmed">
+                {text.lockedHint}
+              </Text>
+            )}
+          </div>
+        </Group>
+        <PriceLines lock={lock} />
+        {state === 'LOCKED' ? (
+          <PayForm order={order} lock={lock} />
+        ) : (
+          <Alert variant="light" color="orange" role="status">
+            <Text size="sm">{state === 'EXPIRED' ? text.expiredHint : text.changedHint}</Text>
+            <Button
+              mt="xs"
+              loading={locking.isPending}
+              disabled={body === null}
+              onClick={() => locking.mutate(lock)}
+            >
+              {text.lockAgain}
+            </Button>
+          </Alert>
+        )}
+        {locking.isError && <Failed error={locking.error} />}
+        {body !== null && (
+          <CurlHint method="POST" path="/api/v1/quotes" body={quoteBody(body, lock)} />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function PriceLines({ lock }: { readonly lock: Lock }) {
+  const text = useWords(words);
+  const { finalPrice, insuranceFee, codFee } = lock;
+  return (
+    <dl className={classes.lines}>
+      <dt>{text.carriage}</dt>
+      <dd>
+        <Money amount={finalPrice} />
+      </dd>
+      {insuranceFee !== null && (
+        <>
+          <dt>{text.insuranceFee}</dt>
+          <dd>
+            <Money amount={insuranceFee} />
+          </dd>
+        </>
+      )}
+      <dt className={classes.lineTotal}>{text.total}</dt>
+      <dd className={classes.lineTotal}>
+        <Money amount={totalOf(lock)} />
+      </dd>
+      {codFee !== null && (
+        <>
+          <dt>{text.codFee}</dt>
+          <dd>
+            <Money amount={codFee} c="dimmed" />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function titles(text: { readonly expired: string; readonly changed: string }) {
+  return { EXPIRED: text.expired, CHANGED: text.changed };
+}

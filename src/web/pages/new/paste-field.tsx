@@ -1,0 +1,120 @@
+import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { components } from '#src/http/contract/api.gen.ts';
+import { type Clients, ok } from '#src/web/api/client.ts';
+import { useApi } from '#src/web/app/environment.ts';
+import { Failed } from '#src/web/kit/states.tsx';
+import { useWords } from '#src/web/words/language.tsx';
+import type { PartyFields } from './draft.ts';
+import { type Pasted, readPasted, streetOf } from './pasted.ts';
+import { words } from './words.ts';
+
+type Likely = components['schemas']['LikelyArea'];
+type PasteFieldProps = { readonly onRead: (found: Partial<PartyFields>) => void };
+
+const TYPED_MS = 400;
+const SHORTEST = 8;
+const LONGEST = 500;
+/** From here on the API's own document says to take the first one unasked. */
+const SURE = 0.8;
+const OTHERS = 3;
+
+/** A whole address out of a chat: split here, its district found by the API. */
+export function PasteField({ onRead }: PasteFieldProps) {
+  const text = useWords(words);
+  const clients = useApi();
+  const [typed, setTyped] = useState('');
+  const reading = useMutation({
+    mutationFn: (pasted: Pasted) => resolve(clients, pasted),
+    onSuccess: (areas, pasted) => {
+      const [first] = areas;
+      const isSure = first !== undefined && first.confidence >= SURE;
+      onRead(isSure ? placed(pasted, first) : unplaced(pasted));
+    },
+  });
+  const read = useDebouncedCallback((value: string) => {
+    const pasted = readPasted(value);
+    if (pasted.address.length >= SHORTEST) reading.mutate(pasted);
+  }, TYPED_MS);
+  const type = (value: string) => {
+    setTyped(value);
+    reading.reset();
+    read(value);
+  };
+  return (
+    <div>
+      <Textarea
+        label={text.paste}
+        description={text.pasteHint}
+        autosize
+        minRows={2}
+        maxRows={5}
+        maxLength={LONGEST}
+        value={typed}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
+      <div role="status">
+        {reading.isSuccess && (
+          <Outcome pasted={reading.variables} areas={reading.data} onRead={onRead} />
+        )}
+      </div>
+      {reading.isError && (
+        <Failed error={reading.error} onRetry={() => reading.mutate(reading.variables)} />
+      )}
+    </div>
+  );
+}
+
+type OutcomeProps = PasteFieldProps & {
+  readonly pasted: Pasted;
+  readonly areas: readonly Likely[];
+};
+
+function Outcome({ pasted, areas, onRead }: OutcomeProps) {
+  const text = useWords(words);
+  const isSure = (areas[0]?.confidence ?? 0) >= SURE;
+  const message = isSure ? text.pasteFound : text.pasteChoose;
+  return (
+    <Alert variant="light" p="xs" mt="xs" color={isSure ? 'tide' : 'orange'}>
+      <Text size="sm">{areas.length === 0 ? text.pasteNothing : message}</Text>
+      {!isSure && (
+        <Group gap={6} mt={6}>
+          {areas.slice(0, OTHERS).map((area) => (
+            <Button
+              key={area.district_id}
+              size="compact-sm"
+              variant="default"
+              onClick={() => onRead(placed(pasted, area))}
+            >
+              {area.label}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </Alert>
+  );
+}
+
+async function resolve({ api }: Clients, { address }: Pasted): Promise<readonly Likely[]> {
+  const { data } = await ok(api.POST('/api/v1/areas/resolve', { body: { address } }));
+  return data.items;
+}
+
+function unplaced({ name, phone, address, postalCode }: Pasted): Partial<PartyFields> {
+  return {
+    ...(name !== '' && { name }),
+    ...(phone !== '' && { phone }),
+    ...{ address, postalCode },
+  };
+}
+
+function placed(pasted: Pasted, area: Likely): Partial<PartyFields> {
+  return {
+    ...unplaced(pasted),
+    address: streetOf(pasted.address, area),
+    village: area.village ?? '',
+    place: { districtId: area.district_id, label: area.label },
+  };
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '#src/http/contract/api.gen.ts';
 import { quoteBody, ratesBody, shipmentBody, termsOf } from '#src/web/pages/new/bodies.ts';
-import { type Draft, EMPTY_DRAFT, goodsValue, nextDraft } from '#src/web/pages/new/draft.ts';
+import { type Draft, EMPTY_DRAFT, goodsValue, named, nextDraft } from '#src/web/pages/new/draft.ts';
 import { draftOf, parsed } from '#src/web/pages/new/kept-draft.ts';
 import {
   intentFor,
@@ -106,6 +106,13 @@ describe('the bodies of requests', () => {
     const items = [...DRAFT.items, { id: 2, name: '', quantity: '', price: 5 } as const];
     expect(goodsValue(items)).toBe(150_000);
   });
+});
+
+it('a preset names the first item, unless it has a name', () => {
+  const [first] = EMPTY_DRAFT.items;
+  if (first === undefined) throw new Error('there is one');
+  expect(named(EMPTY_DRAFT.items, 'Baju')).toEqual([{ ...first, name: 'Baju' }]);
+  expect(named(DRAFT.items, 'Baju')).toEqual(DRAFT.items);
 });
 
 describe('what a browser keeps', () => {

@@ -34,8 +34,7 @@ export function PayInstructions({ of, onSimulate }: PayInstructionsProps) {
       {onSimulate !== undefined && (
         <Stack gap={4} align="flex-start">
           <Button
-            variant="light"
-            color="orange"
+            variant="default"
             loading={simulation.isPending}
             onClick={() => simulation.mutate()}
           >

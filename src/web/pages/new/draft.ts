@@ -82,6 +82,11 @@ export function withItem(items: readonly ItemFields[]): readonly ItemFields[] {
   return [...items, { id, name: '', quantity: 1, price: '' }];
 }
 
+/** The first item gets the name of what is sent, unless it has one. */
+export function named(items: readonly ItemFields[], name: string): readonly ItemFields[] {
+  return items.map((item, at) => (at === 0 && item.name.trim() === '' ? { ...item, name } : item));
+}
+
 /** Volume without all three sides is none: couriers then bill the weight alone. */
 export function sidesOf({ lengthCm, widthCm, heightCm }: ParcelFields) {
   const [length, width, height] = [lengthCm, widthCm, heightCm].map(Number);

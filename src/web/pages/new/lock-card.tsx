@@ -50,6 +50,9 @@ export function LockCard({ order, lock }: LockCardProps) {
           </div>
         </Group>
         <PriceLines lock={lock} />
+        {body !== null && (
+          <CurlHint method="POST" path="/api/v1/quotes" body={quoteBody(body, lock)} />
+        )}
         {state === 'LOCKED' ? (
           <PayForm order={order} lock={lock} />
         ) : (
@@ -66,9 +69,6 @@ export function LockCard({ order, lock }: LockCardProps) {
           </Alert>
         )}
         {locking.isError && <Failed error={locking.error} />}
-        {body !== null && (
-          <CurlHint method="POST" path="/api/v1/quotes" body={quoteBody(body, lock)} />
-        )}
       </Stack>
     </Card>
   );

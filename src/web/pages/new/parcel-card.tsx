@@ -17,6 +17,7 @@ import { useWords } from '#src/web/words/language.tsx';
 import {
   goodsValue,
   type ItemFields,
+  named,
   type ParcelFields,
   PRESETS,
   sidesOf,
@@ -88,13 +89,13 @@ export function ParcelCard({ order }: OfOrder) {
 
 function Presets({ order }: OfOrder) {
   const text = useWords(words);
-  const { parcel } = order.draft;
+  const { parcel, items } = order.draft;
   const chosen = PRESETS.find((preset) => isSame(preset, parcel))?.name ?? null;
   const choose = (name: string) => {
     const preset = PRESETS.find((one) => one.name === name);
     if (preset === undefined) return;
     const { name: _, ...sizes } = preset;
-    order.change({ parcel: sizes }, 'package');
+    order.change({ parcel: sizes, items: named(items, text.preset[preset.name]) }, 'package');
   };
   return (
     <Chip.Group value={chosen} onChange={choose}>

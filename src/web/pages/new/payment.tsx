@@ -59,7 +59,9 @@ function ShipmentFacts({ shipment }: { readonly shipment: Shipment }) {
   return (
     <Card title={`${shipment.courier_name} · ${shipment.service_name}`}>
       <Stack gap="md">
-        <ShipmentBadge status={shipment.status} />
+        <div>
+          <ShipmentBadge status={shipment.status} />
+        </div>
         <dl className={classes.lines}>
           <dt>{text.number}</dt>
           <dd>

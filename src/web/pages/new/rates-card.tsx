@@ -1,6 +1,7 @@
 import CubeIcon from '@heroicons/react/24/outline/CubeIcon';
 import { Badge, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ok } from '#src/web/api/client.ts';
 import { ApiError } from '#src/web/api/errors.ts';
 import { useApi } from '#src/web/app/environment.ts';
@@ -110,12 +111,11 @@ function RateRow({ rate, draft, isLocking, onLock }: RateRowProps) {
         </Text>
         <Group gap={4}>
           {rate.tags.map((tag) => (
-            <Badge key={tag} variant="light" size="sm">
+            <Badge key={tag} variant="light" size="sm" tt="none">
               {text.tags[tag]}
             </Badge>
           ))}
         </Group>
-        <BilledWeight rate={rate} draft={draft} />
       </div>
       <div className={classes.rateDays}>
         <Text fw={600}>{max === 0 ? text.today : text.days(min, max)}</Text>
@@ -132,6 +132,9 @@ function RateRow({ rate, draft, isLocking, onLock }: RateRowProps) {
       >
         {text.lock}
       </Button>
+      <div className={classes.rateWeight}>
+        <BilledWeight rate={rate} draft={draft} />
+      </div>
     </li>
   );
 }
@@ -186,7 +189,7 @@ function BilledWeight({ rate, draft }: { readonly rate: Rate; readonly draft: Dr
   );
 }
 
-function Dimmed({ children }: { readonly children: React.ReactNode }) {
+function Dimmed({ children }: { readonly children: ReactNode }) {
   return (
     <Text size="xs" c="dimmed">
       {children}

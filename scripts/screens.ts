@@ -60,6 +60,10 @@ function pagesOf({ shipments, webhookId }: Sample): readonly Picture[] {
       name: `shipments-${state}`,
       path: `/test/shipments/${number}`,
     })),
+    {
+      name: 'shipments-delivered-evidence',
+      path: `/test/shipments/${shipments.delivered}?tab=evidence`,
+    },
     { name: 'webhooks-one', path: `/test/webhooks/${webhookId}` },
     { name: 'nothing', path: '/test/nothing' },
   ];

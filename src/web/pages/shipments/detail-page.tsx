@@ -1,8 +1,148 @@
+import { Alert, Grid, Group, Stack, Tabs } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEnvironment, useSlug } from '#src/web/app/environment.ts';
+import { useMay } from '#src/web/app/session.tsx';
+import { CopyButton } from '#src/web/kit/copy-button.tsx';
+import { CurlHint } from '#src/web/kit/curl-hint.tsx';
+import { TextLink } from '#src/web/kit/links.tsx';
 import { PageHead } from '#src/web/kit/page-head.tsx';
+import { ShipmentBadge } from '#src/web/kit/shipment-badge.tsx';
+import { Failed, Loading, NoPermission } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
-import { words } from './words.ts';
+import { CancelButton } from './cancel-button.tsx';
+import { ContentCard } from './content-card.tsx';
+import { type Shipment, useShipmentQueries } from './detail-query.ts';
+import { detailWords } from './detail-words.ts';
+import { EvidenceTab } from './evidence.tsx';
+import { LabelCard } from './label-card.tsx';
+import { PartiesCard } from './parties-card.tsx';
+import { PaymentCard } from './payment-card.tsx';
+import { PriceCard } from './price-card.tsx';
+import classes from './shipments.module.css';
+import { TestControls } from './test-controls.tsx';
+import { TrackCard } from './track-card.tsx';
+import { TrackingLink } from './tracking-link.tsx';
 
+const route = getRouteApi('/$environment/shipments/$number');
+
+/** One parcel: where it is, what it cost, and all that happened to it. */
 export function ShipmentPage() {
-  const text = useWords(words);
-  return <PageHead title={text.detailTitle} />;
+  const { number } = route.useParams();
+  const mayRead = useMay('shipments:read');
+  if (!mayRead) return <NoPermission need="shipments:read" />;
+  return <ShipmentOf key={number} number={number} />;
+}
+
+function ShipmentOf({ number }: { readonly number: string }) {
+  const text = useWords(detailWords);
+  const environment = useSlug();
+  const { tab = 'overview' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const queries = useShipmentQueries(number);
+  const { shipment } = queries;
+  const open = (value: string | null) =>
+    void navigate({ search: { tab: value === 'evidence' ? value : undefined }, replace: true });
+  return (
+    <>
+      <TextLink to="/$environment/shipments" params={{ environment }} size="sm">
+        ← {text.all}
+      </TextLink>
+      <PageHead
+        title={number}
+        lead={shipment.data && <Lead shipment={shipment.data} />}
+        actions={shipment.data && <Actions shipment={shipment.data} />}
+      />
+      <Tabs value={tab} onChange={open} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="overview">{text.overview}</Tabs.Tab>
+          <Tabs.Tab value="evidence">{text.evidence}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="overview">
+          <Overview queries={queries} />
+        </Tabs.Panel>
+        <Tabs.Panel value="evidence">
+          <EvidenceTab evidence={queries.evidence} />
+        </Tabs.Panel>
+      </Tabs>
+      <CurlHint path={`/api/v1/shipments/${number}`} />
+    </>
+  );
+}
+
+function Overview({ queries }: { readonly queries: ReturnType<typeof useShipmentQueries> }) {
+  const environment = useEnvironment();
+  const mayChange = useMay('shipments:write');
+  const { shipment, map, evidence } = queries;
+  if (shipment.isPending) return <Loading rows={6} height={48} />;
+  if (shipment.isError) {
+    return <Failed error={shipment.error} onRetry={() => void shipment.refetch()} />;
+  }
+  const { data } = shipment;
+  return (
+    <Stack gap="md">
+      <Notices shipment={data} />
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Stack gap="md">
+            <TrackCard shipment={data} map={map.data ?? null} evidence={evidence.data} />
+            <PartiesCard shipment={data} />
+            <ContentCard shipment={data} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <Stack gap="md">
+            <PaymentCard shipment={data} mayChange={mayChange} />
+            <PriceCard shipment={data} />
+            <LabelCard shipment={data} />
+            {environment === 'TEST' && mayChange && <TestControls shipment={data} />}
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </Stack>
+  );
+}
+
+function Lead({ shipment }: { readonly shipment: Shipment }) {
+  const text = useWords(detailWords);
+  const { awb, courier_name: courier, service_name: service } = shipment;
+  return (
+    <Group gap="xs">
+      <ShipmentBadge status={shipment.status} />
+      <span>
+        {courier} · {service}
+      </span>
+      <span className={classes.awb}>
+        {awb === null ? text.noAwb : `${text.awb} ${awb}`}
+        {awb !== null && <CopyButton value={awb} what={text.awb} />}
+      </span>
+    </Group>
+  );
+}
+
+function Actions({ shipment }: { readonly shipment: Shipment }) {
+  const mayChange = useMay('shipments:write');
+  return (
+    <>
+      <TrackingLink url={shipment.tracking_url} />
+      {mayChange && shipment.cancellable && <CancelButton shipment={shipment} />}
+    </>
+  );
+}
+
+/** What stands in the way, first. */
+function Notices({ shipment }: { readonly shipment: Shipment }) {
+  const text = useWords(detailWords);
+  const { booking, failure, courier_cancellation: cancellation } = shipment;
+  return (
+    <>
+      {booking === 'UNDER_REVIEW' && <Alert color="yellow">{text.underReview}</Alert>}
+      {failure !== null && (
+        <Alert color="red" title={text.failure}>
+          {failure.message} ({failure.code})
+        </Alert>
+      )}
+      {cancellation === 'PENDING' && <Alert color="yellow">{text.cancelPending}</Alert>}
+      {cancellation === 'REJECTED' && <Alert color="yellow">{text.cancelRejected}</Alert>}
+    </>
+  );
 }

@@ -1,10 +1,44 @@
+import { PAYMENT_STATUSES, type PaymentStatus } from '#domain/shipment/payment-status.ts';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';
+import {
+  choiceParam,
+  choicesParam,
+  dayParam,
+  textParam,
+  textsParam,
+} from '#src/web/kit/search-params.ts';
 import type { RawSearch } from '#src/web/kit/search-text.ts';
 
-/** The search parameters of the page, as its links and its URL have them. */
-export function shipmentsSearch(_raw: RawSearch) {
-  return {};
+const TABS = ['overview', 'evidence'] as const;
+export type ShipmentTab = (typeof TABS)[number];
+
+/** The list's filters by the names of the API; all may be left out. */
+export type ShipmentsSearch = {
+  readonly status?: readonly ShipmentStatus[] | undefined;
+  readonly payment_status?: readonly PaymentStatus[] | undefined;
+  readonly courier?: string | undefined;
+  readonly awb?: string | undefined;
+  readonly reference?: string | undefined;
+  /** Days in WIB, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** The cursors of the pages that lead to this one. */
+  readonly after?: readonly string[] | undefined;
+};
+
+export function shipmentsSearch(raw: RawSearch): ShipmentsSearch {
+  return {
+    status: choicesParam(raw.status, SHIPMENT_STATUSES),
+    payment_status: choicesParam(raw.payment_status, PAYMENT_STATUSES),
+    courier: textParam(raw.courier),
+    awb: textParam(raw.awb),
+    reference: textParam(raw.reference),
+    from: dayParam(raw.from),
+    to: dayParam(raw.to),
+    after: textsParam(raw.after),
+  };
 }
 
-export function shipmentSearch(_raw: RawSearch) {
-  return {};
+export function shipmentSearch(raw: RawSearch): { readonly tab?: ShipmentTab | undefined } {
+  return { tab: choiceParam(raw.tab, TABS) };
 }

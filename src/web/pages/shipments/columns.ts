@@ -1,0 +1,32 @@
+import { keep, kept } from '#src/web/api/kept.ts';
+
+/** Columns that a person may leave out; number and status are always there. */
+export const COLUMNS = [
+  'receiver',
+  'courier',
+  'reference',
+  'payment',
+  'cod',
+  'total',
+  'created',
+] as const;
+export type ColumnName = (typeof COLUMNS)[number];
+
+const KEPT_AS = 'shipments.columns';
+const AT_FIRST: readonly ColumnName[] = ['receiver', 'courier', 'total', 'created'];
+
+/** As the person chose them in this browser. */
+export function chosenColumns(): readonly ColumnName[] {
+  const choice = kept(KEPT_AS);
+  return choice === null ? AT_FIRST : columnsIn(choice);
+}
+
+export function keepColumns(columns: readonly ColumnName[]): void {
+  keep(KEPT_AS, columns.join(','));
+}
+
+/** In their order, whatever stands in the text. */
+export function columnsIn(text: string): readonly ColumnName[] {
+  const names = text.split(',');
+  return COLUMNS.filter((column) => names.includes(column));
+}

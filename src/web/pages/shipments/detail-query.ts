@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { isTerminal } from '#domain/shipment/status.ts';
+import type { components as ApiComponents } from '#src/http/contract/api.gen.ts';
+import type { components } from '#src/http/contract/dashboard.gen.ts';
+import { ok } from '#src/web/api/client.ts';
+import { useApi } from '#src/web/app/environment.ts';
+
+export type Shipment = ApiComponents['schemas']['Shipment'];
+export type Evidence = components['schemas']['ShipmentEvidence'];
+export type RouteMap = components['schemas']['RouteMap'];
+
+/** Until it is paid and booked people watch; later nothing changes within seconds. */
+const SOON_MS = 3_000;
+const LATER_MS = 20_000;
+const SOON: readonly Shipment['status'][] = [
+  'AWAITING_PAYMENT',
+  'WAITING_CONFIRMATION',
+  'PROCESSING',
+];
+
+/** All that the page of a shipment shows, asked for at once and again while it may change. */
+export function useShipmentQueries(number: string) {
+  const { environment, api, dashboardApi } = useApi();
+  const path = { shipment_number: number };
+  const key = [environment, 'shipments', number];
+  const shipment = useQuery({
+    queryKey: key,
+    queryFn: async () =>
+      (await ok(api.GET('/api/v1/shipments/{shipment_number}', { params: { path } }))).data,
+    refetchInterval: ({ state }) => againAfterMs(state.data),
+  });
+  // A part that follows the shipment is read again when its status has changed.
+  const at = shipment.data?.status ?? null;
+  const refetchInterval = againAfterMs(shipment.data);
+  const map = useQuery({
+    queryKey: [...key, 'map', at],
+    queryFn: async () => {
+      const way = '/api/dashboard/shipments/{shipment_number}/map';
+      return (await ok(dashboardApi.GET(way, { params: { path } }))).data.map;
+    },
+    placeholderData: (before) => before,
+  });
+  const evidence = useQuery({
+    queryKey: [...key, 'evidence'],
+    queryFn: async () => {
+      const way = '/api/dashboard/shipments/{shipment_number}/evidence';
+      return (await ok(dashboardApi.GET(way, { params: { path } }))).data;
+    },
+    refetchInterval,
+  });
+  return { shipment, map, evidence };
+}
+
+function againAfterMs(shipment: Shipment | undefined): number | false {
+  if (shipment === undefined) return false;
+  if (SOON.includes(shipment.status)) return SOON_MS;
+  return isTerminal(shipment.status) ? false : LATER_MS;
+}

@@ -1,0 +1,90 @@
+import type { components } from '#src/http/contract/dashboard.gen.ts';
+import { dayOf } from '#src/web/kit/format.ts';
+import type { Meaning } from '#src/web/kit/status.ts';
+
+type Schemas = components['schemas'];
+export type Entry = Schemas['EvidenceEntry'];
+export type Attempt = Schemas['AttemptEntry'] & { readonly at: string };
+
+/** One line of the time line: an entry, and the attempts of a delivery with it. */
+export type EvidenceLine = {
+  readonly key: string;
+  readonly entry: Entry;
+  readonly attempts: readonly Attempt[];
+};
+export type EvidenceDay = { readonly day: string; readonly lines: readonly EvidenceLine[] };
+
+/** Where an entry comes from, to look at one source alone. */
+export const SOURCES = ['money', 'courier', 'status', 'webhooks'] as const;
+export type Source = (typeof SOURCES)[number];
+
+export const SOURCE_OF: Readonly<Record<Entry['kind'], Source>> = {
+  INSTRUMENT: 'money',
+  RECEIPT: 'money',
+  JOURNAL: 'money',
+  BOOKING: 'courier',
+  CANCELLATION: 'courier',
+  SCAN: 'courier',
+  EVENT: 'status',
+  DELIVERY: 'webhooks',
+  ATTEMPT: 'webhooks',
+};
+
+/** Lines by their days in WIB; attempts stand with their delivery where it is there. */
+export function daysOf(entries: readonly Entry[], source: Source | null): readonly EvidenceDay[] {
+  const lines = linesOf(entries).filter(
+    ({ entry }) => source === null || SOURCE_OF[entry.kind] === source,
+  );
+  const days = Map.groupBy(lines, ({ entry }) => dayOf(entry.at));
+  return [...days].map(([day, own]) => ({ day, lines: own }));
+}
+
+/** What colour says of it: that it went well, waits, or went wrong. */
+export function meaningOf({ entry, attempts }: EvidenceLine): Meaning {
+  const { booking, delivery, attempt, receipt, journal } = entry;
+  if (booking !== null) return bookingMeaning(booking.outcome);
+  if (receipt !== null) return receipt.outcome === 'TAKEN' ? 'good' : 'attention';
+  if (attempt !== null) return attempt.error === null ? 'good' : 'attention';
+  if (delivery !== null) return deliveryMeaning(delivery.status, attempts.length > 0);
+  return journal === null ? 'moving' : 'good';
+}
+
+/** JSON with line ends and steps; any other text as it is. */
+export function readable(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
+
+function linesOf(entries: readonly Entry[]): readonly EvidenceLine[] {
+  const attempts = Map.groupBy(entries.flatMap(attemptOf), deliveryKey);
+  const known = new Set(entries.flatMap(({ delivery }) => delivery && deliveryKey(delivery)));
+  return entries.flatMap((entry, place) => {
+    const { delivery, attempt } = entry;
+    if (attempt !== null && known.has(deliveryKey(attempt))) return [];
+    const own = delivery === null ? [] : (attempts.get(deliveryKey(delivery)) ?? []);
+    return [{ key: `${entry.kind} ${place}`, entry, attempts: own }];
+  });
+}
+
+function attemptOf({ at, attempt }: Entry): readonly Attempt[] {
+  return attempt === null ? [] : [{ ...attempt, at }];
+}
+
+function deliveryKey(of: { readonly event_id: string; readonly webhook_id: string }): string {
+  return `${of.event_id} ${of.webhook_id}`;
+}
+
+function bookingMeaning(outcome: Schemas['BookingOutcome'] | null): Meaning {
+  if (outcome === 'BOOKED' || outcome === 'ACCEPTED') return 'good';
+  if (outcome === null) return 'waiting';
+  return outcome === 'REFUSED' ? 'bad' : 'attention';
+}
+
+function deliveryMeaning(status: Schemas['DeliveryStatus'], wasTried: boolean): Meaning {
+  if (status === 'SUCCEEDED') return 'good';
+  if (status === 'FAILED') return 'bad';
+  return wasTried ? 'attention' : 'waiting';
+}

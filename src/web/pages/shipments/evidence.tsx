@@ -1,0 +1,113 @@
+import BanknotesIcon from '@heroicons/react/24/outline/BanknotesIcon';
+import BellAlertIcon from '@heroicons/react/24/outline/BellAlertIcon';
+import FlagIcon from '@heroicons/react/24/outline/FlagIcon';
+import TruckIcon from '@heroicons/react/24/outline/TruckIcon';
+import { Alert, Loader, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Card } from '#src/web/kit/card.tsx';
+import { formatClock, formatDay } from '#src/web/kit/format.ts';
+import { Failed, Loading } from '#src/web/kit/states.tsx';
+import { useLanguage, useWords } from '#src/web/words/language.tsx';
+import type { Evidence } from './detail-query.ts';
+import classes from './evidence.module.css';
+import { EvidenceDetails } from './evidence-details.tsx';
+import {
+  daysOf,
+  type EvidenceLine,
+  meaningOf,
+  SOURCE_OF,
+  SOURCES,
+  type Source,
+} from './evidence-lines.ts';
+import { previousOf, sentenceOf } from './evidence-sentence.ts';
+import { evidenceWords, sourceWords } from './evidence-words.ts';
+
+const ICONS = {
+  money: BanknotesIcon,
+  courier: TruckIcon,
+  status: FlagIcon,
+  webhooks: BellAlertIcon,
+} as const satisfies Record<Source, unknown>;
+const EVERYTHING = 'everything';
+
+/** One time line of all that happened to a parcel, each entry unfolding to its bytes. */
+export function EvidenceTab({ evidence }: { readonly evidence: UseQueryResult<Evidence> }) {
+  const text = useWords(evidenceWords);
+  const sources = useWords(sourceWords);
+  const [source, setSource] = useState<Source | null>(null);
+  if (evidence.isPending) return <Loading rows={8} />;
+  if (evidence.isError)
+    return <Failed error={evidence.error} onRetry={() => void evidence.refetch()} />;
+  const { entries, masked, cut } = evidence.data;
+  const days = daysOf(entries, source);
+  const choose = (chosen: string) => setSource(SOURCES.find((one) => one === chosen) ?? null);
+  const choices = SOURCES.map((value) => ({ value, label: sources[value] }));
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">{text.lead}</Text>
+      <SegmentedControl
+        value={source ?? EVERYTHING}
+        onChange={choose}
+        data={[{ value: EVERYTHING, label: text.everything }, ...choices]}
+        className={classes.sources}
+      />
+      {masked && <Alert variant="light">{text.masked}</Alert>}
+      {days.length === 0 && <Text c="dimmed">{text.nothing}</Text>}
+      {days.map(({ day, lines }) => (
+        <DayLines key={day} day={day} lines={lines} />
+      ))}
+      {cut && <Alert variant="light">{text.cut}</Alert>}
+      {evidence.isFetching && <Loader size="xs" aria-hidden />}
+    </Stack>
+  );
+}
+
+type DayLinesProps = { readonly day: string; readonly lines: readonly EvidenceLine[] };
+
+function DayLines({ day, lines }: DayLinesProps) {
+  const { language } = useLanguage();
+  return (
+    <section>
+      <Title order={2} size="h3" mb="xs">
+        {formatDay(`${day}T05:00:00Z`, language)}
+      </Title>
+      <Card flush>
+        <ol className={classes.lines}>
+          {lines.map((line) => (
+            <Line key={line.key} line={line} />
+          ))}
+        </ol>
+      </Card>
+    </section>
+  );
+}
+
+function Line({ line }: { readonly line: EvidenceLine }) {
+  const { language } = useLanguage();
+  const { entry } = line;
+  const Icon = ICONS[SOURCE_OF[entry.kind]];
+  const previous = previousOf(entry, language);
+  return (
+    <li>
+      <details className={classes.line}>
+        <summary>
+          <time dateTime={entry.at} className="figures">
+            {formatClock(entry.at)}
+          </time>
+          <span className={classes.icon} data-meaning={meaningOf(line)}>
+            <Icon width={16} aria-hidden />
+          </span>
+          <span className={classes.sentence}>
+            {sentenceOf(entry, language)}
+            {previous !== undefined && <span className={classes.soft}>{previous}</span>}
+            {entry.scan !== null && entry.scan.location !== '' && (
+              <span className={classes.soft}>{entry.scan.location}</span>
+            )}
+          </span>
+        </summary>
+        <EvidenceDetails line={line} />
+      </details>
+    </li>
+  );
+}

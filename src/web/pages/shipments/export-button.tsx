@@ -1,0 +1,42 @@
+import ArrowDownTrayIcon from '@heroicons/react/24/outline/ArrowDownTrayIcon';
+import { Button, Popover } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { ok } from '#src/web/api/client.ts';
+import { useApi } from '#src/web/app/environment.ts';
+import { Failed } from '#src/web/kit/states.tsx';
+import { useWords } from '#src/web/words/language.tsx';
+import { saveFile } from './files.ts';
+import { filtersOf } from './list-query.ts';
+import type { ShipmentsSearch } from './search.ts';
+import { words } from './words.ts';
+
+/** All rows of the list as it is filtered, however many pages they fill. */
+export function ExportButton({ search }: { readonly search: ShipmentsSearch }) {
+  const text = useWords(words);
+  const { environment, dashboardApi } = useApi();
+  const download = useMutation({
+    mutationFn: async () => {
+      const params = { query: filtersOf(search) };
+      const path = '/api/dashboard/shipments/export';
+      const rows = await ok(dashboardApi.GET(path, { params, parseAs: 'blob' }));
+      saveFile(rows, `shipments-${environment.toLowerCase()}.csv`);
+    },
+  });
+  return (
+    <Popover opened={download.isError} onChange={() => download.reset()} position="bottom-end">
+      <Popover.Target>
+        <Button
+          variant="default"
+          loading={download.isPending}
+          leftSection={<ArrowDownTrayIcon width={16} aria-hidden />}
+          onClick={() => download.mutate()}
+        >
+          {text.export}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown maw={360}>
+        <Failed error={download.error} onRetry={() => download.mutate()} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

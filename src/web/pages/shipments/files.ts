@@ -1,0 +1,26 @@
+/** A browser has read a file by then. */
+const READ_BY_MS = 60_000;
+
+/** Hands a file to the browser to keep. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), READ_BY_MS);
+}
+
+/** Opens the browser's dialogue to print a file, from a frame that is not seen. */
+export function printFile(file: Blob): void {
+  const url = URL.createObjectURL(file);
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  frame.src = url;
+  frame.addEventListener('load', () => frame.contentWindow?.print());
+  document.body.append(frame);
+  setTimeout(() => {
+    frame.remove();
+    URL.revokeObjectURL(url);
+  }, READ_BY_MS);
+}

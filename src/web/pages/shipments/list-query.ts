@@ -1,0 +1,54 @@
+import { DAY_MS } from '#domain/time.ts';
+import type { paths } from '#src/http/contract/api.gen.ts';
+import { startOfDay } from '#src/web/kit/format.ts';
+import { parseSearch, writeSearch } from '#src/web/kit/search-text.ts';
+import { type ShipmentsSearch, shipmentsSearch } from './search.ts';
+
+type ApiQuery = NonNullable<paths['/api/v1/shipments']['get']['parameters']['query']>;
+export type ListFilters = Omit<ApiQuery, 'page' | 'limit' | 'cursor' | 'include_total'>;
+
+/** The filters as both the list and its export take them; the last day is meant whole. */
+export function filtersOf({ from, to, after: _, ...own }: ShipmentsSearch): ListFilters {
+  const { status, payment_status, courier, awb, reference } = own;
+  return {
+    ...(status && { status: [...status] }),
+    ...(payment_status && { payment_status: [...payment_status] }),
+    ...(courier && { courier }),
+    ...(awb && { awb }),
+    ...(reference && { reference }),
+    ...(from && { created_from: startOfDay(from) }),
+    ...(to && { created_to: startOfDay(dayAfter(to)) }),
+  };
+}
+
+export function hasFilters(search: ShipmentsSearch): boolean {
+  return Object.keys(filtersOf(search)).length > 0;
+}
+
+/** What the API is asked, as a program would write it. */
+export function listPath(search: ShipmentsSearch): string {
+  return `/api/v1/shipments${writeSearch(filtersOf(search))}`;
+}
+
+/** What a saved view keeps: the filters, without the place in the list. */
+export function viewQueryOf({ after: _, ...filters }: ShipmentsSearch): string {
+  return encodeURI(decodeURI(writeSearch(filters).slice(1)));
+}
+
+export function searchOfView(query: string): ShipmentsSearch {
+  return shipmentsSearch(parseSearch(query));
+}
+
+/** The cursors of a page further on; they stand in the URL, so that its link opens this page. */
+export function further({ after = [] }: ShipmentsSearch, cursor: string): readonly string[] {
+  return [...after, cursor];
+}
+
+/** Of the page before; undefined: the first. */
+export function back({ after = [] }: ShipmentsSearch): readonly string[] | undefined {
+  return after.length > 1 ? after.slice(0, -1) : undefined;
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,93 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ok } from '#src/web/api/client.ts';
+import { newIdempotencyKey } from '#src/web/api/new-key.ts';
+import { useApi } from '#src/web/app/environment.ts';
+import { Card } from '#src/web/kit/card.tsx';
+import { Money } from '#src/web/kit/money.tsx';
+import { PayInstructions } from '#src/web/kit/pay-instructions.tsx';
+import { Failed } from '#src/web/kit/states.tsx';
+import { StatusBadge } from '#src/web/kit/status-badge.tsx';
+import { Time } from '#src/web/kit/time.tsx';
+import { useWords } from '#src/web/words/language.tsx';
+import type { Shipment } from './detail-query.ts';
+import { detailWords } from './detail-words.ts';
+
+const METHODS = ['WALLET', 'QRIS', 'MANUAL_TRANSFER'] as const;
+
+type PaymentCardProps = { readonly shipment: Shipment; readonly mayChange: boolean };
+
+/** How it is paid; while it waits, how to pay it. It turns into "paid" by itself. */
+export function PaymentCard({ shipment, mayChange }: PaymentCardProps) {
+  const text = useWords(detailWords);
+  const { payment_status: status, payment_method: method, paid_at: paidAt } = shipment;
+  const isOpen = status === 'PENDING' || (status === 'UNPAID' && shipment.status !== 'CANCELLED');
+  return (
+    <Card title={text.payment} actions={<Money amount={shipment.total_amount} fw={650} />}>
+      <Stack gap="sm" aria-live="polite">
+        {status === 'PENDING' && <PayInstructions of={shipment} />}
+        {status === 'PAID' && (
+          <Group gap="xs">
+            <StatusBadge meaning="good" label={text.paid} />
+            <Text size="sm">{text.paidBy[method]}</Text>
+            {paidAt !== null && <Time at={paidAt} size="sm" />}
+          </Group>
+        )}
+        {status === 'UNPAID' && !isOpen && <Text size="sm">{text.cancelledUnpaid}</Text>}
+        {status === 'UNPAID' && isOpen && <Text size="sm">{text.unpaid}</Text>}
+        {status === 'EXPIRED' && <Text size="sm">{text.expired}</Text>}
+        {shipment.refund !== null && (
+          <Group gap="xs">
+            <StatusBadge meaning="waiting" label={text.refunded} />
+            <Money amount={shipment.refund.amount} />
+            <Time at={shipment.refund.refunded_at} size="sm" />
+          </Group>
+        )}
+        {shipment.late_payment && <Alert color="yellow">{text.late}</Alert>}
+        {mayChange && isOpen && <PayOtherwise shipment={shipment} />}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Another method closes the instructions of the one before. */
+function PayOtherwise({ shipment }: { readonly shipment: Shipment }) {
+  const text = useWords(detailWords);
+  const { environment, api } = useApi();
+  const queries = useQueryClient();
+  const [keys] = useState(() => METHODS.map(() => newIdempotencyKey()));
+  const pay = useMutation({
+    mutationFn: async (method: (typeof METHODS)[number]) => {
+      const path = { shipment_number: shipment.shipment_number };
+      const header = { 'Idempotency-Key': keys[METHODS.indexOf(method)] ?? newIdempotencyKey() };
+      const params = { path, header };
+      await ok(api.POST('/api/v1/shipments/{shipment_number}/pay', { params, body: { method } }));
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [environment, 'shipments'] }),
+  });
+  const others = METHODS.filter(
+    (method) => shipment.payment_status === 'UNPAID' || method !== shipment.payment_method,
+  );
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        {text.payWith}
+      </Text>
+      <Group gap="xs">
+        {others.map((method) => (
+          <Button
+            key={method}
+            size="xs"
+            variant="default"
+            loading={pay.isPending && pay.variables === method}
+            onClick={() => pay.mutate(method)}
+          >
+            {text.methods[method]}
+          </Button>
+        ))}
+      </Group>
+      {pay.isError && <Failed error={pay.error} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,144 @@
+import BookmarkIcon from '@heroicons/react/24/outline/BookmarkIcon';
+import TrashIcon from '@heroicons/react/24/outline/TrashIcon';
+import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { components } from '#src/http/contract/dashboard.gen.ts';
+import { type Clients, ok } from '#src/web/api/client.ts';
+import { useApi } from '#src/web/app/environment.ts';
+import { noteDone } from '#src/web/kit/notes.tsx';
+import { Failed, Loading } from '#src/web/kit/states.tsx';
+import { useApiForm } from '#src/web/kit/use-api-form.ts';
+import { useWords } from '#src/web/words/language.tsx';
+import { hasFilters, searchOfView, viewQueryOf } from './list-query.ts';
+import type { ShipmentsSearch } from './search.ts';
+import { words } from './words.ts';
+
+type SavedView = components['schemas']['SavedView'];
+
+type SavedViewsProps = {
+  readonly search: ShipmentsSearch;
+  readonly onOpen: (search: ShipmentsSearch) => void;
+};
+
+/** The person's own names for filters: open one, save these, remove one. */
+export function SavedViews({ search, onOpen }: SavedViewsProps) {
+  const text = useWords(words);
+  const [opened, setOpened] = useState(false);
+  const open = (view: SavedView) => {
+    setOpened(false);
+    onOpen(searchOfView(view.query));
+  };
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" withArrow trapFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<BookmarkIcon width={16} aria-hidden />}
+          onClick={() => setOpened(!opened)}
+        >
+          {text.views}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown w={300}>
+        <Stack gap="md">
+          <ViewList onOpen={open} />
+          {hasFilters(search) && <SaveForm query={viewQueryOf(search)} />}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function ViewList({ onOpen }: { readonly onOpen: (view: SavedView) => void }) {
+  const text = useWords(words);
+  const clients = useApi();
+  const queries = useQueryClient();
+  const views = useQuery(viewsQuery(clients));
+  const remove = useMutation({
+    mutationFn: ({ view_id }: SavedView) =>
+      ok(
+        clients.dashboardApi.DELETE('/api/dashboard/views/{view_id}', {
+          params: { path: { view_id } },
+        }),
+      ),
+    onSettled: () => queries.invalidateQueries({ queryKey: viewsQuery(clients).queryKey }),
+  });
+  if (views.isPending) return <Loading rows={2} />;
+  if (views.isError) return <Failed error={views.error} onRetry={() => void views.refetch()} />;
+  if (views.data.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {text.noViews}
+      </Text>
+    );
+  }
+  return (
+    <Stack gap={2} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+      {views.data.map((view) => (
+        <Group key={view.view_id} component="li" gap={4} wrap="nowrap">
+          <Button
+            variant="subtle"
+            justify="flex-start"
+            size="compact-md"
+            flex={1}
+            onClick={() => onOpen(view)}
+          >
+            {view.name}
+          </Button>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={text.removeView(view.name)}
+            onClick={() => remove.mutate(view)}
+          >
+            <TrashIcon width={16} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ))}
+      {remove.isError && <Failed error={remove.error} />}
+    </Stack>
+  );
+}
+
+function SaveForm({ query }: { readonly query: string }) {
+  const text = useWords(words);
+  const clients = useApi();
+  const queries = useQueryClient();
+  const { form, submit, isSending, error } = useApiForm({
+    initialValues: { name: '' },
+    send: ({ name }) => {
+      const body = { name: name.trim(), query };
+      return ok(clients.dashboardApi.POST('/api/dashboard/views', { body }));
+    },
+    onDone: async () => {
+      form.reset();
+      noteDone(text.viewSaved);
+      await queries.invalidateQueries({ queryKey: viewsQuery(clients).queryKey });
+    },
+  });
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs">
+        <TextInput
+          label={text.viewName}
+          description={text.viewHint}
+          maxLength={60}
+          required
+          {...form.getInputProps('name')}
+        />
+        {error !== null && <Failed error={error} />}
+        <Button type="submit" loading={isSending}>
+          {text.saveView}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function viewsQuery({ environment, dashboardApi }: Clients) {
+  return {
+    queryKey: [environment, 'views'],
+    queryFn: async () => (await ok(dashboardApi.GET('/api/dashboard/views'))).data.items,
+  };
+}

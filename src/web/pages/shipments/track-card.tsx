@@ -1,0 +1,92 @@
+import CheckIcon from '@heroicons/react/24/outline/CheckIcon';
+import { Text } from '@mantine/core';
+import { isGoingBack, STEPS, stepStates } from '#domain/tracking/steps.ts';
+import { Card } from '#src/web/kit/card.tsx';
+import { Time } from '#src/web/kit/time.tsx';
+import { useLanguage, useWords } from '#src/web/words/language.tsx';
+import type { Evidence, RouteMap, Shipment } from './detail-query.ts';
+import { detailWords } from './detail-words.ts';
+import { sentenceOf } from './evidence-sentence.ts';
+import classes from './track.module.css';
+
+type TrackCardProps = {
+  readonly shipment: Shipment;
+  readonly map: RouteMap | null;
+  readonly evidence: Evidence | undefined;
+};
+
+/** Five steps, and the way over the islands. */
+export function TrackCard({ shipment, map, evidence }: TrackCardProps) {
+  const text = useWords(detailWords);
+  const { status, sender, receiver } = shipment;
+  const [, tone] = STEPS[status];
+  const names = isGoingBack(status) ? text.stepsBack : text.steps;
+  const states = stepStates(status);
+  const places = [sender, receiver].map(({ regency, district }) => regency ?? district ?? '');
+  const [from = '', to = ''] = places;
+  return (
+    <Card title={text.track}>
+      <ol className={classes.steps} data-tone={tone}>
+        {names.map((name, step) => (
+          <li
+            key={name}
+            data-state={states[step]}
+            aria-current={states[step] === 'now' ? 'step' : undefined}
+          >
+            <i aria-hidden>{states[step] === 'done' && <CheckIcon width={14} />}</i>
+            {name}
+          </li>
+        ))}
+      </ol>
+      <LastScan evidence={evidence} />
+      {map === null ? (
+        <div className={classes.noMap}>{text.noMap}</div>
+      ) : (
+        <RouteDrawing map={map} label={text.map(from, to)} />
+      )}
+      <div className={classes.ends}>
+        <span>{from}</span>
+        <span>{to}</span>
+      </div>
+    </Card>
+  );
+}
+
+function LastScan({ evidence }: { readonly evidence: Evidence | undefined }) {
+  const text = useWords(detailWords);
+  const { language } = useLanguage();
+  const last = evidence?.entries.findLast(({ scan }) => scan !== null);
+  if (last === undefined) return <Text size="sm" h={24} />;
+  const place = last.scan?.location ?? '';
+  return (
+    <Text size="sm" c="dimmed" mih={24}>
+      {text.lastSeen}: {sentenceOf(last, language)}
+      {place !== '' && ` · ${place}`} · <Time at={last.at} />
+    </Text>
+  );
+}
+
+/** As the tracking page draws it, of the server's geometry. */
+function RouteDrawing({ map, label }: { readonly map: RouteMap; readonly label: string }) {
+  const { from, to, here } = map;
+  return (
+    <svg
+      className={classes.map}
+      viewBox={`0 0 ${map.columns} ${map.rows}`}
+      role="img"
+      aria-label={label}
+    >
+      <path className={classes.land} transform="translate(.5 .5)" d={map.land} />
+      {map.passed !== null && <path className={classes.way} d={map.passed} />}
+      <path className={classes.way} data-ahead d={map.ahead} />
+      <circle className={classes.end} cx={from.x} cy={from.y} r="1.1" />
+      <circle className={classes.end} cx={to.x} cy={to.y} r="1.1" />
+      {here !== null && (
+        <>
+          <circle className={classes.halo} cx={here.x} cy={here.y} r="3.4" />
+          <circle className={classes.here} cx={here.x} cy={here.y} r="1.7" />
+        </>
+      )}
+    </svg>
+  );
+}

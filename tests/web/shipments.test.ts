@@ -1,0 +1,134 @@
+import { describe, expect, it } from '@jest/globals';
+import { cancelText } from '#src/web/pages/shipments/cancel-text.ts';
+import { columnsIn } from '#src/web/pages/shipments/columns.ts';
+import { daysOf, type Entry, meaningOf } from '#src/web/pages/shipments/evidence-lines.ts';
+import { previousOf, sentenceOf } from '#src/web/pages/shipments/evidence-sentence.ts';
+import {
+  back,
+  filtersOf,
+  further,
+  searchOfView,
+  viewQueryOf,
+} from '#src/web/pages/shipments/list-query.ts';
+import { priceLines } from '#src/web/pages/shipments/price-lines.ts';
+import { shipmentsSearch } from '#src/web/pages/shipments/search.ts';
+import { reachableOf } from '#src/web/pages/shipments/test-steps.ts';
+
+const NOTHING = {
+  ...{ instrument: null, receipt: null, journal: null, booking: null, cancellation: null },
+  ...{ scan: null, event: null, delivery: null, attempt: null },
+};
+const ENDPOINT = { event_id: 'evt_1', webhook_id: 'whk_1' };
+const HELD: Entry = {
+  ...NOTHING,
+  ...{ kind: 'JOURNAL', at: '2026-11-21T03:06:07.891Z' },
+  journal: { journal_id: 'jrn_1', type: 'SHIPMENT_PAYMENT', postings: [] },
+};
+const BOOKED: Entry = {
+  ...NOTHING,
+  ...{ kind: 'EVENT', at: '2026-11-21T03:06:08.000Z' },
+  event: {
+    ...{ event_id: 'evt_1', type: 'shipment.booked', sequence: 3, body: '{}' },
+    previous_status: 'PROCESSING',
+  },
+};
+const DELIVERY: Entry = {
+  ...NOTHING,
+  ...{ kind: 'DELIVERY', at: '2026-11-21T03:06:09.000Z' },
+  delivery: {
+    ...{ delivery_id: 'dlv_1', ...ENDPOINT, status: 'PENDING', tries: 1 },
+    next_attempt_at: '2026-11-21T17:06:09.000Z',
+  },
+};
+const ATTEMPT: Entry = {
+  ...NOTHING,
+  ...{ kind: 'ATTEMPT', at: '2026-11-21T17:00:00.000Z' },
+  attempt: {
+    ...{ ...ENDPOINT, response_status: 500, duration_ms: 12, response_body: 'no' },
+    error: 'The answer was 500; 2xx is expected.',
+  },
+};
+
+describe('the time line of a parcel', () => {
+  it('stands by days in WIB, the attempts of a delivery with it', () => {
+    const [first, ...others] = daysOf([HELD, BOOKED, DELIVERY, ATTEMPT], null);
+    expect(others).toEqual([]);
+    expect(first?.day).toBe('2026-11-21');
+    expect(first?.lines.map(({ entry }) => entry.kind)).toEqual(['JOURNAL', 'EVENT', 'DELIVERY']);
+    expect(first?.lines[2]?.attempts).toEqual([{ ...ATTEMPT.attempt, at: ATTEMPT.at }]);
+    const alone = daysOf([ATTEMPT], null);
+    expect(alone.map(({ day }) => day)).toEqual(['2026-11-22']);
+  });
+
+  it('shows one source alone', () => {
+    const days = daysOf([HELD, BOOKED, DELIVERY, ATTEMPT], 'money');
+    expect(days.flatMap(({ lines }) => lines.map(({ entry }) => entry))).toEqual([HELD]);
+  });
+
+  it('says what happened in both languages, and how it went', () => {
+    expect(sentenceOf(HELD, 'id')).toBe('Ongkir dibayar dari saldo dan ditahan sampai dibooking');
+    expect(sentenceOf(BOOKED, 'en')).toBe('Booked at the courier');
+    expect(previousOf(BOOKED, 'en')).toBe('Before: Being booked');
+    expect(sentenceOf(ATTEMPT, 'id')).toBe('Penerima menjawab 500');
+    const [line] = daysOf([DELIVERY, ATTEMPT], null)[0]?.lines ?? [];
+    expect(line && meaningOf(line)).toBe('attention');
+  });
+});
+
+describe('the list of shipments', () => {
+  const search = shipmentsSearch({ status: 'BOOKED,NONSENSE', courier: 'jne', to: '2026-11-21' });
+
+  it('asks the API by the filters of the URL, the last day whole in WIB', () => {
+    expect(filtersOf(search)).toEqual({
+      ...{ status: ['BOOKED'], courier: 'jne' },
+      created_to: '2026-11-21T17:00:00.000Z',
+    });
+  });
+
+  it('keeps its filters in a saved view, and not its place', () => {
+    const query = viewQueryOf({ ...search, reference: 'toko é', after: ['cur_1'] });
+    expect(query).toMatch(/^[!-~]+$/);
+    expect(searchOfView(query)).toEqual({ ...search, reference: 'toko é' });
+  });
+
+  it('goes forward by a cursor, and back by those that led there', () => {
+    const third = { after: further({ after: ['cur_1'] }, 'cur_2') };
+    expect(third.after).toEqual(['cur_1', 'cur_2']);
+    expect(back(third)).toEqual(['cur_1']);
+    expect(back({ after: ['cur_1'] })).toBeUndefined();
+  });
+
+  it('has the columns that are known, in their order', () => {
+    expect(columnsIn('total,secret,receiver')).toEqual(['receiver', 'total']);
+    expect(columnsIn('')).toEqual([]);
+  });
+});
+
+describe('a shipment', () => {
+  it('shows a total that is the sum of its lines', () => {
+    const priced = {
+      list_price: 18_700,
+      discount: 700,
+      insurance_fee: 5_300,
+      total_amount: 23_300,
+    };
+    const lines = priceLines(priced);
+    expect(lines.map(({ what }) => what)).toEqual(['listPrice', 'discount', 'insurance', 'total']);
+    const parts = lines.slice(0, -1).reduce((sum, { amount }) => sum + amount, 0);
+    expect(parts).toBe(lines.at(-1)?.amount);
+  });
+
+  it('says before a cancel what comes back, and who decides', () => {
+    const paid = { payment_status: 'PAID', total_amount: 24_000 } as const;
+    expect(cancelText({ ...paid, status: 'PROCESSING' }, 'en')).toMatch(/Rp\s24\.000 goes back/);
+    expect(cancelText({ ...paid, status: 'BOOKED' }, 'id')).toMatch(/^Kurir yang memutuskan/);
+    const unpaid = { ...paid, payment_status: 'PENDING', status: 'AWAITING_PAYMENT' } as const;
+    expect(cancelText(unpaid, 'en')).toMatch(/nothing is refunded/);
+  });
+
+  it('moves in TEST to statuses that may follow alone', () => {
+    expect(reachableOf('OUT_FOR_DELIVERY')).toContain('DELIVERED');
+    expect(reachableOf('OUT_FOR_DELIVERY')).not.toContain('PICKED_UP');
+    expect(reachableOf('DELIVERED')).toEqual([]);
+  });
+});

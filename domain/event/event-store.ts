@@ -1,6 +1,6 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { CreatedBetween, Page } from '#domain/page.ts';
-import type { EventType, PositionedEvent } from './event.ts';
+import type { EventNews, EventType, PositionedEvent } from './event.ts';
 
 /** Null: any. */
 export type EventFilter = CreatedBetween & {
@@ -25,6 +25,9 @@ export type FanOut = {
   readonly deliveries: number;
 };
 
+/** How far a tenant's events were seen. */
+export type EventPlace = { readonly tenant: Tenant; readonly after: number };
+
 export interface EventStore {
   find(tenant: Tenant, eventId: string): Promise<PositionedEvent | undefined>;
   /** By position: events without one are not visible yet, and come after these. */
@@ -33,6 +36,10 @@ export interface EventStore {
     filter: EventFilter,
     request: EventPageRequest,
   ): Promise<Page<PositionedEvent & { readonly position: number }>>;
+  /** Of the tenant's newest event; 0 where there is none. */
+  lastPosition(tenant: Tenant): Promise<number>;
+  /** Behind each of these places, oldest first, `limit` of each at most: one statement. */
+  news(places: readonly EventPlace[], limit: number): Promise<readonly (readonly EventNews[])[]>;
   /** Of these subjects, by time, then by sequence; those without a position, too. */
   ofSubjects(
     tenant: Tenant,

@@ -59,6 +59,11 @@ export type PositionedEvent = ClientEvent & {
   readonly position: number | null;
 };
 
+/** That something happened, for pages that show it. */
+export type EventNews = Pick<EventHead, 'eventId' | 'type' | 'subject' | 'createdAt'> & {
+  readonly position: number;
+};
+
 /** The next event of a subject, without its time and id. */
 export type EventDraft = Pick<EventHead, 'type' | 'subject' | 'previousStatus'> & {
   readonly tenant: Tenant;

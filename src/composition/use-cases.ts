@@ -50,7 +50,9 @@ export const useCasesModule = new ContainerModule(({ bind }) => {
   bind(USE_CASES.claim).toDynamicValue(({ get }) => claimUseCases(get(ports)));
   bind(cod).toDynamicValue(({ get }) => codUseCases(get(ports)));
   bind(USE_CASES.courier).toDynamicValue(({ get }) => courierUseCases(get(ports)));
-  bind(USE_CASES.event).toDynamicValue(({ get }) => eventUseCases(get(ports)));
+  bind(USE_CASES.event).toDynamicValue(({ get }) =>
+    eventUseCases({ ...get(ports), draining: get(TOKENS.readiness).draining }),
+  );
   bind(USE_CASES.label).toDynamicValue(({ get }) =>
     labelUseCases({ ...get(ports), ...get(shipment), ...get(USE_CASES.pickup) }),
   );
@@ -84,5 +86,6 @@ function inOwnShare(access: AccessUseCases): AccessUseCases {
     authenticate: (...args) => onBehalfOf(AUTHENTICATION, () => access.authenticate(...args)),
     authenticateSession: (...args) =>
       onBehalfOf(AUTHENTICATION, () => access.authenticateSession(...args)),
+    findSession: (...args) => onBehalfOf(AUTHENTICATION, () => access.findSession(...args)),
   };
 }

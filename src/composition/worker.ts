@@ -31,6 +31,7 @@ export function workerModule({ database, synchronise }: Platform): ContainerModu
         ...get(USE_CASES.requestLog),
         ...get(USE_CASES.tracking),
         ...get(USE_CASES.wallet),
+        ...get(USE_CASES.event),
       };
       return {
         ...{ ...works, jobSource, reportError, queues: queues(works) },

@@ -5,6 +5,7 @@ import type {
   DashboardCall,
   FileHandler,
   Handler,
+  LiveHandler,
   Middleware,
   PublicCall,
   Reply,
@@ -14,6 +15,7 @@ import type {
 import type { OperationId } from './contract/types.ts';
 import type { SessionCookie } from './edge/session-cookie.ts';
 import { successBody } from './envelope.ts';
+import { type IsEntered, sendLive } from './live.ts';
 import type { MountedRoute } from './route.ts';
 import { sendChunks } from './streamed.ts';
 
@@ -24,9 +26,13 @@ type AnyCall = DashboardCall<OperationId>;
  * Calls a route's handler and sends what it returns. The casts are safe: the validator has checked
  * query and body against the operation's types, and the route's flag goes with its handler's shape.
  */
-export function answering(route: MountedRoute, cookie: SessionCookie): Middleware {
+export function answering(
+  route: MountedRoute,
+  { cookie, isEntered }: { readonly cookie: SessionCookie; readonly isEntered: IsEntered },
+): Middleware {
   if (route.isStreamed) return stream(route);
   if (route.isFile) return sendFile(route);
+  if (route.isLive) return follow(route, isEntered);
   return route.changesSession ? answerWithCookie(route, cookie) : answer(route);
 }
 
@@ -51,6 +57,14 @@ function stream(route: MountedRoute): Middleware {
   return async (request, reply) => {
     const streamed = await handle(callOf(route, request, reply));
     await sendChunks(request, reply, { status: route.status, streamed });
+  };
+}
+
+function follow(route: MountedRoute, isEntered: IsEntered): Middleware {
+  const handle = route.handler as LiveHandler<OperationId>;
+  return async (request, reply) => {
+    const live = await handle(callOf(route, request, reply), request.get('last-event-id'));
+    await sendLive(request, reply, { live, isOpen: () => isEntered(reply.locals.context) });
   };
 }
 

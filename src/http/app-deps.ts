@@ -2,7 +2,10 @@ import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Authenticate } from '#src/usecases/access/authenticate.ts';
-import type { AuthenticateSession } from '#src/usecases/access/authenticate-session.ts';
+import type {
+  AuthenticateSession,
+  FindSession,
+} from '#src/usecases/access/authenticate-session.ts';
 import type { WorkLag } from '#src/usecases/courier/work-lag.ts';
 import type { LogRequest } from '#src/usecases/request-log/buffer-requests.ts';
 import type { OpenApi } from './contract/load-openapi.ts';
@@ -20,6 +23,7 @@ export type AppDeps = RouteDeps &
     readonly areas: AreaDirectory;
     readonly authenticate: Authenticate;
     readonly authenticateSession: AuthenticateSession;
+    readonly findSession: FindSession;
     /** SVG, by courier code. */
     readonly logos: ReadonlyMap<string, string>;
     /** Null where it is not built. */

@@ -20,6 +20,8 @@ export type Context = {
   caller?: Caller;
   /** Of a person who has signed in. */
   session?: Session;
+  /** Of the session's cookie. */
+  sessionToken?: string;
   rate?: TokenResult;
   /** Decoded and valid. */
   query?: Readonly<Record<string, unknown>>;
@@ -98,6 +100,19 @@ export type FileAnswer = {
 export type FileHandler<Op extends OperationId, Given = Call<Op>> = (
   call: Given,
 ) => Promise<FileAnswer>;
+
+/** A success that goes on while its page is open. */
+export type Live = {
+  /** The next part of the body; null at its end. */
+  next(): Promise<string | null>;
+  end(): void;
+};
+
+/** `lastEventId` is the header that a browser sends when it connects again. */
+export type LiveHandler<Op extends OperationId> = (
+  call: DashboardCall<Op>,
+  lastEventId: string | undefined,
+) => Promise<Live>;
 
 /** A success after which the browser keeps another session, or none: null. */
 export type SessionAnswer<Op extends OperationId> = {

@@ -12,8 +12,9 @@ import type { Limiters } from './edge/limiters.ts';
 import { onBehalf } from './edge/on-behalf.ts';
 import { byCaller as ownerOf } from './edge/owner.ts';
 import { readBody } from './edge/read-body.ts';
-import { type SessionCookie, sessionCookie } from './edge/session-cookie.ts';
+import { sessionCookie } from './edge/session-cookie.ts';
 import { validate } from './edge/validate.ts';
+import { isEntered } from './live.ts';
 import { allowOnly, asHandler, tagRoute } from './middleware.ts';
 import type { MountedRoute } from './route.ts';
 
@@ -31,7 +32,7 @@ export type Entrance = {
   readonly bodies: ArrivingBodies;
 };
 
-type MountDeps = Pick<AppDeps, 'onBehalfOf' | 'settings'>;
+type MountDeps = Pick<AppDeps, 'onBehalfOf' | 'settings' | 'findSession'>;
 
 /** Everything below a prefix; the order of the checks is that of both APIs. */
 export function mountRoutes<Route extends MountedRoute>(
@@ -55,8 +56,8 @@ export function mountRoutes<Route extends MountedRoute>(
 }
 
 /** The order of the checks once a caller is in; the router's 404 and 405 came first. */
-function chains({ settings, onBehalfOf }: MountDeps, limiters: Limiters) {
-  const cookie: SessionCookie = sessionCookie(settings.url);
+function chains({ settings, onBehalfOf, findSession }: MountDeps, limiters: Limiters) {
+  const answers = { cookie: sessionCookie(settings.url), isEntered: isEntered(findSession) };
   return (
     route: MountedRoute,
     validator: RequestValidator,
@@ -65,12 +66,12 @@ function chains({ settings, onBehalfOf }: MountDeps, limiters: Limiters) {
     [
       ...(route.isStreamed ? [limiters.streams] : []), // 429, 503
       ...(validator.takesBody ? [readBody({ bodies, ownerOf })] : []), // 413, 408, 415, 400
-      limitInFlight(limiters.inFlight, ownerOf), // 503
+      route.isLive ? limiters.followers : limitInFlight(limiters.inFlight, ownerOf), // 429, 503
       readIdempotencyKey(route.idempotency), // 400
       ...(route.isFile ? [limitInFlight(limiters.printing, ownerOf)] : []), // 503
       validate(validator, { find: route.furtherErrors, onBehalfOf }), // 422
       ...(route.isTranslated ? [chooseLanguage] : []),
       // the use case's own refusals
-      onBehalf(onBehalfOf, answering(route, cookie)),
+      onBehalf(onBehalfOf, answering(route, answers)),
     ].map(asHandler);
 }

@@ -8,6 +8,8 @@ export type Readiness = {
   checkLife(): void;
   /** Not ready from now on. */
   beginDrain(): void;
+  /** Aborted when the drain begins. */
+  readonly draining: AbortSignal;
 };
 
 /** The database, which every request needs. */
@@ -21,16 +23,15 @@ type Source = {
 const DEAD_MS = 30_000;
 
 export function readiness({ now, unansweredMs }: Source): Readiness {
-  let isDraining = false;
+  const draining = new AbortController();
   return {
-    beginDrain() {
-      isDraining = true;
-    },
+    beginDrain: () => draining.abort(),
+    draining: draining.signal,
     checkLife() {
       if (unansweredMs() >= DEAD_MS) throw notReady('Nothing has worked for 30 seconds.');
     },
     async check() {
-      if (isDraining) throw notReady('Going down.');
+      if (draining.signal.aborted) throw notReady('Going down.');
       await now().catch(() => {
         throw notReady('The database does not answer.');
       });

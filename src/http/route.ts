@@ -7,6 +7,7 @@ import type {
   DashboardCall,
   FileHandler,
   Handler,
+  LiveHandler,
   PersonCall,
   PublicCall,
   SessionHandler,
@@ -49,7 +50,7 @@ type Answered<Op extends OperationId, Given> =
   /** The number of files in the making is limited, fairly between callers. */
   | (Kind<'isFile'> & { readonly handler: FileHandler<Op, Given> });
 
-type KindName = 'isStreamed' | 'isFile' | 'changesSession';
+type KindName = 'isStreamed' | 'isFile' | 'changesSession' | 'isLive';
 /** With the flag of this kind alone. */
 type Kind<Name extends KindName = never> = Readonly<
   Record<Name, true> & Partial<Record<Exclude<KindName, Name>, never>>
@@ -67,9 +68,16 @@ export type Route<Op extends ApiOperationId = ApiOperationId> = Described<Op> &
 export type DashboardRoute<Op extends DashboardOperationId = DashboardOperationId> = Described<Op> &
   (
     | Open<Op, DashboardCall<Op>, Permission | 'ANY_MEMBER'>
+    | Following<Op>
     | Open<Op, PersonCall<Op>, 'ANY_PERSON'>
     | Open<Op, PublicCall<Op>, 'PUBLIC'>
   );
+
+/** Server-sent events, for as long as the page is open; their number is limited. */
+type Following<Op extends OperationId> = Kind<'isLive'> & {
+  readonly permission: Permission;
+  readonly handler: LiveHandler<Op>;
+};
 
 type Open<Op extends OperationId, Given, To> = { readonly permission: To } & (
   | Answered<Op, Given>
@@ -86,7 +94,7 @@ export type AnyDashboardRoute = {
 /** A route of either API, as it is mounted. */
 export type MountedRoute = Described<OperationId> & {
   readonly [Name in KindName]?: true;
-} & { readonly handler: (call: never) => unknown };
+} & { readonly handler: (call: never, more: never) => unknown };
 
 /** A read. */
 export const READ = { method: 'get', limit: 'default', status: 200, idempotency: 'none' } as const;

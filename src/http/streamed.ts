@@ -39,7 +39,7 @@ export async function sendChunks(
   if (!reply.writableFinished) await waitForDrain(reply, stalledMs);
 }
 
-async function waitForDrain(reply: Reply, stalledMs: number): Promise<void> {
+export async function waitForDrain(reply: Reply, stalledMs = STALLED_MS): Promise<void> {
   if (reply.destroyed) return;
   await new Promise<void>((resolve) => {
     const stalled = setTimeout(() => reply.destroy(), stalledMs);

@@ -1,4 +1,5 @@
 import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
+import type { EventFeed } from '#src/usecases/event/event-feed.ts';
 import type { CountEvents } from '#src/usecases/figure/count-events.ts';
 import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
 import type { PruneOldData } from '#src/usecases/retention/prune-old-data.ts';
@@ -41,6 +42,7 @@ type Deps = {
   readonly writeRequests: () => Promise<boolean>;
   readonly openRequestDays: () => Promise<void>;
   readonly refreshLiveCouriers: () => Promise<void>;
+  readonly eventFeed: Pick<EventFeed, 'poll'>;
   readonly synchronise: () => Promise<unknown>;
 };
 
@@ -79,6 +81,8 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
       ...{ name: 'open request days', everyMs: 3_600_000, where: 'EVERYWHERE' },
       run: done(run.openRequestDays),
     },
+    // For the pages that this process has open; without any it reads nothing.
+    { name: 'follow events', everyMs: 1_000, where: 'EVERYWHERE', run: done(run.eventFeed.poll) },
     { name: 'synchronise clock', everyMs: 60_000, where: 'EVERYWHERE', run: done(synchronise) },
   ];
 }

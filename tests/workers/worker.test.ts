@@ -23,6 +23,7 @@ describe('a worker', () => {
       'checks',
       'clock',
       'events',
+      'feed',
       'figures',
       'forget',
       'live couriers',
@@ -43,7 +44,9 @@ describe('a worker', () => {
     const { listened, runs, start } = bench();
     const worker = await start(false);
     expect(listened).toEqual([]);
-    expect(runs.toSorted()).toEqual([...['clock', 'live couriers', 'request days', 'request log']]);
+    expect(runs.toSorted()).toEqual([
+      ...['clock', 'feed', 'live couriers', 'request days', 'request log'],
+    ]);
     await worker.drain();
   });
 
@@ -125,6 +128,7 @@ function bench() {
     writeRequests: () => run('request log')().then(NOTHING_MORE),
     openRequestDays: run('request days'),
     refreshLiveCouriers: run('live couriers'),
+    eventFeed: { poll: run('feed') },
     synchronise: run('clock'),
   });
   const work = { bookings, checks, cancellations, pickups, tracking, webhooks };

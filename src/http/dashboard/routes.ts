@@ -1,4 +1,5 @@
 import type { AnyDashboardRoute } from '../route.ts';
+import { eventDashboardRoutes } from './events.ts';
 import { evidenceRoutes } from './evidence.ts';
 import { keyRoutes } from './keys.ts';
 import { memberRoutes } from './members.ts';
@@ -12,6 +13,7 @@ import { walletRoutes } from './wallet.ts';
 export type DashboardDeps = Parameters<typeof evidenceRoutes>[0] &
   Parameters<typeof overviewRoutes>[0] &
   Parameters<typeof requestRoutes>[0] &
+  Parameters<typeof eventDashboardRoutes>[0] &
   Parameters<typeof viewRoutes>[0] &
   Parameters<typeof walletRoutes>[0] &
   Parameters<typeof keyRoutes>[0] &
@@ -21,6 +23,7 @@ export type DashboardDeps = Parameters<typeof evidenceRoutes>[0] &
 /** Every route below /api/dashboard. Requests and responses are specified in openapi-dashboard/. */
 export function dashboardRoutes(deps: DashboardDeps): readonly AnyDashboardRoute[] {
   return [
+    ...eventDashboardRoutes(deps),
     ...[...evidenceRoutes(deps), ...viewRoutes(deps), ...walletRoutes(deps)],
     ...[...keyRoutes(deps), ...memberRoutes(deps), ...settingRoutes(deps)],
     ...overviewRoutes(deps),

@@ -125,6 +125,7 @@ async function signIn(
   const environment = environmentOf(request);
   const session = await authenticateSession(token, beforeRead);
   context.session = session;
+  context.sessionToken = token;
   if (hasEntered(session)) context.caller = callerOfSession(session, environment);
 }
 

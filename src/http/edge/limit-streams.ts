@@ -2,23 +2,32 @@ import type { Middleware } from '../call.ts';
 import { EdgeRefusal } from '../problem.ts';
 import { callerOf } from './owner.ts';
 
+type StreamLimit = {
+  /** In this process. */
+  readonly max: number;
+  /** A client that reads slowly must not block the others. */
+  readonly perAccount: number;
+  /** As refusals name them. */
+  readonly what: string;
+};
+
 /** Each holds a page in memory, and uses the pool's few connections in turn. */
-const STREAMS_MAX = 8;
-/** A client that reads slowly must not block the others. */
-const PER_ACCOUNT_MAX = 2;
+export const EXPORTS: StreamLimit = { max: 8, perAccount: 2, what: 'Exports and statements' };
+/** Each holds a connection of its browser; one statement serves all. */
+export const FOLLOWERS: StreamLimit = { max: 1_000, perAccount: 30, what: 'Live pages' };
 const LATER = { 'Retry-After': '1' };
 
-/** Limits concurrent streams in this process; refuses at once beyond the limit. */
-export function limitStreams(): Middleware {
+/** Limits concurrent streams; refuses at once beyond the limit. */
+export function limitStreams({ max, perAccount, what }: StreamLimit): Middleware {
   const open: string[] = [];
   return (_request, reply, next) => {
     const { accountId } = callerOf(reply);
-    if (open.filter((one) => one === accountId).length >= PER_ACCOUNT_MAX) {
-      const message = `Exports and statements go out ${PER_ACCOUNT_MAX} at a time.`;
+    if (open.filter((one) => one === accountId).length >= perAccount) {
+      const message = `${what} go out ${perAccount} at a time.`;
       throw new EdgeRefusal('RATE_LIMITED', message, LATER);
     }
-    if (open.length >= STREAMS_MAX) {
-      const message = 'Too many exports and statements at the moment.';
+    if (open.length >= max) {
+      const message = `${what} are too many at the moment.`;
       throw new EdgeRefusal('SERVICE_UNAVAILABLE', message, LATER);
     }
     open.push(accountId);

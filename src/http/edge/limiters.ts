@@ -1,7 +1,7 @@
 import type { Middleware } from '../call.ts';
 import { type ArrivingBodies, arrivingBodies } from './arriving-bodies.ts';
 import { type FairLimiter, fairLimiter } from './fair-limiter.ts';
-import { limitStreams } from './limit-streams.ts';
+import { EXPORTS, FOLLOWERS, limitStreams } from './limit-streams.ts';
 
 /** The concurrency limits of a process. */
 export type Limiters = {
@@ -17,6 +17,8 @@ export type Limiters = {
   readonly printing: FairLimiter;
   /** Exports and statements that are being sent. */
   readonly streams: Middleware;
+  /** Pages that follow what happens. */
+  readonly followers: Middleware;
 };
 
 /** At 256 KiB each, 64 MiB in all. */
@@ -33,6 +35,7 @@ export function newLimiters({ maxInFlight }: { readonly maxInFlight: number }): 
     unprovenBodies: arrivingBodies(UNPROVEN_BODIES_MAX),
     inFlight: fairLimiter(maxInFlight),
     printing: fairLimiter(PRINTING_MAX),
-    streams: limitStreams(),
+    streams: limitStreams(EXPORTS),
+    followers: limitStreams(FOLLOWERS),
   };
 }

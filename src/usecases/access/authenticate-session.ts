@@ -15,8 +15,12 @@ import { cachedReads, type Read } from './cached-reads.ts';
 /** As `Authenticate`, by the token of a cookie. UNAUTHENTICATED without such a session. */
 export type AuthenticateSession = (token: string, beforeFirstRead?: () => void) => Promise<Session>;
 
+/** For a page that stays open, which is no use of the session. Undefined once it has ended. */
+export type FindSession = (token: string) => Promise<Session | undefined>;
+
 export type Sessions = {
   readonly authenticateSession: AuthenticateSession;
+  readonly findSession: FindSession;
   /** Reads the person's sessions anew in this process; others do so within five seconds. */
   forgetSessions(personId: string): void;
 };
@@ -45,14 +49,25 @@ export function knownSessions({ sessions, clock, digest, inBackground }: Deps): 
     inBackground(sessions.touch(cached.session.tokenSha256, { at: now, notSince }));
   };
 
+  const find = async (token: string, now: Date, beforeFirstRead?: () => void) => {
+    if (!isSessionToken(token)) return undefined;
+    const cached = await known.get(digest.sha256(token), beforeFirstRead);
+    return cached === undefined || isOver(cached.session, now) ? undefined : cached;
+  };
+  const shown = (cached: CachedSession, token: string) =>
+    sessionOf(cached, csrfTokenOf(token, digest));
+
   return {
     async authenticateSession(token, beforeFirstRead) {
-      if (!isSessionToken(token)) throw signedOut();
-      const cached = await known.get(digest.sha256(token), beforeFirstRead);
       const now = clock.now();
-      if (cached === undefined || isOver(cached.session, now)) throw signedOut();
+      const cached = await find(token, now, beforeFirstRead);
+      if (cached === undefined) throw signedOut();
       recordUse(cached, now);
-      return sessionOf(cached, csrfTokenOf(token, digest));
+      return shown(cached, token);
+    },
+    async findSession(token) {
+      const cached = await find(token, clock.now());
+      return cached && shown(cached, token);
     },
     forgetSessions: (personId) => known.forget(({ session }) => session.personId === personId),
   };

@@ -1,10 +1,14 @@
 import type { Ports } from '../ports.ts';
+import { eventFeed } from './event-feed.ts';
 import { getEvent } from './get-event.ts';
 
 export type EventUseCases = ReturnType<typeof eventUseCases>;
 
-export function eventUseCases({ events }: Pick<Ports, 'events'>) {
+type EventPorts = Pick<Ports, 'events' | 'clock'> & { readonly draining: AbortSignal };
+
+export function eventUseCases({ events, clock, draining }: EventPorts) {
   return {
+    eventFeed: eventFeed({ events, clock, draining }),
     /** Oldest or newest first. */
     listEvents: events.list,
     getEvent: getEvent(events),

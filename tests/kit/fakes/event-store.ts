@@ -37,6 +37,16 @@ export function fakeEventStore(tables: Own): EventStore {
           : placed.toReversed().filter(({ position }) => after === 0 || position < after);
       return pageOf(found, limit);
     },
+    lastPosition: async (tenant) => eventHeads.get(tenantPlace(tenant))?.lastPosition ?? 0,
+    news: async (places, limit) =>
+      places.map(({ tenant, after }) =>
+        placedOf(tenant, events)
+          .filter(({ position }) => position > after)
+          .slice(0, limit)
+          .map(({ eventId, type, subject, createdAt, position }) => ({
+            ...{ eventId, type, subject, createdAt, position },
+          })),
+      ),
     async fanOut({ limit, now }) {
       const oldest = [...events.entries().values()]
         .filter(({ position }) => position === null)

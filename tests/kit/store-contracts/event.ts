@@ -4,6 +4,7 @@ import type { Contract } from './contract.ts';
 import { fanOutChecks } from './event-fan-out.ts';
 import { forgetChecks } from './event-forget.ts';
 import { eventListChecks } from './event-list.ts';
+import { eventNewsChecks } from './event-news.ts';
 import { evidenceOfEventsChecks } from './evidence.ts';
 import { expectRefused } from './refused-writes.ts';
 import { INSTANT, later, uuid } from './samples.ts';
@@ -99,6 +100,7 @@ export const eventContract: Contract = {
     ...fanOutChecks(),
     ...forgetChecks(),
     ...eventListChecks(),
+    ...eventNewsChecks(),
     ...evidenceOfEventsChecks(),
   ],
 };

@@ -12,6 +12,7 @@ import type { Send } from '../../session.ts';
 import { type Condition, createdAt, ofTenant, type Where, whereOf, withValue } from '../list.ts';
 import { retryOnDeadlock } from '../retry-on-deadlock.ts';
 import { FAN_OUT } from './fan-out.ts';
+import { lastPosition, news } from './news.ts';
 import { PRUNE_EVENTS, TENANTS_PER_STATEMENT } from './prune.ts';
 import { EVENT, toEvent } from './table.ts';
 
@@ -52,6 +53,8 @@ export function postgresEventStore(send: Send): EventStore {
         hasMore,
       };
     },
+    lastPosition: (tenant) => lastPosition(send, tenant),
+    news: (places, limit) => news(send, places, limit),
     async fanOut({ limit, now }) {
       const [done] = await retryOnDeadlock<FanOut>(send, FAN_OUT, [limit, now]);
       return done ?? { placed: 0, deliveries: 0 };

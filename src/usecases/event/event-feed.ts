@@ -1,0 +1,115 @@
+import type { Tenant } from '#domain/environment.ts';
+import type { EventNews } from '#domain/event/event.ts';
+import type { EventPlace, EventStore } from '#domain/event/event-store.ts';
+import type { Clock } from '#domain/time.ts';
+
+/** The new events of a tenant, as they come, for one page that is open. */
+export type EventListener = {
+  /** Whether there were too many since the position that was asked for: they are left out. */
+  readonly hasMissed: boolean;
+  /** The next, oldest first; none after a while without any; null once it has ended. */
+  next(): Promise<readonly EventNews[] | null>;
+  end(): void;
+};
+
+export type EventFeed = {
+  /** From a position on, or from now on: null. */
+  listen(tenant: Tenant, after: number | null): Promise<EventListener>;
+  /** Reads for all that wait: one statement, however many they are; none where nothing waits. */
+  poll(): Promise<void>;
+};
+
+type Deps = {
+  readonly events: Pick<EventStore, 'lastPosition' | 'news'>;
+  readonly clock: Clock;
+  /** From then on the process ends what is open. */
+  readonly draining: AbortSignal;
+};
+
+type Answered = readonly EventNews[] | null;
+type Wait = {
+  readonly place: EventPlace;
+  readonly sinceMs: number;
+  readonly news: Promise<Answered>;
+  answer(news: Answered): void;
+};
+
+/** A page that missed more reads everything again. */
+const CATCH_UP_MAX = 500;
+/** Of a tenant, in one poll. */
+const NEWS_MAX = 100;
+/** Proxies close what is silent for longer. */
+const SILENCE_MS = 15_000;
+
+export function eventFeed({ events, clock, draining }: Deps): EventFeed {
+  const waits = new Set<Wait>();
+  const answer = (wait: Wait, news: Answered) => {
+    if (waits.delete(wait)) wait.answer(news);
+  };
+  draining.addEventListener('abort', () => {
+    for (const wait of [...waits]) answer(wait, null);
+  });
+  /** Until there are news behind the place. */
+  const waitAt = (place: EventPlace): Wait => {
+    const { promise: news, resolve } = Promise.withResolvers<Answered>();
+    const wait = { place, sinceMs: clock.monotonicMs(), news, answer: resolve };
+    waits.add(wait);
+    if (draining.aborted) answer(wait, null);
+    return wait;
+  };
+  return {
+    async listen(tenant, from) {
+      const last = await events.lastPosition(tenant);
+      const hasMissed = from !== null && (from > last || last - from > CATCH_UP_MAX);
+      const after = from === null || hasMissed ? last : from;
+      return { hasMissed, ...listenerAt({ tenant, after }, { waitAt, answer }) };
+    },
+    async poll() {
+      const groups = [...Map.groupBy(waits, ({ place }) => nameOf(place)).values()];
+      if (groups.length === 0) return;
+      const places = groups.flatMap(([first]) => first?.place ?? []);
+      const found = await events.news(places, NEWS_MAX);
+      const isSilent = silentSince(clock.monotonicMs() - SILENCE_MS);
+      for (const [at, group] of groups.entries()) {
+        const news = found[at] ?? [];
+        const due = group.filter((wait) => news.length > 0 || isSilent(wait));
+        for (const wait of due) answer(wait, news);
+      }
+    },
+  };
+}
+
+type Waiting = {
+  readonly waitAt: (place: EventPlace) => Wait;
+  readonly answer: (wait: Wait, news: Answered) => void;
+};
+
+function listenerAt(
+  { tenant, after: first }: EventPlace,
+  { waitAt, answer }: Waiting,
+): Omit<EventListener, 'hasMissed'> {
+  let after = first;
+  let hasEnded = false;
+  let wait: Wait | undefined;
+  return {
+    async next() {
+      if (hasEnded) return null;
+      wait = waitAt({ tenant, after });
+      const news = await wait.news;
+      after = news?.at(-1)?.position ?? after;
+      return news;
+    },
+    end() {
+      hasEnded = true;
+      if (wait !== undefined) answer(wait, null);
+    },
+  };
+}
+
+function silentSince(ms: number): (wait: Wait) => boolean {
+  return ({ sinceMs }) => sinceMs <= ms;
+}
+
+function nameOf({ tenant, after }: EventPlace): string {
+  return `${tenant.accountId} ${tenant.environment} ${after}`;
+}

@@ -3,6 +3,7 @@ import type { CourierCancellation } from '#domain/courier-cancellation/courier-c
 import type { ClientEvent } from '#domain/event/event.ts';
 import type { Payment, Receipt } from '#domain/payment/payment.ts';
 import type { Payments } from '#domain/payment/payment-store.ts';
+import type { NamedRequest } from '#domain/request-log/logged-request.ts';
 import type { TimelineEntry } from '#domain/tracking/timeline.ts';
 import type { Transaction } from '#domain/wallet/transaction.ts';
 import type { Delivery } from '#domain/webhook/delivery.ts';
@@ -19,10 +20,13 @@ export type EvidenceParts = {
   readonly transactions: readonly Transaction[];
   readonly deliveries: readonly Delivery[];
   readonly attempts: readonly AttemptOfDelivery[];
+  /** Those that were no reads. */
+  readonly requests: readonly NamedRequest[];
 };
 
 /** One thing that happened to a parcel. */
 export type EvidenceEntry = { readonly at: Date } & (
+  | { readonly kind: 'REQUEST'; readonly request: NamedRequest }
   | { readonly kind: 'INSTRUMENT'; readonly payment: Payment }
   | { readonly kind: 'RECEIPT'; readonly receipt: Receipt }
   /** The rows of one journal in the client's buckets: never ours, which show cost and margin. */
@@ -48,6 +52,7 @@ export const ENTRIES_MAX = 500;
 
 /** Causes before their effects, where a commit gave both the same time. */
 const ORDER: Readonly<Record<EvidenceKind, number>> = {
+  REQUEST: -1,
   INSTRUMENT: 0,
   RECEIPT: 1,
   JOURNAL: 2,
@@ -70,6 +75,9 @@ export function evidenceOf(parts: EvidenceParts, limit = ENTRIES_MAX): Evidence 
 function entriesOf(parts: EvidenceParts): readonly EvidenceEntry[] {
   const { events, scans, bookings, cancellations, payments, transactions } = parts;
   return [
+    ...parts.requests.map((request) => {
+      return { kind: 'REQUEST', at: request.arrivedAt, request } as const;
+    }),
     ...payments.all.map((payment) => {
       return { kind: 'INSTRUMENT', at: payment.createdAt, payment } as const;
     }),

@@ -25,8 +25,12 @@ export interface RequestLogStore {
   append(requests: readonly LoggedRequest[]): Promise<void>;
   find(tenant: Tenant, requestId: string): Promise<NamedRequest | undefined>;
   list(tenant: Tenant, filter: RequestFilter, page: RequestPageRequest): Promise<RequestPage>;
-  /** Requests about one thing, newest first. */
-  listOfSubject(tenant: Tenant, subject: string, limit: number): Promise<readonly NamedRequest[]>;
+  /** Requests about one thing that were no reads, newest first. */
+  changesOfSubject(
+    tenant: Tenant,
+    subject: string,
+    limit: number,
+  ): Promise<readonly NamedRequest[]>;
   /** Opens the days around `now`, a week ahead, for requests. Days that are open stay so. */
   openDays(now: Date): Promise<void>;
   /** Deletes whole days that ended before; returns their number. */

@@ -24,8 +24,8 @@ CREATE TABLE request_log (
   PRIMARY KEY (account_id, environment, request_id)
 ) PARTITION BY RANGE (request_id);
 
-CREATE INDEX request_log_of_subject ON request_log (account_id, environment, subject, request_id)
-  WHERE subject IS NOT NULL;
+CREATE INDEX request_log_changes ON request_log (account_id, environment, subject, request_id)
+  WHERE subject IS NOT NULL AND method <> 'GET';
 
 CREATE FUNCTION first_request_id(day date) RETURNS uuid
 LANGUAGE sql IMMUTABLE

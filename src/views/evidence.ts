@@ -2,6 +2,7 @@ import type { EvidenceEntry, EvidenceKind } from '#domain/evidence/evidence.ts';
 import { idText } from '#domain/id.ts';
 import { masked, withoutPhones } from '#domain/private-text.ts';
 import type { DeliveryKey } from '#domain/webhook/delivery.ts';
+import { loggedRequestView } from './logged-request.ts';
 import { maskedEvent } from './masked-event.ts';
 import { proofView } from './proof.ts';
 import { rowToPostView } from './transaction.ts';
@@ -13,6 +14,7 @@ type Of<Kind extends EvidenceKind> = Extract<EvidenceEntry, { kind: Kind }>;
 
 /** Each entry has the field of its kind, and null for all others. */
 const NOTHING = {
+  request: null,
   instrument: null,
   receipt: null,
   journal: null,
@@ -28,6 +30,8 @@ const NOTHING = {
 export function evidenceEntryView(entry: EvidenceEntry, sight: Sight) {
   const head = { kind: entry.kind, at: entry.at.toISOString(), ...NOTHING };
   switch (entry.kind) {
+    case 'REQUEST':
+      return { ...head, request: requestView(entry) };
     case 'INSTRUMENT':
       return { ...head, instrument: instrumentView(entry) };
     case 'RECEIPT':
@@ -47,6 +51,15 @@ export function evidenceEntryView(entry: EvidenceEntry, sight: Sight) {
     case 'ATTEMPT':
       return { ...head, attempt: attemptView(entry, sight) };
   }
+}
+
+/** Masked when it was logged, for every role. */
+function requestView({ request }: Of<'REQUEST'>) {
+  const { request_id, method, route, status, error_code, duration_ms, caller } =
+    loggedRequestView(request);
+  const { requestBody: request_body, responseBody: response_body } = request;
+  const answer = { status, error_code, duration_ms, request_body, response_body };
+  return { request_id, method, route, caller, ...answer };
 }
 
 function instrumentView({ payment }: Of<'INSTRUMENT'>) {

@@ -6,7 +6,7 @@ import { nthEvent, nthWebhook } from '#tests/kit/store-contracts/webhook-samples
 
 const NOTHING: EvidenceParts = {
   ...{ events: [], scans: [], bookings: [], cancellations: [], transactions: [] },
-  ...{ payments: { all: [], receipts: [] }, deliveries: [], attempts: [] },
+  ...{ payments: { all: [], receipts: [] }, deliveries: [], attempts: [], requests: [] },
 };
 const { accountId, environment, webhookId } = nthWebhook(1);
 const attempt = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cancelText } from '#src/web/pages/shipments/cancel-text.ts';
 import { columnsIn } from '#src/web/pages/shipments/columns.ts';
 import { daysOf, type Entry, meaningOf } from '#src/web/pages/shipments/evidence-lines.ts';
-import { previousOf, sentenceOf } from '#src/web/pages/shipments/evidence-sentence.ts';
+import { asideOf, sentenceOf } from '#src/web/pages/shipments/evidence-sentence.ts';
 import {
   back,
   filtersOf,
@@ -15,7 +15,14 @@ import { shipmentsSearch } from '#src/web/pages/shipments/search.ts';
 import { reachableOf } from '#src/web/pages/shipments/test-steps.ts';
 
 const NOTHING = {
-  ...{ instrument: null, receipt: null, journal: null, booking: null, cancellation: null },
+  ...{
+    request: null,
+    instrument: null,
+    receipt: null,
+    journal: null,
+    booking: null,
+    cancellation: null,
+  },
   ...{ scan: null, event: null, delivery: null, attempt: null },
 };
 const ENDPOINT = { event_id: 'evt_1', webhook_id: 'whk_1' };
@@ -68,9 +75,10 @@ describe('the time line of a parcel', () => {
   it('says what happened in both languages, and how it went', () => {
     expect(sentenceOf(HELD, 'id')).toBe('Ongkir dibayar dari saldo dan ditahan sampai dibooking');
     expect(sentenceOf(BOOKED, 'en')).toBe('Booked at the courier');
-    expect(previousOf(BOOKED, 'en')).toBe('Before: Being booked');
     expect(sentenceOf(ATTEMPT, 'id')).toBe('Penerima menjawab 500');
-    const [line] = daysOf([DELIVERY, ATTEMPT], null)[0]?.lines ?? [];
+    const [event, line] = daysOf([BOOKED, DELIVERY, ATTEMPT], null)[0]?.lines ?? [];
+    expect(event && asideOf(event, 'en')).toBe('Before: Being booked');
+    expect(line && asideOf(line, 'en')).toBe('Booked at the courier');
     expect(line && meaningOf(line)).toBe('attention');
   });
 });

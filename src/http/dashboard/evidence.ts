@@ -67,7 +67,9 @@ function exportShipmentsHandler({
 function getEvidenceHandler(readEvidence: ReadEvidence): DashboardHandler<'getShipmentEvidence'> {
   return async ({ tenant, session, params }) => {
     const showsPeople = session.permissions.includes('shipments:write');
-    const { shipment, entries, isCut } = await readEvidence(tenant, params.shipment_number);
+    const sees = { requests: session.permissions.includes('log:read') };
+    const { shipment_number: number } = params;
+    const { shipment, entries, isCut } = await readEvidence(tenant, number, sees);
     return {
       shipment_number: shipment.shipmentNumber,
       masked: !showsPeople,

@@ -3,7 +3,10 @@ import type { CancellationStore } from '#domain/courier-cancellation/cancellatio
 import { type Tenant, tenantOf } from '#domain/environment.ts';
 import type { EventStore } from '#domain/event/event-store.ts';
 import { ENTRIES_MAX, type Evidence, evidenceOf } from '#domain/evidence/evidence.ts';
+import { idText } from '#domain/id.ts';
 import type { PaymentStore } from '#domain/payment/payment-store.ts';
+import type { NamedRequest } from '#domain/request-log/logged-request.ts';
+import type { RequestLogStore } from '#domain/request-log/request-log-store.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
@@ -14,7 +17,11 @@ import type { GetShipment } from '../shipment/get-shipment.ts';
 export type ShipmentEvidence = Evidence & { readonly shipment: Shipment };
 
 /** All that happened to a parcel, as one time line; NOT_FOUND as GET /shipments has it. */
-export type ReadEvidence = (tenant: Tenant, shipmentNumber: string) => Promise<ShipmentEvidence>;
+export type ReadEvidence = (
+  tenant: Tenant,
+  shipmentNumber: string,
+  sees: { readonly requests: boolean },
+) => Promise<ShipmentEvidence>;
 
 type Deps = {
   readonly getShipment: GetShipment;
@@ -25,6 +32,7 @@ type Deps = {
   readonly payments: PaymentStore;
   readonly wallet: WalletStore;
   readonly deliveries: DeliveryStore;
+  readonly requestLog: RequestLogStore;
 };
 
 /** One more than is shown says whether there is more. */
@@ -34,27 +42,41 @@ const NEWEST = { limit: READ_MAX, offset: 0, includeTotal: false };
 
 /** Three round trips: the shipment, what is kept under its number, and what its events caused. */
 export function readEvidence(deps: Deps): ReadEvidence {
-  return async (tenant, shipmentNumber) => {
+  return async (tenant, shipmentNumber, sees) => {
     const shipment = await deps.getShipment(tenant, shipmentNumber);
-    const [events, scans, bookings, cancellations, payments, { items }] = await Promise.all([
+    const [events, scans, bookings, cancellations, payments, rows, requests] = await Promise.all([
       deps.events.ofSubjects(tenantOf(tenant), subjectsOf(shipment), READ_MAX),
       deps.tracking.timeline(shipment),
       deps.bookings.attempts(shipment, READ_MAX),
       deps.cancellations.openOf(shipment),
       deps.payments.of(shipmentAsSubject(shipment)),
       deps.wallet.transactions(tenant, { ...ANY_TRANSACTION, reference: shipmentNumber }, NEWEST),
+      sees.requests ? requestsAbout(shipment, deps.requestLog) : [],
     ]);
     const eventIds = events.map(({ eventId }) => eventId);
     const [deliveries, attempts] = await Promise.all([
       deps.deliveries.ofEvents(tenant, eventIds, READ_MAX),
       deps.deliveries.attemptsOfEvents(tenant, eventIds, READ_MAX),
     ]);
-    const transactions = items.toReversed();
-    const read = { events, scans, bookings, payments, transactions, deliveries, attempts };
     // A double booking is cancelled at the courier without the client, who knows nothing of it.
     const own = cancellations.filter(({ awb }) => awb === shipment.awb);
-    return { shipment, ...evidenceOf({ ...read, cancellations: own }) };
+    const money = { payments, transactions: rows.items.toReversed() };
+    const work = { bookings, scans, cancellations: own, deliveries, attempts };
+    return { shipment, ...evidenceOf({ events, ...money, ...work, requests }) };
   };
+}
+
+/** Those that named the shipment, or the pickup that it is in. */
+async function requestsAbout(
+  shipment: Shipment,
+  requestLog: RequestLogStore,
+): Promise<readonly NamedRequest[]> {
+  const { shipmentNumber, pickupId } = shipment;
+  const names = pickupId === null ? [] : [idText('pickup', pickupId)];
+  const found = [shipmentNumber, ...names].map((name) =>
+    requestLog.changesOfSubject(shipment, name, READ_MAX),
+  );
+  return (await Promise.all(found)).flat();
 }
 
 /** Its own events, and those of the pickup that it is in. */

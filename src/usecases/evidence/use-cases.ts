@@ -13,6 +13,7 @@ type EvidencePorts = Pick<ShipmentUseCases, 'getShipment'> &
     | 'payments'
     | 'wallet'
     | 'deliveries'
+    | 'requestLog'
     | 'areas'
   >;
 export type EvidenceUseCases = ReturnType<typeof evidenceUseCases>;

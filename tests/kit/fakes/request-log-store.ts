@@ -51,9 +51,9 @@ export function fakeRequestLogStore({
       const last = found.length > limit ? items.at(-1) : looked[lookAt - 1];
       return { items, next: last?.requestId ?? null };
     },
-    listOfSubject: async (tenant, subject, limit) =>
+    changesOfSubject: async (tenant, subject, limit) =>
       newestOf(tenant)
-        .filter((one) => one.subject === subject)
+        .filter((one) => one.subject === subject && one.method !== 'GET')
         .slice(0, limit)
         .map(named),
     async openDays(now) {

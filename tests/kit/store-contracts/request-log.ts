@@ -67,7 +67,7 @@ export const requestLogContract: Contract = {
         expect(await requestLog.list(TENANT, ANY, { ...ALL, lookAt: 1 })).toEqual({
           ...{ items: [], next: null },
         });
-        expect(await requestLog.listOfSubject(TENANT, SHIPMENT, 9)).toEqual([]);
+        expect(await requestLog.changesOfSubject(TENANT, SHIPMENT, 9)).toEqual([]);
         // A key of the same id, of another account.
         expect(await requestLog.find({ ...TENANT, accountId: BOB }, idOf(1))).toMatchObject({
           ...{ callerName: 'Bob’s till', callerLast4: 'b0b0' },
@@ -135,9 +135,10 @@ export const requestLogContract: Contract = {
         await requestLog.append([
           ...[request(1, own), request(3, own), request(2, own)],
           ...[request(4), request(5, { subject: 'SHP2611214K7Q2MXD2' })],
+          request(6, { ...own, method: 'GET' }),
         ]);
-        expect(numbers(await requestLog.listOfSubject(TENANT, SHIPMENT, 2))).toEqual([3, 2]);
-        expect(await requestLog.listOfSubject(TENANT, SHIPMENT, 9)).toEqual(
+        expect(numbers(await requestLog.changesOfSubject(TENANT, SHIPMENT, 2))).toEqual([3, 2]);
+        expect(await requestLog.changesOfSubject(TENANT, SHIPMENT, 9)).toEqual(
           [3, 2, 1].map((number) => withKey(request(number, own))),
         );
       },

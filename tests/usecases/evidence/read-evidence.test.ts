@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EvidenceEntry } from '#domain/evidence/evidence.ts';
+import type { LoggedRequest } from '#domain/request-log/logged-request.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import { readEvidence } from '#src/usecases/evidence/read-evidence.ts';
 import { getShipment } from '#src/usecases/shipment/get-shipment.ts';
 import { evidenceEntryView } from '#src/views/evidence.ts';
+import { uuid, uuidThen } from '#tests/kit/store-contracts/samples.ts';
 import {
   nthWebhook,
   sampleAttempt,
@@ -60,6 +62,19 @@ describe('the evidence of a parcel', () => {
     expect(everything.map(({ event: own }) => own?.body ?? '').filter(Boolean)).toEqual(bodies);
   });
 
+  it('has the requests that named it, where they may be seen', async () => {
+    const { scene, key } = await underWay(1);
+    const { requestLog } = scene.stores;
+    const now = scene.clock.now();
+    await requestLog.openDays(now);
+    await requestLog.append([requestAbout(key, now, 'POST'), requestAbout(key, now, 'GET')]);
+    const [first, second] = (await read(scene, key, true)).entries;
+    const view = first && evidenceEntryView(first, MASKED);
+    expect(view?.request).toMatchObject({ method: 'POST', route: '/shipments', status: 201 });
+    expect(second?.kind).toBe('JOURNAL');
+    expect((await read(scene, key)).entries[0]?.kind).toBe('JOURNAL');
+  });
+
   it('is not there for a number that is unknown, malformed or another tenant’s', async () => {
     const { scene, key } = await underWay(1);
     const unknown = { ...TENANT, shipmentNumber: 'SHP261121000000009' };
@@ -93,9 +108,28 @@ async function delivered() {
   return { scene, key };
 }
 
-function read({ stores }: BookingScene, { shipmentNumber, ...tenant }: ShipmentKey) {
+function requestAbout(
+  { accountId, environment, shipmentNumber: subject }: ShipmentKey,
+  arrivedAt: Date,
+  method: string,
+): LoggedRequest {
+  return {
+    ...{ accountId, environment, subject, arrivedAt, method },
+    ...{ requestId: uuidThen(method.length, arrivedAt), durationMs: 12, query: null },
+    ...{ route: '/api/v1/shipments', path: '/api/v1/shipments', status: 201, errorCode: null },
+    ...{ isComplete: true, callerKind: 'KEY', callerId: uuid(0x300), address: '203.0.113.9' },
+    ...{ idempotencyKey: null, requestBody: '{}', responseBody: '{}', responseBytes: 2 },
+    ...{ responseType: 'application/json', unloggedBefore: 0 },
+  };
+}
+
+function read(
+  { stores }: BookingScene,
+  { shipmentNumber, ...tenant }: ShipmentKey,
+  seesRequests = false,
+) {
   const deps = { ...stores, getShipment: getShipment(stores.shipments) };
-  return readEvidence(deps)(tenant, shipmentNumber);
+  return readEvidence(deps)(tenant, shipmentNumber, { requests: seesRequests });
 }
 
 function shown(entry: EvidenceEntry): string {

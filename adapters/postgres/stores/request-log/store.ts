@@ -53,12 +53,13 @@ const LAST_LOOKED_AT = {
     ORDER BY request_id DESC LIMIT 1 OFFSET $4`,
 };
 
-const OF_SUBJECT = {
-  name: 'requestLog.listOfSubject',
+/** The condition on methods is that of its index. */
+const CHANGES_OF_SUBJECT = {
+  name: 'requestLog.changesOfSubject',
   text: `
     ${NAMED} FROM request_log ${NAMES}
     WHERE request_log.account_id = $1 AND request_log.environment = $2
-      AND request_log.subject = $3
+      AND request_log.subject = $3 AND request_log.method <> 'GET'
     ORDER BY request_log.request_id DESC LIMIT $4`,
 };
 
@@ -87,9 +88,9 @@ export function postgresRequestLogStore(send: Send): RequestLogStore {
       ]);
       return { items, next: last?.requestId ?? null };
     },
-    async listOfSubject({ accountId, environment }, subject, limit) {
+    async changesOfSubject({ accountId, environment }, subject, limit) {
       const values = [accountId, environment, subject, limit];
-      return (await send<NamedRequest>(OF_SUBJECT, values)).map(named);
+      return (await send<NamedRequest>(CHANGES_OF_SUBJECT, values)).map(named);
     },
     async openDays(now) {
       const first = new Date(now.getTime() - DAYS_BEFORE * DAY_MS);

@@ -45,13 +45,13 @@ function Facts({ shipment }: { readonly shipment: Shipment }) {
   const { created } = useWords(words);
   const { min, max } = shipment.estimated_days;
   const { proof, measured_weight_grams: measured, pickup } = shipment;
-  const collected = shipment.collection_method === 'PICKUP' ? text.pickup : text.dropOff;
   const visit = pickup && `${pickup.date} ${pickup.window.start}–${pickup.window.end}`;
+  const isCollected = shipment.collection_method === 'PICKUP';
   const facts: readonly (readonly [string, ReactNode])[] = [
     [text.weight, formatWeight(shipment.weight_grams)],
     [text.measured, measured && formatWeight(measured)],
     [text.estimate, text.days(min, max)],
-    [collected, visit === null ? '' : `${visit} ${pickup?.timezone ?? ''}`],
+    [text.collection, isCollected ? [text.pickup, visit].filter(Boolean).join(', ') : text.dropOff],
     [text.reference, shipment.reference],
     [text.notes, shipment.notes],
     [text.receivedBy, [proof?.receiver_name, proof?.relation].filter(Boolean).join(', ')],
@@ -61,10 +61,10 @@ function Facts({ shipment }: { readonly shipment: Shipment }) {
   return (
     <dl className={classes.facts}>
       {facts.map(([name, value]) =>
-        value === null || value === undefined || (value === '' && name !== collected) ? null : (
+        value === null || value === undefined || value === '' ? null : (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value === '' ? '✓' : value}</dd>
+            <dd>{value}</dd>
           </div>
         ),
       )}

@@ -16,6 +16,7 @@ import { detailWords } from './detail-words.ts';
 import { EvidenceTab } from './evidence.tsx';
 import { LabelCard } from './label-card.tsx';
 import { PartiesCard } from './parties-card.tsx';
+import { isPayable } from './payable.ts';
 import { PaymentCard } from './payment-card.tsx';
 import { PriceCard } from './price-card.tsx';
 import classes from './shipments.module.css';
@@ -64,7 +65,9 @@ function ShipmentOf({ number }: { readonly number: string }) {
           <EvidenceTab evidence={queries.evidence} />
         </Tabs.Panel>
       </Tabs>
-      <CurlHint path={`/api/v1/shipments/${number}`} />
+      <div className={classes.hint}>
+        <CurlHint path={`/api/v1/shipments/${number}`} />
+      </div>
     </>
   );
 }
@@ -78,12 +81,16 @@ function Overview({ queries }: { readonly queries: ReturnType<typeof useShipment
     return <Failed error={shipment.error} onRetry={() => void shipment.refetch()} />;
   }
   const { data } = shipment;
+  const payment = <PaymentCard shipment={data} mayChange={mayChange} />;
+  // What waits to be done comes first, on a phone, too.
+  const waits = isPayable(data);
   return (
     <Stack gap="md">
       <Notices shipment={data} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="md">
+            {waits && payment}
             <TrackCard shipment={data} map={map.data ?? null} evidence={evidence.data} />
             <PartiesCard shipment={data} />
             <ContentCard shipment={data} />
@@ -91,7 +98,7 @@ function Overview({ queries }: { readonly queries: ReturnType<typeof useShipment
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack gap="md">
-            <PaymentCard shipment={data} mayChange={mayChange} />
+            {!waits && payment}
             <PriceCard shipment={data} />
             <LabelCard shipment={data} />
             {environment === 'TEST' && mayChange && <TestControls shipment={data} />}

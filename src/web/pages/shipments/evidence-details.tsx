@@ -1,7 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useSlug } from '#src/web/app/environment.ts';
 import { CodeBlock } from '#src/web/kit/code-block.tsx';
 import { formatCount, formatMoney } from '#src/web/kit/format.ts';
+import { TextLink } from '#src/web/kit/links.tsx';
 import { Time } from '#src/web/kit/time.tsx';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import { detailWords } from './detail-words.ts';
@@ -16,12 +18,13 @@ type Of<Kind extends keyof Entry> = NonNullable<Entry[Kind]>;
 export function EvidenceDetails({ line }: { readonly line: EvidenceLine }) {
   const text = useWords(evidenceWords);
   const { entry, attempts } = line;
-  const { event, journal, booking, scan, delivery, attempt, instrument, receipt } = entry;
+  const { request, event, journal, booking, scan, delivery, attempt, instrument, receipt } = entry;
   return (
     <Stack gap="xs" className={classes.details}>
       <Text size="xs" c="dimmed">
         <Time at={entry.at} exact />
       </Text>
+      {request !== null && <Request request={request} />}
       {journal !== null && <Postings journal={journal} />}
       {booking !== null && <Booking booking={booking} at={entry.at} />}
       {scan !== null && <Scan scan={scan} />}
@@ -46,9 +49,27 @@ export function EvidenceDetails({ line }: { readonly line: EvidenceLine }) {
 
 /** Of entries without a text of their own: what the API says of them. */
 function bytesOf(entry: Entry): string | undefined {
-  const { event: _, attempt: __, kind, at, ...parts } = entry;
+  const { request: _, event: __, attempt: ___, kind, at, ...parts } = entry;
   const own = Object.values(parts).find((part) => part !== null);
   return own === undefined ? undefined : JSON.stringify({ kind, at, ...own });
+}
+
+function Request({ request }: { readonly request: Of<'request'> }) {
+  const text = useWords(evidenceWords);
+  const environment = useSlug();
+  const { request_id: id, request_body: asked, response_body: answered } = request;
+  return (
+    <>
+      <Line>
+        {text.took(formatCount(request.duration_ms))} ·{' '}
+        <TextLink to="/$environment/requests/$id" params={{ environment, id }}>
+          {text.inLog}
+        </TextLink>
+      </Line>
+      {asked !== null && <CodeBlock code={readable(asked)} what={text.asked} />}
+      {answered !== null && <CodeBlock code={readable(answered)} what={text.answered} />}
+    </>
+  );
 }
 
 function Line({ children }: { readonly children: ReactNode }) {

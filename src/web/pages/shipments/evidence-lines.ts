@@ -1,9 +1,10 @@
 import type { components } from '#src/http/contract/dashboard.gen.ts';
-import { dayOf } from '#src/web/kit/format.ts';
+import { dayOf, formatClock } from '#src/web/kit/format.ts';
 import type { Meaning } from '#src/web/kit/status.ts';
 
 type Schemas = components['schemas'];
 export type Entry = Schemas['EvidenceEntry'];
+type Event = Schemas['EventEntry'];
 export type Attempt = Schemas['AttemptEntry'] & { readonly at: string };
 
 /** One line of the time line: an entry, and the attempts of a delivery with it. */
@@ -11,14 +12,17 @@ export type EvidenceLine = {
   readonly key: string;
   readonly entry: Entry;
   readonly attempts: readonly Attempt[];
+  /** The event of a delivery. */
+  readonly about: Event | null;
 };
 export type EvidenceDay = { readonly day: string; readonly lines: readonly EvidenceLine[] };
 
 /** Where an entry comes from, to look at one source alone. */
-export const SOURCES = ['money', 'courier', 'status', 'webhooks'] as const;
+export const SOURCES = ['money', 'courier', 'status', 'webhooks', 'requests'] as const;
 export type Source = (typeof SOURCES)[number];
 
 export const SOURCE_OF: Readonly<Record<Entry['kind'], Source>> = {
+  REQUEST: 'requests',
   INSTRUMENT: 'money',
   RECEIPT: 'money',
   JOURNAL: 'money',
@@ -41,12 +45,24 @@ export function daysOf(entries: readonly Entry[], source: Source | null): readon
 
 /** What colour says of it: that it went well, waits, or went wrong. */
 export function meaningOf({ entry, attempts }: EvidenceLine): Meaning {
-  const { booking, delivery, attempt, receipt, journal } = entry;
+  const { request, booking, delivery, attempt, receipt, journal } = entry;
+  if (request !== null) return request.error_code === null ? 'moving' : 'attention';
   if (booking !== null) return bookingMeaning(booking.outcome);
   if (receipt !== null) return receipt.outcome === 'TAKEN' ? 'good' : 'attention';
   if (attempt !== null) return attempt.error === null ? 'good' : 'attention';
   if (delivery !== null) return deliveryMeaning(delivery.status, attempts.length > 0);
   return journal === null ? 'moving' : 'good';
+}
+
+/** `14.05.07`, of the clock in WIB. */
+export function clockOf(at: string): string {
+  return `${formatClock(at).slice(0, 5)}.${at.slice(17, 19)}`;
+}
+
+/** Rupiah that it is about; of a journal what its first bucket lost or got. */
+export function amountOf({ instrument, receipt, journal }: Entry): number | null {
+  const posting = journal?.postings[0];
+  return instrument?.amount ?? receipt?.amount ?? posting?.amount ?? null;
 }
 
 /** JSON with line ends and steps; any other text as it is. */
@@ -61,11 +77,13 @@ export function readable(body: string): string {
 function linesOf(entries: readonly Entry[]): readonly EvidenceLine[] {
   const attempts = Map.groupBy(entries.flatMap(attemptOf), deliveryKey);
   const known = new Set(entries.flatMap(({ delivery }) => delivery && deliveryKey(delivery)));
+  const events = new Map(entries.flatMap(({ event }) => (event ? [[event.event_id, event]] : [])));
   return entries.flatMap((entry, place) => {
     const { delivery, attempt } = entry;
     if (attempt !== null && known.has(deliveryKey(attempt))) return [];
     const own = delivery === null ? [] : (attempts.get(deliveryKey(delivery)) ?? []);
-    return [{ key: `${entry.kind} ${place}`, entry, attempts: own }];
+    const about = events.get((delivery ?? attempt)?.event_id ?? '') ?? null;
+    return [{ key: `${entry.kind} ${place}`, entry, attempts: own, about }];
   });
 }
 

@@ -1,20 +1,24 @@
 import { descriptionOf, type Language } from '#domain/tracking/description.ts';
+import type { components } from '#src/http/contract/dashboard.gen.ts';
 import { statusWords } from '#src/web/kit/shipment-status.ts';
-import type { Entry } from './evidence-lines.ts';
+import type { Entry, EvidenceLine } from './evidence-lines.ts';
 import { eventWords, evidenceWords, journalWords } from './evidence-words.ts';
+
+type Schemas = components['schemas'];
 
 /** What happened, in one sentence; `QRIS` and codes stay as the API has them. */
 export function sentenceOf(entry: Entry, language: Language): string {
   const words = evidenceWords[language];
-  const { instrument, receipt, journal, booking, cancellation, scan, event, delivery } = entry;
+  const { request, instrument, receipt, journal, booking, scan, event, delivery } = entry;
+  if (request !== null) return `${request.method} ${request.route}`;
   if (instrument !== null) return words.instrument(instrument.method.replace('_', ' '));
   if (receipt !== null) return words.receipt[receipt.outcome];
   if (journal !== null) return journalWords[language][journal.type];
   if (booking !== null)
     return booking.outcome === null ? words.bookingOpen : words.booking[booking.outcome];
-  if (cancellation !== null) return words.cancellation;
+  if (entry.cancellation !== null) return words.cancellation;
   if (scan !== null) return scanSentence(scan, language);
-  if (event !== null) return eventWords[language][event.type] ?? event.type;
+  if (event !== null) return eventSentence(event.type, language);
   if (delivery !== null) return words.delivery[delivery.status];
   return attemptSentence(entry.attempt, language);
 }
@@ -25,9 +29,26 @@ export function attemptSentence(attempt: Entry['attempt'], language: Language): 
   return status === null ? words.unanswered : words.sent(String(status));
 }
 
-/** The status before an event; undefined where it changed none. */
-export function previousOf(entry: Entry, language: Language): string | undefined {
-  const previous = entry.event?.previous_status ?? null;
+export function eventSentence(type: Schemas['EventType'], language: Language): string {
+  return eventWords[language][type] ?? type;
+}
+
+/** What stands below the sentence: the status before, the place, the event, the caller. */
+export function asideOf({ entry, about }: EvidenceLine, language: Language): string | undefined {
+  const { request, scan } = entry;
+  if (request !== null) return requestAside(request);
+  if (about !== null) return eventSentence(about.type, language);
+  return scan?.location || previousOf(entry, language);
+}
+
+function requestAside({ status, error_code: code, caller }: NonNullable<Entry['request']>): string {
+  return [String(status), code, caller.name].filter(Boolean).join(' · ');
+}
+
+/** Undefined where the event changed no status. */
+function previousOf({ event }: Entry, language: Language): string | undefined {
+  const isMove = event !== null && event.type !== 'shipment.tracking_updated';
+  const previous = isMove ? event.previous_status : null;
   const known = Object.entries(statusWords[language]).find(([status]) => status === previous);
   return known && evidenceWords[language].from(known[1]);
 }

@@ -14,6 +14,9 @@ export const evidenceWords = bothLanguages({
     details: 'Rincian',
     body: 'Isi',
     answer: 'Jawaban penerima',
+    asked: 'Permintaan',
+    answered: 'Jawaban',
+    inLog: 'Buka di log permintaan',
     recorded: 'Tercatat',
     balance: 'Saldo setelahnya',
     instrument: (method: string) => `Instruksi bayar ${method} dibuat`,
@@ -57,6 +60,9 @@ export const evidenceWords = bothLanguages({
     details: 'Details',
     body: 'Body',
     answer: 'The receiver’s answer',
+    asked: 'Request',
+    answered: 'Answer',
+    inLog: 'Open in the request log',
     recorded: 'Recorded',
     balance: 'Balance after it',
     instrument: (method: string) => `Payment instructions by ${method} were made`,
@@ -93,8 +99,20 @@ export const evidenceWords = bothLanguages({
 });
 
 export const sourceWords = bothLanguages<Record<Source, string>>({
-  id: { money: 'Uang', courier: 'Kurir', status: 'Status', webhooks: 'Webhook' },
-  en: { money: 'Money', courier: 'Courier', status: 'Status', webhooks: 'Webhooks' },
+  id: {
+    money: 'Uang',
+    courier: 'Kurir',
+    status: 'Status',
+    webhooks: 'Webhook',
+    requests: 'Permintaan',
+  },
+  en: {
+    money: 'Money',
+    courier: 'Courier',
+    status: 'Status',
+    webhooks: 'Webhooks',
+    requests: 'Requests',
+  },
 });
 
 /** A journal of a parcel in one sentence: what its money did, and why. */

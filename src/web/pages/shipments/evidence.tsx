@@ -1,18 +1,22 @@
 import BanknotesIcon from '@heroicons/react/24/outline/BanknotesIcon';
 import BellAlertIcon from '@heroicons/react/24/outline/BellAlertIcon';
+import CommandLineIcon from '@heroicons/react/24/outline/CommandLineIcon';
 import FlagIcon from '@heroicons/react/24/outline/FlagIcon';
 import TruckIcon from '@heroicons/react/24/outline/TruckIcon';
 import { Alert, Loader, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Card } from '#src/web/kit/card.tsx';
-import { formatClock, formatDay } from '#src/web/kit/format.ts';
+import { formatDay } from '#src/web/kit/format.ts';
+import { Money } from '#src/web/kit/money.tsx';
 import { Failed, Loading } from '#src/web/kit/states.tsx';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import type { Evidence } from './detail-query.ts';
 import classes from './evidence.module.css';
 import { EvidenceDetails } from './evidence-details.tsx';
 import {
+  amountOf,
+  clockOf,
   daysOf,
   type EvidenceLine,
   meaningOf,
@@ -20,7 +24,7 @@ import {
   SOURCES,
   type Source,
 } from './evidence-lines.ts';
-import { previousOf, sentenceOf } from './evidence-sentence.ts';
+import { asideOf, sentenceOf } from './evidence-sentence.ts';
 import { evidenceWords, sourceWords } from './evidence-words.ts';
 
 const ICONS = {
@@ -28,6 +32,7 @@ const ICONS = {
   courier: TruckIcon,
   status: FlagIcon,
   webhooks: BellAlertIcon,
+  requests: CommandLineIcon,
 } as const satisfies Record<Source, unknown>;
 const EVERYTHING = 'everything';
 
@@ -70,7 +75,7 @@ function DayLines({ day, lines }: DayLinesProps) {
   return (
     <section>
       <Title order={2} size="h3" mb="xs">
-        {formatDay(`${day}T05:00:00Z`, language)}
+        {formatDay(`${day}T05:00:00Z`, language)} · WIB
       </Title>
       <Card flush>
         <ol className={classes.lines}>
@@ -87,24 +92,23 @@ function Line({ line }: { readonly line: EvidenceLine }) {
   const { language } = useLanguage();
   const { entry } = line;
   const Icon = ICONS[SOURCE_OF[entry.kind]];
-  const previous = previousOf(entry, language);
+  const aside = asideOf(line, language);
+  const amount = amountOf(entry);
   return (
     <li>
       <details className={classes.line}>
         <summary>
           <time dateTime={entry.at} className="figures">
-            {formatClock(entry.at)}
+            {clockOf(entry.at)}
           </time>
           <span className={classes.icon} data-meaning={meaningOf(line)}>
             <Icon width={16} aria-hidden />
           </span>
           <span className={classes.sentence}>
             {sentenceOf(entry, language)}
-            {previous !== undefined && <span className={classes.soft}>{previous}</span>}
-            {entry.scan !== null && entry.scan.location !== '' && (
-              <span className={classes.soft}>{entry.scan.location}</span>
-            )}
+            {aside !== undefined && <span className={classes.soft}>{aside}</span>}
           </span>
+          {amount !== null && <Money amount={amount} />}
         </summary>
         <EvidenceDetails line={line} />
       </details>

@@ -30,13 +30,13 @@ export function ShipmentFilters({ search, onChange }: ShipmentFiltersProps) {
         label={text.awb}
         value={search.awb}
         onChange={(awb) => set({ awb })}
-        width={180}
+        width={150}
       />
       <SearchField
         label={text.reference}
         value={search.reference}
         onChange={(reference) => set({ reference })}
-        width={160}
+        width={140}
       />
       <ChoicesField
         label={text.status}
@@ -44,7 +44,7 @@ export function ShipmentFilters({ search, onChange }: ShipmentFiltersProps) {
         words={useWords(statusWords)}
         value={search.status}
         onChange={(status) => set({ status })}
-        width={220}
+        width={180}
       />
       <ChoicesField
         label={text.payment}
@@ -52,7 +52,7 @@ export function ShipmentFilters({ search, onChange }: ShipmentFiltersProps) {
         words={useWords(paymentWords)}
         value={search.payment_status}
         onChange={(payment_status) => set({ payment_status })}
-        width={190}
+        width={165}
       />
       <CourierField value={search.courier} onChange={(courier) => set({ courier })} />
       <DayField label={text.from} value={search.from} onChange={(from) => set({ from })} />
@@ -81,7 +81,7 @@ function CourierField({ value, onChange }: FieldProps) {
       data={isMissing ? [...choices, { value, label: value }] : choices}
       value={value ?? null}
       onChange={(chosen) => onChange(chosen ?? undefined)}
-      w={150}
+      w={130}
       clearable
       searchable
     />
@@ -95,7 +95,7 @@ function DayField({ label, value, onChange }: FieldProps & { readonly label: str
       label={label}
       value={value ?? ''}
       onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-      w={150}
+      w={142}
     />
   );
 }

@@ -16,6 +16,7 @@ import { ShipmentList } from './list.tsx';
 import { listPath } from './list-query.ts';
 import { SavedViews } from './saved-views.tsx';
 import type { ShipmentsSearch } from './search.ts';
+import classes from './shipments.module.css';
 import { words } from './words.ts';
 
 const route = getRouteApi('/$environment/shipments');
@@ -59,7 +60,9 @@ export function ShipmentsPage() {
       <Card flush>
         <ShipmentList search={search} columns={columns} onShow={show} />
       </Card>
-      <CurlHint path={listPath(search)} />
+      <div className={classes.hint}>
+        <CurlHint path={listPath(search)} />
+      </div>
     </>
   );
 }

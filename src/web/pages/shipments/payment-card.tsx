@@ -13,6 +13,7 @@ import { Time } from '#src/web/kit/time.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import type { Shipment } from './detail-query.ts';
 import { detailWords } from './detail-words.ts';
+import { isPayable } from './payable.ts';
 
 const METHODS = ['WALLET', 'QRIS', 'MANUAL_TRANSFER'] as const;
 
@@ -22,7 +23,7 @@ type PaymentCardProps = { readonly shipment: Shipment; readonly mayChange: boole
 export function PaymentCard({ shipment, mayChange }: PaymentCardProps) {
   const text = useWords(detailWords);
   const { payment_status: status, payment_method: method, paid_at: paidAt } = shipment;
-  const isOpen = status === 'PENDING' || (status === 'UNPAID' && shipment.status !== 'CANCELLED');
+  const isOpen = isPayable(shipment);
   return (
     <Card title={text.payment} actions={<Money amount={shipment.total_amount} fw={650} />}>
       <Stack gap="sm" aria-live="polite">

@@ -31,12 +31,17 @@ export function useShipmentColumns(chosen: readonly ColumnName[]): readonly Colu
       align: 'right',
       isExtra: true,
     },
-    total: { render: (one) => <Money amount={one.total_amount} />, align: 'right', isExtra: true },
+    total: { render: (one) => <Money amount={one.total_amount} />, align: 'right' },
     created: { render: (one) => <Time at={one.created_at} />, isExtra: true },
   };
   return [
     { key: 'number', label: text.number, render: (one) => <NumberCell shipment={one} /> },
-    { key: 'status', label: text.status, render: (one) => <ShipmentBadge status={one.status} /> },
+    {
+      key: 'status',
+      label: text.status,
+      render: (one) => <ShipmentBadge status={one.status} />,
+      isExtra: true,
+    },
     ...chosen.map((key) => ({ key, label: text[key], ...optional[key] })),
   ];
 }
@@ -63,6 +68,9 @@ function NumberCell({ shipment }: { readonly shipment: Shipment }) {
             <CopyButton value={awb} what={text.awb} />
           </span>
         )}
+      </div>
+      <div className={classes.onPhones}>
+        <ShipmentBadge status={shipment.status} />
       </div>
     </>
   );

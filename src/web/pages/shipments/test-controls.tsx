@@ -36,7 +36,9 @@ export function TestControls({ shipment }: { readonly shipment: Shipment }) {
   const settleCod: Control = (path) =>
     ok(api.POST('/api/v1/test/shipments/{shipment_number}/settle-cod', { params: { path } }));
   const isUnpaid = shipment.payment_status === 'PENDING';
+  const isUnderWay = shipment.awb !== null && reachableOf(shipment.status).length > 0;
   const owesCod = shipment.cod_settles_at !== null && shipment.cod_settled_at === null;
+  if (!isUnpaid && !isUnderWay && !owesCod) return null;
   return (
     <Card title={text.test} actions={<BeakerIcon width={18} aria-hidden />}>
       <Stack gap="sm">
@@ -46,8 +48,8 @@ export function TestControls({ shipment }: { readonly shipment: Shipment }) {
         <Group gap="xs">
           {isUnpaid && <Act label={text.settle} onClick={() => control.mutate(settle)} />}
           {isUnpaid && <Act label={text.expire} onClick={() => control.mutate(expire)} />}
-          {shipment.awb !== null && <Act label={text.step} onClick={() => advance()} />}
-          {shipment.awb !== null && <UntilMenu shipment={shipment} onChoose={advance} />}
+          {isUnderWay && <Act label={text.step} onClick={() => advance()} />}
+          {isUnderWay && <UntilMenu shipment={shipment} onChoose={advance} />}
           {owesCod && <Act label={text.settleCod} onClick={() => control.mutate(settleCod)} />}
         </Group>
         {control.isError && <Failed error={control.error} />}
@@ -80,7 +82,6 @@ function UntilMenu({ shipment, onChoose }: UntilMenuProps) {
       { status, isUnknown: false, reasonCode: null, description: '', code: '' },
       language,
     );
-  if (reachable.length === 0) return null;
   return (
     <Menu>
       <Menu.Target>

@@ -1,5 +1,3 @@
-import type { ShipmentStatus } from '#domain/shipment/status.ts';
-
 /** Until the dashboard's document has them: what the frame itself calls. */
 type Answer<T> = {
   readonly responses: {
@@ -25,26 +23,25 @@ export type Me = {
   readonly csrf_token: string;
 };
 
-export type SearchResult = {
-  readonly kind: 'SHIPMENT' | 'TOP_UP' | 'PICKUP' | 'EVENT' | 'WEBHOOK' | 'REQUEST';
-  readonly id: string;
-  readonly shipment: {
-    readonly status: ShipmentStatus;
-    readonly courier_name: string;
-    readonly awb: string | null;
-    readonly reference: string | null;
-  } | null;
-};
-
 type Asked<Body> = {
   readonly requestBody: { content: { readonly 'application/json': Body } };
 };
 
+type Invited = {
+  readonly account_name: string;
+  readonly email: string;
+  readonly role: 'OWNER' | 'DEVELOPER' | 'FINANCE' | 'VIEWER';
+  readonly invited_by: string;
+  readonly needs_password: boolean;
+};
+type Acceptance = { token: string; name?: string; password?: string; language?: 'id' | 'en' };
+
 export type paths = {
-  readonly '/api/dashboard/search': {
-    readonly get: Answer<{ readonly items: readonly SearchResult[] }> & {
-      readonly parameters: { readonly query: { readonly q: string } };
-    };
+  readonly '/api/dashboard/invitations/look-up': {
+    readonly post: Answer<Invited> & Asked<{ token: string }>;
+  };
+  readonly '/api/dashboard/invitations/accept': {
+    readonly post: Answer<{ readonly is_new_person: boolean }> & Asked<Acceptance>;
   };
   readonly '/api/dashboard/sign-in': {
     readonly post: Answer<unknown> &

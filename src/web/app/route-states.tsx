@@ -36,6 +36,7 @@ export function RouteNotFound() {
     <Empty
       icon={MapIcon}
       title={words.pageMissing}
+      isPage
       action={
         <ButtonLink to="/$environment/overview" params={{ environment }}>
           {words.toOverview}

@@ -8,7 +8,6 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { eventsSearch } from '#src/web/pages/events/search.ts';
-import { invitationSearch } from '#src/web/pages/invitation/search.ts';
 import { keysSearch } from '#src/web/pages/keys/search.ts';
 import { newShipmentSearch } from '#src/web/pages/new/search.ts';
 import { overviewSearch } from '#src/web/pages/overview/search.ts';
@@ -58,7 +57,6 @@ const reset = createRoute({
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
-  validateSearch: invitationSearch,
   component: lazyRouteComponent(
     () => import('#src/web/pages/invitation/page.tsx'),
     'InvitationPage',

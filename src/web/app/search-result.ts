@@ -1,5 +1,7 @@
-import type { SearchResult } from '#src/web/api/dashboard-paths.ts';
+import type { components } from '#src/http/contract/dashboard.gen.ts';
 import type { Slug } from './slug.ts';
+
+export type SearchResult = components['schemas']['SearchResult'];
 
 /** The page that shows it. */
 const PATHS: Readonly<Record<SearchResult['kind'], (id: string) => string>> = {

@@ -24,14 +24,21 @@ type EmptyProps = {
   readonly children: ReactNode;
   /** One next step: a button or a link. */
   readonly action?: ReactNode;
+  /** It is all that the page shows: its title is the page's. */
+  readonly isPage?: boolean;
 };
 
 /** Nothing is there yet: what it is for, and one next step. */
-export function Empty({ icon: Icon, title, children, action }: EmptyProps) {
+export function Empty({ icon: Icon, title, children, action, isPage = false }: EmptyProps) {
+  useEffect(() => {
+    if (isPage) document.title = `${title} · Satukurir`;
+  }, [isPage, title]);
   return (
     <Stack align="center" className={classes.state} gap="xs">
       <Icon width={36} aria-hidden className={classes.stateIcon} />
-      <Title order={2}>{title}</Title>
+      <Title order={isPage ? 1 : 2} size="h2">
+        {title}
+      </Title>
       <Text c="dimmed" maw={460} ta="center">
         {children}
       </Text>
@@ -81,7 +88,7 @@ export function Failed({ error, onRetry }: FailedProps) {
       title={title}
     >
       <Text size="sm">{hint}</Text>
-      <Group gap="xs" mt="xs">
+      <Group gap="xs" className={classes.failedActions}>
         {onRetry !== undefined && (
           <Button size="xs" variant="default" onClick={onRetry}>
             {words.retry}
@@ -107,7 +114,7 @@ export function NoPermission({ need }: { readonly need: Permission }) {
   const { roles } = useWords(frameWords);
   const who = ROLES.filter((role) => MAY[role].includes(need)).map((role) => roles[role]);
   return (
-    <Empty icon={LockClosedIcon} title={words.noPermission}>
+    <Empty icon={LockClosedIcon} title={words.noPermission} isPage>
       {words.whoMay(who.join(', '))}
     </Empty>
   );

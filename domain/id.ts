@@ -3,6 +3,7 @@ import type { CreatedBetween } from './page.ts';
 /** Prefix of each kind of id: `acc_01kb…`. Prefix and base32 exist at the edge only. */
 export const ID_PREFIXES = {
   account: 'acc',
+  session: 'ses',
   apiKey: 'key',
   quote: 'quo',
   pickup: 'pkp',

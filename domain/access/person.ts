@@ -1,6 +1,4 @@
-/** In which e-mails and pages speak to a person. */
-export const LANGUAGES = ['id', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import type { Language } from '#domain/tracking/description.ts';
 
 /** Signs in to the dashboard: a member of accounts, or one of our staff. */
 export type Person = {
@@ -8,6 +6,7 @@ export type Person = {
   /** By `normalEmail`; unique. */
   readonly email: string;
   readonly name: string;
+  /** Of e-mails to the person. */
   readonly language: Language;
   /** Argon2id as PHC text, with salt and cost. */
   readonly passwordHash: string;
@@ -30,3 +29,8 @@ export type SecondFactor = {
   /** SHA-256 of each recovery code that was not used yet. */
   readonly recoveryCodes: readonly string[];
 };
+
+/** Where the secret of the second factor is sealed. */
+export function secondFactorPlace(personId: string): readonly string[] {
+  return ['person', personId, 'second_factor'];
+}

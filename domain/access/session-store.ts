@@ -3,10 +3,13 @@ import type { FoundSession, StoredSession } from './session.ts';
 
 export interface SessionStore {
   findByToken(tokenSha256: string): Promise<FoundSession | undefined>;
+  find(personId: string, sessionId: string): Promise<StoredSession | undefined>;
   /** Newest first. */
   list(personId: string, limit: number): Promise<readonly StoredSession[]>;
   /** False where the person has no such session. */
   end(personId: string, sessionId: string): Promise<boolean>;
+  /** All of the person's but this one. */
+  endOthers(personId: string, sessionId: string): Promise<void>;
   /** Writes `lastSeenAt` unless it is `notSince` or later. */
   touch(tokenSha256: string, seen: { at: Date; notSince: Date }): Promise<boolean>;
 }
@@ -14,7 +17,7 @@ export interface SessionStore {
 export interface SessionWrites {
   insert(session: StoredSession): void;
   /** No row is no fault: it has ended already. */
-  remove(tokenSha256: string): void;
+  remove(personId: string, sessionId: string): void;
   /** Those of the person in one account. */
   removeOf(member: Pick<Member, 'accountId' | 'personId'>): void;
   /** All of the person's, but none that this commit inserts. */

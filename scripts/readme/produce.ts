@@ -26,6 +26,7 @@ const LISTENER_PORT = '4000';
 const LISTENING = /(127\.0\.0\.1):\d+(?= listens)/g;
 const CONFIGURE = 'courier configure --provider biteship';
 const ANY_KEY = /svc_(test|live)_\w+/g;
+const FIRST_PASSWORD = /^(Dashboard: .* password )\S+$/gm;
 
 /** What these come to when the packages are there already. */
 const DIRECTLY: readonly (readonly [string, string])[] = [
@@ -183,5 +184,6 @@ function asAtHome(output: string, { server }: Stage): string {
   return output
     .replaceAll(new RegExp(`(localhost|127\\.0\\.0\\.1):${port}`, 'g'), `$1:${PORT}`)
     .replaceAll(LISTENING, `$1:${LISTENER_PORT}`)
-    .replaceAll(ANY_KEY, 'svc_$1_…');
+    .replaceAll(ANY_KEY, 'svc_$1_…')
+    .replaceAll(FIRST_PASSWORD, '$1…');
 }

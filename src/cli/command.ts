@@ -10,6 +10,7 @@ import type { CodUseCases } from '#src/usecases/cod/use-cases.ts';
 import type { CourierCancellationUseCases } from '#src/usecases/courier-cancellation/use-cases.ts';
 import type { ConfigurationUseCases } from '#src/usecases/courier-configuration/use-cases.ts';
 import type { PaymentUseCases } from '#src/usecases/payment/use-cases.ts';
+import type { PersonUseCases } from '#src/usecases/person/use-cases.ts';
 import type { RatingUseCases } from '#src/usecases/rating/use-cases.ts';
 import type { TopUpUseCases } from '#src/usecases/top-up/use-cases.ts';
 import type { TrackingUseCases } from '#src/usecases/tracking/use-cases.ts';
@@ -38,6 +39,7 @@ export type OperatorUseCases = AccessUseCases &
   FileInput &
   ClaimUseCases &
   PaymentUseCases &
+  PersonUseCases &
   RatingUseCases &
   TopUpUseCases &
   TrackingUseCases &

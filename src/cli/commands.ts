@@ -13,6 +13,7 @@ import { courierBillCommands } from './courier-bills.ts';
 import { keyCommands } from './key.ts';
 import { ledgerCommands } from './ledger.ts';
 import { paymentCommands } from './payment.ts';
+import { personCommands } from './person.ts';
 import { pricingCommands } from './pricing.ts';
 import { trackingCommands } from './tracking.ts';
 import { walletCommands } from './wallet.ts';
@@ -24,6 +25,7 @@ import { withdrawalCommands } from './withdrawal.ts';
 export const COMMANDS: Readonly<Record<string, Command>> = {
   ...accountCommands,
   ...keyCommands,
+  ...personCommands,
   ...pricingCommands,
   ...courierCommands,
   ...walletCommands,

@@ -33,6 +33,7 @@ export function httpModule({ settings, log, readiness }: Platform): ContainerMod
         ...get(USE_CASES.shipment),
         ...get(USE_CASES.tracking),
         ...get(USE_CASES.payment),
+        ...get(USE_CASES.person),
         ...get(USE_CASES.pickup),
         ...get(USE_CASES.label),
         ...get(USE_CASES.wallet),

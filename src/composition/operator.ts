@@ -31,6 +31,7 @@ export async function openOperator(
       ...container.get(USE_CASES.courierConfiguration),
       ...container.get(USE_CASES.claim),
       ...container.get(USE_CASES.payment),
+      ...container.get(USE_CASES.person),
       ...container.get(USE_CASES.rating),
       ...container.get(USE_CASES.topUp),
       ...container.get(USE_CASES.tracking),

@@ -1,5 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { loadAreaDirectory } from '#adapters/areas/directory.ts';
+import { missingSender, printingSender } from '#adapters/email/printed.ts';
+import { smtpSender } from '#adapters/email/smtp.ts';
 import { threadPrinter } from '#adapters/labels/printer.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresBacklogReader } from '#adapters/postgres/stores/backlog-reader.ts';
@@ -9,15 +11,21 @@ import { postgresVerification } from '#adapters/postgres/stores/wallet/verificat
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { readLines } from '#adapters/system/lines.ts';
+import { totpCodes } from '#adapters/system/one-time-codes.ts';
+import { argon2Hasher } from '#adapters/system/password-hasher.ts';
 import { systemRandom } from '#adapters/system/random.ts';
 import { webhookReceiver } from '#adapters/webhooks/receiver.ts';
 import { webhookSender } from '#adapters/webhooks/sender.ts';
+import type { EmailSender } from '#domain/email/email.ts';
 import { trackingUrlAt } from '#domain/shipment/tracking-token.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { poolSizeOf } from '#src/config/pool-size.ts';
+import type { Settings } from '#src/config/read-settings.ts';
 import { inBackground } from '#src/http/in-background.ts';
 import type { Log } from '#src/http/log.ts';
+import { semaphore } from '#src/usecases/concurrency.ts';
 import { idempotent } from '#src/usecases/idempotency/idempotent.ts';
+import { attemptLimits, unlimitedAttempts } from '#src/usecases/person/attempt-limits.ts';
 import type { StoragePorts } from '#src/usecases/ports.ts';
 import type { ReportError } from '#src/usecases/report-error.ts';
 import type { Platform } from './platform.ts';
@@ -41,6 +49,8 @@ export function portsModule(platform: Platform): ContainerModule {
     bind(TOKENS.webhookSender).toDynamicValue(({ get }) =>
       webhookSender({ clock: get(TOKENS.clock), allowsLoopback: settings.ALLOW_INSECURE_WEBHOOKS }),
     );
+    bind(TOKENS.passwords).toConstantValue(argon2Hasher(semaphore));
+    bind(TOKENS.emailSender).toConstantValue(emailSender(settings));
     bind(TOKENS.ports).toDynamicValue(({ get }) => {
       const [stores, unitOfWork] = [get(TOKENS.stores), get(TOKENS.unitOfWork)];
       const { idempotency } = stores;
@@ -64,12 +74,25 @@ export function portsModule(platform: Platform): ContainerModule {
         webhookReceiver,
         trackingUrl,
         printer: threadPrinter(),
+        passwords: get(TOKENS.passwords),
+        attempts:
+          settings.RATE_LIMITS === 'on' ? attemptLimits(get(TOKENS.clock)) : unlimitedAttempts,
+        oneTimeCodes: totpCodes,
+        emailSender: get(TOKENS.emailSender),
+        pageUrl: publicUrl(settings),
+        isRegistrationOpen: settings.REGISTRATION === 'on',
         inBackground: inBackground(log),
         recordingWidth: Math.max(1, Math.floor(poolSizeOf(settings) * RECORDING_SHARE)),
         testDataMs: settings.TEST_DATA_DAYS * DAY_MS,
       };
     });
   });
+}
+
+function emailSender({ SMTP_URL: url, MAIL_FROM: from, NODE_ENV }: Settings): EmailSender {
+  if (url !== null) return smtpSender({ url, from });
+  if (NODE_ENV === 'production') return missingSender;
+  return printingSender((text) => void process.stdout.write(text));
 }
 
 function postgresPorts({ database: { source }, secretBox }: Platform): StoragePorts {

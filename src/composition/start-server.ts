@@ -40,7 +40,10 @@ export async function startServer(settings: Settings, cleanups: Cleanup[]): Prom
   };
 }
 
-/** Prints the address, and outside production the demo account's key, which is shown only once. */
+/**
+ * Prints the address, and outside production the demo account's key and password, which are shown
+ * only once.
+ */
 async function announce(
   settings: Settings,
   port: number,
@@ -48,5 +51,9 @@ async function announce(
 ): Promise<void> {
   const first = settings.NODE_ENV === 'production' ? undefined : await seedDemoAccount();
   process.stdout.write(`Satukurir serves http://${settings.HOST}:${port}/api/v1\n`);
-  if (first !== undefined) process.stdout.write(`TEST key: ${first.secret}\n`);
+  if (first === undefined) return;
+  const { secret, email, password } = first;
+  const dashboard = `http://${settings.HOST}:${port}, e-mail ${email}, password ${password}`;
+  // At once: programs read the lines of a start as soon as the first one is there.
+  process.stdout.write(`TEST key: ${secret}\nDashboard: ${dashboard}\n`);
 }

@@ -2,10 +2,12 @@ import type { Express } from 'express';
 import type { ServiceIdentifier } from 'inversify';
 import type { Provider } from '#adapters/couriers/_kit/provider.ts';
 import type { LiveDirectory } from '#adapters/couriers/live-couriers.ts';
+import type { PasswordHasher } from '#domain/access/password.ts';
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Courier } from '#domain/courier-port/courier-port.ts';
 import type { Simulation } from '#domain/courier-port/simulation.ts';
+import type { EmailSender } from '#domain/email/email.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
 import type { Random } from '#domain/random.ts';
@@ -33,6 +35,7 @@ import type { FigureUseCases } from '#src/usecases/figure/use-cases.ts';
 import type { LabelUseCases } from '#src/usecases/label/use-cases.ts';
 import type { MemberUseCases } from '#src/usecases/member/use-cases.ts';
 import type { PaymentUseCases } from '#src/usecases/payment/use-cases.ts';
+import type { PersonUseCases } from '#src/usecases/person/use-cases.ts';
 import type { PickupUseCases } from '#src/usecases/pickup/use-cases.ts';
 import type { Ports, StoragePorts } from '#src/usecases/ports.ts';
 import type { QuoteUseCases } from '#src/usecases/quote/use-cases.ts';
@@ -67,6 +70,8 @@ export const TOKENS = {
   simulation: token<Simulation>('simulation'),
   paymentDirectory: token<PaymentDirectory>('paymentDirectory'),
   paymentSimulation: token<PaymentSimulation>('paymentSimulation'),
+  passwords: token<PasswordHasher>('passwords'),
+  emailSender: token<EmailSender>('emailSender'),
   webhookSender: token<WebhookSender>('webhookSender'),
   ports: token<Ports>('ports'),
   httpSettings: token<AppSettings>('httpSettings'),
@@ -96,6 +101,7 @@ export const USE_CASES = {
   label: token<LabelUseCases>('label'),
   member: token<MemberUseCases>('member'),
   payment: token<PaymentUseCases>('payment'),
+  person: token<PersonUseCases>('person'),
   pickup: token<PickupUseCases>('pickup'),
   quote: token<QuoteUseCases>('quote'),
   rating: token<RatingUseCases>('rating'),

@@ -16,6 +16,7 @@ import { eventUseCases } from '#src/usecases/event/use-cases.ts';
 import { labelUseCases } from '#src/usecases/label/use-cases.ts';
 import { memberUseCases } from '#src/usecases/member/use-cases.ts';
 import { paymentUseCases } from '#src/usecases/payment/use-cases.ts';
+import { personUseCases } from '#src/usecases/person/use-cases.ts';
 import { pickupUseCases } from '#src/usecases/pickup/use-cases.ts';
 import { quoteUseCases } from '#src/usecases/quote/use-cases.ts';
 import { ratingUseCases } from '#src/usecases/rating/use-cases.ts';
@@ -58,6 +59,9 @@ export const useCasesModule = new ContainerModule(({ bind }) => {
   );
   bind(USE_CASES.member).toDynamicValue(({ get }) => memberUseCases(get(ports)));
   bind(payment).toDynamicValue(({ get }) => paymentUseCases(get(ports)));
+  bind(USE_CASES.person).toDynamicValue(({ get }) =>
+    personUseCases({ ...get(ports), ...get(USE_CASES.access) }),
+  );
   bind(USE_CASES.pickup).toDynamicValue(({ get }) => pickupUseCases(get(ports)));
   bind(USE_CASES.quote).toDynamicValue(({ get }) => quoteUseCases(get(ports)));
   bind(USE_CASES.rating).toDynamicValue(({ get }) => ratingUseCases(get(ports)));

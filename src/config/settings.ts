@@ -177,6 +177,24 @@ export const SETTINGS = {
     default: '90',
     about: 'TEST shipments and all that is theirs are deleted after that; see docs/retention.md',
   },
+  REGISTRATION: {
+    kind: 'choice',
+    of: ['on', 'off'],
+    default: 'on',
+    about: 'off: only invited people get into the dashboard',
+  },
+  SMTP_URL: {
+    kind: 'url',
+    schemes: ['smtp', 'smtps'],
+    default: null,
+    secret: true,
+    about: 'smtps://user:password@host sends e-mails; without it development prints them',
+  },
+  MAIL_FROM: {
+    kind: 'text',
+    default: 'Satukurir <satukurir@localhost>',
+    about: 'the sender of e-mails, which your SMTP server must accept',
+  },
   RATE_LIMITS: { kind: 'choice', of: ['on', 'off'], default: 'on', about: 'off for benchmarks' },
   REQUEST_LOG: {
     kind: 'choice',

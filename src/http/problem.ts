@@ -42,9 +42,13 @@ export const PROBLEMS: Readonly<Record<ErrorCode, Problem>> = {
   INVALID_API_KEY: client(401),
   API_KEY_EXPIRED: client(401),
   API_KEY_REVOKED: client(401),
+  SIGN_IN_FAILED: client(401),
+  SECOND_FACTOR_REQUIRED: client(401),
+  SECOND_FACTOR_WRONG: client(401),
   INSUFFICIENT_BALANCE: client(402),
   INSUFFICIENT_SCOPE: client(403),
   TEST_ONLY: client(403),
+  REGISTRATION_CLOSED: client(403),
   HTTPS_REQUIRED: client(403),
   CSRF: client(403),
   NOT_FOUND: client(404),
@@ -79,7 +83,9 @@ export const PROBLEMS: Readonly<Record<ErrorCode, Problem>> = {
   SERVICE_OPTION_UNSUPPORTED: client(422),
   ROUTE_MISMATCH: client(422),
   PAGE_TOO_DEEP: client(422),
+  LINK_INVALID: client(422),
   RATE_LIMITED: retryable('client', 429),
+  TOO_MANY_ATTEMPTS: retryable('client', 429),
   HEADERS_TOO_LARGE: client(431),
   INTERNAL: { status: 500, source: 'service', retryable: false },
   COURIER_ERROR: retryable('courier', 502),
@@ -116,14 +122,14 @@ export function errorAnswerOf(error: unknown): ErrorAnswer | undefined {
   }
   if (error instanceof Refusal) {
     const { code, message, details, fieldErrors } = error;
-    const answer = { code, message, fieldErrors, headers: headersOf(code) };
+    const answer = { code, message, fieldErrors, headers: headersOf(error) };
     return { ...answer, details: snakeCased(details) };
   }
   return undefined;
 }
 
-function headersOf(code: ErrorCode): Readonly<Record<string, string>> {
+function headersOf({ code, details }: Refusal): Readonly<Record<string, string>> {
   const { status, retryable } = PROBLEMS[code];
   if (status === 401) return { 'WWW-Authenticate': 'Bearer' };
-  return retryable ? { 'Retry-After': '1' } : {};
+  return retryable ? { 'Retry-After': String(details.retryAfterSeconds ?? 1) } : {};
 }

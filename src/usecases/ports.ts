@@ -1,3 +1,5 @@
+import type { OneTimeCodes } from '#domain/access/one-time-codes.ts';
+import type { PasswordHasher } from '#domain/access/password.ts';
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { BookingReader } from '#domain/booking/booking-reader.ts';
 import type { BacklogReader } from '#domain/courier/backlog-reader.ts';
@@ -5,6 +7,7 @@ import type { LiveCouriers } from '#domain/courier-configuration/live-couriers.t
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Simulation } from '#domain/courier-port/simulation.ts';
 import type { Digest } from '#domain/digest.ts';
+import type { EmailSender } from '#domain/email/email.ts';
 import type { LabelPrinter } from '#domain/label/print-order.ts';
 import type { ReadLines } from '#domain/lines.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
@@ -24,6 +27,7 @@ import type {
 import type { WebhookReceiver } from '#domain/webhook/webhook-receiver.ts';
 import type { WebhookSender } from '#domain/webhook/webhook-sender.ts';
 import type { Idempotency } from './idempotency/idempotent.ts';
+import type { AttemptLimits } from './person/attempt-limits.ts';
 import type { ReportError } from './report-error.ts';
 
 /** What is read outside of a unit of work: single rows, lists, and all rows for verification. */
@@ -58,6 +62,13 @@ export type Ports = StoragePorts & {
   readonly webhookReceiver: WebhookReceiver;
   readonly trackingUrl: TrackingUrl;
   readonly printer: LabelPrinter;
+  readonly passwords: PasswordHasher;
+  readonly attempts: AttemptLimits;
+  readonly oneTimeCodes: OneTimeCodes;
+  readonly emailSender: EmailSender;
+  /** Where pages are, without a slash at its end. */
+  readonly pageUrl: string;
+  readonly isRegistrationOpen: boolean;
   readonly inBackground: (work: Promise<unknown>) => void;
   /** Outcomes of bookings, and batches of tracking events, recorded at a time. */
   readonly recordingWidth: number;

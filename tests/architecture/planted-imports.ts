@@ -13,6 +13,8 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
 
   ['examples/x.ts', "import { rupiah } from '#domain/money.ts';", 'domain/money.ts'],
 
+  ['adapters/email/smtp.ts', "import axios from 'axios';", 'axios'],
+
   ['adapters/labels/x.ts', "import PDFDocument from 'pdfkit';", 'pdfkit'],
 
   ['src/usecases/x/y.ts', "import { Pool } from 'pg';", 'pg'],

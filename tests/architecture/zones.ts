@@ -204,7 +204,17 @@ export const ZONES: readonly Zone[] = [
     may: [/^pg$/, NODE, /^node:(?:module|child_process)$/],
   },
   { name: 'logging', files: /^adapters\/logging\//, may: [DOMAIN, /^winston$/] },
-  { name: 'system', files: /^adapters\/system\//, may: [DOMAIN, NODE] },
+  {
+    name: 'system',
+    files: /^adapters\/system\//,
+    may: [DOMAIN, NODE, /^(?:@node-rs\/argon2|otpauth)$/],
+  },
+  {
+    name: 'e-mail',
+    files: /^adapters\/email\//,
+    may: [DOMAIN, /^nodemailer$/, /^node:timers\/promises$/],
+    never: [STORES],
+  },
   {
     // The layout is the domain's; fonts, codes and pictures are packages'.
     name: 'labels',

@@ -32,6 +32,9 @@ const DEFAULTS = {
   RATES_DEADLINE_MS: 2500,
   QUOTE_DEADLINE_MS: 5000,
   TEST_DATA_DAYS: 90,
+  REGISTRATION: 'on',
+  SMTP_URL: null,
+  MAIL_FROM: 'Satukurir <satukurir@localhost>',
   RATE_LIMITS: 'on',
   REQUEST_LOG: 'on',
   MAX_IN_FLIGHT: 256,
@@ -60,6 +63,9 @@ const TAKEN: readonly (readonly [SettingName, string, unknown])[] = [
   ['RATES_DEADLINE_MS', '100', 100],
   ['QUOTE_DEADLINE_MS', '20000', 20_000],
   ['TEST_DATA_DAYS', '14', 14],
+  ['REGISTRATION', 'off', 'off'],
+  ['SMTP_URL', 'smtps://u:p@mail.example', 'smtps://u:p@mail.example'],
+  ['MAIL_FROM', 'a@b.example', 'a@b.example'],
   ['RATE_LIMITS', 'off', 'off'],
   ['REQUEST_LOG', 'off', 'off'],
   ['REQUIRE_HTTPS', 'true', true],
@@ -106,6 +112,8 @@ const REFUSED: readonly (readonly [SettingName, string, string])[] = [
   ['REQUIRE_HTTPS', '1', 'REQUIRE_HTTPS must be true or false, not "1"'],
   ['TEST_DATA_DAYS', '13', 'TEST_DATA_DAYS must be a whole number from 14 to 3650, not "13"'],
   ['REQUEST_LOG', 'no', 'REQUEST_LOG must be one of on, off, not "no"'],
+  ['REGISTRATION', 'no', 'REGISTRATION must be one of on, off, not "no"'],
+  ['SMTP_URL', 'https://u:p@h', 'SMTP_URL must be a URL (smtp, smtps), not (not shown)'],
   ['RATE_LIMITS', 'false', 'RATE_LIMITS must be one of on, off, not "false"'],
 ];
 
@@ -177,7 +185,7 @@ describe('the settings', () => {
     const secret = Object.entries(SETTINGS).filter(([, setting]) => 'secret' in setting);
     expect(secret.map(([name]) => name)).toEqual(
       Object.keys(SETTINGS).filter((name) =>
-        /DATABASE_.*URL|SECRET|TOKEN|PASSWORD|_KEY$/.test(name),
+        /(?:DATABASE_.*|SMTP_)URL|SECRET|TOKEN|PASSWORD|_KEY$/.test(name),
       ),
     );
   });

@@ -108,7 +108,9 @@ export function assertDescribed(answer: RecordedAnswer): void {
   const { body, headers, mediaType } = expectedOf(answer);
   const reportError = complainer(answer);
   for (const { name, required, validate } of headers) {
-    const value = answer.headers[name.toLowerCase()];
+    const given = answer.headers[name.toLowerCase()];
+    // Node makes a list of what may come several times.
+    const value = Array.isArray(given) ? given.join(', ') : given;
     if (value === undefined && required) reportError(`lacks the header ${name}`);
     if (value !== undefined && !validate(value)) reportError(`has ${name}: ${value}`);
   }

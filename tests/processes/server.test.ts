@@ -37,14 +37,21 @@ describe('on a data folder of its own', () => {
     }
   });
 
-  it('says on standard output where it serves, the key, and nothing else', () => {
+  it('says on standard output where it serves, the key, the password, and nothing else', () => {
     const lines = pair.map(({ out, port }) =>
-      out().map((line) => line.replace(`:${port}/`, ':PORT/').replace(key, 'KEY')),
+      out().map((line) =>
+        line
+          .replace(`:${port}`, ':PORT')
+          .replace(key, 'KEY')
+          .replace(/ [a-z0-9]{16}$/, ' SECRET'),
+      ),
     );
     const serves = 'Satukurir serves http://127.0.0.1:PORT/api/v1';
+    const dashboard =
+      'Dashboard: http://127.0.0.1:PORT, e-mail demo@satukurir.example, password SECRET';
     expect(lines.toSorted((a, b) => a.length - b.length)).toEqual([
       [serves],
-      [serves, 'TEST key: KEY'],
+      [serves, 'TEST key: KEY', dashboard],
     ]);
   });
 

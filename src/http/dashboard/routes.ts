@@ -4,6 +4,7 @@ import { evidenceRoutes } from './evidence.ts';
 import { keyRoutes } from './keys.ts';
 import { memberRoutes } from './members.ts';
 import { overviewRoutes } from './overview.ts';
+import { peopleRoutes } from './people.ts';
 import { requestRoutes } from './requests.ts';
 import { settingRoutes } from './settings.ts';
 import { viewRoutes } from './views.ts';
@@ -14,6 +15,7 @@ export type DashboardDeps = Parameters<typeof evidenceRoutes>[0] &
   Parameters<typeof overviewRoutes>[0] &
   Parameters<typeof requestRoutes>[0] &
   Parameters<typeof eventDashboardRoutes>[0] &
+  Parameters<typeof peopleRoutes>[0] &
   Parameters<typeof viewRoutes>[0] &
   Parameters<typeof walletRoutes>[0] &
   Parameters<typeof keyRoutes>[0] &
@@ -28,5 +30,6 @@ export function dashboardRoutes(deps: DashboardDeps): readonly AnyDashboardRoute
     ...[...keyRoutes(deps), ...memberRoutes(deps), ...settingRoutes(deps)],
     ...overviewRoutes(deps),
     ...requestRoutes(deps),
+    ...peopleRoutes(deps),
   ];
 }

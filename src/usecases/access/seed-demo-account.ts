@@ -1,33 +1,51 @@
 import { NO_CONTACT } from '#domain/access/account.ts';
+import type { PasswordHasher } from '#domain/access/password.ts';
 import { SCOPES } from '#domain/access/scope.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { newPassword } from '../person/new-password.ts';
+import { newPerson } from '../person/register.ts';
 import { recorderOf } from '../recorder.ts';
 import { openWallet } from '../wallet/open-wallet.ts';
 import { type CreatedApiKey, type KeyMint, mintApiKey } from './create-api-key.ts';
 
-export type SeedDemoAccount = () => Promise<CreatedApiKey | undefined>;
+/** `password` exists only here, for the one moment in which it is shown. */
+export type DemoAccount = CreatedApiKey & { readonly email: string; readonly password: string };
+export type SeedDemoAccount = () => Promise<DemoAccount | undefined>;
 
-type Deps = KeyMint & { readonly unitOfWork: UnitOfWork };
+type Deps = KeyMint & { readonly unitOfWork: UnitOfWork; readonly passwords: PasswordHasher };
 
 /** `.example` is reserved and can never be a mailbox (RFC 2606). */
 const DEMO = { name: 'Demo', email: 'demo@satukurir.example', ...NO_CONTACT } as const;
 
-/** On an empty database: an account, its wallet and a TEST key. Undefined on any other. */
-export function seedDemoAccount({ unitOfWork, ...mint }: Deps): SeedDemoAccount {
+/**
+ * On an empty database: an account with its wallets, a TEST key and an OWNER. Undefined on any
+ * other.
+ */
+export function seedDemoAccount({ unitOfWork, passwords, ...mint }: Deps): SeedDemoAccount {
   return async () => {
-    const account = { ...DEMO, accountId: mint.random.uuid(), createdAt: mint.clock.now() };
-    const tenant = { accountId: account.accountId, environment: 'TEST' } as const;
+    const { random } = mint;
+    const createdAt = mint.clock.now();
+    const account = { ...DEMO, accountId: random.uuid(), createdAt };
+    const { accountId } = account;
+    const tenant = { accountId, environment: 'TEST' } as const;
     const command = { name: 'First key', scopes: SCOPES, expiresAt: null };
     const created = mintApiKey(tenant, command, mint);
+    const password = newPassword(random);
+    const passwordHash = await passwords.hash(password);
+    const { name, email } = DEMO;
+    const own = { name, email, language: 'id', passwordHash, createdAt } as const;
+    const person = newPerson(own, random);
     return unitOfWork.decide({
       look: ({ accounts }) => accounts.hasAny(),
       decide(hasAny, write) {
         if (hasAny) return undefined;
         // Two processes may start at once: the e-mail is unique, so for one of them it is stale.
         write.accounts.insert(account);
-        openWallet(account, recorderOf({ now: account.createdAt, write, random: mint.random }));
+        openWallet(account, recorderOf({ now: createdAt, write, random }));
         write.apiKeys.insert(created.key, mint.digest.sha256(created.secret));
-        return created;
+        write.people.insert(person);
+        write.members.insert({ accountId, personId: person.personId, role: 'OWNER', createdAt });
+        return { ...created, email, password };
       },
     });
   };

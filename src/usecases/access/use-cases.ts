@@ -12,6 +12,7 @@ type AccessPorts = Pick<
   | 'accounts'
   | 'apiKeys'
   | 'sessions'
+  | 'passwords'
   | 'unitOfWork'
   | 'clock'
   | 'random'

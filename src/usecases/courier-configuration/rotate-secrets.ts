@@ -1,21 +1,35 @@
+import { secondFactorPlace } from '#domain/access/person.ts';
+import type { PersonStore } from '#domain/access/person-store.ts';
 import { type ProviderConnection, placeOf } from '#domain/courier-configuration/configuration.ts';
 import type { ConfigurationStore } from '#domain/courier-configuration/configuration-store.ts';
 import type { SecretBox } from '#domain/secret-box.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
 import { changedMeanwhile } from './configure-provider.ts';
 
 /** Rows that were sealed under the current key by this call. */
-export type Rotated = { readonly webhooks: number; readonly connections: number };
+export type Rotated = {
+  readonly webhooks: number;
+  readonly connections: number;
+  readonly people: number;
+};
 /** Seals what is plain, or sealed under another key; afterwards that key is not needed. */
 export type RotateSecrets = () => Promise<Rotated>;
 
 type Deps = {
   readonly courierConfiguration: ConfigurationStore;
   readonly webhooks: WebhookStore;
+  readonly people: PersonStore;
+  readonly unitOfWork: UnitOfWork;
   readonly secretBox: SecretBox;
 };
 
-export function rotateSecrets({ courierConfiguration, webhooks, secretBox }: Deps): RotateSecrets {
+/** People read at a time. */
+const PEOPLE = 500;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+export function rotateSecrets(deps: Deps): RotateSecrets {
+  const { courierConfiguration, webhooks, secretBox } = deps;
   return async () => {
     const { connections } = await courierConfiguration.read();
     const outdated = connections.filter(
@@ -26,8 +40,35 @@ export function rotateSecrets({ courierConfiguration, webhooks, secretBox }: Dep
       const isSaved = await courierConfiguration.saveConnection(renewed);
       if (!isSaved) throw changedMeanwhile(connection.provider);
     }
-    return { webhooks: await webhooks.sealSecrets(), connections: outdated.length };
+    return {
+      webhooks: await webhooks.sealSecrets(),
+      connections: outdated.length,
+      people: await rotateSecondFactors(deps),
+    };
   };
+}
+
+async function rotateSecondFactors(deps: Deps, after = BEFORE_ALL): Promise<number> {
+  const { people, unitOfWork, secretBox } = deps;
+  const some = await people.withSecondFactor(after, PEOPLE);
+  const outdated = some.filter(
+    ({ secondFactor }) => secondFactor !== null && !secretBox.isCurrent(secondFactor.secret),
+  );
+  for (const { personId } of outdated) {
+    await unitOfWork.decide({
+      look: (stores) => stores.people.find(personId),
+      decide(person, write) {
+        if (!person?.secondFactor) return;
+        const place = secondFactorPlace(personId);
+        const secret = secretBox.seal(secretBox.open(person.secondFactor.secret, place), place);
+        const secondFactor = { ...person.secondFactor, secret };
+        write.people.update(person, { ...person, secondFactor });
+      },
+    });
+  }
+  const last = some.at(-1);
+  const rest = last === undefined ? 0 : await rotateSecondFactors(deps, last.personId);
+  return outdated.length + rest;
 }
 
 function sealedAnew(connection: ProviderConnection, secretBox: SecretBox): ProviderConnection {

@@ -10,6 +10,8 @@ type ConfigurationPorts = Pick<
   | 'courierConfiguration'
   | 'liveCouriers'
   | 'webhooks'
+  | 'people'
+  | 'unitOfWork'
   | 'secretBox'
   | 'areas'
   | 'clock'

@@ -25,6 +25,10 @@ const ABSENT = {
   webhookSender: { send: absent, refusalOf: absent },
   webhookReceiver: { listen: absent },
   inBackground: absent,
+  passwords: { hash: absent, verify: absent },
+  oneTimeCodes: { newSecret: absent, uriOf: absent, stepOf: absent },
+  emailSender: { send: absent },
+  attempts: { spend: absent },
   readLines: absent,
   printer: { print: absent },
 } as const;
@@ -55,6 +59,8 @@ export function fakePorts(
     trackingUrl: TRACKING_URL,
     recordingWidth: 3,
     testDataMs: 0,
+    pageUrl: 'https://satukurir.example',
+    isRegistrationOpen: true,
     ...own,
   };
 }

@@ -15,16 +15,22 @@ export function fakeSessionStore({ sessions, people, members }: SessionTables): 
       const member = members.get(placeOf(session.accountId ?? '', person.personId));
       return { session, isOperator: person.isOperator, role: member?.role ?? null };
     },
+    find: async (personId, sessionId) => oneOf(sessions, personId, sessionId),
     async list(personId, limit) {
       return ownOf(sessions, personId)
         .toSorted((a, b) => (a.sessionId > b.sessionId ? -1 : 1))
         .slice(0, limit);
     },
     async end(personId, sessionId) {
-      const own = ownOf(sessions, personId).find((one) => one.sessionId === sessionId);
+      const own = oneOf(sessions, personId, sessionId);
       if (own === undefined) return false;
       sessions.remove(own.tokenSha256);
       return true;
+    },
+    async endOthers(personId, sessionId) {
+      for (const one of ownOf(sessions, personId)) {
+        if (one.sessionId !== sessionId) sessions.remove(one.tokenSha256);
+      }
     },
     async touch(tokenSha256, { at, notSince }) {
       const session = sessions.get(tokenSha256);
@@ -40,7 +46,11 @@ export function fakeSessionWrites(queue: ChangeQueue): SessionWrites {
     // Last: a commit that removes all of a person's keeps the one that it inserts.
     insert: (session) =>
       queue.addLast(({ sessions }) => sessions.insert(session.tokenSha256, session)),
-    remove: (tokenSha256) => queue.add(({ sessions }) => sessions.remove(tokenSha256)),
+    remove: (personId, sessionId) =>
+      queue.add(({ sessions }) => {
+        const own = oneOf(sessions, personId, sessionId);
+        if (own !== undefined) sessions.remove(own.tokenSha256);
+      }),
     removeOf: ({ accountId, personId }) =>
       queue.add(({ sessions }) => {
         const own = ownOf(sessions, personId).filter((one) => one.accountId === accountId);
@@ -51,6 +61,14 @@ export function fakeSessionWrites(queue: ChangeQueue): SessionWrites {
         for (const one of ownOf(sessions, personId)) sessions.remove(one.tokenSha256);
       }),
   };
+}
+
+function oneOf(
+  sessions: Table<StoredSession>,
+  personId: string,
+  sessionId: string,
+): StoredSession | undefined {
+  return ownOf(sessions, personId).find((one) => one.sessionId === sessionId);
 }
 
 function ownOf(sessions: Table<StoredSession>, personId: string): readonly StoredSession[] {

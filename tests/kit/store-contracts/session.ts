@@ -64,14 +64,29 @@ function ending(): Check[] {
       },
     },
     {
-      name: 'removes a session by its token, if it is there',
+      name: 'ends all other sessions of its person, and of no other',
+      async check(storage) {
+        await open(storage);
+        await insert(storage, session, ...others, nth(4));
+        await storage.stores.sessions.endOthers(SARI, nth(4).sessionId);
+        expect(await tokensLeft(storage)).toEqual([3, 4]);
+      },
+    },
+    {
+      name: 'finds and removes one session of its person, if it is there',
       async check(storage) {
         await open(storage);
         await insert(storage, session, ...others);
+        const { sessions } = storage.stores;
+        expect(await sessions.find(SARI, session.sessionId)).toEqual(session);
+        expect(await sessions.find(BUDI, session.sessionId)).toBeUndefined();
+        await writeAll(storage, (write) => write.sessions.remove(BUDI, session.sessionId));
+        expect(await tokensLeft(storage)).toEqual([1, 2, 3]);
         for (const _ of ['once', 'twice']) {
-          await writeAll(storage, (write) => write.sessions.remove(session.tokenSha256));
+          await writeAll(storage, (write) => write.sessions.remove(SARI, session.sessionId));
           expect(await tokensLeft(storage)).toEqual([2, 3]);
         }
+        expect(await sessions.find(SARI, session.sessionId)).toBeUndefined();
       },
     },
     {

@@ -5,6 +5,7 @@ import { DAY_MS } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { accessUseCases } from '#src/usecases/access/use-cases.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { fakePasswords } from '#tests/kit/fakes/passwords.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
 import { ALICE, BOB, later, sampleAccount, uuid } from '#tests/kit/store-contracts/samples.ts';
@@ -139,6 +140,7 @@ async function scene(changes: Partial<ReturnType<typeof seededRandom>> = {}) {
   const useCases = accessUseCases({
     ...{ ...stores, unitOfWork: watched, clock, digest: systemDigest },
     random: { ...seededRandom(1), ...changes },
+    passwords: fakePasswords,
     inBackground: () => {},
   });
   return {

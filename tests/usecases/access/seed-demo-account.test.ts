@@ -4,6 +4,7 @@ import { SCOPES } from '#domain/access/scope.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { seedDemoAccount } from '#src/usecases/access/seed-demo-account.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { fakePasswords } from '#tests/kit/fakes/passwords.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
 import { sampleAccount } from '#tests/kit/store-contracts/samples.ts';
@@ -22,6 +23,18 @@ describe('the demo account', () => {
     expect(await stores.accounts.find(accountId)).toMatchObject({ name: 'Demo' });
     const balance = await stores.wallet.balance({ accountId, environment: 'TEST' });
     expect(balance.available).toBe(10_000_000);
+  });
+
+  it('has an owner, who signs in with the password that is shown', async () => {
+    const { stores, welcomeAs } = scene();
+    const first = await welcomeAs(1)();
+    const person = await stores.people.findByEmail(first?.email ?? '');
+    expect(await fakePasswords.verify(person?.passwordHash ?? '', first?.password ?? '')).toBe(
+      true,
+    );
+    const accounts = await stores.members.accountsOf(person?.personId ?? '', 9);
+    const { accountId } = first?.key ?? {};
+    expect(accounts).toMatchObject([{ role: 'OWNER', account: { accountId } }]);
   });
 
   it('is made once', async () => {
@@ -59,7 +72,7 @@ describe('the demo account', () => {
             const insert = () => {
               throw new Error('no connection');
             };
-            return decide(snapshot, { ...write, apiKeys: { ...write.apiKeys, insert } });
+            return decide(snapshot, { ...write, members: { ...write.members, insert } });
           },
         }),
     };
@@ -76,6 +89,9 @@ function scene() {
     stores,
     unitOfWork,
     welcomeAs: (seed: number, own = unitOfWork) =>
-      seedDemoAccount({ unitOfWork: own, clock, random: seededRandom(seed), digest: systemDigest }),
+      seedDemoAccount({
+        ...{ unitOfWork: own, clock, random: seededRandom(seed), digest: systemDigest },
+        passwords: fakePasswords,
+      }),
   };
 }

@@ -87,7 +87,7 @@ describe('a new key', () => {
     const early = configurationScene();
     const { connection } = await early.configureProvider(CONFIGURE);
     await scene.stores.courierConfiguration.saveConnection(connection);
-    expect(await scene.rotateSecrets()).toEqual({ webhooks: 0, connections: 1 });
+    expect(await scene.rotateSecrets()).toEqual({ webhooks: 0, connections: 1, people: 0 });
     const [renewed] = (await scene.readLiveConfiguration()).connections;
     const text = renewed?.credentials ?? '';
     const place = placeOf(connection, 'credentials');
@@ -95,6 +95,6 @@ describe('a new key', () => {
       CONFIGURE.credentials,
     );
     expect(renewed?.revision).toBe(2);
-    expect(await scene.rotateSecrets()).toEqual({ webhooks: 0, connections: 0 });
+    expect(await scene.rotateSecrets()).toEqual({ webhooks: 0, connections: 0, people: 0 });
   });
 });

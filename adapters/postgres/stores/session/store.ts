@@ -13,6 +13,11 @@ const BY_TOKEN = {
     WHERE session.token_sha256 = $1`,
 };
 
+const FIND = {
+  name: 'sessions.find',
+  text: `SELECT ${SESSION} FROM session WHERE person_id = $1 AND session_id = $2`,
+};
+
 const LIST = {
   name: 'sessions.list',
   text: `
@@ -23,6 +28,11 @@ const LIST = {
 const END = {
   name: 'sessions.end',
   text: 'DELETE FROM session WHERE person_id = $1 AND session_id = $2 RETURNING 1',
+};
+
+const END_OTHERS = {
+  name: 'sessions.endOthers',
+  text: 'DELETE FROM session WHERE person_id = $1 AND session_id <> $2',
 };
 
 const TOUCH = {
@@ -42,10 +52,17 @@ export function postgresSessionStore(send: Send): SessionStore {
       if (row === undefined) return undefined;
       return { session: toSession(row), isOperator: row.isOperator, role: row.role };
     },
+    async find(personId, sessionId) {
+      const [row] = await send<StoredSession>(FIND, [personId, sessionId]);
+      return row && toSession(row);
+    },
     async list(personId, limit) {
       return (await send<StoredSession>(LIST, [personId, limit])).map(toSession);
     },
     end: async (personId, sessionId) => (await send(END, [personId, sessionId])).length === 1,
+    async endOthers(personId, sessionId) {
+      await send(END_OTHERS, [personId, sessionId]);
+    },
     async touch(tokenSha256, { at, notSince }) {
       return (await send(TOUCH, [tokenSha256, at, notSince])).length === 1;
     },

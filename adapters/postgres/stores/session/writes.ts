@@ -7,7 +7,7 @@ const insert = insertInto(sessions, 'sessions_insert');
 
 const REMOVE = {
   name: 'sessions_remove',
-  sql: 'DELETE FROM session WHERE token_sha256 = $1 RETURNING 1',
+  sql: 'DELETE FROM session WHERE person_id = $1 AND session_id = $2 RETURNING 1',
 };
 
 const REMOVE_ALL = {
@@ -23,7 +23,8 @@ const REMOVE_OF = {
 export function sessionWrites(queue: WriteQueue): SessionWrites {
   return {
     insert: (session) => queue.add(insert(session)),
-    remove: (tokenSha256) => queue.add({ statement: REMOVE, values: [tokenSha256], rows: null }),
+    remove: (personId, sessionId) =>
+      queue.add({ statement: REMOVE, values: [personId, sessionId], rows: null }),
     removeOf: ({ accountId, personId }) =>
       queue.add({ statement: REMOVE_OF, values: [accountId, personId], rows: null }),
     removeAll: (personId) => queue.add({ statement: REMOVE_ALL, values: [personId], rows: null }),

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import type { EmailSender } from '#domain/email/email.ts';
+
+export type SmtpOptions = {
+  readonly url: string;
+  readonly from: string;
+  /** Pauses before the second and the following attempts. */
+  readonly pausesMs?: readonly number[];
+};
+
+/** A server that is busy or restarts is back by then; a link would be stale much later. */
+const PAUSES_MS = [2_000, 10_000, 30_000];
+/** Of connecting, greeting and each reply. */
+const TIMEOUT_MS = 10_000;
+/** On their way at a time: a server that is down must not fill the memory. */
+const UNSENT_MAX = 100;
+
+/** Sends by SMTP, each e-mail on a connection of its own: there are few. */
+export function smtpSender({ url, from, pausesMs = PAUSES_MS }: SmtpOptions): EmailSender {
+  const transport = createTransport(
+    {
+      url,
+      ...{ connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
+      // Texts are ours alone: nothing of them is read from a file or fetched.
+      ...{ disableFileAccess: true, disableUrlAccess: true },
+    },
+    { from },
+  );
+  let unsent = 0;
+  return {
+    async send(email) {
+      if (unsent >= UNSENT_MAX) throw new Error(`${UNSENT_MAX} e-mails are waiting already`);
+      unsent += 1;
+      try {
+        await withRetries(() => transport.sendMail(email), pausesMs);
+      } finally {
+        unsent -= 1;
+      }
+    },
+  };
+}
+
+async function withRetries(
+  send: () => Promise<unknown>,
+  [pauseMs, ...others]: readonly number[],
+): Promise<void> {
+  try {
+    await send();
+    return;
+  } catch (error) {
+    if (pauseMs === undefined || isFinal(error)) throw error;
+  }
+  await pause(pauseMs, undefined, { ref: false });
+  await withRetries(send, others);
+}
+
+/** 5yz of RFC 5321: the server will never take it. */
+function isFinal(error: unknown): boolean {
+  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
+}

@@ -1,0 +1,52 @@
+import { ROLES } from '#domain/access/role.ts';
+import type { Admitted } from '#src/usecases/person/operators.ts';
+import { personView } from '#src/views/person.ts';
+import type { Command } from './command.ts';
+import { choice, email, line, text } from './options.ts';
+
+const EMAIL = { about: 'with which the person signs in', required: true } as const;
+const NAME = { about: "the person's", required: true } as const;
+
+export const personCommands: Readonly<Record<string, Command>> = {
+  'operator create': {
+    about: 'lets a person of ours look into every account; shows a first password only once',
+    options: { email: EMAIL, name: NAME },
+    async run({ createOperator }, given) {
+      const named = { email: email(given, 'email'), name: line(given, 'name') };
+      return admittedView(await createOperator(named));
+    },
+  },
+  'operator list': {
+    about: 'lists who of ours may look into every account',
+    options: {},
+    run: async ({ listOperators }) => (await listOperators()).map(personView),
+  },
+  'operator remove': {
+    about: 'ends that, and all sessions of the person',
+    options: { email: EMAIL },
+    run: async ({ removeOperator }, given) =>
+      personView(await removeOperator(email(given, 'email'))),
+  },
+  'member create': {
+    about: 'makes a person a member of an account; shows a first password only once',
+    options: {
+      account: { about: 'acc_… or its e-mail', required: true },
+      email: EMAIL,
+      name: NAME,
+      role: { about: ROLES.join(', '), required: true },
+    },
+    async run({ createMember }, given) {
+      const named = { email: email(given, 'email'), name: line(given, 'name') };
+      const role = choice(given, 'role', ROLES);
+      const { person, password } = await createMember({
+        ...{ ...named, role, account: text(given, 'account') },
+      });
+      return { role, ...admittedView({ person, password }) };
+    },
+  },
+};
+
+/** A person who was known keeps the password. */
+function admittedView({ person, password }: Admitted) {
+  return { password: password ?? '(as before)', ...personView(person) };
+}

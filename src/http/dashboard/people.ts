@@ -1,0 +1,260 @@
+import type { Session } from '#domain/access/session.ts';
+import { uuidOf } from '#domain/id.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { AuthenticateSession } from '#src/usecases/access/authenticate-session.ts';
+import type { BegunSession, Browser } from '#src/usecases/access/begin-session.ts';
+import type { PersonUseCases } from '#src/usecases/person/use-cases.ts';
+import { meView, sessionView } from '#src/views/person.ts';
+import type { PersonHandler, PublicCall, PublicHandler, SessionHandler } from '../call.ts';
+import type { DataOf } from '../contract/types.ts';
+import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
+
+export type PeopleDeps = PersonUseCases & { readonly authenticateSession: AuthenticateSession };
+
+/** Of visitors; those that begin a session answer who has it. */
+type Entrance = 'register' | 'signIn';
+type EntranceHandler<Op extends Entrance> = SessionHandler<Op, PublicCall<Op>>;
+
+const VISITORS = { ...WRITE, permission: 'PUBLIC' } as const;
+const PERSONS = { ...WRITE, permission: 'ANY_PERSON' } as const;
+const DONE = { done: true } as const;
+
+export function peopleRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
+  return [
+    ...entranceRoutes(deps),
+    ...meRoutes(deps),
+    ...secondFactorRoutes(deps),
+    ...sessionRoutes(deps),
+  ];
+}
+
+function entranceRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
+  return [
+    {
+      ...VISITORS,
+      path: '/register',
+      operationId: 'register',
+      status: 201,
+      changesSession: true,
+      handler: registerHandler(deps),
+    },
+    {
+      ...VISITORS,
+      path: '/sign-in',
+      operationId: 'signIn',
+      changesSession: true,
+      handler: signInHandler(deps),
+    },
+    {
+      ...VISITORS,
+      path: '/password-resets',
+      operationId: 'requestPasswordReset',
+      status: 202,
+      handler: requestPasswordResetHandler(deps),
+    },
+    {
+      ...VISITORS,
+      path: '/password-resets/confirm',
+      operationId: 'confirmPasswordReset',
+      handler: confirmPasswordResetHandler(deps),
+    },
+  ];
+}
+
+function meRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
+  return [
+    {
+      ...PERSONS,
+      path: '/sign-out',
+      operationId: 'signOut',
+      changesSession: true,
+      handler: signOutHandler(deps),
+    },
+    { ...PERSONS, ...READ, path: '/me', operationId: 'getMe', handler: getMeHandler(deps) },
+    {
+      ...{ ...PERSONS, method: 'patch' },
+      path: '/me',
+      operationId: 'updateMe',
+      handler: updateMeHandler(deps),
+    },
+    {
+      ...PERSONS,
+      path: '/me/account',
+      operationId: 'chooseAccount',
+      changesSession: true,
+      handler: chooseAccountHandler(deps),
+    },
+    {
+      ...PERSONS,
+      path: '/me/password',
+      operationId: 'changePassword',
+      changesSession: true,
+      handler: changePasswordHandler(deps),
+    },
+  ];
+}
+
+function secondFactorRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
+  return [
+    {
+      ...PERSONS,
+      path: '/me/second-factor',
+      operationId: 'beginSecondFactor',
+      handler: beginSecondFactorHandler(deps),
+    },
+    {
+      ...PERSONS,
+      path: '/me/second-factor/confirm',
+      operationId: 'confirmSecondFactor',
+      changesSession: true,
+      handler: confirmSecondFactorHandler(deps),
+    },
+    {
+      ...PERSONS,
+      path: '/me/second-factor/remove',
+      operationId: 'removeSecondFactor',
+      changesSession: true,
+      handler: removeSecondFactorHandler(deps),
+    },
+  ];
+}
+
+function sessionRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
+  return [
+    {
+      ...{ ...PERSONS, ...READ },
+      path: '/sessions',
+      operationId: 'listSessions',
+      handler: listSessionsHandler(deps),
+    },
+    {
+      ...{ ...PERSONS, method: 'delete' },
+      path: '/sessions',
+      operationId: 'endOtherSessions',
+      handler: endOtherSessionsHandler(deps),
+    },
+    {
+      ...{ ...PERSONS, method: 'delete' },
+      path: '/sessions/:session_id',
+      operationId: 'endSession',
+      handler: endSessionHandler(deps),
+    },
+  ];
+}
+
+function registerHandler(deps: PeopleDeps): EntranceHandler<'register'> {
+  return async ({ body: { account_name: accountName, ...person }, visitor }) =>
+    entered(deps, await deps.register({ ...person, accountName, ...browserOf(visitor) }));
+}
+
+function signInHandler(deps: PeopleDeps): EntranceHandler<'signIn'> {
+  return async ({ body: { email, password, code = null }, visitor }) =>
+    entered(deps, await deps.signIn({ email, password, code, ...browserOf(visitor) }));
+}
+
+function requestPasswordResetHandler(deps: PeopleDeps): PublicHandler<'requestPasswordReset'> {
+  return ({ body: { email }, visitor: { address } }) => {
+    deps.requestPasswordReset({ email, address });
+    return DONE;
+  };
+}
+
+function confirmPasswordResetHandler(deps: PeopleDeps): PublicHandler<'confirmPasswordReset'> {
+  return async ({ body, visitor: { address } }) => {
+    await deps.confirmPasswordReset({ ...body, address });
+    return DONE;
+  };
+}
+
+function signOutHandler({ signOut }: PeopleDeps): SessionHandler<'signOut'> {
+  return async ({ session }) => {
+    await signOut(session);
+    return { data: DONE, sessionToken: null };
+  };
+}
+
+function getMeHandler(deps: PeopleDeps): PersonHandler<'getMe'> {
+  return ({ session }) => me(deps, session);
+}
+
+function updateMeHandler(deps: PeopleDeps): PersonHandler<'updateMe'> {
+  return async ({ session, body }) => {
+    await deps.updateProfile(session, body);
+    return me(deps, session);
+  };
+}
+
+function chooseAccountHandler(deps: PeopleDeps): SessionHandler<'chooseAccount'> {
+  return async ({ session, body: { account_id: account }, visitor }) =>
+    entered(deps, await deps.chooseAccount(session, { account, ...browserOf(visitor) }));
+}
+
+function changePasswordHandler(deps: PeopleDeps): SessionHandler<'changePassword'> {
+  return async ({ session, body: { current_password: currentPassword, password }, visitor }) => {
+    const command = { currentPassword, password, ...browserOf(visitor) };
+    return entered(deps, await deps.changePassword(session, command));
+  };
+}
+
+function beginSecondFactorHandler(deps: PeopleDeps): PersonHandler<'beginSecondFactor'> {
+  return async ({ session, body }) => {
+    const { secret, uri } = await deps.beginSecondFactor(session, body.current_password);
+    return { secret, otpauth_uri: uri };
+  };
+}
+
+function confirmSecondFactorHandler(deps: PeopleDeps): SessionHandler<'confirmSecondFactor'> {
+  return async ({ session, body: { code }, visitor }) => {
+    const begun = await deps.confirmSecondFactor(session, { code, ...browserOf(visitor) });
+    const { csrfToken } = await deps.authenticateSession(begun.token);
+    const data = { recovery_codes: [...begun.recoveryCodes], csrf_token: csrfToken };
+    return { data, sessionToken: begun.token };
+  };
+}
+
+function removeSecondFactorHandler(deps: PeopleDeps): SessionHandler<'removeSecondFactor'> {
+  return async ({ session, body: { current_password: currentPassword }, visitor }) => {
+    const command = { currentPassword, ...browserOf(visitor) };
+    return entered(deps, await deps.removeSecondFactor(session, command));
+  };
+}
+
+function listSessionsHandler({ listSessions }: PeopleDeps): PersonHandler<'listSessions'> {
+  return async ({ session }) => {
+    const all = await listSessions(session.personId);
+    return { items: all.map((one) => sessionView(one, session)) };
+  };
+}
+
+function endOtherSessionsHandler(deps: PeopleDeps): PersonHandler<'endOtherSessions'> {
+  return async ({ session }) => {
+    await deps.endOtherSessions(session);
+    return DONE;
+  };
+}
+
+function endSessionHandler({ endSession }: PeopleDeps): PersonHandler<'endSession'> {
+  return async ({ session, params }) => {
+    const sessionId = uuidOf('session', params.session_id);
+    if (sessionId === undefined) throw new Refusal('NOT_FOUND', 'There is no such session.');
+    await endSession(session, sessionId);
+    return DONE;
+  };
+}
+
+/** The answer after which the browser has this session: who it is of. */
+async function entered(
+  deps: PeopleDeps,
+  { token }: BegunSession,
+): Promise<{ readonly data: DataOf<'getMe'>; readonly sessionToken: string }> {
+  const session = await deps.authenticateSession(token);
+  return { data: await me(deps, session), sessionToken: token };
+}
+
+async function me({ getProfile }: PeopleDeps, session: Session): Promise<DataOf<'getMe'>> {
+  return meView(await getProfile(session), session);
+}
+
+function browserOf({ address, userAgent }: PublicCall<'signIn'>['visitor']): Browser {
+  return { address, userAgent: userAgent ?? '' };
+}

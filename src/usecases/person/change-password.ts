@@ -1,0 +1,46 @@
+import type { PasswordHasher } from '#domain/access/password.ts';
+import type { PersonStore } from '#domain/access/person-store.ts';
+import type { Session } from '#domain/access/session.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { BegunSession, Browser } from '../access/begin-session.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import { known, refuseOtherPassword, refuseWeak, refuseWrongPassword } from './password-check.ts';
+import { type OnlySession, onlySession } from './renew-session.ts';
+
+export type ChangePasswordCommand = Browser & {
+  readonly currentPassword: string;
+  readonly password: string;
+};
+/** All sessions of the person end; the answer is another one. */
+export type ChangePassword = (
+  session: Session,
+  command: ChangePasswordCommand,
+) => Promise<BegunSession>;
+
+type Deps = OnlySession & {
+  readonly people: PersonStore;
+  readonly unitOfWork: UnitOfWork;
+  readonly passwords: PasswordHasher;
+  readonly attempts: AttemptLimits;
+};
+
+export function changePassword(deps: Deps): ChangePassword {
+  const { people, unitOfWork, passwords, forgetSessions } = deps;
+  return async (session, { currentPassword, password, ...browser }) => {
+    const { personId } = session;
+    const found = known(await people.find(personId));
+    await refuseWrongPassword(found, currentPassword, deps);
+    refuseWeak(password, found);
+    const passwordHash = await passwords.hash(password);
+    const begun = await unitOfWork.decide({
+      look: async (stores) => known(await stores.people.find(personId)),
+      decide(person, write) {
+        refuseOtherPassword(found, person);
+        write.people.update(person, { ...person, passwordHash });
+        return onlySession(session, browser, { ...deps, write });
+      },
+    });
+    forgetSessions(personId);
+    return begun;
+  };
+}

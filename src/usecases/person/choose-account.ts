@@ -1,0 +1,59 @@
+import type { PersonStore } from '#domain/access/person-store.ts';
+import type { Session } from '#domain/access/session.ts';
+import type { Digest } from '#domain/digest.ts';
+import type { Random } from '#domain/random.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Sessions } from '../access/authenticate-session.ts';
+import { type BegunSession, type Browser, beginSession } from '../access/begin-session.ts';
+import type { FindAccount } from '../access/find-account.ts';
+import { known } from './password-check.ts';
+
+/**
+ * Another session in another account: the one before ends. By id or, for operators, by e-mail.
+ * NOT_FOUND where the person may not enter it, as where there is none.
+ */
+export type ChooseAccount = (
+  session: Session,
+  command: Browser & { readonly account: string },
+) => Promise<BegunSession>;
+
+type Deps = Pick<Sessions, 'forgetSessions'> & {
+  readonly people: PersonStore;
+  readonly unitOfWork: UnitOfWork;
+  readonly findAccount: FindAccount;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly digest: Digest;
+};
+
+export function chooseAccount(deps: Deps): ChooseAccount {
+  const { people, unitOfWork, findAccount, clock, forgetSessions } = deps;
+  return async ({ personId, sessionId }, { account, address, userAgent }) => {
+    const { accountId } = await findAccount(account);
+    const { isOperator } = known(await people.find(personId));
+    const begun = await unitOfWork.decide({
+      look: async ({ members, sessions }) => ({
+        member: await members.find(accountId, personId),
+        session: await sessions.find(personId, sessionId),
+      }),
+      decide({ member, session }, write) {
+        if (member === undefined && !isOperator) throw noAccount(account);
+        if (session === undefined) throw new Refusal('UNAUTHENTICATED', 'Sign in again.');
+        const times = { createdAt: session.createdAt, lastSeenAt: clock.now() };
+        const next = beginSession({ personId, accountId, ...times, address, userAgent }, deps);
+        write.sessions.remove(personId, sessionId);
+        write.sessions.insert(next.session);
+        return next;
+      },
+    });
+    forgetSessions(personId);
+    return begun;
+  };
+}
+
+/** In the words of `findAccount`. */
+function noAccount(account: string): Refusal {
+  return new Refusal('NOT_FOUND', `There is no account ${account}.`);
+}

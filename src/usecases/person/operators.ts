@@ -1,0 +1,103 @@
+import { normalEmail } from '#domain/access/account.ts';
+import type { PasswordHasher } from '#domain/access/password.ts';
+import type { Person } from '#domain/access/person.ts';
+import type { PersonStore } from '#domain/access/person-store.ts';
+import type { Role } from '#domain/access/role.ts';
+import type { Random } from '#domain/random.ts';
+import { invalid, Refusal } from '#domain/refusal.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Sessions } from '../access/authenticate-session.ts';
+import type { FindAccount } from '../access/find-account.ts';
+import { newPassword } from './new-password.ts';
+import { newPerson } from './register.ts';
+
+type Named = Pick<Person, 'email' | 'name'>;
+/** `password` is shown once; null: the person had one already. */
+export type Admitted = { readonly person: Person; readonly password: string | null };
+
+/** Makes a person one of our staff, who may look into every account. */
+export type CreateOperator = (command: Named) => Promise<Admitted>;
+export type ListOperators = () => Promise<readonly Person[]>;
+/** The person stays, as what they are in accounts. */
+export type RemoveOperator = (email: string) => Promise<Person>;
+/** Makes a person a member: the way in of an account without any. */
+export type CreateMember = (
+  command: Named & { readonly account: string; readonly role: Role },
+) => Promise<Admitted>;
+
+type Deps = Pick<Sessions, 'forgetSessions'> & {
+  readonly people: PersonStore;
+  readonly unitOfWork: UnitOfWork;
+  readonly findAccount: FindAccount;
+  readonly passwords: PasswordHasher;
+  readonly clock: Clock;
+  readonly random: Random;
+};
+
+export function createOperator(deps: Deps): CreateOperator {
+  return async (named) => {
+    const made = await prepared(named, deps);
+    return deps.unitOfWork.decide({
+      look: ({ people }) => people.findByEmail(made.person.email),
+      decide(known, write) {
+        const person = { ...(known ?? made.person), isOperator: true };
+        if (known === undefined) write.people.insert(person);
+        else write.people.update(known, person);
+        return { person, password: known === undefined ? made.password : null };
+      },
+    });
+  };
+}
+
+export function createMember(deps: Deps): CreateMember {
+  return async ({ account, role, ...named }) => {
+    const { accountId } = await deps.findAccount(account);
+    const made = await prepared(named, deps);
+    return deps.unitOfWork.decide({
+      async look({ people, members }) {
+        const known = await people.findByEmail(made.person.email);
+        const member = known && (await members.find(accountId, known.personId));
+        return { known, member };
+      },
+      decide({ known, member }, write) {
+        if (member !== undefined) throw isMemberAlready();
+        const person = known ?? made.person;
+        if (known === undefined) write.people.insert(person);
+        const { createdAt } = made.person;
+        write.members.insert({ accountId, personId: person.personId, role, createdAt });
+        return { person, password: known === undefined ? made.password : null };
+      },
+    });
+  };
+}
+
+export function removeOperator({ unitOfWork, forgetSessions }: Deps): RemoveOperator {
+  return async (email) => {
+    const person = await unitOfWork.decide({
+      look: ({ people }) => people.findByEmail(normalEmail(email)),
+      decide(known, write) {
+        if (!known?.isOperator) throw new Refusal('NOT_FOUND', `There is no operator ${email}.`);
+        const after = { ...known, isOperator: false };
+        write.people.update(known, after);
+        write.sessions.removeAll(known.personId);
+        return after;
+      },
+    });
+    forgetSessions(person.personId);
+    return person;
+  };
+}
+
+async function prepared({ email, name }: Named, deps: Deps) {
+  const { passwords, clock, random } = deps;
+  const password = newPassword(random);
+  const passwordHash = await passwords.hash(password);
+  const createdAt = clock.now();
+  const own = { email: normalEmail(email), name, language: 'id', passwordHash, createdAt } as const;
+  return { person: newPerson(own, random), password };
+}
+
+function isMemberAlready(): Refusal {
+  return invalid('email', 'TAKEN', 'This person is a member of the account already.');
+}

@@ -1,0 +1,35 @@
+import { type PasswordHasher, passwordFault } from '#domain/access/password.ts';
+import type { Person } from '#domain/access/person.ts';
+import { invalid, Refusal } from '#domain/refusal.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+
+type Deps = { readonly passwords: PasswordHasher; readonly attempts: AttemptLimits };
+
+/** VALIDATION_ERROR where the password is too easily guessed. */
+export function refuseWeak(password: string, owner: Pick<Person, 'email' | 'name'>): void {
+  const fault = passwordFault(password, owner);
+  if (fault !== undefined) throw invalid('password', 'TOO_WEAK', `The password ${fault}.`);
+}
+
+/** Of a person who has signed in, before what must not be done by a session alone. */
+export async function refuseWrongPassword(
+  person: Person,
+  password: string,
+  { passwords, attempts }: Deps,
+): Promise<void> {
+  attempts.spend('passwordOf', person.email);
+  if (await passwords.verify(person.passwordHash, password)) return;
+  throw invalid('current_password', 'WRONG', 'This is not your password.');
+}
+
+/** A person of whom there is a session is there: people are never deleted. */
+export function known(person: Person | undefined): Person {
+  if (person === undefined) throw new Error('a session is of no person');
+  return person;
+}
+
+/** By another request meanwhile, so that what was verified is the past. */
+export function refuseOtherPassword(verified: Person, now: Person): void {
+  if (now.passwordHash === verified.passwordHash) return;
+  throw new Refusal('UNAUTHENTICATED', 'Sign in again: the password has been changed.');
+}

@@ -1,0 +1,49 @@
+import type { Account } from '#domain/access/account.ts';
+import type { AccountStore } from '#domain/access/account-store.ts';
+import type { MemberStore, Membership } from '#domain/access/member-store.ts';
+import type { Person } from '#domain/access/person.ts';
+import type { PersonStore } from '#domain/access/person-store.ts';
+import type { Session } from '#domain/access/session.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { known } from './password-check.ts';
+
+export type Profile = {
+  readonly person: Person;
+  /** That the session is in; of operators it may be none of `accounts`. */
+  readonly account: Account | null;
+  readonly accounts: readonly Membership[];
+};
+type Asking = Pick<Session, 'personId' | 'accountId'>;
+export type GetProfile = (session: Asking) => Promise<Profile>;
+export type UpdateProfile = (
+  session: Asking,
+  change: Partial<Pick<Person, 'name' | 'language'>>,
+) => Promise<void>;
+
+type Deps = {
+  readonly people: PersonStore;
+  readonly members: MemberStore;
+  readonly accounts: AccountStore;
+};
+
+/** More than anybody belongs to. */
+const ACCOUNTS_MAX = 100;
+
+export function getProfile({ people, members, accounts }: Deps): GetProfile {
+  return async ({ personId, accountId }) => {
+    const [person, account, memberships] = await Promise.all([
+      people.find(personId),
+      accountId === null ? undefined : accounts.find(accountId),
+      members.accountsOf(personId, ACCOUNTS_MAX),
+    ]);
+    return { person: known(person), account: account ?? null, accounts: memberships };
+  };
+}
+
+export function updateProfile({ unitOfWork }: { unitOfWork: UnitOfWork }): UpdateProfile {
+  return ({ personId }, change) =>
+    unitOfWork.decide({
+      look: async ({ people }) => known(await people.find(personId)),
+      decide: (person, write) => write.people.update(person, { ...person, ...change }),
+    });
+}

@@ -1,0 +1,30 @@
+import type { Session } from '#domain/access/session.ts';
+import type { Digest } from '#domain/digest.ts';
+import type { Random } from '#domain/random.ts';
+import type { Clock } from '#domain/time.ts';
+import type { Writes } from '#domain/unit-of-work.ts';
+import type { Sessions } from '../access/authenticate-session.ts';
+import { type BegunSession, type Browser, beginSession } from '../access/begin-session.ts';
+
+export type OnlySession = Pick<Sessions, 'forgetSessions'> & {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly digest: Digest;
+};
+
+/**
+ * Ends all sessions of the person and begins another one, where they are: after a change by which
+ * a stranger is to be locked out. The caller forgets the ended ones when all is committed.
+ */
+export function onlySession(
+  { personId, accountId }: Pick<Session, 'personId' | 'accountId'>,
+  { address, userAgent }: Browser,
+  { write, clock, ...mint }: Omit<OnlySession, 'forgetSessions'> & { readonly write: Writes },
+): BegunSession {
+  const now = clock.now();
+  const times = { createdAt: now, lastSeenAt: now };
+  const begun = beginSession({ personId, accountId, ...times, address, userAgent }, mint);
+  write.sessions.removeAll(personId);
+  write.sessions.insert(begun.session);
+  return begun;
+}

@@ -1,0 +1,37 @@
+import type { OneTimeCodes } from '#domain/access/one-time-codes.ts';
+import { type Person, type SecondFactor, secondFactorPlace } from '#domain/access/person.ts';
+import { recoveryCodeSha256 } from '#domain/access/recovery-code.ts';
+import { isAppCode, withUsedCode } from '#domain/access/second-factor.ts';
+import type { Digest } from '#domain/digest.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { SecretBox } from '#domain/secret-box.ts';
+
+export type CodeReader = {
+  readonly oneTimeCodes: OneTimeCodes;
+  readonly secretBox: SecretBox;
+  readonly digest: Digest;
+};
+
+/** The factor after this code was used. SECOND_FACTOR_WRONG where it is wrong, or was used. */
+export function useCode(
+  { personId }: Person,
+  factor: SecondFactor,
+  entered: { readonly code: string; readonly now: Date; readonly by: CodeReader },
+): SecondFactor {
+  const { code, now, by } = entered;
+  const used = isAppCode(code)
+    ? withUsedCode(factor, { kind: 'APP', step: stepOf(personId, factor, { code, now, by }) })
+    : withUsedCode(factor, { kind: 'RECOVERY', sha256: recoveryCodeSha256(code, by.digest) });
+  if (used !== undefined) return used;
+  const message = 'This code is wrong, or was used before: wait for the next one.';
+  throw new Refusal('SECOND_FACTOR_WRONG', message);
+}
+
+function stepOf(
+  personId: string,
+  { secret }: SecondFactor,
+  { code, now, by }: { code: string; now: Date; by: CodeReader },
+): number | null {
+  const opened = by.secretBox.open(secret, secondFactorPlace(personId));
+  return by.oneTimeCodes.stepOf(opened, code, now) ?? null;
+}

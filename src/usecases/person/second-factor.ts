@@ -1,0 +1,112 @@
+import type { PasswordHasher } from '#domain/access/password.ts';
+import { secondFactorPlace } from '#domain/access/person.ts';
+import type { PersonStore } from '#domain/access/person-store.ts';
+import { newRecoveryCodes, recoveryCodeSha256 } from '#domain/access/recovery-code.ts';
+import { isAppCode } from '#domain/access/second-factor.ts';
+import type { Session } from '#domain/access/session.ts';
+import { invalid, Refusal } from '#domain/refusal.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { BegunSession, Browser } from '../access/begin-session.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import { known, refuseOtherPassword, refuseWrongPassword } from './password-check.ts';
+import { type OnlySession, onlySession } from './renew-session.ts';
+import { type CodeReader, useCode } from './second-factor-code.ts';
+
+/** What the app takes over, by typing or as a QR code; shown until the first code is entered. */
+export type BegunFactor = { readonly secret: string; readonly uri: string };
+/** `recoveryCodes` exist only here, for the one moment in which they are shown. */
+export type ConfirmedFactor = BegunSession & { readonly recoveryCodes: readonly string[] };
+
+/** By the password: a session alone must not lock its person out. */
+export type BeginSecondFactor = (session: Session, currentPassword: string) => Promise<BegunFactor>;
+/** By the app's first code. All other sessions of the person end. */
+export type ConfirmSecondFactor = (
+  session: Session,
+  command: Browser & { readonly code: string },
+) => Promise<ConfirmedFactor>;
+/** By the password. All other sessions of the person end. */
+export type RemoveSecondFactor = (
+  session: Session,
+  command: Browser & { readonly currentPassword: string },
+) => Promise<BegunSession>;
+
+type Deps = OnlySession &
+  CodeReader & {
+    readonly people: PersonStore;
+    readonly unitOfWork: UnitOfWork;
+    readonly passwords: PasswordHasher;
+    readonly attempts: AttemptLimits;
+  };
+
+export function beginSecondFactor(deps: Deps): BeginSecondFactor {
+  const { people, unitOfWork, oneTimeCodes, secretBox } = deps;
+  return async ({ personId }, currentPassword) => {
+    const found = known(await people.find(personId));
+    await refuseWrongPassword(found, currentPassword, deps);
+    const secret = oneTimeCodes.newSecret();
+    const sealed = secretBox.seal(secret, secondFactorPlace(personId));
+    await unitOfWork.decide({
+      look: async (stores) => known(await stores.people.find(personId)),
+      decide(person, write) {
+        refuseOtherPassword(found, person);
+        if (person.secondFactor?.isOn) throw isOnAlready();
+        const secondFactor = { secret: sealed, isOn: false, lastStep: 0, recoveryCodes: [] };
+        write.people.update(person, { ...person, secondFactor });
+      },
+    });
+    return { secret, uri: oneTimeCodes.uriOf(secret, found.email) };
+  };
+}
+
+export function confirmSecondFactor(deps: Deps): ConfirmSecondFactor {
+  const { people, unitOfWork, attempts, random, digest, clock, forgetSessions } = deps;
+  return async (session, { code, ...browser }) => {
+    const { personId } = session;
+    attempts.spend('codeOf', known(await people.find(personId)).email);
+    if (!isAppCode(code)) throw invalid('code', 'INVALID', 'Enter the six digits of the app.');
+    const recoveryCodes = newRecoveryCodes(random);
+    const begun = await unitOfWork.decide({
+      look: async (stores) => known(await stores.people.find(personId)),
+      decide(person, write) {
+        const { secondFactor } = person;
+        if (secondFactor === null) throw isNotBegun();
+        if (secondFactor.isOn) throw isOnAlready();
+        const used = useCode(person, secondFactor, { code, now: clock.now(), by: deps });
+        const sha256s = recoveryCodes.map((one) => recoveryCodeSha256(one, digest));
+        const on = { ...used, isOn: true, recoveryCodes: sha256s };
+        write.people.update(person, { ...person, secondFactor: on });
+        return onlySession(session, browser, { ...deps, write });
+      },
+    });
+    forgetSessions(personId);
+    return { ...begun, recoveryCodes };
+  };
+}
+
+export function removeSecondFactor(deps: Deps): RemoveSecondFactor {
+  const { people, unitOfWork, forgetSessions } = deps;
+  return async (session, { currentPassword, ...browser }) => {
+    const { personId } = session;
+    const found = known(await people.find(personId));
+    await refuseWrongPassword(found, currentPassword, deps);
+    const begun = await unitOfWork.decide({
+      look: async (stores) => known(await stores.people.find(personId)),
+      decide(person, write) {
+        refuseOtherPassword(found, person);
+        write.people.update(person, { ...person, secondFactor: null });
+        return onlySession(session, browser, { ...deps, write });
+      },
+    });
+    forgetSessions(personId);
+    return begun;
+  };
+}
+
+function isOnAlready(): Refusal {
+  const message = 'The second factor is on: remove it before you set up another app.';
+  return new Refusal('TRANSITION_NOT_ALLOWED', message);
+}
+
+function isNotBegun(): Refusal {
+  return new Refusal('TRANSITION_NOT_ALLOWED', 'Begin with a new secret for the app.');
+}

@@ -1,0 +1,53 @@
+import type { Session, StoredSession } from '#domain/access/session.ts';
+import { isOver } from '#domain/access/session.ts';
+import type { SessionStore } from '#domain/access/session-store.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Clock } from '#domain/time.ts';
+import type { Sessions } from '../access/authenticate-session.ts';
+
+/** Newest first, without those that are over. */
+export type ListSessions = (personId: string) => Promise<readonly StoredSession[]>;
+/** NOT_FOUND where the person has no such session. */
+export type EndSession = (person: Pick<Session, 'personId'>, sessionId: string) => Promise<void>;
+/** Ends all but this one. */
+export type EndOtherSessions = (session: Pick<Session, 'personId' | 'sessionId'>) => Promise<void>;
+/** Ends this one; no fault where it has ended already. */
+export type SignOut = (session: Pick<Session, 'personId' | 'sessionId'>) => Promise<void>;
+
+type Deps = Pick<Sessions, 'forgetSessions'> & {
+  readonly sessions: SessionStore;
+  readonly clock: Clock;
+};
+
+/** More than anybody can tell apart; older ones end by themselves. */
+const LISTED_MAX = 100;
+
+export function listSessions({ sessions, clock }: Deps): ListSessions {
+  return async (personId) => {
+    const now = clock.now();
+    const all = await sessions.list(personId, LISTED_MAX);
+    return all.filter((session) => !isOver(session, now));
+  };
+}
+
+export function endSession({ sessions, forgetSessions }: Deps): EndSession {
+  return async ({ personId }, sessionId) => {
+    const isEnded = await sessions.end(personId, sessionId);
+    forgetSessions(personId);
+    if (!isEnded) throw new Refusal('NOT_FOUND', 'There is no such session.');
+  };
+}
+
+export function endOtherSessions({ sessions, forgetSessions }: Deps): EndOtherSessions {
+  return async ({ personId, sessionId }) => {
+    await sessions.endOthers(personId, sessionId);
+    forgetSessions(personId);
+  };
+}
+
+export function signOut({ sessions, forgetSessions }: Deps): SignOut {
+  return async ({ personId, sessionId }) => {
+    await sessions.end(personId, sessionId);
+    forgetSessions(personId);
+  };
+}

@@ -1,0 +1,53 @@
+import type { Account } from '#domain/access/account.ts';
+import type { Person } from '#domain/access/person.ts';
+import type { Role } from '#domain/access/role.ts';
+import type { Session, StoredSession } from '#domain/access/session.ts';
+import { idText } from '#domain/id.ts';
+
+type Membership = { readonly account: Account; readonly role: Role };
+type Profile = {
+  readonly person: Person;
+  readonly account: Account | null;
+  readonly accounts: readonly Membership[];
+};
+
+export function personView(person: Person) {
+  return {
+    person_id: idText('person', person.personId),
+    email: person.email,
+    name: person.name,
+    language: person.language,
+    has_second_factor: person.secondFactor?.isOn ?? false,
+    recovery_codes_left: person.secondFactor?.isOn ? person.secondFactor.recoveryCodes.length : 0,
+    is_operator: person.isOperator,
+    created_at: person.createdAt.toISOString(),
+  };
+}
+
+function membershipView({ account: { accountId, name }, role }: Membership) {
+  return { account_id: idText('account', accountId), name, role };
+}
+
+/** Of a session: who is signed in, where, and what they may do there. */
+export function meView({ person, account, accounts }: Profile, session: Session) {
+  return {
+    person: personView(person),
+    account: account && { account_id: idText('account', account.accountId), name: account.name },
+    accounts: accounts.map(membershipView),
+    role: session.role,
+    permissions: [...session.permissions],
+    csrf_token: session.csrfToken,
+  };
+}
+
+/** `current`: the session that asks. */
+export function sessionView(session: StoredSession, current: Pick<Session, 'sessionId'>) {
+  return {
+    session_id: idText('session', session.sessionId),
+    address: session.address,
+    user_agent: session.userAgent,
+    is_current: session.sessionId === current.sessionId,
+    created_at: session.createdAt.toISOString(),
+    last_seen_at: session.lastSeenAt.toISOString(),
+  };
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import { OPERATOR_MAY } from '#domain/access/role.ts';
+import { idText } from '#domain/id.ts';
+import { BROWSER, PASSWORD, SARI, sariScene } from './scene.ts';
+
+const STAFF = { email: 'Rina@satukurir.example', name: 'Rina' };
+const NOT_FOUND = { name: 'Refusal', code: 'NOT_FOUND' };
+
+describe('an operator', () => {
+  it('signs in with the password that was shown, and looks into any account', async () => {
+    const scene = await sariScene();
+    const { person, password } = await scene.createOperator(STAFF);
+    expect(person).toMatchObject({ email: 'rina@satukurir.example', isOperator: true });
+    const { token } = await scene.signInAs(STAFF.email, password ?? '');
+    const session = await scene.sessionOf(token);
+    expect(session).toMatchObject({ accountId: null, role: null, permissions: [] });
+    const entered = await scene.chooseAccount(session, { account: SARI.email, ...BROWSER });
+    expect(await scene.sessionOf(entered.token)).toMatchObject({
+      ...{ accountId: scene.session.accountId, role: 'OPERATOR', permissions: OPERATOR_MAY },
+    });
+    await expect(scene.sessionOf(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    const profile = await scene.getProfile(await scene.sessionOf(entered.token));
+    expect(profile).toMatchObject({ account: { name: 'Toko Sari' }, accounts: [] });
+  });
+
+  it('is listed until removed, which ends all sessions', async () => {
+    const scene = await sariScene();
+    const { password } = await scene.createOperator(STAFF);
+    const { token } = await scene.signInAs(STAFF.email, password ?? '');
+    await scene.sessionOf(token);
+    expect(await scene.listOperators()).toMatchObject([{ name: 'Rina' }]);
+    await scene.removeOperator(STAFF.email);
+    await expect(scene.sessionOf(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await scene.listOperators()).toEqual([]);
+    await expect(scene.removeOperator(STAFF.email)).rejects.toMatchObject(NOT_FOUND);
+  });
+
+  it('may be a person who is there already, and keeps the password', async () => {
+    const scene = await sariScene();
+    const made = await scene.createOperator({ email: SARI.email, name: 'Other' });
+    expect(made).toMatchObject({ password: null, person: { name: 'Sari', isOperator: true } });
+    await expect(scene.signInAs(SARI.email, PASSWORD)).resolves.toBeDefined();
+  });
+});
+
+describe('a member', () => {
+  it('of an account without people is made by hand, once', async () => {
+    const scene = await sariScene();
+    const account = await scene.createAccount({ name: 'Toko Budi', email: 'toko@budi.example' });
+    const budi = { account: account.email, email: 'budi@budi.example', name: 'Budi' };
+    const { password } = await scene.createMember({ ...budi, role: 'FINANCE' });
+    const { token } = await scene.signInAs(budi.email, password ?? '');
+    const { accountId } = account;
+    expect(await scene.sessionOf(token)).toMatchObject({ accountId, role: 'FINANCE' });
+    const again = scene.createMember({ ...budi, role: 'OWNER' });
+    await expect(again).rejects.toMatchObject({
+      fieldErrors: [expect.objectContaining({ path: 'email', code: 'TAKEN' })],
+    });
+    const sari = await scene.createMember({ ...budi, email: SARI.email, role: 'VIEWER' });
+    expect(sari.password).toBeNull();
+    const { accounts } = await scene.getProfile(scene.session);
+    expect(accounts.map((one) => [one.account.name, one.role])).toEqual([
+      ['Toko Sari', 'OWNER'],
+      ['Toko Budi', 'VIEWER'],
+    ]);
+  });
+
+  it('works in another account by another session, for no longer than before', async () => {
+    const scene = await sariScene();
+    const { email } = await scene.createAccount({ name: 'Toko Budi', email: 'toko@budi.example' });
+    await scene.createMember({ account: email, email: SARI.email, name: '', role: 'VIEWER' });
+    scene.clock.advance(60_000);
+    const begun = await scene.chooseAccount(scene.session, { account: email, ...BROWSER });
+    expect(await scene.sessionOf(begun.token)).toMatchObject({ role: 'VIEWER' });
+    const first = scene.clock.now().getTime() - 60_000;
+    expect(begun.session.createdAt.getTime()).toBe(first);
+    await expect(scene.sessionOf(scene.token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('enters no account of others, which is refused as one that is not there', async () => {
+    const scene = await sariScene();
+    const other = await scene.createAccount({ name: 'Toko Budi', email: 'toko@budi.example' });
+    const id = idText('account', other.accountId);
+    const refusals = [];
+    for (const account of [id, 'nobody@shop.example']) {
+      const choice = scene.chooseAccount(scene.session, { account, ...BROWSER });
+      refusals.push(await choice.catch((error: unknown) => error));
+      await expect(choice).rejects.toMatchObject(NOT_FOUND);
+    }
+    expect(refusals.map((one) => String(one).replace(/acc_\w+|nobody@shop.example/, 'X'))).toEqual(
+      Array(2).fill('Refusal: There is no account X.'),
+    );
+    await expect(scene.sessionOf(scene.token)).resolves.toBeDefined();
+  });
+});
+
+describe('a profile', () => {
+  it('is changed by its person: name and language', async () => {
+    const scene = await sariScene();
+    await scene.updateProfile(scene.session, { language: 'en' });
+    await scene.updateProfile(scene.session, { name: 'Sari N.' });
+    const { person } = await scene.getProfile(scene.session);
+    expect(person).toMatchObject({ name: 'Sari N.', language: 'en', email: SARI.email });
+  });
+});

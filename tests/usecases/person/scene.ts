@@ -1,0 +1,66 @@
+import { totpCodes } from '#adapters/system/one-time-codes.ts';
+import type { Session } from '#domain/access/session.ts';
+import type { Email } from '#domain/email/email.ts';
+import { accessUseCases } from '#src/usecases/access/use-cases.ts';
+import { attemptLimits } from '#src/usecases/person/attempt-limits.ts';
+import type { RegisterCommand } from '#src/usecases/person/register.ts';
+import { personUseCases } from '#src/usecases/person/use-cases.ts';
+import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { fakePasswords } from '#tests/kit/fakes/passwords.ts';
+import { type FakePorts, fakePorts } from '#tests/kit/fakes/ports.ts';
+import { fakeStorage } from '#tests/kit/fakes/storage.ts';
+
+export const NOW = new Date('2026-11-25T08:00:00.000Z');
+export const BROWSER = { address: '203.0.113.7', userAgent: 'Mozilla/5.0' };
+export const PASSWORD = 'kapal-layar-2026';
+export const SARI: RegisterCommand = {
+  ...{ accountName: 'Toko Sari', name: 'Sari', email: 'sari@shop.example', language: 'id' },
+  ...{ password: PASSWORD, ...BROWSER },
+};
+
+/** The people's use cases over fakes, and what they sent. */
+export function peopleScene(own: Partial<FakePorts> = {}) {
+  const clock = settableClock(NOW);
+  const storage = fakeStorage(clock);
+  const emails: Email[] = [];
+  const background: Promise<unknown>[] = [];
+  const verified: (string | null)[] = [];
+  const ports = fakePorts(
+    { ...storage, clock },
+    {
+      passwords: {
+        ...fakePasswords,
+        verify(hash, password) {
+          verified.push(hash);
+          return fakePasswords.verify(hash, password);
+        },
+      },
+      attempts: attemptLimits(clock),
+      oneTimeCodes: totpCodes,
+      emailSender: { send: async (email) => void emails.push(email) },
+      inBackground: (work) => void background.push(work),
+      ...own,
+    },
+  );
+  const access = accessUseCases(ports);
+  const useCases = personUseCases({ ...ports, ...access });
+  return {
+    ...{ ...storage, clock, emails, verified, ports },
+    ...access,
+    ...useCases,
+    /** Until all that goes on in the background is over. */
+    settled: () => Promise.all(background.splice(0)),
+    signInAs: (email: string, password: string = PASSWORD, code: string | null = null) =>
+      useCases.signIn({ email, password, code, ...BROWSER }),
+    async sessionOf(token: string): Promise<Session> {
+      return access.authenticateSession(token);
+    },
+  };
+}
+
+/** With Sari, registered, and her first session. */
+export async function sariScene(own: Partial<FakePorts> = {}) {
+  const scene = peopleScene(own);
+  const { token } = await scene.register(SARI);
+  return { ...scene, token, session: await scene.sessionOf(token) };
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import { TOTP } from 'otpauth';
+import { secretBox } from '#adapters/system/secret-box.ts';
+import { rotateSecrets } from '#src/usecases/courier-configuration/rotate-secrets.ts';
+import { SECRETS_KEY } from '#tests/kit/secret-box.ts';
+import { BROWSER, NOW, PASSWORD, SARI, sariScene } from './scene.ts';
+
+const WRONG = { name: 'Refusal', code: 'SECOND_FACTOR_WRONG' };
+const STEP_MS = 30_000;
+
+describe('a second factor', () => {
+  it('is on once its first code is confirmed; then every sign-in needs one', async () => {
+    const scene = await sariScene();
+    const { secret, uri } = await scene.beginSecondFactor(scene.session, PASSWORD);
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Satukurir:sari%40shop\.example\?/);
+    expect(uri).toContain(`secret=${secret}`);
+    await expect(scene.signInAs(SARI.email)).resolves.toBeDefined();
+    const code = codeOf(secret);
+    const begun = await scene.confirmSecondFactor(scene.session, { code, ...BROWSER });
+    expect(begun.recoveryCodes).toHaveLength(10);
+    await expect(scene.sessionOf(scene.token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await scene.sessionOf(begun.token)).toMatchObject({ role: 'OWNER' });
+    await expect(scene.signInAs(SARI.email)).rejects.toMatchObject({
+      code: 'SECOND_FACTOR_REQUIRED',
+    });
+    await expect(scene.signInAs(SARI.email, 'wrong')).rejects.toMatchObject({
+      code: 'SIGN_IN_FAILED',
+    });
+  });
+
+  it('takes each code once, of this half minute or the ones beside it', async () => {
+    const { signInAs, secret, clock } = await withFactor();
+    const enter = (code: string) => signInAs(SARI.email, PASSWORD, code);
+    await expect(enter(codeOf(secret))).rejects.toMatchObject(WRONG);
+    clock.advance(STEP_MS);
+    const next = codeOf(secret, STEP_MS);
+    const both = await Promise.allSettled([enter(next), enter(next)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    clock.advance(20 * 60_000);
+    const elapsed = STEP_MS + 20 * 60_000;
+    await expect(enter(codeOf(secret, elapsed - 2 * STEP_MS))).rejects.toMatchObject(WRONG);
+    await expect(enter(codeOf(secret, elapsed + STEP_MS))).resolves.toBeDefined();
+    await expect(enter(codeOf(secret, elapsed))).rejects.toMatchObject(WRONG);
+  });
+
+  it('takes each recovery code once, however it is typed', async () => {
+    const { signInAs, recoveryCodes, stores, session } = await withFactor();
+    const [first = '', second = ''] = recoveryCodes;
+    const enter = (code: string) => signInAs(SARI.email, PASSWORD, code);
+    await expect(enter(first.toLowerCase().replaceAll('-', ' '))).resolves.toBeDefined();
+    await expect(enter(first)).rejects.toMatchObject(WRONG);
+    await expect(enter(second)).resolves.toBeDefined();
+    const person = await stores.people.find(session.personId);
+    expect(person?.secondFactor?.recoveryCodes).toHaveLength(8);
+    expect(JSON.stringify(person)).not.toContain(second);
+  });
+
+  it('cannot be guessed: five codes, then one in five minutes', async () => {
+    const { signInAs, clock } = await withFactor();
+    const enter = () => signInAs(SARI.email, PASSWORD, '000000');
+    for (let at = 0; at < 4; at += 1) await expect(enter()).rejects.toMatchObject(WRONG);
+    await expect(enter()).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+    clock.advance(300_000);
+    await expect(enter()).rejects.toMatchObject(WRONG);
+  });
+
+  it('is begun and removed by the password alone, not by a session', async () => {
+    const scene = await withFactor();
+    const wrong = { fieldErrors: [expect.objectContaining({ path: 'current_password' })] };
+    const { session } = scene;
+    await expect(scene.beginSecondFactor(session, 'wrong')).rejects.toMatchObject(wrong);
+    const refused = scene.removeSecondFactor(session, { currentPassword: 'wrong', ...BROWSER });
+    await expect(refused).rejects.toMatchObject(wrong);
+    const again = scene.beginSecondFactor(session, PASSWORD);
+    await expect(again).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' });
+    const begun = await scene.removeSecondFactor(session, {
+      currentPassword: PASSWORD,
+      ...BROWSER,
+    });
+    expect(await scene.sessionOf(begun.token)).toMatchObject({ personId: session.personId });
+    await expect(scene.signInAs(SARI.email)).resolves.toBeDefined();
+  });
+
+  it('is not confirmed by another code, nor before it is begun', async () => {
+    const scene = await sariScene();
+    const confirm = (code: string) =>
+      scene.confirmSecondFactor(scene.session, { code, ...BROWSER });
+    await expect(confirm('123456')).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' });
+    await scene.beginSecondFactor(scene.session, PASSWORD);
+    await expect(confirm('000000')).rejects.toMatchObject(WRONG);
+    await expect(confirm('ABCD')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+    await expect(scene.signInAs(SARI.email)).resolves.toBeDefined();
+  });
+
+  it('is sealed, and sealed anew under a new key', async () => {
+    const { stores, unitOfWork, session, secret } = await withFactor();
+    const sealed = async () => (await stores.people.find(session.personId))?.secondFactor?.secret;
+    expect(await sealed()).toMatch(/^sealed:/);
+    expect(await sealed()).not.toContain(secret);
+    const key = Buffer.alloc(32, 9).toString('base64');
+    const box = secretBox({ key, oldKey: SECRETS_KEY });
+    const rotate = rotateSecrets({ ...stores, unitOfWork, secretBox: box });
+    expect(await rotate()).toMatchObject({ people: 1 });
+    expect(box.isCurrent((await sealed()) ?? '')).toBe(true);
+    const place = ['person', session.personId, 'second_factor'];
+    expect(secretBox({ key, oldKey: null }).open((await sealed()) ?? '', place)).toBe(secret);
+    expect(await rotate()).toMatchObject({ people: 0 });
+  });
+});
+
+/** With a factor that is on, and the session that came with it. */
+async function withFactor() {
+  const scene = await sariScene();
+  const { secret } = await scene.beginSecondFactor(scene.session, PASSWORD);
+  const { token, recoveryCodes } = await scene.confirmSecondFactor(scene.session, {
+    ...{ code: codeOf(secret), ...BROWSER },
+  });
+  return { ...scene, secret, recoveryCodes, token, session: await scene.sessionOf(token) };
+}
+
+/** What the app shows so long after NOW. */
+function codeOf(secret: string, afterMs = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: NOW.getTime() + afterMs });
+}

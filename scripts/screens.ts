@@ -64,6 +64,7 @@ function pagesOf({ shipments, webhookId }: Sample): readonly Picture[] {
       name: 'shipments-delivered-evidence',
       path: `/test/shipments/${shipments.delivered}?tab=evidence`,
     },
+    { name: 'pickups-request', path: '/test/pickups?request=true' },
     { name: 'webhooks-one', path: `/test/webhooks/${webhookId}` },
     { name: 'nothing', path: '/test/nothing' },
   ];

@@ -50,6 +50,9 @@ export type Evidence = {
 /** Most entries of one time line: a page that a person still reads. */
 export const ENTRIES_MAX = 500;
 
+/** The log's times of arrival are as exact as its rounded durations. */
+const LOG_EXACT_MS = 2;
+
 /** Causes before their effects, where a commit gave both the same time. */
 const ORDER: Readonly<Record<EvidenceKind, number>> = {
   REQUEST: -1,
@@ -67,9 +70,14 @@ const ORDER: Readonly<Record<EvidenceKind, number>> = {
 /** The parts as one time line, of which `limit` entries are kept. */
 export function evidenceOf(parts: EvidenceParts, limit = ENTRIES_MAX): Evidence {
   const all = entriesOf(parts).toSorted(
-    (one, other) => one.at.getTime() - other.at.getTime() || ORDER[one.kind] - ORDER[other.kind],
+    (one, other) => timeOf(one) - timeOf(other) || ORDER[one.kind] - ORDER[other.kind],
   );
   return { entries: all.slice(0, limit), isCut: all.length > limit };
+}
+
+/** A request comes before what it causes. */
+function timeOf({ kind, at }: EvidenceEntry): number {
+  return at.getTime() - (kind === 'REQUEST' ? LOG_EXACT_MS : 0);
 }
 
 function entriesOf(parts: EvidenceParts): readonly EvidenceEntry[] {

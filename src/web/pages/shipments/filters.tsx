@@ -2,16 +2,14 @@ import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PAYMENT_STATUSES } from '#domain/shipment/payment-status.ts';
 import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
-import { type Clients, ok } from '#src/web/api/client.ts';
 import { useApi } from '#src/web/app/environment.ts';
+import { couriersQuery } from '#src/web/kit/couriers-query.ts';
 import { ChoicesField, FilterBar, SearchField } from '#src/web/kit/filters.tsx';
 import { statusWords } from '#src/web/kit/shipment-status.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import { hasFilters } from './list-query.ts';
 import type { ShipmentsSearch } from './search.ts';
 import { paymentWords, words } from './words.ts';
-
-const HOUR_MS = 3_600_000;
 
 type ShipmentFiltersProps = {
   readonly search: ShipmentsSearch;
@@ -98,13 +96,4 @@ function DayField({ label, value, onChange }: FieldProps & { readonly label: str
       w={142}
     />
   );
-}
-
-/** Those that are offered, for filters and forms. */
-export function couriersQuery({ environment, api }: Clients) {
-  return {
-    queryKey: [environment, 'couriers'],
-    queryFn: async () => (await ok(api.GET('/api/v1/couriers'))).data.items,
-    staleTime: HOUR_MS,
-  };
 }

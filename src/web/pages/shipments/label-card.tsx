@@ -7,11 +7,11 @@ import { type Clients, ok } from '#src/web/api/client.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { CurlHint } from '#src/web/kit/curl-hint.tsx';
+import { printFile, saveFile } from '#src/web/kit/files.ts';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import type { Shipment } from './detail-query.ts';
 import { detailWords } from './detail-words.ts';
-import { printFile, saveFile } from './files.ts';
 import classes from './shipments.module.css';
 
 const FORMATS = ['pdf', 'png', 'zpl'] as const;

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#domain/tracking/description.ts';
 import { JOURNAL_KINDS, shownRow, TRANSFERS } from '#domain/wallet/transfer.ts';
 import { transactionView } from '#src/views/transaction.ts';
 import { codWeeks, overdueOf } from '#src/web/pages/wallet/cod-calendar.ts';
-import { lastMonths } from '#src/web/pages/wallet/months.ts';
+import { lastMonths } from '#src/web/pages/wallet/days.ts';
 import { sentenceOf } from '#src/web/pages/wallet/sentences.ts';
 
 const ID = '0'.repeat(32);

@@ -1,8 +1,71 @@
+import { Button, Stack, Tabs } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMay } from '#src/web/app/session.tsx';
 import { PageHead } from '#src/web/kit/page-head.tsx';
+import { NoPermission } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
+import { Balances } from './balances.tsx';
+import { CodCalendar } from './cod.tsx';
+import { TABS } from './search.ts';
+import { Statements } from './statements.tsx';
+import { TopUpDialog } from './top-up.tsx';
+import { Transactions } from './transactions.tsx';
+import { Withdrawals } from './withdrawals.tsx';
 import { words } from './words.ts';
 
+const route = getRouteApi('/$environment/wallet');
+
+const PANELS = {
+  transactions: Transactions,
+  cod: CodCalendar,
+  statements: Statements,
+  withdrawals: Withdrawals,
+} as const;
+
+/** What the account has, where each rupiah came from, and what is still to come. */
 export function WalletPage() {
   const text = useWords(words);
-  return <PageHead title={text.title} />;
+  const { tab = 'transactions', topup } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [mayRead, mayWrite] = [useMay('wallet:read'), useMay('wallet:write')];
+  const setTopUp = (next: string | undefined) => {
+    void navigate({ search: (old) => ({ ...old, topup: next }) });
+  };
+  if (!mayRead) {
+    return (
+      <>
+        <PageHead title={text.title} />
+        <NoPermission need="wallet:read" />
+      </>
+    );
+  }
+  const open = (chosen: string | null) => {
+    const next = TABS.find((one) => one === chosen);
+    void navigate({ search: ({ days }) => ({ days, tab: next }), replace: true });
+  };
+  const Panel = PANELS[tab];
+  const topUp = mayWrite && <Button onClick={() => setTopUp('new')}>{text.topUp}</Button>;
+  return (
+    <>
+      <PageHead title={text.title} lead={text.lead} actions={topUp} />
+      <Stack gap="md">
+        <Balances />
+        <Tabs value={tab} onChange={open} keepMounted={false}>
+          <Tabs.List mb="md">
+            {TABS.map((one) => (
+              <Tabs.Tab key={one} value={one}>
+                {text.tabs[one]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value={tab}>
+            <Panel />
+          </Tabs.Panel>
+        </Tabs>
+      </Stack>
+      {topup !== undefined && mayRead && (
+        <TopUpDialog key={topup} topUpId={topup === 'new' ? null : topup} onOpen={setTopUp} />
+      )}
+    </>
+  );
 }

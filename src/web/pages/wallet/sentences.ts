@@ -4,6 +4,9 @@ import type { components } from '#src/http/contract/api.gen.ts';
 
 export type Transaction = components['schemas']['Transaction'];
 export type Bucket = Transaction['bucket'];
+export type { TransactionType };
+
+export const BUCKETS = ['available', 'held', 'pending_cod'] as const satisfies readonly Bucket[];
 type Row = Pick<Transaction, 'type' | 'bucket' | 'direction' | 'reference'>;
 type InBoth = Readonly<Record<Language, string>>;
 
@@ -76,6 +79,8 @@ const SENTENCES: Readonly<Record<TransactionType, Sentences>> = {
     en: 'Withdrawal {} failed: the money is back in the balance',
   },
 };
+
+export const TRANSACTION_TYPES = Object.keys(SENTENCES) as readonly TransactionType[];
 
 /** The texts around the reference, which the page makes a link where it leads somewhere. */
 export type Sentence = { readonly before: string; readonly after: string };

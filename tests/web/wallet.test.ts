@@ -3,8 +3,9 @@ import { rupiah } from '#domain/money.ts';
 import { LANGUAGES } from '#domain/tracking/description.ts';
 import { JOURNAL_KINDS, shownRow, TRANSFERS } from '#domain/wallet/transfer.ts';
 import { transactionView } from '#src/views/transaction.ts';
+import { shortMoney } from '#src/web/pages/wallet/chart-texts.ts';
 import { codWeeks, overdueOf } from '#src/web/pages/wallet/cod-calendar.ts';
-import { lastMonths } from '#src/web/pages/wallet/days.ts';
+import { dayAfter, lastMonths, spanOf } from '#src/web/pages/wallet/days.ts';
 import { sentenceOf } from '#src/web/pages/wallet/sentences.ts';
 
 const ID = '0'.repeat(32);
@@ -78,6 +79,24 @@ describe('the calendar of cash on delivery', () => {
   it('of nothing is this week, and of a far day two months', () => {
     expect(codWeeks([], '2026-11-22').map(({ key }) => key)).toEqual(['2026-11-16']);
     expect(codWeeks([settlement('2027-11-22', 1)], '2026-11-22')).toHaveLength(8);
+  });
+});
+
+it.each([
+  [0, '0', '0'],
+  [999, '999', '999'],
+  [1_500_000, '1,5 jt', '1,5 m'],
+  [12_000, '12 rb', '12 k'],
+  [2_000_000_000, '2 M', '2 bn'],
+])('beside an axis %d is %s', (amount, indonesian, english) => {
+  expect([shortMoney(amount, 'id'), shortMoney(amount, 'en')]).toEqual([indonesian, english]);
+});
+
+it('a day without its end, and a month, become spans of time', () => {
+  expect(dayAfter('2026-12-31')).toBe('2027-01-01');
+  expect(spanOf('2026-12')).toEqual({
+    from: '2026-12-01T00:00:00.000Z',
+    to: '2027-01-01T00:00:00.000Z',
   });
 });
 

@@ -39,6 +39,11 @@ export function formatDay(at: string, language: Language): string {
   return `${day} ${MONTHS[language].split(' ')[month]} ${year}`;
 }
 
+/** `22 Nov`, where the year is plain. */
+export function formatShortDay(at: string, language: Language): string {
+  return formatDay(at, language).replace(/ \d{4}$/, '');
+}
+
 /** `14.05 WIB`. */
 export function formatClock(at: string): string {
   const [, , , hour, minute] = partsOf(at);

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Card } from '#src/web/kit/card.tsx';
 import { CountdownRing } from '#src/web/kit/countdown-ring.tsx';
 import { CurlHint } from '#src/web/kit/curl-hint.tsx';
 import { Money } from '#src/web/kit/money.tsx';
+import { Note } from '#src/web/kit/note.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useSeconds } from '#src/web/kit/use-seconds.ts';
 import { useWords } from '#src/web/words/language.tsx';
@@ -56,7 +57,7 @@ export function LockCard({ order, lock }: LockCardProps) {
         {state === 'LOCKED' ? (
           <PayForm order={order} lock={lock} />
         ) : (
-          <Alert variant="light" color="orange" role="status">
+          <Note meaning="attention">
             <Text size="sm">{state === 'EXPIRED' ? text.expiredHint : text.changedHint}</Text>
             <Button
               mt="xs"
@@ -66,7 +67,7 @@ export function LockCard({ order, lock }: LockCardProps) {
             >
               {text.lockAgain}
             </Button>
-          </Alert>
+          </Note>
         )}
         {locking.isError && <Failed error={locking.error} />}
       </Stack>

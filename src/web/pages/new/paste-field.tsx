@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { components } from '#src/http/contract/api.gen.ts';
 import { type Clients, ok } from '#src/web/api/client.ts';
 import { useApi } from '#src/web/app/environment.ts';
+import { Note } from '#src/web/kit/note.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import type { PartyFields } from './draft.ts';
@@ -77,7 +78,7 @@ function Outcome({ pasted, areas, onRead }: OutcomeProps) {
   const isSure = (areas[0]?.confidence ?? 0) >= SURE;
   const message = isSure ? text.pasteFound : text.pasteChoose;
   return (
-    <Alert variant="light" p="xs" mt="xs" color={isSure ? 'tide' : 'orange'}>
+    <Note meaning={isSure ? 'good' : 'attention'}>
       <Text size="sm">{areas.length === 0 ? text.pasteNothing : message}</Text>
       {!isSure && (
         <Group gap={6} mt={6}>
@@ -93,7 +94,7 @@ function Outcome({ pasted, areas, onRead }: OutcomeProps) {
           ))}
         </Group>
       )}
-    </Alert>
+    </Note>
   );
 }
 

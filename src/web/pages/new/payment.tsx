@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/shipment/payment-method.ts';
@@ -13,6 +13,7 @@ import { CopyButton } from '#src/web/kit/copy-button.tsx';
 import { CurlHint } from '#src/web/kit/curl-hint.tsx';
 import { ButtonLink } from '#src/web/kit/links.tsx';
 import { Money } from '#src/web/kit/money.tsx';
+import { Note } from '#src/web/kit/note.tsx';
 import { PayInstructions } from '#src/web/kit/pay-instructions.tsx';
 import { ShipmentBadge } from '#src/web/kit/shipment-badge.tsx';
 import { Failed, Loading } from '#src/web/kit/states.tsx';
@@ -103,15 +104,15 @@ function Outcome({ shipment }: { readonly shipment: Shipment }) {
     const [title, hint] =
       booking === 'BOOKED' ? [text.booked, shipment.awb] : [text.paid, text.paidHint];
     return (
-      <Alert variant="light" color="green" title={title}>
+      <Note meaning="good" title={title}>
         {hint}
-      </Alert>
+      </Note>
     );
   }
   return (
-    <Alert variant="light" color="orange" title={text.over}>
+    <Note meaning="attention" title={text.over}>
       {text.overHint}
-    </Alert>
+    </Note>
   );
 }
 

@@ -7,7 +7,7 @@ import { ApiError } from '#src/web/api/errors.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { CurlHint } from '#src/web/kit/curl-hint.tsx';
-import { formatDay, formatWeight } from '#src/web/kit/format.ts';
+import { formatShortDay, formatWeight } from '#src/web/kit/format.ts';
 import { Money } from '#src/web/kit/money.tsx';
 import { Empty, Failed, Loading } from '#src/web/kit/states.tsx';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
@@ -120,7 +120,7 @@ function RateRow({ rate, draft, isLocking, onLock }: RateRowProps) {
       <div className={classes.rateDays}>
         <Text fw={600}>{max === 0 ? text.today : text.days(min, max)}</Text>
         <Text size="xs" c="dimmed">
-          {text.arrives(formatDay(`${rate.estimated_delivery_date}T05:00:00Z`, language))}
+          {text.arrives(formatShortDay(`${rate.estimated_delivery_date}T05:00:00Z`, language))}
         </Text>
       </div>
       <RateMoney rate={rate} isInsured={draft.isInsured} />

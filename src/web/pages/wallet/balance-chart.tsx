@@ -1,9 +1,9 @@
 import '@mantine/charts/styles.css';
 import { AreaChart } from '@mantine/charts';
 import type { components } from '#src/http/contract/dashboard.gen.ts';
-import { formatDay, formatMoney } from '#src/web/kit/format.ts';
+import { formatMoney, formatShortDay } from '#src/web/kit/format.ts';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
-import { shortMoney, shortYear } from './chart-texts.ts';
+import { shortMoney } from './chart-texts.ts';
 import { BUCKETS } from './sentences.ts';
 import { bucketWords } from './words.ts';
 
@@ -17,7 +17,7 @@ export function BalanceChart({ days }: BalanceChartProps) {
   const names = useWords(bucketWords);
   const data = days.map(({ day, ...balance }) => ({
     ...balance,
-    day: shortYear(formatDay(`${day}T05:00:00Z`, language)),
+    day: formatShortDay(`${day}T05:00:00Z`, language),
   }));
   return (
     <AreaChart

@@ -19,8 +19,3 @@ export function shortMoney(amount: number, language: Language): string {
   const rounded = Math.round((amount / least) * 10) / 10;
   return `${String(rounded).replace('.', ',')} ${name}`.trim();
 }
-
-/** `22 Nov` of `22 Nov 2026`. */
-export function shortYear(day: string): string {
-  return day.replace(/ \d{4}$/, '');
-}

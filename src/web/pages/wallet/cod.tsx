@@ -1,5 +1,5 @@
 import CalendarDaysIcon from '@heroicons/react/24/outline/CalendarDaysIcon';
-import { Alert, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { components } from '#src/http/contract/api.gen.ts';
 import { useApi } from '#src/web/app/environment.ts';
@@ -8,6 +8,7 @@ import { CurlHint } from '#src/web/kit/curl-hint.tsx';
 import { type Column, DataTable } from '#src/web/kit/data-table.tsx';
 import { formatCount, formatDay, formatMoney } from '#src/web/kit/format.ts';
 import { Money } from '#src/web/kit/money.tsx';
+import { Note } from '#src/web/kit/note.tsx';
 import { Empty, Failed, Loading } from '#src/web/kit/states.tsx';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import { type CalendarDay, codWeeks, overdueOf } from './cod-calendar.ts';
@@ -36,11 +37,7 @@ export function CodCalendar() {
       ) : (
         <Stack gap="md">
           <Text>{text.codSum(formatMoney(sum))}</Text>
-          {late > 0 && (
-            <Alert variant="light" color="orange">
-              {text.codLate(formatMoney(late))}
-            </Alert>
-          )}
+          {late > 0 && <Note meaning="attention">{text.codLate(formatMoney(late))}</Note>}
           <Calendar items={items} today={today} />
           <DayList items={items} />
         </Stack>

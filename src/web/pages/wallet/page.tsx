@@ -1,5 +1,6 @@
 import { Button, Stack, Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useMay } from '#src/web/app/session.tsx';
 import { PageHead } from '#src/web/kit/page-head.tsx';
 import { NoPermission } from '#src/web/kit/states.tsx';
@@ -8,12 +9,16 @@ import { Balances } from './balances.tsx';
 import { CodCalendar } from './cod.tsx';
 import { TABS } from './search.ts';
 import { Statements } from './statements.tsx';
-import { TopUpDialog } from './top-up.tsx';
 import { Transactions } from './transactions.tsx';
 import { Withdrawals } from './withdrawals.tsx';
 import { words } from './words.ts';
 
 const route = getRouteApi('/$environment/wallet');
+/** Its fields and codes are read once it is opened. */
+const TopUpDialog = lazy(async () => {
+  const { TopUpDialog: Dialog } = await import('./top-up.tsx');
+  return { default: Dialog };
+});
 
 const PANELS = {
   transactions: Transactions,
@@ -63,8 +68,10 @@ export function WalletPage() {
           </Tabs.Panel>
         </Tabs>
       </Stack>
-      {topup !== undefined && mayRead && (
-        <TopUpDialog key={topup} topUpId={topup === 'new' ? null : topup} onOpen={setTopUp} />
+      {topup !== undefined && (
+        <Suspense>
+          <TopUpDialog key={topup} topUpId={topup === 'new' ? null : topup} onOpen={setTopUp} />
+        </Suspense>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Chip, Group, Modal, NumberInput, Radio, Stack } from '@mantine/core';
+import { Button, Chip, Group, Modal, NumberInput, Radio, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { components } from '#src/http/contract/api.gen.ts';
@@ -9,6 +9,7 @@ import { useApi } from '#src/web/app/environment.ts';
 import { useMay } from '#src/web/app/session.tsx';
 import { CurlHint } from '#src/web/kit/curl-hint.tsx';
 import { formatMoney } from '#src/web/kit/format.ts';
+import { Note } from '#src/web/kit/note.tsx';
 import { PayInstructions } from '#src/web/kit/pay-instructions.tsx';
 import { Failed, Loading } from '#src/web/kit/states.tsx';
 import { type Intent, intentFor } from '#src/web/pages/new/sale.ts';
@@ -179,18 +180,18 @@ function TopUpState({ topUp, onSimulate, onOpen }: TopUpStateProps) {
   if (status === 'PAID') {
     return (
       <>
-        <Alert variant="light" color="green" title={text.topUpPaid}>
+        <Note meaning="good" title={text.topUpPaid}>
           {text.topUpPaidHint(formatMoney(amount))}
-        </Alert>
+        </Note>
         <Button onClick={() => onOpen(undefined)}>{text.done}</Button>
       </>
     );
   }
   return (
     <>
-      <Alert variant="light" color="orange" title={text.topUpOver}>
+      <Note meaning="attention" title={text.topUpOver}>
         {text.topUpOverHint}
-      </Alert>
+      </Note>
       {may && <Button onClick={() => onOpen('new')}>{text.topUpAgain}</Button>}
     </>
   );

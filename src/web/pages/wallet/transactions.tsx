@@ -194,7 +194,12 @@ function Reference({ row: { reference } }: OfRow) {
   const { type, id } = reference;
   if (type === 'shipment') {
     return (
-      <TextLink to="/$environment/shipments/$number" params={{ environment, number: id }} inherit>
+      <TextLink
+        to="/$environment/shipments/$number"
+        params={{ environment, number: id }}
+        inherit
+        underline="always"
+      >
         {id}
       </TextLink>
     );
@@ -206,6 +211,7 @@ function Reference({ row: { reference } }: OfRow) {
         params={{ environment }}
         search={{ ...search, topup: id }}
         inherit
+        underline="always"
       >
         {`…${id.slice(-6)}`}
       </TextLink>

@@ -1,0 +1,27 @@
+import { expect, it } from '@jest/globals';
+import { fieldTexts, withoutField } from '#src/web/pages/new/field-texts.ts';
+
+const ERRORS = [
+  { path: 'receiver.phone', code: 'INVALID_FORMAT', message: 'must be an Indonesian …' },
+  { path: 'items.0.name', code: 'BLANK', message: 'must not be blank' },
+  { path: 'sender.district_id', code: 'INVALID_FORMAT', message: 'must look like 31.73.06' },
+  { path: 'cod_amount', code: 'SERVICE_OPTION_UNSUPPORTED', message: 'takes 1 to 5 rupiah' },
+];
+
+it('a wrong field is said in the language of the person, or as the API says it', () => {
+  expect(fieldTexts(ERRORS, 'id')).toEqual({
+    'receiver.phone': 'Nomor Indonesia: 08…, 62…, atau +62…',
+    'items.0.name': 'Wajib diisi',
+    'sender.district_id': 'Pilih kecamatan',
+    cod_amount: 'takes 1 to 5 rupiah',
+  });
+});
+
+it('what is changed is no longer marked, nor what lies within it', () => {
+  const marked = fieldTexts(ERRORS, 'en');
+  expect(Object.keys(withoutField(marked, 'items'))).toEqual([
+    ...['receiver.phone', 'sender.district_id', 'cod_amount'],
+  ]);
+  expect(Object.keys(withoutField(marked, 'receiver.phone'))).toHaveLength(3);
+  expect(withoutField(marked, 'cod')).toEqual(marked);
+});

@@ -49,6 +49,7 @@ export type RequestFilter = {
   readonly method: string | null;
   readonly route: string | null;
   readonly callerId: string | null;
+  readonly callerKind: Caller['by'] | null;
 };
 
 export type StatusClass = 2 | 4 | 5;

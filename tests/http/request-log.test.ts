@@ -1,13 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { systemDigest } from '#adapters/system/digest.ts';
 import type { Role } from '#domain/access/role.ts';
 import type { Environment } from '#domain/environment.ts';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
-import { beginSession } from '#src/usecases/access/begin-session.ts';
+import { USE_CASES } from '#src/composition/tokens.ts';
 import { type ApiClient, apiClient, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { newPerson } from '#tests/kit/person.ts';
 import { newSeller, quoted, type Seller, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
-import { samplePerson } from '#tests/kit/store-contracts/person-samples.ts';
 
 const shared = sharedApi();
 const REMOVED = '[removed]';
@@ -43,10 +41,13 @@ describe('the request log', () => {
     await api.work();
     const label = await seller.client.get(`/api/v1/shipments/${number}/label`);
     expect(label.status).toBe(200);
+    const settle = `/api/v1/test/shipments/${number}/settle-payment`;
+    expect((await seller.client.post(settle, {})).status).toBe(409);
     const made = await requestsAbout(seller, number);
-    expect(made.map(({ route, subject }) => [route, subject])).toEqual([
-      ['/shipments/{shipment_number}/label', number],
-      ['/shipments', number],
+    expect(made.map(({ route, status }) => [route, status])).toEqual([
+      ['/test/shipments/{shipment_number}/settle-payment', 409],
+      ['/shipments/{shipment_number}/label', 200],
+      ['/shipments', 201],
     ]);
     const file = await logged(seller, label.headers['x-request-id']);
     expect(file).toMatchObject({ response_type: 'application/pdf', response_body: null });
@@ -73,6 +74,7 @@ describe('the request log', () => {
     expect(await listed(seller, '?status=4xx')).toEqual([all[1]]);
     expect(await listed(seller, '?route=/rates&method=POST')).toEqual(all.slice(1));
     expect(await listed(seller, `?key=${all[1]?.caller.key_id}`)).toEqual(all.slice(1));
+    expect(await listed(seller, '?by=PERSON')).toEqual(all.slice(0, 1));
     expect(await listed(seller, '?until=2026-01-01T00:00:00Z')).toEqual([]);
     const first = await page(person, '?limit=1');
     const next = await page(person, `?limit=2&cursor=${first.pagination.next_cursor}`);
@@ -131,30 +133,9 @@ function written(): Promise<void> {
 
 /** A person of this role, as their browser sends requests. */
 async function signedIn(
-  { accountId }: Seller,
+  { account }: Seller,
   role: Role,
   environment: Environment = 'TEST',
 ): Promise<ApiClient> {
-  const { container, port } = shared.api;
-  const { clock, random } = container.get(TOKENS.ports);
-  const now = clock.now();
-  const person = samplePerson({ personId: random.uuid(), createdAt: now });
-  const { token, session } = beginSession(
-    {
-      ...{ personId: person.personId, accountId, createdAt: now, lastSeenAt: now },
-      ...{ address: '203.0.113.7', userAgent: 'Mozilla/5.0' },
-    },
-    { random, digest: systemDigest },
-  );
-  await container.get(TOKENS.unitOfWork).decide({
-    look: async () => {},
-    decide: (_, { people, members, sessions }) => {
-      people.insert(person);
-      members.insert({ accountId, personId: person.personId, role, createdAt: now });
-      sessions.insert(session);
-    },
-  });
-  const headers = { Cookie: `satukurir=${token}`, 'Satukurir-Environment': environment };
-  const client = apiClient(port);
-  return { ...client, get: (path) => client.change({ path, headers }) };
+  return (await newPerson(shared.api, { account, role })).client(environment);
 }

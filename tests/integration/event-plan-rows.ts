@@ -92,10 +92,31 @@ const WEBHOOKS: readonly PlanRow[] = [
   row('an endpoint', 'webhook_pkey', ({ webhooks }) => webhooks.find(ENDPOINT)),
 ];
 
+/** Of the day before, where all but the last are; there is a partition for each. */
+const REQUEST_INDEX = 'request_log_20260920_pkey';
+const OF_SUBJECT = 'request_log_20260920_account_id_environment_subject_request_idx';
+const ANY_REQUEST = {
+  ...{ statusClass: null, method: null, route: null, callerId: null, callerKind: null },
+};
+const LOOKED_AT = { limit: 5, before: null, lookAt: ROOM };
+
+const REQUESTS: readonly PlanRow[] = [
+  row('a page of requests', REQUEST_INDEX, ({ requestLog }) =>
+    requestLog.list(SHOP, ANY_REQUEST, LOOKED_AT),
+  ),
+  row('failed requests, of which there are none', REQUEST_INDEX, ({ requestLog }) =>
+    requestLog.list(SHOP, { ...ANY_REQUEST, statusClass: 5 }, LOOKED_AT),
+  ),
+  row('a request', REQUEST_INDEX, ({ requestLog }) => requestLog.find(SHOP, eventOf(7, 1_400))),
+  row('the requests that changed a shipment', OF_SUBJECT, ({ requestLog }) =>
+    requestLog.changesOfSubject(SHOP, 'SHP280', ROOM),
+  ),
+];
+
 /** A page, what belongs to it, and a few rows that are gone. */
 export const EVENT_GROUP: PlanGroup = {
   ...{ beside: 'all earlier events and deliveries', rows: 4 * ROOM },
-  cases: WEBHOOKS,
+  cases: [...WEBHOOKS, ...REQUESTS],
 };
 
 function listing(filter: Partial<EventFilter>, after: number): Call {

@@ -242,7 +242,21 @@ const WEBHOOKS = [
    FROM generate_series(1, 2) AS shop, (VALUES (700)) AS first (n)`,
 ];
 
-const FILLINGS = [...BOOKINGS, ...PAYMENTS, ...MONEY, ...PICKUP_ROWS, ...TRACKING, ...WEBHOOKS];
+/** One with each event, of which the oldest was on 19 September. */
+const REQUESTS = [
+  `SELECT open_request_days('2026-09-19', 3)`,
+  `INSERT INTO request_log (account_id, environment, request_id, arrived_at, duration_ms, method,
+     route, path, status, is_complete, caller_kind, caller_id, address, subject, request_body,
+     response_bytes, unlogged_before)
+   SELECT ${SHOP}, 'TEST', ${EVENT}, ${MADE_AT}, 9, 'POST', '/', '/', 200, true, 'KEY', ${SHOP},
+     '', 'SHP' || n / 5, repeat('x', 500), 0, 0
+   FROM ${EACH} ORDER BY n`,
+];
+
+const FILLINGS = [
+  ...[...BOOKINGS, ...PAYMENTS, ...MONEY, ...PICKUP_ROWS, ...TRACKING, ...WEBHOOKS],
+  ...REQUESTS,
+];
 
 /** The rows of a busy company, past foreign keys as a replica does; then autovacuum's work. */
 export async function fillHistory(owner: Client): Promise<void> {

@@ -61,6 +61,11 @@ const WALKS: readonly { readonly begins: RegExp; readonly tried: readonly RegExp
     ],
   },
   {
+    // An endpoint has one delivery of an event.
+    begins: /^\s*SELECT .* FROM webhook_delivery WHERE .* event_id = \$4 ORDER BY/,
+    tried: [/^reversed /],
+  },
+  {
     begins: /^\s*WITH RECURSIVE looked AS/,
     tried: [
       /^without \(queued\..* > \(\$13/,

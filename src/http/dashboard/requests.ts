@@ -57,12 +57,14 @@ function getRequestHandler(
     loggedRequestDetailView(await getRequest(tenant, params.request_id));
 }
 
-function filterOf({ status, method, route, key }: QueryOf<'listRequests'>): RequestFilter {
+function filterOf(query: QueryOf<'listRequests'>): RequestFilter {
+  const { status, method, route, key, by } = query;
   return {
     statusClass: (status && CLASSES[status]) ?? null,
     method: method ?? null,
     route: route === undefined ? null : routeOfText(route),
     callerId: key === undefined ? null : (uuidOf('apiKey', key) ?? NO_KEY),
+    callerKind: by ?? null,
   };
 }
 

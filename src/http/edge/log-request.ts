@@ -37,6 +37,7 @@ function entryOf(request: Request, reply: Reply, clock: Clock): RequestToLog | u
   const { caller, route, requestUuid, arrivedMs, answer, errorCode = null } = reply.locals.context;
   if (caller === undefined || route?.startsWith(API) !== true) return undefined;
   const durationMs = Math.round(clock.monotonicMs() - arrivedMs);
+  const path = pathOf(request);
   const isError = errorCode !== null;
   const clean = isError ? { clean: removalOf(request, route) } : {};
   return {
@@ -46,7 +47,7 @@ function entryOf(request: Request, reply: Reply, clock: Clock): RequestToLog | u
     durationMs,
     method: request.method,
     route,
-    path: pathOf(request),
+    path,
     query: maskedQuery(request.query),
     status: reply.statusCode,
     errorCode,
@@ -55,7 +56,7 @@ function entryOf(request: Request, reply: Reply, clock: Clock): RequestToLog | u
     callerId: caller.callerId,
     address: request.ip ?? '',
     idempotencyKey: reply.locals.context.idempotencyKey ?? null,
-    subject: subjectIn(request.params) ?? subjectOf(answer),
+    subject: subjectIn(paramsOf(path, route)) ?? subjectOf(answer),
     requestBody: maskedJson(request.body),
     responseBody: maskedJson(answer, clean),
     responseType: mediaTypeOf(reply),
@@ -69,6 +70,16 @@ function pathOf({ path }: Request): string {
 }
 
 const PATH_LENGTH_MAX = 512;
+
+/** Of the pattern: Express forgets them when an error is answered. */
+function paramsOf(path: string, route: string): Readonly<Record<string, string>> {
+  const values = path.split('/');
+  const named = route.split('/').flatMap((name, at) => {
+    const value = values[at];
+    return name.startsWith(':') && value !== undefined ? [[name.slice(1), value]] : [];
+  });
+  return Object.fromEntries(named);
+}
 
 function subjectOf(answer: unknown): string | null {
   if (typeof answer !== 'object' || answer === null || !('data' in answer)) return null;

@@ -76,13 +76,14 @@ export function fakeRequestLogStore({
 
 function isWanted(
   { status, ...request }: LoggedRequest,
-  { statusClass, method, route, callerId }: RequestFilter,
+  { statusClass, method, route, callerId, callerKind }: RequestFilter,
 ): boolean {
   return (
     (statusClass === null || Math.floor(status / 100) === statusClass) &&
     (method === null || request.method === method) &&
     (route === null || request.route === route) &&
-    (callerId === null || request.callerId === callerId)
+    (callerId === null || request.callerId === callerId) &&
+    (callerKind === null || request.callerKind === callerKind)
   );
 }
 

@@ -93,12 +93,21 @@ function listing(): Check[] {
         const to = (hour: number) => ({ createdTo: hourlyEvent(hour).createdAt });
         const page = { limit: 9, after: 0 };
         const middle = { ...from(2), ...to(4) };
-        expect(await positions(storage, middle, page)).toEqual([3, 4, false]);
+        const times: readonly (readonly [Partial<EventFilter>, readonly number[]])[] = [
+          [middle, [3, 4]],
+          [{ ...from(0), ...to(1.5) }, [1]],
+          [{ ...from(6), ...to(9) }, []],
+          [from(4), [5, 6]],
+          [to(3), [1, 2, 3]],
+        ];
+        for (const [time, found] of times) {
+          expect(await positions(storage, time, page)).toEqual([...found, false]);
+          const newest = await positions(storage, time, { ...page, order: 'newest' });
+          expect(newest).toEqual([...found.toReversed(), false]);
+        }
         expect(await positions(storage, middle, { ...page, after: 3 })).toEqual([4, false]);
-        expect(await positions(storage, { ...from(0), ...to(1.5) }, page)).toEqual([1, false]);
-        expect(await positions(storage, { ...from(6), ...to(9) }, page)).toEqual([false]);
-        expect(await positions(storage, from(4), page)).toEqual([5, 6, false]);
-        expect(await positions(storage, to(3), page)).toEqual([1, 2, 3, false]);
+        const older = { ...page, after: 4, order: 'newest' } as const;
+        expect(await positions(storage, middle, older)).toEqual([3, false]);
       },
     })),
     ...FILTERS.map(([what, filter, found]) => ({
@@ -113,6 +122,8 @@ function listing(): Check[] {
         expect(rest).toEqual([...found.slice(1), false]);
         const newest = { limit: 18, after: 0, order: 'newest' } as const;
         expect(await positions(storage, filter, newest)).toEqual([...found.toReversed(), false]);
+        const last = await positions(storage, filter, { ...newest, limit: 1 });
+        expect(last).toEqual([...found.slice(-1), found.length > 1]);
         const older = { ...newest, limit: 1, after: found.at(-1) ?? 0 };
         const [next] = found.toReversed().slice(1);
         expect(await positions(storage, filter, older)).toEqual(

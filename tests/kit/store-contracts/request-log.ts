@@ -24,7 +24,9 @@ import { writeAll } from './writes.ts';
 const TENANT = { accountId: ALICE, environment: 'TEST' } as const;
 const KEY = uuid(1);
 const OTHER_KEY = uuid(2);
-const ANY: RequestFilter = { statusClass: null, method: null, route: null, callerId: null };
+const ANY: RequestFilter = {
+  ...{ statusClass: null, method: null, route: null, callerId: null, callerKind: null },
+};
 const ALL = { limit: 10, before: null, lookAt: 10 };
 const SHIPMENT = 'SHP2611214K7Q2MXD1';
 
@@ -96,7 +98,7 @@ export const requestLogContract: Contract = {
         const differing = [{ status: 422 }, { method }, { route }, { callerId: OTHER_KEY }];
         await requestLog.append([
           ...differing.map((other, at) => request(at + 1, other)),
-          ...[request(5, { status: 500 }), request(6, { status: 202 })],
+          ...[request(5, { status: 500 }), request(6, { status: 202, callerKind: 'PERSON' })],
         ]);
         const matching = async (filter: Partial<RequestFilter>) =>
           numbersOf(requestLog, { ...ANY, ...filter });
@@ -106,6 +108,8 @@ export const requestLogContract: Contract = {
         expect(await matching({ method })).toEqual([2]);
         expect(await matching({ route })).toEqual([3]);
         expect(await matching({ callerId: OTHER_KEY })).toEqual([4]);
+        expect(await matching({ callerKind: 'PERSON' })).toEqual([6]);
+        expect(await matching({ callerKind: 'KEY', statusClass: 2 })).toEqual([4, 3, 2]);
         expect(await matching({ callerId: OTHER_KEY, statusClass: 4 })).toEqual([]);
       },
     },
@@ -120,11 +124,13 @@ export const requestLogContract: Contract = {
           request(8, { environment: 'LIVE' }),
         ]);
         const failed = { ...ANY, statusClass: 5 } as const;
-        const page = { limit: 5, lookAt: 3 };
+        const page = { limit: 5, lookAt: 2 };
         const first = await requestLog.list(TENANT, failed, { ...page, before: null });
-        expect([numbers(first.items), first.next]).toEqual([[5], idOf(3)]);
+        expect([numbers(first.items), first.next]).toEqual([[5], idOf(4)]);
         const second = await requestLog.list(TENANT, failed, { ...page, before: first.next });
-        expect([numbers(second.items), second.next]).toEqual([[2, 1], null]);
+        expect([numbers(second.items), second.next]).toEqual([[2], idOf(2)]);
+        const last = await requestLog.list(TENANT, failed, { ...page, before: second.next });
+        expect([numbers(last.items), last.next]).toEqual([[1], null]);
       },
     },
     {

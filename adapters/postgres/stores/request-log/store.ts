@@ -41,6 +41,7 @@ const LIST = {
       AND request_log.method = coalesce($7, request_log.method)
       AND request_log.route = coalesce($8, request_log.route)
       AND request_log.caller_id = coalesce($9, request_log.caller_id)
+      AND request_log.caller_kind = coalesce($10, request_log.caller_kind)
     ORDER BY request_log.request_id DESC LIMIT $4`,
 };
 
@@ -77,8 +78,8 @@ export function postgresRequestLogStore(send: Send): RequestLogStore {
     },
     async list({ accountId, environment }, filter, { limit, before, lookAt }) {
       const start = [accountId, environment, before ?? END];
-      const { statusClass, method, route, callerId } = filter;
-      const wanted = [statusClass, method, route, callerId];
+      const { statusClass, method, route, callerId, callerKind } = filter;
+      const wanted = [statusClass, method, route, callerId, callerKind];
       const rows = await send<NamedRequest>(LIST, [...start, limit + 1, lookAt, ...wanted]);
       const items = rows.slice(0, limit).map(named);
       if (rows.length > limit) return { items, next: items.at(-1)?.requestId ?? null };

@@ -88,7 +88,7 @@ function Deliveries({ eventId }: { readonly eventId: string }) {
   const all = endpoints.data ?? [];
   const deliveries = useQueries({
     queries: all.map(({ webhook_id: webhookId, url }) => ({
-      queryKey: [clients.environment, 'delivery', webhookId, eventId],
+      queryKey: [clients.environment, 'webhook', webhookId, 'event', eventId],
       queryFn: () => readDelivery(clients, { webhookId, url, eventId }),
     })),
   });

@@ -1,5 +1,5 @@
 import ArrowsRightLeftIcon from '@heroicons/react/24/outline/ArrowsRightLeftIcon';
-import { Code, UnstyledButton } from '@mantine/core';
+import { Code, Text, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { EVENT_TYPES, type EventType } from '#domain/event/event.ts';
@@ -111,7 +111,7 @@ function Rows({ rows, more }: RowsProps) {
       ...{ key: 'about', label: text.about },
       render: ({ data }) => <EventSubjectLink subject={subjectOf(data)} />,
     },
-    { key: 'at', label: text.at, render: (event) => <Time at={event.created_at} /> },
+    { key: 'at', label: text.at, isExtra: true, render: (event) => <Time at={event.created_at} /> },
     {
       ...{ key: 'before', label: text.change, isExtra: true },
       render: ({ data }) => data.previous_status ?? '–',
@@ -132,14 +132,23 @@ function Rows({ rows, more }: RowsProps) {
   );
 }
 
-function OpenButton({ event: { id, type } }: { readonly event: Event }) {
+function OpenButton({ event: { id, type, created_at: at } }: { readonly event: Event }) {
   const text = useWords(words);
   const navigate = route.useNavigate();
+  const [subject, change] = type.split('.');
   const open = () => void navigate({ search: (old) => ({ ...old, event: id }) });
   return (
-    <UnstyledButton onClick={open} aria-label={text.open(type)}>
-      <Code style={{ overflowWrap: 'anywhere' }}>{type}</Code>
-    </UnstyledButton>
+    <>
+      <UnstyledButton onClick={open} aria-label={text.open(type)}>
+        <Code>
+          {subject}.<wbr />
+          {change}
+        </Code>
+      </UnstyledButton>
+      <Text size="xs" c="dimmed" hiddenFrom="sm">
+        <Time at={at} />
+      </Text>
+    </>
   );
 }
 

@@ -9,14 +9,19 @@ export function EventSubjectLink({ subject }: { readonly subject: EventSubject |
   const { kind, id } = subject;
   if (kind === 'shipment') {
     return (
-      <TextLink to="/$environment/shipments/$number" params={{ environment, number: id }}>
+      <TextLink
+        inherit
+        to="/$environment/shipments/$number"
+        params={{ environment, number: id }}
+        style={{ overflowWrap: 'anywhere' }}
+      >
         {id}
       </TextLink>
     );
   }
   if (kind === 'webhook') {
     return (
-      <TextLink to="/$environment/webhooks/$id" params={{ environment, id }}>
+      <TextLink inherit to="/$environment/webhooks/$id" params={{ environment, id }}>
         {id}
       </TextLink>
     );

@@ -157,7 +157,7 @@ function Bodies({ request }: { readonly request: Logged }) {
   const { query, request_body: body, response_body: answer, response_type: type } = request;
   const file = text.file(type ?? '', formatSize(request.response_bytes));
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
       <Card title={text.requestBody}>
         <Stack gap="xs">
           {query !== null && <CodeBlock code={prettyBody(query)} what={text.query} />}

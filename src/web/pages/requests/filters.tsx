@@ -5,7 +5,7 @@ import { useSlug } from '#src/web/app/environment.ts';
 import { FilterBar } from '#src/web/kit/filters.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import type { RequestsSearch } from './search.ts';
-import { METHODS, ROUTES, requestIdIn, STATUS_CLASSES } from './view.ts';
+import { CALLERS, METHODS, ROUTES, requestIdIn, STATUS_CLASSES } from './view.ts';
 import { words } from './words.ts';
 
 const route = getRouteApi('/$environment/requests');
@@ -44,6 +44,13 @@ export function RequestFilters() {
         data={routesWith(search.route)}
         onChange={(value) => set({ route: value })}
         width={280}
+      />
+      <Choice
+        label={text.caller}
+        value={search.by}
+        data={CALLERS.map((value) => ({ value, label: text.callers[value] }))}
+        onChange={(value) => set({ by: CALLERS.find((one) => one === value) })}
+        width={130}
       />
       <TextInput
         type="date"

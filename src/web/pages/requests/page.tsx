@@ -15,7 +15,7 @@ import { Empty, Failed, Loading, NoPermission, Stale } from '#src/web/kit/states
 import { Time } from '#src/web/kit/time.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { RequestFilters } from './filters.tsx';
-import { CallerText, StatusText, SubjectLink } from './request-words.tsx';
+import { Breakable, CallerText, StatusText, SubjectLink } from './request-words.tsx';
 import type { RequestsSearch } from './search.ts';
 import { endOfDay, formatDuration } from './view.ts';
 import { words } from './words.ts';
@@ -76,7 +76,6 @@ type More = { readonly hasMore: boolean; readonly isReading: boolean; readonly r
 function Rows({ rows, more }: { readonly rows: readonly Logged[]; readonly more: More }) {
   const text = useWords(words);
   const columns: readonly Column<Logged>[] = [
-    { key: 'at', label: text.at, render: (row) => <TimeCell row={row} /> },
     { key: 'request', label: text.request, render: (row) => <RequestCell row={row} /> },
     {
       ...{ key: 'status', label: text.status },
@@ -110,29 +109,22 @@ function Rows({ rows, more }: { readonly rows: readonly Logged[]; readonly more:
   );
 }
 
-function TimeCell({ row }: { readonly row: Logged }) {
+function RequestCell({ row }: { readonly row: Logged }) {
   const text = useWords(words);
   const environment = useSlug();
   const { request_id: id, arrived_at: at, unlogged_before: unlogged } = row;
   return (
     <>
-      <TextLink to="/$environment/requests/$id" params={{ environment, id }}>
-        <Time at={at} />
+      <TextLink inherit to="/$environment/requests/$id" params={{ environment, id }}>
+        <Code>
+          {row.method} <Breakable path={row.route} />
+        </Code>
       </TextLink>
-      {unlogged > 0 && (
-        <Text size="xs" c="dimmed">
-          {text.unlogged(formatCount(unlogged))}
-        </Text>
-      )}
+      <Text size="xs" c="dimmed" mt={2}>
+        <Time at={at} />
+        {unlogged > 0 && ` · ${text.unlogged(formatCount(unlogged))}`}
+      </Text>
     </>
-  );
-}
-
-function RequestCell({ row: { method, route: path } }: { readonly row: Logged }) {
-  return (
-    <Code style={{ overflowWrap: 'anywhere' }}>
-      {method} {path}
-    </Code>
   );
 }
 

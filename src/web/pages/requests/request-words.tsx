@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { Fragment } from 'react';
 import { useSlug } from '#src/web/app/environment.ts';
 import { TextLink } from '#src/web/kit/links.tsx';
 import { StatusBadge } from '#src/web/kit/status-badge.tsx';
@@ -20,7 +21,7 @@ export function CallerText({ caller }: { readonly caller: Caller }) {
   return (
     <>
       {caller.name}{' '}
-      <Text span c="dimmed" size="sm" className="figures">
+      <Text span c="dimmed" size="sm" className="figures" style={{ whiteSpace: 'nowrap' }}>
         …{caller.last4}
       </Text>
     </>
@@ -34,21 +35,30 @@ export function SubjectLink({ subject }: { readonly subject: string | null }) {
   const place = placeOfSubject(subject);
   if (place === 'shipment') {
     return (
-      <TextLink to="/$environment/shipments/$number" params={{ environment, number: subject }}>
+      <TextLink
+        inherit
+        to="/$environment/shipments/$number"
+        params={{ environment, number: subject }}
+      >
         {subject}
       </TextLink>
     );
   }
   if (place === 'webhook') {
     return (
-      <TextLink to="/$environment/webhooks/$id" params={{ environment, id: subject }}>
+      <TextLink inherit to="/$environment/webhooks/$id" params={{ environment, id: subject }}>
         {subject}
       </TextLink>
     );
   }
   if (place === 'event') {
     return (
-      <TextLink to="/$environment/events" params={{ environment }} search={{ event: subject }}>
+      <TextLink
+        inherit
+        to="/$environment/events"
+        params={{ environment }}
+        search={{ event: subject }}
+      >
         {subject}
       </TextLink>
     );
@@ -56,18 +66,34 @@ export function SubjectLink({ subject }: { readonly subject: string | null }) {
   return <>{subject}</>;
 }
 
-/** `402 INSUFFICIENT_BALANCE`, in the colour of its class. */
-export function StatusText({
-  status,
-  code,
-}: {
-  readonly status: number;
-  readonly code: string | null;
-}) {
+type StatusTextProps = { readonly status: number; readonly code: string | null };
+
+/** The status in the colour of its class, and the code of an error below it. */
+export function StatusText({ status, code }: StatusTextProps) {
   return (
-    <StatusBadge
-      meaning={meaningOf(status)}
-      label={code === null ? `${status}` : `${status} ${code}`}
-    />
+    <>
+      <StatusBadge meaning={meaningOf(status)} label={String(status)} />
+      {code !== null && (
+        <Text size="xs" mt={2}>
+          {code.split('_').map((part, at) => (
+            <Fragment key={part}>
+              {at > 0 && '_'}
+              {at > 0 && <wbr />}
+              {part}
+            </Fragment>
+          ))}
+        </Text>
+      )}
+    </>
   );
+}
+
+/** A path that may go on in the next line before each of its parts. */
+export function Breakable({ path }: { readonly path: string }) {
+  const parts = path.split('/').slice(1);
+  return parts.map((part, at) => (
+    <Fragment key={`${at} ${part}`}>
+      <wbr />/{part}
+    </Fragment>
+  ));
 }

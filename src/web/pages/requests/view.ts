@@ -6,6 +6,7 @@ import { startOfDay } from '#src/web/kit/format.ts';
 import type { Meaning } from '#src/web/kit/status.ts';
 
 export const STATUS_CLASSES = ['2xx', '4xx', '5xx'] as const;
+export const CALLERS = ['KEY', 'PERSON'] as const;
 export const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 
 /** What programs call most; any other path can be put into the URL. */

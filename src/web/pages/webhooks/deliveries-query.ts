@@ -4,15 +4,18 @@ import { type DeliveryStatus, readDeliveries } from './queries.ts';
 
 type Asked = { readonly id: string; readonly status: readonly DeliveryStatus[] | undefined };
 
-/** Deliveries wait, and are attempted again: what is shown is read anew while one looks. */
+/** What waits is attempted again, and no event says so. All else follows the events. */
 const READ_AGAIN_MS = 5_000;
 
 export function deliveriesQuery(clients: Clients, { id, status }: Asked) {
   return infiniteQueryOptions({
-    queryKey: [clients.environment, 'deliveries', id, status ?? []],
+    queryKey: [clients.environment, 'webhook', id, 'deliveries', status ?? []],
     queryFn: ({ pageParam }) => readDeliveries(clients, { id, status, cursor: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ pagination }) => pagination.next_cursor ?? undefined,
-    refetchInterval: READ_AGAIN_MS,
+    refetchInterval: ({ state: { data } }) => {
+      const isWaiting = data?.pages[0]?.items.some((delivery) => delivery.status === 'PENDING');
+      return isWaiting === true && READ_AGAIN_MS;
+    },
   });
 }

@@ -49,9 +49,9 @@ function DeliveryDetails({ id, eventId }: Of) {
   const clients = useApi();
   const mayWrite = useMay('webhooks:write');
   const delivery = useQuery({
-    queryKey: [clients.environment, 'delivery of', id, eventId],
+    queryKey: [clients.environment, 'webhook', id, 'delivery', eventId],
     queryFn: () => readDelivery(clients, { id, eventId }),
-    refetchInterval: READ_AGAIN_MS,
+    refetchInterval: ({ state: { data } }) => data?.status === 'PENDING' && READ_AGAIN_MS,
   });
   const payload = useQuery({
     queryKey: [clients.environment, 'payload', eventId],

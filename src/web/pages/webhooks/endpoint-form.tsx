@@ -73,6 +73,7 @@ function Fields({ endpoint, onDone, onCancel }: FieldsProps) {
   const [url, setUrl] = useState(endpoint?.url ?? '');
   const [description, setDescription] = useState(endpoint?.description ?? '');
   const [events, setEvents] = useState<readonly string[]>(endpoint?.events ?? ['*']);
+  const [isTried, setTried] = useState(false);
   const save = useMutation({
     mutationFn: (terms: Terms) => saved(clients, endpoint, terms),
     onSuccess: async (secret) => {
@@ -82,6 +83,7 @@ function Fields({ endpoint, onDone, onCancel }: FieldsProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setTried(true);
     const note = description.trim();
     const known = EVENT_TYPES.filter((type) => events.includes(type));
     const chosen: Terms['events'] = isForAll(events) ? ['*'] : known;
@@ -112,7 +114,7 @@ function Fields({ endpoint, onDone, onCancel }: FieldsProps) {
           onChange={({ currentTarget }) => setDescription(currentTarget.value)}
           error={wrong.description}
         />
-        <EventsField events={events} onChange={setEvents} />
+        <EventsField events={events} onChange={setEvents} isTried={isTried} />
         {save.isError && !isCode(save.error, 'VALIDATION_ERROR') && <Failed error={save.error} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
@@ -130,9 +132,11 @@ function Fields({ endpoint, onDone, onCancel }: FieldsProps) {
 type EventsFieldProps = {
   readonly events: readonly string[];
   readonly onChange: (events: readonly string[]) => void;
+  /** What is missing is said once one has tried to save. */
+  readonly isTried: boolean;
 };
 
-function EventsField({ events, onChange }: EventsFieldProps) {
+function EventsField({ events, onChange, isTried }: EventsFieldProps) {
   const text = useWords(words);
   const forAll = isForAll(events);
   return (
@@ -153,7 +157,7 @@ function EventsField({ events, onChange }: EventsFieldProps) {
           data={CHOICES}
           value={[...events]}
           onChange={onChange}
-          error={events.length === 0 && text.chooseOne}
+          error={isTried && events.length === 0 && text.chooseOne}
           searchable
           clearable
         />

@@ -103,6 +103,7 @@ function EndpointCell({ endpoint }: { readonly endpoint: Endpoint }) {
   return (
     <>
       <TextLink
+        inherit
         to="/$environment/webhooks/$id"
         params={{ environment, id }}
         style={{ overflowWrap: 'anywhere' }}

@@ -1,5 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { CodeBlock } from '#src/web/kit/code-block.tsx';
+import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
 import { CopyButton } from '#src/web/kit/copy-button.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { words } from './words.ts';
@@ -26,7 +25,9 @@ export function SecretModal({ secret, onClose }: SecretModalProps) {
         <Text size="sm" fw={600}>
           {text.secretOnce}
         </Text>
-        <CodeBlock code={secret ?? ''} what={text.secretTitle} />
+        <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {secret}
+        </Code>
         <Text size="sm" c="dimmed">
           {text.secretUse}
         </Text>

@@ -7,6 +7,7 @@ import type { Random } from '#domain/random.ts';
 import { invalid, Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { readNextAct, recordAct } from '../access/account-acts.ts';
 import type { Sessions } from '../access/authenticate-session.ts';
 import type { FindAccount } from '../access/find-account.ts';
 import { newPassword } from './new-password.ts';
@@ -55,17 +56,20 @@ export function createMember(deps: Deps): CreateMember {
     const { accountId } = await deps.findAccount(account);
     const made = await prepared(named, deps);
     return deps.unitOfWork.decide({
-      async look({ people, members }) {
-        const known = await people.findByEmail(made.person.email);
-        const member = known && (await members.find(accountId, known.personId));
-        return { known, member };
+      async look(stores) {
+        const next = await readNextAct(stores, accountId, null);
+        const known = await stores.people.findByEmail(made.person.email);
+        const member = known && (await stores.members.find(accountId, known.personId));
+        return { next, known, member };
       },
-      decide({ known, member }, write) {
+      decide({ next, known, member }, write) {
         if (member !== undefined) throw isMemberAlready();
         const person = known ?? made.person;
         if (known === undefined) write.people.insert(person);
         const { createdAt } = made.person;
         write.members.insert({ accountId, personId: person.personId, role, createdAt });
+        const act = { kind: 'MEMBER_JOINED', subject: person.email, detail: role } as const;
+        recordAct(write, next, { ...act, now: createdAt });
         return { person, password: known === undefined ? made.password : null };
       },
     });

@@ -4,6 +4,7 @@ import { idText } from '#domain/id.ts';
 import { BROWSER, PASSWORD, SARI, sariScene } from './scene.ts';
 
 const STAFF = { email: 'Rina@satukurir.example', name: 'Rina' };
+const NEWEST = { limit: 9, beforeSequence: null };
 const NOT_FOUND = { name: 'Refusal', code: 'NOT_FOUND' };
 
 describe('an operator', () => {
@@ -52,6 +53,9 @@ describe('a member', () => {
     const { token } = await scene.signInAs(budi.email, password ?? '');
     const { accountId } = account;
     expect(await scene.sessionOf(token)).toMatchObject({ accountId, role: 'FINANCE' });
+    expect(await scene.stores.accountActs.list(accountId, NEWEST)).toMatchObject([
+      { kind: 'MEMBER_JOINED', by: 'Satukurir', subject: budi.email, detail: 'FINANCE' },
+    ]);
     const again = scene.createMember({ ...budi, role: 'OWNER' });
     await expect(again).rejects.toMatchObject({
       fieldErrors: [expect.objectContaining({ path: 'email', code: 'TAKEN' })],

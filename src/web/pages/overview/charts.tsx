@@ -10,7 +10,10 @@ const NAMES_PX = 96;
 
 /** Texts under the days: as many as there is room for. */
 const TICKS = { interval: 'preserveStartEnd', minTickGap: 24 } as const;
+const TICKS_MAX = 6;
 const STILL = { isAnimationActive: false };
+/** As the series are, not by their names. */
+const IN_ORDER = { itemSorter: null };
 /** The table beside each chart is what keys and screen readers use. */
 const PICTURE = { accessibilityLayer: false };
 
@@ -37,6 +40,7 @@ export function DaysChart(props: {
       yAxisProps={{ width: 40, allowDecimals: false }}
       valueFormatter={formatCount}
       withLegend
+      legendProps={IN_ORDER}
       {...PICTURE}
     />
   );
@@ -59,7 +63,7 @@ export function SpendChart(props: {
       yAxisProps={{ width: NAMES_PX }}
       xAxisProps={{ tickFormatter: shortMoney }}
       valueFormatter={formatMoney}
-      gridAxis="x"
+      gridAxis="y"
       {...PICTURE}
     />
   );
@@ -72,6 +76,7 @@ export function TimeChart(props: {
   readonly daysOf: (days: string) => string;
 }) {
   const { data, labels, daysOf } = props;
+  const longest = Math.ceil(Math.max(1, ...data.map(({ p90 }) => p90)));
   return (
     <BarChart
       h={heightOf(data)}
@@ -79,15 +84,17 @@ export function TimeChart(props: {
       data={[...data]}
       dataKey="name"
       series={[
-        { name: 'median', label: labels.median, color: 'var(--chart-good)' },
-        { name: 'p90', label: labels.p90, color: 'var(--chart-attention)' },
+        { name: 'median', label: labels.median, color: 'var(--chart-moving)' },
+        { name: 'p90', label: labels.p90, color: 'var(--chart-waiting)' },
       ]}
       barProps={STILL}
       maxBarWidth={14}
       yAxisProps={{ width: NAMES_PX }}
+      xAxisProps={{ domain: [0, longest], tickCount: Math.min(longest, TICKS_MAX) + 1 }}
       valueFormatter={(days) => daysOf(daysText(days))}
-      gridAxis="x"
+      gridAxis="y"
       withLegend
+      legendProps={IN_ORDER}
       {...PICTURE}
     />
   );

@@ -1,7 +1,7 @@
-import '@mantine/charts/styles.css';
+import '@mantine/charts/styles.layer.css';
 import { BarChart, LineChart } from '@mantine/charts';
 import { formatCount, formatMoney } from '#src/web/kit/format.ts';
-import { daysText, MEANINGS, type MeaningCounts, percent } from './figures.ts';
+import { decimalText, MEANINGS, type MeaningCounts, percent } from './figures.ts';
 
 const HEIGHT = 260;
 /** For a courier's name, a bar and its gap. */
@@ -18,6 +18,7 @@ const IN_ORDER = { itemSorter: null };
 const PICTURE = { accessibilityLayer: false };
 
 type Named = { readonly name: string };
+type Units = { readonly thousand: string; readonly million: string };
 
 /** Shipments a day, stacked by what their status means. */
 export function DaysChart(props: {
@@ -50,6 +51,7 @@ export function DaysChart(props: {
 export function SpendChart(props: {
   readonly data: readonly (Named & { readonly spend: number })[];
   readonly label: string;
+  readonly units: Units;
 }) {
   return (
     <BarChart
@@ -61,7 +63,7 @@ export function SpendChart(props: {
       barProps={STILL}
       maxBarWidth={22}
       yAxisProps={{ width: NAMES_PX }}
-      xAxisProps={{ tickFormatter: shortMoney }}
+      xAxisProps={{ tickFormatter: (rupiah) => shortMoney(rupiah, props.units) }}
       valueFormatter={formatMoney}
       gridAxis="y"
       {...PICTURE}
@@ -91,7 +93,7 @@ export function TimeChart(props: {
       maxBarWidth={14}
       yAxisProps={{ width: NAMES_PX }}
       xAxisProps={{ domain: [0, longest], tickCount: Math.min(longest, TICKS_MAX) + 1 }}
-      valueFormatter={(days) => daysOf(daysText(days))}
+      valueFormatter={(days) => daysOf(decimalText(days))}
       gridAxis="y"
       withLegend
       legendProps={IN_ORDER}
@@ -128,7 +130,7 @@ function heightOf(rows: readonly unknown[]): number {
 }
 
 /** `1,2 jt`, `350 rb`: as sellers write it. */
-function shortMoney(rupiah: number): string {
-  if (rupiah >= 1_000_000) return `${daysText(Math.round(rupiah / 100_000) / 10)} jt`;
-  return rupiah >= 1_000 ? `${Math.round(rupiah / 1_000)} rb` : String(rupiah);
+function shortMoney(rupiah: number, { thousand, million }: Units): string {
+  if (rupiah >= 1_000_000) return `${decimalText(Math.round(rupiah / 100_000) / 10)} ${million}`;
+  return rupiah >= 1_000 ? `${Math.round(rupiah / 1_000)} ${thousand}` : String(rupiah);
 }

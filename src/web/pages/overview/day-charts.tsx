@@ -1,5 +1,5 @@
-import { Table, VisuallyHidden } from '@mantine/core';
 import { lazy } from 'react';
+import { type Column, DataTable } from '#src/web/kit/data-table.tsx';
 import { formatCount, formatDay } from '#src/web/kit/format.ts';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import { ChartCard } from './chart-card.tsx';
@@ -51,44 +51,29 @@ export function ShipmentsPerDay({ overview }: { readonly overview: Overview }) {
 function DaysTable({ series }: { readonly series: readonly Day[] }) {
   const text = useWords(words);
   const { language } = useLanguage();
+  const rows = series.filter(({ shipments }) => shipments > 0).toReversed();
+  const nameOf = ({ day }: Day) => formatDay(`${day}T00:00:00Z`, language);
+  const onDay = ({ day }: Day) => ({ from: day, to: day });
+  const all = (day: Day) => (
+    <Count count={day.shipments} filter={onDay(day)} label={`${nameOf(day)}, ${text.shipments}`} />
+  );
+  const ofMeaning = (meaning: (typeof MEANINGS)[number]) => (day: Day) => (
+    <Count
+      count={meaningsOf(countsOf(day))[meaning]}
+      filter={{ ...onDay(day), status: statusesOf(meaning) }}
+      label={`${nameOf(day)}, ${text.meanings[meaning]}`}
+    />
+  );
+  const columns: readonly Column<Day>[] = [
+    { key: 'day', label: text.day, render: nameOf },
+    { key: 'all', label: text.shipments, render: all, align: 'right' },
+    ...MEANINGS.map((meaning) => {
+      const label = text.meanings[meaning];
+      return { key: meaning, label, render: ofMeaning(meaning), align: 'right' } as const;
+    }),
+  ];
   return (
-    <Table stickyHeader>
-      <caption>
-        <VisuallyHidden>{text.perDay}</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{text.day}</th>
-          <th scope="col">{text.shipments}</th>
-          {MEANINGS.map((meaning) => (
-            <th key={meaning} scope="col">
-              {text.meanings[meaning]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {series.toReversed().map((day) => {
-          const counts = meaningsOf(countsOf(day));
-          const on = { from: day.day, to: day.day };
-          const dayText = formatDay(`${day.day}T00:00:00Z`, language);
-          return (
-            <tr key={day.day}>
-              <th scope="row">{dayText}</th>
-              <Count count={day.shipments} filter={on} label={`${dayText}, ${text.shipments}`} />
-              {MEANINGS.map((meaning) => (
-                <Count
-                  key={meaning}
-                  count={counts[meaning]}
-                  filter={{ ...on, status: statusesOf(meaning) }}
-                  label={`${dayText}, ${text.meanings[meaning]}`}
-                />
-              ))}
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
+    <DataTable caption={text.perDay} rows={rows} columns={columns} rowKey={({ day }) => day} />
   );
 }
 
@@ -99,13 +84,11 @@ type CountProps = {
 };
 
 function Count({ count, filter, label }: CountProps) {
-  if (count === 0) return <td>0</td>;
+  if (count === 0) return '0';
   return (
-    <td>
-      <ListLink filter={filter} label={`${label}: ${formatCount(count)}`}>
-        {formatCount(count)}
-      </ListLink>
-    </td>
+    <ListLink filter={filter} label={`${label}: ${formatCount(count)}`}>
+      {formatCount(count)}
+    </ListLink>
   );
 }
 
@@ -133,31 +116,16 @@ export function SuccessRate({ overview }: { readonly overview: Overview }) {
 function RatesTable({ days }: { readonly days: readonly Day[] }) {
   const text = useWords(words);
   const { language } = useLanguage();
-  return (
-    <Table>
-      <caption>
-        <VisuallyHidden>{text.rate}</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{text.day}</th>
-          <th scope="col">{text.share}</th>
-          <th scope="col">{text.shipments}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.toReversed().map(({ day, success_rate: rate, delivered, unsuccessful }) => (
-          <tr key={day}>
-            <th scope="row">{formatDay(`${day}T00:00:00Z`, language)}</th>
-            <td>{percent(rate)}</td>
-            <td>
-              <ListLink filter={{ from: day, to: day, status: OUTCOME_STATUSES }}>
-                {text.ofAll(formatCount(delivered), formatCount(delivered + unsuccessful))}
-              </ListLink>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+  const ended = ({ day, delivered, unsuccessful }: Day) => (
+    <ListLink filter={{ from: day, to: day, status: OUTCOME_STATUSES }}>
+      {text.ofAll(formatCount(delivered), formatCount(delivered + unsuccessful))}
+    </ListLink>
   );
+  const columns: readonly Column<Day>[] = [
+    { key: 'day', label: text.day, render: ({ day }) => formatDay(`${day}T00:00:00Z`, language) },
+    { key: 'rate', label: text.share, render: (day) => percent(day.success_rate), align: 'right' },
+    { key: 'ended', label: text.shipments, render: ended, align: 'right' },
+  ];
+  const rows = days.toReversed();
+  return <DataTable caption={text.rate} rows={rows} columns={columns} rowKey={({ day }) => day} />;
 }

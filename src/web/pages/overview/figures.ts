@@ -65,9 +65,9 @@ export function percent(share: number | null): string {
   return `${String(tenths).replace('.', ',')}\u00a0%`;
 }
 
-/** `1,5`: days as people here write them. */
-export function daysText(days: number): string {
-  return String(days).replace('.', ',');
+/** `1,5`: as people here write a number that is not whole. */
+export function decimalText(number: number): string {
+  return String(number).replace('.', ',');
 }
 
 export type Change = { readonly text: string; readonly direction: 'up' | 'down' | 'same' };

@@ -20,7 +20,7 @@ import { SampleData } from './sample-data.tsx';
 import { words } from './words.ts';
 
 const route = getRouteApi('/$environment/overview');
-/** Figures follow events by seconds; nobody reads them by the second. */
+/** Figures follow events by seconds, and are not read by the second. */
 const READ_AGAIN_MS = 30_000;
 
 export function OverviewPage() {

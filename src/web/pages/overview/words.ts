@@ -41,19 +41,19 @@ const attention: Readonly<Record<'id' | 'en', AttentionWords>> = {
   },
   en: {
     BOOKING_FAILED: {
-      title: (count) => `${count} failed bookings`,
+      title: (count) => some(count, 'failed booking'),
       hint: 'The money is back in the wallet. Ship again with another courier.',
     },
     DELIVERY_FAILED: {
-      title: (count) => `${count} failed deliveries`,
+      title: (count) => (count === '1' ? '1 failed delivery' : `${count} failed deliveries`),
       hint: 'Contact the receivers before the courier tries again.',
     },
     ON_HOLD: {
-      title: (count) => `${count} parcels on hold`,
+      title: (count) => `${some(count, 'parcel')} on hold`,
       hint: 'The time line of each parcel says why.',
     },
     UNPAID_ENDING: {
-      title: (count) => `${count} unpaid shipments, time is running out`,
+      title: (count) => `${some(count, 'unpaid shipment')}, time is running out`,
       hint: 'Their locked prices end unless they are paid within three hours.',
     },
     LOW_BALANCE: {
@@ -61,11 +61,11 @@ const attention: Readonly<Record<'id' | 'en', AttentionWords>> = {
       hint: 'It would not last for two days like those of last week. Top it up.',
     },
     WEBHOOK_DISABLED: {
-      title: (count) => `${count} webhooks were disabled`,
+      title: (count) => some(count, 'disabled webhook'),
       hint: 'Their servers did not answer. Repair them, then enable them again.',
     },
     WEBHOOK_FAILING: {
-      title: (count) => `${count} webhooks are failing`,
+      title: (count) => some(count, 'failing webhook'),
       hint: 'We keep trying by ourselves. Check the receiving servers.',
     },
   },
@@ -113,6 +113,7 @@ export const words = bothLanguages({
     median: 'Median',
     p90: '9 dari 10 paket',
     daysOf: (days: string) => `${days} hari`,
+    units: { thousand: 'rb', million: 'jt' },
     rate: 'Tingkat keberhasilan',
     rateHint: 'Terkirim, dibanding gagal antar, diretur, hilang, atau rusak.',
     table: 'Tabel',
@@ -129,7 +130,7 @@ export const words = bothLanguages({
     countedFrom: (day: string) => `Angka dihitung sejak ${day}.`,
     empty: 'Belum ada kiriman',
     emptyHint:
-      'Di sini tampil kiriman per hari, ongkir dan lama antar setiap kurir, dan apa yang perlu Anda tangani.',
+      'Di sini tampil kiriman per hari, ongkir dan lama antar setiap kurir, serta yang perlu ditangani.',
     first: 'Kirim paket pertama',
     sample: 'Buat data contoh',
     sampleHint: 'Dua puluh kiriman uji, dibayar dari saldo TEST. Tidak ada uang sungguhan.',
@@ -160,7 +161,8 @@ export const words = bothLanguages({
     timeHint: 'From booking to delivery. Median: half of the parcels were as fast, or faster.',
     median: 'Median',
     p90: '9 of 10 parcels',
-    daysOf: (days: string) => `${days} days`,
+    daysOf: (days: string) => some(days, 'day'),
+    units: { thousand: 'k', million: 'M' },
     rate: 'Success rate',
     rateHint: 'Delivered, against failed, returned, lost or damaged.',
     table: 'Table',
@@ -177,7 +179,7 @@ export const words = bothLanguages({
     countedFrom: (day: string) => `Counted since ${day}.`,
     empty: 'No shipments yet',
     emptyHint:
-      'Here you will see shipments a day, what each courier costs and how long it takes, and what needs your attention.',
+      'Here are shipments a day, what each courier costs and how long it takes, and what needs attention.',
     first: 'Ship the first parcel',
     sample: 'Make sample data',
     sampleHint: 'Twenty test shipments, paid from the TEST wallet. No real money moves.',
@@ -186,3 +188,8 @@ export const words = bothLanguages({
     sampleLate: 'Some samples are still being processed. Try again in a moment.',
   },
 });
+
+/** `1 day`, `1,5 days`, `100+ days`. */
+function some(count: string, what: string): string {
+  return count === '1' ? `1 ${what}` : `${count} ${what}s`;
+}

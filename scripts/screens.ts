@@ -5,6 +5,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
+import { TABS } from '#src/web/pages/settings/tabs.ts';
 import { launchChromium } from '#tests/browser/kit/chromium.ts';
 import {
   type Dashboard,
@@ -65,6 +66,7 @@ function pagesOf({ shipments, webhookId }: Sample): readonly Picture[] {
       path: `/test/shipments/${shipments.delivered}?tab=evidence`,
     },
     { name: 'pickups-request', path: '/test/pickups?request=true' },
+    ...TABS.map((tab) => ({ name: `settings-${tab}`, path: `/test/settings?tab=${tab}` })),
     { name: 'webhooks-one', path: `/test/webhooks/${webhookId}` },
     { name: 'nothing', path: '/test/nothing' },
   ];

@@ -1,8 +1,89 @@
+import { ScrollArea, Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { useMay } from '#src/web/app/session.tsx';
 import { PageHead } from '#src/web/kit/page-head.tsx';
+import { NoPermission } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
+import { AccountTab } from './account-tab.tsx';
+import { ActivityTab } from './activity-tab.tsx';
+import { BrandTab } from './brand-tab.tsx';
+import { MembersTab } from './members-tab.tsx';
+import { PasswordTab } from './password-tab.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+import { SecondFactorTab } from './second-factor-tab.tsx';
+import { SessionsTab } from './sessions-tab.tsx';
+import classes from './settings.module.css';
+import { ACCOUNT_TABS, PERSON_TABS, TABS, type Tab } from './tabs.ts';
 import { words } from './words.ts';
+
+const route = getRouteApi('/$environment/settings');
+const WIDE = '(min-width: 64em)';
+
+const PANELS: Readonly<Record<Tab, ComponentType>> = {
+  account: AccountTab,
+  brand: BrandTab,
+  members: MembersForMembers,
+  activity: ActivityForMembers,
+  profile: ProfileTab,
+  password: PasswordTab,
+  'second-factor': SecondFactorTab,
+  sessions: SessionsTab,
+};
 
 export function SettingsPage() {
   const text = useWords(words);
-  return <PageHead title={text.title} />;
+  const { tab = 'account' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
+  const choose = (value: string | null) => {
+    const chosen = TABS.find((one) => one === value);
+    if (chosen !== undefined) void navigate({ search: { tab: chosen } });
+  };
+  const Panel = PANELS[tab];
+  return (
+    <>
+      <PageHead title={text.title} />
+      <Tabs
+        value={tab}
+        onChange={choose}
+        orientation={isWide ? 'vertical' : 'horizontal'}
+        keepMounted={false}
+        className={classes.tabs}
+      >
+        <ScrollArea type="never" className={classes.list}>
+          <Tabs.List>
+            {[...ACCOUNT_TABS, ...PERSON_TABS].map((name) => (
+              <Tabs.Tab
+                key={name}
+                value={name}
+                className={classes.tab ?? ''}
+                data-first={name === PERSON_TABS[0]}
+                ref={name === tab ? intoSight : undefined}
+              >
+                {text.tabs[name]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </ScrollArea>
+        <Tabs.Panel value={tab} className={classes.panel}>
+          <Panel />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+/** On a phone the tabs are wider than the screen. */
+function intoSight(node: HTMLElement | null): void {
+  node?.scrollIntoView({ block: 'nearest', inline: 'center' });
+}
+
+function MembersForMembers() {
+  return useMay('members:read') ? <MembersTab /> : <NoPermission need="members:read" />;
+}
+
+function ActivityForMembers() {
+  return useMay('members:read') ? <ActivityTab /> : <NoPermission need="members:read" />;
 }

@@ -1,0 +1,131 @@
+import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { ok } from '#src/web/api/client.ts';
+import { useApi } from '#src/web/app/environment.ts';
+import { useMay } from '#src/web/app/session.tsx';
+import { ConfirmButton } from '#src/web/kit/confirm-button.tsx';
+import { type Column, DataTable } from '#src/web/kit/data-table.tsx';
+import { noteDone } from '#src/web/kit/notes.tsx';
+import type { Meaning } from '#src/web/kit/status.ts';
+import { StatusBadge } from '#src/web/kit/status-badge.tsx';
+import { Time } from '#src/web/kit/time.tsx';
+import { useWords } from '#src/web/words/language.tsx';
+import { keyText, presetOf } from './choices.ts';
+import { type ApiKey, keysQuery } from './queries.ts';
+import { words } from './words.ts';
+
+const MEANINGS: Readonly<Record<ApiKey['state'], Meaning>> = {
+  OPEN: 'good',
+  EXPIRED: 'attention',
+  REVOKED: 'waiting',
+};
+
+type KeyTableProps = {
+  readonly keys: readonly ApiKey[];
+  readonly more: NonNullable<Parameters<typeof DataTable<ApiKey>>[0]['more']>;
+};
+
+export function KeyTable({ keys, more }: KeyTableProps) {
+  const text = useWords(words);
+  const mayWrite = useMay('keys:write');
+  const columns: readonly Column<ApiKey>[] = [
+    { key: 'name', label: text.name, render: (key) => <Name apiKey={key} /> },
+    {
+      key: 'state',
+      label: text.state,
+      render: ({ state }) => <StatusBadge meaning={MEANINGS[state]} label={text.states[state]} />,
+    },
+    {
+      key: 'scopes',
+      label: text.scopes,
+      isExtra: true,
+      render: ({ scopes }) => <Scopes scopes={scopes} />,
+    },
+    {
+      key: 'used',
+      label: text.lastUsed,
+      isExtra: true,
+      render: ({ last_used_at }) => timeOr(last_used_at, text.never),
+    },
+    {
+      key: 'expires',
+      label: text.expires,
+      isExtra: true,
+      render: ({ expires_at }) => timeOr(expires_at, text.forever),
+    },
+    {
+      key: 'created',
+      label: text.created,
+      isExtra: true,
+      render: (key) => <Time at={key.created_at} />,
+    },
+    ...(mayWrite ? [{ key: 'actions', label: text.actions, render: revokeOf }] : []),
+  ];
+  return (
+    <DataTable
+      caption={text.caption}
+      rows={keys}
+      columns={columns}
+      rowKey={({ key_id }) => key_id}
+      more={more}
+    />
+  );
+}
+
+function revokeOf(key: ApiKey) {
+  return key.state === 'OPEN' ? <Revoke apiKey={key} /> : null;
+}
+
+function timeOr(at: string | null, otherwise: string) {
+  if (at !== null) return <Time at={at} />;
+  return (
+    <Text span inherit c="dimmed">
+      {otherwise}
+    </Text>
+  );
+}
+
+function Name({ apiKey: { name, environment, last4 } }: { readonly apiKey: ApiKey }) {
+  return (
+    <div style={{ overflowWrap: 'anywhere' }}>
+      {name}
+      <Text size="xs" c="dimmed" ff="monospace">
+        {keyText(environment, last4)}
+      </Text>
+    </div>
+  );
+}
+
+function Scopes({ scopes }: Pick<ApiKey, 'scopes'>) {
+  const text = useWords(words);
+  const preset = presetOf(scopes);
+  if (preset !== null) return preset === 'ALL' ? text.allScopes : text.readScopes;
+  return (
+    <Text size="xs" maw={260}>
+      {scopes.join(', ')}
+    </Text>
+  );
+}
+
+function Revoke({ apiKey: { key_id, name } }: { readonly apiKey: ApiKey }) {
+  const text = useWords(words);
+  const clients = useApi();
+  const queries = useQueryClient();
+  const revoke = async () => {
+    const params = { path: { key_id } };
+    await ok(clients.dashboardApi.DELETE('/api/dashboard/keys/{key_id}', { params }));
+    noteDone(text.revoked(name));
+    await queries.invalidateQueries({ queryKey: keysQuery(clients).queryKey });
+  };
+  return (
+    <ConfirmButton
+      size="compact-sm"
+      label={text.revoke}
+      title={text.revokeTitle(name)}
+      onConfirm={revoke}
+      danger
+    >
+      {text.revokeText}
+    </ConfirmButton>
+  );
+}

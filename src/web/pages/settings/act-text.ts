@@ -1,0 +1,25 @@
+import type { Act } from './act.ts';
+
+type ActWords = {
+  readonly kindsOfActs: Readonly<Record<Act['kind'], (subject: string) => string>>;
+  readonly left: string;
+  readonly fields: Readonly<Record<string, string>>;
+};
+type RoleWords = Readonly<Record<string, string>>;
+
+/** What was done, as the end of a sentence that begins with who did it. */
+export function actText({ kind, by, subject }: Act, words: ActWords): string {
+  // Who removes oneself leaves.
+  if (kind === 'MEMBER_REMOVED' && by === subject) return words.left;
+  return words.kindsOfActs[kind](subject);
+}
+
+/** Roles and fields by their words; scopes and environments as they are. */
+export function detailText({ kind, detail }: Act, words: ActWords, roles: RoleWords): string {
+  const isOfFields = kind === 'ACCOUNT_CHANGED' || kind === 'BRAND_CHANGED';
+  const [separator, known] = isOfFields ? [', ', words.fields] : [' → ', roles];
+  return detail
+    .split(separator)
+    .map((part) => known[part] ?? part)
+    .join(separator);
+}

@@ -1,0 +1,11 @@
+export type Size = { readonly width: number; readonly height: number };
+
+/** As large as the tracking page can show it on a sharp screen. */
+const BOX: Size = { width: 432, height: 120 };
+
+/** The largest size of the same shape that fits; nothing is made larger. */
+export function fitted({ width, height }: Size, box: Size = BOX): Size {
+  const share = Math.min(1, box.width / width, box.height / height);
+  const side = (pixels: number) => Math.max(1, Math.round(pixels * share));
+  return { width: side(width), height: side(height) };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { MAY } from '#domain/access/role.ts';
+import { SCOPES } from '#domain/access/scope.ts';
+import {
+  expiryAt,
+  firstCall,
+  keyText,
+  ownScopes,
+  presetOf,
+  RESOURCES,
+  scopesOf,
+} from '#src/web/pages/keys/choices.ts';
+
+const NOW = Date.parse('2026-11-23T08:00:00Z');
+
+describe('the scopes of a new key', () => {
+  it('are at most those of the role', () => {
+    expect(ownScopes(MAY.OWNER)).toEqual(SCOPES);
+    const developer = ownScopes(MAY.DEVELOPER);
+    expect(developer).toEqual(SCOPES.filter((scope) => scope !== 'wallet:write'));
+    expect(scopesOf('ALL', [], developer)).toEqual(developer);
+    const chosen = ['wallet:write', 'rates:read'];
+    expect(scopesOf('CHOSEN', chosen, developer)).toEqual(['rates:read']);
+    expect(scopesOf('READ', chosen, developer).filter((one) => !one.endsWith(':read'))).toEqual([]);
+  });
+
+  it('each stand in a row of the choice', () => {
+    const rows = new Set(SCOPES.map((scope) => scope.split(':')[0]));
+    expect([...rows]).toEqual([...RESOURCES]);
+  });
+
+  it('are named by a word where they are all, or all that read', () => {
+    expect(presetOf(SCOPES)).toBe('ALL');
+    expect(presetOf(scopesOf('READ', [], SCOPES))).toBe('READ');
+    expect(presetOf(['rates:read'])).toBeNull();
+  });
+});
+
+it('a key ends after the days that were chosen, or never', () => {
+  expect(expiryAt('NEVER', NOW)).toBeUndefined();
+  expect(expiryAt('MONTH', NOW)).toBe('2026-12-23T08:00:00.000Z');
+  expect(expiryAt('YEAR', NOW)).toBe('2027-11-23T08:00:00.000Z');
+});
+
+it('a key is shown by its ends, and its first call is ready to paste', () => {
+  expect(keyText('LIVE', 'w3Xy')).toBe('svc_live_…w3Xy');
+  expect(firstCall('https://a.example', 'svc_test_1')).toBe(
+    `curl 'https://a.example/api/v1/couriers' \\\n  -H 'Authorization: Bearer svc_test_1'`,
+  );
+});

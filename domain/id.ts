@@ -3,6 +3,7 @@ import type { CreatedBetween } from './page.ts';
 /** Prefix of each kind of id: `acc_01kb…`. Prefix and base32 exist at the edge only. */
 export const ID_PREFIXES = {
   account: 'acc',
+  person: 'per',
   session: 'ses',
   apiKey: 'key',
   quote: 'quo',
@@ -14,7 +15,6 @@ export const ID_PREFIXES = {
   webhook: 'whk',
   delivery: 'dlv',
   event: 'evt',
-  person: 'per',
   invitation: 'inv',
   request: 'req',
   pricingRule: 'prc',

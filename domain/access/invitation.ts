@@ -1,3 +1,8 @@
+import type { Digest } from '#domain/digest.ts';
+import { idText, uuidOf } from '#domain/id.ts';
+import type { Random } from '#domain/random.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { Role } from './role.ts';
 
 /** Open until it is accepted, revoked or replaced; then its row is gone. */
@@ -14,3 +19,67 @@ export type Invitation = {
   readonly createdAt: Date;
   readonly expiresAt: Date;
 };
+
+/** What the link of an invitation names. */
+export type InvitationToken = {
+  readonly accountId: string;
+  readonly invitationId: string;
+  readonly secret: string;
+};
+
+export const INVITATION_DAYS = 7;
+/** Also bounds the e-mails that an account can have us send at once. */
+export const INVITATIONS_MAX = 20;
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 190 bits, as a key's: one fast SHA-256 suffices for storage. */
+const SECRET_LENGTH = 32;
+const SHAPE = /^(acc_[0-9a-z]{26})\.(inv_[0-9a-z]{26})\.([0-9A-Za-z]{32})$/;
+
+export function newInvitationSecret(random: Random): string {
+  return random.text(SECRET_LENGTH, ALPHABET);
+}
+
+export function invitationExpiry(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + INVITATION_DAYS * DAY_MS);
+}
+
+/** `acc_….inv_….secret`: it finds its row by the key, and no table of secrets is needed. */
+export function tokenText({ accountId, invitationId, secret }: InvitationToken): string {
+  return `${idText('account', accountId)}.${idText('invitation', invitationId)}.${secret}`;
+}
+
+/** Undefined for any other text. */
+export function tokenOf(text: string): InvitationToken | undefined {
+  const [, account = '', invitation = '', secret] = SHAPE.exec(text) ?? [];
+  const accountId = uuidOf('account', account);
+  const invitationId = uuidOf('invitation', invitation);
+  if (accountId === undefined || invitationId === undefined || !secret) return undefined;
+  return { accountId, invitationId, secret };
+}
+
+/** One answer for every reason, so that it says nothing about which. */
+export function usableInvitation(
+  invitation: Invitation | undefined,
+  { secret }: InvitationToken,
+  { now, digest }: { now: Date; digest: Digest },
+): Invitation {
+  const isUsable =
+    invitation !== undefined &&
+    invitation.secretSha256 === digest.sha256(secret) &&
+    invitation.expiresAt > now;
+  if (isUsable) return invitation;
+  throw invitationGone();
+}
+
+/** LIMIT_REACHED. */
+export function refuseMoreInvitations(open: number): void {
+  if (open < INVITATIONS_MAX) return;
+  const message = `An account has ${INVITATIONS_MAX} open invitations at most: revoke one first.`;
+  throw new Refusal('LIMIT_REACHED', message, { details: { limit: INVITATIONS_MAX } });
+}
+
+export function invitationGone(): Refusal {
+  const message = 'This invitation was used, revoked, or is older than a week: ask for a new one.';
+  return new Refusal('LINK_INVALID', message);
+}

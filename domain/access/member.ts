@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts';
+import { invalid, Refusal } from '#domain/refusal.ts';
 import type { Role } from './role.ts';
 
 /** A person in an account. */
@@ -11,6 +11,20 @@ export type Member = {
 
 /** A member as the others see them. */
 export type AccountMember = Member & { readonly email: string; readonly name: string };
+
+/** Open invitations count: each may become a member. */
+export const MEMBERS_MAX = 100;
+
+export function refuseMoreMembers(count: number): void {
+  if (count < MEMBERS_MAX) return;
+  const message = `An account has ${MEMBERS_MAX} members and open invitations at most.`;
+  throw new Refusal('LIMIT_REACHED', message, { details: { limit: MEMBERS_MAX } });
+}
+
+export function refuseMember(members: readonly AccountMember[], email: string): void {
+  if (!members.some((member) => member.email === email)) return;
+  throw invalid('email', 'ALREADY_MEMBER', `${email} is a member already.`);
+}
 
 /** NOT_FOUND. */
 export function memberOf(members: readonly AccountMember[], personId: string): AccountMember {

@@ -57,7 +57,9 @@ export const useCasesModule = new ContainerModule(({ bind }) => {
   bind(USE_CASES.label).toDynamicValue(({ get }) =>
     labelUseCases({ ...get(ports), ...get(shipment), ...get(USE_CASES.pickup) }),
   );
-  bind(USE_CASES.member).toDynamicValue(({ get }) => memberUseCases(get(ports)));
+  bind(USE_CASES.member).toDynamicValue(({ get }) =>
+    memberUseCases({ ...get(ports), ...get(USE_CASES.access) }),
+  );
   bind(payment).toDynamicValue(({ get }) => paymentUseCases(get(ports)));
   bind(USE_CASES.person).toDynamicValue(({ get }) =>
     personUseCases({ ...get(ports), ...get(USE_CASES.access) }),

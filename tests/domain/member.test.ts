@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { type AccountMember, memberOf, refuseWithoutOwner } from '#domain/access/member.ts';
+import {
+  type AccountMember,
+  MEMBERS_MAX,
+  memberOf,
+  refuseMember,
+  refuseMoreMembers,
+  refuseWithoutOwner,
+} from '#domain/access/member.ts';
 import { ROLES, type Role } from '#domain/access/role.ts';
 import { ALICE, INSTANT, uuid } from '#tests/kit/store-contracts/samples.ts';
 
@@ -36,6 +43,22 @@ describe('the members of an account', () => {
     expect(memberOf(members, uuid(2))).toBe(members[1]);
     expect(() => memberOf(members, uuid(404))).toThrow(
       expect.objectContaining({ code: 'NOT_FOUND' }),
+    );
+  });
+
+  it('are not invited again', () => {
+    expect(() => refuseMember(members, 'p3@shop.example')).not.toThrow();
+    expect(() => refuseMember(members, 'p2@shop.example')).toThrow(
+      expect.objectContaining({
+        fieldErrors: [expect.objectContaining({ path: 'email', code: 'ALREADY_MEMBER' })],
+      }),
+    );
+  });
+
+  it('are a hundred at most, with those who are invited', () => {
+    expect(() => refuseMoreMembers(MEMBERS_MAX - 1)).not.toThrow();
+    expect(() => refuseMoreMembers(MEMBERS_MAX)).toThrow(
+      expect.objectContaining({ code: 'LIMIT_REACHED', details: { limit: 100 } }),
     );
   });
 });

@@ -1,6 +1,7 @@
 import type { AnyDashboardRoute } from '../route.ts';
 import { eventDashboardRoutes } from './events.ts';
 import { evidenceRoutes } from './evidence.ts';
+import { invitationRoutes } from './invitations.ts';
 import { keyRoutes } from './keys.ts';
 import { memberRoutes } from './members.ts';
 import { overviewRoutes } from './overview.ts';
@@ -20,6 +21,7 @@ export type DashboardDeps = Parameters<typeof evidenceRoutes>[0] &
   Parameters<typeof walletRoutes>[0] &
   Parameters<typeof keyRoutes>[0] &
   Parameters<typeof memberRoutes>[0] &
+  Parameters<typeof invitationRoutes>[0] &
   Parameters<typeof settingRoutes>[0];
 
 /** Every route below /api/dashboard. Requests and responses are specified in openapi-dashboard/. */
@@ -27,7 +29,12 @@ export function dashboardRoutes(deps: DashboardDeps): readonly AnyDashboardRoute
   return [
     ...eventDashboardRoutes(deps),
     ...[...evidenceRoutes(deps), ...viewRoutes(deps), ...walletRoutes(deps)],
-    ...[...keyRoutes(deps), ...memberRoutes(deps), ...settingRoutes(deps)],
+    ...[
+      ...keyRoutes(deps),
+      ...memberRoutes(deps),
+      ...invitationRoutes(deps),
+      ...settingRoutes(deps),
+    ],
     ...overviewRoutes(deps),
     ...requestRoutes(deps),
     ...peopleRoutes(deps),

@@ -1,4 +1,5 @@
 import { brandChangeOf } from '#domain/brand/brand-input.ts';
+import { normalPhone } from '#domain/phone.ts';
 import type { BrandUseCases } from '#src/usecases/brand/use-cases.ts';
 import type { MemberUseCases } from '#src/usecases/member/use-cases.ts';
 import { accountView } from '#src/views/account.ts';
@@ -64,10 +65,15 @@ function updateAccountHandler({ updateAccount }: SettingDeps): DashboardHandler<
     const change = {
       ...(name === undefined ? {} : { name: name.trim() }),
       ...(contactEmail === undefined ? {} : { contactEmail }),
-      ...(contactPhone === undefined ? {} : { contactPhone }),
+      ...(contactPhone === undefined ? {} : { contactPhone: phoneOf(contactPhone) }),
     };
     return accountView(await updateAccount(tenant.accountId, change, session));
   };
+}
+
+/** The schema's format admits no other text. */
+function phoneOf(text: string | null): string | null {
+  return text === null ? null : (normalPhone(text) ?? null);
 }
 
 function getBrandHandler({ getBrand }: SettingDeps): DashboardHandler<'getBrand'> {

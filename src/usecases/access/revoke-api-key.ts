@@ -23,9 +23,8 @@ export function revokeApiKey({ unitOfWork, clock }: Deps): RevokeApiKey {
         return { next, key: await stores.apiKeys.find(accountId, keyId) };
       },
       decide({ next, key }, write) {
-        if (key === undefined || key.environment !== (environment ?? key.environment)) {
-          throw noSuchKey();
-        }
+        const isOwn = key !== undefined && (environment ?? key.environment) === key.environment;
+        if (!isOwn) throw noSuchKey();
         if (key.revokedAt !== null) return key;
         write.apiKeys.revoke(key, now);
         const [subject, detail] = [keyLabel(key), key.environment];

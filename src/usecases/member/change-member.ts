@@ -4,6 +4,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import { type Actor, type NextAct, readNextAct, recordAct } from '../access/account-acts.ts';
+import type { Sessions } from '../access/authenticate-session.ts';
 
 type MemberKey = { readonly accountId: string; readonly personId: string };
 /** NOT_FOUND, LAST_OWNER. Requests of the member see the new role within 5 s. */
@@ -11,14 +12,17 @@ export type ChangeRole = (member: MemberKey, role: Role, actor: Actor) => Promis
 /** NOT_FOUND, LAST_OWNER; INSUFFICIENT_SCOPE for anyone but oneself without `members:write`. */
 export type RemoveMember = (member: MemberKey, actor: Actor) => Promise<void>;
 
-type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
+type Deps = Pick<Sessions, 'forgetSessions'> & {
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+};
 type Seen = { readonly next: NextAct; readonly members: readonly AccountMember[] };
 
 const OTHERS: Permission = 'members:write';
 
-export function changeRole({ unitOfWork, clock }: Deps): ChangeRole {
-  return async ({ accountId, personId }, role, actor) =>
-    unitOfWork.decide({
+export function changeRole({ unitOfWork, clock, forgetSessions }: Deps): ChangeRole {
+  return async ({ accountId, personId }, role, actor) => {
+    const changed = await unitOfWork.decide({
       retry: true,
       look: (stores) => membersSeen(stores, accountId, actor),
       decide({ next, members }, write) {
@@ -31,14 +35,17 @@ export function changeRole({ unitOfWork, clock }: Deps): ChangeRole {
         return { ...member, role };
       },
     });
+    forgetSessions(personId);
+    return changed;
+  };
 }
 
 /** Their sessions in this account end; keys that they made are the account's, and stay. */
-export function removeMember({ unitOfWork, clock }: Deps): RemoveMember {
+export function removeMember({ unitOfWork, clock, forgetSessions }: Deps): RemoveMember {
   return async ({ accountId, personId }, actor) => {
     const isAllowed = personId === actor.personId || actor.permissions.includes(OTHERS);
     if (!isAllowed) throw mayNotRemove(actor);
-    return unitOfWork.decide({
+    await unitOfWork.decide({
       look: (stores) => membersSeen(stores, accountId, actor),
       decide({ next, members }, write) {
         const member = memberOf(members, personId);
@@ -49,6 +56,7 @@ export function removeMember({ unitOfWork, clock }: Deps): RemoveMember {
         recordAct(write, next, { kind: 'MEMBER_REMOVED', subject, detail, now: clock.now() });
       },
     });
+    forgetSessions(personId);
   };
 }
 

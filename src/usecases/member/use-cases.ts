@@ -1,6 +1,9 @@
+import type { Sessions } from '../access/authenticate-session.ts';
 import type { Ports } from '../ports.ts';
+import { acceptInvitation, lookUpInvitation } from './accept-invitation.ts';
 import { changeRole, removeMember } from './change-member.ts';
 import { getAccount } from './get-account.ts';
+import { inviteMember } from './invite-member.ts';
 import { revokeInvitation } from './revoke-invitation.ts';
 import { updateAccount } from './update-account.ts';
 
@@ -10,11 +13,19 @@ type MemberPorts = Pick<
   | 'accountActs'
   | 'invitations'
   | 'members'
+  | 'people'
   | 'unitOfWork'
+  | 'passwords'
+  | 'attempts'
+  | 'emailSender'
+  | 'pageUrl'
   | 'clock'
   | 'random'
   | 'digest'
->;
+  | 'reportError'
+  | 'inBackground'
+> &
+  Pick<Sessions, 'forgetSessions'>;
 export type MemberUseCases = ReturnType<typeof memberUseCases>;
 
 /** The people of an account, its settings, and who changed them. */
@@ -26,7 +37,10 @@ export function memberUseCases(ports: MemberPorts) {
     changeRole: changeRole(ports),
     removeMember: removeMember(ports),
     listInvitations: ports.invitations.all,
+    inviteMember: inviteMember(ports),
     revokeInvitation: revokeInvitation(ports),
+    lookUpInvitation: lookUpInvitation(ports),
+    acceptInvitation: acceptInvitation(ports),
     listAccountActs: ports.accountActs.list,
   };
 }

@@ -19,6 +19,10 @@ export const ATTEMPT_POLICIES = {
   resetFrom: { burst: 20, perSecond: 1 / 60 },
   /** So many e-mails a stranger can make us send to a mailbox. */
   resetOf: { burst: 5, perSecond: 1 / 300 },
+  /** A large team at once; then few, since each is an e-mail to a stranger. */
+  inviteBy: { burst: 40, perSecond: 1 / 60 },
+  inviteOf: { burst: 5, perSecond: 1 / 300 },
+  invitedFrom: { burst: 30, perSecond: 1 / 30 },
 } as const satisfies Record<string, BucketPolicy>;
 export type AttemptKind = keyof typeof ATTEMPT_POLICIES;
 

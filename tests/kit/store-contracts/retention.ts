@@ -1,7 +1,6 @@
 import { expect } from '@jest/globals';
 import type { PaymentState, QrisPayment, TransferPayment } from '#domain/payment/payment.ts';
 import type { Check, Contract, Storage } from './contract.ts';
-import { figureRetentionChecks } from './figure.ts';
 import {
   CLOSED_AT,
   KEY,
@@ -32,13 +31,7 @@ type Closed = Exclude<PaymentState, 'OPEN'>;
 
 export const retentionContract: Contract = {
   port: 'retention',
-  checks: [
-    ...quotes(),
-    ...instruments(),
-    ...sessions(),
-    ...testDataChecks(),
-    ...figureRetentionChecks(),
-  ],
+  checks: [...quotes(), ...instruments(), ...sessions(), ...testDataChecks()],
 };
 
 function quotes(): Check[] {

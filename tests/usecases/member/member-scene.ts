@@ -6,7 +6,7 @@ import { accessUseCases } from '#src/usecases/access/use-cases.ts';
 import { brandUseCases } from '#src/usecases/brand/use-cases.ts';
 import { memberUseCases } from '#src/usecases/member/use-cases.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
-import { fakePorts } from '#tests/kit/fakes/ports.ts';
+import { type FakePorts, fakePorts } from '#tests/kit/fakes/ports.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
 import {
   BUDI,
@@ -28,7 +28,7 @@ export function actor(personId: string, role: Role) {
 export const OWNER = actor(SARI, 'OWNER');
 
 /** Sari owns Alice's account, in which Budi has a role; Bob's account has neither. */
-export async function memberScene(roleOfBudi: Role = 'DEVELOPER') {
+export async function memberScene(roleOfBudi: Role = 'DEVELOPER', own: Partial<FakePorts> = {}) {
   const clock = settableClock(NOW);
   const { stores, unitOfWork, stored } = fakeStorage(clock);
   for (const accountId of [ALICE, BOB]) {
@@ -41,11 +41,12 @@ export async function memberScene(roleOfBudi: Role = 'DEVELOPER') {
     members.insert(sampleMember({ personId: SARI, role: 'OWNER' }));
     members.insert(sampleMember({ personId: BUDI, role: roleOfBudi }));
   });
-  const ports = fakePorts({ stores, unitOfWork, clock }, { digest: systemDigest });
+  const forgotten: string[] = [];
+  const ports = fakePorts({ stores, unitOfWork, clock }, { digest: systemDigest, ...own });
   return {
-    ...{ clock, stores, unitOfWork, stored },
+    ...{ clock, stores, unitOfWork, stored, forgotten },
     ...accessUseCases(ports),
-    ...memberUseCases(ports),
+    ...memberUseCases({ ...ports, forgetSessions: (id) => void forgotten.push(id) }),
     ...brandUseCases(ports),
     acts: async (accountId = ALICE) => {
       const page = { limit: 50, beforeSequence: null };

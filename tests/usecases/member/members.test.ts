@@ -42,13 +42,14 @@ describe('the role of a member', () => {
 
 describe('a member who is removed', () => {
   it('is none any more, and has no session in this account', async () => {
-    const { removeMember, listMembers, acts, stores, unitOfWork } = await memberScene();
+    const { removeMember, listMembers, acts, stores, unitOfWork, forgotten } = await memberScene();
     const inBob = { personId: BUDI, accountId: BOB };
     await writeAll({ unitOfWork }, ({ sessions }) => {
       sessions.insert(sampleSession({ ...budi, tokenSha256: sha256Of(1) }));
       sessions.insert(sampleSession({ ...inBob, tokenSha256: sha256Of(2), sessionId: uuid(2) }));
     });
     await removeMember(budi, OWNER);
+    expect(forgotten).toEqual([BUDI]);
     expect((await listMembers(ALICE)).map(({ personId }) => personId)).toEqual([SARI]);
     expect(await stores.sessions.findByToken(sha256Of(1))).toBeUndefined();
     expect(await stores.sessions.findByToken(sha256Of(2))).toBeDefined();

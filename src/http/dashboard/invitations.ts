@@ -1,0 +1,119 @@
+import { idText, uuidOf } from '#domain/id.ts';
+import type { Clock } from '#domain/time.ts';
+import { noSuchInvitation } from '#src/usecases/member/revoke-invitation.ts';
+import type { MemberUseCases } from '#src/usecases/member/use-cases.ts';
+import { invitationView } from '#src/views/member.ts';
+import type { DashboardHandler, PublicHandler } from '../call.ts';
+import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
+
+type InvitationDeps = Pick<
+  MemberUseCases,
+  'listInvitations' | 'inviteMember' | 'revokeInvitation' | 'lookUpInvitation' | 'acceptInvitation'
+> & { readonly clock: Pick<Clock, 'now'> };
+
+/** The first matching path wins: `look-up` and `accept` stand before `:invitation_id`. */
+export function invitationRoutes(deps: InvitationDeps): readonly AnyDashboardRoute[] {
+  return [...ofTokens(deps), ...ofInvitations(deps)];
+}
+
+function ofTokens(deps: InvitationDeps): readonly AnyDashboardRoute[] {
+  return [
+    {
+      ...WRITE,
+      path: '/invitations/look-up',
+      operationId: 'lookUpInvitation',
+      permission: 'PUBLIC',
+      handler: lookUpHandler(deps),
+    },
+    {
+      ...WRITE,
+      path: '/invitations/accept',
+      operationId: 'acceptInvitation',
+      permission: 'PUBLIC',
+      handler: acceptHandler(deps),
+    },
+  ];
+}
+
+function ofInvitations(deps: InvitationDeps): readonly AnyDashboardRoute[] {
+  return [
+    {
+      ...READ,
+      path: '/invitations',
+      operationId: 'listInvitations',
+      permission: 'members:read',
+      handler: listInvitationsHandler(deps),
+    },
+    {
+      ...WRITE,
+      path: '/invitations',
+      operationId: 'inviteMember',
+      permission: 'members:write',
+      status: 201,
+      handler: inviteHandler(deps),
+    },
+    {
+      ...WRITE,
+      method: 'delete',
+      path: '/invitations/:invitation_id',
+      operationId: 'revokeInvitation',
+      permission: 'members:write',
+      handler: revokeHandler(deps),
+    },
+  ];
+}
+
+function listInvitationsHandler(deps: InvitationDeps): DashboardHandler<'listInvitations'> {
+  return async ({ tenant }) => {
+    const invitations = await deps.listInvitations(tenant.accountId);
+    const now = deps.clock.now();
+    return { items: invitations.map((invitation) => invitationView(invitation, now)) };
+  };
+}
+
+function inviteHandler({ inviteMember, clock }: InvitationDeps): DashboardHandler<'inviteMember'> {
+  return async ({ tenant, session, body }) => {
+    const invitation = await inviteMember(tenant.accountId, body, session);
+    return invitationView(invitation, clock.now());
+  };
+}
+
+function revokeHandler({ revokeInvitation }: InvitationDeps): DashboardHandler<'revokeInvitation'> {
+  return async ({ tenant, session, params }) => {
+    const invitationId = invitationIdOf(params.invitation_id);
+    await revokeInvitation({ accountId: tenant.accountId, invitationId }, session);
+    return { invitation_id: idText('invitation', invitationId), revoked: true };
+  };
+}
+
+function lookUpHandler({ lookUpInvitation }: InvitationDeps): PublicHandler<'lookUpInvitation'> {
+  return async ({ body, visitor }) => {
+    const opened = await lookUpInvitation(body.token, visitor.address);
+    const { email, role, invitedBy, expiresAt } = opened.invitation;
+    return {
+      account_name: opened.account.name,
+      ...{ email, role, invited_by: invitedBy },
+      expires_at: expiresAt.toISOString(),
+      needs_password: opened.needsPassword,
+    };
+  };
+}
+
+function acceptHandler({ acceptInvitation }: InvitationDeps): PublicHandler<'acceptInvitation'> {
+  return async ({ body, visitor: { address } }) => {
+    const { token, name = null, password = null, language = 'id' } = body;
+    const accepted = await acceptInvitation({ token, name, password, language, address });
+    const { account, invitation, needsPassword } = accepted;
+    return {
+      account_name: account.name,
+      email: invitation.email,
+      is_new_person: needsPassword,
+    };
+  };
+}
+
+function invitationIdOf(text: string): string {
+  const uuid = uuidOf('invitation', text);
+  if (uuid === undefined) throw noSuchInvitation();
+  return uuid;
+}

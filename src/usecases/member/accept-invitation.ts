@@ -1,0 +1,142 @@
+import type { Account } from '#domain/access/account.ts';
+import {
+  type Invitation,
+  type InvitationToken,
+  invitationGone,
+  tokenOf,
+  usableInvitation,
+} from '#domain/access/invitation.ts';
+import { refuseMoreMembers } from '#domain/access/member.ts';
+import type { PasswordHasher } from '#domain/access/password.ts';
+import type { Person } from '#domain/access/person.ts';
+import type { PersonStore } from '#domain/access/person-store.ts';
+import type { Digest } from '#domain/digest.ts';
+import type { Random } from '#domain/random.ts';
+import { invalidFields, type Refusal } from '#domain/refusal.ts';
+import type { Clock } from '#domain/time.ts';
+import type { Language } from '#domain/tracking/description.ts';
+import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+import { recordAct } from '../access/account-acts.ts';
+import type { AttemptLimits } from '../person/attempt-limits.ts';
+import { refuseWeak } from '../person/password-check.ts';
+import { newPerson } from '../person/register.ts';
+
+/** An invitation as its link opens it. */
+export type Opened = {
+  readonly invitation: Invitation;
+  readonly account: Account;
+  /** No person has its e-mail yet. */
+  readonly needsPassword: boolean;
+};
+/** LINK_INVALID. */
+export type LookUpInvitation = (token: string, address: string) => Promise<Opened>;
+
+export type Acceptance = {
+  readonly token: string;
+  readonly address: string;
+  /** Of a new person; of a known one they are not looked at. */
+  readonly name: string | null;
+  readonly password: string | null;
+  readonly language: Language;
+};
+/** LINK_INVALID, LIMIT_REACHED; VALIDATION_ERROR without what a new person needs. */
+export type AcceptInvitation = (acceptance: Acceptance) => Promise<Opened>;
+
+type Deps = {
+  readonly unitOfWork: UnitOfWork;
+  readonly accounts: Pick<Stores['accounts'], 'find'>;
+  readonly invitations: Pick<Stores['invitations'], 'find'>;
+  readonly people: Pick<PersonStore, 'findByEmail'>;
+  readonly attempts: AttemptLimits;
+  readonly passwords: PasswordHasher;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly digest: Digest;
+};
+
+export function lookUpInvitation(deps: Deps): LookUpInvitation {
+  return async (text, address) => {
+    deps.attempts.spend('invitedFrom', address);
+    const { person: _, ...opened } = await openedBy(tokenIn(text), deps, deps);
+    return opened;
+  };
+}
+
+/**
+ * The link comes from the invited mailbox alone. A person of this e-mail becomes a member, and
+ * signs in as always; else one is made, with the password that was chosen.
+ */
+export function acceptInvitation(deps: Deps): AcceptInvitation {
+  const { unitOfWork, attempts, clock } = deps;
+  return async (acceptance) => {
+    attempts.spend('invitedFrom', acceptance.address);
+    const token = tokenIn(acceptance.token);
+    const { accountId, invitationId } = token;
+    const opened = await openedBy(token, deps, deps);
+    const made = opened.needsPassword ? await personOf(acceptance, opened, deps) : undefined;
+    return unitOfWork.decide({
+      async look(stores) {
+        const sequence = 1 + (await stores.accountActs.lastSequence(accountId));
+        const [now, members] = await Promise.all([
+          openedBy(token, stores, deps),
+          stores.members.all(accountId),
+        ]);
+        return { ...now, sequence, members };
+      },
+      decide({ invitation, account, person: known, sequence, members }, write) {
+        const person = known ?? made;
+        if (person === undefined) throw invitationGone();
+        const { personId } = person;
+        const { email: by, role } = invitation;
+        const now = clock.now();
+        if (known === undefined) write.people.insert(person);
+        write.invitations.remove(accountId, [invitationId]);
+        const isMember = members.some((member) => member.personId === personId);
+        if (!isMember) refuseMoreMembers(members.length);
+        if (!isMember) write.members.insert({ accountId, personId, role, createdAt: now });
+        const next = { accountId, sequence, personId, by };
+        recordAct(write, next, { kind: 'MEMBER_JOINED', subject: by, detail: role, now });
+        return { invitation, account, needsPassword: known === undefined };
+      },
+    });
+  };
+}
+
+function tokenIn(text: string): InvitationToken {
+  const token = tokenOf(text);
+  if (token === undefined) throw invitationGone();
+  return token;
+}
+
+async function openedBy(
+  token: InvitationToken,
+  { accounts, invitations, people }: Pick<Deps, 'accounts' | 'invitations' | 'people'>,
+  { clock, digest }: Pick<Deps, 'clock' | 'digest'>,
+): Promise<Opened & { readonly person: Person | undefined }> {
+  const { accountId, invitationId } = token;
+  const found = await invitations.find(accountId, invitationId);
+  const invitation = usableInvitation(found, token, { now: clock.now(), digest });
+  const [account, person] = await Promise.all([
+    accounts.find(accountId),
+    people.findByEmail(invitation.email),
+  ]);
+  if (account === undefined) throw invitationGone();
+  return { invitation, account, person, needsPassword: person === undefined };
+}
+
+/** Hashed before the decision: it takes its time. */
+async function personOf(
+  { name, password, language }: Acceptance,
+  { invitation: { email } }: Opened,
+  { passwords, clock, random }: Deps,
+): Promise<Person> {
+  if (name === null || password === null) throw missing({ name, password });
+  refuseWeak(password, { email, name });
+  const passwordHash = await passwords.hash(password);
+  return newPerson({ email, name, language, passwordHash, createdAt: clock.now() }, random);
+}
+
+function missing(given: Pick<Acceptance, 'name' | 'password'>): Refusal {
+  const paths = Object.entries(given).flatMap(([path, value]) => (value === null ? [path] : []));
+  return invalidFields(paths.map((path) => ({ path, code: 'REQUIRED', message: 'is required' })));
+}

@@ -1,0 +1,113 @@
+import { type Account, normalEmail } from '#domain/access/account.ts';
+import {
+  type Invitation,
+  invitationExpiry,
+  newInvitationSecret,
+  refuseMoreInvitations,
+  tokenText,
+} from '#domain/access/invitation.ts';
+import { type AccountMember, refuseMember, refuseMoreMembers } from '#domain/access/member.ts';
+import type { Role } from '#domain/access/role.ts';
+import type { Digest } from '#domain/digest.ts';
+import type { EmailSender } from '#domain/email/email.ts';
+import type { Random } from '#domain/random.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Clock } from '#domain/time.ts';
+import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+import { invitationEmail } from '#src/views/invitation-email.ts';
+import { type Actor, type NextAct, readNextAct, recordAct } from '../access/account-acts.ts';
+import type { AttemptLimits } from '../person/attempt-limits.ts';
+import type { ReportError } from '../report-error.ts';
+
+export type InviteCommand = { readonly email: string; readonly role: Role };
+/**
+ * In place of an earlier invitation of the same e-mail; its link is sent there. VALIDATION_ERROR
+ * where it is a member's, LIMIT_REACHED, TOO_MANY_ATTEMPTS.
+ */
+export type InviteMember = (
+  accountId: string,
+  command: InviteCommand,
+  actor: Actor,
+) => Promise<Invitation>;
+
+type Deps = {
+  readonly unitOfWork: UnitOfWork;
+  readonly attempts: AttemptLimits;
+  readonly emailSender: EmailSender;
+  /** Where pages are. */
+  readonly pageUrl: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly digest: Digest;
+  readonly reportError: ReportError;
+  readonly inBackground: (work: Promise<unknown>) => void;
+};
+
+type Seen = {
+  readonly next: NextAct;
+  readonly account: Account | undefined;
+  readonly members: readonly AccountMember[];
+  readonly all: readonly Invitation[];
+};
+type Made = { readonly invitation: Invitation; readonly account: Account };
+
+export function inviteMember(deps: Deps): InviteMember {
+  const { unitOfWork, attempts, clock, random, digest } = deps;
+  return async (accountId, { email: typed, role }, actor) => {
+    const email = normalEmail(typed);
+    attempts.spend('inviteBy', accountId);
+    attempts.spend('inviteOf', email);
+    const secret = newInvitationSecret(random);
+    const now = clock.now();
+    const wanted = {
+      ...{ accountId, invitationId: random.uuid(), email, role },
+      ...{ secretSha256: digest.sha256(secret), createdAt: now, expiresAt: invitationExpiry(now) },
+    };
+    const { invitation, account } = await unitOfWork.decide({
+      retry: true,
+      look: (stores) => seenIn(stores, accountId, actor),
+      decide({ next, account: found, members, all }, write): Made {
+        if (found === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
+        const known = all.find(({ invitationId }) => invitationId === wanted.invitationId);
+        if (known !== undefined) return { invitation: known, account: found };
+        refuseMember(members, email);
+        const replaced = all.filter((one) => one.email === email || one.expiresAt <= now);
+        const open = all.length - replaced.length;
+        refuseMoreInvitations(open);
+        refuseMoreMembers(members.length + open);
+        const made = { ...wanted, invitedBy: next.by };
+        const ids = replaced.map(({ invitationId }) => invitationId);
+        if (ids.length > 0) write.invitations.remove(accountId, ids);
+        write.invitations.insert(made);
+        recordAct(write, next, { kind: 'MEMBER_INVITED', subject: email, detail: role, now });
+        return { invitation: made, account: found };
+      },
+    });
+    sendLink({ invitation, account, secret }, deps);
+    return invitation;
+  };
+}
+
+async function seenIn(stores: Stores, accountId: string, actor: Actor): Promise<Seen> {
+  const next = await readNextAct(stores, accountId, actor);
+  const [account, members, all] = await Promise.all([
+    stores.accounts.find(accountId),
+    stores.members.all(accountId),
+    stores.invitations.all(accountId),
+  ]);
+  return { next, account, members, all };
+}
+
+/** Once the invitation is kept; one whose e-mail is lost can be sent again. */
+function sendLink(
+  { invitation, account, secret }: Made & { readonly secret: string },
+  { emailSender, pageUrl, reportError, inBackground }: Deps,
+): void {
+  const token = tokenText({ ...invitation, secret });
+  // Behind #: browsers send that to no server, so that no log has it.
+  const email = invitationEmail(invitation, account, `${pageUrl}/invitation#${token}`);
+  const sending = emailSender.send(email).catch((error: unknown) => {
+    reportError('an e-mail with an invitation was not sent', error);
+  });
+  inBackground(sending);
+}

@@ -1,0 +1,31 @@
+import type { Account } from '#domain/access/account.ts';
+import { INVITATION_DAYS, type Invitation } from '#domain/access/invitation.ts';
+import type { Email } from '#domain/email/email.ts';
+
+/** In both languages: it is not known yet which one the person reads. */
+export function invitationEmail(
+  { email, invitedBy }: Invitation,
+  { name }: Pick<Account, 'name'>,
+  link: string,
+): Email {
+  return {
+    to: email,
+    subject: `${name}: undangan Satukurir / invitation`,
+    text: `Halo,
+
+${invitedBy} mengundang Anda ke akun ${name} di Satukurir.
+Buka tautan ini dalam ${INVITATION_DAYS} hari; hanya bisa dipakai sekali:
+${link}
+
+Abaikan e-mail ini kalau Anda tidak mengenal pengirimnya.
+
+--
+
+Hello,
+
+${invitedBy} invites you to the account ${name} at Satukurir.
+Open the link above within ${INVITATION_DAYS} days; it works once. Ignore this e-mail if you do
+not know the sender.
+`,
+  };
+}

@@ -15,6 +15,7 @@ import {
 import type { Party } from '#domain/shipment/party.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { ShownShipment } from '#domain/shipment/shown-shipment.ts';
+import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
 import type { Clock } from '#domain/time.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import { quoteIdOf } from '#src/views/quote.ts';
@@ -70,9 +71,7 @@ export function makeSampleData(deps: Deps): MakeSampleData {
     const missing = samples.filter(({ reference }) => !byReference.has(reference));
     if (missing.length > 0) await make(missing.slice(0, MADE_IN_A_STEP), tenant, deps);
     else await move(samples, byReference, { tenant, advance: deps.advanceShipment });
-    const made = samples.filter(({ reference, status }) => {
-      return byReference.get(reference)?.status === status;
-    });
+    const made = samples.filter((sample) => isMade(sample, byReference.get(sample.reference)));
     return { made: made.length, of: SAMPLES.length };
   };
 }
@@ -142,16 +141,23 @@ async function order(
   );
 }
 
+/** It is there, and as far as it is to be, or further: a parcel also moves by itself. */
+function isMade({ status }: Sample, shipment: ShownShipment | undefined): boolean {
+  if (shipment === undefined) return false;
+  return SHIPMENT_STATUSES.indexOf(shipment.status) >= SHIPMENT_STATUSES.indexOf(status);
+}
+
 /** Those that are booked; the others in a later step. */
 async function move(
   samples: readonly Sample[],
   found: ReadonlyMap<string | null, ShownShipment>,
   { tenant, advance }: { readonly tenant: TestTenant; readonly advance: AdvanceShipment },
 ): Promise<void> {
-  const waiting = samples.flatMap(({ reference, to, status }) => {
-    const shipment = found.get(reference);
-    const isDone = to === null || shipment === undefined || shipment.status === status;
-    return isDone || shipment.awb === null ? [] : [{ to, number: shipment.shipmentNumber }];
+  const waiting = samples.flatMap((sample) => {
+    const shipment = found.get(sample.reference);
+    const isWaiting = sample.to !== null && !isMade(sample, shipment);
+    const isBooked = shipment !== undefined && shipment.awb !== null;
+    return isWaiting && isBooked ? [{ to: sample.to, number: shipment.shipmentNumber }] : [];
   });
   for (const { to, number } of waiting.slice(0, MOVED_IN_A_STEP)) {
     try {

@@ -56,9 +56,10 @@ export function fakeShipmentStore(tables: ShipmentTables): ShipmentStore {
             .filter(({ shipmentNumber }) => beginsUpper(shipmentNumber)),
         ),
         ...first(
-          sortedBy(own, ({ awb }) => awb?.toUpperCase() ?? null).filter(({ awb }) =>
-            beginsUpper(awb),
-          ),
+          sortedBy(
+            own,
+            ({ awb, courierCode }) => awb && `${awb.toUpperCase()} ${courierCode}`,
+          ).filter(({ awb }) => beginsUpper(awb)),
         ),
         ...first(
           sortedBy(newestFirst, ({ reference }) => reference).filter(({ reference }) =>

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { PaymentState, QrisPayment, TransferPayment } from '#domain/payment/payment.ts';
 import type { Check, Contract, Storage } from './contract.ts';
+import { figureRetentionChecks } from './figure.ts';
 import {
   CLOSED_AT,
   KEY,
@@ -31,7 +32,13 @@ type Closed = Exclude<PaymentState, 'OPEN'>;
 
 export const retentionContract: Contract = {
   port: 'retention',
-  checks: [...quotes(), ...instruments(), ...sessions(), ...testDataChecks()],
+  checks: [
+    ...quotes(),
+    ...instruments(),
+    ...sessions(),
+    ...testDataChecks(),
+    ...figureRetentionChecks(),
+  ],
 };
 
 function quotes(): Check[] {

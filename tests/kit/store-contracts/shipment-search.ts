@@ -21,11 +21,13 @@ export function shipmentSearchChecks(): Check[] {
           nthShipment(102, { awb: 'SIMAB2', reference: 'INV-2' }),
           nthShipment(103, { awb: 'SIMAC', reference: 'INV-2' }),
           nthShipment(204, { awb: null, reference: 'inv-3' }),
+          nthShipment(207, { awb: 'SIMZ', courierCode: 'tiki' }),
+          nthShipment(208, { awb: 'SIMZ', courierCode: 'pos' }),
           nthShipment(205, { awb: 'SIMAA', courierCode: 'sap', reference: 'INX' }),
           ...[OTHER_ACCOUNT, OTHER_ENVIRONMENT].map((tenant, at) =>
             nthShipment(106 + at, {
               ...tenant,
-              awb: tenant === OTHER_ACCOUNT ? 'SIMAB7' : 'AB7',
+              awb: `SIMAB${7 + at}`,
               reference: 'INV-1',
             }),
           ),
@@ -36,6 +38,7 @@ export function shipmentSearchChecks(): Check[] {
         expect(await found(storage, `${number.toLowerCase()}10`)).toEqual([103, 102, 101]);
         expect(await found(storage, 'simab')).toEqual([101, 102]);
         expect(await found(storage, 'SIMA', 3)).toEqual([205, 101, 102]);
+        expect(await found(storage, 'SIMZ')).toEqual([208, 207]);
         expect(await found(storage, 'INV-')).toEqual([101, 103, 102]);
         expect(await found(storage, 'INV-2')).toEqual([103, 102]);
         expect(await found(storage, 'inv')).toEqual([204]);
@@ -69,6 +72,9 @@ export function shipmentSearchChecks(): Check[] {
         const known = await shipments.findByQuote(TENANT, uuid(2));
         expect(known?.shipmentNumber).toBe(numberOf(2));
         expect(await shipments.findByQuote(TENANT, uuid(3))).toBeUndefined();
+        for (const tenant of [OTHER_ACCOUNT, OTHER_ENVIRONMENT]) {
+          expect(await shipments.findByQuote(tenant, uuid(1))).toBeUndefined();
+        }
       },
     },
   ];

@@ -29,9 +29,9 @@ const HEAD = {
   name: 'figures.uncounted head',
   text: `
     SELECT ${FIGURE_HEAD}, event_head.last_position AS "lastPosition"
-    FROM (SELECT * FROM figure_head WHERE account_id = $1 AND environment = $2) AS figure_head
+    FROM (SELECT * FROM figure_head WHERE (account_id, environment) = ($1, $2)) AS figure_head
       FULL JOIN (
-        SELECT * FROM event_head WHERE account_id = $1 AND environment = $2
+        SELECT * FROM event_head WHERE (account_id, environment) = ($1, $2)
       ) AS event_head ON true`,
 };
 
@@ -47,8 +47,9 @@ const EVENTS = {
       WHERE account_id = $1 AND environment = $2 AND position > coalesce((
         SELECT position FROM figure_head WHERE account_id = $1 AND environment = $2), 0)
       ORDER BY position LIMIT $3
-    ) AS event LEFT JOIN shipment ON shipment.account_id = $1 AND shipment.environment = $2
-      AND shipment.shipment_number = event.subject
+    ) AS event LEFT JOIN shipment
+      ON (shipment.account_id, shipment.environment, shipment.shipment_number)
+        = (event.account_id, event.environment, event.subject)
     ORDER BY event.position`,
 };
 

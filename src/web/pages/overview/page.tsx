@@ -1,8 +1,124 @@
+import CubeIcon from '@heroicons/react/24/outline/CubeIcon';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { OVERVIEW_DAYS, type OverviewDays } from '#domain/figure/overview.ts';
+import { useApi, useSlug } from '#src/web/app/environment.ts';
+import { useMay } from '#src/web/app/session.tsx';
+import { formatDay } from '#src/web/kit/format.ts';
+import { ButtonLink } from '#src/web/kit/links.tsx';
 import { PageHead } from '#src/web/kit/page-head.tsx';
-import { useWords } from '#src/web/words/language.tsx';
+import { Empty, Failed, Loading, NoPermission, Stale } from '#src/web/kit/states.tsx';
+import { useLanguage, useWords } from '#src/web/words/language.tsx';
+import { Attention } from './attention.tsx';
+import { SpendByCourier, TimeByCourier } from './courier-charts.tsx';
+import { ShipmentsPerDay, SuccessRate } from './day-charts.tsx';
+import { Numbers } from './numbers.tsx';
+import classes from './overview.module.css';
+import { DAYS, type Overview, overviewKey, readOverview } from './query.ts';
+import { SampleData } from './sample-data.tsx';
 import { words } from './words.ts';
+
+const route = getRouteApi('/$environment/overview');
+/** Figures follow events by seconds, and are not read by the second. */
+const READ_AGAIN_MS = 30_000;
 
 export function OverviewPage() {
   const text = useWords(words);
-  return <PageHead title={text.title} />;
+  const { days = DAYS } = route.useSearch();
+  const clients = useApi();
+  const mayRead = useMay('shipments:read');
+  const overview = useQuery({
+    queryKey: overviewKey(clients, days),
+    queryFn: () => readOverview(clients, days),
+    placeholderData: keepPreviousData,
+    refetchInterval: READ_AGAIN_MS,
+    enabled: mayRead,
+  });
+  const refresh = () => void overview.refetch();
+  const { data, dataUpdatedAt, isFetching, error } = overview;
+  return (
+    <>
+      <PageHead
+        title={text.title}
+        actions={
+          data && (
+            <>
+              <Stale updatedAt={dataUpdatedAt} isReading={isFetching} onRefresh={refresh} />
+              {data.has_shipments && <SpanChoice days={days} />}
+            </>
+          )
+        }
+      />
+      {!mayRead && <NoPermission need="shipments:read" />}
+      {mayRead && overview.isPending && <Loading rows={4} height={120} />}
+      {error !== null && <Failed error={error} onRetry={refresh} />}
+      {data && <Figures overview={data} days={days} />}
+    </>
+  );
+}
+
+function SpanChoice({ days }: { readonly days: OverviewDays }) {
+  const text = useWords(words);
+  const navigate = route.useNavigate();
+  const choose = (value: string) => {
+    const chosen = OVERVIEW_DAYS.find((span) => String(span) === value) ?? DAYS;
+    void navigate({ search: chosen === DAYS ? {} : { days: chosen }, replace: true });
+  };
+  return (
+    <SegmentedControl
+      aria-label={text.span}
+      value={String(days)}
+      onChange={choose}
+      data={OVERVIEW_DAYS.map((span) => ({ value: String(span), label: text.days(span) }))}
+    />
+  );
+}
+
+function Figures({ overview, days }: { readonly overview: Overview; days: OverviewDays }) {
+  const text = useWords(words);
+  const { language } = useLanguage();
+  const { attention, has_shipments: hasShipments, counted_from: countedFrom, totals } = overview;
+  if (!hasShipments) {
+    return (
+      <Stack gap="md">
+        {attention.length > 0 && <Attention items={attention} />}
+        <NoShipments />
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="md">
+      <Attention items={attention} />
+      <Numbers overview={overview} days={days} />
+      <ShipmentsPerDay overview={overview} />
+      <div className={classes.pair}>
+        {totals.spend !== null && <SpendByCourier overview={overview} />}
+        <TimeByCourier overview={overview} />
+      </div>
+      <SuccessRate overview={overview} />
+      <Text size="sm" c="dimmed">
+        {totals.spend === null && text.noMoney}{' '}
+        {countedFrom !== null && text.countedFrom(formatDay(`${countedFrom}T00:00:00Z`, language))}
+      </Text>
+    </Stack>
+  );
+}
+
+function NoShipments() {
+  const text = useWords(words);
+  const environment = useSlug();
+  const action = (
+    <Stack align="center" gap="md" mt="sm">
+      <ButtonLink to="/$environment/new" params={{ environment }}>
+        {text.first}
+      </ButtonLink>
+      <SampleData />
+    </Stack>
+  );
+  return (
+    <Empty icon={CubeIcon} title={text.empty} action={action}>
+      {text.emptyHint}
+    </Empty>
+  );
 }

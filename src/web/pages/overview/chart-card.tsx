@@ -1,0 +1,49 @@
+import { SegmentedControl, Text } from '@mantine/core';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Card } from '#src/web/kit/card.tsx';
+import { Loading } from '#src/web/kit/states.tsx';
+import { useWords } from '#src/web/words/language.tsx';
+import classes from './overview.module.css';
+import { words } from './words.ts';
+
+type ChartCardProps = {
+  readonly title: string;
+  readonly hint: string;
+  /** What the chart says in words, to people who do not see it. */
+  readonly summary: string;
+  readonly chart: ReactNode;
+  /** The same as the chart; its numbers lead to lists. */
+  readonly table: ReactNode;
+  readonly isEmpty: boolean;
+};
+
+/** A chart, and the same as a table. */
+export function ChartCard({ title, hint, summary, chart, table, isEmpty }: ChartCardProps) {
+  const text = useWords(words);
+  const [view, setView] = useState('chart');
+  const choice = (
+    <SegmentedControl
+      size="xs"
+      aria-label={text.show(title)}
+      value={view}
+      onChange={setView}
+      data={[
+        { value: 'chart', label: text.chart },
+        { value: 'table', label: text.table },
+      ]}
+    />
+  );
+  return (
+    <Card title={title} actions={isEmpty ? undefined : choice}>
+      <Text size="sm" c="dimmed" mb="sm">
+        {isEmpty ? text.nothingYet : hint}
+      </Text>
+      {!isEmpty && view === 'chart' && (
+        <figure className={classes.figure} aria-label={`${title}. ${summary}`}>
+          <Suspense fallback={<Loading rows={1} height={260} />}>{chart}</Suspense>
+        </figure>
+      )}
+      {!isEmpty && view === 'table' && <div className={classes.tableFrame}>{table}</div>}
+    </Card>
+  );
+}

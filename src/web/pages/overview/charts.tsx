@@ -1,0 +1,136 @@
+import '@mantine/charts/styles.layer.css';
+import { BarChart, LineChart } from '@mantine/charts';
+import { formatCount, formatMoney } from '#src/web/kit/format.ts';
+import { decimalText, MEANINGS, type MeaningCounts, percent } from './figures.ts';
+
+const HEIGHT = 260;
+/** For a courier's name, a bar and its gap. */
+const ROW_PX = 56;
+const NAMES_PX = 96;
+
+/** Texts under the days: as many as there is room for. */
+const TICKS = { interval: 'preserveStartEnd', minTickGap: 24 } as const;
+const TICKS_MAX = 6;
+const STILL = { isAnimationActive: false };
+/** As the series are, not by their names. */
+const IN_ORDER = { itemSorter: null };
+/** The table beside each chart is what keys and screen readers use. */
+const PICTURE = { accessibilityLayer: false };
+
+type Named = { readonly name: string };
+type Units = { readonly thousand: string; readonly million: string };
+
+/** Shipments a day, stacked by what their status means. */
+export function DaysChart(props: {
+  readonly data: readonly (MeaningCounts & { readonly label: string })[];
+  readonly labels: Readonly<Record<keyof MeaningCounts, string>>;
+}) {
+  const series = MEANINGS.map((name) => {
+    return { name, label: props.labels[name], color: `var(--chart-${name})` };
+  });
+  return (
+    <BarChart
+      h={HEIGHT}
+      type="stacked"
+      data={[...props.data]}
+      dataKey="label"
+      series={series}
+      barProps={STILL}
+      maxBarWidth={36}
+      xAxisProps={TICKS}
+      yAxisProps={{ width: 40, allowDecimals: false }}
+      valueFormatter={formatCount}
+      withLegend
+      legendProps={IN_ORDER}
+      {...PICTURE}
+    />
+  );
+}
+
+/** What each courier cost, the dearest first. */
+export function SpendChart(props: {
+  readonly data: readonly (Named & { readonly spend: number })[];
+  readonly label: string;
+  readonly units: Units;
+}) {
+  return (
+    <BarChart
+      h={heightOf(props.data)}
+      orientation="vertical"
+      data={[...props.data]}
+      dataKey="name"
+      series={[{ name: 'spend', label: props.label, color: 'var(--chart-moving)' }]}
+      barProps={STILL}
+      maxBarWidth={22}
+      yAxisProps={{ width: NAMES_PX }}
+      xAxisProps={{ tickFormatter: (rupiah) => shortMoney(rupiah, props.units) }}
+      valueFormatter={formatMoney}
+      gridAxis="y"
+      {...PICTURE}
+    />
+  );
+}
+
+/** How long half of a courier's parcels took at most, and nine of ten. */
+export function TimeChart(props: {
+  readonly data: readonly (Named & { readonly median: number; readonly p90: number })[];
+  readonly labels: { readonly median: string; readonly p90: string };
+  readonly daysOf: (days: string) => string;
+}) {
+  const { data, labels, daysOf } = props;
+  const longest = Math.ceil(Math.max(1, ...data.map(({ p90 }) => p90)));
+  return (
+    <BarChart
+      h={heightOf(data)}
+      orientation="vertical"
+      data={[...data]}
+      dataKey="name"
+      series={[
+        { name: 'median', label: labels.median, color: 'var(--chart-moving)' },
+        { name: 'p90', label: labels.p90, color: 'var(--chart-waiting)' },
+      ]}
+      barProps={STILL}
+      maxBarWidth={14}
+      yAxisProps={{ width: NAMES_PX }}
+      xAxisProps={{ domain: [0, longest], tickCount: Math.min(longest, TICKS_MAX) + 1 }}
+      valueFormatter={(days) => daysOf(decimalText(days))}
+      gridAxis="y"
+      withLegend
+      legendProps={IN_ORDER}
+      {...PICTURE}
+    />
+  );
+}
+
+/** Delivered parcels of those that came to an end, by the day they were created. */
+export function RateChart(props: {
+  readonly data: readonly { readonly label: string; readonly rate: number | null }[];
+  readonly label: string;
+}) {
+  return (
+    <LineChart
+      h={HEIGHT}
+      data={[...props.data]}
+      dataKey="label"
+      series={[{ name: 'rate', label: props.label, color: 'var(--chart-good)' }]}
+      lineProps={STILL}
+      curveType="linear"
+      connectNulls
+      dotProps={{ r: 3 }}
+      xAxisProps={TICKS}
+      yAxisProps={{ width: 56, domain: [0, 1] }}
+      valueFormatter={percent}
+      {...PICTURE}
+    />
+  );
+}
+
+function heightOf(rows: readonly unknown[]): number {
+  return Math.max(HEIGHT / 2, rows.length * ROW_PX + ROW_PX);
+}
+
+/** `1,2 jt`, `350 rb`: as sellers write it. */
+function shortMoney(rupiah: number, { thousand, million }: Units): string {
+  if (rupiah >= 1_000_000) return `${decimalText(Math.round(rupiah / 100_000) / 10)} ${million}`;
+  return rupiah >= 1_000 ? `${Math.round(rupiah / 1_000)} ${thousand}` : String(rupiah);
+}

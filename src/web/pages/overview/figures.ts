@@ -1,0 +1,111 @@
+import type { AttentionKind } from '#domain/figure/attention.ts';
+import { COUNTS_AS } from '#domain/figure/overview.ts';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';
+import type { Language } from '#domain/tracking/description.ts';
+import { formatDay } from '#src/web/kit/format.ts';
+import { STATUS_MEANINGS } from '#src/web/kit/shipment-status.ts';
+import type { Meaning } from '#src/web/kit/status.ts';
+
+/** Filters of the list of shipments, by the names of its URL. */
+export type ListFilter = {
+  readonly status?: ShipmentStatus[];
+  readonly courier?: string;
+  readonly from?: string;
+  readonly to?: string;
+};
+
+export type DayCounts = {
+  readonly day: string;
+  readonly shipments: number;
+  readonly byStatus: readonly { readonly status: ShipmentStatus; readonly shipments: number }[];
+};
+
+/** From below in a stack: what is done is the ground that the rest stands on. */
+export const MEANINGS = [
+  'good',
+  'moving',
+  'waiting',
+  'attention',
+  'bad',
+] as const satisfies Meaning[];
+
+export type MeaningCounts = Readonly<Record<Meaning, number>>;
+
+/** Shipments of a day by what their status means. */
+export function meaningsOf({ byStatus }: Pick<DayCounts, 'byStatus'>): MeaningCounts {
+  const counts = { good: 0, moving: 0, waiting: 0, attention: 0, bad: 0 };
+  for (const { status, shipments } of byStatus) counts[STATUS_MEANINGS[status]] += shipments;
+  return counts;
+}
+
+/** The statuses that a colour stands for. */
+export function statusesOf(meaning: Meaning): ShipmentStatus[] {
+  return SHIPMENT_STATUSES.filter((status) => STATUS_MEANINGS[status] === meaning);
+}
+
+/** The statuses whose price is spent: the list behind an amount. */
+export const SPENT_STATUSES: ShipmentStatus[] = SHIPMENT_STATUSES.filter(
+  (status) => status !== 'WAITING_CONFIRMATION' && COUNTS_AS[status].isSpent,
+);
+
+/** The statuses of parcels that came to an end, or failed at the door: the list behind a rate. */
+export const OUTCOME_STATUSES: ShipmentStatus[] = SHIPMENT_STATUSES.filter(
+  (status) => status !== 'WAITING_CONFIRMATION' && COUNTS_AS[status].outcome !== null,
+);
+
+/** `22 Nov`. */
+export function dayLabel(day: string, language: Language): string {
+  return formatDay(`${day}T00:00:00Z`, language).replace(/ \d{4}$/, '');
+}
+
+/** `75 %`, `66,7 %`; nothing without a rate. */
+export function percent(share: number | null): string {
+  if (share === null) return '–';
+  const tenths = Math.round(share * 1_000) / 10;
+  return `${String(tenths).replace('.', ',')}\u00a0%`;
+}
+
+/** `1,5`: as people here write a number that is not whole. */
+export function decimalText(number: number): string {
+  return String(number).replace('.', ',');
+}
+
+export type Change = { readonly text: string; readonly direction: 'up' | 'down' | 'same' };
+
+/** How a number differs from an earlier one; undefined where there is nothing to compare with. */
+export function changeOf(now: number, before: number): Change | undefined {
+  if (before === 0) return undefined;
+  const percents = Math.round(((now - before) / before) * 100);
+  if (percents === 0) return { text: '0\u00a0%', direction: 'same' };
+  const sign = percents > 0 ? '+' : '−';
+  return {
+    text: `${sign}${Math.abs(percents)}\u00a0%`,
+    direction: percents > 0 ? 'up' : 'down',
+  };
+}
+
+/** The page behind what needs attention. */
+export type AttentionTarget =
+  | { readonly page: 'shipments'; readonly filter: ListFilter }
+  | { readonly page: 'wallet' }
+  | { readonly page: 'webhooks' };
+
+export function targetOf(kind: AttentionKind, since: string | null): AttentionTarget {
+  switch (kind) {
+    case 'LOW_BALANCE':
+      return { page: 'wallet' };
+    case 'WEBHOOK_DISABLED':
+    case 'WEBHOOK_FAILING':
+      return { page: 'webhooks' };
+    case 'UNPAID_ENDING':
+      return {
+        page: 'shipments',
+        filter: { status: ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION'] },
+      };
+    default:
+      return {
+        page: 'shipments',
+        filter: { status: [kind], ...(since === null ? {} : { from: since }) },
+      };
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { ATTENTION_KINDS } from '#domain/figure/attention.ts';
+import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
+import {
+  changeOf,
+  dayLabel,
+  MEANINGS,
+  meaningsOf,
+  percent,
+  statusesOf,
+  targetOf,
+} from '#src/web/pages/overview/figures.ts';
+import { words } from '#src/web/pages/overview/words.ts';
+
+describe('shipments of a day', () => {
+  it('are in one colour each, and each colour leads to its statuses', () => {
+    const byStatus = SHIPMENT_STATUSES.map((status) => ({ status, shipments: 1 }));
+    const counts = meaningsOf({ byStatus });
+    for (const meaning of MEANINGS) expect(statusesOf(meaning)).toHaveLength(counts[meaning]);
+    const all = MEANINGS.flatMap((meaning) => statusesOf(meaning));
+    expect(all.toSorted()).toEqual(SHIPMENT_STATUSES.toSorted());
+  });
+
+  it('have their day below them', () => {
+    expect(dayLabel('2026-11-02', 'id')).toBe('2 Nov');
+    expect(dayLabel('2026-05-31', 'id')).toBe('31 Mei');
+  });
+});
+
+describe('numbers', () => {
+  it.each([
+    [null, '–'],
+    [1, '100\u00a0%'],
+    [2 / 3, '66,7\u00a0%'],
+    [0, '0\u00a0%'],
+  ])('a share of %s is %s', (share, text) => {
+    expect(percent(share)).toBe(text);
+  });
+
+  it.each([
+    [15, { text: '+50\u00a0%', direction: 'up' }],
+    [5, { text: '−50\u00a0%', direction: 'down' }],
+    [10.01, { text: '0\u00a0%', direction: 'same' }],
+  ])('%d after ten is a change of %j; after none it is no change', (now, change) => {
+    expect(changeOf(now, 10)).toEqual(change);
+    expect(changeOf(now, 0)).toBeUndefined();
+  });
+});
+
+describe('what needs attention', () => {
+  it.each(ATTENTION_KINDS)('%s has its words, and a page behind it', (kind) => {
+    for (const language of ['id', 'en'] as const) {
+      const { title, hint } = words[language].attentionOf[kind];
+      expect(`${title('100+')}${hint}`.length).toBeGreaterThan(20);
+    }
+    const target = targetOf(kind, '2026-11-02');
+    if (target.page !== 'shipments') return;
+    expect(target.filter.status?.every((status) => SHIPMENT_STATUSES.includes(status))).toBe(true);
+  });
+
+  it('leads to the shipments that it counts', () => {
+    expect(targetOf('ON_HOLD', '2026-11-02')).toEqual({
+      page: 'shipments',
+      filter: { status: ['ON_HOLD'], from: '2026-11-02' },
+    });
+    expect(targetOf('LOW_BALANCE', null)).toEqual({ page: 'wallet' });
+  });
+});

@@ -133,6 +133,7 @@ export function Stale({ updatedAt, isReading, onRefresh }: StaleProps) {
   const { language } = useLanguage();
   const nowMs = useNow();
   const at = new Date(updatedAt).toISOString();
+  const updated = words.updated(formatAgo(at, Math.max(nowMs, updatedAt), language));
   return (
     <Button
       variant="subtle"
@@ -140,10 +141,10 @@ export function Stale({ updatedAt, isReading, onRefresh }: StaleProps) {
       size="compact-sm"
       loading={isReading}
       leftSection={<ArrowPathIcon width={14} aria-hidden />}
-      aria-label={words.refresh}
+      aria-label={`${updated}. ${words.refresh}`}
       onClick={onRefresh}
     >
-      {words.updated(formatAgo(at, Math.max(nowMs, updatedAt), language))}
+      {updated}
     </Button>
   );
 }

@@ -99,7 +99,7 @@ function OpenButton({ delivery }: { readonly delivery: Delivery }) {
   const { event_id: eventId } = delivery;
   const open = () => void navigate({ search: (old) => ({ ...old, delivery: eventId }) });
   return (
-    <UnstyledButton onClick={open} aria-label={text.open(delivery.delivery_id)}>
+    <UnstyledButton onClick={open} aria-label={text.open(eventId)}>
       <Code style={{ overflowWrap: 'anywhere' }}>{eventId}</Code>
     </UnstyledButton>
   );

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { newPerson } from '#tests/kit/person.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
+import { launchChromium } from './kit/chromium.ts';
+import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
+import { type Visit, visit } from './kit/visit.ts';
+
+/** A busy machine needs more than Playwright's half minute. */
+const PATIENCE_MS = 60_000;
+const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/;
+
+let dashboard: Dashboard;
+let browser: Browser;
+let shop: Shop;
+
+beforeAll(async () => {
+  dashboard = await startDashboard();
+  browser = await launchChromium();
+  shop = await newShop(dashboard);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await dashboard?.close();
+});
+
+it('an endpoint: its secret once, a test event, its answer, and the same again', async () => {
+  const { receiver } = dashboard;
+  const { page, faults } = await visitAs(shop.owner);
+  await page.goto(`${dashboard.origin}/test/webhooks`);
+  await page.getByRole('button', { name: 'Tambah webhook' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Alamat').fill(receiver.url);
+  await form.getByRole('button', { name: 'Simpan' }).click();
+  const secret = (await page.getByText(SECRET).textContent()) ?? '';
+  await page.getByRole('button', { name: 'Sudah disimpan' }).click();
+  await page.reload();
+  await page.getByRole('link', { name: receiver.url }).click();
+  expect(await page.content()).not.toContain(secret);
+
+  receiver.answer((response) => void response.writeHead(200).end('Terima kasih'));
+  await page.getByRole('button', { name: 'Kirim event uji' }).click();
+  await waitUntil(() => receiver.received.length === 1);
+  const [first] = receiver.received;
+  expect(first && receiver.verifies(first, secret)).toBe(true);
+  await page.getByRole('button', { name: /^Buka pengiriman/ }).click();
+  const delivery = page.getByRole('dialog');
+  await delivery.getByText('Terima kasih').waitFor();
+  await delivery.getByRole('button', { name: 'Kirim lagi' }).click();
+  await delivery.getByText('Percobaan 2').waitFor();
+  expect(receiver.received).toHaveLength(2);
+  expect(faults()).toEqual([]);
+});
+
+it('a request: found by the id in its answer, without people’s data', async () => {
+  const { page, faults } = await visitAs(shop.owner);
+  const order = { receiver: { name: 'Sari Wulandari', phone: '081234567890' } };
+  const refused = await shop.client.ship(order);
+  const id = String(refused.headers['x-request-id']);
+  await page.goto(`${dashboard.origin}/test/requests`);
+  await page.getByLabel('ID permintaan').fill(id);
+  // It is in the log within a second or so.
+  await waitUntil(async () => {
+    const client = shop.owner.client();
+    return (await client.get(`/api/dashboard/requests/${id}`)).status === 200;
+  });
+  await page.getByRole('button', { name: 'Buka', exact: true }).click();
+  await page.getByText('VALIDATION').first().waitFor();
+  await page.getByText('Ulangi dengan curl').waitFor();
+  const shown = await page.content();
+  expect(shown).toContain('[removed]');
+  expect(shown).not.toMatch(/Sari Wulandari|81234567890/);
+  expect(faults()).toEqual([]);
+});
+
+it('a person who may only look is offered nothing else', async () => {
+  const { account } = shop;
+  const { page } = await visitAs(await newPerson(dashboard.api, { account, role: 'VIEWER' }));
+  await page.goto(`${dashboard.origin}/test/webhooks`);
+  await page.getByRole('link', { name: dashboard.receiver.url }).click();
+  await page.getByText('Kesehatan pengiriman').waitFor();
+  expect(await page.getByRole('button', { name: 'Kirim event uji' }).count()).toBe(0);
+  await page.goto(`${dashboard.origin}/test/requests`);
+  await page.getByText('Tidak ada izin untuk halaman ini').waitFor();
+});
+
+async function visitAs(
+  person: Shop['owner'],
+): Promise<Pick<Visit, 'context'> & { readonly page: Page; faults(): readonly string[] }> {
+  const visitor = await visit(browser, dashboard, { person });
+  visitor.page.setDefaultTimeout(PATIENCE_MS);
+  return { ...visitor, faults: () => visitor.faults };
+}

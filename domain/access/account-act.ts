@@ -1,4 +1,4 @@
-/** What is done to an account's keys, members and settings. */
+/** What is done to an account's keys, members and settings, and which of our staff looked in. */
 export const ACCOUNT_ACT_KINDS = [
   'KEY_CREATED',
   'KEY_REVOKED',
@@ -9,6 +9,7 @@ export const ACCOUNT_ACT_KINDS = [
   'MEMBER_REMOVED',
   'ACCOUNT_CHANGED',
   'BRAND_CHANGED',
+  'OPERATOR_ENTERED',
 ] as const;
 export type AccountActKind = (typeof ACCOUNT_ACT_KINDS)[number];
 

@@ -5,6 +5,7 @@ import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { readNextAct, recordAct } from '../access/account-acts.ts';
 import type { Sessions } from '../access/authenticate-session.ts';
 import { type BegunSession, type Browser, beginSession } from '../access/begin-session.ts';
 import type { FindAccount } from '../access/find-account.ts';
@@ -12,7 +13,8 @@ import { known } from './password-check.ts';
 
 /**
  * Another session in another account: the one before ends. By id or, for operators, by e-mail.
- * NOT_FOUND where the person may not enter it, as where there is none.
+ * NOT_FOUND where the person may not enter it, as where there is none. The account's acts say when an
+ * operator came in.
  */
 export type ChooseAccount = (
   session: Session,
@@ -34,15 +36,20 @@ export function chooseAccount(deps: Deps): ChooseAccount {
     const { accountId } = await findAccount(account);
     const { isOperator } = known(await people.find(personId));
     const begun = await unitOfWork.decide({
-      look: async ({ members, sessions }) => ({
-        member: await members.find(accountId, personId),
-        session: await sessions.find(personId, sessionId),
+      look: async (stores) => ({
+        nextAct: await readNextAct(stores, accountId, { personId }),
+        member: await stores.members.find(accountId, personId),
+        session: await stores.sessions.find(personId, sessionId),
       }),
-      decide({ member, session }, write) {
+      decide({ nextAct, member, session }, write) {
         if (member === undefined && !isOperator) throw noAccount(account);
         if (session === undefined) throw new Refusal('UNAUTHENTICATED', 'Sign in again.');
         const times = { createdAt: session.createdAt, lastSeenAt: clock.now() };
         const next = beginSession({ personId, accountId, ...times, address, userAgent }, deps);
+        if (member === undefined) {
+          const act = { kind: 'OPERATOR_ENTERED', subject: nextAct.by, detail: '' } as const;
+          recordAct(write, nextAct, { ...act, now: clock.now() });
+        }
         write.sessions.remove(personId, sessionId);
         write.sessions.insert(next.session);
         return next;

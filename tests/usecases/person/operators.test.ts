@@ -20,6 +20,9 @@ describe('an operator', () => {
       ...{ accountId: scene.session.accountId, role: 'OPERATOR', permissions: OPERATOR_MAY },
     });
     await expect(scene.sessionOf(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(
+      await scene.stores.accountActs.list(entered.session.accountId ?? '', NEWEST),
+    ).toMatchObject([{ kind: 'OPERATOR_ENTERED', by: 'rina@satukurir.example' }]);
     const profile = await scene.getProfile(await scene.sessionOf(entered.token));
     expect(profile).toMatchObject({ account: { name: 'Toko Sari' }, accounts: [] });
   });

@@ -56,6 +56,7 @@ export const words = bothLanguages({
       MEMBER_REMOVED: (subject: string) => `mengeluarkan ${subject}`,
       ACCOUNT_CHANGED: () => 'mengubah data akun',
       BRAND_CHANGED: () => 'mengubah merek',
+      OPERATOR_ENTERED: () => 'melihat akun ini, sebagai staf Satukurir',
     },
     left: 'keluar dari akun',
     fields: {
@@ -131,6 +132,7 @@ export const words = bothLanguages({
       MEMBER_REMOVED: (subject: string) => `removed ${subject}`,
       ACCOUNT_CHANGED: () => 'changed the account',
       BRAND_CHANGED: () => 'changed the brand',
+      OPERATOR_ENTERED: () => 'looked into this account, as staff of Satukurir',
     },
     left: 'left the account',
     fields: {

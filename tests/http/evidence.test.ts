@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { VIEWS_MAX } from '#domain/saved-view/saved-view.ts';
+import type { ApiClient } from '#tests/kit/api-client.ts';
+import { newPerson } from '#tests/kit/person.ts';
+import { newSeller, type Seller, withoutRequest } from '#tests/kit/seller.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+import { booked, shown } from './pickup-calls.ts';
+
+const UNKNOWN = 'SHP261121000000009';
+const shared = sharedApi();
+let seller: Seller;
+let owner: ApiClient;
+let viewer: ApiClient;
+let number: string;
+
+beforeAll(async () => {
+  seller = await newSeller(shared.api);
+  owner = (await newPerson(shared.api, seller)).client();
+  viewer = (await newPerson(shared.api, { ...seller, role: 'VIEWER' })).client();
+  const { numbers } = await booked(shared.api, seller.client, 1);
+  [number = ''] = numbers;
+});
+
+describe('the evidence of a parcel', () => {
+  it('shows people to those who may write shipments, and masks them for others', async () => {
+    const path = `/api/dashboard/shipments/${number}/evidence`;
+    const { receiver } = await shown(seller.client, number);
+    const whole = (await owner.get<'getShipmentEvidence'>(path)).data();
+    const masked = (await viewer.get<'getShipmentEvidence'>(path)).data();
+    expect([whole.masked, masked.masked, whole.cut]).toEqual([false, true, false]);
+    const kinds = masked.entries.map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['JOURNAL', 'BOOKING', 'SCAN', 'EVENT']));
+    expect(JSON.stringify(whole)).toContain(receiver.phone);
+    for (const own of [receiver.phone, receiver.name, receiver.address])
+      expect(JSON.stringify(masked)).not.toContain(own);
+  });
+
+  it('is, as its map, a 404 of the same bytes for another account and an unknown number', async () => {
+    const stranger = await newPerson(shared.api, await newSeller(shared.api));
+    const live = (await newPerson(shared.api, seller)).client('LIVE');
+    for (const part of ['evidence', 'map']) {
+      const at = (asked: string) => `/api/dashboard/shipments/${asked}/${part}`;
+      const unknown = withoutRequest(await owner.get(at(UNKNOWN)));
+      expect(unknown.status).toBe(404);
+      for (const caller of [stranger.client(), live])
+        expect(withoutRequest(await caller.get(at(number)))).toEqual(unknown);
+      expect(withoutRequest(await owner.get(at('%00')))).toEqual(unknown);
+    }
+  });
+});
+
+it('draws the way of a parcel over the islands', async () => {
+  const path = `/api/dashboard/shipments/${number}/map`;
+  const { map } = (await viewer.get<'getShipmentMap'>(path)).data();
+  expect(map).toMatchObject({ columns: 90, rows: 45, land: expect.stringMatching(/^M\d+ \d+h0/) });
+  expect(map?.from).not.toEqual(map?.to);
+});
+
+it('exports the list by the filters of the list', async () => {
+  const path = '/api/dashboard/shipments/export';
+  const all = await viewer.send({ path });
+  const [head, row, ...others] = all.text.trimEnd().split('\r\n');
+  expect(head).toMatch(/^shipment_number,awb,status,/);
+  expect([row?.split(',')[0], others]).toEqual([number, []]);
+  expect(all.headers['content-disposition']).toBe('attachment; filename="shipments-test.csv"');
+  const none = await viewer.send({ path: `${path}?status=CANCELLED,EXPIRED` });
+  expect(none.text.trimEnd()).toBe(head);
+});
+
+it('keeps the views of a person, for that person alone', async () => {
+  const path = '/api/dashboard/views';
+  const body = { name: 'Gagal antar', query: 'status=DELIVERY_FAILED&courier=jne' };
+  const { view_id, ...saved } = (await viewer.post<'saveView'>(path, body)).data();
+  expect(saved).toMatchObject(body);
+  const again = (await viewer.post(path, body)).error();
+  expect(again.field_errors).toMatchObject([{ path: 'name', code: 'NAME_TAKEN' }]);
+  const namesOf = async (caller: ApiClient) =>
+    (await caller.get<'listViews'>(path)).data().items.map(({ name }) => name);
+  expect([await namesOf(viewer), await namesOf(owner)]).toEqual([[body.name], []]);
+  await owner.change({ method: 'DELETE', path: `${path}/${view_id}` });
+  expect(await namesOf(viewer)).toEqual([body.name]);
+  await viewer.change({ method: 'DELETE', path: `${path}/${view_id}` });
+  const many = Array.from({ length: VIEWS_MAX }, (_, at) => ({ ...body, name: `${at}` }));
+  await Promise.all(many.slice(0, 3).map((one) => viewer.post(path, one)));
+  for (const one of many.slice(3)) await viewer.post(path, one);
+  expect((await namesOf(viewer)).toSorted()).toEqual(many.map(({ name }) => name).toSorted());
+  const full = (await viewer.post(path, body)).error();
+  expect(full.field_errors).toMatchObject([{ path: 'name', code: 'VIEW_LIMIT' }]);
+});

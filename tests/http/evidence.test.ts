@@ -41,7 +41,7 @@ describe('the evidence of a parcel', () => {
     for (const part of ['evidence', 'map']) {
       const at = (asked: string) => `/api/dashboard/shipments/${asked}/${part}`;
       const unknown = withoutRequest(await owner.get(at(UNKNOWN)));
-      expect(unknown.status).toBe(404);
+      expect(unknown).toMatchObject({ status: 404 });
       for (const caller of [stranger.client(), live])
         expect(withoutRequest(await caller.get(at(number)))).toEqual(unknown);
       expect(withoutRequest(await owner.get(at('%00')))).toEqual(unknown);

@@ -2,13 +2,13 @@ import { Button, Checkbox, Group, Select, SimpleGrid, Stack, Text, TextInput } f
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Clients, ok } from '#src/web/api/client.ts';
-import { newIdempotencyKey } from '#src/web/api/new-key.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { couriersQuery } from '#src/web/kit/couriers-query.ts';
 import { noteDone } from '#src/web/kit/notes.tsx';
 import { Failed, Loading } from '#src/web/kit/states.tsx';
 import { useApiForm } from '#src/web/kit/use-api-form.ts';
+import { useRequestKey } from '#src/web/kit/use-request-key.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import { type Candidate, collectable, SHIPMENTS_MAX, usualVisit } from './candidates.ts';
 import classes from './pickups.module.css';
@@ -66,7 +66,7 @@ function Visit({ shipments, onClose }: VisitProps) {
   const queries = useQueryClient();
   const numbers = shipments.map((one) => one.shipment_number);
   const [chosen, setChosen] = useState<readonly string[]>(numbers);
-  const [key] = useState(newIdempotencyKey);
+  const key = useRequestKey();
   const [first] = shipments;
   const { form, submit, isSending, error } = useApiForm({
     initialValues: {
@@ -77,8 +77,7 @@ function Visit({ shipments, onClose }: VisitProps) {
     send: ({ date, start, end, contact_name: name, contact_phone: phone, notes }) => {
       const visit = { shipments: [...chosen], date, window: { start, end } };
       const body = { ...visit, contact: { name, phone }, ...(notes !== '' && { notes }) };
-      // Another choice is another request.
-      const header = { 'Idempotency-Key': `${key}_${chosen.length}_${date}_${start}`.slice(0, 64) };
+      const header = { 'Idempotency-Key': key.of(body) };
       return ok(api.POST('/api/v1/pickups', { params: { header }, body }));
     },
     onDone: async () => {
@@ -123,25 +122,26 @@ function Choice({ shipments, chosen, onChange }: ChoiceProps) {
   const numbers = shipments.map((one) => one.shipment_number);
   const isAll = chosen.length === numbers.length;
   return (
-    <Checkbox.Group label={text.ready} value={[...chosen]} onChange={onChange}>
-      <Stack gap="xs" mt="xs" className={classes.choice}>
-        <Checkbox
-          label={text.all}
-          checked={isAll}
-          indeterminate={!isAll && chosen.length > 0}
-          onChange={() => onChange(isAll ? [] : numbers)}
-          value="all"
-        />
-        {shipments.map((one) => (
-          <Checkbox
-            key={one.shipment_number}
-            value={one.shipment_number}
-            label={`${one.awb ?? one.shipment_number} · ${one.receiver.name}`}
-            description={[one.receiver.district, one.receiver.regency].filter(Boolean).join(', ')}
-          />
-        ))}
-      </Stack>
-    </Checkbox.Group>
+    <Stack gap="xs">
+      <Checkbox
+        label={text.all}
+        checked={isAll}
+        indeterminate={!isAll && chosen.length > 0}
+        onChange={() => onChange(isAll ? [] : numbers)}
+      />
+      <Checkbox.Group label={text.ready} value={[...chosen]} onChange={onChange}>
+        <Stack gap="xs" mt="xs" className={classes.choice}>
+          {shipments.map((one) => (
+            <Checkbox
+              key={one.shipment_number}
+              value={one.shipment_number}
+              label={`${one.awb ?? one.shipment_number} · ${one.receiver.name}`}
+              description={[one.receiver.district, one.receiver.regency].filter(Boolean).join(', ')}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </Stack>
   );
 }
 

@@ -2,10 +2,10 @@ import { Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ok } from '#src/web/api/client.ts';
-import { newIdempotencyKey } from '#src/web/api/new-key.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { ConfirmButton } from '#src/web/kit/confirm-button.tsx';
 import { noteDone } from '#src/web/kit/notes.tsx';
+import { useRequestKey } from '#src/web/kit/use-request-key.ts';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import { cancelText } from './cancel-text.ts';
 import type { Shipment } from './detail-query.ts';
@@ -17,11 +17,11 @@ export function CancelButton({ shipment }: { readonly shipment: Shipment }) {
   const { environment, api } = useApi();
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
-  const [key] = useState(newIdempotencyKey);
+  const key = useRequestKey();
   const cancel = async () => {
     const path = { shipment_number: shipment.shipment_number };
-    const header = { 'Idempotency-Key': key };
     const body = reason.trim() === '' ? {} : { reason: reason.trim() };
+    const header = { 'Idempotency-Key': key.of(body) };
     await ok(
       api.POST('/api/v1/shipments/{shipment_number}/cancel', { params: { path, header }, body }),
     );

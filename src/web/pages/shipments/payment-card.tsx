@@ -1,8 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ok } from '#src/web/api/client.ts';
-import { newIdempotencyKey } from '#src/web/api/new-key.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { Money } from '#src/web/kit/money.tsx';
@@ -10,6 +8,7 @@ import { PayInstructions } from '#src/web/kit/pay-instructions.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { StatusBadge } from '#src/web/kit/status-badge.tsx';
 import { Time } from '#src/web/kit/time.tsx';
+import { useRequestKey } from '#src/web/kit/use-request-key.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import type { Shipment } from './detail-query.ts';
 import { detailWords } from './detail-words.ts';
@@ -57,14 +56,16 @@ function PayOtherwise({ shipment }: { readonly shipment: Shipment }) {
   const text = useWords(detailWords);
   const { environment, api } = useApi();
   const queries = useQueryClient();
-  const [keys] = useState(() => METHODS.map(() => newIdempotencyKey()));
+  const key = useRequestKey();
   const pay = useMutation({
     mutationFn: async (method: (typeof METHODS)[number]) => {
       const path = { shipment_number: shipment.shipment_number };
-      const header = { 'Idempotency-Key': keys[METHODS.indexOf(method)] ?? newIdempotencyKey() };
+      const header = { 'Idempotency-Key': key.of({ method }) };
       const params = { path, header };
       await ok(api.POST('/api/v1/shipments/{shipment_number}/pay', { params, body: { method } }));
     },
+    // The way back to a method is another request, not a replay of the first one.
+    onSuccess: () => key.answered(),
     onSettled: () => queries.invalidateQueries({ queryKey: [environment, 'shipments'] }),
   });
   const others = METHODS.filter(

@@ -1,9 +1,10 @@
 import { Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { sendCsrfToken } from '#src/web/api/client.ts';
 import { SignInForm } from '#src/web/pages/sign-in/form.tsx';
 import { words } from '#src/web/pages/sign-in/words.ts';
 import { useWords } from '#src/web/words/language.tsx';
-import { enterAccount, type Me, meQuery } from './session.tsx';
+import { enterAccount, type Me } from './session.tsx';
 
 type SessionOverProps = { readonly me: Me; readonly onDone: () => void };
 
@@ -11,8 +12,8 @@ type SessionOverProps = { readonly me: Me; readonly onDone: () => void };
 export function SessionOver({ me, onDone }: SessionOverProps) {
   const text = useWords(words);
   const queries = useQueryClient();
-  const goOn = async () => {
-    const now = await queries.fetchQuery({ ...meQuery, staleTime: 0 });
+  const goOn = async (now: Me) => {
+    sendCsrfToken(now.csrf_token);
     // Another person's page would be under the first one's drafts.
     if (now.person.person_id !== me.person.person_id) return location.reload();
     if (me.account !== null && now.account?.account_id !== me.account.account_id) {

@@ -4,10 +4,9 @@ import { createContext, type PropsWithChildren, useContext } from 'react';
 import { clientsOf, done, ok, sendCsrfToken } from '#src/web/api/client.ts';
 import { isOwnPath } from '#src/web/kit/own-path.ts';
 
-type Answer = Awaited<ReturnType<typeof readMe>>;
 /** Who is signed in, in which account, and what they may do there. */
-export type Me = Answer;
-export type Permission = Me['permissions'][number];
+export type Me = Awaited<ReturnType<typeof readMe>>;
+type Permission = Me['permissions'][number];
 
 /** People are the same in both environments. */
 const { dashboardApi } = clientsOf.TEST;
@@ -42,12 +41,13 @@ export function useMe() {
 }
 
 /** After sign-in: to the page that was asked for, with nothing read before in memory. */
-export function useEntered(): (next: string | undefined) => Promise<void> {
+export function useEntered(): (me: Me, next?: string) => void {
   const queries = useQueryClient();
   const router = useRouter();
-  return async (next) => {
+  return (me, next) => {
     queries.clear();
-    await queries.fetchQuery(meQuery);
+    sendCsrfToken(me.csrf_token);
+    queries.setQueryData(meQuery.queryKey, me);
     router.history.push(isOwnPath(next) ? next : '/');
   };
 }

@@ -31,12 +31,12 @@ export function AcceptForm({ token, invited }: AcceptFormProps) {
     send: async ({ name, password }) => {
       const body = { token, ...(isNew && { name, password, language }) };
       await ok(dashboardApi.POST('/api/dashboard/invitations/accept', { body }));
-      if (!isNew) return;
+      if (!isNew) return null;
       const person = { email, password, code: null };
-      await ok(dashboardApi.POST('/api/dashboard/sign-in', { body: person }));
+      return (await ok(dashboardApi.POST('/api/dashboard/sign-in', { body: person }))).data;
     },
-    onDone: async () => {
-      if (isNew) return entered(undefined);
+    onDone: async (me) => {
+      if (me !== null) return entered(me);
       noteDone(text.joined(account));
       await navigate({ to: '/sign-in', search: {} });
     },

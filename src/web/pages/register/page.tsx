@@ -16,11 +16,11 @@ export function RegisterPage() {
   const entered = useEntered();
   const { form, submit, isSending, error } = useApiForm({
     initialValues: { account_name: '', name: '', email: '', password: '' },
-    send: (values) => {
+    send: async (values) => {
       const body = { ...values, language };
-      return ok(dashboardApi.POST('/api/dashboard/register', { body }));
+      return (await ok(dashboardApi.POST('/api/dashboard/register', { body }))).data;
     },
-    onDone: () => entered(undefined),
+    onDone: (me) => entered(me),
   });
   const field = (name: 'account_name' | 'name' | 'email' | 'password') => ({
     required: true,

@@ -2,13 +2,14 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { clientsOf, ok } from '#src/web/api/client.ts';
 import { isCode } from '#src/web/api/errors.ts';
+import type { Me } from '#src/web/app/session.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useApiForm } from '#src/web/kit/use-api-form.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import { words } from './words.ts';
 
 type SignInFormProps = {
-  readonly onDone: () => unknown;
+  readonly onDone: (me: Me) => unknown;
   /** Of the person whose session is over. */
   readonly email?: string;
 };
@@ -23,10 +24,12 @@ export function SignInForm({ onDone, email = '' }: SignInFormProps) {
     initialValues: { email, password: '', code: '' },
     send: async ({ code, ...person }) => {
       const body = { ...person, code: code.trim() === '' ? null : code.trim() };
-      return ok(dashboardApi.POST('/api/dashboard/sign-in', { body })).catch((failure) => {
+      const answer = dashboardApi.POST('/api/dashboard/sign-in', { body });
+      const { data } = await ok(answer).catch((failure) => {
         if (isCode(failure, 'SECOND_FACTOR_REQUIRED')) setNeedsCode(true);
         throw failure;
       });
+      return data;
     },
     onDone,
   });

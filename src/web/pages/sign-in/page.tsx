@@ -15,7 +15,7 @@ export function SignInPage() {
   const entered = useEntered();
   return (
     <Entrance title={text.title} lead={text.lead}>
-      <SignInForm onDone={() => entered(next)} />
+      <SignInForm onDone={(me) => entered(me, next)} />
       <Group justify="space-between" mt="lg">
         <TextLink to="/forgotten" size="sm">
           {text.forgotten}

@@ -1,11 +1,8 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { Environment } from '#domain/environment.ts';
 import type { paths } from '#src/http/contract/api.gen.ts';
-import type { paths as generatedPaths } from '#src/http/contract/dashboard.gen.ts';
-import type { paths as comingPaths } from './dashboard-paths.ts';
+import type { paths as dashboardPaths } from '#src/http/contract/dashboard.gen.ts';
 import { apiErrorOf, noAnswer } from './errors.ts';
-
-type dashboardPaths = generatedPaths & comingPaths;
 
 /** The API of shops and the API of these pages alone, both as the person in one environment. */
 export type Clients = {

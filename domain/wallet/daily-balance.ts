@@ -13,9 +13,6 @@ export type WalletDay = {
 /** What the wallet held at the end of a day; of today: now. */
 export type DailyBalance = { readonly day: string; readonly balance: Balance };
 
-/** As far as a chart looks back, and as many look-ups as it may cost. */
-export const MOST_DAYS = 90;
-
 const WIB_MS = TIME_ZONES.WIB * HOUR_MS;
 
 /** The last days, today included and last. */

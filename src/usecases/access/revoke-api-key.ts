@@ -23,8 +23,7 @@ export function revokeApiKey({ unitOfWork, clock }: Deps): RevokeApiKey {
         return { next, key: await stores.apiKeys.find(accountId, keyId) };
       },
       decide({ next, key }, write) {
-        const isOwn = key !== undefined && (environment ?? key.environment) === key.environment;
-        if (!isOwn) throw noSuchKey();
+        refuseForeign(key, environment);
         if (key.revokedAt !== null) return key;
         write.apiKeys.revoke(key, now);
         const [subject, detail] = [keyLabel(key), key.environment];
@@ -33,6 +32,13 @@ export function revokeApiKey({ unitOfWork, clock }: Deps): RevokeApiKey {
       },
     });
   };
+}
+
+function refuseForeign(
+  key: ApiKey | undefined,
+  environment: Tenant['environment'] | undefined,
+): asserts key is ApiKey {
+  if (key === undefined || (environment ?? key.environment) !== key.environment) throw noSuchKey();
 }
 
 export function noSuchKey(): Refusal {

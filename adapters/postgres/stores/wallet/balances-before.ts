@@ -30,13 +30,15 @@ export async function readBalancesBefore(
  * as a literal.
  */
 function lastOf(bucket: ClientKind): string {
-  const kinds = kindsMoving(bucket).map((kind) => `('${kind}')`);
-  return `(SELECT last.balance_after
-        FROM (VALUES ${kinds.join(', ')}) AS moving (kind), LATERAL (
-          SELECT posting.created_at, posting.balance_after FROM posting
-          WHERE posting.account_id = $1 AND posting.environment = $2
-            AND posting.journal_kind = moving.kind AND posting.kind = '${bucket}'
-            AND posting.created_at < asked.at
-          ORDER BY posting.created_at DESC LIMIT 1) AS last
-        ORDER BY last.created_at DESC LIMIT 1)`;
+  const kinds = kindsMoving(bucket)
+    .map((kind) => `('${kind}')`)
+    .join(', ');
+  return `(
+      SELECT last.balance_after FROM (VALUES ${kinds}) AS moving (kind), LATERAL (
+        SELECT posting.created_at, posting.balance_after FROM posting
+        WHERE posting.account_id = $1 AND posting.environment = $2
+        AND posting.journal_kind = moving.kind AND posting.kind = '${bucket}'
+        AND posting.created_at < asked.at
+        ORDER BY posting.created_at DESC LIMIT 1) AS last
+      ORDER BY last.created_at DESC LIMIT 1)`;
 }

@@ -20,12 +20,31 @@ export type NamedPlace = {
 
 const PHONE = /(?:\+?62|0)[\d\s().\u2010-\u2015-]{6,}\d/g;
 const POSTAL_CODE = /(?<!\d)\d{5}(?!\d)/g;
-const LABEL =
-  /^\s*(?:nama|penerima|name|to|kepada|up|alamat|address|(?:no\.?\s*)?(?:hp|wa|telp?|telepon|phone|tlp)|kode\s*pos)(?:\s+(?:penerima|lengkap|pengiriman))?\s*[:=]\s*/i;
+const LABELS = [
+  ...[
+    'nama',
+    'penerima',
+    'name',
+    'to',
+    'kepada',
+    'up',
+    'alamat',
+    'address',
+    String.raw`kode\s*pos`,
+  ],
+  String.raw`(?:no\.?\s*)?(?:hp|wa|telp?|telepon|phone|tlp)`,
+].join('|');
+const LABEL = new RegExp(
+  String.raw`^\s*(?:${LABELS})(?:\s+(?:penerima|lengkap|pengiriman))?\s*[:=]\s*`,
+  'i',
+);
 const NAME_LABEL = /^\s*(?:nama|penerima|name|to|kepada|up)\b[^:=]*[:=]/i;
 /** How the street of an address begins. */
-const STREET =
-  /^(?:jl|jln|jalan|gg|gang|komp|komplek|kompleks|perum|perumahan|ruko|apartemen|blok|dusun|dsn|kp|kampung|desa|kel|kec|rt|rw|no|cluster|villa|griya|tower|gedung|toko|d\/a)\b/i;
+const STREETS = (
+  'jl jln jalan gg gang komp komplek kompleks perum perumahan ruko apartemen blok dusun dsn kp ' +
+  'kampung desa kel kec rt rw no cluster villa griya tower gedung toko d/a'
+).replaceAll(' ', '|');
+const STREET = new RegExp(String.raw`^(?:${STREETS})\b`, 'i');
 const NAME_MAX = 40;
 const PLACE_KINDS = new Set(
   (

@@ -160,7 +160,7 @@ export const words = bothLanguages({
     statement: 'Statement (JSON)',
     statementRows: 'Transactions (CSV)',
     statementHint:
-      'Months of UTC: in Jakarta they begin at 07.00. Opening balance, every move, closing balance.',
+      'Months of UTC: in Jakarta they begin at 07.00. Opening, every move, closing balance.',
     running: 'not over yet',
     withdrawHint:
       'Withdrawals to a bank account will have their place here. For now, ask the team of ' +

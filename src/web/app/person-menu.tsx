@@ -24,6 +24,10 @@ export function PersonMenu({ me }: { readonly me: Me | undefined }) {
   const environment = useSlug();
   const navigate = useNavigate();
   const signOut = useSignOut();
+  const toProfile = {
+    ...{ to: '/$environment/settings', params: { environment } },
+    search: { tab: 'profile' },
+  } as const;
   return (
     <Menu position="bottom-end" width={260} disabled={me === undefined}>
       <Menu.Target>
@@ -47,7 +51,7 @@ export function PersonMenu({ me }: { readonly me: Me | undefined }) {
         </Menu.Label>
         <Menu.Item
           leftSection={<UserCircleIcon width={18} aria-hidden />}
-          onClick={() => void navigate({ to: '/$environment/settings', params: { environment } })}
+          onClick={() => void navigate(toProfile)}
         >
           {words.profile}
         </Menu.Item>

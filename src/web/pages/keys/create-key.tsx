@@ -105,6 +105,7 @@ function KeyForm({ onCreated, onClose }: KeyFormProps) {
             aria-label={text.scopes}
             {...form.getInputProps('scopes')}
             {...(areMissing ? { error: text.scopesMissing } : {})}
+            inputWrapperOrder={['error', 'input']}
           >
             <ScopeChoice own={own} />
           </Checkbox.Group>

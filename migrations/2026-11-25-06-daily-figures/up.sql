@@ -10,7 +10,7 @@ CREATE TABLE daily_figure (
   PRIMARY KEY (account_id, environment, day, courier_code, status, half_days)
 );
 
-CREATE INDEX daily_figure_by_day ON daily_figure (day);
+CREATE INDEX daily_figure_by_day ON daily_figure (left(day, 10));
 
 CREATE TABLE figure_head (
   account_id uuid NOT NULL,

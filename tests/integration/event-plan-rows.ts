@@ -39,6 +39,17 @@ const WEBHOOKS: readonly PlanRow[] = [
     { uses: ['event_head_next', 'event_by_position', 'event_pkey', 'webhook_delivery_pkey'] },
     ({ events }) => events.prune({ ...AT_EVENTS_NOW, before: later(EVENTS_NOW, -1_480 * 60_000) }),
   ),
+  row(
+    'tenants whose events are to be counted',
+    { uses: ['event_head_pkey', 'figure_head_pkey'] },
+    ({ figures }) => figures.behind(null, ROOM),
+  ),
+  row('events to be counted', { uses: ['event_by_position', 'figure_head_pkey'] }, ({ figures }) =>
+    figures.uncounted(SHOP, ROOM),
+  ),
+  row('the sums of a week', 'daily_figure_pkey', ({ figures }) =>
+    figures.sums(SHOP, { since: '2026-03-01', from: '2026-03-04' }),
+  ),
   row('an event', 'event_pkey', ({ events }) => events.find(SHOP, eventOf(7, 100))),
   row('a page of events', 'event_by_position', listing({}, 900)),
   row('the first events', 'event_by_position', listing({}, 0)),

@@ -1,6 +1,7 @@
 import { UNCERTAIN_STATES } from '#domain/booking/intent.ts';
 import type { CourierLane } from '#domain/courier/fair-claim.ts';
 import { ENVIRONMENTS } from '#domain/environment.ts';
+import { COUNTED_UP_TO } from '#domain/figure/figure-store.ts';
 import { rupiah } from '#domain/money.ts';
 import type { PickupFilter } from '#domain/pickup/pickup-store.ts';
 import type { RetentionStore } from '#domain/retention/retention-store.ts';
@@ -43,6 +44,22 @@ const BOOKINGS: readonly PlanRow[] = [
   ),
   row('the shipment of an AWB', 'shipment_by_awb', ({ shipments }) =>
     shipments.findByAwb(ENDED, 'SIM77', null),
+  ),
+  row(
+    'shipments by a text',
+    { uses: ['shipment_pkey', 'shipment_by_awb', 'shipment_by_reference'] },
+    ({ shipments }) => shipments.search(ENDED, 'SIM77', 5),
+  ),
+  row('the shipment of a quote', 'shipment_once_per_quote', ({ shipments }) =>
+    shipments.findByQuote(ENDED, uuidOf(77)),
+  ),
+  row(
+    'what needs attention',
+    {
+      uses: ['figure_head_pkey', 'shipment_newest', 'payment_due_pkey', 'webhook_limit'],
+      rows: COUNTED_UP_TO + 1,
+    },
+    ({ figures }) => figures.circumstances(ENDED, { payBefore: NOW }),
   ),
   row(
     'the owner of a number',

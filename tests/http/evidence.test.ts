@@ -35,7 +35,7 @@ describe('the evidence of a parcel', () => {
       expect(JSON.stringify(masked)).not.toContain(own);
   });
 
-  it('is, as its map, a 404 of the same bytes for another account and an unknown number', async () => {
+  it('is, as its map, a 404 of the same bytes whatever is wrong with its number', async () => {
     const stranger = await newPerson(shared.api, await newSeller(shared.api));
     const live = (await newPerson(shared.api, seller)).client('LIVE');
     for (const part of ['evidence', 'map']) {

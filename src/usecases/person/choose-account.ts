@@ -13,8 +13,8 @@ import { known } from './password-check.ts';
 
 /**
  * Another session in another account: the one before ends. By id or, for operators, by e-mail.
- * NOT_FOUND where the person may not enter it, as where there is none. The account's acts say when an
- * operator came in.
+ * NOT_FOUND where the person may not enter it, as where there is none. The account's acts say when
+ * an operator came in.
  */
 export type ChooseAccount = (
   session: Session,
@@ -46,10 +46,8 @@ export function chooseAccount(deps: Deps): ChooseAccount {
         if (session === undefined) throw new Refusal('UNAUTHENTICATED', 'Sign in again.');
         const times = { createdAt: session.createdAt, lastSeenAt: clock.now() };
         const next = beginSession({ personId, accountId, ...times, address, userAgent }, deps);
-        if (member === undefined) {
-          const act = { kind: 'OPERATOR_ENTERED', subject: nextAct.by, detail: '' } as const;
-          recordAct(write, nextAct, { ...act, now: clock.now() });
-        }
+        const act = { kind: 'OPERATOR_ENTERED', subject: nextAct.by, detail: '' } as const;
+        if (member === undefined) recordAct(write, nextAct, { ...act, now: clock.now() });
         write.sessions.remove(personId, sessionId);
         write.sessions.insert(next.session);
         return next;

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { localTime } from '#domain/area/time-zone.ts';
 import type { Environment } from '#domain/environment.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type ApiClient, apiClient } from '#tests/kit/api-client.ts';
+import { newPerson } from '#tests/kit/person.ts';
 import { newSeller, type Seller, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
@@ -43,6 +45,32 @@ describe('a new wallet', () => {
         created_at: expect.any(String),
       },
     ]);
+  });
+});
+
+describe('GET /api/dashboard/wallet/balances', () => {
+  const PATH = '/api/dashboard/wallet/balances';
+
+  it('shows people the closing balances of days, of their environment alone', async () => {
+    const { account } = seller;
+    const viewer = await newPerson(shared.api, { account, role: 'VIEWER' });
+    const read = async (environment: Environment, query = '') =>
+      (await viewer.client(environment).get<'getDailyBalances'>(PATH + query)).data().items;
+    const [days, live] = await Promise.all([read('TEST'), read('LIVE', '?days=1')]);
+    expect(days).toHaveLength(30);
+    const { day, ...now } = days.at(-1) ?? {};
+    const today = localTime(shared.api.clock.now(), 'WIB').toISOString().slice(0, 10);
+    expect([day, now]).toEqual([today, await balanceOf(seller.client)]);
+    expect(days[0]).toMatchObject(EMPTY);
+    expect(live).toEqual([{ day: today, ...EMPTY }]);
+  });
+
+  it('goes back ninety days, and is not for keys', async () => {
+    const owner = (await newPerson(shared.api, seller)).client();
+    expect((await owner.get<'getDailyBalances'>(`${PATH}?days=90`)).data().items).toHaveLength(90);
+    const tooMany = await owner.get<'getDailyBalances'>(`${PATH}?days=91`);
+    expect(tooMany.error().field_errors).toMatchObject([{ path: 'days', code: 'TOO_LARGE' }]);
+    expect((await seller.client.get<'getDailyBalances'>(PATH)).status).toBe(401);
   });
 });
 

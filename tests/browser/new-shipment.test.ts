@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import readQr from 'jsqr';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { newPerson } from '#tests/kit/person.ts';
+import { launchChromium } from './kit/chromium.ts';
+import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
+import { type Visit, visit } from './kit/visit.ts';
+
+const ADDRESS = 'Sari Wulandari\n0857-1234-5678\nJl. Veteran No. 8, Kebomas, Gresik 61124';
+const SENDER = {
+  ...{ name: 'Toko Melati', phone: '0812-3456-7890', address: 'Jl. Peta Barat No. 12' },
+  ...{ village: '', postalCode: '', note: '' },
+  place: { districtId: '31.73.06', label: 'Kalideres, Kota Administrasi Jakarta Barat' },
+};
+
+let dashboard: Dashboard;
+let browser: Browser;
+let shop: Shop;
+
+beforeAll(async () => {
+  [dashboard, browser] = await Promise.all([startDashboard(), launchChromium()]);
+  shop = await newShop(dashboard);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await dashboard?.close();
+});
+
+it('with a saved sender, six clicks lead from nothing to a paid shipment', async () => {
+  const { page, open, faults, close } = await withSender();
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    clicks += 1;
+    await target.click();
+  };
+  await open('/test/new');
+  await click(page.getByLabel('Tempel alamat lengkap'));
+  await page.keyboard.insertText(ADDRESS);
+  await page.getByText('Sudah diisi dari alamat').waitFor();
+  await click(page.getByText('Baju', { exact: true }));
+  await click(page.getByRole('button', { name: /^Kunci harga/ }).first());
+  await page.getByRole('timer').waitFor();
+  await click(page.getByRole('button', { name: /^Bayar Rp/ }));
+  await click(page.getByRole('dialog').getByRole('button', { name: /^Bayar Rp/ }));
+  await page.getByText('Kurir sudah dibooking').waitFor();
+  expect(clicks).toBeLessThanOrEqual(6);
+  const { items } = (await shop.client.get<'listShipments'>('/api/v1/shipments')).data();
+  expect(items).toMatchObject([
+    {
+      receiver: { name: 'Sari Wulandari', phone: '+6285712345678', district_id: '35.25.14' },
+      payment_status: 'PAID',
+    },
+  ]);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+it('shows what is wrong at its field, and keeps all of it over a reload', async () => {
+  const { page, open, settled, close } = await withSender();
+  await open('/test/new');
+  await typeOrder(page);
+  const receiver = page.getByRole('region', { name: 'Penerima' });
+  await receiver.getByLabel('Nomor HP').fill('12');
+  await page.getByRole('button', { name: /^Bayar Rp/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Bayar Rp/ })
+    .click();
+  await receiver.getByText('Nomor Indonesia').waitFor();
+  expect(await receiver.getByLabel('Nomor HP').getAttribute('aria-invalid')).toBe('true');
+  await page.reload();
+  await settled();
+  expect(await receiver.getByLabel('Nama').inputValue()).toBe('Sari Wulandari');
+  expect(await receiver.getByLabel('Nomor HP').inputValue()).toBe('12');
+  await page.getByRole('timer').waitFor();
+  await close();
+});
+
+it('an order whose answer is lost is bought once, also after a reload', async () => {
+  const { page, open, settled, close } = await withSender();
+  await open('/test/new');
+  await typeOrder(page);
+  const before = await shipmentsCount();
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/v1/shipments', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: /^Bayar Rp/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Bayar Rp/ })
+    .click();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  await page.reload();
+  await settled();
+  await page.getByRole('button', { name: /^Bayar Rp/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Bayar Rp/ })
+    .click();
+  await page.getByText('Kurir sudah dibooking').waitFor();
+  expect(new Set(keys).size).toBe(1);
+  expect(await shipmentsCount()).toBe(before + 1);
+  await close();
+});
+
+it('a QRIS code can be scanned, and turns into paid by itself', async () => {
+  const { page, open, close } = await withSender();
+  await open('/test/new');
+  await typeOrder(page);
+  await page.getByLabel('QRIS').check();
+  await page.getByRole('button', { name: /^Bayar Rp/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Bayar Rp/ })
+    .click();
+  await page.getByRole('img', { name: 'Kode QRIS' }).waitFor();
+  const number = new URL(page.url()).searchParams.get('shipment');
+  const path = `/api/v1/shipments/${number}`;
+  const { qr_string: text } = (await shop.client.get<'getShipment'>(path)).data();
+  expect(await scanned(page)).toBe(text);
+  // By somebody else: the page looks by itself.
+  await shop.client.post(`/api/v1/test/shipments/${number}/settle-payment`, {});
+  await page.getByText('Kurir sudah dibooking').waitFor();
+  await close();
+});
+
+it('a viewer sees who may send, and cannot top up', async () => {
+  const person = await newPerson(dashboard.api, { account: shop.account, role: 'VIEWER' });
+  const { page, open, settled, close } = await visit(browser, dashboard, {
+    person,
+    language: 'id',
+  });
+  await open('/test/new');
+  await page.getByText('Tidak ada izin untuk halaman ini').waitFor();
+  await open('/test/wallet');
+  await settled();
+  expect(await page.getByRole('button', { name: 'Isi saldo' }).count()).toBe(0);
+  await close();
+});
+
+it('a top-up turns into paid by itself, and its row is explained', async () => {
+  const { page, open, close } = await withSender();
+  await open('/test/wallet');
+  await page.getByRole('button', { name: 'Isi saldo' }).click();
+  await page.getByRole('button', { name: 'Lanjut ke pembayaran' }).click();
+  await page.getByRole('img', { name: 'Kode QRIS' }).waitFor();
+  await page.reload();
+  await page.getByRole('img', { name: 'Kode QRIS' }).waitFor();
+  await page.getByRole('button', { name: 'Simulasikan pembayaran' }).click();
+  await page.getByText('Saldo sudah bertambah').waitFor();
+  await page.getByRole('button', { name: 'Selesai' }).click();
+  await page
+    .getByText(/^Isi saldo .* masuk$/)
+    .first()
+    .waitFor();
+  await close();
+});
+
+/** A visit on a device that has sent before. */
+async function withSender(): Promise<Visit> {
+  const visited = await visit(browser, dashboard, { person: shop.owner, language: 'id' });
+  const name = `satukurir.sender.${await accountIdOf(visited)}.TEST`;
+  await visited.context.addInitScript(
+    ([key = '', value = '']) => globalThis.localStorage.setItem(key, value),
+    [name, JSON.stringify(SENDER)],
+  );
+  return visited;
+}
+
+async function accountIdOf({ context }: Visit): Promise<string> {
+  const answer = await context.request.get(`${dashboard.origin}/api/dashboard/me`);
+  const { data } = await answer.json();
+  return data.account.account_id;
+}
+
+/** Up to the locked price. */
+async function typeOrder(page: Page): Promise<void> {
+  await page.getByLabel('Tempel alamat lengkap').fill(ADDRESS);
+  await page.getByText('Sudah diisi dari alamat').waitFor();
+  await page.getByText('Baju', { exact: true }).click();
+  await page
+    .getByRole('button', { name: /^Kunci harga/ })
+    .first()
+    .click();
+  await page.getByRole('timer').waitFor();
+}
+
+async function shipmentsCount(): Promise<number> {
+  const path = '/api/v1/shipments?limit=50';
+  return (await shop.client.get<'listShipments'>(path)).data().items.length;
+}
+
+/** As a phone would read it off the screen. */
+async function scanned(page: Page): Promise<string | undefined> {
+  const { loadImage, createCanvas } = await import('@napi-rs/canvas');
+  const picture = await loadImage(await page.screenshot());
+  const canvas = createCanvas(picture.width, picture.height);
+  const drawing = canvas.getContext('2d');
+  drawing.drawImage(picture, 0, 0);
+  const { data, width, height } = drawing.getImageData(0, 0, picture.width, picture.height);
+  return readQr.default(data, width, height)?.data;
+}

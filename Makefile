@@ -24,7 +24,7 @@ QUICK := --no-database --workerThreads --maxWorkers=2 tests/architecture tests/d
 
 # Tests that start, kill and race real processes, mutate SQL, run long models and count promised
 # figures: run by `make prove`; all others by `make test`.
-PROOFS := tests/processes tests/browser/webhooks-and-log.test.ts \
+PROOFS := tests/processes tests/browser/new-shipment.test.ts tests/browser/webhooks-and-log.test.ts \
 	$(patsubst %,tests/integration/%.test.ts,store-mutations lists-by-state \
 	cancel-races ledger-model money-model)
 

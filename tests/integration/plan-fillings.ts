@@ -217,7 +217,8 @@ const WEBHOOKS = [
    SELECT ${id('other + 5000000')}, 'TEST', 9, ${eventsAt('60')} FROM ${OTHERS}`,
   `INSERT INTO figure_head
    SELECT account_id, environment, last_position - 10, NULL FROM event_head`,
-  `INSERT INTO daily_figure SELECT ${SHOP}, 'TEST', to_char(day, 'YYYY-MM-DD'), 'jne', status, 0, 1, 1
+  `INSERT INTO daily_figure
+   SELECT ${SHOP}, 'TEST', to_char(day, 'YYYY-MM-DD'), 'jne', status, 0, 1, 1
    FROM ${EACH_SHOP}, unnest('{BOOKED,DELIVERED}'::text[]) AS status,
      generate_series(timestamp '2025-09-01', '2026-03-07', '1 day') AS day`,
   `INSERT INTO webhook SELECT ${SHOP}, 'TEST', ${WEBHOOK}, 1, '${SHOP_URL}', '{*}', NULL, NULL,

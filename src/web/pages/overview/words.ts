@@ -130,7 +130,7 @@ export const words = bothLanguages({
     countedFrom: (day: string) => `Angka dihitung sejak ${day}.`,
     empty: 'Belum ada kiriman',
     emptyHint:
-      'Di sini tampil kiriman per hari, ongkir dan lama antar tiap kurir, dan yang perlu ditangani.',
+      'Di sini tampil kiriman per hari, ongkir dan lama antar tiap kurir, dan yang perlu dilihat.',
     first: 'Kirim paket pertama',
     sample: 'Buat data contoh',
     sampleHint: 'Dua puluh kiriman uji, dibayar dari saldo TEST. Tidak ada uang sungguhan.',
@@ -179,7 +179,7 @@ export const words = bothLanguages({
     countedFrom: (day: string) => `Counted since ${day}.`,
     empty: 'No shipments yet',
     emptyHint:
-      'Here are shipments a day, what each courier costs, how long it takes, and what needs attention.',
+      'Shipments a day, what each courier costs, how long it takes, and what needs attention.',
     first: 'Ship the first parcel',
     sample: 'Make sample data',
     sampleHint: 'Twenty test shipments, paid from the TEST wallet. No real money moves.',

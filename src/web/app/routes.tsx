@@ -7,6 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { clientsOf } from '#src/web/api/client.ts';
 import { eventsSearch } from '#src/web/pages/events/search.ts';
 import { keysSearch } from '#src/web/pages/keys/search.ts';
 import { newShipmentSearch } from '#src/web/pages/new/search.ts';
@@ -15,6 +16,7 @@ import { pickupsSearch } from '#src/web/pages/pickups/search.ts';
 import { requestSearch, requestsSearch } from '#src/web/pages/requests/search.ts';
 import { settingsSearch } from '#src/web/pages/settings/search.ts';
 import { shipmentSearch, shipmentsSearch } from '#src/web/pages/shipments/search.ts';
+import { shipmentQuery } from '#src/web/pages/shipments/shipment-query.ts';
 import { signInSearch } from '#src/web/pages/sign-in/search.ts';
 import { walletSearch } from '#src/web/pages/wallet/search.ts';
 import { webhookSearch, webhooksSearch } from '#src/web/pages/webhooks/search.ts';
@@ -90,6 +92,10 @@ const shipment = createRoute({
   getParentRoute: () => inside,
   path: '/shipments/$number',
   validateSearch: shipmentSearch,
+  loader: ({ context, params }) => {
+    const clients = clientsOf[environmentOf(params.environment) ?? 'TEST'];
+    void context.queryClient.prefetchQuery(shipmentQuery(clients, params.number));
+  },
   component: lazyRouteComponent(
     () => import('#src/web/pages/shipments/detail-page.tsx'),
     'ShipmentPage',

@@ -4,6 +4,7 @@ import type { components as ApiComponents } from '#src/http/contract/api.gen.ts'
 import type { components } from '#src/http/contract/dashboard.gen.ts';
 import { ok } from '#src/web/api/client.ts';
 import { useApi } from '#src/web/app/environment.ts';
+import { shipmentQuery } from './shipment-query.ts';
 
 export type Shipment = ApiComponents['schemas']['Shipment'];
 export type Evidence = components['schemas']['ShipmentEvidence'];
@@ -20,13 +21,12 @@ const SOON: readonly Shipment['status'][] = [
 
 /** All that the page of a shipment shows, asked for at once and again while it may change. */
 export function useShipmentQueries(number: string) {
-  const { environment, api, dashboardApi } = useApi();
+  const clients = useApi();
+  const { environment, dashboardApi } = clients;
   const path = { shipment_number: number };
   const key = [environment, 'shipments', number];
   const shipment = useQuery({
-    queryKey: key,
-    queryFn: async () =>
-      (await ok(api.GET('/api/v1/shipments/{shipment_number}', { params: { path } }))).data,
+    ...shipmentQuery(clients, number),
     refetchInterval: ({ state }) => againAfterMs(state.data),
   });
   // A part that follows the shipment is read again when its status has changed.

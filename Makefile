@@ -22,9 +22,11 @@ QUICK := --no-database --workerThreads --maxWorkers=2 tests/architecture tests/d
 	couriers/.*/courier.test plain-courier own-codes cancellation/races any-outcomes any-order \
 	wallet-ledger webhook-signing api-key-text
 
-# Tests that start, kill and race real processes, mutate SQL, run long models and count promised
-# figures: run by `make prove`; all others by `make test`.
-PROOFS := tests/processes tests/browser/new-shipment.test.ts tests/browser/webhooks-and-log.test.ts \
+# Tests that start, kill and race real processes, mutate SQL, run long models, count promised
+# figures and try every page in a browser: run by `make prove`; all others by `make test`.
+PROOFS := tests/processes $(filter-out %/main-story.test.ts,$(wildcard tests/browser/*.test.ts)) \
+	$(patsubst %,tests/integration/%.test.ts,store-mutations lists-by-state \
+	cancel-races ledger-model money-model)
 	$(patsubst %,tests/integration/%.test.ts,store-mutations lists-by-state \
 	cancel-races ledger-model money-model)
 

@@ -16,6 +16,7 @@ import { labelFigure } from './labels.ts';
 import { ledgerVerifyFigures } from './ledger-verify.ts';
 import { liveRatesFigures } from './live-rates.ts';
 import { longListFigures } from './long-lists.ts';
+import { pageFigures } from './pages.ts';
 import { paidShipmentFigures } from './paid-shipments.ts';
 import { requestLogFigures } from './request-log.ts';
 import { memoryFigure, throughputFigure } from './serving.ts';
@@ -46,6 +47,7 @@ const GROUPS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   lists: longListFigures,
   exports: exportFigures,
   ledger: ledgerVerifyFigures,
+  pages: pageFigures,
   'request-log': requestLogFigures,
   tracking: trackingFigures,
   webhooks: webhookFigures,

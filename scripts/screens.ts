@@ -13,6 +13,7 @@ import {
   type Shop,
   startDashboard,
 } from '#tests/browser/kit/dashboard.ts';
+import { ENTRANCES, PLACES } from '#tests/browser/kit/places.ts';
 import { makeSample, type Sample } from '#tests/browser/kit/sample.ts';
 import { SIZES, visit } from '#tests/browser/kit/visit.ts';
 
@@ -24,12 +25,6 @@ type Look = {
 };
 
 const SCREENS = new URL('../artifacts/screens/', import.meta.url).pathname;
-const VISITORS = ['sign-in', 'register', 'forgotten', 'reset', 'invitation'];
-const PLACES = ['overview', 'shipments', 'new', 'pickups', 'wallet', 'webhooks', 'events'].concat([
-  'keys',
-  'requests',
-  'settings',
-]);
 const LOOKS: readonly Look[] = [
   { size: 1440, theme: 'light', language: 'id' },
   { size: 1440, theme: 'dark', language: 'en' },
@@ -45,7 +40,7 @@ try {
   const busy = await newShop(dashboard);
   const empty = await newShop(dashboard);
   const sample = await makeSample(dashboard, busy);
-  await draw(VISITORS.map((name) => ({ name, path: `/${name}?token=unknown` })));
+  await draw(ENTRANCES.map((name) => ({ name, path: `/${name}?token=unknown` })));
   await draw(pagesOf(sample), busy);
   await draw(inEach(PLACES, '-empty'), empty);
   await draw(inEach(PLACES, '-live', 'live'), busy);

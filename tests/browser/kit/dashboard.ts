@@ -11,6 +11,8 @@ export type Dashboard = {
   readonly api: RunningApi;
   readonly origin: string;
   readonly receiver: WebhookReceiver;
+  /** Of its database. */
+  readonly ownerUrl: string;
   close(): Promise<void>;
 };
 
@@ -31,6 +33,7 @@ export async function startDashboard(settings: Readonly<Record<string, string>> 
     api,
     origin: `http://127.0.0.1:${api.port}`,
     receiver,
+    ownerUrl: database.ownerUrl,
     async close() {
       await worker.drain();
       await api.close();

@@ -47,6 +47,8 @@ export async function visit(
   const context = await browser.newContext({
     ...{ viewport: SIZES[1440], locale, timezoneId: 'Asia/Jakarta', ...options },
   });
+  // The choice of a browser, whatever its person's own language.
+  await context.addInitScript(`localStorage.setItem('satukurir.language', '${language}')`);
   if (person !== undefined) await context.addCookies([cookieOf(person, origin)]);
   const page = await context.newPage();
   const settled = settling(page);

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page, Route } from 'playwright-core';
+import { waitUntil } from '#tests/kit/wait-until.ts';
+import { launchChromium } from './kit/chromium.ts';
+import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
+import { ENTRANCES, PLACES } from './kit/places.ts';
+import { makeSample, type Sample } from './kit/sample.ts';
+import { SIZES, visit } from './kit/visit.ts';
+
+type Violation = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const FIRST_LOAD_MAX = 250_000;
+const DEPTH_MAX = 2;
+
+let dashboard: Dashboard;
+let browser: Browser;
+let shop: Shop;
+let sample: Sample;
+
+beforeAll(async () => {
+  dashboard = await startDashboard();
+  browser = await launchChromium();
+  shop = await newShop(dashboard);
+  sample = await makeSample(dashboard, shop);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await dashboard?.close();
+});
+
+describe.each(['light', 'dark'] as const)('in a %s theme', (colorScheme) => {
+  it.each([1440, 390] as const)(
+    'no page at %d px breaks a rule of level A or AA',
+    async (width) => {
+      const looks = { viewport: SIZES[width], colorScheme };
+      const visitor = await visit(browser, dashboard, looks);
+      const member = await visit(browser, dashboard, { ...looks, person: shop.owner });
+      const found: string[] = [];
+      for (const path of ENTRANCES)
+        found.push(...(await violationsOf(visitor, `/${path}?token=x`)));
+      for (const path of memberPaths()) found.push(...(await violationsOf(member, path)));
+      expect(found).toEqual([]);
+      expect([...visitor.faults, ...member.faults]).toEqual([]);
+      await visitor.close();
+      await member.close();
+    },
+  );
+});
+
+it('a first visit loads no more script than promised', async () => {
+  const { page, open, settled, close } = await visit(browser, dashboard, { person: shop.owner });
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.add(response.url());
+  });
+  await open('/test/shipments');
+  await settled();
+  const files = await Promise.all([...scripts].map(packedSize));
+  const bytes = files.reduce((sum, [, size]) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes > FIRST_LOAD_MAX ? [bytes, files] : []).toEqual([]);
+  await close();
+});
+
+it('no page asks for more because of what it got, once it has got what it asked for', async () => {
+  const { page, open, settled, close } = await visit(browser, dashboard, { person: shop.owner });
+  const depths: Record<string, number> = {};
+  const waves = await holdAnswers(page);
+  for (const path of memberPaths()) {
+    waves.begin();
+    const opened = open(path);
+    depths[path] = await waves.release();
+    await opened;
+    await settled();
+  }
+  const deep = Object.entries(depths).filter(([, depth]) => depth > DEPTH_MAX);
+  expect(deep).toEqual([]);
+  await close();
+});
+
+/** As browsers take it over TLS; without it they ask for gzip alone. */
+async function packedSize(url: string): Promise<readonly [url: string, bytes: number]> {
+  const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+  expect(headers.get('content-encoding') ?? 'br').toBe('br');
+  return [url, Number(headers.get('content-length'))];
+}
+
+function memberPaths(): readonly string[] {
+  const { shipments, webhookId } = sample;
+  return [
+    ...PLACES.map((place) => `/test/${place}`),
+    ...Object.values(shipments).map((number) => `/test/shipments/${number}`),
+    `/test/shipments/${shipments.delivered}?tab=evidence`,
+    `/test/webhooks/${webhookId}`,
+    '/test/nothing',
+  ];
+}
+
+async function violationsOf(
+  { page, open, settled }: Awaited<ReturnType<typeof visit>>,
+  path: string,
+): Promise<readonly string[]> {
+  await open(path);
+  await settled();
+  await page.evaluate(AXE);
+  const run = `axe.run(document, { runOnly: ${JSON.stringify(RULES)} }).then((r) => r.violations)`;
+  const violations = await page.evaluate<readonly Violation[]>(run);
+  return violations.map(({ id, nodes }) => `${path} ${id}, ${nodes.length}: ${nodes[0]?.html}`);
+}
+
+/**
+ * Answers of the API wait until the page asks for nothing more without them; so each wave holds
+ * what needs the answers of the one before.
+ */
+async function holdAnswers(page: Page) {
+  let held: Route[] = [];
+  let loading = 0;
+  const isAsset = (url: string) => url.includes('/assets/');
+  page.on('request', (request) => {
+    if (isAsset(request.url())) loading += 1;
+  });
+  const loaded = (request: { url(): string }) => {
+    if (isAsset(request.url())) loading -= 1;
+  };
+  page.on('requestfinished', loaded).on('requestfailed', loaded);
+  await page.route(/\/api\/(?!dashboard\/stream)/, (route) => void held.push(route));
+  return {
+    begin() {
+      held = [];
+    },
+    /** The number of waves. */
+    async release(): Promise<number> {
+      await waitUntil(() => held.length > 0);
+      let waves = 0;
+      for (; held.length > 0; waves += 1) {
+        await untilIdle(page, () => `${loading} ${held.length}`);
+        const now = held;
+        held = [];
+        await Promise.all(now.map((route) => route.continue()));
+        await Promise.all(now.map((route) => route.request().response()));
+        await untilIdle(page, () => `${loading} ${held.length}`);
+      }
+      return waves;
+    },
+  };
+}
+
+const IDLE = 'new Promise((done) => requestIdleCallback(() => requestIdleCallback(() => done(1))))';
+
+/** Several times in a row nothing has changed when the page had nothing to do. */
+async function untilIdle(page: Page, state: () => string): Promise<void> {
+  let same = 0;
+  for (let before = state(); same < 5; before = state()) {
+    await page.evaluate(IDLE);
+    same = state() === before && before.startsWith('0 ') ? same + 1 : 0;
+  }
+}

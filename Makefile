@@ -27,8 +27,6 @@ QUICK := --no-database --workerThreads --maxWorkers=2 tests/architecture tests/d
 PROOFS := tests/processes $(filter-out %/main-story.test.ts,$(wildcard tests/browser/*.test.ts)) \
 	$(patsubst %,tests/integration/%.test.ts,store-mutations lists-by-state \
 	cancel-races ledger-model money-model)
-	$(patsubst %,tests/integration/%.test.ts,store-mutations lists-by-state \
-	cancel-races ledger-model money-model)
 
 REST := --testPathIgnorePatterns $(PROOFS)
 

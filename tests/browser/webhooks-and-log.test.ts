@@ -88,7 +88,7 @@ it('a person who may only look is offered nothing else', async () => {
 async function visitAs(
   person: Shop['owner'],
 ): Promise<Pick<Visit, 'context'> & { readonly page: Page; faults(): readonly string[] }> {
-  const visitor = await visit(browser, dashboard, { person });
+  const visitor = await visit(browser, dashboard, { person, language: 'id' });
   visitor.page.setDefaultTimeout(PATIENCE_MS);
   return { ...visitor, faults: () => visitor.faults };
 }

@@ -31,7 +31,6 @@ const HEARD_WITHIN_MS = 2_000;
 const COPIES = 3;
 const ASK_MS = 250;
 const DEADLOCK = '40P01';
-const COPIED_WITHIN_MS = 5_000;
 
 const STOPS: readonly Point[] = ['connected', 'answered', 'connecting', 'sent'];
 /** Class A deduplicates an order that is sent too late. */
@@ -165,7 +164,7 @@ async function copied({ database, servers, within }: World): Promise<number> {
       return nudged.filter((one) => one === reference);
     });
   const isDelivered = () => reference !== undefined && deliveries().length > COPIES;
-  return Number(await within(COPIED_WITHIN_MS, isDelivered));
+  return Number(await within(PATIENCE_MS, isDelivered));
 }
 
 /** In the middle of an order that the courier has accepted and not answered yet. */

@@ -37,11 +37,16 @@ type Place = { waiting: number; unlogged: number };
 export function bufferRequests({ requestLog, reportError }: BufferDeps): RequestBuffer {
   const queue: LoggedRequest[] = [];
   const places = new Map<string, Place>();
-  const placeOf = ({ accountId, environment }: Tenant): Place => {
-    const name = `${environment} ${accountId}`;
-    const place = places.get(name) ?? { waiting: 0, unlogged: 0 };
-    places.set(name, place);
+  const placeOf = (tenant: Tenant): Place => {
+    const place = places.get(nameOf(tenant)) ?? { waiting: 0, unlogged: 0 };
+    places.set(nameOf(tenant), place);
     return place;
+  };
+  /** A tenant that nothing is kept of leaves no trace in memory. */
+  const leave = (tenant: Tenant): void => {
+    const place = placeOf(tenant);
+    place.waiting -= 1;
+    if (place.waiting === 0 && place.unlogged === 0) places.delete(nameOf(tenant));
   };
   let total = 0;
   let dropped = 0;
@@ -58,7 +63,7 @@ export function bufferRequests({ requestLog, reportError }: BufferDeps): Request
       for (const request of batch) placeOf(request).unlogged += request.unloggedBefore + 1;
       throw new Error(missing(batch.length), { cause: error });
     } finally {
-      for (const request of batch) placeOf(request).waiting -= 1;
+      batch.forEach(leave);
       total -= batch.length;
     }
     return queue.length > 0;
@@ -86,6 +91,10 @@ export function bufferRequests({ requestLog, reportError }: BufferDeps): Request
       }
     },
   };
+}
+
+function nameOf({ accountId, environment }: Tenant): string {
+  return `${environment} ${accountId}`;
 }
 
 function missing(count: number): string {

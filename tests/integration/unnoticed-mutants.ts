@@ -31,6 +31,8 @@ const BOUNDS: readonly RegExp[] = [
   /^without posting\.kind IN /,
   // The last posting of every kind is looked up as well, and is the last one of the bucket.
   /^without posting\.journal_kind = moving\.kind$/,
+  // The postings of a journal have one time: which of them is found without it is chance.
+  /^without posting\.kind = '[A-Z_]+'$/,
   /^without seen\.webhook_id = /,
   // Of what is for one reference, a bucket has one row at a time.
   /^reversed posting\.posting_id DESC$/,
@@ -64,6 +66,11 @@ const WALKS: readonly { readonly begins: RegExp; readonly tried: readonly RegExp
     // An endpoint has one delivery of an event.
     begins: /^\s*SELECT .* FROM webhook_delivery WHERE .* event_id = \$4 ORDER BY/,
     tried: [/^reversed /],
+  },
+  {
+    // Endpoints are locked in one order, which `webhook-locks` holds.
+    begins: /^\s*WITH (?:oldest|due) AS .*INSERT INTO webhook_due/s,
+    tried: [/^reversed (?:account_id|environment|webhook_id)$/],
   },
   {
     begins: /^\s*WITH RECURSIVE looked AS/,

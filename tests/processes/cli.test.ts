@@ -37,6 +37,7 @@ describe('on the database of a running server', () => {
       account_id: expect.stringMatching(/^acc_[0-9a-z]{26}$/),
       name: 'Dua',
       email: 'dua@toko.example',
+      ...{ contact_email: null, contact_phone: null },
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/),
     });
     const again = await cli('account create', '--name', 'x', '--email', EMAIL, '--json');
@@ -95,7 +96,7 @@ describe('on the database of a running server', () => {
     const { code, stdout, stderr } = await cli('key create', ...MINE, ...expired);
     expect([code, stdout]).toEqual([1, '']);
     expect(JSON.parse(stderr)).toMatchObject({
-      ...{ code: 'VALIDATION_ERROR', field_errors: [{ path: 'expires', code: 'IN_THE_PAST' }] },
+      ...{ code: 'VALIDATION_ERROR', field_errors: [{ path: 'expires_at', code: 'IN_THE_PAST' }] },
     });
   });
 

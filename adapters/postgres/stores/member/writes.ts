@@ -8,7 +8,7 @@ const insert = insertInto(members, 'members_insert', ONCE);
 const insertLookup = insertInto(memberLookup, 'members_lookup');
 
 const CHANGE_ROLE = {
-  name: 'members_changeRole',
+  name: 'members_change_role',
   sql: `
     UPDATE member SET role = $4 WHERE account_id = $1 AND person_id = $2 AND role = $3
     RETURNING 1`,

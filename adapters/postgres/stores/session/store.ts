@@ -27,7 +27,7 @@ const LIST = {
 
 const END = {
   name: 'sessions.end',
-  text: 'DELETE FROM session WHERE person_id = $1 AND session_id = $2 RETURNING 1',
+  text: 'DELETE FROM session WHERE person_id = $1 AND session_id = $2 RETURNING session_id',
 };
 
 const END_OTHERS = {

@@ -11,12 +11,12 @@ const REMOVE = {
 };
 
 const REMOVE_ALL = {
-  name: 'sessions_removeAll',
+  name: 'sessions_remove_all',
   sql: 'DELETE FROM session WHERE person_id = $1 RETURNING 1',
 };
 
 const REMOVE_OF = {
-  name: 'sessions_removeOf',
+  name: 'sessions_remove_of',
   sql: 'DELETE FROM session WHERE account_id = $1 AND person_id = $2 RETURNING 1',
 };
 

@@ -73,4 +73,6 @@ export type Manifest<Credential extends string = string, Url extends string = st
   /** Of all brands together; below what it allows us, as other processes call it, too. */
   readonly callBudget: CallBudget;
   readonly api: ApiTraits;
+  /** What its documents leave open, and what is assumed here: one sentence each. */
+  readonly unverified: readonly string[];
 };

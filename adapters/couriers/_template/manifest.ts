@@ -49,4 +49,5 @@ export const manifest: Manifest<'apiKey' | 'webhookSecret', 'api'> = {
     limitsBeforeReading: true,
     webhook: 'SIGNATURE',
   },
+  unverified: ['Its limits of weight are assumed.'],
 };

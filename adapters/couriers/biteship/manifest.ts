@@ -105,6 +105,12 @@ export const manifest: Manifest<'apiKey' | 'hookHeader' | 'hookSecret', 'api'> =
     limitsBeforeReading: false,
     webhook: 'SHARED_SECRET',
   },
+  unverified: [
+    'The key is the whole of its header; some accounts write `Bearer ` before it.',
+    'A used reference is refused with the order that has it; the code of that refusal varies.',
+    'Limits of weight, and the largest insured value, are our own.',
+    'How it answers a cancellation that comes too late: the status of the order decides.',
+  ],
 };
 
 function brand([code, name]: Name, terms: Terms, services: readonly Service[]): Brand {

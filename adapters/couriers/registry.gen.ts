@@ -1,6 +1,7 @@
 // Written by `make courier` from the folders that are here: not edited by hand.
 import type { Provider } from './_kit/provider.ts';
 import { provider as biteshipProvider } from './biteship/courier.ts';
+import { provider as sicepatProvider } from './sicepat/courier.ts';
 
 /** The providers of LIVE couriers, by code. */
-export const PROVIDERS: readonly Provider[] = [biteshipProvider];
+export const PROVIDERS: readonly Provider[] = [biteshipProvider, sicepatProvider];

@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { rupiah } from '#domain/money.ts';
+import { district, item, parcel, party, shipment } from '#tests/kit/builders.ts';
+import { courierSuite } from '../_kit/fixtures/suite.ts';
+import { permitFor } from '../fixtures/permit.ts';
+import { provider } from './courier.ts';
+import * as mapping from './mapping.ts';
+
+courierSuite({
+  provider,
+  fixtures: new URL('./fixtures/', import.meta.url),
+  statuses: mapping.STATUSES,
+  refusals: { orders: mapping.ORDER_REFUSALS, cancellations: mapping.CANCEL_REFUSALS },
+});
+
+const NAMED = {
+  ...{ awb: '000000000017', codes: { origin: 'CGK', destination: 'BDO10120' } },
+  ...{ accountCode: 'ACCOUNT', now: new Date('2026-11-21T20:30:00.000Z') },
+};
+
+describe('its statuses', () => {
+  it('are those of four clients, with what is plain of them', () => {
+    const meanings = Object.entries(mapping.STATUSES).map(
+      ([code, { status, reasonCode }]) => `${code} ${status} ${reasonCode}`,
+    );
+    expect(meanings).toEqual([
+      'PICKREQ null null',
+      'UNPICK PICKUP_FAILED null',
+      'PICK PICKED_UP null',
+      'IN IN_TRANSIT null',
+      'OUT IN_TRANSIT null',
+      'ANT OUT_FOR_DELIVERY null',
+      'DELIVERED DELIVERED null',
+      'RETURN RETURN_IN_TRANSIT null',
+      'LOST LOST PARCEL_LOST',
+      ...['DROP null null', 'CC null null', 'BROKEN null null'],
+    ]);
+  });
+
+  it('that are not confirmed are listed as unverified', () => {
+    const listed = provider.manifest.unverified.join(' ');
+    for (const code of ['UNPICK', 'RETURN', 'LOST', 'DROP', 'CC', 'BROKEN']) {
+      expect(listed).toContain(code);
+    }
+  });
+
+  it('have times of Western Indonesia, with seconds or without', () => {
+    const at = (date_time: string) => mapping.eventOf({ date_time, status: 'IN' })?.at;
+    expect(at('2026-10-07 10:00')).toEqual(new Date('2026-10-07T03:00:00.000Z'));
+    expect(at('2026-10-07 10:00:30')).toEqual(new Date('2026-10-07T03:00:30.000Z'));
+    expect(at('2026-02-30 10:00')).toBeUndefined();
+  });
+});
+
+describe('an order', () => {
+  it('names a pickup in the east by the clocks of the west', () => {
+    const window = { start: '09:00', end: '12:00' };
+    const plannedPickup = { date: '2026-11-23', window, timeZone: 'WIT', vehicle: null } as const;
+    const body = mapping.orderBody(permitFor(shipment({ plannedPickup })), NAMED);
+    expect(body).toMatchObject({ pickup_request_date: '2026-11-23 07:00' });
+  });
+
+  it('without a planned pickup names the time, and how the parcel gets there', () => {
+    const dropped = permitFor(shipment({ collectionMethod: 'DROP_OFF' }));
+    expect(mapping.orderBody(dropped, NAMED)).toMatchObject({
+      ...{ pickup_request_date: '2026-11-22 03:30', pickup_method: 'DROP' },
+      PackageList: [{ receipt_number: '000000000017', cod_value: 0, insurance_value: 0 }],
+    });
+  });
+
+  it('has the kilograms of its price, its size, its worth and its contents', () => {
+    const dimensions = { lengthCm: 30, widthCm: 20, heightCm: 15 };
+    const ordered = shipment({
+      ...{ parcel: parcel({ dimensions }), chargeableWeightKg: 2 },
+      items: [item({ quantity: 3, price: rupiah(20_000) })],
+    });
+    expect(mapping.orderBody(permitFor(ordered), NAMED)).toMatchObject({
+      PackageList: [
+        {
+          ...{ total_weight: 2, parcel_length: 30, parcel_width: 20, parcel_height: 15 },
+          ...{ parcel_value: 60_000, parcel_qty: 1, parcel_content: '3x Batik shirt' },
+        },
+      ],
+    });
+  });
+
+  it('takes a postal code of its own where it is of the district', () => {
+    const sent = (postalCode: string) => {
+      const receiver = party({ districtId: '35.25.14', postalCode });
+      const of = (id: string) => district(id, { postalCodes: ['61181', '61182'] });
+      return mapping.orderBody(permitFor(shipment({ receiver }), of), NAMED);
+    };
+    expect(sent('61182')).toMatchObject({ PackageList: [{ recipient_zip: '61182' }] });
+    expect(sent('40111')).toMatchObject({ PackageList: [{ recipient_zip: '61181' }] });
+  });
+
+  it.each([
+    ['Receipt number already exists', true],
+    ['Nomor resi sudah terdaftar', true],
+    ['Duplicate reference', true],
+    ['Destination code does not exist', false],
+    ['Kode tujuan tidak dikenal.', false],
+  ])('that is refused with "%s" may be an earlier one: %s', (words, isIt) => {
+    expect(mapping.isOfEarlierOrder(words)).toBe(isIt);
+  });
+});

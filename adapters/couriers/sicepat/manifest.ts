@@ -1,0 +1,90 @@
+import type { CourierService, ServiceType, WeightRule } from '#domain/courier/service.ts';
+import { basisPoints, rupiah, ZERO } from '#domain/money.ts';
+import type { Manifest } from '../_kit/manifest.ts';
+
+type Service = readonly [code: string, name: string, type: ServiceType, min: number, max: number];
+
+/** Of all its services: a rate is asked for by the kilograms that this makes of a parcel. */
+export const WEIGHT: WeightRule = {
+  ...{ minGrams: 1, maxGrams: 50_000 },
+  ...{ volumetricDivisor: 6_000, roundingToleranceGrams: 300 },
+};
+/** For money after seven days: an integrator's list, checked in May 2026. */
+const COD = {
+  ...{ minAmount: rupiah(25_000), maxAmount: rupiah(2_500_000), settlementDays: 7 },
+  ...{ fee: basisPoints(400), minFee: rupiah(2_000) },
+};
+const INSURANCE = {
+  ...{ fee: basisPoints(30), adminFee: ZERO, maxInsuredValue: rupiah(20_000_000) },
+};
+const SERVICES: readonly Service[] = [
+  ['REG', 'Reguler', 'REGULAR', 2, 3],
+  ['BEST', 'Besok Sampai Tujuan', 'NEXT_DAY', 1, 1],
+  ['GOKIL', 'Cargo Kilat', 'CARGO', 3, 4],
+];
+const DESCRIPTIONS: Readonly<Partial<Record<ServiceType, string>>> = {
+  REGULAR: 'Standard delivery.',
+  NEXT_DAY: 'Next day between larger cities.',
+  CARGO: 'Cargo by truck and ship.',
+};
+
+export const manifest: Manifest<'apiKey' | 'authKey' | 'accountCode', 'tracking' | 'pickup'> = {
+  provider: 'SICEPAT',
+  brands: [
+    {
+      ...{ code: 'sicepat', name: 'SiCepat', services: SERVICES.map(service) },
+      capabilities: {
+        ...{ rates: true, booking: true, tracking: true, cancellation: true },
+        ...{ pickup: 'WITH_BOOKING', cod: true, insurance: true },
+      },
+      // Even an order that is sent again after a look-up that was wrong names the same AWB.
+      bookingTerms: { class: 'B', deadlineMs: 15_000, settleMs: 60_000 },
+      trackingTerms: { batch: 1, everyMs: 15 * 60_000, atATime: 4, perSecond: 5 },
+    },
+  ],
+  // Of tracking and tariffs, of pickups, and of our account as its orders name it.
+  credentials: { apiKey: 'SECRET', authKey: 'SECRET', accountCode: 'PLAIN' },
+  urls: {
+    tracking: 'https://apitrek.sicepat.com/customer',
+    pickup: 'https://pickup.sicepat.com/api/partner',
+  },
+  callBudget: { atATime: 20, perSecond: 20, operations: { track: { atATime: 4, perSecond: 5 } } },
+  api: {
+    duplicates: 'BOOKED_AGAIN',
+    lookUp: 'REFERENCE',
+    bookedDetails: [],
+    awbMayFollow: false,
+    cancellationMayFollow: false,
+    pickupMayFollow: false,
+    errorsInHttp200: true,
+    refusesByPage: false,
+    limitsBeforeReading: false,
+    ownAreaCodes: true,
+    ownAwbs: true,
+    webhook: null,
+  },
+  unverified: [
+    'The hosts and their HTTPS: older clients use port 8087, and its sandbox has an address list.',
+    'What it answers to a receipt number or a reference that was used: such words prove nothing.',
+    'The status 400 of an order means that it was checked and not made; all others prove nothing.',
+    'A reference without an order is answered with "Can\'t get waybill from database".',
+    'An order is found by its reference a minute after it was sent at the latest.',
+    'Where COD and insurance stand: in the package, as the amount collected and the value insured.',
+    'Whether it takes fractions of a kilogram: whole ones are sent, as the price counts them.',
+    'Phones are sent as 08…, as its forms show them; limits of its fields are not documented.',
+    'Times without a zone are Western Indonesian Time.',
+    'The statuses UNPICK, RETURN and LOST are taken at their word.',
+    'The statuses DROP, CC and BROKEN move nothing, as those that are in no list.',
+    'A route that it does not serve has no rates; the weights it takes are our own limits.',
+    'A second cancellation says, as the first, that it "sudah di cancel" (has been cancelled).',
+    'Its budget of calls, the largest insured value and the smallest COD amount are our own.',
+  ],
+};
+
+function service([code, name, type, min, max]: Service): CourierService {
+  return {
+    ...{ code, name, type, description: DESCRIPTIONS[type] ?? '', estimatedDays: { min, max } },
+    ...{ pickupSupported: true, dropOffSupported: true, weight: WEIGHT, insurance: INSURANCE },
+    cod: type === 'REGULAR' ? COD : null,
+  };
+}

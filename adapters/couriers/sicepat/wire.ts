@@ -1,0 +1,150 @@
+import { decoder, namingDecoder, type Schema } from '#adapters/_kit/decoder.ts';
+
+/** SiCepat's own words: nothing outside of this folder may use them. */
+type Status = {
+  readonly sicepat: {
+    readonly status: { readonly code: string | number; readonly description?: string | null };
+  };
+};
+/** Of its other host; `200` as a text where all is well. */
+type Result = {
+  readonly status: string;
+  readonly error_message?: string | null;
+  readonly message?: string | null;
+};
+type TariffReply = { readonly sicepat: { readonly results: WireRate[] } };
+export type WireRate = {
+  readonly service: string;
+  /** In rupiah, of all kilograms. */
+  readonly tariff: number;
+  /** `1 - 2 hari` */
+  readonly etd?: string | null;
+};
+type BookedReply = {
+  readonly status: '200';
+  readonly datas: { readonly receipt_number: string }[];
+};
+type FoundReply = { readonly sicepat: { readonly result: { readonly waybill_number: string } } };
+type Waybill = { readonly waybill_number: string; readonly track_history: WireEvent[] };
+type WaybillReply = { readonly sicepat: { readonly result: Waybill } };
+export type WireEvent = {
+  /** `2026-10-07 10:00`, Western Indonesian time. */
+  readonly date_time: string;
+  readonly status: string;
+  readonly city?: string | null;
+  readonly receiver_name?: string | null;
+};
+type CancelReply = { readonly status: '200' };
+
+const OK = '200';
+const ok = { type: 'string', const: OK } as const;
+const text = { type: 'string', minLength: 1, maxLength: 80 } as const;
+const maybe = { type: 'string', nullable: true, maxLength: 1_000 } as const;
+const awb = { type: 'string', pattern: '^[0-9A-Za-z][0-9A-Za-z./_-]{3,49}$' } as const;
+const time = { type: 'string', pattern: '^\\d{4}(?:-\\d\\d){2} \\d\\d(?::\\d\\d){1,2}$' } as const;
+const RATE: Schema<WireRate> = {
+  type: 'object',
+  properties: { service: text, tariff: { type: 'integer', minimum: 1 }, etd: maybe },
+  required: ['service', 'tariff'],
+};
+const EVENT: Schema<WireEvent> = {
+  type: 'object',
+  properties: { date_time: time, status: text, city: maybe, receiver_name: maybe },
+  required: ['date_time', 'status'],
+};
+const decodeResult = decoder<Result>({
+  type: 'object',
+  properties: { status: text, error_message: maybe, message: maybe },
+  required: ['status'],
+});
+const decodeStatus = decoder<Status>({
+  type: 'object',
+  properties: {
+    sicepat: {
+      ...{ type: 'object', required: ['status'] },
+      properties: {
+        status: {
+          type: 'object',
+          properties: { code: { type: ['string', 'number'] }, description: maybe },
+          required: ['code'],
+        },
+      },
+    },
+  },
+  required: ['sicepat'],
+});
+export const decodeTariff = namingDecoder<TariffReply>({
+  type: 'object',
+  properties: {
+    sicepat: {
+      ...{ type: 'object', properties: { results: { type: 'array', items: RATE } } },
+      required: ['results'],
+    },
+  },
+  required: ['sicepat'],
+});
+export const decodeBooked = namingDecoder<BookedReply>({
+  type: 'object',
+  properties: {
+    status: ok,
+    datas: {
+      ...{ type: 'array', minItems: 1 },
+      items: { type: 'object', properties: { receipt_number: awb }, required: ['receipt_number'] },
+    },
+  },
+  required: ['status', 'datas'],
+});
+export const decodeFound = namingDecoder<FoundReply>({
+  type: 'object',
+  properties: {
+    sicepat: {
+      ...{ type: 'object', required: ['result'] },
+      properties: {
+        result: {
+          type: 'object',
+          properties: { waybill_number: awb },
+          required: ['waybill_number'],
+        },
+      },
+    },
+  },
+  required: ['sicepat'],
+});
+export const decodeWaybill = namingDecoder<WaybillReply>({
+  type: 'object',
+  properties: {
+    sicepat: {
+      ...{ type: 'object', required: ['result'] },
+      properties: {
+        result: {
+          type: 'object',
+          properties: { waybill_number: awb, track_history: { type: 'array', items: EVENT } },
+          required: ['waybill_number', 'track_history'],
+        },
+      },
+    },
+  },
+  required: ['sicepat'],
+});
+export const decodeCancel = namingDecoder<CancelReply>({
+  ...{ type: 'object', properties: { status: ok }, required: ['status'] },
+});
+
+/** Of tariffs and tracking: its words, since a wrong key has the code of an unknown AWB. */
+export function trackingErrorIn(body: unknown): string | undefined {
+  const status = decodeStatus(body)?.sicepat.status;
+  if (status === undefined || String(status.code) === OK) return undefined;
+  return status.description || String(status.code);
+}
+
+/** Of orders and cancellations. */
+export function pickupErrorIn(body: unknown): string | undefined {
+  const status = decodeResult(body)?.status;
+  return status === OK ? undefined : status;
+}
+
+/** Empty: it gives no words. */
+export function wordsIn(body: unknown): string {
+  const { error_message, message } = decodeResult(body) ?? {};
+  return `${error_message ?? ''} ${message ?? ''}`.trim();
+}

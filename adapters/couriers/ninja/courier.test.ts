@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Answer, type Double, openDouble } from '#adapters/_kit/fixtures/double.ts';
+import type { Courier } from '#domain/courier-port/courier-port.ts';
+import { rupiah } from '#domain/money.ts';
+import { district, parcel, party, service, shipment } from '#tests/kit/builders.ts';
+import { courierSuite } from '../_kit/fixtures/suite.ts';
+import { NO_DEADLINE } from '../fixtures/limits.ts';
+import { permitFor } from '../fixtures/permit.ts';
+import { provider } from './courier.ts';
+import * as mapping from './mapping.ts';
+
+const NOW = new Date('2026-10-06T20:00:00.000Z');
+const CODES = { origin: 'ID_A00011_08 ID_B00151_01', destination: 'ID_A00011_06 ID_B00149_01' };
+
+courierSuite({
+  provider,
+  fixtures: new URL('./fixtures/', import.meta.url),
+  statuses: mapping.STATUSES,
+  refusals: { orders: mapping.ORDER_REFUSALS, cancellations: mapping.CANCEL_REFUSALS },
+});
+
+describe('its statuses', () => {
+  it('are those of its webhooks 1.1 and 2', () => {
+    const means = Object.entries(mapping.STATUSES).map(([code, { status }]) => [status, code]);
+    const codes = means.map(([status, code]) => `${status ?? '-'}: ${code}`);
+    expect(codes.toSorted()).toEqual([
+      ...['-: Parcel Measurements Update', '-: Pending Pickup', 'CANCELLED: Cancelled'],
+      ...['DELIVERED: Completed', 'DELIVERED: Delivered', 'DELIVERY_FAILED: Delivery Exception'],
+      ...['IN_TRANSIT: Arrived at Destination Hub', 'IN_TRANSIT: Arrived at Origin Hub'],
+      ...['IN_TRANSIT: Arrived at Sorting Hub', 'IN_TRANSIT: Arrived at Transit Hub'],
+      ...['IN_TRANSIT: In Transit to Next Sorting Hub'],
+      ...['OUT_FOR_DELIVERY: On Vehicle for Delivery', 'PICKED_UP: Picked Up'],
+      ...['PICKUP_FAILED: Pickup Exception', 'RETURNED: Returned to Sender'],
+    ]);
+  });
+
+  it.each([
+    ['Picked Up, In Transit To Origin Hub', 'PICKED_UP', 'RETURN_IN_TRANSIT'],
+    ['Pickup Exception, Max Attempts Reached', 'PICKUP_FAILED', 'PICKUP_FAILED'],
+    ['On Vehicle for Delivery', 'OUT_FOR_DELIVERY', 'RETURN_IN_TRANSIT'],
+    ['Delivery Exception, Pending Reschedule', 'DELIVERY_FAILED', 'RETURN_IN_TRANSIT'],
+    ['Delivered, Received by Customer', 'DELIVERED', 'RETURNED'],
+    ['Returned to Sender', 'RETURNED', 'RETURNED'],
+    ['Cancelled', 'CANCELLED', 'CANCELLED'],
+    ['Delivered Maybe', null, null],
+    ['At PUDO, Delivered', null, null],
+    ['toString', null, null],
+  ])('%s: %s, on the way back %s', (status, there, back) => {
+    const scan = { timestamp: '2026-10-07T01:02:03+0000', status };
+    const returning = { ...scan, is_parcel_on_rts_leg: true };
+    expect(mapping.eventOf(scan)).toMatchObject({ code: status, status: there });
+    expect(mapping.eventOf(returning)).toMatchObject({ code: status, status: back });
+  });
+});
+
+it('proves its webhooks by an HMAC over the raw body', () => {
+  const body =
+    '{"tracking_id":"NVIDTEST0000001","shipper_order_ref_no":"SHP-0001",' +
+    '"timestamp":"2026-10-07T01:02:03+0000","event":"Delivered","status":"Delivered",' +
+    '"is_parcel_on_rts_leg":false}';
+  const signature = 'kdR1h3iPN1wWaCewtwPssaTIX5wjx5kfSFY5wyFg/WU=';
+  const read = (text: string) =>
+    courierAt('http://127.0.0.1:1').webhook?.read({
+      ...{ method: 'POST', query: {}, remoteAddress: '192.0.2.1', body: text },
+      headers: { 'x-ninjavan-hmac-sha256': signature },
+    });
+  const at = new Date('2026-10-07T01:02:03.000Z');
+  const events = [expect.objectContaining({ status: 'DELIVERED', at })];
+  const tracked = [{ awb: 'NVIDTEST0000001', courierCode: 'ninja', events }];
+  expect(read(body)).toEqual({ isSigned: true, tracked, bookings: [] });
+  expect(read(`${body}\n`)).toBe('FORGED');
+});
+
+describe('a tariff', () => {
+  const rated = parcel({ weightGrams: 1_500 });
+
+  it('is for the weight that counts, between two tiers each', () => {
+    const dimensions = { lengthCm: 30, widthCm: 20, heightCm: 25 };
+    expect(mapping.tariffBody(CODES, rated, service())).toEqual({
+      ...{ weight: 1.5, service_level: 'Standard' },
+      from: { l1_tier_code: 'ID_A00011_08', l2_tier_code: 'ID_B00151_01' },
+      to: { l1_tier_code: 'ID_A00011_06', l2_tier_code: 'ID_B00149_01' },
+    });
+    expect(mapping.tariffBody(CODES, { ...rated, dimensions }, service())).toMatchObject({
+      weight: 2.5,
+    });
+  });
+
+  it.each(['', 'ID_A00011_08', 'A B C', 'A '])('has no tiers %j', (origin) => {
+    expect(mapping.tariffBody({ ...CODES, origin }, rated, service())).toBeUndefined();
+  });
+
+  it.each([
+    [1_000_000, 2_500],
+    [1_000_001, 2_501],
+  ])('with %i insured has a fee of %i beside it', (insured, fee) => {
+    const [sold] = courierAt('http://127.0.0.1:1').profile.services;
+    const options = { codAmount: rupiah(200_000), insuredValue: rupiah(insured) };
+    const rate = mapping.rateOf({ total_fee: 24_400 }, service(sold), { ...rated, ...options });
+    expect(rate).toMatchObject({ cost: 24_400, cod: { fee: 6_000 }, insurance: { fee } });
+  });
+});
+
+describe('an order', () => {
+  it('that is dropped off is picked up by no driver, and begins on another day', () => {
+    const dropped = shipment({ collectionMethod: 'DROP_OFF', notes: 'Fragile' });
+    expect(jobOf(dropped)).toMatchObject({
+      ...{ is_pickup_required: false, delivery_start_date: '2026-10-09' },
+      delivery_instructions: 'Fragile',
+    });
+  });
+
+  it.each([
+    [{ start: '10:00', end: '11:30' }, '09:00', '12:00'],
+    [{ start: '13:00', end: '16:00' }, '09:00', '18:00'],
+    [{ start: '17:00', end: '20:00' }, '09:00', '22:00'],
+    [{ start: '18:30', end: '21:00' }, '18:00', '22:00'],
+    [{ start: '08:00', end: '10:00' }, '09:00', '18:00'],
+  ])('that is to be picked up in %j has the slot from %s to %s', (window, start_time, end_time) => {
+    const visit = { date: '2026-12-01', window, timeZone: 'WITA' } as const;
+    const plannedPickup = { ...visit, vehicle: null };
+    const timezone = 'Asia/Makassar';
+    expect(jobOf(shipment({ plannedPickup }))).toMatchObject({
+      ...{ pickup_date: '2026-12-01', pickup_timeslot: { start_time, end_time, timezone } },
+      ...{ delivery_start_date: '2026-12-02', delivery_timeslot: { timezone: 'Asia/Jakarta' } },
+    });
+  });
+
+  it('has the parts of an address, and phones as +62', () => {
+    const receiver = party({ village: 'Sidokumpul', districtId: '35.25.14', postalCode: '99999' });
+    const body = mapping.orderBody(permitFor(shipment({ receiver }), district), NOW);
+    expect(body).toMatchObject({
+      to: {
+        phone_number: '+6281234567890',
+        address: { kelurahan: 'Sidokumpul', city: 'Gresik', postcode: '61181', country: 'ID' },
+      },
+    });
+  });
+});
+
+describe('at its API', () => {
+  let double: Double;
+  let answer: Answer;
+  beforeEach(async () => {
+    const granted = { access_token: 'granted', expires_in: 43_200 };
+    double = await openDouble(({ path }) =>
+      path.includes('oauth') ? { status: 200, body: granted } : answer,
+    );
+  });
+  afterEach(() => double.close());
+
+  it.each([
+    ['-', 'SHP261121000000009'],
+    ['NVID', 'NVIDSHP261121000000009'],
+  ])('an account with the prefix %s has the tracking number %s', async (prefix, number) => {
+    answer = { status: 200, body: { data: [] } };
+    const order = { reference: 'SHP261121000000009', orderId: null, awb: null };
+    expect(await courierAt(double.url, prefix).lookUp(order, NO_DEADLINE)).toEqual([]);
+    const path = `/1.0/orders/tracking-events?tracking_number=${number}`;
+    expect(double.requests.at(-1)?.path).toBe(path);
+  });
+
+  it('another order under our number is no proof that ours was not made', async () => {
+    const scan = { timestamp: '2026-10-07T01:02:03+0000', status: 'Pending Pickup' };
+    const events = [{ ...scan, shipper_order_ref_no: 'OTHER' }];
+    answer = { status: 200, body: { data: [{ tracking_number: 'NVIDSHP1', events }] } };
+    const order = { reference: 'SHP261121000000009', orderId: null, awb: null };
+    const found = courierAt(double.url).lookUp(order, NO_DEADLINE);
+    await expect(found).rejects.toMatchObject({ fault: 'COURIER_ERROR' });
+  });
+
+  it('an error that is no check of the order is no refusal', async () => {
+    const details = [{ reason: 'BUSY', field: 'to.name', message: 'Try again.' }];
+    answer = { status: 409, body: { error: { code: 'CONFLICT', details } } };
+    const booked = courierAt(double.url).book(permitFor(shipment(), district), NO_DEADLINE);
+    await expect(booked).rejects.toMatchObject({ fault: 'COURIER_ERROR', wasSent: true });
+  });
+});
+
+function jobOf(ordered: Parameters<typeof permitFor>[0]): unknown {
+  const body: { readonly parcel_job?: unknown } = mapping.orderBody(
+    permitFor(ordered, district),
+    NOW,
+  );
+  return body.parcel_job;
+}
+
+function courierAt(url: string, trackingPrefix = 'NVID'): Courier {
+  const code = { originCode: CODES.origin, destinationCode: CODES.destination };
+  const words = { provider: 'NINJA', name: '', source: '', verifiedAt: null };
+  const [courier] = provider.open({
+    credentials: { clientId: 'client-id', clientSecret: 'client-secret', trackingPrefix },
+    ...{ urls: { api: url }, clock: { now: () => NOW, monotonicMs: () => 0 } },
+    areaCodes: { find: async (districtId) => ({ ...words, ...code, districtId }) },
+  });
+  if (courier === undefined) throw new Error('it serves no courier');
+  return courier;
+}

@@ -1,0 +1,172 @@
+import { jsonOf } from '#adapters/_kit/decoder.ts';
+import { hmacOf } from '#adapters/_kit/digest.ts';
+import { isSameSecret } from '#adapters/_kit/same-secret.ts';
+import type { AreaCodes } from '#domain/area/area-code.ts';
+import type { SendReply } from '#domain/booking/outcome.ts';
+import type { BookingPermit } from '#domain/booking/permit.ts';
+import type { CallLimit } from '#domain/courier/call-limit.ts';
+import type { CourierRate, Route } from '#domain/courier/courier.ts';
+import type { CancelOrder, CourierCancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
+import type { Courier, RateRequest } from '#domain/courier-port/courier-port.ts';
+import type { CourierWebhook } from '#domain/courier-port/courier-webhook.ts';
+import type { Clock } from '#domain/time.ts';
+import { type ApiOptions, type CourierApi, courierApi } from '../_kit/api.ts';
+import { codesOf, codesOfOrder, type Ends } from '../_kit/area-codes.ts';
+import { notOffered } from '../_kit/not-offered.ts';
+import { courierProvider } from '../_kit/provider.ts';
+import { manifest } from './manifest.ts';
+import * as mapping from './mapping.ts';
+import * as wire from './wire.ts';
+
+type Line = {
+  readonly api: CourierApi;
+  readonly courierName: string;
+  readonly areaCodes: AreaCodes;
+  readonly clock: Clock;
+  /** Of its tracking numbers; may be empty. */
+  readonly prefix: string;
+};
+type Client = { readonly clientId: string; readonly clientSecret: string };
+
+const NO_PREFIX = '-';
+/** In an error it says that an order has our reference. */
+const NUMBER_FIELD = 'requested_tracking_number';
+/** The order was checked, and something in it is wrong. */
+const CHECKED = 400;
+
+export const provider = courierProvider(manifest, ({ credentials, urls, clock, areaCodes }) => {
+  const { clientSecret, trackingPrefix } = credentials;
+  const prefix = trackingPrefix === NO_PREFIX ? '' : trackingPrefix;
+  return (profile) => {
+    const { name: courierName, code } = profile;
+    const [token, errorIn] = [tokenOf(credentials), wire.errorIn];
+    const api = courierApi({ courierName, url: urls.api, clock, errorIn, token });
+    const [requestPickup, cancelPickup] = [notOffered(courierName), notOffered(courierName)];
+    const calls = callsOf({ api, courierName, areaCodes, clock, prefix });
+    const webhook = webhookOf(code, clientSecret);
+    return { profile, ...calls, requestPickup, cancelPickup, webhook };
+  };
+});
+
+function tokenOf({ clientId, clientSecret }: Client): NonNullable<ApiOptions['token']> {
+  const json = { client_id: clientId, client_secret: clientSecret };
+  return {
+    call: {
+      ...{ method: 'POST', path: '/2.0/oauth/access_token' },
+      json: { ...json, grant_type: 'client_credentials' },
+    },
+    tokenIn: wire.tokenIn,
+    headersOf: (token) => ({ Authorization: `Bearer ${token}` }),
+  };
+}
+
+function callsOf(line: Line): Pick<Courier, 'rates' | 'book' | 'lookUp' | 'track' | 'cancel'> {
+  const { api, prefix } = line;
+  return {
+    rates: (request, limit) => rates(line, request, limit),
+    book: (permit, limit) => book(line, permit, limit),
+    async lookUp({ reference }, limit) {
+      const parcels = await parcelsOf(api, [prefix + reference], limit);
+      return parcels.map(({ tracking_number: awb, events }) => {
+        const isOurs = events.some(
+          ({ shipper_order_ref_no }) => shipper_order_ref_no === reference,
+        );
+        if (isOurs) return { kind: 'BOOKED', reference, awb };
+        throw api.failure('does not say that the parcel of our tracking number is ours');
+      });
+    },
+    async track(awbs, limit) {
+      const parcels = await parcelsOf(api, awbs, limit);
+      return parcels.map(({ tracking_number: awb, ...parcel }) => {
+        const events = parcel.events.flatMap((event) => mapping.eventOf(event) ?? []);
+        if (events.length === parcel.events.length) return { awb, events };
+        throw api.failure('reports an event without a valid time');
+      });
+    },
+    cancel: (order, limit) => cancel(api, order, limit),
+  };
+}
+
+async function rates(
+  { api, areaCodes }: Line,
+  { route, parcel, services: [service] }: RateRequest,
+  limit: CallLimit,
+): Promise<readonly CourierRate[]> {
+  const codes = await codesOf(endsOf(route), areaCodes);
+  if (codes === undefined || service === undefined) return [];
+  const json = mapping.tariffBody(codes, parcel, service);
+  if (json === undefined) throw api.failure('has a code of a district that is not two tiers');
+  const reply = await api.send({ method: 'POST', path: '/1.0/public/price', json }, limit);
+  if (mapping.NOT_SERVED.has(reply.error)) return [];
+  return [mapping.rateOf(api.read(reply, wire.decodePrice).data, service, parcel)];
+}
+
+async function book(
+  { api, courierName, areaCodes, clock }: Line,
+  permit: BookingPermit,
+  limit: CallLimit,
+): Promise<SendReply> {
+  const { reference, route } = permit;
+  // It takes addresses as text, but serves no district that its list of codes lacks.
+  await codesOfOrder(endsOf(route), { areaCodes, courierName });
+  const json = mapping.orderBody(permit, clock.now());
+  const reply = await api.send({ method: 'POST', path: '/4.2/orders', json }, limit);
+  if (wire.fieldsIn(reply.body).includes(NUMBER_FIELD)) {
+    return { kind: 'ALREADY_BOOKED', reference, awb: null };
+  }
+  if (reply.error !== undefined) {
+    return api.refused(reply, reply.status === CHECKED ? mapping.ORDER_REFUSALS : {});
+  }
+  const order = api.read(reply, wire.decodeOrder);
+  const { merchant_order_number: theirs } = order.reference;
+  return { kind: 'BOOKED', reference: theirs, awb: order.tracking_number };
+}
+
+/** The parcel's tracking decides, since the errors of a cancellation are not documented. */
+async function cancel(
+  api: CourierApi,
+  { awb }: CancelOrder,
+  limit: CallLimit,
+): Promise<CourierCancelReply> {
+  const parcels = await parcelsOf(api, [awb], limit);
+  const statuses = parcels.flatMap(({ events }) =>
+    events.map(({ status }) => mapping.statusIn(status)),
+  );
+  if (statuses.includes(mapping.CANCELLED)) return { kind: 'CANCELLED' };
+  const final = statuses.find((status) => Object.hasOwn(mapping.CANCEL_REFUSALS, status));
+  const failure = final === undefined ? undefined : mapping.CANCEL_REFUSALS[final];
+  if (failure !== undefined) return { kind: 'REFUSED', failure };
+  const path = `/2.2/orders/${encodeURIComponent(awb)}`;
+  api.read(await api.send({ method: 'DELETE', path }, limit), wire.decodeCancel);
+  return { kind: 'CANCELLED' };
+}
+
+async function parcelsOf(api: CourierApi, numbers: readonly string[], limit: CallLimit) {
+  const query = numbers.map((number) => `tracking_number=${encodeURIComponent(number)}`).join('&');
+  const path = `/1.0/orders/tracking-events?${query}`;
+  return api.read(await api.send({ method: 'GET', path }, limit), wire.decodeParcels).data;
+}
+
+function endsOf({ origin, destination }: Route): Ends {
+  return { origin: origin.districtId, destination: destination.districtId };
+}
+
+function webhookOf(courierCode: string, secret: string): CourierWebhook {
+  return {
+    read({ headers, body }) {
+      const given = headers['x-ninjavan-hmac-sha256'] ?? '';
+      if (!isSameSecret(given, hmacOf(secret, body, 'base64'))) return 'FORGED';
+      const payload = wire.decodePayload(jsonOf(body));
+      if (payload === undefined) return undefined;
+      const event = mapping.eventOf(payload);
+      if (event === undefined) return undefined;
+      const tracked = [{ awb: payload.tracking_id, courierCode, events: [event] }];
+      return { isSigned: true, tracked, bookings: [] };
+    },
+    answer(result) {
+      // A form that we do not know is not sent again: polling gets what it was about.
+      const status = { ACCEPTED: 200, MALFORMED: 200, FORGED: 401, RETRY: 503 }[result];
+      return { status, contentType: 'application/json', body: JSON.stringify({ result }) };
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { CodTerms, InsuranceTerms } from '#domain/courier/service.ts';
+import { basisPoints, rupiah } from '#domain/money.ts';
+import type { Manifest } from '../_kit/manifest.ts';
+
+const COD: CodTerms = {
+  ...{ minAmount: rupiah(25_000), maxAmount: rupiah(2_500_000), settlementDays: 7 },
+  ...{ fee: basisPoints(300), minFee: rupiah(2_500) },
+};
+/** As Komship publishes it; the least fee is in each rate. */
+const INSURANCE: InsuranceTerms = {
+  ...{ fee: basisPoints(25), adminFee: rupiah(0), maxInsuredValue: rupiah(20_000_000) },
+};
+
+export const manifest: Manifest<'clientId' | 'clientSecret' | 'trackingPrefix', 'api'> = {
+  provider: 'NINJA',
+  brands: [
+    {
+      code: 'ninja',
+      name: 'Ninja Xpress',
+      capabilities: {
+        ...{ rates: true, booking: true, tracking: true, cancellation: true },
+        ...{ pickup: 'WITH_BOOKING', cod: true, insurance: true },
+      },
+      services: [
+        {
+          ...{ code: 'STANDARD', name: 'Standard', description: 'Standard delivery.' },
+          ...{ type: 'REGULAR', pickupSupported: true, dropOffSupported: true },
+          ...{ cod: COD, insurance: INSURANCE, estimatedDays: { min: 2, max: 4 } },
+          weight: {
+            ...{ minGrams: 1, maxGrams: 50_000 },
+            ...{ volumetricDivisor: 6_000, roundingToleranceGrams: 300 },
+          },
+        },
+      ],
+      // Its other limits (a name of 255, a phone number of 6 to 32) are wider than ours.
+      fieldLimits: { name: { min: 3 } },
+      // Our reference is the tracking number that we request, so an order is looked up by that. If
+      // the look-up were wrong, an order sent again would be refused for its number.
+      bookingTerms: { class: 'B', deadlineMs: 15_000, settleMs: 120_000 },
+      trackingTerms: { batch: 20, everyMs: 15 * 60_000, atATime: 2, perSecond: 2 },
+    },
+  ],
+  // `trackingPrefix` is what it puts before the tracking numbers of the account, `-` for nothing:
+  // look-ups need it. The secret signs its webhooks, too.
+  credentials: { clientId: 'PLAIN', clientSecret: 'SECRET', trackingPrefix: 'PLAIN' },
+  urls: { api: 'https://api.ninjavan.co/id' },
+  callBudget: { atATime: 20, perSecond: 20, operations: { track: { atATime: 2, perSecond: 2 } } },
+  api: {
+    duplicates: 'REFUSED',
+    lookUp: 'REFERENCE',
+    bookedDetails: [],
+    awbMayFollow: false,
+    cancellationMayFollow: false,
+    pickupMayFollow: false,
+    errorsInHttp200: false,
+    refusesByPage: false,
+    limitsBeforeReading: false,
+    ownAreaCodes: true,
+    webhook: 'SIGNATURE',
+  },
+  unverified: [
+    'Its tiers of districts for tariffs are not public: an operator imports each as `L1 L2`.',
+    'A tracking number may have 18 characters behind the prefix of the account.',
+    'A used tracking number is refused with an error that names `requested_tracking_number`.',
+    'An error names fields of an order by their path, as in `to.address.address1`.',
+    'Tracking leaves out numbers that it does not know.',
+    'How it answers a cancellation that comes too late: the tracking of the parcel decides.',
+    'Tracking and webhooks have the same fields; its list of statuses may be longer.',
+    'It measures in kilograms and centimetres.',
+    'Without a planned pickup its driver is ordered for the next day, 09:00 to 18:00.',
+    'Fees of cash on delivery and insurance, durations and the limit of weight are assumed.',
+    'How many requests it takes in a second; its sandbox may know no Indonesian addresses.',
+  ],
+};

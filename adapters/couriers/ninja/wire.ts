@@ -1,0 +1,166 @@
+import { decoder, namingDecoder, type Schema } from '#adapters/_kit/decoder.ts';
+import type { Token } from '../_kit/token.ts';
+
+type Texts<Name extends string> = { readonly [Key in Name]?: string | null };
+type Numbers<Name extends string> = { readonly [Key in Name]?: number | null };
+/** Ninja Van's own words: nothing outside of this folder may use them. */
+type ErrorReply = {
+  readonly error: Texts<'code'> & { readonly details?: Texts<'field'>[] | null };
+};
+type Granted = { readonly access_token: string; readonly expires_in: number };
+type PriceReply = { readonly data: WirePrice };
+/** In rupiah. */
+export type WirePrice = { readonly total_fee: number };
+export type WireOrder = {
+  readonly tracking_number: string;
+  readonly reference: { readonly merchant_order_number: string };
+};
+type CancelReply = { readonly trackingId: string; readonly status: 'Cancelled' };
+type ParcelsReply = { readonly data: WireParcel[] };
+export type WireParcel = { readonly tracking_number: string; readonly events: WireEvent[] };
+type Place = Texts<'hub' | 'city'>;
+type Exception = Texts<'failure_reason'>;
+export type WireProof = Texts<'signature_uri'> & {
+  readonly image_uris?: string[] | null;
+  readonly signed_by?: Texts<'name' | 'relationship'> | null;
+};
+/** In kilograms and centimetres. */
+export type WireMeasures = Numbers<'weight'> & {
+  readonly dimensions?: Numbers<'length' | 'width' | 'height'> | null;
+};
+/** Of tracking and of webhooks; `shipper_order_ref_no` is our reference. */
+export type WireEvent = Texts<'shipper_order_ref_no' | 'rts_reason'> & {
+  /** `2026-10-07T01:02:03+0000` */
+  readonly timestamp: string;
+  /** `Picked Up`, or `Picked Up, In Transit To Origin Hub` */
+  readonly status: string;
+  readonly is_parcel_on_rts_leg?: boolean | null;
+  readonly arrived_at_origin_hub_information?: Place | null;
+  readonly arrived_at_transit_hub_information?: Place | null;
+  readonly arrived_at_destination_hub_information?: Place | null;
+  readonly in_transit_to_next_sorting_hub_information?: Place | null;
+  readonly pickup_exception?: Exception | null;
+  readonly delivery_exception?: Exception | null;
+  readonly cancellation_information?: Texts<'reason'> | null;
+  readonly delivery_information?: { readonly proof?: WireProof | null } | null;
+  readonly parcel_measurements_information?: WireMeasures | null;
+};
+type Payload = WireEvent & { readonly tracking_id: string };
+
+const awb = { type: 'string', pattern: '^[0-9A-Za-z][0-9A-Za-z-]{3,49}$' } as const;
+const text = { type: 'string', minLength: 1, maxLength: 255 } as const;
+const maybe = { type: 'string', nullable: true, maxLength: 2_000 } as const;
+const amount = { type: 'number', nullable: true } as const;
+const nullable = { type: 'object', nullable: true } as const;
+const hub = { ...nullable, properties: { city: maybe, hub: maybe } };
+const exception = { ...nullable, properties: { failure_reason: maybe } };
+const signedBy = { ...nullable, properties: { name: maybe, relationship: maybe } };
+const images = { type: 'array', nullable: true, items: { type: 'string' } } as const;
+const proof = {
+  ...nullable,
+  properties: { signature_uri: maybe, image_uris: images, signed_by: signedBy },
+};
+const size = { ...nullable, properties: { length: amount, width: amount, height: amount } };
+const event = {
+  timestamp: {
+    type: 'string',
+    pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?(?:Z|[+-]\\d\\d:?\\d\\d)$',
+  },
+  ...{ status: text, shipper_order_ref_no: maybe, rts_reason: maybe },
+  is_parcel_on_rts_leg: { type: 'boolean', nullable: true },
+  ...{ arrived_at_origin_hub_information: hub, arrived_at_transit_hub_information: hub },
+  arrived_at_destination_hub_information: hub,
+  in_transit_to_next_sorting_hub_information: hub,
+  ...{ pickup_exception: exception, delivery_exception: exception },
+  cancellation_information: { ...nullable, properties: { reason: maybe } },
+  delivery_information: { ...nullable, properties: { proof } },
+  parcel_measurements_information: {
+    ...nullable,
+    properties: { weight: amount, dimensions: size },
+  },
+} as const;
+const EVENT: Schema<WireEvent> = {
+  ...{ type: 'object', properties: event, required: ['timestamp', 'status'] },
+};
+const PARCEL: Schema<WireParcel> = {
+  type: 'object',
+  properties: { tracking_number: awb, events: { type: 'array', items: EVENT } },
+  required: ['tracking_number', 'events'],
+};
+
+const decodeError = decoder<ErrorReply>({
+  type: 'object',
+  properties: {
+    error: {
+      type: 'object',
+      properties: {
+        code: maybe,
+        details: {
+          ...{ type: 'array', nullable: true },
+          items: { type: 'object', properties: { field: maybe } },
+        },
+      },
+    },
+  },
+  required: ['error'],
+});
+const decodeGranted = decoder<Granted>({
+  type: 'object',
+  properties: { access_token: text, expires_in: { type: 'integer', minimum: 1 } },
+  required: ['access_token', 'expires_in'],
+});
+export const decodePrice = namingDecoder<PriceReply>({
+  type: 'object',
+  properties: {
+    data: {
+      type: 'object',
+      properties: { total_fee: { type: 'integer', minimum: 1, maximum: 1_000_000_000 } },
+      required: ['total_fee'],
+    },
+  },
+  required: ['data'],
+});
+export const decodeOrder = namingDecoder<WireOrder>({
+  type: 'object',
+  properties: {
+    tracking_number: awb,
+    reference: {
+      type: 'object',
+      properties: { merchant_order_number: text },
+      required: ['merchant_order_number'],
+    },
+  },
+  required: ['tracking_number', 'reference'],
+});
+export const decodeCancel = namingDecoder<CancelReply>({
+  type: 'object',
+  properties: { trackingId: awb, status: { type: 'string', const: 'Cancelled' } },
+  required: ['trackingId', 'status'],
+});
+export const decodeParcels = namingDecoder<ParcelsReply>({
+  type: 'object',
+  properties: { data: { type: 'array', items: PARCEL } },
+  required: ['data'],
+});
+export const decodePayload = decoder<Payload>({
+  type: 'object',
+  properties: { ...event, tracking_id: awb },
+  required: ['tracking_id', 'timestamp', 'status'],
+});
+
+/** The fields of our request that an error names. */
+export function fieldsIn(body: unknown): readonly string[] {
+  const details = decodeError(body)?.error.details ?? [];
+  return details.flatMap(({ field }) => field || []);
+}
+
+/** The field that is wrong: its codes are not documented. */
+export function errorIn(body: unknown): string | undefined {
+  const error = decodeError(body)?.error;
+  return error && (fieldsIn(body)[0] ?? (error.code || 'without a code'));
+}
+
+export function tokenIn(body: unknown): Token | undefined {
+  const granted = decodeGranted(body);
+  return granted && { value: granted.access_token, lifetimeMs: granted.expires_in * 1_000 };
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals';
+import { rupiah } from '#domain/money.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { district, item as itemOf, party, shipment } from '#tests/kit/builders.ts';
+import { courierSuite } from '../_kit/fixtures/suite.ts';
+import { permitFor } from '../fixtures/permit.ts';
+import { provider } from './courier.ts';
+import * as mapping from './mapping.ts';
+
+courierSuite({
+  provider,
+  fixtures: new URL('./fixtures/', import.meta.url),
+  statuses: mapping.STATUSES,
+  refusals: { orders: mapping.ORDER_REFUSALS, cancellations: mapping.CANCEL_REFUSALS },
+});
+
+const NOW = new Date('2026-11-22T02:00:00.000Z');
+const ACCOUNT = {
+  ...{ username: 'SHOP', apiKey: 'a-key', branch: 'CGK000', merchantId: 'SATUKURIR' },
+  ...{ customerRegular: '10001', customerTrucking: '10002', customerCod: '10003' },
+  hookAddresses: '192.0.2.10, 192.0.2.11',
+};
+const CODES = { origin: 'CGK10000', destination: 'SUB10117' };
+/** As its history was seen, retyped: what is not here moves nothing. */
+const SEEN = [
+  ...['PU0 PICKED_UP', 'PU1 PICKED_UP', 'RC1 PICKED_UP', 'OP1 IN_TRANSIT', 'OP3 IN_TRANSIT'],
+  ...['IP2 IN_TRANSIT', 'IP3 OUT_FOR_DELIVERY', 'D01 DELIVERED'],
+];
+const SEEN_FAILED = [
+  ...['D24', 'D25', 'FOM', 'KRK', 'KRP', 'KRT', 'PS1', 'PS4', 'UB1', 'UB2'],
+  ...['U01', 'U02', 'U03', 'U04', 'U05', 'U06', 'U07', 'U08', 'U09', 'U10', 'U11', 'U12'],
+  ...['U13', 'U14', 'U21', 'U22', 'U23', 'U24', 'U25'],
+];
+
+describe('codes of its history', () => {
+  it('are those that were seen, and no others', () => {
+    const rows = Object.entries(mapping.STATUSES).map(([code, { status }]) => `${code} ${status}`);
+    const failed = SEEN_FAILED.map((code) => `${code} DELIVERY_FAILED`);
+    expect(rows.toSorted()).toEqual([...SEEN, ...failed].toSorted());
+  });
+
+  it.each([
+    ['D07', 'DELIVERED', 'DELIVERED'],
+    ['D07', null, null],
+    ['D24', 'DELIVERED', 'DELIVERY_FAILED'],
+    ['D25', 'DELIVERED', 'DELIVERY_FAILED'],
+    ['DXX', 'DELIVERED', null],
+    ['PF1', 'FAILED PICKUP', null],
+    ['D01', 'RETURN TO SHIPPER', 'RETURN_IN_TRANSIT'],
+  ])('%s of a parcel that is %s: %s', (code, pod_status, status) => {
+    const history = [{ code, date: '10-08-2026 08:01' }];
+    const events = mapping.eventsOf({
+      cnote: { cnote_no: '0109400000000001', pod_status },
+      history,
+    });
+    expect(events).toMatchObject([{ status, at: new Date('2026-08-10T01:01:00.000Z') }]);
+  });
+
+  it('have a time that exists', () => {
+    const history = [{ code: 'OP1', date: '31-02-2026 08:01' }];
+    expect(mapping.eventsOf({ cnote: { cnote_no: '0109400000000001' }, history })).toBeUndefined();
+  });
+});
+
+describe('an order', () => {
+  it('keeps texts to their lengths, an address in two lines, and leaves none empty', () => {
+    const address = 'Jalan Raya Darmo Permai Selatan Gang Kenanga Nomor 17 RT 03';
+    const form = formOf({
+      receiver: party({ districtId: '35.25.14', address, note: 'Pagar hijau' }),
+      items: [item('Kemeja batik tulis lengan panjang'), item('Selendang sutra')],
+      notes: 'Jangan dibanting, isi keramik dan kaca, tolong hati-hati ya',
+    });
+    expect(`${form.RECEIVER_ADDR1}${form.RECEIVER_ADDR2}`).toBe(address);
+    expect(form).toMatchObject({
+      ORDER_ID: expect.stringMatching(/^[A-Z0-9]{1,20}$/),
+      RECEIVER_CITY: 'District 35.25.14, Gresik',
+      GOODS_DESC: '2x Kemeja batik tulis lengan panjang, 2x Selendang sutra',
+      GOODS_AMOUNT: '300000',
+    });
+    expect(form.SPECIAL_INS).toHaveLength(60);
+    expect(Object.entries(form).filter(([, value]) => value.trim() === '')).toEqual([]);
+  });
+
+  it.each([
+    [{ serviceCode: 'JTR' }, { CUST_ID: '10002', SERVICE_CODE: 'JTR', COD_FLAG: 'NO' }],
+    [{ codAmount: rupiah(99_000) }, { CUST_ID: '10003', COD_FLAG: 'YES', COD_AMOUNT: '99000' }],
+    [{ chargeableWeightKg: 7 }, { CUST_ID: '10001', WEIGHT: '7' }],
+    [{ collectionMethod: 'DROP_OFF' }, { TYPE: 'DROP' }],
+  ] as const)('of %j says %j', (changes, expected) => {
+    expect(formOf(changes)).toMatchObject(expected);
+  });
+
+  it('asks for its pickup by western clocks, whatever those of the sender', () => {
+    const window = { start: '13:00', end: '16:00' };
+    const plannedPickup = {
+      date: '2026-11-22',
+      window,
+      timeZone: 'WIT',
+      vehicle: 'TRUCK',
+    } as const;
+    const expected = { PICKUP_DATE: '22-11-2026', PICKUP_TIME: '11:00', PICKUP_VEHICLE: 'Truck' };
+    expect(formOf({ plannedPickup })).toMatchObject(expected);
+  });
+
+  it.each([
+    ['2026-11-22T02:30:00.000Z', '22-11-2026 10:30'],
+    ['2026-11-21T23:30:00.000Z', '22-11-2026 09:30'],
+    ['2026-11-22T08:59:00.000Z', '23-11-2026 09:59'],
+    ['2026-12-31T20:15:00.000Z', '01-01-2027 09:15'],
+  ])('at %s without a plan is for a pickup at %s', (now, expected) => {
+    const { PICKUP_DATE, PICKUP_TIME, PICKUP_VEHICLE } = formOf({}, new Date(now));
+    expect(`${PICKUP_DATE} ${PICKUP_TIME} ${PICKUP_VEHICLE}`).toBe(`${expected} Motor`);
+  });
+});
+
+describe('its webhook', () => {
+  it.each([
+    ['192.0.2.11', { isSigned: false, bookings: [] }],
+    ['::ffff:192.0.2.10', { isSigned: false, bookings: [] }],
+    ['192.0.2.1', 'FORGED'],
+    ['', 'FORGED'],
+  ])('from %s is read as %j', (remoteAddress, expected) => {
+    const json = { awb: '0109400000000001', order_id: 'SHP261121000000009', status: 'DELIVERED' };
+    const request = { method: 'POST', query: {}, headers: {}, body: JSON.stringify(json) };
+    const content = webhook()?.read({ ...request, remoteAddress });
+    expect({ content }).toMatchObject({ content: expected });
+  });
+
+  it('is answered in its words', () => {
+    expect(webhook()?.answer('ACCEPTED').body).toBe('{"status":true}');
+    expect(webhook()?.answer('RETRY').body).toBe('{"status":false,"reason":"RETRY"}');
+  });
+});
+
+function formOf(changes: Partial<Shipment>, now: Date = NOW) {
+  const permit = permitFor(shipment(changes), district);
+  return mapping.orderForm(permit, { codes: CODES, account: ACCOUNT, now });
+}
+
+function item(name: string) {
+  return itemOf({ name, quantity: 2, price: rupiah(75_000) });
+}
+
+function webhook() {
+  const areaCodes = { find: async () => undefined };
+  const clock = { now: () => NOW, monotonicMs: () => 0 };
+  const [courier] = provider.open({ credentials: ACCOUNT, urls: {}, clock, areaCodes });
+  return courier?.webhook;
+}

@@ -1,0 +1,149 @@
+import { jsonOf } from '#adapters/_kit/decoder.ts';
+import type { SendReply } from '#domain/booking/outcome.ts';
+import type { BookingPermit } from '#domain/booking/permit.ts';
+import type { CallLimit } from '#domain/courier/call-limit.ts';
+import type { CourierRate } from '#domain/courier/courier.ts';
+import { cancelText } from '#domain/courier-cancellation/cancel-reason.ts';
+import type { CancelOrder, CourierCancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
+import type { RateRequest } from '#domain/courier-port/courier-port.ts';
+import type { CourierWebhook } from '#domain/courier-port/courier-webhook.ts';
+import { chargeableWeightKg } from '#domain/rating/chargeable-weight.ts';
+import type { Tracked } from '#domain/tracking/tracking-event.ts';
+import { type CourierApi, courierApi } from '../_kit/api.ts';
+import { codesOf, codesOfOrder } from '../_kit/area-codes.ts';
+import { notOffered } from '../_kit/not-offered.ts';
+import { type Connection, courierProvider } from '../_kit/provider.ts';
+import { type Credential, MEASURE, manifest, type Url } from './manifest.ts';
+import * as mapping from './mapping.ts';
+import * as wire from './wire.ts';
+
+/** JNE as it is connected, an API for each URL. */
+type Line = Pick<Connection<Credential, Url>, 'areaCodes' | 'clock'> & {
+  readonly courierName: string;
+  readonly account: Connection<Credential, Url>['credentials'];
+  readonly apis: Readonly<Record<Url, CourierApi>>;
+};
+/** A form to a path of a URL; our credentials come before it. */
+type Sent = {
+  readonly to: Url;
+  readonly path: string;
+  readonly form?: Readonly<Record<string, string>>;
+};
+
+/** The whole of its URL. */
+const ITSELF = '';
+const REASON_MAX = 100;
+
+export const provider = courierProvider(
+  manifest,
+  ({ credentials, urls, ...ports }) =>
+    (profile) => {
+      const { name: courierName, code } = profile;
+      const { errorIn, errorInPage } = wire;
+      const apiAt = (url: string) =>
+        courierApi({ courierName, url, clock: ports.clock, errorIn, errorInPage });
+      const apis = { api: apiAt(urls.api), orders: apiAt(urls.orders), cancel: apiAt(urls.cancel) };
+      const line: Line = { ...ports, courierName, account: credentials, apis };
+      const absent = notOffered(courierName);
+      return {
+        profile,
+        rates: (request, limit) => rates(line, request, limit),
+        book: (permit, limit) => book(line, permit, limit),
+        track: ([awb = ''], limit) => track(line, awb, limit),
+        cancel: (order, limit) => cancel(line, order, limit),
+        ...{ lookUp: absent, requestPickup: absent, cancelPickup: absent },
+        webhook: webhookOf(code, credentials.hookAddresses),
+      };
+    },
+);
+
+async function rates(
+  line: Line,
+  { route, parcel, services }: RateRequest,
+  limit: CallLimit,
+): Promise<readonly CourierRate[]> {
+  const codes = await codesOf(endsOf(route), line.areaCodes);
+  if (codes === undefined) return [];
+  const weight = chargeableWeightKg(parcel, MEASURE);
+  const form = { from: codes.origin, thru: codes.destination, weight: String(weight) };
+  const reply = await send(line, { to: 'api', path: '/tracing/api/pricedev', form }, limit);
+  if (reply.error === wire.NOT_PRICED) return [];
+  const { price: rows } = line.apis.api.read(reply, wire.decodeRates);
+  return services.flatMap(({ code }) => {
+    // Cargo of motorbikes has names of its own, `JTR<130` and others: it is not sold.
+    const row = rows.find(({ service_display }) => service_display === code);
+    return (row && mapping.rateOf(row, code)) ?? [];
+  });
+}
+
+async function book(line: Line, permit: BookingPermit, limit: CallLimit): Promise<SendReply> {
+  const { account, clock, apis } = line;
+  const codes = await codesOfOrder(endsOf(permit.route), line);
+  const form = mapping.orderForm(permit, { codes, account, now: clock.now() });
+  const reply = await send(line, { to: 'orders', path: '/pickupcashless', form }, limit);
+  if (reply.error !== undefined) return apis.orders.refused(reply, mapping.ORDER_REFUSALS);
+  const [{ cnote_no: awb }] = apis.orders.read(reply, wire.decodeBooked).detail;
+  return { kind: 'BOOKED', reference: permit.reference, awb };
+}
+
+async function track(line: Line, awb: string, limit: CallLimit): Promise<readonly Tracked[]> {
+  const tracking = await trackingOf(line, awb, limit);
+  if (tracking === undefined) return [];
+  const events = mapping.eventsOf(tracking);
+  if (events !== undefined) return [{ awb: tracking.cnote.cnote_no, events }];
+  throw line.apis.api.failure('reports an event without a valid time');
+}
+
+/** How it refuses is not documented, so scans of the parcel decide before it is asked. */
+async function cancel(
+  line: Line,
+  { awb, reason }: CancelOrder,
+  limit: CallLimit,
+): Promise<CourierCancelReply> {
+  const history = (await trackingOf(line, awb, limit))?.history ?? [];
+  const [failure] = history.flatMap(({ code }) => mapping.CANCEL_REFUSALS[code] ?? []);
+  if (failure !== undefined) return { kind: 'REFUSED', failure };
+  const form = {
+    ...{ cnote_no: awb, pic_cancel: line.account.merchantId },
+    reason_cancel: cancelText(reason).slice(0, REASON_MAX),
+  };
+  const reply = await send(line, { to: 'cancel', path: ITSELF, form }, limit);
+  line.apis.cancel.read(reply, wire.decodeCancel);
+  return { kind: 'CANCELLED' };
+}
+
+/** Undefined: it does not know this AWB. */
+async function trackingOf(line: Line, awb: string, limit: CallLimit) {
+  const path = `/tracing/api/list/v1/cnote/${encodeURIComponent(awb)}`;
+  const reply = await send(line, { to: 'api', path }, limit);
+  if (reply.error === wire.NOT_TRACKED) return undefined;
+  return line.apis.api.read(reply, wire.decodeTracking);
+}
+
+function send({ apis, account }: Line, { to, path, form }: Sent, limit: CallLimit) {
+  const { username, apiKey: api_key } = account;
+  return apis[to].send({ method: 'POST', path, form: { username, api_key, ...form } }, limit);
+}
+
+function endsOf({ origin, destination }: RateRequest['route']) {
+  return { origin: origin.districtId, destination: destination.districtId };
+}
+
+/** Nothing is signed: from a known address it is a hint to poll, and from another one nothing. */
+function webhookOf(courierCode: string, addresses: string): CourierWebhook {
+  const known = new Set(addresses.split(',').map((address) => address.trim()));
+  return {
+    read({ remoteAddress, body }) {
+      // A server of both families writes an IPv4 address so.
+      if (!known.has(remoteAddress.replace(/^::ffff:/, ''))) return 'FORGED';
+      const awb = wire.decodePayload(jsonOf(body))?.awb;
+      const tracked = awb === undefined ? [] : [{ awb, courierCode, events: [] }];
+      return awb === undefined ? undefined : { isSigned: false, tracked, bookings: [] };
+    },
+    answer(result) {
+      const status = { ACCEPTED: 200, MALFORMED: 400, FORGED: 401, RETRY: 503 }[result];
+      const reply = result === 'ACCEPTED' ? { status: true } : { status: false, reason: result };
+      return { status, contentType: 'application/json', body: JSON.stringify(reply) };
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type {
+  CodTerms,
+  CourierService,
+  InsuranceTerms,
+  WeightRule,
+} from '#domain/courier/service.ts';
+import { basisPoints, rupiah } from '#domain/money.ts';
+import type { Manifest } from '../_kit/manifest.ts';
+
+/** `customer…`: it gives an account one number (CUST_ID) for each family of services. */
+export type Credential =
+  | 'username'
+  | 'apiKey'
+  | 'branch'
+  | 'customerRegular'
+  | 'customerTrucking'
+  | 'customerCod'
+  | 'merchantId'
+  | 'hookAddresses';
+/** `cancel` has its whole path. */
+export type Url = 'api' | 'orders' | 'cancel';
+
+type Service = Pick<CourierService, 'code' | 'name' | 'description' | 'type'>;
+type Terms = Pick<CourierService, 'cod' | 'estimatedDays'> & { readonly maxGrams: number };
+
+/** For money after seven days: an integrator's list, checked in May 2026. */
+const COD: CodTerms = {
+  ...{ minAmount: rupiah(25_000), maxAmount: rupiah(5_000_000), settlementDays: 7 },
+  ...{ fee: basisPoints(400), minFee: rupiah(3_500) },
+};
+/** As KiriminAja and Komship publish it; the maximum is our own. */
+const INSURANCE: InsuranceTerms = {
+  ...{ fee: basisPoints(20), adminFee: rupiah(5_000), maxInsuredValue: rupiah(20_000_000) },
+};
+/** Characters of a field. */
+export const [LINE, GOODS] = [30, 60];
+/** One measure for all services: a request for rates has one weight. */
+export const MEASURE: WeightRule = {
+  ...{ minGrams: 1, maxGrams: 70_000 },
+  ...{ volumetricDivisor: 6_000, roundingToleranceGrams: 300 },
+};
+/** Which customer number an order has, by its service; others have the regular one. */
+export const FAMILIES: Readonly<Record<string, Credential>> = { JTR: 'customerTrucking' };
+/** By western clocks: when a pickup without a plan may be. */
+export const PICKUP_HOURS = [9, 16] as const;
+const PRODUCTION = 'https://apiv2.jne.co.id:10205';
+
+export const manifest: Manifest<Credential, Url> = {
+  provider: 'JNE',
+  brands: [
+    {
+      ...{ code: 'jne', name: 'JNE' },
+      capabilities: {
+        ...{ rates: true, booking: true, tracking: true, cancellation: true },
+        ...{ pickup: 'WITH_BOOKING', cod: true, insurance: true },
+      },
+      services: [
+        service(
+          {
+            ...{ code: 'REG', name: 'Reguler', type: 'REGULAR' },
+            description: 'Standard delivery to every district.',
+          },
+          { cod: COD, estimatedDays: { min: 2, max: 3 }, maxGrams: 70_000 },
+        ),
+        service(
+          {
+            ...{ code: 'YES', name: 'Yakin Esok Sampai', type: 'NEXT_DAY' },
+            description: 'Next day between larger cities.',
+          },
+          { cod: null, estimatedDays: { min: 1, max: 1 }, maxGrams: 30_000 },
+        ),
+        service(
+          {
+            ...{ code: 'OKE', name: 'Ongkos Kirim Ekonomis', type: 'ECONOMY' },
+            description: 'Slower and cheaper, by road and sea.',
+          },
+          { cod: null, estimatedDays: { min: 3, max: 6 }, maxGrams: 70_000 },
+        ),
+        service(
+          {
+            ...{ code: 'JTR', name: 'JNE Trucking', type: 'CARGO' },
+            description: 'Cargo by truck and ship.',
+          },
+          { cod: null, estimatedDays: { min: 6, max: 7 }, maxGrams: 300_000 },
+        ),
+      ],
+      // Longer texts make its firewall refuse the order. An address has two lines.
+      fieldLimits: { name: { max: LINE }, address: { max: 2 * LINE } },
+      bookingTerms: { class: 'C', deadlineMs: 15_000 },
+      trackingTerms: { batch: 1, everyMs: 30 * 60_000, atATime: 4, perSecond: 4 },
+    },
+  ],
+  // `hookAddresses` are those that its webhooks come from, parted by commas.
+  credentials: {
+    ...{ username: 'PLAIN', apiKey: 'SECRET', branch: 'PLAIN', merchantId: 'PLAIN' },
+    ...{ customerRegular: 'PLAIN', customerTrucking: 'PLAIN', customerCod: 'PLAIN' },
+    hookAddresses: 'PLAIN',
+  },
+  urls: { api: PRODUCTION, orders: PRODUCTION, cancel: `${PRODUCTION}/order/cancel` },
+  // It publishes no limit.
+  callBudget: { atATime: 20, perSecond: 20, operations: { track: { atATime: 4, perSecond: 4 } } },
+  api: {
+    duplicates: 'BOOKED_AGAIN',
+    lookUp: 'REFERENCE',
+    bookedDetails: [],
+    awbMayFollow: false,
+    cancellationMayFollow: false,
+    pickupMayFollow: false,
+    errorsInHttp200: true,
+    refusesByPage: true,
+    limitsBeforeReading: false,
+    ownAreaCodes: true,
+    webhook: 'NONE',
+  },
+  unverified: [
+    'Its ports of production differ from document to document: each URL is configured.',
+    'The path of a cancellation is not certain: the URL `cancel` is all of it.',
+    'Whether a used ORDER_ID is refused is not known: an order without a reply is never sent again.',
+    'How it refuses a cancellation is not documented: one of a scanned parcel is not asked for.',
+    'Codes of a return are not documented: `pod_status` says that a parcel goes back.',
+    'D02 to D23 and D26 to D99 are deliveries where `pod_status` says so, too.',
+    'PF1, seen once for a failed pickup, moves nothing.',
+    'Times without an offset are read as Western Indonesian time.',
+    'An order is for REG, not for the REG23 of a tariff.',
+    'Services within a city (CTC, CTCYES) are not sold: how they are ordered is not documented.',
+    'Lengths that /pickupcashless leaves open are those of generatecnote.',
+    'A pickup without a plan is for an hour later, between 09:00 and 16:00 WIB, by motorbike.',
+    'PICKUP_SERVICE is always Domestic, QTY always one.',
+    'Limits of weight, one divisor for all services, and the largest insured value are our own.',
+    'Its webhooks came to one integrator from 110.239.85.204; whether it repeats them is not known.',
+  ],
+};
+
+function service(names: Service, { maxGrams, ...terms }: Terms): CourierService {
+  return {
+    ...{ ...names, ...terms, insurance: INSURANCE },
+    ...{ pickupSupported: true, dropOffSupported: true },
+    weight: { ...MEASURE, maxGrams },
+  };
+}

@@ -32,7 +32,7 @@ QUICK := --no-database --workerThreads --maxWorkers=2 tests/architecture tests/d
 # figures and try every page in a browser: run by `make prove`; all others by `make test`.
 PROOFS := tests/processes $(filter-out %/main-story.test.ts,$(wildcard tests/browser/*.test.ts)) \
 	$(patsubst %,tests/integration/%.test.ts,store-mutations lists-by-state \
-	cancel-races ledger-model money-model)
+	cancel-races ledger-model money-model migrations frozen-connections) tests/http/slow-bodies.test.ts
 
 REST := --testPathIgnorePatterns $(PROOFS)
 

@@ -4,7 +4,9 @@ import { parseSettings } from '#src/config/read-settings.ts';
 import type { Lab } from '../../scripts/lab/lab.ts';
 
 /** As the servers on that database have them. */
-type ServerSettings = Readonly<Record<'DATABASE_URL' | 'DATABASE_APP_URL' | 'SECRETS_KEY', string>>;
+export type ServerSettings = Readonly<
+  Record<'DATABASE_URL' | 'DATABASE_APP_URL' | 'SECRETS_KEY', string>
+>;
 
 const SCOPES = ['rates:read', 'quotes:write', 'shipments:write', 'shipments:read'] as const;
 const FUNDS = rupiah(1_000_000_000);

@@ -132,9 +132,3 @@ export const STATEMENTS = {
 } as const;
 
 export type Statement = keyof typeof STATEMENTS;
-
-/** Statements left to a later issue, and why. */
-export const LATER: Partial<Record<Statement, string>> = {
-  'key kind LIVE': 'no live courier is offered yet: they come with contracts of couriers',
-  'authentication 2': 'the client dashboard is to come; until then operators create keys (CLI)',
-};

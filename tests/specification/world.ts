@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client as Database } from 'pg';
 import { callCli } from '#tests/kit/cli.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
+import type { ServerSettings } from '#tests/kit/live-client.ts';
 import { endPrograms, printedKeys, startServer } from '#tests/kit/program.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import { type Client, clientOf, type Entry, type Quote, type Shipment } from './client.ts';
@@ -13,6 +14,8 @@ const POLL_MS = 50;
 /** The server as a whole, in a process of its own, and what its clients and operators have. */
 export type World = {
   readonly origin: string;
+  /** Of the server's database and secrets. */
+  readonly settings: ServerSettings;
   readonly testKey: string;
   readonly test: Client;
   readonly live: Client;
@@ -36,11 +39,12 @@ export const CASH = 100_000;
 /** Seconds after which a quote is over, even where the server's clock was set back, and is not. */
 export const LIFETIME = { over: 15 * 60 + 5, left: 14 * 60 } as const;
 const ACCOUNT = 'demo@satukurir.example';
+const SECRETS_KEY = Buffer.alloc(32, 'specification').toString('base64');
 
 export async function openWorld(): Promise<World> {
   const postgres = await openSharedServer();
   const { ownerUrl, appUrl } = await postgres.freshDatabase();
-  const settings = { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl };
+  const settings = { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, SECRETS_KEY };
   const cli = async (...args: string[]) => {
     const { code, stdout, stderr } = await callCli(args, settings);
     if (code !== 0) throw new Error(stderr);
@@ -58,7 +62,7 @@ export async function openWorld(): Promise<World> {
   const test = clientOf(origin, testKey);
   const delivered = deliveredBy(test);
   return {
-    ...{ origin, testKey, test, live: clientOf(origin, liveKey), delivered },
+    ...{ origin, settings, testKey, test, live: clientOf(origin, liveKey), delivered },
     ...{ stranger: clientOf(origin, null), cli },
     database: (work) => withClient(ownerUrl, work),
     async close() {

@@ -15,6 +15,13 @@ import { atOnce, expectConflict, expectRetention } from './idempotency.ts';
 
 const ONE_FAILS = { ...RATES, package: { weight_grams: 1200, declared_value: 666_001 } };
 
+const DASHBOARD = '//api/dashboard';
+const OURS = { 'Sec-Fetch-Site': 'same-origin' };
+const PERSON = {
+  ...{ account_name: 'Toko Melati', name: 'Sari', email: 'sari@shop.example' },
+  ...{ password: 'kapal-layar-2026', language: 'id' },
+};
+
 export const limits: Checks = {
   async 'authentication 1'({ origin, test, testKey, stranger }) {
     expect((await test.get('/balance')).status).toBe(200);
@@ -28,6 +35,35 @@ export const limits: Checks = {
       headers: { 'X-Api-Key': testKey },
     });
     expect(byOther.status).toBe(401);
+  },
+
+  async 'authentication 2'({ origin }) {
+    const page = await fetch(origin, { headers: { 'X-Forwarded-Proto': 'https' } });
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      ...[200, expect.stringContaining('text/html')],
+    ]);
+    const person = clientOf(origin, null);
+    const registered = await person.post<{ csrf_token: string }>(
+      `${DASHBOARD}/register`,
+      PERSON,
+      OURS,
+    );
+    const [cookie = ''] = registered.headers.getSetCookie();
+    const session = {
+      Cookie: cookie.replace(/;.*/, ''),
+      'X-CSRF-Token': registered.data.csrf_token,
+      ...OURS,
+    };
+    const path = `${DASHBOARD}/keys`;
+    const body = { name: 'Till', scopes: ['wallet:read'] };
+    const created = await person.post<{ secret: string }>(path, body, session);
+    const { secret } = created.data;
+    expect([created.status, (await clientOf(origin, secret).get('/balance')).status]).toEqual([
+      ...[201, 200],
+    ]);
+    const listed = await person.send<List>({ method: 'GET', path, headers: session });
+    expect(listed.data.items).toEqual([expect.objectContaining({ last4: secret.slice(-4) })]);
+    expect(JSON.stringify(listed)).not.toContain(secret);
   },
 
   async 'authentication 3'({ origin, test, live, testKey, cli }) {

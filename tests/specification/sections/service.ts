@@ -1,9 +1,19 @@
 import { expect } from '@jest/globals';
+import { openLiveClient } from '#tests/kit/live-client.ts';
+import { openLab } from '../../../scripts/lab/lab.ts';
 import type { Checks } from '../checks.ts';
-import { clientOf, type Entry, type Quote, type Rates, type Shipment } from '../client.ts';
+import {
+  clientOf,
+  type Entry,
+  type List,
+  type Quote,
+  type Rates,
+  type Shipment,
+} from '../client.ts';
 import { eventOf, openReceiver } from '../receiver.ts';
 import {
   agedQuote,
+  booked,
   bookingCalls,
   CASH,
   CHOICE,
@@ -95,6 +105,27 @@ export const service: Checks = {
     const lifeMs = ((last ?? 0) - (first ?? 0)) * SPEED;
     expect(lifeMs).toBeGreaterThan(2 * MINUTE_MS);
     expect(lifeMs).toBeLessThan(10 * MINUTE_MS);
+  },
+
+  async 'key kind LIVE'({ origin, settings, test }) {
+    const lab = await openLab();
+    try {
+      const secret = await openLiveClient(settings, lab);
+      expect(secret).toMatch(/^svc_live_/);
+      const live = clientOf(origin, secret);
+      // A running server learns of a live configuration by itself.
+      await eventually(
+        async () => (await live.get<List>('/couriers')).data.items.length,
+        (couriers) => couriers > 0,
+      );
+      const { shipment_number: number } = await order(live, { receiver: 'Sari Wulandari' });
+      const { awb } = await shown(live, number, ({ status }) => status === 'BOOKED');
+      expect(awb).toBe(lab.orders.byReference(number)?.waybill);
+      const { shipment_number: simulated } = await booked(test);
+      expect(lab.orders.byReference(simulated)).toBeUndefined();
+    } finally {
+      await lab.close();
+    }
   },
 
   async 'test mode 1'(world) {

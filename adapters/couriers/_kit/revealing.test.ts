@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals';
+import { revealedBy } from './fixtures/privacy-checks.ts';
+
+it.each([
+  [['json', 'to', 'name'], 'a person'],
+  [['json', 'shipToName'], 'a person'],
+  [['json', 'from_address'], 'a person'],
+  [['json', 'receiver_name'], 'a person'],
+  [['json', 'picName'], 'a person'],
+  [['json', 'history', '0', 'city_name'], undefined],
+  [['json', 'storeName'], undefined],
+])('a text of a fixture at %j gives away: %s', (path, what) => {
+  expect(revealedBy(path, 'Somewhere')).toBe(what);
+});

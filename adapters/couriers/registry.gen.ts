@@ -2,8 +2,9 @@
 import type { Provider } from './_kit/provider.ts';
 import { provider as biteshipProvider } from './biteship/courier.ts';
 import { provider as jneProvider } from './jne/courier.ts';
+import { provider as jntProvider } from './jnt/courier.ts';
 import { provider as ninjaProvider } from './ninja/courier.ts';
 import { provider as sicepatProvider } from './sicepat/courier.ts';
 
 /** The providers of LIVE couriers, by code. */
-export const PROVIDERS: readonly Provider[] = [biteshipProvider, jneProvider, ninjaProvider, sicepatProvider];
+export const PROVIDERS: readonly Provider[] = [biteshipProvider, jneProvider, jntProvider, ninjaProvider, sicepatProvider];

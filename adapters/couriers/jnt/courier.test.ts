@@ -1,0 +1,166 @@
+import { describe, expect, it } from '@jest/globals';
+import { openDouble } from '#adapters/_kit/fixtures/double.ts';
+import type { AreaCodes } from '#domain/area/area-code.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { district, item, parcel, party, service, shipment } from '#tests/kit/builders.ts';
+import { courierSuite } from '../_kit/fixtures/suite.ts';
+import { NO_DEADLINE } from '../fixtures/limits.ts';
+import { permitFor } from '../fixtures/permit.ts';
+import { provider, signatureOf } from './courier.ts';
+import * as mapping from './mapping.ts';
+import * as wire from './wire.ts';
+
+courierSuite({
+  provider,
+  fixtures: new URL('./fixtures/', import.meta.url),
+  statuses: mapping.STATUSES,
+  refusals: { orders: mapping.ORDER_REFUSALS, cancellations: mapping.CANCEL_REFUSALS },
+});
+
+const NOW = new Date('2026-11-22T17:30:00.000Z');
+const JAKARTA = { code: 'JKT', name: 'JAKARTA' };
+const GRESIK = { code: 'GSK', name: 'GRESIK' };
+const PLACES = { from: JAKARTA, to: GRESIK, area: { code: 'GSK004', name: 'KEBOMAS' } };
+
+describe('a request', () => {
+  it('is signed by the base64 of the hexadecimal digest, as its documents show', () => {
+    const order = { username: 'USER', api_key: 'KEY', orderid: 'ORDERID-0001', remark: 'test' };
+    const signature = signatureOf(JSON.stringify({ detail: [order] }), 'SECRET');
+    expect(signature).toBe('NmUyN2JiMzk3NTk0OGE4MWE2OTcyMTgxODI1NTM4ZDE=');
+  });
+
+  it('has its credentials, and is signed over the bytes that it has: in ASCII', async () => {
+    const { courier, requests, close } = await opened();
+    const permit = permitFor(shipment({ sender: party({ name: 'Zoë “Z”' }) }), district);
+    await Promise.allSettled([courier.book(permit, NO_DEADLINE)]);
+    await Promise.allSettled([courier.track(['JO0000000001'], NO_DEADLINE)]);
+    await close();
+    const form = new URLSearchParams(requests[0]?.text);
+    const json = form.get('data_param') ?? '';
+    expect(json).toMatch(/^[ -~]+$/);
+    const sent = { username: 'orderUsername', api_key: 'orderApiKey', shipper_name: 'Zoë “Z”' };
+    expect(JSON.parse(json)).toMatchObject({ detail: [sent] });
+    expect(form.get('data_sign')).toBe(signatureOf(json, 'orderKey'));
+    const named = Buffer.from('trackName:trackPassword').toString('base64');
+    expect(requests[1]?.headers.authorization).toBe(`Basic ${named}`);
+  });
+});
+
+describe('a reply', () => {
+  it.each([
+    [{ existing_awbno: 'JO0000000001' }, 'JO0000000001'],
+    [{ awb_no: 'JO0000000001' }, 'JO0000000001'],
+    [{ awb_no: 'No Data' }, null],
+    [{}, null],
+  ])('to a used number that has %j names the AWB %s', (names, awb) => {
+    const order = { orderid: 'SHP1', status: 'Error', reason: mapping.DUPLICATE, ...names };
+    const body = { success: 'true', desc: 'Request berhasil', detail: [order] };
+    expect(wire.errorIn(body)).toBe(mapping.DUPLICATE);
+    expect(wire.firstOrderIn(body)).toEqual({ reference: 'SHP1', awb });
+  });
+
+  it('has its rates in a list, and not in a text alone', () => {
+    const value = { is_success: 'true', content: [{ cost: '10000', productType: 'EZ' }] };
+    expect(wire.decodeTariff(value)).toEqual({ value });
+  });
+});
+
+describe('an event', () => {
+  const event = { date_time: '2026-11-22 08:01:00', note: '' };
+
+  it.each([
+    [101, 'Manifes', null],
+    [100, 'Paket telah diterima oleh KALIDERES', 'PICKED_UP'],
+    [100, 'Paket akan dikirimkan ke SUB_GATEWAY', 'IN_TRANSIT'],
+    [100, 'Paket telah sampai di SUB_GATEWAY', 'IN_TRANSIT'],
+    [100, 'Paket akan dikirim ke alamat penerima', 'OUT_FOR_DELIVERY'],
+    [100, 'Paket sedang ditimbang', 'PICKED_UP'],
+    ['100', null, 'PICKED_UP'],
+    [150, 'Paket telah sampai di KEBOMAS', 'ON_HOLD'],
+    [200, 'Paket telah diterima', 'DELIVERED'],
+    [401, 'Paket akan dikirimkan ke KALIDERES', 'RETURN_IN_TRANSIT'],
+    ...[151, 152, 162, 163, 999].map((code) => [code, 'Paket telah diterima', null] as const),
+  ])('with the code %s and the text %s means %s', (status_code, status, meaning) => {
+    const read = mapping.eventOf({ ...event, status_code, status });
+    expect(read).toMatchObject({ code: String(status_code), status: meaning, reasonCode: null });
+    expect(read?.at).toEqual(new Date('2026-11-22T01:01:00.000Z'));
+  });
+
+  it('has a meaning by none but the codes that are known', () => {
+    const known = '100 101 150 151 152 162 163 200 401';
+    expect(Object.keys(mapping.STATUSES).join(' ')).toBe(known);
+  });
+});
+
+describe('an order', () => {
+  it('is described in letters, digits and spaces, cut to their most', () => {
+    const items = [item({ name: 'Kaos “Café” (M)', quantity: 2 }), item({ name: '茶/Teh: 100%' })];
+    expect(bodyOf({ items })).toMatchObject({ goodsdesc: '2x Kaos Cafe M 1x Teh 100' });
+    expect(bodyOf({ items: [item({ name: 'Batik '.repeat(20) })] })).toMatchObject({
+      goodsdesc: expect.stringMatching(/^[A-Za-z0-9 ]{39,40}$/),
+      item_name: expect.stringMatching(/^[A-Za-z0-9 ]{49,50}$/),
+    });
+  });
+
+  it('is brought, or picked up within a day or as planned, by Western clocks', () => {
+    const window = { start: '09:00', end: '12:00' };
+    const plan = { date: '2026-11-24', window, timeZone: 'WIT', vehicle: null } as const;
+    expect(bodyOf({ collectionMethod: 'DROP_OFF' })).toMatchObject({ servicetype: '6' });
+    expect(bodyOf({})).toMatchObject({
+      ...{ servicetype: '1', orderdate: '2026-11-23 00:30:00' },
+      ...{ sendstarttime: '2026-11-23 00:30:00', sendendtime: '2026-11-24 00:30:00' },
+    });
+    expect(bodyOf({ plannedPickup: plan })).toMatchObject({
+      ...{ sendstarttime: '2026-11-24 07:00:00', sendendtime: '2026-11-24 10:00:00' },
+    });
+  });
+});
+
+describe('a place', () => {
+  const route = { origin: district('31.73.06'), destination: district('35.25.14') };
+
+  it('has a code in orders, and a name in tariffs, for whole kilograms', async () => {
+    const imported = await mapping.placesOf(route, codesOf('GSK GRESIK', 'GSK004 KEBOMAS'));
+    expect(imported).toEqual({ ...PLACES, from: GRESIK });
+    const codes = { origin_code: 'JKT', destination_code: 'GSK', receiver_area: 'GSK004' };
+    expect(bodyOf({})).toMatchObject(codes);
+    const tariffs = [1_300, 1_301, 100_301].map((weightGrams) =>
+      mapping.tariffBody(PLACES, parcel({ weightGrams }), service()),
+    );
+    const names = { sendSiteCode: 'JAKARTA', destAreaCode: 'KEBOMAS', productType: 'EZ' };
+    expect(tariffs).toEqual([{ ...names, weight: 1 }, { ...names, weight: 2 }, undefined]);
+  });
+
+  it.each([
+    [null, 'GSK004 KEBOMAS'],
+    ['GSK', 'GSK004 KEBOMAS'],
+    ['GSK GRESIK', 'GSK004'],
+  ])('is not known by %j and %j', async (origin, destination) => {
+    expect(await mapping.placesOf(route, codesOf(origin, destination))).toBeUndefined();
+  });
+});
+
+function bodyOf(changes: Partial<Shipment>): object {
+  return mapping.orderBody(permitFor(shipment(changes), district), PLACES, NOW);
+}
+
+/** In front of a server that refuses everything. */
+async function opened() {
+  const { manifest } = provider;
+  const { url, requests, close } = await openDouble(() => ({ status: 400, body: {} }));
+  const [courier] = provider.open({
+    credentials: Object.fromEntries(Object.keys(manifest.credentials).map((name) => [name, name])),
+    urls: { order: url, cancel: url, tariff: url, track: url },
+    clock: { now: () => NOW, monotonicMs: () => 0 },
+    areaCodes: codesOf('JKT JAKARTA', 'JKT001 KALIDERES'),
+  });
+  if (courier === undefined) throw new Error('it serves no courier');
+  return { courier, requests, close };
+}
+
+function codesOf(originCode: string | null, destinationCode: string): AreaCodes {
+  const words = { provider: 'JNT', name: '', source: 'sheet', verifiedAt: null };
+  return {
+    find: async (districtId) => ({ districtId, originCode, destinationCode, ...words }),
+  };
+}

@@ -1,0 +1,93 @@
+import { basisPoints, rupiah } from '#domain/money.ts';
+import type { Manifest } from '../_kit/manifest.ts';
+
+type Credential =
+  | 'orderUsername'
+  | 'orderApiKey'
+  | 'orderKey'
+  | 'cancelUsername'
+  | 'cancelApiKey'
+  | 'cancelKey'
+  | 'tariffName'
+  | 'tariffKey'
+  | 'trackName'
+  | 'trackPassword';
+
+export const manifest: Manifest<Credential, 'order' | 'cancel' | 'tariff' | 'track'> = {
+  provider: 'JNT',
+  brands: [
+    {
+      code: 'jnt',
+      name: 'J&T Express',
+      capabilities: {
+        ...{ rates: true, booking: true, tracking: true, cancellation: true },
+        ...{ pickup: 'WITH_BOOKING', cod: true, insurance: false },
+      },
+      services: [
+        {
+          ...{ code: 'EZ', name: 'EZ', description: 'Standard delivery.', type: 'REGULAR' },
+          ...{ pickupSupported: true, dropOffSupported: true, insurance: null },
+          cod: {
+            ...{ minAmount: rupiah(10_000), maxAmount: rupiah(3_000_000) },
+            ...{ fee: basisPoints(400), minFee: rupiah(2_500), settlementDays: 5 },
+          },
+          weight: {
+            ...{ minGrams: 1, maxGrams: 100_000 },
+            ...{ volumetricDivisor: 6_000, roundingToleranceGrams: 300 },
+          },
+          // A rate has no days.
+          estimatedDays: { min: 2, max: 4 },
+        },
+      ],
+      // The texts of items are cut and stripped instead: its driver knows the parcel without them.
+      fieldLimits: { name: { max: 30 }, phone: { max: 15 }, address: { max: 200 } },
+      // An order is found by nothing but its AWB, which a lost reply does not bring.
+      bookingTerms: { class: 'C', deadlineMs: 15_000 },
+      trackingTerms: { batch: 1, everyMs: 15 * 60_000, atATime: 4, perSecond: 5 },
+    },
+  ],
+  // J&T gives each operation its own; those of `cancel` are usually those of `order`. `tariffName`
+  // is its `cusName`, `trackName` its `eccompanyid`.
+  credentials: {
+    ...{ orderUsername: 'PLAIN', orderApiKey: 'SECRET', orderKey: 'SECRET' },
+    ...{ cancelUsername: 'PLAIN', cancelApiKey: 'SECRET', cancelKey: 'SECRET' },
+    ...{ tariffName: 'PLAIN', tariffKey: 'SECRET', trackName: 'PLAIN', trackPassword: 'SECRET' },
+  },
+  // Whole addresses: its sandbox and its customers have other paths, too.
+  urls: {
+    order: 'https://ecommerce.jntexpress.id/jts-idn-ecommerce-api/api/order/create',
+    cancel: 'https://api.jet.co.id/jts-idn-ecommerce-api/api/order/cancel',
+    tariff: 'https://partner-track.jet.co.id/jandt_track/inquiry.action',
+    track: 'https://secure-jk.jet.co.id/jandt-order-web/track/trackAction!tracking.action',
+  },
+  // It publishes no limit.
+  callBudget: { atATime: 40, perSecond: 20, operations: { track: { atATime: 4, perSecond: 5 } } },
+  api: {
+    duplicates: 'REFUSED_WITH_AWB',
+    lookUp: 'REFERENCE',
+    bookedDetails: ['routingCode'],
+    awbMayFollow: false,
+    cancellationMayFollow: false,
+    pickupMayFollow: false,
+    errorsInHttp200: true,
+    refusesByPage: false,
+    limitsBeforeReading: false,
+    ownAreaCodes: true,
+    webhook: null,
+  },
+  unverified: [
+    'URLs, credentials and area codes are given to each customer; the URLs here are the usual ones.',
+    'Some refusals of a used order number name the AWB of the first order, and others do not.',
+    'Whether `insurance` is the insured value or its premium: nothing is insured, and it is zero.',
+    'The service EZ is its `expresstype` 1; a client sends EZ itself.',
+    'Without a planned pickup it may come within a day from the order.',
+    'COD costs 4 % for money after five days; its limits and least fee are our own.',
+    'A parcel on its way has the code 100, and the text beside it says where: other texts than ours ' +
+      'mean no more than that J&T has it.',
+    'The codes 151, 152, 162 and 163 are not defined, and move nothing.',
+    'The code 401 is a return; which one is its end is not known, so none ends a parcel.',
+    'The error 404 of tracking is an AWB that it does not know.',
+    'A second cancellation of an order is answered as the first one.',
+    'It may push events by contract; here they are polled.',
+  ],
+};

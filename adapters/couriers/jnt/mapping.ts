@@ -1,0 +1,150 @@
+import { westernInstant, westernText } from '#adapters/_kit/western-time.ts';
+import type { AreaCodes } from '#domain/area/area-code.ts';
+import type { BookingOrder } from '#domain/booking/permit.ts';
+import type { CourierRate, Route } from '#domain/courier/courier.ts';
+import type { CourierService } from '#domain/courier/service.ts';
+import { rupiah } from '#domain/money.ts';
+import { chargeableWeightKg } from '#domain/rating/chargeable-weight.ts';
+import type { Parcel } from '#domain/rating/parcel.ts';
+import { windowStart } from '#domain/shipment/pickup-window.ts';
+import { DAY_MS } from '#domain/time.ts';
+import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import type { Refusals } from '../_kit/api.ts';
+import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
+import type { WireEvent, WireRate } from './wire.ts';
+
+/** A place by its code, which orders name, and by its name, which tariffs name. */
+type Place = { readonly code: string; readonly name: string };
+/** Cities at both ends, and the receiver's district. */
+export type Places = { readonly from: Place; readonly to: Place; readonly area: Place };
+
+const NONE: StatusMeaning = { status: null, reasonCode: null };
+export const STATUSES: StatusTable = {
+  101: NONE,
+  // Picked up, on its way or at the door: without a text that says which, no more than the first.
+  100: { status: 'PICKED_UP', reasonCode: null },
+  150: { status: 'ON_HOLD', reasonCode: null },
+  200: { status: 'DELIVERED', reasonCode: null },
+  // Its way back, and perhaps its end.
+  401: { status: 'RETURN_IN_TRANSIT', reasonCode: null },
+  // Seen, and nowhere defined.
+  ...{ 151: NONE, 152: NONE, 162: NONE, 163: NONE },
+};
+const SAID_BY_TEXT = '100';
+/** How the texts of that code begin; a place may follow. */
+export const TEXTS = {
+  'Paket telah diterima oleh': 'PICKED_UP',
+  'Paket akan dikirimkan ke': 'IN_TRANSIT',
+  'Paket telah sampai di': 'IN_TRANSIT',
+  'Paket akan dikirim ke alamat penerima': 'OUT_FOR_DELIVERY',
+} as const;
+
+export const DUPLICATE = 'Orderid tidak boleh sama';
+/** The error of tracking for an AWB that it does not know. */
+export const NOT_TRACKED = '404';
+const AREA = { code: 'AREA_NOT_SERVED', message: 'The courier does not serve this area.' };
+const FIELD = { code: 'CONTENT_REFUSED', message: 'The courier refuses a field of the order.' };
+/** Orders that were checked and not made; errors of our keys are not among them. */
+export const ORDER_REFUSALS: Refusals = {
+  'Kecamatan Penerima Error': AREA,
+  'Kesalahan pada parameter': FIELD,
+};
+const HAS_IT = { code: 'ALREADY_PICKED_UP', message: 'The courier has the parcel.' };
+export const CANCEL_REFUSALS: Refusals = { 'Status pesanan adalah : GOT': HAS_IT };
+
+const EZ = { product: 'EZ', expressType: '1' } as const;
+/** The most that it takes. */
+export const MAX = { kilograms: 100, remark: 30, goods: 40, itemName: 50 } as const;
+const NAMED = /^(\S+) (\S.*)$/;
+
+/**
+ * By the codes that operators import from J&T's sheet: of each district its city as `JKT JAKARTA`
+ * (`origin_code`), and itself as `JKT001 KALIDERES` (`destination_code`). Undefined: one is missing.
+ */
+export async function placesOf(route: Route, areaCodes: AreaCodes): Promise<Places | undefined> {
+  const [origin, destination] = await Promise.all(
+    [route.origin, route.destination].map(({ districtId }) => areaCodes.find(districtId)),
+  );
+  const [from, to] = [placeIn(origin?.originCode), placeIn(destination?.originCode)];
+  const area = placeIn(destination?.destinationCode);
+  return from && to && area && { from, to, area };
+}
+
+/** Undefined: heavier than it carries. */
+export function tariffBody(places: Places, parcel: Parcel, service: CourierService) {
+  const weight = chargeableWeightKg(parcel, service.weight);
+  const [sendSiteCode, destAreaCode] = [places.from.name, places.area.name];
+  if (weight > MAX.kilograms) return undefined;
+  return { weight, sendSiteCode, destAreaCode, productType: EZ.product };
+}
+
+export function isSold({ productType }: WireRate): boolean {
+  return productType === EZ.product;
+}
+
+export function rateOf({ cost }: WireRate, serviceCode: string): CourierRate {
+  return { serviceCode, cost: rupiah(Number(cost)) };
+}
+
+/** All of it is text. Nothing is insured. */
+export function orderBody(order: BookingOrder, { from, to, area }: Places, now: Date): object {
+  const { sender, receiver, route, items, parcel, codAmount: cod } = order;
+  const goods = items.map(({ quantity, name }) => `${quantity}x ${name}`).join(' ');
+  const value = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  return {
+    ...{ orderid: order.reference, shipper_name: sender.name, shipper_contact: sender.name },
+    ...{ shipper_phone: sender.phone, shipper_addr: sender.address, origin_code: from.code },
+    ...{ receiver_name: receiver.name, receiver_phone: receiver.phone },
+    receiver_addr: receiver.address,
+    receiver_zip: receiver.postalCode ?? route.destination.mainPostalCode ?? '',
+    ...{ destination_code: to.code, receiver_area: area.code },
+    ...{ qty: '1', weight: String(order.chargeableWeightKg) },
+    ...{ goodsdesc: plain(goods, MAX.goods), item_name: plain(goods, MAX.itemName) },
+    servicetype: order.collectionMethod === 'DROP_OFF' ? '6' : '1',
+    ...{ insurance: '0', orderdate: clockText(now), ...visitBody(order.pickup, now) },
+    ...{ expresstype: EZ.expressType, ...(cod !== null && { cod: String(cod) }) },
+    goodsvalue: String(parcel.declaredValue ?? value),
+  };
+}
+
+/** Undefined: its time is none. */
+export function eventOf(event: WireEvent): TrackingEvent | undefined {
+  const { status: words, note, city_name: location } = event;
+  const at = westernInstant(event.date_time);
+  const code = String(event.status_code);
+  const said = Object.entries(TEXTS).find(([text]) => words?.startsWith(text));
+  const status = code === SAID_BY_TEXT && said?.[1];
+  const meaning = { ...meaningOf(code, STATUSES), ...(status && { status }) };
+  const description = [words, note].filter(Boolean).join(': ');
+  return at && { code, ...meaning, at, location: location ?? '', description };
+}
+
+function placeIn(text: string | null | undefined): Place | undefined {
+  const [, code, name] = NAMED.exec(text ?? '') ?? [];
+  return code === undefined || name === undefined ? undefined : { code, name };
+}
+
+/** From when to when its driver may come; without a plan within a day. */
+function visitBody(pickup: BookingOrder['pickup'], now: Date): object {
+  const start = pickup === null ? now : windowStart(pickup);
+  const end = pickup && windowStart({ ...pickup, window: { start: pickup.window.end, end: '' } });
+  const last = end ?? new Date(now.getTime() + DAY_MS);
+  return { sendstarttime: clockText(start), sendendtime: clockText(last) };
+}
+
+/** In Western Indonesian time, wherever the parcel is. */
+function clockText(at: Date): string {
+  return westernText(at).replace(' +0700', '');
+}
+
+/** Letters, digits and spaces. */
+function plain(text: string, max: number): string {
+  const letters = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  return (
+    letters
+      .replaceAll(/[^A-Za-z0-9]+/g, ' ')
+      .trim()
+      .slice(0, max)
+      .trim() || 'Paket'
+  );
+}

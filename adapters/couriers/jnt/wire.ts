@@ -1,0 +1,148 @@
+import { decoder, jsonOf, namingDecoder } from '#adapters/_kit/decoder.ts';
+
+/** J&T's own words: nothing outside of this folder may use them. */
+type Flag = boolean | string;
+type Code = string | number;
+/** To an order and to its cancellation. */
+type OrderReply = { readonly success: Flag; readonly detail: [WireOrder] };
+export type WireOrder = {
+  readonly orderid: string;
+  readonly status: 'Sukses';
+  readonly awb_no?: string | null;
+  /** `JKT-JKT001`. */
+  readonly desCode?: string | null;
+};
+/** An order that it refuses; the AWB of the first one by either name, if at all. */
+type WireRefusal = {
+  readonly status: string;
+  readonly reason?: string | null;
+  readonly orderid?: string | null;
+  readonly awb_no?: string | null;
+  readonly existing_awbno?: string | null;
+};
+type ErrorReply = {
+  readonly success?: Flag | null;
+  readonly desc?: string | null;
+  readonly detail?: WireRefusal[] | null;
+  readonly is_success?: Flag | null;
+  readonly message?: string | null;
+  readonly error_id?: Code | null;
+};
+type TariffReply = { readonly is_success: Flag; readonly content: WireRate[] };
+export type WireRate = { readonly productType: string; readonly cost: Code };
+type TrackReply = { readonly awb: string; readonly history: WireEvent[] };
+export type WireEvent = {
+  /** `2026-10-07 08:01:00`, Western Indonesian time. */
+  readonly date_time: string;
+  readonly status_code: Code;
+  readonly status?: string | null;
+  readonly city_name?: string | null;
+  readonly note?: string | null;
+};
+
+const AWB = '^[0-9A-Z]{6,30}$';
+const UNNAMED = 'without a reason';
+
+const text = { type: 'string', minLength: 1, maxLength: 80 } as const;
+const maybe = { type: 'string', nullable: true, maxLength: 1_000 } as const;
+const maybeFlag = { type: ['boolean', 'string'], nullable: true } as const;
+const isTrue = { type: ['boolean', 'string'], enum: [true, 'true'] } as const;
+const code = { type: ['string', 'number'], pattern: '\\S' } as const;
+const rupiah = { type: ['string', 'integer'], pattern: '^[1-9]\\d{0,8}$', minimum: 1 } as const;
+
+const decodeError = decoder<ErrorReply>({
+  type: 'object',
+  properties: {
+    ...{ success: maybeFlag, desc: maybe, is_success: maybeFlag, message: maybe },
+    error_id: { ...code, nullable: true },
+    detail: {
+      ...{ type: 'array', nullable: true },
+      items: {
+        type: 'object',
+        properties: {
+          ...{ status: text, reason: maybe, orderid: maybe },
+          ...{ awb_no: maybe, existing_awbno: maybe },
+        },
+        required: ['status'],
+      },
+    },
+  },
+});
+export const decodeOrder = namingDecoder<OrderReply>({
+  type: 'object',
+  properties: {
+    success: isTrue,
+    detail: {
+      ...{ type: 'array', minItems: 1, maxItems: 1 },
+      items: [
+        {
+          type: 'object',
+          properties: {
+            ...{ orderid: text, status: { type: 'string', const: 'Sukses' } },
+            awb_no: { type: 'string', nullable: true, pattern: AWB },
+            desCode: { type: 'string', nullable: true, pattern: '^(?:\\S(?:.{0,58}\\S)?)?$' },
+          },
+          required: ['orderid', 'status'],
+        },
+      ],
+    },
+  },
+  required: ['success', 'detail'],
+});
+const decodeContent = namingDecoder<TariffReply>({
+  type: 'object',
+  properties: {
+    is_success: isTrue,
+    content: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { productType: text, cost: rupiah },
+        required: ['productType', 'cost'],
+      },
+    },
+  },
+  required: ['is_success', 'content'],
+});
+export const decodeTrack = namingDecoder<TrackReply>({
+  type: 'object',
+  properties: {
+    awb: { type: 'string', pattern: AWB },
+    history: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          ...{ date_time: text, status_code: code },
+          ...{ status: maybe, city_name: maybe, note: maybe },
+        },
+        required: ['date_time', 'status_code'],
+      },
+    },
+  },
+  required: ['awb', 'history'],
+});
+
+/** Its `content` is a list, or the JSON of one in a text. */
+export function decodeTariff(body: unknown): ReturnType<typeof decodeContent> {
+  if (typeof body !== 'object' || body === null || !('content' in body)) return decodeContent(body);
+  const { content } = body;
+  return decodeContent({ ...body, content: jsonOf(content) ?? content });
+}
+
+/** The reason of a refusal, whichever operation it is of; all come with HTTP 200. */
+export function errorIn(body: unknown): string | undefined {
+  const { success, desc, detail, is_success, message, error_id } = decodeError(body) ?? {};
+  const [order] = detail ?? [];
+  if (order?.status === 'Error') return order.reason?.trim() || UNNAMED;
+  if (String(success) === 'false') return desc?.trim() || UNNAMED;
+  if (String(is_success) === 'false') return message?.trim() || UNNAMED;
+  return error_id === undefined || error_id === null ? undefined : String(error_id);
+}
+
+/** The order whose number was used before; null: the refusal does not name its AWB. */
+export function firstOrderIn(body: unknown) {
+  const { orderid, awb_no, existing_awbno } = decodeError(body)?.detail?.[0] ?? {};
+  const awb = [existing_awbno, awb_no].find((one) => new RegExp(AWB).test(one ?? '')) ?? null;
+  return { reference: orderid ?? '', awb };
+}

@@ -7,6 +7,7 @@ import { SETTINGS } from '#src/config/settings.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { openLiveClient } from '#tests/kit/live-client.ts';
 import { startServer } from '../scripts/demo/server.ts';
+import { double as biteship } from '../scripts/lab/couriers/biteship.ts';
 import { type Lab, openLab } from '../scripts/lab/lab.ts';
 import { COURIERS, RATES } from './calls.ts';
 import type { Target } from './connection.ts';
@@ -27,7 +28,7 @@ const SECRETS_KEY = Buffer.alloc(32, 'figures').toString('base64');
 /** LIVE rates of Biteship's double while one courier hangs, one drips and one fails. */
 export async function liveRatesFigures(): Promise<readonly Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
-  const lab = await openLab();
+  const lab = await openLab(biteship);
   lab.failRates('jne', 'SILENT');
   lab.failRates('sicepat', 'DRIP');
   lab.failRates('tiki', 'DOWN');
@@ -48,7 +49,7 @@ async function measured(
 ): Promise<readonly Figure[]> {
   const server = await startServer({ settings: { ...settings, RATE_LIMITS: 'off' } });
   try {
-    const target = { ...server, key: await openLiveClient(settings, lab) };
+    const target = { ...server, key: await openLiveClient(settings, [lab]) };
     await untilOnSale(target);
     const comparisons = await compareAll(target);
     const times = comparisons.map(({ tookMs }) => tookMs).toSorted((one, other) => one - other);

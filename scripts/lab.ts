@@ -1,10 +1,30 @@
-/** Biteship's API on this machine, for a LIVE key without a courier: `make lab`. */
+/** A courier's API on this machine, for a LIVE key without a contract: `make lab CODE=biteship`. */
 import { NAMES } from './lab/behaviour.ts';
+import type { Double } from './lab/double.ts';
+import { doubleOf } from './lab/doubles.ts';
 import { openLab } from './lab/lab.ts';
 
 const PORT = 4010;
 
-const lab = await openLab({ port: Number(process.env.PORT ?? PORT) });
-console.log(`Biteship's double is at ${lab.url}, its key is ${lab.key}`);
-console.log(`Receivers with a fate of their own: ${NAMES.join(', ')}`);
-console.log(`Move a parcel: curl ${lab.url}/lab/advance -d '{"reference_id":"SHP…"}'`);
+const found = await doubleOf(process.argv[2] || 'biteship').catch((error: unknown) => {
+  if (!(error instanceof RangeError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+});
+await serve(found);
+
+async function serve(double: Double): Promise<void> {
+  const { provider, name, awbs, areaCodes = [] } = double;
+  const { url, urls, credentials } = await openLab(double, {
+    port: Number(process.env.PORT ?? PORT),
+  });
+  console.log(`${name}'s double is at ${url}. Configure ${provider} with:`);
+  for (const [key, value] of Object.entries(urls)) console.log(`  --url ${key}=${value}`);
+  for (const [key, value] of Object.entries(credentials)) console.log(`  ${key}=${value}`);
+  for (const { districtId, originCode, destinationCode, name: place } of areaCodes) {
+    console.log(`  area code: ${districtId},${originCode ?? ''},${destinationCode},"${place}",,`);
+  }
+  if (awbs !== undefined) console.log(`  AWBs: --from ${awbs.from} --to ${awbs.to}`);
+  console.log(`Receivers with a fate of their own: ${NAMES.join(', ')}`);
+  console.log(`Move a parcel: curl ${url}/lab/advance -d '{"reference_id":"SHP…"}'`);
+}

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataOf } from '#src/http/contract/types.ts';
+import { double as biteship } from '../lab/couriers/biteship.ts';
 import { type Lab, openLab } from '../lab/lab.ts';
 import { findAreas } from './areas.ts';
 import { waitForAwb } from './booking.ts';
@@ -29,7 +30,6 @@ const BY = ['--by', 'Budi'];
 const BITESHIP = ['--provider', 'biteship'];
 const TENANT = ['--account', 'demo@satukurir.example', '--environment', 'LIVE'];
 const FUNDS = ['--amount', '500000', '--reference', 'BANK-0001'];
-const HEADER = 'X-Biteship-Signature';
 const KEY = /svc_live_\w+/;
 const WEBHOOK_PATH = /\/hooks\/couriers\/biteship\/\S+/;
 const STEPS = ['allocated', 'picking_up', 'picked', 'dropping_off', 'delivered'];
@@ -45,7 +45,7 @@ export async function demonstrateLive(): Promise<void> {
   console.log();
   print(`${bold('Satukurir')}, LIVE: Biteship's double stands in for Biteship.`);
   const settings = { SECRETS_KEY: randomBytes(32).toString('base64') };
-  const [lab, server] = await Promise.all([openLab(), startServer({ settings })]);
+  const [lab, server] = await Promise.all([openLab(biteship), startServer({ settings })]);
   print(dim(`${server.origin} in front of ${lab.url}`));
   try {
     await runScenario(server, lab);
@@ -75,15 +75,14 @@ async function runScenario(server: Server, lab: Lab): Promise<void> {
 async function connect(server: Server, lab: Lab): Promise<void> {
   heading('Connect Biteship');
   print('Its key is sealed in the database; every process follows within five seconds.');
-  const secret = randomBytes(16).toString('hex');
   const file = join(server.dataDir, '../biteship.txt');
-  const lines = [`apiKey=${lab.key}`, `hookHeader=${HEADER}`, `hookSecret=${secret}`];
+  const lines = Object.entries(lab.credentials).map(([name, value]) => `${name}=${value}`);
   writeFileSync(file, lines.join('\n'), { mode: 0o600 });
   const given = ['--credentials', file, '--url', `api=${lab.url}`];
   const masked = (text: string) => text.replace(WEBHOOK_PATH, '/hooks/couriers/biteship/…');
   const configured = ['courier', 'configure', ...BITESHIP, ...given, ...BY];
   const [path = ''] = WEBHOOK_PATH.exec(await runCommand(server, configured, masked)) ?? [];
-  lab.connectHook({ url: server.origin + path, header: HEADER, secret });
+  lab.connectHook(server.origin + path);
   await runCommand(server, ['courier', 'enable', ...BITESHIP, ...BY], firstLines);
   await runCommand(server, ['courier', 'test', ...BITESHIP]);
 }

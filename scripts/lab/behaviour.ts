@@ -2,16 +2,20 @@
 export const FAULTS = ['SLOW', 'SILENT', 'DRIP', 'LOST', 'RESET', 'DOWN', 'LIMITED'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** How an order fares. LATER: its AWB follows. */
-export type Fate = 'BOOKED' | 'LATER' | 'REFUSED' | 'ERROR_IN_200';
+/**
+ * How an order fares, where its courier has such an answer. LATER: its AWB follows. PAGE: refused
+ * by a page of a firewall.
+ */
+export type Fate = 'BOOKED' | 'LATER' | 'REFUSED' | 'ERROR_IN_200' | 'PAGE';
 
-export type Behaviour = { readonly fate: Fate; readonly fault?: Fault };
+type Behaviour = { readonly fate: Fate; readonly fault?: Fault };
 
 /** By a word of the receiver's name; faults befall the first request of an order only. */
 const BY_WORD: Readonly<Record<string, Behaviour>> = {
   later: { fate: 'LATER' },
   refused: { fate: 'REFUSED' },
   'error in 200': { fate: 'ERROR_IN_200' },
+  page: { fate: 'PAGE' },
   slow: { fate: 'BOOKED', fault: 'SLOW' },
   silent: { fate: 'BOOKED', fault: 'SILENT' },
   drip: { fate: 'BOOKED', fault: 'DRIP' },
@@ -23,12 +27,20 @@ const BY_WORD: Readonly<Record<string, Behaviour>> = {
 
 export const NAMES = Object.keys(BY_WORD).map((word) => `Lab ${word}`);
 
-export function behaviourOf(receiverName: string): Behaviour {
-  const name = receiverName.toLowerCase();
-  const found = Object.entries(BY_WORD).find(([word]) => name.startsWith(`lab ${word}`));
-  return found?.[1] ?? { fate: 'BOOKED' };
+export function fateOf(receiver: string): Fate {
+  return behaviourOf(receiver).fate;
+}
+
+export function faultFor(receiver: string): Fault | undefined {
+  return behaviourOf(receiver).fault;
 }
 
 export function faultNamed(name: string): Fault | undefined {
   return FAULTS.find((fault) => fault === name.toUpperCase());
+}
+
+function behaviourOf(receiver: string): Behaviour {
+  const name = receiver.toLowerCase();
+  const found = Object.entries(BY_WORD).find(([word]) => name.startsWith(`lab ${word}`));
+  return found?.[1] ?? { fate: 'BOOKED' };
 }

@@ -5,6 +5,15 @@ export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
+/** None: it is no object of JSON. */
+export function fieldsOfJson(text: string): Fields {
+  try {
+    return fieldsOf(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
 /** Empty: there is no text. */
 export function textIn(fields: Fields, name: string): string {
   const value = fields[name];
@@ -15,4 +24,10 @@ export function textIn(fields: Fields, name: string): string {
 export function countIn(fields: Fields, name: string): number | undefined {
   const value = fields[name];
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+}
+
+/** Empty: there is no list. */
+export function listIn(fields: Fields, name: string): readonly Fields[] {
+  const value = fields[name];
+  return Array.isArray(value) ? value.map(fieldsOf) : [];
 }

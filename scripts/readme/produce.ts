@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { DEFAULTS, type Server, type ServerOptions, startServer } from '../demo/server.ts';
+import { double as biteship } from '../lab/couriers/biteship.ts';
 import { type Lab, openLab } from '../lab/lab.ts';
 import { type Block, type BlockOptions, blocksIn, cut } from './blocks.ts';
 import { outputOfListener } from './listen.ts';
@@ -69,7 +70,7 @@ export async function produce(markdown: string): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-readme-'));
   const SECRETS_KEY = randomBytes(32).toString('base64');
   const settings = { SECRETS_KEY, ...settingsIn(markdown) };
-  const lab = await openLab();
+  const lab = await openLab(biteship);
   try {
     const server = await startServer({ dataDir, settings });
     return await filledIn(markdown, { server, dataDir, lab }).finally(server.stop);
@@ -156,7 +157,7 @@ async function outputOf(
     .replaceAll(`localhost:${PORT}`, `localhost:${port}`)
     .replaceAll('svc_test_…', server.key)
     // In place of Biteship, whose key an operator has.
-    .replaceAll('biteship_live.…', lab.key)
+    .replaceAll('biteship_live.…', lab.credentials.apiKey ?? '')
     .replaceAll(CONFIGURE, `${CONFIGURE} --url api=${lab.url}`);
   const env = { ...process.env, ...DEFAULTS, ...server.settings, DATA_DIR: dataDir };
   const how = { cwd: REPOSITORY, env };

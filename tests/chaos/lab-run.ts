@@ -2,6 +2,7 @@ import { apiClient } from '#tests/kit/api-client.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { openLiveClient } from '#tests/kit/live-client.ts';
 import { pick, shuffled } from '#tests/kit/share.ts';
+import { double as biteship } from '../../scripts/lab/couriers/biteship.ts';
 import { type Lab, openLab } from '../../scripts/lab/lab.ts';
 import { buyFor } from './api-requests.ts';
 import { availabilityViolations, type Violation } from './availability.ts';
@@ -47,11 +48,11 @@ export async function runAtLab(
   plan: LabPlan,
 ): Promise<LabReport> {
   const world = await openWorld({ ...options, orders: [] });
-  const lab = await openLab();
+  const lab = await openLab(biteship);
   try {
     const { ownerUrl: DATABASE_URL, appUrl: DATABASE_APP_URL } = world.database;
     const settings = { DATABASE_URL, DATABASE_APP_URL, SECRETS_KEY };
-    const liveKey = await openLiveClient(settings, lab);
+    const liveKey = await openLiveClient(settings, [lab]);
     await untilOnSale(world, liveKey);
     const counts = countsOf(plan);
     await harm({ ...world, lab, liveKey }, plan, counts);
@@ -162,11 +163,11 @@ async function reportOf(
 
 /** The double's orders, as couriers of a chaos run log theirs. */
 function logOf({ orders }: Lab): readonly CourierLogLine[] {
-  return orders.all.flatMap(({ reference, waybill, id, status }) => {
-    const of = { at: 0, courier: 'lab', reference, awb: waybill ?? id } as const;
+  return orders.all.flatMap(({ reference, awb, number, isCancelled }) => {
+    const of = { at: 0, courier: 'lab', reference, awb: awb ?? String(number) } as const;
     return [
       { ...of, act: 'CREATE', mischief: 'none', decision: 'ACCEPTED' },
-      ...(status === 'cancelled' ? [{ ...of, act: 'CANCEL', decision: 'CANCELLED' } as const] : []),
+      ...(isCancelled ? [{ ...of, act: 'CANCEL', decision: 'CANCELLED' } as const] : []),
     ] as const;
   });
 }

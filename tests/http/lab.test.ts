@@ -5,6 +5,8 @@ import { permitFor } from '#adapters/couriers/fixtures/permit.ts';
 import type { Courier } from '#domain/courier-port/courier-port.ts';
 import { rupiah } from '#domain/money.ts';
 import { district, parcel, party, shipment } from '#tests/kit/builders.ts';
+import { idOf } from '../../scripts/lab/couriers/biteship/orders.ts';
+import { double as biteship } from '../../scripts/lab/couriers/biteship.ts';
 import { type Lab, openLab } from '../../scripts/lab/lab.ts';
 import { configurationFrom } from '../../scripts/live/configuration.ts';
 import { callSandbox } from '../../scripts/live/sandbox.ts';
@@ -19,7 +21,7 @@ const BRANDS = provider.manifest.brands.map(({ code }) => code);
 
 let lab: Lab;
 beforeEach(async () => {
-  lab = await openLab();
+  lab = await openLab(biteship);
 });
 afterEach(() => lab.close());
 
@@ -55,7 +57,7 @@ describe('Biteship at the lab', () => {
     const [order] = lab.orders.all;
     expect(again).toEqual({
       ...{ kind: 'ALREADY_BOOKED', reference: REFERENCE },
-      ...{ awb: order?.waybill, orderId: order?.id },
+      ...{ awb: order?.awb, orderId: order && idOf(order) },
     });
     expect(lab.orders.all).toHaveLength(1);
   });
@@ -64,7 +66,7 @@ describe('Biteship at the lab', () => {
     const courier = courierNamed('jne');
     const accepted = await courier.book(permit({ receiver: 'Lab later' }), NO_DEADLINE);
     expect(accepted).toMatchObject({ kind: 'ACCEPTED' });
-    const key = { reference: REFERENCE, orderId: lab.orders.all[0]?.id ?? '', awb: null };
+    const key = { reference: REFERENCE, orderId: idOfFirst(), awb: null };
     expect(await courier.book(permit({ receiver: 'Lab later' }), NO_DEADLINE)).toEqual(accepted);
     expect(await courier.lookUp(key, NO_DEADLINE)).toEqual([accepted]);
     expect(await courier.lookUp(key, NO_DEADLINE)).toMatchObject([{ kind: 'BOOKED' }]);
@@ -89,9 +91,9 @@ describe('Biteship at the lab', () => {
   it('cancels, and again', async () => {
     const courier = courierNamed('jne');
     await courier.book(permit({}), NO_DEADLINE);
-    const [{ id: orderId = '', waybill: awb = '' } = {}] = lab.orders.all;
+    const [orderId, awb] = [idOfFirst(), lab.orders.all[0]?.awb ?? ''];
     const reason = { code: 'BY_CLIENT', text: 'Salah alamat' } as const;
-    const order = { reference: REFERENCE, awb: awb ?? '', orderId, reason, isPending: false };
+    const order = { reference: REFERENCE, awb, orderId, reason, isPending: false };
     for (const _ of ['once', 'twice']) {
       expect(await courier.cancel(order, NO_DEADLINE)).toEqual({ kind: 'CANCELLED' });
     }
@@ -126,7 +128,7 @@ describe('Biteship at the lab', () => {
 
   it('takes its key raw or as a bearer token, and no other', async () => {
     const track = (apiKey: string) => courierNamed('jne', apiKey).track(['LABX1'], NO_DEADLINE);
-    expect(await track(`Bearer ${lab.key}`)).toEqual([]);
+    expect(await track(`Bearer ${lab.credentials.apiKey}`)).toEqual([]);
     await expect(track('biteship_test.other')).rejects.toMatchObject({ fault: 'COURIER_ERROR' });
   });
 
@@ -141,7 +143,11 @@ describe('Biteship at the lab', () => {
 
 describe('make live', () => {
   const variables = () => ({
-    ...{ BITESHIP_API_KEY: lab.key, BITESHIP_HOOK_HEADER: 'X-Lab', BITESHIP_HOOK_SECRET: 's' },
+    ...{
+      BITESHIP_API_KEY: lab.credentials.apiKey,
+      BITESHIP_HOOK_HEADER: 'X-Lab',
+      BITESHIP_HOOK_SECRET: 's',
+    },
     BITESHIP_URL_API: lab.url,
   });
 
@@ -182,14 +188,19 @@ describe('make live', () => {
   });
 });
 
-function courierNamed(code: string, apiKey: string = lab.key): Courier {
+function courierNamed(code: string, apiKey = lab.credentials.apiKey): Courier {
   const couriers = provider.open({
-    credentials: { apiKey, hookHeader: 'X-Lab', hookSecret: 'secret-of-the-hook' },
+    credentials: { ...lab.credentials, apiKey: apiKey ?? '' },
     ...{ urls: { api: lab.url }, clock: CLOCK },
   });
   const courier = couriers.find(({ profile }) => profile.code === code);
   if (courier === undefined) throw new Error(`there is no ${code}`);
   return courier;
+}
+
+function idOfFirst(): string {
+  const [order] = lab.orders.all;
+  return order === undefined ? '' : idOf(order);
 }
 
 function ratesOf(code: string, { insuredValue }: { readonly insuredValue: number }) {

@@ -1,72 +1,77 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { Container } from 'inversify';
-import { provider } from '#adapters/couriers/biteship/courier.ts';
-import { courierDirectory } from '#adapters/couriers/directory.ts';
+import { PROVIDERS } from '#adapters/couriers/registry.gen.ts';
 import type { Courier } from '#domain/courier-port/courier-port.ts';
 import { rupiah } from '#domain/money.ts';
 import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
 import { type ApiClient, apiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
-import { liveCouriersOf } from '#tests/kit/live-couriers.ts';
+import { connectDouble } from '#tests/kit/live-double.ts';
+import { SECRETS_KEY } from '#tests/kit/secret-box.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 import { type SharedApi, sharedApi } from '#tests/kit/shared-api.ts';
+import { double as biteship } from '../../scripts/lab/couriers/biteship.ts';
+import type { Double } from '../../scripts/lab/double.ts';
 import { type Lab, openLab } from '../../scripts/lab/lab.ts';
 
-/** A server whose LIVE couriers are Biteship's, at the lab: only the base URL is another. */
+/** A server whose LIVE couriers are at doubles: only the base URLs are others. */
 export type LiveScene = {
   readonly shared: SharedApi;
-  /** There from the first test on; with a hook to the server. */
+  /** The first of the scene; there from the first test on, with a hook to the server. */
   readonly lab: Lab;
+  labOf(double: Double): Lab;
   /** A LIVE client with a wallet of FUNDS. */
   newClient(): Promise<ApiClient>;
 };
 
 type SceneOptions = {
+  /** Configured in this order, area codes and AWBs too; each courier is sold by the first. */
+  readonly doubles?: readonly Double[];
   /** Changes the terms of a courier, as a shorter deadline. */
   readonly adapt?: (courier: Courier) => Courier;
   readonly settings?: Readonly<Record<string, string>>;
 };
 type LiveClient = { readonly client: ApiClient; readonly accountId: string };
 type Sale = { readonly courier: string; readonly service: string };
+/** `url`: of the hook, once it is known. */
+type Stand = { readonly lab: Lab; readonly url: string };
 
 export const FUNDS = 5_000_000;
 const JNE: Sale = { courier: 'jne', service: 'REG' };
-const PATH_SECRET = 'cendrawasih-in-the-path-of-the-hook';
-const HOOK = { header: 'X-Biteship-Signature', secret: 'cendrawasih-in-the-header' };
 
-export function liveScene({
-  adapt = (courier) => courier,
-  settings,
-}: SceneOptions = {}): LiveScene {
-  let lab: Lab | undefined;
-  const there = () => {
-    if (lab === undefined) throw new Error('only tests may ask for it');
-    return lab;
-  };
-  beforeAll(async () => {
-    // In the server's time, which tests move.
-    lab = await openLab({ now: () => shared.api.clock.now() });
-  });
+export function liveScene({ doubles = [biteship], adapt, settings }: SceneOptions = {}): LiveScene {
+  const stands = new Map<string, Stand>();
   const shared = sharedApi({
-    ...(settings && { settings }),
+    settings: { SECRETS_KEY, ...settings },
     rewire(container) {
-      container.rebind(TOKENS.couriers).toDynamicValue(({ get }) => {
-        const [clock, test] = [get(TOKENS.clock), get(TOKENS.simulatedCouriers)];
-        const onSale = couriersOf(there(), clock).map(adapt);
-        const webhookSecrets = new Map([['BITESHIP', PATH_SECRET]]);
-        const live = liveCouriersOf({ onSale, webhookSecrets }, clock);
-        return courierDirectory({ test, live, testWebhookSecret: null }, clock);
-      });
+      if (adapt === undefined) return;
+      container.rebind(TOKENS.liveProviders).toConstantValue(
+        PROVIDERS.map(({ manifest, open }) => ({
+          manifest,
+          open: (configuration) => open(configuration).map(adapt),
+        })),
+      );
     },
   });
-  beforeEach(() => {
-    const url = `http://127.0.0.1:${shared.api.port}/hooks/couriers/biteship/${PATH_SECRET}`;
-    there().connectHook({ url, ...HOOK });
+  beforeAll(async () => {
+    for (const double of doubles) stands.set(double.provider, await standOf(double, shared.api));
+    await refreshLive(shared.api);
   });
-  afterAll(() => lab?.close());
+  beforeEach(() => {
+    for (const { lab, url } of stands.values()) lab.connectHook(url);
+  });
+  afterAll(async () => {
+    for (const { lab } of stands.values()) await lab.close();
+  });
+  const labOf = ({ provider, name }: Double) => {
+    const stand = stands.get(provider);
+    if (stand === undefined) throw new Error(`${name} is not there, or not yet`);
+    return stand.lab;
+  };
+  const [first = biteship] = doubles;
   return {
-    shared,
+    ...{ shared, labOf },
     get lab() {
-      return there();
+      return labOf(first);
     },
     newClient: async () => (await newLiveClient(shared.api)).client,
   };
@@ -88,15 +93,26 @@ export async function soldTo(client: ApiClient, receiver: string, by: Sale = JNE
   return (await client.ship({ ...order, receiver: { ...order.receiver, name: receiver } })).data();
 }
 
-function couriersOf(lab: Lab, clock: Parameters<typeof provider.open>[0]['clock']) {
-  return provider.open({
-    credentials: { apiKey: lab.key, hookHeader: HOOK.header, hookSecret: HOOK.secret },
-    ...{ urls: { api: lab.url }, clock },
-  });
-}
-
 export async function fund(container: Container, accountId: string): Promise<void> {
   const { fundByOperator } = container.get(USE_CASES.topUp);
   const tenant = { accountId, environment: 'LIVE' } as const;
   await fundByOperator(tenant, { amount: rupiah(FUNDS), reference: 'BANK-0001' });
+}
+
+/** Follows what an operator has changed, as every process does within seconds. */
+export function refreshLive({ container }: RunningApi): Promise<void> {
+  return container.get(USE_CASES.courierConfiguration).refreshLiveCouriers();
+}
+
+async function standOf(double: Double, { container, clock, port }: RunningApi): Promise<Stand> {
+  // In the server's time, which tests move.
+  const lab = await openLab(double, { now: clock.now });
+  const operator = {
+    ...container.get(USE_CASES.courierConfiguration),
+    ...container.get(USE_CASES.area),
+    ...container.get(USE_CASES.awbPool),
+  };
+  const secret = await connectDouble(operator, lab);
+  const path = `/hooks/couriers/${double.provider.toLowerCase()}/${secret}`;
+  return { lab, url: `http://127.0.0.1:${port}${path}` };
 }

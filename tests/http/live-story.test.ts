@@ -8,14 +8,13 @@ import { DAY_MS } from '#domain/time.ts';
 import { USE_CASES } from '#src/composition/tokens.ts';
 import { type ApiClient, QUOTE_BODY, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newSeller } from '#tests/kit/seller.ts';
-import { FUNDS, liveScene, soldTo } from './live-scene.ts';
+import { balanceOf, cancel, later, orderAt, ordersAt, shown, spent } from './live-parcel.ts';
+import { liveScene, soldTo } from './live-scene.ts';
 
 const BRANDS = [
   ...['anteraja', 'idexpress', 'jne', 'jnt', 'lion', 'ninja', 'pos', 'rpx', 'sap', 'sicepat'],
   'tiki',
 ];
-/** Longer than the pause before a retry. */
-const RETRY_MS = 90_000;
 const IMPATIENT_MS = 400;
 const CASH = 200_000;
 
@@ -35,7 +34,7 @@ describe('a LIVE parcel through Biteship', () => {
     await scene.shared.api.work();
     const order = orderOf(number);
     const booked = await shown(client, number);
-    expect(booked).toMatchObject({ status: 'BOOKED', awb: order.waybill, booking: 'BOOKED' });
+    expect(booked).toMatchObject({ status: 'BOOKED', awb: order.awb, booking: 'BOOKED' });
     const statuses = [];
     for (const _ of ['allocated', 'picking_up', 'picked', 'dropping_off', 'delivered']) {
       scene.shared.api.clock.skip(60_000);
@@ -51,8 +50,7 @@ describe('a LIVE parcel through Biteship', () => {
     const client = await scene.newClient();
     const { shipment_number: number } = await soldTo(client, 'Sari Wulandari');
     await scene.shared.api.work();
-    const path = `/api/v1/shipments/${number}/cancel`;
-    await client.post(path, { reason: 'Salah alamat' }, { 'Idempotency-Key': number });
+    await cancel(client, number);
     await scene.shared.api.work();
     expect(await shown(client, number)).toMatchObject({ status: 'CANCELLED' });
     expect([orderOf(number).status, await spent(client)]).toEqual(['cancelled', 0]);
@@ -80,13 +78,10 @@ describe('a LIVE parcel through Biteship', () => {
     const { shipment_number: number } = await soldTo(client, receiver, { courier, service });
     await scene.shared.api.work();
     expect(await shown(client, number)).toMatchObject({ status: 'PROCESSING' });
-    for (let turn = 0; turn < 3; turn += 1) {
-      scene.shared.api.clock.skip(RETRY_MS);
-      await scene.shared.api.work();
-    }
-    const { waybill } = orderOf(number);
-    expect(await shown(client, number)).toMatchObject({ status: 'BOOKED', awb: waybill });
-    expect(scene.lab.orders.all.filter(({ reference }) => reference === number)).toHaveLength(1);
+    await later(scene);
+    const { awb } = orderOf(number);
+    expect(await shown(client, number)).toMatchObject({ status: 'BOOKED', awb });
+    expect(ordersAt(scene.lab, number)).toBe(1);
   });
 
   it('is no parcel of TEST, and one of TEST is none of Biteship', async () => {
@@ -107,10 +102,11 @@ describe('the hook of Biteship', () => {
     const client = await scene.newClient();
     const { shipment_number: number } = await soldTo(client, 'Sari Wulandari');
     await scene.shared.api.work();
-    const { url, header } = scene.lab.hook ?? { url: '', header: '' };
-    scene.lab.connectHook({ url, header, secret: 'guessed' });
+    const url = scene.lab.hook?.url ?? '';
+    const guessed = { ...scene.lab.credentials, hookSecret: 'guessed' };
+    scene.lab.connectHook(url, guessed);
     expect(await scene.lab.advance(number, 'delivered')).toBe(401);
-    scene.lab.connectHook({ url: url.replace(/[^/]+$/, 'guessed'), header, secret: 'guessed' });
+    scene.lab.connectHook(url.replace(/[^/]+$/, 'guessed'), guessed);
     expect(await scene.lab.advance(number, 'on_hold')).toBe(404);
     expect(await shown(client, number)).toMatchObject({ status: 'BOOKED' });
     const installed = await fetch(url, { method: 'POST' });
@@ -185,24 +181,8 @@ function faults() {
   return Array.fromAsync(verifyLedger({ accountId: null, environment: null }));
 }
 
-async function balanceOf(client: ApiClient) {
-  return (await client.get<'getBalance'>('/api/v1/balance')).data();
-}
-
 function orderOf(number: string) {
-  const order = scene.lab.orders.byReference(number);
-  if (order === undefined) throw new Error(`Biteship has no order ${number}`);
-  return order;
-}
-
-async function shown(client: ApiClient, number: string) {
-  return (await client.get<'getShipment'>(`/api/v1/shipments/${number}`)).data();
-}
-
-/** Of the wallet, so far. */
-async function spent(client: ApiClient): Promise<number> {
-  const { available, held } = await balanceOf(client);
-  return FUNDS - available - held;
+  return orderAt(scene.lab, number);
 }
 
 /** A real deadline of fifteen seconds, in less. */

@@ -2,6 +2,7 @@ import { rupiah } from '#domain/money.ts';
 import { openOperator } from '#src/composition/operator.ts';
 import { parseSettings } from '#src/config/read-settings.ts';
 import type { Lab } from '../../scripts/lab/lab.ts';
+import { connectDouble } from './live-double.ts';
 
 /** As the servers on that database have them. */
 export type ServerSettings = Readonly<
@@ -10,17 +11,18 @@ export type ServerSettings = Readonly<
 
 const SCOPES = ['rates:read', 'quotes:write', 'shipments:write', 'shipments:read'] as const;
 const FUNDS = rupiah(1_000_000_000);
-const PROVIDER = { accountId: null, provider: 'BITESHIP', by: 'Budi' } as const;
 
-/** Sells the couriers of Biteship's double, as an operator does. The LIVE key of a new account. */
-export async function openLiveClient(settings: ServerSettings, lab: Lab): Promise<string> {
+/**
+ * Sells the couriers of these doubles, as an operator does: each by the first that has it. The LIVE
+ * key of a new account.
+ */
+export async function openLiveClient(
+  settings: ServerSettings,
+  labs: readonly Lab[],
+): Promise<string> {
   const { useCases, close } = await openOperator(parseSettings({ ...settings }), () => {});
   try {
-    const credentials = { apiKey: lab.key, hookHeader: 'X-Hook', hookSecret: 'never-sent' };
-    const limits = { callsAtATime: undefined, perSecond: undefined, renewsWebhook: false };
-    const urls = { api: lab.url };
-    await useCases.configureProvider({ ...PROVIDER, ...limits, credentials, urls });
-    await useCases.enableCouriers({ ...PROVIDER, courierCode: null, services: null });
+    for (const lab of labs) await connectDouble(useCases, lab);
     const account = { name: 'Live', email: 'live@shop.example' };
     const { accountId } = await useCases.createAccount(account);
     const tenant = { accountId, environment: 'LIVE' } as const;

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { openLiveClient } from '#tests/kit/live-client.ts';
+import { double as biteship } from '../../../scripts/lab/couriers/biteship.ts';
 import { openLab } from '../../../scripts/lab/lab.ts';
 import type { Checks } from '../checks.ts';
 import {
@@ -108,9 +109,9 @@ export const service: Checks = {
   },
 
   async 'key kind LIVE'({ origin, settings, test }) {
-    const lab = await openLab();
+    const lab = await openLab(biteship);
     try {
-      const secret = await openLiveClient(settings, lab);
+      const secret = await openLiveClient(settings, [lab]);
       expect(secret).toMatch(/^svc_live_/);
       const live = clientOf(origin, secret);
       // A running server learns of a live configuration by itself.
@@ -120,7 +121,7 @@ export const service: Checks = {
       );
       const { shipment_number: number } = await order(live, { receiver: 'Sari Wulandari' });
       const { awb } = await shown(live, number, ({ status }) => status === 'BOOKED');
-      expect(awb).toBe(lab.orders.byReference(number)?.waybill);
+      expect(awb).toBe(lab.orders.byReference(number)?.awb);
       const { shipment_number: simulated } = await booked(test);
       expect(lab.orders.byReference(simulated)).toBeUndefined();
     } finally {

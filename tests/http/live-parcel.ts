@@ -1,0 +1,75 @@
+import type { Resolution } from '#domain/booking/resolution.ts';
+import { HOUR_MS } from '#domain/time.ts';
+import { USE_CASES } from '#src/composition/tokens.ts';
+import type { ApiClient } from '#tests/kit/api-client.ts';
+import type { Lab } from '../../scripts/lab/lab.ts';
+import type { LabOrder } from '../../scripts/lab/orders.ts';
+import { FUNDS, type LiveScene } from './live-scene.ts';
+
+/** What the stories of LIVE parcels do and see, whoever carries them. */
+
+/** Longer than the pause before a retry. */
+export const RETRY_MS = 90_000;
+const TURNS = 3;
+
+export async function shown(client: ApiClient, number: string) {
+  return (await client.get<'getShipment'>(`/api/v1/shipments/${number}`)).data();
+}
+
+export async function balanceOf(client: ApiClient) {
+  return (await client.get<'getBalance'>('/api/v1/balance')).data();
+}
+
+/** Of the wallet, so far. */
+export async function spent(client: ApiClient): Promise<number> {
+  const { available, held } = await balanceOf(client);
+  return FUNDS - available - held;
+}
+
+/** The courier's order under this number; throws where it has none. */
+export function orderAt({ orders, double }: Lab, number: string): LabOrder {
+  const order = orders.byReference(number);
+  if (order === undefined) throw new Error(`${double.name} has no order ${number}`);
+  return order;
+}
+
+/** How many orders the courier has under this number: a second one would be a second parcel. */
+export function ordersAt({ orders }: Lab, number: string): number {
+  return orders.all.filter(({ reference }) => reference === number).length;
+}
+
+export async function cancel(client: ApiClient, number: string) {
+  const path = `/api/v1/shipments/${number}/cancel`;
+  await client.post(path, { reason: 'Salah alamat' }, { 'Idempotency-Key': number });
+}
+
+/** The server's next turns, each after that time: retries, look-ups and polls that are due. */
+export async function later({ shared }: LiveScene, ms = RETRY_MS, turns = TURNS): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) {
+    shared.api.clock.skip(ms);
+    await shared.api.work();
+  }
+}
+
+/** Each step of its journey at the courier, and its status here after each. */
+export async function travel(
+  scene: LiveScene,
+  of: { readonly client: ApiClient; readonly lab: Lab; readonly number: string },
+): Promise<readonly string[]> {
+  const { client, lab, number } = of;
+  const { journey } = lab.double;
+  const statuses: string[] = [];
+  const order = orderAt(lab, number);
+  for (const status of journey.slice(journey.indexOf(order.status) + 1)) {
+    await lab.advance(number, status);
+    await later(scene, HOUR_MS, 1);
+    statuses.push((await shown(client, number)).status);
+  }
+  return statuses;
+}
+
+/** As an operator does by `booking resolve`. */
+export async function resolve({ shared }: LiveScene, number: string, resolution: Resolution) {
+  const { resolveBooking } = shared.api.container.get(USE_CASES.booking);
+  return resolveBooking(number, { resolution, by: 'Budi' });
+}

@@ -61,8 +61,8 @@ start: $(RUNTIME) $(WEB) ## serve on http://localhost:3000 (settings: .env.examp
 demo: $(RUNTIME) ## what a client would do, shown in a minute (PAY=wallet|qris|transfer), or LIVE=lab
 	@exec $(NODE) scripts/demo.ts '$(PAY)' $(if $(LIVE),'$(LIVE)')
 
-lab: $(RUNTIME) ## a double of Biteship's API on http://127.0.0.1:4010, for a LIVE key without a courier (PORT=…)
-	@exec $(NODE) scripts/lab.ts
+lab: $(RUNTIME) ## a double of a courier's API on http://127.0.0.1:4010, for a LIVE key without a contract (CODE=biteship PORT=…)
+	@exec $(NODE) scripts/lab.ts '$(CODE)'
 
 dev: $(EVERYTHING) $(WEB) ## serve, and build and start again at every change
 	@$(VITE) --watch & \
@@ -110,7 +110,7 @@ migrate: $(RUNTIME) ## bring the schema up to date (DOWN=1 takes the newest migr
 types: $(EVERYTHING) ## after a change of openapi/: write the types of src/http/contract again
 	@exec $(NODE) scripts/build-api-types.ts
 
-courier: $(EVERYTHING) ## a folder for a LIVE courier, green at birth (CODE=rush NAME='Rush Express'), and the registry
+courier: $(EVERYTHING) ## a folder for a LIVE courier, green at birth (CODE=rush NAME='Rush Express'), the registry and docs/couriers.md
 	@exec $(NODE) scripts/courier.ts $(if $(CODE),'$(CODE)' '$(NAME)')
 
 live: $(EVERYTHING) ## call a courier's sandbox: CODE=biteship, its credentials from the environment; says what is missing

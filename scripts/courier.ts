@@ -1,10 +1,13 @@
 /**
  * `node scripts/courier.ts CODE NAME` makes adapters/couriers/CODE from the template; without
- * arguments it writes the registry again.
+ * arguments it writes what follows from the folders again: the registry and docs/couriers.md.
  */
+import { writeFileSync } from 'node:fs';
+import { couriersDocument } from './courier/document.ts';
 import { makeCourier, writeRegistry } from './courier/scaffold.ts';
 
 const COURIERS = new URL('../adapters/couriers/', import.meta.url);
+const DOCUMENT = new URL('../docs/couriers.md', import.meta.url);
 const [code, name] = process.argv.slice(2);
 
 try {
@@ -15,6 +18,9 @@ try {
   console.error(error.message);
   process.exit(1);
 }
+// Only now has it all couriers.
+const { PROVIDERS } = await import('#adapters/couriers/registry.gen.ts');
+writeFileSync(DOCUMENT, couriersDocument(PROVIDERS.map(({ manifest }) => manifest)));
 if (code !== undefined) {
   console.log(`adapters/couriers/${code} is made and registered. It passes its tests:`);
   console.log(`  make one T=adapters/couriers/${code}/courier.test.ts`);

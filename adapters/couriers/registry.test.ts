@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { forbiddenImports } from '#tests/architecture/zones.ts';
+import { couriersDocument } from '../../scripts/courier/document.ts';
 import { makeCourier, registryOf, writeRegistry } from '../../scripts/courier/scaffold.ts';
 import { firstBroken } from './_kit/fixtures/suite.ts';
 import { copyOf, subjectIn } from './_kit/fixtures/template-copy.ts';
@@ -36,6 +37,21 @@ describe('the registry', () => {
     expect(text).toContain("import { provider as rush_2Provider } from './rush_2/courier.ts';\n");
     expect(text).toContain('Provider[] = [rush_2Provider, swiftProvider];\n');
     expect(text).not.toContain('_template');
+  });
+});
+
+describe('docs/couriers.md', () => {
+  const written = couriersDocument(PROVIDERS.map(({ manifest }) => manifest));
+
+  it('is as `make courier` writes it, and has every sentence of the manifests', () => {
+    expect(textOf(new URL('../../docs/couriers.md', HERE))).toBe(written);
+    const open = PROVIDERS.flatMap(({ manifest }) => manifest.unverified);
+    expect(open.filter((sentence) => !written.includes(`\n- ${sentence}\n`))).toEqual([]);
+  });
+
+  it('names what differs from brand to brand', () => {
+    const row = written.split('\n').find((line) => line.startsWith('| BITESHIP '));
+    expect(row).toMatch(/\| yes: JNE, [^|]*; no: Ninja Xpress, [^|]*\|/);
   });
 });
 

@@ -1,0 +1,103 @@
+import type { Brand, Manifest, WebhookProof } from '#adapters/couriers/_kit/manifest.ts';
+import type { PickupCapability } from '#domain/courier/courier.ts';
+import { HOUR_MS } from '#domain/time.ts';
+
+const HEAD = [
+  '<!-- Written by `make courier` from the manifests of adapters/couriers: not edited by hand. -->',
+  '',
+  '# LIVE couriers',
+  '',
+  'What the API of each provider does, as its manifest declares it and its tests hold it to that.',
+  'Class: what protects from a double booking. A: our reference is known again; B: an order is',
+  'looked up by our reference; C: neither, so an order without a reply waits for an operator.',
+];
+const COLUMNS: readonly (readonly [title: string, cell: (manifest: Manifest) => string])[] = [
+  ['Provider', ({ provider }) => provider],
+  ['Couriers', ({ brands }) => brands.map(({ name }) => name).join(', ')],
+  ['Rates', ({ brands }) => ofAll(brands, ({ capabilities }) => yes(capabilities.rates))],
+  ['Class', ({ brands }) => ofAll(brands, ({ bookingTerms }) => bookingTerms.class)],
+  ['AWB', awbOf],
+  ['Cancellation', cancellationOf],
+  ['Pickup', pickupOf],
+  ['COD', ({ brands }) => ofAll(brands, ({ capabilities }) => yes(capabilities.cod))],
+  ['Insurance', ({ brands }) => ofAll(brands, ({ capabilities }) => yes(capabilities.insurance))],
+  ['Webhook', ({ api }) => (api.webhook === null ? 'none' : PROOFS[api.webhook])],
+  ['Tracking', ({ brands }) => ofAll(brands, trackingOf)],
+  ['Districts', ({ api }) => (api.ownAreaCodes ? 'its codes, imported' : 'as we have them')],
+];
+const PROOFS: Readonly<Record<WebhookProof, string>> = {
+  SIGNATURE: 'signed',
+  SHARED_SECRET: 'fixed secret: polled at once',
+  NONE: 'unsigned: polled at once',
+};
+const PICKUPS: Readonly<Record<PickupCapability, string>> = {
+  SEPARATE: 'by request',
+  WITH_BOOKING: 'with the order',
+  NONE: 'no',
+};
+const UNITS = [
+  ['h', HOUR_MS],
+  ['min', 60_000],
+  ['s', 1_000],
+] as const;
+
+/** docs/couriers.md. */
+export function couriersDocument(manifests: readonly Manifest[]): string {
+  const rows = [
+    COLUMNS.map(([title]) => title),
+    COLUMNS.map(() => '---'),
+    ...manifests.map((manifest) => COLUMNS.map(([, cell]) => cell(manifest))),
+  ];
+  const open = manifests.flatMap(({ provider, unverified }) => [
+    ...['', `### ${provider}`, ''],
+    ...(unverified.length === 0 ? ['Nothing.'] : unverified.map((sentence) => `- ${sentence}`)),
+  ]);
+  return [
+    ...HEAD,
+    '',
+    ...rows.map((cells) => `| ${cells.join(' | ')} |`),
+    '',
+    '## What the documents leave open',
+    '',
+    'Nothing here was seen at the courier itself: settle it with the first sandbox (`make live`).',
+    ...open,
+    '',
+  ].join('\n');
+}
+
+/** One word, where it is the same of all brands; else each word with its brands. */
+function ofAll(brands: readonly Brand[], wordOf: (brand: Brand) => string): string {
+  const byWord = [...Map.groupBy(brands, wordOf)];
+  const [first] = byWord;
+  if (byWord.length < 2) return first?.[0] ?? '';
+  return byWord
+    .map(([word, some]) => `${word}: ${some.map(({ name }) => name).join(', ')}`)
+    .join('; ');
+}
+
+function yes(has: boolean): string {
+  return has ? 'yes' : 'no';
+}
+
+function awbOf({ api }: Manifest): string {
+  if (api.ownAwbs) return 'ours, of a range that is imported';
+  return api.awbMayFollow ? 'of the courier, may follow' : 'of the courier';
+}
+
+function cancellationOf({ brands, api }: Manifest): string {
+  const word = api.cancellationMayFollow ? 'yes, may be decided later' : 'yes';
+  return ofAll(brands, ({ capabilities }) => (capabilities.cancellation ? word : 'no'));
+}
+
+function pickupOf({ brands }: Manifest): string {
+  return ofAll(brands, ({ capabilities, pickupAfterBooking }) => {
+    const word = PICKUPS[capabilities.pickup];
+    return pickupAfterBooking ? `${word}, or by request` : word;
+  });
+}
+
+function trackingOf({ capabilities, trackingTerms: { batch, everyMs } }: Brand): string {
+  if (!capabilities.tracking) return 'no';
+  const [unit, unitMs] = UNITS.find(([, ms]) => everyMs % ms === 0) ?? ['ms', 1];
+  return `every ${everyMs / unitMs} ${unit}, ${batch} in a request`;
+}

@@ -24,6 +24,7 @@ const AGAIN: Readonly<Record<DuplicateAnswer, readonly string[]>> = {
   SAME_ORDER: ['BOOKED', 'ACCEPTED'],
   REFUSED_WITH_AWB: ['ALREADY_BOOKED', 'ACCEPTED'],
   REFUSED: ['ALREADY_BOOKED'],
+  UNDOCUMENTED: [],
   BOOKED_AGAIN: [],
 };
 
@@ -75,7 +76,7 @@ async function bookedAt(
   const isOnce = await step(print, [
     'the same reference again',
     async () => {
-      if (AGAIN[duplicates].length === 0) return 'not tried: it would book another parcel';
+      if (AGAIN[duplicates].length === 0) return 'not tried: it may book another parcel';
       const { kind } = await order();
       if (AGAIN[duplicates].includes(kind)) return kind;
       throw new Error(`it is ${kind}, and the manifest says ${duplicates}`);

@@ -16,11 +16,20 @@ export type DuplicateAnswer =
   | 'REFUSED_WITH_AWB'
   /** A refusal without it. */
   | 'REFUSED'
+  /** Its documents do not show it: to us an error like any that is not declared. */
+  | 'UNDOCUMENTED'
   /** It books a second parcel. */
   | 'BOOKED_AGAIN';
 
 /** What the reply to an order may say beside its AWB. */
 export type BookedDetail = keyof Omit<BookedOrder, 'awb'>;
+
+/** What its documents do not show; where it happens, it is unknown and moves nothing. */
+export type Undocumented =
+  /** Errors after which an order certainly does not exist. */
+  | 'REFUSALS'
+  /** Tracking codes of a parcel that goes back. */
+  | 'RETURNS';
 
 /** What an order is looked up by; class C has no look-up at all. */
 export type LookUpKey = 'REFERENCE' | 'ORDER_ID';
@@ -37,6 +46,8 @@ export type WebhookProof =
 /** What its API does beyond the capabilities of its brands. */
 export type ApiTraits = {
   readonly duplicates: DuplicateAnswer;
+  /** Absent: its documents show all of it. */
+  readonly undocumented?: readonly Undocumented[];
   /** What its reply to an order says beside the AWB. */
   readonly bookedDetails: readonly BookedDetail[];
   readonly lookUp: LookUpKey;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mutantsOf, withCode, withTexts } from './fixtures/mutants.ts';
+import { mutantsOf, withCode, withField, withTexts } from './fixtures/mutants.ts';
 
 describe('a reply', () => {
   it('has a code replaced as a text, as a number, and in JSON inside of a text', () => {
@@ -9,6 +9,13 @@ describe('a reply', () => {
     expect(withCode(body, ['1'], 'X')).toMatchObject({ b: [{ c: 987_654_321 }, 'E10'] });
     expect(withCode(body, ['E2'], 'X')).toBeUndefined();
     expect(withCode(null, ['E2'], 'X')).toBeUndefined();
+  });
+
+  it('has a field replaced, wherever it is, and no other one', () => {
+    const body = { status: 200, list: [{ code: 200 }, { code: 'E1', inner: { code: null } }] };
+    expect(withField(body, 'code', '7')).toEqual({
+      ...{ status: 200, list: [{ code: 7 }, { code: '7', inner: { code: null } }] },
+    });
   });
 
   it('has each text replaced but its codes', () => {

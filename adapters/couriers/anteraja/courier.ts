@@ -1,0 +1,88 @@
+import type { SendReply } from '#domain/booking/outcome.ts';
+import type { BookingPermit } from '#domain/booking/permit.ts';
+import type { CallLimit } from '#domain/courier/call-limit.ts';
+import type { CourierRate } from '#domain/courier/courier.ts';
+import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { Courier, RateRequest } from '#domain/courier-port/courier-port.ts';
+import type { Clock } from '#domain/time.ts';
+import type { Tracked } from '#domain/tracking/tracking-event.ts';
+import { type CourierApi, courierApi } from '../_kit/api.ts';
+import { notOffered } from '../_kit/not-offered.ts';
+import { courierProvider } from '../_kit/provider.ts';
+import { manifest } from './manifest.ts';
+import * as mapping from './mapping.ts';
+import * as wire from './wire.ts';
+
+/** What orders are sent with. */
+type Desk = { readonly api: CourierApi; readonly prefix: string; readonly clock: Clock };
+
+export const provider = courierProvider(manifest, ({ credentials, urls, clock }) => (profile) => {
+  const { accessKeyId, secretAccessKey, prefix } = credentials;
+  const { name: courierName } = profile;
+  const api = courierApi({
+    ...{ courierName, url: urls.api, clock },
+    headers: { 'access-key-id': accessKeyId, 'secret-access-key': secretAccessKey },
+    errorIn: (body) => wire.decodeError(body)?.status.toString(),
+  });
+  const none = notOffered(courierName);
+  return {
+    profile,
+    rates: (request, limit) => rates(api, request, limit),
+    book: (permit, limit) => book({ api, prefix, clock }, permit, limit),
+    track: ([awb = ''], limit) => track(api, awb, limit),
+    ...{ lookUp: none, cancel: none, requestPickup: none, cancelPickup: none },
+  } satisfies Courier;
+});
+
+/** Its area codes are Kemendagri's, and so are ours. */
+async function rates(
+  api: CourierApi,
+  { route, parcel, services }: RateRequest,
+  limit: CallLimit,
+): Promise<readonly CourierRate[]> {
+  const { origin, destination } = route;
+  const weight = mapping.gramsOf(parcel);
+  const json = { origin: origin.districtId, destination: destination.districtId, weight };
+  const reply = await api.send({ method: 'POST', path: '/serviceRates', json }, limit);
+  const offered = api.read(reply, wire.decodeRates).content.services;
+  if (offered === undefined) throw api.failure('names no services');
+  return services.flatMap((service) => {
+    const found = offered?.find(({ product_code }) => product_code === service.code);
+    // What surcharges add is not known.
+    if (found === undefined || (found.surcharges ?? []).length > 0) return [];
+    return mapping.rateOf(found, service, parcel);
+  });
+}
+
+/** Without a refusal of its own: no error of an order is documented. */
+async function book(
+  { api, prefix, clock }: Desk,
+  permit: BookingPermit,
+  limit: CallLimit,
+): Promise<SendReply> {
+  const { reference } = permit;
+  const bookingId = mapping.bookingIdOf(prefix, reference);
+  if (bookingId.length > mapping.BOOKING_ID_MAX) throw tooLong(prefix);
+  const json = mapping.orderBody(permit, { bookingId, now: clock.now() });
+  if (json === undefined) return { kind: 'REFUSED', failure: mapping.INCOMPLETE };
+  const reply = await api.send({ method: 'POST', path: '/order', json }, limit);
+  const { content } = api.read(reply, wire.decodeOrder);
+  return mapping.bookingOf(content, { bookingId, reference });
+}
+
+async function track(api: CourierApi, awb: string, limit: CallLimit): Promise<readonly Tracked[]> {
+  const json = { waybill_no: awb };
+  const reply = await api.send({ method: 'POST', path: '/tracking', json }, limit);
+  const { waybill_no, history, order } = api.read(reply, wire.decodeTracking).content;
+  if (history === null) return [];
+  if (history === undefined || waybill_no !== awb) throw api.failure('answers for another AWB');
+  const events = history.flatMap((event) => mapping.eventOf(event, order) ?? []);
+  if (events.length === history.length) return [{ awb, events }];
+  throw api.failure('reports an event without a valid time');
+}
+
+/** A mistake of the configuration, and no refusal: nothing has been sent. */
+function tooLong(prefix: string): CourierFailure {
+  const message = `The prefix ${prefix} leaves a booking id of AnterAja no room.`;
+  return new CourierFailure('COURIER_ERROR', message, { wasSent: false });
+}

@@ -1,0 +1,84 @@
+import type { CodTerms, CourierService, ServiceType, WeightRule } from '#domain/courier/service.ts';
+import { basisPoints, rupiah } from '#domain/money.ts';
+import type { Manifest } from '../_kit/manifest.ts';
+
+type Service = readonly [code: string, name: string, type: ServiceType, min: number, max: number];
+
+export const WEIGHT: WeightRule = {
+  ...{ minGrams: 1, maxGrams: 50_000 },
+  ...{ volumetricDivisor: 6_000, roundingToleranceGrams: 300 },
+};
+/** For money after seven days: an integrator's list, checked in May 2026. */
+const COD: CodTerms = {
+  ...{ minAmount: rupiah(25_000), maxAmount: rupiah(2_500_000), settlementDays: 7 },
+  ...{ fee: basisPoints(300), minFee: rupiah(5_000) },
+};
+
+/**
+ * Class C: a booking id is unique there, but no document shows what a used one gets, and nothing
+ * finds an order by it. After a lost reply its people have to be asked; if they are wrong, an order
+ * that is sent again has the same booking id, and makes no second parcel.
+ */
+export const manifest: Manifest<'accessKeyId' | 'secretAccessKey' | 'prefix', 'api'> = {
+  provider: 'ANTERAJA',
+  brands: [
+    {
+      ...{ code: 'anteraja', name: 'AnterAja' },
+      capabilities: {
+        ...{ rates: true, booking: true, tracking: true, cancellation: false },
+        ...{ pickup: 'WITH_BOOKING', cod: true, insurance: false },
+      },
+      services: [
+        service(['REG', 'Anteraja Regular', 'REGULAR', 2, 4], 'Standard delivery.'),
+        service(['ND', 'Anteraja Next Day', 'NEXT_DAY', 1, 1], 'Next day between larger cities.'),
+        service(['SD', 'Anteraja Same Day', 'SAME_DAY', 0, 0], 'On the same day, within a city.'),
+      ],
+      fieldLimits: {
+        name: { max: 50 },
+        // Of its 256 characters, what the name of a village leaves.
+        address: { min: 10, max: 200 },
+        ...{ itemName: { max: 50 }, items: { max: 30 } },
+      },
+      bookingTerms: { class: 'C', deadlineMs: 15_000 },
+      trackingTerms: { batch: 1, everyMs: 15 * 60_000, atATime: 4, perSecond: 5 },
+    },
+  ],
+  // `prefix` begins each booking id: as issued, without its hyphen.
+  credentials: { accessKeyId: 'SECRET', secretAccessKey: 'SECRET', prefix: 'PLAIN' },
+  // https://doit.anteraja.id/PARTNER; https://doit-sit.anteraja.id/PARTNER to try it.
+  urls: { api: null },
+  // It publishes no limit.
+  callBudget: { atATime: 40, perSecond: 40 },
+  api: {
+    ...{ duplicates: 'UNDOCUMENTED', lookUp: 'REFERENCE', bookedDetails: [] },
+    undocumented: ['REFUSALS', 'RETURNS'],
+    ...{ awbMayFollow: false, cancellationMayFollow: false, pickupMayFollow: false },
+    ...{ errorsInHttp200: true, refusesByPage: false, limitsBeforeReading: false },
+    webhook: null,
+  },
+  unverified: [
+    'No document shows an error of an order: each leaves it to an operator, a used booking id, too.',
+    'An error is taken to be a `status` other than 200, whatever the HTTP status is.',
+    'A route that is not served is taken to have no services.',
+    'A service with surcharges is left out, since their form and their price are not documented.',
+    'Orders go to `/order`; how `/preorder` differs is not documented.',
+    'Cash is named in `cod_value`; its fees are those of an integrator’s list.',
+    'Its premium for insurance is not documented, so that nothing is insured.',
+    'ICE and BIG are not sold, since the limits of their parcels are not documented.',
+    '`expect_time` is taken to be Western Indonesian time, an hour after the order without a pickup.',
+    'The weight and the declared value of an item are taken to be those of all its pieces.',
+    'Codes of failed, returned, cancelled and lost parcels are not documented, and move nothing.',
+    'A cancellation at `/cancelOrder` is known from one client alone, and is not offered.',
+    'Its webhooks come by contract, in a form that is not documented, so that it is polled.',
+  ],
+};
+
+function service([code, name, type, min, max]: Service, description: string): CourierService {
+  return {
+    ...{ code, name, description, type, weight: WEIGHT, estimatedDays: { min, max } },
+    // Its courier comes for each order.
+    ...{ pickupSupported: true, dropOffSupported: false },
+    // Where a rate says so.
+    ...{ cod: COD, insurance: null },
+  };
+}

@@ -1,0 +1,147 @@
+import { instantOf } from '#adapters/_kit/instant.ts';
+import { westernText } from '#adapters/_kit/western-time.ts';
+import type { District } from '#domain/area/district.ts';
+import type { BookingReply } from '#domain/booking/outcome.ts';
+import type { BookingOrder } from '#domain/booking/permit.ts';
+import type { CourierRate } from '#domain/courier/courier.ts';
+import type { CourierService, Days } from '#domain/courier/service.ts';
+import { rupiah, ZERO } from '#domain/money.ts';
+import { volumetricGrams } from '#domain/rating/chargeable-weight.ts';
+import { codFeeOn } from '#domain/rating/option-terms.ts';
+import type { Parcel } from '#domain/rating/parcel.ts';
+import type { Party } from '#domain/shipment/party.ts';
+import { windowStart } from '#domain/shipment/pickup-window.ts';
+import type { Failure } from '#domain/shipment/shipment.ts';
+import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
+import { WEIGHT } from './manifest.ts';
+import type { WireEvent, WireOrder, WireService, WireTracking } from './wire.ts';
+
+const ON_ITS_WAY: StatusMeaning = { status: 'IN_TRANSIT', reasonCode: null };
+const DELIVERED = '250';
+
+export const STATUSES: StatusTable = {
+  // Requested.
+  100: { status: null, reasonCode: null },
+  150: { status: 'PICKUP_SCHEDULED', reasonCode: null },
+  200: { status: 'PICKED_UP', reasonCode: null },
+  ...{ 210: ON_ITS_WAY, 220: ON_ITS_WAY, 230: ON_ITS_WAY },
+  240: { status: 'OUT_FOR_DELIVERY', reasonCode: null },
+  [DELIVERED]: { status: 'DELIVERED', reasonCode: null },
+  ...{ 300: ON_ITS_WAY, 330: ON_ITS_WAY, 332: ON_ITS_WAY },
+  400: { status: 'PICKUP_FAILED', reasonCode: null },
+};
+
+/** Before anything is sent. */
+export const INCOMPLETE: Failure = {
+  code: 'ADDRESS_REFUSED',
+  message: 'The courier needs names and addresses in Latin letters, and a postal code.',
+};
+export const BOOKING_ID_MAX = 25;
+
+const SHIPMENT_PREFIX = /^SHP/;
+/** Of a parcel, and of an item. */
+const GRAMS_MIN = 1_000;
+const ITEM_GRAMS_MIN = 100;
+const MAX = { name: 50, address: 256, item: 50 } as const;
+const UNTIL_PICKUP_MS = 60 * 60_000;
+const WITHOUT_OFFSET = 'YYYY-MM-DD hh:mm:ss'.length;
+const ACCENTS = /\p{M}/gu;
+const FORBIDDEN = /[^A-Za-z0-9/()[\].,]+/g;
+/** `2 - 4 Day`, `0 Day`. */
+const DAYS = /^(\d{1,2})(?: ?- ?(\d{1,2}))? Days?$/i;
+/** `2026-11-21T09:00:00.000+0000`. */
+const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d+)?) ?([+-]\d\d):?(\d\d)$/;
+
+type Booking = { readonly bookingId: string; readonly now: Date };
+
+/** The shipment number without its own prefix: room for one of nine letters. */
+export function bookingIdOf(prefix: string, reference: string): string {
+  return `${prefix}-${reference.replace(SHIPMENT_PREFIX, '')}`;
+}
+
+/** The same in a price and in its order: lighter parcels are a kilogram. */
+export function gramsOf({ weightGrams, dimensions }: Parcel): number {
+  return Math.max(GRAMS_MIN, weightGrams, volumetricGrams(dimensions, WEIGHT));
+}
+
+export function rateOf(
+  { rates, etd, is_cod }: WireService,
+  { code: serviceCode, cod }: CourierService,
+  { codAmount }: Parcel,
+): CourierRate {
+  const estimatedDays = daysOf(etd ?? '');
+  return {
+    ...{ serviceCode, cost: rupiah(rates), ...(estimatedDays && { estimatedDays }) },
+    cod: { available: is_cod === true, fee: codFeeOn(cod, codAmount, ZERO) ?? ZERO },
+  };
+}
+
+/** Undefined: a party has nothing in a field that must not be empty. */
+export function orderBody(order: BookingOrder, { bookingId, now }: Booking): object | undefined {
+  const { route, items, codAmount, pickup } = order;
+  const shipper = partyBody(order.sender, route.origin);
+  const receiver = partyBody(order.receiver, route.destination);
+  if ([shipper, receiver].some((party) => Object.values(party).includes(''))) return undefined;
+  const visit = pickup === null ? new Date(now.getTime() + UNTIL_PICKUP_MS) : windowStart(pickup);
+  return {
+    ...{ booking_id: bookingId, invoice_no: order.reference, service_code: order.serviceCode },
+    parcel_total_weight: gramsOf(order.parcel),
+    ...{ shipper, receiver, items: itemsOf(order), use_insurance: false },
+    declared_value: items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
+    ...(codAmount !== null && { cod_value: codAmount }),
+    expect_time: westernText(visit).slice(0, WITHOUT_OFFSET),
+  };
+}
+
+/** Case and outer spaces of a booking id are nothing to it. */
+export function bookingOf(
+  { booking_id, waybill_no: awb }: WireOrder,
+  { bookingId, reference }: { readonly bookingId: string; readonly reference: string },
+): BookingReply {
+  const isOurs = booking_id.trim().toUpperCase() === bookingId.toUpperCase();
+  return { kind: 'BOOKED', reference: isOurs ? reference : booking_id, awb };
+}
+
+/** Undefined: its time is none. */
+export function eventOf(event: WireEvent, order: WireTracking['order']): TrackingEvent | undefined {
+  const [, date, time, hours, minutes] = TIME.exec(event.timestamp) ?? [];
+  const at = instantOf(`${date}T${time}${hours}:${minutes}`);
+  const code = String(event.tracking_code);
+  const words = { location: event.hub_name ?? '', description: event.message?.id ?? '' };
+  const receiverName = code === DELIVERED ? order?.actual_receiver : undefined;
+  const proof = receiverName ? { proof: { receiverName } } : {};
+  return at && { code, ...meaningOf(code, STATUSES), at, ...words, ...proof };
+}
+
+function daysOf(etd: string): Days | undefined {
+  const [whole, first, last = first] = DAYS.exec(etd.trim()) ?? [];
+  const [one, other] = [Number(first), Number(last)];
+  return whole === undefined ? undefined : { min: Math.min(one, other), max: Math.max(one, other) };
+}
+
+function partyBody({ name, phone, address, postalCode }: Party, district: District): object {
+  return {
+    ...{ name: plain(name, MAX.name), phone: phone.replace('+62', '0') },
+    ...{ district: district.districtId, address: plain(address, MAX.address) },
+    postcode: postalCode ?? district.mainPostalCode ?? '',
+  };
+}
+
+function itemsOf({ items, parcel }: BookingOrder): readonly object[] {
+  const share = Math.ceil(parcel.weightGrams / items.length);
+  return items.map(({ name, description, category, quantity, price, weightGrams }) => ({
+    item_name: plain(name, MAX.item) || 'Barang',
+    item_desc: plain(description ?? name, MAX.item),
+    item_category: plain(category ?? '', MAX.item) || 'Lainnya',
+    item_quantity: quantity,
+    declared_value: price * quantity,
+    weight: Math.max(ITEM_GRAMS_MIN, weightGrams === null ? share : weightGrams * quantity),
+  }));
+}
+
+/** In the letters that it takes, each run of others as a space. */
+function plain(text: string, max: number): string {
+  const letters = text.normalize('NFKD').replaceAll(ACCENTS, '').replaceAll(FORBIDDEN, ' ');
+  return letters.trim().slice(0, max).trim();
+}

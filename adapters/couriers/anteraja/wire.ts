@@ -1,0 +1,102 @@
+import { decoder, namingDecoder, type Schema } from '#adapters/_kit/decoder.ts';
+
+/** AnterAja's own words: nothing outside of this folder may use them. */
+type ErrorReply = { readonly status: number };
+type RatesReply = {
+  readonly status: number;
+  /** Null: none. */
+  readonly content: { readonly services?: WireService[] | null };
+};
+export type WireService = {
+  readonly product_code: string;
+  /** In rupiah. */
+  readonly rates: number;
+  /** `2 - 4 Day`. */
+  readonly etd?: string | null;
+  /** On this route. */
+  readonly is_cod?: boolean | null;
+  readonly surcharges?: object[] | null;
+};
+type OrderReply = { readonly status: number; readonly content: WireOrder };
+export type WireOrder = { readonly booking_id: string; readonly waybill_no: string };
+type TrackingReply = { readonly status: number; readonly content: WireTracking };
+export type WireTracking = {
+  readonly waybill_no?: string | null;
+  /** Null: an AWB that it does not know. */
+  readonly history?: WireEvent[] | null;
+  readonly order?: { readonly actual_receiver?: string | null } | null;
+};
+export type WireEvent = {
+  readonly tracking_code: string | number;
+  readonly timestamp: string;
+  readonly hub_name?: string | null;
+  readonly message?: { readonly id?: string | null } | null;
+};
+
+const OK = 200;
+const success = { type: 'integer', const: OK } as const;
+const code = { type: 'string', minLength: 1, maxLength: 60 } as const;
+const maybe = { type: 'string', nullable: true, maxLength: 1_000 } as const;
+const awb = { type: 'string', pattern: '^[0-9A-Za-z]{6,40}$' } as const;
+const SERVICE: Schema<WireService> = {
+  type: 'object',
+  properties: {
+    ...{ product_code: code, rates: { type: 'integer', minimum: 1 }, etd: maybe },
+    is_cod: { type: 'boolean', nullable: true },
+    surcharges: { type: 'array', nullable: true, items: { type: 'object' } },
+  },
+  required: ['product_code', 'rates'],
+};
+const EVENT: Schema<WireEvent> = {
+  type: 'object',
+  properties: {
+    tracking_code: { type: ['string', 'number'], minLength: 1 },
+    ...{ timestamp: code, hub_name: maybe },
+    message: { type: 'object', nullable: true, properties: { id: maybe } },
+  },
+  required: ['tracking_code', 'timestamp'],
+};
+
+export const decodeError = decoder<ErrorReply>({
+  type: 'object',
+  properties: { status: { type: 'integer', not: { const: OK } } },
+  required: ['status'],
+});
+export const decodeRates = namingDecoder<RatesReply>({
+  type: 'object',
+  properties: {
+    status: success,
+    content: {
+      type: 'object',
+      properties: { services: { type: 'array', nullable: true, items: SERVICE } },
+    },
+  },
+  required: ['status', 'content'],
+});
+export const decodeOrder = namingDecoder<OrderReply>({
+  type: 'object',
+  properties: {
+    status: success,
+    content: {
+      type: 'object',
+      properties: { booking_id: code, waybill_no: awb },
+      required: ['booking_id', 'waybill_no'],
+    },
+  },
+  required: ['status', 'content'],
+});
+export const decodeTracking = namingDecoder<TrackingReply>({
+  type: 'object',
+  properties: {
+    status: success,
+    content: {
+      type: 'object',
+      properties: {
+        waybill_no: maybe,
+        history: { type: 'array', nullable: true, items: EVENT },
+        order: { type: 'object', nullable: true, properties: { actual_receiver: maybe } },
+      },
+    },
+  },
+  required: ['status', 'content'],
+});

@@ -1,5 +1,6 @@
 import { SegmentedControl, Text } from '@mantine/core';
-import { type ReactNode, Suspense, useState } from 'react';
+import { useIntersection } from '@mantine/hooks';
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { Card } from '#src/web/kit/card.tsx';
 import { Loading } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
@@ -16,6 +17,9 @@ type ChartCardProps = {
   readonly table: ReactNode;
   readonly isEmpty: boolean;
 };
+
+/** As far below the window as a slow scroll takes a moment for. */
+const NEAR = '100px';
 
 /** A chart, and the same as a table. */
 export function ChartCard({ title, hint, summary, chart, table, isEmpty }: ChartCardProps) {
@@ -40,10 +44,25 @@ export function ChartCard({ title, hint, summary, chart, table, isEmpty }: Chart
       </Text>
       {!isEmpty && view === 'chart' && (
         <figure className={classes.figure} aria-label={`${title}. ${summary}`}>
-          <Suspense fallback={<Loading rows={1} height={260} />}>{chart}</Suspense>
+          <OnceSeen>{chart}</OnceSeen>
         </figure>
       )}
       {!isEmpty && view === 'table' && <div className={classes.tableFrame}>{table}</div>}
     </Card>
   );
+}
+
+/**
+ * A chart takes longer to draw than all the rest of the page: it is drawn when it comes into sight,
+ * and gives way to what one types and clicks meanwhile.
+ */
+function OnceSeen({ children }: { readonly children: ReactNode }) {
+  const { ref, entry } = useIntersection({ rootMargin: NEAR });
+  const [wasSeen, setWasSeen] = useState(false);
+  const isSeen = entry?.isIntersecting ?? false;
+  useEffect(() => {
+    if (isSeen) startTransition(() => setWasSeen(true));
+  }, [isSeen]);
+  if (!wasSeen) return <div ref={ref} className={classes.unseen} />;
+  return <Suspense fallback={<Loading rows={1} height={260} />}>{children}</Suspense>;
 }

@@ -57,7 +57,7 @@ export const manifest: Manifest<'accessKeyId' | 'secretAccessKey' | 'prefix', 'a
     webhook: null,
   },
   unverified: [
-    'No document shows an error of an order: each leaves it to an operator, a used booking id, too.',
+    'No error of an order is documented: each leaves it to an operator, a used booking id, too.',
     'An error is taken to be a `status` other than 200, whatever the HTTP status is.',
     'A route that is not served is taken to have no services.',
     'A service with surcharges is left out, since their form and their price are not documented.',
@@ -65,7 +65,7 @@ export const manifest: Manifest<'accessKeyId' | 'secretAccessKey' | 'prefix', 'a
     'Cash is named in `cod_value`; its fees are those of an integrator’s list.',
     'Its premium for insurance is not documented, so that nothing is insured.',
     'ICE and BIG are not sold, since the limits of their parcels are not documented.',
-    '`expect_time` is taken to be Western Indonesian time, an hour after the order without a pickup.',
+    '`expect_time` is taken to be of WIB; without a planned pickup it is an hour after the order.',
     'The weight and the declared value of an item are taken to be those of all its pieces.',
     'Codes of failed, returned, cancelled and lost parcels are not documented, and move nothing.',
     'A cancellation at `/cancelOrder` is known from one client alone, and is not offered.',

@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { RATES_BODY } from '#tests/kit/api-client.ts';
+import { double } from '../../../scripts/lab/couriers/anteraja.ts';
+import { cancel, later, orderAt, ordersAt, resolve, shown, spent, travel } from '../live-parcel.ts';
+import { liveScene, soldTo } from '../live-scene.ts';
+
+const REGULAR = { courier: 'anteraja', service: 'REG' };
+const UNDER_REVIEW = { status: 'PROCESSING', booking: 'UNDER_REVIEW' };
+
+const scene = liveScene({ doubles: [double] });
+
+describe('a LIVE parcel by AnterAja', () => {
+  it('is compared, locked, paid, booked and tracked to its door', async () => {
+    const client = await scene.newClient();
+    const { rates } = (await client.rates(RATES_BODY)).data();
+    const services = rates.map(({ service_code: service }) => service);
+    expect(services.toSorted()).toEqual(['ND', 'REG']);
+    const { shipment_number: number, ...sold } = await soldTo(client, 'Sari Wulandari', REGULAR);
+    expect(ordersAt(scene.lab, number)).toBe(0);
+    await scene.shared.api.work();
+    const { awb } = orderAt(scene.lab, number);
+    expect(await shown(client, number)).toMatchObject({ status: 'BOOKED', awb });
+    const statuses = await travel(scene, { client, lab: scene.lab, number });
+    expect(statuses).toEqual([
+      ...['BOOKED', 'PICKED_UP', 'IN_TRANSIT', 'IN_TRANSIT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'],
+      'DELIVERED',
+    ]);
+    expect(await spent(client)).toBe(sold.total_amount);
+  });
+
+  it('is cancelled until it is booked, and its money is back', async () => {
+    const client = await scene.newClient();
+    const { shipment_number: number } = await soldTo(client, 'Sari Wulandari', REGULAR);
+    await cancel(client, number);
+    await scene.shared.api.work();
+    expect(await shown(client, number)).toMatchObject({ status: 'CANCELLED' });
+    expect([ordersAt(scene.lab, number), await spent(client)]).toEqual([0, 0]);
+    const booked = await soldTo(client, 'Sari Wulandari', REGULAR);
+    await scene.shared.api.work();
+    await cancel(client, booked.shipment_number);
+    expect(await shown(client, booked.shipment_number)).toMatchObject({ status: 'BOOKED' });
+    expect(await spent(client)).toBe(booked.total_amount);
+  });
+
+  it('that it could not deliver is refused before it is sent, and its money is back', async () => {
+    const client = await scene.newClient();
+    const { shipment_number: number } = await soldTo(client, '李小龍', REGULAR);
+    await scene.shared.api.work();
+    const { status, failure } = await shown(client, number);
+    expect([status, failure?.code]).toEqual(['BOOKING_FAILED', 'ADDRESS_REFUSED']);
+    expect([ordersAt(scene.lab, number), await spent(client)]).toEqual([0, 0]);
+  });
+
+  it.each(['Lab refused', 'Lab error in 200'])(
+    'to %s waits for an operator, who gives the money back',
+    async (receiver) => {
+      const client = await scene.newClient();
+      const { shipment_number: number } = await soldTo(client, receiver, REGULAR);
+      await scene.shared.api.work();
+      expect(await shown(client, number)).toMatchObject(UNDER_REVIEW);
+      await resolve(scene, number, { kind: 'FAILED', reason: 'The address is not served.' });
+      expect(await shown(client, number)).toMatchObject({ status: 'BOOKING_FAILED' });
+      expect([ordersAt(scene.lab, number), await spent(client)]).toEqual([0, 0]);
+    },
+  );
+
+  it('whose reply was lost is booked once: an operator names its AWB', async () => {
+    const client = await scene.newClient();
+    const { shipment_number: number } = await soldTo(client, 'Lab lost', REGULAR);
+    await scene.shared.api.work();
+    await later(scene);
+    expect(await shown(client, number)).toMatchObject(UNDER_REVIEW);
+    // An operator who is wrong about it makes no second parcel.
+    await resolve(scene, number, { kind: 'SEND_AGAIN' });
+    await later(scene);
+    expect(await shown(client, number)).toMatchObject(UNDER_REVIEW);
+    const { awb } = orderAt(scene.lab, number);
+    await resolve(scene, number, { kind: 'BOOKED', awb: awb ?? '' });
+    expect(await shown(client, number)).toMatchObject({ status: 'BOOKED', awb });
+    expect(ordersAt(scene.lab, number)).toBe(1);
+  });
+
+  it.each(['Lab down', 'Lab limited'])(
+    'to %s is booked once it is sent again, by an operator who knows that it did not arrive',
+    async (receiver) => {
+      const client = await scene.newClient();
+      const { shipment_number: number } = await soldTo(client, receiver, REGULAR);
+      await scene.shared.api.work();
+      expect(await shown(client, number)).toMatchObject(UNDER_REVIEW);
+      await resolve(scene, number, { kind: 'SEND_AGAIN' });
+      await later(scene);
+      const { awb } = orderAt(scene.lab, number);
+      expect(await shown(client, number)).toMatchObject({ status: 'BOOKED', awb });
+      expect(ordersAt(scene.lab, number)).toBe(1);
+    },
+  );
+});

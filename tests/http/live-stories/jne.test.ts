@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals';
+import { USE_CASES } from '#src/composition/tokens.ts';
+import { type ApiClient, RATES_BODY } from '#tests/kit/api-client.ts';
+import { double } from '../../../scripts/lab/couriers/jne.ts';
+import {
+  balanceOf,
+  cancel,
+  later,
+  orderAt,
+  ordersAt,
+  resolve,
+  shown,
+  spent,
+} from '../live-parcel.ts';
+import { liveScene, soldTo } from '../live-scene.ts';
+
+/** A minute: a poll comes so soon only where a webhook asked for it. */
+const STEP_MS = 60_000;
+const WAY = ['PU1', 'OP1', 'IP3', 'D24', 'D01'];
+
+// Behind a proxy, the address of a sender is what the proxy says.
+const scene = liveScene({ doubles: [double], settings: { TRUSTED_PROXIES: '1' } });
+
+describe('a LIVE parcel through JNE', () => {
+  it('is compared, locked, paid, booked with its pickup, and tracked to its door', async () => {
+    const client = await scene.newClient();
+    const { rates } = (await client.rates(RATES_BODY)).data();
+    const offered = rates.map((rate) => `${rate.courier_code} ${rate.service_code}`);
+    expect(offered.toSorted()).toEqual(['jne JTR', 'jne OKE', 'jne REG', 'jne YES']);
+    const sold = await soldTo(client, 'Sari Wulandari');
+    const { shipment_number: number } = sold;
+    expect(ordersAt(scene.lab, number)).toBe(0);
+    await scene.shared.api.work();
+    const { awb, fields } = orderAt(scene.lab, number);
+    const sent = { TYPE: 'PICKUP', WEIGHT: '1', ORIGIN_CODE: 'CGK10000', CUST_ID: '10950700' };
+    expect(fields).toMatchObject(sent);
+    expect(await shown(client, number)).toMatchObject({ status: 'BOOKED', awb });
+    const statuses: string[] = [];
+    for (const code of WAY) {
+      scene.shared.api.clock.skip(STEP_MS);
+      expect(await scene.lab.advance(number, code)).toBe(200);
+      await scene.shared.api.work();
+      statuses.push((await shown(client, number)).status);
+    }
+    const way = ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED', 'DELIVERED'];
+    expect(statuses).toEqual(way);
+    expect(await spent(client)).toBe(sold.total_amount);
+  });
+
+  it('is cancelled there, and its money is back', async () => {
+    const { client, number } = await booked();
+    await cancel(client, number);
+    await scene.shared.api.work();
+    expect(await shown(client, number)).toMatchObject({ status: 'CANCELLED' });
+    expect(orderAt(scene.lab, number).isCancelled).toBe(true);
+    expect(await spent(client)).toBe(0);
+  });
+
+  it('goes back to its sender', async () => {
+    const { client, number } = await booked();
+    const statuses: string[] = [];
+    for (const status of ['PU1', 'U12', 'RETURN TO SHIPPER', 'D01']) {
+      scene.shared.api.clock.skip(STEP_MS);
+      await scene.lab.advance(number, status);
+      await scene.shared.api.work();
+      statuses.push((await shown(client, number)).status);
+    }
+    expect(statuses).toEqual(['PICKED_UP', 'DELIVERY_FAILED', 'RETURN_IN_TRANSIT', 'RETURNED']);
+  });
+
+  it.each([
+    ['Lab refused', 'VALUE_MISSING'],
+    ['Lab page', 'CONTENT_REFUSED'],
+  ])('to %s is refused there, and its money is back', async (receiver, code) => {
+    const client = await scene.newClient();
+    const { shipment_number: number } = await soldTo(client, receiver);
+    await scene.shared.api.work();
+    const { status, failure } = await shown(client, number);
+    expect([status, failure?.code]).toEqual(['BOOKING_FAILED', code]);
+    expect([ordersAt(scene.lab, number), await spent(client)]).toEqual([0, 0]);
+  });
+
+  it('whose reply was lost waits for an operator, who finds its AWB: it is booked once', async () => {
+    const client = await scene.newClient();
+    const number = await inDoubt(client, 'Lab lost');
+    const awb = orderAt(scene.lab, number).awb ?? '';
+    await resolve(scene, number, { kind: 'BOOKED', awb });
+    await later(scene);
+    expect(await shown(client, number)).toMatchObject({ status: 'BOOKED', awb });
+    expect(ordersAt(scene.lab, number)).toBe(1);
+  });
+
+  it('whose error proves nothing waits for an operator, who gives the money back', async () => {
+    const client = await scene.newClient();
+    const number = await inDoubt(client, 'Lab error in 200');
+    await resolve(scene, number, { kind: 'FAILED', reason: 'JNE has no such order' });
+    await later(scene);
+    expect(await shown(client, number)).toMatchObject({ status: 'BOOKING_FAILED' });
+    expect([ordersAt(scene.lab, number), await spent(client)]).toEqual([0, 0]);
+  });
+});
+
+describe('the webhook of JNE', () => {
+  it('moves nothing by itself, and is not read from another address or path', async () => {
+    const { client, number } = await booked();
+    const { url = '' } = scene.lab.hook ?? {};
+    const { awb } = orderAt(scene.lab, number);
+    const body = JSON.stringify({ awb, order_id: number, status: 'DELIVERED' });
+    const post = async (to: string, address: string) => {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+      const response = await fetch(to, { method: 'POST', body, headers });
+      return [response.status, await response.json()];
+    };
+    const forged = [401, { status: false, reason: 'FORGED' }];
+    expect(await post(url, '192.0.2.1')).toEqual(forged);
+    const [status] = await post(url.replace(/[^/]+$/, 'guessed'), '127.0.0.1');
+    expect(status).toBe(404);
+    expect(await post(url, '127.0.0.1')).toEqual([200, { status: true }]);
+    await scene.shared.api.work();
+    expect(await shown(client, number)).toMatchObject({ status: 'BOOKED' });
+  });
+});
+
+async function booked() {
+  const client = await scene.newClient();
+  const { shipment_number: number } = await soldTo(client, 'Sari Wulandari');
+  await scene.shared.api.work();
+  expect(await shown(client, number)).toMatchObject({ status: 'BOOKED' });
+  return { client, number };
+}
+
+/** The number of a parcel that is paid, and whose order JNE may have: it is not sent again. */
+async function inDoubt(client: ApiClient, receiver: string): Promise<string> {
+  const { shipment_number: number, total_amount: total } = await soldTo(client, receiver);
+  await scene.shared.api.work();
+  await later(scene);
+  const { showBooking } = scene.shared.api.container.get(USE_CASES.booking);
+  expect((await showBooking(number)).intent?.state).toBe('MANUAL');
+  expect(await shown(client, number)).toMatchObject({ status: 'PROCESSING' });
+  expect((await balanceOf(client)).held).toBe(total);
+  return number;
+}

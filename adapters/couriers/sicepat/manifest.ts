@@ -71,7 +71,7 @@ export const manifest: Manifest<'apiKey' | 'authKey' | 'accountCode', 'tracking'
     'An order is found by its reference a minute after it was sent at the latest.',
     'Where COD and insurance stand: in the package, as the amount collected and the value insured.',
     'Whether it takes fractions of a kilogram: whole ones are sent, as the price counts them.',
-    'Phones are sent as 08…, as its forms show them; limits of its fields are not documented.',
+    'Phones are sent as 08…: neither their form nor any limit of its fields is documented.',
     'Times without a zone are Western Indonesian Time.',
     'The statuses UNPICK, RETURN and LOST are taken at their word.',
     'The statuses DROP, CC and BROKEN move nothing, as those that are in no list.',

@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import { HOUR_MS } from '#domain/time.ts';
+import { RATES_BODY } from '#tests/kit/api-client.ts';
+import { double } from '../../../scripts/lab/couriers/sicepat.ts';
+import { cancel, later, orderAt, ordersAt, shown, spent, travel } from '../live-parcel.ts';
+import { liveScene, soldTo } from '../live-scene.ts';
+
+const REG = { courier: 'sicepat', service: 'REG' } as const;
+const ASKED_AGAIN = 'GET /customer/waybill-refno';
+const SENT = 'POST /api/partner/requestpickuppackage';
+
+const scene = liveScene({ doubles: [double] });
+
+describe('an order at SiCepat', () => {
+  it('is cancelled there, and its money is back', async () => {
+    const { client, lab } = await stage();
+    const { shipment_number: number } = await soldTo(client, 'Sari Wulandari', REG);
+    await scene.shared.api.work();
+    await cancel(client, number);
+    await scene.shared.api.work();
+    expect(await shown(client, number)).toMatchObject({ status: 'CANCELLED' });
+    expect([orderAt(lab, number).isCancelled, await spent(client)]).toEqual([true, 0]);
+  });
+
+  it('is refused there, and its money is back', async () => {
+    const { client, lab } = await stage();
+    const { shipment_number: number } = await soldTo(client, 'Lab refused', REG);
+    await scene.shared.api.work();
+    const { status, failure } = await shown(client, number);
+    expect([status, failure?.code]).toEqual(['BOOKING_FAILED', 'ORDER_REFUSED']);
+    expect([ordersAt(lab, number), await spent(client)]).toEqual([0, 0]);
+  });
+
+  it.each([
+    ['Lab lost', 'the reply was lost', 1],
+    ['Lab reset', 'the connection broke', 2],
+    ['Lab down', 'SiCepat was down', 2],
+  ])('to %s is booked once, although %s', async (receiver, _, sends) => {
+    const { client, lab } = await stage();
+    const before = lab.requests.length;
+    const { shipment_number: number } = await soldTo(client, receiver, REG);
+    await scene.shared.api.work();
+    expect(await shown(client, number)).toMatchObject({ status: 'PROCESSING' });
+    await later(scene);
+    const { awb } = orderAt(lab, number);
+    expect(await shown(client, number)).toMatchObject({ status: 'BOOKED', awb });
+    expect(ordersAt(lab, number)).toBe(1);
+    const requests = lab.requests.slice(before);
+    expect(requests).toContain(ASKED_AGAIN);
+    expect(requests.filter((line) => line === SENT)).toHaveLength(sends);
+  });
+});
+
+/** Skips hours that the database does not: what is ordered after them would soon be given up. */
+describe('a LIVE parcel of SiCepat', () => {
+  it('is carried on where its courier has it, although its client cancels', async () => {
+    const { client, lab } = await stage();
+    const { shipment_number: number, ...sold } = await soldTo(client, 'Sari Wulandari', REG);
+    await scene.shared.api.work();
+    await lab.advance(number, 'PICK');
+    await cancel(client, number);
+    await later(scene, HOUR_MS, 1);
+    expect(await shown(client, number)).toMatchObject({ status: 'PICKED_UP' });
+    expect([orderAt(lab, number).isCancelled, await spent(client)]).toEqual([
+      false,
+      sold.total_amount,
+    ]);
+  });
+
+  it('is compared, locked, paid, booked under an AWB of ours and tracked to its door', async () => {
+    const { client, lab } = await stage();
+    const { rates } = (await client.rates(RATES_BODY)).data();
+    const services = rates.map((rate) => `${rate.courier_code} ${rate.service_code}`);
+    expect(services.toSorted()).toEqual(['sicepat BEST', 'sicepat GOKIL', 'sicepat REG']);
+    const { shipment_number: number, ...sold } = await soldTo(client, 'Sari Wulandari', REG);
+    expect(ordersAt(lab, number)).toBe(0);
+    await scene.shared.api.work();
+    const { awb } = orderAt(lab, number);
+    expect(awb).toMatch(/^\d{12}$/);
+    expect(await shown(client, number)).toMatchObject({ status: 'BOOKED', awb });
+    expect(await travel(scene, { client, lab, number })).toEqual([
+      ...['PICKED_UP', 'IN_TRANSIT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'],
+    ]);
+    expect(await spent(client)).toBe(sold.total_amount);
+  });
+});
+
+async function stage() {
+  return { client: await scene.newClient(), lab: scene.lab };
+}

@@ -50,7 +50,7 @@ export const manifest: Manifest<'apiKey' | 'authKey' | 'accountCode', 'tracking'
   },
   callBudget: { atATime: 20, perSecond: 20, operations: { track: { atATime: 4, perSecond: 5 } } },
   api: {
-    duplicates: 'BOOKED_AGAIN',
+    duplicates: 'UNDOCUMENTED',
     lookUp: 'REFERENCE',
     bookedDetails: [],
     awbMayFollow: false,

@@ -25,7 +25,12 @@ export type Client = {
 
 type Send<Data> = (client: ApiClient) => Promise<Answer<Data>>;
 type Purchase = Pick<Order, 'courier' | 'mischief' | 'method'>;
-type NamedPurchase = Pick<Order, 'method'> & { readonly courier: string; readonly name: string };
+type NamedPurchase = Pick<Order, 'method'> & {
+  readonly courier: string;
+  /** By default REG. */
+  readonly service?: string;
+  readonly name: string;
+};
 
 const AGAIN_MS = 50;
 
@@ -37,10 +42,10 @@ export function buy(client: Client, { mischief, ...purchase }: Purchase): Promis
 /** The same for a receiver of that name. */
 export async function buyFor(
   client: Client,
-  { courier, name, method }: NamedPurchase,
+  { courier, service = 'REG', name, method }: NamedPurchase,
 ): Promise<string> {
   const key = client.random.uuid();
-  const rate = { ...RATES_BODY, courier_code: courier, service_code: 'REG' };
+  const rate = { ...RATES_BODY, courier_code: courier, service_code: service };
   const quote = await sendUntilAnswered(client, (api) => api.quote(rate));
   const body = shipmentBody(quote.data().quote_id);
   const receiver = { ...body.receiver, name };

@@ -62,7 +62,8 @@ export async function runChaos(options: ChaosOptions, plan: FaultPlan): Promise<
   const world = await openWorld(options);
   try {
     const counts = noCounts();
-    const operator = openOperator(world, seededRandom(options.seed - 1 - LANES.length));
+    const log = () => readCourierLog(world.couriers.logFile);
+    const operator = openOperator({ ...world, log }, seededRandom(options.seed - 1 - LANES.length));
     const purchases = await runFaults(world, { plan, counts, operator });
     const overAt = performance.now();
     const left = [...(await unsettledAfterWait(world))];

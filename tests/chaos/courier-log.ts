@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } f
 import type { Mischief, PickupMischief } from './mischief.ts';
 import type { ChaosCode, MoveStatus } from './wire.ts';
 
-/** One of the couriers of a chaos run, or Biteship's double. */
+/** One of the couriers of a chaos run, or a double of a LIVE courier. */
 export type LoggedCourier = ChaosCode | 'lab';
 
 /** An action of a courier. `at` in ms since 1970. */

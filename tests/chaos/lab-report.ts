@@ -6,9 +6,14 @@ const NAME_WIDTH = 8;
 const WHAT = { ...KINDS, LAB: 'worker killed while the double answers its order' };
 
 export function labLines(report: LabReport): readonly string[] {
-  const { seed, shipments, requests, counts, violations } = report;
+  const { seed, shipments, shares, resolved, counts, violations } = report;
+  const names = shares.map(({ name }) => name).join(', ');
   return [
-    `LIVE at Biteship's double, seed ${seed}: ${shipments} shipments, ${requests} requests`,
+    `LIVE at the doubles of ${names}, seed ${seed}: ${shipments} shipments`,
+    ...shares.map(
+      ({ name, requests, orders }) => `  ${name}: ${requests} requests, ${orders} orders`,
+    ),
+    `  ${resolved} resolved by an operator`,
     ...kindsOf(report).map((kind) => {
       const { injected, open } = counts[kind];
       return `  ${kind.padEnd(NAME_WIDTH)} ${WHAT[kind]}: ${injected} injected, met ${open} times`;
@@ -18,9 +23,11 @@ export function labLines(report: LabReport): readonly string[] {
   ];
 }
 
-/** A run in which one of these never met its target proves nothing. */
-export function missedIn(report: LabReport): readonly LabKind[] {
-  return kindsOf(report).filter((kind) => report.counts[kind].open === 0);
+/** A run in which one of these never met its target, or a double no order, proves nothing. */
+export function missedIn(report: LabReport): readonly string[] {
+  const idle = report.shares.filter(({ orders }) => orders === 0);
+  const unmet: readonly string[] = kindsOf(report).filter((kind) => report.counts[kind].open === 0);
+  return [...unmet, ...idle.map(({ name }) => name)];
 }
 
 function kindsOf({ counts }: LabReport): readonly LabKind[] {

@@ -2,7 +2,7 @@ import { apiClient } from '#tests/kit/api-client.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { openLiveClient } from '#tests/kit/live-client.ts';
 import { pick, shuffled } from '#tests/kit/share.ts';
-import { double as biteship } from '../../scripts/lab/couriers/biteship.ts';
+import { allDoubles } from '../../scripts/lab/doubles.ts';
 import { type Lab, openLab } from '../../scripts/lab/lab.ts';
 import { buyFor } from './api-requests.ts';
 import { availabilityViolations, type Violation } from './availability.ts';
@@ -11,30 +11,43 @@ import { inject, unsettledAfterWait, verified } from './chaos-run.ts';
 import type { CourierLogLine } from './courier-log.ts';
 import { type ActiveKind, INJECTIONS } from './injections.ts';
 import type { Count } from './kinds.ts';
+import { inOrder, type LabSale, salesOf } from './lab-sales.ts';
+import { type Operator, openOperator } from './operator.ts';
 import { idleIn, violationsIn } from './oracle.ts';
 import { shipmentsFound } from './shipments-found.ts';
 import { SECRETS_KEY } from './wire.ts';
 import { type ChaosOptions, openWorld, type World } from './world.ts';
 
-/** LAB: the worker is killed while Biteship's double answers its order. */
+/** LAB: the worker is killed while a double answers its order. */
 export type LabKind = Extract<ActiveKind, 'K1' | 'K2' | 'K4' | 'K12' | 'KILL' | 'BACKENDS'> | 'LAB';
 export type LabPlan = Readonly<Record<LabKind, number>>;
+/** What a double got. */
+export type LabShare = {
+  readonly name: string;
+  readonly requests: number;
+  readonly orders: number;
+};
 export type LabReport = {
   readonly seed: number;
   readonly shipments: number;
-  /** Requests that the double got. */
-  readonly requests: number;
+  readonly shares: readonly LabShare[];
+  /** Bookings that an operator resolved. */
+  readonly resolved: number;
   readonly counts: Readonly<Record<LabKind, Count>>;
   readonly violations: readonly Violation[];
 };
 
-type LabWorld = World & { readonly lab: Lab; readonly liveKey: string };
+type LabWorld = World & {
+  readonly labs: readonly Lab[];
+  readonly sales: readonly LabSale[];
+  readonly liveKey: string;
+  readonly operator: Operator;
+};
 
-const COURIERS = ['jne', 'sicepat', 'pos', 'sap'];
 /** Receivers: what befalls their orders, see scripts/lab/behaviour.ts. */
 const RECEIVERS = [
   ...['Sari Wulandari', 'Lab slow', 'Lab lost', 'Lab reset', 'Lab down', 'Lab limited'],
-  ...['Lab later', 'Lab refused', 'Sari Wulandari', 'Sari Wulandari'],
+  ...['Lab later', 'Lab refused', 'Lab page', 'Sari Wulandari', 'Sari Wulandari'],
 ];
 const CANCELLED_EVERY = 6;
 const ANSWERED_SLOWLY = 'Lab slow';
@@ -42,41 +55,44 @@ const PATIENCE_MS = 20_000;
 const ON_SALE_WITHIN_MS = 60_000;
 const ASK_MS = 250;
 
-/** A LIVE key at Biteship's double: production's own adapter, and kills of API and workers. */
+/** A LIVE key at all doubles: production's own adapters, and kills of API and workers. */
 export async function runAtLab(
   options: Omit<ChaosOptions, 'orders'>,
   plan: LabPlan,
 ): Promise<LabReport> {
   const world = await openWorld({ ...options, orders: [] });
-  const lab = await openLab(biteship);
+  const doubles = inOrder(await allDoubles());
+  const labs = await Promise.all(doubles.map((double) => openLab(double)));
   try {
     const { ownerUrl: DATABASE_URL, appUrl: DATABASE_APP_URL } = world.database;
-    const settings = { DATABASE_URL, DATABASE_APP_URL, SECRETS_KEY };
-    const liveKey = await openLiveClient(settings, [lab]);
-    await untilOnSale(world, liveKey);
+    const liveKey = await openLiveClient({ DATABASE_URL, DATABASE_APP_URL, SECRETS_KEY }, labs);
+    const context = { ...world, log: () => labs.flatMap(logOf) };
+    const operator = openOperator(context, seededRandom(options.seed - 2));
+    const labWorld = { ...world, labs, sales: salesOf(doubles), liveKey, operator };
+    await untilOnSale(labWorld);
     const counts = countsOf(plan);
-    await harm({ ...world, lab, liveKey }, plan, counts);
+    await harm(labWorld, plan, counts);
     const left = await unsettledAfterWait(world);
-    return await reportOf({ ...world, lab, liveKey }, counts, left);
+    return await reportOf(labWorld, counts, left);
   } finally {
     await world.close();
-    await lab.close();
+    await Promise.all(labs.map((lab) => lab.close()));
   }
 }
 
 /** Until every process that serves requests sells them. */
-async function untilOnSale({ servers, within }: World, key: string): Promise<void> {
+async function untilOnSale({ servers, within, liveKey, sales }: LabWorld): Promise<void> {
   const sells = async (port: number) => {
-    const answer = await apiClient(port, key).get<'listCouriers'>('/api/v1/couriers');
+    const answer = await apiClient(port, liveKey).get<'listCouriers'>('/api/v1/couriers');
     const codes = answer.data().items.map(({ courier_code: code }) => code);
-    return COURIERS.every((code) => codes.includes(code));
+    return sales.every(({ courier }) => codes.includes(courier));
   };
   const allSell = async () => {
     const apis = servers.serving('api');
     return !(await Promise.all(apis.map(({ process }) => sells(process.port)))).includes(false);
   };
   if (await within(ON_SALE_WITHIN_MS, allSell, ASK_MS)) return;
-  throw new Error('the couriers of the double are not on sale');
+  throw new Error('the couriers of the doubles are not on sale');
 }
 
 /** Buyers order until all faults are done, and so many shipments at least. */
@@ -91,7 +107,7 @@ async function harm(world: LabWorld, plan: LabPlan, counts: LabReport['counts'])
     const buyer = buyerOf(world, seed + 1 + number);
     while (!world.servers.isOver() && (!isOver || bought < shipments)) {
       bought += 1;
-      await buyOne(buyer, bought);
+      await buyOne(buyer, world.sales, bought);
     }
   });
   const harming = async () => {
@@ -112,22 +128,26 @@ function buyerOf(world: LabWorld, seed: number): Buyer {
   return { world, random: seededRandom(seed), key: world.liveKey, races: [], pickups: [] };
 }
 
-async function buyOne(buyer: Buyer, nth: number): Promise<void> {
-  const name = RECEIVERS[nth % RECEIVERS.length] ?? '';
-  const courier = pick(COURIERS, buyer.random);
-  const number = await buyFor(buyer, { courier, name, method: 'WALLET' });
+/** In turn by each courier; the receivers move on by one with each round of them. */
+async function buyOne(buyer: Buyer, sales: readonly LabSale[], nth: number): Promise<void> {
+  const round = Math.floor(nth / sales.length);
+  const name = RECEIVERS[(nth + round) % RECEIVERS.length] ?? '';
+  const sale = sales[nth % sales.length];
+  if (sale === undefined) throw new RangeError('no double sells anything');
+  const number = await buyFor(buyer, { ...sale, name, method: 'WALLET' });
   if (nth % CANCELLED_EVERY === 0) await cancelBooked(buyer, number);
 }
 
-/** kill -9 of the worker that has claimed an order which the double has, and has not answered. */
+/** kill -9 of the worker that has claimed an order which a double has, and has not answered. */
 async function killedAtLab(world: LabWorld): Promise<number> {
-  const { lab, servers, random, within } = world;
-  const purchase = { courier: pick(COURIERS, random), name: ANSWERED_SLOWLY, method: 'WALLET' };
+  const { labs, sales, servers, random, within } = world;
+  const sale = pick(sales, random);
   const number = await buyFor(buyerOf(world, world.options.seed), {
-    ...purchase,
+    ...{ ...sale, name: ANSWERED_SLOWLY },
     method: 'WALLET',
   });
-  await within(PATIENCE_MS, () => lab.orders.byReference(number) !== undefined);
+  const isThere = () => labs.some(({ orders }) => orders.byReference(number) !== undefined);
+  await within(PATIENCE_MS, isThere);
   const worker = servers.serving('worker').find(({ process }) => {
     const claimed = process.messages.flatMap((one) =>
       one.kind === 'claimed' ? one.references : [],
@@ -144,17 +164,28 @@ async function reportOf(
   counts: LabReport['counts'],
   left: readonly string[],
 ): Promise<LabReport> {
-  const { lab, database, observed, options, servers } = world;
+  const { labs, database, observed, options, servers, operator } = world;
+  const late: string[] = [];
+  const byHand = await operator.finish(async () => late.push(...(await unsettledAfterWait(world))));
   const shipments = await shipmentsFound(database.ownerUrl);
   const { acknowledged } = observed;
+  const { waited, sentAgain } = byHand;
+  const log = labs.flatMap(logOf);
+  const notAskable = new Set(
+    world.sales.filter((sale) => sale.isNotAskable).map(({ courier }) => courier),
+  );
   return {
-    ...{ seed: options.seed, shipments: shipments.length, requests: lab.requests.length, counts },
+    ...{ seed: options.seed, shipments: shipments.length, counts, resolved: waited.length },
+    shares: labs.map(({ double, requests, orders }) => {
+      return { name: double.name, requests: requests.length, orders: orders.all.length };
+    }),
     violations: [
-      ...idleIn(shipments),
-      ...violationsIn({ shipments, log: logOf(lab), acknowledged, sentAgain: [] }),
+      ...idleIn(waited, notAskable),
+      ...violationsIn({ shipments, log, acknowledged, sentAgain, notAskable }),
       ...availabilityViolations(observed),
-      ...left.map((of) => ({ what: 'not settled in time', of })),
+      ...[...left, ...late].map((of) => ({ what: 'not settled in time', of })),
       ...servers.complaints.map((of) => ({ what: 'a process ended by itself', of })),
+      ...byHand.violations,
       ...(await verified(world, 'ledger')),
       ...(await verified(world, 'booking')),
     ],
@@ -162,9 +193,10 @@ async function reportOf(
 }
 
 /** The double's orders, as couriers of a chaos run log theirs. */
-function logOf({ orders }: Lab): readonly CourierLogLine[] {
+function logOf({ orders, double }: Lab): readonly CourierLogLine[] {
   return orders.all.flatMap(({ reference, awb, number, isCancelled }) => {
-    const of = { at: 0, courier: 'lab', reference, awb: awb ?? String(number) } as const;
+    const named = awb ?? `${double.provider} ${number}`;
+    const of = { at: 0, courier: 'lab', reference, awb: named } as const;
     return [
       { ...of, act: 'CREATE', mischief: 'none', decision: 'ACCEPTED' },
       ...(isCancelled ? [{ ...of, act: 'CANCEL', decision: 'CANCELLED' } as const] : []),

@@ -6,9 +6,10 @@ import { parseSettings } from '#src/config/read-settings.ts';
 import { runCli } from '#tests/kit/program.ts';
 import { randomFraction } from '#tests/kit/share.ts';
 import type { Violation } from './availability.ts';
-import { type CourierLogLine, readCourierLog } from './courier-log.ts';
+import type { CourierLogLine } from './courier-log.ts';
 import { courierOrders } from './courier-orders.ts';
 import { type ShipmentFound, shipmentsFound } from './shipments-found.ts';
+import { SECRETS_KEY } from './wire.ts';
 import type { World } from './world.ts';
 
 /** Resolves manual bookings as an operator would: by the courier's real orders. */
@@ -31,7 +32,10 @@ export type ByHand = {
   readonly violations: readonly Violation[];
 };
 
-type OperatorContext = Pick<World, 'database' | 'couriers'>;
+type OperatorContext = Pick<World, 'database'> & {
+  /** Of the couriers, so far. */
+  readonly log: () => readonly CourierLogLine[];
+};
 type Case = { readonly number: string; readonly resolution: Resolution };
 
 const EVERY_MS = 2_000;
@@ -67,9 +71,7 @@ export function openOperator(context: OperatorContext, random: Random): Operator
       while (!isOver()) {
         // While the database is down or restarting, nothing can be resolved.
         const waiting = await found().catch(() => []);
-        await resolveAll(bookedIn(waiting, readCourierLog(context.couriers.logFile))).catch(
-          () => {},
-        );
+        await resolveAll(bookedIn(waiting, context.log())).catch(() => {});
         await sleep(EVERY_MS);
       }
     },
@@ -78,7 +80,7 @@ export function openOperator(context: OperatorContext, random: Random): Operator
       for (let round = 1; round <= ROUNDS; round += 1) {
         const waiting = await found();
         if (waiting.length === 0) break;
-        const booked = bookedIn(waiting, readCourierLog(context.couriers.logFile));
+        const booked = bookedIn(waiting, context.log());
         const isBooked = new Set(booked.map(({ number }) => number));
         const nowhere = waiting.map(({ shipment_number: number }) => number);
         const others = nowhere
@@ -103,7 +105,7 @@ export function openOperator(context: OperatorContext, random: Random): Operator
   };
 }
 
-async function waitingIn({ database }: OperatorContext): Promise<readonly ShipmentFound[]> {
+async function waitingIn({ database }: Pick<World, 'database'>): Promise<readonly ShipmentFound[]> {
   const shipments = await shipmentsFound(database.ownerUrl);
   return shipments.filter(({ state }) => state === 'MANUAL');
 }
@@ -128,14 +130,18 @@ async function commanded(
   { database }: OperatorContext,
   cases: readonly Case[],
 ): Promise<readonly string[]> {
-  const urls = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl };
+  const settings = settingsOf(database);
   const complaints: string[] = [];
   for (const { number, resolution } of cases) {
     const said = ['--shipment', number, '--by', BY, ...optionsOf(resolution)];
-    const { code, stderr } = await runCli(['booking', 'resolve', ...said], urls);
+    const { code, stderr } = await runCli(['booking', 'resolve', ...said], settings);
     if (code !== 0) complaints.push(`${number}: ${stderr}`);
   }
   return complaints;
+}
+
+function settingsOf({ ownerUrl: DATABASE_URL, appUrl: DATABASE_APP_URL }: World['database']) {
+  return { DATABASE_URL, DATABASE_APP_URL, SECRETS_KEY };
 }
 
 function optionsOf(resolution: Resolution): readonly string[] {
@@ -154,8 +160,8 @@ async function resolved(
   cases: readonly Case[],
 ): Promise<readonly string[]> {
   if (cases.length === 0) return [];
-  const urls = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl };
-  const { useCases, close } = await openUseCases(parseSettings(urls), () => {});
+  const settings = settingsOf(database);
+  const { useCases, close } = await openUseCases(parseSettings(settings), () => {});
   const complaints: string[] = [];
   try {
     for (const { number, resolution } of cases) {

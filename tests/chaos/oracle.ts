@@ -15,6 +15,8 @@ export type Evidence = {
   readonly acknowledged: readonly string[];
   /** Shipments that a person had sent once more, each as often as that. */
   readonly sentAgain: readonly string[];
+  /** Codes of couriers of class C; by default that of the chaos couriers. */
+  readonly notAskable?: ReadonlySet<string>;
 };
 
 type Rule = {
@@ -74,9 +76,11 @@ const RULES: readonly Rule[] = [
   { what: 'its money went other ways than its status', isBroken: hasOtherJournals },
 ];
 
+const CHAOS_C: ReadonlySet<string> = new Set(['chaosc']);
+
 /** `shipments`: after the operator has resolved all that was manual. */
 export function violationsIn(evidence: Evidence): readonly Violation[] {
-  const { shipments, log, acknowledged } = evidence;
+  const { shipments, log, acknowledged, notAskable = CHAOS_C } = evidence;
   const orders = Map.groupBy(courierOrders(log).all(), ({ reference }) => reference);
   const found = new Set(shipments.map(({ shipment_number: number }) => number));
   const sends = sendsIn(log);
@@ -85,7 +89,7 @@ export function violationsIn(evidence: Evidence): readonly Violation[] {
     const accepted = orders.get(number) ?? [];
     const alive = accepted.filter(({ isCancelled }) => !isCancelled);
     const allowed = 1 + evidence.sentAgain.filter((one) => one === number).length;
-    const excess = isAskable(shipment) ? 0 : (sends.get(number) ?? 0) - allowed;
+    const excess = notAskable.has(shipment.courier_code) ? (sends.get(number) ?? 0) - allowed : 0;
     return brokenRules(shipment, { accepted, alive, excess });
   });
   const unknown = [...orders.keys()].filter((reference) => !found.has(reference));
@@ -102,9 +106,14 @@ export function violationsIn(evidence: Evidence): readonly Violation[] {
 }
 
 /** Of manual bookings, before an operator acts. */
-export function idleIn(shipments: readonly ShipmentFound[]): readonly Violation[] {
+export function idleIn(
+  shipments: readonly ShipmentFound[],
+  notAskable: ReadonlySet<string> = CHAOS_C,
+): readonly Violation[] {
   const what = 'left to a person without need, or without an alert';
-  return shipments.filter(isIdle).map((shipment) => ({ what, of: JSON.stringify(shipment) }));
+  return shipments
+    .filter((one) => isIdle(one, notAskable))
+    .map((shipment) => ({ what, of: JSON.stringify(shipment) }));
 }
 
 function brokenRules(shipment: ShipmentFound, orders: Orders): readonly Violation[] {
@@ -118,10 +127,6 @@ function sendsIn(log: readonly CourierLogLine[]): ReadonlyMap<string, number> {
   const sends = log.filter(({ act }) => act === 'CREATE' || act === 'LATER');
   const byReference = Map.groupBy(sends, ({ reference }) => reference);
   return new Map([...byReference].map(([reference, lines]) => [reference, lines.length]));
-}
-
-function isAskable({ courier_code }: ShipmentFound): boolean {
-  return courier_code !== 'chaosc';
 }
 
 /** A cancelled or unbooked parcel has no tracking status. */
@@ -151,9 +156,9 @@ function hasOtherJournals({ payment_status, status, journals }: ShipmentFound): 
 /**
  * Manual bookings are justified only by another shipment's AWB, or by a courier without a look-up.
  */
-function isIdle(shipment: ShipmentFound): boolean {
-  const { state, name, alerts } = shipment;
+function isIdle(shipment: ShipmentFound, notAskable: ReadonlySet<string>): boolean {
+  const { state, name, alerts, courier_code: code } = shipment;
   if (state !== 'MANUAL') return false;
   const isLie = mischiefOf(name) === 'taken awb' && alerts.includes('AWB_TAKEN');
-  return !isLie && (isAskable(shipment) || !alerts.includes('BOOKING_STUCK'));
+  return !isLie && (!notAskable.has(code) || !alerts.includes('BOOKING_STUCK'));
 }

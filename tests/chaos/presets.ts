@@ -78,7 +78,7 @@ export function tooLateRun(seed: number): Preset['options'] {
   return { ...SMALL, ...FEW, seed, shipments: 0, isProtected: true };
 }
 
-/** LIVE at Biteship's double. `faults`: of each kind; less than the couriers' own run. */
+/** LIVE at the doubles. `faults`: of each kind; less than the couriers' own run. */
 export function labRun({ seed, shipments }: Pick<Size, 'seed' | 'shipments'>, faults: number) {
   const plan: LabPlan = {
     ...{ K1: faults, K2: faults, K4: faults, K12: faults },

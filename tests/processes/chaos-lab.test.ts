@@ -9,7 +9,7 @@ const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const RUN_MAX_MS = 600_000;
 const SHIPMENTS = 30;
 
-describe(`kills of API and workers while a LIVE key sells at Biteship’s double (${SEED})`, () => {
+describe(`kills of API and workers while a LIVE key sells at the doubles (${SEED})`, () => {
   let report: LabReport;
 
   beforeAll(async () => {

@@ -1,0 +1,41 @@
+import { PROVIDERS } from '#adapters/couriers/registry.gen.ts';
+import type { Double } from '../../scripts/lab/double.ts';
+
+/** A courier at its double, and the service that is bought there. */
+export type LabSale = {
+  readonly provider: string;
+  readonly courier: string;
+  readonly service: string;
+  /** Class C. */
+  readonly isNotAskable: boolean;
+};
+
+/** Biteship's, for what no courier of ours sells itself. */
+const AGGREGATOR = 'BITESHIP';
+const BRANDS_OF_ONE = 4;
+
+/** Couriers with a double of their own first: each is sold by the first that has it. */
+export function inOrder(doubles: readonly Double[]): readonly Double[] {
+  return doubles.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** What is sold when they are configured in this order: some couriers of each. */
+export function salesOf(doubles: readonly Double[]): readonly LabSale[] {
+  const taken = new Set<string>();
+  return doubles.flatMap(({ provider }) => {
+    const brands = PROVIDERS.find(({ manifest }) => manifest.provider === provider)?.manifest
+      .brands;
+    const free = (brands ?? []).filter(({ code }) => !taken.has(code)).slice(0, BRANDS_OF_ONE);
+    return free.flatMap(({ code: courier, services, bookingTerms }) => {
+      taken.add(courier);
+      const regular = services.find(({ type }) => type === 'REGULAR') ?? services[0];
+      const isNotAskable = bookingTerms.class === 'C';
+      if (regular === undefined) return [];
+      return { provider, courier, service: regular.code, isNotAskable };
+    });
+  });
+}
+
+function rankOf({ provider }: Double): number {
+  return provider === AGGREGATOR ? 1 : 0;
+}

@@ -82,7 +82,7 @@ describe('an order', () => {
   });
 
   it.each([
-    [{ serviceCode: 'JTR' }, { CUST_ID: '10002', SERVICE_CODE: 'JTR', COD_FLAG: 'NO' }],
+    [{ serviceCode: 'JTR' }, { CUST_ID: '10002', SERVICE_CODE: 'JTR', PICKUP_VEHICLE: 'Truck' }],
     [{ codAmount: rupiah(99_000) }, { CUST_ID: '10003', COD_FLAG: 'YES', COD_AMOUNT: '99000' }],
     [{ chargeableWeightKg: 7 }, { CUST_ID: '10001', WEIGHT: '7' }],
     [{ collectionMethod: 'DROP_OFF' }, { TYPE: 'DROP' }],

@@ -115,7 +115,7 @@ export const manifest: Manifest<Credential, Url> = {
   unverified: [
     'Its ports of production differ from document to document: each URL is configured.',
     'The path of a cancellation is not certain: the URL `cancel` is all of it.',
-    'Whether a used ORDER_ID is refused is not known: an order without a reply is never sent again.',
+    'Whether a used ORDER_ID is refused is not known: an order in doubt is never sent again.',
     'How it refuses a cancellation is not documented: one of a scanned parcel is not asked for.',
     'Codes of a return are not documented: `pod_status` says that a parcel goes back.',
     'D02 to D23 and D26 to D99 are deliveries where `pod_status` says so, too.',
@@ -124,10 +124,11 @@ export const manifest: Manifest<Credential, Url> = {
     'An order is for REG, not for the REG23 of a tariff.',
     'Services within a city (CTC, CTCYES) are not sold: how they are ordered is not documented.',
     'Lengths that /pickupcashless leaves open are those of generatecnote.',
-    'A pickup without a plan is for an hour later, between 09:00 and 16:00 WIB, by motorbike.',
+    'A pickup without a plan is for an hour later, between 09:00 and 16:00 WIB.',
+    'A pickup without a vehicle is by motorbike, of trucking by truck.',
     'PICKUP_SERVICE is always Domestic, QTY always one.',
     'Limits of weight, one divisor for all services, and the largest insured value are our own.',
-    'Its webhooks came to one integrator from 110.239.85.204; whether it repeats them is not known.',
+    'One integrator got its webhooks from 110.239.85.204; whether it repeats them is not known.',
   ],
 };
 

@@ -62,6 +62,7 @@ export function orderForm(order: BookingOrder, { codes, account, now }: Sending)
   const { route, sender, receiver, serviceCode, codAmount, insuredValue, pickup } = order;
   const at = westernText(pickup ? windowStart(pickup) : soonest(now));
   const family = codAmount === null ? (FAMILIES[serviceCode] ?? 'customerRegular') : 'customerCod';
+  const vehicle = pickup?.vehicle ?? (family === 'customerTrucking' ? 'TRUCK' : 'MOTORCYCLE');
   const goods = order.items.map(({ quantity, name }) => `${quantity}x ${name}`).join(', ');
   const worth = order.items.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
   return {
@@ -69,7 +70,7 @@ export function orderForm(order: BookingOrder, { codes, account, now }: Sending)
     ...{ PICKUP_DATE: reversed(at.slice(0, 10)), PICKUP_TIME: at.slice(11, 16) },
     ...{ PICKUP_PIC_PHONE: local(sender.phone), PICKUP_ADDRESS: sender.address },
     ...{ PICKUP_DISTRICT: cut(route.origin.name), PICKUP_CITY: cityOf(route.origin) },
-    ...{ PICKUP_SERVICE: 'Domestic', PICKUP_VEHICLE: VEHICLES[pickup?.vehicle ?? 'MOTORCYCLE'] },
+    ...{ PICKUP_SERVICE: 'Domestic', PICKUP_VEHICLE: VEHICLES[vehicle] },
     ...{ BRANCH: account.branch, MERCHANT_ID: account.merchantId, CUST_ID: account[family] },
     ORDER_ID: order.reference,
     ...partyForm('SHIPPER', sender, route.origin),

@@ -80,7 +80,7 @@ describe('a LIVE parcel through JNE', () => {
     expect([ordersAt(scene.lab, number), await spent(client)]).toEqual([0, 0]);
   });
 
-  it('whose reply was lost waits for an operator, who finds its AWB: it is booked once', async () => {
+  it('whose reply was lost waits for an operator with its AWB, and is booked once', async () => {
     const client = await scene.newClient();
     const number = await inDoubt(client, 'Lab lost');
     const awb = orderAt(scene.lab, number).awb ?? '';

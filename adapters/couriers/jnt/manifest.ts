@@ -76,14 +76,17 @@ export const manifest: Manifest<Credential, 'order' | 'cancel' | 'tariff' | 'tra
     webhook: null,
   },
   unverified: [
-    'URLs, credentials and area codes are given to each customer; the URLs here are the usual ones.',
+    'URLs, credentials and area codes are given to each customer; the URLs are the usual ones.',
+    'Orders name places by codes and tariffs by names, so what is imported has both: ' +
+      '`origin_code` is the city of a district (`JKT JAKARTA`), `destination_code` the district ' +
+      'itself (`JKT001 KALIDERES`).',
     'Some refusals of a used order number name the AWB of the first order, and others do not.',
     'Whether `insurance` is the insured value or its premium: nothing is insured, and it is zero.',
     'The service EZ is its `expresstype` 1; a client sends EZ itself.',
     'Without a planned pickup it may come within a day from the order.',
     'COD costs 4 % for money after five days; its limits and least fee are our own.',
-    'A parcel on its way has the code 100, and the text beside it says where: other texts than ours ' +
-      'mean no more than that J&T has it.',
+    'A parcel on its way has the code 100, and the text beside it says where: any text but those ' +
+      'that were seen means no more than that J&T has the parcel.',
     'The codes 151, 152, 162 and 163 are not defined, and move nothing.',
     'The code 401 is a return; which one is its end is not known, so none ends a parcel.',
     'The error 404 of tracking is an AWB that it does not know.',

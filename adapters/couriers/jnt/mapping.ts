@@ -58,8 +58,8 @@ export const MAX = { kilograms: 100, remark: 30, goods: 40, itemName: 50 } as co
 const NAMED = /^(\S+) (\S.*)$/;
 
 /**
- * By the codes that operators import from J&T's sheet: of each district its city as `JKT JAKARTA`
- * (`origin_code`), and itself as `JKT001 KALIDERES` (`destination_code`). Undefined: one is missing.
+ * By what operators import from J&T's sheet: of each district its city as `JKT JAKARTA`
+ * (`origin_code`), itself as `JKT001 KALIDERES` (`destination_code`). Undefined: one is missing.
  */
 export async function placesOf(route: Route, areaCodes: AreaCodes): Promise<Places | undefined> {
   const [origin, destination] = await Promise.all(

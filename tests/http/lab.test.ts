@@ -2,11 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { provider } from '#adapters/couriers/biteship/courier.ts';
 import { limitWith, NO_DEADLINE } from '#adapters/couriers/fixtures/limits.ts';
 import { permitFor } from '#adapters/couriers/fixtures/permit.ts';
+import { PROVIDERS } from '#adapters/couriers/registry.gen.ts';
 import type { Courier } from '#domain/courier-port/courier-port.ts';
 import { rupiah } from '#domain/money.ts';
 import { district, parcel, party, shipment } from '#tests/kit/builders.ts';
 import { idOf } from '../../scripts/lab/couriers/biteship/orders.ts';
 import { double as biteship } from '../../scripts/lab/couriers/biteship.ts';
+import { doubleCodes, doubleOf } from '../../scripts/lab/doubles.ts';
 import { type Lab, openLab } from '../../scripts/lab/lab.ts';
 import { configurationFrom } from '../../scripts/live/configuration.ts';
 import { callSandbox } from '../../scripts/live/sandbox.ts';
@@ -138,6 +140,41 @@ describe('Biteship at the lab', () => {
     expect(moved).toMatchObject({ status: 'picked', hook: null });
     expect(await control('next', { fault: 'down' })).toEqual({ next: 'DOWN' });
     expect(await control('orders', {})).toMatchObject([{ reference: REFERENCE, status: 'picked' }]);
+    // The lab's own list answers 200, too.
+    const url = `${lab.url}/lab/orders`;
+    expect(await control('hook', { url })).toEqual({ hook: url });
+    expect(await control('awb', { reference_id: REFERENCE })).toMatchObject({ hook: 200 });
+    expect(await control('elsewhere', {})).toMatchObject({ error: expect.any(String) });
+  });
+});
+
+describe('each double', () => {
+  const doubles = PROVIDERS.map(({ manifest }) => manifest.provider.toLowerCase());
+
+  it('is there for a provider, and for no other', () => {
+    expect(doubleCodes().filter((code) => !doubles.includes(code))).toEqual([]);
+  });
+
+  it.each(doubleCodes())('of %s is what its manifest asks an operator for', async (code) => {
+    const double = await doubleOf(code);
+    const { manifest } =
+      PROVIDERS.find(({ manifest: { provider: one } }) => one === double.provider) ?? provider;
+    const names = [double.credentials, double.urls('http://lab')].map((given) =>
+      Object.keys(given).toSorted(),
+    );
+    expect(double.provider).toBe(code.toUpperCase());
+    expect(names).toEqual(
+      [manifest.credentials, manifest.urls].map((asked) => Object.keys(asked).toSorted()),
+    );
+    expect([double.areaCodes !== undefined, double.awbs !== undefined]).toEqual([
+      manifest.api.ownAreaCodes === true,
+      manifest.api.ownAwbs === true,
+    ]);
+    expect(double.webhook !== undefined).toBe(manifest.api.webhook !== null);
+  });
+
+  it('is found by its code alone', async () => {
+    await expect(doubleOf('rush')).rejects.toThrow('CODE is one of anteraja, biteship, ');
   });
 });
 

@@ -2,7 +2,7 @@ import { fateOf } from '../../behaviour.ts';
 import type { LabReply } from '../../double.ts';
 import { countIn, type Fields, listIn, textIn } from '../../fields.ts';
 import type { LabEvent, LabOrder, Orders } from '../../orders.ts';
-import { westernTime } from '../../western-time.ts';
+import { westernInstant } from '../../western-time.ts';
 import { type LabParcel, priceOf, serviceNamed } from './services.ts';
 
 const CANCELLABLE = new Set(['confirmed', 'scheduled', 'allocated', 'picking_up']);
@@ -151,8 +151,7 @@ function duplicateOf(order: LabOrder): LabReply {
 }
 
 function eventBody({ status, at }: LabEvent): object {
-  const updatedAt = `${westernTime(at).replace(' ', 'T')}+07:00`;
-  return { status, note: NOTES[status] ?? status, updated_at: updatedAt };
+  return { status, note: NOTES[status] ?? status, updated_at: westernInstant(at) };
 }
 
 function hexOf(prefix: string, number: number): string {

@@ -130,7 +130,7 @@ export const decodeCancel = namingDecoder<CancelReply>({
   ...{ type: 'object', properties: { status: ok }, required: ['status'] },
 });
 
-/** Of tariffs and tracking: its words, since a wrong key has the code of an unknown AWB. */
+/** Of tariffs and tracking: its words, since no document says what its codes are. */
 export function trackingErrorIn(body: unknown): string | undefined {
   const status = decodeStatus(body)?.sicepat.status;
   if (status === undefined || String(status.code) === OK) return undefined;

@@ -169,9 +169,13 @@ describe('at its API', () => {
     await expect(found).rejects.toMatchObject({ fault: 'COURIER_ERROR' });
   });
 
-  it('an error that is no check of the order is no refusal', async () => {
-    const details = [{ reason: 'BUSY', field: 'to.name', message: 'Try again.' }];
-    answer = { status: 409, body: { error: { code: 'CONFLICT', details } } };
+  it.each([
+    [409, ['to.name']],
+    [400, ['to.name', 'requested_tracking_number']],
+    [400, []],
+  ])('an error %i that names %j is no refusal of an order', async (status, fields) => {
+    const details = fields.map((field) => ({ reason: 'INVALID', field, message: 'Wrong.' }));
+    answer = { status, body: { error: { code: 'X', details } } };
     const booked = courierAt(double.url).book(permitFor(shipment(), district), NO_DEADLINE);
     await expect(booked).rejects.toMatchObject({ fault: 'COURIER_ERROR', wasSent: true });
   });

@@ -29,8 +29,6 @@ type Line = {
 type Client = { readonly clientId: string; readonly clientSecret: string };
 
 const NO_PREFIX = '-';
-/** In an error it says that an order has our reference. */
-const NUMBER_FIELD = 'requested_tracking_number';
 /** The order was checked, and something in it is wrong. */
 const CHECKED = 400;
 
@@ -106,14 +104,11 @@ async function book(
   permit: BookingPermit,
   limit: CallLimit,
 ): Promise<SendReply> {
-  const { reference, route } = permit;
+  const { route } = permit;
   // It takes addresses as text, but serves no district that its list of codes lacks.
   await codesOfOrder(endsOf(route), { areaCodes, courierName });
   const json = mapping.orderBody(permit, clock.now());
   const reply = await api.send({ method: 'POST', path: '/4.2/orders', json }, limit);
-  if (wire.fieldsIn(reply.body).includes(NUMBER_FIELD)) {
-    return { kind: 'ALREADY_BOOKED', reference, awb: null };
-  }
   if (reply.error !== undefined) {
     return api.refused(reply, reply.status === CHECKED ? mapping.ORDER_REFUSALS : {});
   }

@@ -47,6 +47,7 @@ export type WireEvent = Texts<'shipper_order_ref_no' | 'rts_reason'> & {
 };
 type Payload = WireEvent & { readonly tracking_id: string };
 
+const NUMBER_FIELD = 'requested_tracking_number';
 const awb = { type: 'string', pattern: '^[0-9A-Za-z][0-9A-Za-z-]{3,49}$' } as const;
 const text = { type: 'string', minLength: 1, maxLength: 255 } as const;
 const maybe = { type: 'string', nullable: true, maxLength: 2_000 } as const;
@@ -148,16 +149,15 @@ export const decodePayload = decoder<Payload>({
   required: ['tracking_id', 'timestamp', 'status'],
 });
 
-/** The fields of our request that an error names. */
-export function fieldsIn(body: unknown): readonly string[] {
-  const details = decodeError(body)?.error.details ?? [];
-  return details.flatMap(({ field }) => field || []);
-}
-
-/** The field that is wrong: its codes are not documented. */
+/**
+ * The field that is wrong, since its codes are not documented: our number before all others, which
+ * may have an order already.
+ */
 export function errorIn(body: unknown): string | undefined {
   const error = decodeError(body)?.error;
-  return error && (fieldsIn(body)[0] ?? (error.code || 'without a code'));
+  const fields = error?.details?.flatMap(({ field }) => field || []) ?? [];
+  const [first = error?.code || 'without a code'] = fields;
+  return error && (fields.find((field) => field === NUMBER_FIELD) ?? first);
 }
 
 export function tokenIn(body: unknown): Token | undefined {

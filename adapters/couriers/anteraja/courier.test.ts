@@ -61,7 +61,10 @@ describe('an order', () => {
       shipment({
         sender: withNormalPhone(sender),
         receiver: party({ address: `Jl. Mawar No.5-6 (RT 01/RW 02) ${'x'.repeat(300)}` }),
-        items: [item({ quantity: 3, price: rupiah(5_000), weightGrams: 700, name: 'Kopi™ #1' })],
+        items: [
+          item({ quantity: 3, price: rupiah(5_000), weightGrams: 700, name: 'Kopi™ #1' }),
+          item({ price: rupiah(0), weightGrams: 20, name: '咖啡', description: '——' }),
+        ],
         parcel: parcel({ dimensions: { lengthCm: 30, widthCm: 30, heightCm: 30 } }),
         plannedPickup: { ...visit, timeZone: 'WIT', vehicle: null },
       }),
@@ -73,7 +76,10 @@ describe('an order', () => {
       address: `Jl. Mawar No.5 6 (RT 01/RW 02) ${'x'.repeat(225)}`,
     });
     expect(order).toMatchObject({
-      items: [{ item_name: 'KopiTM 1', declared_value: 15_000, weight: 2_100 }],
+      items: [
+        { item_name: 'KopiTM 1', item_desc: 'KopiTM 1', declared_value: 15_000, weight: 2_100 },
+        { item_name: 'Barang', item_desc: 'Barang', item_category: 'Lainnya', weight: 100 },
+      ],
       ...{ parcel_total_weight: 4_500, declared_value: 15_000 },
       expect_time: '2026-11-23 07:00:00',
     });

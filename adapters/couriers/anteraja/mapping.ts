@@ -38,11 +38,9 @@ export const INCOMPLETE: Failure = {
   message: 'The courier needs names and addresses in Latin letters, and a postal code.',
 };
 export const BOOKING_ID_MAX = 25;
-
 const SHIPMENT_PREFIX = /^SHP/;
 /** Of a parcel, and of an item. */
-const GRAMS_MIN = 1_000;
-const ITEM_GRAMS_MIN = 100;
+const GRAMS_MIN = { parcel: 1_000, item: 100 } as const;
 const MAX = { name: 50, address: 256, item: 50 } as const;
 const UNTIL_PICKUP_MS = 60 * 60_000;
 const WITHOUT_OFFSET = 'YYYY-MM-DD hh:mm:ss'.length;
@@ -62,7 +60,7 @@ export function bookingIdOf(prefix: string, reference: string): string {
 
 /** The same in a price and in its order: lighter parcels are a kilogram. */
 export function gramsOf({ weightGrams, dimensions }: Parcel): number {
-  return Math.max(GRAMS_MIN, weightGrams, volumetricGrams(dimensions, WEIGHT));
+  return Math.max(GRAMS_MIN.parcel, weightGrams, volumetricGrams(dimensions, WEIGHT));
 }
 
 export function rateOf(
@@ -131,13 +129,18 @@ function partyBody({ name, phone, address, postalCode }: Party, district: Distri
 function itemsOf({ items, parcel }: BookingOrder): readonly object[] {
   const share = Math.ceil(parcel.weightGrams / items.length);
   return items.map(({ name, description, category, quantity, price, weightGrams }) => ({
-    item_name: plain(name, MAX.item) || 'Barang',
-    item_desc: plain(description ?? name, MAX.item),
-    item_category: plain(category ?? '', MAX.item) || 'Lainnya',
+    item_name: firstOf([name, 'Barang']),
+    item_desc: firstOf([description, name, 'Barang']),
+    item_category: firstOf([category, 'Lainnya']),
     item_quantity: quantity,
     declared_value: price * quantity,
-    weight: Math.max(ITEM_GRAMS_MIN, weightGrams === null ? share : weightGrams * quantity),
+    weight: Math.max(GRAMS_MIN.item, weightGrams === null ? share : weightGrams * quantity),
   }));
+}
+
+/** The first of which its letters leave something. */
+function firstOf(texts: readonly (string | null)[]): string {
+  return texts.map((text) => plain(text ?? '', MAX.item)).find((text) => text !== '') ?? '';
 }
 
 /** In the letters that it takes, each run of others as a space. */

@@ -140,11 +140,9 @@ function clockText(at: Date): string {
 /** Letters, digits and spaces. */
 function plain(text: string, max: number): string {
   const letters = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  return (
-    letters
-      .replaceAll(/[^A-Za-z0-9]+/g, ' ')
-      .trim()
-      .slice(0, max)
-      .trim() || 'Paket'
-  );
+  return letters
+    .replaceAll(/[^A-Za-z0-9]+/g, ' ')
+    .trim()
+    .slice(0, max)
+    .trim();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { EVENT_TYPES } from '#domain/event/event.ts';
 import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
-import { isAffected, isChangeable } from '#src/web/api/affected.ts';
+import { isAffected, isChangeable, NOUNS } from '#src/web/api/affected.ts';
 import { ApiError, apiErrorOf, noAnswer } from '#src/web/api/errors.ts';
 import { PLACE_NAMES } from '#src/web/app/place-name.ts';
 import { pathOf } from '#src/web/app/search-result.ts';
@@ -9,8 +9,11 @@ import { GO_KEYS, shortcutOf } from '#src/web/app/shortcuts.ts';
 import { errorText, fieldTexts } from '#src/web/kit/error-words.ts';
 import { isOwnPath } from '#src/web/kit/own-path.ts';
 import { statusWords } from '#src/web/kit/shipment-status.ts';
+import { SOURCE_FILES } from '#tests/architecture/repository.ts';
 
 const PLAIN = { ctrlKey: false, metaKey: false, altKey: false };
+/** A query's key: `[environment, 'shipments', …]`. */
+const KEY = /\[\s*(?:clients\.)?environment,\s*'([\w-]+)'/g;
 const IDLE = { isTyping: false, isAfterGo: false };
 
 describe('the keys of the frame', () => {
@@ -71,9 +74,17 @@ describe('events', () => {
     }
     expect(isAffected('shipments', ['webhook.test', 'shipment.booked'])).toBe(true);
     expect(isAffected('shipments', ['webhook.test'])).toBe(false);
-    expect(isAffected('wallet', ['cod.settled'])).toBe(true);
+    expect(isAffected('balance', ['cod.settled'])).toBe(true);
+    expect(isAffected('keys', ['shipment.booked'])).toBe(false);
     expect(isAffected('events', [])).toBe(false);
     expect([isChangeable('shipments'), isChangeable('areas')]).toEqual([true, false]);
+  });
+
+  it('are known by all queries of an environment, and by no others', () => {
+    const pages = SOURCE_FILES.filter(({ path }) => path.startsWith('src/web/'));
+    const keys = pages.flatMap(({ source }) => [...source.matchAll(KEY)]);
+    const nouns = new Set(keys.map(([, noun]) => noun));
+    expect([...nouns].toSorted()).toEqual([...NOUNS].toSorted());
   });
 });
 

@@ -1,22 +1,35 @@
 /** The second part of a query's key: what it reads. */
 export type Noun = string;
 
+const MONEY: readonly Noun[] = ['balance', 'transactions'];
+
 /** What an event may have changed, by the first word of its type: `shipment.booked`. */
 const AFFECTED: Readonly<Record<string, readonly Noun[]>> = {
-  shipment: ['shipments', 'shipment', 'pickups', 'wallet', 'search'],
-  pickup: ['pickups', 'shipments', 'shipment'],
-  wallet: ['wallet', 'shipment'],
-  cod: ['wallet', 'shipments', 'shipment'],
-  webhook: ['webhooks', 'webhook'],
+  shipment: ['shipments', 'view-counts', 'pickups', 'search', ...MONEY],
+  pickup: ['pickups', 'shipments'],
+  wallet: ['top-ups', 'shipments', ...MONEY],
+  cod: ['shipments', ...MONEY],
+  webhook: ['webhooks'],
 };
 /** Every event is one of them, and has a part in the figures; most are delivered by webhook. */
 const ALWAYS: readonly Noun[] = ['events', 'overview', 'webhook'];
+/** What changes without an event. */
+const SILENT: readonly Noun[] = ['keys', 'views', 'requests', 'request'];
 /** What no event changes: it is read again only when it is old. */
-const FIXED: readonly Noun[] = ['areas', 'couriers', 'rates', 'quotes'];
+const FIXED: readonly Noun[] = [
+  ...['areas', 'couriers', 'courier-names', 'services', 'rates'],
+  ...['event', 'payload', 'labels'],
+];
+
+/** Of every query of an environment. */
+export const NOUNS: ReadonlySet<Noun> = new Set([
+  ...Object.values(AFFECTED).flat(),
+  ...[...ALWAYS, ...SILENT, ...FIXED],
+]);
 
 /** Whether a query of that noun may answer otherwise after events of these types. */
 export function isAffected(noun: Noun, types: readonly string[]): boolean {
-  if (types.length === 0 || FIXED.includes(noun)) return false;
+  if (types.length === 0) return false;
   return ALWAYS.includes(noun) || types.some((type) => affectedBy(type).includes(noun));
 }
 

@@ -8,12 +8,13 @@ export const OPENING_BALANCES: Readonly<Record<Environment, Rupiah>> = {
   LIVE: ZERO,
 };
 
-const REFERENCE = 'opening-balance';
+/** Stands where other top-ups have their id. */
+export const OPENING_REFERENCE = 'opening-balance';
 
 /** Undefined: the wallet starts empty. */
 export function openingJournal(environment: Environment, journalId: string): Journal | undefined {
   const amount = OPENING_BALANCES[environment];
   if (amount === ZERO) return undefined;
   const moves = [{ from: 'FUNDING', to: 'AVAILABLE', amount }] as const;
-  return journalOf({ journalId, kind: 'TOPUP', businessRef: REFERENCE, moves });
+  return journalOf({ journalId, kind: 'TOPUP', businessRef: OPENING_REFERENCE, moves });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
 import { LANGUAGES } from '#domain/tracking/description.ts';
+import { OPENING_REFERENCE } from '#domain/wallet/opening-balance.ts';
 import { JOURNAL_KINDS, shownRow, TRANSFERS } from '#domain/wallet/transfer.ts';
 import { transactionView } from '#src/views/transaction.ts';
 import { shortMoney } from '#src/web/pages/wallet/chart-texts.ts';
@@ -37,6 +38,14 @@ describe('the sentence of a transaction', () => {
       return before + after !== row.description && `${before}${after}`.length > 5;
     });
     expect(own).toEqual(rows);
+  });
+
+  it('names the opening balance in words, without its reference', () => {
+    const opening = rows
+      .filter(({ type }) => type === 'TOPUP')
+      .map((row) => ({ ...row, reference: { type: 'topup', id: OPENING_REFERENCE } as const }));
+    const texts = new Set(opening.map((row) => JSON.stringify(sentenceOf(row, 'id'))));
+    expect([...texts]).toEqual(['{"before":"Saldo awal","after":null}']);
   });
 
   it('says where the money of a payment is, on either side', () => {

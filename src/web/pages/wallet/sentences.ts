@@ -1,4 +1,5 @@
 import type { Language } from '#domain/tracking/description.ts';
+import { OPENING_REFERENCE } from '#domain/wallet/opening-balance.ts';
 import type { Direction, TransactionType } from '#domain/wallet/transfer.ts';
 import type { components } from '#src/http/contract/api.gen.ts';
 
@@ -80,16 +81,26 @@ const SENTENCES: Readonly<Record<TransactionType, Sentences>> = {
   },
 };
 
+/** Of a new account, whose reference is a word for programs. */
+const OPENING: InBoth = { id: 'Saldo awal', en: 'Opening balance' };
+
 export const TRANSACTION_TYPES = Object.keys(SENTENCES) as readonly TransactionType[];
 
-/** The texts around the reference, which the page makes a link where it leads somewhere. */
-export type Sentence = { readonly before: string; readonly after: string };
+/**
+ * The texts around the reference, which the page makes a link where it leads somewhere; null: the
+ * sentence says it without.
+ */
+export type Sentence = { readonly before: string; readonly after: string | null };
 
 /** The API may add types: of one that is unknown here its own sentence is shown. */
 export function sentenceOf(row: Row & { description: string }, language: Language): Sentence {
-  const sentences: Sentences | undefined = SENTENCES[row.type];
+  const { type, reference } = row;
+  if (type === 'TOPUP' && reference.id === OPENING_REFERENCE) {
+    return { before: OPENING[language], after: null };
+  }
+  const sentences: Sentences | undefined = SENTENCES[type];
   const text = sentences && textIn(sentences, row.bucket, language);
-  if (text === undefined) return { before: row.description, after: '' };
+  if (text === undefined) return { before: row.description, after: null };
   const [before = '', after = ''] = text.split(IT);
   return { before, after };
 }

@@ -177,7 +177,7 @@ function What({ row }: OfRow) {
     <div className={classes.what}>
       <Text size="sm">
         {before}
-        <Reference row={row} />
+        {after !== null && <Reference row={row} />}
         {after}
       </Text>
       <Text size="xs" c="dimmed" hiddenFrom="sm">

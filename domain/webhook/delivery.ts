@@ -1,4 +1,5 @@
 import type { Digest } from '#domain/digest.ts';
+import type { EventType } from '#domain/event/event.ts';
 import { type WebhookKey, webhookKeyOf } from './webhook.ts';
 
 export const DELIVERY_STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
@@ -32,6 +33,7 @@ export type DeliveryAttempt = {
 };
 
 export type DeliveryWithAttempts = Delivery & {
+  readonly eventType: EventType;
   /** Oldest first, the latest twenty of them. */
   readonly attempts: readonly DeliveryAttempt[];
 };

@@ -9,6 +9,7 @@ export function deliveryView(
 ) {
   return {
     ...deliveryIdsView(delivery),
+    event_type: delivery.eventType,
     status: delivery.status,
     attempts: delivery.attempts.map(attemptView),
     // Unknown while the endpoint is disabled.

@@ -42,7 +42,8 @@ describe('POST /webhooks/{webhook_id}/test', () => {
     const { delivery_id, event_id } = answer.data();
     expect((await deliveries(client, id)).data().items).toEqual([
       {
-        ...{ delivery_id, event_id, status: 'PENDING', attempts: [] },
+        ...{ delivery_id, event_id, event_type: 'webhook.test' },
+        ...{ status: 'PENDING', attempts: [] },
         ...{ next_attempt_at: expect.any(String), created_at: expect.any(String) },
       },
     ]);

@@ -46,6 +46,7 @@ function delivery(status: Delivery['status'], attempts: Attempt[]): Delivery {
   return {
     delivery_id: 'dlv_1',
     event_id: 'evt_1',
+    event_type: 'shipment.booked',
     status,
     attempts,
     next_attempt_at: null,

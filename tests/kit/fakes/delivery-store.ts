@@ -15,7 +15,7 @@ import { ownedBy } from './wallet-store.ts';
 const SHOWN_ATTEMPTS = 20;
 
 export function fakeDeliveryStore(tables: Tables): DeliveryStore {
-  const { webhookDeliveries, webhookAttempts } = tables;
+  const { webhookDeliveries, webhookAttempts, events } = tables;
   return {
     ...fakeDeliveryHolds(tables),
     async list(key, { statuses, eventId, ...created }, request) {
@@ -31,7 +31,9 @@ export function fakeDeliveryStore(tables: Tables): DeliveryStore {
           .toSorted((a, b) => (a.attemptId < b.attemptId ? -1 : 1))
           .slice(-SHOWN_ATTEMPTS)
           .map(({ accountId: _, environment: __, webhookId: ___, eventId: ____, ...own }) => own);
-        return { ...delivery, attempts };
+        const event = ownedBy(key, events).find(({ eventId: id }) => id === delivery.eventId);
+        if (event === undefined) throw new Error(`no event of ${deliveryPlace(delivery)}`);
+        return { ...delivery, eventType: event.type, attempts };
       });
       return { ...list, items };
     },

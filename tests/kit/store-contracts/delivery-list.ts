@@ -87,6 +87,31 @@ export function deliveryListChecks(): Check[] {
       },
     })),
     {
+      name: 'lists each with the type of its event',
+      async check(storage) {
+        const all = [ONE, ...OTHERS];
+        await insertWebhooks(storage, all);
+        const types = ['shipment.booked', 'shipment.lost'] as const;
+        const typeOf = (tenant: number, at: number) => types[(tenant + at) % types.length];
+        for (const [place, tenant] of TENANTS.entries()) {
+          const changesOf = (at: number) => ({ ...tenant, type: typeOf(place, at) ?? types[0] });
+          await appendEvent(
+            storage,
+            [1, 2].map((at) => nthEvent(at, changesOf(at))),
+          );
+        }
+        for (const one of all) {
+          const { accountId, environment } = one;
+          const place = TENANTS.findIndex(
+            (tenant) => tenant.accountId === accountId && tenant.environment === environment,
+          );
+          const { items } = await storage.stores.deliveries.list(one, ANY, PAGE);
+          const found = items.map(({ eventType }) => eventType);
+          expect(found).toEqual([typeOf(place, 2), typeOf(place, 1)]);
+        }
+      },
+    },
+    {
       name: 'finds the delivery of an event to an endpoint, and none of another one',
       async check(storage) {
         await appendEvents(storage, [ONE, ...OTHERS]);

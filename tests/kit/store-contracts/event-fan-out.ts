@@ -111,7 +111,7 @@ function delivering(): Check[] {
           const deliveryId = deliveryIdOf(key, systemDigest);
           const fresh = { status: 'PENDING', tries: 0, dueAt: NOW, createdAt: NOW } as const;
           expect(await deliveriesTo(storage, webhook)).toEqual([
-            { ...key, deliveryId, ...fresh, attempts: [] },
+            { ...key, eventType: 'shipment.created', deliveryId, ...fresh, attempts: [] },
           ]);
         }
       },

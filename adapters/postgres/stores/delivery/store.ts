@@ -1,5 +1,5 @@
 import type { SecretBox } from '#domain/secret-box.ts';
-import type { Delivery, DeliveryAttempt } from '#domain/webhook/delivery.ts';
+import type { Delivery, DeliveryAttempt, DeliveryWithAttempts } from '#domain/webhook/delivery.ts';
 import type {
   AttemptOfDelivery,
   ClaimRequest,
@@ -67,9 +67,18 @@ type AttemptOfEvent = DeliveryAttempt & { readonly eventId: string };
 
 const SHOWN_ATTEMPTS = 20;
 
+type OfEvent = Pick<DeliveryWithAttempts, 'eventType'>;
+
+/** An event and its deliveries are deleted together: where there is a delivery, this is one row. */
+const EVENT_TYPE = [
+  '(SELECT type FROM event WHERE event.account_id = webhook_delivery.account_id',
+  'AND event.environment = webhook_delivery.environment',
+  'AND event.event_id = webhook_delivery.event_id) AS "eventType"',
+].join(' ');
+
 /** Sorted by the creation of the delivery, which can be later than that of its event. */
 const SOURCE: ListSource = {
-  select: DELIVERY,
+  select: `${DELIVERY}, ${EVENT_TYPE}`,
   from: 'webhook_delivery',
   id: 'delivery_id',
   order: 'created_at DESC, delivery_id DESC',
@@ -102,8 +111,11 @@ export function postgresDeliveryStore(send: Send, box: SecretBox): DeliveryStore
     },
     async list(key, filter, request) {
       const query = { source: SOURCE, filter: filterOf(key, filter) };
-      const list = await listRows<Delivery>(send, query, request);
-      const deliveries = list.items.map(toDelivery);
+      const list = await listRows<Delivery & OfEvent>(send, query, request);
+      const deliveries = list.items.map((row) => ({
+        ...toDelivery(row),
+        eventType: row.eventType,
+      }));
       const attempts = await attemptsOf(send, key, deliveries);
       const items = deliveries.map((one) => ({ ...one, attempts: attempts(one) }));
       return { ...list, items };

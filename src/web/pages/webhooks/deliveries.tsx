@@ -1,5 +1,5 @@
 import PaperAirplaneIcon from '@heroicons/react/24/outline/PaperAirplaneIcon';
-import { Code, UnstyledButton } from '@mantine/core';
+import { Code, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DELIVERY_STATUSES } from '#domain/webhook/delivery.ts';
@@ -96,10 +96,14 @@ function Rows({ id }: { readonly id: string }) {
 function OpenButton({ delivery }: { readonly delivery: Delivery }) {
   const text = useWords(words);
   const navigate = route.useNavigate();
-  const { event_id: eventId } = delivery;
+  const { event_id: eventId, event_type: type } = delivery;
   const open = () => void navigate({ search: (old) => ({ ...old, delivery: eventId }) });
   return (
-    <UnstyledButton onClick={open} aria-label={text.open(eventId)}>
+    <UnstyledButton onClick={open}>
+      <VisuallyHidden component="span">{text.open} </VisuallyHidden>
+      <Text span size="sm" display="block">
+        {type}
+      </Text>
       <Code style={{ overflowWrap: 'anywhere' }}>{eventId}</Code>
     </UnstyledButton>
   );

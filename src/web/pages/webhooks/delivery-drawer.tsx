@@ -67,6 +67,7 @@ function DeliveryDetails({ id, eventId }: Of) {
     <Stack gap="md">
       <Group gap="sm">
         <DeliveryBadge status={found.status} />
+        <Text size="sm">{found.event_type}</Text>
         <EventLink eventId={eventId} />
       </Group>
       {found.next_attempt_at !== null && (

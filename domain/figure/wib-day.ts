@@ -1,9 +1,14 @@
-import { localTime } from '#domain/area/time-zone.ts';
-import { DAY_MS } from '#domain/time.ts';
+import { localTime, TIME_ZONES } from '#domain/area/time-zone.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 
 /** The day in western Indonesia, such as 2027-01-31. */
 export function wibDayOf(at: Date): string {
   return dayText(localTime(at, 'WIB'));
+}
+
+/** The instant at which a day begins there. */
+export function startOfWibDay(day: string): Date {
+  return new Date(Date.parse(day) - TIME_ZONES.WIB * HOUR_MS);
 }
 
 /** So many days later; earlier where it is negative. */

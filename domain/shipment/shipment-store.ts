@@ -41,6 +41,8 @@ export interface ShipmentStore {
   findByQuote(tenant: Tenant, quoteId: string): Promise<ShownShipment | undefined>;
   /** Newest first; `before` is a shipmentId. */
   list(tenant: Tenant, filter: ShipmentFilter, request: ListRequest): Promise<List<Shipment>>;
+  /** How many shipments each of the filters finds: not counted beyond TOTAL_MAX + 1. */
+  countEach(tenant: Tenant, filters: readonly ShipmentFilter[]): Promise<readonly number[]>;
   /**
    * Those that their couriers bill otherwise than was locked, or measured above the weight that was
    * sold, of all accounts: newest first, `limit` at most. `before` is a shipmentId; null: from the

@@ -77,6 +77,13 @@ it('keeps the views of a person, for that person alone', async () => {
   const namesOf = async (caller: ApiClient) =>
     (await caller.get<'listViews'>(path)).data().items.map(({ name }) => name);
   expect([await namesOf(viewer), await namesOf(owner)]).toEqual([[body.name], []]);
+  await viewer.post(path, { name: 'Semua', query: '' });
+  const counted = (await viewer.get<'countViews'>('/api/dashboard/view-counts')).data().items;
+  expect(counted).toMatchObject([
+    { view_id, count: 0, is_more: false },
+    { count: 1, is_more: false },
+  ]);
+  await viewer.change({ method: 'DELETE', path: `${path}/${counted[1]?.view_id}` });
   await owner.change({ method: 'DELETE', path: `${path}/${view_id}` });
   expect(await namesOf(viewer)).toEqual([body.name]);
   await viewer.change({ method: 'DELETE', path: `${path}/${view_id}` });

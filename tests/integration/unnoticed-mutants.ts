@@ -38,18 +38,19 @@ const BOUNDS: readonly RegExp[] = [
   /^reversed posting\.posting_id DESC$/,
 ];
 
+const STATES: readonly RegExp[] = [
+  / = state\.\w+$/,
+  / > \(state\./,
+  / IN \(SELECT found\./,
+  /^without (?:posting\.)?(?:account_id|environment|webhook_id|kind) = \$/,
+  /^reversed /,
+];
+
 /** Statements of many steps, by how they begin, and what is tried of them elsewhere. */
 const WALKS: readonly { readonly begins: RegExp; readonly tried: readonly RegExp[] }[] = [
-  {
-    begins: /^\s*WITH RECURSIVE state AS/,
-    tried: [
-      / = state\.\w+$/,
-      / > \(state\./,
-      / IN \(SELECT found\./,
-      /^without (?:posting\.)?(?:account_id|environment|webhook_id|kind) = \$/,
-      /^reversed /,
-    ],
-  },
+  { begins: /^\s*WITH RECURSIVE state AS/, tried: STATES },
+  // Several such counts at once.
+  { begins: /^SELECT 0 AS list_place, list_total FROM \(WITH RECURSIVE state AS/, tried: STATES },
   {
     begins: /^\s*WITH RECURSIVE account AS/,
     tried: [

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { filterOfView } from '#domain/saved-view/view-filter.ts';
+import { shipmentFilterOf } from '#src/http/handlers/shipments.ts';
 import { cancelText } from '#src/web/pages/shipments/cancel-text.ts';
 import { columnsIn } from '#src/web/pages/shipments/columns.ts';
 import { daysOf, type Entry, meaningOf } from '#src/web/pages/shipments/evidence-lines.ts';
@@ -97,6 +99,21 @@ describe('the list of shipments', () => {
     const query = viewQueryOf({ ...search, reference: 'toko é', after: ['cur_1'] });
     expect(query).toMatch(/^[!-~]+$/);
     expect(searchOfView(query)).toEqual({ ...search, reference: 'toko é' });
+  });
+
+  it.each([
+    '',
+    'status=DELIVERY_FAILED,NONSENSE,LOST&courier=jne',
+    'payment_status=PAID&from=2026-11-01&to=2026-11-30',
+    'awb=%20SIM1%20&reference=toko+%C3%A9&after=cur_1&status=NONSENSE',
+    'from=2026-02-30&to=tomorrow&courier=',
+  ])('is asked by a saved view for what the view is counted by: %s', (query) => {
+    expect(filterOfView(query)).toEqual(shipmentFilterOf(filtersOf(searchOfView(query))));
+  });
+
+  it('is counted by no filter that the database or the API could not read', () => {
+    const none = filterOfView('');
+    expect(filterOfView('awb=%00&from=1970-01-01&to=9999-12-31&__proto__=x')).toEqual(none);
   });
 
   it('goes forward by a cursor, and back by those that led there', () => {

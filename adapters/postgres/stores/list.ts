@@ -82,8 +82,9 @@ export function whereOf(conditions: readonly Condition[]): Where {
   return { text: numbered(conditions).join(' AND '), values: conditions.map(({ value }) => value) };
 }
 
-function numbered(conditions: readonly Condition[]): readonly string[] {
-  return conditions.map(({ sql }, at) => sql.replace(VALUE, () => `$${at + 1}`));
+/** `before`: the number of values of other conditions. */
+function numbered(conditions: readonly Condition[], before = 0): readonly string[] {
+  return conditions.map(({ sql }, at) => sql.replace(VALUE, () => `$${before + at + 1}`));
 }
 
 /** Columns of a page with a total; `list_place` null: the page is empty. */
@@ -120,6 +121,30 @@ export async function listRows<Row extends QueryResultRow>(
   const rows = await send<Row & Counted>({ text }, values);
   const onPage = rows.filter((row) => row.list_place !== null);
   return { ...pageOf(onPage, request.limit), total: rows[0]?.list_total ?? null };
+}
+
+/**
+ * How many rows each of the filters finds, not counted beyond TOTAL_MAX + 1. One round trip, or
+ * none for no filter.
+ */
+export async function countEach(
+  send: Send,
+  source: ListSource,
+  filters: readonly Filter[],
+): Promise<readonly number[]> {
+  if (filters.length === 0) return [];
+  const values: unknown[] = [];
+  const counts = filters.map(({ byState, ...filter }, at) => {
+    const owner = withValue(filter.owner);
+    const all = [...owner, ...withValue(filter.rest)];
+    const where = numbered(all, values.length);
+    values.push(...all.map(({ value }) => value));
+    const count = countText({ source, byState, owners: owner.length }, where);
+    return `SELECT ${at} AS list_place, list_total FROM (${count}) AS counted`;
+  });
+  const text = `${counts.join(' UNION ALL ')} ORDER BY list_place`;
+  const rows = await send<Pick<Counted, 'list_total'>>({ text }, values);
+  return rows.map(({ list_total: total }) => total);
 }
 
 async function findStates(

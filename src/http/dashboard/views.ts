@@ -1,6 +1,6 @@
 import type { ViewOwner } from '#domain/saved-view/saved-view.ts';
 import type { SavedViewUseCases } from '#src/usecases/saved-view/use-cases.ts';
-import { savedViewView } from '#src/views/saved-view.ts';
+import { savedViewView, viewCountView } from '#src/views/saved-view.ts';
 import type { DashboardCall, DashboardHandler } from '../call.ts';
 import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
 
@@ -13,6 +13,13 @@ export function viewRoutes(deps: SavedViewUseCases): readonly AnyDashboardRoute[
       operationId: 'listViews',
       permission: 'shipments:read',
       handler: listViewsHandler(deps),
+    },
+    {
+      ...READ,
+      path: '/view-counts',
+      operationId: 'countViews',
+      permission: 'shipments:read',
+      handler: countViewsHandler(deps),
     },
     {
       ...WRITE,
@@ -35,6 +42,10 @@ export function viewRoutes(deps: SavedViewUseCases): readonly AnyDashboardRoute[
 
 function listViewsHandler({ listViews }: SavedViewUseCases): DashboardHandler<'listViews'> {
   return async (call) => ({ items: (await listViews(ownerOf(call))).map(savedViewView) });
+}
+
+function countViewsHandler({ countViews }: SavedViewUseCases): DashboardHandler<'countViews'> {
+  return async (call) => ({ items: (await countViews(ownerOf(call))).map(viewCountView) });
 }
 
 function saveViewHandler({ saveView }: SavedViewUseCases): DashboardHandler<'saveView'> {

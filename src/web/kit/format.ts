@@ -1,4 +1,5 @@
-import { localTime, TIME_ZONES } from '#domain/area/time-zone.ts';
+import { localTime } from '#domain/area/time-zone.ts';
+import { startOfWibDay } from '#domain/figure/wib-day.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import type { Language } from '#domain/tracking/description.ts';
 
@@ -63,7 +64,7 @@ export function dayOf(at: string): string {
 
 /** The instant at which a day begins in WIB, as the API takes it. */
 export function startOfDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - TIME_ZONES[ZONE] * HOUR_MS).toISOString();
+  return startOfWibDay(day).toISOString();
 }
 
 /** `5 menit yang lalu`; from a week on the day itself says more. */

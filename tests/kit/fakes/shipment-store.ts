@@ -1,6 +1,7 @@
 import { shipments as table } from '#adapters/postgres/stores/shipment/table.ts';
 import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
 import { ZERO } from '#domain/money.ts';
+import { TOTAL_MAX } from '#domain/page.ts';
 import type { PickupKey } from '#domain/pickup/pickup.ts';
 import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
@@ -76,6 +77,11 @@ export function fakeShipmentStore(tables: ShipmentTables): ShipmentStore {
       const found = ownedBy(tenant, shipments).filter((shipment) => isAsked(shipment, filter));
       return listOf(found, ({ shipmentId }) => shipmentId, request);
     },
+    countEach: async (tenant, filters) =>
+      filters.map((filter) => {
+        const found = ownedBy(tenant, shipments).filter((shipment) => isAsked(shipment, filter));
+        return Math.min(found.length, TOTAL_MAX + 1);
+      }),
     listBilledOtherwise: async (before, limit) =>
       [...shipments.entries().values()]
         .filter(({ shipmentId }) => before === null || shipmentId < before)

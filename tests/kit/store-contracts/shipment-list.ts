@@ -146,6 +146,27 @@ export function shipmentListChecks(): Check[] {
       },
     },
     {
+      name: 'counts what each of several filters finds, in their order',
+      async check(storage) {
+        const misses = NEAR_MISSES.map(([, miss], at) =>
+          nthShipment(90 + at, { ...WANTED, ...miss }),
+        );
+        await insertShipments(storage, [...wanted({ awb: 'SIM1' }), ...misses]);
+        const { reference = null, createdFrom = null, createdTo = null } = WISHES;
+        const filters = [{}, { reference }, { createdFrom }, { createdTo }, { awb: 'sim1' }];
+        expect(await countedOf(storage, filters)).toBe(filters.length);
+        expect(await storage.stores.shipments.countEach(TENANT, [])).toEqual([]);
+      },
+    },
+    {
+      name: 'counts what filters of states find, and others beside them',
+      async check(storage) {
+        await insertShipments(storage, inManyStates());
+        const filters = [...STATE_FILTERS, { reference: 'INV-1' }, {}];
+        expect(await countedOf(storage, filters)).toBe(filters.length);
+      },
+    },
+    {
       name: 'lists the shipments of an AWB',
       async check(storage) {
         const awb = 'SIM1';
@@ -213,6 +234,20 @@ function filtering(filter: Partial<ShipmentFilter>): Check {
 /** The expected shipment, in every account and environment: in TENANT it is the first one. */
 function wanted(changes: Partial<Shipment> = {}): readonly Shipment[] {
   return TENANTS.map((tenant, at) => nthShipment(at + 1, { ...WANTED, ...changes, ...tenant }));
+}
+
+/** How many filters there are; each has to be counted as its list is. */
+async function countedOf(
+  { stores: { shipments } }: Storage,
+  filters: readonly Partial<ShipmentFilter>[],
+): Promise<number> {
+  const all = filters.map((filter) => ({ ...ANY, ...filter }));
+  const page = { limit: 1, offset: 0, includeTotal: true };
+  const lists = await Promise.all(all.map((filter) => shipments.list(TENANT, filter, page)));
+  const counts = await shipments.countEach(TENANT, all);
+  expect(counts).toEqual(lists.map(({ total }) => total));
+  expect(counts).not.toEqual(counts.toReversed());
+  return counts.length;
 }
 
 /** By the place in their ids, oldest first; the count must be right. */

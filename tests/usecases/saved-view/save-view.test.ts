@@ -14,8 +14,8 @@ const QUERY = 'status=DELIVERY_FAILED';
 
 function scene() {
   const clock = settableClock(NOW);
-  const { savedViews } = fakeStorage(clock).stores;
-  return savedViewUseCases({ savedViews, clock, random: seededRandom(1) });
+  const { savedViews, shipments } = fakeStorage(clock).stores;
+  return savedViewUseCases({ savedViews, shipments, clock, random: seededRandom(1) });
 }
 
 it('saves views under names, each of them once, and forgets what is removed', async () => {

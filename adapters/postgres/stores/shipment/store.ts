@@ -4,7 +4,14 @@ import type { ShipmentFilter, ShipmentStore } from '#domain/shipment/shipment-st
 import type { ShownShipment } from '#domain/shipment/shown-shipment.ts';
 import type { Send } from '../../session.ts';
 import type { StateIndex } from '../by-state.ts';
-import { createdIds, type Filter, type ListSource, listRows, ofTenant } from '../list.ts';
+import {
+  countEach,
+  createdIds,
+  type Filter,
+  type ListSource,
+  listRows,
+  ofTenant,
+} from '../list.ts';
 import { SHIPMENT, toShipment } from './table.ts';
 
 const FIND = {
@@ -117,6 +124,13 @@ export function postgresShipmentStore(send: Send): ShipmentStore {
       const wanted = { source: SOURCE, filter: filterOf(tenant, filter) };
       const list = await listRows<Shipment>(send, wanted, request);
       return { ...list, items: list.items.map(toShipment) };
+    },
+    async countEach(tenant, filters) {
+      return countEach(
+        send,
+        SOURCE,
+        filters.map((filter) => filterOf(tenant, filter)),
+      );
     },
     async listBilledOtherwise(before, limit) {
       return (await send<Shipment>(BILLED_OTHERWISE, [before, limit])).map(toShipment);

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/time.ts';
+import { dayAfter } from '#domain/figure/wib-day.ts';
 import type { paths } from '#src/http/contract/api.gen.ts';
 import { startOfDay } from '#src/web/kit/format.ts';
 import { parseSearch, writeSearch } from '#src/web/kit/search-text.ts';
@@ -17,12 +17,16 @@ export function filtersOf({ from, to, after: _, ...own }: ShipmentsSearch): List
     ...(awb && { awb }),
     ...(reference && { reference }),
     ...(from && { created_from: startOfDay(from) }),
-    ...(to && { created_to: startOfDay(dayAfter(to)) }),
+    ...(to && { created_to: startOfDay(dayAfter(to, 1)) }),
   };
 }
 
 export function hasFilters(search: ShipmentsSearch): boolean {
-  return Object.keys(filtersOf(search)).length > 0;
+  return countFilters(search) > 0;
+}
+
+export function countFilters(search: ShipmentsSearch): number {
+  return Object.keys(filtersOf(search)).length;
 }
 
 /** What the API is asked, as a program would write it. */
@@ -47,8 +51,4 @@ export function further({ after = [] }: ShipmentsSearch, cursor: string): readon
 /** Of the page before; undefined: the first. */
 export function back({ after = [] }: ShipmentsSearch): readonly string[] | undefined {
   return after.length > 1 ? after.slice(0, -1) : undefined;
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,11 +1,21 @@
 import BookmarkIcon from '@heroicons/react/24/outline/BookmarkIcon';
 import TrashIcon from '@heroicons/react/24/outline/TrashIcon';
-import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Popover,
+  Stack,
+  Text,
+  TextInput,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { components } from '#src/http/contract/dashboard.gen.ts';
 import { type Clients, ok } from '#src/web/api/client.ts';
 import { useApi } from '#src/web/app/environment.ts';
+import { formatCount } from '#src/web/kit/format.ts';
 import { noteDone } from '#src/web/kit/notes.tsx';
 import { Failed, Loading } from '#src/web/kit/states.tsx';
 import { useApiForm } from '#src/web/kit/use-api-form.ts';
@@ -15,6 +25,7 @@ import type { ShipmentsSearch } from './search.ts';
 import { words } from './words.ts';
 
 type SavedView = components['schemas']['SavedView'];
+type ViewCount = components['schemas']['ViewCount'];
 
 type SavedViewsProps = {
   readonly search: ShipmentsSearch;
@@ -55,6 +66,7 @@ function ViewList({ onOpen }: { readonly onOpen: (view: SavedView) => void }) {
   const clients = useApi();
   const queries = useQueryClient();
   const views = useQuery(viewsQuery(clients));
+  const counts = useQuery(countsQuery(clients));
   const remove = useMutation({
     mutationFn: ({ view_id }: SavedView) =>
       ok(
@@ -79,12 +91,16 @@ function ViewList({ onOpen }: { readonly onOpen: (view: SavedView) => void }) {
         <Group key={view.view_id} component="li" gap={4} wrap="nowrap">
           <Button
             variant="subtle"
-            justify="flex-start"
+            justify="space-between"
             size="compact-md"
             flex={1}
+            miw={0}
+            rightSection={<Count count={counts.data?.get(view.view_id)} />}
             onClick={() => onOpen(view)}
           >
-            {view.name}
+            <Text span inherit truncate>
+              {view.name}
+            </Text>
           </Button>
           <ActionIcon
             variant="subtle"
@@ -101,6 +117,19 @@ function ViewList({ onOpen }: { readonly onOpen: (view: SavedView) => void }) {
   );
 }
 
+/** Read beside the views: their names do not wait for it. */
+function Count({ count }: { readonly count: ViewCount | undefined }) {
+  const text = useWords(words);
+  if (count === undefined) return null;
+  const total = formatCount(count.count);
+  return (
+    <Text size="sm" c="dimmed" className="figures">
+      <span aria-hidden>{count.is_more ? `${total}+` : total}</span>
+      <VisuallyHidden>{count.is_more ? text.foundOver(total) : text.found(total)}</VisuallyHidden>
+    </Text>
+  );
+}
+
 function SaveForm({ query }: { readonly query: string }) {
   const text = useWords(words);
   const clients = useApi();
@@ -114,6 +143,7 @@ function SaveForm({ query }: { readonly query: string }) {
     onDone: async () => {
       form.reset();
       noteDone(text.viewSaved);
+      void queries.invalidateQueries({ queryKey: countsQuery(clients).queryKey });
       await queries.invalidateQueries({ queryKey: viewsQuery(clients).queryKey });
     },
   });
@@ -140,5 +170,15 @@ function viewsQuery({ environment, dashboardApi }: Clients) {
   return {
     queryKey: [environment, 'views'],
     queryFn: async () => (await ok(dashboardApi.GET('/api/dashboard/views'))).data.items,
+  };
+}
+
+function countsQuery({ environment, dashboardApi }: Clients) {
+  return {
+    queryKey: [environment, 'view-counts'],
+    queryFn: async () => {
+      const { data } = await ok(dashboardApi.GET('/api/dashboard/view-counts'));
+      return new Map(data.items.map((count) => [count.view_id, count]));
+    },
   };
 }

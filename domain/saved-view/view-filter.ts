@@ -1,0 +1,47 @@
+import { isDay } from '#domain/day.ts';
+import { dayAfter, startOfWibDay } from '#domain/figure/wib-day.ts';
+import { PAYMENT_STATUSES } from '#domain/shipment/payment-status.ts';
+import type { ShipmentFilter } from '#domain/shipment/shipment-store.ts';
+import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
+
+/** As the API has it: no shipment is older or younger. */
+const OUR_CENTURY = /^20/;
+
+/**
+ * The filters of a view, as the page of the list reads them off its address: what cannot be read
+ * is left out. Days are those of WIB, both of them whole.
+ */
+export function filterOfView(query: string): ShipmentFilter {
+  const asked = new Map(new URLSearchParams(query));
+  return {
+    statuses: choicesIn(asked.get('status'), SHIPMENT_STATUSES),
+    paymentStatuses: choicesIn(asked.get('payment_status'), PAYMENT_STATUSES),
+    courierCode: textIn(asked.get('courier')),
+    reference: textIn(asked.get('reference')),
+    awb: textIn(asked.get('awb')),
+    createdFrom: startIn(asked.get('from'), 0),
+    createdTo: startIn(asked.get('to'), 1),
+  };
+}
+
+/** Without the character that PostgreSQL cannot compare with. */
+function textIn(value = ''): string | null {
+  const text = value.replaceAll('\0', '').trim();
+  return text === '' ? null : text;
+}
+
+function choicesIn<T extends string>(
+  value: string | undefined,
+  choices: readonly T[],
+): readonly T[] | null {
+  const asked = value?.split(',').map((one) => one.trim());
+  const chosen = choices.filter((choice) => asked?.includes(choice));
+  return chosen.length === 0 ? null : chosen;
+}
+
+/** Where the day begins that is so many days later. */
+function startIn(value: string | undefined, later: number): Date | null {
+  const day = textIn(value);
+  if (day === null || !isDay(day) || !OUR_CENTURY.test(day)) return null;
+  return startOfWibDay(dayAfter(day, later));
+}

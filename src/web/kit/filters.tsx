@@ -1,7 +1,8 @@
+import FunnelIcon from '@heroicons/react/24/outline/FunnelIcon';
 import MagnifyingGlassIcon from '@heroicons/react/24/outline/MagnifyingGlassIcon';
-import { Button, Group, MultiSelect, TextInput } from '@mantine/core';
+import { Badge, Button, MultiSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { type ChangeEvent, type PropsWithChildren, useState } from 'react';
+import { type ChangeEvent, type PropsWithChildren, useId, useState } from 'react';
 import { useWords } from '#src/web/words/language.tsx';
 import classes from './kit.module.css';
 import { kitWords } from './words.ts';
@@ -11,23 +12,43 @@ const TYPED_MS = 250;
 type FilterBarProps = PropsWithChildren<{
   /** Shown while a filter is set. */
   readonly onClear?: (() => void) | undefined;
+  /** The number of filters that are set: on phones the fields are folded behind it. */
+  readonly active?: number;
 }>;
 
 /**
  * Filters above a list. Their values live in the URL: `route.useSearch()` reads them,
  * `navigate({ search: (old) => ({ ...old, status }), replace: true })` sets them.
  */
-export function FilterBar({ children, onClear }: FilterBarProps) {
+export function FilterBar({ children, onClear, active }: FilterBarProps) {
   const words = useWords(kitWords);
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Group component="search" className={classes.filters}>
-      {children}
-      {onClear !== undefined && (
-        <Button variant="subtle" color="gray" onClick={onClear}>
-          {words.clear}
+    <search className={classes.filterBar}>
+      {active !== undefined && (
+        <Button
+          variant="default"
+          hiddenFrom="sm"
+          leftSection={<FunnelIcon width={16} aria-hidden />}
+          rightSection={active > 0 && <Badge circle>{active}</Badge>}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={words.filters(active)}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {words.filter}
         </Button>
       )}
-    </Group>
+      <div id={id} className={classes.filters} data-folded={active !== undefined && !isOpen}>
+        {children}
+        {onClear !== undefined && (
+          <Button variant="subtle" color="gray" onClick={onClear}>
+            {words.clear}
+          </Button>
+        )}
+      </div>
+    </search>
   );
 }
 

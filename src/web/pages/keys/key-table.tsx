@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { ok } from '#src/web/api/client.ts';
 import { useApi } from '#src/web/app/environment.ts';
@@ -33,7 +33,8 @@ export function KeyTable({ keys, more }: KeyTableProps) {
     {
       key: 'state',
       label: text.state,
-      render: ({ state }) => <StatusBadge meaning={MEANINGS[state]} label={text.states[state]} />,
+      isExtra: true,
+      render: ({ state }) => <State state={state} />,
     },
     {
       key: 'scopes',
@@ -85,15 +86,38 @@ function timeOr(at: string | null, otherwise: string) {
   );
 }
 
-function Name({ apiKey: { name, environment, last4 } }: { readonly apiKey: ApiKey }) {
+function Name({ apiKey }: { readonly apiKey: ApiKey }) {
+  const { name, environment, last4 } = apiKey;
   return (
     <div style={{ overflowWrap: 'anywhere' }}>
       {name}
       <Text size="xs" c="dimmed" ff="monospace">
         {keyText(environment, last4)}
       </Text>
+      <OnPhone apiKey={apiKey} />
     </div>
   );
+}
+
+/** Whether it is the one to revoke: on phones, where all columns have no room beside the button. */
+function OnPhone({ apiKey: { state, last_used_at, expires_at } }: { readonly apiKey: ApiKey }) {
+  const text = useWords(words);
+  return (
+    <Stack gap={2} mt={6} align="start" hiddenFrom="sm">
+      <State state={state} />
+      <Text size="xs">
+        {text.lastUsed}: {timeOr(last_used_at, text.never)}
+      </Text>
+      <Text size="xs">
+        {text.expires}: {timeOr(expires_at, text.forever)}
+      </Text>
+    </Stack>
+  );
+}
+
+function State({ state }: Pick<ApiKey, 'state'>) {
+  const text = useWords(words);
+  return <StatusBadge meaning={MEANINGS[state]} label={text.states[state]} />;
 }
 
 function Scopes({ scopes }: Pick<ApiKey, 'scopes'>) {

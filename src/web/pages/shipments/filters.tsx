@@ -7,7 +7,7 @@ import { couriersQuery } from '#src/web/kit/couriers-query.ts';
 import { ChoicesField, FilterBar, SearchField } from '#src/web/kit/filters.tsx';
 import { statusWords } from '#src/web/kit/shipment-status.ts';
 import { useWords } from '#src/web/words/language.tsx';
-import { hasFilters } from './list-query.ts';
+import { countFilters, hasFilters } from './list-query.ts';
 import type { ShipmentsSearch } from './search.ts';
 import { paymentWords, words } from './words.ts';
 
@@ -23,7 +23,7 @@ export function ShipmentFilters({ search, onChange }: ShipmentFiltersProps) {
     onChange({ ...search, ...changed, after: undefined });
   const clear = () => onChange({});
   return (
-    <FilterBar onClear={hasFilters(search) ? clear : undefined}>
+    <FilterBar active={countFilters(search)} onClear={hasFilters(search) ? clear : undefined}>
       <SearchField
         label={text.awb}
         value={search.awb}

@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Card } from '#src/web/kit/card.tsx';
 import { PageHead } from '#src/web/kit/page-head.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
@@ -6,16 +7,21 @@ import { useWords } from '#src/web/words/language.tsx';
 import { type Me, useEnterAccount } from './session.tsx';
 import { frameWords } from './words.ts';
 
+const EnterAccount = lazy(async () => ({
+  default: (await import('./enter-account.tsx')).EnterAccount,
+}));
+
 /** For people of several accounts who have not said which one they work in. */
 export function AccountChoice({ me }: { readonly me: Me }) {
   const words = useWords(frameWords);
   const enter = useEnterAccount();
+  const { is_operator: isStaff } = me.person;
   return (
     <>
       <PageHead title={words.chooseAccount} />
       <Card>
         <Stack gap="xs">
-          {me.accounts.length === 0 && <Text>{words.noAccount}</Text>}
+          {me.accounts.length === 0 && !isStaff && <Text>{words.noAccount}</Text>}
           {me.accounts.map(({ account_id: id, name }) => (
             <Button
               key={id}
@@ -28,6 +34,11 @@ export function AccountChoice({ me }: { readonly me: Me }) {
             </Button>
           ))}
           {enter.isError && <Failed error={enter.error} />}
+          {isStaff && (
+            <Suspense fallback={null}>
+              <EnterAccount />
+            </Suspense>
+          )}
         </Stack>
       </Card>
     </>

@@ -11,6 +11,7 @@ import { BottomBar, SideBar } from './navigation-bars.tsx';
 import { Offline } from './offline.tsx';
 import { OverlayProvider } from './overlays.tsx';
 import { type Me, SessionProvider, useMe } from './session.tsx';
+import { StaffNote } from './staff-note.tsx';
 import { TopBar } from './top-bar.tsx';
 import { frameWords } from './words.ts';
 
@@ -40,6 +41,7 @@ export function Frame() {
         <SideBar isNarrow={isNarrow} onToggle={toggle} />
         <main id={MAIN} ref={main} tabIndex={-1} className={classes.main}>
           <Offline />
+          <StaffNote me={me} />
           <div className={classes.page}>
             {error === null || me !== undefined ? (
               <Inside me={me} />

@@ -1,5 +1,6 @@
 import BuildingStorefrontIcon from '@heroicons/react/24/outline/BuildingStorefrontIcon';
 import CheckIcon from '@heroicons/react/24/outline/CheckIcon';
+import EyeIcon from '@heroicons/react/24/outline/EyeIcon';
 import PowerIcon from '@heroicons/react/24/outline/PowerIcon';
 import UserCircleIcon from '@heroicons/react/24/outline/UserCircleIcon';
 import {
@@ -56,6 +57,7 @@ export function PersonMenu({ me }: { readonly me: Me | undefined }) {
           {words.profile}
         </Menu.Item>
         {me !== undefined && me.accounts.length > 1 && <Accounts me={me} />}
+        {me?.person.is_operator && <ToStaff />}
         <Choices />
         <Menu.Divider />
         <Menu.Item
@@ -66,6 +68,20 @@ export function PersonMenu({ me }: { readonly me: Me | undefined }) {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function ToStaff() {
+  const words = useWords(frameWords);
+  const environment = useSlug();
+  const navigate = useNavigate();
+  return (
+    <Menu.Item
+      leftSection={<EyeIcon width={18} aria-hidden />}
+      onClick={() => void navigate({ to: '/$environment/staff', params: { environment } })}
+    >
+      {words.otherAccount}
+    </Menu.Item>
   );
 }
 

@@ -168,9 +168,15 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('#src/web/pages/settings/page.tsx'), 'SettingsPage'),
 });
 
+const staff = createRoute({
+  getParentRoute: () => inside,
+  path: '/staff',
+  component: lazyRouteComponent(() => import('#src/web/pages/staff/page.tsx'), 'StaffPage'),
+});
+
 const beforeSignIn = [start, signIn, register, forgotten, reset, invitation] as const;
 const ofParcels = [overview, shipments, shipment, newShipment, pickups, wallet] as const;
-const ofPrograms = [webhooks, webhook, events, keys, requests, request, settings] as const;
+const ofPrograms = [webhooks, webhook, events, keys, requests, request, settings, staff] as const;
 
 export const routeTree = root.addChildren([
   ...beforeSignIn,

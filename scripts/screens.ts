@@ -16,6 +16,7 @@ import {
 import { ENTRANCES, PLACES } from '#tests/browser/kit/places.ts';
 import { makeSample, type Sample } from '#tests/browser/kit/sample.ts';
 import { SIZES, visit } from '#tests/browser/kit/visit.ts';
+import { newPerson } from '#tests/kit/person.ts';
 
 type Picture = { readonly name: string; readonly path: string };
 type Look = {
@@ -42,6 +43,8 @@ try {
   const sample = await makeSample(dashboard, busy);
   await draw(ENTRANCES.map((name) => ({ name, path: `/${name}?token=unknown` })));
   await draw(pagesOf(sample), busy);
+  const owner = await newPerson(dashboard.api, { account: busy.account, isOperator: true });
+  await draw(inEach(['staff']), { ...busy, owner });
   await draw(inEach(PLACES, '-empty'), empty);
   await draw(inEach(PLACES, '-live', 'live'), busy);
 } finally {

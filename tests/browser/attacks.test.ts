@@ -2,18 +2,23 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { TABS } from '#src/web/pages/settings/tabs.ts';
+import { clientWith, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newPerson } from '#tests/kit/person.ts';
 import { sold } from '#tests/kit/seller.ts';
 import { launchChromium } from './kit/chromium.ts';
 import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
+import { linkFor } from './kit/mail.ts';
 import { PLACES } from './kit/places.ts';
-import { visit } from './kit/visit.ts';
+import { type Visit, visit } from './kit/visit.ts';
 
 /** Would run as an image's error, out of an attribute: as long as a courier takes a name. */
 const NAME = '"><img src=x onerror=caught=1>';
+/** All that an e-mail address may have of that. */
+const EMAIL = "'onerror='caught=1'/{caught=1}`caught=1`@shop.example";
 /** Or as a script. */
 const TEXT = '"><script>caught=1</script><img src=x onerror=caught=1>';
+const SCRIPT = 'javascript:caught=1';
 const TOP_UP = { amount: 10_000 };
 
 let dashboard: Dashboard;
@@ -130,30 +135,56 @@ describe('a session', () => {
 
 describe('a text that would run', () => {
   it('is a text on every page, wherever it was written', async () => {
-    const number = await writeEverywhere();
-    const { page, faults, open, settled, close } = await visit(browser, dashboard, {
-      person: shop.owner,
-    });
-    const paths = [
+    const { number, tracking } = await writeOrder();
+    await writeSettings();
+    const invitation = await invite(EMAIL);
+    await join(await invite('budi@shop.example'));
+    const member = await visit(browser, dashboard, { person: shop.owner });
+    await expectTexts(member, [
       ...PLACES.map((place) => `/test/${place}`),
+      ...TABS.map((tab) => `/test/settings?tab=${tab}`),
       ...[`/test/shipments/${number}`, `/test/shipments/${number}?tab=evidence`],
-    ];
-    for (const path of paths) {
-      await open(path);
-      await settled();
-      expect([path, await page.evaluate('window.caught')]).toEqual([path, undefined]);
-      expect([path, await page.locator('img[src="x"]').count()]).toEqual([path, 0]);
-    }
-    const evidence = await page.content();
-    expect(evidence).toContain('&lt;img src=x');
-    expect(faults).toEqual([]);
-    await close();
+    ]);
+    expect(await member.page.content()).toContain('&lt;img src=x');
+    await member.open('/test/settings?tab=members');
+    const members = member.page.getByRole('region', { name: 'Members' });
+    await members.getByText(NAME).first().waitFor();
+    await member.page.getByText(EMAIL).first().waitFor();
+    await member.close();
+
+    const visitor = await visit(browser, dashboard);
+    await expectTexts(visitor, [invitation]);
+    await visitor.page.getByText(NAME).first().waitFor();
+    await visitor.open(tracking);
+    await visitor.page.getByText(NAME).first().waitFor();
+    await expectNothingRan(visitor, tracking);
+    await visitor.close();
+
+    const person = await newPerson(dashboard.api, { account: shop.account, isOperator: true });
+    const staff = await visit(browser, dashboard, { person });
+    await expectTexts(staff, ['/test/staff', '/test/overview']);
+    await staff.close();
   });
 });
 
-/** In every field of an order, and in names that members give. */
-async function writeEverywhere(): Promise<string> {
-  const { client, owner } = shop;
+/** Nothing of what was written runs, and nothing of it is a picture. */
+async function expectTexts(visitor: Visit, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await visitor.open(path);
+    await visitor.settled();
+    await expectNothingRan(visitor, path);
+  }
+}
+
+async function expectNothingRan({ page, faults }: Visit, path: string): Promise<void> {
+  expect([path, await page.evaluate('window.caught')]).toEqual([path, undefined]);
+  expect([path, await page.locator('img[src="x"]').count()]).toEqual([path, 0]);
+  expect([path, faults]).toEqual([path, []]);
+}
+
+/** In every field. */
+async function writeOrder() {
+  const { client } = shop;
   const { quote_id: quoteId } = (await client.quote(QUOTE_BODY)).data();
   const { sender, receiver, ...order } = shipmentBody(quoteId);
   const texts = { name: NAME, address: TEXT, company: NAME, note: TEXT };
@@ -167,16 +198,44 @@ async function writeEverywhere(): Promise<string> {
     notes: TEXT,
     metadata: { note: TEXT },
   });
+  const { shipment_number: number, tracking_url: url } = made.data();
+  return { number, tracking: new URL(url).pathname };
+}
+
+/** In all texts of an account, its brand and its people. */
+async function writeSettings() {
+  const { client, owner } = shop;
   const as = owner.client();
-  const change = (path: string) => as.change({ method: 'PATCH', path, body: { name: NAME } });
+  const change = (noun: string, body: Readonly<Record<string, string>>) =>
+    as.change({ method: 'PATCH', path: `/api/dashboard/${noun}`, body: { name: NAME, ...body } });
+  const website = `https://shop.example/${TEXT}`;
   const answers = await Promise.all([
     client.post('/api/v1/webhooks', { url: dashboard.receiver.url, description: TEXT }),
     as.post('/api/dashboard/keys', { name: NAME, scopes: ['rates:read'] }),
-    as.post('/api/dashboard/views', { name: NAME, query: 'status=BOOKED' }),
-    ...['me', 'account', 'brand'].map((noun) => change(`/api/dashboard/${noun}`)),
+    as.post('/api/dashboard/views', { name: NAME, query: `status=BOOKED&reference=${SCRIPT}` }),
+    change('me', {}),
+    change('account', { contact_email: EMAIL, contact_phone: '0812-3456-7890' }),
+    change('brand', { website, email: EMAIL, colour: '#0f766e' }),
   ]);
-  expect(answers.map(({ status }) => status < 300)).toEqual(answers.map(() => true));
-  return made.data().shipment_number;
+  expect(answers.map(({ status, text }) => (status < 300 ? '' : text))).toEqual(
+    answers.map(() => ''),
+  );
+}
+
+/** The path of the link. */
+async function invite(email: string): Promise<string> {
+  const body = { email, role: 'VIEWER' };
+  const invited = await shop.owner.client().post('/api/dashboard/invitations', body);
+  expect(invited.status).toBe(201);
+  return linkFor(dashboard, email);
+}
+
+async function join(path: string): Promise<void> {
+  const [, token] = path.split('#');
+  const visitor = clientWith(dashboard.api.port, { 'Sec-Fetch-Site': 'same-origin' });
+  const who = { token, name: NAME, password: 'payung di balik pintu', language: 'en' };
+  const joined = await visitor.post('/api/dashboard/invitations/accept', who);
+  expect(joined.status).toBeLessThan(300);
 }
 
 /** Without reading the answer, as any page may. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page, Route } from 'playwright-core';
+import { newPerson, type TestPerson } from '#tests/kit/person.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import { launchChromium } from './kit/chromium.ts';
 import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
@@ -20,12 +21,14 @@ let dashboard: Dashboard;
 let browser: Browser;
 let shop: Shop;
 let sample: Sample;
+let operator: TestPerson;
 
 beforeAll(async () => {
   dashboard = await startDashboard();
   browser = await launchChromium();
   shop = await newShop(dashboard);
   sample = await makeSample(dashboard, shop);
+  operator = await newPerson(dashboard.api, { account: shop.account, isOperator: true });
 });
 
 afterAll(async () => {
@@ -40,14 +43,17 @@ describe.each(['light', 'dark'] as const)('in a %s theme', (colorScheme) => {
       const looks = { viewport: SIZES[width], colorScheme };
       const visitor = await visit(browser, dashboard, looks);
       const member = await visit(browser, dashboard, { ...looks, person: shop.owner });
+      const staff = await visit(browser, dashboard, { ...looks, person: operator });
       const found: string[] = [];
       for (const path of ENTRANCES)
         found.push(...(await violationsOf(visitor, `/${path}?token=x`)));
       for (const path of memberPaths()) found.push(...(await violationsOf(member, path)));
+      found.push(...(await violationsOf(staff, '/test/staff')));
       expect(found).toEqual([]);
-      expect([...visitor.faults, ...member.faults]).toEqual([]);
-      await visitor.close();
-      await member.close();
+      for (const one of [visitor, member, staff]) {
+        expect(one.faults).toEqual([]);
+        await one.close();
+      }
     },
   );
 });

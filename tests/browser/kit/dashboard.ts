@@ -1,3 +1,4 @@
+import { printingSender } from '#adapters/email/printed.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { startWorker } from '#src/workers/worker.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
@@ -11,6 +12,8 @@ export type Dashboard = {
   readonly api: RunningApi;
   readonly origin: string;
   readonly receiver: WebhookReceiver;
+  /** E-mails as development prints them to the console. */
+  readonly printed: readonly string[];
   /** Of its database. */
   readonly ownerUrl: string;
   close(): Promise<void>;
@@ -25,14 +28,22 @@ const SETTINGS = { SIMULATOR_SPEED: '1000', ALLOW_INSECURE_WEBHOOKS: 'true' };
 export async function startDashboard(settings: Readonly<Record<string, string>> = {}) {
   const postgres = await openSharedServer();
   const database = await postgres.freshDatabase();
-  const api = await startApi({ database, settings: { ...SETTINGS, ...settings } });
+  const printed: string[] = [];
+  const api = await startApi({
+    database,
+    settings: { ...SETTINGS, ...settings },
+    rewire(container) {
+      const sender = printingSender((text) => void printed.push(text));
+      container.rebind(TOKENS.emailSender).toConstantValue(sender);
+    },
+  });
   if (api.container.get(TOKENS.webFiles) === null) throw new Error('the pages: make web');
   const receiver = await openWebhookReceiver();
   const worker = await startWorker(api.container.get(TOKENS.workerDeps), true);
   const dashboard: Dashboard = {
     api,
     origin: `http://127.0.0.1:${api.port}`,
-    receiver,
+    ...{ receiver, printed },
     ownerUrl: database.ownerUrl,
     async close() {
       await worker.drain();

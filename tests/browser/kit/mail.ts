@@ -1,0 +1,14 @@
+import { waitUntil } from '#tests/kit/wait-until.ts';
+import type { Dashboard } from './dashboard.ts';
+
+/** The path of the one-time link in the newest e-mail to a person: `/reset#…`. */
+export async function linkFor(
+  { printed }: Pick<Dashboard, 'printed'>,
+  email: string,
+): Promise<string> {
+  const newest = () => printed.findLast((text) => text.startsWith(`E-mail to ${email} `));
+  await waitUntil(() => newest() !== undefined);
+  const [path] = /\/(?:reset|invitation)#\S+/.exec(newest() ?? '') ?? [];
+  if (path === undefined) throw new Error(`no link for ${email}`);
+  return path;
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
+import { launchChromium } from './kit/chromium.ts';
+import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
+import { SIZES, type Visit, type VisitOptions, visit } from './kit/visit.ts';
+
+/** A busy machine needs more than Playwright's half minute. */
+const PATIENCE_MS = 60_000;
+/** Its driver comes when asked. */
+const LION = { courier_code: 'lion', service_code: 'REGPACK' };
+/** It takes a cancel after the booking. */
+const JNE = { courier_code: 'jne', service_code: 'REG' };
+
+/** The page's own files, which no script may fetch. */
+const KEEP_FILES = `globalThis.kept = [];
+  const make = URL.createObjectURL;
+  URL.createObjectURL = (file) => { kept.push(file); return make(file); };`;
+
+let dashboard: Dashboard;
+let browser: Browser;
+let shop: Shop;
+
+beforeAll(async () => {
+  // Parcels wait for people, as they do elsewhere.
+  dashboard = await startDashboard({ SIMULATOR_SPEED: '1' });
+  browser = await launchChromium();
+  shop = await newShop(dashboard);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await dashboard?.close();
+});
+
+it('a pickup is requested by the form, and cancelled', async () => {
+  const number = await booked(LION);
+  const { page, open, faults, close } = await visited();
+  await open('/test/pickups');
+  await page.getByRole('button', { name: 'Request a pickup' }).first().click();
+  await page.getByRole('combobox', { name: 'Choose a courier' }).click();
+  await page.getByRole('option', { name: 'Lion Parcel' }).click();
+  await page.getByRole('button', { name: /^Request a pickup of \d+ shipments/ }).click();
+  const row = page.getByRole('row', { name: /Lion Parcel/ });
+  await row.getByText(/^(?:Requested|Confirmed)$/).waitFor();
+  const inPickup = async () => (await shown(number)).pickup_id;
+  expect(await inPickup()).toMatch(/^pkp_/);
+  await row.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Cancel', exact: true })
+    .last()
+    .click();
+  await row.getByText('Cancelled', { exact: true }).waitFor();
+  expect(await inPickup()).toBeNull();
+  expect(faults).toEqual([]);
+  await close();
+});
+
+it('a shipment is cancelled on its page, and its money is back in the wallet', async () => {
+  const before = await available();
+  const number = await booked(JNE);
+  expect(await available()).toBeLessThan(before);
+  const { page, open, faults, close } = await visited();
+  await open(`/test/shipments/${number}`);
+  await page.getByRole('button', { name: 'Cancel shipment' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason (optional)').fill('Stok habis');
+  await dialog.getByRole('button', { name: 'Cancel shipment' }).click();
+  await page.getByRole('main').getByText('Cancelled', { exact: true }).first().waitFor();
+  await page.getByText('This shipment has no label.').waitFor();
+  expect(await available()).toBe(before);
+  await open('/test/wallet?tab=transactions');
+  await page.getByText(`${number} was refunded in full to the balance`).waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
+
+it('a label opens to be printed', async () => {
+  const number = await booked(JNE);
+  const { page, context, open, faults, close } = await visited();
+  await context.addInitScript(KEEP_FILES);
+  await open(`/test/shipments/${number}`);
+  await page.getByRole('img', { name: 'Preview of the label' }).waitFor();
+  await page.getByRole('button', { name: 'Print' }).click();
+  await page.locator('iframe[src^="blob:"]').waitFor({ state: 'attached' });
+  expect(await page.evaluate('kept.at(-1).slice(0, 5).text()')).toBe('%PDF-');
+  expect(faults).toEqual([]);
+  await close();
+});
+
+it('saved views show how many shipments each of them has', async () => {
+  const { page, open, faults, close } = await visited();
+  const numbers = (await shop.client.get<'listShipments'>('/api/v1/shipments?courier=lion')).data();
+  await open('/test/shipments?courier=lion');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByLabel('Name of the view').fill('Semua Lion');
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  const count = numbers.items.length;
+  await page.getByRole('button', { name: `Semua Lion ${count} shipments` }).waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
+
+it('on a phone the filters are behind a button, and keys can be revoked', async () => {
+  const { page, open, close } = await visited({ viewport: SIZES[390] });
+  await open('/test/shipments?courier=lion&status=BOOKED');
+  const button = page.getByRole('button', { name: 'Filters, 2 set' });
+  await button.waitFor();
+  expect(await page.getByLabel('Reference').isVisible()).toBe(false);
+  await button.click();
+  await page.getByLabel('Reference').waitFor();
+  const key = { name: 'Kasir', scopes: ['rates:read'] };
+  await shop.owner.client().post('/api/dashboard/keys', key);
+  await open('/test/keys');
+  const row = page.getByRole('row', { name: /Kasir/ });
+  await row.getByText('Last used: Never').waitFor();
+  const box = await row.getByRole('button', { name: 'Revoke' }).boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(SIZES[390].width);
+  await row.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await row.getByText('Revoked').first().waitFor();
+  await close();
+});
+
+async function visited(options: VisitOptions = {}): Promise<Visit> {
+  const visitor = await visit(browser, dashboard, { person: shop.owner, ...options });
+  visitor.page.setDefaultTimeout(PATIENCE_MS);
+  return visitor;
+}
+
+/** A shipment that waits to be collected. */
+async function booked(choice: typeof LION): Promise<string> {
+  const { client } = shop;
+  const { quote_id: quoteId } = (await client.quote({ ...QUOTE_BODY, ...choice })).data();
+  const { shipment_number: number } = (await client.ship(shipmentBody(quoteId))).data();
+  await waitUntil(async () => (await shown(number)).awb !== null);
+  return number;
+}
+
+async function shown(number: string) {
+  return (await shop.client.get<'getShipment'>(`/api/v1/shipments/${number}`)).data();
+}
+
+async function available(): Promise<number> {
+  return (await shop.client.get<'getBalance'>('/api/v1/balance')).data().available;
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { TOTP } from 'otpauth';
+import type { Browser, Page } from 'playwright-core';
+import { idText } from '#domain/id.ts';
+import { newPerson } from '#tests/kit/person.ts';
+import { launchChromium } from './kit/chromium.ts';
+import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
+import { PASSWORD, register, signOut, typePassword } from './kit/entering.ts';
+import { linkFor } from './kit/mail.ts';
+import { type Visit, type VisitOptions, visit } from './kit/visit.ts';
+
+/** A busy machine needs more than Playwright's half minute. */
+const PATIENCE_MS = 60_000;
+/** How long an authenticator app shows a code. */
+const STEP_MS = 30_000;
+const NEW_PASSWORD = 'perahu karet di sungai';
+
+let dashboard: Dashboard;
+let browser: Browser;
+let shop: Shop;
+
+beforeAll(async () => {
+  dashboard = await startDashboard();
+  browser = await launchChromium();
+  shop = await newShop(dashboard);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await dashboard?.close();
+});
+
+it('a second factor is asked for at sign-in; a recovery code takes its place once', async () => {
+  const visitor = await visited();
+  const { page, open } = visitor;
+  const email = 'cempaka@shop.example';
+  await register(visitor, { name: 'Cempaka', email, shop: 'Toko Cempaka' });
+  await open('/test/settings?tab=second-factor');
+  const { secret, codes } = await turnOn(page);
+  expect(codes).toHaveLength(10);
+  const enter = async (code: string) => {
+    await signOut(page);
+    await typePassword(page, email);
+    await page.getByLabel('Verification code').fill(code);
+    await page.getByRole('button', { name: 'Verify' }).click();
+  };
+  dashboard.api.clock.skip(STEP_MS);
+  await enter(codeOf(secret));
+  await page.waitForURL('**/test/overview');
+
+  const [first = '', second = ''] = codes;
+  await enter(first);
+  await page.waitForURL('**/test/overview');
+  await open('/test/settings?tab=second-factor');
+  await page.getByText('9 recovery codes are not used yet.').waitFor();
+  await enter(first);
+  await page.getByRole('alert').getByText('Wrong code').waitFor();
+  await page.getByLabel('Verification code').fill(second);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.waitForURL('**/test/overview');
+  expect(visitor.faults).toEqual([]);
+  await visitor.close();
+});
+
+it('an invitation brings in a new person as a viewer, and works once', async () => {
+  const email = 'kenanga@shop.example';
+  const owner = await visited({ person: shop.owner });
+  await owner.open('/test/settings?tab=members');
+  const form = owner.page.getByRole('region', { name: 'Invite a member' });
+  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Role').selectOption('VIEWER');
+  await form.getByRole('button', { name: 'Send invitation' }).click();
+  const open = owner.page.getByRole('region', { name: 'Open invitations' });
+  await open.getByText(email).waitFor();
+
+  const path = await linkFor(dashboard, email);
+  const invited = await visited();
+  await invited.open(path);
+  await invited.page.getByRole('heading', { name: `Join ${shop.account.name}` }).waitFor();
+  await invited.page.getByLabel('Name').fill('Kenanga');
+  await invited.page.locator('input[autocomplete="new-password"]').fill(NEW_PASSWORD);
+  await invited.page.getByRole('button', { name: 'Join' }).click();
+  await invited.page.waitForURL('**/test/overview');
+  await seesAsViewer(invited);
+
+  const late = await visited();
+  await late.open(path);
+  await late.page.getByText('works once').waitFor();
+  await owner.page.reload();
+  await owner.page.getByRole('region', { name: 'Members' }).getByText('Kenanga').waitFor();
+  await open.getByText('There are no open invitations.').waitFor();
+  for (const one of [owner, invited, late]) {
+    expect(one.faults).toEqual([]);
+    await one.close();
+  }
+});
+
+it('a forgotten password is set anew by a link that works once and ends all sessions', async () => {
+  const email = 'dahlia@shop.example';
+  const before = await visited();
+  await register(before, { name: 'Dahlia', email, shop: 'Toko Dahlia' });
+  const { page, open, faults, close } = await visited();
+  await open('/sign-in');
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText(`If ${email} is registered`).waitFor();
+  const path = await linkFor(dashboard, email);
+  const choose = async () => {
+    await open(path);
+    await page.locator('input[autocomplete="new-password"]').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Save password' }).click();
+  };
+  await choose();
+  await page.waitForURL('**/sign-in');
+  await before.page.reload();
+  await before.page.waitForURL('**/sign-in**');
+  await typePassword(page, email);
+  await page.getByRole('alert').getByText('Wrong e-mail or password').waitFor();
+  await typePassword(page, email, NEW_PASSWORD);
+  await page.waitForURL('**/test/overview');
+  await choose();
+  await page.getByRole('alert').getByText('The link is no longer valid').waitFor();
+  expect([...faults, ...before.faults]).toEqual([]);
+  await close();
+  await before.close();
+});
+
+it('staff look into an account by its e-mail or id, and the account sees it', async () => {
+  const other = await newShop(dashboard);
+  const person = await newPerson(dashboard.api, { account: null, isOperator: true });
+  const { page, open, faults, close } = await visited({ person });
+  const enter = async (account: string) => {
+    await page.getByLabel('E-mail or ID of the account').fill(account);
+    await page.getByRole('button', { name: 'Look into the account' }).click();
+  };
+  await open('/test/overview');
+  await enter('nobody@shop.example');
+  await page.getByText('No account has this e-mail or ID').waitFor();
+  await enter(shop.account.email);
+  await page.getByText(`You look into ${shop.account.name} as Satukurir staff.`).waitFor();
+
+  await page.getByRole('link', { name: 'Another account' }).click();
+  const current = page.getByRole('region', { name: 'The account you look into' });
+  await current.getByRole('row', { name: shop.account.email }).waitFor();
+  const id = idText('account', other.account.accountId);
+  await enter(id);
+  await current.getByRole('row', { name: id }).waitFor();
+  await current.getByRole('row', { name: 'As Staff' }).waitFor();
+  await open('/test/keys');
+  await page.getByText('You have no permission for this page').waitFor();
+
+  const owner = await visited({ person: other.owner });
+  await owner.open('/test/settings?tab=activity');
+  await owner.page.getByText('looked into this account').waitFor();
+  await owner.open('/test/staff');
+  await owner.page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  expect([...faults, ...owner.faults]).toEqual([]);
+  await close();
+  await owner.close();
+});
+
+async function visited(options: VisitOptions = {}): Promise<Visit> {
+  const visitor = await visit(browser, dashboard, options);
+  visitor.page.setDefaultTimeout(PATIENCE_MS);
+  return visitor;
+}
+
+/** The secret as one types it, and the recovery codes as they are shown. */
+async function turnOn(page: Page) {
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.locator('input[autocomplete="current-password"]').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const secret = (await page.getByText(/^[A-Z2-7]{16,}$/).textContent()) ?? '';
+  await page.getByLabel('Code of the app').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
+  const codes = await page.getByRole('tabpanel').getByRole('listitem').allTextContents();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await page.getByText('10 recovery codes are not used yet.').waitFor();
+  return { secret, codes };
+}
+
+function codeOf(secret: string): string {
+  return new TOTP({ secret }).generate({ timestamp: dashboard.api.clock.now().getTime() });
+}
+
+async function seesAsViewer({ page, open, context }: Visit): Promise<void> {
+  const me = await (await context.request.get(`${dashboard.origin}/api/dashboard/me`)).json();
+  expect(me.data).toMatchObject({ role: 'VIEWER', account: { name: shop.account.name } });
+  await open('/test/shipments');
+  await page.getByRole('heading', { name: 'Shipments', exact: true }).waitFor();
+  for (const path of ['/test/keys', '/test/new']) {
+    await open(path);
+    await page.getByText('You have no permission for this page').waitFor();
+  }
+  await open('/test/settings?tab=members');
+  await page.getByRole('region', { name: 'Members' }).getByText('Kenanga').waitFor();
+  expect(await page.getByRole('region', { name: 'Invite a member' }).count()).toBe(0);
+}

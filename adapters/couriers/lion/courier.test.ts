@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { district } from '#tests/kit/builders.ts';
+import { courierSuite } from '../_kit/fixtures/suite.ts';
+import { provider } from './courier.ts';
+import * as mapping from './mapping.ts';
+
+courierSuite({
+  provider,
+  fixtures: new URL('./fixtures/', import.meta.url),
+  statuses: mapping.STATUSES,
+  statusField: 'status_code',
+  refusals: { orders: {} },
+});
+
+const AT = { datetime: '2026-11-22T18:37:28+07:00', city: 'JAKARTA', remarks: '' };
+
+describe('codes of Lion Parcel', () => {
+  it.each([
+    ['PUP', '', 'PICKED_UP'],
+    ['STI', '', 'IN_TRANSIT'],
+    ['STI-SC', '', 'IN_TRANSIT'],
+    ['STI-DEST', 'reroute', 'IN_TRANSIT'],
+    ['DEL', '', 'OUT_FOR_DELIVERY'],
+    ['POD', '', 'DELIVERED'],
+    ['POD', 'reroute', 'DELIVERED'],
+    ['STI', 'return', 'RETURN_IN_TRANSIT'],
+    ['DEL', 'return-reroute', 'RETURN_IN_TRANSIT'],
+    ['POD', 'return', 'RETURNED'],
+    ['POD', 'return-reroute', 'RETURNED'],
+    ['POD', 'cancel', 'RETURNED'],
+    ['POD', 'returnhq', null],
+    ['POD', 'another', null],
+    ['BKD', '', null],
+    ['STT ADJUSTED', '', null],
+    ['DEX', '', null],
+  ])('%s on the journey "%s": %s', (code, journey, status) => {
+    const event = { ...AT, status_code: code, stt_journey_type: journey };
+    expect(mapping.eventOf(event)).toMatchObject({ status, reasonCode: null });
+  });
+
+  it('an adjustment says what was weighed, and what that costs; another event does not', () => {
+    const weighed = { ...AT, total_gross_weight: 3.25, total_tariff: 22_050 };
+    const adjusted = mapping.eventOf({ ...weighed, status_code: 'STT ADJUSTED' });
+    expect(adjusted?.measured).toEqual({ weightGrams: 3_250, price: 22_050 });
+    expect(mapping.eventOf({ ...weighed, status_code: 'STI' })).not.toHaveProperty('measured');
+  });
+});
+
+describe('places of Lion Parcel', () => {
+  it.each([
+    ['Kebomas', 'Kabupaten Gresik', 'KEBOMAS, GRESIK'],
+    ['Kalideres', 'Kota Administrasi Jakarta Barat', 'KALIDERES, JAKARTA BARAT'],
+    ['Tegalsari', 'Kota Surabaya', 'TEGALSARI, SURABAYA'],
+    ['Kotagede', 'Kota Yogyakarta', 'KOTAGEDE, YOGYAKARTA'],
+  ])('%s, %s', (name, regency, place) => {
+    expect(mapping.placeOf(district('35.25.14', { name, regency }))).toBe(place);
+  });
+
+  it('is served only where its name means one district', () => {
+    const origin = district('35.25.14');
+    const destination = district('96.71.01', { name: 'Sorong', regency: 'Kota Sorong' });
+    expect(mapping.isUnambiguous({ origin, destination: origin })).toBe(true);
+    expect(mapping.isUnambiguous({ origin, destination })).toBe(false);
+  });
+});
+
+describe('days of Lion Parcel', () => {
+  it.each([
+    ['2 - 4 Hari', { min: 2, max: 4 }],
+    ['1 Hari', { min: 1, max: 1 }],
+    ['segera', undefined],
+  ])('%s', (estimasi_sla, estimatedDays) => {
+    const tariff = { product: 'REGPACK', total_tariff: 19_000, is_embargo: false, estimasi_sla };
+    expect(mapping.rateOf({ ...tariff, status: 'ACTIVE' })?.estimatedDays).toEqual(estimatedDays);
+  });
+});

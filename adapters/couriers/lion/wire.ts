@@ -1,0 +1,121 @@
+import { type Decoded, decoder, namingDecoder, type Schema } from '#adapters/_kit/decoder.ts';
+
+/** The courier's own words: nothing outside of this folder may use them. */
+type ErrorReply = { readonly error_code: string | number };
+type TariffReply = { readonly result: WireTariff[] };
+export type WireTariff = {
+  readonly product: string;
+  /** In rupiah, all parts of it together. */
+  readonly total_tariff: number;
+  readonly is_embargo: boolean;
+  readonly status: string;
+  /** `2 - 4 Hari`. */
+  readonly estimasi_sla?: string | null;
+};
+type BookingReply = { readonly data: { readonly stt_no: string } };
+type BookingListReply = { readonly data: { readonly stt: { readonly stt_no: string }[] } };
+type TrackReply = { readonly stts: WireParcel[] };
+export type WireParcel = {
+  readonly stt_no: string;
+  /** The number that it was booked under, where it got another one on its way. */
+  readonly root_stt_number?: string | null;
+  readonly history: WireEvent[];
+};
+export type WireEvent = {
+  /** RFC 3339, with an offset. */
+  readonly datetime: string;
+  readonly status_code: string;
+  /** Empty: to the receiver; `return`, for instance: back to the sender. */
+  readonly stt_journey_type?: string | null;
+  readonly city?: string | null;
+  readonly remarks?: string | null;
+  /** Kilograms and rupiah, as they were adjusted. */
+  readonly total_gross_weight?: number | null;
+  readonly total_tariff?: number | null;
+};
+type Payload = { readonly stt_no: string; readonly status_code: string };
+
+const text = { type: 'string', minLength: 1, maxLength: 60 } as const;
+const maybe = { type: 'string', nullable: true, maxLength: 1_000 } as const;
+const amount = { type: 'number', nullable: true } as const;
+const awb = { type: 'string', pattern: '^[0-9A-Z-]{4,40}$' } as const;
+const TARIFF: Schema<WireTariff> = {
+  type: 'object',
+  properties: {
+    ...{ product: text, status: text, is_embargo: { type: 'boolean' }, estimasi_sla: maybe },
+    total_tariff: { type: 'integer', minimum: 0 },
+  },
+  required: ['product', 'total_tariff', 'is_embargo', 'status'],
+};
+const EVENT: Schema<WireEvent> = {
+  type: 'object',
+  properties: {
+    ...{ datetime: text, status_code: text, stt_journey_type: maybe, city: maybe, remarks: maybe },
+    ...{ total_gross_weight: amount, total_tariff: amount },
+  },
+  required: ['datetime', 'status_code'],
+};
+const PARCEL: Schema<WireParcel> = {
+  type: 'object',
+  properties: {
+    ...{ stt_no: awb, root_stt_number: maybe },
+    history: { type: 'array', items: EVENT },
+  },
+  required: ['stt_no', 'history'],
+};
+const STT = {
+  type: 'object',
+  properties: { stt_no: awb },
+  required: ['stt_no'],
+} as const satisfies Schema<{ stt_no: string }>;
+
+const decodeError = decoder<ErrorReply>({
+  type: 'object',
+  properties: { error_code: { type: ['string', 'number'] } },
+  required: ['error_code'],
+});
+const decodeBookings = decoder<BookingListReply>({
+  type: 'object',
+  properties: {
+    data: {
+      type: 'object',
+      properties: { stt: { type: 'array', minItems: 1, maxItems: 1, items: STT } },
+      required: ['stt'],
+    },
+  },
+  required: ['data'],
+});
+const decodeBooking = namingDecoder<BookingReply>({
+  type: 'object',
+  properties: { data: STT },
+  required: ['data'],
+});
+
+export const decodeTariff = namingDecoder<TariffReply>({
+  type: 'object',
+  properties: { result: { type: 'array', items: TARIFF } },
+  required: ['result'],
+});
+export const decodeTrack = namingDecoder<TrackReply>({
+  type: 'object',
+  properties: { stts: { type: 'array', items: PARCEL } },
+  required: ['stts'],
+});
+export const decodePayload = decoder<Payload>({
+  type: 'object',
+  properties: { stt_no: awb, status_code: text },
+  required: ['stt_no', 'status_code'],
+});
+
+export function errorIn(body: unknown): string | undefined {
+  const code = decodeError(body)?.error_code;
+  return code === undefined ? undefined : String(code);
+}
+
+/** The AWB of a booked order, in one of the two places where clients found it. */
+export function decodeAwb(body: unknown): Decoded<string> {
+  const [listed] = decodeBookings(body)?.data.stt ?? [];
+  if (listed !== undefined) return { value: listed.stt_no };
+  const decoded = decodeBooking(body);
+  return 'value' in decoded ? { value: decoded.value.data.stt_no } : decoded;
+}

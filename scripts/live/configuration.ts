@@ -1,5 +1,6 @@
 import type { Manifest } from '#adapters/couriers/_kit/manifest.ts';
 import type { Configuration } from '#adapters/couriers/_kit/provider.ts';
+import type { AreaCodes } from '#domain/area/area-code.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -7,16 +8,28 @@ const CLOCK = { now: () => new Date(), monotonicMs: () => performance.now() };
 /** Orders of a real key would be collected, and billed. */
 const REAL = /live|prod/i;
 
-/** From `BITESHIP_API_KEY` and the like; a URL from `BITESHIP_URL_API`. */
+/** Where the parcel of `make live` comes from and goes to. */
+export const ENDS = { origin: '31.73.06', destination: '35.25.14' } as const;
+const ORIGIN = 'areaOrigin';
+const DESTINATION = 'areaDestination';
+const AWB = 'awb';
+
+/**
+ * From `BITESHIP_API_KEY` and the like; a URL from `BITESHIP_URL_API`; the courier's own codes of
+ * both ends from `JNE_AREA_ORIGIN` and `JNE_AREA_DESTINATION`, each one code, or that to send from
+ * and that to send to with a semicolon between; an AWB of its range from `SICEPAT_AWB`.
+ */
 export function configurationFrom(
-  { provider, credentials, urls }: Manifest,
+  { provider, credentials, urls, api }: Manifest,
   environment: Environment,
 ): Configuration | { readonly skipped: string } {
   const given = valuesOf(provider, Object.keys(credentials), environment);
   const addresses = valuesOf(`${provider}_URL`, Object.keys(urls), environment);
   const ownUrls = Object.keys(urls).filter((name) => urls[name] === null);
+  const own = [...(api.ownAreaCodes ? [ORIGIN, DESTINATION] : []), ...(api.ownAwbs ? [AWB] : [])];
+  const ours = valuesOf(provider, own, environment);
   const missing = [
-    ...missingOf(provider, Object.keys(credentials), environment),
+    ...missingOf(provider, [...Object.keys(credentials), ...own], environment),
     ...missingOf(`${provider}_URL`, ownUrls, environment),
   ];
   if (missing.length > 0) {
@@ -27,7 +40,25 @@ export function configurationFrom(
     const name = variableOf(provider, real);
     return { skipped: `${provider} is not called: ${name} looks like a key of real orders.` };
   }
-  return { credentials: given, urls: addresses, clock: CLOCK };
+  return {
+    ...{ credentials: given, urls: addresses, clock: CLOCK },
+    ...{ areaCodes: codesFrom(provider, ours), awbPool: { take: async () => ours[AWB] } },
+  };
+}
+
+function codesFrom(provider: string, given: Readonly<Record<string, string>>): AreaCodes {
+  const codes = new Map<string, string | undefined>([
+    [ENDS.origin, given[ORIGIN]],
+    [ENDS.destination, given[DESTINATION]],
+  ]);
+  return {
+    async find(districtId) {
+      const [originCode, destinationCode = originCode] = codes.get(districtId)?.split(';') ?? [];
+      if (originCode === undefined || destinationCode === undefined) return undefined;
+      const words = { name: '', source: 'the environment', verifiedAt: null };
+      return { provider, districtId, originCode, destinationCode, ...words };
+    },
+  };
 }
 
 function valuesOf(prefix: string, names: readonly string[], environment: Environment) {
@@ -42,6 +73,6 @@ function missingOf(prefix: string, names: readonly string[], environment: Enviro
 }
 
 /** `apiKey` is `BITESHIP_API_KEY`. */
-function variableOf(prefix: string, name: string): string {
+export function variableOf(prefix: string, name: string): string {
   return `${prefix}_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 }

@@ -6,6 +6,7 @@ import type { CallLimit } from '#domain/courier/call-limit.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { Courier } from '#domain/courier-port/courier-port.ts';
 import { district, parcel, party, shipment } from '#tests/kit/builders.ts';
+import { ENDS } from './configuration.ts';
 
 type Print = (line: string) => void;
 type Scene = {
@@ -18,8 +19,8 @@ type Booked = Extract<SendReply, { readonly kind: 'BOOKED' }>;
 type Step = readonly [what: string, run: () => Promise<string>];
 
 const DEADLINE_MS = 30_000;
-const FROM = district('31.73.06', { postalCodes: ['11840'], mainPostalCode: '11840' });
-const TO = district('35.25.14', { postalCodes: ['61121'], mainPostalCode: '61121' });
+const FROM = district(ENDS.origin, { postalCodes: ['11840'], mainPostalCode: '11840' });
+const TO = district(ENDS.destination, { postalCodes: ['61121'], mainPostalCode: '61121' });
 const AGAIN: Readonly<Record<DuplicateAnswer, readonly string[]>> = {
   SAME_ORDER: ['BOOKED', 'ACCEPTED'],
   REFUSED_WITH_AWB: ['ALREADY_BOOKED', 'ACCEPTED'],
@@ -37,7 +38,8 @@ export async function callSandbox(
   const [courier] = provider.open(configuration);
   if (courier === undefined) throw new Error('the provider serves no courier');
   const { duplicates } = provider.manifest.api;
-  const reference = `SHPTEST${configuration.clock.now().getTime()}`;
+  // As long as a shipment's number: some couriers take no more.
+  const reference = `SHPTT${configuration.clock.now().getTime()}`;
   const kept = await Promise.all([priced(courier, print)]);
   const booked = await bookedAt({ courier, duplicates, reference }, print);
   if (booked !== undefined) kept.push(...(await followed({ courier, booked, reference }, print)));

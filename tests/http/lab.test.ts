@@ -8,9 +8,10 @@ import { rupiah } from '#domain/money.ts';
 import { district, parcel, party, shipment } from '#tests/kit/builders.ts';
 import { idOf } from '../../scripts/lab/couriers/biteship/orders.ts';
 import { double as biteship } from '../../scripts/lab/couriers/biteship.ts';
+import type { Double } from '../../scripts/lab/double.ts';
 import { doubleCodes, doubleOf } from '../../scripts/lab/doubles.ts';
 import { type Lab, openLab } from '../../scripts/lab/lab.ts';
-import { configurationFrom } from '../../scripts/live/configuration.ts';
+import { configurationFrom, ENDS, variableOf } from '../../scripts/live/configuration.ts';
 import { callSandbox } from '../../scripts/live/sandbox.ts';
 
 const CLOCK = { now: () => new Date(), monotonicMs: () => performance.now() };
@@ -203,6 +204,23 @@ describe('make live', () => {
     expect(lab.orders.all.map(({ status }) => status)).toEqual(['cancelled']);
   });
 
+  it.each(doubleCodes())('books at the double of %s', async (code) => {
+    const double = await doubleOf(code);
+    const served = PROVIDERS.find(({ manifest }) => manifest.provider === double.provider);
+    if (served === undefined) throw new Error(`there is no provider ${double.provider}`);
+    const sandbox = await openLab(double);
+    try {
+      const given = configurationFrom(served.manifest, environmentOf(sandbox, double));
+      if ('skipped' in given) throw new Error(given.skipped);
+      const lines: string[] = [];
+      const isKept = await callSandbox(served, given, (line) => lines.push(line));
+      expect([isKept, lines]).toEqual([true, expect.arrayContaining(['✓ an order: BOOKED'])]);
+      expect(sandbox.orders.all).toHaveLength(1);
+    } finally {
+      await sandbox.close();
+    }
+  });
+
   it('says what is broken', async () => {
     const given = configurationFrom(provider.manifest, variables());
     if ('skipped' in given) throw new Error(given.skipped);
@@ -224,6 +242,21 @@ describe('make live', () => {
     expect(configurationFrom(provider.manifest, environment)).toEqual({ skipped });
   });
 });
+
+/** As who calls a sandbox sets it. */
+function environmentOf({ url, credentials }: Lab, { provider: code, ...double }: Double) {
+  const codesAt = (districtId: string) => {
+    const area = double.areaCodes?.find((one) => one.districtId === districtId);
+    return `${area?.originCode ?? ''};${area?.destinationCode ?? ''}`;
+  };
+  return Object.fromEntries([
+    ...Object.entries(credentials).map(([name, value]) => [variableOf(code, name), value]),
+    ...Object.entries(double.urls(url)).map(([name, to]) => [variableOf(`${code}_URL`, name), to]),
+    [`${code}_AREA_ORIGIN`, codesAt(ENDS.origin)],
+    [`${code}_AREA_DESTINATION`, codesAt(ENDS.destination)],
+    [`${code}_AWB`, double.awbs?.from ?? ''],
+  ]);
+}
 
 function courierNamed(code: string, apiKey = lab.credentials.apiKey): Courier {
   const couriers = provider.open({

@@ -1,15 +1,18 @@
 import type { AreaCodes } from '#domain/area/area-code.ts';
+import type { Route } from '#domain/courier/courier.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 
-/** Our districts at both ends of a parcel's way. */
+/** The courier's codes of both ends of a parcel's way. */
 export type Ends = { readonly origin: string; readonly destination: string };
 
-/** The courier's codes of both; undefined: one has none, so the route is not served. */
+/** Undefined: a district has none, so the route is not served. */
 export async function codesOf(
-  { origin, destination }: Ends,
+  { origin, destination }: Route,
   areaCodes: AreaCodes,
 ): Promise<Ends | undefined> {
-  const [from, to] = await Promise.all([origin, destination].map((one) => areaCodes.find(one)));
+  const [from, to] = await Promise.all(
+    [origin, destination].map(({ districtId }) => areaCodes.find(districtId)),
+  );
   const codes = { origin: from?.originCode ?? '', destination: to?.destinationCode ?? '' };
   return codes.origin === '' || codes.destination === '' ? undefined : codes;
 }
@@ -19,10 +22,10 @@ export async function codesOf(
  * town. It is no refusal: an order that was sent before, with codes, may have arrived.
  */
 export async function codesOfOrder(
-  ends: Ends,
+  route: Route,
   { areaCodes, courierName }: { readonly areaCodes: AreaCodes; readonly courierName: string },
 ): Promise<Ends> {
-  const codes = await codesOf(ends, areaCodes);
+  const codes = await codesOf(route, areaCodes);
   if (codes !== undefined) return codes;
   const message = `${courierName} has no code for a district of this order.`;
   throw new CourierFailure('COURIER_ERROR', message, { wasSent: false });

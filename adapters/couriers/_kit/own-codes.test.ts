@@ -3,6 +3,7 @@ import type { AreaCodes } from '#domain/area/area-code.ts';
 import type { AwbPool } from '#domain/awb-pool/awb-pool.ts';
 import type { CourierProfile } from '#domain/courier/courier.ts';
 import type { Courier } from '#domain/courier-port/courier-port.ts';
+import { district } from '#tests/kit/builders.ts';
 import { provider as template } from '../_template/courier.ts';
 import {
   CANCEL_REFUSALS,
@@ -29,7 +30,7 @@ const CODES: AreaCodes = {
 
 describe('the codes of a route', () => {
   it('are that of its origin and that of its destination', async () => {
-    const codes = await codesOf({ origin: '31.73.06', destination: '35.25.14' }, CODES);
+    const codes = await codesOf(routeOf('31.73.06', '35.25.14'), CODES);
     expect(codes).toEqual({ origin: 'FROM 31.73.06', destination: 'TO' });
   });
 
@@ -38,9 +39,9 @@ describe('the codes of a route', () => {
     ['31.73.06', '11.01.01'],
     ['35.25.15', '35.25.14'],
   ])('are none from %s to %s, and then no order is sent', async (origin, destination) => {
-    const ends = { origin, destination };
-    expect(await codesOf(ends, CODES)).toBeUndefined();
-    const failed = codesOfOrder(ends, { areaCodes: CODES, courierName: 'X' });
+    const route = routeOf(origin, destination);
+    expect(await codesOf(route, CODES)).toBeUndefined();
+    const failed = codesOfOrder(route, { areaCodes: CODES, courierName: 'X' });
     await expect(failed).rejects.toMatchObject({ fault: 'COURIER_ERROR', wasSent: false });
   });
 });
@@ -84,20 +85,21 @@ function subjectOf(ask: (courier: Courier, own: Own) => Courier): Subject {
   };
 }
 
+function routeOf(origin: string, destination: string) {
+  return { origin: district(origin), destination: district(destination) };
+}
+
 function asking(courier: Courier, { areaCodes, awbPool }: Own): Courier {
   const { name: courierName }: Pick<CourierProfile, 'name'> = courier.profile;
   return {
     ...courier,
     async rates(request, limit) {
-      const { origin, destination } = request.route;
-      const ends = { origin: origin.districtId, destination: destination.districtId };
-      const codes = await codesOf(ends, areaCodes);
+      const codes = await codesOf(request.route, areaCodes);
       return codes === undefined ? [] : courier.rates(request, limit);
     },
     async book(permit, limit) {
-      const { reference, sender, receiver } = permit;
-      const ends = { origin: sender.districtId, destination: receiver.districtId };
-      await codesOfOrder(ends, { areaCodes, courierName });
+      const { reference, route } = permit;
+      await codesOfOrder(route, { areaCodes, courierName });
       await ownAwb(reference, { awbPool, courierName });
       return courier.book(permit, limit);
     },

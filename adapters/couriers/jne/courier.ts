@@ -62,7 +62,7 @@ async function rates(
   { route, parcel, services }: RateRequest,
   limit: CallLimit,
 ): Promise<readonly CourierRate[]> {
-  const codes = await codesOf(endsOf(route), line.areaCodes);
+  const codes = await codesOf(route, line.areaCodes);
   if (codes === undefined) return [];
   const weight = chargeableWeightKg(parcel, MEASURE);
   const form = { from: codes.origin, thru: codes.destination, weight: String(weight) };
@@ -78,7 +78,7 @@ async function rates(
 
 async function book(line: Line, permit: BookingPermit, limit: CallLimit): Promise<SendReply> {
   const { account, clock, apis } = line;
-  const codes = await codesOfOrder(endsOf(permit.route), line);
+  const codes = await codesOfOrder(permit.route, line);
   const form = mapping.orderForm(permit, { codes, account, now: clock.now() });
   const reply = await send(line, { to: 'orders', path: '/pickupcashless', form }, limit);
   if (reply.error !== undefined) return apis.orders.refused(reply, mapping.ORDER_REFUSALS);
@@ -123,10 +123,6 @@ async function trackingOf(line: Line, awb: string, limit: CallLimit) {
 function send({ apis, account }: Line, { to, path, form }: Sent, limit: CallLimit) {
   const { username, apiKey: api_key } = account;
   return apis[to].send({ method: 'POST', path, form: { username, api_key, ...form } }, limit);
-}
-
-function endsOf({ origin, destination }: RateRequest['route']) {
-  return { origin: origin.districtId, destination: destination.districtId };
 }
 
 /** Nothing is signed: from a known address it is a hint to poll, and from another one nothing. */

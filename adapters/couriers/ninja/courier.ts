@@ -5,13 +5,13 @@ import type { AreaCodes } from '#domain/area/area-code.ts';
 import type { SendReply } from '#domain/booking/outcome.ts';
 import type { BookingPermit } from '#domain/booking/permit.ts';
 import type { CallLimit } from '#domain/courier/call-limit.ts';
-import type { CourierRate, Route } from '#domain/courier/courier.ts';
+import type { CourierRate } from '#domain/courier/courier.ts';
 import type { CancelOrder, CourierCancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import type { Courier, RateRequest } from '#domain/courier-port/courier-port.ts';
 import type { CourierWebhook } from '#domain/courier-port/courier-webhook.ts';
 import type { Clock } from '#domain/time.ts';
 import { type ApiOptions, type CourierApi, courierApi } from '../_kit/api.ts';
-import { codesOf, codesOfOrder, type Ends } from '../_kit/area-codes.ts';
+import { codesOf, codesOfOrder } from '../_kit/area-codes.ts';
 import { notOffered } from '../_kit/not-offered.ts';
 import { courierProvider } from '../_kit/provider.ts';
 import { manifest } from './manifest.ts';
@@ -90,7 +90,7 @@ async function rates(
   { route, parcel, services: [service] }: RateRequest,
   limit: CallLimit,
 ): Promise<readonly CourierRate[]> {
-  const codes = await codesOf(endsOf(route), areaCodes);
+  const codes = await codesOf(route, areaCodes);
   if (codes === undefined || service === undefined) return [];
   const json = mapping.tariffBody(codes, parcel, service);
   if (json === undefined) throw api.failure('has a code of a district that is not two tiers');
@@ -106,7 +106,7 @@ async function book(
 ): Promise<SendReply> {
   const { route } = permit;
   // It takes addresses as text, but serves no district that its list of codes lacks.
-  await codesOfOrder(endsOf(route), { areaCodes, courierName });
+  await codesOfOrder(route, { areaCodes, courierName });
   const json = mapping.orderBody(permit, clock.now());
   const reply = await api.send({ method: 'POST', path: '/4.2/orders', json }, limit);
   if (reply.error !== undefined) {
@@ -140,10 +140,6 @@ async function parcelsOf(api: CourierApi, numbers: readonly string[], limit: Cal
   const query = numbers.map((number) => `tracking_number=${encodeURIComponent(number)}`).join('&');
   const path = `/1.0/orders/tracking-events?${query}`;
   return api.read(await api.send({ method: 'GET', path }, limit), wire.decodeParcels).data;
-}
-
-function endsOf({ origin, destination }: Route): Ends {
-  return { origin: origin.districtId, destination: destination.districtId };
 }
 
 function webhookOf(courierCode: string, secret: string): CourierWebhook {

@@ -1,13 +1,13 @@
 import type { SendReply } from '#domain/booking/outcome.ts';
 import type { BookingPermit } from '#domain/booking/permit.ts';
 import type { CallLimit } from '#domain/courier/call-limit.ts';
-import type { CourierRate, Route } from '#domain/courier/courier.ts';
+import type { CourierRate } from '#domain/courier/courier.ts';
 import type { CancelOrder, CourierCancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import type { Courier, RateRequest } from '#domain/courier-port/courier-port.ts';
 import { chargeableWeightKg } from '#domain/rating/chargeable-weight.ts';
 import type { Tracked } from '#domain/tracking/tracking-event.ts';
 import { type CourierApi, courierApi } from '../_kit/api.ts';
-import { codesOf, codesOfOrder, type Ends } from '../_kit/area-codes.ts';
+import { codesOf, codesOfOrder } from '../_kit/area-codes.ts';
 import { notOffered } from '../_kit/not-offered.ts';
 import { ownAwb } from '../_kit/own-awb.ts';
 import { type Connection, courierProvider } from '../_kit/provider.ts';
@@ -63,7 +63,7 @@ async function rates(
   { route, parcel, services }: RateRequest,
   limit: CallLimit,
 ): Promise<readonly CourierRate[]> {
-  const codes = await codesOf(endsOf(route), connection.areaCodes);
+  const codes = await codesOf(route, connection.areaCodes);
   if (codes === undefined) return [];
   const query = { ...codes, weight: chargeableWeightKg(parcel, WEIGHT) };
   const reply = await tracking.send({ method: 'GET', path: '/tariff', query }, limit);
@@ -79,7 +79,7 @@ async function book(line: Line, permit: BookingPermit, limit: CallLimit): Promis
   const { pickup: api, courierName, connection } = line;
   const { credentials, clock, areaCodes, awbPool } = connection;
   const { reference, route } = permit;
-  const codes = await codesOfOrder(endsOf(route), { areaCodes, courierName });
+  const codes = await codesOfOrder(route, { areaCodes, courierName });
   const awb = await ownAwb(reference, { awbPool, courierName });
   const named = { awb, codes, accountCode: credentials.accountCode, now: clock.now() };
   const json = { auth_key: credentials.authKey, ...mapping.orderBody(permit, named) };
@@ -130,8 +130,4 @@ async function trackedOf(
   const events = result.track_history.flatMap((event) => mapping.eventOf(event) ?? []);
   if (events.length === result.track_history.length) return { awb: result.waybill_number, events };
   throw tracking.failure('reports an event without a valid time');
-}
-
-function endsOf({ origin, destination }: Route): Ends {
-  return { origin: origin.districtId, destination: destination.districtId };
 }

@@ -15,7 +15,7 @@ import {
 } from '#tests/browser/kit/dashboard.ts';
 import { ENTRANCES, PLACES } from '#tests/browser/kit/places.ts';
 import { makeSample, type Sample } from '#tests/browser/kit/sample.ts';
-import { SIZES, visit } from '#tests/browser/kit/visit.ts';
+import { SIZES, type Visit, visit } from '#tests/browser/kit/visit.ts';
 import { newPerson } from '#tests/kit/person.ts';
 
 type Picture = { readonly name: string; readonly path: string };
@@ -96,10 +96,19 @@ async function drawAs(
   for (const { name, path } of pictures) {
     await visitor.open(path);
     await visitor.settled();
+    await drawCharts(visitor);
     const file = `${name}-${size}-${theme}-${language}.png`;
     await visitor.page.screenshot({ path: SCREENS + file, fullPage: true });
     console.log(file);
   }
   for (const fault of new Set(visitor.faults)) console.log(`  ! ${fault}`);
   await visitor.close();
+}
+
+/** They are drawn when they come into sight. */
+async function drawCharts({ page }: Visit): Promise<void> {
+  for (const figure of await page.getByRole('figure').all()) {
+    await figure.scrollIntoViewIfNeeded();
+    await figure.locator('svg').first().waitFor();
+  }
 }

@@ -23,7 +23,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
     reportCompressedSize: false,
     // Mantine marks its modules for servers that render React; there is none here.
-    rolldownOptions: { checks: { moduleLevelDirective: false } },
+    rolldownOptions: {
+      checks: { moduleLevelDirective: false },
+      // What several pages need is one file: to fetch forty small ones takes a slow phone longer.
+      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 4 }] } },
+    },
   },
 });
 

@@ -11,6 +11,7 @@ import { clientsOf } from '#src/web/api/client.ts';
 import { eventsSearch } from '#src/web/pages/events/search.ts';
 import { keysSearch } from '#src/web/pages/keys/search.ts';
 import { newShipmentSearch } from '#src/web/pages/new/search.ts';
+import { overviewQuery } from '#src/web/pages/overview/query.ts';
 import { overviewSearch } from '#src/web/pages/overview/search.ts';
 import { pickupsSearch } from '#src/web/pages/pickups/search.ts';
 import { requestSearch, requestsSearch } from '#src/web/pages/requests/search.ts';
@@ -21,6 +22,7 @@ import { signInSearch } from '#src/web/pages/sign-in/search.ts';
 import { walletSearch } from '#src/web/pages/wallet/search.ts';
 import { webhookSearch, webhooksSearch } from '#src/web/pages/webhooks/search.ts';
 import { Frame } from './frame.tsx';
+import { meQuery } from './session.tsx';
 import { environmentOf, type Slug } from './slug.ts';
 
 export type RouterContext = { readonly queryClient: QueryClient };
@@ -73,6 +75,8 @@ const inside = createRoute({
     parse: ({ environment }): { environment: Slug } => ({ environment: slugIn(environment) }),
     stringify: ({ environment }) => ({ environment }),
   },
+  // While the page's own script is on its way.
+  loader: ({ context }) => void context.queryClient.prefetchQuery(meQuery),
   component: Frame,
 });
 
@@ -80,6 +84,11 @@ const overview = createRoute({
   getParentRoute: () => inside,
   path: '/overview',
   validateSearch: overviewSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps: { days } }) => {
+    const clients = clientsOf[environmentOf(params.environment) ?? 'TEST'];
+    void context.queryClient.prefetchQuery(overviewQuery(clients, days));
+  },
   component: lazyRouteComponent(() => import('#src/web/pages/overview/page.tsx'), 'OverviewPage'),
 });
 const shipments = createRoute({

@@ -4,6 +4,8 @@ import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import type { Language } from '#domain/tracking/description.ts';
 
 const MINUTE_MS = HOUR_MS / 60;
+const SECOND_MS = MINUTE_MS / 60;
+const NOW: Readonly<Record<Language, string>> = { id: 'sekarang', en: 'now' };
 const ZONE = 'WIB';
 
 const MONTHS: Readonly<Record<Language, string>> = {
@@ -72,8 +74,11 @@ export function formatAgo(at: string, nowMs: number, language: Language): string
   const passedMs = Date.parse(at) - nowMs;
   const distance = Math.abs(passedMs);
   if (distance >= 7 * DAY_MS) return formatDay(at, language);
+  // To load the words of all distances takes longer than most of a page.
+  if (distance < SECOND_MS) return NOW[language];
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  const [unit, ms] = UNITS.find(([, unitMs]) => distance >= unitMs) ?? (['second', 1000] as const);
+  const [unit, ms] =
+    UNITS.find(([, unitMs]) => distance >= unitMs) ?? (['second', SECOND_MS] as const);
   return words.format(Math.trunc(passedMs / ms), unit);
 }
 

@@ -20,6 +20,7 @@ type ChartCardProps = {
 
 /** As far below the window as a slow scroll takes a moment for. */
 const NEAR = '100px';
+const LATEST_MS = 2_000;
 
 /** A chart, and the same as a table. */
 export function ChartCard({ title, hint, summary, chart, table, isEmpty }: ChartCardProps) {
@@ -61,7 +62,12 @@ function OnceSeen({ children }: { readonly children: ReactNode }) {
   const [wasSeen, setWasSeen] = useState(false);
   const isSeen = entry?.isIntersecting ?? false;
   useEffect(() => {
-    if (isSeen) startTransition(() => setWasSeen(true));
+    if (!isSeen) return;
+    const draw = () => startTransition(() => setWasSeen(true));
+    // Safari has no idle time to ask for.
+    if (!('requestIdleCallback' in window)) return draw();
+    const idle = requestIdleCallback(draw, { timeout: LATEST_MS });
+    return () => cancelIdleCallback(idle);
   }, [isSeen]);
   if (!wasSeen) return <div ref={ref} className={classes.unseen} />;
   return <Suspense fallback={<Loading rows={1} height={260} />}>{children}</Suspense>;

@@ -15,7 +15,7 @@ import { SpendByCourier, TimeByCourier } from './courier-charts.tsx';
 import { ShipmentsPerDay, SuccessRate } from './day-charts.tsx';
 import { Numbers } from './numbers.tsx';
 import classes from './overview.module.css';
-import { DAYS, type Overview, overviewKey, readOverview } from './query.ts';
+import { DAYS, type Overview, overviewQuery } from './query.ts';
 import { SampleData } from './sample-data.tsx';
 import { words } from './words.ts';
 
@@ -29,8 +29,7 @@ export function OverviewPage() {
   const clients = useApi();
   const mayRead = useMay('shipments:read');
   const overview = useQuery({
-    queryKey: overviewKey(clients, days),
-    queryFn: () => readOverview(clients, days),
+    ...overviewQuery(clients, days),
     placeholderData: keepPreviousData,
     refetchInterval: READ_AGAIN_MS,
     enabled: mayRead,

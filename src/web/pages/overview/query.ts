@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { OverviewDays } from '#domain/figure/overview.ts';
 import { type Clients, ok } from '#src/web/api/client.ts';
 
@@ -12,7 +13,14 @@ export function overviewKey({ environment }: Clients, days: OverviewDays) {
   return [environment, 'overview', { days }];
 }
 
-export async function readOverview({ dashboardApi }: Clients, days: OverviewDays) {
+export function overviewQuery(clients: Clients, days: OverviewDays = DAYS) {
+  return queryOptions({
+    queryKey: overviewKey(clients, days),
+    queryFn: () => readOverview(clients, days),
+  });
+}
+
+async function readOverview({ dashboardApi }: Clients, days: OverviewDays) {
   const query = { days };
   const { data } = await ok(dashboardApi.GET('/api/dashboard/overview', { params: { query } }));
   return data;

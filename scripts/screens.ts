@@ -111,4 +111,5 @@ async function drawCharts({ page }: Visit): Promise<void> {
     await figure.scrollIntoViewIfNeeded();
     await figure.locator('svg').first().waitFor();
   }
+  await page.evaluate('scrollTo(0, 0)');
 }

@@ -11,7 +11,7 @@ import { inject, unsettledAfterWait, verified } from './chaos-run.ts';
 import type { CourierLogLine } from './courier-log.ts';
 import { type ActiveKind, INJECTIONS } from './injections.ts';
 import type { Count } from './kinds.ts';
-import { inOrder, type LabSale, salesOf } from './lab-sales.ts';
+import { inOrder, type LabSale, salesOf, settlingMsOf } from './lab-sales.ts';
 import { type Operator, openOperator } from './operator.ts';
 import { idleIn, violationsIn } from './oracle.ts';
 import { shipmentsFound } from './shipments-found.ts';
@@ -60,8 +60,9 @@ export async function runAtLab(
   options: Omit<ChaosOptions, 'orders'>,
   plan: LabPlan,
 ): Promise<LabReport> {
-  const world = await openWorld({ ...options, orders: [] });
   const doubles = inOrder(await allDoubles());
+  const settleMs = Math.max(options.settleMs, settlingMsOf(doubles));
+  const world = await openWorld({ ...options, settleMs, orders: [] });
   const labs = await Promise.all(doubles.map((double) => openLab(double)));
   try {
     const { ownerUrl: DATABASE_URL, appUrl: DATABASE_APP_URL } = world.database;

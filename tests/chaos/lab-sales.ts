@@ -1,3 +1,4 @@
+import type { Brand } from '#adapters/couriers/_kit/manifest.ts';
 import { PROVIDERS } from '#adapters/couriers/registry.gen.ts';
 import type { Double } from '../../scripts/lab/double.ts';
 
@@ -23,10 +24,8 @@ export function inOrder(doubles: readonly Double[]): readonly Double[] {
 export function salesOf(doubles: readonly Double[]): readonly LabSale[] {
   const taken = new Set<string>();
   return doubles.flatMap(({ provider }) => {
-    const brands = PROVIDERS.find(({ manifest }) => manifest.provider === provider)?.manifest
-      .brands;
-    const free = (brands ?? []).filter(({ code }) => !taken.has(code)).slice(0, BRANDS_OF_ONE);
-    return free.flatMap(({ code: courier, services, bookingTerms }) => {
+    const free = brandsOf(provider).filter(({ code }) => !taken.has(code));
+    return free.slice(0, BRANDS_OF_ONE).flatMap(({ code: courier, services, bookingTerms }) => {
       taken.add(courier);
       const regular = services.find(({ type }) => type === 'REGULAR') ?? services[0];
       const isNotAskable = bookingTerms.class === 'C';
@@ -34,6 +33,20 @@ export function salesOf(doubles: readonly Double[]): readonly LabSale[] {
       return { provider, courier, service: regular.code, isNotAskable };
     });
   });
+}
+
+/** Until the slowest of them has proved that an order never arrived. */
+export function settlingMsOf(doubles: readonly Double[]): number {
+  const terms = doubles.flatMap(({ provider }) =>
+    brandsOf(provider).map(({ bookingTerms }) => bookingTerms),
+  );
+  const each = terms.map((one) => one.deadlineMs + (one.class === 'B' ? one.settleMs : 0));
+  return Math.max(...each);
+}
+
+function brandsOf(provider: string): readonly Brand[] {
+  const found = PROVIDERS.find(({ manifest }) => manifest.provider === provider);
+  return found?.manifest.brands ?? [];
 }
 
 function rankOf({ provider }: Double): number {

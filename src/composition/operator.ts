@@ -1,4 +1,5 @@
 import { winstonLogger } from '#adapters/logging/logger.ts';
+import { BrokenConfiguration } from '#domain/courier-configuration/live-couriers.ts';
 import type { OperatorUseCases } from '#src/cli/command.ts';
 import { readBytes } from '#src/config/read-bytes.ts';
 import { readSecretText } from '#src/config/read-secret-text.ts';
@@ -17,6 +18,8 @@ export async function openOperator(
   const log = winstonLogger({ level: 'error', format: settings.LOG_FORMAT });
   const platform = await openPlatform(settings, { log, report });
   const container = createContainer(platform);
+  const { beginLiveCouriers } = container.get(USE_CASES.courierConfiguration);
+  await beginLiveCouriers().catch((error: unknown) => reportBroken(error, report));
   return {
     useCases: {
       ...container.get(USE_CASES.access),
@@ -43,4 +46,10 @@ export async function openOperator(
     },
     close: platform.close,
   };
+}
+
+/** Commands run all the same: some of them mend it. */
+function reportBroken(error: unknown, report: (line: string) => void): void {
+  if (!(error instanceof BrokenConfiguration)) throw error;
+  report(`LIVE couriers are left out: ${error.message}`);
 }

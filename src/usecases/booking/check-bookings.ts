@@ -58,7 +58,8 @@ async function lookUpAgain(check: BookingCheck, deadlineMs: number, deps: Deps):
     throw new Error(`${courierCode} at ${provider} is not configured`);
   }
   const order = { reference, orderId, awb: shipment?.awb ?? null };
-  await record(check, await courier.lookUp(order, deadlineMs), deps);
+  const hasLookUp = courier.profile.bookingTerms.class !== 'C';
+  await record(check, hasLookUp ? await courier.lookUp(order, deadlineMs) : [], deps);
 }
 
 function record(

@@ -146,8 +146,8 @@ function checkLater(
   directory: CourierDirectory,
   { now, write }: Recorder,
 ): void {
-  const courier = directory.courierOf(shipment);
-  if (courier === undefined || courier.profile.bookingTerms.class === 'C') return;
+  // One that is not known here may be known to the worker that checks.
+  if (directory.courierOf(shipment)?.profile.bookingTerms.class === 'C') return;
   write.bookings.scheduleCheck(shipmentKeyOf(shipment), new Date(now.getTime() + CHECK_AFTER_MS));
 }
 

@@ -122,6 +122,15 @@ describe('a booking that was ordered twice', () => {
     expect(await scene.find(key)).toMatchObject({ status: 'BOOKED' });
   });
 
+  it('is looked up at no courier of class C', async () => {
+    const { scene, key } = await paidShipment({ bookingTerms: C });
+    const now = scene.clock.now();
+    await writeAll(scene, (write) => write.bookings.scheduleCheck(key, now));
+    scene.courier.setBehaviour({ lookUp: () => Promise.reject(new Error('it has none')) });
+    await scene.checkBookings();
+    expect(await scene.stored.bookingChecks()).toEqual([]);
+  });
+
   it('never costs another shipment its own AWB', async () => {
     const { scene, key } = await orderedTwice();
     const other = await scene.createShipment();

@@ -3,6 +3,7 @@ import { loadAreaDirectory } from '#adapters/areas/directory.ts';
 import { missingSender, printingSender } from '#adapters/email/printed.ts';
 import { smtpSender } from '#adapters/email/smtp.ts';
 import { threadPrinter } from '#adapters/labels/printer.ts';
+import { isUnavailable } from '#adapters/postgres/fault.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresBacklogReader } from '#adapters/postgres/stores/backlog-reader.ts';
 import { postgresBookingReader } from '#adapters/postgres/stores/booking/reader.ts';
@@ -62,6 +63,7 @@ export function portsModule(platform: Platform): ContainerModule {
         random: get(TOKENS.random),
         digest: systemDigest,
         reportError: reportErrorsTo(log),
+        isUnavailable,
         areas: get(TOKENS.areas),
         readLines,
         directory: get(TOKENS.couriers),

@@ -28,7 +28,7 @@ import type { WebhookReceiver } from '#domain/webhook/webhook-receiver.ts';
 import type { WebhookSender } from '#domain/webhook/webhook-sender.ts';
 import type { Idempotency } from './idempotency/idempotent.ts';
 import type { AttemptLimits } from './person/attempt-limits.ts';
-import type { ReportError } from './report-error.ts';
+import type { IsUnavailable, ReportError } from './report-error.ts';
 
 /** What is read outside of a unit of work: single rows, lists, and all rows for verification. */
 export type StoragePorts = Stores & {
@@ -49,6 +49,7 @@ export type Ports = StoragePorts & {
   readonly random: Random;
   readonly digest: Digest;
   readonly reportError: ReportError;
+  readonly isUnavailable: IsUnavailable;
   readonly areas: AreaDirectory;
   readonly readLines: ReadLines;
   /** Of couriers. */

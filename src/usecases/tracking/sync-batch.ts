@@ -7,7 +7,7 @@ import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import { AFTER_FAULT_MS, nextPollAt, pollAfterFailureAt } from '#domain/tracking/schedule.ts';
 import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
-import type { ReportError } from '../report-error.ts';
+import type { IsUnavailable, ReportError } from '../report-error.ts';
 import type { DueBatch } from './claim-due.ts';
 import {
   type FailedUpdate,
@@ -26,6 +26,7 @@ type Deps = {
   readonly clock: Clock;
   readonly digest: Digest;
   readonly reportError: ReportError;
+  readonly isUnavailable: IsUnavailable;
 };
 
 /** Time limit of one poll. */
@@ -64,7 +65,10 @@ async function sync(batch: DueBatch, deps: Deps): Promise<void> {
   });
   if (later.length > 0) await deps.tracking.postpone(later, claimedUntil);
   const failed = await deps.ingestCourierEvents(tracker, changed);
-  if (failed.length > 0) await raiseAlerts(failed, batch, deps);
+  const away = failed.filter(({ error }) => deps.isUnavailable(error));
+  const refused = failed.filter((one) => !away.includes(one));
+  if (away.length > 0) await pollAgain(away, batch, deps);
+  if (refused.length > 0) await raiseAlerts(refused, batch, deps);
 }
 
 async function loadUpdates(
@@ -97,6 +101,20 @@ async function postponeBatch(
   );
 }
 
+/** Their courier answered, and the database did not. */
+async function pollAgain(
+  failed: readonly FailedUpdate[],
+  { tracker, claimedUntil }: DueBatch,
+  { tracking, clock, reportError }: Deps,
+): Promise<void> {
+  const dueAt = pollAfterFailureAt(tracker.courier.profile.trackingTerms, clock.now());
+  await tracking.postpone(
+    failed.map(({ key }) => ({ ...key, dueAt })),
+    claimedUntil,
+  );
+  for (const { key, error } of failed) reportError(notRecorded(key), error);
+}
+
 async function raiseAlerts(
   failed: readonly FailedUpdate[],
   { claimedUntil }: DueBatch,
@@ -110,7 +128,11 @@ async function raiseAlerts(
   );
   const message = 'The events of its courier cannot be recorded.';
   for (const { key, error } of failed) {
-    reportError(`courier events of ${key.shipmentNumber} could not be recorded`, error);
+    reportError(notRecorded(key), error);
     await alerts.raise({ ...shipmentAsSubject(key), kind: 'TRACKING_FAULT', message, raisedAt });
   }
+}
+
+function notRecorded({ shipmentNumber }: ShipmentKey): string {
+  return `courier events of ${shipmentNumber} could not be recorded`;
 }

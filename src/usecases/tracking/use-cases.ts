@@ -28,6 +28,7 @@ export type TrackingPorts = Pick<BookingUseCases, 'claimBookings' | 'recordBooki
     | 'random'
     | 'digest'
     | 'reportError'
+    | 'isUnavailable'
     | 'recordingWidth'
   >;
 export type TrackingUseCases = ReturnType<typeof trackingUseCases>;

@@ -56,6 +56,7 @@ export function fakePorts(
     reportError(what, cause) {
       throw new Error(what, { cause });
     },
+    isUnavailable: () => false,
     trackingUrl: TRACKING_URL,
     recordingWidth: 3,
     testDataMs: 0,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { claimDue } from '#src/usecases/tracking/claim-due.ts';
@@ -111,6 +112,7 @@ describe('shipments that are due', () => {
       clock,
       digest: systemDigest,
       reportError: () => {},
+      isUnavailable: () => false,
       ingestCourierEvents,
     };
     const [batch, ...others] = await claimDue(tracking, clock)([{ tracker, requests: 9 }]);
@@ -237,6 +239,40 @@ describe('courier events that cannot be recorded', () => {
       expect.objectContaining({ ...shipmentAsSubject(bad), kind: 'TRACKING_FAULT' }),
     ]);
     expect(scene.complaints).toEqual([expect.stringContaining(bad.shipmentNumber)]);
+  });
+});
+
+describe('courier events that the database is away for', () => {
+  it('are polled again soon, and are no fault of the courier', async () => {
+    const { scene, keys } = await underWay(2);
+    const delivered = [event(scene, 'DELIVERED', 0)];
+    const track = trackingReplies(Object.fromEntries(keys.map((one) => [awbOf(one), delivered])));
+    scene.courier.setBehaviour({ track });
+    const lost = new Error('Connection terminated');
+    const [batch] = await claimDue(
+      scene.stores.tracking,
+      scene.clock,
+    )(scene.directory.trackers().map((tracker) => ({ tracker, requests: 9 })));
+    if (batch === undefined) throw new Error('nothing is due');
+    const complaints: unknown[] = [];
+    const left: ShipmentKey[] = [];
+    await syncBatch({
+      ...{ tracking: scene.stores.tracking, alerts: scene.stores.alerts, clock: scene.clock },
+      digest: systemDigest,
+      reportError: (_, error) => complaints.push(error),
+      isUnavailable: (error) => error === lost,
+      ingestCourierEvents: async (_, [first, ...others]) => {
+        if (first === undefined) throw new Error('nothing is new');
+        await scene.ingestCourierEvents(batch.tracker, others);
+        left.push(shipmentKeyOf(first.snapshot.shipment));
+        return left.map((key) => ({ key, error: lost }));
+      },
+    })(batch);
+    expect(await Promise.all(left.map((key) => waitOf(scene, key)))).toEqual([30_000]);
+    expect(complaints).toEqual([lost]);
+    expect(await scene.stored.alerts()).toEqual([]);
+    const found = await Promise.all(keys.map(scene.find));
+    expect(found.map(({ status }) => status).toSorted()).toEqual(['BOOKED', 'DELIVERED']);
   });
 });
 

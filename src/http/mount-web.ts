@@ -27,7 +27,7 @@ export function mountWeb(app: Express, web: WebFiles): void {
       .get(asHandler(fileHandler(file)))
       .all(allowOnly('get'));
   }
-  app.use(asHandler(pageHandler(web.index)));
+  app.use(asHandler(pageHandler(web)));
 }
 
 function fileHandler({ type, etag, isHashed, bodies }: WebFile): Middleware {
@@ -42,7 +42,7 @@ function fileHandler({ type, etag, isHashed, bodies }: WebFile): Middleware {
   };
 }
 
-function pageHandler(index: string): Middleware {
+function pageHandler({ index, linksOf }: WebFiles): Middleware {
   return (request, reply, next) => {
     if (!isPage(request)) return next();
     reply.locals.context.route = '/*';
@@ -52,6 +52,8 @@ function pageHandler(index: string): Middleware {
       'Content-Security-Policy': policyWith(nonce),
       'Cache-Control': 'no-cache',
     });
+    const links = linksOf(request.path);
+    if (links !== undefined) reply.set('Link', links);
     reply.vary('Accept').type('html').send(index.replace(NONCE, nonce));
   };
 }

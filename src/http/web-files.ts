@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
+import { pageLinks } from './page-links.ts';
 
 /** A file as it is sent, in each encoding that it was built in. */
 export type WebFile = {
@@ -15,11 +16,14 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export type WebFiles = {
   /** With `{{nonce}}` where each request gets one of its own. */
   readonly index: string;
+  /** The value of `Link` for a page, by its path. */
+  readonly linksOf: (path: string) => string | undefined;
   /** By path: `/assets/index-Bx3kd9.js`. */
   readonly files: ReadonlyMap<string, WebFile>;
 };
 
 const INDEX = 'index.html';
+const MANIFEST = '.vite/manifest.json';
 const HASHED = 'assets/';
 const PACKED = { br: '.br', gzip: '.gz' } as const;
 const TYPES: Readonly<Record<string, string>> = {
@@ -56,6 +60,7 @@ export function readWebFiles(folder: URL): WebFiles | null {
   };
   return {
     index: read(INDEX).toString('utf8'),
+    linksOf: pageLinks(JSON.parse(read(MANIFEST).toString('utf8'))),
     files: new Map(served.map((name) => [`/${name}`, fileOf(name)])),
   };
 }

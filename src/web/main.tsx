@@ -1,11 +1,29 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { queriesSettled } from './api/query-client.ts';
 import { App } from './app/app.tsx';
+import { router } from './app/router.tsx';
+
+/** A network that takes longer is shown the frame and skeletons meanwhile. */
+const LATEST_MS = 300;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const app = createRoot(root);
+// To draw a skeleton first and the page a moment later takes a slow phone twice as long.
+void Promise.race([firstPage(), latest()]).then(() =>
+  app.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );
+
+async function firstPage(): Promise<void> {
+  await router.load();
+  await queriesSettled();
+}
+
+function latest(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, LATEST_MS));
+}

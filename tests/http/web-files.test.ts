@@ -12,6 +12,21 @@ import { sharedApi } from '#tests/kit/shared-api.ts';
 
 const INDEX = '<!doctype html><script nonce="{{nonce}}" src="/assets/main-1.js"></script>';
 const SCRIPT = 'console.log("a script that is worth packing");'.repeat(20);
+const MANIFEST = {
+  'index.html': { file: 'assets/main-1.js', imports: ['_shared-1.js'] },
+  '_shared-1.js': { file: 'assets/shared-1.js' },
+  '_icon-1.js': { file: 'assets/icon-1.js', imports: ['_shared-1.js'] },
+  'pages/overview/page.tsx': {
+    file: 'assets/page-1.js',
+    imports: ['index.html', '_icon-1.js'],
+    css: ['assets/page-1.css'],
+  },
+  'pages/shipments/detail-page.tsx': { file: 'assets/page-2.js', imports: ['index.html'] },
+  'pages/sign-in/page.tsx': { file: 'assets/page-3.js' },
+};
+const OVERVIEW =
+  '</assets/page-1.js>; rel=modulepreload, </assets/icon-1.js>; rel=modulepreload, ' +
+  '</assets/page-1.css>; rel=preload; as=style';
 const FILES: Readonly<Record<string, string | Buffer>> = {
   'index.html': INDEX,
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -19,7 +34,7 @@ const FILES: Readonly<Record<string, string | Buffer>> = {
   'assets/main-1.js.br': brotliCompressSync(SCRIPT),
   'assets/main-1.js.gz': gzipSync(SCRIPT),
   'assets/inter-1.woff2': Buffer.from([0, 1, 2]),
-  '.vite/manifest.json': '{}',
+  '.vite/manifest.json': JSON.stringify(MANIFEST),
 };
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
@@ -53,6 +68,17 @@ describe('the pages of the dashboard', () => {
       expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
     },
   );
+
+  it.each([
+    ['/', OVERVIEW],
+    ['/live/overview', OVERVIEW],
+    ['/test/shipments/SHP2611214K7Q2MXD1', '</assets/page-2.js>; rel=modulepreload'],
+    ['/sign-in', '</assets/page-3.js>; rel=modulepreload'],
+    ['/test/nothing', undefined],
+    ['/constructor', undefined],
+  ])('GET %s names what that page needs beside the rest', async (path, links) => {
+    expect((await get(path, HTML)).headers.link).toBe(links);
+  });
 
   it('have another nonce each time', async () => {
     const policies = await Promise.all([1, 2].map(() => get('/', HTML)));

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 
 type Chunk = { readonly file: string; readonly imports?: readonly string[] };
@@ -7,6 +7,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 /** Compressed, as browsers get it: what a phone on 3G loads in about four seconds. */
 const FIRST_LOAD_MAX = 250_000;
 const DIST = new URL('../../dist/web/', import.meta.url);
+const MANTINE = new URL('../../node_modules/@mantine/core/styles/', import.meta.url);
 const ENTRY = 'index.html';
 const PAGES = /^pages\/.*page\.tsx$/;
 
@@ -26,6 +27,29 @@ describe('the script of the first load', () => {
     expect(brotliBytes(manifest[ENTRY]?.file ?? '')).toBeGreaterThan(50_000);
   });
 });
+
+describe('the styles', () => {
+  it('are there of each component that the scripts draw', () => {
+    const drawn = classesIn('assets/', '.js');
+    const styled = classesIn('assets/', '.css');
+    const missing = readdirSync(MANTINE).filter((file) => {
+      const classes = [...classesOf(readFileSync(new URL(file, MANTINE), 'utf8'))];
+      return classes.some((name) => drawn.has(name)) && !classes.every((name) => styled.has(name));
+    });
+    expect(missing).toEqual([]);
+    expect(styled.size).toBeGreaterThan(200);
+  });
+});
+
+/** Names of Mantine's classes are digests: `m_8bffd616`. */
+function classesOf(text: string): ReadonlySet<string> {
+  return new Set(text.match(/\bm_[0-9a-f]{6,8}\b/g));
+}
+
+function classesIn(folder: string, ending: string): ReadonlySet<string> {
+  const all = readdirSync(new URL(folder, DIST)).filter((file) => file.endsWith(ending));
+  return classesOf(all.map((file) => readFileSync(new URL(folder + file, DIST), 'utf8')).join(' '));
+}
 
 /** The chunk, and all that it imports before it runs. */
 function scriptsOf(name: string): readonly string[] {

@@ -27,6 +27,19 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Until no query is being read. */
+export function queriesSettled(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = queryClient.getQueryCache().subscribe(check);
+    check();
+    function check() {
+      if (queryClient.isFetching() > 0) return;
+      stop();
+      resolve();
+    }
+  });
+}
+
 function mayRetry(error: unknown): boolean {
   return error instanceof ApiError && error.retryable && error.status !== 429;
 }

@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css';
+import './mantine.css';
 import '@mantine/notifications/styles.layer.css';
 import './theme.css';
 import { MantineProvider } from '@mantine/core';

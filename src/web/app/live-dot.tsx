@@ -1,7 +1,7 @@
-import { Tooltip } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followEvents } from '#src/web/api/stream.ts';
+import { Hint } from '#src/web/kit/hint.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { useEnvironment } from './environment.ts';
 import classes from './frame.module.css';
@@ -16,8 +16,8 @@ export function LiveDot() {
   useEffect(() => followEvents({ queries, environment, onLive: setLive }), [queries, environment]);
   const label = isLive ? words.isLive : words.notLive;
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <span className={classes.dot} data-live={isLive} role="img" aria-label={label} />
-    </Tooltip>
+    </Hint>
   );
 }

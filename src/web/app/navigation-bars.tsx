@@ -21,9 +21,13 @@ export function SideBar({ isNarrow, onToggle }: SideBarProps) {
       <ul>
         {PLACES.map((place) => (
           <li key={place.name} data-last={LAST_OF_GROUP.includes(place.name)}>
-            <Tooltip label={words.places[place.name]} position="right" disabled={!isNarrow}>
+            {isNarrow ? (
+              <Tooltip label={words.places[place.name]} position="right">
+                <PlaceLink place={place} className={classes.place} />
+              </Tooltip>
+            ) : (
               <PlaceLink place={place} className={classes.place} />
-            </Tooltip>
+            )}
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
 import MagnifyingGlassIcon from '@heroicons/react/24/outline/MagnifyingGlassIcon';
-import { Kbd, Tooltip, UnstyledButton } from '@mantine/core';
+import { Kbd, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import icon from '#src/web/icon.svg';
+import { Hint } from '#src/web/kit/hint.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { useEnvironment, useSlug } from './environment.ts';
 import { EnvironmentSwitch } from './environment-switch.tsx';
@@ -31,9 +32,9 @@ export function TopBar({ me }: { readonly me: Me | undefined }) {
       </Link>
       <EnvironmentSwitch />
       {environment === 'TEST' && (
-        <Tooltip label={words.testHint}>
+        <Hint label={words.testHint}>
           <span className={classes.testData}>{words.testData}</span>
-        </Tooltip>
+        </Hint>
       )}
       <span className={classes.space} />
       {me?.account && <LiveDot />}

@@ -1,8 +1,9 @@
 import CheckIcon from '@heroicons/react/24/outline/CheckIcon';
 import ClipboardDocumentIcon from '@heroicons/react/24/outline/ClipboardDocumentIcon';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useWords } from '#src/web/words/language.tsx';
+import { Hint } from './hint.tsx';
 import { kitWords } from './words.ts';
 
 type CopyButtonProps = {
@@ -26,10 +27,10 @@ export function CopyButton({ value, what, wide = false }: CopyButtonProps) {
     );
   }
   return (
-    <Tooltip label={copied ? words.copied : words.copy}>
+    <Hint label={copied ? words.copied : words.copy}>
       <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={() => copy(value)}>
         <Icon width={16} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,6 +1,7 @@
-import { Text, type TextProps, Tooltip } from '@mantine/core';
+import { Text, type TextProps } from '@mantine/core';
 import { useLanguage } from '#src/web/words/language.tsx';
 import { formatAgo, formatTime } from './format.ts';
+import { Hint } from './hint.tsx';
 import { useNow } from './use-now.ts';
 
 type TimeProps = TextProps & {
@@ -20,5 +21,5 @@ export function Time({ at, exact = false, ...rest }: TimeProps) {
       <time dateTime={at}>{exact ? whole : formatAgo(at, nowMs, language)}</time>
     </Text>
   );
-  return exact ? text : <Tooltip label={whole}>{text}</Tooltip>;
+  return exact ? text : <Hint label={whole}>{text}</Hint>;
 }

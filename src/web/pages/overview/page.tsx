@@ -2,6 +2,7 @@ import CubeIcon from '@heroicons/react/24/outline/CubeIcon';
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { type PropsWithChildren, useDeferredValue } from 'react';
 import { OVERVIEW_DAYS, type OverviewDays } from '#domain/figure/overview.ts';
 import { useApi, useSlug } from '#src/web/app/environment.ts';
 import { useMay } from '#src/web/app/session.tsx';
@@ -44,7 +45,7 @@ export function OverviewPage() {
           data && (
             <>
               <Stale updatedAt={dataUpdatedAt} isReading={isFetching} onRefresh={refresh} />
-              {data.has_shipments && <SpanChoice days={days} />}
+              <Later>{data.has_shipments && <SpanChoice days={days} />}</Later>
             </>
           )
         }
@@ -52,9 +53,14 @@ export function OverviewPage() {
       {!mayRead && <NoPermission need="shipments:read" />}
       {mayRead && overview.isPending && <Loading rows={4} height={120} />}
       {error !== null && <Failed error={error} onRetry={refresh} />}
-      {data && <Figures overview={data} days={days} />}
+      <Later>{data && <Figures overview={data} days={days} />}</Later>
     </>
   );
+}
+
+/** What takes long to draw follows the rest, and gives way to what one types meanwhile. */
+function Later({ children }: PropsWithChildren) {
+  return useDeferredValue(true, false) && children;
 }
 
 function SpanChoice({ days }: { readonly days: OverviewDays }) {
@@ -75,9 +81,7 @@ function SpanChoice({ days }: { readonly days: OverviewDays }) {
 }
 
 function Figures({ overview, days }: { readonly overview: Overview; days: OverviewDays }) {
-  const text = useWords(words);
-  const { language } = useLanguage();
-  const { attention, has_shipments: hasShipments, counted_from: countedFrom, totals } = overview;
+  const { attention, has_shipments: hasShipments } = overview;
   if (!hasShipments) {
     return (
       <Stack gap="md">
@@ -90,6 +94,19 @@ function Figures({ overview, days }: { readonly overview: Overview; days: Overvi
     <Stack gap="md">
       <Attention items={attention} />
       <Numbers overview={overview} days={days} />
+      <Later>
+        <Charts overview={overview} />
+      </Later>
+    </Stack>
+  );
+}
+
+function Charts({ overview }: { readonly overview: Overview }) {
+  const text = useWords(words);
+  const { language } = useLanguage();
+  const { counted_from: countedFrom, totals } = overview;
+  return (
+    <>
       <ShipmentsPerDay overview={overview} />
       <div className={classes.pair}>
         {totals.spend !== null && <SpendByCourier overview={overview} />}
@@ -100,7 +117,7 @@ function Figures({ overview, days }: { readonly overview: Overview; days: Overvi
         {totals.spend === null && text.noMoney}{' '}
         {countedFrom !== null && text.countedFrom(formatDay(`${countedFrom}T00:00:00Z`, language))}
       </Text>
-    </Stack>
+    </>
   );
 }
 

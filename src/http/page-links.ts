@@ -1,0 +1,44 @@
+/** Vite's list of what it built: by source file, relative to its root. */
+export type Manifest = Readonly<
+  Record<
+    string,
+    {
+      readonly file: string;
+      readonly imports?: readonly string[];
+      readonly css?: readonly string[];
+    }
+  >
+>;
+
+const ENTRY = 'index.html';
+const ENVIRONMENT = /^\/(?:test|live)(?=\/)/;
+const FIRST_PLACE = 'overview';
+
+/**
+ * The value of `Link` for a page of the dashboard, `/test/shipments/SHP…`: its own script and styles
+ * load beside those of every page, not after them. Undefined: there is no such page.
+ */
+export function pageLinks(manifest: Manifest): (path: string) => string | undefined {
+  const common = new Set(scriptsOf(manifest, ENTRY));
+  const linksOf = (source: string) => {
+    const scripts = scriptsOf(manifest, source).filter((file) => !common.has(file));
+    const styles = manifest[source]?.css ?? [];
+    return [
+      ...scripts.map((file) => `</${file}>; rel=modulepreload`),
+      ...styles.map((file) => `</${file}>; rel=preload; as=style`),
+    ].join(', ');
+  };
+  const pages = Object.keys(manifest).filter((source) => source.endsWith('page.tsx'));
+  const links = new Map(pages.map((source) => [source, linksOf(source)]));
+  return (path) => {
+    const [place = FIRST_PLACE, one] = path.replace(ENVIRONMENT, '').split('/').filter(Boolean);
+    return links.get(`pages/${place}/${one === undefined ? 'page' : 'detail-page'}.tsx`);
+  };
+}
+
+/** The chunk, and all that it imports before it runs. */
+function scriptsOf(manifest: Manifest, source: string): readonly string[] {
+  const seen = new Set([source]);
+  for (const one of seen) for (const next of manifest[one]?.imports ?? []) seen.add(next);
+  return [...seen].flatMap((one) => manifest[one]?.file ?? []);
+}

@@ -1,0 +1,25 @@
+import { Tooltip } from '@mantine/core';
+import { type PropsWithChildren, useState } from 'react';
+
+type HintProps = PropsWithChildren<{ readonly label: string }>;
+
+/**
+ * A tooltip that costs nothing until it is looked at: a list has a hundred of them, which take as
+ * long to draw as all the rest of its rows.
+ */
+export function Hint({ label, children }: HintProps) {
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+  const hide = () => setTarget(null);
+  return (
+    <span
+      role="none"
+      onMouseEnter={({ currentTarget }) => setTarget(currentTarget)}
+      onFocus={({ currentTarget }) => setTarget(currentTarget)}
+      onMouseLeave={hide}
+      onBlur={hide}
+    >
+      {children}
+      {target !== null && <Tooltip label={label} target={target} opened />}
+    </span>
+  );
+}

@@ -15,8 +15,8 @@ const ENVIRONMENT = /^\/(?:test|live)(?=\/)/;
 const FIRST_PLACE = 'overview';
 
 /**
- * The value of `Link` for a page of the dashboard, `/test/shipments/SHP…`: its own script and styles
- * load beside those of every page, not after them. Undefined: there is no such page.
+ * The value of `Link` for a page of the dashboard, `/test/shipments/SHP…`: its own script and
+ * styles load beside those of every page, not after them. Undefined: there is no such page.
  */
 export function pageLinks(manifest: Manifest): (path: string) => string | undefined {
   const common = new Set(scriptsOf(manifest, ENTRY));

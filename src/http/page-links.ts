@@ -25,7 +25,7 @@ export function pageLinks(manifest: Manifest): (path: string) => string | undefi
     const styles = manifest[source]?.css ?? [];
     return [
       ...scripts.map((file) => `</${file}>; rel=modulepreload`),
-      ...styles.map((file) => `</${file}>; rel=preload; as=style`),
+      ...styles.map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
     ].join(', ');
   };
   const pages = Object.keys(manifest).filter((source) => source.endsWith('page.tsx'));

@@ -73,6 +73,18 @@ export const BANS: readonly Ban[] = [
   { what: 'timers', files: PURE, within: CODE, pattern: /\bset(?:Timeout|Interval|Immediate)\b/ },
   { what: 'the network', files: PURE, within: CODE, pattern: /\bfetch\s*\(|\bWebSocket\b/ },
   { what: 'the process', files: PURE, within: CODE, pattern: /\bprocess\b|\bglobalThis\b/ },
+  {
+    // Modules stay loaded from one test file to the next (tests/kit/realm-runner.cjs).
+    what: 'the state of a module',
+    files: /^(?:domain|src|adapters)\//,
+    // What is sent as it was compiled once; a thread of its own; what a browser keeps.
+    except: /^adapters\/(?:postgres\/join-writes|labels\/thread)\.ts$|^src\/web\/|\.test\.ts$/,
+    within: CODE,
+    pattern: oneOf(
+      /(?<![^\n])(?:export\s+)?let\b/,
+      /(?<![^\n])(?:export\s+)?const\s+\w+[^=\n]*=\s*new\s+(?:Weak)?(?:Map|Set)\b[^(\n]*\(\s*\)/,
+    ),
+  },
   { what: 'the console', files: PURE, within: CODE, pattern: /\bconsole\b/ },
   {
     what: 'the environment',

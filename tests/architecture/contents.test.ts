@@ -37,6 +37,16 @@ const PLANTED: Readonly<Record<string, Planted>> = {
     refused: ['process.exit(1)', 'globalThis.x', 'const { pid } = process;'],
     allowed: ['processes', '// one process', "'process'"],
   },
+  'the state of a module': {
+    file: 'adapters/postgres/x.ts',
+    refused: [
+      'let count = 0;',
+      'export let x: Date;',
+      'const seen = new Map<string, Row>();',
+      'export const keys = new WeakSet();',
+    ],
+    allowed: ['  let count = 0;', 'const known = new Set(CODES);', '  const seen = new Map();'],
+  },
   'the console': { file: 'domain/x.ts', refused: ['console.log(1)'], allowed: ['// console'] },
   'the environment': {
     file: 'adapters/postgres/x.ts',

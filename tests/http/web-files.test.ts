@@ -26,7 +26,7 @@ const MANIFEST = {
 };
 const OVERVIEW =
   '</assets/page-1.js>; rel=modulepreload, </assets/icon-1.js>; rel=modulepreload, ' +
-  '</assets/page-1.css>; rel=preload; as=style';
+  '</assets/page-1.css>; rel=preload; as=style; crossorigin';
 const FILES: Readonly<Record<string, string | Buffer>> = {
   'index.html': INDEX,
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

@@ -3,7 +3,7 @@
 // of all tests. tests/architecture/bans.ts refuses modules that keep a state.
 const run = require('jest-circus/runner').default;
 
-const PRODUCT = /\/(?:src|domain|adapters)\/(?!.*\.test\.ts)/;
+const PRODUCT = /\/(?:src|domain|adapters)\/(?!.*(?:\.test\.ts|\/fixtures\/))/;
 
 /** By URL, of a worker. */
 const modules = new Map();

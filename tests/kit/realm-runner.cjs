@@ -3,7 +3,9 @@
 // of all tests. tests/architecture/bans.ts refuses modules that keep a state.
 const run = require('jest-circus/runner').default;
 
-const PRODUCT = /\/(?:src|domain|adapters)\/(?!.*(?:\.test\.ts|\/fixtures\/))/;
+/** But programs, which do their work when they are loaded, and fixtures of tests. */
+const PRODUCT =
+  /\/(?:src|domain|adapters)\/(?!.*(?:\.test\.ts|\/fixtures\/|\/(?:main|migrate)\.ts))/;
 
 /** By URL, of a worker. */
 const modules = new Map();

@@ -102,6 +102,8 @@ it('a forgotten password is set anew by a link that works once and ends all sess
   const { page, open, faults, close } = await visited();
   await open('/sign-in');
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  // The page before has a field of that name as well.
+  await page.getByRole('button', { name: 'Send the link' }).waitFor();
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText(`If ${email} is registered`).waitFor();

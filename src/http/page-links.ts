@@ -36,8 +36,8 @@ export function pageLinks(manifest: Manifest): (path: string) => string | undefi
   };
 }
 
-/** The chunk, and all that it imports before it runs. */
-function scriptsOf(manifest: Manifest, source: string): readonly string[] {
+/** Files of a source's chunk, and of all that it imports before it runs. */
+export function scriptsOf(manifest: Manifest, source: string): readonly string[] {
   const seen = new Set([source]);
   for (const one of seen) for (const next of manifest[one]?.imports ?? []) seen.add(next);
   return [...seen].flatMap((one) => manifest[one]?.file ?? []);

@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-
-type Chunk = { readonly file: string; readonly imports?: readonly string[] };
-type Manifest = Readonly<Record<string, Chunk>>;
+import { type Manifest, scriptsOf } from '#src/http/page-links.ts';
 
 /** Compressed, as browsers get it: what a phone on 3G loads in about four seconds. */
 const FIRST_LOAD_MAX = 250_000;
@@ -17,7 +15,7 @@ const pages = Object.keys(manifest).filter((name) => PAGES.test(name));
 
 describe('the script of the first load', () => {
   it.each(pages)('is small on %s', (page) => {
-    const files = new Set([...scriptsOf(ENTRY), ...scriptsOf(page)]);
+    const files = new Set([ENTRY, page].flatMap((source) => scriptsOf(manifest, source)));
     const bytes = [...files].reduce((sum, file) => sum + brotliBytes(file), 0);
     expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_MAX);
   });
@@ -49,13 +47,6 @@ function classesOf(text: string): ReadonlySet<string> {
 function classesIn(folder: string, ending: string): ReadonlySet<string> {
   const all = readdirSync(new URL(folder, DIST)).filter((file) => file.endsWith(ending));
   return classesOf(all.map((file) => readFileSync(new URL(folder + file, DIST), 'utf8')).join(' '));
-}
-
-/** The chunk, and all that it imports before it runs. */
-function scriptsOf(name: string): readonly string[] {
-  const seen = new Set([name]);
-  for (const one of seen) for (const next of manifest[one]?.imports ?? []) seen.add(next);
-  return [...seen].flatMap((one) => manifest[one]?.file ?? []);
 }
 
 function brotliBytes(file: string): number {

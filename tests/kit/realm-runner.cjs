@@ -1,11 +1,14 @@
 // Jest's runner of a test file, but that Jest itself is loaded into the realm of the worker, and
 // the product's modules stay there for the next file: to load them anew takes a third of the time
-// of all tests. tests/architecture/bans.ts refuses modules that keep a state.
+// of all tests. tests/architecture/bans.ts refuses modules that keep a state. Two of the tests'
+// modules stay, too: what they keep is the compiled document and the index of places.
 const run = require('jest-circus/runner').default;
 
 /** But programs, which do their work when they are loaded, and fixtures of tests. */
 const PRODUCT =
   /\/(?:src|domain|adapters)\/(?!.*(?:\.test\.ts|\/fixtures\/|\/(?:main|migrate)\.ts))/;
+
+const KEPT_OF_TESTS = /\/tests\/kit\/(?:contract|lazy-areas)\.ts$/;
 
 /** By URL, of a worker. */
 const modules = new Map();
@@ -17,7 +20,8 @@ module.exports = async (...given) => {
   for (const [url, module] of modules) loaded.set(url, module);
   const result = await run(...given);
   for (const [url, module] of loaded) {
-    if (PRODUCT.test(url) && module.status === 'evaluated') modules.set(url, module);
+    const isKept = PRODUCT.test(url) || KEPT_OF_TESTS.test(url);
+    if (isKept && module.status === 'evaluated') modules.set(url, module);
   }
   return result;
 };

@@ -168,15 +168,20 @@ describe('while money moves', () => {
           moves += 1;
         }
       });
-      const verified = ledger.verify(whole(tenant), pageSize).finally(() => {
+      // Nothing is proved where nothing moved: then once more.
+      let meanwhile = 0;
+      try {
+        while (meanwhile === 0 && moves < hands.length * MOST_MOVES) {
+          const before = moves;
+          const { faults, counts } = await ledger.verify(whole(tenant), pageSize);
+          meanwhile = moves - before;
+          expect(faults).toEqual([]);
+          expect(counts.journals).toBeGreaterThanOrEqual(JOURNALS);
+        }
+      } finally {
         isOver = true;
-      });
-      const { faults, counts } = await verified;
-      const meanwhile = moves;
-      await Promise.all(hands);
-      expect(faults).toEqual([]);
-      expect(counts.journals).toBeGreaterThanOrEqual(JOURNALS);
-      // Nothing is proved where nothing moved.
+        await Promise.all(hands);
+      }
       expect(meanwhile).toBeGreaterThan(0);
     }
   });

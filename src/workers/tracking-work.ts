@@ -1,5 +1,5 @@
 import { capacityAt, finish, IDLE, type Pace, release, start } from '#domain/courier/pace.ts';
-import type { CourierDirectory, Tracker } from '#domain/courier-port/courier-directory.ts';
+import type { CourierDirectory, PolledCourier } from '#domain/courier-port/courier-directory.ts';
 import type { Clock } from '#domain/time.ts';
 import type { ReportError } from '#src/usecases/report-error.ts';
 import type { ClaimDue, DueBatch, PollCapacity } from '#src/usecases/tracking/claim-due.ts';
@@ -37,22 +37,22 @@ export function trackingWork(deps: Deps): TrackingWork {
     try {
       batches = ready.length === 0 ? [] : await claimDue(ready);
     } finally {
-      for (const { tracker, requests } of ready) {
-        const used = batches.filter((batch) => batch.tracker === tracker).length;
-        pace.release(tracker, requests - used);
+      for (const { polled, requests } of ready) {
+        const used = batches.filter((batch) => batch.polled === polled).length;
+        pace.release(polled, requests - used);
       }
     }
     return batches;
   };
-  const next = async ({ tracker, isFull }: DueBatch): Promise<DueBatch | undefined> => {
-    if (!isFull || hasEnded || pace.take(tracker, 1) === 0) return undefined;
-    const [batch] = await claim([{ tracker, requests: 1 }]);
+  const next = async ({ polled, isFull }: DueBatch): Promise<DueBatch | undefined> => {
+    if (!isFull || hasEnded || pace.take(polled, 1) === 0) return undefined;
+    const [batch] = await claim([{ polled, requests: 1 }]);
     return batch;
   };
   const pollOn = async (first: DueBatch): Promise<void> => {
     let batch: DueBatch | undefined = first;
     while (batch !== undefined) {
-      await syncBatch(batch).finally(() => pace.end(first.tracker));
+      await syncBatch(batch).finally(() => pace.end(first.polled));
       batch = await next(batch);
     }
   };
@@ -68,8 +68,8 @@ export function trackingWork(deps: Deps): TrackingWork {
 
   return {
     async beginDue() {
-      const ready = directory.trackers().map((tracker) => {
-        return { tracker, requests: pace.take(tracker, Number.POSITIVE_INFINITY) };
+      const ready = directory.polledCouriers().map((polled) => {
+        return { polled, requests: pace.take(polled, Number.POSITIVE_INFINITY) };
       });
       for (const batch of await claim(ready.filter(({ requests }) => requests > 0))) run(batch);
     },
@@ -84,26 +84,26 @@ export function trackingWork(deps: Deps): TrackingWork {
 /** The pace of requests to each courier, by its tracking terms. */
 function pacesOf(clock: Clock) {
   const paces = new Map<string, Pace>();
-  const paceOf = (tracker: Tracker) => paces.get(keyOf(tracker)) ?? IDLE;
-  const set = (tracker: Tracker, pace: Pace) => void paces.set(keyOf(tracker), pace);
+  const paceOf = (polled: PolledCourier) => paces.get(keyOf(polled)) ?? IDLE;
+  const set = (polled: PolledCourier, pace: Pace) => void paces.set(keyOf(polled), pace);
   return {
     /** Takes capacity for requests, `wanted` at most. */
-    take(tracker: Tracker, wanted: number): number {
+    take(polled: PolledCourier, wanted: number): number {
       const nowMs = clock.monotonicMs();
-      const terms = tracker.courier.profile.trackingTerms;
-      const taken = Math.min(wanted, capacityAt(paceOf(tracker), terms, nowMs));
-      set(tracker, start(paceOf(tracker), taken, nowMs));
+      const terms = polled.courier.profile.trackingTerms;
+      const taken = Math.min(wanted, capacityAt(paceOf(polled), terms, nowMs));
+      set(polled, start(paceOf(polled), taken, nowMs));
       return taken;
     },
-    release(tracker: Tracker, count: number): void {
-      set(tracker, release(paceOf(tracker), count));
+    release(polled: PolledCourier, count: number): void {
+      set(polled, release(paceOf(polled), count));
     },
-    end(tracker: Tracker): void {
-      set(tracker, finish(paceOf(tracker)));
+    end(polled: PolledCourier): void {
+      set(polled, finish(paceOf(polled)));
     },
   };
 }
 
-function keyOf({ environment, courier }: Tracker): string {
+function keyOf({ environment, courier }: PolledCourier): string {
   return `${environment} ${courier.profile.provider} ${courier.profile.code}`;
 }

@@ -137,13 +137,13 @@ function bench(couriers: Readonly<Record<string, TrackingTerms>>) {
       claims.push(ready.map((one) => `${codeOf(one)} ${one.requests}`));
       const failure = failures.pop();
       if (failure !== undefined) throw new Error(failure);
-      return ready.flatMap(({ tracker, requests }) => {
-        const code = codeOf({ tracker });
-        const { batch } = tracker.courier.profile.trackingTerms;
+      return ready.flatMap(({ polled, requests }) => {
+        const code = codeOf({ polled });
+        const { batch } = polled.courier.profile.trackingTerms;
         const claimedNow = Math.min(due?.[code] ?? 0, requests * batch);
         Object.assign(due ?? {}, { [code]: (due?.[code] ?? 0) - claimedNow });
         return Array.from({ length: Math.ceil(claimedNow / batch) }, (_, at) => ({
-          ...{ tracker, due: [], claimedUntil: clock.now() },
+          ...{ polled, due: [], claimedUntil: clock.now() },
           isFull: claimedNow - at * batch >= batch,
         }));
       });
@@ -158,8 +158,8 @@ function bench(couriers: Readonly<Record<string, TrackingTerms>>) {
   return { work, clock, claims, failures, reported, answer, calls: calls ?? {}, due: due ?? {} };
 }
 
-function codeOf({ tracker }: Pick<DueBatch, 'tracker'>): string {
-  return tracker.courier.profile.code;
+function codeOf({ polled }: Pick<DueBatch, 'polled'>): string {
+  return polled.courier.profile.code;
 }
 
 function settled(): Promise<void> {

@@ -40,7 +40,7 @@ export function findUnpolled({ tracking, unitOfWork, directory, clock }: Deps): 
 }
 
 function isPolled(lane: CourierLane, directory: CourierDirectory): boolean {
-  return directory.trackers().some(({ environment, courier: { profile } }) => {
+  return directory.polledCouriers().some(({ environment, courier: { profile } }) => {
     const { provider, code } = profile;
     const isCourier = provider === lane.provider && code === lane.courierCode;
     return isCourier && environment === lane.environment;

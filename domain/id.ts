@@ -8,6 +8,7 @@ export const ID_PREFIXES = {
   apiKey: 'key',
   quote: 'quo',
   pickup: 'pkp',
+  batch: 'bat',
   transaction: 'txn',
   journal: 'jrn',
   topUp: 'top',

@@ -52,7 +52,7 @@ export function ajvWith(openApi: OpenApi, options: AjvOptions) {
   const ajv = new Ajv2020({ ...always, ...options });
   for (const format of FORMATS) ajv.addFormat(format, true);
   ajv.addFormat('phone', (text) => normalPhone(text) !== undefined);
-  const ours = ['x-error-codes', 'x-known-values', 'x-text'];
+  const ours = ['x-error-codes', 'x-judged-alone', 'x-known-values', 'x-text'];
   ajv.addVocabulary([...Object.keys(openApi), 'example', ...ours]);
   return ajv.addSchema({ ...openApi, $id: DOCUMENT_ID });
 }

@@ -9,6 +9,7 @@ const AFFECTED: Readonly<Record<string, readonly Noun[]>> = {
   pickup: ['pickups', 'shipments'],
   wallet: ['top-ups', 'shipments', ...MONEY],
   cod: ['shipments', ...MONEY],
+  batch: ['batches', 'shipments', ...MONEY],
   webhook: ['webhooks'],
 };
 /** Every event is one of them, and has a part in the figures; most are delivered by webhook. */

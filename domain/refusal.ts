@@ -29,6 +29,7 @@ export const REFUSAL_CODES = [
   'QUOTE_EXPIRED',
   'QUOTE_ALREADY_USED',
   'SHIPMENT_NOT_CANCELLABLE',
+  'RETURN_NOT_ALLOWED',
   'PAYMENT_ALREADY_COMPLETED',
   'PAYMENT_NOT_ALLOWED',
   'PICKUP_NOT_ALLOWED',
@@ -97,10 +98,10 @@ export function invalidParameter(path: string, code: string, what: string): Refu
 }
 
 /** VALIDATION_ERROR for a body or query, by the number of its invalid fields. */
-export function invalidFields(fieldErrors: readonly FieldError[]): Refusal {
+export function invalidFields(fieldErrors: readonly WrongField[]): Refusal {
   const count = fieldErrors.length;
   const message = count === 1 ? '1 field is wrong.' : `${count} fields are wrong.`;
-  return new Refusal('VALIDATION_ERROR', message, { fieldErrors });
+  return new Refusal('VALIDATION_ERROR', message, { fieldErrors: fieldErrorsOf(fieldErrors) });
 }
 
 /**

@@ -23,6 +23,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   ...['payment_expires_at', 'qr_expires_at', 'expires_at', 'cod_settles_at', 'cod_settled_at'],
   ...['next_attempt_at', 'last_success_at', 'last_failure_at', 'limited_until', 'at', 'time'],
   ...['date', 'start', 'end', 'from', 'to', 'since', 'month', 'created_from', 'created_to'],
+  ...['return_of', 'returned_by', 'returnable_until'],
   ...['estimated_delivery', 'estimated_delivery_date', 'settlement_date', 'currency'],
   ...['limit', 'page', 'cursor', 'next_cursor', 'after', 'include_total', 'problems'],
 ]);

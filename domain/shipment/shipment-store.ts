@@ -58,8 +58,8 @@ export interface ShipmentWrites {
   /** Stale where the quote is used already, or the number is taken in any account. */
   insert(shipment: Shipment): void;
   /**
-   * Stale where the status, payment status, cancellation, pickup, sequence, measures or bill differ
-   * from `before`.
+   * Stale where the status, payment status, cancellation, return, pickup, sequence, measures or
+   * bill differ from `before`.
    */
   update(before: Shipment, after: Shipment): void;
   /** Stale where one of them is not BOOKED, or is in a pickup already. */

@@ -98,6 +98,10 @@ export type Shipment = ShipmentKey &
     readonly courierCancellation: CourierCancellationStatus | null;
     /** The client's reason of the cancellation. */
     readonly cancelReason: string | null;
+    /** The shipment whose parcel this one brings back; null: it is no return. */
+    readonly returnOf: string | null;
+    /** Its newest return, whatever became of that; null: none. */
+    readonly returnedBy: string | null;
     /** The courier supports cancelling a booking. */
     readonly courierCancels: boolean;
     /** The open pickup it is assigned to, or the one that collected it. */
@@ -136,6 +140,8 @@ export const NEW_SHIPMENT = {
   refund: null,
   courierCancellation: null,
   cancelReason: null,
+  returnOf: null,
+  returnedBy: null,
   pickupId: null,
   isPickupBooked: false,
   proof: null,

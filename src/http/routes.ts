@@ -5,6 +5,7 @@ import { labelRoutes } from './handlers/labels.ts';
 import { pickupRoutes } from './handlers/pickups.ts';
 import { quoteRoutes } from './handlers/quotes.ts';
 import { rateRoutes } from './handlers/rates.ts';
+import { returnRoutes } from './handlers/returns.ts';
 import { shipmentRoutes } from './handlers/shipments.ts';
 import { testRoutes } from './handlers/test-controls.ts';
 import { topUpRoutes } from './handlers/top-ups.ts';
@@ -36,6 +37,7 @@ export function routes(deps: RouteDeps): readonly AnyRoute[] {
     ...rateRoutes(deps),
     ...quoteRoutes(deps),
     ...shipmentRoutes(deps),
+    ...returnRoutes(deps),
     ...trackingRoutes(deps),
     ...pickupRoutes(deps),
     ...labelRoutes(deps),

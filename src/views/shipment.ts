@@ -3,6 +3,7 @@ import type { Payment } from '#domain/payment/payment.ts';
 import { bookingProgress } from '#domain/shipment/booking-progress.ts';
 import { isCancellable } from '#domain/shipment/cancellation.ts';
 import type { Party } from '#domain/shipment/party.ts';
+import { returnableUntil } from '#domain/shipment/return.ts';
 import type { Item, Refund, Shipment } from '#domain/shipment/shipment.ts';
 import type { TrackingUrl } from '#domain/shipment/tracking-token.ts';
 import { instructionsView } from './payment-instructions.ts';
@@ -43,6 +44,9 @@ export function shipmentView(shipment: Shipment, trackingUrl: TrackingUrl) {
     courier_cancellation: shipment.courierCancellation,
     cancel_reason: shipment.cancelReason,
     refund: refundView(shipment.refund),
+    returnable_until: returnableUntil(shipment)?.toISOString() ?? null,
+    return_of: shipment.returnOf,
+    returned_by: shipment.returnedBy,
     pickup_id: shipment.pickupId === null ? null : idText('pickup', shipment.pickupId),
     pickup: pickupView(shipment),
     proof: proofView(shipment.proof),

@@ -32,7 +32,7 @@ describe('a sale', () => {
       ...{ courierOrderId: null, routingCode: null, labelUrl: null },
       ...{ plannedPickup: null, isPickupBooked: false, latePayment: false },
       ...{ latePayment: false, proof: null, measuredWeightGrams: null, measuredAt: null },
-      billed: null,
+      ...{ billed: null, returnOf: null, returnedBy: null },
     });
   });
 

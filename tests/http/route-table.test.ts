@@ -31,6 +31,7 @@ const ROUTES: readonly Row[] = [
   ['GET /api/v1/shipments/{shipment_number}', 'shipments:read', DEFAULT],
   ['POST /api/v1/shipments/{shipment_number}/pay', 'shipments:write', DEFAULT],
   ['POST /api/v1/shipments/{shipment_number}/cancel', 'shipments:write', DEFAULT],
+  ['POST /api/v1/shipments/{shipment_number}/return', 'shipments:write', SHIPMENTS],
   ['POST /api/v1/pickups', 'pickups:write', DEFAULT],
   ['GET /api/v1/pickups', 'pickups:read', DEFAULT],
   ['GET /api/v1/pickups/{pickup_id}', 'pickups:read', DEFAULT],

@@ -11,6 +11,7 @@ import type {
   CreateShipment,
   CreateShipmentCommand,
 } from '#src/usecases/shipment/create-shipment.ts';
+import type { ReturnShipment } from '#src/usecases/shipment/return-shipment.ts';
 import { shipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
 import type { FindWrongFields } from '#src/usecases/shipment/wrong-fields.ts';
 import { district, item, parcel, party, profile, quote, service } from '#tests/kit/builders.ts';
@@ -34,6 +35,7 @@ export type ShipmentScene = FakeStorage & {
   readonly clock: SettableClock;
   readonly idempotent: Idempotency;
   readonly findWrongFields: FindWrongFields;
+  readonly returnShipment: ReturnShipment;
   addQuote(changes?: Partial<Quote>): Promise<string>;
   createShipment(
     request?: Partial<IdempotentRequest>,
@@ -69,7 +71,7 @@ export async function shipmentScene({
   const areas = fakeAreaDirectory([district('31.73.06', { mainPostalCode: '11810' })]);
   const directory = fakeCourierDirectory({ TEST: [swift], LIVE: [] });
   const ports = fakePorts({ ...storage, clock }, { areas, directory, random, ...payments });
-  const { createShipment, findWrongFields } = shipmentUseCases({
+  const { createShipment, findWrongFields, returnShipment } = shipmentUseCases({
     ...ports,
     ...paymentUseCases(ports),
   });
@@ -90,6 +92,7 @@ export async function shipmentScene({
     clock,
     idempotent: ports.idempotent,
     findWrongFields,
+    returnShipment,
     addQuote,
     createShipment: (request = {}, command = {}) =>
       createShipment({ ...COMMAND, ...command }, { ...REQUEST, ...request }),

@@ -126,13 +126,20 @@ export function shipmentFilterOf(
 
 function newShipmentOf({ request, body }: Call<'createShipment'>): CreateShipmentCommand {
   return {
+    ...saleOf(body),
     tenant: request.tenant,
-    quoteId: body.quote_id,
     sender: partyOf(body.sender),
     receiver: partyOf(body.receiver),
     items: body.items.map(itemOf),
-    paymentMethod: body.payment_method,
     codAmount: amountOf(body.cod_amount),
+  };
+}
+
+/** What every new shipment is sold by, a return, too. */
+export function saleOf(body: Omit<ShipmentBody, 'sender' | 'receiver' | 'items' | 'cod_amount'>) {
+  return {
+    quoteId: body.quote_id,
+    paymentMethod: body.payment_method,
     insuredValue: amountOf(body.insurance?.insured_value),
     collectionMethod: body.collection_method ?? null,
     pickup: body.pickup === undefined ? null : pickupOf(body.pickup),
@@ -162,7 +169,7 @@ function partyOf(party: ShipmentBody['sender']): Party {
   };
 }
 
-function itemOf(item: ShipmentBody['items'][number]): Item {
+export function itemOf(item: ShipmentBody['items'][number]): Item {
   const { weight_grams: weightGrams } = item;
   return {
     name: item.name,

@@ -1,23 +1,11 @@
 import type { Digest } from '#domain/digest.ts';
-import { fingerprint } from '#domain/idempotency/fingerprint.ts';
 import type { Rupiah } from '#domain/money.ts';
-import { billOf } from '#domain/payment/bill.ts';
 import type { FoundQuote, QuoteStore } from '#domain/quote/quote-store.ts';
-import type { ExternalMethod } from '#domain/shipment/payment-method.ts';
-import type { Stores, Writes } from '#domain/unit-of-work.ts';
-import { refuseInsufficient } from '#domain/wallet/balance.ts';
-import { shipmentWithInstructionsView } from '#src/views/shipment.ts';
+import type { Stores } from '#domain/unit-of-work.ts';
 import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
-import {
-  type OpenInstrument,
-  type PaymentOrder,
-  type PayOnceDeps,
-  payOnce,
-} from '../payment/pay-once.ts';
-import { recorderOf } from '../recorder.ts';
+import { type PayOnceDeps, payOnce } from '../payment/pay-once.ts';
 import { findQuote } from './find-quote.ts';
-import { payByWallet } from './pay-by-wallet.ts';
-import { recordShipment } from './record-shipment.ts';
+import { paymentOrderOf, recordPaid, recordUnpaid, type ShipmentAnswer } from './record-sale.ts';
 import {
   type CreateShipmentCommand,
   type NewShipmentDeps,
@@ -31,7 +19,6 @@ export type CreateShipment = (
   request: IdempotentRequest,
 ) => Promise<IdempotentResult<ShipmentAnswer>>;
 
-type ShipmentAnswer = ReturnType<typeof shipmentWithInstructionsView>;
 type WalletSnapshot = { readonly found: FoundQuote | undefined; readonly available: Rupiah };
 type Deps = NewShipmentDeps &
   PayOnceDeps & { readonly quotes: QuoteStore; readonly digest: Digest };
@@ -41,19 +28,25 @@ type Deps = NewShipmentDeps &
  * instructions, its price locked as long as these are valid.
  */
 export function createShipment(deps: Deps): CreateShipment {
+  const { quotes, random, digest } = deps;
   return (command, request) => {
     const { paymentMethod: method } = command;
+    const shipmentOf = (found: FoundQuote | undefined) => shipmentOfQuote(command, found, deps);
     if (method === 'WALLET')
       return payOnce(deps, request, {
         prepare: null,
         look: (stores) => look(stores, command),
-        decide: (snapshot, write) => createPaid(command, snapshot, { ...deps, write }),
+        decide: ({ found, available }, write) =>
+          recordPaid(shipmentOf(found), available, { write, random }),
       });
     return payOnce(deps, request, {
-      prepare: () => orderOf({ command, method }, request, deps),
-      look: ({ quotes }) => findQuote(quotes, command),
+      prepare: async () => {
+        const shipment = shipmentOf(await findQuote(quotes, command));
+        return paymentOrderOf(shipment, method, { request, digest });
+      },
+      look: (stores) => findQuote(stores.quotes, command),
       decide: (found, write, instrument) =>
-        createUnpaid(command, { found, instrument }, { ...deps, write }),
+        recordUnpaid(shipmentOf(found), instrument, { write, random }),
     });
   };
 }
@@ -68,53 +61,4 @@ async function look(
     wallet.balance(command.tenant),
   ]);
   return { found, available: balance.available };
-}
-
-/** The same request reaches the same charge. */
-async function orderOf(
-  { command, method }: { readonly command: CreateShipmentCommand; readonly method: ExternalMethod },
-  { key = '', content }: IdempotentRequest,
-  { quotes, digest, ...deps }: Deps,
-): Promise<PaymentOrder> {
-  const shipment = shipmentOfQuote(command, await findQuote(quotes, command), deps);
-  const { totalAmount: amount, createdAt } = shipment;
-  return {
-    ...{ method, amount, now: createdAt, createdAt, isNew: true, paymentNumber: 1 },
-    identity: [key, fingerprint(content, digest)],
-    description: 'Shipping',
-    path: 'payment_method',
-  };
-}
-
-/** Quote, hold, shipment, events and booking intent in one commit. */
-function createPaid(
-  command: CreateShipmentCommand,
-  { found, available }: WalletSnapshot,
-  { write, ...deps }: NewShipmentDeps & { readonly write: Writes },
-): ShipmentAnswer {
-  const shipment = shipmentOfQuote(command, found, deps);
-  refuseInsufficient(available, shipment.totalAmount);
-  const recorder = recorderOf({ now: shipment.createdAt, write, random: deps.random });
-  const recorded = recordShipment({ before: null, after: shipment }, recorder);
-  payByWallet(recorded, recorder);
-  return shipmentWithInstructionsView(recorded, undefined, write.trackingUrl);
-}
-
-/** Quote, shipment, events and instructions in one commit. */
-function createUnpaid(
-  command: CreateShipmentCommand,
-  {
-    found,
-    instrument,
-  }: { readonly found: FoundQuote | undefined; readonly instrument: OpenInstrument },
-  { write, ...deps }: NewShipmentDeps & { readonly write: Writes },
-): ShipmentAnswer {
-  const shipment = shipmentOfQuote(command, found, deps);
-  const { createdAt: now } = shipment;
-  const payment = instrument({ bill: billOf(shipment), paymentNumber: 1, now });
-  const after = { ...shipment, paymentExpiresAt: payment.expiresAt };
-  const recorder = recorderOf({ now, write, random: deps.random });
-  const recorded = recordShipment({ before: null, after }, recorder);
-  write.payments.open(payment);
-  return shipmentWithInstructionsView(recorded, payment, write.trackingUrl);
 }

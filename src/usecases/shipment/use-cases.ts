@@ -4,6 +4,7 @@ import { cancelShipment } from './cancel-shipment.ts';
 import { createShipment } from './create-shipment.ts';
 import { exportShipments } from './export-shipments.ts';
 import { getShipment } from './get-shipment.ts';
+import { returnShipment } from './return-shipment.ts';
 import { showShipment } from './show-shipment.ts';
 import { findWrongFields } from './wrong-fields.ts';
 
@@ -34,6 +35,7 @@ export function shipmentUseCases(ports: ShipmentPorts) {
     getShipment: get,
     showShipment: showShipment({ ...ports, getShipment: get }),
     cancelShipment: cancelShipment(ports),
+    returnShipment: returnShipment(ports),
     trackingUrl,
   };
 }

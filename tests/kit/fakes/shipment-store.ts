@@ -228,8 +228,8 @@ function refuseImpossible(shipment: Shipment, { shipments }: Pick<Tables, 'shipm
 
 function standing(shipment: Shipment): string {
   const { status, paymentStatus, lastSequence, courierCancellation, pickupId } = shipment;
-  const { measuredWeightGrams, measuredAt, billed } = shipment;
+  const { measuredWeightGrams, measuredAt, billed, returnedBy } = shipment;
   const reported = [measuredWeightGrams, measuredAt?.getTime(), billed].join();
-  const state = [`${courierCancellation}`, `${pickupId}`, reported] as const;
+  const state = [`${courierCancellation}`, `${returnedBy}`, `${pickupId}`, reported] as const;
   return placeOf(status, paymentStatus, lastSequence, ...state);
 }

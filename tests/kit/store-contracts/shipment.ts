@@ -79,6 +79,7 @@ const OUTDATED: readonly (readonly [string, Partial<Shipment>])[] = [
   ['payment status', { paymentStatus: 'PENDING' }],
   ['sequence', { lastSequence: 1 }],
   ['cancellation', { courierCancellation: 'PENDING' }],
+  ['return', { returnedBy: numberOf(404) }],
   ['pickup', { pickupId: uuid(24) }],
   ['measure', { measuredWeightGrams: 1 }],
   ['time of its measure', { measuredAt: INSTANT }],
@@ -156,7 +157,7 @@ function updating(): Check[] {
         const { status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview } = after;
         const { paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure } = after;
         const { statusEventAt, refund, courierCancellation, latePayment } = after;
-        const { codSettlesAt, codSettledAt, pickupId, cancelReason } = after;
+        const { codSettlesAt, codSettledAt, pickupId, cancelReason, returnedBy } = after;
         const { courierOrderId, routingCode, labelUrl, isPickupBooked } = after;
         const { proof, measuredWeightGrams, measuredAt, billed } = after;
         expect(await found(storage)).toEqual({
@@ -164,7 +165,7 @@ function updating(): Check[] {
           ...{ status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview },
           ...{ paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure },
           ...{ statusEventAt, refund, courierCancellation, latePayment },
-          ...{ codSettlesAt, codSettledAt, pickupId, cancelReason },
+          ...{ codSettlesAt, codSettledAt, pickupId, cancelReason, returnedBy },
           ...{ courierOrderId, routingCode, labelUrl, isPickupBooked },
           ...{ proof, measuredWeightGrams, measuredAt, billed },
         });

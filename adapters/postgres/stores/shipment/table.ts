@@ -93,6 +93,8 @@ export const shipments = tableOf<Shipment>('shipment', {
   courierCancellation: orNull(text),
   cancelReason: orNull(text),
   courierCancels: fixed(boolean),
+  returnOf: fixed(orNull(text)),
+  returnedBy: orNull(text),
   pickupId: orNull(uuid),
   plannedPickup: fixed(orNull(json)),
   isPickupBooked: boolean,

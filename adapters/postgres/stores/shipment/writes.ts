@@ -30,6 +30,7 @@ const update = updateOf(shipments, 'shipments_update', [
   'paymentStatus',
   'lastSequence',
   'courierCancellation',
+  'returnedBy',
   'pickupId',
   'measuredWeightGrams',
   'measuredAt',

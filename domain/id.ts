@@ -13,6 +13,8 @@ export const ID_PREFIXES = {
   journal: 'jrn',
   topUp: 'top',
   withdrawal: 'wdr',
+  bankAccount: 'bac',
+  claim: 'clm',
   webhook: 'whk',
   delivery: 'dlv',
   event: 'evt',

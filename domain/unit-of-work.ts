@@ -8,8 +8,10 @@ import type { SessionStore, SessionWrites } from './access/session-store.ts';
 import type { AlertStore, AlertWrites } from './alert/alert.ts';
 import type { AreaCodeStore } from './area/area-code.ts';
 import type { AwbPoolStore } from './awb-pool/awb-pool.ts';
+import type { BankAccountStore, BankAccountWrites } from './bank-account/bank-account-store.ts';
 import type { BookingStore, BookingWrites } from './booking/booking-store.ts';
 import type { BrandStore, BrandWrites } from './brand/brand-store.ts';
+import type { ClaimStore, ClaimWrites } from './claim/claim-store.ts';
 import type { CodStore, CodWrites } from './cod/cod-store.ts';
 import type {
   CancellationStore,
@@ -69,6 +71,8 @@ export type Stores = {
   readonly areaCodes: AreaCodeStore;
   readonly awbPool: AwbPoolStore;
   readonly brands: BrandStore;
+  readonly claims: ClaimStore;
+  readonly bankAccounts: BankAccountStore;
   readonly savedViews: SavedViewStore;
   readonly figures: FigureStore;
   readonly requestLog: RequestLogStore;
@@ -105,6 +109,8 @@ export type Writes = {
   readonly deliveries: DeliveryWrites;
   readonly acts: ActWrites;
   readonly brands: BrandWrites;
+  readonly claims: ClaimWrites;
+  readonly bankAccounts: BankAccountWrites;
   readonly figures: FigureWrites;
   /** Events are written with their text, which says where a shipment's page is. */
   readonly trackingUrl: TrackingUrl;

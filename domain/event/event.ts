@@ -34,6 +34,9 @@ export const EVENT_TYPES = [
   'wallet.adjusted',
   'cod.collected',
   'cod.settled',
+  'claim.opened',
+  'claim.settled',
+  'claim.rejected',
   'webhook.disabled',
   'webhook.test',
 ] as const;

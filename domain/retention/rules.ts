@@ -73,7 +73,7 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
     batch: 500,
   },
   testShipments: {
-    what: 'TEST shipments with their quotes, payments, bookings, tracking and alerts',
+    what: 'TEST shipments with their quotes, payments, bookings, tracking, claims and alerts',
     keptMs: TEST_DATA,
     from: 'their creation',
     why: 'they are test data; their postings stay in the ledger of TEST',

@@ -22,6 +22,7 @@ import type { AdjustmentUseCases } from '#src/usecases/adjustment/use-cases.ts';
 import type { AlertUseCases } from '#src/usecases/alert/use-cases.ts';
 import type { AreaUseCases } from '#src/usecases/area/use-cases.ts';
 import type { AwbPoolUseCases } from '#src/usecases/awb-pool/use-cases.ts';
+import type { BankAccountUseCases } from '#src/usecases/bank-account/use-cases.ts';
 import type { BookingUseCases } from '#src/usecases/booking/use-cases.ts';
 import type { BrandUseCases } from '#src/usecases/brand/use-cases.ts';
 import type { ClaimUseCases } from '#src/usecases/claim/use-cases.ts';
@@ -88,6 +89,7 @@ export const USE_CASES = {
   alert: token<AlertUseCases>('alert'),
   area: token<AreaUseCases>('area'),
   awbPool: token<AwbPoolUseCases>('awbPool'),
+  bankAccount: token<BankAccountUseCases>('bankAccount'),
   booking: token<BookingUseCases>('booking'),
   brand: token<BrandUseCases>('brand'),
   courierConfiguration: token<ConfigurationUseCases>('courierConfiguration'),

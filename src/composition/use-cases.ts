@@ -5,6 +5,7 @@ import { adjustmentUseCases } from '#src/usecases/adjustment/use-cases.ts';
 import { alertUseCases } from '#src/usecases/alert/use-cases.ts';
 import { areaUseCases } from '#src/usecases/area/use-cases.ts';
 import { awbPoolUseCases } from '#src/usecases/awb-pool/use-cases.ts';
+import { bankAccountUseCases } from '#src/usecases/bank-account/use-cases.ts';
 import { bookingUseCases } from '#src/usecases/booking/use-cases.ts';
 import { brandUseCases } from '#src/usecases/brand/use-cases.ts';
 import { claimUseCases } from '#src/usecases/claim/use-cases.ts';
@@ -40,6 +41,7 @@ export const useCasesModule = new ContainerModule(({ bind }) => {
   bind(USE_CASES.alert).toDynamicValue(({ get }) => alertUseCases(get(ports)));
   bind(USE_CASES.area).toDynamicValue(({ get }) => areaUseCases(get(ports)));
   bind(USE_CASES.awbPool).toDynamicValue(({ get }) => awbPoolUseCases(get(ports)));
+  bind(USE_CASES.bankAccount).toDynamicValue(({ get }) => bankAccountUseCases(get(ports)));
   bind(USE_CASES.booking).toDynamicValue(({ get }) => bookingUseCases(get(ports)));
   bind(USE_CASES.brand).toDynamicValue(({ get }) => brandUseCases(get(ports)));
   bind(USE_CASES.courierCancellation).toDynamicValue(({ get }) =>

@@ -1,4 +1,5 @@
 import { areaRoutes } from './handlers/areas.ts';
+import { claimRoutes } from './handlers/claims.ts';
 import { courierRoutes } from './handlers/couriers.ts';
 import { eventRoutes } from './handlers/events.ts';
 import { labelRoutes } from './handlers/labels.ts';
@@ -12,6 +13,7 @@ import { topUpRoutes } from './handlers/top-ups.ts';
 import { trackingRoutes } from './handlers/tracking.ts';
 import { walletRoutes } from './handlers/wallet.ts';
 import { webhookRoutes } from './handlers/webhooks.ts';
+import { withdrawalRoutes } from './handlers/withdrawals.ts';
 import type { AnyRoute } from './route.ts';
 
 /** The groups that routes call, and the deadlines of rates and quotes. */
@@ -22,9 +24,11 @@ export type RouteDeps = Parameters<typeof areaRoutes>[0] &
   Parameters<typeof shipmentRoutes>[0] &
   Parameters<typeof trackingRoutes>[0] &
   Parameters<typeof pickupRoutes>[0] &
+  Parameters<typeof claimRoutes>[0] &
   Parameters<typeof labelRoutes>[0] &
   Parameters<typeof walletRoutes>[0] &
   Parameters<typeof topUpRoutes>[0] &
+  Parameters<typeof withdrawalRoutes>[0] &
   Parameters<typeof webhookRoutes>[0] &
   Parameters<typeof eventRoutes>[0] &
   Parameters<typeof testRoutes>[0];
@@ -40,9 +44,11 @@ export function routes(deps: RouteDeps): readonly AnyRoute[] {
     ...returnRoutes(deps),
     ...trackingRoutes(deps),
     ...pickupRoutes(deps),
+    ...claimRoutes(deps),
     ...labelRoutes(deps),
     ...walletRoutes(deps),
     ...topUpRoutes(deps),
+    ...withdrawalRoutes(deps),
     ...webhookRoutes(deps),
     ...eventRoutes(deps),
     ...testRoutes(deps),

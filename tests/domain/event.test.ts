@@ -73,6 +73,9 @@ describe('a move of a shipment', () => {
       'wallet.late_payment',
       'wallet.adjusted',
       'cod.settled',
+      'claim.opened',
+      'claim.settled',
+      'claim.rejected',
       'webhook.disabled',
       'webhook.test',
     ]);

@@ -94,6 +94,20 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
       },
     ),
   'cod.collected': delivered,
+  'claim.opened': claimedFor,
+  'claim.settled': async (stage) => {
+    const number = await claimedFor(stage);
+    const settle = stage.api.container.get(USE_CASES.claim).settleClaim;
+    await settle(number, { amount: rupiah(50_000), reference: 'letter 4', by: 'ops' });
+  },
+  'claim.rejected': async (stage) => {
+    const number = await claimedFor(stage);
+    const path = `/api/v1/shipments/${number}/claims`;
+    const [claim] = (await stage.client.get<'getClaimsOfShipment'>(path)).data().items;
+    const claimId = uuidOf('claim', claim?.claim_id ?? '') ?? '';
+    const reject = stage.api.container.get(USE_CASES.claim).rejectClaim;
+    await reject({ shipmentNumber: number, claimId, reason: 'no such parcel', by: 'ops' });
+  },
   'cod.settled': async (stage) => {
     const number = await delivered(stage);
     await stage.client.post(`/api/v1/test/shipments/${number}/settle-cod`, {});
@@ -123,6 +137,14 @@ async function booked({ client, api }: Stage, name: string): Promise<string> {
 
 function onTheWay(name: string, to: string): Scene {
   return async (stage) => advance(stage.client, await booked(stage, name), to);
+}
+
+async function claimedFor(stage: Stage): Promise<string> {
+  const number = await booked(stage, 'SIM LOST');
+  await advance(stage.client, number, 'LOST');
+  const claim = { type: 'LOST', amount: 60_000, description: 'It never came.' };
+  (await stage.client.post<'createClaim'>(`/api/v1/shipments/${number}/claims`, claim)).data();
+  return number;
 }
 
 async function delivered({ client, api }: Stage): Promise<string> {

@@ -26,6 +26,7 @@ const UNKNOWN: Ids = {
 /** Of the routes that refuse an empty body. */
 const BODIES: Readonly<Record<string, object>> = {
   payShipment: { method: 'WALLET' },
+  createClaim: { type: 'LOST', amount: 1, description: 'gone' },
   updateWebhook: { enabled: false },
   recoverWebhook: { since: '2026-11-20T00:00:00Z' },
 };

@@ -144,6 +144,18 @@ const MONEY = [
      || CASE WHEN is_open THEN jsonb_build_object('status', 'REQUESTED')
      ELSE jsonb_build_object('status', 'COMPLETED', 'bank_reference', n::text,
        'completed_at', timestamptz '2026-11-21Z') END) AS one`,
+  `INSERT INTO claim
+   SELECT one.* FROM work, jsonb_populate_record(NULL::claim, jsonb_build_object(
+       'account_id', account_id, 'environment', 'LIVE', 'claim_id', ${NTH_ID},
+       'shipment_number', shipment_number, 'type', 'LOST', 'amount', 10000, 'description', '',
+       'evidence_urls', '[]'::jsonb, 'created_at', created_at)
+     || CASE WHEN is_open THEN jsonb_build_object('status', 'OPEN')
+     ELSE jsonb_build_object('status', 'REJECTED', 'rejection_reason', '',
+       'decided_at', timestamptz '2026-11-21Z') END) AS one`,
+  `INSERT INTO bank_account
+   SELECT account_id, 'LIVE', ${NTH_ID}, 'BCA', n::text, 'Toko', created_at, NULL,
+     CASE WHEN n % 1000 > 0 THEN created_at END
+   FROM work`,
   `INSERT INTO withdrawal_lookup SELECT withdrawal_id, account_id, environment FROM withdrawal`,
   `INSERT INTO payout_lookup SELECT environment, bank_reference, account_id, withdrawal_id
    FROM withdrawal WHERE status = 'COMPLETED'`,

@@ -155,6 +155,33 @@ const WITHDRAWALS: readonly PlanRow[] = [
   ),
 ];
 
+const ANY_OF_TIME = { statuses: null, createdFrom: null, createdTo: null };
+
+const CLAIMS: readonly PlanRow[] = [
+  row('open claims', alone('claim_open', ROOM), ({ claims }) => claims.listOpen(ROOM)),
+  row('the claims of a shipment', alone('claim_of_shipment', 1), ({ claims }) =>
+    claims.ofShipment(LIVE),
+  ),
+  row('the newest claims', { uses: ['claim_pkey'], rows: ROOM + 1 }, ({ claims }) =>
+    claims.list(LIVE, ANY_OF_TIME, PAGE),
+  ),
+  row('open claims of an account', { uses: ['claim_by_state'], rows: 3 * ROOM }, ({ claims }) =>
+    claims.list(LIVE, { ...ANY_OF_TIME, statuses: ['OPEN'] }, PAGE),
+  ),
+  row('the newest withdrawals', { uses: ['withdrawal_pkey'], rows: ROOM + 1 }, (stores) =>
+    stores.withdrawals.list(LIVE, ANY_OF_TIME, PAGE),
+  ),
+  row('open withdrawals of an account', { uses: ['withdrawal_by_state'], rows: 3 * ROOM }, (own) =>
+    own.withdrawals.list(LIVE, { ...ANY_OF_TIME, statuses: ['REQUESTED'] }, PAGE),
+  ),
+  row('a bank account', alone('bank_account_pkey', 1), ({ bankAccounts }) =>
+    bankAccounts.find(LIVE, uuidOf(77)),
+  ),
+  row('the bank accounts of a tenant', alone('bank_account_once', 10), ({ bankAccounts }) =>
+    bankAccounts.list({ ...LIVE, accountId: uuidOf(1) }),
+  ),
+];
+
 const BOBS = { accountId: BOB, environment: 'TEST' } as const;
 const ANY: PickupFilter = { statuses: null, courierCode: null, createdFrom: null, createdTo: null };
 export const PICKUP = nthPickup(77, {
@@ -254,6 +281,7 @@ export const HISTORY_GROUPS: readonly PlanGroup[] = [
   { beside: 'ten thousand bookings that are over', rows: 5 * ROOM, cases: BOOKINGS },
   { beside: 'ten thousand payments that are over', rows: 5 * ROOM, cases: PAYMENTS },
   { beside: 'ten thousand withdrawals that are over', rows: ROOM, cases: WITHDRAWALS },
+  { beside: 'ten thousand claims that are decided', rows: 3 * ROOM, cases: CLAIMS },
   { beside: 'pickups that are over and calls that wait', rows: 3 * ROOM, cases: PICKUPS },
   { beside: 'ten thousand polls that are not due', rows: 5 * ROOM, cases: POLLS },
 ];

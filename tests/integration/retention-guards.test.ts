@@ -14,7 +14,7 @@ const REFERRED_TO = '23503';
 /** Of which no row of LIVE is ever deleted by the role that serves. */
 const KEPT_OF_LIVE = [
   ...['shipment', 'tracking_entry', 'booking_intent', 'booking_attempt', 'awb_lookup', 'alert'],
-  ...['pickup', 'payment_receipt', 'money_lookup'],
+  ...['pickup', 'payment_receipt', 'money_lookup', 'claim'],
 ];
 /** Of which not even the owner changes a row, of LIVE where it has an environment. */
 const HISTORY = ['payment_receipt', 'operator_act', 'account_act'];
@@ -30,6 +30,7 @@ const TABLES: Readonly<Record<string, RetentionKind | 'KEPT' | 'WITH ITS WORK'>>
   ...of('instruments', 'payment', 'payment_order_lookup'),
   ...of('testShipments', 'shipment', 'tracking_entry', 'booking_intent', 'booking_attempt'),
   ...of('testShipments', 'awb_lookup', 'alert', 'payment_receipt', 'money_lookup'),
+  claim: 'testShipments',
   ...of('testTopUps', 'top_up', 'top_up_lookup'),
   pickup: 'testPickups',
   request_log: 'requests',
@@ -42,6 +43,7 @@ const TABLES: Readonly<Record<string, RetentionKind | 'KEPT' | 'WITH ITS WORK'>>
   ...of('WITH ITS WORK', 'unmatched_money'),
   ...of('KEPT', 'ledger_account', 'journal', 'posting', 'ledger_anchor', 'ledger_digest'),
   ...of('KEPT', 'operator_act', 'withdrawal', 'withdrawal_lookup', 'payout_lookup'),
+  bank_account: 'KEPT',
   ...of('KEPT', 'shipment_number_lookup', 'account', 'account_email_lookup', 'api_key'),
   ...of(
     'KEPT',

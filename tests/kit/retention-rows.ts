@@ -72,6 +72,11 @@ const ROWS: readonly string[] = [
     'awb, asked_at, due_at, provider, courier_code',
     `'SIM' || n, at, at, ${PROVIDER}, 'jne'`,
   ),
+  withNumber(
+    'claim',
+    'claim_id, type, status, amount, description, evidence_urls, created_at',
+    `${TOP_UP}, 'LOST', 'OPEN', 1, '', '{}', at`,
+  ),
   withNumber('cod_due', 'amount, settles_at, due_at', '1, at, at'),
   `INSERT INTO awb_lookup SELECT environment, 'jne', 'SIM' || n, account_id, ${NUMBER} FROM world`,
   instrument(NUMBER, 1, "'SKR-S'"),

@@ -8,8 +8,10 @@ import { postgresAlertStore } from './alert/store.ts';
 import { postgresApiKeyStore } from './api-key/store.ts';
 import { postgresAreaCodeStore } from './area-code/store.ts';
 import { postgresAwbPoolStore } from './awb-pool/store.ts';
+import { postgresBankAccountStore } from './bank-account/store.ts';
 import { postgresBookingStore } from './booking/store.ts';
 import { postgresBrandStore } from './brand/store.ts';
+import { postgresClaimStore } from './claim/store.ts';
 import { postgresCodStore } from './cod/store.ts';
 import { postgresCancellationStore } from './courier-cancellation/store.ts';
 import { postgresCourierConfigurationStore } from './courier-configuration/store.ts';
@@ -70,6 +72,8 @@ export function postgresStores(manager: EntityManager, send: Send, box: SecretBo
     areaCodes: postgresAreaCodeStore(send),
     awbPool: postgresAwbPoolStore(send),
     brands: postgresBrandStore(send),
+    claims: postgresClaimStore(send),
+    bankAccounts: postgresBankAccountStore(send),
     savedViews: postgresSavedViewStore(send),
     figures: postgresFigureStore(send),
     requestLog: postgresRequestLogStore(send),

@@ -3,8 +3,10 @@ import { accountActs } from './account-act/table.ts';
 import { alerts } from './alert/table.ts';
 import { apiKeyLookup, apiKeys } from './api-key/table.ts';
 import { areaCodes } from './area-code/table.ts';
+import { bankAccounts } from './bank-account/table.ts';
 import { bookingAttempts, bookingIntents } from './booking/table.ts';
 import { brands } from './brand/table.ts';
+import { claims } from './claim/table.ts';
 import { codAdvances } from './cod/table.ts';
 import {
   courierOffers,
@@ -38,7 +40,7 @@ export const TABLES: readonly AnyTable[] = [
   ...[people, members, memberLookup, sessions, invitations, accountActs],
   ...[quotes, shipments, events, bookingIntents, bookingAttempts],
   ...[timelineEntries, unknownCodes, pickups, alerts, operatorActs],
-  ...[payments, receipts, unmatchedMoney, topUps, withdrawals],
+  ...[payments, receipts, unmatchedMoney, topUps, withdrawals, claims, bankAccounts],
   ...[providerConnections, courierOffers, processReports, codAdvances],
   ...[webhooks, deliveries, deliveryAttempts, savedViews, dailyFigures, figureHeads],
   loggedRequests,

@@ -7,8 +7,10 @@ import { accountWrites } from './account/writes.ts';
 import { accountActWrites } from './account-act/writes.ts';
 import { alertWrites } from './alert/writes.ts';
 import { apiKeyWrites } from './api-key/writes.ts';
+import { bankAccountWrites } from './bank-account/writes.ts';
 import { bookingWrites } from './booking/writes.ts';
 import { brandWrites } from './brand/writes.ts';
+import { claimWrites } from './claim/writes.ts';
 import { codWrites } from './cod/writes.ts';
 import { cancellationWrites } from './courier-cancellation/writes.ts';
 import { deliveryWrites } from './delivery/writes.ts';
@@ -65,6 +67,8 @@ export function postgresWrites(queue: WriteQueue, { jobs, box, trackingUrl }: Wr
     deliveries: deliveryWrites(queue),
     acts: actWrites(queue),
     brands: brandWrites(queue),
+    claims: claimWrites(queue),
+    bankAccounts: bankAccountWrites(queue),
     figures: figureWrites(queue),
   };
 }

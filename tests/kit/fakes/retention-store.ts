@@ -54,6 +54,7 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
       removeWhere(tables.trackingEntries, isOwn);
       removeWhere(tables.cancellationDue, isOwn);
       removeWhere(tables.codDue, isOwn);
+      removeWhere(tables.claims, isOwn);
       removeWhere(tables.awbs, isOwn);
       removeWhere(
         tables.quotes,

@@ -8,9 +8,11 @@ import { fakeAlertStore, fakeAlertWrites } from './alert-store.ts';
 import { fakeApiKeyStore, fakeApiKeyWrites } from './api-key-store.ts';
 import { fakeAreaCodeStore } from './area-code-store.ts';
 import { fakeAwbPoolStore } from './awb-pool-store.ts';
+import { fakeBankAccountStore, fakeBankAccountWrites } from './bank-account-store.ts';
 import { fakeBookingStore, fakeBookingWrites } from './booking-store.ts';
 import { fakeBrandStore, fakeBrandWrites } from './brand-store.ts';
 import type { ChangeQueue } from './changes.ts';
+import { fakeClaimStore, fakeClaimWrites } from './claim-store.ts';
 import { fakeCodStore, fakeCodWrites } from './cod-store.ts';
 import { fakeCancellationStore, fakeCancellationWrites } from './courier-cancellation-store.ts';
 import { fakeCourierConfigurationStore } from './courier-configuration-store.ts';
@@ -69,6 +71,8 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     areaCodes: fakeAreaCodeStore(tables.areaCodes),
     awbPool: fakeAwbPoolStore(tables.ownAwbs),
     brands: fakeBrandStore(tables.brands),
+    claims: fakeClaimStore(tables.claims),
+    bankAccounts: fakeBankAccountStore(tables.bankAccounts),
     savedViews: fakeSavedViewStore(tables.savedViews),
     figures: fakeFigureStore(tables),
     requestLog: fakeRequestLogStore(tables),
@@ -102,6 +106,8 @@ export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Write
     deliveries: fakeDeliveryWrites(queue),
     acts: fakeActWrites(queue),
     brands: fakeBrandWrites(queue),
+    claims: fakeClaimWrites(queue),
+    bankAccounts: fakeBankAccountWrites(queue),
     figures: fakeFigureWrites(queue),
     trackingUrl: TRACKING_URL,
   };

@@ -6,8 +6,10 @@ import type { Member } from '#domain/access/member.ts';
 import type { Person } from '#domain/access/person.ts';
 import type { StoredSession } from '#domain/access/session.ts';
 import type { AreaCode } from '#domain/area/area-code.ts';
+import type { VerifiedAccount } from '#domain/bank-account/bank-account.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { Brand } from '#domain/brand/brand.ts';
+import type { Claim } from '#domain/claim/claim.ts';
 import type { Advances } from '#domain/cod/advance-limit.ts';
 import type { OpenCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
 import type {
@@ -103,6 +105,8 @@ type Rows = {
   unknownCodes: UnknownCode;
   areaCodes: AreaCode;
   brands: Brand;
+  claims: Claim;
+  bankAccounts: VerifiedAccount;
   savedViews: SavedView;
   loggedRequests: LoggedRequest;
   ownAwbs: OwnAwb;
@@ -172,6 +176,8 @@ export function layersOver(below: Partial<Tables>): Layers {
     unknownCodes: layerOver(below.unknownCodes),
     areaCodes: layerOver(below.areaCodes),
     brands: layerOver(below.brands),
+    claims: layerOver(below.claims),
+    bankAccounts: layerOver(below.bankAccounts),
     savedViews: layerOver(below.savedViews),
     loggedRequests: layerOver(below.loggedRequests),
     ownAwbs: layerOver(below.ownAwbs),

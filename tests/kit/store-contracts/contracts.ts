@@ -5,8 +5,10 @@ import { alertContract } from './alert.ts';
 import { apiKeyContract } from './api-key.ts';
 import { areaCodeContract } from './area-code.ts';
 import { awbPoolContract } from './awb-pool.ts';
+import { bankAccountContract } from './bank-account.ts';
 import { bookingContract } from './booking.ts';
 import { brandContract } from './brand.ts';
+import { claimContract } from './claim.ts';
 import { codContract } from './cod.ts';
 import type { Contract } from './contract.ts';
 import { cancellationContract } from './courier-cancellation.ts';
@@ -59,6 +61,8 @@ const NOUNS: readonly Contract[] = [
   cancellationContract,
   topUpContract,
   withdrawalContract,
+  claimContract,
+  bankAccountContract,
   pickupContract,
   webhookContract,
   deliveryContract,

@@ -6,9 +6,11 @@ import {
   requestedWithdrawal,
   type Withdrawal,
 } from '#domain/withdrawal/withdrawal.ts';
+import type { WithdrawalFilter } from '#domain/withdrawal/withdrawal-store.ts';
 import type { Check, Contract, Storage } from './contract.ts';
+import { expectLists } from './pages.ts';
 import { expectRefused, expectStale } from './refused-writes.ts';
-import { INSTANT, later, uuid } from './samples.ts';
+import { INSTANT, later, uuid, uuidThen } from './samples.ts';
 import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT, TENANTS } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
 
@@ -19,6 +21,8 @@ const WISH = {
 };
 const first = sample();
 const END = later(INSTANT, 7);
+const ANY: WithdrawalFilter = { statuses: null, createdFrom: null, createdTo: null };
+const WHOLE = { limit: 20, offset: 0, includeTotal: true };
 
 /** The same reference in each tenant, of another time. */
 const EACH = TENANTS.map((tenant, at) =>
@@ -190,6 +194,41 @@ function payOut(): Check[] {
 function listing(): Check[] {
   return [
     {
+      name: 'lists the withdrawals of a tenant, newest first, page by page',
+      async check(storage) {
+        const rows = [3, 1, 4, 2].flatMap((round) =>
+          TENANTS.map((tenant, place) => nthThen(round * 16 + place, tenant)),
+        );
+        await insert(storage, rows);
+        for (const [place, tenant] of TENANTS.entries()) {
+          const ids = [4, 3, 2, 1].map((round) => uuidThen(round * 16 + place));
+          await expectLists(async (request) => {
+            const list = await storage.stores.withdrawals.list(tenant, ANY, request);
+            return { ...list, items: list.items.map(({ withdrawalId }) => withdrawalId) };
+          }, ids);
+        }
+      },
+    },
+    {
+      name: 'lists those of a status and of a time',
+      async check(storage) {
+        const [one, two, three] = [1, 2, 3].map((at) =>
+          nthThen(at, { createdAt: later(INSTANT, at) }),
+        ) as [Withdrawal, Withdrawal, Withdrawal];
+        await insert(storage, [one, two, three]);
+        const failed = failedWithdrawal(two, 'no', END);
+        await update(storage, two, failed);
+        const found = async (filter: Partial<WithdrawalFilter>) =>
+          (await storage.stores.withdrawals.list(TENANT, { ...ANY, ...filter }, WHOLE)).items;
+        expect(await found({ statuses: ['FAILED'] })).toEqual([failed]);
+        expect(await found({ statuses: ['REQUESTED', 'COMPLETED'] })).toEqual([three, one]);
+        expect(await found({ createdFrom: two.createdAt })).toEqual([three, failed]);
+        expect(await found({ createdTo: two.createdAt })).toEqual([one]);
+        const from = { statuses: ['REQUESTED'], createdFrom: two.createdAt } as const;
+        expect(await found({ ...from, createdTo: END })).toEqual([three]);
+      },
+    },
+    {
       name: 'lists the open ones of all accounts, oldest first, and no more than are wanted',
       async check(storage) {
         const { withdrawals } = storage.stores;
@@ -218,4 +257,9 @@ async function insert(storage: Storage, all: readonly Withdrawal[]): Promise<voi
 
 function update(storage: Storage, before: Withdrawal, after: Withdrawal): Promise<void> {
   return writeAll(storage, ({ withdrawals }) => withdrawals.update(before, after));
+}
+
+/** Found by the time in its id, with a reference of its own. */
+function nthThen(place: number, changes: Partial<Withdrawal> = {}): Withdrawal {
+  return sample({ withdrawalId: uuidThen(place), reference: `ticket ${place}`, ...changes });
 }

@@ -48,7 +48,7 @@ const INSTRUMENTS = deletionOf(
 
 const OF_SHIPMENT = [
   ...['tracking_entry', 'tracking_due', 'booking_attempt', 'booking_intent', 'booking_check'],
-  ...['cancellation_due', 'cod_due'],
+  ...['cancellation_due', 'cod_due', 'claim'],
 ];
 
 const TEST_SHIPMENTS = deletionOf(

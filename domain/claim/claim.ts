@@ -111,12 +111,12 @@ export function rejectedClaim(before: Claim, rejectionReason: string, now: Date)
 }
 
 function refusalOf({ claims, isPaid }: ClaimSituation): Refusal | undefined {
-  const standing = claims.find(({ status }) => status !== 'REJECTED');
-  if (standing !== undefined) {
-    const { status } = standing;
-    const id = idText('claim', standing.claimId);
+  const present = claims.find(({ status }) => status !== 'REJECTED');
+  if (present !== undefined) {
+    const { status } = present;
+    const id = idText('claim', present.claimId);
     const message = `The shipment has the claim ${id}, which is ${status}.`;
-    const details = { claim_id: id, status };
+    const details = { claimId: id, status };
     return new Refusal('TRANSITION_NOT_ALLOWED', message, { details });
   }
   if (isPaid) {

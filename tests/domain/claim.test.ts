@@ -67,7 +67,7 @@ describe('a new claim', () => {
     expect(openClaimMax(beside)).toBeUndefined();
     return expect(refusalOf(beside, WISH)).toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
-      details: { status, claim_id: expect.stringMatching(/^clm_/) },
+      details: { status, claimId: expect.stringMatching(/^clm_/) },
     });
   });
 

@@ -14,7 +14,7 @@ const SHOWN = { bank: 'BCA', account_name: 'Toko Melati', account_number_last4: 
 
 const shared = sharedApi();
 
-it('a withdrawal goes to a verified account: requested, paid out, or back in the wallet', async () => {
+it('a withdrawal goes to a verified account, and comes back where it fails', async () => {
   const { client, accountId } = await newSeller(shared.api);
   const { addBankAccount } = shared.api.container.get(USE_CASES.bankAccount);
   const tenant = { accountId, environment: 'TEST' } as const;

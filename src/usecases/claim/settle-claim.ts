@@ -31,8 +31,9 @@ type Settlement = {
 
 /**
  * Compensates the client for a lost or damaged parcel, once, and settles the claim that is open: a
- * repeated request returns the posted transaction. NOT_FOUND; TRANSITION_NOT_ALLOWED where the parcel is neither; VALIDATION_ERROR for
- * an amount beyond the limit and, field code TAKEN, for another amount than was paid.
+ * repeated request returns the posted transaction. NOT_FOUND; TRANSITION_NOT_ALLOWED where the
+ * parcel is neither; VALIDATION_ERROR for an amount beyond the limit and, field code TAKEN, for
+ * another amount than was paid.
  */
 export type SettleClaim = (shipmentNumber: string, settlement: Settlement) => Promise<Transaction>;
 

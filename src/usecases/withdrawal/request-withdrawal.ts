@@ -51,13 +51,13 @@ export function requestWithdrawal({ idempotent, clock, random }: Deps): RequestW
         if (account === undefined || account.removedAt !== null) throw unknownAccount(id);
         const withdrawalId = random.uuid();
         const reference = idText('withdrawal', withdrawalId);
-        const wish = { amount, bankAccount: bankAccountOf(account), reference };
-        refuseInvalidRequest(wish);
+        const wanted = { amount, bankAccount: bankAccountOf(account), reference };
+        refuseInvalidRequest(wanted);
         refuseInsufficient(balance.available, amount);
         const recorder = recorderOf({ now: clock.now(), write, random });
         write.bankAccounts.update(account, { ...account, lastUsedAt: recorder.now });
         const own = { ...tenant, withdrawalId, createdAt: recorder.now };
-        return clientWithdrawalView(recordWithdrawal(requestedWithdrawal(wish, own), recorder));
+        return clientWithdrawalView(recordWithdrawal(requestedWithdrawal(wanted, own), recorder));
       },
     });
   };

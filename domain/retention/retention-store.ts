@@ -28,4 +28,6 @@ export interface RetentionStore {
   readonly simulatedCharges: DeleteOld;
   /** By their day. */
   readonly figures: DeleteOld;
+  /** By their day. */
+  readonly routeFigures: DeleteOld;
 }

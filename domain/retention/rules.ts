@@ -1,6 +1,7 @@
 import { SESSION_IDLE_MS } from '#domain/access/session.ts';
 import { EVENT_DELETED_AFTER_MS } from '#domain/event/retention.ts';
 import { FIGURE_DAYS_KEPT } from '#domain/figure/daily-figure.ts';
+import { ROUTE_FIGURE_DAYS_KEPT } from '#domain/figure/route-figure.ts';
 import { RETENTION_MS } from '#domain/idempotency/decision.ts';
 import { REST_MS } from '#domain/payment/transfer-code.ts';
 import { DAY_MS } from '#domain/time.ts';
@@ -119,6 +120,13 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
     keptMs: FIGURE_DAYS_KEPT * DAY_MS,
     from: 'their day',
     why: '90 days are compared with the 90 before, and nothing is counted into a deleted day',
+    batch: 1_000,
+  },
+  routeFigures: {
+    what: 'Figures of couriers by route and day',
+    keptMs: ROUTE_FIGURE_DAYS_KEPT * DAY_MS,
+    from: 'their day',
+    why: 'a courier’s record is of 90 days, and nothing is counted into a deleted day',
     batch: 1_000,
   },
 };

@@ -23,6 +23,7 @@ const ROUTES: readonly Row[] = [
   ['GET /api/v1/areas/{district_id}', 'rates:read', DEFAULT],
   ['GET /api/v1/couriers', 'rates:read', DEFAULT],
   ['GET /api/v1/services', 'rates:read', DEFAULT],
+  ['GET /api/v1/couriers/{courier_code}/performance', 'rates:read', DEFAULT],
   ['POST /api/v1/rates', 'rates:read', RATES],
   ['POST /api/v1/quotes', 'quotes:write', RATES],
   ['GET /api/v1/quotes/{quote_id}', 'quotes:read', DEFAULT],

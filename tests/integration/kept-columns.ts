@@ -78,6 +78,7 @@ export const KEPT: readonly string[] = [
   'UPDATE process_report SET process_id = process_id',
   `UPDATE saved_view SET query = ''`,
   `UPDATE daily_figure SET day = ''`,
+  `UPDATE route_figure SET day = ''`,
   'UPDATE figure_head SET environment = environment',
   'UPDATE migration SET timestamp = 0',
 ];

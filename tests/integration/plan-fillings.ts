@@ -233,6 +233,11 @@ const WEBHOOKS = [
    SELECT ${SHOP}, 'TEST', to_char(day, 'YYYY-MM-DD'), 'jne', status, 0, 1, 1
    FROM ${EACH_SHOP}, unnest('{BOOKED,DELIVERED}'::text[]) AS status,
      generate_series(timestamp '2025-09-01', '2026-03-07', '1 day') AS day`,
+  `INSERT INTO route_figure
+   SELECT ${SHOP}, 'TEST', left('31.73', ends), left('35.25', ends), to_char(day, 'YYYY-MM-DD'),
+     'jne', 1, 1, 1, 1, 1, 9
+   FROM ${EACH_SHOP}, unnest('{5,2,0}'::integer[]) AS ends,
+     generate_series(timestamp '2026-01-01', '2026-03-07', '1 day') AS day`,
   `INSERT INTO webhook SELECT ${SHOP}, 'TEST', ${WEBHOOK}, 1, '${SHOP_URL}', '{*}', NULL, NULL,
      '[{"text":"whsec_","until":null}]', ${eventsAt('-9999')}, NULL, NULL, NULL, 0, 1
    FROM ${EACH_SHOP}`,

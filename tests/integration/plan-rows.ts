@@ -302,6 +302,7 @@ const EXPIRED: Readonly<Record<keyof RetentionStore, readonly string[]>> = {
   simulatedPickups: ['simulator_pickup_by_age', 'simulator_pickup_pkey'],
   simulatedCharges: ['simulator_charge_by_age', 'simulator_charge_pkey'],
   figures: ['daily_figure_by_day', 'daily_figure_pkey'],
+  routeFigures: ['route_figure_by_day', 'route_figure_pkey'],
 };
 
 export const EXPIRED_GROUP: PlanGroup = {

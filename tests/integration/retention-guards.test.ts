@@ -38,6 +38,7 @@ const TABLES: Readonly<Record<string, RetentionKind | 'KEPT' | 'WITH ITS WORK'>>
   simulator_pickup: 'simulatedPickups',
   simulator_charge: 'simulatedCharges',
   daily_figure: 'figures',
+  route_figure: 'routeFigures',
   ...of('WITH ITS WORK', 'booking_check', 'cancellation_due', 'cod_due', 'payment_due'),
   ...of('WITH ITS WORK', 'pickup_due', 'tracking_due', 'webhook_due', 'webhook_recovery'),
   ...of('WITH ITS WORK', 'unmatched_money'),

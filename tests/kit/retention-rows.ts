@@ -110,6 +110,10 @@ const ROWS: readonly string[] = [
   `INSERT INTO daily_figure (${OWN}, day, courier_code, status, half_days, shipments, amount)
    SELECT ${OWN}, to_char(at AT TIME ZONE 'Asia/Jakarta', 'YYYY-MM-DD'), 'jne' || n, 'BOOKED', 0,
      1, 1 FROM world`,
+  `INSERT INTO route_figure (${OWN}, origin, destination, day, courier_code, under_way, on_time,
+     late, failed, lost, half_days)
+   SELECT ${OWN}, '31.73', '35.25', to_char(at AT TIME ZONE 'Asia/Jakarta', 'YYYY-MM-DD'),
+     'jne' || n, 1, 0, 0, 0, 0, 0 FROM world`,
   `INSERT INTO simulator_booking (merchant_reference, awb, courier_code, service_code, origin_id,
      destination_id, scenario, speed, booked_at)
    SELECT ${NUMBER}, 'SIM' || n, 'jne', 'REG', '1', '2', '', 1, at FROM world`,

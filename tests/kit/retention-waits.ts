@@ -42,6 +42,7 @@ const FIRST: Readonly<Record<Kind, Rows>> = {
   simulatedPickups: rowOf('simulator_pickup'),
   simulatedCharges: rowOf('simulator_charge'),
   figures: rowOf('daily_figure'),
+  routeFigures: rowOf('route_figure'),
 };
 const KINDS = Object.keys(FIRST) as readonly Kind[];
 
@@ -64,6 +65,7 @@ export const RETENTION_WAITS: readonly Check<OwnedStorage>[] = [
         expect(await retention.simulatedPickups(ALL)).toBe(2);
         expect(await retention.simulatedCharges(ALL)).toBe(2);
         expect(await retention.figures(ALL)).toBe(2);
+        expect(await retention.routeFigures(ALL)).toBe(2);
         expect(await worldRows(owner)).toEqual(before);
       });
     },

@@ -15,7 +15,7 @@ import {
 } from './courier-configuration/table.ts';
 import { deliveries, deliveryAttempts } from './delivery/table.ts';
 import { events } from './event/table.ts';
-import { dailyFigures, figureHeads } from './figure/table.ts';
+import { dailyFigures, figureHeads, routeFigures } from './figure/table.ts';
 import { invitations } from './invitation/table.ts';
 import { memberLookup, members } from './member/table.ts';
 import { operatorActs } from './operator/table.ts';
@@ -43,5 +43,6 @@ export const TABLES: readonly AnyTable[] = [
   ...[payments, receipts, unmatchedMoney, topUps, withdrawals, claims, bankAccounts],
   ...[providerConnections, courierOffers, processReports, codAdvances],
   ...[webhooks, deliveries, deliveryAttempts, savedViews, dailyFigures, figureHeads],
+  routeFigures,
   loggedRequests,
 ];

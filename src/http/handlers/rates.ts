@@ -19,6 +19,7 @@ const SORTS: Readonly<Record<Sort, RateSort>> = {
   final_price: 'FINAL_PRICE',
   price: 'PRICE',
   fastest: 'FASTEST',
+  best_value: 'BEST_VALUE',
 };
 
 type Deps = RatingUseCases & { readonly settings: { readonly ratesDeadlineMs: number } };

@@ -78,6 +78,11 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
       ({ day }) => new Date(`${day}T23:59:59.999+07:00`),
       () => 'GOES',
     ),
+    routeFigures: sorting(
+      tables.routeFigures,
+      ({ day }) => new Date(`${day}T23:59:59.999+07:00`),
+      () => 'GOES',
+    ),
     ...{ simulatedBookings: NOTHING, simulatedPickups: NOTHING, simulatedCharges: NOTHING },
   };
 }

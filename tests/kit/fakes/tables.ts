@@ -20,6 +20,7 @@ import type { ProcessReport } from '#domain/courier-configuration/process-report
 import type { Tenant } from '#domain/environment.ts';
 import type { PositionedEvent } from '#domain/event/event.ts';
 import type { DailyFigure, FigureHead } from '#domain/figure/daily-figure.ts';
+import type { RouteFigure } from '#domain/figure/route-figure.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Act } from '#domain/operator/act.ts';
 import type { Payment, PaymentKey, Receipt } from '#domain/payment/payment.ts';
@@ -138,6 +139,7 @@ type Rows = {
   answers: StoredAnswer;
   dailyFigures: DailyFigure;
   figureHeads: FigureHead;
+  routeFigures: RouteFigure;
 };
 export type Tables = { readonly [Name in keyof Rows]: Table<Rows[Name]> };
 export type Layers = { readonly [Name in keyof Rows]: Layer<Rows[Name]> };
@@ -204,6 +206,7 @@ export function layersOver(below: Partial<Tables>): Layers {
     answers: layerOver(below.answers),
     dailyFigures: layerOver(below.dailyFigures),
     figureHeads: layerOver(below.figureHeads),
+    routeFigures: layerOver(below.routeFigures),
     ledgerAccounts: layerOver(below.ledgerAccounts),
     journals: layerOver(below.journals),
     postings: layerOver(below.postings),

@@ -14,6 +14,7 @@ import {
 } from './payment-samples.ts';
 import { SARI, samplePerson, sampleSession } from './person-samples.ts';
 import { quotesLeft, testDataChecks } from './retention-of-test.ts';
+import { routeRetentionChecks } from './route-figure.ts';
 import { INSTANT, later, sha256Of, uuid } from './samples.ts';
 import {
   insertQuotes,
@@ -38,6 +39,7 @@ export const retentionContract: Contract = {
     ...sessions(),
     ...testDataChecks(),
     ...figureRetentionChecks(),
+    ...routeRetentionChecks(),
   ],
 };
 

@@ -93,15 +93,15 @@ const TEST_PICKUPS = deletionOf(selectOldTestRows('pickup', ['pickup_id']), [
 ]);
 
 const FIGURE = ['account_id', 'environment', 'day', 'courier_code', 'status', 'half_days'];
+const ROUTE_FIGURE = [
+  ...['account_id', 'environment', 'origin', 'destination', 'day', 'courier_code'],
+];
 
 /** Exactly this expression, or days of an account would be read by its index. */
 const DAY = 'left(day, 10)';
 
-const FIGURES = deletionOf(
-  `SELECT ${FIGURE.join(', ')} FROM daily_figure
-      WHERE ${DAY} < $1 ORDER BY ${DAY} LIMIT $2 FOR UPDATE SKIP LOCKED`,
-  [`gone AS (${deleteMatching('daily_figure', 'old', FIGURE)})`],
-);
+const FIGURES = deletionByDay('daily_figure', FIGURE);
+const ROUTE_FIGURES = deletionByDay('route_figure', ROUTE_FIGURE);
 
 export function postgresRetentionStore(send: Send): RetentionStore {
   const deletedBy = async (statement: Statement, before: Date | string, limit: number) => {
@@ -127,5 +127,14 @@ export function postgresRetentionStore(send: Send): RetentionStore {
     ),
     simulatedCharges: deleteWith(deletionByTime('simulator_charge', 'order_id', 'expires_at')),
     figures: ({ before, limit }) => deletedBy(FIGURES, wibDayOf(before), limit),
+    routeFigures: ({ before, limit }) => deletedBy(ROUTE_FIGURES, wibDayOf(before), limit),
   };
+}
+
+function deletionByDay(table: string, key: readonly string[]): Statement {
+  return deletionOf(
+    `SELECT ${key.join(', ')} FROM ${table}
+      WHERE ${DAY} < $1 ORDER BY ${DAY} LIMIT $2 FOR UPDATE SKIP LOCKED`,
+    [`gone AS (${deleteMatching(table, 'old', key)})`],
+  );
 }

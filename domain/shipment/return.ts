@@ -8,7 +8,7 @@ import type { ShipmentStatus } from './status.ts';
 /** From its delivery. */
 export const RETURN_DAYS = 30;
 
-/** A return that ended before any courier had the parcel: another may take its place. */
+/** No courier had the parcel. */
 const WITHOUT_PARCEL: readonly ShipmentStatus[] = ['BOOKING_FAILED', 'CANCELLED', 'EXPIRED'];
 
 /** Of a shipment and its return, what decides whether another return may be made. */
@@ -37,10 +37,15 @@ export function refuseReturn(shipment: Returnable, last: LastReturn | undefined,
     const message = `A parcel can be sent back for ${RETURN_DAYS} days after its delivery.`;
     throw refused(message, { reason: 'TOO_LATE', status, returnableUntil: returnableUntilText });
   }
-  if (last === undefined || WITHOUT_PARCEL.includes(last.status)) return;
+  if (last === undefined || isReturnOver(last.status)) return;
   const { shipmentNumber } = last;
   const message = `The return ${shipmentNumber} of this parcel is ${last.status}.`;
   throw refused(message, { reason: 'HAS_RETURN', status, shipmentNumber });
+}
+
+/** It ended before it began: another return may be made. */
+export function isReturnOver(status: ShipmentStatus): boolean {
+  return WITHOUT_PARCEL.includes(status);
 }
 
 /** From the receiver back to the sender, each as kept with the shipment. */

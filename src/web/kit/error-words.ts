@@ -66,6 +66,10 @@ const TEXTS: Readonly<Record<string, InBoth>> = {
     id: ['Tidak bisa dibatalkan lagi', 'Kurir sudah membawa paketnya.'],
     en: ['It cannot be cancelled any more', 'The courier has the parcel already.'],
   },
+  RETURN_NOT_ALLOWED: {
+    id: ['Tidak bisa diretur', 'Sudah ada returnya, atau sudah lewat 30 hari sejak diterima.'],
+    en: ['It cannot be returned', 'It has a return, or was delivered more than 30 days ago.'],
+  },
   IDEMPOTENCY_IN_PROGRESS: {
     id: ['Masih diproses', 'Tunggu sebentar, lalu coba lagi.'],
     en: ['Still in progress', 'Wait a moment, then try again.'],

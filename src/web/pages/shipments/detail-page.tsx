@@ -19,6 +19,8 @@ import { PartiesCard } from './parties-card.tsx';
 import { isPayable } from './payable.ts';
 import { PaymentCard } from './payment-card.tsx';
 import { PriceCard } from './price-card.tsx';
+import { ReturnButton } from './return-button.tsx';
+import { ReturnCard } from './return-card.tsx';
 import classes from './shipments.module.css';
 import { TestControls } from './test-controls.tsx';
 import { TrackCard } from './track-card.tsx';
@@ -100,6 +102,7 @@ function Overview({ queries }: { readonly queries: ReturnType<typeof useShipment
           <Stack gap="md">
             {!waits && payment}
             <PriceCard shipment={data} />
+            <ReturnCard shipment={data} />
             <LabelCard shipment={data} />
             {environment === 'TEST' && mayChange && <TestControls shipment={data} />}
           </Stack>
@@ -131,6 +134,7 @@ function Actions({ shipment }: { readonly shipment: Shipment }) {
   return (
     <>
       <TrackingLink url={shipment.tracking_url} />
+      {mayChange && <ReturnButton shipment={shipment} />}
       {mayChange && shipment.cancellable && <CancelButton shipment={shipment} />}
     </>
   );

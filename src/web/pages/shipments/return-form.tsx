@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/shipment/payment-method.ts';
 import { balanceQuery } from '#src/web/api/balance.ts';
 import { useApi } from '#src/web/app/environment.ts';
+import { CurlHint } from '#src/web/kit/curl-hint.tsx';
 import { formatMoney } from '#src/web/kit/format.ts';
 import { Failed, Loading } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import type { Shipment } from './detail-query.ts';
-import { type Rate, serviceOf } from './return-terms.ts';
+import { type Rate, returnBody, serviceOf } from './return-terms.ts';
 import { returnWords } from './return-words.ts';
 import classes from './shipments.module.css';
 import { useReturning, useReturnRates } from './use-returning.ts';
@@ -78,7 +79,12 @@ function Choice({ shipment, onDone, prices }: ChoiceProps) {
       </Stack>
       {buying.data === 'CHANGED' && <Alert color="yellow">{text.changed}</Alert>}
       {buying.isError && <Failed error={buying.error} />}
-      <Group justify="flex-end">
+      <Group justify="space-between" align="flex-start">
+        <CurlHint
+          method="POST"
+          path={`/api/v1/shipments/${shipment.shipment_number}/return`}
+          body={returnBody({ quoteId: 'quo_…' }, method)}
+        />
         <Button
           loading={buying.isPending}
           disabled={isShort}

@@ -22,6 +22,8 @@ export const ID_PREFIXES = {
   request: 'req',
   pricingRule: 'prc',
   savedView: 'svw',
+  savedSender: 'snd',
+  parcelPreset: 'pps',
   cursor: 'cur',
 } as const;
 export type IdKind = keyof typeof ID_PREFIXES;

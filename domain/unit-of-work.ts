@@ -23,6 +23,7 @@ import type { EventWrites } from './event/event-writes.ts';
 import type { FigureStore, FigureWrites } from './figure/figure-store.ts';
 import type { IdempotencyStore, IdempotencyWrites } from './idempotency/idempotency-store.ts';
 import type { ActWrites } from './operator/act.ts';
+import type { ParcelPresetStore, ParcelPresetWrites } from './parcel-preset/parcel-preset-store.ts';
 import type { PaymentStore, PaymentWrites } from './payment/payment-store.ts';
 import type { PickupStore, PickupWrites } from './pickup/pickup-store.ts';
 import type { QuoteStore, QuoteWrites } from './quote/quote-store.ts';
@@ -30,6 +31,7 @@ import type { PricingRuleStore } from './rating/pricing-rule-store.ts';
 import { Refusal } from './refusal.ts';
 import type { RequestLogStore } from './request-log/request-log-store.ts';
 import type { RetentionStore } from './retention/retention-store.ts';
+import type { SavedSenderStore, SavedSenderWrites } from './saved-sender/saved-sender-store.ts';
 import type { SavedViewStore } from './saved-view/saved-view-store.ts';
 import type { ShipmentStore, ShipmentWrites } from './shipment/shipment-store.ts';
 import type { TrackingUrl } from './shipment/tracking-token.ts';
@@ -74,6 +76,8 @@ export type Stores = {
   readonly claims: ClaimStore;
   readonly bankAccounts: BankAccountStore;
   readonly savedViews: SavedViewStore;
+  readonly savedSenders: SavedSenderStore;
+  readonly parcelPresets: ParcelPresetStore;
   readonly figures: FigureStore;
   readonly requestLog: RequestLogStore;
 };
@@ -111,6 +115,8 @@ export type Writes = {
   readonly brands: BrandWrites;
   readonly claims: ClaimWrites;
   readonly bankAccounts: BankAccountWrites;
+  readonly savedSenders: SavedSenderWrites;
+  readonly parcelPresets: ParcelPresetWrites;
   readonly figures: FigureWrites;
   /** Events are written with their text, which says where a shipment's page is. */
   readonly trackingUrl: TrackingUrl;

@@ -6,6 +6,7 @@ import { httpModule } from './http.ts';
 import { paymentGatewaysModule } from './payment-gateways.ts';
 import type { Platform } from './platform.ts';
 import { portsModule } from './ports.ts';
+import { savedModule } from './saved.ts';
 import { useCasesModule } from './use-cases.ts';
 import { workerModule } from './worker.ts';
 
@@ -17,6 +18,7 @@ export function createContainer(platform: Platform): Container {
     couriersModule(platform),
     paymentGatewaysModule(platform),
     useCasesModule,
+    savedModule,
     dashboardModule,
     workerModule(platform),
     httpModule(platform),

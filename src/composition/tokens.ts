@@ -35,6 +35,7 @@ import type { EvidenceUseCases } from '#src/usecases/evidence/use-cases.ts';
 import type { FigureUseCases } from '#src/usecases/figure/use-cases.ts';
 import type { LabelUseCases } from '#src/usecases/label/use-cases.ts';
 import type { MemberUseCases } from '#src/usecases/member/use-cases.ts';
+import type { ParcelPresetUseCases } from '#src/usecases/parcel-preset/use-cases.ts';
 import type { PaymentUseCases } from '#src/usecases/payment/use-cases.ts';
 import type { PersonUseCases } from '#src/usecases/person/use-cases.ts';
 import type { PickupUseCases } from '#src/usecases/pickup/use-cases.ts';
@@ -44,6 +45,7 @@ import type { RatingUseCases } from '#src/usecases/rating/use-cases.ts';
 import type { RequestLogUseCases } from '#src/usecases/request-log/use-cases.ts';
 import type { RetentionUseCases } from '#src/usecases/retention/use-cases.ts';
 import type { SampleDataUseCases } from '#src/usecases/sample-data/use-cases.ts';
+import type { SavedSenderUseCases } from '#src/usecases/saved-sender/use-cases.ts';
 import type { SavedViewUseCases } from '#src/usecases/saved-view/use-cases.ts';
 import type { SearchUseCases } from '#src/usecases/search/use-cases.ts';
 import type { ShipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
@@ -102,6 +104,7 @@ export const USE_CASES = {
   figure: token<FigureUseCases>('figure'),
   label: token<LabelUseCases>('label'),
   member: token<MemberUseCases>('member'),
+  parcelPreset: token<ParcelPresetUseCases>('parcelPreset'),
   payment: token<PaymentUseCases>('payment'),
   person: token<PersonUseCases>('person'),
   pickup: token<PickupUseCases>('pickup'),
@@ -110,6 +113,7 @@ export const USE_CASES = {
   requestLog: token<RequestLogUseCases>('requestLog'),
   retention: token<RetentionUseCases>('retention'),
   sampleData: token<SampleDataUseCases>('sampleData'),
+  savedSender: token<SavedSenderUseCases>('savedSender'),
   savedView: token<SavedViewUseCases>('savedView'),
   search: token<SearchUseCases>('search'),
   shipment: token<ShipmentUseCases>('shipment'),

@@ -76,6 +76,7 @@ export const PROBLEMS: Readonly<Record<ErrorCode, Problem>> = {
   EXPECTATION_FAILED: client(417),
   VALIDATION_ERROR: client(422),
   UNKNOWN_QUOTE: client(422),
+  UNKNOWN_SENDER: client(422),
   UNKNOWN_SHIPMENT: client(422),
   UNKNOWN_COURIER: client(422),
   UNKNOWN_SERVICE: client(422),

@@ -3,10 +3,12 @@ import { claimRoutes } from './handlers/claims.ts';
 import { courierRoutes } from './handlers/couriers.ts';
 import { eventRoutes } from './handlers/events.ts';
 import { labelRoutes } from './handlers/labels.ts';
+import { parcelPresetRoutes } from './handlers/parcel-presets.ts';
 import { pickupRoutes } from './handlers/pickups.ts';
 import { quoteRoutes } from './handlers/quotes.ts';
 import { rateRoutes } from './handlers/rates.ts';
 import { returnRoutes } from './handlers/returns.ts';
+import { savedSenderRoutes } from './handlers/saved-senders.ts';
 import { shipmentRoutes } from './handlers/shipments.ts';
 import { testRoutes } from './handlers/test-controls.ts';
 import { topUpRoutes } from './handlers/top-ups.ts';
@@ -22,6 +24,8 @@ export type RouteDeps = Parameters<typeof areaRoutes>[0] &
   Parameters<typeof rateRoutes>[0] &
   Parameters<typeof quoteRoutes>[0] &
   Parameters<typeof shipmentRoutes>[0] &
+  Parameters<typeof savedSenderRoutes>[0] &
+  Parameters<typeof parcelPresetRoutes>[0] &
   Parameters<typeof trackingRoutes>[0] &
   Parameters<typeof pickupRoutes>[0] &
   Parameters<typeof claimRoutes>[0] &
@@ -42,6 +46,8 @@ export function routes(deps: RouteDeps): readonly AnyRoute[] {
     ...quoteRoutes(deps),
     ...shipmentRoutes(deps),
     ...returnRoutes(deps),
+    ...savedSenderRoutes(deps),
+    ...parcelPresetRoutes(deps),
     ...trackingRoutes(deps),
     ...pickupRoutes(deps),
     ...claimRoutes(deps),

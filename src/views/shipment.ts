@@ -2,12 +2,11 @@ import { idText } from '#domain/id.ts';
 import type { Payment } from '#domain/payment/payment.ts';
 import { bookingProgress } from '#domain/shipment/booking-progress.ts';
 import { isCancellable } from '#domain/shipment/cancellation.ts';
-import type { Party } from '#domain/shipment/party.ts';
 import { returnableUntil } from '#domain/shipment/return.ts';
 import type { Item, Refund, Shipment } from '#domain/shipment/shipment.ts';
 import type { TrackingUrl } from '#domain/shipment/tracking-token.ts';
+import { partyView } from './party.ts';
 import { instructionsView } from './payment-instructions.ts';
-import { placeView } from './place.ts';
 import { proofView } from './proof.ts';
 
 /** For clients. */
@@ -105,22 +104,6 @@ function refundView(refund: Refund | null) {
   const { amount, transactionId, refundedAt } = refund;
   const transaction_id = transactionId === null ? null : idText('transaction', transactionId);
   return { amount, transaction_id, refunded_at: refundedAt.toISOString() };
-}
-
-function partyView(party: Party) {
-  return {
-    name: party.name,
-    phone: party.phone,
-    address: party.address,
-    village: party.village,
-    district_id: party.districtId,
-    ...placeView(party.place),
-    postal_code: party.postalCode,
-    email: party.email,
-    company: party.company,
-    note: party.note,
-    coordinates: party.coordinates,
-  };
 }
 
 function itemView(item: Item) {

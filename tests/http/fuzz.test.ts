@@ -348,7 +348,7 @@ function onRoute(request: ShipmentRequest, quoteId: string): ShipmentRequest {
   return {
     ...request,
     quote_id: quoteId,
-    sender: { ...request.sender, district_id: sender.district_id },
+    sender: { ...sender, ...request.sender, district_id: sender.district_id },
     receiver: { ...request.receiver, district_id: receiver.district_id },
   };
 }

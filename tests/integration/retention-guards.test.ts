@@ -51,6 +51,8 @@ const TABLES: Readonly<Record<string, RetentionKind | 'KEPT' | 'WITH ITS WORK'>>
     'api_key_lookup',
     'brand',
     'saved_view',
+    'saved_sender',
+    'parcel_preset',
     'pricing_rule',
     'webhook',
     'event_head',

@@ -1,5 +1,7 @@
 import type { Environment } from '#domain/environment.ts';
+import type { ParcelPresetKey } from '#domain/parcel-preset/parcel-preset.ts';
 import type { PickupKey } from '#domain/pickup/pickup.ts';
+import type { SavedSenderKey } from '#domain/saved-sender/saved-sender.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import type { WebhookKey } from '#domain/webhook/webhook.ts';
@@ -32,6 +34,14 @@ export function pickupValues(key: PickupKey): KeyValues {
 
 export function webhookValues(key: WebhookKey): KeyValues {
   return [key.accountId, key.environment, key.webhookId];
+}
+
+export function savedSenderValues(key: SavedSenderKey): KeyValues {
+  return [key.accountId, key.environment, key.senderId];
+}
+
+export function parcelPresetValues(key: ParcelPresetKey): KeyValues {
+  return [key.accountId, key.environment, key.presetId];
 }
 
 /** The columns of these keys, as parameters of `unnest`. */

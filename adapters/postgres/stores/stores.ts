@@ -21,6 +21,7 @@ import { postgresFigureStore } from './figure/store.ts';
 import { postgresIdempotencyStore } from './idempotency/store.ts';
 import { postgresInvitationStore } from './invitation/store.ts';
 import { postgresMemberStore } from './member/store.ts';
+import { postgresParcelPresetStore } from './parcel-preset/store.ts';
 import { postgresPaymentStore } from './payment/store.ts';
 import { postgresPersonStore } from './person/store.ts';
 import { postgresPickupStore } from './pickup/store.ts';
@@ -28,6 +29,7 @@ import { postgresPricingRuleStore } from './pricing-rule/store.ts';
 import { postgresQuoteStore } from './quote/store.ts';
 import { postgresRequestLogStore } from './request-log/store.ts';
 import { postgresRetentionStore } from './retention/store.ts';
+import { postgresSavedSenderStore } from './saved-sender/store.ts';
 import { postgresSavedViewStore } from './saved-view/store.ts';
 import { postgresSessionStore } from './session/store.ts';
 import { postgresShipmentStore } from './shipment/store.ts';
@@ -75,6 +77,8 @@ export function postgresStores(manager: EntityManager, send: Send, box: SecretBo
     claims: postgresClaimStore(send),
     bankAccounts: postgresBankAccountStore(send),
     savedViews: postgresSavedViewStore(send),
+    savedSenders: postgresSavedSenderStore(send),
+    parcelPresets: postgresParcelPresetStore(send),
     figures: postgresFigureStore(send),
     requestLog: postgresRequestLogStore(send),
   };

@@ -19,12 +19,14 @@ import { dailyFigures, figureHeads, routeFigures } from './figure/table.ts';
 import { invitations } from './invitation/table.ts';
 import { memberLookup, members } from './member/table.ts';
 import { operatorActs } from './operator/table.ts';
+import { parcelPresets } from './parcel-preset/table.ts';
 import { payments, receipts, unmatchedMoney } from './payment/table.ts';
 import { people } from './person/table.ts';
 import { pickups } from './pickup/table.ts';
 import { pricingRules } from './pricing-rule/table.ts';
 import { quotes } from './quote/table.ts';
 import { loggedRequests } from './request-log/table.ts';
+import { savedSenders } from './saved-sender/table.ts';
 import { savedViews } from './saved-view/table.ts';
 import { sessions } from './session/table.ts';
 import { shipments } from './shipment/table.ts';
@@ -45,4 +47,5 @@ export const TABLES: readonly AnyTable[] = [
   ...[webhooks, deliveries, deliveryAttempts, savedViews, dailyFigures, figureHeads],
   routeFigures,
   loggedRequests,
+  ...[savedSenders, parcelPresets],
 ];

@@ -20,10 +20,12 @@ import { idempotencyWrites } from './idempotency/writes.ts';
 import { invitationWrites } from './invitation/writes.ts';
 import { memberWrites } from './member/writes.ts';
 import { actWrites } from './operator/writes.ts';
+import { parcelPresetWrites } from './parcel-preset/writes.ts';
 import { paymentWrites } from './payment/writes.ts';
 import { personWrites } from './person/writes.ts';
 import { pickupWrites } from './pickup/writes.ts';
 import { quoteWrites } from './quote/writes.ts';
+import { savedSenderWrites } from './saved-sender/writes.ts';
 import { sessionWrites } from './session/writes.ts';
 import { shipmentWrites } from './shipment/writes.ts';
 import { topUpWrites } from './top-up/writes.ts';
@@ -69,6 +71,8 @@ export function postgresWrites(queue: WriteQueue, { jobs, box, trackingUrl }: Wr
     brands: brandWrites(queue),
     claims: claimWrites(queue),
     bankAccounts: bankAccountWrites(queue),
+    savedSenders: savedSenderWrites(queue),
+    parcelPresets: parcelPresetWrites(queue),
     figures: figureWrites(queue),
   };
 }

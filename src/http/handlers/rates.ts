@@ -83,7 +83,12 @@ function draftOf(party: NonNullable<RatesBody['sender']>): PartyDraft {
   return withNormalPhone({ name, phone, address, village, districtId, email, note });
 }
 
-function dimensionsOf(parcel: RatesBody['package']): Dimensions | null {
+type SizeBody = {
+  readonly [Name in 'length_cm' | 'width_cm' | 'height_cm']?: number | undefined;
+};
+
+/** Null: not named. */
+export function dimensionsOf(parcel: SizeBody): Dimensions | null {
   const { length_cm: lengthCm, width_cm: widthCm, height_cm: heightCm } = parcel;
   if (lengthCm === undefined || widthCm === undefined || heightCm === undefined) return null;
   return { lengthCm, widthCm, heightCm };

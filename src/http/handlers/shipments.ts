@@ -1,5 +1,4 @@
 import { rupiah } from '#domain/money.ts';
-import type { Party } from '#domain/shipment/party.ts';
 import type { PickupPlan } from '#domain/shipment/planned-pickup.ts';
 import type { Item, Shipment } from '#domain/shipment/shipment.ts';
 import type { PayShipment } from '#src/usecases/payment/pay-shipment.ts';
@@ -17,6 +16,7 @@ import type { Call, Handler } from '../call.ts';
 import type { BodyOf, QueryOf } from '../contract/types.ts';
 import { type AnyRoute, CHANGE, READ } from '../route.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
+import { partyOf } from './parties.ts';
 import { amountOf } from './rates.ts';
 import { shipmentDraftOf } from './shipment-draft.ts';
 
@@ -128,7 +128,8 @@ function newShipmentOf({ request, body }: Call<'createShipment'>): CreateShipmen
   return {
     ...saleOf(body),
     tenant: request.tenant,
-    sender: partyOf(body.sender),
+    sender: body.sender && partyOf(body.sender),
+    senderId: body.sender_id,
     receiver: partyOf(body.receiver),
     items: body.items.map(itemOf),
     codAmount: amountOf(body.cod_amount),
@@ -151,22 +152,6 @@ export function saleOf(body: Omit<ShipmentBody, 'sender' | 'receiver' | 'items' 
 
 function pickupOf({ date, window, vehicle }: NonNullable<ShipmentBody['pickup']>): PickupPlan {
   return { date, window: { start: window.start, end: window.end }, vehicle: vehicle ?? null };
-}
-
-function partyOf(party: ShipmentBody['sender']): Party {
-  return {
-    name: party.name,
-    phone: party.phone,
-    address: party.address,
-    village: party.village ?? null,
-    districtId: party.district_id,
-    place: null,
-    postalCode: party.postal_code ?? null,
-    email: party.email ?? null,
-    company: party.company ?? null,
-    note: party.note ?? null,
-    coordinates: party.coordinates ?? null,
-  };
 }
 
 export function itemOf(item: ShipmentBody['items'][number]): Item {

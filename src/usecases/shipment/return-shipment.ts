@@ -3,6 +3,7 @@ import type { Rupiah } from '#domain/money.ts';
 import { refuseUnusableQuote } from '#domain/quote/quote.ts';
 import type { FoundQuote } from '#domain/quote/quote-store.ts';
 import { Refusal, refuseFields } from '#domain/refusal.ts';
+import type { Parties } from '#domain/shipment/party.ts';
 import {
   asReturnErrors,
   refuseReturn,
@@ -127,13 +128,16 @@ function saleOf(
     items: items ?? original.items,
   };
   if (found !== undefined) refuseWrong(order, found, { deps, hasItems: items !== null });
-  const shipment = { ...shipmentOfQuote(order, found, deps), returnOf: shipmentNumber };
+  const shipment = {
+    ...shipmentOfQuote(order, { found, saved: undefined }, deps),
+    returnOf: shipmentNumber,
+  };
   return { original, shipment };
 }
 
 /** As the sale of any shipment does, by the fields of this request. */
 function refuseWrong(
-  order: CreateShipmentCommand,
+  order: CreateShipmentCommand & Parties,
   { quote, readAt: now }: FoundQuote,
   { deps, hasItems }: { readonly deps: Deps; readonly hasItems: boolean },
 ): void {

@@ -14,6 +14,7 @@ type ShipmentPorts = Pick<PaymentUseCases, 'prepareInstructions'> &
     | 'idempotent'
     | 'shipments'
     | 'quotes'
+    | 'savedSenders'
     | 'payments'
     | 'areas'
     | 'directory'

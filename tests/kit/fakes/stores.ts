@@ -23,6 +23,7 @@ import { fakeFigureStore, fakeFigureWrites } from './figure-store.ts';
 import { fakeIdempotencyStore, fakeIdempotencyWrites } from './idempotency-store.ts';
 import { fakeInvitationStore, fakeInvitationWrites } from './invitation-store.ts';
 import { fakeMemberStore, fakeMemberWrites } from './member-store.ts';
+import { fakeParcelPresetStore, fakeParcelPresetWrites } from './parcel-preset-store.ts';
 import { fakePaymentStore, fakePaymentWrites } from './payment-store.ts';
 import { fakePersonStore, fakePersonWrites } from './person-store.ts';
 import { fakePickupStore, fakePickupWrites } from './pickup-store.ts';
@@ -30,6 +31,7 @@ import { fakePricingRuleStore } from './pricing-rule-store.ts';
 import { fakeQuoteStore, fakeQuoteWrites } from './quote-store.ts';
 import { fakeRequestLogStore } from './request-log-store.ts';
 import { fakeRetentionStore } from './retention-store.ts';
+import { fakeSavedSenderStore, fakeSavedSenderWrites } from './saved-sender-store.ts';
 import { fakeSavedViewStore } from './saved-view-store.ts';
 import { fakeSessionStore, fakeSessionWrites } from './session-store.ts';
 import { fakeShipmentStore, fakeShipmentWrites } from './shipment-store.ts';
@@ -74,6 +76,8 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     claims: fakeClaimStore(tables.claims),
     bankAccounts: fakeBankAccountStore(tables.bankAccounts),
     savedViews: fakeSavedViewStore(tables.savedViews),
+    savedSenders: fakeSavedSenderStore(tables),
+    parcelPresets: fakeParcelPresetStore(tables),
     figures: fakeFigureStore(tables),
     requestLog: fakeRequestLogStore(tables),
   };
@@ -108,6 +112,8 @@ export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Write
     brands: fakeBrandWrites(queue),
     claims: fakeClaimWrites(queue),
     bankAccounts: fakeBankAccountWrites(queue),
+    savedSenders: fakeSavedSenderWrites(queue),
+    parcelPresets: fakeParcelPresetWrites(queue),
     figures: fakeFigureWrites(queue),
     trackingUrl: TRACKING_URL,
   };

@@ -23,12 +23,14 @@ import type { DailyFigure, FigureHead } from '#domain/figure/daily-figure.ts';
 import type { RouteFigure } from '#domain/figure/route-figure.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Act } from '#domain/operator/act.ts';
+import type { ParcelPreset } from '#domain/parcel-preset/parcel-preset.ts';
 import type { Payment, PaymentKey, Receipt } from '#domain/payment/payment.ts';
 import type { UnmatchedMoney } from '#domain/payment/unmatched-money.ts';
 import type { Pickup } from '#domain/pickup/pickup.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
 import type { LoggedRequest } from '#domain/request-log/logged-request.ts';
+import type { SavedSender } from '#domain/saved-sender/saved-sender.ts';
 import type { SavedView } from '#domain/saved-view/saved-view.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TopUp } from '#domain/top-up/top-up.ts';
@@ -109,6 +111,8 @@ type Rows = {
   claims: Claim;
   bankAccounts: VerifiedAccount;
   savedViews: SavedView;
+  savedSenders: SavedSender;
+  parcelPresets: ParcelPreset;
   loggedRequests: LoggedRequest;
   ownAwbs: OwnAwb;
   payments: Payment;
@@ -181,6 +185,8 @@ export function layersOver(below: Partial<Tables>): Layers {
     claims: layerOver(below.claims),
     bankAccounts: layerOver(below.bankAccounts),
     savedViews: layerOver(below.savedViews),
+    savedSenders: layerOver(below.savedSenders),
+    parcelPresets: layerOver(below.parcelPresets),
     loggedRequests: layerOver(below.loggedRequests),
     ownAwbs: layerOver(below.ownAwbs),
     payments: layerOver(below.payments),

@@ -22,6 +22,7 @@ import { figureContract } from './figure.ts';
 import { idempotencyContract } from './idempotency.ts';
 import { invitationContract } from './invitation.ts';
 import { memberContract } from './member.ts';
+import { parcelPresetContract } from './parcel-preset.ts';
 import { paymentContract } from './payment.ts';
 import { personContract } from './person.ts';
 import { pickupContract } from './pickup.ts';
@@ -29,6 +30,7 @@ import { pricingRuleContract } from './pricing-rule.ts';
 import { quoteContract } from './quote.ts';
 import { requestLogContract } from './request-log.ts';
 import { retentionContract } from './retention.ts';
+import { savedSenderContract } from './saved-sender.ts';
 import { savedViewContract } from './saved-view.ts';
 import { sessionContract } from './session.ts';
 import { shipmentContract } from './shipment.ts';
@@ -72,6 +74,8 @@ const NOUNS: readonly Contract[] = [
   areaCodeContract,
   brandContract,
   savedViewContract,
+  savedSenderContract,
+  parcelPresetContract,
   awbPoolContract,
   figureContract,
   requestLogContract,

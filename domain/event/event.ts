@@ -5,6 +5,7 @@ import type { SubjectKey } from '#domain/subject.ts';
 /** Types of the events that clients get, by webhook and by GET /events. */
 export const EVENT_TYPES = [
   'shipment.created',
+  'shipment.updated',
   'shipment.paid',
   'shipment.booked',
   'shipment.booking_failed',

@@ -44,6 +44,8 @@ export type Remarks = {
   readonly reference: string | null;
   readonly notes: string | null;
   readonly metadata: Readonly<Record<string, string>>;
+  /** Words of the client's own, to find shipments by. */
+  readonly tags: readonly string[];
 };
 
 /** Times of the milestones; null: not yet. */
@@ -68,6 +70,8 @@ export type Shipment = ShipmentKey &
     /** A UUIDv7 that lists are sorted by; internal: its tracking page's token is made of it. */
     readonly shipmentId: string;
     readonly quoteId: string;
+    /** Of the request that made it; null: made before keys were kept. */
+    readonly idempotencyKey: string | null;
     readonly provider: string;
     readonly courierCode: string;
     readonly courierName: string;

@@ -60,6 +60,7 @@ export const PROBLEMS: Readonly<Record<ErrorCode, Problem>> = {
   QUOTE_ALREADY_USED: client(409),
   SHIPMENT_NOT_CANCELLABLE: client(409),
   RETURN_NOT_ALLOWED: client(409),
+  SHIPMENT_NOT_EDITABLE: client(409),
   PAYMENT_ALREADY_COMPLETED: client(409),
   PAYMENT_NOT_ALLOWED: client(409),
   PICKUP_NOT_ALLOWED: client(409),

@@ -56,6 +56,7 @@ export function shipmentView(shipment: Shipment, trackingUrl: TrackingUrl) {
     failure: shipment.failure,
     tracking_url: trackingUrl(shipment),
     metadata: shipment.metadata,
+    tags: shipment.tags,
   };
 }
 

@@ -61,6 +61,7 @@ describe('a move of a shipment', () => {
     );
     const others = EVENT_TYPES.filter((type) => !emitted.includes(type));
     expect(others).toEqual([
+      'shipment.updated',
       'shipment.booking_delayed',
       'shipment.payment_rejected',
       'shipment.cancel_rejected',

@@ -30,6 +30,11 @@ const PICKED_UP_MS = 60_000;
 /** Where each type comes from, by the routes and the work that bring it about. */
 export const SCENES: Readonly<Record<EventType, Scene>> = {
   'shipment.created': ({ client }) => sold(client, { payment_method: 'QRIS' }),
+  'shipment.updated': async ({ client }) => {
+    const { shipment_number: number } = await sold(client);
+    const path = `/api/v1/shipments/${number}`;
+    await client.change({ method: 'PATCH', path, body: { tags: ['urgent'] } });
+  },
   'shipment.paid': ({ client }) => sold(client),
   'shipment.booked': (stage) => booked(stage, 'SIM MANUAL'),
   'shipment.booking_failed': async ({ client, api }) => {

@@ -7,6 +7,7 @@ import type { Quote } from '#domain/quote/quote.ts';
 import { dated, journalOf } from '#domain/wallet/journal.ts';
 import type { Idempotency, IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
 import { paymentUseCases } from '#src/usecases/payment/use-cases.ts';
+import type { Ports } from '#src/usecases/ports.ts';
 import type {
   CreateShipment,
   CreateShipmentCommand,
@@ -34,6 +35,8 @@ export const FUNDS = rupiah(90_000);
 export type ShipmentScene = FakeStorage & {
   readonly clock: SettableClock;
   readonly idempotent: Idempotency;
+  /** Its places and its courier. */
+  readonly market: Pick<Ports, 'areas' | 'directory'>;
   readonly findWrongFields: FindWrongFields;
   readonly returnShipment: ReturnShipment;
   addQuote(changes?: Partial<Quote>): Promise<string>;
@@ -91,6 +94,7 @@ export async function shipmentScene({
     ...storage,
     clock,
     idempotent: ports.idempotent,
+    market: { areas, directory },
     findWrongFields,
     returnShipment,
     addQuote,
@@ -131,4 +135,5 @@ const COMMAND: CreateShipmentCommand = {
   reference: null,
   notes: null,
   metadata: {},
+  tags: [],
 };

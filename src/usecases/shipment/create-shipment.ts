@@ -27,7 +27,8 @@ type Deps = NewShipmentDeps & PayOnceDeps & NamedStores & { readonly digest: Dig
  */
 export function createShipment(deps: Deps): CreateShipment {
   const { random, digest } = deps;
-  return (command, request) => {
+  return (given, request) => {
+    const command = { ...given, idempotencyKey: request.key ?? null };
     const { paymentMethod: method } = command;
     const shipmentOf = (named: Named) => shipmentOfQuote(command, named, deps);
     if (method === 'WALLET')

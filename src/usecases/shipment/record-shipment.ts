@@ -82,6 +82,27 @@ export function recordNotice(
   return recorded;
 }
 
+/** What the client changes of its shipment, with an event that says so. */
+export function recordEdit(
+  {
+    before,
+    after,
+    areTags,
+  }: ShipmentChange & { readonly before: Shipment; readonly areTags: boolean },
+  { write, event }: Recorder,
+): Shipment {
+  const { shipmentNumber, lastSequence, status } = before;
+  const recorded = { ...after, lastSequence: lastSequence + 1 };
+  if (areTags) write.shipments.tag(before, recorded);
+  else write.shipments.edit(before, recorded);
+  const type = 'shipment.updated';
+  event({
+    ...eventOfNotice({ tenant: before, shipmentNumber, lastSequence, status, type }),
+    ...viewOf(recorded, write),
+  });
+  return recorded;
+}
+
 /** The shipment with the sequence of its last event, and the events. */
 function eventsOf({ before, after, scan }: ShipmentChange & ShipmentStep, write: Writes) {
   const drafts = draftsOf({ before, after, scan });

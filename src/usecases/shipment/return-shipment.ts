@@ -29,6 +29,7 @@ import {
 import { recordChange } from './record-shipment.ts';
 import {
   type CreateShipmentCommand,
+  type KeyedCommand,
   type NewShipmentDeps,
   shipmentOfQuote,
 } from './shipment-of-quote.ts';
@@ -48,6 +49,7 @@ export type ReturnShipment = (
   request: IdempotentRequest,
 ) => Promise<IdempotentResult<ShipmentAnswer>>;
 
+type Keyed = ReturnShipmentCommand & Pick<KeyedCommand, 'idempotencyKey'>;
 type Deps = NewShipmentDeps &
   PayOnceDeps &
   Pick<Stores, 'shipments' | 'quotes'> & { readonly clock: Clock; readonly digest: Digest };
@@ -66,7 +68,8 @@ type Sale = { readonly original: Shipment; readonly shipment: Shipment };
  * any other, and each of both names the other.
  */
 export function returnShipment(deps: Deps): ReturnShipment {
-  return async (command, request) => {
+  return async (given, request) => {
+    const command = { ...given, idempotencyKey: request.key ?? null };
     const { paymentMethod: method } = command;
     if (!isShipmentNumber(command.shipmentNumber)) throw notFound();
     const sellTo = (way: WayBack, write: Writes, record: Record) =>
@@ -93,7 +96,7 @@ export function returnShipment(deps: Deps): ReturnShipment {
 /** One round trip, two where the parcel has a return: none of them is final before its update. */
 async function look(
   { shipments, quotes }: Pick<Stores, 'shipments' | 'quotes'>,
-  command: ReturnShipmentCommand,
+  command: Keyed,
 ): Promise<WayBack> {
   const { tenant, shipmentNumber } = command;
   const [original, found] = await Promise.all([
@@ -107,7 +110,7 @@ async function look(
 
 async function lookWithBalance(
   stores: Stores,
-  command: ReturnShipmentCommand,
+  command: Keyed,
 ): Promise<{ readonly way: WayBack; readonly available: Rupiah }> {
   const [way, balance] = await Promise.all([
     look(stores, command),
@@ -117,7 +120,7 @@ async function lookWithBalance(
 }
 
 function saleOf(
-  { shipmentNumber, items, ...request }: ReturnShipmentCommand,
+  { shipmentNumber, items, ...request }: Keyed,
   { original, last, found }: WayBack,
   deps: Deps,
 ): Sale {
@@ -137,7 +140,7 @@ function saleOf(
 
 /** As the sale of any shipment does, by the fields of this request. */
 function refuseWrong(
-  order: CreateShipmentCommand & Parties,
+  order: KeyedCommand & Parties,
   { quote, readAt: now }: FoundQuote,
   { deps, hasItems }: { readonly deps: Deps; readonly hasItems: boolean },
 ): void {

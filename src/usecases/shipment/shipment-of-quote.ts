@@ -18,6 +18,9 @@ export type CreateShipmentCommand = Omit<ShipmentRequest, 'sender'> &
     readonly sender: Party | undefined;
   };
 
+/** The command of a request, by whose key the shipment is found later. */
+export type KeyedCommand = CreateShipmentCommand & { readonly idempotencyKey: string | null };
+
 export type NewShipmentDeps = {
   readonly areas: AreaDirectory;
   readonly directory: CourierDirectory;
@@ -26,7 +29,7 @@ export type NewShipmentDeps = {
 
 /** The shipment for this command and what it names; refuses all that is invalid in either. */
 export function shipmentOfQuote(
-  command: CreateShipmentCommand,
+  command: KeyedCommand,
   named: Named,
   { areas, directory, random }: NewShipmentDeps,
 ): Shipment {
@@ -37,7 +40,7 @@ export function shipmentOfQuote(
     throw new Error('an order without a quote or a sender is refused');
   }
   const { quote, readAt: now } = found;
-  const { tenant: _, quoteId: __, senderId: ___, ...request } = command;
+  const { tenant: _, quoteId: __, senderId: ___, idempotencyKey, ...request } = command;
   const sender = completedParty(party, areas);
   const receiver = completedParty(request.receiver, areas);
   return newShipment({
@@ -45,6 +48,7 @@ export function shipmentOfQuote(
     request: { ...request, sender, receiver },
     shipmentNumber: newShipmentNumber(now, random),
     shipmentId: random.uuid(),
+    idempotencyKey,
     paymentExpiresAt: null,
   });
 }

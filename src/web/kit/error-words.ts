@@ -62,6 +62,10 @@ const TEXTS: Readonly<Record<string, InBoth>> = {
     id: ['Harga ini sudah dipakai', 'Kirimannya sudah dibuat: lihat di daftar Kiriman.'],
     en: ['This price is used already', 'Its shipment exists: see the list of shipments.'],
   },
+  SHIPMENT_NOT_EDITABLE: {
+    id: ['Tidak bisa diubah lagi', 'Kirimannya sudah dibayar; hanya tag yang bisa diubah.'],
+    en: ['It cannot be changed any more', 'The shipment is paid; only its tags can change.'],
+  },
   SHIPMENT_NOT_CANCELLABLE: {
     id: ['Tidak bisa dibatalkan lagi', 'Kurir sudah membawa paketnya.'],
     en: ['It cannot be cancelled any more', 'The courier has the parcel already.'],

@@ -1,4 +1,5 @@
-import { shipments as table } from '#adapters/postgres/stores/shipment/table.ts';
+import { EDITED, shipments as table } from '#adapters/postgres/stores/shipment/table.ts';
+import { changingOnly } from '#adapters/postgres/stores/table.ts';
 import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
 import { ZERO } from '#domain/money.ts';
 import { TOTAL_MAX } from '#domain/page.ts';
@@ -18,7 +19,13 @@ import { quotePlace } from './quote-store.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
 
-const changesIn = changesOf(table);
+const edited = new Set<string>(EDITED);
+const isMoved = (property: string) => !edited.has(property);
+const isEdited = (property: string) => edited.has(property) || property === 'lastSequence';
+const isTagged = (property: string) => ['tags', 'lastSequence'].includes(property);
+const changesIn = changesOf(changingOnly(table, isMoved));
+const editsIn = changesOf(changingOnly(table, isEdited));
+const tagsIn = changesOf(changingOnly(table, isTagged));
 
 type ShipmentTables = Pick<Tables, 'shipments' | 'shipmentNumbers'>;
 
@@ -141,6 +148,20 @@ export function fakeShipmentWrites(queue: ChangeQueue): ShipmentWrites {
         tables.shipments.replace(place, changed);
       });
     },
+    edit(before, after) {
+      queue.add(({ shipments }) => {
+        const found = asRead(before, shipments);
+        const isUnpaid = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION'].includes(found.status);
+        if (!isUnpaid) throw new Error(`${before.shipmentNumber} is as it was sold`);
+        shipments.replace(shipmentPlace(before), { ...found, ...editsIn(after) });
+      });
+    },
+    tag(before, after) {
+      queue.add(({ shipments }) => {
+        const found = asRead(before, shipments);
+        shipments.replace(shipmentPlace(before), { ...found, ...tagsIn(after) });
+      });
+    },
     enterPickup: (pickup, shipmentNumbers) =>
       repickup(queue, shipmentNumbers, { pickup, from: null, to: pickup.pickupId }),
     leavePickup: (pickup, shipmentNumbers) =>
@@ -153,6 +174,14 @@ export function fakeShipmentWrites(queue: ChangeQueue): ShipmentWrites {
       });
     },
   };
+}
+
+/** Stale where it has moved on. */
+function asRead(before: Shipment, shipments: Table<Shipment>): Shipment {
+  const found = shipments.get(shipmentPlace(before));
+  const state = (one: Shipment) => placeOf(one.status, one.paymentStatus, one.lastSequence);
+  if (found !== undefined && state(found) === state(before)) return found;
+  throw new Stale(`shipment ${before.shipmentNumber} has moved on`);
 }
 
 type Repickup = {
@@ -195,7 +224,7 @@ function ownedBy({ accountId, environment }: Tenant, shipments: Table<Shipment>)
 function isAsked(shipment: Shipment, filter: ShipmentFilter): boolean {
   const isOne = <Value>(wanted: readonly Value[] | null, value: Value) =>
     wanted === null || wanted.includes(value);
-  const same = ['courierCode', 'reference'] as const;
+  const same = ['courierCode', 'reference', 'idempotencyKey'] as const;
   return (
     isOne(filter.statuses, shipment.status) &&
     isOne(filter.paymentStatuses, shipment.paymentStatus) &&

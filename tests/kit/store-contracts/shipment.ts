@@ -9,6 +9,7 @@ import type { Check, Contract, Storage } from './contract.ts';
 import { filled } from './filled.ts';
 import { expectRefused, expectStale } from './refused-writes.ts';
 import { INSTANT, later, uuid } from './samples.ts';
+import { shipmentEditChecks } from './shipment-edits.ts';
 import { shipmentListChecks } from './shipment-list.ts';
 import { shipmentPickupChecks } from './shipment-pickups.ts';
 import { shipmentRefusalChecks } from './shipment-refusals.ts';
@@ -41,6 +42,7 @@ const fullShipment = filled(
     ...{ collectionMethod: 'DROP_OFF', notes: 'Ring "twice"\nand wait', cost: rupiah(123) },
     codCost: rupiah(7),
     metadata: { shop: 'Toko “A”', n: '1' },
+    ...{ tags: ['late', 'vip:1'], idempotencyKey: 'order-2' },
     plannedPickup: {
       ...{ date: '2026-11-22', window: { start: '13:00', end: '16:00' } },
       ...{ timeZone: 'WIT', vehicle: 'TRUCK' },
@@ -92,6 +94,7 @@ export const shipmentContract: Contract = {
     ...keeping(),
     ...shipmentRefusalChecks(),
     ...updating(),
+    ...shipmentEditChecks(),
     ...shipmentListChecks(),
     ...shipmentSearchChecks(),
     ...shipmentPickupChecks(),

@@ -2,6 +2,7 @@ import type { Tenant } from '#domain/environment.ts';
 import { countedStatus, figureOf } from '#domain/figure/daily-figure.ts';
 import type { CourierSum, DaySum } from '#domain/figure/figure-store.ts';
 import { addedCounts, type RouteCounts, routeChangesOf } from '#domain/figure/route-figure.ts';
+import { ANY_SHIPMENT } from '#domain/shipment/shipment-store.ts';
 import type { Stores } from '#domain/unit-of-work.ts';
 
 type Sum = DaySum | CourierSum;
@@ -9,10 +10,6 @@ type Sum = DaySum | CourierSum;
 const ALL_DAYS = { since: '2000-01-01', from: '2000-01-01' };
 const ALL_ROUTES = { since: '2000-01-01', overdueBefore: '2000-01-01' };
 const ANYWHERE = { origin: '', destination: '' };
-const ANY = {
-  ...{ statuses: null, paymentStatuses: null, courierCode: null, reference: null, awb: null },
-  ...{ createdFrom: null, createdTo: null },
-};
 const ALL = { limit: 10_000, offset: 0, includeTotal: false };
 
 /** The figures of a tenant, in an order of their own. */
@@ -28,7 +25,7 @@ export async function recountedIn(
   { shipments }: Stores,
   tenant: Tenant,
 ): Promise<readonly string[]> {
-  const { items } = await shipments.list(tenant, ANY, ALL);
+  const { items } = await shipments.list(tenant, ANY_SHIPMENT, ALL);
   const all = items.map((one) => figureOf(tenant, one, countedStatus(one.status)));
   const sums = [
     ...all.map(({ courierCode: _, halfDays: __, ...sum }) => sum),

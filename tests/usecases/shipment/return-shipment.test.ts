@@ -184,7 +184,7 @@ async function back({ scene, original }: Delivered, { command, quote, key }: Cha
     {
       ...{ tenant: TENANT, shipmentNumber, quoteId, items: null, paymentMethod: 'WALLET' },
       ...{ insuredValue: null, collectionMethod: null, pickup: null },
-      ...{ reference: null, notes: null, metadata: {}, ...command },
+      ...{ reference: null, notes: null, metadata: {}, tags: [], ...command },
     },
     { ...REQUEST, route: 'POST /shipments/:shipment_number/return', key: key ?? 'return-1' },
   );

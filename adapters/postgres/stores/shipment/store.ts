@@ -139,8 +139,9 @@ export function postgresShipmentStore(send: Send): ShipmentStore {
 }
 
 function filterOf(tenant: Tenant, filter: ShipmentFilter): Filter {
-  const { statuses, paymentStatuses, courierCode, reference, awb } = filter;
+  const { statuses, paymentStatuses, courierCode, reference, awb, idempotencyKey } = filter;
   const isByState = statuses !== null || paymentStatuses !== null || courierCode !== null;
+  const isNamed = [reference, awb, idempotencyKey].some((name) => name !== null);
   return {
     owner: ofTenant(tenant),
     rest: [
@@ -149,8 +150,9 @@ function filterOf(tenant: Tenant, filter: ShipmentFilter): Filter {
       { sql: 'courier_code = $', value: courierCode },
       { sql: 'reference = $', value: reference },
       { sql: 'upper(awb) = upper($)', value: awb },
+      { sql: 'idempotency_key = $', value: idempotencyKey },
       ...createdIds('shipment.shipment_id', filter),
     ],
-    byState: isByState && reference === null && awb === null ? BY_STATE : undefined,
+    byState: isByState && !isNamed ? BY_STATE : undefined,
   };
 }

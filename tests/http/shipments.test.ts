@@ -52,7 +52,7 @@ describe('POST /shipments paid by WALLET', () => {
       ...{ awb: null, status: 'PROCESSING', payment_status: 'PAID', booking: 'PROCESSING' },
       ...{ price: quote.final_price, list_price: quote.price, discount: 0 },
       total_amount: quote.final_price + 5_300,
-      ...{ environment: 'TEST', reference: 'order-4711', quote_id: quote.quote_id },
+      ...{ tags: [], environment: 'TEST', reference: 'order-4711', quote_id: quote.quote_id },
       ...{ courier_code: 'jne', courier_name: 'JNE', service_code: 'REG', service_name: 'Reguler' },
       collection_method: 'DROP_OFF',
       ...{ payment_method: 'WALLET', payment_expires_at: null },

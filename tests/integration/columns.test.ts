@@ -124,7 +124,10 @@ describe('a planted difference is found', () => {
       'ADD COLUMN planted text',
       'shipment.planted: undefined in the code, text null in the database',
     ],
-    ['DROP COLUMN notes', 'shipment.notes: text null in the code, undefined in the database'],
+    [
+      'DROP COLUMN cancel_reason',
+      'shipment.cancel_reason: text null in the code, undefined in the database',
+    ],
     [
       'ALTER reference SET NOT NULL',
       'shipment.reference: text null in the code, text in the database',

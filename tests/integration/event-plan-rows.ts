@@ -54,7 +54,7 @@ const WEBHOOKS: readonly PlanRow[] = [
   row('the figures of a route', 'route_figure_pkey', ({ figures }) =>
     figures.routes(SHOP, {
       scopes: routeScopes('31.73.06', '35.25.14'),
-      ...{ since: '2026-02-01', overdueBefore: '2026-02-10' },
+      ...{ since: '2026-03-03', overdueBefore: '2026-03-05' },
     }),
   ),
   row('an event', 'event_pkey', ({ events }) => events.find(SHOP, eventOf(7, 100))),

@@ -18,7 +18,7 @@ const ALWAYS: readonly Noun[] = ['events', 'overview', 'webhook'];
 const SILENT: readonly Noun[] = ['keys', 'views', 'requests', 'request'];
 /** What no event changes: it is read again only when it is old. */
 const FIXED: readonly Noun[] = [
-  ...['areas', 'couriers', 'courier-names', 'services', 'rates'],
+  ...['areas', 'couriers', 'courier-names', 'services', 'rates', 'performance'],
   ...['event', 'payload', 'labels'],
 ];
 

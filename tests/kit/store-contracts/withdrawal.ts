@@ -5,9 +5,11 @@ import {
   failedWithdrawal,
   requestedWithdrawal,
   type Withdrawal,
+  type WithdrawalStatus,
 } from '#domain/withdrawal/withdrawal.ts';
 import type { WithdrawalFilter } from '#domain/withdrawal/withdrawal-store.ts';
 import type { Check, Contract, Storage } from './contract.ts';
+import { filteredListChecks, type ListedRow } from './filtered-list.ts';
 import { expectLists } from './pages.ts';
 import { expectRefused, expectStale } from './refused-writes.ts';
 import { INSTANT, later, uuid, uuidThen } from './samples.ts';
@@ -22,7 +24,6 @@ const WISH = {
 const first = sample();
 const END = later(INSTANT, 7);
 const ANY: WithdrawalFilter = { statuses: null, createdFrom: null, createdTo: null };
-const WHOLE = { limit: 20, offset: 0, includeTotal: true };
 
 /** The same reference in each tenant, of another time. */
 const EACH = TENANTS.map((tenant, at) =>
@@ -209,25 +210,14 @@ function listing(): Check[] {
         }
       },
     },
-    {
-      name: 'lists those of a status and of a time',
-      async check(storage) {
-        const [one, two, three] = [1, 2, 3].map((at) =>
-          nthThen(at, { createdAt: later(INSTANT, at) }),
-        ) as [Withdrawal, Withdrawal, Withdrawal];
-        await insert(storage, [one, two, three]);
-        const failed = failedWithdrawal(two, 'no', END);
-        await update(storage, two, failed);
-        const found = async (filter: Partial<WithdrawalFilter>) =>
-          (await storage.stores.withdrawals.list(TENANT, { ...ANY, ...filter }, WHOLE)).items;
-        expect(await found({ statuses: ['FAILED'] })).toEqual([failed]);
-        expect(await found({ statuses: ['REQUESTED', 'COMPLETED'] })).toEqual([three, one]);
-        expect(await found({ createdFrom: two.createdAt })).toEqual([three, failed]);
-        expect(await found({ createdTo: two.createdAt })).toEqual([one]);
-        const from = { statuses: ['REQUESTED'], createdFrom: two.createdAt } as const;
-        expect(await found({ ...from, createdTo: END })).toEqual([three]);
+    ...filteredListChecks<WithdrawalStatus>({
+      wanted: ['REQUESTED', 'COMPLETED'],
+      insert: (storage, rows) => insert(storage, rows.map(withdrawalOf)),
+      async list({ stores }, filter, request) {
+        const list = await stores.withdrawals.list(TENANT, filter, request);
+        return { ...list, items: list.items.map(({ withdrawalId }) => withdrawalId) };
       },
-    },
+    }),
     {
       name: 'lists the open ones of all accounts, oldest first, and no more than are wanted',
       async check(storage) {
@@ -257,6 +247,11 @@ async function insert(storage: Storage, all: readonly Withdrawal[]): Promise<voi
 
 function update(storage: Storage, before: Withdrawal, after: Withdrawal): Promise<void> {
   return writeAll(storage, ({ withdrawals }) => withdrawals.update(before, after));
+}
+
+function withdrawalOf({ place, isWanted, ...own }: ListedRow): Withdrawal {
+  const withdrawal = nthThen(place, own);
+  return isWanted ? withdrawal : failedWithdrawal(withdrawal, 'no', END);
 }
 
 /** Found by the time in its id, with a reference of its own. */

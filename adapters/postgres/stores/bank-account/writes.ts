@@ -3,11 +3,8 @@ import type { WriteQueue } from '../../write-queue.ts';
 import { insertInto, updateOf } from '../table-writes.ts';
 import { bankAccounts } from './table.ts';
 
-const insert = insertInto(
-  bankAccounts,
-  'bankAccounts_insert',
-  'ON CONFLICT (account_id, environment, bank, account_number) WHERE removed_at IS NULL DO NOTHING',
-);
+/** A number at a bank is there once, unless it was removed. */
+const insert = insertInto(bankAccounts, 'bankAccounts_insert', 'ON CONFLICT DO NOTHING');
 const update = updateOf(bankAccounts, 'bankAccounts_update', ['removedAt']);
 
 export function bankAccountWrites(queue: WriteQueue): BankAccountWrites {

@@ -3,11 +3,8 @@ import type { WriteQueue } from '../../write-queue.ts';
 import { insertInto, updateOf } from '../table-writes.ts';
 import { claims } from './table.ts';
 
-const insert = insertInto(
-  claims,
-  'claims_insert',
-  `ON CONFLICT (account_id, environment, shipment_number) WHERE status <> 'REJECTED' DO NOTHING`,
-);
+/** Of a shipment there is one that is not rejected. */
+const insert = insertInto(claims, 'claims_insert', 'ON CONFLICT DO NOTHING');
 const update = updateOf(claims, 'claims_update', ['status']);
 
 export function claimWrites(queue: WriteQueue): ClaimWrites {

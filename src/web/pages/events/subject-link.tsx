@@ -7,7 +7,7 @@ export function EventSubjectLink({ subject }: { readonly subject: EventSubject |
   const environment = useSlug();
   if (subject === undefined) return <>–</>;
   const { kind, id } = subject;
-  if (kind === 'shipment') {
+  if (kind === 'shipment' || kind === 'claim') {
     return (
       <TextLink
         inherit

@@ -1,5 +1,7 @@
 import { Alert, Grid, Group, Stack, Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { isClaimable } from '#domain/shipment/claim.ts';
 import { useEnvironment, useSlug } from '#src/web/app/environment.ts';
 import { useMay } from '#src/web/app/session.tsx';
 import { CopyButton } from '#src/web/kit/copy-button.tsx';
@@ -27,6 +29,9 @@ import { TrackCard } from './track-card.tsx';
 import { TrackingLink } from './tracking-link.tsx';
 
 const route = getRouteApi('/$environment/shipments/$number');
+
+/** Its form is read where a parcel was lost or damaged. */
+const ClaimCard = lazy(async () => ({ default: (await import('./claim-card.tsx')).ClaimCard }));
 
 /** One parcel: where it is, what it cost, and all that happened to it. */
 export function ShipmentPage() {
@@ -93,6 +98,11 @@ function Overview({ queries }: { readonly queries: ReturnType<typeof useShipment
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="md">
             {waits && payment}
+            {isClaimable(data) && (
+              <Suspense fallback={<Loading rows={2} />}>
+                <ClaimCard shipment={data} />
+              </Suspense>
+            )}
             <TrackCard shipment={data} map={map.data ?? null} evidence={evidence.data} />
             <PartiesCard shipment={data} />
             <ContentCard shipment={data} />

@@ -179,6 +179,9 @@ export const eventWords = bothLanguages<Partial<Record<EventType, string>>>({
     'wallet.late_payment': 'Pembayaran terlambat masuk ke saldo',
     'cod.collected': 'Uang COD diterima kurir',
     'cod.settled': 'Uang COD disetor',
+    'claim.opened': 'Klaim diajukan',
+    'claim.settled': 'Klaim diganti',
+    'claim.rejected': 'Klaim ditolak',
   },
   en: {
     'shipment.created': 'The shipment was made',
@@ -210,5 +213,8 @@ export const eventWords = bothLanguages<Partial<Record<EventType, string>>>({
     'wallet.late_payment': 'A late payment came into the wallet',
     'cod.collected': 'The courier collected the cash',
     'cod.settled': 'The cash is settled',
+    'claim.opened': 'A claim was opened',
+    'claim.settled': 'The claim is settled',
+    'claim.rejected': 'The claim was rejected',
   },
 });

@@ -3,14 +3,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useMay } from '#src/web/app/session.tsx';
 import { PageHead } from '#src/web/kit/page-head.tsx';
-import { NoPermission } from '#src/web/kit/states.tsx';
+import { Loading, NoPermission } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { Balances } from './balances.tsx';
 import { CodCalendar } from './cod.tsx';
 import { TABS } from './search.ts';
 import { Statements } from './statements.tsx';
 import { Transactions } from './transactions.tsx';
-import { Withdrawals } from './withdrawals.tsx';
 import { words } from './words.ts';
 
 const route = getRouteApi('/$environment/wallet');
@@ -20,11 +19,18 @@ const TopUpDialog = lazy(async () => {
   return { default: Dialog };
 });
 
+/** Their tables and forms, too. */
+const Withdrawals = lazy(async () => ({
+  default: (await import('./withdrawals.tsx')).Withdrawals,
+}));
+const Claims = lazy(async () => ({ default: (await import('./claims.tsx')).Claims }));
+
 const PANELS = {
   transactions: Transactions,
   cod: CodCalendar,
   statements: Statements,
   withdrawals: Withdrawals,
+  claims: Claims,
 } as const;
 
 /** What the account has, where each rupiah came from, and what is still to come. */
@@ -64,7 +70,9 @@ export function WalletPage() {
             ))}
           </Tabs.List>
           <Tabs.Panel value={tab}>
-            <Panel />
+            <Suspense fallback={<Loading />}>
+              <Panel />
+            </Suspense>
           </Tabs.Panel>
         </Tabs>
       </Stack>

@@ -3,5 +3,6 @@ export const PAGES = [
   'README.md',
   'docs/operating.md',
   'docs/quickstart.md',
+  'docs/returns.md',
   'docs/webhooks.md',
 ] as const;

@@ -50,6 +50,14 @@ const PATHS: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
     'npm run -s cli -- alert list',
     'npm run -s cli -- alert close --help',
   ],
+  'docs/returns.md': [
+    'make start',
+    '$API/test/shipments/$SHIPMENT/advance',
+    '$API/shipments/$SHIPMENT/return',
+    '$API/shipments/$SHIPMENT"',
+    '$API/shipments/$SHIPMENT/return',
+    '$API/test/shipments/$RETURN/advance',
+  ],
   'docs/webhooks.md': ['make start', 'npm run -s cli -- webhook listen', '$API/webhooks/verify'],
 };
 

@@ -342,8 +342,8 @@ function expectBeyondSchemas(errors: readonly { readonly code: string }[]): void
   for (const { code } of errors) expect(BEYOND_SCHEMAS).toContain(code);
 }
 
-/** The same order on the route and by the quote that it is for. */
-function onRoute(request: ShipmentRequest, quoteId: string): ShipmentRequest {
+/** The same order on the route and by the quote that it is for, of a sender that is not saved. */
+function onRoute({ sender_id: _, ...request }: ShipmentRequest, quoteId: string): ShipmentRequest {
   const { sender, receiver } = shipmentBody(quoteId);
   return {
     ...request,

@@ -9,6 +9,7 @@ import type { AlertStore, AlertWrites } from './alert/alert.ts';
 import type { AreaCodeStore } from './area/area-code.ts';
 import type { AwbPoolStore } from './awb-pool/awb-pool.ts';
 import type { BankAccountStore, BankAccountWrites } from './bank-account/bank-account-store.ts';
+import type { BatchStore, BatchWrites } from './batch/batch-store.ts';
 import type { BookingStore, BookingWrites } from './booking/booking-store.ts';
 import type { BrandStore, BrandWrites } from './brand/brand-store.ts';
 import type { ClaimStore, ClaimWrites } from './claim/claim-store.ts';
@@ -57,6 +58,7 @@ export type Stores = {
   readonly wallet: WalletStore;
   readonly idempotency: IdempotencyStore;
   readonly bookings: BookingStore;
+  readonly batches: BatchStore;
   readonly tracking: TrackingStore;
   readonly alerts: AlertStore;
   readonly payments: PaymentStore;
@@ -99,6 +101,7 @@ export type Writes = {
   readonly shipments: ShipmentWrites;
   readonly events: EventWrites;
   readonly bookings: BookingWrites;
+  readonly batches: BatchWrites;
   readonly wallet: WalletWrites;
   readonly idempotency: IdempotencyWrites;
   readonly tracking: TrackingWrites;

@@ -38,6 +38,7 @@ export const EVENT_TYPES = [
   'claim.opened',
   'claim.settled',
   'claim.rejected',
+  'batch.completed',
   'webhook.disabled',
   'webhook.test',
 ] as const;

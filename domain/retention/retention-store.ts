@@ -3,7 +3,7 @@ export type RetentionBatch = { readonly before: Date; readonly limit: number };
 
 /**
  * Deletes the oldest rows of a kind with their dependent rows; returns how many it examined. Locked
- * rows are skipped. In LIVE only quotes and unpaid instruments and top-ups are deleted.
+ * rows are skipped. In LIVE only quotes, batches, and unpaid instruments and top-ups are deleted.
  */
 export type DeleteOld = (batch: RetentionBatch) => Promise<number>;
 
@@ -15,6 +15,8 @@ export interface RetentionStore {
    * examined once.
    */
   readonly instruments: DeleteOld;
+  /** That have ended, by their creation, with their rows. */
+  readonly batches: DeleteOld;
   /** With quote, instruments, receipts, bookings and tracking; not while they wait to be paid. */
   readonly testShipments: DeleteOld;
   /** With instruments and receipts; not while they wait to be paid. */

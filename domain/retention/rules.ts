@@ -73,6 +73,13 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
     why: 'a dispute names them within a month; money that comes later is kept as unmatched',
     batch: 500,
   },
+  batches: {
+    what: 'Batches with their rows',
+    keptMs: 30 * DAY_MS,
+    from: 'their creation',
+    why: 'their shipments say what became of them; what a reference has made is kept with those',
+    batch: 5,
+  },
   testShipments: {
     what: 'TEST shipments with their quotes, payments, bookings, tracking, claims and alerts',
     keptMs: TEST_DATA,

@@ -7,7 +7,7 @@ import { paymentGatewaysModule } from './payment-gateways.ts';
 import type { Platform } from './platform.ts';
 import { portsModule } from './ports.ts';
 import { savedModule } from './saved.ts';
-import { useCasesModule } from './use-cases.ts';
+import { manyUseCasesModule, useCasesModule } from './use-cases.ts';
 import { workerModule } from './worker.ts';
 
 /** The wired program; each dependency is a singleton, made when it is first resolved. */
@@ -19,6 +19,7 @@ export function createContainer(platform: Platform): Container {
     paymentGatewaysModule(platform),
     useCasesModule,
     savedModule,
+    manyUseCasesModule,
     dashboardModule,
     workerModule(platform),
     httpModule(platform),

@@ -33,6 +33,7 @@ export function httpModule({ settings, log, readiness }: Platform): ContainerMod
         ...get(USE_CASES.shipment),
         ...get(USE_CASES.savedSender),
         ...get(USE_CASES.parcelPreset),
+        ...get(USE_CASES.batch),
         ...get(USE_CASES.tracking),
         ...get(USE_CASES.payment),
         ...get(USE_CASES.person),

@@ -23,6 +23,7 @@ import type { AlertUseCases } from '#src/usecases/alert/use-cases.ts';
 import type { AreaUseCases } from '#src/usecases/area/use-cases.ts';
 import type { AwbPoolUseCases } from '#src/usecases/awb-pool/use-cases.ts';
 import type { BankAccountUseCases } from '#src/usecases/bank-account/use-cases.ts';
+import type { BatchUseCases } from '#src/usecases/batch/use-cases.ts';
 import type { BookingUseCases } from '#src/usecases/booking/use-cases.ts';
 import type { BrandUseCases } from '#src/usecases/brand/use-cases.ts';
 import type { ClaimUseCases } from '#src/usecases/claim/use-cases.ts';
@@ -92,6 +93,7 @@ export const USE_CASES = {
   area: token<AreaUseCases>('area'),
   awbPool: token<AwbPoolUseCases>('awbPool'),
   bankAccount: token<BankAccountUseCases>('bankAccount'),
+  batch: token<BatchUseCases>('batch'),
   booking: token<BookingUseCases>('booking'),
   brand: token<BrandUseCases>('brand'),
   courierConfiguration: token<ConfigurationUseCases>('courierConfiguration'),

@@ -6,6 +6,7 @@ import { alertUseCases } from '#src/usecases/alert/use-cases.ts';
 import { areaUseCases } from '#src/usecases/area/use-cases.ts';
 import { awbPoolUseCases } from '#src/usecases/awb-pool/use-cases.ts';
 import { bankAccountUseCases } from '#src/usecases/bank-account/use-cases.ts';
+import { batchUseCases } from '#src/usecases/batch/use-cases.ts';
 import { bookingUseCases } from '#src/usecases/booking/use-cases.ts';
 import { brandUseCases } from '#src/usecases/brand/use-cases.ts';
 import { claimUseCases } from '#src/usecases/claim/use-cases.ts';
@@ -85,6 +86,13 @@ export const useCasesModule = new ContainerModule(({ bind }) => {
   bind(USE_CASES.wallet).toDynamicValue(({ get }) => walletUseCases(get(ports)));
   bind(USE_CASES.webhook).toDynamicValue(({ get }) => webhookUseCases(get(ports)));
   bind(USE_CASES.withdrawal).toDynamicValue(({ get }) => withdrawalUseCases(get(ports)));
+});
+
+/** Groups that stand on several others. */
+export const manyUseCasesModule = new ContainerModule(({ bind }) => {
+  bind(USE_CASES.batch).toDynamicValue(({ get }) =>
+    batchUseCases({ ...get(TOKENS.ports), ...get(USE_CASES.label) }),
+  );
 });
 
 /** Keys and sessions are read before their account is known: in a share of the pool for that. */

@@ -25,6 +25,7 @@ export function workerModule({ database, synchronise }: Platform): ContainerModu
         ...get(USE_CASES.payment),
         ...get(USE_CASES.courierConfiguration),
         ...get(USE_CASES.cod),
+        ...get(USE_CASES.batch),
         ...get(USE_CASES.webhook),
         ...get(USE_CASES.figure),
         ...get(USE_CASES.retention),

@@ -71,6 +71,7 @@ export const PROBLEMS: Readonly<Record<ErrorCode, Problem>> = {
   WEBHOOK_LIMIT_REACHED: client(409),
   WEBHOOK_DISABLED: client(409),
   LIMIT_REACHED: client(409),
+  BATCH_NOT_CONFIRMABLE: client(409),
   LAST_OWNER: client(409),
   PAYLOAD_TOO_LARGE: client(413),
   UNSUPPORTED_MEDIA_TYPE: client(415),

@@ -1,4 +1,5 @@
 import { areaRoutes } from './handlers/areas.ts';
+import { batchRoutes } from './handlers/batches.ts';
 import { claimRoutes } from './handlers/claims.ts';
 import { courierRoutes } from './handlers/couriers.ts';
 import { eventRoutes } from './handlers/events.ts';
@@ -26,6 +27,7 @@ export type RouteDeps = Parameters<typeof areaRoutes>[0] &
   Parameters<typeof shipmentRoutes>[0] &
   Parameters<typeof savedSenderRoutes>[0] &
   Parameters<typeof parcelPresetRoutes>[0] &
+  Parameters<typeof batchRoutes>[0] &
   Parameters<typeof trackingRoutes>[0] &
   Parameters<typeof pickupRoutes>[0] &
   Parameters<typeof claimRoutes>[0] &
@@ -48,6 +50,7 @@ export function routes(deps: RouteDeps): readonly AnyRoute[] {
     ...returnRoutes(deps),
     ...savedSenderRoutes(deps),
     ...parcelPresetRoutes(deps),
+    ...batchRoutes(deps),
     ...trackingRoutes(deps),
     ...pickupRoutes(deps),
     ...claimRoutes(deps),

@@ -1,3 +1,4 @@
+import type { RunBatches } from '#src/usecases/batch/run-batches.ts';
 import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
 import type { EventFeed } from '#src/usecases/event/event-feed.ts';
 import type { CountEvents } from '#src/usecases/figure/count-events.ts';
@@ -27,6 +28,7 @@ type Deps = {
   readonly bookings: BookingWork;
   readonly tracking: TrackingWork;
   readonly webhooks: WebhookWork;
+  readonly runBatches: RunBatches;
   readonly expirePayments: ExpirePayments;
   readonly settleDueCod: SettleDueCod;
   /** Booking checks. */
@@ -52,6 +54,8 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
   return [
     // The reconciler: without any nudge no booking waits longer than this.
     { name: 'book shipments', everyMs: 5_000, where: 'WORKERS', run: done(bookings.beginDue) },
+    // A person watches the first of its rows.
+    { name: 'run batches', everyMs: 250, where: 'WORKERS', run: run.runBatches },
     { name: 'expire payments', everyMs: 1_000, where: 'WORKERS', run: expirePayments },
     { name: 'check bookings', everyMs: 5_000, where: 'WORKERS', run: done(checks.beginDue) },
     { name: 'cancel due', everyMs: 1_000, where: 'WORKERS', run: done(cancellations.beginDue) },

@@ -117,6 +117,10 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
     const number = await delivered(stage);
     await stage.client.post(`/api/v1/test/shipments/${number}/settle-cod`, {});
   },
+  'batch.completed': async ({ client, api }) => {
+    await client.post('/api/v1/batches', { mode: 'valid', shipments: [{ reference: 'wrong' }] });
+    await api.container.get(USE_CASES.batch).runBatches();
+  },
   'webhook.disabled': async ({ client, accountId, api: { container } }) => {
     const { id } = await newEndpoint(client);
     const webhookId = uuidOf('webhook', id) ?? '';

@@ -10,6 +10,7 @@ type Row = readonly [route: string, scope: Scope, policy: string];
 
 const DEFAULT = '"default";q=500;w=5';
 const RATES = '"rates";q=100;w=5';
+const BATCHES = '"batches";q=20;w=20';
 const SHIPMENTS = '"shipments";q=300;w=15';
 
 /** The contract's: what a key must be allowed, and how often it may. */
@@ -33,6 +34,14 @@ const ROUTES: readonly Row[] = [
   ['POST /api/v1/shipments/{shipment_number}/pay', 'shipments:write', DEFAULT],
   ['POST /api/v1/shipments/{shipment_number}/cancel', 'shipments:write', DEFAULT],
   ['POST /api/v1/shipments/{shipment_number}/return', 'shipments:write', SHIPMENTS],
+  ['POST /api/v1/batches', 'shipments:write', BATCHES],
+  ['GET /api/v1/batches', 'shipments:read', DEFAULT],
+  ['GET /api/v1/batches/template', 'shipments:read', DEFAULT],
+  ['GET /api/v1/batches/{batch_id}', 'shipments:read', DEFAULT],
+  ['GET /api/v1/batches/{batch_id}/rows', 'shipments:read', DEFAULT],
+  ['GET /api/v1/batches/{batch_id}/export', 'shipments:read', DEFAULT],
+  ['POST /api/v1/batches/{batch_id}/confirm', 'shipments:write', DEFAULT],
+  ['GET /api/v1/batches/{batch_id}/labels', 'shipments:read', DEFAULT],
   ['POST /api/v1/pickups', 'pickups:write', DEFAULT],
   ['GET /api/v1/pickups', 'pickups:read', DEFAULT],
   ['GET /api/v1/pickups/{pickup_id}', 'pickups:read', DEFAULT],

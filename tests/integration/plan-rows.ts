@@ -295,6 +295,7 @@ const EXPIRED: Readonly<Record<keyof RetentionStore, readonly string[]>> = {
     ...['payment_pkey', 'payment_order_lookup_pkey', 'alert_pkey', 'awb_lookup_pkey'],
     ...['shipment_pkey', 'quote_pkey'],
   ],
+  batches: ['batch_over', 'batch_pkey'],
   testTopUps: ['top_up_of_test', 'payment_of_top_up', 'top_up_pkey', 'top_up_lookup_pkey'],
   testPickups: ['pickup_of_test', 'pickup_due_pkey', 'pickup_pkey'],
   sessions: ['session_unused', 'session_pkey'],

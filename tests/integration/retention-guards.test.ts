@@ -32,6 +32,8 @@ const TABLES: Readonly<Record<string, RetentionKind | 'KEPT' | 'WITH ITS WORK'>>
   ...of('testShipments', 'awb_lookup', 'alert', 'payment_receipt', 'money_lookup'),
   claim: 'testShipments',
   ...of('testTopUps', 'top_up', 'top_up_lookup'),
+  ...of('batches', 'batch', 'batch_row'),
+  batch_reference: 'testShipments',
   pickup: 'testPickups',
   request_log: 'requests',
   simulator_booking: 'simulatedBookings',

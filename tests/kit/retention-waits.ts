@@ -36,6 +36,7 @@ const FIRST: Readonly<Record<Kind, Rows>> = {
   instruments: rowOf('payment'),
   testShipments: rowOf('shipment'),
   testTopUps: rowOf('top_up'),
+  batches: rowOf('batch'),
   testPickups: rowOf('pickup'),
   sessions: rowOf('session'),
   simulatedBookings: rowOf('simulator_booking'),

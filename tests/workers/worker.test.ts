@@ -117,6 +117,7 @@ function bench() {
   };
   const all = timers({
     ...{ bookings, checks, cancellations, pickups, tracking, webhooks },
+    runBatches: () => run('batches')().then(NOTHING_MORE),
     expirePayments: () => run('payments')().then(NOTHING_MORE),
     settleDueCod: () => run('cash')().then(NOTHING_MORE),
     findUnpolled: () => run('unpolled')().then(NOTHING_MORE),

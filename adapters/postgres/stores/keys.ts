@@ -1,3 +1,4 @@
+import type { BatchKey } from '#domain/batch/batch.ts';
 import type { Environment } from '#domain/environment.ts';
 import type { ParcelPresetKey } from '#domain/parcel-preset/parcel-preset.ts';
 import type { PickupKey } from '#domain/pickup/pickup.ts';
@@ -26,6 +27,10 @@ export function shipmentValues(key: ShipmentKey): KeyValues {
 
 export function subjectValues(key: SubjectKey): KeyValues {
   return [key.accountId, key.environment, key.subject];
+}
+
+export function batchValues(key: BatchKey): KeyValues {
+  return [key.accountId, key.environment, key.batchId];
 }
 
 export function pickupValues(key: PickupKey): KeyValues {

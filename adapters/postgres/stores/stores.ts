@@ -9,6 +9,7 @@ import { postgresApiKeyStore } from './api-key/store.ts';
 import { postgresAreaCodeStore } from './area-code/store.ts';
 import { postgresAwbPoolStore } from './awb-pool/store.ts';
 import { postgresBankAccountStore } from './bank-account/store.ts';
+import { postgresBatchStore } from './batch/store.ts';
 import { postgresBookingStore } from './booking/store.ts';
 import { postgresBrandStore } from './brand/store.ts';
 import { postgresClaimStore } from './claim/store.ts';
@@ -58,6 +59,7 @@ export function postgresStores(manager: EntityManager, send: Send, box: SecretBo
     wallet: postgresWalletStore(send),
     idempotency: postgresIdempotencyStore(send),
     bookings: postgresBookingStore(send),
+    batches: postgresBatchStore(send),
     tracking: postgresTrackingStore(send),
     alerts: postgresAlertStore(send),
     payments: postgresPaymentStore(manager, send),

@@ -4,6 +4,7 @@ import { alerts } from './alert/table.ts';
 import { apiKeyLookup, apiKeys } from './api-key/table.ts';
 import { areaCodes } from './area-code/table.ts';
 import { bankAccounts } from './bank-account/table.ts';
+import { batches, batchRows } from './batch/table.ts';
 import { bookingAttempts, bookingIntents } from './booking/table.ts';
 import { brands } from './brand/table.ts';
 import { claims } from './claim/table.ts';
@@ -40,6 +41,7 @@ import { withdrawals } from './withdrawal/table.ts';
 export const TABLES: readonly AnyTable[] = [
   ...[accounts, brands, apiKeys, apiKeyLookup, pricingRules, areaCodes],
   ...[people, members, memberLookup, sessions, invitations, accountActs],
+  ...[batches, batchRows],
   ...[quotes, shipments, events, bookingIntents, bookingAttempts],
   ...[timelineEntries, unknownCodes, pickups, alerts, operatorActs],
   ...[payments, receipts, unmatchedMoney, topUps, withdrawals, claims, bankAccounts],

@@ -8,6 +8,7 @@ import { accountActWrites } from './account-act/writes.ts';
 import { alertWrites } from './alert/writes.ts';
 import { apiKeyWrites } from './api-key/writes.ts';
 import { bankAccountWrites } from './bank-account/writes.ts';
+import { batchWrites } from './batch/writes.ts';
 import { bookingWrites } from './booking/writes.ts';
 import { brandWrites } from './brand/writes.ts';
 import { claimWrites } from './claim/writes.ts';
@@ -55,6 +56,7 @@ export function postgresWrites(queue: WriteQueue, { jobs, box, trackingUrl }: Wr
     shipments: shipmentWrites(queue),
     events: eventWrites(queue),
     bookings: bookingWrites(queue, jobs),
+    batches: batchWrites(queue),
     wallet: walletWrites(queue),
     idempotency: idempotencyWrites(queue),
     tracking: trackingWrites(queue),

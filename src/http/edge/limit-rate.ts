@@ -11,11 +11,12 @@ import type { Middleware } from '../call.ts';
 import { EdgeRefusal } from '../problem.ts';
 import { callerIdOf } from './owner.ts';
 
-/** Per caller. Rates and quotes call eight couriers each; a flash sale is a burst of orders. */
+/** Per caller. Rates and quotes call eight couriers each; a flash sale is a burst of orders. A batch has a thousand. */
 export const RATE_POLICIES = {
   default: { perSecond: 100, burst: 500 },
   rates: { perSecond: 20, burst: 100 },
   shipments: { perSecond: 20, burst: 300 },
+  batches: { perSecond: 1, burst: 20 },
 } as const satisfies Record<string, BucketPolicy>;
 export type RatePolicyName = keyof typeof RATE_POLICIES;
 

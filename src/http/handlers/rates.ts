@@ -55,8 +55,11 @@ function ratesHandler(getRates: GetRates, deadlineMs: number): Handler<'compareR
   };
 }
 
+/** What of a body is about the parcel, and what is done with it. */
+type ParcelBody = Pick<RatesBody, 'package' | 'cod' | 'cod_amount' | 'insured_value'>;
+
 /** VALIDATION_ERROR for `cod_amount` beside `cod: false`. */
-export function parcelOf(body: Omit<RatesBody, 'couriers'>): Parcel {
+export function parcelOf(body: ParcelBody): Parcel {
   if (body.cod === false && body.cod_amount !== undefined) refuseCodAmount();
   const { weight_grams: weight, declared_value: declaredValue } = body.package;
   return {

@@ -206,7 +206,11 @@ export function saleOf(body: Omit<ShipmentBody, 'sender' | 'receiver' | 'items' 
   };
 }
 
-function pickupOf({ date, window, vehicle }: NonNullable<ShipmentBody['pickup']>): PickupPlan {
+export function pickupOf({
+  date,
+  window,
+  vehicle,
+}: NonNullable<ShipmentBody['pickup']>): PickupPlan {
   return { date, window: { start: window.start, end: window.end }, vehicle: vehicle ?? null };
 }
 

@@ -31,7 +31,7 @@ export type GetRates = (query: RatesQuery) => Promise<RateList>;
 
 export type RatingDeps = {
   readonly areas: AreaDirectory;
-  readonly directory: CourierDirectory;
+  readonly directory: Pick<CourierDirectory, 'couriersFor'>;
   readonly pricingRules: PricingRuleStore;
   readonly figures: Pick<FigureStore, 'routes'>;
   readonly clock: Clock;

@@ -43,6 +43,14 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
       ({ lastSeenAt }) => lastSeenAt,
       () => 'GOES',
     ),
+    batches: sorting(
+      tables.batches,
+      ({ dueAt, createdAt }) => (dueAt === null ? createdAt : null),
+      (batch) => {
+        removeWhere(tables.batchRows, (row) => row.batchId === batch.batchId && isOf(row, batch));
+        return 'GOES';
+      },
+    ),
     testShipments: sorting(tables.shipments, testTime, (shipment) => {
       const key = shipmentAsSubject(shipment);
       if (tables.paymentDue.get(subjectPlace(key)) !== undefined) return 'LATER';
@@ -55,6 +63,7 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
       removeWhere(tables.cancellationDue, isOwn);
       removeWhere(tables.codDue, isOwn);
       removeWhere(tables.claims, isOwn);
+      removeWhere(tables.batchReferences, isOwn);
       removeWhere(tables.awbs, isOwn);
       removeWhere(
         tables.quotes,

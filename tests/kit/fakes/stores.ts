@@ -9,6 +9,7 @@ import { fakeApiKeyStore, fakeApiKeyWrites } from './api-key-store.ts';
 import { fakeAreaCodeStore } from './area-code-store.ts';
 import { fakeAwbPoolStore } from './awb-pool-store.ts';
 import { fakeBankAccountStore, fakeBankAccountWrites } from './bank-account-store.ts';
+import { fakeBatchStore, fakeBatchWrites } from './batch-store.ts';
 import { fakeBookingStore, fakeBookingWrites } from './booking-store.ts';
 import { fakeBrandStore, fakeBrandWrites } from './brand-store.ts';
 import type { ChangeQueue } from './changes.ts';
@@ -57,6 +58,7 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     wallet: fakeWalletStore(tables),
     idempotency: fakeIdempotencyStore(tables.answers, clock),
     bookings: fakeBookingStore(tables),
+    batches: fakeBatchStore(tables),
     tracking: fakeTrackingStore(tables),
     alerts: fakeAlertStore(tables),
     payments: fakePaymentStore(tables),
@@ -96,6 +98,7 @@ export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Write
     shipments: fakeShipmentWrites(queue),
     events: fakeEventWrites(queue),
     bookings: fakeBookingWrites(queue),
+    batches: fakeBatchWrites(queue),
     wallet: fakeWalletWrites(queue),
     idempotency: fakeIdempotencyWrites(queue, clock),
     tracking: fakeTrackingWrites(queue),

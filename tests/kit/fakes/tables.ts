@@ -7,6 +7,8 @@ import type { Person } from '#domain/access/person.ts';
 import type { StoredSession } from '#domain/access/session.ts';
 import type { AreaCode } from '#domain/area/area-code.ts';
 import type { VerifiedAccount } from '#domain/bank-account/bank-account.ts';
+import type { Batch } from '#domain/batch/batch.ts';
+import type { BatchRow, MadeByReference } from '#domain/batch/batch-row.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { Brand } from '#domain/brand/brand.ts';
 import type { Claim } from '#domain/claim/claim.ts';
@@ -126,6 +128,9 @@ type Rows = {
   cancellationDue: OpenCancellation;
   receipts: Receipt;
   unmatched: UnmatchedMoney;
+  batches: Batch;
+  batchRows: BatchRow;
+  batchReferences: Tenant & MadeByReference & { readonly createdAt: Date };
   pickups: Pickup;
   pickupDue: PickupDueRow;
   topUps: TopUp;
@@ -198,6 +203,9 @@ export function layersOver(below: Partial<Tables>): Layers {
     cancellationDue: layerOver(below.cancellationDue),
     receipts: layerOver(below.receipts),
     unmatched: layerOver(below.unmatched),
+    batches: layerOver(below.batches),
+    batchRows: layerOver(below.batchRows),
+    batchReferences: layerOver(below.batchReferences),
     pickups: layerOver(below.pickups),
     pickupDue: layerOver(below.pickupDue),
     topUps: layerOver(below.topUps),

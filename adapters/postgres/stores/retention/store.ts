@@ -46,9 +46,19 @@ const INSTRUMENTS = deletionOf(
   ],
 );
 
+const BATCH = ['account_id', 'environment', 'batch_id'];
+
+/** Exactly this expression, or lists by time would use its index. Rows go with their batch. */
+const BATCHES = deletionOf(
+  `SELECT account_id, environment, batch_id FROM batch
+      WHERE due_at IS NULL AND created_at AT TIME ZONE 'UTC' < $1::timestamptz AT TIME ZONE 'UTC'
+      ORDER BY created_at AT TIME ZONE 'UTC' LIMIT $2 FOR UPDATE SKIP LOCKED`,
+  [`gone AS (${deleteMatching('batch', 'old', BATCH)})`],
+);
+
 const OF_SHIPMENT = [
   ...['tracking_entry', 'tracking_due', 'booking_attempt', 'booking_intent', 'booking_check'],
-  ...['cancellation_due', 'cod_due', 'claim'],
+  ...['cancellation_due', 'cod_due', 'claim', 'batch_reference'],
 ];
 
 const TEST_SHIPMENTS = deletionOf(
@@ -115,6 +125,7 @@ export function postgresRetentionStore(send: Send): RetentionStore {
   return {
     quotes: deleteWith(QUOTES),
     instruments: deleteWith(INSTRUMENTS),
+    batches: deleteWith(BATCHES),
     testShipments: deleteWith(TEST_SHIPMENTS),
     testTopUps: deleteWith(TEST_TOP_UPS),
     testPickups: deleteWith(TEST_PICKUPS),

@@ -60,6 +60,7 @@ export const RETENTION_WAITS: readonly Check<OwnedStorage>[] = [
         const { retention } = storage.stores;
         expect(await retention.testShipments(ALL)).toBe(2);
         expect(await retention.testTopUps(ALL)).toBe(2);
+        expect(await retention.batches(ALL)).toBe(2);
         expect(await retention.testPickups(ALL)).toBe(2);
         expect(await retention.sessions(ALL)).toBe(2);
         expect(await retention.simulatedBookings(ALL)).toBe(2);

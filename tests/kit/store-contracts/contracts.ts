@@ -6,6 +6,7 @@ import { apiKeyContract } from './api-key.ts';
 import { areaCodeContract } from './area-code.ts';
 import { awbPoolContract } from './awb-pool.ts';
 import { bankAccountContract } from './bank-account.ts';
+import { batchContract } from './batch.ts';
 import { bookingContract } from './booking.ts';
 import { brandContract } from './brand.ts';
 import { claimContract } from './claim.ts';
@@ -54,6 +55,7 @@ const NOUNS: readonly Contract[] = [
   shipmentContract,
   eventContract,
   bookingContract,
+  batchContract,
   walletContract,
   idempotencyContract,
   trackingContract,

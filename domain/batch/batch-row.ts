@@ -7,6 +7,7 @@ import type { CollectionMethod } from '#domain/shipment/order.ts';
 import type { Parties } from '#domain/shipment/party.ts';
 import type { PickupPlan } from '#domain/shipment/planned-pickup.ts';
 import type { Item, Remarks } from '#domain/shipment/shipment.ts';
+import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import { escaped } from '#domain/text.ts';
 import type { BatchKey } from './batch.ts';
 
@@ -56,6 +57,12 @@ export type BatchRow = BatchKey & {
   readonly attempts: number;
 };
 
+/** A row with its shipment as it is now. */
+export type ShownRow = Omit<BatchRow, 'content' | 'fingerprint' | 'quoteId' | 'attempts'> & {
+  readonly shipmentStatus: ShipmentStatus | null;
+  readonly awb: string | null;
+};
+
 /** A row as it was sent: an order, or what is wrong with it. */
 export type JudgedRow = {
   readonly reference: string | null;
@@ -89,7 +96,7 @@ export function failedRow(row: BatchRow, errors: readonly FieldError[]): BatchRo
 export function rowMadeBefore(row: BatchRow, made: MadeByReference): BatchRow {
   const { shipmentNumber } = made;
   if (made.fingerprint !== row.fingerprint) {
-    const message = `This reference made ${shipmentNumber} of other content: a new order takes a new one.`;
+    const message = `This reference made ${shipmentNumber}, of other content: take a new one.`;
     return failedRow(row, [{ path: 'reference', code: 'REFERENCE_CONFLICT', message }]);
   }
   const repeated = { isRepeated: true, totalAmount: null, shipmentNumber };

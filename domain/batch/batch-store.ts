@@ -1,15 +1,8 @@
 import type { DueRequest } from '#domain/due-request.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { CreatedBetween, List, ListRequest, Page } from '#domain/page.ts';
-import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import type { Batch, BatchKey, BatchTotals } from './batch.ts';
-import type { BatchRow, MadeByReference, RowStatus } from './batch-row.ts';
-
-/** A row with its shipment as it is now. */
-export type ShownRow = Omit<BatchRow, 'content' | 'fingerprint' | 'quoteId' | 'attempts'> & {
-  readonly shipmentStatus: ShipmentStatus | null;
-  readonly awb: string | null;
-};
+import type { BatchRow, MadeByReference, RowStatus, ShownRow } from './batch-row.ts';
 
 export type RowsRequest = {
   /** Null: any. */

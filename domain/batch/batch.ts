@@ -1,8 +1,7 @@
 import type { Tenant } from '#domain/environment.ts';
-import { type Rupiah, rupiah, ZERO } from '#domain/money.ts';
+import { type Rupiah, ZERO } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Failure } from '#domain/shipment/shipment.ts';
-import type { BatchRow } from './batch-row.ts';
 
 export const BATCH_STATUSES = [
   'CHECKING',
@@ -84,7 +83,7 @@ export type BatchOrder = Pick<Batch, 'mode' | 'isDryRun'>;
 export function newBatch(
   key: BatchKey,
   order: BatchOrder,
-  { rows, now }: { readonly rows: readonly Pick<BatchRow, 'status'>[]; readonly now: Date },
+  { rows, now }: { readonly rows: readonly { readonly status: string }[]; readonly now: Date },
 ): Batch {
   const failed = rows.filter(({ status }) => status === 'FAILED').length;
   return {
@@ -102,7 +101,8 @@ export function newBatch(
 /** LIMIT_REACHED. */
 export function refuseManyBatches(open: number): void {
   if (open < OPEN_BATCHES_MAX) return;
-  const message = `At most ${OPEN_BATCHES_MAX} batches are open at a time: wait until one is completed.`;
+  const limit = `At most ${OPEN_BATCHES_MAX} batches are open at a time`;
+  const message = `${limit}: wait until one is completed.`;
   throw new Refusal('LIMIT_REACHED', message, { details: { limit: OPEN_BATCHES_MAX } });
 }
 
@@ -116,7 +116,7 @@ export function checkedBatch(batch: Batch, available: Rupiah, now: Date): Batch 
   if (priced === 0) return ended(batch, { status: 'COMPLETED' }, now);
   if (isDryRun) return { ...batch, status: 'AWAITING_CONFIRMATION', dueAt: expiresAt ?? now };
   if (mode === 'ALL' && available < totalAmount) {
-    const message = `The wallet holds ${available} of the ${totalAmount} rupiah that are to be paid.`;
+    const message = `The wallet holds ${available} of the ${totalAmount} rupiah to pay.`;
     const failure = { code: 'INSUFFICIENT_BALANCE', message };
     return ended(batch, { status: 'REFUSED', failure }, now);
   }
@@ -142,35 +142,6 @@ export function completedBatch(batch: Batch, now: Date): Batch {
 
 export function expiredBatch(batch: Batch, now: Date): Batch {
   return ended(batch, { status: 'EXPIRED' }, now);
-}
-
-/** What changes in the totals when rows become others. */
-export function totalsOf(
-  before: readonly BatchRow[],
-  after: readonly BatchRow[],
-): BatchTotals & { readonly count: number } {
-  const change = (status: BatchRow['status']) => countOf(after, status) - countOf(before, status);
-  return {
-    count: after.length,
-    pending: change('PENDING'),
-    priced: change('PRICED'),
-    created: change('CREATED'),
-    failed: change('FAILED'),
-    totalAmount: rupiah(costOf(after, COUNTED) - costOf(before, COUNTED)),
-    paidAmount: rupiah(costOf(after, PAID) - costOf(before, PAID)),
-  };
-}
-
-const COUNTED: readonly BatchRow['status'][] = ['PRICED', 'CREATED'];
-const PAID: readonly BatchRow['status'][] = ['CREATED'];
-
-function countOf(rows: readonly BatchRow[], status: BatchRow['status']): number {
-  return rows.filter((row) => row.status === status).length;
-}
-
-function costOf(rows: readonly BatchRow[], statuses: readonly BatchRow['status'][]): number {
-  const counted = rows.filter(({ status, isRepeated }) => statuses.includes(status) && !isRepeated);
-  return counted.reduce((sum, { totalAmount }) => sum + (totalAmount ?? 0), 0);
 }
 
 function ended(batch: Batch, end: Pick<Batch, 'status'> & Partial<Batch>, now: Date): Batch {

@@ -1,4 +1,4 @@
-/** A column of the CSV of a batch: a field of a row, and what people are told about it. */
+/** A column of the CSV of a batch: a field of a row, and its explanation. */
 export type BatchColumn = {
   readonly name: string;
   /** Of the field in a row as JSON. */

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import {
   BATCH_RULES,
   type BatchRule,
@@ -25,7 +26,7 @@ export function judgeRows(
   wrongFields: RowCheck,
 ): Promise<readonly JudgedRow[]> {
   const references = new Set<string>();
-  return inTurns(rows, (value) => {
+  return inTurns(rows, turnOfTheLoop, (value) => {
     const reference = referenceOf(value);
     const isRepeated = reference !== null && references.has(reference);
     if (reference !== null) references.add(reference);

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { BATCH_ROWS_MAX } from '#domain/batch/batch.ts';
 import { FIELD_ERRORS_MAX, type FieldError, invalidFields } from '#domain/refusal.ts';
@@ -51,7 +52,7 @@ async function recordsOf(text: string): Promise<readonly Cells[]> {
     rows += read;
     // The header is one of them.
     if (rows > BATCH_ROWS_MAX + 1) throw tooMany();
-    await Promise.race([failed, new Promise((resolve) => setImmediate(resolve))]);
+    await Promise.race([failed, turnOfTheLoop()]);
   }
   const ended = new Promise((resolve) => parser.once('end', resolve));
   parser.end();

@@ -1,5 +1,5 @@
 import type { Batch, BatchMode } from '#domain/batch/batch.ts';
-import type { ShownRow } from '#domain/batch/batch-store.ts';
+import type { ShownRow } from '#domain/batch/batch-row.ts';
 import { idText } from '#domain/id.ts';
 
 const MODES = { ALL: 'all', VALID: 'valid' } as const satisfies Readonly<Record<BatchMode, string>>;

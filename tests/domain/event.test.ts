@@ -77,6 +77,7 @@ describe('a move of a shipment', () => {
       'claim.opened',
       'claim.settled',
       'claim.rejected',
+      'batch.completed',
       'webhook.disabled',
       'webhook.test',
     ]);

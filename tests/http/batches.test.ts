@@ -8,7 +8,7 @@ const shared = sharedApi();
 const BATCHES = '/api/v1/batches';
 const { sender, receiver, items } = shipmentBody('');
 
-it('takes rows, says what they cost, and sends those that are right once they are confirmed', async () => {
+it('says what rows cost, and sends those that are right once confirmed', async () => {
   const { client } = await seller();
   const before = await available(client);
   const sent = [row('a-1'), row('a-2', { courier_code: 'jne', service_code: 'REG' }), row('a-1')];

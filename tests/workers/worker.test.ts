@@ -17,6 +17,7 @@ describe('a worker', () => {
     expect(listened).toEqual(['book-shipment']);
     const every = [
       'anchor',
+      'batches',
       'bookings',
       'cancellations',
       'cash',

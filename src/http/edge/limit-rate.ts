@@ -11,7 +11,7 @@ import type { Middleware } from '../call.ts';
 import { EdgeRefusal } from '../problem.ts';
 import { callerIdOf } from './owner.ts';
 
-/** Per caller. Rates and quotes call eight couriers each; a flash sale is a burst of orders. A batch has a thousand. */
+/** Per caller. Rates and quotes call eight couriers each; a flash sale is a burst of orders. */
 export const RATE_POLICIES = {
   default: { perSecond: 100, burst: 500 },
   rates: { perSecond: 20, burst: 100 },

@@ -1,5 +1,6 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Batch, BatchMode } from '#domain/batch/batch.ts';
-import type { ShownRow } from '#domain/batch/batch-store.ts';
+import type { ShownRow } from '#domain/batch/batch-row.ts';
 import { invalidParameter } from '#domain/refusal.ts';
 import type { BatchUseCases } from '#src/usecases/batch/use-cases.ts';
 import { batchRowView, batchView } from '#src/views/batch.ts';
@@ -90,7 +91,7 @@ function createBatchHandler(
     const rows = await judgeRows(sent, wrongInRow);
     const { request } = call;
     const { data, replayed } = await createBatch(
-      { ...order, tenant: request.tenant, rows },
+      { ...order, tenant: request.tenant, rows, turn },
       request,
     );
     return { ...data, replayed };

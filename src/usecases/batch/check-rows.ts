@@ -1,6 +1,7 @@
-import { type Batch, batchKeyOf, checkedBatch, totalsOf } from '#domain/batch/batch.ts';
+import { type Batch, batchKeyOf, checkedBatch } from '#domain/batch/batch.ts';
 import { type BatchRow, errorsOf, failedRow, rowMadeBefore } from '#domain/batch/batch-row.ts';
 import type { BatchStore } from '#domain/batch/batch-store.ts';
+import { totalsOf } from '#domain/batch/batch-totals.ts';
 import { tenantOf } from '#domain/environment.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import { Refusal, type RefusalCode } from '#domain/refusal.ts';
@@ -15,7 +16,7 @@ import { sharedRates, sharedRules } from './shared-rates.ts';
 /** Goes on with a batch whose rows are being judged. Returns whether it may go on at once. */
 export type CheckRows = (batch: Batch) => Promise<boolean>;
 
-type Deps = Pick<Ports, 'areas' | 'directory' | 'pricingRules' | 'clock' | 'random'> & {
+type Deps = Pick<Ports, 'areas' | 'directory' | 'pricingRules' | 'figures' | 'clock' | 'random'> & {
   readonly batches: BatchStore;
   readonly unitOfWork: UnitOfWork;
 };
@@ -46,10 +47,10 @@ export function checkRows(deps: Deps): CheckRows {
 
 /** The prices of a batch's rows, which ask each courier once for equal parcels. */
 export function pricesOf(batch: Batch, deps: Omit<Deps, 'batches' | 'unitOfWork'>): PriceDeps {
-  const { areas, directory, pricingRules, clock, random } = deps;
+  const { areas, directory, pricingRules, figures, clock, random } = deps;
   const rules = { ...pricingRules, ...sharedRules(pricingRules, tenantOf(batch)) };
   return {
-    ...{ areas, clock, random, pricingRules: rules, directory: sharedRates(directory) },
+    ...{ areas, figures, clock, random, pricingRules: rules, directory: sharedRates(directory) },
     shipments: { areas, directory, random },
   };
 }

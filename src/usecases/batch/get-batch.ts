@@ -1,5 +1,6 @@
 import { BATCH_ROWS_MAX, type Batch, batchKeyOf } from '#domain/batch/batch.ts';
-import type { BatchStore, RowsRequest, ShownRow } from '#domain/batch/batch-store.ts';
+import type { ShownRow } from '#domain/batch/batch-row.ts';
+import type { BatchStore, RowsRequest } from '#domain/batch/batch-store.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
 import { uuidOf } from '#domain/id.ts';
 import { mayBePrinted } from '#domain/label/label.ts';

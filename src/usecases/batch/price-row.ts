@@ -5,17 +5,18 @@ import { idText } from '#domain/id.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import type { Clock } from '#domain/time.ts';
 import { type LockDeps, lockedQuote } from '../quote/create-quote.ts';
-import { getRates } from '../rating/get-rates.ts';
+import { getRates, type RatingDeps } from '../rating/get-rates.ts';
 import {
   type CreateShipmentCommand,
   type NewShipmentDeps,
   shipmentOfQuote,
 } from '../shipment/shipment-of-quote.ts';
 
-export type PriceDeps = LockDeps & {
-  /** Those that sold a quote: not only those of this moment. */
-  readonly shipments: NewShipmentDeps;
-};
+export type PriceDeps = LockDeps &
+  RatingDeps & {
+    /** Those that sold a quote: not only those of this moment. */
+    readonly shipments: NewShipmentDeps;
+  };
 
 /** A row with its price locked, and the quote that is to be stored with it. */
 export type PricedRow = { readonly row: BatchRow; readonly quote: Quote };

@@ -32,20 +32,16 @@ export function runBatches(deps: Deps): RunBatches {
   const { batches, clock } = deps;
   return async () => {
     let hasMore = false;
-    const isFull = await workOffDue<BatchKey>(
-      {
-        claim: (request) => batches.claimDue(request),
-        batchSize: BATCHES_AT_A_TIME,
-        async work(key) {
-          const goesOn = await takeTurn(key, deps);
-          const pauseMs = goesOn ? 0 : PAUSE_MS;
-          await batches.postpone(key, new Date(clock.now().getTime() + pauseMs));
-          hasMore ||= goesOn;
-        },
-        failureOf: ({ batchId }) => `the batch ${batchId} could not go on`,
-      },
-      deps,
-    );
+    const work = async (key: BatchKey) => {
+      const goesOn = await takeTurn(key, deps);
+      const pauseMs = goesOn ? 0 : PAUSE_MS;
+      await batches.postpone(key, new Date(clock.now().getTime() + pauseMs));
+      hasMore ||= goesOn;
+    };
+    const failureOf = ({ batchId }: BatchKey) => `the batch ${batchId} could not go on`;
+    const { claimDue: claim } = batches;
+    const queue = { claim, batchSize: BATCHES_AT_A_TIME, work, failureOf };
+    const isFull = await workOffDue<BatchKey>(queue, deps);
     return isFull || hasMore;
   };
 }

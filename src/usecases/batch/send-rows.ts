@@ -1,4 +1,4 @@
-import { type Batch, batchKeyOf, completedBatch, totalsOf } from '#domain/batch/batch.ts';
+import { type Batch, batchKeyOf, completedBatch } from '#domain/batch/batch.ts';
 import {
   type BatchRow,
   errorsOf,
@@ -7,6 +7,7 @@ import {
   rowMadeBefore,
 } from '#domain/batch/batch-row.ts';
 import type { BatchStore } from '#domain/batch/batch-store.ts';
+import { totalsOf } from '#domain/batch/batch-totals.ts';
 import { tenantOf } from '#domain/environment.ts';
 import { idText } from '#domain/id.ts';
 import type { Rupiah } from '#domain/money.ts';
@@ -25,7 +26,7 @@ import { recordBatch } from './record-batch.ts';
 /** Goes on with a batch whose rows are priced. Returns whether it may go on at once. */
 export type SendRows = (batch: Batch) => Promise<boolean>;
 
-type Deps = Pick<Ports, 'areas' | 'directory' | 'pricingRules' | 'clock' | 'random'> & {
+type Deps = Pick<Ports, 'areas' | 'directory' | 'pricingRules' | 'figures' | 'clock' | 'random'> & {
   readonly batches: BatchStore;
   readonly unitOfWork: UnitOfWork;
 };

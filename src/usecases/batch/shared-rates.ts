@@ -9,8 +9,8 @@ import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
 type Answers = Map<string, Promise<readonly CourierRate[]>>;
 
 /**
- * The couriers of a tenant, each asked once for parcels of equal route, weight and options: for rows
- * that are priced together, within seconds.
+ * The couriers of a tenant, each asked once for parcels of equal route, weight and options: for
+ * rows that are priced together, within seconds.
  */
 export function sharedRates(directory: CourierDirectory): Pick<CourierDirectory, 'couriersFor'> {
   const answers: Answers = new Map();

@@ -17,6 +17,7 @@ type BatchPorts = Pick<LabelUseCases, 'printLabels'> &
     | 'areas'
     | 'directory'
     | 'pricingRules'
+    | 'figures'
     | 'clock'
     | 'random'
     | 'digest'

@@ -1,7 +1,7 @@
 import { batchRows as rowTable, batches as table } from '#adapters/postgres/stores/batch/table.ts';
 import { type Batch, type BatchKey, type BatchTotals, hasEnded } from '#domain/batch/batch.ts';
-import type { BatchRow } from '#domain/batch/batch-row.ts';
-import type { BatchStore, BatchWrites, ShownRow } from '#domain/batch/batch-store.ts';
+import type { BatchRow, ShownRow } from '#domain/batch/batch-row.ts';
+import type { BatchStore, BatchWrites } from '#domain/batch/batch-store.ts';
 import { rupiah } from '#domain/money.ts';
 import { pageOf } from '#domain/page.ts';
 import { type ChangeQueue, changesOf, Stale } from './changes.ts';

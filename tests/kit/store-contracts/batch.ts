@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
-import { type Batch, batchKeyOf, newBatch, totalsOf } from '#domain/batch/batch.ts';
+import { type Batch, batchKeyOf, newBatch } from '#domain/batch/batch.ts';
 import { type BatchRow, failedRow, newRow, type RowOrder } from '#domain/batch/batch-row.ts';
+import { totalsOf } from '#domain/batch/batch-totals.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import { party } from '../builders.ts';

@@ -1,6 +1,6 @@
 import type { Batch, BatchKey } from '#domain/batch/batch.ts';
-import type { BatchRow, MadeByReference } from '#domain/batch/batch-row.ts';
-import type { BatchStore, ShownRow } from '#domain/batch/batch-store.ts';
+import type { BatchRow, MadeByReference, ShownRow } from '#domain/batch/batch-row.ts';
+import type { BatchStore } from '#domain/batch/batch-store.ts';
 import type { Environment } from '#domain/environment.ts';
 import { pageOf } from '#domain/page.ts';
 import type { Send } from '../../session.ts';

@@ -1,6 +1,5 @@
 import type { Batch } from '#domain/batch/batch.ts';
-import type { BatchRow } from '#domain/batch/batch-row.ts';
-import type { ShownRow } from '#domain/batch/batch-store.ts';
+import type { BatchRow, ShownRow } from '#domain/batch/batch-row.ts';
 import {
   bigint,
   boolean,

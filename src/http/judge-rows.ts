@@ -11,8 +11,9 @@ import { textFault } from '#domain/text.ts';
 import { inTurns } from '#src/usecases/batch/in-turns.ts';
 import { errorOf } from './contract/field-errors.ts';
 import type { BodyOf } from './contract/types.ts';
+import { partyOf } from './handlers/parties.ts';
 import { amountOf, parcelOf } from './handlers/rates.ts';
-import { itemOf, partyOf, pickupOf } from './handlers/shipments.ts';
+import { itemOf, pickupOf } from './handlers/shipments.ts';
 
 type RowBody = BodyOf<'createBatch'>['shipments'][number];
 /** The field errors of a row by its schema. */

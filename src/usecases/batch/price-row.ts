@@ -31,8 +31,8 @@ export async function priceRow({ row, order }: PricedOrder, deps: PriceDeps): Pr
   const query = queryOf(row, order, deps.clock);
   const choice = await choiceOf(query, order, deps);
   const quote = await lockedQuote({ ...query, ...choice }, deps);
-  const found = { quote, readAt: quote.createdAt };
-  const { totalAmount } = shipmentOfQuote(commandOf(quote, order), found, deps.shipments);
+  const named = { found: { quote, readAt: quote.createdAt }, saved: undefined };
+  const { totalAmount } = shipmentOfQuote(commandOf(quote, order), named, deps.shipments);
   refusePriceAbove(totalAmount, order);
   const { quoteId, courierCode, serviceCode } = quote;
   const locked = { quoteId, courierCode, serviceCode, totalAmount };

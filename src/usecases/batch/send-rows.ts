@@ -95,7 +95,8 @@ function created(
   const { content: order, reference, fingerprint, quoteId } = row;
   const isWhole = order !== null && reference !== null && fingerprint !== null && quoteId !== null;
   if (!isWhole) throw new Error('a row that is priced has its content and its quote');
-  const shipment = shipmentOfQuote(commandOf({ ...row, quoteId }, order), found, deps);
+  const named = { found, saved: undefined };
+  const shipment = shipmentOfQuote(commandOf({ ...row, quoteId }, order), named, deps);
   const { shipmentNumber } = shipment;
   recordPaid(shipment, available, { write, random: deps.random });
   const by = { reference, fingerprint, shipmentNumber };

@@ -73,6 +73,7 @@ function orderOf(row: RowBody): RowOrder {
     pickup: row.pickup === undefined ? null : pickupOf(row.pickup),
     notes: row.notes ?? null,
     metadata: row.metadata ?? {},
+    tags: row.tags ?? [],
   };
 }
 

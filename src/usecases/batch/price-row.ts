@@ -43,14 +43,15 @@ export async function priceRow({ row, order }: PricedOrder, deps: PriceDeps): Pr
 export function commandOf(
   { accountId, environment, quoteId }: Pick<Quote, 'accountId' | 'environment' | 'quoteId'>,
   order: RowOrder,
-): CreateShipmentCommand {
+): CreateShipmentCommand & { readonly idempotencyKey: null } {
   const { codAmount, insuredValue } = order.parcel;
-  const { sender, receiver, items, collectionMethod, pickup, reference, notes, metadata } = order;
+  const { sender, receiver, items, collectionMethod, pickup, reference, notes, metadata, tags } =
+    order;
   return {
     tenant: { accountId, environment },
     quoteId: idText('quote', quoteId),
     ...{ sender, receiver, items, codAmount, insuredValue, collectionMethod, pickup },
-    ...{ reference, notes, metadata, paymentMethod: 'WALLET' },
+    ...{ reference, notes, metadata, tags, paymentMethod: 'WALLET', idempotencyKey: null },
   };
 }
 

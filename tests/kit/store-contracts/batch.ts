@@ -40,6 +40,7 @@ const ORDER: RowOrder = {
   pickup: null,
   notes: 'Ring\ttwice\n',
   metadata: { order: '1' },
+  tags: ['lebaran'],
 };
 const WRONG = [{ path: 'receiver.phone', code: 'REQUIRED', message: 'is required' }];
 const EVERY = { statuses: null, after: 0, limit: 50 };

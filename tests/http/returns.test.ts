@@ -18,13 +18,19 @@ describe('POST /shipments/{shipment_number}/return', () => {
     const first = await shown(client, number);
     const { quote_id: quoteId, final_price: price } = await quoted(client, WAY_BACK);
     const key = randomUUID();
-    const body = { quote_id: quoteId, payment_method: 'WALLET', reference: 'retur-1' };
+    const body = {
+      quote_id: quoteId,
+      payment_method: 'WALLET',
+      reference: 'retur-1',
+      tags: ['retur'],
+    };
     const answer = await sendBack(client, number, { ...body, key });
     expect(answer.status).toBe(201);
     const way = answer.data();
     expect(way).toMatchObject({
       ...{ status: 'PROCESSING', payment_status: 'PAID', total_amount: price, replayed: false },
-      ...{ return_of: number, returned_by: null, reference: 'retur-1', quote_id: quoteId },
+      ...{ return_of: number, returned_by: null, quote_id: quoteId },
+      ...{ reference: 'retur-1', tags: ['retur'] },
       ...{ sender: first.receiver, receiver: first.sender, items: first.items },
     });
     expect(await shown(client, number)).toEqual({ ...first, returned_by: way.shipment_number });

@@ -57,6 +57,11 @@ const PATHS: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
     '$API/shipments/$SHIPMENT"',
     '$API/shipments/$SHIPMENT/return',
     '$API/test/shipments/$RETURN/advance',
+    '$API/test/shipments/$SHIPMENT/advance',
+    '$API/shipments/$LOST/claims"',
+    '$API/shipments/$LOST/claims"',
+    'npm run -s cli -- claim settle',
+    '$API/claims?status=SETTLED',
   ],
   'docs/webhooks.md': ['make start', 'npm run -s cli -- webhook listen', '$API/webhooks/verify'],
 };

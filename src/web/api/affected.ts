@@ -23,6 +23,8 @@ const SILENT: readonly Noun[] = [
   'request',
   'withdrawals',
   'bank-accounts',
+  'senders',
+  'parcel-presets',
 ];
 /** What no event changes: it is read again only when it is old. */
 const FIXED: readonly Noun[] = [

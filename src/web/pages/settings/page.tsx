@@ -13,6 +13,7 @@ import { MembersTab } from './members-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SecondFactorTab } from './second-factor-tab.tsx';
+import { SendersTab } from './senders-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 import classes from './settings.module.css';
 import { ACCOUNT_TABS, PERSON_TABS, TABS, type Tab } from './tabs.ts';
@@ -24,6 +25,7 @@ const WIDE = '(min-width: 64em)';
 const PANELS: Readonly<Record<Tab, ComponentType>> = {
   account: AccountTab,
   brand: BrandTab,
+  senders: SendersTab,
   members: MembersForMembers,
   activity: ActivityForMembers,
   profile: ProfileTab,

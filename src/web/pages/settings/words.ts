@@ -7,6 +7,7 @@ export const words = bothLanguages({
     tabs: {
       account: 'Akun',
       brand: 'Merek',
+      senders: 'Pengirim & paket',
       members: 'Anggota',
       activity: 'Aktivitas',
       profile: 'Profil saya',
@@ -83,6 +84,7 @@ export const words = bothLanguages({
     tabs: {
       account: 'Account',
       brand: 'Brand',
+      senders: 'Senders & parcels',
       members: 'Members',
       activity: 'Activity',
       profile: 'My profile',

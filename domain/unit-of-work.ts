@@ -12,6 +12,7 @@ import type { BankAccountStore, BankAccountWrites } from './bank-account/bank-ac
 import type { BatchStore, BatchWrites } from './batch/batch-store.ts';
 import type { BookingStore, BookingWrites } from './booking/booking-store.ts';
 import type { BrandStore, BrandWrites } from './brand/brand-store.ts';
+import type { BuyerNoticeStore, BuyerNoticeWrites } from './buyer-notice/buyer-notice-store.ts';
 import type { ClaimStore, ClaimWrites } from './claim/claim-store.ts';
 import type { CodStore, CodWrites } from './cod/cod-store.ts';
 import type {
@@ -77,6 +78,7 @@ export type Stores = {
   readonly brands: BrandStore;
   readonly claims: ClaimStore;
   readonly bankAccounts: BankAccountStore;
+  readonly buyerNotices: BuyerNoticeStore;
   readonly savedViews: SavedViewStore;
   readonly savedSenders: SavedSenderStore;
   readonly parcelPresets: ParcelPresetStore;
@@ -120,9 +122,12 @@ export type Writes = {
   readonly bankAccounts: BankAccountWrites;
   readonly savedSenders: SavedSenderWrites;
   readonly parcelPresets: ParcelPresetWrites;
+  readonly buyerNotices: BuyerNoticeWrites;
   readonly figures: FigureWrites;
   /** Events are written with their text, which says where a shipment's page is. */
   readonly trackingUrl: TrackingUrl;
+  /** Whether this installation sends e-mails to buyers. */
+  readonly sendsBuyerNotices: boolean;
 };
 
 /** COMMIT was sent without a conclusive reply: only a new read can tell. Never re-run. */

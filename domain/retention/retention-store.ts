@@ -28,6 +28,8 @@ export interface RetentionStore {
   readonly simulatedBookings: DeleteOld;
   readonly simulatedPickups: DeleteOld;
   readonly simulatedCharges: DeleteOld;
+  /** By their creation, in LIVE, too. */
+  readonly buyerNotices: DeleteOld;
   /** By their day. */
   readonly figures: DeleteOld;
   /** By their day. */

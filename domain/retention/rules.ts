@@ -122,6 +122,13 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
     why: 'as their bookings',
     batch: 1_000,
   },
+  buyerNotices: {
+    what: 'E-mails to buyers',
+    keptMs: 30 * DAY_MS,
+    from: 'the move of the parcel',
+    why: 'a shop can say what its buyer was sent, and none is sent twice',
+    batch: 1_000,
+  },
   figures: {
     what: 'Daily figures of the overview',
     keptMs: FIGURE_DAYS_KEPT * DAY_MS,

@@ -26,6 +26,7 @@ export function httpModule({ settings, log, readiness }: Platform): ContainerMod
         ...get(USE_CASES.access),
         ...get(USE_CASES.member),
         ...get(USE_CASES.brand),
+        ...get(USE_CASES.buyerNotice),
         ...get(USE_CASES.area),
         ...get(USE_CASES.courier),
         ...get(USE_CASES.rating),

@@ -7,7 +7,7 @@ import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Courier } from '#domain/courier-port/courier-port.ts';
 import type { Simulation } from '#domain/courier-port/simulation.ts';
-import type { EmailSender } from '#domain/email/email.ts';
+import type { EmailSender, OneTimeSender } from '#domain/email/email.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
 import type { Random } from '#domain/random.ts';
@@ -26,6 +26,7 @@ import type { BankAccountUseCases } from '#src/usecases/bank-account/use-cases.t
 import type { BatchUseCases } from '#src/usecases/batch/use-cases.ts';
 import type { BookingUseCases } from '#src/usecases/booking/use-cases.ts';
 import type { BrandUseCases } from '#src/usecases/brand/use-cases.ts';
+import type { BuyerNoticeUseCases } from '#src/usecases/buyer-notice/use-cases.ts';
 import type { ClaimUseCases } from '#src/usecases/claim/use-cases.ts';
 import type { CodUseCases } from '#src/usecases/cod/use-cases.ts';
 import type { CourierUseCases } from '#src/usecases/courier/use-cases.ts';
@@ -76,6 +77,7 @@ export const TOKENS = {
   paymentSimulation: token<PaymentSimulation>('paymentSimulation'),
   passwords: token<PasswordHasher>('passwords'),
   emailSender: token<EmailSender>('emailSender'),
+  buyerMailer: token<OneTimeSender | null>('buyerMailer'),
   webhookSender: token<WebhookSender>('webhookSender'),
   ports: token<Ports>('ports'),
   httpSettings: token<AppSettings>('httpSettings'),
@@ -96,6 +98,7 @@ export const USE_CASES = {
   batch: token<BatchUseCases>('batch'),
   booking: token<BookingUseCases>('booking'),
   brand: token<BrandUseCases>('brand'),
+  buyerNotice: token<BuyerNoticeUseCases>('buyerNotice'),
   courierConfiguration: token<ConfigurationUseCases>('courierConfiguration'),
   courierCancellation: token<CourierCancellationUseCases>('courierCancellation'),
   claim: token<ClaimUseCases>('claim'),

@@ -9,6 +9,7 @@ import { bankAccountUseCases } from '#src/usecases/bank-account/use-cases.ts';
 import { batchUseCases } from '#src/usecases/batch/use-cases.ts';
 import { bookingUseCases } from '#src/usecases/booking/use-cases.ts';
 import { brandUseCases } from '#src/usecases/brand/use-cases.ts';
+import { buyerNoticeUseCases } from '#src/usecases/buyer-notice/use-cases.ts';
 import { claimUseCases } from '#src/usecases/claim/use-cases.ts';
 import { codUseCases } from '#src/usecases/cod/use-cases.ts';
 import { courierUseCases } from '#src/usecases/courier/use-cases.ts';
@@ -37,6 +38,7 @@ import { TOKENS, USE_CASES } from './tokens.ts';
 export const useCasesModule = new ContainerModule(({ bind }) => {
   const { ports } = TOKENS;
   const { payment, shipment, topUp, cod, tracking } = USE_CASES;
+  const { courierCancellation, courierConfiguration } = USE_CASES;
   bind(USE_CASES.access).toDynamicValue(({ get }) => inOwnShare(accessUseCases(get(ports))));
   bind(USE_CASES.adjustment).toDynamicValue(({ get }) => adjustmentUseCases(get(ports)));
   bind(USE_CASES.alert).toDynamicValue(({ get }) => alertUseCases(get(ports)));
@@ -45,12 +47,9 @@ export const useCasesModule = new ContainerModule(({ bind }) => {
   bind(USE_CASES.bankAccount).toDynamicValue(({ get }) => bankAccountUseCases(get(ports)));
   bind(USE_CASES.booking).toDynamicValue(({ get }) => bookingUseCases(get(ports)));
   bind(USE_CASES.brand).toDynamicValue(({ get }) => brandUseCases(get(ports)));
-  bind(USE_CASES.courierCancellation).toDynamicValue(({ get }) =>
-    courierCancellationUseCases(get(ports)),
-  );
-  bind(USE_CASES.courierConfiguration).toDynamicValue(({ get }) =>
-    configurationUseCases(get(ports)),
-  );
+  bind(USE_CASES.buyerNotice).toDynamicValue(({ get }) => buyerNoticeUseCases(get(ports)));
+  bind(courierCancellation).toDynamicValue(({ get }) => courierCancellationUseCases(get(ports)));
+  bind(courierConfiguration).toDynamicValue(({ get }) => configurationUseCases(get(ports)));
   bind(USE_CASES.claim).toDynamicValue(({ get }) => claimUseCases(get(ports)));
   bind(cod).toDynamicValue(({ get }) => codUseCases(get(ports)));
   bind(USE_CASES.courier).toDynamicValue(({ get }) => courierUseCases(get(ports)));

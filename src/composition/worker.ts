@@ -23,6 +23,7 @@ export function workerModule({ database, synchronise }: Platform): ContainerModu
       const { reportError } = get(TOKENS.ports);
       const recurring = {
         ...get(USE_CASES.payment),
+        ...get(USE_CASES.buyerNotice),
         ...get(USE_CASES.courierConfiguration),
         ...get(USE_CASES.cod),
         ...get(USE_CASES.batch),

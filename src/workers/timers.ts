@@ -1,4 +1,5 @@
 import type { RunBatches } from '#src/usecases/batch/run-batches.ts';
+import type { SendBuyerNotices } from '#src/usecases/buyer-notice/send-buyer-notices.ts';
 import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
 import type { EventFeed } from '#src/usecases/event/event-feed.ts';
 import type { CountEvents } from '#src/usecases/figure/count-events.ts';
@@ -31,6 +32,7 @@ type Deps = {
   readonly runBatches: RunBatches;
   readonly expirePayments: ExpirePayments;
   readonly settleDueCod: SettleDueCod;
+  readonly sendBuyerNotices: SendBuyerNotices;
   /** Booking checks. */
   readonly checks: DueWork;
   readonly cancellations: DueWork;
@@ -62,6 +64,7 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
     { name: 'request pickups', everyMs: 1_000, where: 'WORKERS', run: done(pickups.beginDue) },
     // Promised to the day, so seconds do not matter.
     { name: 'settle due COD', everyMs: 5_000, where: 'WORKERS', run: settleDueCod },
+    { name: 'send buyer notices', everyMs: 1_000, where: 'WORKERS', run: run.sendBuyerNotices },
     { name: 'sync tracking', everyMs: 500, where: 'WORKERS', run: done(tracking.beginDue) },
     { name: 'find unpolled', everyMs: 60_000, where: 'WORKERS', run: run.findUnpolled },
     // Events reach receivers within half a second; without events both cost next to nothing.

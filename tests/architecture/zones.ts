@@ -212,7 +212,7 @@ export const ZONES: readonly Zone[] = [
   {
     name: 'e-mail',
     files: /^adapters\/email\//,
-    may: [DOMAIN, /^nodemailer$/, /^node:timers\/promises$/],
+    may: [DOMAIN, /^nodemailer(?:\/lib\/addressparser)?$/, /^node:(?:stream|timers\/promises)$/],
     never: [STORES],
   },
   {

@@ -90,5 +90,8 @@ export const KEPT: readonly string[] = [
   `UPDATE daily_figure SET day = ''`,
   `UPDATE route_figure SET day = ''`,
   'UPDATE figure_head SET environment = environment',
+  `UPDATE buyer_notice SET recipient = ''`,
+  'UPDATE buyer_notice SET created_at = now()',
+  'UPDATE buyer_notice_settings SET environment = environment',
   'UPDATE migration SET timestamp = 0',
 ];

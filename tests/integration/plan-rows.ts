@@ -293,7 +293,7 @@ const EXPIRED: Readonly<Record<keyof RetentionStore, readonly string[]>> = {
   testShipments: [
     ...['shipment_of_test', 'tracking_entry_pkey', 'booking_intent_pkey', 'booking_attempt_pkey'],
     ...['payment_pkey', 'payment_order_lookup_pkey', 'alert_pkey', 'awb_lookup_pkey'],
-    ...['shipment_pkey', 'quote_pkey'],
+    ...['shipment_pkey', 'quote_pkey', 'buyer_notice_pkey'],
   ],
   batches: ['batch_over', 'batch_pkey'],
   testTopUps: ['top_up_of_test', 'payment_of_top_up', 'top_up_pkey', 'top_up_lookup_pkey'],
@@ -302,6 +302,7 @@ const EXPIRED: Readonly<Record<keyof RetentionStore, readonly string[]>> = {
   simulatedBookings: ['simulator_booking_by_age', 'simulator_booking_pkey'],
   simulatedPickups: ['simulator_pickup_by_age', 'simulator_pickup_pkey'],
   simulatedCharges: ['simulator_charge_by_age', 'simulator_charge_pkey'],
+  buyerNotices: ['buyer_notice_by_age', 'buyer_notice_pkey'],
   figures: ['daily_figure_by_day', 'daily_figure_pkey'],
   routeFigures: ['route_figure_by_day', 'route_figure_pkey'],
 };

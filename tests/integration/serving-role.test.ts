@@ -26,7 +26,7 @@ const DELETABLE_WHEN_OLD: readonly string[] = [
   ...['top_up', 'top_up_lookup', 'shipment', 'tracking_entry', 'booking_intent'],
   ...['booking_attempt', 'awb_lookup', 'alert', 'pickup', 'claim'],
   ...['simulator_booking', 'simulator_pickup', 'simulator_charge', 'daily_figure'],
-  'route_figure',
+  ...['route_figure', 'buyer_notice'],
 ];
 
 const server = await openSharedServer();

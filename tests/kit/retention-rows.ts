@@ -82,6 +82,11 @@ const ROWS: readonly string[] = [
    SELECT ${OWN}, ${TOP_UP}, 'COMPLETED', 'ALL', false, 1, 0, 0, 0, 1, 0, 0, at, at, 1 FROM world`,
   withNumber('batch_reference', 'reference, fingerprint, created_at', `'order ' || n, '', at`),
   withNumber('cod_due', 'amount, settles_at, due_at', '1, at, at'),
+  withNumber(
+    'buyer_notice',
+    'kind, language, recipient, facts, status, tries, created_at',
+    `'BOOKED', 'id', '', '{}', 'SENT', 1, at`,
+  ),
   `INSERT INTO awb_lookup SELECT environment, 'jne', 'SIM' || n, account_id, ${NUMBER} FROM world`,
   instrument(NUMBER, 1, "'SKR-S'"),
   found(NUMBER, 1, "'SKR-S'"),

@@ -42,6 +42,7 @@ const FIRST: Readonly<Record<Kind, Rows>> = {
   simulatedBookings: rowOf('simulator_booking'),
   simulatedPickups: rowOf('simulator_pickup'),
   simulatedCharges: rowOf('simulator_charge'),
+  buyerNotices: rowOf('buyer_notice'),
   figures: rowOf('daily_figure'),
   routeFigures: rowOf('route_figure'),
 };
@@ -58,6 +59,7 @@ export const RETENTION_WAITS: readonly Check<OwnedStorage>[] = [
         const before = await worldRows(owner);
         await fillWorld(owner, keysOf(OLD));
         const { retention } = storage.stores;
+        expect(await retention.buyerNotices(ALL)).toBe(2);
         expect(await retention.testShipments(ALL)).toBe(2);
         expect(await retention.testTopUps(ALL)).toBe(2);
         expect(await retention.batches(ALL)).toBe(2);

@@ -12,6 +12,7 @@ import { postgresBankAccountStore } from './bank-account/store.ts';
 import { postgresBatchStore } from './batch/store.ts';
 import { postgresBookingStore } from './booking/store.ts';
 import { postgresBrandStore } from './brand/store.ts';
+import { postgresBuyerNoticeStore } from './buyer-notice/store.ts';
 import { postgresClaimStore } from './claim/store.ts';
 import { postgresCodStore } from './cod/store.ts';
 import { postgresCancellationStore } from './courier-cancellation/store.ts';
@@ -78,6 +79,7 @@ export function postgresStores(manager: EntityManager, send: Send, box: SecretBo
     brands: postgresBrandStore(send),
     claims: postgresClaimStore(send),
     bankAccounts: postgresBankAccountStore(send),
+    buyerNotices: postgresBuyerNoticeStore(send),
     savedViews: postgresSavedViewStore(send),
     savedSenders: postgresSavedSenderStore(send),
     parcelPresets: postgresParcelPresetStore(send),

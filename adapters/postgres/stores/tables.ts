@@ -7,6 +7,7 @@ import { bankAccounts } from './bank-account/table.ts';
 import { batches, batchRows } from './batch/table.ts';
 import { bookingAttempts, bookingIntents } from './booking/table.ts';
 import { brands } from './brand/table.ts';
+import { buyerNoticeSettings, buyerNotices } from './buyer-notice/table.ts';
 import { claims } from './claim/table.ts';
 import { codAdvances } from './cod/table.ts';
 import {
@@ -47,7 +48,6 @@ export const TABLES: readonly AnyTable[] = [
   ...[payments, receipts, unmatchedMoney, topUps, withdrawals, claims, bankAccounts],
   ...[providerConnections, courierOffers, processReports, codAdvances],
   ...[webhooks, deliveries, deliveryAttempts, savedViews, dailyFigures, figureHeads],
-  routeFigures,
-  loggedRequests,
-  ...[savedSenders, parcelPresets],
+  ...[routeFigures, loggedRequests, savedSenders, parcelPresets],
+  ...[buyerNoticeSettings, buyerNotices],
 ];

@@ -11,6 +11,7 @@ import { bankAccountWrites } from './bank-account/writes.ts';
 import { batchWrites } from './batch/writes.ts';
 import { bookingWrites } from './booking/writes.ts';
 import { brandWrites } from './brand/writes.ts';
+import { buyerNoticeWrites } from './buyer-notice/writes.ts';
 import { claimWrites } from './claim/writes.ts';
 import { codWrites } from './cod/writes.ts';
 import { cancellationWrites } from './courier-cancellation/writes.ts';
@@ -39,12 +40,17 @@ export type WritesDeps = {
   readonly jobs: JobQueue;
   readonly box: SecretBox;
   readonly trackingUrl: TrackingUrl;
+  /** Off, unless it is set. */
+  readonly sendsBuyerNotices?: boolean;
 };
 
 /** The writes of a unit of work, added to the queue of its commit. */
-export function postgresWrites(queue: WriteQueue, { jobs, box, trackingUrl }: WritesDeps): Writes {
+export function postgresWrites(
+  queue: WriteQueue,
+  { jobs, box, trackingUrl, sendsBuyerNotices = false }: WritesDeps,
+): Writes {
   return {
-    trackingUrl,
+    ...{ trackingUrl, sendsBuyerNotices },
     accounts: accountWrites(queue),
     accountActs: accountActWrites(queue),
     invitations: invitationWrites(queue),
@@ -75,6 +81,7 @@ export function postgresWrites(queue: WriteQueue, { jobs, box, trackingUrl }: Wr
     bankAccounts: bankAccountWrites(queue),
     savedSenders: savedSenderWrites(queue),
     parcelPresets: parcelPresetWrites(queue),
+    buyerNotices: buyerNoticeWrites(queue),
     figures: figureWrites(queue),
   };
 }

@@ -6,6 +6,7 @@ import { refuseMove } from '#domain/shipment/status.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 import { shipmentEventView } from '#src/views/shipment.ts';
 import type { ScanView } from '#src/views/tracking.ts';
+import { requestBuyerNotice } from '../buyer-notice/request-buyer-notice.ts';
 import type { Recorder } from '../recorder.ts';
 
 export type ShipmentChange = {
@@ -48,6 +49,7 @@ export function recordSteps(
   if (before === null) write.shipments.insert(recorded);
   else write.shipments.update(before, recorded);
   recorder.events(events);
+  requestBuyerNotice({ before, after: recorded }, recorder);
   return recorded;
 }
 

@@ -64,6 +64,7 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
       removeWhere(tables.codDue, isOwn);
       removeWhere(tables.claims, isOwn);
       removeWhere(tables.batchReferences, isOwn);
+      removeWhere(tables.buyerNotices, isOwn);
       removeWhere(tables.awbs, isOwn);
       removeWhere(
         tables.quotes,
@@ -82,6 +83,11 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
       removeWhere(tables.pickupDue, (due) => due.pickupId === pickup.pickupId && isOf(due, pickup));
       return 'GOES';
     }),
+    buyerNotices: sorting(
+      tables.buyerNotices,
+      ({ createdAt }) => createdAt,
+      () => 'GOES',
+    ),
     figures: sorting(
       tables.dailyFigures,
       ({ day }) => new Date(`${day}T23:59:59.999+07:00`),

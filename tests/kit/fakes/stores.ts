@@ -12,6 +12,7 @@ import { fakeBankAccountStore, fakeBankAccountWrites } from './bank-account-stor
 import { fakeBatchStore, fakeBatchWrites } from './batch-store.ts';
 import { fakeBookingStore, fakeBookingWrites } from './booking-store.ts';
 import { fakeBrandStore, fakeBrandWrites } from './brand-store.ts';
+import { fakeBuyerNoticeStore, fakeBuyerNoticeWrites } from './buyer-notice-store.ts';
 import type { ChangeQueue } from './changes.ts';
 import { fakeClaimStore, fakeClaimWrites } from './claim-store.ts';
 import { fakeCodStore, fakeCodWrites } from './cod-store.ts';
@@ -77,6 +78,7 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     brands: fakeBrandStore(tables.brands),
     claims: fakeClaimStore(tables.claims),
     bankAccounts: fakeBankAccountStore(tables.bankAccounts),
+    buyerNotices: fakeBuyerNoticeStore(tables),
     savedViews: fakeSavedViewStore(tables.savedViews),
     savedSenders: fakeSavedSenderStore(tables),
     parcelPresets: fakeParcelPresetStore(tables),
@@ -117,7 +119,8 @@ export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Write
     bankAccounts: fakeBankAccountWrites(queue),
     savedSenders: fakeSavedSenderWrites(queue),
     parcelPresets: fakeParcelPresetWrites(queue),
+    buyerNotices: fakeBuyerNoticeWrites(queue),
     figures: fakeFigureWrites(queue),
-    trackingUrl: TRACKING_URL,
+    ...{ trackingUrl: TRACKING_URL, sendsBuyerNotices: true },
   };
 }

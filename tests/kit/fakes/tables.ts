@@ -1,3 +1,4 @@
+import type { BuyerNoticeRow } from '#adapters/postgres/stores/buyer-notice/table.ts';
 import type { Account } from '#domain/access/account.ts';
 import type { AccountAct } from '#domain/access/account-act.ts';
 import type { ApiKey } from '#domain/access/api-key.ts';
@@ -11,6 +12,7 @@ import type { Batch } from '#domain/batch/batch.ts';
 import type { BatchRow, MadeByReference } from '#domain/batch/batch-row.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { Brand } from '#domain/brand/brand.ts';
+import type { BuyerNoticeSettings } from '#domain/buyer-notice/buyer-notice.ts';
 import type { Claim } from '#domain/claim/claim.ts';
 import type { Advances } from '#domain/cod/advance-limit.ts';
 import type { OpenCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
@@ -112,6 +114,8 @@ type Rows = {
   brands: Brand;
   claims: Claim;
   bankAccounts: VerifiedAccount;
+  buyerNoticeSettings: BuyerNoticeSettings;
+  buyerNotices: BuyerNoticeRow;
   savedViews: SavedView;
   savedSenders: SavedSender;
   parcelPresets: ParcelPreset;
@@ -189,6 +193,8 @@ export function layersOver(below: Partial<Tables>): Layers {
     brands: layerOver(below.brands),
     claims: layerOver(below.claims),
     bankAccounts: layerOver(below.bankAccounts),
+    buyerNoticeSettings: layerOver(below.buyerNoticeSettings),
+    buyerNotices: layerOver(below.buyerNotices),
     savedViews: layerOver(below.savedViews),
     savedSenders: layerOver(below.savedSenders),
     parcelPresets: layerOver(below.parcelPresets),

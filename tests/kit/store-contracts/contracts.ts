@@ -9,6 +9,7 @@ import { bankAccountContract } from './bank-account.ts';
 import { batchContract } from './batch.ts';
 import { bookingContract } from './booking.ts';
 import { brandContract } from './brand.ts';
+import { buyerNoticeContract } from './buyer-notice.ts';
 import { claimContract } from './claim.ts';
 import { codContract } from './cod.ts';
 import type { Contract } from './contract.ts';
@@ -75,6 +76,7 @@ const NOUNS: readonly Contract[] = [
   retentionContract,
   areaCodeContract,
   brandContract,
+  buyerNoticeContract,
   savedViewContract,
   savedSenderContract,
   parcelPresetContract,

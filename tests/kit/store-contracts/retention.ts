@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { PaymentState, QrisPayment, TransferPayment } from '#domain/payment/payment.ts';
+import { noticeRetentionChecks } from './buyer-notice-retention.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { figureRetentionChecks } from './figure.ts';
 import {
@@ -40,6 +41,7 @@ export const retentionContract: Contract = {
     ...testDataChecks(),
     ...figureRetentionChecks(),
     ...routeRetentionChecks(),
+    ...noticeRetentionChecks(),
   ],
 };
 

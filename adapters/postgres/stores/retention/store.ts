@@ -10,6 +10,7 @@ import {
   markKept,
   notWaiting,
   sameKey,
+  selectOldRows,
   selectOldTestRows,
 } from './delete-old.ts';
 
@@ -58,7 +59,7 @@ const BATCHES = deletionOf(
 
 const OF_SHIPMENT = [
   ...['tracking_entry', 'tracking_due', 'booking_attempt', 'booking_intent', 'booking_check'],
-  ...['cancellation_due', 'cod_due', 'claim', 'batch_reference'],
+  ...['cancellation_due', 'cod_due', 'claim', 'batch_reference', 'buyer_notice'],
 ];
 
 const TEST_SHIPMENTS = deletionOf(
@@ -102,6 +103,12 @@ const TEST_PICKUPS = deletionOf(selectOldTestRows('pickup', ['pickup_id']), [
   `pickups AS (${deleteMatching('pickup', 'old', PICKUP)})`,
 ]);
 
+const NOTICE = [...SHIPMENT, 'kind'];
+
+const BUYER_NOTICES = deletionOf(selectOldRows('buyer_notice', NOTICE), [
+  `gone AS (${deleteMatching('buyer_notice', 'old', NOTICE)})`,
+]);
+
 const FIGURE = ['account_id', 'environment', 'day', 'courier_code', 'status', 'half_days'];
 const ROUTE_FIGURE = [
   ...['account_id', 'environment', 'origin', 'destination', 'day', 'courier_code'],
@@ -137,6 +144,7 @@ export function postgresRetentionStore(send: Send): RetentionStore {
       deletionByTime('simulator_pickup', 'merchant_reference', 'requested_at'),
     ),
     simulatedCharges: deleteWith(deletionByTime('simulator_charge', 'order_id', 'expires_at')),
+    buyerNotices: deleteWith(BUYER_NOTICES),
     figures: ({ before, limit }) => deletedBy(FIGURES, wibDayOf(before), limit),
     routeFigures: ({ before, limit }) => deletedBy(ROUTE_FIGURES, wibDayOf(before), limit),
   };

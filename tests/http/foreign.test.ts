@@ -16,6 +16,7 @@ type Ids = Readonly<Record<string, string>>;
 const UNKNOWN: Ids = {
   quote_id: idText('quote', uuid(9)),
   shipment_number: 'SHP261121000000009',
+  batch_id: idText('batch', uuid(9)),
   pickup_id: idText('pickup', uuid(9)),
   topup_id: idText('topUp', uuid(9)),
   awb: 'SIM0',
@@ -30,11 +31,15 @@ const BODIES: Readonly<Record<string, object>> = {
   updateWebhook: { enabled: false },
   recoverWebhook: { since: '2026-11-20T00:00:00Z' },
 };
-/** A month and a district are of every account. */
-const ROUTES = operations().filter(({ path }) => /^\/api\/v1.*\{(?!month|district_id)/.test(path));
+/** A batch whose only row has no field. */
+const WRONG = { mode: 'valid', shipments: [{}] };
+/** A month, a district and a courier are of every account. */
+const ROUTES = operations().filter(({ path }) =>
+  /^\/api\/v1.*\{(?!month|district_id|courier_code)/.test(path),
+);
 /** They show what the shipments do. */
-const PRINTED = /\/(?:label|manifest)$/;
-const LISTS = ['shipments', 'pickups', 'webhooks', 'events'];
+const PRINTED = /\/(?:labels?|export|manifest)$/;
+const LISTS = ['shipments', 'batches', 'pickups', 'webhooks', 'events'];
 
 const shared = sharedApi({ rewire: withoutNetwork });
 let client: ApiClient;
@@ -62,6 +67,7 @@ beforeAll(async () => {
   own = {
     ...{ quote_id, shipment_number: number, awb: awb ?? '' },
     pickup_id: (await requestPickup(client, body)).data().pickup_id,
+    batch_id: (await client.post<'createBatch'>('/api/v1/batches', WRONG)).data().batch_id,
     topup_id: (await topUp(client, 'QRIS')).data().topup_id,
     ...{ webhook_id: id, ...sent },
   };

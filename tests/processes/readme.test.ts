@@ -33,6 +33,11 @@ const PATHS: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
     '$API/test/shipments/$SHIPMENT/settle-payment',
     'make demo',
   ],
+  'docs/batches.md': [
+    ...['make start', '$API/batches?mode', '$API/batches/$BATCH"', '$API/batches/$BATCH/rows'],
+    ...['$API/batches/$BATCH/confirm', '$API/batches/$BATCH"', '$API/batches/$BATCH"'],
+    '$API/batches/$BATCH/export',
+  ],
   'docs/operating.md': [
     'npm run -s cli -- --help',
     'npm run -s cli -- key create',

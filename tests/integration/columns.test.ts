@@ -17,7 +17,8 @@ const OUTSIDE: readonly string[] = [
 
 /** Tables without a list of columns: look-ups, due work, the ledger, and what only SQL knows. */
 const UNLISTED: readonly string[] = [
-  ...['account_email_lookup', 'awb_lookup', 'booking_check', 'cancellation_due', 'cod_due'],
+  ...['account_email_lookup', 'awb_lookup', 'batch_reference', 'booking_check'],
+  ...['cancellation_due', 'cod_due'],
   ...[
     'courier_own_awb',
     'event_head',

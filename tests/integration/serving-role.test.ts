@@ -25,6 +25,7 @@ const DELETABLE_WHEN_OLD: readonly string[] = [
   ...['quote', 'payment', 'payment_order_lookup', 'payment_receipt', 'money_lookup'],
   ...['top_up', 'top_up_lookup', 'shipment', 'tracking_entry', 'booking_intent'],
   ...['booking_attempt', 'awb_lookup', 'alert', 'pickup', 'claim'],
+  ...['batch', 'batch_reference'],
   ...['simulator_booking', 'simulator_pickup', 'simulator_charge', 'daily_figure'],
   ...['route_figure', 'buyer_notice'],
 ];

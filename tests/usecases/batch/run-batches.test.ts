@@ -73,6 +73,7 @@ describe('a dry run', () => {
       ...{ code: 'BATCH_NOT_CONFIRMABLE', details: { status: 'EXPIRED' } },
     });
     await run();
+    await run();
     expect(await shown(id)).toMatchObject({ status: 'EXPIRED', dueAt: null, paidAmount: 0 });
   });
 });

@@ -127,11 +127,11 @@ describe('a planted difference is found', () => {
     ],
     [
       'DROP COLUMN cancel_reason',
-      'shipment.cancel_reason: text null in the code, undefined in the database',
+      'shipment.cancel_reason: text null changes in the code, undefined in the database',
     ],
     [
       'ALTER reference SET NOT NULL',
-      'shipment.reference: text null in the code, text in the database',
+      'shipment.reference: text null changes in the code, text changes in the database',
     ],
     [
       'ALTER provider TYPE varchar',

@@ -10,6 +10,7 @@ import { AccountTab } from './account-tab.tsx';
 import { ActivityTab } from './activity-tab.tsx';
 import { BrandTab } from './brand-tab.tsx';
 import { MembersTab } from './members-tab.tsx';
+import { NoticesTab } from './notices-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SecondFactorTab } from './second-factor-tab.tsx';
@@ -26,6 +27,7 @@ const PANELS: Readonly<Record<Tab, ComponentType>> = {
   account: AccountTab,
   brand: BrandTab,
   senders: SendersTab,
+  notices: NoticesTab,
   members: MembersForMembers,
   activity: ActivityForMembers,
   profile: ProfileTab,

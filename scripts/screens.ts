@@ -63,6 +63,10 @@ function pagesOf({ shipments, webhookId }: Sample): readonly Picture[] {
       name: 'shipments-delivered-evidence',
       path: `/test/shipments/${shipments.delivered}?tab=evidence`,
     },
+    ...['withdrawals', 'claims'].map((tab) => ({
+      name: `wallet-${tab}`,
+      path: `/test/wallet?tab=${tab}`,
+    })),
     { name: 'pickups-request', path: '/test/pickups?request=true' },
     ...TABS.map((tab) => ({ name: `settings-${tab}`, path: `/test/settings?tab=${tab}` })),
     { name: 'webhooks-one', path: `/test/webhooks/${webhookId}` },

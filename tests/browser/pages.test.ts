@@ -102,6 +102,7 @@ function memberPaths(): readonly string[] {
     ...PLACES.map((place) => `/test/${place}`),
     ...Object.values(shipments).map((number) => `/test/shipments/${number}`),
     `/test/shipments/${shipments.delivered}?tab=evidence`,
+    ...['withdrawals', 'claims'].map((tab) => `/test/wallet?tab=${tab}`),
     `/test/webhooks/${webhookId}`,
     '/test/nothing',
   ];

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { components } from '#src/http/contract/api.gen.ts';
 import { ok } from '#src/web/api/client.ts';
 import { useApi } from '#src/web/app/environment.ts';
@@ -12,9 +13,14 @@ import { formatCount, formatMoney } from '#src/web/kit/format.ts';
 import { Failed, Loading } from '#src/web/kit/states.tsx';
 import { Time } from '#src/web/kit/time.tsx';
 import { useWords } from '#src/web/words/language.tsx';
-import { ClaimDialog } from './claim-dialog.tsx';
 import { claimWords } from './claim-words.ts';
 import type { Shipment } from './detail-query.ts';
+
+/** Its fields are read once it is opened. */
+const ClaimDialog = lazy(async () => {
+  const { ClaimDialog: Dialog } = await import('./claim-dialog.tsx');
+  return { default: Dialog };
+});
 
 type Claim = components['schemas']['Claim'];
 
@@ -71,7 +77,11 @@ function Next({ shipment, items, max_amount: max }: NextProps) {
           <Button onClick={open}>{text.open}</Button>
         </Group>
       )}
-      {opened && <ClaimDialog shipment={shipment} max={max} onClose={close} />}
+      {opened && (
+        <Suspense>
+          <ClaimDialog shipment={shipment} max={max} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { Alert, Grid, Group, Stack, Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { isClaimable } from '#domain/shipment/claim.ts';
 import { useEnvironment, useSlug } from '#src/web/app/environment.ts';
 import { useMay } from '#src/web/app/session.tsx';
@@ -12,6 +11,7 @@ import { ShipmentBadge } from '#src/web/kit/shipment-badge.tsx';
 import { Failed, Loading, NoPermission } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { CancelButton } from './cancel-button.tsx';
+import { ClaimCard } from './claim-card.tsx';
 import { ContentCard } from './content-card.tsx';
 import { type Shipment, useShipmentQueries } from './detail-query.ts';
 import { detailWords } from './detail-words.ts';
@@ -29,9 +29,6 @@ import { TrackCard } from './track-card.tsx';
 import { TrackingLink } from './tracking-link.tsx';
 
 const route = getRouteApi('/$environment/shipments/$number');
-
-/** Its form is read where a parcel was lost or damaged. */
-const ClaimCard = lazy(async () => ({ default: (await import('./claim-card.tsx')).ClaimCard }));
 
 /** One parcel: where it is, what it cost, and all that happened to it. */
 export function ShipmentPage() {
@@ -98,11 +95,7 @@ function Overview({ queries }: { readonly queries: ReturnType<typeof useShipment
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="md">
             {waits && payment}
-            {isClaimable(data) && (
-              <Suspense fallback={<Loading rows={2} />}>
-                <ClaimCard shipment={data} />
-              </Suspense>
-            )}
+            {isClaimable(data) && <ClaimCard shipment={data} />}
             <TrackCard shipment={data} map={map.data ?? null} evidence={evidence.data} />
             <PartiesCard shipment={data} />
             <ContentCard shipment={data} />

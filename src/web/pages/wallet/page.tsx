@@ -3,13 +3,15 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useMay } from '#src/web/app/session.tsx';
 import { PageHead } from '#src/web/kit/page-head.tsx';
-import { Loading, NoPermission } from '#src/web/kit/states.tsx';
+import { NoPermission } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { Balances } from './balances.tsx';
+import { Claims } from './claims.tsx';
 import { CodCalendar } from './cod.tsx';
 import { TABS } from './search.ts';
 import { Statements } from './statements.tsx';
 import { Transactions } from './transactions.tsx';
+import { Withdrawals } from './withdrawals.tsx';
 import { words } from './words.ts';
 
 const route = getRouteApi('/$environment/wallet');
@@ -18,12 +20,6 @@ const TopUpDialog = lazy(async () => {
   const { TopUpDialog: Dialog } = await import('./top-up.tsx');
   return { default: Dialog };
 });
-
-/** Their tables and forms, too. */
-const Withdrawals = lazy(async () => ({
-  default: (await import('./withdrawals.tsx')).Withdrawals,
-}));
-const Claims = lazy(async () => ({ default: (await import('./claims.tsx')).Claims }));
 
 const PANELS = {
   transactions: Transactions,
@@ -70,9 +66,7 @@ export function WalletPage() {
             ))}
           </Tabs.List>
           <Tabs.Panel value={tab}>
-            <Suspense fallback={<Loading />}>
-              <Panel />
-            </Suspense>
+            <Panel />
           </Tabs.Panel>
         </Tabs>
       </Stack>

@@ -2,6 +2,7 @@ import BuildingLibraryIcon from '@heroicons/react/24/outline/BuildingLibraryIcon
 import { Button, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { components } from '#src/http/contract/api.gen.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { useMay } from '#src/web/app/session.tsx';
@@ -16,7 +17,12 @@ import { Time } from '#src/web/kit/time.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { bankAccountsQuery, withdrawalsQuery } from './money-out-queries.ts';
 import { moneyOutWords, withdrawalWords } from './money-out-words.ts';
-import { WithdrawDialog } from './withdraw.tsx';
+
+/** Its fields are read once it is opened. */
+const WithdrawDialog = lazy(async () => {
+  const { WithdrawDialog: Dialog } = await import('./withdraw.tsx');
+  return { default: Dialog };
+});
 
 type Withdrawal = components['schemas']['Withdrawal'];
 
@@ -60,7 +66,11 @@ export function Withdrawals() {
       )}
       {items.length > 0 && !hasAccount && <Text size="sm">{text.noAccountsHint}</Text>}
       <CurlHint path="/api/v1/withdrawals" />
-      {opened && <WithdrawDialog accounts={accounts.data} onClose={close} />}
+      {opened && (
+        <Suspense>
+          <WithdrawDialog accounts={accounts.data} onClose={close} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -65,7 +65,8 @@ const shipmentsOf = (work: string, courier: string, awb: string) => `
     'last_sequence', 2, 'list_price', 1, 'discount', 0, 'price', 1, 'total_amount', 1, 'cost', 1,
     'cod_cost', 0, 'is_pickup_booked', false,
     'collection_method', 'DROP_OFF', 'metadata', '{}'::json, 'tags', '[]'::json,
-    'sender', '{}'::json, 'receiver', '{}'::json, 'items', '[]'::json, 'parcel', '{}'::json, 'chargeable_weight_kg', 1,
+    'sender', '{}'::json, 'receiver', '{}'::json, 'items', '[]'::json, 'parcel', '{}'::json,
+    'chargeable_weight_kg', 1,
     'estimated_days_min', 1, 'estimated_days_max', 2, 'created_at', created_at,
     'late_payment', false, 'courier_cancels', true, 'terms_seal', '', 'awb', ${awb})) AS one`;
 

@@ -10,6 +10,8 @@ const ROWS = 1_000;
 const BOUND_S = 60;
 const BODY_BOUND_MS = 50;
 const LOOK_AGAIN_MS = 100;
+/** For all of them. */
+const TOP_UP = 100_000_000;
 /** Their weights differ, so that a courier is asked for each of them. */
 const WEIGHTS = 200;
 
@@ -34,6 +36,8 @@ export async function batchFigures(): Promise<readonly Figure[]> {
     }
   };
   try {
+    const money = JSON.stringify({ amount: TOP_UP });
+    await fetch(`${origin}/api/v1/test/wallet/topups`, { method: 'POST', headers, body: money });
     const warm = await call<Batch>('', { shipments: rows('warm', 50) });
     await done(warm.batch_id);
     const wrong = { mode: 'valid', shipments: Array.from({ length: ROWS }, () => WRONG) };

@@ -6,6 +6,7 @@ import HomeIcon from '@heroicons/react/24/outline/HomeIcon';
 import KeyIcon from '@heroicons/react/24/outline/KeyIcon';
 import PlusCircleIcon from '@heroicons/react/24/outline/PlusCircleIcon';
 import QueueListIcon from '@heroicons/react/24/outline/QueueListIcon';
+import TableCellsIcon from '@heroicons/react/24/outline/TableCellsIcon';
 import TruckIcon from '@heroicons/react/24/outline/TruckIcon';
 import WalletIcon from '@heroicons/react/24/outline/WalletIcon';
 import type { PlaceName } from './place-name.ts';
@@ -14,6 +15,7 @@ import type { PlaceName } from './place-name.ts';
 export const PLACES = [
   { name: 'overview', to: '/$environment/overview', icon: HomeIcon },
   { name: 'new', to: '/$environment/new', icon: PlusCircleIcon },
+  { name: 'bulk', to: '/$environment/bulk', icon: TableCellsIcon },
   { name: 'shipments', to: '/$environment/shipments', icon: CubeIcon },
   { name: 'pickups', to: '/$environment/pickups', icon: TruckIcon },
   { name: 'wallet', to: '/$environment/wallet', icon: WalletIcon },

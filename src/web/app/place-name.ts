@@ -2,6 +2,7 @@
 export const PLACE_NAMES = [
   'overview',
   'new',
+  'bulk',
   'shipments',
   'pickups',
   'wallet',

@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { clientsOf } from '#src/web/api/client.ts';
+import { bulkSearch } from '#src/web/pages/bulk/search.ts';
 import { eventsSearch } from '#src/web/pages/events/search.ts';
 import { keysSearch } from '#src/web/pages/keys/search.ts';
 import { newShipmentSearch } from '#src/web/pages/new/search.ts';
@@ -116,6 +117,12 @@ const newShipment = createRoute({
   validateSearch: newShipmentSearch,
   component: lazyRouteComponent(() => import('#src/web/pages/new/page.tsx'), 'NewShipmentPage'),
 });
+const bulk = createRoute({
+  getParentRoute: () => inside,
+  path: '/bulk',
+  validateSearch: bulkSearch,
+  component: lazyRouteComponent(() => import('#src/web/pages/bulk/page.tsx'), 'BulkPage'),
+});
 const pickups = createRoute({
   getParentRoute: () => inside,
   path: '/pickups',
@@ -184,7 +191,7 @@ const staff = createRoute({
 });
 
 const beforeSignIn = [start, signIn, register, forgotten, reset, invitation] as const;
-const ofParcels = [overview, shipments, shipment, newShipment, pickups, wallet] as const;
+const ofParcels = [overview, shipments, shipment, newShipment, bulk, pickups, wallet] as const;
 const ofPrograms = [webhooks, webhook, events, keys, requests, request, settings, staff] as const;
 
 export const routeTree = root.addChildren([

@@ -13,6 +13,7 @@ export type Shortcut = 'search' | 'palette' | 'help' | 'go' | PlaceName;
 export const GO_KEYS: Readonly<Record<PlaceName, string>> = {
   overview: 'o',
   new: 'n',
+  bulk: 'b',
   shipments: 's',
   pickups: 'p',
   wallet: 'w',

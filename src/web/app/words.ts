@@ -5,6 +5,7 @@ export const frameWords = bothLanguages({
     places: {
       overview: 'Ringkasan',
       new: 'Kirim paket',
+      bulk: 'Kirim massal',
       shipments: 'Kiriman',
       pickups: 'Penjemputan',
       wallet: 'Saldo',
@@ -76,6 +77,7 @@ export const frameWords = bothLanguages({
     places: {
       overview: 'Overview',
       new: 'New shipment',
+      bulk: 'Bulk',
       shipments: 'Shipments',
       pickups: 'Pickups',
       wallet: 'Wallet',

@@ -24,6 +24,7 @@ export const ID_PREFIXES = {
   savedView: 'svw',
   savedSender: 'snd',
   parcelPreset: 'pps',
+  tracker: 'trk',
   cursor: 'cur',
 } as const;
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -38,6 +38,7 @@ import type { SavedViewStore } from './saved-view/saved-view-store.ts';
 import type { ShipmentStore, ShipmentWrites } from './shipment/shipment-store.ts';
 import type { TrackingUrl } from './shipment/tracking-token.ts';
 import type { TopUpStore, TopUpWrites } from './top-up/top-up-store.ts';
+import type { TrackerStore, TrackerWrites } from './tracker/tracker-store.ts';
 import type { TrackingStore, TrackingWrites } from './tracking/tracking-store.ts';
 import type { WalletStore, WalletWrites } from './wallet/wallet-store.ts';
 import type { DeliveryStore, DeliveryWrites } from './webhook/delivery-store.ts';
@@ -61,6 +62,7 @@ export type Stores = {
   readonly bookings: BookingStore;
   readonly batches: BatchStore;
   readonly tracking: TrackingStore;
+  readonly trackers: TrackerStore;
   readonly alerts: AlertStore;
   readonly payments: PaymentStore;
   readonly cod: CodStore;
@@ -107,6 +109,7 @@ export type Writes = {
   readonly wallet: WalletWrites;
   readonly idempotency: IdempotencyWrites;
   readonly tracking: TrackingWrites;
+  readonly trackers: TrackerWrites;
   readonly alerts: AlertWrites;
   readonly payments: PaymentWrites;
   readonly cod: CodWrites;

@@ -30,6 +30,7 @@ export const EVENT_TYPES = [
   'pickup.completed',
   'pickup.failed',
   'pickup.cancelled',
+  'tracker.updated',
   'wallet.topped_up',
   'wallet.late_payment',
   'wallet.adjusted',

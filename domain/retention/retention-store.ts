@@ -3,7 +3,8 @@ export type RetentionBatch = { readonly before: Date; readonly limit: number };
 
 /**
  * Deletes the oldest rows of a kind with their dependent rows; returns how many it examined. Locked
- * rows are skipped. In LIVE only quotes, batches, and unpaid instruments and top-ups are deleted.
+ * rows are skipped. In LIVE only quotes, batches, unpaid instruments and top-ups, and trackers are
+ * deleted.
  */
 export type DeleteOld = (batch: RetentionBatch) => Promise<number>;
 
@@ -22,6 +23,8 @@ export interface RetentionStore {
   /** With instruments and receipts; not while they wait to be paid. */
   readonly testTopUps: DeleteOld;
   readonly testPickups: DeleteOld;
+  /** By their end, in both environments: those that are followed stay. */
+  readonly trackers: DeleteOld;
   /** By their last use. */
   readonly sessions: DeleteOld;
   /** The stored state of the simulated couriers and the simulated gateway. */

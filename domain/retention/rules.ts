@@ -5,6 +5,7 @@ import { ROUTE_FIGURE_DAYS_KEPT } from '#domain/figure/route-figure.ts';
 import { RETENTION_MS } from '#domain/idempotency/decision.ts';
 import { REST_MS } from '#domain/payment/transfer-code.ts';
 import { DAY_MS } from '#domain/time.ts';
+import { ENDED_KEPT_MS } from '#domain/tracker/tracker.ts';
 import type { RetentionStore } from './retention-store.ts';
 
 /** The setting TEST_DATA_DAYS. */
@@ -99,6 +100,13 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
     keptMs: TEST_DATA,
     from: 'their creation',
     why: 'as TEST shipments',
+    batch: 500,
+  },
+  trackers: {
+    what: 'Trackers of parcels that were booked elsewhere',
+    keptMs: ENDED_KEPT_MS,
+    from: 'their end',
+    why: 'a client looks a parcel up as long as a buyer complains; a client may delete it sooner',
     batch: 500,
   },
   simulatedBookings: {

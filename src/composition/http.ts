@@ -36,6 +36,7 @@ export function httpModule({ settings, log, readiness }: Platform): ContainerMod
         ...get(USE_CASES.parcelPreset),
         ...get(USE_CASES.batch),
         ...get(USE_CASES.tracking),
+        ...get(USE_CASES.tracker),
         ...get(USE_CASES.payment),
         ...get(USE_CASES.person),
         ...get(USE_CASES.pickup),

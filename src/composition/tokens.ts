@@ -53,6 +53,7 @@ import type { SearchUseCases } from '#src/usecases/search/use-cases.ts';
 import type { ShipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
 import type { SimulationUseCases } from '#src/usecases/simulation/use-cases.ts';
 import type { TopUpUseCases } from '#src/usecases/top-up/use-cases.ts';
+import type { TrackerUseCases } from '#src/usecases/tracker/use-cases.ts';
 import type { TrackingUseCases } from '#src/usecases/tracking/use-cases.ts';
 import type { WalletUseCases } from '#src/usecases/wallet/use-cases.ts';
 import type { WebhookUseCases } from '#src/usecases/webhook/use-cases.ts';
@@ -124,6 +125,7 @@ export const USE_CASES = {
   shipment: token<ShipmentUseCases>('shipment'),
   simulation: token<SimulationUseCases>('simulation'),
   topUp: token<TopUpUseCases>('topUp'),
+  tracker: token<TrackerUseCases>('tracker'),
   tracking: token<TrackingUseCases>('tracking'),
   wallet: token<WalletUseCases>('wallet'),
   webhook: token<WebhookUseCases>('webhook'),

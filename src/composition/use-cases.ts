@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule, type ContainerModuleLoadOptions } from 'inversify';
 import { AUTHENTICATION, onBehalfOf } from '#adapters/postgres/pool-shares.ts';
 import { type AccessUseCases, accessUseCases } from '#src/usecases/access/use-cases.ts';
 import { adjustmentUseCases } from '#src/usecases/adjustment/use-cases.ts';
@@ -28,6 +28,7 @@ import { retentionUseCases } from '#src/usecases/retention/use-cases.ts';
 import { shipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
 import { simulationUseCases } from '#src/usecases/simulation/use-cases.ts';
 import { topUpUseCases } from '#src/usecases/top-up/use-cases.ts';
+import { trackerUseCases } from '#src/usecases/tracker/use-cases.ts';
 import { trackingUseCases } from '#src/usecases/tracking/use-cases.ts';
 import { walletUseCases } from '#src/usecases/wallet/use-cases.ts';
 import { webhookUseCases } from '#src/usecases/webhook/use-cases.ts';
@@ -35,8 +36,10 @@ import { withdrawalUseCases } from '#src/usecases/withdrawal/use-cases.ts';
 import { TOKENS, USE_CASES } from './tokens.ts';
 
 /** Each noun's group, made of the ports and of the groups that it calls. */
-export const useCasesModule = new ContainerModule(({ bind }) => {
+export const useCasesModule = new ContainerModule((options) => {
+  const { bind } = options;
   const { ports } = TOKENS;
+  bindTracking(options);
   const { payment, shipment, topUp, cod, tracking } = USE_CASES;
   const { courierCancellation, courierConfiguration } = USE_CASES;
   bind(USE_CASES.access).toDynamicValue(({ get }) => inOwnShare(accessUseCases(get(ports))));
@@ -73,9 +76,6 @@ export const useCasesModule = new ContainerModule(({ bind }) => {
   bind(USE_CASES.retention).toDynamicValue(({ get }) => retentionUseCases(get(ports)));
   bind(shipment).toDynamicValue(({ get }) => shipmentUseCases({ ...get(ports), ...get(payment) }));
   bind(topUp).toDynamicValue(({ get }) => topUpUseCases({ ...get(ports), ...get(payment) }));
-  bind(tracking).toDynamicValue(({ get }) =>
-    trackingUseCases({ ...get(ports), ...get(USE_CASES.booking) }),
-  );
   bind(USE_CASES.simulation).toDynamicValue(({ get }) =>
     simulationUseCases({
       ...{ ...get(ports), ...get(payment), ...get(shipment) },
@@ -93,6 +93,15 @@ export const manyUseCasesModule = new ContainerModule(({ bind }) => {
     batchUseCases({ ...get(TOKENS.ports), ...get(USE_CASES.label) }),
   );
 });
+
+function bindTracking({ bind }: ContainerModuleLoadOptions): void {
+  const { ports } = TOKENS;
+  const { tracking, tracker } = USE_CASES;
+  bind(tracking).toDynamicValue(({ get }) =>
+    trackingUseCases({ ...get(ports), ...get(USE_CASES.booking) }),
+  );
+  bind(tracker).toDynamicValue(({ get }) => trackerUseCases({ ...get(ports), ...get(tracking) }));
+}
 
 /** Keys and sessions are read before their account is known: in a share of the pool for that. */
 function inOwnShare(access: AccessUseCases): AccessUseCases {

@@ -15,6 +15,7 @@ export function workerModule({ database, synchronise }: Platform): ContainerModu
         ...get(USE_CASES.courierCancellation),
         ...get(USE_CASES.pickup),
         ...get(USE_CASES.tracking),
+        ...get(USE_CASES.tracker),
         ...get(USE_CASES.webhook),
       }),
     );
@@ -32,6 +33,7 @@ export function workerModule({ database, synchronise }: Platform): ContainerModu
         ...get(USE_CASES.retention),
         ...get(USE_CASES.requestLog),
         ...get(USE_CASES.tracking),
+        ...get(USE_CASES.tracker),
         ...get(USE_CASES.wallet),
         ...get(USE_CASES.event),
       };

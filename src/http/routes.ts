@@ -13,6 +13,7 @@ import { savedSenderRoutes } from './handlers/saved-senders.ts';
 import { shipmentRoutes } from './handlers/shipments.ts';
 import { testRoutes } from './handlers/test-controls.ts';
 import { topUpRoutes } from './handlers/top-ups.ts';
+import { trackerRoutes } from './handlers/trackers.ts';
 import { trackingRoutes } from './handlers/tracking.ts';
 import { walletRoutes } from './handlers/wallet.ts';
 import { webhookRoutes } from './handlers/webhooks.ts';
@@ -29,6 +30,7 @@ export type RouteDeps = Parameters<typeof areaRoutes>[0] &
   Parameters<typeof parcelPresetRoutes>[0] &
   Parameters<typeof batchRoutes>[0] &
   Parameters<typeof trackingRoutes>[0] &
+  Parameters<typeof trackerRoutes>[0] &
   Parameters<typeof pickupRoutes>[0] &
   Parameters<typeof claimRoutes>[0] &
   Parameters<typeof labelRoutes>[0] &
@@ -52,6 +54,7 @@ export function routes(deps: RouteDeps): readonly AnyRoute[] {
     ...parcelPresetRoutes(deps),
     ...batchRoutes(deps),
     ...trackingRoutes(deps),
+    ...trackerRoutes(deps),
     ...pickupRoutes(deps),
     ...claimRoutes(deps),
     ...labelRoutes(deps),

@@ -5,6 +5,7 @@ import type { EventFeed } from '#src/usecases/event/event-feed.ts';
 import type { CountEvents } from '#src/usecases/figure/count-events.ts';
 import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
 import type { PruneOldData } from '#src/usecases/retention/prune-old-data.ts';
+import type { ExpireUnpolled } from '#src/usecases/tracker/expire-unpolled.ts';
 import type { FindUnpolled } from '#src/usecases/tracking/find-unpolled.ts';
 import type { AnchorLedger } from '#src/usecases/wallet/anchor-ledger.ts';
 import type { ContinueRecoveries } from '#src/usecases/webhook/continue-recoveries.ts';
@@ -38,6 +39,7 @@ type Deps = {
   readonly cancellations: DueWork;
   readonly pickups: DueWork;
   readonly findUnpolled: FindUnpolled;
+  readonly expireUnpolled: ExpireUnpolled;
   readonly fanOutEvents: FanOutEvents;
   readonly countEvents: CountEvents;
   readonly continueRecoveries: ContinueRecoveries;
@@ -67,6 +69,7 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
     { name: 'send buyer notices', everyMs: 1_000, where: 'WORKERS', run: run.sendBuyerNotices },
     { name: 'sync tracking', everyMs: 500, where: 'WORKERS', run: done(tracking.beginDue) },
     { name: 'find unpolled', everyMs: 60_000, where: 'WORKERS', run: run.findUnpolled },
+    { name: 'expire unpolled', everyMs: 60_000, where: 'WORKERS', run: run.expireUnpolled },
     // Events reach receivers within half a second; without events both cost next to nothing.
     { name: 'fan out events', everyMs: 250, where: 'WORKERS', run: run.fanOutEvents },
     { name: 'deliver webhooks', everyMs: 250, where: 'WORKERS', run: done(webhooks.beginDue) },

@@ -2,8 +2,8 @@ import { capacityAt, finish, IDLE, type Pace, release, start } from '#domain/cou
 import type { CourierDirectory, PolledCourier } from '#domain/courier-port/courier-directory.ts';
 import type { Clock } from '#domain/time.ts';
 import type { ReportError } from '#src/usecases/report-error.ts';
-import type { ClaimDue, DueBatch, PollCapacity } from '#src/usecases/tracking/claim-due.ts';
-import type { SyncBatch } from '#src/usecases/tracking/sync-batch.ts';
+import type { ClaimTurn, SyncTurn, TurnBatch } from '#src/usecases/tracker/poll-turns.ts';
+import { type PollCapacity, polledKey } from '#src/usecases/tracking/claim-due.ts';
 
 /**
  * Polls couriers for tracking, each at its own pace: a slow courier delays no other, and nothing is
@@ -20,22 +20,22 @@ export type TrackingWork = {
 
 type Deps = {
   readonly directory: CourierDirectory;
-  readonly claimDue: ClaimDue;
-  readonly syncBatch: SyncBatch;
+  readonly claimTurn: ClaimTurn;
+  readonly syncTurn: SyncTurn;
   readonly clock: Clock;
   readonly reportError: ReportError;
 };
 
 export function trackingWork(deps: Deps): TrackingWork {
-  const { directory, claimDue, syncBatch, reportError } = deps;
+  const { directory, claimTurn, syncTurn, reportError } = deps;
   const pace = pacesOf(deps.clock);
   const inFlight = new Set<Promise<void>>();
   let hasEnded = false;
 
-  const claim = async (ready: readonly PollCapacity[]): Promise<readonly DueBatch[]> => {
-    let batches: readonly DueBatch[] = [];
+  const claim = async (ready: readonly PollCapacity[]): Promise<readonly TurnBatch[]> => {
+    let batches: readonly TurnBatch[] = [];
     try {
-      batches = ready.length === 0 ? [] : await claimDue(ready);
+      batches = ready.length === 0 ? [] : await claimTurn(ready);
     } finally {
       for (const { polled, requests } of ready) {
         const used = batches.filter((batch) => batch.polled === polled).length;
@@ -44,19 +44,19 @@ export function trackingWork(deps: Deps): TrackingWork {
     }
     return batches;
   };
-  const next = async ({ polled, isFull }: DueBatch): Promise<DueBatch | undefined> => {
+  const next = async ({ polled, isFull }: TurnBatch): Promise<TurnBatch | undefined> => {
     if (!isFull || hasEnded || pace.take(polled, 1) === 0) return undefined;
     const [batch] = await claim([{ polled, requests: 1 }]);
     return batch;
   };
-  const pollOn = async (first: DueBatch): Promise<void> => {
-    let batch: DueBatch | undefined = first;
+  const pollOn = async (first: TurnBatch): Promise<void> => {
+    let batch: TurnBatch | undefined = first;
     while (batch !== undefined) {
-      await syncBatch(batch).finally(() => pace.end(first.polled));
+      await syncTurn(batch).finally(() => pace.end(first.polled));
       batch = await next(batch);
     }
   };
-  const run = (batch: DueBatch): void => {
+  const run = (batch: TurnBatch): void => {
     const work = pollOn(batch)
       .catch((error) => reportError('couriers were not polled any further', error))
       .finally(() => inFlight.delete(work));
@@ -84,8 +84,8 @@ export function trackingWork(deps: Deps): TrackingWork {
 /** The pace of requests to each courier, by its tracking terms. */
 function pacesOf(clock: Clock) {
   const paces = new Map<string, Pace>();
-  const paceOf = (polled: PolledCourier) => paces.get(keyOf(polled)) ?? IDLE;
-  const set = (polled: PolledCourier, pace: Pace) => void paces.set(keyOf(polled), pace);
+  const paceOf = (polled: PolledCourier) => paces.get(polledKey(polled)) ?? IDLE;
+  const set = (polled: PolledCourier, pace: Pace) => void paces.set(polledKey(polled), pace);
   return {
     /** Takes capacity for requests, `wanted` at most. */
     take(polled: PolledCourier, wanted: number): number {
@@ -102,8 +102,4 @@ function pacesOf(clock: Clock) {
       set(polled, finish(paceOf(polled)));
     },
   };
-}
-
-function keyOf({ environment, courier }: PolledCourier): string {
-  return `${environment} ${courier.profile.provider} ${courier.profile.code}`;
 }

@@ -17,6 +17,7 @@ import {
   untilDecided,
 } from './pickup-calls.ts';
 import { callControl, topUp } from './top-up-calls.ts';
+import { follow } from './tracker-calls.ts';
 import { newEndpoint, SHOP_URL, sendTest } from './webhook-calls.ts';
 
 export type Stage = Seller & { readonly api: RunningApi };
@@ -83,6 +84,13 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
   },
   'pickup.cancelled': async (stage) =>
     cancelPickup(stage.client, (await requestedPickup(stage)).id),
+  'tracker.updated': async ({ client, api }) => {
+    await follow(client, 'SIMTRACK1');
+    // The first poll begins the journey.
+    await api.work();
+    api.clock.skip(PICKED_UP_MS);
+    await api.work();
+  },
   'wallet.topped_up': async ({ client }) =>
     callControl(client, (await topUp(client, 'QRIS')).data().topup_id, 'settle-payment'),
   'wallet.late_payment': async ({ client }) => {

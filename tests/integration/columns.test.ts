@@ -30,8 +30,8 @@ const UNLISTED: readonly string[] = [
   ],
   ...['migration', 'money_lookup', 'payment_due', 'payment_order_lookup', 'payout_lookup'],
   ...['pickup_due', 'posting', 'shipment_number_lookup', 'simulator_booking', 'simulator_charge'],
-  ...['simulator_pickup', 'top_up_lookup', 'tracking_due', 'transfer_sum', 'webhook_due'],
-  ...['webhook_recovery', 'withdrawal_lookup'],
+  ...['simulator_pickup', 'top_up_lookup', 'tracker_due', 'tracking_due', 'transfer_sum'],
+  ...['webhook_due', 'webhook_recovery', 'withdrawal_lookup'],
 ];
 
 /** The role that serves may change the key of an alert; no statement does. */

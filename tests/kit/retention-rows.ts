@@ -116,6 +116,10 @@ const ROWS: readonly string[] = [
      '', '', '', '', '', '', false, at, 1 FROM world`,
   `INSERT INTO pickup_due (${OWN}, pickup_id, wish, since, due_at, provider, courier_code)
    SELECT ${OWN}, ${TOP_UP}, 'REQUEST', at, at, ${PROVIDER}, 'jne' FROM world`,
+  `INSERT INTO tracker (${OWN}, tracker_id, provider, courier_code, awb, status, timeline,
+     created_at, last_change_at, ended_at, last_sequence)
+   SELECT ${OWN}, ${TOP_UP}, ${PROVIDER}, 'jne', 'AWB' || n, 'DELIVERED', '[]', at, at, at, 1
+   FROM world`,
   `INSERT INTO daily_figure (${OWN}, day, courier_code, status, half_days, shipments, amount)
    SELECT ${OWN}, to_char(at AT TIME ZONE 'Asia/Jakarta', 'YYYY-MM-DD'), 'jne' || n, 'BOOKED', 0,
      1, 1 FROM world`,

@@ -38,6 +38,7 @@ const FIRST: Readonly<Record<Kind, Rows>> = {
   testTopUps: rowOf('top_up'),
   batches: rowOf('batch'),
   testPickups: rowOf('pickup'),
+  trackers: rowOf('tracker'),
   sessions: rowOf('session'),
   simulatedBookings: rowOf('simulator_booking'),
   simulatedPickups: rowOf('simulator_pickup'),
@@ -64,6 +65,7 @@ export const RETENTION_WAITS: readonly Check<OwnedStorage>[] = [
         expect(await retention.testTopUps(ALL)).toBe(2);
         expect(await retention.batches(ALL)).toBe(2);
         expect(await retention.testPickups(ALL)).toBe(2);
+        expect(await retention.trackers(ALL)).toBe(2);
         expect(await retention.sessions(ALL)).toBe(2);
         expect(await retention.simulatedBookings(ALL)).toBe(2);
         expect(await retention.simulatedPickups(ALL)).toBe(2);

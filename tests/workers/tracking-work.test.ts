@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TrackingTerms } from '#domain/courier/courier.ts';
-import type { DueBatch } from '#src/usecases/tracking/claim-due.ts';
+import type { TurnBatch } from '#src/usecases/tracker/poll-turns.ts';
 import { trackingWork } from '#src/workers/tracking-work.ts';
 import { profile } from '#tests/kit/builders.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
@@ -133,7 +133,7 @@ function bench(couriers: Readonly<Record<string, TrackingTerms>>) {
     clock,
     directory: fakeCourierDirectory({ TEST: listed, LIVE: [] }),
     reportError: (what) => reported.push(what),
-    async claimDue(ready) {
+    async claimTurn(ready) {
       claims.push(ready.map((one) => `${codeOf(one)} ${one.requests}`));
       const failure = failures.pop();
       if (failure !== undefined) throw new Error(failure);
@@ -148,7 +148,7 @@ function bench(couriers: Readonly<Record<string, TrackingTerms>>) {
         }));
       });
     },
-    async syncBatch(batch) {
+    async syncTurn(batch) {
       const code = codeOf(batch);
       Object.assign(calls ?? {}, { [code]: (calls?.[code] ?? 0) + 1 });
       await answers.get(code)?.promise;
@@ -158,7 +158,7 @@ function bench(couriers: Readonly<Record<string, TrackingTerms>>) {
   return { work, clock, claims, failures, reported, answer, calls: calls ?? {}, due: due ?? {} };
 }
 
-function codeOf({ polled }: Pick<DueBatch, 'polled'>): string {
+function codeOf({ polled }: Pick<TurnBatch, 'polled'>): string {
   return polled.courier.profile.code;
 }
 

@@ -124,6 +124,7 @@ function bench() {
     settleDueCod: () => run('cash')().then(NOTHING_MORE),
     sendBuyerNotices: () => run('notices')().then(NOTHING_MORE),
     findUnpolled: () => run('unpolled')().then(NOTHING_MORE),
+    expireUnpolled: () => run('unpolled trackers')().then(NOTHING_MORE),
     fanOutEvents: () => run('events')().then(NOTHING_MORE),
     countEvents: () => run('figures')().then(NOTHING_MORE),
     continueRecoveries: () => run('recoveries')().then(NOTHING_MORE),

@@ -5,6 +5,7 @@ import type { PickupKey } from '#domain/pickup/pickup.ts';
 import type { SavedSenderKey } from '#domain/saved-sender/saved-sender.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { SubjectKey } from '#domain/subject.ts';
+import type { TrackerKey } from '#domain/tracker/tracker.ts';
 import type { WebhookKey } from '#domain/webhook/webhook.ts';
 
 export type ShipmentKeyRow = {
@@ -35,6 +36,10 @@ export function batchValues(key: BatchKey): KeyValues {
 
 export function pickupValues(key: PickupKey): KeyValues {
   return [key.accountId, key.environment, key.pickupId];
+}
+
+export function trackerValues(key: TrackerKey): KeyValues {
+  return [key.accountId, key.environment, key.trackerId];
 }
 
 export function webhookValues(key: WebhookKey): KeyValues {

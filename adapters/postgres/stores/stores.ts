@@ -36,6 +36,7 @@ import { postgresSavedViewStore } from './saved-view/store.ts';
 import { postgresSessionStore } from './session/store.ts';
 import { postgresShipmentStore } from './shipment/store.ts';
 import { postgresTopUpStore } from './top-up/store.ts';
+import { postgresTrackerStore } from './tracker/store.ts';
 import { postgresTrackingStore } from './tracking/store.ts';
 import { postgresWalletStore } from './wallet/store.ts';
 import { postgresWebhookStore } from './webhook/store.ts';
@@ -62,6 +63,7 @@ export function postgresStores(manager: EntityManager, send: Send, box: SecretBo
     bookings: postgresBookingStore(send),
     batches: postgresBatchStore(send),
     tracking: postgresTrackingStore(send),
+    trackers: postgresTrackerStore(send),
     alerts: postgresAlertStore(send),
     payments: postgresPaymentStore(manager, send),
     cod: postgresCodStore(send),

@@ -34,6 +34,7 @@ import { sessions } from './session/table.ts';
 import { shipments } from './shipment/table.ts';
 import type { AnyTable } from './table.ts';
 import { topUps } from './top-up/table.ts';
+import { trackers } from './tracker/table.ts';
 import { timelineEntries, unknownCodes } from './tracking/table.ts';
 import { webhooks } from './webhook/table.ts';
 import { withdrawals } from './withdrawal/table.ts';
@@ -44,7 +45,7 @@ export const TABLES: readonly AnyTable[] = [
   ...[people, members, memberLookup, sessions, invitations, accountActs],
   ...[batches, batchRows],
   ...[quotes, shipments, events, bookingIntents, bookingAttempts],
-  ...[timelineEntries, unknownCodes, pickups, alerts, operatorActs],
+  ...[timelineEntries, unknownCodes, trackers, pickups, alerts, operatorActs],
   ...[payments, receipts, unmatchedMoney, topUps, withdrawals, claims, bankAccounts],
   ...[providerConnections, courierOffers, processReports, codAdvances],
   ...[webhooks, deliveries, deliveryAttempts, savedViews, dailyFigures, figureHeads],

@@ -31,6 +31,7 @@ import { savedSenderWrites } from './saved-sender/writes.ts';
 import { sessionWrites } from './session/writes.ts';
 import { shipmentWrites } from './shipment/writes.ts';
 import { topUpWrites } from './top-up/writes.ts';
+import { trackerWrites } from './tracker/writes.ts';
 import { trackingWrites } from './tracking/writes.ts';
 import { walletWrites } from './wallet/writes.ts';
 import { webhookWrites } from './webhook/writes.ts';
@@ -66,6 +67,7 @@ export function postgresWrites(
     wallet: walletWrites(queue),
     idempotency: idempotencyWrites(queue),
     tracking: trackingWrites(queue),
+    trackers: trackerWrites(queue),
     alerts: alertWrites(queue),
     payments: paymentWrites(queue),
     cod: codWrites(queue),

@@ -8,14 +8,16 @@ import type { DueShipment, TrackingStore } from '#domain/tracking/tracking-store
 /** A courier, and how many poll requests it accepts now. */
 export type PollCapacity = { readonly polled: PolledCourier; readonly requests: number };
 
-/** Shipments of one poll request, leased until `claimedUntil`. */
-export type DueBatch = {
+/** One poll request, its rows leased until `claimedUntil`. */
+export type PollBatch = {
   readonly polled: PolledCourier;
-  readonly due: readonly DueShipment[];
   readonly claimedUntil: Date;
   /** As many as one request takes: more may be due. */
   readonly isFull: boolean;
 };
+
+/** Shipments of one poll request. */
+export type DueBatch = PollBatch & { readonly due: readonly DueShipment[] };
 
 /** Claims due shipments of these couriers: the longest due first. */
 export type ClaimDue = (ready: readonly PollCapacity[]) => Promise<readonly DueBatch[]>;
@@ -23,30 +25,41 @@ export type ClaimDue = (ready: readonly PollCapacity[]) => Promise<readonly DueB
 export function claimDue(tracking: TrackingStore, clock: Clock): ClaimDue {
   return async (capacities) => {
     const lease = leaseFrom(clock.now(), BATCH_LEASE_MS);
-    const couriers = capacities.map(({ polled, requests }) => ({
-      ...laneOf(polled),
-      limit: requests * sizeOf(polled),
-    }));
-    const due = await tracking.claimDue({ couriers, ...lease });
-    return capacities.flatMap(({ polled }) =>
-      batchesOf(polled, due).map((batch) => ({ ...batch, claimedUntil: lease.until })),
-    );
+    const due = await tracking.claimDue({ couriers: limitsOf(capacities), ...lease });
+    return batchesOf(capacities, due).map((batch) => ({ ...batch, claimedUntil: lease.until }));
   };
 }
 
-function batchesOf(polled: PolledCourier, due: readonly DueShipment[]) {
-  const lane = laneOf(polled);
-  const own = due.filter(
-    (one) =>
-      one.environment === lane.environment &&
-      one.provider === lane.provider &&
-      one.courierCode === lane.courierCode,
-  );
-  const size = sizeOf(polled);
-  return Array.from({ length: Math.ceil(own.length / size) }, (_, at) => {
-    const batch = own.slice(at * size, (at + 1) * size);
-    return { polled, due: batch, isFull: batch.length === size };
+/** How many AWBs of each courier their requests take. */
+export function limitsOf(capacities: readonly PollCapacity[]) {
+  return capacities.map(({ polled, requests }) => ({
+    ...laneOf(polled),
+    limit: requests * sizeOf(polled),
+  }));
+}
+
+/** What was claimed, by courier, as much as a request takes in each. */
+export function batchesOf<Due extends CourierLane>(
+  capacities: readonly PollCapacity[],
+  due: readonly Due[],
+) {
+  return capacities.flatMap(({ polled }) => {
+    const own = due.filter((one) => placeOf(one) === polledKey(polled));
+    const size = sizeOf(polled);
+    return Array.from({ length: Math.ceil(own.length / size) }, (_, at) => {
+      const batch = own.slice(at * size, (at + 1) * size);
+      return { polled, due: batch, isFull: batch.length === size };
+    });
   });
+}
+
+/** Of a courier at its provider in its environment: unique. */
+export function polledKey(polled: PolledCourier): string {
+  return placeOf(laneOf(polled));
+}
+
+function placeOf({ environment, provider, courierCode }: CourierLane): string {
+  return `${environment} ${provider} ${courierCode}`;
 }
 
 function laneOf({ environment, courier: { profile } }: PolledCourier): CourierLane {

@@ -30,7 +30,7 @@ type Deps = {
 };
 
 /** Time limit of one poll. */
-const DEADLINE_MS = 10_000;
+export const POLL_DEADLINE_MS = 10_000;
 
 export function syncBatch({ reportError, ...deps }: Deps): SyncBatch {
   return async (batch) => {
@@ -78,7 +78,7 @@ async function loadUpdates(
   const loadedAtMs = clock.monotonicMs();
   const snapshots = await tracking.snapshots(due);
   const awbs = snapshots.flatMap(({ shipment }) => shipment.awb ?? []);
-  const deadlineMs = clock.monotonicMs() + DEADLINE_MS;
+  const deadlineMs = clock.monotonicMs() + POLL_DEADLINE_MS;
   const tracked = awbs.length === 0 ? [] : await polled.courier.track(awbs, deadlineMs);
   const byAwb = new Map(tracked.map(({ awb, events }) => [awb, events]));
   return snapshots.map((snapshot) => ({

@@ -88,6 +88,11 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
       ({ createdAt }) => createdAt,
       () => 'GOES',
     ),
+    trackers: sorting(
+      tables.trackers,
+      ({ endedAt }) => endedAt,
+      () => 'GOES',
+    ),
     figures: sorting(
       tables.dailyFigures,
       ({ day }) => new Date(`${day}T23:59:59.999+07:00`),

@@ -39,6 +39,7 @@ import { fakeSessionStore, fakeSessionWrites } from './session-store.ts';
 import { fakeShipmentStore, fakeShipmentWrites } from './shipment-store.ts';
 import type { Tables } from './tables.ts';
 import { fakeTopUpStore, fakeTopUpWrites } from './top-up-store.ts';
+import { fakeTrackerStore, fakeTrackerWrites } from './tracker-store.ts';
 import { fakeTrackingStore, fakeTrackingWrites } from './tracking-store.ts';
 import { fakeWalletStore, fakeWalletWrites } from './wallet-store.ts';
 import { fakeWebhookStore, fakeWebhookWrites } from './webhook-store.ts';
@@ -61,6 +62,7 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     bookings: fakeBookingStore(tables),
     batches: fakeBatchStore(tables),
     tracking: fakeTrackingStore(tables),
+    trackers: fakeTrackerStore(tables),
     alerts: fakeAlertStore(tables),
     payments: fakePaymentStore(tables),
     cod: fakeCodStore(tables),
@@ -104,6 +106,7 @@ export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Write
     wallet: fakeWalletWrites(queue),
     idempotency: fakeIdempotencyWrites(queue, clock),
     tracking: fakeTrackingWrites(queue),
+    trackers: fakeTrackerWrites(queue),
     alerts: fakeAlertWrites(queue),
     payments: fakePaymentWrites(queue),
     cod: fakeCodWrites(queue),

@@ -38,6 +38,7 @@ import type { SavedSender } from '#domain/saved-sender/saved-sender.ts';
 import type { SavedView } from '#domain/saved-view/saved-view.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TopUp } from '#domain/top-up/top-up.ts';
+import type { Tracker } from '#domain/tracker/tracker.ts';
 import type { TimelineEntry } from '#domain/tracking/timeline.ts';
 import type { UnknownCode } from '#domain/tracking/unknown-code.ts';
 import type { JournalHead } from '#domain/wallet/journal.ts';
@@ -54,6 +55,7 @@ import type {
   PaymentDueRow,
   PickupDueRow,
   RecoveryRow,
+  TrackerDueRow,
   TrackingDueRow,
   WebhookDueRow,
 } from '../store-contracts/contract.ts';
@@ -137,6 +139,8 @@ type Rows = {
   batchReferences: Tenant & MadeByReference & { readonly createdAt: Date };
   pickups: Pickup;
   pickupDue: PickupDueRow;
+  trackers: Tracker;
+  trackerDue: TrackerDueRow;
   topUps: TopUp;
   /** By id alone. */
   topUpOwners: Tenant;
@@ -214,6 +218,8 @@ export function layersOver(below: Partial<Tables>): Layers {
     batchReferences: layerOver(below.batchReferences),
     pickups: layerOver(below.pickups),
     pickupDue: layerOver(below.pickupDue),
+    trackers: layerOver(below.trackers),
+    trackerDue: layerOver(below.trackerDue),
     topUps: layerOver(below.topUps),
     topUpOwners: layerOver(below.topUpOwners),
     withdrawals: layerOver(below.withdrawals),

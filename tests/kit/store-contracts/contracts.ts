@@ -37,6 +37,7 @@ import { savedViewContract } from './saved-view.ts';
 import { sessionContract } from './session.ts';
 import { shipmentContract } from './shipment.ts';
 import { topUpContract } from './top-up.ts';
+import { trackerContract } from './tracker.ts';
 import { trackingContract } from './tracking.ts';
 import { unitOfWorkContract } from './unit-of-work.ts';
 import { walletContract } from './wallet.ts';
@@ -60,6 +61,7 @@ const NOUNS: readonly Contract[] = [
   walletContract,
   idempotencyContract,
   trackingContract,
+  trackerContract,
   alertContract,
   paymentContract,
   codContract,

@@ -11,6 +11,7 @@ import { qris, write } from './payment-samples.ts';
 import * as pickups from './pickup-samples.ts';
 import { INSTANT, later, uuid } from './samples.ts';
 import { insertShipments, nthShipment, numberOf, PROVIDERS, TENANTS } from './shipment-samples.ts';
+import { dueOf, nthTracker } from './tracker-samples.ts';
 import { beginAll } from './tracking-samples.ts';
 import { nthWebhook } from './webhook-samples.ts';
 import { writeAll } from './writes.ts';
@@ -83,6 +84,28 @@ const POLLS: DueQueue = {
       ...{ ...COURIER, environment, provider: PROVIDERS[environment], limit },
     }));
     return stores.tracking.claimDue({ couriers, ...lease });
+  },
+};
+
+const TRACKER_POLLS: DueQueue = {
+  what: 'polls of trackers',
+  table: 'tracker_due',
+  whereOf: (place) => `tracker_id = '${nthTracker(place).trackerId}'`,
+  async keep(storage, works) {
+    await writeAll(storage, ({ trackers }) => {
+      for (const work of works) trackers.insert(trackerOf(work), later(INSTANT, -work.ageMs));
+    });
+  },
+  itemOf(work) {
+    const { dueAt: _, ...due } = dueOf(trackerOf(work), INSTANT);
+    return due;
+  },
+  rows: ({ stored }) => stored.trackerDue(),
+  claim({ stores }, { limit, ...lease }) {
+    const couriers = ENVIRONMENTS.map((environment) => ({
+      ...{ ...COURIER, environment, provider: PROVIDERS[environment], limit },
+    }));
+    return stores.trackers.claimDue({ couriers, ...lease });
   },
 };
 
@@ -183,6 +206,7 @@ const NOTICES: DueQueue = {
 export const DUE_QUEUES: Readonly<Record<string, readonly DueQueue[]>> = {
   bookings: [BOOKINGS, NAMED_BOOKINGS, CHECKS],
   tracking: [POLLS],
+  trackers: [TRACKER_POLLS],
   payments: [EXPIRIES],
   cod: [COD],
   cancellations: [CANCELLATIONS],
@@ -197,6 +221,10 @@ function intentOf({ place, ageMs, provider, courierCode, ...tenant }: DueWork): 
 
 function pollOf({ place, ageMs, ...account }: DueWork) {
   return { ...account, shipmentNumber: numberOf(place), dueAt: later(INSTANT, -ageMs) };
+}
+
+function trackerOf({ place, accountId, environment, provider, courierCode }: DueWork) {
+  return nthTracker(place, { accountId, environment, provider, courierCode });
 }
 
 function subjectOf({ place, accountId, environment }: DueWork) {

@@ -24,8 +24,8 @@ describe('what is old', () => {
       expect([kind, START.getTime() - before.getTime(), limit]).toEqual([kind, days, batch]);
     }
     const days = calls.map(({ before }) => (START.getTime() - before.getTime()) / DAY_MS);
-    const test = [77, 77, 77, 77, 77, 77];
-    expect(days).toEqual([1 / 24, 0, 31, 0.5, 30, 7, 30, 30, ...test, 30, 200, 100]);
+    const [first, ofTest] = [[1 / 24, 0, 31, 0.5, 30, 7, 30, 30], Array(3).fill(77)];
+    expect(days).toEqual([...first, ...ofTest, 90, ...ofTest, 30, 200, 100]);
   });
 
   it('is worked off a batch of each kind in turn, up to a bound', async () => {
@@ -62,6 +62,7 @@ function bench(counts: Readonly<Record<string, (number | Error)[]>> = {}) {
     testShipments: deletes('testShipments'),
     testTopUps: deletes('testTopUps'),
     testPickups: deletes('testPickups'),
+    trackers: deletes('trackers'),
     sessions: deletes('sessions'),
     simulatedBookings: deletes('simulatedBookings'),
     simulatedPickups: deletes('simulatedPickups'),

@@ -109,6 +109,14 @@ const BUYER_NOTICES = deletionOf(selectOldRows('buyer_notice', NOTICE), [
   `gone AS (${deleteMatching('buyer_notice', 'old', NOTICE)})`,
 ]);
 
+const TRACKER = ['account_id', 'environment', 'tracker_id'];
+
+const TRACKERS = deletionOf(
+  `SELECT ${TRACKER.join(', ')} FROM tracker
+      WHERE ended_at < $1 ORDER BY ended_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
+  [`gone AS (${deleteMatching('tracker', 'old', TRACKER)})`],
+);
+
 const FIGURE = ['account_id', 'environment', 'day', 'courier_code', 'status', 'half_days'];
 const ROUTE_FIGURE = [
   ...['account_id', 'environment', 'origin', 'destination', 'day', 'courier_code'],
@@ -136,6 +144,7 @@ export function postgresRetentionStore(send: Send): RetentionStore {
     testShipments: deleteWith(TEST_SHIPMENTS),
     testTopUps: deleteWith(TEST_TOP_UPS),
     testPickups: deleteWith(TEST_PICKUPS),
+    trackers: deleteWith(TRACKERS),
     sessions: deleteWith(deletionByTime('session', 'token_sha256', 'last_seen_at')),
     simulatedBookings: deleteWith(
       deletionByTime('simulator_booking', 'merchant_reference', 'booked_at'),

@@ -70,6 +70,7 @@ describe('a move of a shipment', () => {
       'pickup.completed',
       'pickup.failed',
       'pickup.cancelled',
+      'tracker.updated',
       'wallet.topped_up',
       'wallet.late_payment',
       'wallet.adjusted',

@@ -51,7 +51,14 @@ export function claimTurn({ claimDue, claimDueTrackers, reportError }: ClaimDeps
     ready: readonly PollCapacity[],
   ) => {
     const batches = await claimed(first, ready);
-    return [...batches, ...(await claimed(second, roomLeft(ready, batches)))];
+    const left = roomLeft(ready, batches);
+    const others = await claimed(second, left);
+    // Where the first took all requests, the second has its turn when one of them is answered.
+    const isMoreDue = ({ polled }: TurnBatch) => left.every((one) => one.polled !== polled);
+    return [
+      ...batches.map((batch) => (isMoreDue(batch) ? { ...batch, isFull: true } : batch)),
+      ...others,
+    ];
   };
   return async (ready) => {
     const turn = Map.groupBy(ready, isForTrackers);

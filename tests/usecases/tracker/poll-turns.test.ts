@@ -25,6 +25,14 @@ describe('the turns of a courier', () => {
     expect(other.turns.slice(3)).toEqual(['trackers 2', 'shipments 2']);
   });
 
+  it('go on where the first took all requests, though it has no more', async () => {
+    const { claim } = bench({ shipments: 1, trackers: 9 }, false);
+    const [batch, ...others] = await claim([{ polled: SWIFT, requests: 1 }]);
+    expect([batch?.isFull, others]).toEqual([true, []]);
+    const fulls = (await claim([{ polled: SWIFT, requests: 2 }])).map(({ isFull }) => isFull);
+    expect(fulls).toEqual([false, false]);
+  });
+
   it('keep what one claim has leased where another one fails', async () => {
     const { claim, complaints } = bench({ shipments: 1, trackers: new Error('away') });
     expect(await claim([{ polled: SWIFT, requests: 3 }])).toHaveLength(1);
@@ -39,7 +47,10 @@ describe('the turns of a courier', () => {
 });
 
 /** Batches of each kind that are due, or how claiming them fails; `turns`: what was asked for. */
-function bench(due: { readonly shipments: number; readonly trackers: number | Error }) {
+function bench(
+  due: { readonly shipments: number; readonly trackers: number | Error },
+  isFull = true,
+) {
   const turns: string[] = [];
   const complaints: string[] = [];
   const batches = (kind: keyof typeof due, ready: readonly PollCapacity[]) => {
@@ -47,7 +58,7 @@ function bench(due: { readonly shipments: number; readonly trackers: number | Er
     if (count instanceof Error) throw count;
     return ready.flatMap(({ polled, requests }) => {
       turns.push(`${kind} ${requests}`);
-      const batch = { polled, claimedUntil: UNTIL, isFull: true };
+      const batch = { polled, claimedUntil: UNTIL, isFull };
       return Array.from({ length: Math.min(requests, count) }, () => batch);
     });
   };

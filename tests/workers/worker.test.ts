@@ -36,6 +36,7 @@ describe('a worker', () => {
       'request log',
       'tracking',
       'unpolled',
+      'unpolled trackers',
       'webhooks',
     ];
     expect(runs.toSorted()).toEqual(every);

@@ -24,7 +24,8 @@ describe('what is old', () => {
       expect([kind, START.getTime() - before.getTime(), limit]).toEqual([kind, days, batch]);
     }
     const days = calls.map(({ before }) => (START.getTime() - before.getTime()) / DAY_MS);
-    const [first, ofTest] = [[1 / 24, 0, 31, 0.5, 30, 7, 30, 30], Array(3).fill(77)];
+    const ofTest = [77, 77, 77];
+    const first = [1 / 24, 0, 31, 0.5, 30, 7, 30, 30];
     expect(days).toEqual([...first, ...ofTest, 90, ...ofTest, 30, 200, 100]);
   });
 

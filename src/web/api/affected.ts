@@ -25,6 +25,7 @@ const SILENT: readonly Noun[] = [
   'bank-accounts',
   'senders',
   'parcel-presets',
+  'buyer-notices',
 ];
 /** What no event changes: it is read again only when it is old. */
 const FIXED: readonly Noun[] = [

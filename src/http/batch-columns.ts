@@ -45,7 +45,7 @@ const FIELDS: readonly Cells[] = [
   ['courier_code', 'a courier of GET /couriers; leave it empty where rule chooses', ''],
   ['service_code', 'its service of GET /services; beside courier_code', ''],
   ['rule', 'cheapest, fastest or best; instead of courier_code and service_code', 'cheapest'],
-  ['max_price', 'whole rupiah; the row is refused if it would cost more', '100000'],
+  ['max_price', 'whole rupiah; the row is refused at a higher price', '100000'],
   ['package.weight_grams', 'required; grams', '1200'],
   ['package.length_cm', 'centimetres; length, width and height together or not at all', ''],
   ['package.width_cm', 'centimetres', ''],

@@ -24,7 +24,10 @@ const isOpen = (at: string) => OPEN.test(at) || FOREIGN.test(at);
 /** Fields that come only on request, or only while something is to be paid. */
 const AT_TIMES = ['total', 'total_is_capped', 'qr_string', 'qr_expires_at', 'transfer'];
 /** What an event happened to, by its own name, and the scan that caused it. */
-const SUBJECTS = ['shipment', 'pickup', 'topup', 'transaction', 'claim', 'webhook', 'scan'];
+const SUBJECTS = [
+  ...['shipment', 'pickup', 'topup', 'transaction', 'claim', 'webhook', 'batch', 'tracker'],
+  'scan',
+];
 const OF_EVENT = /\/events\b.*\.data$/;
 /** Below the prefixes of the two APIs, where the route tables are. */
 const SERVED = /^\/api\/(v1|dashboard)\/(?!openapi\.json$)/;
@@ -183,6 +186,7 @@ describe('the document and the code', () => {
       'advanceShipment',
       'cancelPickup',
       'cancelShipment',
+      'confirmBatch',
       'expirePayment',
       'expireTopUp',
       'redeliver',

@@ -89,6 +89,8 @@ const TAKING = ROUTES.flatMap((route) => {
   const [body] = bodiesOf(route).requests;
   return body === undefined ? [] : [{ ...route, schema: body.media.schema }];
 });
+/** Judged by the schema after the answer: a wrong one is a result. */
+const JUDGED_LATER: ReadonlySet<string> = new Set(['POST /api/v1/batches']);
 const LISTS = ROUTES.filter(({ method, path }) => method === 'get' && !path.includes('{'));
 const BY_ID = ROUTES.filter(
   ({ path, value }) => path.includes('{') && resolved(value.requestBody ?? {}).required !== true,
@@ -215,7 +217,7 @@ describe('every body that the document admits', () => {
   });
 });
 
-describe.each(TAKING.map(({ at, ...route }) => [at, route] as const))('%s', (_, route) => {
+describe.each(TAKING.map((route) => [route.at, route] as const))('%s', (_, route) => {
   const { method, path, schema } = route;
 
   it('refuses every body that the document does not admit, and survives each', async () => {
@@ -233,7 +235,8 @@ describe.each(TAKING.map(({ at, ...route }) => [at, route] as const))('%s', (_, 
         const headers = { 'Idempotency-Key': randomUUID() };
         const { status } = await callerOf(route).send({ ...sent, body, headers });
         expect(status).not.toBe(500);
-        if (!isAdmitted(JSON.parse(body))) expect([400, 422]).toContain(status);
+        if (JUDGED_LATER.has(route.at)) expect([202, 400, 409, 422]).toContain(status);
+        else if (!isAdmitted(JSON.parse(body))) expect([400, 422]).toContain(status);
         // Which characters a text may have, no schema says.
         else if (path.includes('{')) expect(isSpoilt ? [404, 422] : [404]).toContain(status);
       },

@@ -68,6 +68,8 @@ const TABLES: Readonly<Record<string, RetentionKind | 'KEPT' | 'WITH ITS WORK'>>
   ...of('KEPT', 'provider_connection', 'courier_offer', 'cod_advance_limit'),
   ...of('KEPT', 'person', 'member', 'member_lookup', 'invitation', 'account_act'),
   session: 'sessions',
+  tracker: 'trackers',
+  tracker_due: 'WITH ITS WORK',
   ...of('WITH ITS WORK', 'process_report'),
   migration: 'KEPT',
 };

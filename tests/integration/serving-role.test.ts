@@ -17,7 +17,7 @@ const DELETABLE: readonly string[] = [
   ...['webhook_recovery', 'process_report', 'session', 'member', 'member_lookup'],
   'invitation',
   'saved_view',
-  ...['saved_sender', 'parcel_preset'],
+  ...['saved_sender', 'parcel_preset', 'tracker', 'tracker_due'],
 ];
 
 /** Only what is old, and of most of them only TEST's: `retention-guards.test.ts` says what. */

@@ -48,7 +48,11 @@ export function requestValidators(document: OpenApi): ReadonlyMap<string, Reques
 
 /** The field errors of a value by a named schema of the document. */
 export function schemaCheck(openApi: OpenApi, name: string): RequestValidator['body'] {
-  return fieldCheck(ajvWith(openApi, {}), openApi, { $ref: `#/components/schemas/${name}` });
+  let check: RequestValidator['body'] | undefined;
+  return (value) => {
+    check ??= fieldCheck(ajvWith(openApi, {}), openApi, { $ref: `#/components/schemas/${name}` });
+    return check(value);
+  };
 }
 
 /** Lists whose items are judged one by one, by a handler: here their items may be anything. */

@@ -10,6 +10,7 @@ const AFFECTED: Readonly<Record<string, readonly Noun[]>> = {
   wallet: ['top-ups', 'shipments', ...MONEY],
   cod: ['shipments', ...MONEY],
   batch: ['batches', 'shipments', ...MONEY],
+  tracker: ['trackers'],
   claim: ['claims', 'shipments', ...MONEY],
   webhook: ['webhooks'],
 };

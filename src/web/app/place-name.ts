@@ -5,6 +5,7 @@ export const PLACE_NAMES = [
   'bulk',
   'shipments',
   'pickups',
+  'trackers',
   'wallet',
   'keys',
   'webhooks',

@@ -16,6 +16,7 @@ export const GO_KEYS: Readonly<Record<PlaceName, string>> = {
   bulk: 'b',
   shipments: 's',
   pickups: 'p',
+  trackers: 'f',
   wallet: 'w',
   keys: 'k',
   webhooks: 'h',

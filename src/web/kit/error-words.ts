@@ -108,6 +108,11 @@ const FIELD_TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>> 
   TOO_LONG: { id: 'Terlalu panjang', en: 'This is too long' },
   TOO_SMALL: { id: 'Terlalu kecil', en: 'This is too small' },
   TOO_LARGE: { id: 'Terlalu besar', en: 'This is too large' },
+  NOT_TRACKABLE: { id: 'Kurir ini tidak bisa ditanya', en: 'This courier cannot be asked' },
+  OWN_SHIPMENT: {
+    id: 'Ini resi kiriman Anda sendiri, yang sudah diikuti',
+    en: 'This is one of your shipments, which is followed already',
+  },
   WRONG: { id: 'Kata sandinya salah', en: 'This is not your password' },
   TAKEN: { id: 'Sudah dipakai', en: 'This is in use already' },
   TOO_WEAK: {

@@ -12,6 +12,7 @@ export type Sample = {
   /** Of shipments by what became of them. */
   readonly shipments: Readonly<Record<'delivered' | 'onTheWay' | 'unpaid' | 'lost', string>>;
   readonly webhookId: string;
+  readonly trackerId: string;
 };
 
 const CHOICES: readonly Choice[] = [
@@ -37,12 +38,18 @@ export async function makeSample(
     const to = STEPS[at % STEPS.length];
     if (to) await client.post(`/api/v1/test/shipments/${number}/advance`, { to });
   }
+  const parcel = { courier_code: 'jne', awb: 'SIMTRACK4711', reference: 'TITIPAN-12' };
+  const tracker = (await client.post<'createTracker'>('/api/v1/trackers', parcel)).data();
   const lost = await lostOne(client);
   await withdraw(api, { client, accountId });
   const unpaid = await order(client, 0, 'QRIS');
   await client.post('/api/v1/topups', { amount: 250_000, method: 'QRIS' }, idempotency('top-up'));
   const [delivered = '', onTheWay = ''] = numbers;
-  return { shipments: { delivered, onTheWay, unpaid, lost }, webhookId: webhook.webhook_id };
+  return {
+    shipments: { delivered, onTheWay, unpaid, lost },
+    webhookId: webhook.webhook_id,
+    trackerId: tracker.tracker_id,
+  };
 }
 
 async function order(client: ApiClient, at: number, method: string): Promise<string> {

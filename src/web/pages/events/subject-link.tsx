@@ -19,6 +19,19 @@ export function EventSubjectLink({ subject }: { readonly subject: EventSubject |
       </TextLink>
     );
   }
+  if (kind === 'tracker') {
+    return (
+      <TextLink
+        inherit
+        to="/$environment/trackers"
+        params={{ environment }}
+        search={{ tracker: id }}
+        style={{ overflowWrap: 'anywhere' }}
+      >
+        {id}
+      </TextLink>
+    );
+  }
   if (kind === 'webhook') {
     return (
       <TextLink inherit to="/$environment/webhooks/$id" params={{ environment, id }}>

@@ -5,11 +5,12 @@ type EventData = {
   readonly topup?: Record;
   readonly transaction?: Record;
   readonly claim?: Record;
+  readonly tracker?: Record;
   readonly webhook?: Record;
 };
 
 export type EventSubject = {
-  readonly kind: 'shipment' | 'pickup' | 'topup' | 'transaction' | 'claim' | 'webhook';
+  readonly kind: 'shipment' | 'pickup' | 'topup' | 'transaction' | 'claim' | 'tracker' | 'webhook';
   readonly id: string;
 };
 
@@ -21,9 +22,18 @@ const NAMED_BY = {
   transaction: 'transaction_id',
   /** Its shipment's page shows it. */
   claim: 'shipment_number',
+  tracker: 'tracker_id',
   webhook: 'webhook_id',
 } as const;
-const KINDS = ['shipment', 'pickup', 'topup', 'transaction', 'claim', 'webhook'] as const;
+const KINDS = [
+  'shipment',
+  'pickup',
+  'topup',
+  'transaction',
+  'claim',
+  'tracker',
+  'webhook',
+] as const;
 
 export function subjectOf(data: EventData): EventSubject | undefined {
   const kind = KINDS.find((one) => data[one] !== undefined);

@@ -46,8 +46,8 @@ it('a bulk of 50 with 3 bad rows is pasted, mended, paid and printed', async () 
   await page.getByRole('button', { name: 'Check and price' }).click();
   const wrong = page.getByRole('group', { name: '3 rows need mending' });
   await wrong.waitFor();
-  await wrong.getByLabel('receiver_phone').fill('081298765432');
-  await wrong.getByLabel('weight_grams').fill('900');
+  await wrong.getByLabel('HP').fill('081298765432');
+  await wrong.getByLabel('Berat').fill('900');
   const place = wrong.getByRole('combobox', { name: 'District' });
   await place.fill('kebomas');
   await page

@@ -40,6 +40,11 @@ export function cellOf(sheet: Sheet, row: number, column: string): string {
   return sheet.rows[row]?.[sheet.columns.indexOf(column)] ?? '';
 }
 
+/** What the sheet calls a column; that of the API where it has none. */
+export function titleOf({ columns, titles }: Sheet, column: string): string {
+  return titles[columns.indexOf(column)] || column;
+}
+
 /** The body of POST /batches: columns that are known, the sender, and a rule for every row. */
 export function batchCsv(sheet: Sheet, sender: SavedSender | undefined): string {
   const own = sheet.columns.flatMap((column, place) =>

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#src/web/kit/data-table.tsx';
 import { type SavedSender, senderLine, sendersQuery } from '#src/web/kit/saved-queries.ts';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
-import { batchCsv, RULES, type Sheet } from './batch-csv.ts';
+import { batchCsv, RULES, type Sheet, titleOf } from './batch-csv.ts';
 import { COLUMNS, missingColumns } from './columns.ts';
 import { words } from './words.ts';
 
@@ -151,7 +151,7 @@ function SheetTable({ sheet }: Pick<SheetCardProps, 'sheet'>) {
   const columns: readonly Column<Line>[] = [
     { key: 'row', label: text.row, align: 'right', render: ({ number }) => number },
     ...sheet.columns.flatMap((name, place) =>
-      name === null ? [] : [{ key: name, label: name, render: cellAt(place) }],
+      name === null ? [] : [{ key: name, label: titleOf(sheet, name), render: cellAt(place) }],
     ),
   ];
   return (

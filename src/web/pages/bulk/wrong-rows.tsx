@@ -1,10 +1,11 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#src/web/app/environment.ts';
+import { fieldTexts } from '#src/web/kit/field-texts.ts';
 import { PlaceField } from '#src/web/kit/place-field.tsx';
 import { Failed, Loading } from '#src/web/kit/states.tsx';
-import { useWords } from '#src/web/words/language.tsx';
-import { cellOf, mended, type Sheet } from './batch-csv.ts';
+import { useLanguage, useWords } from '#src/web/words/language.tsx';
+import { cellOf, mended, type Sheet, titleOf } from './batch-csv.ts';
 import { columnOfPath } from './columns.ts';
 import { type Batch, type BatchRow, wrongRowsQuery } from './queries.ts';
 import { words } from './words.ts';
@@ -42,30 +43,39 @@ type WrongRowProps = Omit<WrongRowsProps, 'batch'> & { readonly row: BatchRow };
 
 function WrongRow({ row, ...of }: WrongRowProps) {
   const text = useWords(words);
+  const { language } = useLanguage();
+  const texts = fieldTexts(row.errors, language);
   return (
     <Group align="flex-start" wrap="wrap">
       <Text size="sm" w={160}>
         {text.row} {row.row} {row.reference !== null && `· ${row.reference}`}
       </Text>
-      {row.errors.map((error) => (
-        <WrongField key={error.path} error={error} row={row.row - 1} {...of} />
+      {row.errors.map(({ path, message }) => (
+        <WrongField
+          key={path}
+          {...{ path, ...of }}
+          message={texts[path] ?? message}
+          row={row.row - 1}
+        />
       ))}
     </Group>
   );
 }
 
 type WrongFieldProps = Omit<WrongRowsProps, 'batch'> & {
-  readonly error: BatchRow['errors'][number];
+  readonly path: string;
+  readonly message: string;
   /** Its place in the sheet. */
   readonly row: number;
 };
 
-function WrongField({ error: { path, message }, row, sheet, onSheet }: WrongFieldProps) {
+function WrongField({ path, message, row, sheet, onSheet }: WrongFieldProps) {
   const column = columnOfPath(path);
   if (sheet !== null && column !== null)
     return (
       <WrongCell
         column={column}
+        title={titleOf(sheet, column)}
         value={cellOf(sheet, row, column)}
         message={message}
         onMend={(value) => onSheet(mended(sheet, { row, column, value }))}
@@ -80,12 +90,14 @@ function WrongField({ error: { path, message }, row, sheet, onSheet }: WrongFiel
 
 type WrongCellProps = {
   readonly column: string;
+  /** What the sheet calls it. */
+  readonly title: string;
   readonly value: string;
   readonly message: string;
   readonly onMend: (value: string) => void;
 };
 
-function WrongCell({ column, value, message, onMend }: WrongCellProps) {
+function WrongCell({ column, title, value, message, onMend }: WrongCellProps) {
   if (column.endsWith('district_id'))
     return (
       <PlaceField
@@ -96,7 +108,7 @@ function WrongCell({ column, value, message, onMend }: WrongCellProps) {
     );
   return (
     <TextInput
-      label={column}
+      label={title}
       value={value}
       error={message}
       onChange={({ currentTarget }) => onMend(currentTarget.value)}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BUYER_NOTICE_KINDS } from '#domain/buyer-notice/buyer-notice.ts';
@@ -7,6 +7,7 @@ import { useApi } from '#src/web/app/environment.ts';
 import { useMay } from '#src/web/app/session.tsx';
 import { styleNonce } from '#src/web/app/style-nonce.ts';
 import { Card } from '#src/web/kit/card.tsx';
+import { Note } from '#src/web/kit/note.tsx';
 import { noteDone } from '#src/web/kit/notes.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useApiForm } from '#src/web/kit/use-api-form.ts';
@@ -40,10 +41,10 @@ function NoticesForm({ notices }: { readonly notices: Notices }) {
         <form onSubmit={submit}>
           <Stack>
             <Text c="dimmed">{mayChange ? text.lead : common.onlyOwners}</Text>
-            {!notices.available && <Alert color="yellow">{text.unavailable}</Alert>}
+            {!notices.available && <Note meaning="attention">{text.unavailable}</Note>}
             {environment === 'TEST' && <Text size="sm">{text.test}</Text>}
             {error !== null && <Failed error={error} />}
-            <Switch
+            <Checkbox
               label={text.enabled}
               disabled={!mayChange}
               {...form.getInputProps('enabled', { type: 'checkbox' })}

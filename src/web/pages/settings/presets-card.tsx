@@ -6,6 +6,7 @@ import { useMay } from '#src/web/app/session.tsx';
 import { Card } from '#src/web/kit/card.tsx';
 import { ConfirmButton } from '#src/web/kit/confirm-button.tsx';
 import { type Column, DataTable } from '#src/web/kit/data-table.tsx';
+import { formatCount } from '#src/web/kit/format.ts';
 import { noteDone } from '#src/web/kit/notes.tsx';
 import { type ParcelPreset, presetsQuery } from '#src/web/kit/saved-queries.ts';
 import { Failed } from '#src/web/kit/states.tsx';
@@ -73,7 +74,7 @@ function PresetTable({ presets, mayWrite }: PresetTableProps) {
 
 function sizeOf({ weight_grams, length_cm, width_cm, height_cm }: ParcelPreset) {
   const sides = length_cm === null ? '' : ` · ${length_cm} × ${width_cm} × ${height_cm} cm`;
-  return `${weight_grams} g${sides}`;
+  return `${formatCount(weight_grams)} g${sides}`;
 }
 
 function removeOf(preset: ParcelPreset) {

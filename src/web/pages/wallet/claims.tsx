@@ -1,5 +1,5 @@
 import ShieldCheckIcon from '@heroicons/react/24/outline/ShieldCheckIcon';
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { components } from '#src/http/contract/api.gen.ts';
 import { useApi, useSlug } from '#src/web/app/environment.ts';
@@ -23,10 +23,10 @@ export function Claims() {
   const mayRead = useMay('shipments:read');
   if (!mayRead) return <NoPermission need="shipments:read" />;
   return (
-    <>
+    <Stack>
       <Rows />
       <CurlHint path="/api/v1/claims" />
-    </>
+    </Stack>
   );
 }
 

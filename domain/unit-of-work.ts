@@ -35,6 +35,7 @@ import type { RequestLogStore } from './request-log/request-log-store.ts';
 import type { RetentionStore } from './retention/retention-store.ts';
 import type { SavedSenderStore, SavedSenderWrites } from './saved-sender/saved-sender-store.ts';
 import type { SavedViewStore } from './saved-view/saved-view-store.ts';
+import type { TermStore, TermWrites } from './search/term-store.ts';
 import type { ShipmentStore, ShipmentWrites } from './shipment/shipment-store.ts';
 import type { TrackingUrl } from './shipment/tracking-token.ts';
 import type { TopUpStore, TopUpWrites } from './top-up/top-up-store.ts';
@@ -85,6 +86,7 @@ export type Stores = {
   readonly savedSenders: SavedSenderStore;
   readonly parcelPresets: ParcelPresetStore;
   readonly figures: FigureStore;
+  readonly terms: TermStore;
   readonly requestLog: RequestLogStore;
 };
 
@@ -127,6 +129,7 @@ export type Writes = {
   readonly parcelPresets: ParcelPresetWrites;
   readonly buyerNotices: BuyerNoticeWrites;
   readonly figures: FigureWrites;
+  readonly terms: TermWrites;
   /** Events are written with their text, which says where a shipment's page is. */
   readonly trackingUrl: TrackingUrl;
   /** Whether this installation sends e-mails to buyers. */

@@ -20,6 +20,8 @@ export function filterOfView(query: string): ShipmentFilter {
     courierCode: textIn(asked.get('courier')),
     reference: textIn(asked.get('reference')),
     awb: textIn(asked.get('awb')),
+    search: textIn(asked.get('search')),
+    tag: textIn(asked.get('tag')),
     createdFrom: startIn(asked.get('from'), 0),
     createdTo: startIn(asked.get('to'), 1),
   };

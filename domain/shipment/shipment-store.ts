@@ -13,12 +13,15 @@ export type ShipmentFilter = CreatedBetween & {
   readonly reference: string | null;
   readonly awb: string | null;
   readonly idempotencyKey: string | null;
+  /** As a person types it: a number, or what words of the shipment begin with. */
+  readonly search: string | null;
+  readonly tag: string | null;
 };
 
 /** Narrows nothing. */
 export const ANY_SHIPMENT: ShipmentFilter = {
   ...{ statuses: null, paymentStatuses: null, courierCode: null, reference: null, awb: null },
-  ...{ idempotencyKey: null, createdFrom: null, createdTo: null },
+  ...{ idempotencyKey: null, search: null, tag: null, createdFrom: null, createdTo: null },
 };
 
 /** AWBs are unique per courier, over all accounts. */

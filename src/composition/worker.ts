@@ -30,6 +30,7 @@ export function workerModule({ database, synchronise }: Platform): ContainerModu
         ...get(USE_CASES.batch),
         ...get(USE_CASES.webhook),
         ...get(USE_CASES.figure),
+        ...get(USE_CASES.search),
         ...get(USE_CASES.retention),
         ...get(USE_CASES.requestLog),
         ...get(USE_CASES.tracking),

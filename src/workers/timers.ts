@@ -5,6 +5,7 @@ import type { EventFeed } from '#src/usecases/event/event-feed.ts';
 import type { CountEvents } from '#src/usecases/figure/count-events.ts';
 import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
 import type { PruneOldData } from '#src/usecases/retention/prune-old-data.ts';
+import type { IndexShipments } from '#src/usecases/search/index-shipments.ts';
 import type { ExpireUnpolled } from '#src/usecases/tracker/expire-unpolled.ts';
 import type { FindUnpolled } from '#src/usecases/tracking/find-unpolled.ts';
 import type { AnchorLedger } from '#src/usecases/wallet/anchor-ledger.ts';
@@ -42,6 +43,7 @@ type Deps = {
   readonly expireUnpolled: ExpireUnpolled;
   readonly fanOutEvents: FanOutEvents;
   readonly countEvents: CountEvents;
+  readonly indexShipments: IndexShipments;
   readonly continueRecoveries: ContinueRecoveries;
   readonly pruneOldData: PruneOldData;
   readonly anchorLedger: AnchorLedger;
@@ -75,6 +77,7 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
     { name: 'deliver webhooks', everyMs: 250, where: 'WORKERS', run: done(webhooks.beginDue) },
     // For people who look at the overview: behind what sends webhooks, and apart from it.
     { name: 'count events', everyMs: 1_000, where: 'WORKERS', run: run.countEvents },
+    { name: 'index shipments', everyMs: 1_000, where: 'WORKERS', run: run.indexShipments },
     { name: 'recover pages', everyMs: 1_000, where: 'WORKERS', run: run.continueRecoveries },
     // Bounded, and never again at once: due work comes first.
     { name: 'prune old data', everyMs: 10_000, where: 'WORKERS', run: done(run.pruneOldData) },

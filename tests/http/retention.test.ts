@@ -133,7 +133,7 @@ const TIMES: Readonly<Record<string, string>> = {
   simulator_charge: 'expires_at',
   ...timeless('awb_lookup', 'payment_order_lookup', 'money_lookup', 'top_up_lookup'),
   // Their day is a text.
-  ...timeless('daily_figure', 'route_figure'),
+  ...timeless('daily_figure', 'route_figure', 'shipment_term'),
   transfer_sum: 'rests_until',
 };
 

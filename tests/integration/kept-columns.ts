@@ -96,5 +96,7 @@ export const KEPT: readonly string[] = [
   `UPDATE buyer_notice SET recipient = ''`,
   'UPDATE buyer_notice SET created_at = now()',
   'UPDATE buyer_notice_settings SET environment = environment',
+  `UPDATE shipment_term SET term = ''`,
+  'UPDATE term_head SET environment = environment',
   'UPDATE migration SET timestamp = 0',
 ];

@@ -293,7 +293,7 @@ const EXPIRED: Readonly<Record<keyof RetentionStore, readonly string[]>> = {
   testShipments: [
     ...['shipment_of_test', 'tracking_entry_pkey', 'booking_intent_pkey', 'booking_attempt_pkey'],
     ...['payment_pkey', 'payment_order_lookup_pkey', 'alert_pkey', 'awb_lookup_pkey'],
-    ...['shipment_pkey', 'quote_pkey', 'buyer_notice_pkey'],
+    ...['shipment_pkey', 'quote_pkey', 'buyer_notice_pkey', 'shipment_term_of_shipment'],
   ],
   batches: ['batch_over', 'batch_pkey'],
   testTopUps: ['top_up_of_test', 'payment_of_top_up', 'top_up_pkey', 'top_up_lookup_pkey'],

@@ -17,6 +17,7 @@ const DELETABLE: readonly string[] = [
   ...['webhook_recovery', 'process_report', 'session', 'member', 'member_lookup'],
   'invitation',
   'saved_view',
+  'shipment_term',
   ...['saved_sender', 'parcel_preset', 'tracker', 'tracker_due'],
 ];
 

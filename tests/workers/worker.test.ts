@@ -38,6 +38,7 @@ describe('a worker', () => {
       'unpolled',
       'unpolled trackers',
       'webhooks',
+      'words',
     ];
     expect(runs.toSorted()).toEqual(every);
     await worker.drain();
@@ -128,6 +129,7 @@ function bench() {
     expireUnpolled: () => run('unpolled trackers')().then(NOTHING_MORE),
     fanOutEvents: () => run('events')().then(NOTHING_MORE),
     countEvents: () => run('figures')().then(NOTHING_MORE),
+    indexShipments: () => run('words')().then(NOTHING_MORE),
     continueRecoveries: () => run('recoveries')().then(NOTHING_MORE),
     pruneOldData: run('forget'),
     anchorLedger: run('anchor'),

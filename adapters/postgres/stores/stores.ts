@@ -35,6 +35,7 @@ import { postgresSavedSenderStore } from './saved-sender/store.ts';
 import { postgresSavedViewStore } from './saved-view/store.ts';
 import { postgresSessionStore } from './session/store.ts';
 import { postgresShipmentStore } from './shipment/store.ts';
+import { postgresTermStore } from './term/store.ts';
 import { postgresTopUpStore } from './top-up/store.ts';
 import { postgresTrackerStore } from './tracker/store.ts';
 import { postgresTrackingStore } from './tracking/store.ts';
@@ -86,6 +87,7 @@ export function postgresStores(manager: EntityManager, send: Send, box: SecretBo
     savedSenders: postgresSavedSenderStore(send),
     parcelPresets: postgresParcelPresetStore(send),
     figures: postgresFigureStore(send),
+    terms: postgresTermStore(send),
     requestLog: postgresRequestLogStore(send),
   };
 }

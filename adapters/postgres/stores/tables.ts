@@ -33,6 +33,7 @@ import { savedViews } from './saved-view/table.ts';
 import { sessions } from './session/table.ts';
 import { shipments } from './shipment/table.ts';
 import type { AnyTable } from './table.ts';
+import { shipmentTerms, termHeads } from './term/table.ts';
 import { topUps } from './top-up/table.ts';
 import { trackers } from './tracker/table.ts';
 import { timelineEntries, unknownCodes } from './tracking/table.ts';
@@ -51,4 +52,5 @@ export const TABLES: readonly AnyTable[] = [
   ...[webhooks, deliveries, deliveryAttempts, savedViews, dailyFigures, figureHeads],
   ...[routeFigures, loggedRequests, savedSenders, parcelPresets],
   ...[buyerNoticeSettings, buyerNotices],
+  ...[shipmentTerms, termHeads],
 ];

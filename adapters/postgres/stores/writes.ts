@@ -30,6 +30,7 @@ import { quoteWrites } from './quote/writes.ts';
 import { savedSenderWrites } from './saved-sender/writes.ts';
 import { sessionWrites } from './session/writes.ts';
 import { shipmentWrites } from './shipment/writes.ts';
+import { termWrites } from './term/writes.ts';
 import { topUpWrites } from './top-up/writes.ts';
 import { trackerWrites } from './tracker/writes.ts';
 import { trackingWrites } from './tracking/writes.ts';
@@ -85,5 +86,6 @@ export function postgresWrites(
     parcelPresets: parcelPresetWrites(queue),
     buyerNotices: buyerNoticeWrites(queue),
     figures: figureWrites(queue),
+    terms: termWrites(queue),
   };
 }

@@ -176,6 +176,8 @@ export function shipmentFilterOf(
     reference: query.reference ?? null,
     awb: query.awb ?? null,
     idempotencyKey: query.idempotency_key ?? null,
+    search: query.search ?? null,
+    tag: query.tag ?? null,
   };
 }
 

@@ -4,6 +4,7 @@ import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
 import { ZERO } from '#domain/money.ts';
 import { TOTAL_MAX } from '#domain/page.ts';
 import type { PickupKey } from '#domain/pickup/pickup.ts';
+import { numberIn, prefixesOf, tagTerm } from '#domain/search/shipment-terms.ts';
 import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type {
@@ -27,7 +28,7 @@ const changesIn = changesOf(changingOnly(table, isMoved));
 const editsIn = changesOf(changingOnly(table, isEdited));
 const tagsIn = changesOf(changingOnly(table, isTagged));
 
-type ShipmentTables = Pick<Tables, 'shipments' | 'shipmentNumbers'>;
+type ShipmentTables = Pick<Tables, 'shipments' | 'shipmentNumbers' | 'shipmentTerms'>;
 
 export function fakeShipmentStore(tables: ShipmentTables): ShipmentStore {
   const { shipments, shipmentNumbers } = tables;
@@ -81,12 +82,16 @@ export function fakeShipmentStore(tables: ShipmentTables): ShipmentStore {
       return found && shown(found);
     },
     async list(tenant, filter, request) {
-      const found = ownedBy(tenant, shipments).filter((shipment) => isAsked(shipment, filter));
+      const found = ownedBy(tenant, shipments).filter((shipment) =>
+        isAsked(shipment, filter, tables),
+      );
       return listOf(found, ({ shipmentId }) => shipmentId, request);
     },
     countEach: async (tenant, filters) =>
       filters.map((filter) => {
-        const found = ownedBy(tenant, shipments).filter((shipment) => isAsked(shipment, filter));
+        const found = ownedBy(tenant, shipments).filter((shipment) =>
+          isAsked(shipment, filter, tables),
+        );
         return Math.min(found.length, TOTAL_MAX + 1);
       }),
     listBilledOtherwise: async (before, limit) =>
@@ -221,7 +226,23 @@ function ownedBy({ accountId, environment }: Tenant, shipments: Table<Shipment>)
   );
 }
 
-function isAsked(shipment: Shipment, filter: ShipmentFilter): boolean {
+/** By the terms that are kept: not by those that it should have. */
+function isFound(
+  { accountId, environment, shipmentId, shipmentNumber }: Shipment,
+  { search, tag }: ShipmentFilter,
+  { shipmentTerms }: Pick<Tables, 'shipmentTerms'>,
+): boolean {
+  const { terms } = shipmentTerms.get(placeOf(accountId, environment, shipmentId)) ?? { terms: [] };
+  if (tag !== null && !terms.includes(tagTerm(tag))) return false;
+  if (search === null || numberIn(search) === shipmentNumber) return true;
+  return prefixesOf(search).some((prefix) => terms.some((term) => term.startsWith(prefix)));
+}
+
+function isAsked(
+  shipment: Shipment,
+  filter: ShipmentFilter,
+  tables: Pick<Tables, 'shipmentTerms'>,
+): boolean {
   const isOne = <Value>(wanted: readonly Value[] | null, value: Value) =>
     wanted === null || wanted.includes(value);
   const same = ['courierCode', 'reference', 'idempotencyKey'] as const;
@@ -230,6 +251,7 @@ function isAsked(shipment: Shipment, filter: ShipmentFilter): boolean {
     isOne(filter.paymentStatuses, shipment.paymentStatus) &&
     same.every((field) => filter[field] === null || filter[field] === shipment[field]) &&
     (filter.awb === null || isMeant(filter.awb, shipment)) &&
+    isFound(shipment, filter, tables) &&
     isBetween(shipment.createdAt, filter.createdFrom, filter.createdTo)
   );
 }

@@ -38,6 +38,7 @@ import { fakeSavedViewStore } from './saved-view-store.ts';
 import { fakeSessionStore, fakeSessionWrites } from './session-store.ts';
 import { fakeShipmentStore, fakeShipmentWrites } from './shipment-store.ts';
 import type { Tables } from './tables.ts';
+import { fakeTermStore, fakeTermWrites } from './term-store.ts';
 import { fakeTopUpStore, fakeTopUpWrites } from './top-up-store.ts';
 import { fakeTrackerStore, fakeTrackerWrites } from './tracker-store.ts';
 import { fakeTrackingStore, fakeTrackingWrites } from './tracking-store.ts';
@@ -85,6 +86,7 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     savedSenders: fakeSavedSenderStore(tables),
     parcelPresets: fakeParcelPresetStore(tables),
     figures: fakeFigureStore(tables),
+    terms: fakeTermStore(tables),
     requestLog: fakeRequestLogStore(tables),
   };
 }
@@ -125,5 +127,6 @@ export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Write
     buyerNotices: fakeBuyerNoticeWrites(queue),
     figures: fakeFigureWrites(queue),
     ...{ trackingUrl: TRACKING_URL, sendsBuyerNotices: true },
+    terms: fakeTermWrites(queue),
   };
 }

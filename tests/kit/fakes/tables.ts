@@ -36,6 +36,7 @@ import type { PricingRule } from '#domain/rating/pricing-rule.ts';
 import type { LoggedRequest } from '#domain/request-log/logged-request.ts';
 import type { SavedSender } from '#domain/saved-sender/saved-sender.ts';
 import type { SavedView } from '#domain/saved-view/saved-view.ts';
+import type { TermHead } from '#domain/search/shipment-terms.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TopUp } from '#domain/top-up/top-up.ts';
 import type { Tracker } from '#domain/tracker/tracker.ts';
@@ -156,6 +157,9 @@ type Rows = {
   answers: StoredAnswer;
   dailyFigures: DailyFigure;
   figureHeads: FigureHead;
+  termHeads: TermHead;
+  /** By shipment. */
+  shipmentTerms: { readonly terms: readonly string[] };
   routeFigures: RouteFigure;
 };
 export type Tables = { readonly [Name in keyof Rows]: Table<Rows[Name]> };
@@ -232,6 +236,8 @@ export function layersOver(below: Partial<Tables>): Layers {
     answers: layerOver(below.answers),
     dailyFigures: layerOver(below.dailyFigures),
     figureHeads: layerOver(below.figureHeads),
+    termHeads: layerOver(below.termHeads),
+    shipmentTerms: layerOver(below.shipmentTerms),
     routeFigures: layerOver(below.routeFigures),
     ledgerAccounts: layerOver(below.ledgerAccounts),
     journals: layerOver(below.journals),

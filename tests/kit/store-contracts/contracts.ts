@@ -36,6 +36,7 @@ import { savedSenderContract } from './saved-sender.ts';
 import { savedViewContract } from './saved-view.ts';
 import { sessionContract } from './session.ts';
 import { shipmentContract } from './shipment.ts';
+import { termContract } from './term.ts';
 import { topUpContract } from './top-up.ts';
 import { trackerContract } from './tracker.ts';
 import { trackingContract } from './tracking.ts';
@@ -84,6 +85,7 @@ const NOUNS: readonly Contract[] = [
   parcelPresetContract,
   awbPoolContract,
   figureContract,
+  termContract,
   requestLogContract,
 ];
 

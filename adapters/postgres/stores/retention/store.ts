@@ -66,11 +66,16 @@ const TEST_SHIPMENTS = deletionOf(
   selectOldTestRows('shipment', [
     'shipment_number',
     'shipment_number AS subject',
-    ...['quote_id', 'courier_code', 'awb'],
+    ...['shipment_id', 'quote_id', 'courier_code', 'awb'],
   ]),
   [
     `ended AS (SELECT * FROM old WHERE ${notWaiting('old')})`,
     ...OF_SHIPMENT.map((table) => `${table}s AS (${deleteMatching(table, 'ended', SHIPMENT)})`),
+    `terms AS (${deleteMatching('shipment_term', 'ended', [
+      'account_id',
+      'environment',
+      'shipment_id',
+    ])})`,
     ...deletePayments('ended'),
     `awbs AS (${deleteMatching('awb_lookup', 'ended', [
       'environment',

@@ -97,6 +97,12 @@ const BOOKINGS = [
    SELECT account_id, 'TEST', shipment_number, 'SIM' || n, ${AT_NOW} - interval '1 day',
      ${NTH_DUE}, 'swift', 'SIMULATOR'
    FROM work WHERE NOT is_open`,
+  `INSERT INTO buyer_notice
+   SELECT account_id, 'TEST', shipment_number, 'BOOKED', 'id', 'sari@buyer.example', '{}',
+     CASE WHEN is_open THEN 'PENDING' ELSE 'SENT' END, 1,
+     CASE WHEN is_open THEN ${AT_NOW} + (n % 10 - 0.5) * interval '1 hour' END,
+     '2026-11-21Z', CASE WHEN NOT is_open THEN timestamptz '2026-11-21Z' END
+   FROM work`,
 ];
 
 /** A third is paid by transfer. */

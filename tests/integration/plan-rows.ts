@@ -83,6 +83,11 @@ const BOOKINGS: readonly PlanRow[] = [
     { uses: ['cancellation_due_pkey'], rows: 1 },
     ({ cancellations }) => cancellations.openOf(ENDED),
   ),
+  row(
+    'e-mails to buyers that are due',
+    { uses: ['buyer_notice_due', 'buyer_notice_pkey'] },
+    ({ buyerNotices }) => buyerNotices.claimDue(DUE),
+  ),
 ];
 
 const SUMS = { environment: 'TEST', accountNumber: '1', now: NOW } as const;

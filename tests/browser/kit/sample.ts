@@ -69,8 +69,10 @@ async function lostOne(client: ApiClient): Promise<string> {
   const body = shipmentBody(quoteId);
   const receiver = { ...body.receiver, name: 'SIM LOST' };
   const { shipment_number: number } = (await client.ship({ ...body, receiver })).data();
-  await waitUntil(() => areBooked(client, [number]));
-  await client.post(`/api/v1/test/shipments/${number}/advance`, { to: 'LOST' });
+  await waitUntil(async () => {
+    const path = `/api/v1/shipments/${number}`;
+    return (await client.get<'getShipment'>(path)).data().status === 'LOST';
+  });
   const claim = { type: 'LOST', amount: 60_000, description: 'Terakhir terlihat di Surabaya.' };
   (await client.post(`/api/v1/shipments/${number}/claims`, claim)).data();
   return number;

@@ -49,9 +49,9 @@ it('a parcel that was booked elsewhere is followed to its end, and then no more'
   await open('/test/events');
   await page.getByRole('link', { name: /^trk_/ }).first().click();
 
-  await drawer.getByRole('button', { name: 'Stop following' }).click();
-  const question = page.getByRole('dialog', { name: 'Stop following this parcel?' });
-  await question.getByRole('button', { name: 'Stop following' }).click();
+  await drawer.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this parcel from the list?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No parcels are followed yet').waitFor();
   expect(faults).toEqual([]);
   await close();

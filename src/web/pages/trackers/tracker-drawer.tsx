@@ -58,7 +58,7 @@ function TrackerDetails({ id, onGone }: DetailsProps) {
       <Journey scans={found.timeline} isOver={found.ended_at !== null} />
       {mayStop && (
         <Group>
-          <Stop id={id} onGone={onGone} />
+          <Stop tracker={found} onGone={onGone} />
         </Group>
       )}
       <CurlHint path={`/api/v1/trackers/${id}`} />
@@ -116,10 +116,15 @@ function Journey({ scans, isOver }: JourneyProps) {
   );
 }
 
-function Stop({ id, onGone }: DetailsProps) {
+type StopProps = Pick<DetailsProps, 'onGone'> & { readonly tracker: Tracker };
+
+/** One that has ended is not followed any more, but still listed. */
+function Stop({ tracker: { tracker_id: id, ended_at }, onGone }: StopProps) {
   const text = useWords(words);
   const { environment, api } = useApi();
   const queries = useQueryClient();
+  const [label, title] =
+    ended_at === null ? [text.stop, text.stopTitle] : [text.remove, text.removeTitle];
   const stop = async () => {
     const params = { path: { tracker_id: id } };
     await ok(api.DELETE('/api/v1/trackers/{tracker_id}', { params }));
@@ -129,7 +134,7 @@ function Stop({ id, onGone }: DetailsProps) {
     await queries.invalidateQueries({ queryKey: [environment, 'trackers'] });
   };
   return (
-    <ConfirmButton label={text.stop} title={text.stopTitle} onConfirm={stop} danger>
+    <ConfirmButton label={label} title={title} onConfirm={stop} danger>
       {text.stopText}
     </ConfirmButton>
   );

@@ -15,6 +15,7 @@ import { ClaimCard } from './claim-card.tsx';
 import { ContentCard } from './content-card.tsx';
 import { type Shipment, useShipmentQueries } from './detail-query.ts';
 import { detailWords } from './detail-words.ts';
+import { EditButton } from './edit-button.tsx';
 import { EvidenceTab } from './evidence.tsx';
 import { LabelCard } from './label-card.tsx';
 import { PartiesCard } from './parties-card.tsx';
@@ -24,6 +25,7 @@ import { PriceCard } from './price-card.tsx';
 import { ReturnButton } from './return-button.tsx';
 import { ReturnCard } from './return-card.tsx';
 import classes from './shipments.module.css';
+import { TagsCard } from './tags-card.tsx';
 import { TestControls } from './test-controls.tsx';
 import { TrackCard } from './track-card.tsx';
 import { TrackingLink } from './tracking-link.tsx';
@@ -99,6 +101,7 @@ function Overview({ queries }: { readonly queries: ReturnType<typeof useShipment
             <TrackCard shipment={data} map={map.data ?? null} evidence={evidence.data} />
             <PartiesCard shipment={data} />
             <ContentCard shipment={data} />
+            <TagsCard shipment={data} mayChange={mayChange} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
@@ -137,6 +140,7 @@ function Actions({ shipment }: { readonly shipment: Shipment }) {
   return (
     <>
       <TrackingLink url={shipment.tracking_url} />
+      {mayChange && <EditButton shipment={shipment} />}
       {mayChange && <ReturnButton shipment={shipment} />}
       {mayChange && shipment.cancellable && <CancelButton shipment={shipment} />}
     </>

@@ -6,12 +6,16 @@ import { BATCH_COLUMNS, type BatchColumn } from './batch-columns.ts';
 import { errorOf } from './contract/field-errors.ts';
 
 type Cells = readonly string[];
+type Count = { rows: number; comments: number };
 type Row = { [name: string]: unknown };
 
 /** A line longer than that is no row. */
 const RECORD_LENGTH_MAX = 16 * 1024;
-/** Read at a time, so that other requests go on in between. */
-const CHUNK_LENGTH = 32 * 1024;
+/** Read at a time, so that other requests go on in between: short lines cost most. */
+const CHUNK_LENGTH = 1024;
+/** Many of them are empty where a sheet was wider; comparing them all must stay cheap. */
+const COLUMNS_MAX = 1_000;
+const COMMENTS_MAX = 1_000;
 const DELIMITERS = [',', ';', '\t'] as const;
 const COMMENT = '#';
 const PLAIN_NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
@@ -24,8 +28,9 @@ const PHONE_WITHOUT_ZERO = /^8\d{7,13}$/;
  */
 export async function readCsvRows(text: string): Promise<readonly Row[]> {
   const records = await recordsOf(text);
-  const [header, ...lines] = records.filter((cells) => !cells[0]?.startsWith(COMMENT));
+  const [header, ...lines] = records;
   if (header === undefined) throw invalidFields([errorOf('minItems', 'shipments', 1)]);
+  if (header.length > COLUMNS_MAX) throw invalidFields([errorOf('maxItems', '', COLUMNS_MAX)]);
   const columns = columnsOf(header);
   if (lines.length === 0) throw invalidFields([errorOf('minItems', 'shipments', 1)]);
   return lines.map((cells) => rowOf(columns, cells));
@@ -45,34 +50,37 @@ async function recordsOf(text: string): Promise<readonly Cells[]> {
   });
   failed.catch(() => {});
   const records: Cells[] = [];
-  let rows = 0;
+  const count = { rows: 0, comments: 0 };
   for (let at = 0; at <= text.length; at += CHUNK_LENGTH) {
     parser.write(text.slice(at, at + CHUNK_LENGTH));
-    const read = readInto(records, parser);
-    rows += read;
-    // The header is one of them.
-    if (rows > BATCH_ROWS_MAX + 1) throw tooMany();
+    readInto(records, parser, count);
+    refuseMany(count);
     await Promise.race([failed, turnOfTheLoop()]);
   }
   const ended = new Promise((resolve) => parser.once('end', resolve));
   parser.end();
-  parser.on('readable', () => {
-    rows += readInto(records, parser);
-  });
+  parser.on('readable', () => readInto(records, parser, count));
   await Promise.race([failed, ended]);
-  if (rows > BATCH_ROWS_MAX + 1) throw tooMany();
+  refuseMany(count);
   return records;
 }
 
-/** Returns how many of them are no comments. */
-function readInto(records: Cells[], parser: Parser): number {
-  let rows = 0;
+/** Comments are counted, not kept. */
+function readInto(records: Cells[], parser: Parser, count: Count): void {
   for (let cells: Cells | null = parser.read(); cells !== null; cells = parser.read()) {
-    if (cells[0]?.startsWith(COMMENT)) continue;
+    if (cells[0]?.startsWith(COMMENT)) {
+      count.comments += 1;
+      continue;
+    }
     records.push(cells);
-    rows += 1;
+    count.rows += 1;
   }
-  return rows;
+}
+
+function refuseMany({ rows, comments }: Count): void {
+  // The header is one of them.
+  if (rows > BATCH_ROWS_MAX + 1) throw tooMany();
+  if (comments > COMMENTS_MAX) throw invalidFields([errorOf('maxItems', '', COMMENTS_MAX)]);
 }
 
 /** That of the header, which is no text of people. */

@@ -108,6 +108,8 @@ it.each([
   ['a column that is none', 'reference,colour\na,red\n', 'colour', 'UNKNOWN_FIELD'],
   ['a quote without its end', 'reference,rule\n"a,cheapest\n', '', 'INVALID_CSV'],
   ['nothing', '', 'shipments', 'TOO_FEW'],
+  ['nothing but comments', '#\n'.repeat(500_000), '', 'TOO_MANY'],
+  ['too many columns', ','.repeat(10_000), '', 'TOO_MANY'],
   ['too many lines', `reference\n${'a\n'.repeat(1_001)}`, 'shipments', 'TOO_MANY'],
 ] as const)('refuses CSV with %s', async (_, text, ...[path, code]) => {
   const { client } = await seller();

@@ -37,21 +37,6 @@ export type TimelineEntry = ShipmentKey & {
   readonly recordedAt: Date;
 };
 
-/** A line of a parcel's timeline, whatever the parcel belongs to. */
-export type Scan = Omit<TimelineEntry, keyof ShipmentKey>;
-
-/** The part of a parcel that events move. */
-export type ParcelState = Pick<Shipment, 'status' | 'statusEventAt'>;
-
-/** A new scan, and its effect on the parcel's status. */
-export type MergedScan = {
-  readonly scan: Scan;
-  /** False: a known scan that came again with a proof or measures. */
-  readonly isNewScan: boolean;
-  /** CONTRADICTS: it says otherwise than the final status. */
-  readonly effect: 'MOVES' | 'CONTRADICTS' | 'NONE';
-};
-
 /** A shipment and its timeline so far. */
 export type TrackingSnapshot = {
   readonly shipment: Shipment;
@@ -125,25 +110,6 @@ export function mergeEvents(
   const steps: Shipment[] = [];
   const contradictions: TimelineEntry[] = [];
   const effects: Effect[] = [];
-  const merged = mergeScans({ state: shipment, knownKeys }, events, { now, digest });
-  for (const { scan, isNewScan, effect } of merged) {
-    const entry = { ...shipmentKeyOf(shipment), ...scan };
-    entries.push(entry);
-    if (effect === 'MOVES') steps.push(advanced(steps.at(-1) ?? shipment, entry, now));
-    if (effect === 'CONTRADICTS') contradictions.push(entry);
-    effects.push({ entry, isNewScan, stepCount: steps.length });
-  }
-  return { entries, steps, contradictions, effects };
-}
-
-/** The new ones among these events, by the courier's time, each with what it does to the parcel. */
-export function mergeScans(
-  { state, knownKeys }: { readonly state: ParcelState; readonly knownKeys: ReadonlySet<string> },
-  events: readonly TrackingEvent[],
-  { now, digest }: { readonly now: Date; readonly digest: Digest },
-): readonly MergedScan[] {
-  let current = state;
-  const merged: MergedScan[] = [];
   const seenKeys = new Set([...knownKeys].flatMap((key) => [key, scanKeyOf(key)]));
   const keyed = events.map((event) => ({ ...event, ...keysOf(event, digest) }));
   for (const event of keyed.toSorted(byTime)) {
@@ -152,12 +118,14 @@ export function mergeScans(
     if (isConfirmedCancel(event, seenKeys)) continue;
     const isNewScan = !seenKeys.has(scanKeyOf(entryKey));
     seenKeys.add(entryKey).add(scanKeyOf(entryKey));
-    const scan = scanOf(current, event, now);
-    const effect = effectOf(current, scan);
-    merged.push({ scan, isNewScan, effect });
-    if (effect === 'MOVES') current = { status: reached(scan), statusEventAt: scan.at };
+    const current = steps.at(-1) ?? shipment;
+    const entry = entryOf(current, event, now);
+    entries.push(entry);
+    if (advances(current, entry)) steps.push(advanced(current, entry, now));
+    else if (contradicts(current, entry)) contradictions.push(entry);
+    effects.push({ entry, isNewScan, stepCount: steps.length });
   }
-  return merged;
+  return { entries, steps, contradictions, effects };
 }
 
 /**
@@ -165,7 +133,7 @@ export function mergeScans(
  * late line with an unknown code has the status of the line before it, not that of the shipment
  * when it arrived.
  */
-export function publicTimeline<Line extends Scan>(entries: readonly Line[]): readonly Line[] {
+export function publicTimeline(entries: readonly TimelineEntry[]): readonly TimelineEntry[] {
   let current: ShipmentStatus = 'BOOKED';
   return bookedFirst(lineEach(entries).toSorted(byTimeOfEntry)).map((entry) => {
     if (entry.isUnknown) return { ...entry, status: timelineStatus(current) };
@@ -176,20 +144,20 @@ export function publicTimeline<Line extends Scan>(entries: readonly Line[]): rea
 }
 
 /** A scan that came again with a proof or measures is one line with all of them. */
-function lineEach<Line extends Scan>(entries: readonly Line[]): readonly Line[] {
+function lineEach(entries: readonly TimelineEntry[]): readonly TimelineEntry[] {
   const scans = Map.groupBy(entries, ({ at, code, location, description }) =>
     JSON.stringify([at.toISOString(), code, location, description]),
   );
   return [...scans.values()].flatMap((same) => same.slice(0, 1).map((line) => withAll(line, same)));
 }
 
-function withAll<Line extends Scan>(line: Line, same: readonly Line[]): Line {
+function withAll(line: TimelineEntry, same: readonly TimelineEntry[]): TimelineEntry {
   const proof = same.findLast((one) => one.proof !== null)?.proof ?? null;
   const measured = same.findLast((one) => one.measured !== null)?.measured ?? null;
   return { ...line, proof, measured };
 }
 
-function bookedFirst<Line extends Scan>(entries: readonly Line[]): readonly Line[] {
+function bookedFirst(entries: readonly TimelineEntry[]): readonly TimelineEntry[] {
   const [first] = entries;
   const booked = entries.find(({ entryKey }) => entryKey === 'BOOKED');
   if (first === undefined || booked === undefined) return entries;
@@ -213,11 +181,11 @@ function internalEntry(
   return { ...shipmentKeyOf(shipment), ...fields, ...defaults, entryKey: status, code: status };
 }
 
-function byTimeOfEntry(a: Scan, b: Scan): number {
+function byTimeOfEntry(a: TimelineEntry, b: TimelineEntry): number {
   return byTime(sortable(a), sortable(b));
 }
 
-function sortable({ isUnknown, status, at, entryKey }: Scan) {
+function sortable({ isUnknown, status, at, entryKey }: TimelineEntry) {
   return { at, entryKey, status: isUnknown ? null : status };
 }
 
@@ -239,31 +207,27 @@ function scanKeyOf(entryKey: string): string {
   return entryKey.slice(0, SCAN_KEY_LENGTH);
 }
 
-function scanOf(
-  state: ParcelState,
-  { entryKey, ...event }: TrackingEvent & Pick<Scan, 'entryKey'>,
+function entryOf(
+  shipment: Shipment,
+  { entryKey, ...event }: TrackingEvent & Pick<TimelineEntry, 'entryKey'>,
   now: Date,
-): Scan {
+): TimelineEntry {
   const { status, reasonCode, at, location, code, description } = event;
   const isUnknown = status === null;
   const publicStatus = isUnknown
-    ? timelineStatus(state.status)
-    : onReturnLeg({ status, at }, state);
+    ? timelineStatus(shipment.status)
+    : onReturnLeg({ status, at }, shipment);
   return {
+    ...shipmentKeyOf(shipment),
     ...{ entryKey, status: publicStatus, isUnknown, reasonCode, at, location, code, description },
     ...{ proof: proofOf(event.proof), measured: measuredOf(event.measured), recordedAt: now },
   };
 }
 
-function effectOf(state: ParcelState, scan: Scan): MergedScan['effect'] {
-  if (advances(state, scan)) return 'MOVES';
-  return contradicts(state, scan) ? 'CONTRADICTS' : 'NONE';
-}
-
 /** DELIVERED on the return leg, or after the return, means RETURNED. */
 function onReturnLeg(
   { status: reported, at }: Pick<TimelineEntry, 'status' | 'at'>,
-  { status, statusEventAt }: ParcelState,
+  { status, statusEventAt }: Pick<Shipment, 'status' | 'statusEventAt'>,
 ): TimelineStatus {
   if (reported !== 'DELIVERED') return reported;
   const isBack = status === 'RETURNED' && (statusEventAt === null || at >= statusEventAt);
@@ -274,7 +238,7 @@ function timelineStatus(status: ShipmentStatus): TimelineStatus {
   return TIMELINE_STATUSES.find((one) => one === status) ?? 'BOOKED';
 }
 
-function advances({ status: from, statusEventAt }: ParcelState, entry: Scan): boolean {
+function advances({ status: from, statusEventAt }: Shipment, entry: TimelineEntry): boolean {
   const { status: to } = entry;
   if (entry.isUnknown || !mayReach(from, to)) return false;
   const needsTime =
@@ -289,26 +253,20 @@ function mayReach(from: ShipmentStatus, to: TimelineStatus): to is SharedStatus 
 }
 
 /** A later event, or an earlier one that cannot lead to the present final status. */
-function contradicts({ status, statusEventAt }: ParcelState, entry: Scan): boolean {
+function contradicts({ status, statusEventAt }: Shipment, entry: TimelineEntry): boolean {
   const { status: reported, isUnknown } = entry;
   if (isUnknown || !isTerminal(status) || reported === status || !isShipmentStatus(reported))
     return false;
   return isLater(entry, statusEventAt) || !mayMove(reported, status);
 }
 
-function isLater({ at }: Pick<Scan, 'at'>, than: Date | null): boolean {
+function isLater({ at }: TimelineEntry, than: Date | null): boolean {
   return than === null || at.getTime() > than.getTime();
 }
 
-/** The status of a scan that moves a parcel. */
-function reached({ status }: Scan): ShipmentStatus {
-  if (!isShipmentStatus(status)) throw new RangeError(`${status} is no status of a shipment`);
-  return status;
-}
-
 function advanced(shipment: Shipment, entry: TimelineEntry, now: Date): Shipment {
-  const { at, proof } = entry;
-  const status = reached(entry);
+  const { status, at, proof } = entry;
+  if (!isShipmentStatus(status)) throw new RangeError(`${status} is no status of a shipment`);
   const next = { ...shipment, status, statusEventAt: at };
   if (status === 'DELIVERED') return { ...next, deliveredAt: at, proof };
   if (status === 'RETURNED') return { ...next, proof };

@@ -17,7 +17,6 @@ export const SHIPMENT_COLUMNS = [
   'created_at',
   'booked_at',
   'delivered_at',
-  'tags',
 ] as const;
 type Cells = Readonly<Record<(typeof SHIPMENT_COLUMNS)[number], string | number>>;
 
@@ -40,6 +39,5 @@ export function shipmentCells(shipment: Shipment): Cells {
     created_at: shipment.createdAt.toISOString(),
     booked_at: shipment.bookedAt?.toISOString() ?? '',
     delivered_at: shipment.deliveredAt?.toISOString() ?? '',
-    tags: shipment.tags.join(' '),
   };
 }

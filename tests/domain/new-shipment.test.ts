@@ -32,8 +32,7 @@ describe('a sale', () => {
       ...{ courierOrderId: null, routingCode: null, labelUrl: null },
       ...{ plannedPickup: null, isPickupBooked: false, latePayment: false },
       ...{ latePayment: false, proof: null, measuredWeightGrams: null, measuredAt: null },
-      ...{ billed: null, returnOf: null, returnedBy: null },
-      ...{ billed: null, tags: ['a'], idempotencyKey: 'order-1' },
+      billed: null,
     });
   });
 
@@ -112,7 +111,6 @@ function sale(changes: Partial<ShipmentInput> = {}): ShipmentInput {
     courier: undefined,
     shipmentNumber: SHIPMENT_NUMBER,
     shipmentId: '01900000-0000-7000-8000-000000000009',
-    idempotencyKey: 'order-1',
     paymentExpiresAt: null,
     now: NOW,
     ...changes,
@@ -132,7 +130,6 @@ function command(changes: Partial<ShipmentRequest> = {}): ShipmentRequest {
     reference: 'INV-1',
     notes: null,
     metadata: { shop: 'a' },
-    tags: ['a'],
     ...changes,
   };
 }

@@ -19,15 +19,7 @@ export function codesOf({ provider_errors: errors }: RateList): Record<string, n
   return Object.fromEntries([...groups].map(([code, all]) => [code, all.length]));
 }
 
-/**
- * Rules that the document states as text, beside its schemas: without COD no cash is named, and a
- * preset has all dimensions or none.
- */
+/** A rule that the document states as text, beside its schemas: without COD no cash is named. */
 export function hasNoContradiction(body: unknown): boolean {
-  const text = JSON.stringify(body);
-  const some = text.match(/"(?:length|width|height)_cm":/g) ?? [];
-  const none = text.match(/"(?:length|width|height)_cm":null/g) ?? [];
-  return (
-    !/"cod":false.*"cod_amount":/.test(text) && (none.length === 0 || none.length === some.length)
-  );
+  return !/"cod":false.*"cod_amount":/.test(JSON.stringify(body));
 }

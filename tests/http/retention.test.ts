@@ -132,8 +132,8 @@ const TIMES: Readonly<Record<string, string>> = {
   simulator_pickup: 'requested_at',
   simulator_charge: 'expires_at',
   ...timeless('awb_lookup', 'payment_order_lookup', 'money_lookup', 'top_up_lookup'),
-  // Their day is a text.
-  ...timeless('daily_figure', 'route_figure', 'shipment_term'),
+  // Its day is a text.
+  ...timeless('daily_figure'),
   transfer_sum: 'rests_until',
 };
 

@@ -47,10 +47,7 @@ export async function openPostgresStorage(database: TestDatabase): Promise<Postg
   const source = await connectWithLongWait({ url: database.appUrl, size: 4 });
   const jobs = await jobQueue(source);
   const kept = {
-    unitOfWork: postgresUnitOfWork(source, {
-      ...{ jobs, box: TEST_BOX, trackingUrl: TRACKING_URL },
-      sendsBuyerNotices: true,
-    }),
+    unitOfWork: postgresUnitOfWork(source, { jobs, box: TEST_BOX, trackingUrl: TRACKING_URL }),
     stored: storedRowsOn(owner),
     ownerUrl: database.ownerUrl,
     atOneMoment: <Result>(work: (stores: Stores) => Promise<Result>) => inTransaction(source, work),

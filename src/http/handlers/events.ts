@@ -5,9 +5,12 @@ import { placedEventView } from '#src/views/event.ts';
 import type { Handler } from '../call.ts';
 import type { QueryOf } from '../contract/types.ts';
 import { type AnyRoute, READ } from '../route.ts';
-import { createdBetween, LIMIT, placeOf, placeText } from './lists.ts';
+import { createdBetween, cursorText, LIMIT, uuidOfCursor } from './lists.ts';
 
 const LIST = 'events';
+const HEX = 16;
+const UUID_DIGITS = 32;
+const UUID_GROUPS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
 export function eventRoutes(deps: EventUseCases): readonly AnyRoute[] {
   return [
@@ -36,7 +39,7 @@ function listEventsHandler(listEvents: EventUseCases['listEvents']): Handler<'li
     const { items, hasMore } = await listEvents(caller, filter, { limit, after, order });
     // Without new events the cursor stays the same, so clients can poll with it.
     const last = items.at(-1)?.position ?? after;
-    const next = { has_more: hasMore, next_cursor: placeText(LIST, last) };
+    const next = { has_more: hasMore, next_cursor: cursorOf(last) };
     return { items: items.map(placedEventView), pagination: { page: null, limit, ...next } };
   };
 }
@@ -50,5 +53,16 @@ function afterOf({ after, cursor, sort }: QueryOf<'listEvents'>): number {
   if (sort === 'newest' && after !== undefined) {
     throw invalidParameter('after', 'NOT_ALLOWED', 'goes with sort=oldest');
   }
-  return placeOf({ after, cursor }, LIST);
+  if (cursor === undefined) return after ?? 0;
+  if (after !== undefined) throw invalidParameter('after', 'NOT_ALLOWED', 'goes with no cursor');
+  const digits = uuidOfCursor(LIST, cursor).replaceAll('-', '');
+  const position = Number.parseInt(digits, HEX);
+  if (Number.isSafeInteger(position)) return position;
+  throw invalidParameter('cursor', 'INVALID_FORMAT', 'is none that a page of this list gave');
+}
+
+/** An opaque cursor in the format of all other lists. */
+function cursorOf(position: number): string {
+  const digits = position.toString(HEX).padStart(UUID_DIGITS, '0');
+  return cursorText(LIST, digits.replace(UUID_GROUPS, '$1-$2-$3-$4-$5'));
 }

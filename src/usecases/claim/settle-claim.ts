@@ -1,4 +1,3 @@
-import { type Claim, settledClaim } from '#domain/claim/claim.ts';
 import { eventOfNotice } from '#domain/event/shipment-events.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Random } from '#domain/random.ts';
@@ -9,20 +8,15 @@ import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
-import {
-  availableTransaction,
-  type Transaction,
-  type UnpostedTransaction,
-} from '#domain/wallet/transaction.ts';
+import type { DatedJournal } from '#domain/wallet/journal.ts';
+import { availableTransaction, type Transaction } from '#domain/wallet/transaction.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import { rowToPostView } from '#src/views/transaction.ts';
-import { type EventToEmit, type Recorder, recorderOf } from '../recorder.ts';
+import { type Recorder, recorderOf } from '../recorder.ts';
 import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
-import { requireTransaction } from '../wallet/find-transaction.ts';
-import { lookAtClaims } from './claims-of-shipment.ts';
-import { claimEvent } from './record-claim.ts';
+import { findTransaction, requireTransaction } from '../wallet/find-transaction.ts';
 
-type Settlement = {
+type Claim = {
   readonly amount: Rupiah;
   /** Evidence, such as the number of the courier's letter. */
   readonly reference: string;
@@ -30,12 +24,11 @@ type Settlement = {
 };
 
 /**
- * Compensates the client for a lost or damaged parcel, once, and settles the claim that is open: a
- * repeated request returns the posted transaction. NOT_FOUND; TRANSITION_NOT_ALLOWED where the
- * parcel is neither; VALIDATION_ERROR for an amount beyond the limit and, field code TAKEN, for
- * another amount than was paid.
+ * Compensates the client for a lost or damaged parcel, once: a repeated request returns the posted
+ * transaction. NOT_FOUND; TRANSITION_NOT_ALLOWED where the parcel is neither; VALIDATION_ERROR for
+ * an amount beyond the limit and, field code TAKEN, for another amount than was paid.
  */
-export type SettleClaim = (shipmentNumber: string, settlement: Settlement) => Promise<Transaction>;
+export type SettleClaim = (shipmentNumber: string, claim: Claim) => Promise<Transaction>;
 
 type Deps = {
   readonly unitOfWork: UnitOfWork;
@@ -47,69 +40,49 @@ type Deps = {
 
 export function settleClaim(deps: Deps): SettleClaim {
   const { unitOfWork, shipments, wallet, clock, random } = deps;
-  return async (shipmentNumber, settlement) => {
+  return async (shipmentNumber, claim) => {
     const owner = await ownerOfShipment(shipmentNumber, shipments);
+    const query = { type: 'CLAIM', reference: shipmentNumber } as const;
     await unitOfWork.decide({
       retry: true,
-      look: (stores) => lookAtClaims(stores, owner),
-      decide({ shipment, claims, paid }, write) {
+      async look(stores) {
+        const [shipment, known] = await Promise.all([
+          stores.shipments.find(owner, shipmentNumber),
+          findTransaction(stores.wallet, owner, query),
+        ]);
+        return { shipment, known };
+      },
+      decide({ shipment, known }, write) {
         if (shipment === undefined) throw new Error(`${shipmentNumber} has an owner, but no row`);
-        if (paid !== undefined) return refuseDifferentClaim(paid, settlement);
-        refuseClaim(shipment, settlement.amount);
-        const open = claims.find(({ status }) => status === 'OPEN');
-        const recorder = recorderOf({ now: clock.now(), write, random });
-        settle({ shipment, open }, settlement, recorder);
+        if (known !== undefined) return refuseDifferentClaim(known, claim);
+        refuseClaim(shipment, claim.amount);
+        settle(shipment, claim, recorderOf({ now: clock.now(), write, random }));
       },
     });
-    return requireTransaction(wallet, owner, { type: 'CLAIM', reference: shipmentNumber });
+    return requireTransaction(wallet, owner, query);
   };
 }
 
-type Claimed = { readonly shipment: Shipment; readonly open: Claim | undefined };
-
-/** Posts the journal, emits the events and records the operator act. */
-function settle({ shipment, open }: Claimed, settlement: Settlement, recorder: Recorder): void {
-  const { amount, reference, by } = settlement;
+/** Posts the journal, emits the event and records the operator act. */
+function settle(shipment: Shipment, { amount, reference, by }: Claim, recorder: Recorder): void {
   const moves = [{ from: 'CLAIMS', to: 'AVAILABLE', amount }] as const;
   const { shipmentNumber: businessRef } = shipment;
   const journal = recorder.post(shipment, { kind: 'CLAIM', businessRef, moves });
-  const paid = availableTransaction(journal);
-  const events = [
-    adjustmentEvent(shipment, paid),
-    ...(open === undefined ? [] : [settlementEvent({ shipment, open }, paid, recorder)]),
-  ];
-  emit(shipment, events, recorder);
+  emitEvent(shipment, journal, recorder);
   const detail = `${amount} rupiah by ${reference}`;
   recorder.act(shipmentAsSubject(shipment), { kind: 'CLAIM_SETTLED', detail, by });
 }
 
-/** In the event sequence of their shipment; stale where another event came in between. */
-function emit(shipment: Shipment, events: readonly EventToEmit[], recorder: Recorder): void {
-  const lastSequence = shipment.lastSequence + events.length;
-  recorder.write.shipments.update(shipment, { ...shipment, lastSequence });
-  recorder.events(events);
-}
-
-function adjustmentEvent(shipment: Shipment, paid: UnpostedTransaction): EventToEmit {
+/** In the event sequence of its shipment; stale where another event came in between. */
+function emitEvent(shipment: Shipment, journal: DatedJournal, { write, event }: Recorder): void {
   const { shipmentNumber, lastSequence, status } = shipment;
+  write.shipments.update(shipment, { ...shipment, lastSequence: lastSequence + 1 });
   const notice = { tenant: shipment, shipmentNumber, lastSequence, status };
-  const view = JSON.stringify(rowToPostView(paid));
-  return { ...eventOfNotice({ ...notice, type: 'wallet.adjusted' }), about: 'transaction', view };
+  const view = JSON.stringify(rowToPostView(availableTransaction(journal)));
+  event({ ...eventOfNotice({ ...notice, type: 'wallet.adjusted' }), about: 'transaction', view });
 }
 
-/** Writes the claim; its event follows that of the money. */
-function settlementEvent(
-  { shipment, open: before }: { readonly shipment: Shipment; readonly open: Claim },
-  { amount, transactionId }: UnpostedTransaction,
-  { now, write }: Recorder,
-): EventToEmit {
-  const after = settledClaim(before, { amount, transactionId }, now);
-  write.claims.update(before, after);
-  const change = { before, after, type: 'claim.settled' } as const;
-  return claimEvent(change, shipment, shipment.lastSequence + 1);
-}
-
-function refuseDifferentClaim(known: Transaction, { amount }: Settlement): void {
+function refuseDifferentClaim(known: Transaction, { amount }: Claim): void {
   if (known.amount === amount) return;
   const { reference, createdAt } = known;
   const when = createdAt.toISOString();

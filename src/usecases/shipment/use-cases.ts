@@ -2,11 +2,8 @@ import type { PaymentUseCases } from '../payment/use-cases.ts';
 import type { Ports } from '../ports.ts';
 import { cancelShipment } from './cancel-shipment.ts';
 import { createShipment } from './create-shipment.ts';
-import { editShipment } from './edit-shipment.ts';
 import { exportShipments } from './export-shipments.ts';
 import { getShipment } from './get-shipment.ts';
-import { listShipments } from './list-shipments.ts';
-import { returnShipment } from './return-shipment.ts';
 import { showShipment } from './show-shipment.ts';
 import { findWrongFields } from './wrong-fields.ts';
 
@@ -16,7 +13,6 @@ type ShipmentPorts = Pick<PaymentUseCases, 'prepareInstructions'> &
     | 'idempotent'
     | 'shipments'
     | 'quotes'
-    | 'savedSenders'
     | 'payments'
     | 'areas'
     | 'directory'
@@ -32,14 +28,12 @@ export function shipmentUseCases(ports: ShipmentPorts) {
   const get = getShipment(shipments);
   return {
     createShipment: createShipment(ports),
-    editShipment: editShipment(ports),
     findWrongFields: findWrongFields(ports),
-    listShipments: listShipments(ports),
+    listShipments: shipments.list,
     exportShipments: exportShipments(ports),
     getShipment: get,
     showShipment: showShipment({ ...ports, getShipment: get }),
     cancelShipment: cancelShipment(ports),
-    returnShipment: returnShipment(ports),
     trackingUrl,
   };
 }

@@ -2,10 +2,8 @@
 export const PLACE_NAMES = [
   'overview',
   'new',
-  'bulk',
   'shipments',
   'pickups',
-  'trackers',
   'wallet',
   'keys',
   'webhooks',

@@ -5,10 +5,8 @@ export const frameWords = bothLanguages({
     places: {
       overview: 'Ringkasan',
       new: 'Kirim paket',
-      bulk: 'Kirim massal',
       shipments: 'Kiriman',
       pickups: 'Penjemputan',
-      trackers: 'Lacak resi',
       wallet: 'Saldo',
       keys: 'Kunci API',
       webhooks: 'Webhook',
@@ -78,10 +76,8 @@ export const frameWords = bothLanguages({
     places: {
       overview: 'Overview',
       new: 'New shipment',
-      bulk: 'Bulk',
       shipments: 'Shipments',
       pickups: 'Pickups',
-      trackers: 'Trackers',
       wallet: 'Wallet',
       keys: 'API keys',
       webhooks: 'Webhooks',

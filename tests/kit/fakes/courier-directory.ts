@@ -92,7 +92,7 @@ export function fakeCourierDirectory(
       couriers[environment].find(
         ({ profile }) => profile.provider === provider && profile.code === courierCode,
       ),
-    polledCouriers: listed,
+    trackers: listed,
     webhookProviderFor: (name, wanted) =>
       hooks.find(
         ({ secret, hooked }) => secret === wanted && hooked.provider.toLowerCase() === name,

@@ -248,7 +248,7 @@ function scene(
   const rates = getRates({
     areas: fakeAreaDirectory([KALIDERES, KEBOMAS]),
     directory: fakeCourierDirectory({ TEST: test, LIVE: live }),
-    ...{ pricingRules: storage.stores.pricingRules, figures: storage.stores.figures },
+    pricingRules: storage.stores.pricingRules,
     clock,
   });
   const compare = (query: Partial<RatesQuery> = {}) =>

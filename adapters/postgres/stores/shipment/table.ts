@@ -11,7 +11,6 @@ import {
   selectionOf,
   tableOf,
   text,
-  texts,
   timestamptz,
   uuid,
 } from '../table.ts';
@@ -42,7 +41,6 @@ export const shipments = tableOf<Shipment>('shipment', {
   shipmentNumber: key(text),
   shipmentId: fixed(uuid),
   quoteId: fixed(uuid),
-  idempotencyKey: fixed(orNull(text)),
   provider: fixed(text),
   courierCode: fixed(text),
   courierName: fixed(text),
@@ -70,13 +68,12 @@ export const shipments = tableOf<Shipment>('shipment', {
   codSettlementDays: fixed(orNull(integer)),
   insuredValue: fixed(orNull(integer)),
   collectionMethod: fixed(text),
-  reference: orNull(text),
-  notes: orNull(text),
-  metadata: json,
-  tags: texts,
-  sender: party,
-  receiver: party,
-  items: json,
+  reference: fixed(orNull(text)),
+  notes: fixed(orNull(text)),
+  metadata: fixed(json),
+  sender: fixed(party),
+  receiver: fixed(party),
+  items: fixed(json),
   parcel: fixed(json),
   chargeableWeightKg: fixed(integer),
   estimatedDays: {
@@ -96,8 +93,6 @@ export const shipments = tableOf<Shipment>('shipment', {
   courierCancellation: orNull(text),
   cancelReason: orNull(text),
   courierCancels: fixed(boolean),
-  returnOf: fixed(orNull(text)),
-  returnedBy: orNull(text),
   pickupId: orNull(uuid),
   plannedPickup: fixed(orNull(json)),
   isPickupBooked: boolean,
@@ -107,16 +102,5 @@ export const shipments = tableOf<Shipment>('shipment', {
   billed: orNull(integer),
   latePayment: boolean,
 });
-
-/** Those that only the client changes: an edit sets them, and a move leaves them alone. */
-export const EDITED = [
-  'sender',
-  'receiver',
-  'items',
-  'reference',
-  'notes',
-  'metadata',
-  'tags',
-] as const satisfies readonly (keyof Shipment)[];
 
 export const { columns: SHIPMENT, read: toShipment } = selectionOf(shipments);

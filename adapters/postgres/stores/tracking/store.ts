@@ -11,7 +11,6 @@ import {
 } from '../keys.ts';
 import { retryOnDeadlock } from '../retry-on-deadlock.ts';
 import { SHIPMENT } from '../shipment/table.ts';
-import { lanesIn } from './lanes.ts';
 import {
   type DueRow,
   type ParcelRow,
@@ -55,7 +54,25 @@ const CLAIM_DUE = {
     FROM claimed ORDER BY due_at`,
 };
 
-const LANES = { name: 'tracking.lanes', text: lanesIn('tracking_due') };
+/** Skips through the index from one courier to the next. */
+const LANES = {
+  name: 'tracking.lanes',
+  text: `
+    WITH RECURSIVE lane AS (
+      SELECT first.* FROM (
+        SELECT environment, provider, courier_code FROM tracking_due
+        ORDER BY environment, provider, courier_code LIMIT 1
+      ) AS first
+      UNION ALL
+      SELECT next.* FROM lane CROSS JOIN LATERAL (
+        SELECT environment, provider, courier_code FROM tracking_due
+        WHERE (environment, provider, courier_code)
+          > (lane.environment, lane.provider, lane.courier_code)
+        ORDER BY environment, provider, courier_code LIMIT 1
+      ) AS next
+    )
+    SELECT environment, provider, courier_code AS "courierCode" FROM lane`,
+};
 
 const SNAPSHOTS = {
   name: 'tracking.snapshots',

@@ -7,25 +7,12 @@ export function EventSubjectLink({ subject }: { readonly subject: EventSubject |
   const environment = useSlug();
   if (subject === undefined) return <>–</>;
   const { kind, id } = subject;
-  if (kind === 'shipment' || kind === 'claim') {
+  if (kind === 'shipment') {
     return (
       <TextLink
         inherit
         to="/$environment/shipments/$number"
         params={{ environment, number: id }}
-        style={{ overflowWrap: 'anywhere' }}
-      >
-        {id}
-      </TextLink>
-    );
-  }
-  if (kind === 'tracker') {
-    return (
-      <TextLink
-        inherit
-        to="/$environment/trackers"
-        params={{ environment }}
-        search={{ tracker: id }}
         style={{ overflowWrap: 'anywhere' }}
       >
         {id}

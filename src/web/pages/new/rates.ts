@@ -6,7 +6,6 @@ import { ok } from '#src/web/api/client.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { ratesBody } from './bodies.ts';
 import type { Draft } from './draft.ts';
-import type { RateOrder } from './search.ts';
 
 export type Rate = components['schemas']['Rate'];
 export type Missing = components['schemas']['ProviderError'];
@@ -18,16 +17,14 @@ const FRESH_MS = 60_000;
  * Prices for what is typed. A request that is outdated is cancelled, and the prices before stay
  * until those that follow are there.
  */
-export function useRates(draft: Draft, sort: RateOrder) {
+export function useRates(draft: Draft) {
   const { api, environment } = useApi();
   const [body] = useDebouncedValue(ratesBody(draft), TYPED_MS);
   const rates = useQuery({
-    queryKey: [environment, 'rates', body, sort],
+    queryKey: [environment, 'rates', body],
     queryFn: async ({ signal }) => {
       if (body === null) throw new Error('nothing is asked for');
-      const { data } = await ok(
-        api.POST('/api/v1/rates', { body, signal, params: { query: { sort } } }),
-      );
+      const { data } = await ok(api.POST('/api/v1/rates', { body, signal }));
       return data;
     },
     enabled: body !== null,

@@ -1,5 +1,0 @@
-DROP TABLE batch_reference;
-
-DROP TABLE batch_row;
-
-DROP TABLE batch;

@@ -1,3 +1,0 @@
-DROP TABLE parcel_preset;
-
-DROP TABLE saved_sender;

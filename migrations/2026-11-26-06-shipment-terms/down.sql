@@ -1,3 +1,0 @@
-DROP TABLE term_head;
-
-DROP TABLE shipment_term;

@@ -1,3 +1,0 @@
-DROP TABLE tracker_due;
-
-DROP TABLE tracker;

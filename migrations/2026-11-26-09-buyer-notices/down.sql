@@ -1,3 +1,0 @@
-DROP TABLE buyer_notice;
-
-DROP TABLE buyer_notice_settings;

@@ -1,3 +1,0 @@
-ALTER TABLE shipment
-  DROP COLUMN returned_by,
-  DROP COLUMN return_of;

@@ -1,1 +1,0 @@
-DROP INDEX withdrawal_by_state;

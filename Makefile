@@ -38,7 +38,7 @@ REST := --testPathIgnorePatterns $(PROOFS)
 
 # Tests that `make prove` runs at a small size and `make chaos` at full size.
 FULL_SIZE := $(patsubst %,tests/processes/%.test.ts,selling-at-once selling-killed \
-	booking-killed paying-at-once) tests/http/shipments-once.test.ts tests/http/fuzz.test.ts
+	booking-killed paying-at-once) tests/http/shipments-once.test.ts
 
 REST_OF_CHAOS = SIZE=full $(NODE) bench/webhooks.ts; delivered=$$?; \
 	$(NODE) bench/lost-connections.ts; lost=$$?; \

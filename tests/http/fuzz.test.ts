@@ -9,7 +9,6 @@ import { newPerson } from '#tests/kit/person.ts';
 import { hostileValues, spoilt, valuesOf } from '#tests/kit/schema-arbitrary.ts';
 import { newSeller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
-import { sized } from '#tests/kit/size.ts';
 import { booked, dayOf, requestPickup, shownPickup } from './pickup-calls.ts';
 import { hasNoContradiction } from './rate-lists.ts';
 import { shownTopUp } from './top-up-calls.ts';
@@ -29,7 +28,7 @@ type PickupRequest = BodyOf<'createPickup'>;
 /** Of each story. */
 const RUNS = 30;
 /** Of each route. */
-const ROUTE_RUNS = sized({ small: 10, full: 200 });
+const ROUTE_RUNS = 20;
 /** Of a story that needs accepted values: the rarest are one in ten. */
 const ROUNDS = 10;
 

@@ -58,8 +58,8 @@ help: ## this list
 start: $(RUNTIME) $(WEB) ## serve on http://localhost:3000 (settings: .env.example)
 	@exec $(NODE) src/main.ts
 
-demo: $(RUNTIME) ## what a client would do, shown in a minute (PAY=wallet|qris|transfer), or LIVE=lab
-	@exec $(NODE) scripts/demo.ts '$(PAY)' $(if $(LIVE),'$(LIVE)')
+demo: $(RUNTIME) ## what a client would do, shown in a minute (PAY=wallet|qris|transfer), or LIVE=lab, or BATCH=1
+	@exec $(NODE) scripts/demo.ts '$(if $(BATCH),batch,$(PAY))' $(if $(LIVE),'$(LIVE)')
 
 lab: $(RUNTIME) ## a double of a courier's API on http://127.0.0.1:4010, for a LIVE key without a contract (CODE=biteship PORT=…)
 	@exec $(NODE) scripts/lab.ts '$(CODE)'

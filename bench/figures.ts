@@ -6,6 +6,7 @@ import { bold, type Column, green, red, table } from '../scripts/demo/print.ts';
 import type { Server } from '../scripts/demo/server.ts';
 import { areaAnswerFigure, areaFigures } from './area-search.ts';
 import { backlogFigures } from './backlog.ts';
+import { batchFigures } from './batches.ts';
 import { countedFigures } from './counted.ts';
 import { deadWorkerFigure } from './dead-worker.ts';
 import { exportFigures } from './exports.ts';
@@ -38,6 +39,7 @@ const GROUPS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   counted: countedFigures,
   areas: areaFigures,
   labels: async () => [await labelFigure()],
+  batches: batchFigures,
   bodies: worstBodyFigures,
   'live-rates': liveRatesFigures,
   paid: paidShipmentFigures,

@@ -8,10 +8,13 @@ export const ID_PREFIXES = {
   apiKey: 'key',
   quote: 'quo',
   pickup: 'pkp',
+  batch: 'bat',
   transaction: 'txn',
   journal: 'jrn',
   topUp: 'top',
   withdrawal: 'wdr',
+  bankAccount: 'bac',
+  claim: 'clm',
   webhook: 'whk',
   delivery: 'dlv',
   event: 'evt',
@@ -19,6 +22,9 @@ export const ID_PREFIXES = {
   request: 'req',
   pricingRule: 'prc',
   savedView: 'svw',
+  savedSender: 'snd',
+  parcelPreset: 'pps',
+  tracker: 'trk',
   cursor: 'cur',
 } as const;
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -6,6 +6,7 @@ export const REFUSAL_CODES = [
   'INSUFFICIENT_BALANCE',
   'NOT_FOUND',
   'UNKNOWN_QUOTE',
+  'UNKNOWN_SENDER',
   'UNKNOWN_SHIPMENT',
   'UNKNOWN_COURIER',
   'UNKNOWN_SERVICE',
@@ -29,6 +30,8 @@ export const REFUSAL_CODES = [
   'QUOTE_EXPIRED',
   'QUOTE_ALREADY_USED',
   'SHIPMENT_NOT_CANCELLABLE',
+  'RETURN_NOT_ALLOWED',
+  'SHIPMENT_NOT_EDITABLE',
   'PAYMENT_ALREADY_COMPLETED',
   'PAYMENT_NOT_ALLOWED',
   'PICKUP_NOT_ALLOWED',
@@ -39,6 +42,7 @@ export const REFUSAL_CODES = [
   'WEBHOOK_LIMIT_REACHED',
   'WEBHOOK_DISABLED',
   'LIMIT_REACHED',
+  'BATCH_NOT_CONFIRMABLE',
   'LAST_OWNER',
   'VALIDATION_ERROR',
   'RATE_NOT_AVAILABLE',
@@ -97,10 +101,10 @@ export function invalidParameter(path: string, code: string, what: string): Refu
 }
 
 /** VALIDATION_ERROR for a body or query, by the number of its invalid fields. */
-export function invalidFields(fieldErrors: readonly FieldError[]): Refusal {
+export function invalidFields(fieldErrors: readonly WrongField[]): Refusal {
   const count = fieldErrors.length;
   const message = count === 1 ? '1 field is wrong.' : `${count} fields are wrong.`;
-  return new Refusal('VALIDATION_ERROR', message, { fieldErrors });
+  return new Refusal('VALIDATION_ERROR', message, { fieldErrors: fieldErrorsOf(fieldErrors) });
 }
 
 /**

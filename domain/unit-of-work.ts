@@ -8,8 +8,12 @@ import type { SessionStore, SessionWrites } from './access/session-store.ts';
 import type { AlertStore, AlertWrites } from './alert/alert.ts';
 import type { AreaCodeStore } from './area/area-code.ts';
 import type { AwbPoolStore } from './awb-pool/awb-pool.ts';
+import type { BankAccountStore, BankAccountWrites } from './bank-account/bank-account-store.ts';
+import type { BatchStore, BatchWrites } from './batch/batch-store.ts';
 import type { BookingStore, BookingWrites } from './booking/booking-store.ts';
 import type { BrandStore, BrandWrites } from './brand/brand-store.ts';
+import type { BuyerNoticeStore, BuyerNoticeWrites } from './buyer-notice/buyer-notice-store.ts';
+import type { ClaimStore, ClaimWrites } from './claim/claim-store.ts';
 import type { CodStore, CodWrites } from './cod/cod-store.ts';
 import type {
   CancellationStore,
@@ -21,6 +25,7 @@ import type { EventWrites } from './event/event-writes.ts';
 import type { FigureStore, FigureWrites } from './figure/figure-store.ts';
 import type { IdempotencyStore, IdempotencyWrites } from './idempotency/idempotency-store.ts';
 import type { ActWrites } from './operator/act.ts';
+import type { ParcelPresetStore, ParcelPresetWrites } from './parcel-preset/parcel-preset-store.ts';
 import type { PaymentStore, PaymentWrites } from './payment/payment-store.ts';
 import type { PickupStore, PickupWrites } from './pickup/pickup-store.ts';
 import type { QuoteStore, QuoteWrites } from './quote/quote-store.ts';
@@ -28,10 +33,13 @@ import type { PricingRuleStore } from './rating/pricing-rule-store.ts';
 import { Refusal } from './refusal.ts';
 import type { RequestLogStore } from './request-log/request-log-store.ts';
 import type { RetentionStore } from './retention/retention-store.ts';
+import type { SavedSenderStore, SavedSenderWrites } from './saved-sender/saved-sender-store.ts';
 import type { SavedViewStore } from './saved-view/saved-view-store.ts';
+import type { TermStore, TermWrites } from './search/term-store.ts';
 import type { ShipmentStore, ShipmentWrites } from './shipment/shipment-store.ts';
 import type { TrackingUrl } from './shipment/tracking-token.ts';
 import type { TopUpStore, TopUpWrites } from './top-up/top-up-store.ts';
+import type { TrackerStore, TrackerWrites } from './tracker/tracker-store.ts';
 import type { TrackingStore, TrackingWrites } from './tracking/tracking-store.ts';
 import type { WalletStore, WalletWrites } from './wallet/wallet-store.ts';
 import type { DeliveryStore, DeliveryWrites } from './webhook/delivery-store.ts';
@@ -53,7 +61,9 @@ export type Stores = {
   readonly wallet: WalletStore;
   readonly idempotency: IdempotencyStore;
   readonly bookings: BookingStore;
+  readonly batches: BatchStore;
   readonly tracking: TrackingStore;
+  readonly trackers: TrackerStore;
   readonly alerts: AlertStore;
   readonly payments: PaymentStore;
   readonly cod: CodStore;
@@ -69,8 +79,14 @@ export type Stores = {
   readonly areaCodes: AreaCodeStore;
   readonly awbPool: AwbPoolStore;
   readonly brands: BrandStore;
+  readonly claims: ClaimStore;
+  readonly bankAccounts: BankAccountStore;
+  readonly buyerNotices: BuyerNoticeStore;
   readonly savedViews: SavedViewStore;
+  readonly savedSenders: SavedSenderStore;
+  readonly parcelPresets: ParcelPresetStore;
   readonly figures: FigureStore;
+  readonly terms: TermStore;
   readonly requestLog: RequestLogStore;
 };
 
@@ -91,9 +107,11 @@ export type Writes = {
   readonly shipments: ShipmentWrites;
   readonly events: EventWrites;
   readonly bookings: BookingWrites;
+  readonly batches: BatchWrites;
   readonly wallet: WalletWrites;
   readonly idempotency: IdempotencyWrites;
   readonly tracking: TrackingWrites;
+  readonly trackers: TrackerWrites;
   readonly alerts: AlertWrites;
   readonly payments: PaymentWrites;
   readonly cod: CodWrites;
@@ -105,9 +123,17 @@ export type Writes = {
   readonly deliveries: DeliveryWrites;
   readonly acts: ActWrites;
   readonly brands: BrandWrites;
+  readonly claims: ClaimWrites;
+  readonly bankAccounts: BankAccountWrites;
+  readonly savedSenders: SavedSenderWrites;
+  readonly parcelPresets: ParcelPresetWrites;
+  readonly buyerNotices: BuyerNoticeWrites;
   readonly figures: FigureWrites;
+  readonly terms: TermWrites;
   /** Events are written with their text, which says where a shipment's page is. */
   readonly trackingUrl: TrackingUrl;
+  /** Whether this installation sends e-mails to buyers. */
+  readonly sendsBuyerNotices: boolean;
 };
 
 /** COMMIT was sent without a conclusive reply: only a new read can tell. Never re-run. */

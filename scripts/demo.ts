@@ -1,6 +1,7 @@
 /** Runs the requests of a client over HTTP, with a server of its own: `make demo`. */
 
 import { findAreas } from './demo/areas.ts';
+import { demonstrateBatch } from './demo/batch.ts';
 import { waitForAwb } from './demo/booking.ts';
 import { clientOf, UnexpectedAnswer } from './demo/client.ts';
 import { listCouriers } from './demo/couriers.ts';
@@ -32,7 +33,8 @@ process.stdout.on('error', () => process.exit(1));
 try {
   const [way = '', live = ''] = process.argv.slice(2);
   if (live !== '' && live !== 'lab') throw new UnknownLive(live);
-  await (live === 'lab' ? demonstrateLive() : demonstrate(paymentOption(way)));
+  if (way === 'batch') await demonstrateBatch();
+  else await (live === 'lab' ? demonstrateLive() : demonstrate(paymentOption(way)));
 } catch (error) {
   process.exitCode = printError(error);
 }

@@ -52,7 +52,7 @@ try {
   await dashboard.close();
 }
 
-function pagesOf({ shipments, webhookId }: Sample): readonly Picture[] {
+function pagesOf({ shipments, webhookId, trackerId }: Sample): readonly Picture[] {
   return [
     ...inEach(PLACES),
     ...Object.entries(shipments).map(([state, number]) => ({
@@ -63,7 +63,13 @@ function pagesOf({ shipments, webhookId }: Sample): readonly Picture[] {
       name: 'shipments-delivered-evidence',
       path: `/test/shipments/${shipments.delivered}?tab=evidence`,
     },
+    ...['withdrawals', 'claims'].map((tab) => ({
+      name: `wallet-${tab}`,
+      path: `/test/wallet?tab=${tab}`,
+    })),
     { name: 'pickups-request', path: '/test/pickups?request=true' },
+    { name: 'trackers-add', path: '/test/trackers?add=true' },
+    { name: 'trackers-one', path: `/test/trackers?tracker=${trackerId}` },
     ...TABS.map((tab) => ({ name: `settings-${tab}`, path: `/test/settings?tab=${tab}` })),
     { name: 'webhooks-one', path: `/test/webhooks/${webhookId}` },
     { name: 'nothing', path: '/test/nothing' },

@@ -81,7 +81,7 @@ describe('the courier of what was sold', () => {
       couriers.map((courier) => courier.profile.provider);
     expect(providersOf(directory.couriersFor(live))).toEqual(['BITESHIP']);
     expect(directory.courierFor(live, 'jne')?.profile.provider).toBe('BITESHIP');
-    const polled = directory.trackers().map(({ courier }) => courier);
+    const polled = directory.polledCouriers().map(({ courier }) => courier);
     expect(providersOf(polled)).toEqual(['SIMULATOR', 'BITESHIP', 'JNE']);
   });
 
@@ -96,14 +96,14 @@ describe('the couriers that are polled', () => {
   it('are each courier that tracks, once for each environment', () => {
     const { directory } = scene({ test: ['a', 'b'], live: ['b'] });
     const asked = directory
-      .trackers()
+      .polledCouriers()
       .map(({ environment, courier }) => [environment, courier.profile.code]);
     expect(asked).toEqual([
       ['TEST', 'a'],
       ['TEST', 'b'],
       ['LIVE', 'b'],
     ]);
-    expect(directory.trackers()).toBe(directory.trackers());
+    expect(directory.polledCouriers()).toBe(directory.polledCouriers());
   });
 
   it('leave out couriers without tracking', () => {
@@ -115,14 +115,14 @@ describe('the couriers that are polled', () => {
     const clock = settableClock(new Date('2026-11-21T08:00:00Z'));
     const live = liveCouriersOf({ onSale: [{ ...blind, profile: swift(blind.profile) }] }, clock);
     const directory = courierDirectory({ test: [blind], live, ...NO_WEBHOOK }, clock);
-    expect(directory.trackers()).toEqual([]);
+    expect(directory.polledCouriers()).toEqual([]);
   });
 
   it('share the guards of LIVE, and have their own in TEST', async () => {
     const { directory, breakDown } = scene({ test: ['a'], live: ['a'] });
     await breakDown('alice', 'TEST');
     await breakDown('alice', 'LIVE');
-    const states = directory.trackers().map(({ courier }) => courier.health().status);
+    const states = directory.polledCouriers().map(({ courier }) => courier.health().status);
     expect(states).toEqual(['UP', 'DOWN']);
   });
 });
@@ -195,7 +195,7 @@ describe('a courier that calls a webhook', () => {
   });
 
   it('is the one that is polled', () => {
-    const asked = directory.trackers().map(({ courier }) => courier);
+    const asked = directory.polledCouriers().map(({ courier }) => courier);
     const [courier] = directory.webhookProviderFor('a', 'live secret')?.couriers ?? [];
     expect(asked.filter((one) => one === courier)).toHaveLength(1);
   });

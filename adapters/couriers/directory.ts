@@ -3,8 +3,8 @@ import type { CourierProfile } from '#domain/courier/courier.ts';
 import type {
   CourierDirectory,
   ListedCourier,
+  PolledCourier,
   Sold,
-  Tracker,
   WebhookProvider,
 } from '#domain/courier-port/courier-directory.ts';
 import type { Courier } from '#domain/courier-port/courier-port.ts';
@@ -56,7 +56,7 @@ export function courierDirectory(providers: Providers, clock: Clock): CourierDir
   const ofTest = listedIn('TEST', sharedTest);
   const testWebhooks = webhooksOf(providers.test, sharedTest, providers.testWebhookSecret ?? '');
   const listed = ofLatest(live.listed, (couriers) => [...ofTest, ...listedIn('LIVE', couriers)]);
-  const trackers = ofLatest(listed, (all) =>
+  const polledCouriers = ofLatest(listed, (all) =>
     all.filter(({ courier }) => courier.profile.capabilities.tracking),
   );
   return {
@@ -68,7 +68,7 @@ export function courierDirectory(providers: Providers, clock: Clock): CourierDir
         ? testCouriers(sold.accountId).find(({ profile }) => hasSold(profile, sold))
         : live.courierOf(sold),
     listed,
-    trackers,
+    polledCouriers,
     webhookProviderFor: (name, secret) =>
       [...testWebhooks, ...live.webhooks()].find(
         (one) => one.names.includes(name) && isSameSecret(secret, one.secret),
@@ -100,7 +100,7 @@ function hasSold({ provider, code }: CourierProfile, sold: Sold): boolean {
 function listedIn(
   environment: Environment,
   couriers: readonly ListedCourier[],
-): readonly Tracker[] {
+): readonly PolledCourier[] {
   return couriers.map((courier) => ({ environment, courier }));
 }
 

@@ -66,11 +66,11 @@ function scene() {
   const hanging = opened('hang', silent);
   const faulty = [hanging, opened('drip', drips), opened('fail', fails)];
   const couriers = [...faulty, ...healthy].map(({ courier }) => courier);
-  const { pricingRules } = fakeStorage(clock).stores;
+  const { pricingRules, figures } = fakeStorage(clock).stores;
   const rates = getRates({
     areas: fakeAreaDirectory(ENDS),
     directory: fakeCourierDirectory({ TEST: [], LIVE: couriers }),
-    ...{ pricingRules, clock },
+    ...{ pricingRules, figures, clock },
   });
   const [origin, destination] = ENDS.map(({ districtId }) => districtId);
   const compare = (weightGrams = 1_000) =>

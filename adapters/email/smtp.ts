@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
-import type { EmailSender } from '#domain/email/email.ts';
+import type { EmailSender, OneTimeSender } from '#domain/email/email.ts';
+import { sendOnceBy } from './send-once.ts';
 
 export type SmtpOptions = {
   readonly url: string;
@@ -16,17 +17,19 @@ const TIMEOUT_MS = 10_000;
 /** On their way at a time: a server that is down must not fill the memory. */
 const UNSENT_MAX = 100;
 
-/** Sends by SMTP, each e-mail on a connection of its own: there are few. */
-export function smtpSender({ url, from, pausesMs = PAUSES_MS }: SmtpOptions): EmailSender {
-  const transport = createTransport(
-    {
-      url,
-      ...{ connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
-      // Texts are ours alone: nothing of them is read from a file or fetched.
-      ...{ disableFileAccess: true, disableUrlAccess: true },
-    },
-    { from },
-  );
+/** Sends by SMTP, each e-mail on a connection of its own. */
+export function smtpSender({
+  url,
+  from,
+  pausesMs = PAUSES_MS,
+}: SmtpOptions): EmailSender & OneTimeSender {
+  const options = {
+    url,
+    ...{ connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
+    // Texts are ours alone: nothing of them is read from a file or fetched.
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  };
+  const transport = createTransport(options, { from });
   let unsent = 0;
   return {
     async send(email) {
@@ -38,9 +41,9 @@ export function smtpSender({ url, from, pausesMs = PAUSES_MS }: SmtpOptions): Em
         unsent -= 1;
       }
     },
+    sendOnce: sendOnceBy(createTransport(options), from),
   };
 }
-
 async function withRetries(
   send: () => Promise<unknown>,
   [pauseMs, ...others]: readonly number[],

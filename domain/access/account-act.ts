@@ -9,6 +9,7 @@ export const ACCOUNT_ACT_KINDS = [
   'MEMBER_REMOVED',
   'ACCOUNT_CHANGED',
   'BRAND_CHANGED',
+  'BUYER_NOTICES_CHANGED',
   'OPERATOR_ENTERED',
 ] as const;
 export type AccountActKind = (typeof ACCOUNT_ACT_KINDS)[number];

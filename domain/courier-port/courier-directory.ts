@@ -36,7 +36,7 @@ export interface ListedCourier {
 }
 
 /** A courier in one environment, for calls that concern parcels of many accounts. */
-export type Tracker = { readonly environment: Environment; readonly courier: SoldCourier };
+export type PolledCourier = { readonly environment: Environment; readonly courier: SoldCourier };
 
 /** A courier on sale: nothing can be asked of it but rates. */
 export type CourierOnSale = Pick<ListedCourier, 'profile' | 'health' | 'rates' | 'recentRates'>;
@@ -68,9 +68,9 @@ export interface CourierDirectory {
    */
   courierOf(sold: Sold): SoldCourier | undefined;
   /** All of them, on sale or not: each once for each provider and environment. */
-  listed(): readonly Tracker[];
+  listed(): readonly PolledCourier[];
   /** Those with tracking. */
-  trackers(): readonly Tracker[];
+  polledCouriers(): readonly PolledCourier[];
   /**
    * `name`: the provider's code in lower case, or the code of one of its couriers. Undefined:
    * unknown, no webhook, or a wrong secret.

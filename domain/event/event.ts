@@ -5,6 +5,7 @@ import type { SubjectKey } from '#domain/subject.ts';
 /** Types of the events that clients get, by webhook and by GET /events. */
 export const EVENT_TYPES = [
   'shipment.created',
+  'shipment.updated',
   'shipment.paid',
   'shipment.booked',
   'shipment.booking_failed',
@@ -29,11 +30,16 @@ export const EVENT_TYPES = [
   'pickup.completed',
   'pickup.failed',
   'pickup.cancelled',
+  'tracker.updated',
   'wallet.topped_up',
   'wallet.late_payment',
   'wallet.adjusted',
   'cod.collected',
   'cod.settled',
+  'claim.opened',
+  'claim.settled',
+  'claim.rejected',
+  'batch.completed',
   'webhook.disabled',
   'webhook.test',
 ] as const;

@@ -22,6 +22,7 @@ export type MovedShipment = {
 /** Events of a shipment without a status move. */
 export type NoticeType = Extract<
   EventType,
+  | 'shipment.updated'
   | 'shipment.booking_delayed'
   | 'shipment.payment_rejected'
   | 'shipment.tracking_updated'
@@ -37,9 +38,9 @@ export type ShipmentNotice = Omit<MovedShipment, 'move' | 'hasCod' | 'isNewScan'
 };
 
 /**
- * Event type of each new status. None while the client only chooses how to pay; `payment_rejected`,
- * `booking_delayed` and `cancel_rejected` are emitted without a move, `tracking_updated` with and
- * without.
+ * Event type of each new status. None while the client only chooses how to pay; `updated`,
+ * `payment_rejected`, `booking_delayed` and `cancel_rejected` are emitted without a move,
+ * `tracking_updated` with and without.
  */
 const TYPE_BY_STATUS: Readonly<Record<ShipmentStatus, EventType | null>> = {
   AWAITING_PAYMENT: null,

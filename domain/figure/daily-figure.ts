@@ -4,7 +4,13 @@ import { statusOfEventType } from '#domain/event/shipment-events.ts';
 import { dayAfter, wibDayOf } from '#domain/figure/wib-day.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { isShipmentStatus, type ShipmentStatus } from '#domain/shipment/status.ts';
-import { DAY_MS } from '#domain/time.ts';
+import { halfDaysOf } from './half-days.ts';
+import {
+  type RoutedShipment,
+  type RouteFigure,
+  routeChangesOf,
+  summedRoutes,
+} from './route-figure.ts';
 
 /** WAITING_CONFIRMATION is counted as AWAITING_PAYMENT: moves between them emit no event. */
 export type CountedStatus = Exclude<ShipmentStatus, 'WAITING_CONFIRMATION'>;
@@ -31,10 +37,7 @@ export type FigureHead = Tenant & {
   readonly countedFrom: string | null;
 };
 
-export type CountedShipment = Pick<
-  Shipment,
-  'courierCode' | 'totalAmount' | 'createdAt' | 'bookedAt' | 'deliveredAt'
->;
+export type CountedShipment = RoutedShipment & Pick<Shipment, 'totalAmount'>;
 
 /** An event with what never changes of its shipment once the event is there. */
 export type UncountedEvent = {
@@ -54,15 +57,16 @@ export type Uncounted = {
   readonly events: readonly UncountedEvent[];
 };
 
-export type Count = { readonly head: FigureHead; readonly changes: readonly DailyFigure[] };
+export type Count = {
+  readonly head: FigureHead;
+  readonly changes: readonly DailyFigure[];
+  readonly routes: readonly RouteFigure[];
+};
 
 /** Ninety days are compared with the ninety before; kept for longer than counted: clocks differ. */
 const DAYS_COUNTED = 190;
 export const FIGURE_DAYS_KEPT = 200;
 
-const HALF_DAY_MS = DAY_MS / 2;
-/** Thirty days: what takes longer is as bad. */
-export const HALF_DAYS_MAX = 60;
 /** Positions follow the times of events, except for commits that were a little late. */
 const LATE_MS = 60_000;
 
@@ -74,7 +78,9 @@ export function countOf({ head, lastPosition, events }: Uncounted, now: Date): C
   const next = nextHead({ head, lastPosition, events }, now);
   const oldest = dayAfter(wibDayOf(now), -DAYS_COUNTED);
   const sums = new Map<string, DailyFigure>();
+  const routes: RouteFigure[] = [];
   for (const event of events) {
+    routes.push(...routesOf(event, head).filter(({ day }) => day >= (next.countedFrom ?? '')));
     for (const change of changesOf(event, head)) {
       if (change.day < oldest || change.day < (next.countedFrom ?? '')) continue;
       const key = keyOf(change);
@@ -83,7 +89,7 @@ export function countOf({ head, lastPosition, events }: Uncounted, now: Date): C
     }
   }
   const changes = [...sums.values()].filter(({ shipments, amount }) => shipments !== 0 || amount);
-  return { head: next, changes };
+  return { head: next, changes, routes: summedRoutes(routes, now) };
 }
 
 /** The status as figures have it. */
@@ -94,22 +100,16 @@ export function countedStatus(status: ShipmentStatus): CountedStatus {
 /** The figure that a shipment in this status is counted in. */
 export function figureOf(
   tenant: Tenant,
-  { courierCode, totalAmount, createdAt, bookedAt, deliveredAt }: CountedShipment,
+  shipment: CountedShipment,
   status: CountedStatus,
 ): DailyFigure {
-  const isDelivered = status === 'DELIVERED';
-  const tookMs = (deliveredAt ?? createdAt).getTime() - (bookedAt ?? createdAt).getTime();
+  const { courierCode, totalAmount, createdAt } = shipment;
   return {
     ...tenantOf(tenant),
     ...{ day: wibDayOf(createdAt), courierCode, status },
-    halfDays: isDelivered ? halfDaysOf(tookMs) : 0,
+    halfDays: status === 'DELIVERED' ? halfDaysOf(shipment) : 0,
     ...{ shipments: 1, amount: totalAmount },
   };
-}
-
-/** From one to HALF_DAYS_MAX. */
-function halfDaysOf(ms: number): number {
-  return Math.min(Math.max(Math.ceil(ms / HALF_DAY_MS), 1), HALF_DAYS_MAX);
 }
 
 /**
@@ -136,6 +136,12 @@ function changesOf(event: UncountedEvent, tenant: Tenant): readonly DailyFigure[
   if (move.from === null) return [entered];
   const left = figureOf(tenant, shipment, move.from);
   return [{ ...left, shipments: -left.shipments, amount: -left.amount }, entered];
+}
+
+function routesOf(event: UncountedEvent, tenant: Tenant): readonly RouteFigure[] {
+  const move = moveOf(event);
+  const { shipment } = event;
+  return shipment === null || move === undefined ? [] : routeChangesOf(tenant, shipment, move);
 }
 
 type CountedMove = { readonly from: CountedStatus | null; readonly to: CountedStatus };

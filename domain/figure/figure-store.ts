@@ -1,5 +1,6 @@
 import type { Tenant } from '#domain/environment.ts';
-import type { DailyFigure, FigureHead, Uncounted } from './daily-figure.ts';
+import type { Count, DailyFigure, FigureHead, Uncounted } from './daily-figure.ts';
+import type { RouteCounts, RouteScope } from './route-figure.ts';
 
 /** Tenants with events that are not counted, by their keys. */
 export type Behind = {
@@ -26,6 +27,17 @@ export type FigureSums = {
   /** From `from` on, in no order. */
   readonly couriers: readonly CourierSum[];
 };
+
+/** `since`: the first day; `overdueBefore`: what of earlier days has no end yet is overdue. */
+export type RouteQuery = {
+  readonly scopes: readonly RouteScope[];
+  readonly since: string;
+  readonly overdueBefore: string;
+};
+
+/** A courier's parcels in a scope; those under way too long are overdue instead. */
+export type RouteSum = RouteScope &
+  RouteCounts & { readonly courierCode: string; readonly overdue: number };
 
 /** What a person may have to do something about. Counts end at `COUNTED_UP_TO` and one more. */
 export type Circumstances = {
@@ -55,10 +67,12 @@ export interface FigureStore {
   uncounted(tenant: Tenant, limit: number): Promise<Uncounted>;
   /** Sums of a tenant; the cost depends on the days, not on the number of shipments. */
   sums(tenant: Tenant, span: FigureSpan): Promise<FigureSums>;
+  /** In no order; the cost depends on days and couriers, not on the number of shipments. */
+  routes(tenant: Tenant, query: RouteQuery): Promise<readonly RouteSum[]>;
   circumstances(tenant: Tenant, query: CircumstancesQuery): Promise<Circumstances>;
 }
 
 export interface FigureWrites {
   /** Adds the changes. Stale where the tenant's events were counted further meanwhile. */
-  count(before: FigureHead, after: FigureHead, changes: readonly DailyFigure[]): void;
+  count(before: FigureHead, count: Count): void;
 }

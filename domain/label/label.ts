@@ -68,7 +68,11 @@ export type Printable = Shipment & { readonly awb: string };
 
 /** It is booked, has its AWB, and is not cancelled. */
 export function hasLabel(shipment: Shipment): shipment is Printable {
-  return shipment.awb !== null && !WITHOUT_LABEL.has(shipment.status);
+  return mayBePrinted(shipment);
+}
+
+export function mayBePrinted({ awb, status }: Pick<Shipment, 'awb' | 'status'>): boolean {
+  return awb !== null && !WITHOUT_LABEL.has(status);
 }
 
 /** LABEL_NOT_AVAILABLE. */

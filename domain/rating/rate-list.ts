@@ -36,6 +36,8 @@ export type PricingContext = {
   readonly parcel: Parcel;
   readonly rules: readonly PricingRule[];
   readonly sort: RateSort;
+  /** How a courier did on the route, from 0 to 1. */
+  readonly recordOf: (courierCode: string) => number;
   readonly now: Date;
   /** Of the destination. */
   readonly timeZone: TimeZone;
@@ -78,7 +80,7 @@ function offeredService(
 
 function priced(
   { courier, rate, service }: Pick<Rate, 'courier' | 'service'> & { readonly rate: CourierRate },
-  { accountId, parcel, rules, now, timeZone }: PricingContext,
+  { accountId, parcel, rules, recordOf, now, timeZone }: PricingContext,
 ): Rate {
   const bills = optionBills(rate, parcel);
   const rule = ruleFor({ accountId, courierCode: courier.code, serviceCode: service.code }, rules);
@@ -98,6 +100,7 @@ function priced(
     minChargeableWeightKg: minChargeableWeightKg(weight),
     insuranceAvailable,
     totalAmount: add(price.finalPrice, fees.codFee ?? ZERO, fees.insuranceFee ?? ZERO),
+    record: recordOf(courier.code),
     doesAll: insuranceAvailable || parcel.insuredValue === null,
     estimatedDeliveryDate: workingDaysAfter(now, service.estimatedDays.max, timeZone),
   };

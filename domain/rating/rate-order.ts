@@ -1,7 +1,16 @@
 import type { Rate } from './rate.ts';
 
-/** FASTEST: by the earliest day it may arrive, then by the latest. */
-export const RATE_SORTS = ['TOTAL_AMOUNT', 'FINAL_PRICE', 'PRICE', 'FASTEST'] as const;
+/**
+ * FASTEST: by the earliest day it may arrive, then by the latest. BEST_VALUE: the highest score
+ * first.
+ */
+export const RATE_SORTS = [
+  'TOTAL_AMOUNT',
+  'FINAL_PRICE',
+  'PRICE',
+  'FASTEST',
+  'BEST_VALUE',
+] as const;
 export type RateSort = (typeof RATE_SORTS)[number];
 
 export type RateComparator = (a: Rate, b: Rate) => number;
@@ -12,6 +21,7 @@ const COMPARE_BY: Readonly<Record<RateSort, RateComparator>> = {
   PRICE: (a, b) => a.price - b.price,
   FASTEST: ({ service: { estimatedDays: a } }, { service: { estimatedDays: b } }) =>
     a.min - b.min || a.max - b.max,
+  BEST_VALUE: (a, b) => compare(costInAll(a), costInAll(b)) || a.totalAmount - b.totalAmount,
 };
 
 /** What lacks a requested option comes last. Ties are ordered by the final price. */
@@ -29,6 +39,14 @@ function cheapestFirst(a: Rate, b: Rate): number {
   );
 }
 
-function compare(a: string, b: string): number {
+/**
+ * What takes half as long may cost twice as much, and what a record says is lost of the parcels
+ * makes the rest as much dearer. The day it is handed over counts as well.
+ */
+function costInAll({ totalAmount, service: { estimatedDays }, record }: Rate): number {
+  return record === 0 ? Number.MAX_VALUE : (totalAmount * (estimatedDays.max + 1)) / record;
+}
+
+function compare<Value extends string | number>(a: Value, b: Value): number {
   return a < b ? -1 : Number(a > b);
 }

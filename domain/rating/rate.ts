@@ -18,6 +18,8 @@ export type Rate = Price & {
   readonly totalAmount: Rupiah;
   /** Whether it does all that was requested: insurance is what it may lack. */
   readonly doesAll: boolean;
+  /** How its courier did on the route, from 0 to 1. */
+  readonly record: number;
   /** The latest day, `YYYY-MM-DD`, in the time of the destination. */
   readonly estimatedDeliveryDate: string;
 };

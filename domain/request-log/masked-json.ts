@@ -19,10 +19,12 @@ const SHOWN: ReadonlySet<string> = new Set([
   ...['disabled_reason', 'secret_last4', 'reason_code', 'collection_method', 'vehicle', 'tags'],
   ...['booking', 'category', 'format', 'size', 'layout', 'sort', 'timezone', 'matched', 'bank'],
   ...['district_id', 'regency_id', 'province_id', 'district', 'regency', 'province'],
+  ...['scope', 'origin_name', 'destination_name'],
   ...['created_at', 'booked_at', 'paid_at', 'delivered_at', 'cancelled_at', 'refunded_at'],
   ...['payment_expires_at', 'qr_expires_at', 'expires_at', 'cod_settles_at', 'cod_settled_at'],
   ...['next_attempt_at', 'last_success_at', 'last_failure_at', 'limited_until', 'at', 'time'],
   ...['date', 'start', 'end', 'from', 'to', 'since', 'month', 'created_from', 'created_to'],
+  ...['return_of', 'returned_by', 'returnable_until'],
   ...['estimated_delivery', 'estimated_delivery_date', 'settlement_date', 'currency'],
   ...['limit', 'page', 'cursor', 'next_cursor', 'after', 'include_total', 'problems'],
 ]);

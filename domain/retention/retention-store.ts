@@ -3,7 +3,8 @@ export type RetentionBatch = { readonly before: Date; readonly limit: number };
 
 /**
  * Deletes the oldest rows of a kind with their dependent rows; returns how many it examined. Locked
- * rows are skipped. In LIVE only quotes and unpaid instruments and top-ups are deleted.
+ * rows are skipped. In LIVE only quotes, batches, unpaid instruments and top-ups, and trackers are
+ * deleted.
  */
 export type DeleteOld = (batch: RetentionBatch) => Promise<number>;
 
@@ -15,17 +16,25 @@ export interface RetentionStore {
    * examined once.
    */
   readonly instruments: DeleteOld;
+  /** That have ended, by their creation, with their rows. */
+  readonly batches: DeleteOld;
   /** With quote, instruments, receipts, bookings and tracking; not while they wait to be paid. */
   readonly testShipments: DeleteOld;
   /** With instruments and receipts; not while they wait to be paid. */
   readonly testTopUps: DeleteOld;
   readonly testPickups: DeleteOld;
+  /** By their end, in both environments: those that are followed stay. */
+  readonly trackers: DeleteOld;
   /** By their last use. */
   readonly sessions: DeleteOld;
   /** The stored state of the simulated couriers and the simulated gateway. */
   readonly simulatedBookings: DeleteOld;
   readonly simulatedPickups: DeleteOld;
   readonly simulatedCharges: DeleteOld;
+  /** By their creation, in LIVE, too. */
+  readonly buyerNotices: DeleteOld;
   /** By their day. */
   readonly figures: DeleteOld;
+  /** By their day. */
+  readonly routeFigures: DeleteOld;
 }

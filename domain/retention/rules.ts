@@ -1,9 +1,11 @@
 import { SESSION_IDLE_MS } from '#domain/access/session.ts';
 import { EVENT_DELETED_AFTER_MS } from '#domain/event/retention.ts';
 import { FIGURE_DAYS_KEPT } from '#domain/figure/daily-figure.ts';
+import { ROUTE_FIGURE_DAYS_KEPT } from '#domain/figure/route-figure.ts';
 import { RETENTION_MS } from '#domain/idempotency/decision.ts';
 import { REST_MS } from '#domain/payment/transfer-code.ts';
 import { DAY_MS } from '#domain/time.ts';
+import { ENDED_KEPT_MS } from '#domain/tracker/tracker.ts';
 import type { RetentionStore } from './retention-store.ts';
 
 /** The setting TEST_DATA_DAYS. */
@@ -72,8 +74,15 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
     why: 'a dispute names them within a month; money that comes later is kept as unmatched',
     batch: 500,
   },
+  batches: {
+    what: 'Batches with their rows',
+    keptMs: 30 * DAY_MS,
+    from: 'their creation',
+    why: 'their shipments say what became of them; what a reference has made is kept with those',
+    batch: 5,
+  },
   testShipments: {
-    what: 'TEST shipments with their quotes, payments, bookings, tracking and alerts',
+    what: 'TEST shipments with their quotes, payments, bookings, tracking, claims and alerts',
     keptMs: TEST_DATA,
     from: 'their creation',
     why: 'they are test data; their postings stay in the ledger of TEST',
@@ -91,6 +100,13 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
     keptMs: TEST_DATA,
     from: 'their creation',
     why: 'as TEST shipments',
+    batch: 500,
+  },
+  trackers: {
+    what: 'Trackers of parcels that were booked elsewhere',
+    keptMs: ENDED_KEPT_MS,
+    from: 'their end',
+    why: 'a client looks a parcel up as long as a buyer complains; a client may delete it sooner',
     batch: 500,
   },
   simulatedBookings: {
@@ -114,11 +130,25 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
     why: 'as their bookings',
     batch: 1_000,
   },
+  buyerNotices: {
+    what: 'E-mails to buyers',
+    keptMs: 30 * DAY_MS,
+    from: 'the move of the parcel',
+    why: 'a shop can say what its buyer was sent, and none is sent twice',
+    batch: 1_000,
+  },
   figures: {
     what: 'Daily figures of the overview',
     keptMs: FIGURE_DAYS_KEPT * DAY_MS,
     from: 'their day',
     why: '90 days are compared with the 90 before, and nothing is counted into a deleted day',
+    batch: 1_000,
+  },
+  routeFigures: {
+    what: 'Figures of couriers by route and day',
+    keptMs: ROUTE_FIGURE_DAYS_KEPT * DAY_MS,
+    from: 'their day',
+    why: 'a courier’s record is of 90 days, and nothing is counted into a deleted day',
     batch: 1_000,
   },
 };

@@ -1,7 +1,7 @@
 import { isDay } from '#domain/day.ts';
 import { dayAfter, startOfWibDay } from '#domain/figure/wib-day.ts';
 import { PAYMENT_STATUSES } from '#domain/shipment/payment-status.ts';
-import type { ShipmentFilter } from '#domain/shipment/shipment-store.ts';
+import { ANY_SHIPMENT, type ShipmentFilter } from '#domain/shipment/shipment-store.ts';
 import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
 
 /** As the API has it: no shipment is older or younger. */
@@ -14,11 +14,14 @@ const OUR_CENTURY = /^20/;
 export function filterOfView(query: string): ShipmentFilter {
   const asked = new Map(new URLSearchParams(query));
   return {
+    ...ANY_SHIPMENT,
     statuses: choicesIn(asked.get('status'), SHIPMENT_STATUSES),
     paymentStatuses: choicesIn(asked.get('payment_status'), PAYMENT_STATUSES),
     courierCode: textIn(asked.get('courier')),
     reference: textIn(asked.get('reference')),
     awb: textIn(asked.get('awb')),
+    search: textIn(asked.get('search')),
+    tag: textIn(asked.get('tag')),
     createdFrom: startIn(asked.get('from'), 0),
     createdTo: startIn(asked.get('to'), 1),
   };

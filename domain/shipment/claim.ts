@@ -1,5 +1,5 @@
 import { type Rupiah, rupiah } from '#domain/money.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal, refuseFields, type WrongField } from '#domain/refusal.ts';
 import type { Shipment } from './shipment.ts';
 import type { ShipmentStatus } from './status.ts';
 
@@ -10,7 +10,7 @@ export const CLAIMABLE = ['LOST', 'DAMAGED'] as const satisfies readonly Shipmen
 export const UNINSURED_MAX = 1_000_000;
 const PRICE_FACTOR = 10;
 
-type ClaimTerms = Pick<Shipment, 'insuredValue' | 'price' | 'items'>;
+export type ClaimTerms = Pick<Shipment, 'insuredValue' | 'price' | 'items'>;
 
 /** Maximum compensation: the insured value, or the least of three figures. */
 export function claimMax({ insuredValue, price, items }: ClaimTerms): Rupiah {
@@ -19,17 +19,28 @@ export function claimMax({ insuredValue, price, items }: ClaimTerms): Rupiah {
   return rupiah(Math.min(PRICE_FACTOR * price, contents, UNINSURED_MAX));
 }
 
-/** TRANSITION_NOT_ALLOWED for any other status; VALIDATION_ERROR for a wrong amount. */
-export function refuseClaim(shipment: ClaimTerms & Pick<Shipment, 'status'>, amount: Rupiah): void {
+export function isClaimable({ status }: Pick<Shipment, 'status'>): boolean {
+  return CLAIMABLE.some((one) => one === status);
+}
+
+/** TRANSITION_NOT_ALLOWED for any other status. */
+export function refuseUnclaimable(shipment: Pick<Shipment, 'status'>): void {
+  if (isClaimable(shipment)) return;
   const { status } = shipment;
-  const isClaimable = CLAIMABLE.some((one) => one === status);
-  if (!isClaimable) {
-    const message = `The shipment is ${status}: only what is LOST or DAMAGED is paid for.`;
-    throw new Refusal('TRANSITION_NOT_ALLOWED', message, { details: { status } });
-  }
+  const message = `The shipment is ${status}: only what is LOST or DAMAGED is paid for.`;
+  throw new Refusal('TRANSITION_NOT_ALLOWED', message, { details: { status } });
+}
+
+/** None for an amount within the maximum. */
+export function wrongClaimAmount(shipment: ClaimTerms, amount: Rupiah): readonly WrongField[] {
   const max = claimMax(shipment);
-  if (amount >= 1 && amount <= max) return;
+  if (amount >= 1 && amount <= max) return [];
   const message = `A claim for this shipment is of 1 to ${max} rupiah.`;
-  const fieldErrors = [{ path: 'amount', code: 'VALIDATION_ERROR', message }];
-  throw new Refusal('VALIDATION_ERROR', message, { details: { max }, fieldErrors });
+  return [{ path: 'amount', code: 'VALIDATION_ERROR', message, details: { max } }];
+}
+
+/** As `refuseUnclaimable`; VALIDATION_ERROR for a wrong amount. */
+export function refuseClaim(shipment: ClaimTerms & Pick<Shipment, 'status'>, amount: Rupiah): void {
+  refuseUnclaimable(shipment);
+  refuseFields(wrongClaimAmount(shipment, amount));
 }

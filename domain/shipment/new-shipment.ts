@@ -21,6 +21,7 @@ export type ShipmentInput = SoldService & {
   readonly request: ShipmentRequest;
   readonly shipmentNumber: string;
   readonly shipmentId: string;
+  readonly idempotencyKey: string | null;
   /** End of the time to pay; null: paid at once. */
   readonly paymentExpiresAt: Date | null;
 };
@@ -58,6 +59,7 @@ export function newShipment({
     reference: request.reference,
     notes: request.notes,
     metadata: request.metadata,
+    tags: request.tags,
     plannedPickup: pickup === null ? null : plannedPickup(pickup, quote.originDistrictId),
     courierCancels: courier?.capabilities.cancellation ?? false,
   };

@@ -12,6 +12,16 @@ export type ShipmentFilter = CreatedBetween & {
   readonly courierCode: string | null;
   readonly reference: string | null;
   readonly awb: string | null;
+  readonly idempotencyKey: string | null;
+  /** As a person types it: a number, or what words of the shipment begin with. */
+  readonly search: string | null;
+  readonly tag: string | null;
+};
+
+/** Narrows nothing. */
+export const ANY_SHIPMENT: ShipmentFilter = {
+  ...{ statuses: null, paymentStatuses: null, courierCode: null, reference: null, awb: null },
+  ...{ idempotencyKey: null, search: null, tag: null, createdFrom: null, createdTo: null },
 };
 
 /** AWBs are unique per courier, over all accounts. */
@@ -58,10 +68,17 @@ export interface ShipmentWrites {
   /** Stale where the quote is used already, or the number is taken in any account. */
   insert(shipment: Shipment): void;
   /**
-   * Stale where the status, payment status, cancellation, pickup, sequence, measures or bill differ
-   * from `before`.
+   * Stale where the status, payment status, cancellation, return, pickup, sequence, measures or
+   * bill differ from `before`.
    */
   update(before: Shipment, after: Shipment): void;
+  /**
+   * Sets parties, items, reference, notes, metadata and tags of an unpaid shipment, and its
+   * sequence. Stale where status, payment status or sequence differ from `before`.
+   */
+  edit(before: Shipment, after: Shipment): void;
+  /** Sets the tags and the sequence; stale as an edit. */
+  tag(before: Shipment, after: Shipment): void;
   /** Stale where one of them is not BOOKED, or is in a pickup already. */
   enterPickup(pickup: PickupKey, shipmentNumbers: readonly string[]): void;
   /** Stale where one of them is not BOOKED, or is not in this pickup. */

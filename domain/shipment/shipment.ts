@@ -44,6 +44,8 @@ export type Remarks = {
   readonly reference: string | null;
   readonly notes: string | null;
   readonly metadata: Readonly<Record<string, string>>;
+  /** Words of the client's own, to find shipments by. */
+  readonly tags: readonly string[];
 };
 
 /** Times of the milestones; null: not yet. */
@@ -68,6 +70,8 @@ export type Shipment = ShipmentKey &
     /** A UUIDv7 that lists are sorted by; internal: its tracking page's token is made of it. */
     readonly shipmentId: string;
     readonly quoteId: string;
+    /** Of the request that made it; null: made before keys were kept. */
+    readonly idempotencyKey: string | null;
     readonly provider: string;
     readonly courierCode: string;
     readonly courierName: string;
@@ -98,6 +102,10 @@ export type Shipment = ShipmentKey &
     readonly courierCancellation: CourierCancellationStatus | null;
     /** The client's reason of the cancellation. */
     readonly cancelReason: string | null;
+    /** The shipment whose parcel this one brings back; null: it is no return. */
+    readonly returnOf: string | null;
+    /** Its newest return, whatever became of that; null: none. */
+    readonly returnedBy: string | null;
     /** The courier supports cancelling a booking. */
     readonly courierCancels: boolean;
     /** The open pickup it is assigned to, or the one that collected it. */
@@ -136,6 +144,8 @@ export const NEW_SHIPMENT = {
   refund: null,
   courierCancellation: null,
   cancelReason: null,
+  returnOf: null,
+  returnedBy: null,
   pickupId: null,
   isPickupBooked: false,
   proof: null,

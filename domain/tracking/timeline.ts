@@ -37,6 +37,21 @@ export type TimelineEntry = ShipmentKey & {
   readonly recordedAt: Date;
 };
 
+/** A line of a parcel's timeline, whatever the parcel belongs to. */
+export type Scan = Omit<TimelineEntry, keyof ShipmentKey>;
+
+/** The part of a parcel that events move. */
+export type ParcelState = Pick<Shipment, 'status' | 'statusEventAt'>;
+
+/** A new scan, and its effect on the parcel's status. */
+export type MergedScan = {
+  readonly scan: Scan;
+  /** False: a known scan that came again with a proof or measures. */
+  readonly isNewScan: boolean;
+  /** CONTRADICTS: it says otherwise than the final status. */
+  readonly effect: 'MOVES' | 'CONTRADICTS' | 'NONE';
+};
+
 /** A shipment and its timeline so far. */
 export type TrackingSnapshot = {
   readonly shipment: Shipment;
@@ -110,6 +125,25 @@ export function mergeEvents(
   const steps: Shipment[] = [];
   const contradictions: TimelineEntry[] = [];
   const effects: Effect[] = [];
+  const merged = mergeScans({ state: shipment, knownKeys }, events, { now, digest });
+  for (const { scan, isNewScan, effect } of merged) {
+    const entry = { ...shipmentKeyOf(shipment), ...scan };
+    entries.push(entry);
+    if (effect === 'MOVES') steps.push(advanced(steps.at(-1) ?? shipment, entry, now));
+    if (effect === 'CONTRADICTS') contradictions.push(entry);
+    effects.push({ entry, isNewScan, stepCount: steps.length });
+  }
+  return { entries, steps, contradictions, effects };
+}
+
+/** The new ones among these events, by the courier's time, each with what it does to the parcel. */
+export function mergeScans(
+  { state, knownKeys }: { readonly state: ParcelState; readonly knownKeys: ReadonlySet<string> },
+  events: readonly TrackingEvent[],
+  { now, digest }: { readonly now: Date; readonly digest: Digest },
+): readonly MergedScan[] {
+  let current = state;
+  const merged: MergedScan[] = [];
   const seenKeys = new Set([...knownKeys].flatMap((key) => [key, scanKeyOf(key)]));
   const keyed = events.map((event) => ({ ...event, ...keysOf(event, digest) }));
   for (const event of keyed.toSorted(byTime)) {
@@ -118,14 +152,12 @@ export function mergeEvents(
     if (isConfirmedCancel(event, seenKeys)) continue;
     const isNewScan = !seenKeys.has(scanKeyOf(entryKey));
     seenKeys.add(entryKey).add(scanKeyOf(entryKey));
-    const current = steps.at(-1) ?? shipment;
-    const entry = entryOf(current, event, now);
-    entries.push(entry);
-    if (advances(current, entry)) steps.push(advanced(current, entry, now));
-    else if (contradicts(current, entry)) contradictions.push(entry);
-    effects.push({ entry, isNewScan, stepCount: steps.length });
+    const scan = scanOf(current, event, now);
+    const effect = effectOf(current, scan);
+    merged.push({ scan, isNewScan, effect });
+    if (effect === 'MOVES') current = { status: reached(scan), statusEventAt: scan.at };
   }
-  return { entries, steps, contradictions, effects };
+  return merged;
 }
 
 /**
@@ -133,7 +165,7 @@ export function mergeEvents(
  * late line with an unknown code has the status of the line before it, not that of the shipment
  * when it arrived.
  */
-export function publicTimeline(entries: readonly TimelineEntry[]): readonly TimelineEntry[] {
+export function publicTimeline<Line extends Scan>(entries: readonly Line[]): readonly Line[] {
   let current: ShipmentStatus = 'BOOKED';
   return bookedFirst(lineEach(entries).toSorted(byTimeOfEntry)).map((entry) => {
     if (entry.isUnknown) return { ...entry, status: timelineStatus(current) };
@@ -144,20 +176,20 @@ export function publicTimeline(entries: readonly TimelineEntry[]): readonly Time
 }
 
 /** A scan that came again with a proof or measures is one line with all of them. */
-function lineEach(entries: readonly TimelineEntry[]): readonly TimelineEntry[] {
+function lineEach<Line extends Scan>(entries: readonly Line[]): readonly Line[] {
   const scans = Map.groupBy(entries, ({ at, code, location, description }) =>
     JSON.stringify([at.toISOString(), code, location, description]),
   );
   return [...scans.values()].flatMap((same) => same.slice(0, 1).map((line) => withAll(line, same)));
 }
 
-function withAll(line: TimelineEntry, same: readonly TimelineEntry[]): TimelineEntry {
+function withAll<Line extends Scan>(line: Line, same: readonly Line[]): Line {
   const proof = same.findLast((one) => one.proof !== null)?.proof ?? null;
   const measured = same.findLast((one) => one.measured !== null)?.measured ?? null;
   return { ...line, proof, measured };
 }
 
-function bookedFirst(entries: readonly TimelineEntry[]): readonly TimelineEntry[] {
+function bookedFirst<Line extends Scan>(entries: readonly Line[]): readonly Line[] {
   const [first] = entries;
   const booked = entries.find(({ entryKey }) => entryKey === 'BOOKED');
   if (first === undefined || booked === undefined) return entries;
@@ -181,11 +213,11 @@ function internalEntry(
   return { ...shipmentKeyOf(shipment), ...fields, ...defaults, entryKey: status, code: status };
 }
 
-function byTimeOfEntry(a: TimelineEntry, b: TimelineEntry): number {
+function byTimeOfEntry(a: Scan, b: Scan): number {
   return byTime(sortable(a), sortable(b));
 }
 
-function sortable({ isUnknown, status, at, entryKey }: TimelineEntry) {
+function sortable({ isUnknown, status, at, entryKey }: Scan) {
   return { at, entryKey, status: isUnknown ? null : status };
 }
 
@@ -207,27 +239,31 @@ function scanKeyOf(entryKey: string): string {
   return entryKey.slice(0, SCAN_KEY_LENGTH);
 }
 
-function entryOf(
-  shipment: Shipment,
-  { entryKey, ...event }: TrackingEvent & Pick<TimelineEntry, 'entryKey'>,
+function scanOf(
+  state: ParcelState,
+  { entryKey, ...event }: TrackingEvent & Pick<Scan, 'entryKey'>,
   now: Date,
-): TimelineEntry {
+): Scan {
   const { status, reasonCode, at, location, code, description } = event;
   const isUnknown = status === null;
   const publicStatus = isUnknown
-    ? timelineStatus(shipment.status)
-    : onReturnLeg({ status, at }, shipment);
+    ? timelineStatus(state.status)
+    : onReturnLeg({ status, at }, state);
   return {
-    ...shipmentKeyOf(shipment),
     ...{ entryKey, status: publicStatus, isUnknown, reasonCode, at, location, code, description },
     ...{ proof: proofOf(event.proof), measured: measuredOf(event.measured), recordedAt: now },
   };
 }
 
+function effectOf(state: ParcelState, scan: Scan): MergedScan['effect'] {
+  if (advances(state, scan)) return 'MOVES';
+  return contradicts(state, scan) ? 'CONTRADICTS' : 'NONE';
+}
+
 /** DELIVERED on the return leg, or after the return, means RETURNED. */
 function onReturnLeg(
   { status: reported, at }: Pick<TimelineEntry, 'status' | 'at'>,
-  { status, statusEventAt }: Pick<Shipment, 'status' | 'statusEventAt'>,
+  { status, statusEventAt }: ParcelState,
 ): TimelineStatus {
   if (reported !== 'DELIVERED') return reported;
   const isBack = status === 'RETURNED' && (statusEventAt === null || at >= statusEventAt);
@@ -238,7 +274,7 @@ function timelineStatus(status: ShipmentStatus): TimelineStatus {
   return TIMELINE_STATUSES.find((one) => one === status) ?? 'BOOKED';
 }
 
-function advances({ status: from, statusEventAt }: Shipment, entry: TimelineEntry): boolean {
+function advances({ status: from, statusEventAt }: ParcelState, entry: Scan): boolean {
   const { status: to } = entry;
   if (entry.isUnknown || !mayReach(from, to)) return false;
   const needsTime =
@@ -253,20 +289,26 @@ function mayReach(from: ShipmentStatus, to: TimelineStatus): to is SharedStatus 
 }
 
 /** A later event, or an earlier one that cannot lead to the present final status. */
-function contradicts({ status, statusEventAt }: Shipment, entry: TimelineEntry): boolean {
+function contradicts({ status, statusEventAt }: ParcelState, entry: Scan): boolean {
   const { status: reported, isUnknown } = entry;
   if (isUnknown || !isTerminal(status) || reported === status || !isShipmentStatus(reported))
     return false;
   return isLater(entry, statusEventAt) || !mayMove(reported, status);
 }
 
-function isLater({ at }: TimelineEntry, than: Date | null): boolean {
+function isLater({ at }: Pick<Scan, 'at'>, than: Date | null): boolean {
   return than === null || at.getTime() > than.getTime();
 }
 
-function advanced(shipment: Shipment, entry: TimelineEntry, now: Date): Shipment {
-  const { status, at, proof } = entry;
+/** The status of a scan that moves a parcel. */
+function reached({ status }: Scan): ShipmentStatus {
   if (!isShipmentStatus(status)) throw new RangeError(`${status} is no status of a shipment`);
+  return status;
+}
+
+function advanced(shipment: Shipment, entry: TimelineEntry, now: Date): Shipment {
+  const { at, proof } = entry;
+  const status = reached(entry);
   const next = { ...shipment, status, statusEventAt: at };
   if (status === 'DELIVERED') return { ...next, deliveredAt: at, proof };
   if (status === 'RETURNED') return { ...next, proof };

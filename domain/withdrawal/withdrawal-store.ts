@@ -1,5 +1,11 @@
 import type { Environment, Tenant } from '#domain/environment.ts';
-import type { Withdrawal } from './withdrawal.ts';
+import type { CreatedBetween, List, ListRequest } from '#domain/page.ts';
+import type { Withdrawal, WithdrawalStatus } from './withdrawal.ts';
+
+/** Null: any. */
+export type WithdrawalFilter = CreatedBetween & {
+  readonly statuses: readonly WithdrawalStatus[] | null;
+};
 
 /** The bank's reference of one payout. */
 export type Payout = { readonly environment: Environment; readonly bankReference: string };
@@ -7,6 +13,8 @@ export type Payout = { readonly environment: Environment; readonly bankReference
 export interface WithdrawalStore {
   find(tenant: Tenant, withdrawalId: string): Promise<Withdrawal | undefined>;
   findByReference(tenant: Tenant, reference: string): Promise<Withdrawal | undefined>;
+  /** Newest first; `before` is a withdrawalId. */
+  list(tenant: Tenant, filter: WithdrawalFilter, request: ListRequest): Promise<List<Withdrawal>>;
   /** In any account: operators have only the id. */
   ownerOf(withdrawalId: string): Promise<Tenant | undefined>;
   /** The id of the withdrawal that this payout was for, in any account. */

@@ -1,7 +1,7 @@
 import type { Tenant } from '#domain/environment.ts';
 import { AMOUNT_MAX, type Rupiah } from '#domain/money.ts';
 import type { BankAccount } from '#domain/payment/payment.ts';
-import { Refusal, refuseFields } from '#domain/refusal.ts';
+import { type FieldError, Refusal, refuseFields } from '#domain/refusal.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 
 /** REQUESTED: the money has left the wallet, and waits for an operator's payout. */
@@ -46,8 +46,15 @@ export function refuseInvalidRequest({ amount, bankAccount }: WithdrawalRequest)
   const isAmount = amount >= WITHDRAWAL_MIN && amount <= AMOUNT_MAX;
   refuseFields([
     ...(isAmount ? [] : [wrongAmount()]),
-    ...(ACCOUNT_NUMBER.test(bankAccount.accountNumber) ? [] : [wrongAccountNumber()]),
+    ...wrongAccountNumber(bankAccount.accountNumber),
   ]);
+}
+
+/** None for 5 to 20 digits. */
+export function wrongAccountNumber(accountNumber: string): readonly FieldError[] {
+  if (ACCOUNT_NUMBER.test(accountNumber)) return [];
+  const message = 'The account number must be 5 to 20 digits.';
+  return [{ path: 'account_number', code: 'VALIDATION_ERROR', message }];
 }
 
 export function requestedWithdrawal(
@@ -111,9 +118,4 @@ function refuseTransition({ status, bankReference }: Withdrawal, to: WithdrawalS
 function wrongAmount() {
   const message = `A withdrawal is of ${WITHDRAWAL_MIN} to ${AMOUNT_MAX} rupiah.`;
   return { path: 'amount', code: 'VALIDATION_ERROR', message } as const;
-}
-
-function wrongAccountNumber() {
-  const message = 'The account number must be 5 to 20 digits.';
-  return { path: 'account_number', code: 'VALIDATION_ERROR', message } as const;
 }

@@ -15,7 +15,7 @@ export type BlockOptions = {
   readonly isServer: boolean;
   /** They listen: a shipment is ordered, and once `until` is there comes Ctrl-C. */
   readonly listens: boolean;
-  /** First orders a shipment with this payment method: the $SHIPMENT of the commands. */
+  /** First orders a shipment, by `orderedBy`: the $SHIPMENT of the commands. */
   readonly order: string;
   /** The commands exit with 1; their error output is shown. */
   readonly fails: boolean;

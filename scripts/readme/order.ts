@@ -3,8 +3,9 @@ import type { Server } from '../demo/server.ts';
 const PLACE = { origin: '31.73.06', destination: '35.25.14' } as const;
 const PARCEL = { package: { weight_grams: 1200 }, courier_code: 'jne', service_code: 'REG' };
 
-/** Orders a shipment with this payment method; returns its number. */
-export async function orderedBy(method: string, server: Server): Promise<string> {
+/** Orders a shipment: `WALLET`, or `WALLET to SIM LOST` by its receiver; returns its number. */
+export async function orderedBy(order: string, server: Server): Promise<string> {
+  const [method, name = 'Sari'] = order.split(' to ');
   const [origin, destination] = [PLACE.origin, PLACE.destination].map((district_id) => {
     return { district_id };
   });
@@ -12,7 +13,7 @@ export async function orderedBy(method: string, server: Server): Promise<string>
   const { shipment_number } = await post(server, '/shipments', {
     quote_id,
     sender: { name: 'Toko Melati', phone: '081234567890', address: 'Jl. Peta Barat 12', ...origin },
-    receiver: { name: 'Sari', phone: '085712345678', address: 'Jl. Veteran 8', ...destination },
+    receiver: { name, phone: '085712345678', address: 'Jl. Veteran 8', ...destination },
     items: [{ name: 'Batik shirt', quantity: 2, price: 75_000 }],
     payment_method: method,
   });

@@ -43,6 +43,7 @@ const CURL_IF_MISSING = `command -v curl >/dev/null || ${CURL}\n`;
 /** Placeholders in a command for an id that an output above it has shown. */
 const IDS: readonly Id[] = [
   { placeholder: 'quo_…', pattern: /\bquo_[0-9a-z]{26}\b/ },
+  { placeholder: 'bat_…', pattern: /\bbat_[0-9a-z]{26}\b/ },
   { placeholder: 'SHP…', pattern: /\bSHP\d{6}[0-9A-Z]{9}\b/ },
   { placeholder: 'wdr_…', pattern: /\bwdr_[0-9a-z]{26}\b/ },
   { placeholder: 'svc_live_…', pattern: /\bsvc_live_\w+\b/ },
@@ -52,7 +53,7 @@ const IDS: readonly Id[] = [
 
 /** What differs from run to run without meaning anything. */
 const PASSING: readonly (readonly [RegExp, string])[] = [
-  [/\b(req|acc|key|quo|txn|jrn|prc|wdr|whk|dlv|evt)_[0-9a-z]{26}\b/g, '$1_…'],
+  [/\b(req|acc|key|quo|txn|jrn|prc|wdr|whk|dlv|evt|clm)_[0-9a-z]{26}\b/g, '$1_…'],
   [/\bSHP\d{6}[0-9A-Z]{9}\b/g, 'SHP…'],
   [/\bSIM[0-9A-Z]{12}\b/g, 'SIM…'],
   [/\/t\/[0-9A-Z]+-[0-9A-F]{16}/g, '/t/…'],

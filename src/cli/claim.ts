@@ -1,10 +1,16 @@
+import { operatorClaimView } from '#src/views/claim.ts';
 import { transactionView } from '#src/views/transaction.ts';
 import type { Command } from './command.ts';
-import { amount, line, reference, text } from './options.ts';
+import { amount, claimId, line, reference, text } from './options.ts';
 
 export const claimCommands: Readonly<Record<string, Command>> = {
+  'claim list': {
+    about: 'lists claims to be decided, oldest first',
+    options: {},
+    run: async ({ listOpenClaims }) => (await listOpenClaims()).map(operatorClaimView),
+  },
   'claim settle': {
-    about: 'pays compensation for a lost or damaged parcel, once',
+    about: 'pays compensation for a lost or damaged parcel, once, and settles its open claim',
     options: {
       shipment: { about: 'its number', required: true },
       amount: { about: 'whole rupiah', required: true },
@@ -21,6 +27,24 @@ export const claimCommands: Readonly<Record<string, Command>> = {
         by: line(given, 'by'),
       };
       return transactionView(await settleClaim(text(given, 'shipment'), claim));
+    },
+  },
+  'claim reject': {
+    about: 'records that a claim is not paid: the client reads why',
+    options: {
+      shipment: { about: 'its number', required: true },
+      claim: { about: 'clm_…', required: true },
+      reason: { about: 'for the client', required: true },
+      by: { about: 'your name: it is kept', required: true },
+    },
+    async run({ rejectClaim }, given) {
+      const command = {
+        shipmentNumber: text(given, 'shipment'),
+        claimId: claimId(given, 'claim'),
+        reason: line(given, 'reason'),
+        by: line(given, 'by'),
+      };
+      return operatorClaimView(await rejectClaim(command));
     },
   },
 };

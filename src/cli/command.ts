@@ -3,6 +3,7 @@ import type { AdjustmentUseCases } from '#src/usecases/adjustment/use-cases.ts';
 import type { AlertUseCases } from '#src/usecases/alert/use-cases.ts';
 import type { AreaUseCases } from '#src/usecases/area/use-cases.ts';
 import type { AwbPoolUseCases } from '#src/usecases/awb-pool/use-cases.ts';
+import type { BankAccountUseCases } from '#src/usecases/bank-account/use-cases.ts';
 import type { BookingUseCases } from '#src/usecases/booking/use-cases.ts';
 import type { BrandUseCases } from '#src/usecases/brand/use-cases.ts';
 import type { ClaimUseCases } from '#src/usecases/claim/use-cases.ts';
@@ -30,6 +31,7 @@ export type OperatorUseCases = AccessUseCases &
   AlertUseCases &
   AreaUseCases &
   AwbPoolUseCases &
+  BankAccountUseCases &
   BookingUseCases &
   CodUseCases &
   BrandUseCases &

@@ -3,6 +3,7 @@ import { adjustmentCommands } from './adjustment.ts';
 import { alertCommands } from './alert.ts';
 import { areaCommands } from './areas.ts';
 import { awbCommands } from './awb.ts';
+import { bankAccountCommands } from './bank-account.ts';
 import { bookingCommands } from './booking.ts';
 import { cancellationCommands } from './cancellation.ts';
 import { claimCommands } from './claim.ts';
@@ -32,6 +33,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...paymentCommands,
   ...bookingCommands,
   ...withdrawalCommands,
+  ...bankAccountCommands,
   ...adjustmentCommands,
   ...claimCommands,
   ...cancellationCommands,

@@ -15,6 +15,7 @@ const SUBJECTS: readonly (readonly [name: string, id: string])[] = [
   ['pickup', 'pickup_id'],
   ['topup', 'topup_id'],
   ['transaction', 'transaction_id'],
+  ['tracker', 'tracker_id'],
   ['webhook', 'webhook_id'],
 ];
 

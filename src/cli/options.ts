@@ -113,6 +113,18 @@ export function withdrawalId(given: Given, name: string): string {
   throw new UsageError(`--${name} must be a withdrawal's id, wdr_…`);
 }
 
+export function claimId(given: Given, name: string): string {
+  const found = uuidOf('claim', text(given, name));
+  if (found !== undefined) return found;
+  throw new UsageError(`--${name} must be a claim's id, clm_…`);
+}
+
+export function bankAccountId(given: Given, name: string): string {
+  const found = uuidOf('bankAccount', text(given, name));
+  if (found !== undefined) return found;
+  throw new UsageError(`--${name} must be a bank account's id, bac_…`);
+}
+
 /** Free text of one line. */
 export function line(given: Given, name: string): string {
   return matching(given, name, { shape: LINE, what: 'a line of at most 200 characters' });

@@ -6,7 +6,8 @@ import { httpModule } from './http.ts';
 import { paymentGatewaysModule } from './payment-gateways.ts';
 import type { Platform } from './platform.ts';
 import { portsModule } from './ports.ts';
-import { useCasesModule } from './use-cases.ts';
+import { savedModule } from './saved.ts';
+import { manyUseCasesModule, useCasesModule } from './use-cases.ts';
 import { workerModule } from './worker.ts';
 
 /** The wired program; each dependency is a singleton, made when it is first resolved. */
@@ -17,6 +18,8 @@ export function createContainer(platform: Platform): Container {
     couriersModule(platform),
     paymentGatewaysModule(platform),
     useCasesModule,
+    savedModule,
+    manyUseCasesModule,
     dashboardModule,
     workerModule(platform),
     httpModule(platform),

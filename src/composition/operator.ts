@@ -27,6 +27,7 @@ export async function openOperator(
       ...container.get(USE_CASES.alert),
       ...container.get(USE_CASES.area),
       ...container.get(USE_CASES.awbPool),
+      ...container.get(USE_CASES.bankAccount),
       ...container.get(USE_CASES.booking),
       ...container.get(USE_CASES.cod),
       ...container.get(USE_CASES.brand),

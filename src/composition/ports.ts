@@ -45,13 +45,17 @@ export function portsModule(platform: Platform): ContainerModule {
     bind(TOKENS.clock).toConstantValue(clock);
     bind(TOKENS.random).toDynamicValue(({ get }) => systemRandom(get(TOKENS.clock)));
     bind(TOKENS.stores).toConstantValue(postgresPorts(platform));
-    bind(TOKENS.unitOfWork).toConstantValue(postgresUnitOfWork(source, { jobs, box, trackingUrl }));
+    const sendsBuyerNotices = settings.BUYER_NOTICES === 'on';
+    bind(TOKENS.unitOfWork).toConstantValue(
+      postgresUnitOfWork(source, { jobs, box, trackingUrl, sendsBuyerNotices }),
+    );
     bind(TOKENS.areas).toDynamicValue(loadAreaDirectory);
     bind(TOKENS.webhookSender).toDynamicValue(({ get }) =>
       webhookSender({ clock: get(TOKENS.clock), allowsLoopback: settings.ALLOW_INSECURE_WEBHOOKS }),
     );
     bind(TOKENS.passwords).toConstantValue(argon2Hasher(semaphore));
     bind(TOKENS.emailSender).toConstantValue(emailSender(settings));
+    bind(TOKENS.buyerMailer).toConstantValue(buyerMailer(settings));
     bind(TOKENS.ports).toDynamicValue(({ get }) => {
       const [stores, unitOfWork] = [get(TOKENS.stores), get(TOKENS.unitOfWork)];
       const { idempotency } = stores;
@@ -81,20 +85,32 @@ export function portsModule(platform: Platform): ContainerModule {
           settings.RATE_LIMITS === 'on' ? attemptLimits(get(TOKENS.clock)) : unlimitedAttempts,
         oneTimeCodes: totpCodes,
         emailSender: get(TOKENS.emailSender),
-        pageUrl: publicUrl(settings),
-        isRegistrationOpen: settings.REGISTRATION === 'on',
+        buyerMailer: get(TOKENS.buyerMailer),
         inBackground: inBackground(log),
-        recordingWidth: Math.max(1, Math.floor(poolSizeOf(settings) * RECORDING_SHARE)),
-        testDataMs: settings.TEST_DATA_DAYS * DAY_MS,
+        ...settled(settings),
       };
     });
   });
+}
+
+/** What follows from settings alone. */
+function settled(settings: Settings) {
+  return {
+    pageUrl: publicUrl(settings),
+    isRegistrationOpen: settings.REGISTRATION === 'on',
+    recordingWidth: Math.max(1, Math.floor(poolSizeOf(settings) * RECORDING_SHARE)),
+    testDataMs: settings.TEST_DATA_DAYS * DAY_MS,
+  };
 }
 
 function emailSender({ SMTP_URL: url, MAIL_FROM: from, NODE_ENV }: Settings): EmailSender {
   if (url !== null) return smtpSender({ url, from });
   if (NODE_ENV === 'production') return missingSender;
   return printingSender((text) => void process.stdout.write(text));
+}
+
+function buyerMailer({ BUYER_NOTICES, SMTP_URL: url, MAIL_FROM: from }: Settings) {
+  return BUYER_NOTICES === 'on' && url !== null ? smtpSender({ url, from }) : null;
 }
 
 function postgresPorts({ database: { source }, secretBox }: Platform): StoragePorts {

@@ -7,7 +7,7 @@ import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Courier } from '#domain/courier-port/courier-port.ts';
 import type { Simulation } from '#domain/courier-port/simulation.ts';
-import type { EmailSender } from '#domain/email/email.ts';
+import type { EmailSender, OneTimeSender } from '#domain/email/email.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
 import type { Random } from '#domain/random.ts';
@@ -22,8 +22,11 @@ import type { AdjustmentUseCases } from '#src/usecases/adjustment/use-cases.ts';
 import type { AlertUseCases } from '#src/usecases/alert/use-cases.ts';
 import type { AreaUseCases } from '#src/usecases/area/use-cases.ts';
 import type { AwbPoolUseCases } from '#src/usecases/awb-pool/use-cases.ts';
+import type { BankAccountUseCases } from '#src/usecases/bank-account/use-cases.ts';
+import type { BatchUseCases } from '#src/usecases/batch/use-cases.ts';
 import type { BookingUseCases } from '#src/usecases/booking/use-cases.ts';
 import type { BrandUseCases } from '#src/usecases/brand/use-cases.ts';
+import type { BuyerNoticeUseCases } from '#src/usecases/buyer-notice/use-cases.ts';
 import type { ClaimUseCases } from '#src/usecases/claim/use-cases.ts';
 import type { CodUseCases } from '#src/usecases/cod/use-cases.ts';
 import type { CourierUseCases } from '#src/usecases/courier/use-cases.ts';
@@ -34,6 +37,7 @@ import type { EvidenceUseCases } from '#src/usecases/evidence/use-cases.ts';
 import type { FigureUseCases } from '#src/usecases/figure/use-cases.ts';
 import type { LabelUseCases } from '#src/usecases/label/use-cases.ts';
 import type { MemberUseCases } from '#src/usecases/member/use-cases.ts';
+import type { ParcelPresetUseCases } from '#src/usecases/parcel-preset/use-cases.ts';
 import type { PaymentUseCases } from '#src/usecases/payment/use-cases.ts';
 import type { PersonUseCases } from '#src/usecases/person/use-cases.ts';
 import type { PickupUseCases } from '#src/usecases/pickup/use-cases.ts';
@@ -43,11 +47,13 @@ import type { RatingUseCases } from '#src/usecases/rating/use-cases.ts';
 import type { RequestLogUseCases } from '#src/usecases/request-log/use-cases.ts';
 import type { RetentionUseCases } from '#src/usecases/retention/use-cases.ts';
 import type { SampleDataUseCases } from '#src/usecases/sample-data/use-cases.ts';
+import type { SavedSenderUseCases } from '#src/usecases/saved-sender/use-cases.ts';
 import type { SavedViewUseCases } from '#src/usecases/saved-view/use-cases.ts';
 import type { SearchUseCases } from '#src/usecases/search/use-cases.ts';
 import type { ShipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
 import type { SimulationUseCases } from '#src/usecases/simulation/use-cases.ts';
 import type { TopUpUseCases } from '#src/usecases/top-up/use-cases.ts';
+import type { TrackerUseCases } from '#src/usecases/tracker/use-cases.ts';
 import type { TrackingUseCases } from '#src/usecases/tracking/use-cases.ts';
 import type { WalletUseCases } from '#src/usecases/wallet/use-cases.ts';
 import type { WebhookUseCases } from '#src/usecases/webhook/use-cases.ts';
@@ -72,6 +78,7 @@ export const TOKENS = {
   paymentSimulation: token<PaymentSimulation>('paymentSimulation'),
   passwords: token<PasswordHasher>('passwords'),
   emailSender: token<EmailSender>('emailSender'),
+  buyerMailer: token<OneTimeSender | null>('buyerMailer'),
   webhookSender: token<WebhookSender>('webhookSender'),
   ports: token<Ports>('ports'),
   httpSettings: token<AppSettings>('httpSettings'),
@@ -88,8 +95,11 @@ export const USE_CASES = {
   alert: token<AlertUseCases>('alert'),
   area: token<AreaUseCases>('area'),
   awbPool: token<AwbPoolUseCases>('awbPool'),
+  bankAccount: token<BankAccountUseCases>('bankAccount'),
+  batch: token<BatchUseCases>('batch'),
   booking: token<BookingUseCases>('booking'),
   brand: token<BrandUseCases>('brand'),
+  buyerNotice: token<BuyerNoticeUseCases>('buyerNotice'),
   courierConfiguration: token<ConfigurationUseCases>('courierConfiguration'),
   courierCancellation: token<CourierCancellationUseCases>('courierCancellation'),
   claim: token<ClaimUseCases>('claim'),
@@ -100,6 +110,7 @@ export const USE_CASES = {
   figure: token<FigureUseCases>('figure'),
   label: token<LabelUseCases>('label'),
   member: token<MemberUseCases>('member'),
+  parcelPreset: token<ParcelPresetUseCases>('parcelPreset'),
   payment: token<PaymentUseCases>('payment'),
   person: token<PersonUseCases>('person'),
   pickup: token<PickupUseCases>('pickup'),
@@ -108,11 +119,13 @@ export const USE_CASES = {
   requestLog: token<RequestLogUseCases>('requestLog'),
   retention: token<RetentionUseCases>('retention'),
   sampleData: token<SampleDataUseCases>('sampleData'),
+  savedSender: token<SavedSenderUseCases>('savedSender'),
   savedView: token<SavedViewUseCases>('savedView'),
   search: token<SearchUseCases>('search'),
   shipment: token<ShipmentUseCases>('shipment'),
   simulation: token<SimulationUseCases>('simulation'),
   topUp: token<TopUpUseCases>('topUp'),
+  tracker: token<TrackerUseCases>('tracker'),
   tracking: token<TrackingUseCases>('tracking'),
   wallet: token<WalletUseCases>('wallet'),
   webhook: token<WebhookUseCases>('webhook'),

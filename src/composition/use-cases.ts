@@ -1,12 +1,15 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule, type ContainerModuleLoadOptions } from 'inversify';
 import { AUTHENTICATION, onBehalfOf } from '#adapters/postgres/pool-shares.ts';
 import { type AccessUseCases, accessUseCases } from '#src/usecases/access/use-cases.ts';
 import { adjustmentUseCases } from '#src/usecases/adjustment/use-cases.ts';
 import { alertUseCases } from '#src/usecases/alert/use-cases.ts';
 import { areaUseCases } from '#src/usecases/area/use-cases.ts';
 import { awbPoolUseCases } from '#src/usecases/awb-pool/use-cases.ts';
+import { bankAccountUseCases } from '#src/usecases/bank-account/use-cases.ts';
+import { batchUseCases } from '#src/usecases/batch/use-cases.ts';
 import { bookingUseCases } from '#src/usecases/booking/use-cases.ts';
 import { brandUseCases } from '#src/usecases/brand/use-cases.ts';
+import { buyerNoticeUseCases } from '#src/usecases/buyer-notice/use-cases.ts';
 import { claimUseCases } from '#src/usecases/claim/use-cases.ts';
 import { codUseCases } from '#src/usecases/cod/use-cases.ts';
 import { courierUseCases } from '#src/usecases/courier/use-cases.ts';
@@ -25,6 +28,7 @@ import { retentionUseCases } from '#src/usecases/retention/use-cases.ts';
 import { shipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
 import { simulationUseCases } from '#src/usecases/simulation/use-cases.ts';
 import { topUpUseCases } from '#src/usecases/top-up/use-cases.ts';
+import { trackerUseCases } from '#src/usecases/tracker/use-cases.ts';
 import { trackingUseCases } from '#src/usecases/tracking/use-cases.ts';
 import { walletUseCases } from '#src/usecases/wallet/use-cases.ts';
 import { webhookUseCases } from '#src/usecases/webhook/use-cases.ts';
@@ -32,22 +36,23 @@ import { withdrawalUseCases } from '#src/usecases/withdrawal/use-cases.ts';
 import { TOKENS, USE_CASES } from './tokens.ts';
 
 /** Each noun's group, made of the ports and of the groups that it calls. */
-export const useCasesModule = new ContainerModule(({ bind }) => {
+export const useCasesModule = new ContainerModule((options) => {
+  const { bind } = options;
   const { ports } = TOKENS;
+  bindTracking(options);
   const { payment, shipment, topUp, cod, tracking } = USE_CASES;
+  const { courierCancellation, courierConfiguration } = USE_CASES;
   bind(USE_CASES.access).toDynamicValue(({ get }) => inOwnShare(accessUseCases(get(ports))));
   bind(USE_CASES.adjustment).toDynamicValue(({ get }) => adjustmentUseCases(get(ports)));
   bind(USE_CASES.alert).toDynamicValue(({ get }) => alertUseCases(get(ports)));
   bind(USE_CASES.area).toDynamicValue(({ get }) => areaUseCases(get(ports)));
   bind(USE_CASES.awbPool).toDynamicValue(({ get }) => awbPoolUseCases(get(ports)));
+  bind(USE_CASES.bankAccount).toDynamicValue(({ get }) => bankAccountUseCases(get(ports)));
   bind(USE_CASES.booking).toDynamicValue(({ get }) => bookingUseCases(get(ports)));
   bind(USE_CASES.brand).toDynamicValue(({ get }) => brandUseCases(get(ports)));
-  bind(USE_CASES.courierCancellation).toDynamicValue(({ get }) =>
-    courierCancellationUseCases(get(ports)),
-  );
-  bind(USE_CASES.courierConfiguration).toDynamicValue(({ get }) =>
-    configurationUseCases(get(ports)),
-  );
+  bind(USE_CASES.buyerNotice).toDynamicValue(({ get }) => buyerNoticeUseCases(get(ports)));
+  bind(courierCancellation).toDynamicValue(({ get }) => courierCancellationUseCases(get(ports)));
+  bind(courierConfiguration).toDynamicValue(({ get }) => configurationUseCases(get(ports)));
   bind(USE_CASES.claim).toDynamicValue(({ get }) => claimUseCases(get(ports)));
   bind(cod).toDynamicValue(({ get }) => codUseCases(get(ports)));
   bind(USE_CASES.courier).toDynamicValue(({ get }) => courierUseCases(get(ports)));
@@ -71,9 +76,6 @@ export const useCasesModule = new ContainerModule(({ bind }) => {
   bind(USE_CASES.retention).toDynamicValue(({ get }) => retentionUseCases(get(ports)));
   bind(shipment).toDynamicValue(({ get }) => shipmentUseCases({ ...get(ports), ...get(payment) }));
   bind(topUp).toDynamicValue(({ get }) => topUpUseCases({ ...get(ports), ...get(payment) }));
-  bind(tracking).toDynamicValue(({ get }) =>
-    trackingUseCases({ ...get(ports), ...get(USE_CASES.booking) }),
-  );
   bind(USE_CASES.simulation).toDynamicValue(({ get }) =>
     simulationUseCases({
       ...{ ...get(ports), ...get(payment), ...get(shipment) },
@@ -84,6 +86,22 @@ export const useCasesModule = new ContainerModule(({ bind }) => {
   bind(USE_CASES.webhook).toDynamicValue(({ get }) => webhookUseCases(get(ports)));
   bind(USE_CASES.withdrawal).toDynamicValue(({ get }) => withdrawalUseCases(get(ports)));
 });
+
+/** Groups that stand on several others. */
+export const manyUseCasesModule = new ContainerModule(({ bind }) => {
+  bind(USE_CASES.batch).toDynamicValue(({ get }) =>
+    batchUseCases({ ...get(TOKENS.ports), ...get(USE_CASES.label) }),
+  );
+});
+
+function bindTracking({ bind }: ContainerModuleLoadOptions): void {
+  const { ports } = TOKENS;
+  const { tracking, tracker } = USE_CASES;
+  bind(tracking).toDynamicValue(({ get }) =>
+    trackingUseCases({ ...get(ports), ...get(USE_CASES.booking) }),
+  );
+  bind(tracker).toDynamicValue(({ get }) => trackerUseCases({ ...get(ports), ...get(tracking) }));
+}
 
 /** Keys and sessions are read before their account is known: in a share of the pool for that. */
 function inOwnShare(access: AccessUseCases): AccessUseCases {

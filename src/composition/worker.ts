@@ -15,6 +15,7 @@ export function workerModule({ database, synchronise }: Platform): ContainerModu
         ...get(USE_CASES.courierCancellation),
         ...get(USE_CASES.pickup),
         ...get(USE_CASES.tracking),
+        ...get(USE_CASES.tracker),
         ...get(USE_CASES.webhook),
       }),
     );
@@ -23,13 +24,17 @@ export function workerModule({ database, synchronise }: Platform): ContainerModu
       const { reportError } = get(TOKENS.ports);
       const recurring = {
         ...get(USE_CASES.payment),
+        ...get(USE_CASES.buyerNotice),
         ...get(USE_CASES.courierConfiguration),
         ...get(USE_CASES.cod),
+        ...get(USE_CASES.batch),
         ...get(USE_CASES.webhook),
         ...get(USE_CASES.figure),
+        ...get(USE_CASES.search),
         ...get(USE_CASES.retention),
         ...get(USE_CASES.requestLog),
         ...get(USE_CASES.tracking),
+        ...get(USE_CASES.tracker),
         ...get(USE_CASES.wallet),
         ...get(USE_CASES.event),
       };

@@ -195,6 +195,13 @@ export const SETTINGS = {
     default: 'Satukurir <satukurir@localhost>',
     about: 'the sender of e-mails, which your SMTP server must accept',
   },
+  BUYER_NOTICES: {
+    kind: 'choice',
+    of: ['on', 'off'],
+    needs: { on: ['SMTP_URL'] },
+    default: 'off',
+    about: 'on: accounts may have e-mails about their parcels sent to buyers; needs SMTP_URL',
+  },
   RATE_LIMITS: { kind: 'choice', of: ['on', 'off'], default: 'on', about: 'off for benchmarks' },
   REQUEST_LOG: {
     kind: 'choice',

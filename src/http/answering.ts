@@ -87,9 +87,9 @@ function sendData({ isTranslated, status }: MountedRoute, reply: Reply, data: un
 }
 
 function callOf(route: MountedRoute, request: Request, reply: Reply): AnyCall {
-  const { caller, session, query, arrivedMs, language = 'en' } = reply.locals.context;
+  const { caller, session, query, csv, arrivedMs, language = 'en' } = reply.locals.context;
   const { body, params } = request;
-  const given = { query, params, body, arrivedMs, language, visitor: visitorOf(request) };
+  const given = { query, params, body, csv, arrivedMs, language, visitor: visitorOf(request) };
   if (caller === undefined) return { ...given, session } as unknown as AnyCall;
   const tenant = tenantOf(caller);
   const idempotentRequest: IdempotentRequest = {

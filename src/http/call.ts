@@ -23,6 +23,8 @@ export type Context = {
   /** Of the session's cookie. */
   sessionToken?: string;
   rate?: TokenResult;
+  /** The text of a body that was sent as CSV. */
+  csv?: string;
   /** Decoded and valid. */
   query?: Readonly<Record<string, unknown>>;
   idempotencyKey?: string | undefined;
@@ -49,6 +51,8 @@ export type PublicCall<Op extends OperationId> = {
   readonly query: QueryOf<Op>;
   readonly params: ParamsOf<Op>;
   readonly body: BodyOf<Op>;
+  /** Of a route that takes CSV as well: then there is no body. */
+  readonly csv: string | undefined;
   readonly arrivedMs: number;
   /** Of human-readable texts in the response; English unless the route is translated. */
   readonly language: Language;

@@ -38,6 +38,8 @@ type Described<Op extends OperationId> = {
   readonly idempotency: IdempotencyUse;
   /** Where a body is refused by its schema: so that all of its wrong fields are listed at once. */
   readonly furtherErrors?: FurtherErrors;
+  /** Its body may be long, or CSV: a batch. */
+  readonly takesLongBody?: true;
   /** Human-readable texts follow Accept-Language. */
   readonly isTranslated?: true;
 };

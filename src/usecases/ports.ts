@@ -7,7 +7,7 @@ import type { LiveCouriers } from '#domain/courier-configuration/live-couriers.t
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Simulation } from '#domain/courier-port/simulation.ts';
 import type { Digest } from '#domain/digest.ts';
-import type { EmailSender } from '#domain/email/email.ts';
+import type { EmailSender, OneTimeSender } from '#domain/email/email.ts';
 import type { LabelPrinter } from '#domain/label/print-order.ts';
 import type { ReadLines } from '#domain/lines.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
@@ -67,6 +67,8 @@ export type Ports = StoragePorts & {
   readonly attempts: AttemptLimits;
   readonly oneTimeCodes: OneTimeCodes;
   readonly emailSender: EmailSender;
+  /** Of e-mails to buyers; null: this installation sends none. */
+  readonly buyerMailer: OneTimeSender | null;
   /** Where pages are, without a slash at its end. */
   readonly pageUrl: string;
   readonly isRegistrationOpen: boolean;

@@ -6,7 +6,9 @@ import type { ScanView } from './tracking.ts';
 /** What an event says of its subject. */
 export type EventContent = {
   /** The subject's field name in the body. */
-  readonly about: 'shipment' | 'topup' | 'transaction' | 'pickup' | 'webhook';
+  readonly about:
+    | ('shipment' | 'topup' | 'transaction' | 'pickup')
+    | ('batch' | 'claim' | 'tracker' | 'webhook');
   /** The JSON text of the subject's view. */
   readonly view: string;
   /** The courier's scan that brought it. */

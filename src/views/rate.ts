@@ -16,6 +16,7 @@ function rateView(rate: TaggedRate) {
     final_price: rate.finalPrice,
     total_amount: rate.totalAmount,
     tags: rate.tags,
+    score: rate.score,
     estimated_days: rate.service.estimatedDays,
     estimated_delivery_date: rate.estimatedDeliveryDate,
     cod_supported: rate.service.cod !== null,

@@ -17,6 +17,7 @@ export const SHIPMENT_COLUMNS = [
   'created_at',
   'booked_at',
   'delivered_at',
+  'tags',
 ] as const;
 type Cells = Readonly<Record<(typeof SHIPMENT_COLUMNS)[number], string | number>>;
 
@@ -39,5 +40,6 @@ export function shipmentCells(shipment: Shipment): Cells {
     created_at: shipment.createdAt.toISOString(),
     booked_at: shipment.bookedAt?.toISOString() ?? '',
     delivered_at: shipment.deliveredAt?.toISOString() ?? '',
+    tags: shipment.tags.join(' '),
   };
 }

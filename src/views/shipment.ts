@@ -2,11 +2,11 @@ import { idText } from '#domain/id.ts';
 import type { Payment } from '#domain/payment/payment.ts';
 import { bookingProgress } from '#domain/shipment/booking-progress.ts';
 import { isCancellable } from '#domain/shipment/cancellation.ts';
-import type { Party } from '#domain/shipment/party.ts';
+import { returnableUntil } from '#domain/shipment/return.ts';
 import type { Item, Refund, Shipment } from '#domain/shipment/shipment.ts';
 import type { TrackingUrl } from '#domain/shipment/tracking-token.ts';
+import { partyView } from './party.ts';
 import { instructionsView } from './payment-instructions.ts';
-import { placeView } from './place.ts';
 import { proofView } from './proof.ts';
 
 /** For clients. */
@@ -43,6 +43,9 @@ export function shipmentView(shipment: Shipment, trackingUrl: TrackingUrl) {
     courier_cancellation: shipment.courierCancellation,
     cancel_reason: shipment.cancelReason,
     refund: refundView(shipment.refund),
+    returnable_until: returnableUntil(shipment)?.toISOString() ?? null,
+    return_of: shipment.returnOf,
+    returned_by: shipment.returnedBy,
     pickup_id: shipment.pickupId === null ? null : idText('pickup', shipment.pickupId),
     pickup: pickupView(shipment),
     proof: proofView(shipment.proof),
@@ -53,6 +56,7 @@ export function shipmentView(shipment: Shipment, trackingUrl: TrackingUrl) {
     failure: shipment.failure,
     tracking_url: trackingUrl(shipment),
     metadata: shipment.metadata,
+    tags: shipment.tags,
   };
 }
 
@@ -101,22 +105,6 @@ function refundView(refund: Refund | null) {
   const { amount, transactionId, refundedAt } = refund;
   const transaction_id = transactionId === null ? null : idText('transaction', transactionId);
   return { amount, transaction_id, refunded_at: refundedAt.toISOString() };
-}
-
-function partyView(party: Party) {
-  return {
-    name: party.name,
-    phone: party.phone,
-    address: party.address,
-    village: party.village,
-    district_id: party.districtId,
-    ...placeView(party.place),
-    postal_code: party.postalCode,
-    email: party.email,
-    company: party.company,
-    note: party.note,
-    coordinates: party.coordinates,
-  };
 }
 
 function itemView(item: Item) {

@@ -3,7 +3,7 @@ import type { Party } from '#domain/shipment/party.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { descriptionOf, type Language } from '#domain/tracking/description.ts';
 import { estimatedDelivery } from '#domain/tracking/estimated-delivery.ts';
-import type { TimelineEntry } from '#domain/tracking/timeline.ts';
+import type { Scan, TimelineEntry } from '#domain/tracking/timeline.ts';
 import { placeView } from './place.ts';
 import { proofView } from './proof.ts';
 
@@ -35,7 +35,7 @@ function endView({ districtId, place, postalCode }: Party) {
 }
 
 /** A line of the timeline as events show it. */
-export function scanView(entry: TimelineEntry, language: Language) {
+export function scanView(entry: Scan, language: Language) {
   return {
     status: entry.status,
     description: descriptionOf(entry, language),

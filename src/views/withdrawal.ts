@@ -1,5 +1,25 @@
+import { lastDigits } from '#domain/bank-account/bank-account.ts';
 import { idText } from '#domain/id.ts';
 import type { Withdrawal } from '#domain/withdrawal/withdrawal.ts';
+
+/** For clients: of the account number what tells it from their others. */
+export function clientWithdrawalView(withdrawal: Withdrawal) {
+  const { bankAccount } = withdrawal;
+  return {
+    withdrawal_id: idText('withdrawal', withdrawal.withdrawalId),
+    environment: withdrawal.environment,
+    status: withdrawal.status,
+    amount: withdrawal.amount,
+    bank: bankAccount.bank,
+    account_name: bankAccount.accountName,
+    account_number_last4: lastDigits(bankAccount.accountNumber),
+    bank_reference: withdrawal.bankReference,
+    failure_reason: withdrawal.failureReason,
+    created_at: withdrawal.createdAt.toISOString(),
+    completed_at: withdrawal.completedAt?.toISOString() ?? null,
+    failed_at: withdrawal.failedAt?.toISOString() ?? null,
+  };
+}
 
 /** For operators. */
 export function withdrawalView(withdrawal: Withdrawal) {

@@ -2,7 +2,7 @@ import type { BookingUseCases } from '#src/usecases/booking/use-cases.ts';
 import type { CourierCancellationUseCases } from '#src/usecases/courier-cancellation/use-cases.ts';
 import type { PickupUseCases } from '#src/usecases/pickup/use-cases.ts';
 import type { Ports } from '#src/usecases/ports.ts';
-import type { TrackingUseCases } from '#src/usecases/tracking/use-cases.ts';
+import type { TrackerUseCases } from '#src/usecases/tracker/use-cases.ts';
 import type { WebhookUseCases } from '#src/usecases/webhook/use-cases.ts';
 import { bookingWork } from './booking-work.ts';
 import { callWork } from './call-work.ts';
@@ -14,7 +14,7 @@ type Deps = Pick<Ports, 'directory' | 'clock' | 'reportError'> &
   Pick<BookingUseCases, 'claimDueBookings' | 'bookShipment' | 'checkBookings'> &
   Pick<CourierCancellationUseCases, 'cancelDue'> &
   Pick<PickupUseCases, 'requestPickups'> &
-  Pick<TrackingUseCases, 'claimDue' | 'syncBatch'> &
+  Pick<TrackerUseCases, 'claimTurn' | 'syncTurn'> &
   Pick<
     WebhookUseCases,
     'leaseEndpoints' | 'claimDeliveries' | 'attemptDelivery' | 'recordAttempts'

@@ -1,8 +1,12 @@
+import type { RunBatches } from '#src/usecases/batch/run-batches.ts';
+import type { SendBuyerNotices } from '#src/usecases/buyer-notice/send-buyer-notices.ts';
 import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
 import type { EventFeed } from '#src/usecases/event/event-feed.ts';
 import type { CountEvents } from '#src/usecases/figure/count-events.ts';
 import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
 import type { PruneOldData } from '#src/usecases/retention/prune-old-data.ts';
+import type { IndexShipments } from '#src/usecases/search/index-shipments.ts';
+import type { ExpireUnpolled } from '#src/usecases/tracker/expire-unpolled.ts';
 import type { FindUnpolled } from '#src/usecases/tracking/find-unpolled.ts';
 import type { AnchorLedger } from '#src/usecases/wallet/anchor-ledger.ts';
 import type { ContinueRecoveries } from '#src/usecases/webhook/continue-recoveries.ts';
@@ -27,15 +31,19 @@ type Deps = {
   readonly bookings: BookingWork;
   readonly tracking: TrackingWork;
   readonly webhooks: WebhookWork;
+  readonly runBatches: RunBatches;
   readonly expirePayments: ExpirePayments;
   readonly settleDueCod: SettleDueCod;
+  readonly sendBuyerNotices: SendBuyerNotices;
   /** Booking checks. */
   readonly checks: DueWork;
   readonly cancellations: DueWork;
   readonly pickups: DueWork;
   readonly findUnpolled: FindUnpolled;
+  readonly expireUnpolled: ExpireUnpolled;
   readonly fanOutEvents: FanOutEvents;
   readonly countEvents: CountEvents;
+  readonly indexShipments: IndexShipments;
   readonly continueRecoveries: ContinueRecoveries;
   readonly pruneOldData: PruneOldData;
   readonly anchorLedger: AnchorLedger;
@@ -52,19 +60,24 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
   return [
     // The reconciler: without any nudge no booking waits longer than this.
     { name: 'book shipments', everyMs: 5_000, where: 'WORKERS', run: done(bookings.beginDue) },
+    // A person watches the first of its rows.
+    { name: 'run batches', everyMs: 250, where: 'WORKERS', run: run.runBatches },
     { name: 'expire payments', everyMs: 1_000, where: 'WORKERS', run: expirePayments },
     { name: 'check bookings', everyMs: 5_000, where: 'WORKERS', run: done(checks.beginDue) },
     { name: 'cancel due', everyMs: 1_000, where: 'WORKERS', run: done(cancellations.beginDue) },
     { name: 'request pickups', everyMs: 1_000, where: 'WORKERS', run: done(pickups.beginDue) },
     // Promised to the day, so seconds do not matter.
     { name: 'settle due COD', everyMs: 5_000, where: 'WORKERS', run: settleDueCod },
+    { name: 'send buyer notices', everyMs: 1_000, where: 'WORKERS', run: run.sendBuyerNotices },
     { name: 'sync tracking', everyMs: 500, where: 'WORKERS', run: done(tracking.beginDue) },
     { name: 'find unpolled', everyMs: 60_000, where: 'WORKERS', run: run.findUnpolled },
+    { name: 'expire unpolled', everyMs: 60_000, where: 'WORKERS', run: run.expireUnpolled },
     // Events reach receivers within half a second; without events both cost next to nothing.
     { name: 'fan out events', everyMs: 250, where: 'WORKERS', run: run.fanOutEvents },
     { name: 'deliver webhooks', everyMs: 250, where: 'WORKERS', run: done(webhooks.beginDue) },
     // For people who look at the overview: behind what sends webhooks, and apart from it.
     { name: 'count events', everyMs: 1_000, where: 'WORKERS', run: run.countEvents },
+    { name: 'index shipments', everyMs: 1_000, where: 'WORKERS', run: run.indexShipments },
     { name: 'recover pages', everyMs: 1_000, where: 'WORKERS', run: run.continueRecoveries },
     // Bounded, and never again at once: due work comes first.
     { name: 'prune old data', everyMs: 10_000, where: 'WORKERS', run: done(run.pruneOldData) },

@@ -1,9 +1,9 @@
 import { capacityAt, finish, IDLE, type Pace, release, start } from '#domain/courier/pace.ts';
-import type { CourierDirectory, Tracker } from '#domain/courier-port/courier-directory.ts';
+import type { CourierDirectory, PolledCourier } from '#domain/courier-port/courier-directory.ts';
 import type { Clock } from '#domain/time.ts';
 import type { ReportError } from '#src/usecases/report-error.ts';
-import type { ClaimDue, DueBatch, PollCapacity } from '#src/usecases/tracking/claim-due.ts';
-import type { SyncBatch } from '#src/usecases/tracking/sync-batch.ts';
+import type { ClaimTurn, SyncTurn, TurnBatch } from '#src/usecases/tracker/poll-turns.ts';
+import { type PollCapacity, polledKey } from '#src/usecases/tracking/claim-due.ts';
 
 /**
  * Polls couriers for tracking, each at its own pace: a slow courier delays no other, and nothing is
@@ -20,43 +20,43 @@ export type TrackingWork = {
 
 type Deps = {
   readonly directory: CourierDirectory;
-  readonly claimDue: ClaimDue;
-  readonly syncBatch: SyncBatch;
+  readonly claimTurn: ClaimTurn;
+  readonly syncTurn: SyncTurn;
   readonly clock: Clock;
   readonly reportError: ReportError;
 };
 
 export function trackingWork(deps: Deps): TrackingWork {
-  const { directory, claimDue, syncBatch, reportError } = deps;
+  const { directory, claimTurn, syncTurn, reportError } = deps;
   const pace = pacesOf(deps.clock);
   const inFlight = new Set<Promise<void>>();
   let hasEnded = false;
 
-  const claim = async (ready: readonly PollCapacity[]): Promise<readonly DueBatch[]> => {
-    let batches: readonly DueBatch[] = [];
+  const claim = async (ready: readonly PollCapacity[]): Promise<readonly TurnBatch[]> => {
+    let batches: readonly TurnBatch[] = [];
     try {
-      batches = ready.length === 0 ? [] : await claimDue(ready);
+      batches = ready.length === 0 ? [] : await claimTurn(ready);
     } finally {
-      for (const { tracker, requests } of ready) {
-        const used = batches.filter((batch) => batch.tracker === tracker).length;
-        pace.release(tracker, requests - used);
+      for (const { polled, requests } of ready) {
+        const used = batches.filter((batch) => batch.polled === polled).length;
+        pace.release(polled, requests - used);
       }
     }
     return batches;
   };
-  const next = async ({ tracker, isFull }: DueBatch): Promise<DueBatch | undefined> => {
-    if (!isFull || hasEnded || pace.take(tracker, 1) === 0) return undefined;
-    const [batch] = await claim([{ tracker, requests: 1 }]);
+  const next = async ({ polled, isFull }: TurnBatch): Promise<TurnBatch | undefined> => {
+    if (!isFull || hasEnded || pace.take(polled, 1) === 0) return undefined;
+    const [batch] = await claim([{ polled, requests: 1 }]);
     return batch;
   };
-  const pollOn = async (first: DueBatch): Promise<void> => {
-    let batch: DueBatch | undefined = first;
+  const pollOn = async (first: TurnBatch): Promise<void> => {
+    let batch: TurnBatch | undefined = first;
     while (batch !== undefined) {
-      await syncBatch(batch).finally(() => pace.end(first.tracker));
+      await syncTurn(batch).finally(() => pace.end(first.polled));
       batch = await next(batch);
     }
   };
-  const run = (batch: DueBatch): void => {
+  const run = (batch: TurnBatch): void => {
     const work = pollOn(batch)
       .catch((error) => reportError('couriers were not polled any further', error))
       .finally(() => inFlight.delete(work));
@@ -68,8 +68,8 @@ export function trackingWork(deps: Deps): TrackingWork {
 
   return {
     async beginDue() {
-      const ready = directory.trackers().map((tracker) => {
-        return { tracker, requests: pace.take(tracker, Number.POSITIVE_INFINITY) };
+      const ready = directory.polledCouriers().map((polled) => {
+        return { polled, requests: pace.take(polled, Number.POSITIVE_INFINITY) };
       });
       for (const batch of await claim(ready.filter(({ requests }) => requests > 0))) run(batch);
     },
@@ -84,26 +84,22 @@ export function trackingWork(deps: Deps): TrackingWork {
 /** The pace of requests to each courier, by its tracking terms. */
 function pacesOf(clock: Clock) {
   const paces = new Map<string, Pace>();
-  const paceOf = (tracker: Tracker) => paces.get(keyOf(tracker)) ?? IDLE;
-  const set = (tracker: Tracker, pace: Pace) => void paces.set(keyOf(tracker), pace);
+  const paceOf = (polled: PolledCourier) => paces.get(polledKey(polled)) ?? IDLE;
+  const set = (polled: PolledCourier, pace: Pace) => void paces.set(polledKey(polled), pace);
   return {
     /** Takes capacity for requests, `wanted` at most. */
-    take(tracker: Tracker, wanted: number): number {
+    take(polled: PolledCourier, wanted: number): number {
       const nowMs = clock.monotonicMs();
-      const terms = tracker.courier.profile.trackingTerms;
-      const taken = Math.min(wanted, capacityAt(paceOf(tracker), terms, nowMs));
-      set(tracker, start(paceOf(tracker), taken, nowMs));
+      const terms = polled.courier.profile.trackingTerms;
+      const taken = Math.min(wanted, capacityAt(paceOf(polled), terms, nowMs));
+      set(polled, start(paceOf(polled), taken, nowMs));
       return taken;
     },
-    release(tracker: Tracker, count: number): void {
-      set(tracker, release(paceOf(tracker), count));
+    release(polled: PolledCourier, count: number): void {
+      set(polled, release(paceOf(polled), count));
     },
-    end(tracker: Tracker): void {
-      set(tracker, finish(paceOf(tracker)));
+    end(polled: PolledCourier): void {
+      set(polled, finish(paceOf(polled)));
     },
   };
-}
-
-function keyOf({ environment, courier }: Tracker): string {
-  return `${environment} ${courier.profile.provider} ${courier.profile.code}`;
 }

@@ -76,7 +76,7 @@ export const ZONES: readonly Zone[] = [
   {
     name: 'http',
     files: /^src\/http\//,
-    may: [DOMAIN, USECASES, VIEWS, PAGES, /^(?:express|ajv|csv-stringify)(?:\/|$)/, NODE],
+    may: [DOMAIN, USECASES, VIEWS, PAGES, /^(?:express|ajv|csv-parse|csv-stringify)(?:\/|$)/, NODE],
     never: [STORES],
   },
   {
@@ -212,7 +212,7 @@ export const ZONES: readonly Zone[] = [
   {
     name: 'e-mail',
     files: /^adapters\/email\//,
-    may: [DOMAIN, /^nodemailer$/, /^node:timers\/promises$/],
+    may: [DOMAIN, /^nodemailer(?:\/lib\/addressparser)?$/, /^node:(?:stream|timers\/promises)$/],
     never: [STORES],
   },
   {

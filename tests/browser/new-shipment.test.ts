@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import readQr from 'jsqr';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { newPerson } from '#tests/kit/person.ts';
+import { sold } from '#tests/kit/seller.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 import { launchChromium } from './kit/chromium.ts';
 import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
 import { type Visit, visit } from './kit/visit.ts';
@@ -159,6 +161,35 @@ it('a top-up turns into paid by itself, and its row is explained', async () => {
     .getByText(/^Isi saldo .* masuk$/)
     .first()
     .waitFor();
+  await close();
+});
+
+it('ranks rates by their score, and shows what the courier did on the route', async () => {
+  await sold(shop.client);
+  const way = '/api/v1/couriers/jne/performance?origin=31.73.06&destination=35.25.14';
+  await waitUntil(async () => {
+    const { items } = (await shop.client.get<'getCourierPerformance'>(way)).data();
+    return items[0]?.on_time === 1;
+  });
+  const { page, open, settled, faults, close } = await withSender();
+  await open('/test/new?sort=fastest');
+  await page.getByLabel('Tempel alamat lengkap').fill(ADDRESS);
+  await page.getByText('Sudah diisi dari alamat').waitFor();
+  await page.getByText('Baju', { exact: true }).click();
+  const rows = page.locator('li', { has: page.getByRole('button', { name: /^Kunci harga/ }) });
+  await rows.first().getByText('Tercepat').waitFor();
+  await page.getByRole('radiogroup').getByText('Paling pas').click();
+  await rows.first().getByText('Paling pas').waitFor();
+  await settled();
+  expect(new URL(page.url()).search).toBe('?sort=best_value');
+  const scores = await rows.getByText(/^Nilai \d+$/).allTextContents();
+  const values = scores.map((score) => Number(score.replace('Nilai ', '')));
+  expect(values.length).toBeGreaterThan(10);
+  expect(values).toEqual(values.toSorted((a, b) => b - a));
+  await page.getByRole('button', { name: /^Nilai JNE Reguler/ }).click();
+  await page.getByText('Tepat waktu').waitFor();
+  await page.getByText('Kota Administrasi Jakarta Barat → Kabupaten Gresik').waitFor();
+  expect(faults).toEqual([]);
   await close();
 });
 

@@ -97,11 +97,13 @@ async function packedSize(url: string): Promise<readonly [url: string, bytes: nu
 }
 
 function memberPaths(): readonly string[] {
-  const { shipments, webhookId } = sample;
+  const { shipments, webhookId, trackerId } = sample;
   return [
     ...PLACES.map((place) => `/test/${place}`),
     ...Object.values(shipments).map((number) => `/test/shipments/${number}`),
     `/test/shipments/${shipments.delivered}?tab=evidence`,
+    ...['withdrawals', 'claims'].map((tab) => `/test/wallet?tab=${tab}`),
+    ...['add=true', `tracker=${trackerId}`].map((search) => `/test/trackers?${search}`),
     `/test/webhooks/${webhookId}`,
     '/test/nothing',
   ];

@@ -12,6 +12,9 @@ const COMPLETE = { withdrawal: WITHDRAWAL, 'bank-reference': ' BCA 77 ', by: 'Ra
 const FAIL = { withdrawal: WITHDRAWAL, reason: 'no such account', by: 'Ratna' };
 const ADJUST = { ...WALLET, debit: '35000', reference: 'JNE-883', reason: 'weighed 4 kg' };
 const SETTLE = { shipment: 'SHP261121PVQDBCQDZ', amount: '5', reference: 'letter 4', by: 'Ratna' };
+const CLAIM = idText('claim', UUID);
+const REJECT = { shipment: 'SHP261121PVQDBCQDZ', claim: CLAIM, reason: 'no photo', by: 'Ratna' };
+const REMOVE = { ...WALLET, 'bank-account': idText('bankAccount', UUID) };
 const LIVE = { accountId: ACCOUNT.accountId, environment: 'LIVE' };
 
 describe('operator commands of a wallet', () => {
@@ -47,6 +50,24 @@ describe('operator commands of a wallet', () => {
   });
 });
 
+describe('operator commands of claims and bank accounts', () => {
+  it('claim reject names the claim, so that no newer one is rejected', async () => {
+    expect(await argumentsOf('claim reject', REJECT)).toEqual([
+      { shipmentNumber: REJECT.shipment, claimId: UUID, reason: 'no photo', by: 'Ratna' },
+    ]);
+  });
+
+  it('bank-account add sends the account at the bank, remove its id', async () => {
+    const bankAccount = { bank: 'BCA', accountNumber: '0270001', accountName: 'Toko Kanaria' };
+    expect(await argumentsOf('bank-account add', { ...WALLET, ...TO })).toEqual([
+      LIVE,
+      { bankAccount, by: 'Ratna' },
+    ]);
+    const which = { bankAccountId: UUID, by: 'Ratna' };
+    expect(await argumentsOf('bank-account remove', REMOVE)).toEqual([LIVE, which]);
+  });
+});
+
 describe('a wrong option', () => {
   const ID = "--withdrawal must be a withdrawal's id, wdr_…";
   const EITHER = 'either --credit or --debit is required';
@@ -74,6 +95,14 @@ describe('a wrong option', () => {
     ['adjustment create', { ...ADJUST, debit: '-1' }, `--debit ${WHOLE}`],
     ['adjustment create', { ...ADJUST, debit: undefined, credit: 'x' }, `--credit ${WHOLE}`],
     ['adjustment create', { ...ADJUST, reason: ' ' }, '--reason is missing'],
+    ['claim reject', { ...REJECT, claim: UUID }, "--claim must be a claim's id, clm_…"],
+    ['claim reject', { ...REJECT, reason: '' }, '--reason is missing'],
+    ['bank-account add', { ...WALLET, ...TO, bank: '' }, '--bank is missing'],
+    [
+      'bank-account remove',
+      { ...REMOVE, 'bank-account': 'bac_1' },
+      "--bank-account must be a bank account's id, bac_…",
+    ],
     ['claim settle', { ...SETTLE, shipment: ' ' }, '--shipment is missing'],
     ['claim settle', { ...SETTLE, amount: '' }, '--amount must be'],
     ['claim settle', { ...SETTLE, reference: ' ' }, '--reference is missing'],

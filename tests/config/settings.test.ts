@@ -35,6 +35,7 @@ const DEFAULTS = {
   REGISTRATION: 'on',
   SMTP_URL: null,
   MAIL_FROM: 'Satukurir <satukurir@localhost>',
+  BUYER_NOTICES: 'off',
   RATE_LIMITS: 'on',
   REQUEST_LOG: 'on',
   MAX_IN_FLIGHT: 256,
@@ -45,6 +46,9 @@ const DEFAULTS = {
   LOG_FORMAT: 'json',
   NODE_ENV: 'development',
 };
+
+/** Settings that take no other URL. */
+const VALID: Readonly<Record<string, string>> = { SMTP_URL: 'smtp://a.example' };
 
 const TAKEN: readonly (readonly [SettingName, string, unknown])[] = [
   ['PORT', '0', 0],
@@ -114,6 +118,7 @@ const REFUSED: readonly (readonly [SettingName, string, string])[] = [
   ['REQUEST_LOG', 'no', 'REQUEST_LOG must be one of on, off, not "no"'],
   ['REGISTRATION', 'no', 'REGISTRATION must be one of on, off, not "no"'],
   ['SMTP_URL', 'https://u:p@h', 'SMTP_URL must be a URL (smtp, smtps), not (not shown)'],
+  ['BUYER_NOTICES', 'yes', 'BUYER_NOTICES must be one of on, off, not "yes"'],
   ['RATE_LIMITS', 'false', 'RATE_LIMITS must be one of on, off, not "false"'],
 ];
 
@@ -141,6 +146,7 @@ describe('the settings', () => {
 
   it.each([
     [{ PAYMENT_GATEWAY: 'midtrans' }, ['MIDTRANS_SERVER_KEY']],
+    [{ BUYER_NOTICES: 'on' }, ['SMTP_URL']],
     [
       { PAYMENT_GATEWAY: 'xendit', XENDIT_SECRET_KEY: 'x' },
       ['XENDIT_CALLBACK_TOKEN', 'PUBLIC_URL'],
@@ -150,7 +156,9 @@ describe('the settings', () => {
     const [[name, text] = []] = Object.entries(source);
     const messages = missing.map((other) => `${name}="${text}" needs ${other}`);
     expect(errorsOf(source)).toEqual(messages);
-    const whole = Object.fromEntries(missing.map((other) => [other, 'https://a.example']));
+    const whole = Object.fromEntries(
+      missing.map((other) => [other, VALID[other] ?? 'https://a.example']),
+    );
     expect(errorsOf({ ...source, ...whole })).toEqual([]);
   });
 

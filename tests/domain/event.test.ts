@@ -61,6 +61,7 @@ describe('a move of a shipment', () => {
     );
     const others = EVENT_TYPES.filter((type) => !emitted.includes(type));
     expect(others).toEqual([
+      'shipment.updated',
       'shipment.booking_delayed',
       'shipment.payment_rejected',
       'shipment.cancel_rejected',
@@ -69,10 +70,15 @@ describe('a move of a shipment', () => {
       'pickup.completed',
       'pickup.failed',
       'pickup.cancelled',
+      'tracker.updated',
       'wallet.topped_up',
       'wallet.late_payment',
       'wallet.adjusted',
       'cod.settled',
+      'claim.opened',
+      'claim.settled',
+      'claim.rejected',
+      'batch.completed',
       'webhook.disabled',
       'webhook.test',
     ]);

@@ -32,7 +32,8 @@ describe('a sale', () => {
       ...{ courierOrderId: null, routingCode: null, labelUrl: null },
       ...{ plannedPickup: null, isPickupBooked: false, latePayment: false },
       ...{ latePayment: false, proof: null, measuredWeightGrams: null, measuredAt: null },
-      billed: null,
+      ...{ billed: null, returnOf: null, returnedBy: null },
+      ...{ billed: null, tags: ['a'], idempotencyKey: 'order-1' },
     });
   });
 
@@ -111,6 +112,7 @@ function sale(changes: Partial<ShipmentInput> = {}): ShipmentInput {
     courier: undefined,
     shipmentNumber: SHIPMENT_NUMBER,
     shipmentId: '01900000-0000-7000-8000-000000000009',
+    idempotencyKey: 'order-1',
     paymentExpiresAt: null,
     now: NOW,
     ...changes,
@@ -130,6 +132,7 @@ function command(changes: Partial<ShipmentRequest> = {}): ShipmentRequest {
     reference: 'INV-1',
     notes: null,
     metadata: { shop: 'a' },
+    tags: ['a'],
     ...changes,
   };
 }

@@ -53,6 +53,7 @@ describe('a locked quote', () => {
             parcel: requested,
             rules: [TEN_PERCENT],
             sort: 'FINAL_PRICE',
+            recordOf: () => 1,
             ...{ now: CREATED_AT, timeZone: 'WIB' },
           },
         ).rates;

@@ -19,7 +19,7 @@ const AT_COST: PricingContext = {
   accountId: 'alice',
   parcel: parcel(),
   rules: [pricingRule()],
-  sort: 'TOTAL_AMOUNT',
+  ...{ sort: 'TOTAL_AMOUNT', recordOf: () => 1 },
   // A Saturday.
   ...{ now: new Date('2026-11-21T08:00:00.000Z'), timeZone: 'WIB' },
 };
@@ -158,6 +158,7 @@ describe('rates', () => {
           ...{ chargeableWeightKg: 2, codFee: 4_500, insuranceFee: 6_000 },
           ...{ insuranceAvailable: true, doesAll: true, totalAmount: 28_300 },
           ...{ minChargeableWeightKg: 1, estimatedDeliveryDate: '2026-11-24' },
+          ...{ record: 1, score: { value: 100, price: 1, days: 1, record: 1 } },
           tags: ['cheapest', 'fastest', 'best_value'],
         },
       ],

@@ -8,6 +8,7 @@ import { DELIVERY_STATUSES } from '#domain/webhook/delivery.ts';
 import { SUBSCRIBABLE_EVENTS } from '#domain/webhook/webhook.ts';
 import { type DashboardDeps, dashboardRoutes } from '#src/http/dashboard/routes.ts';
 import { PROBLEMS } from '#src/http/problem.ts';
+import type { AnyDashboardRoute, AnyRoute } from '#src/http/route.ts';
 import { type RouteDeps, routes } from '#src/http/routes.ts';
 import { DOCUMENT, errorsOf, resolved } from '#tests/kit/contract.ts';
 import { bodiesOf, everyObject, isClosed, operations, schemasBelow } from '#tests/kit/document.ts';
@@ -23,7 +24,10 @@ const isOpen = (at: string) => OPEN.test(at) || FOREIGN.test(at);
 /** Fields that come only on request, or only while something is to be paid. */
 const AT_TIMES = ['total', 'total_is_capped', 'qr_string', 'qr_expires_at', 'transfer'];
 /** What an event happened to, by its own name, and the scan that caused it. */
-const SUBJECTS = ['shipment', 'pickup', 'topup', 'transaction', 'webhook', 'scan'];
+const SUBJECTS = [
+  ...['shipment', 'pickup', 'topup', 'transaction', 'claim', 'webhook', 'batch', 'tracker'],
+  'scan',
+];
 const OF_EVENT = /\/events\b.*\.data$/;
 /** Below the prefixes of the two APIs, where the route tables are. */
 const SERVED = /^\/api\/(v1|dashboard)\/(?!openapi\.json$)/;
@@ -34,6 +38,12 @@ const bodies = operations().map(bodiesOf);
 const answers = bodies.flatMap((body) => body.answers);
 const requests = bodies.flatMap((body) => body.requests);
 const examples = [...answers, ...requests].filter(({ media }) => media.example !== undefined);
+/** What the document says of a route, too. */
+type Listed = Pick<
+  AnyRoute | AnyDashboardRoute,
+  'method' | 'path' | 'operationId' | 'status' | 'idempotency'
+> & { readonly access?: unknown };
+
 /** What a route is does not depend on its use cases, and none of them is called here. */
 const ROUTES = [
   ...below('/api/v1', routes({ settings: { ratesDeadlineMs: 1 } } as RouteDeps)),
@@ -176,6 +186,7 @@ describe('the document and the code', () => {
       'advanceShipment',
       'cancelPickup',
       'cancelShipment',
+      'confirmBatch',
       'expirePayment',
       'expireTopUp',
       'redeliver',
@@ -237,7 +248,7 @@ describe('the document and the code', () => {
 });
 
 /** The routes as they are mounted, with paths as the document writes them. */
-function below<Route extends { readonly path: string }>(prefix: string, all: readonly Route[]) {
+function below(prefix: string, all: readonly Listed[]): readonly Listed[] {
   return all.map((route) => ({ ...route, path: prefix + route.path.replace(/:(\w+)/g, '{$1}') }));
 }
 

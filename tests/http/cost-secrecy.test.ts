@@ -44,9 +44,12 @@ const SECRET_NUMBERS = [COST, MARKUP, MARKUP_FIXED, DISCOUNT, DISCOUNT_FIXED].fl
 ]);
 const MARGIN = [PRICE - COST, PRICE - DISCOUNTED - COST];
 const DOCUMENTS = /^\/api\/((web)?hooks\/)?openapi\.json/;
-/** What something costs a client is no secret, its cost is. */
+/**
+ * What something costs a client is no secret, its cost is; nor is the rule by which a row of a
+ * batch chooses its courier.
+ */
 const SECRET_TEXTS =
-  /cost(?!s\b)|margin|markup|basis.?points|pricing|\brule|prc_|simulator|biteship/i;
+  /cost(?!s\b)|margin|markup|basis.?points|pricing|\brule(?!$| chooses)|prc_|simulator|biteship/i;
 /** Of which one is priced, and the others fail in every way. */
 const CHOICES = [
   ['jne', 'REG'],

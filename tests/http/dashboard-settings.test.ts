@@ -178,6 +178,32 @@ describe('the account and its brand', () => {
   });
 });
 
+describe('e-mails to buyers', () => {
+  it('are switched on and off in one environment, and shown beforehand', async () => {
+    const { client, person, account } = await member('OWNER');
+    const at = `${AT}/buyer-notices`;
+    const off = { enabled: false, language: 'id', available: false };
+    expect((await client.get<'getBuyerNotices'>(at)).data()).toEqual(off);
+    const change = { enabled: true, language: 'en' };
+    const on = { ...off, ...change };
+    const changed = await patched<'updateBuyerNotices'>(client, '/buyer-notices', change);
+    expect(changed.data()).toEqual(on);
+    expect((await client.get<'getBuyerNotices'>(at)).data()).toEqual(on);
+    expect((await person.client('LIVE').get<'getBuyerNotices'>(at)).data()).toEqual(off);
+    const wrong = await patched(client, '/buyer-notices', { enabled: 'yes', language: 'jv' });
+    expect(wrong.error().field_errors.map(({ path }) => path)).toEqual(['enabled', 'language']);
+
+    const query = '?kind=DELIVERED&language=en';
+    const shown = (await client.get<'previewBuyerNotice'>(`${at}/preview${query}`)).data();
+    expect(shown.subject).toMatch(/^\[TEST\] Your parcel from .+ has been delivered$/);
+    expect(shown.html).toContain('/t/2611214K7Q2MXD1-9F86D081884C7D65');
+    const { client: viewer } = await member('VIEWER', account);
+    expect((await viewer.get<'getBuyerNotices'>(at)).data()).toEqual(on);
+    const refused = await patched(viewer, '/buyer-notices', { enabled: false });
+    expect(refused.error().code).toBe('INSUFFICIENT_SCOPE');
+  });
+});
+
 /** A person in a role; of an account of their own where none is given. */
 async function member(role: Role, of?: Account) {
   const own = of ?? (await shared.api.newAccount());

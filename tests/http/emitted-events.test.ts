@@ -5,12 +5,16 @@ import { sharedApi } from '#tests/kit/shared-api.ts';
 import { SCENES } from './event-scenes.ts';
 import { eventsOfType, fanOut, withoutNetwork } from './webhook-calls.ts';
 
-const SUBJECTS = ['shipment', 'pickup', 'topup', 'transaction', 'webhook'] as const;
+const SUBJECTS = [
+  ...(['shipment', 'pickup', 'topup', 'transaction', 'claim', 'tracker', 'webhook'] as const),
+];
 /** By what an event is about; of the wallet's each is about something else. */
 const SUBJECT_BY_FAMILY: Readonly<Record<string, (typeof SUBJECTS)[number]>> = {
   shipment: 'shipment',
   cod: 'shipment',
   pickup: 'pickup',
+  claim: 'claim',
+  tracker: 'tracker',
   webhook: 'webhook',
   'wallet.topped_up': 'topup',
   'wallet.late_payment': 'shipment',
@@ -22,6 +26,7 @@ const WITHOUT_STATUS: readonly EventType[] = [
   'shipment.paid',
   'pickup.requested',
   'wallet.adjusted',
+  'claim.opened',
   'webhook.disabled',
   'webhook.test',
 ];

@@ -17,6 +17,7 @@ import {
   untilDecided,
 } from './pickup-calls.ts';
 import { callControl, topUp } from './top-up-calls.ts';
+import { follow } from './tracker-calls.ts';
 import { newEndpoint, SHOP_URL, sendTest } from './webhook-calls.ts';
 
 export type Stage = Seller & { readonly api: RunningApi };
@@ -30,6 +31,11 @@ const PICKED_UP_MS = 60_000;
 /** Where each type comes from, by the routes and the work that bring it about. */
 export const SCENES: Readonly<Record<EventType, Scene>> = {
   'shipment.created': ({ client }) => sold(client, { payment_method: 'QRIS' }),
+  'shipment.updated': async ({ client }) => {
+    const { shipment_number: number } = await sold(client);
+    const path = `/api/v1/shipments/${number}`;
+    await client.change({ method: 'PATCH', path, body: { tags: ['urgent'] } });
+  },
   'shipment.paid': ({ client }) => sold(client),
   'shipment.booked': (stage) => booked(stage, 'SIM MANUAL'),
   'shipment.booking_failed': async ({ client, api }) => {
@@ -78,6 +84,13 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
   },
   'pickup.cancelled': async (stage) =>
     cancelPickup(stage.client, (await requestedPickup(stage)).id),
+  'tracker.updated': async ({ client, api }) => {
+    await follow(client, 'SIMTRACK1');
+    // The first poll begins the journey.
+    await api.work();
+    api.clock.skip(PICKED_UP_MS);
+    await api.work();
+  },
   'wallet.topped_up': async ({ client }) =>
     callControl(client, (await topUp(client, 'QRIS')).data().topup_id, 'settle-payment'),
   'wallet.late_payment': async ({ client }) => {
@@ -94,9 +107,27 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
       },
     ),
   'cod.collected': delivered,
+  'claim.opened': claimedFor,
+  'claim.settled': async (stage) => {
+    const number = await claimedFor(stage);
+    const settle = stage.api.container.get(USE_CASES.claim).settleClaim;
+    await settle(number, { amount: rupiah(50_000), reference: 'letter 4', by: 'ops' });
+  },
+  'claim.rejected': async (stage) => {
+    const number = await claimedFor(stage);
+    const path = `/api/v1/shipments/${number}/claims`;
+    const [claim] = (await stage.client.get<'getClaimsOfShipment'>(path)).data().items;
+    const claimId = uuidOf('claim', claim?.claim_id ?? '') ?? '';
+    const reject = stage.api.container.get(USE_CASES.claim).rejectClaim;
+    await reject({ shipmentNumber: number, claimId, reason: 'no such parcel', by: 'ops' });
+  },
   'cod.settled': async (stage) => {
     const number = await delivered(stage);
     await stage.client.post(`/api/v1/test/shipments/${number}/settle-cod`, {});
+  },
+  'batch.completed': async ({ client, api }) => {
+    await client.post('/api/v1/batches', { mode: 'valid', shipments: [{ reference: 'wrong' }] });
+    await api.container.get(USE_CASES.batch).runBatches();
   },
   'webhook.disabled': async ({ client, accountId, api: { container } }) => {
     const { id } = await newEndpoint(client);
@@ -123,6 +154,14 @@ async function booked({ client, api }: Stage, name: string): Promise<string> {
 
 function onTheWay(name: string, to: string): Scene {
   return async (stage) => advance(stage.client, await booked(stage, name), to);
+}
+
+async function claimedFor(stage: Stage): Promise<string> {
+  const number = await booked(stage, 'SIM LOST');
+  await advance(stage.client, number, 'LOST');
+  const claim = { type: 'LOST', amount: 60_000, description: 'It never came.' };
+  (await stage.client.post<'createClaim'>(`/api/v1/shipments/${number}/claims`, claim)).data();
+  return number;
 }
 
 async function delivered({ client, api }: Stage): Promise<string> {

@@ -57,7 +57,7 @@ it('draws the way of a parcel over the islands', async () => {
 });
 
 it('exports the list by the filters of the list', async () => {
-  const path = '/api/dashboard/shipments/export';
+  const path = '/api/v1/shipments/export';
   const all = await viewer.send({ path });
   const [head, row, ...others] = all.text.trimEnd().split('\r\n');
   expect(head).toMatch(/^shipment_number,awb,status,/);

@@ -2,12 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { PHONE_RULE } from '#domain/phone.ts';
 import { KEYWORDS } from '#src/http/contract/field-errors.ts';
 import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
-import { requestValidators } from '#src/http/contract/validator.ts';
+import { requestValidators, schemaCheck } from '#src/http/contract/validator.ts';
 import { shipmentBody } from '#tests/kit/api-client.ts';
 import { placesIn } from '#tests/kit/worst-bodies.ts';
 
 const DOCUMENT = loadOpenApi();
 const VALIDATORS = requestValidators(DOCUMENT);
+const wrongInRow = schemaCheck(DOCUMENT, 'BatchShipment');
 const ORDER = shipmentBody('quo_01kaj2n8q4fvr9m7b0c1d2e3f5');
 const [ITEM] = ORDER.items;
 
@@ -107,7 +108,9 @@ describe('a text of a request', () => {
   it('of several lines are notes and addresses; of any bytes, only what a webhook brought', () => {
     const named = (kind: string) =>
       [...new Set(kinds.filter((place) => place.kind === kind).map(({ at }) => at))].toSorted();
-    expect(named('LINES')).toEqual(['address', 'notes', 'receiver.note', 'sender.note']);
+    expect(new Set(named('LINES').map((at) => at.replace(/^shipments\.0\./, '')))).toEqual(
+      new Set(['address', 'description', 'note', 'notes', 'receiver.note', 'sender.note']),
+    );
     expect(named('RAW')).toEqual(['body', 'headers.own']);
   });
 
@@ -124,7 +127,15 @@ describe('a text of a request', () => {
 });
 
 function wrongIn(operationId: string, body: unknown) {
-  return VALIDATORS.get(operationId)?.body(JSON.parse(JSON.stringify(body))) ?? [];
+  const value = JSON.parse(JSON.stringify(body));
+  const errors = VALIDATORS.get(operationId)?.body(value) ?? [];
+  // Of a batch, a handler judges the rows one by one.
+  if (operationId !== 'createBatch' || !Array.isArray(value?.shipments)) return errors;
+  const rows: readonly unknown[] = value.shipments;
+  const inRows = rows.flatMap((row, at) =>
+    wrongInRow(row).map((error) => ({ ...error, path: `shipments.${at}.${error.path}` })),
+  );
+  return [...errors, ...inRows];
 }
 
 function isUnbounded(pattern: unknown = ''): boolean {

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
-import { type ApiClient, apiClient } from '#tests/kit/api-client.ts';
+import { type ApiClient, apiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { operations } from '#tests/kit/document.ts';
 import { newPerson } from '#tests/kit/person.ts';
 import { newSeller, withoutRequest } from '#tests/kit/seller.ts';
@@ -8,6 +9,7 @@ import { sharedApi } from '#tests/kit/shared-api.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
 import { booked, requestPickup, shown } from './pickup-calls.ts';
 import { topUp } from './top-up-calls.ts';
+import { follow } from './tracker-calls.ts';
 import { fanOut, newEndpoint, sendTest, withoutNetwork } from './webhook-calls.ts';
 
 type Ids = Readonly<Record<string, string>>;
@@ -16,9 +18,13 @@ type Ids = Readonly<Record<string, string>>;
 const UNKNOWN: Ids = {
   quote_id: idText('quote', uuid(9)),
   shipment_number: 'SHP261121000000009',
+  batch_id: idText('batch', uuid(9)),
   pickup_id: idText('pickup', uuid(9)),
   topup_id: idText('topUp', uuid(9)),
   awb: 'SIM0',
+  tracker_id: idText('tracker', uuid(9)),
+  sender_id: idText('savedSender', uuid(9)),
+  preset_id: idText('parcelPreset', uuid(9)),
   webhook_id: idText('webhook', uuid(9)),
   delivery_id: 'dlv_01kaj2n8q4fvr9m7b0c1d2e3fb',
   event_id: idText('event', uuid(9)),
@@ -26,14 +32,24 @@ const UNKNOWN: Ids = {
 /** Of the routes that refuse an empty body. */
 const BODIES: Readonly<Record<string, object>> = {
   payShipment: { method: 'WALLET' },
+  returnShipment: { quote_id: 'quo_01kaj2n8q4fvr9m7b0c1d2e3f5', payment_method: 'WALLET' },
+  createClaim: { type: 'LOST', amount: 1, description: 'gone' },
   updateWebhook: { enabled: false },
+  updateSender: { note: null },
+  updateParcelPreset: { name: 'bag' },
+  editShipment: { notes: null },
   recoverWebhook: { since: '2026-11-20T00:00:00Z' },
 };
-/** A month and a district are of every account. */
-const ROUTES = operations().filter(({ path }) => /^\/api\/v1.*\{(?!month|district_id)/.test(path));
+/** A batch whose only row has no field. */
+const WRONG = { mode: 'valid', shipments: [{}] };
+const PRESET = { name: 'box', weight_grams: 1 };
+/** A month, a district and a courier are of every account. */
+const ROUTES = operations().filter(({ path }) =>
+  /^\/api\/v1.*\{(?!month|district_id|courier_code)/.test(path),
+);
 /** They show what the shipments do. */
-const PRINTED = /\/(?:label|manifest)$/;
-const LISTS = ['shipments', 'pickups', 'webhooks', 'events'];
+const PRINTED = /\/(?:labels?|export|manifest)$/;
+const LISTS = ['shipments', 'batches', 'pickups', 'webhooks', 'events'];
 
 const shared = sharedApi({ rewire: withoutNetwork });
 let client: ApiClient;
@@ -54,6 +70,7 @@ beforeAll(async () => {
   live = [apiClient(shared.api.port, secret), inLive];
   const { numbers, body } = await booked(shared.api, client, 1);
   const [number = ''] = numbers;
+  const { sender } = shipmentBody('');
   const { id } = await newEndpoint(client);
   const sent = (await sendTest(client, id)).data();
   await fanOut(shared.api);
@@ -61,7 +78,12 @@ beforeAll(async () => {
   own = {
     ...{ quote_id, shipment_number: number, awb: awb ?? '' },
     pickup_id: (await requestPickup(client, body)).data().pickup_id,
+    batch_id: (await client.post<'createBatch'>('/api/v1/batches', WRONG)).data().batch_id,
     topup_id: (await topUp(client, 'QRIS')).data().topup_id,
+    sender_id: (await client.post<'createSender'>('/api/v1/senders', sender)).data().sender_id,
+    preset_id: (await client.post<'createParcelPreset'>('/api/v1/parcel_presets', PRESET)).data()
+      .preset_id,
+    tracker_id: (await follow(client, 'SIMTRACK9')).data().tracker_id,
     ...{ webhook_id: id, ...sent },
   };
 });
@@ -71,7 +93,9 @@ describe.each(ROUTES.map(({ at, ...route }) => [at, route] as const))('%s', (_, 
   const call = async (caller: ApiClient, ids: Ids) => {
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name) => ids[name] ?? '');
     const body = BODIES[String(route.value.operationId)];
-    return withoutRequest(await caller.send({ method: route.method.toUpperCase(), path, body }));
+    const sent = { method: route.method.toUpperCase(), path, body };
+    const headers = { 'Idempotency-Key': randomUUID() };
+    return withoutRequest(await caller.send({ ...sent, headers }));
   };
   const isForTest = route.path.startsWith('/api/v1/test/');
 

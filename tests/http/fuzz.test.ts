@@ -88,6 +88,8 @@ const TAKING = ROUTES.flatMap((route) => {
   const [body] = bodiesOf(route).requests;
   return body === undefined ? [] : [{ ...route, schema: body.media.schema }];
 });
+/** Judged by the schema after the answer: a wrong one is a result. */
+const JUDGED_LATER: ReadonlySet<string> = new Set(['POST /api/v1/batches']);
 const LISTS = ROUTES.filter(({ method, path }) => method === 'get' && !path.includes('{'));
 const BY_ID = ROUTES.filter(
   ({ path, value }) => path.includes('{') && resolved(value.requestBody ?? {}).required !== true,
@@ -214,7 +216,7 @@ describe('every body that the document admits', () => {
   });
 });
 
-describe.each(TAKING.map(({ at, ...route }) => [at, route] as const))('%s', (_, route) => {
+describe.each(TAKING.map((route) => [route.at, route] as const))('%s', (_, route) => {
   const { method, path, schema } = route;
 
   it('refuses every body that the document does not admit, and survives each', async () => {
@@ -232,7 +234,8 @@ describe.each(TAKING.map(({ at, ...route }) => [at, route] as const))('%s', (_, 
         const headers = { 'Idempotency-Key': randomUUID() };
         const { status } = await callerOf(route).send({ ...sent, body, headers });
         expect(status).not.toBe(500);
-        if (!isAdmitted(JSON.parse(body))) expect([400, 422]).toContain(status);
+        if (JUDGED_LATER.has(route.at)) expect([202, 400, 409, 422]).toContain(status);
+        else if (!isAdmitted(JSON.parse(body))) expect([400, 422]).toContain(status);
         // Which characters a text may have, no schema says.
         else if (path.includes('{')) expect(isSpoilt ? [404, 422] : [404]).toContain(status);
       },
@@ -261,6 +264,11 @@ describe.each(LISTS.map(({ at, ...route }) => [at, route] as const))('%s', (_, r
   });
 });
 
+/** Without which the request is refused, whatever its path names. */
+const REQUIRED_QUERIES: Readonly<Record<string, string>> = {
+  '/api/v1/couriers/{courier_code}/performance': '?origin=31.73.06&destination=35.25.14',
+};
+
 describe.each(BY_ID.map(({ at, ...route }) => [at, route] as const))('%s', (_, route) => {
   it('finds nothing under any text', async () => {
     await forEach(
@@ -268,7 +276,8 @@ describe.each(BY_ID.map(({ at, ...route }) => [at, route] as const))('%s', (_, r
       async (text) => {
         fc.pre(!['.', '..'].includes(text));
         const path = route.path.replaceAll(/\{\w+\}/g, encodeURIComponent(text));
-        const sent = { method: route.method.toUpperCase(), path };
+        const asked = `${path}${REQUIRED_QUERIES[route.path] ?? ''}`;
+        const sent = { method: route.method.toUpperCase(), path: asked };
         const { status } = await callerOf(route).send(sent);
         expect(status).toBe(answerTo(path));
       },
@@ -341,13 +350,13 @@ function expectBeyondSchemas(errors: readonly { readonly code: string }[]): void
   for (const { code } of errors) expect(BEYOND_SCHEMAS).toContain(code);
 }
 
-/** The same order on the route and by the quote that it is for. */
-function onRoute(request: ShipmentRequest, quoteId: string): ShipmentRequest {
+/** The same order on the route and by the quote that it is for, of a sender that is not saved. */
+function onRoute({ sender_id: _, ...request }: ShipmentRequest, quoteId: string): ShipmentRequest {
   const { sender, receiver } = shipmentBody(quoteId);
   return {
     ...request,
     quote_id: quoteId,
-    sender: { ...request.sender, district_id: sender.district_id },
+    sender: { ...sender, ...request.sender, district_id: sender.district_id },
     receiver: { ...request.receiver, district_id: receiver.district_id },
   };
 }

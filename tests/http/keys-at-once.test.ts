@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { type ApiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newSeller, quoted, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
-import { booked, requestPickup } from './pickup-calls.ts';
+import { advance, booked, requestPickup } from './pickup-calls.ts';
 
 /** Enough for each race to be met: of groups of three, one in three met it. */
 const GROUPS = 12;
@@ -36,6 +36,15 @@ async function pickup(): Promise<Request> {
   return { path: '/pickups', body: (await booked(shared.api, client, 1)).body };
 }
 
+async function sendBack(): Promise<Request> {
+  const { shipment_number: number } = await sold(client);
+  await shared.api.work();
+  await advance(client, number, 'DELIVERED');
+  const { origin: destination, destination: origin } = QUOTE_BODY;
+  const { quote_id } = await quoted(client, { origin, destination });
+  return { path: `/shipments/${number}/return`, body: { quote_id, payment_method: 'WALLET' } };
+}
+
 /** Every route that takes a key, and by each way to pay. */
 const REQUESTS: Readonly<Record<string, () => Promise<Request>>> = {
   'POST /quotes': async () => ({ path: '/quotes', body: QUOTE_BODY }),
@@ -46,6 +55,7 @@ const REQUESTS: Readonly<Record<string, () => Promise<Request>>> = {
   'POST /shipments/{id}/pay by QRIS': () => payBy('QRIS'),
   'POST /shipments/{id}/pay by MANUAL_TRANSFER': () => payBy('MANUAL_TRANSFER'),
   'POST /shipments/{id}/cancel': async () => ({ path: await unpaidPath('cancel') }),
+  'POST /shipments/{id}/return': sendBack,
   'POST /pickups': pickup,
   'POST /pickups/{id}/cancel': async () => {
     const { pickup_id: id } = (await requestPickup(client, (await pickup()).body)).data();

@@ -19,7 +19,15 @@ export function codesOf({ provider_errors: errors }: RateList): Record<string, n
   return Object.fromEntries([...groups].map(([code, all]) => [code, all.length]));
 }
 
-/** A rule that the document states as text, beside its schemas: without COD no cash is named. */
+/**
+ * Rules that the document states as text, beside its schemas: without COD no cash is named, and a
+ * preset has all dimensions or none.
+ */
 export function hasNoContradiction(body: unknown): boolean {
-  return !/"cod":false.*"cod_amount":/.test(JSON.stringify(body));
+  const text = JSON.stringify(body);
+  const some = text.match(/"(?:length|width|height)_cm":/g) ?? [];
+  const none = text.match(/"(?:length|width|height)_cm":null/g) ?? [];
+  return (
+    !/"cod":false.*"cod_amount":/.test(text) && (none.length === 0 || none.length === some.length)
+  );
 }

@@ -163,6 +163,10 @@ describe('the body of an operation', () => {
   const many = Array.from({ length: 51 }, (_, at) => `SHP${at}`);
   const amount = (value: unknown) => ({ amount: value, method: 'QRIS' });
   const url = 'https://shop.example/';
+  const claim = { type: 'LOST', amount: 1, description: 'gone' };
+  const evidence = (...all: readonly string[]) => ({ ...claim, evidence_urls: all });
+  const urls = (count: number) => Array.from({ length: count }, (_, at) => `${url}${at}`);
+  const payout = { amount: 10_000, bank_account_id: 'bac_1' };
 
   it.each<[string, unknown, readonly [path: string, code: string][]]>([
     ['createPickup', { ...pickup, shipments: [] }, [['shipments', 'TOO_FEW']]],
@@ -195,6 +199,28 @@ describe('the body of an operation', () => {
         ['method', 'REQUIRED'],
       ],
     ],
+    [
+      'createClaim',
+      {},
+      [
+        ['type', 'REQUIRED'],
+        ['amount', 'REQUIRED'],
+        ['description', 'REQUIRED'],
+      ],
+    ],
+    ['createClaim', { ...claim, type: 'LATE' }, [['type', 'NOT_ALLOWED']]],
+    ['createClaim', { ...claim, amount: 0 }, [['amount', 'TOO_SMALL']]],
+    ['createClaim', { ...claim, amount: 0.5 }, [['amount', 'NOT_WHOLE_RUPIAH']]],
+    ['createClaim', { ...claim, description: '  ' }, [['description', 'BLANK']]],
+    ['createClaim', { ...claim, description: long(1_001) }, [['description', 'TOO_LONG']]],
+    ['createClaim', evidence('http://shop.example/'), [['evidence_urls.0', 'INVALID_FORMAT']]],
+    ['createClaim', evidence('javascript:alert(1)'), [['evidence_urls.0', 'INVALID_FORMAT']]],
+    ['createClaim', evidence(url, url), [['evidence_urls', 'DUPLICATE']]],
+    ['createClaim', evidence(...urls(11)), [['evidence_urls', 'TOO_MANY']]],
+    ['createClaim', evidence(...urls(10)), []],
+    ['createWithdrawal', { ...payout, amount: 9_999 }, [['amount', 'TOO_SMALL']]],
+    ['createWithdrawal', { amount: 10_000 }, [['bank_account_id', 'REQUIRED']]],
+    ['createWithdrawal', { ...payout, bank: 'BCA' }, [['bank', 'UNKNOWN_FIELD']]],
     ['createTopUp', amount(9_999), [['amount', 'TOO_SMALL']]],
     ['createTopUp', amount(999_999_002), [['amount', 'TOO_LARGE']]],
     ['createTopUp', amount(10_000.5), [['amount', 'NOT_WHOLE_RUPIAH']]],

@@ -41,3 +41,12 @@ it.each([null, [], 'text', 7, { sender: null, items: {}, cod_amount: '1', insura
     });
   },
 );
+
+it('the draft has the id of a saved sender, and a party of its own only where there is one', () => {
+  const { sender: _, ...order } = ORDER;
+  const saved = { ...order, sender_id: 'snd_1' };
+  expect(shipmentDraftOf(order, [])).toMatchObject({ sender: undefined, senderId: undefined });
+  expect(shipmentDraftOf(saved, [])).toMatchObject({ sender: undefined, senderId: 'snd_1' });
+  const wrong = shipmentDraftOf({ ...order, sender_id: 7 }, wrongAt('sender_id'));
+  expect(wrong).toMatchObject({ sender: {}, senderId: undefined });
+});

@@ -52,7 +52,7 @@ describe('POST /shipments paid by WALLET', () => {
       ...{ awb: null, status: 'PROCESSING', payment_status: 'PAID', booking: 'PROCESSING' },
       ...{ price: quote.final_price, list_price: quote.price, discount: 0 },
       total_amount: quote.final_price + 5_300,
-      ...{ environment: 'TEST', reference: 'order-4711', quote_id: quote.quote_id },
+      ...{ tags: [], environment: 'TEST', reference: 'order-4711', quote_id: quote.quote_id },
       ...{ courier_code: 'jne', courier_name: 'JNE', service_code: 'REG', service_name: 'Reguler' },
       collection_method: 'DROP_OFF',
       ...{ payment_method: 'WALLET', payment_expires_at: null },
@@ -70,7 +70,7 @@ describe('POST /shipments paid by WALLET', () => {
       ...{ cod_amount: 200_000, cod_fee: 8_000, insured_value: 150_000, insurance_fee: 5_300 },
       tracking_url: expect.stringMatching(/^http:.+:3000\/t\/\d{6}[0-9A-Z]{9}-[0-9A-F]{16}$/),
       ...{ notes: 'Fragile', cancellable: true, courier_cancellation: null, refund: null },
-      cancel_reason: null,
+      ...{ cancel_reason: null, returnable_until: null, return_of: null, returned_by: null },
       ...{ pickup: null, proof: null, measured_weight_grams: null },
       ...{ pickup_id: null, late_payment: false, estimated_days: { min: 2, max: 3 } },
       ...{

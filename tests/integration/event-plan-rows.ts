@@ -1,4 +1,5 @@
 import type { EventFilter } from '#domain/event/event-store.ts';
+import { routeScopes } from '#domain/figure/route-figure.ts';
 import type { DeliveryFilter } from '#domain/webhook/delivery-store.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
 import {
@@ -49,6 +50,12 @@ const WEBHOOKS: readonly PlanRow[] = [
   ),
   row('the sums of a week', 'daily_figure_pkey', ({ figures }) =>
     figures.sums(SHOP, { since: '2026-03-01', from: '2026-03-04' }),
+  ),
+  row('the figures of a route', 'route_figure_pkey', ({ figures }) =>
+    figures.routes(SHOP, {
+      scopes: routeScopes('31.73.06', '35.25.14'),
+      ...{ since: '2026-03-03', overdueBefore: '2026-03-05' },
+    }),
   ),
   row('an event', 'event_pkey', ({ events }) => events.find(SHOP, eventOf(7, 100))),
   row('a page of events', 'event_by_position', listing({}, 900)),

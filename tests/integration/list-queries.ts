@@ -20,6 +20,9 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   type: ['SHIPMENT_PAYMENT,TOPUP', 'CLAIM'],
   bucket: ['available', 'pending_cod'],
   reference: ['order-1', 'none'],
+  idempotency_key: ['key-1', 'none'],
+  search: ['budi', 'none'],
+  tag: ['late', 'none'],
   created_from: ['2026-01-01T00:00:00Z', '2099-01-01T00:00:00Z'],
   created_to: ['2099-01-01T00:00:00Z', '2026-01-01T00:00:00Z'],
 };

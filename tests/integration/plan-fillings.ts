@@ -64,8 +64,9 @@ const shipmentsOf = (work: string, courier: string, awb: string) => `
     'payment_status', 'PAID', 'payment_method', 'WALLET', 'is_under_review', false,
     'last_sequence', 2, 'list_price', 1, 'discount', 0, 'price', 1, 'total_amount', 1, 'cost', 1,
     'cod_cost', 0, 'is_pickup_booked', false,
-    'collection_method', 'DROP_OFF', 'metadata', '{}'::json, 'sender', '{}'::json,
-    'receiver', '{}'::json, 'items', '[]'::json, 'parcel', '{}'::json, 'chargeable_weight_kg', 1,
+    'collection_method', 'DROP_OFF', 'metadata', '{}'::json, 'tags', '[]'::json,
+    'sender', '{}'::json, 'receiver', '{}'::json, 'items', '[]'::json, 'parcel', '{}'::json,
+    'chargeable_weight_kg', 1,
     'estimated_days_min', 1, 'estimated_days_max', 2, 'created_at', created_at,
     'late_payment', false, 'courier_cancels', true, 'terms_seal', '', 'awb', ${awb})) AS one`;
 
@@ -96,6 +97,12 @@ const BOOKINGS = [
    SELECT account_id, 'TEST', shipment_number, 'SIM' || n, ${AT_NOW} - interval '1 day',
      ${NTH_DUE}, 'swift', 'SIMULATOR'
    FROM work WHERE NOT is_open`,
+  `INSERT INTO buyer_notice
+   SELECT account_id, 'TEST', shipment_number, 'BOOKED', 'id', 'sari@buyer.example', '{}',
+     CASE WHEN is_open THEN 'PENDING' ELSE 'SENT' END, 1,
+     CASE WHEN is_open THEN ${AT_NOW} + (n % 10 - 0.5) * interval '1 hour' END,
+     '2026-11-21Z', CASE WHEN NOT is_open THEN timestamptz '2026-11-21Z' END
+   FROM work`,
 ];
 
 /** A third is paid by transfer. */
@@ -144,6 +151,18 @@ const MONEY = [
      || CASE WHEN is_open THEN jsonb_build_object('status', 'REQUESTED')
      ELSE jsonb_build_object('status', 'COMPLETED', 'bank_reference', n::text,
        'completed_at', timestamptz '2026-11-21Z') END) AS one`,
+  `INSERT INTO claim
+   SELECT one.* FROM work, jsonb_populate_record(NULL::claim, jsonb_build_object(
+       'account_id', account_id, 'environment', 'LIVE', 'claim_id', ${NTH_ID},
+       'shipment_number', shipment_number, 'type', 'LOST', 'amount', 10000, 'description', '',
+       'evidence_urls', '[]'::jsonb, 'created_at', created_at)
+     || CASE WHEN is_open THEN jsonb_build_object('status', 'OPEN')
+     ELSE jsonb_build_object('status', 'REJECTED', 'rejection_reason', '',
+       'decided_at', timestamptz '2026-11-21Z') END) AS one`,
+  `INSERT INTO bank_account
+   SELECT account_id, 'LIVE', ${NTH_ID}, 'BCA', n::text, 'Toko', created_at, NULL,
+     CASE WHEN n % 1000 > 0 THEN created_at END
+   FROM work`,
   `INSERT INTO withdrawal_lookup SELECT withdrawal_id, account_id, environment FROM withdrawal`,
   `INSERT INTO payout_lookup SELECT environment, bank_reference, account_id, withdrawal_id
    FROM withdrawal WHERE status = 'COMPLETED'`,
@@ -221,6 +240,11 @@ const WEBHOOKS = [
    SELECT ${SHOP}, 'TEST', to_char(day, 'YYYY-MM-DD'), 'jne', status, 0, 1, 1
    FROM ${EACH_SHOP}, unnest('{BOOKED,DELIVERED}'::text[]) AS status,
      generate_series(timestamp '2025-09-01', '2026-03-07', '1 day') AS day`,
+  `INSERT INTO route_figure
+   SELECT ${SHOP}, 'TEST', left('31.73', ends), left('35.25', ends), to_char(day, 'YYYY-MM-DD'),
+     'jne', 1, 1, 1, 1, 1, 9
+   FROM ${EACH_SHOP}, unnest('{5,2,0}'::integer[]) AS ends,
+     generate_series(timestamp '2026-01-01', '2026-03-07', '1 day') AS day`,
   `INSERT INTO webhook SELECT ${SHOP}, 'TEST', ${WEBHOOK}, 1, '${SHOP_URL}', '{*}', NULL, NULL,
      '[{"text":"whsec_","until":null}]', ${eventsAt('-9999')}, NULL, NULL, NULL, 0, 1
    FROM ${EACH_SHOP}`,

@@ -83,6 +83,11 @@ const BOOKINGS: readonly PlanRow[] = [
     { uses: ['cancellation_due_pkey'], rows: 1 },
     ({ cancellations }) => cancellations.openOf(ENDED),
   ),
+  row(
+    'e-mails to buyers that are due',
+    { uses: ['buyer_notice_due', 'buyer_notice_pkey'] },
+    ({ buyerNotices }) => buyerNotices.claimDue(DUE),
+  ),
 ];
 
 const SUMS = { environment: 'TEST', accountNumber: '1', now: NOW } as const;
@@ -152,6 +157,33 @@ const WITHDRAWALS: readonly PlanRow[] = [
   ),
   row('the withdrawal of a payout', alone('payout_lookup_pkey', 1), ({ withdrawals }) =>
     withdrawals.paidOutBy(PAYOUT),
+  ),
+];
+
+const ANY_OF_TIME = { statuses: null, createdFrom: null, createdTo: null };
+
+const CLAIMS: readonly PlanRow[] = [
+  row('open claims', alone('claim_open', ROOM), ({ claims }) => claims.listOpen(ROOM)),
+  row('the claims of a shipment', alone('claim_of_shipment', 1), ({ claims }) =>
+    claims.ofShipment(LIVE),
+  ),
+  row('the newest claims', { uses: ['claim_pkey'], rows: ROOM + 1 }, ({ claims }) =>
+    claims.list(LIVE, ANY_OF_TIME, PAGE),
+  ),
+  row('open claims of an account', { uses: ['claim_by_state'], rows: 3 * ROOM }, ({ claims }) =>
+    claims.list(LIVE, { ...ANY_OF_TIME, statuses: ['OPEN'] }, PAGE),
+  ),
+  row('the newest withdrawals', { uses: ['withdrawal_pkey'], rows: ROOM + 1 }, (stores) =>
+    stores.withdrawals.list(LIVE, ANY_OF_TIME, PAGE),
+  ),
+  row('open withdrawals of an account', { uses: ['withdrawal_by_state'], rows: 3 * ROOM }, (own) =>
+    own.withdrawals.list(LIVE, { ...ANY_OF_TIME, statuses: ['REQUESTED'] }, PAGE),
+  ),
+  row('a bank account', alone('bank_account_pkey', 1), ({ bankAccounts }) =>
+    bankAccounts.find(LIVE, uuidOf(77)),
+  ),
+  row('the bank accounts of a tenant', alone('bank_account_once', 10), ({ bankAccounts }) =>
+    bankAccounts.list({ ...LIVE, accountId: uuidOf(1) }),
   ),
 ];
 
@@ -254,6 +286,7 @@ export const HISTORY_GROUPS: readonly PlanGroup[] = [
   { beside: 'ten thousand bookings that are over', rows: 5 * ROOM, cases: BOOKINGS },
   { beside: 'ten thousand payments that are over', rows: 5 * ROOM, cases: PAYMENTS },
   { beside: 'ten thousand withdrawals that are over', rows: ROOM, cases: WITHDRAWALS },
+  { beside: 'ten thousand claims that are decided', rows: 3 * ROOM, cases: CLAIMS },
   { beside: 'pickups that are over and calls that wait', rows: 3 * ROOM, cases: PICKUPS },
   { beside: 'ten thousand polls that are not due', rows: 5 * ROOM, cases: POLLS },
 ];
@@ -265,15 +298,19 @@ const EXPIRED: Readonly<Record<keyof RetentionStore, readonly string[]>> = {
   testShipments: [
     ...['shipment_of_test', 'tracking_entry_pkey', 'booking_intent_pkey', 'booking_attempt_pkey'],
     ...['payment_pkey', 'payment_order_lookup_pkey', 'alert_pkey', 'awb_lookup_pkey'],
-    ...['shipment_pkey', 'quote_pkey'],
+    ...['shipment_pkey', 'quote_pkey', 'buyer_notice_pkey', 'shipment_term_of_shipment'],
   ],
+  batches: ['batch_over', 'batch_pkey'],
   testTopUps: ['top_up_of_test', 'payment_of_top_up', 'top_up_pkey', 'top_up_lookup_pkey'],
   testPickups: ['pickup_of_test', 'pickup_due_pkey', 'pickup_pkey'],
+  trackers: ['tracker_by_end', 'tracker_pkey'],
   sessions: ['session_unused', 'session_pkey'],
   simulatedBookings: ['simulator_booking_by_age', 'simulator_booking_pkey'],
   simulatedPickups: ['simulator_pickup_by_age', 'simulator_pickup_pkey'],
   simulatedCharges: ['simulator_charge_by_age', 'simulator_charge_pkey'],
+  buyerNotices: ['buyer_notice_by_age', 'buyer_notice_pkey'],
   figures: ['daily_figure_by_day', 'daily_figure_pkey'],
+  routeFigures: ['route_figure_by_day', 'route_figure_pkey'],
 };
 
 export const EXPIRED_GROUP: PlanGroup = {

@@ -190,10 +190,12 @@ export function shipment(changes: Partial<Shipment> = {}): Shipment {
       ...{ codAmount: null, insuredValue: null, collectionMethod: null },
       ...{ sender: party(), receiver: party({ districtId: '35.25.14' }), items: [item()] },
       ...{ reference: null, notes: null, metadata: {}, paymentMethod: 'WALLET', pickup: null },
+      tags: [],
     },
     courier: undefined,
     shipmentNumber: 'SHP261121000000009',
     shipmentId: '01900000-0000-7000-8000-000000000003',
+    idempotencyKey: 'order-1',
     paymentExpiresAt: null,
     now: new Date('2026-11-21T08:01:00.000Z'),
   });

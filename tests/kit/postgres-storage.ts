@@ -47,7 +47,10 @@ export async function openPostgresStorage(database: TestDatabase): Promise<Postg
   const source = await connectWithLongWait({ url: database.appUrl, size: 4 });
   const jobs = await jobQueue(source);
   const kept = {
-    unitOfWork: postgresUnitOfWork(source, { jobs, box: TEST_BOX, trackingUrl: TRACKING_URL }),
+    unitOfWork: postgresUnitOfWork(source, {
+      ...{ jobs, box: TEST_BOX, trackingUrl: TRACKING_URL },
+      sendsBuyerNotices: true,
+    }),
     stored: storedRowsOn(owner),
     ownerUrl: database.ownerUrl,
     atOneMoment: <Result>(work: (stores: Stores) => Promise<Result>) => inTransaction(source, work),

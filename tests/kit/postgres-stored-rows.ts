@@ -37,6 +37,11 @@ const DUE = `
     provider, courier_code AS "courierCode", due_at AS "dueAt"
   FROM tracking_due ORDER BY account_id, environment, shipment_number`;
 
+const TRACKER_DUE = `
+  SELECT account_id AS "accountId", environment, tracker_id AS "trackerId",
+    provider, courier_code AS "courierCode", due_at AS "dueAt"
+  FROM tracker_due ORDER BY account_id, environment, tracker_id`;
+
 const WAITS = `
   SELECT account_id AS "accountId", environment, subject,
     due_at AS "dueAt"
@@ -102,6 +107,7 @@ export function storedRowsOn(owner: Client): StoredRows {
     bookingChecks: async () => (await read(BOOKING_CHECKS)).map((row) => Object(row)),
     alerts: async () => (await read(ALERTS, [ALERT_KINDS])).map((row) => Object(row)),
     due: async () => (await read(DUE)).map((row) => Object(row)),
+    trackerDue: async () => (await read(TRACKER_DUE)).map((row) => Object(row)),
     waits: async () => (await read(WAITS)).map((row) => Object(row)),
     codDue: async () => (await read(COD_DUE)).map((row) => Object(row)),
     cancellationDue: async () => (await read(CANCELLATION_DUE)).map((row) => Object(row)),

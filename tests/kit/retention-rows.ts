@@ -72,7 +72,21 @@ const ROWS: readonly string[] = [
     'awb, asked_at, due_at, provider, courier_code',
     `'SIM' || n, at, at, ${PROVIDER}, 'jne'`,
   ),
+  withNumber(
+    'claim',
+    'claim_id, type, status, amount, description, evidence_urls, created_at',
+    `${TOP_UP}, 'LOST', 'OPEN', 1, '', '{}', at`,
+  ),
+  `INSERT INTO batch (${OWN}, batch_id, status, mode, is_dry_run, row_count, pending, priced,
+     created, failed, total_amount, paid_amount, created_at, completed_at, last_sequence)
+   SELECT ${OWN}, ${TOP_UP}, 'COMPLETED', 'ALL', false, 1, 0, 0, 0, 1, 0, 0, at, at, 1 FROM world`,
+  withNumber('batch_reference', 'reference, fingerprint, created_at', `'order ' || n, '', at`),
   withNumber('cod_due', 'amount, settles_at, due_at', '1, at, at'),
+  withNumber(
+    'buyer_notice',
+    'kind, language, recipient, facts, status, tries, created_at',
+    `'BOOKED', 'id', '', '{}', 'SENT', 1, at`,
+  ),
   `INSERT INTO awb_lookup SELECT environment, 'jne', 'SIM' || n, account_id, ${NUMBER} FROM world`,
   instrument(NUMBER, 1, "'SKR-S'"),
   found(NUMBER, 1, "'SKR-S'"),
@@ -102,9 +116,17 @@ const ROWS: readonly string[] = [
      '', '', '', '', '', '', false, at, 1 FROM world`,
   `INSERT INTO pickup_due (${OWN}, pickup_id, wish, since, due_at, provider, courier_code)
    SELECT ${OWN}, ${TOP_UP}, 'REQUEST', at, at, ${PROVIDER}, 'jne' FROM world`,
+  `INSERT INTO tracker (${OWN}, tracker_id, provider, courier_code, awb, status, timeline,
+     created_at, last_change_at, ended_at, last_sequence)
+   SELECT ${OWN}, ${TOP_UP}, ${PROVIDER}, 'jne', 'AWB' || n, 'DELIVERED', '[]', at, at, at, 1
+   FROM world`,
   `INSERT INTO daily_figure (${OWN}, day, courier_code, status, half_days, shipments, amount)
    SELECT ${OWN}, to_char(at AT TIME ZONE 'Asia/Jakarta', 'YYYY-MM-DD'), 'jne' || n, 'BOOKED', 0,
      1, 1 FROM world`,
+  `INSERT INTO route_figure (${OWN}, origin, destination, day, courier_code, under_way, on_time,
+     late, failed, lost, half_days)
+   SELECT ${OWN}, '31.73', '35.25', to_char(at AT TIME ZONE 'Asia/Jakarta', 'YYYY-MM-DD'),
+     'jne' || n, 1, 0, 0, 0, 0, 0 FROM world`,
   `INSERT INTO simulator_booking (merchant_reference, awb, courier_code, service_code, origin_id,
      destination_id, scenario, speed, booked_at)
    SELECT ${NUMBER}, 'SIM' || n, 'jne', 'REG', '1', '2', '', 1, at FROM world`,

@@ -36,12 +36,16 @@ const FIRST: Readonly<Record<Kind, Rows>> = {
   instruments: rowOf('payment'),
   testShipments: rowOf('shipment'),
   testTopUps: rowOf('top_up'),
+  batches: rowOf('batch'),
   testPickups: rowOf('pickup'),
+  trackers: rowOf('tracker'),
   sessions: rowOf('session'),
   simulatedBookings: rowOf('simulator_booking'),
   simulatedPickups: rowOf('simulator_pickup'),
   simulatedCharges: rowOf('simulator_charge'),
+  buyerNotices: rowOf('buyer_notice'),
   figures: rowOf('daily_figure'),
+  routeFigures: rowOf('route_figure'),
 };
 const KINDS = Object.keys(FIRST) as readonly Kind[];
 
@@ -56,14 +60,18 @@ export const RETENTION_WAITS: readonly Check<OwnedStorage>[] = [
         const before = await worldRows(owner);
         await fillWorld(owner, keysOf(OLD));
         const { retention } = storage.stores;
+        expect(await retention.buyerNotices(ALL)).toBe(2);
         expect(await retention.testShipments(ALL)).toBe(2);
         expect(await retention.testTopUps(ALL)).toBe(2);
+        expect(await retention.batches(ALL)).toBe(2);
         expect(await retention.testPickups(ALL)).toBe(2);
+        expect(await retention.trackers(ALL)).toBe(2);
         expect(await retention.sessions(ALL)).toBe(2);
         expect(await retention.simulatedBookings(ALL)).toBe(2);
         expect(await retention.simulatedPickups(ALL)).toBe(2);
         expect(await retention.simulatedCharges(ALL)).toBe(2);
         expect(await retention.figures(ALL)).toBe(2);
+        expect(await retention.routeFigures(ALL)).toBe(2);
         expect(await worldRows(owner)).toEqual(before);
       });
     },

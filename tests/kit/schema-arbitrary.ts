@@ -46,6 +46,8 @@ function arbitraryFor(
   known: Readonly<Record<string, Arbitrary<unknown>>>,
 ): Arbitrary<unknown> {
   if (Array.isArray(schema.enum)) return fc.constantFrom<unknown>(...schema.enum);
+  if (Array.isArray(schema.anyOf))
+    return fc.oneof(...schema.anyOf.map((one) => valuesOf(one, known)));
   const { type } = schema;
   if (Array.isArray(type)) {
     return fc.oneof(...type.map((one) => arbitraryFor({ ...schema, type: one }, known)));

@@ -33,6 +33,11 @@ const PATHS: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
     '$API/test/shipments/$SHIPMENT/settle-payment',
     'make demo',
   ],
+  'docs/batches.md': [
+    ...['make start', '$API/batches?mode', '$API/batches/$BATCH"', '$API/batches/$BATCH/rows'],
+    ...['$API/batches/$BATCH/confirm', '$API/batches/$BATCH"', '$API/batches/$BATCH"'],
+    '$API/batches/$BATCH/export',
+  ],
   'docs/operating.md': [
     'npm run -s cli -- --help',
     'npm run -s cli -- key create',
@@ -49,6 +54,19 @@ const PATHS: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
     'npm run -s cli -- adjustment create',
     'npm run -s cli -- alert list',
     'npm run -s cli -- alert close --help',
+  ],
+  'docs/returns.md': [
+    'make start',
+    '$API/test/shipments/$SHIPMENT/advance',
+    '$API/shipments/$SHIPMENT/return',
+    '$API/shipments/$SHIPMENT"',
+    '$API/shipments/$SHIPMENT/return',
+    '$API/test/shipments/$RETURN/advance',
+    '$API/test/shipments/$SHIPMENT/advance',
+    '$API/shipments/$LOST/claims"',
+    '$API/shipments/$LOST/claims"',
+    'npm run -s cli -- claim settle',
+    '$API/claims?status=SETTLED',
   ],
   'docs/webhooks.md': ['make start', 'npm run -s cli -- webhook listen', '$API/webhooks/verify'],
 };

@@ -7,6 +7,7 @@ import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Tracked, TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { BookingClaim } from '#src/usecases/booking/claim-bookings.ts';
 import { type BookingUseCases, bookingUseCases } from '#src/usecases/booking/use-cases.ts';
+import { trackerUseCases } from '#src/usecases/tracker/use-cases.ts';
 import { type TrackingUseCases, trackingUseCases } from '#src/usecases/tracking/use-cases.ts';
 import { trackingWork } from '#src/workers/tracking-work.ts';
 import { COD, district, parcel, profile, service } from '#tests/kit/builders.ts';
@@ -102,7 +103,7 @@ export async function bookingScene({
   const ports = fakePorts(scene, { directory, areas: AREAS, random, reportError });
   const bookings = bookingUseCases(ports);
   const tracking = trackingUseCases({ ...ports, ...bookings });
-  const work = trackingWork({ ...ports, ...tracking });
+  const work = trackingWork({ ...ports, ...trackerUseCases({ ...ports, ...tracking }) });
   const claim: BookingScene['claim'] = async (room = 1_000, only) =>
     only === undefined
       ? (await bookings.claimDueBookings({ freeSlots: room })).items

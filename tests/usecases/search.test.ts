@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { MAY } from '#domain/access/role.ts';
 import { idText } from '#domain/id.ts';
 import { searchOf } from '#domain/search/search.ts';
-import { searchUseCases } from '#src/usecases/search/use-cases.ts';
+import { searchEverything } from '#src/usecases/search/search.ts';
 import { searchResultView } from '#src/views/search.ts';
 import { topUp } from '#tests/kit/builders.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
@@ -32,7 +32,7 @@ async function openSearch() {
     write.events.append([nthEvent(1)]);
     write.pickups.insert(nthPickup(1));
   });
-  const { search } = searchUseCases(storage.stores);
+  const search = searchEverything(storage.stores);
   return async (text: string, tenant = TENANT, permissions = MAY.OWNER) => {
     const found = await search({ tenant, text, permissions });
     return found.map(searchResultView).map(({ kind, id }) => `${kind} ${id}`);

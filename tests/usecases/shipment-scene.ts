@@ -7,10 +7,12 @@ import type { Quote } from '#domain/quote/quote.ts';
 import { dated, journalOf } from '#domain/wallet/journal.ts';
 import type { Idempotency, IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
 import { paymentUseCases } from '#src/usecases/payment/use-cases.ts';
+import type { Ports } from '#src/usecases/ports.ts';
 import type {
   CreateShipment,
   CreateShipmentCommand,
 } from '#src/usecases/shipment/create-shipment.ts';
+import type { ReturnShipment } from '#src/usecases/shipment/return-shipment.ts';
 import { shipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
 import type { FindWrongFields } from '#src/usecases/shipment/wrong-fields.ts';
 import { district, item, parcel, party, profile, quote, service } from '#tests/kit/builders.ts';
@@ -33,7 +35,10 @@ export const FUNDS = rupiah(90_000);
 export type ShipmentScene = FakeStorage & {
   readonly clock: SettableClock;
   readonly idempotent: Idempotency;
+  /** Its places and its courier. */
+  readonly market: Pick<Ports, 'areas' | 'directory'>;
   readonly findWrongFields: FindWrongFields;
+  readonly returnShipment: ReturnShipment;
   addQuote(changes?: Partial<Quote>): Promise<string>;
   createShipment(
     request?: Partial<IdempotentRequest>,
@@ -69,7 +74,7 @@ export async function shipmentScene({
   const areas = fakeAreaDirectory([district('31.73.06', { mainPostalCode: '11810' })]);
   const directory = fakeCourierDirectory({ TEST: [swift], LIVE: [] });
   const ports = fakePorts({ ...storage, clock }, { areas, directory, random, ...payments });
-  const { createShipment, findWrongFields } = shipmentUseCases({
+  const { createShipment, findWrongFields, returnShipment } = shipmentUseCases({
     ...ports,
     ...paymentUseCases(ports),
   });
@@ -89,7 +94,9 @@ export async function shipmentScene({
     ...storage,
     clock,
     idempotent: ports.idempotent,
+    market: { areas, directory },
     findWrongFields,
+    returnShipment,
     addQuote,
     createShipment: (request = {}, command = {}) =>
       createShipment({ ...COMMAND, ...command }, { ...REQUEST, ...request }),
@@ -128,4 +135,5 @@ const COMMAND: CreateShipmentCommand = {
   reference: null,
   notes: null,
   metadata: {},
+  tags: [],
 };

@@ -1,4 +1,5 @@
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
+import { ANY_SHIPMENT } from '#domain/shipment/shipment-store.ts';
 import { type SubjectKey, shipmentAsSubject } from '#domain/subject.ts';
 import type { TransactionFilter } from '#domain/wallet/transaction.ts';
 import type { FakeStorage } from '#tests/kit/fakes/storage.ts';
@@ -9,7 +10,6 @@ type Stored = Pick<FakeStorage, 'stored'>;
 type Key = ShipmentKey | SubjectKey;
 
 const BETWEEN = { createdFrom: null, createdTo: null };
-const ANY_SHIPMENT = { statuses: null, paymentStatuses: null, courierCode: null, ...BETWEEN };
 const ANY_TRANSACTION = { types: null, bucket: null, reference: null, ...BETWEEN };
 const PAGE = { limit: 50, offset: 0, includeTotal: false };
 
@@ -45,7 +45,7 @@ export async function snapshotOf({ stored, stores }: Stores & Stored, key?: Key)
   const own = key && subjectOf(key);
   const rows = [
     ...Object.values(stored).map((read) => read(TENANT)),
-    stores.shipments.list(TENANT, { ...ANY_SHIPMENT, reference: null, awb: null }, PAGE),
+    stores.shipments.list(TENANT, ANY_SHIPMENT, PAGE),
     stores.withdrawals.listOpen(PAGE.limit),
     own && stores.topUps.find(own, own.subject),
     own && stores.payments.of(own),

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { fieldTexts, withoutField } from '#src/web/pages/new/field-texts.ts';
+import { fieldTexts, withoutField } from '#src/web/kit/field-texts.ts';
 
 const ERRORS = [
   { path: 'receiver.phone', code: 'INVALID_FORMAT', message: 'must be an Indonesian …' },

@@ -75,6 +75,7 @@ describe('events', () => {
     expect(isAffected('shipments', ['webhook.test', 'shipment.booked'])).toBe(true);
     expect(isAffected('shipments', ['webhook.test'])).toBe(false);
     expect(isAffected('balance', ['cod.settled'])).toBe(true);
+    expect(isAffected('trackers', ['tracker.updated'])).toBe(true);
     expect(isAffected('keys', ['shipment.booked'])).toBe(false);
     expect(isAffected('events', [])).toBe(false);
     expect([isChangeable('shipments'), isChangeable('areas')]).toEqual([true, false]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TrackingTerms } from '#domain/courier/courier.ts';
-import type { DueBatch } from '#src/usecases/tracking/claim-due.ts';
+import type { TurnBatch } from '#src/usecases/tracker/poll-turns.ts';
 import { trackingWork } from '#src/workers/tracking-work.ts';
 import { profile } from '#tests/kit/builders.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
@@ -133,22 +133,22 @@ function bench(couriers: Readonly<Record<string, TrackingTerms>>) {
     clock,
     directory: fakeCourierDirectory({ TEST: listed, LIVE: [] }),
     reportError: (what) => reported.push(what),
-    async claimDue(ready) {
+    async claimTurn(ready) {
       claims.push(ready.map((one) => `${codeOf(one)} ${one.requests}`));
       const failure = failures.pop();
       if (failure !== undefined) throw new Error(failure);
-      return ready.flatMap(({ tracker, requests }) => {
-        const code = codeOf({ tracker });
-        const { batch } = tracker.courier.profile.trackingTerms;
+      return ready.flatMap(({ polled, requests }) => {
+        const code = codeOf({ polled });
+        const { batch } = polled.courier.profile.trackingTerms;
         const claimedNow = Math.min(due?.[code] ?? 0, requests * batch);
         Object.assign(due ?? {}, { [code]: (due?.[code] ?? 0) - claimedNow });
         return Array.from({ length: Math.ceil(claimedNow / batch) }, (_, at) => ({
-          ...{ tracker, due: [], claimedUntil: clock.now() },
+          ...{ polled, due: [], claimedUntil: clock.now() },
           isFull: claimedNow - at * batch >= batch,
         }));
       });
     },
-    async syncBatch(batch) {
+    async syncTurn(batch) {
       const code = codeOf(batch);
       Object.assign(calls ?? {}, { [code]: (calls?.[code] ?? 0) + 1 });
       await answers.get(code)?.promise;
@@ -158,8 +158,8 @@ function bench(couriers: Readonly<Record<string, TrackingTerms>>) {
   return { work, clock, claims, failures, reported, answer, calls: calls ?? {}, due: due ?? {} };
 }
 
-function codeOf({ tracker }: Pick<DueBatch, 'tracker'>): string {
-  return tracker.courier.profile.code;
+function codeOf({ polled }: Pick<TurnBatch, 'polled'>): string {
+  return polled.courier.profile.code;
 }
 
 function settled(): Promise<void> {

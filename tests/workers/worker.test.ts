@@ -17,6 +17,7 @@ describe('a worker', () => {
     expect(listened).toEqual(['book-shipment']);
     const every = [
       'anchor',
+      'batches',
       'bookings',
       'cancellations',
       'cash',
@@ -27,6 +28,7 @@ describe('a worker', () => {
       'figures',
       'forget',
       'live couriers',
+      'notices',
       'payments',
       'pickups',
       'recoveries',
@@ -34,7 +36,9 @@ describe('a worker', () => {
       'request log',
       'tracking',
       'unpolled',
+      'unpolled trackers',
       'webhooks',
+      'words',
     ];
     expect(runs.toSorted()).toEqual(every);
     await worker.drain();
@@ -117,11 +121,15 @@ function bench() {
   };
   const all = timers({
     ...{ bookings, checks, cancellations, pickups, tracking, webhooks },
+    runBatches: () => run('batches')().then(NOTHING_MORE),
     expirePayments: () => run('payments')().then(NOTHING_MORE),
     settleDueCod: () => run('cash')().then(NOTHING_MORE),
+    sendBuyerNotices: () => run('notices')().then(NOTHING_MORE),
     findUnpolled: () => run('unpolled')().then(NOTHING_MORE),
+    expireUnpolled: () => run('unpolled trackers')().then(NOTHING_MORE),
     fanOutEvents: () => run('events')().then(NOTHING_MORE),
     countEvents: () => run('figures')().then(NOTHING_MORE),
+    indexShipments: () => run('words')().then(NOTHING_MORE),
     continueRecoveries: () => run('recoveries')().then(NOTHING_MORE),
     pruneOldData: run('forget'),
     anchorLedger: run('anchor'),

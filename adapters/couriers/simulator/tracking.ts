@@ -2,6 +2,7 @@ import type { CallLimit } from '#domain/courier/call-limit.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Tracked } from '#domain/tracking/tracking-event.ts';
 import type { AwbQuery, BookingMemory } from './booking.ts';
+import { bookedElsewhere } from './elsewhere.ts';
 import type { JourneyOf } from './journey.ts';
 import { hasReached, reportedEvents } from './lifecycle.ts';
 import { scenarioOf } from './scenarios.ts';
@@ -10,6 +11,7 @@ type TrackingDeps = {
   readonly bookings: BookingMemory;
   readonly journeyOf: JourneyOf;
   readonly clock: Pick<Clock, 'now'>;
+  readonly speed: number;
 };
 
 /**
@@ -18,10 +20,13 @@ type TrackingDeps = {
  */
 export async function trackParcels(
   query: AwbQuery,
-  { bookings, journeyOf, clock }: TrackingDeps,
+  { bookings, journeyOf, clock, speed }: TrackingDeps,
   limit: CallLimit,
 ): Promise<readonly Tracked[]> {
-  const found = await bookings.findByAwbs(query, limit);
+  const known = await bookings.findByAwbs(query, limit);
+  const unknown = query.awbs.filter((awb) => !known.some((booking) => booking.awb === awb));
+  const others = { ...query, awbs: unknown };
+  const found = [...known, ...(await bookedElsewhere(others, { bookings, clock, speed }, limit))];
   const now = clock.now();
   const toPickUp = found.filter(
     (life) =>

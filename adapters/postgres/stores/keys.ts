@@ -1,7 +1,11 @@
+import type { BatchKey } from '#domain/batch/batch.ts';
 import type { Environment } from '#domain/environment.ts';
+import type { ParcelPresetKey } from '#domain/parcel-preset/parcel-preset.ts';
 import type { PickupKey } from '#domain/pickup/pickup.ts';
+import type { SavedSenderKey } from '#domain/saved-sender/saved-sender.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { SubjectKey } from '#domain/subject.ts';
+import type { TrackerKey } from '#domain/tracker/tracker.ts';
 import type { WebhookKey } from '#domain/webhook/webhook.ts';
 
 export type ShipmentKeyRow = {
@@ -26,12 +30,28 @@ export function subjectValues(key: SubjectKey): KeyValues {
   return [key.accountId, key.environment, key.subject];
 }
 
+export function batchValues(key: BatchKey): KeyValues {
+  return [key.accountId, key.environment, key.batchId];
+}
+
 export function pickupValues(key: PickupKey): KeyValues {
   return [key.accountId, key.environment, key.pickupId];
 }
 
+export function trackerValues(key: TrackerKey): KeyValues {
+  return [key.accountId, key.environment, key.trackerId];
+}
+
 export function webhookValues(key: WebhookKey): KeyValues {
   return [key.accountId, key.environment, key.webhookId];
+}
+
+export function savedSenderValues(key: SavedSenderKey): KeyValues {
+  return [key.accountId, key.environment, key.senderId];
+}
+
+export function parcelPresetValues(key: ParcelPresetKey): KeyValues {
+  return [key.accountId, key.environment, key.presetId];
 }
 
 /** The columns of these keys, as parameters of `unnest`. */

@@ -8,8 +8,12 @@ import { postgresAlertStore } from './alert/store.ts';
 import { postgresApiKeyStore } from './api-key/store.ts';
 import { postgresAreaCodeStore } from './area-code/store.ts';
 import { postgresAwbPoolStore } from './awb-pool/store.ts';
+import { postgresBankAccountStore } from './bank-account/store.ts';
+import { postgresBatchStore } from './batch/store.ts';
 import { postgresBookingStore } from './booking/store.ts';
 import { postgresBrandStore } from './brand/store.ts';
+import { postgresBuyerNoticeStore } from './buyer-notice/store.ts';
+import { postgresClaimStore } from './claim/store.ts';
 import { postgresCodStore } from './cod/store.ts';
 import { postgresCancellationStore } from './courier-cancellation/store.ts';
 import { postgresCourierConfigurationStore } from './courier-configuration/store.ts';
@@ -19,6 +23,7 @@ import { postgresFigureStore } from './figure/store.ts';
 import { postgresIdempotencyStore } from './idempotency/store.ts';
 import { postgresInvitationStore } from './invitation/store.ts';
 import { postgresMemberStore } from './member/store.ts';
+import { postgresParcelPresetStore } from './parcel-preset/store.ts';
 import { postgresPaymentStore } from './payment/store.ts';
 import { postgresPersonStore } from './person/store.ts';
 import { postgresPickupStore } from './pickup/store.ts';
@@ -26,10 +31,13 @@ import { postgresPricingRuleStore } from './pricing-rule/store.ts';
 import { postgresQuoteStore } from './quote/store.ts';
 import { postgresRequestLogStore } from './request-log/store.ts';
 import { postgresRetentionStore } from './retention/store.ts';
+import { postgresSavedSenderStore } from './saved-sender/store.ts';
 import { postgresSavedViewStore } from './saved-view/store.ts';
 import { postgresSessionStore } from './session/store.ts';
 import { postgresShipmentStore } from './shipment/store.ts';
+import { postgresTermStore } from './term/store.ts';
 import { postgresTopUpStore } from './top-up/store.ts';
+import { postgresTrackerStore } from './tracker/store.ts';
 import { postgresTrackingStore } from './tracking/store.ts';
 import { postgresWalletStore } from './wallet/store.ts';
 import { postgresWebhookStore } from './webhook/store.ts';
@@ -54,7 +62,9 @@ export function postgresStores(manager: EntityManager, send: Send, box: SecretBo
     wallet: postgresWalletStore(send),
     idempotency: postgresIdempotencyStore(send),
     bookings: postgresBookingStore(send),
+    batches: postgresBatchStore(send),
     tracking: postgresTrackingStore(send),
+    trackers: postgresTrackerStore(send),
     alerts: postgresAlertStore(send),
     payments: postgresPaymentStore(manager, send),
     cod: postgresCodStore(send),
@@ -70,8 +80,14 @@ export function postgresStores(manager: EntityManager, send: Send, box: SecretBo
     areaCodes: postgresAreaCodeStore(send),
     awbPool: postgresAwbPoolStore(send),
     brands: postgresBrandStore(send),
+    claims: postgresClaimStore(send),
+    bankAccounts: postgresBankAccountStore(send),
+    buyerNotices: postgresBuyerNoticeStore(send),
     savedViews: postgresSavedViewStore(send),
+    savedSenders: postgresSavedSenderStore(send),
+    parcelPresets: postgresParcelPresetStore(send),
     figures: postgresFigureStore(send),
+    terms: postgresTermStore(send),
     requestLog: postgresRequestLogStore(send),
   };
 }

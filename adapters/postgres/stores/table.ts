@@ -98,6 +98,17 @@ export function tableOf<Row extends object>(name: string, columns: Columns<Row>)
   return { name, fields };
 }
 
+/** For a statement that changes no other columns than these. */
+export function changingOnly<Row extends object>(
+  { name, fields }: Table<Row>,
+  isChanged: (property: keyof Row) => boolean,
+): Table<Row> {
+  const limited = fields.map((field) =>
+    isChanged(field.property) ? field : { ...field, options: fixed(field.options) },
+  );
+  return { name, fields: limited };
+}
+
 export type Selection<Row> = {
   /** For SELECT, under the names of their properties. */
   readonly columns: string;

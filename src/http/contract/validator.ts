@@ -28,9 +28,11 @@ const FLAGS: Readonly<Record<string, string>> = { 0: 'false', 1: 'true' };
 
 const BODY_MISSING = { path: '', code: 'REQUIRED', message: 'a JSON body is required' };
 const PARAMETERS = '#/components/parameters/';
+const JUDGED_ALONE = 'x-judged-alone';
 
 /** A validator for every operation of the API, each compiled by its first use. */
-export function requestValidators(openApi: OpenApi): ReadonlyMap<string, RequestValidator> {
+export function requestValidators(document: OpenApi): ReadonlyMap<string, RequestValidator> {
+  const openApi = withoutJudgedAlone(document);
   const forBodies = ajvWith(openApi, {});
   // Query strings hold text only: "20" becomes a number.
   const forQueries = ajvWith(openApi, { coerceTypes: true, useDefaults: true });
@@ -44,6 +46,36 @@ export function requestValidators(openApi: OpenApi): ReadonlyMap<string, Request
   );
 }
 
+/** The field errors of a value by a named schema of the document. */
+export function schemaCheck(openApi: OpenApi, name: string): RequestValidator['body'] {
+  let check: RequestValidator['body'] | undefined;
+  return (value) => {
+    check ??= fieldCheck(ajvWith(openApi, {}), openApi, { $ref: `#/components/schemas/${name}` });
+    return check(value);
+  };
+}
+
+/** Lists whose items are judged one by one, by a handler: here their items may be anything. */
+function withoutJudgedAlone(openApi: OpenApi): OpenApi {
+  const { schemas } = openApi.components;
+  const loose = Object.entries(schemas).map(([name, schema]) => {
+    const { properties } = schema;
+    if (!isRecord(properties)) return [name, schema] as const;
+    const fields = Object.entries(properties).map(([field, value]) =>
+      isRecord(value) && value[JUDGED_ALONE] === true
+        ? [field, { ...value, items: {} }]
+        : [field, value],
+    );
+    return [name, { ...schema, properties: Object.fromEntries(fields) }] as const;
+  });
+  const components = { ...openApi.components, schemas: Object.fromEntries(loose) };
+  return { ...openApi, components };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
 type AjvOptions = { coerceTypes?: true; useDefaults?: true; validateSchema?: true };
 
 /** The document's own schemas are validated by a test alone: it takes half of compiling them. */
@@ -52,7 +84,7 @@ export function ajvWith(openApi: OpenApi, options: AjvOptions) {
   const ajv = new Ajv2020({ ...always, ...options });
   for (const format of FORMATS) ajv.addFormat(format, true);
   ajv.addFormat('phone', (text) => normalPhone(text) !== undefined);
-  const ours = ['x-error-codes', 'x-known-values', 'x-text'];
+  const ours = ['x-error-codes', JUDGED_ALONE, 'x-known-values', 'x-text'];
   ajv.addVocabulary([...Object.keys(openApi), 'example', ...ours]);
   return ajv.addSchema({ ...openApi, $id: DOCUMENT_ID });
 }

@@ -6,30 +6,17 @@ import { type RouteMap, routeMapOf } from '#src/pages/tracking/route-map.ts';
 import type { Journey } from '#src/usecases/evidence/find-journey.ts';
 import type { ReadEvidence } from '#src/usecases/evidence/read-evidence.ts';
 import type { EvidenceUseCases } from '#src/usecases/evidence/use-cases.ts';
-import type { ShipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
 import { evidenceEntryView } from '#src/views/evidence.ts';
-import { SHIPMENT_COLUMNS, shipmentCells } from '#src/views/shipment-row.ts';
-import type { DashboardCall, DashboardHandler, StreamingHandler } from '../call.ts';
-import { CSV_TYPE, csvChunks } from '../csv.ts';
-import { shipmentFilterOf } from '../handlers/shipments.ts';
+import type { DashboardHandler } from '../call.ts';
 import { type AnyDashboardRoute, READ } from '../route.ts';
 
-type Deps = EvidenceUseCases &
-  Pick<ShipmentUseCases, 'exportShipments'> & { readonly areas: AreaDirectory };
+type Deps = EvidenceUseCases & { readonly areas: AreaDirectory };
 
 /** Made of the directory of areas at the first map. */
 type Atlas = { readonly islands: Islands; readonly findRegency: FindRegency };
 
 export function evidenceRoutes(deps: Deps): readonly AnyDashboardRoute[] {
   return [
-    {
-      ...READ,
-      path: '/shipments/export',
-      operationId: 'exportShipments',
-      permission: 'shipments:read',
-      isStreamed: true,
-      handler: exportShipmentsHandler(deps),
-    },
     {
       ...READ,
       path: '/shipments/:shipment_number/evidence',
@@ -45,23 +32,6 @@ export function evidenceRoutes(deps: Deps): readonly AnyDashboardRoute[] {
       handler: getMapHandler(deps),
     },
   ];
-}
-
-function exportShipmentsHandler({
-  exportShipments,
-}: Pick<Deps, 'exportShipments'>): StreamingHandler<
-  'exportShipments',
-  DashboardCall<'exportShipments'>
-> {
-  return async ({ tenant, query }) => {
-    const pages = exportShipments(tenant, shipmentFilterOf(query));
-    const fileName = `shipments-${tenant.environment.toLowerCase()}.csv`;
-    const headers = {
-      'Content-Type': CSV_TYPE,
-      'Content-Disposition': `attachment; filename="${fileName}"`,
-    };
-    return { headers, chunks: () => csvChunks(pages, SHIPMENT_COLUMNS, shipmentCells) };
-  };
 }
 
 function getEvidenceHandler(readEvidence: ReadEvidence): DashboardHandler<'getShipmentEvidence'> {

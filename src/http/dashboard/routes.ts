@@ -1,4 +1,5 @@
 import type { AnyDashboardRoute } from '../route.ts';
+import { buyerNoticeRoutes } from './buyer-notices.ts';
 import { eventDashboardRoutes } from './events.ts';
 import { evidenceRoutes } from './evidence.ts';
 import { invitationRoutes } from './invitations.ts';
@@ -13,6 +14,7 @@ import { walletRoutes } from './wallet.ts';
 
 /** The groups that routes call. */
 export type DashboardDeps = Parameters<typeof evidenceRoutes>[0] &
+  Parameters<typeof buyerNoticeRoutes>[0] &
   Parameters<typeof overviewRoutes>[0] &
   Parameters<typeof requestRoutes>[0] &
   Parameters<typeof eventDashboardRoutes>[0] &
@@ -34,6 +36,7 @@ export function dashboardRoutes(deps: DashboardDeps): readonly AnyDashboardRoute
       ...memberRoutes(deps),
       ...invitationRoutes(deps),
       ...settingRoutes(deps),
+      ...buyerNoticeRoutes(deps),
     ],
     ...overviewRoutes(deps),
     ...requestRoutes(deps),

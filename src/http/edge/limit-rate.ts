@@ -16,6 +16,7 @@ export const RATE_POLICIES = {
   default: { perSecond: 100, burst: 500 },
   rates: { perSecond: 20, burst: 100 },
   shipments: { perSecond: 20, burst: 300 },
+  batches: { perSecond: 1, burst: 20 },
 } as const satisfies Record<string, BucketPolicy>;
 export type RatePolicyName = keyof typeof RATE_POLICIES;
 

@@ -9,10 +9,14 @@ export type Limiters = {
   readonly authenticating: FairLimiter;
   /** Bodies of senders with a key, a session or a courier's secret. */
   readonly trustedBodies: ArrivingBodies;
+  /** Those that may be long: batches. */
+  readonly longBodies: ArrivingBodies;
   /** Bodies of senders that are authenticated only by what the body holds. */
   readonly unprovenBodies: ArrivingBodies;
   /** Received requests without a complete response. */
   readonly inFlight: FairLimiter;
+  /** Batches whose rows are being judged. */
+  readonly judging: FairLimiter;
   /** Requests whose labels wait for the printer or are printed. */
   readonly printing: FairLimiter;
   /** Exports and statements that are being sent. */
@@ -24,6 +28,8 @@ export type Limiters = {
 /** At 256 KiB each, 64 MiB in all. */
 const TRUSTED_BODIES_MAX = 192;
 const UNPROVEN_BODIES_MAX = 64;
+/** At 1 MiB each. */
+const LONG_BODIES_MAX = 16;
 
 /** Of a hundred labels each, a megabyte a file: 64 MiB in all. */
 const PRINTING_MAX = 64;
@@ -32,6 +38,8 @@ export function newLimiters({ maxInFlight }: { readonly maxInFlight: number }): 
   return {
     authenticating: fairLimiter(maxInFlight),
     trustedBodies: arrivingBodies(TRUSTED_BODIES_MAX),
+    longBodies: arrivingBodies(LONG_BODIES_MAX),
+    judging: fairLimiter(LONG_BODIES_MAX),
     unprovenBodies: arrivingBodies(UNPROVEN_BODIES_MAX),
     inFlight: fairLimiter(maxInFlight),
     printing: fairLimiter(PRINTING_MAX),

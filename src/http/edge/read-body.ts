@@ -5,16 +5,26 @@ import type { ArrivingBodies } from './arriving-bodies.ts';
 import type { OwnerOf } from './owner.ts';
 
 export const BODY_BYTES_MAX = 256 * 1024;
+/** A thousand rows of a batch. */
+export const LONG_BODY_BYTES_MAX = 1024 * 1024;
 /** Enough on a bad connection of 50 KB per second. */
 export const BODY_DEADLINE_MS = 5_000;
+const LONG_BODY_DEADLINE_MS = 20_000;
 const JSON_IN_UTF8 = /^application\/json *(; *charset *= *"?utf-8"? *)?$/i;
+const CSV_IN_UTF8 = /^text\/csv *(; *(charset *= *"?utf-8"?|header *= *\w+) *)*$/i;
 const CLOSING = { Connection: 'close' };
 
+const BYTE_ORDER_MARK = /^\ufeff/;
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 /** Keeps a byte order mark, which may be part of the signed body. */
 const exactDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-export type BodyLimit = { readonly bodies: ArrivingBodies; readonly ownerOf: OwnerOf };
+export type BodyLimit = {
+  readonly bodies: ArrivingBodies;
+  readonly ownerOf: OwnerOf;
+  /** Up to LONG_BODY_BYTES_MAX, and CSV as well as JSON. */
+  readonly isLong?: boolean;
+};
 
 /**
  * Reads and parses a JSON body; an empty one is undefined, which the schema checks. Content-Type is
@@ -24,43 +34,69 @@ export function readBody(limit: BodyLimit): Middleware {
   return bodyReader(limit, bodyOf);
 }
 
+/** The same of a long body; CSV is kept as text in the context, and is no body then. */
+export function readLongBody(limit: Omit<BodyLimit, 'isLong'>): Middleware {
+  const isLong = true;
+  const asJson = bodyReader({ ...limit, isLong }, bodyOf);
+  const asCsv = bodyReader({ ...limit, isLong }, textOf);
+  return (request, reply, next) => {
+    if (!CSV_IN_UTF8.test(request.headers['content-type'] ?? '')) {
+      return asJson(request, reply, next);
+    }
+    return asCsv(request, reply, () => {
+      reply.locals.context.csv = String(request.body).replace(BYTE_ORDER_MARK, '');
+      request.body = undefined;
+      next();
+    });
+  };
+}
+
 /** Reads the exact body as text, for signature checks. */
 export function readText(limit: BodyLimit): Middleware {
   return bodyReader(limit, textOf);
 }
 
 function bodyReader(
-  { bodies, ownerOf }: BodyLimit,
+  { bodies, ownerOf, isLong = false }: BodyLimit,
   decode: (bytes: Buffer, mediaType?: string) => unknown,
 ): Middleware {
   return async (request, reply, next) => {
-    const enter = (giveUp: () => void) => bodies.acquire(ownerOf(request, reply), giveUp);
-    const bytes = hasBody(request) ? await readBytes(request, reply, enter) : Buffer.alloc(0);
+    const acquire = (giveUp: () => void) => bodies.acquire(ownerOf(request, reply), giveUp);
+    const arrival = { acquire, ...(isLong ? LONG : SHORT) };
+    const bytes = hasBody(request) ? await readBytes(request, reply, arrival) : Buffer.alloc(0);
     request.body = decode(bytes, request.headers['content-type']);
     next();
   };
 }
+
+type Arrival = {
+  readonly acquire: (giveUp: () => void) => () => void;
+  readonly bytesMax: number;
+  readonly deadlineMs: number;
+};
+const SHORT = { bytesMax: BODY_BYTES_MAX, deadlineMs: BODY_DEADLINE_MS };
+const LONG = { bytesMax: LONG_BODY_BYTES_MAX, deadlineMs: LONG_BODY_DEADLINE_MS };
 
 function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /** The raw bytes: compressed bodies are refused, so there are no decompression bombs. */
-async function readBytes(
-  request: Request,
-  reply: Reply,
-  acquire: (giveUp: () => void) => () => void,
-): Promise<Buffer> {
+async function readBytes(request: Request, reply: Reply, arrival: Arrival): Promise<Buffer> {
   const { headers, httpVersion } = request;
-  if (Number(headers['content-length'] ?? 0) > BODY_BYTES_MAX) throw tooLarge();
+  const { bytesMax } = arrival;
+  if (Number(headers['content-length'] ?? 0) > bytesMax) throw tooLarge(bytesMax);
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') {
     throw wrongMediaType();
   }
   if (headers.expect !== undefined && httpVersion === '1.1') reply.writeContinue();
-  return receiveBody(request, acquire);
+  return receiveBody(request, arrival);
 }
 
-function receiveBody(request: Request, enter: (giveUp: () => void) => () => void): Promise<Buffer> {
+function receiveBody(
+  request: Request,
+  { acquire, bytesMax, deadlineMs }: Arrival,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -77,15 +113,15 @@ function receiveBody(request: Request, enter: (giveUp: () => void) => () => void
     const append = (chunk: Buffer) => {
       length += chunk.length;
       chunks.push(chunk);
-      if (length > BODY_BYTES_MAX) refuse(tooLarge());
+      if (length > bytesMax) refuse(tooLarge(bytesMax));
     };
     const finish = () => {
       stop();
       resolve(Buffer.concat(chunks, length));
     };
     const breakOff = () => refuse(incomplete());
-    const release = enter(() => refuse(tooSlow()));
-    const deadline = setTimeout(() => refuse(tooSlow()), BODY_DEADLINE_MS);
+    const release = acquire(() => refuse(tooSlow()));
+    const deadline = setTimeout(() => refuse(tooSlow()), deadlineMs);
     request.on('data', append).on('end', finish).on('close', breakOff);
   });
 }
@@ -109,8 +145,8 @@ function bodyOf(bytes: Buffer, mediaType = ''): unknown {
   }
 }
 
-function tooLarge(): EdgeRefusal {
-  const message = `The body is larger than ${BODY_BYTES_MAX} bytes.`;
+function tooLarge(bytesMax: number): EdgeRefusal {
+  const message = `The body is larger than ${bytesMax} bytes.`;
   return new EdgeRefusal('PAYLOAD_TOO_LARGE', message, CLOSING);
 }
 

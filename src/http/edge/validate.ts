@@ -13,7 +13,9 @@ type Further = { readonly find: FurtherErrors | undefined; readonly onBehalfOf: 
 export function validate(validator: RequestValidator, further: Further): Middleware {
   return (request, reply, next) => {
     const query: Record<string, unknown> = { ...request.query };
-    const errors = [...validator.query(query), ...validator.body(request.body)];
+    const isCsv = reply.locals.context.csv !== undefined;
+    const wrongInBody = isCsv ? [] : validator.body(request.body);
+    const errors = [...validator.query(query), ...wrongInBody];
     if (errors.length > 0) return refuse(errors, { ...further, body: request.body, reply });
     reply.locals.context.query = query;
     return next();

@@ -1,7 +1,10 @@
+import { tenantOf } from '#domain/environment.ts';
+import type { GetPerformance } from '#src/usecases/courier/get-performance.ts';
 import type { CourierState, ListCouriers } from '#src/usecases/courier/list-couriers.ts';
 import type { ListServices } from '#src/usecases/courier/list-services.ts';
 import type { CourierUseCases } from '#src/usecases/courier/use-cases.ts';
 import { courierView } from '#src/views/courier.ts';
+import { courierPerformanceView } from '#src/views/courier-performance.ts';
 import { serviceView } from '#src/views/service.ts';
 import type { Handler } from '../call.ts';
 import { type AnyRoute, READ } from '../route.ts';
@@ -25,6 +28,13 @@ export function courierRoutes(deps: CourierUseCases & LogoUrls): readonly AnyRou
       scope: 'rates:read',
       handler: listServicesHandler(deps.listServices),
     },
+    {
+      ...READ,
+      path: '/couriers/:courier_code/performance',
+      operationId: 'getCourierPerformance',
+      scope: 'rates:read',
+      handler: performanceHandler(deps.getPerformance),
+    },
   ];
 }
 
@@ -44,4 +54,16 @@ function listServicesHandler(listServices: ListServices): Handler<'listServices'
     );
     return { items };
   };
+}
+
+function performanceHandler(getPerformance: GetPerformance): Handler<'getCourierPerformance'> {
+  return async ({ caller, params, query }) =>
+    courierPerformanceView(
+      await getPerformance({
+        tenant: tenantOf(caller),
+        courierCode: params.courier_code,
+        originId: query.origin,
+        destinationId: query.destination,
+      }),
+    );
 }

@@ -5,12 +5,9 @@ import { placedEventView } from '#src/views/event.ts';
 import type { Handler } from '../call.ts';
 import type { QueryOf } from '../contract/types.ts';
 import { type AnyRoute, READ } from '../route.ts';
-import { createdBetween, cursorText, LIMIT, uuidOfCursor } from './lists.ts';
+import { createdBetween, LIMIT, placeOf, placeText } from './lists.ts';
 
 const LIST = 'events';
-const HEX = 16;
-const UUID_DIGITS = 32;
-const UUID_GROUPS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
 export function eventRoutes(deps: EventUseCases): readonly AnyRoute[] {
   return [
@@ -39,7 +36,7 @@ function listEventsHandler(listEvents: EventUseCases['listEvents']): Handler<'li
     const { items, hasMore } = await listEvents(caller, filter, { limit, after, order });
     // Without new events the cursor stays the same, so clients can poll with it.
     const last = items.at(-1)?.position ?? after;
-    const next = { has_more: hasMore, next_cursor: cursorOf(last) };
+    const next = { has_more: hasMore, next_cursor: placeText(LIST, last) };
     return { items: items.map(placedEventView), pagination: { page: null, limit, ...next } };
   };
 }
@@ -53,16 +50,5 @@ function afterOf({ after, cursor, sort }: QueryOf<'listEvents'>): number {
   if (sort === 'newest' && after !== undefined) {
     throw invalidParameter('after', 'NOT_ALLOWED', 'goes with sort=oldest');
   }
-  if (cursor === undefined) return after ?? 0;
-  if (after !== undefined) throw invalidParameter('after', 'NOT_ALLOWED', 'goes with no cursor');
-  const digits = uuidOfCursor(LIST, cursor).replaceAll('-', '');
-  const position = Number.parseInt(digits, HEX);
-  if (Number.isSafeInteger(position)) return position;
-  throw invalidParameter('cursor', 'INVALID_FORMAT', 'is none that a page of this list gave');
-}
-
-/** An opaque cursor in the format of all other lists. */
-function cursorOf(position: number): string {
-  const digits = position.toString(HEX).padStart(UUID_DIGITS, '0');
-  return cursorText(LIST, digits.replace(UUID_GROUPS, '$1-$2-$3-$4-$5'));
+  return placeOf({ after, cursor }, LIST);
 }

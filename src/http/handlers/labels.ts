@@ -7,7 +7,7 @@ import type { FileAnswer, FileHandler } from '../call.ts';
 import { CSV_TYPE, csvText } from '../csv.ts';
 import { type AnyRoute, READ, WRITE } from '../route.ts';
 
-const MEDIA_TYPES: Readonly<Record<LabelFormat, string>> = {
+export const LABEL_MEDIA_TYPES: Readonly<Record<LabelFormat, string>> = {
   pdf: 'application/pdf',
   png: 'image/png',
   zpl: 'application/x-zpl',
@@ -51,7 +51,7 @@ function getLabelHandler(printLabel: PrintLabel): FileHandler<'getLabel'> {
     const { shipment_number: shipmentNumber } = params;
     const printed = await printLabel({ tenant: caller, shipmentNumber, format, size });
     const name = `label-${shipmentNumber}.${format}`;
-    const { headers, body } = file(printed.file, name, MEDIA_TYPES[format]);
+    const { headers, body } = labelFile(printed.file, name, LABEL_MEDIA_TYPES[format]);
     return { headers: { ...headers, ...linkTo(printed.courierLabelUrl) }, body };
   };
 }
@@ -60,7 +60,7 @@ function printLabelsHandler(printLabels: PrintLabels): FileHandler<'printLabels'
   return async ({ caller, body }) => {
     const { shipments, format = 'pdf', size = 'a6', layout = 'one_per_page' } = body;
     const request = { tenant: caller, shipmentNumbers: shipments, format, size, layout };
-    return file(await printLabels(request), `labels.${format}`, MEDIA_TYPES[format]);
+    return labelFile(await printLabels(request), `labels.${format}`, LABEL_MEDIA_TYPES[format]);
   };
 }
 
@@ -71,11 +71,15 @@ function getManifestHandler({
   return async ({ caller, params, query }) => {
     const { pickup_id: id } = params;
     if (query.format !== 'csv') {
-      return file(await printManifest(caller, id), `manifest-${id}.pdf`, MEDIA_TYPES.pdf);
+      return labelFile(
+        await printManifest(caller, id),
+        `manifest-${id}.pdf`,
+        LABEL_MEDIA_TYPES.pdf,
+      );
     }
     const { rows } = await getManifest(caller, id);
     const text = csvText(rows, MANIFEST_COLUMNS, manifestCells);
-    return file(Buffer.from(text), `manifest-${id}.csv`, CSV_TYPE);
+    return labelFile(Buffer.from(text), `manifest-${id}.csv`, CSV_TYPE);
   };
 }
 
@@ -85,7 +89,7 @@ function linkTo(url: string | null) {
 }
 
 /** Shown by browsers, and saved under this name. */
-function file(body: Uint8Array, name: string, type: string): FileAnswer {
+export function labelFile(body: Uint8Array, name: string, type: string): FileAnswer {
   const headers = { 'Content-Type': type, 'Content-Disposition': `inline; filename="${name}"` };
   return { headers, body };
 }

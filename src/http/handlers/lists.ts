@@ -32,6 +32,9 @@ export type ListPresentation<Row, View> = {
 export const LIMIT = 20;
 /** Hexadecimal digits of a CRC-32. */
 const CHECKSUM_LENGTH = 8;
+const HEX = 16;
+const UUID_DIGITS = 32;
+const UUID_GROUPS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
 /** By page number or by cursor, not both. */
 export function listRequestOf(query: ListQuery, list: string): ListRequest {
@@ -59,6 +62,24 @@ export function uuidOfCursor(list: string, cursor: string): string {
   const uuid = uuidOf('cursor', cursor.slice(0, -CHECKSUM_LENGTH));
   if (uuid !== undefined && cursor.endsWith(checksumOf(list))) return uuid;
   throw invalidParameter('cursor', 'INVALID_FORMAT', 'is none that a page of this list gave');
+}
+
+/** Where a page of numbered rows begins, by number or by cursor; 0 by default: the beginning. */
+export function placeOf(
+  { after, cursor }: { readonly after?: number | undefined; readonly cursor?: string | undefined },
+  list: string,
+): number {
+  if (cursor === undefined) return after ?? 0;
+  if (after !== undefined) throw invalidParameter('after', 'NOT_ALLOWED', 'goes with no cursor');
+  const place = Number.parseInt(uuidOfCursor(list, cursor).replaceAll('-', ''), HEX);
+  if (Number.isSafeInteger(place)) return place;
+  throw invalidParameter('cursor', 'INVALID_FORMAT', 'is none that a page of this list gave');
+}
+
+/** An opaque cursor in the format of all other lists. */
+export function placeText(list: string, place: number): string {
+  const digits = place.toString(HEX).padStart(UUID_DIGITS, '0');
+  return cursorText(list, digits.replace(UUID_GROUPS, '$1-$2-$3-$4-$5'));
 }
 
 export function listView<Row, View>(

@@ -19,6 +19,7 @@ const SORTS: Readonly<Record<Sort, RateSort>> = {
   final_price: 'FINAL_PRICE',
   price: 'PRICE',
   fastest: 'FASTEST',
+  best_value: 'BEST_VALUE',
 };
 
 type Deps = RatingUseCases & { readonly settings: { readonly ratesDeadlineMs: number } };
@@ -54,8 +55,11 @@ function ratesHandler(getRates: GetRates, deadlineMs: number): Handler<'compareR
   };
 }
 
+/** What of a body is about the parcel, and what is done with it. */
+type ParcelBody = Pick<RatesBody, 'package' | 'cod' | 'cod_amount' | 'insured_value'>;
+
 /** VALIDATION_ERROR for `cod_amount` beside `cod: false`. */
-export function parcelOf(body: Omit<RatesBody, 'couriers'>): Parcel {
+export function parcelOf(body: ParcelBody): Parcel {
   if (body.cod === false && body.cod_amount !== undefined) refuseCodAmount();
   const { weight_grams: weight, declared_value: declaredValue } = body.package;
   return {
@@ -82,7 +86,12 @@ function draftOf(party: NonNullable<RatesBody['sender']>): PartyDraft {
   return withNormalPhone({ name, phone, address, village, districtId, email, note });
 }
 
-function dimensionsOf(parcel: RatesBody['package']): Dimensions | null {
+type SizeBody = {
+  readonly [Name in 'length_cm' | 'width_cm' | 'height_cm']?: number | undefined;
+};
+
+/** Null: not named. */
+export function dimensionsOf(parcel: SizeBody): Dimensions | null {
   const { length_cm: lengthCm, width_cm: widthCm, height_cm: heightCm } = parcel;
   if (lengthCm === undefined || widthCm === undefined || heightCm === undefined) return null;
   return { lengthCm, widthCm, heightCm };

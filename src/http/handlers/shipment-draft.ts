@@ -3,7 +3,7 @@ import type { FieldError } from '#domain/refusal.ts';
 import { COLLECTION_METHODS } from '#domain/shipment/order.ts';
 import type { PartyDraft } from '#domain/shipment/party.ts';
 import type { PickupPlan } from '#domain/shipment/planned-pickup.ts';
-import type { ShipmentDraft } from '#domain/shipment/shipment-errors.ts';
+import type { OrderDraft } from '#src/usecases/shipment/wrong-fields.ts';
 
 /** The value of a path; undefined where it is wrong or missing. */
 type ValueAt = (path: string) => unknown;
@@ -12,17 +12,16 @@ type ValueAt = (path: string) => unknown;
 const ITEMS_MAX = 100;
 
 /** What can be judged of a body of POST /shipments that its schema refuses. */
-export function shipmentDraftOf(
-  body: unknown,
-  wrong: readonly FieldError[],
-): ShipmentDraft & { readonly quoteId: string | undefined } {
+export function shipmentDraftOf(body: unknown, wrong: readonly FieldError[]): OrderDraft {
   const paths = new Set(wrong.map(({ path }) => path));
   const valueAt: ValueAt = (path) =>
     paths.has(path) ? undefined : path.split('.').reduce(childOf, body);
   const method = valueAt('collection_method');
   return {
     quoteId: textAt(valueAt, 'quote_id'),
-    sender: partyAt(valueAt, 'sender'),
+    // A saved sender whose id is wrong in itself is as good as a party of which nothing is right.
+    sender: lacksSender(body) && !paths.has('sender_id') ? undefined : partyAt(valueAt, 'sender'),
+    senderId: textAt(valueAt, 'sender_id'),
     receiver: partyAt(valueAt, 'receiver'),
     items: itemsAt(valueAt),
     codAmount: amountAt(valueAt, 'cod_amount'),
@@ -70,6 +69,11 @@ function amountAt(valueAt: ValueAt, path: string) {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
     ? rupiah(value)
     : null;
+}
+
+function lacksSender(body: unknown): boolean {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  return isObject && !('sender' in body);
 }
 
 function childOf(value: unknown, name: string): unknown {

@@ -1,5 +1,6 @@
 import { rupiah } from '#domain/money.ts';
-import type { Party } from '#domain/shipment/party.ts';
+import type { Edit, PartyEdit } from '#domain/shipment/edit.ts';
+import { phoneErrors } from '#domain/shipment/party.ts';
 import type { PickupPlan } from '#domain/shipment/planned-pickup.ts';
 import type { Item, Shipment } from '#domain/shipment/shipment.ts';
 import type { PayShipment } from '#src/usecases/payment/pay-shipment.ts';
@@ -9,14 +10,19 @@ import type {
   CreateShipment,
   CreateShipmentCommand,
 } from '#src/usecases/shipment/create-shipment.ts';
+import type { EditShipment } from '#src/usecases/shipment/edit-shipment.ts';
 import type { ExportShipments } from '#src/usecases/shipment/export-shipments.ts';
 import type { ShowShipment } from '#src/usecases/shipment/show-shipment.ts';
 import type { ShipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
 import { shipmentView } from '#src/views/shipment.ts';
-import type { Call, Handler } from '../call.ts';
+import { SHIPMENT_COLUMNS, shipmentCells } from '#src/views/shipment-row.ts';
+import type { Call, Handler, StreamingHandler } from '../call.ts';
 import type { BodyOf, QueryOf } from '../contract/types.ts';
+import { CSV_TYPE, csvChunks } from '../csv.ts';
+import { NDJSON_TYPE, ndjsonChunks } from '../ndjson.ts';
 import { type AnyRoute, CHANGE, READ } from '../route.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
+import { partyOf } from './parties.ts';
 import { amountOf } from './rates.ts';
 import { shipmentDraftOf } from './shipment-draft.ts';
 
@@ -47,10 +53,30 @@ export function shipmentRoutes(deps: ShipmentUseCases & PaymentUseCases): readon
     },
     {
       ...READ,
+      path: '/shipments/export',
+      operationId: 'exportShipments',
+      scope: 'shipments:read',
+      isStreamed: true,
+      handler: exportShipmentsHandler(deps),
+    },
+    {
+      ...READ,
       path: '/shipments/:shipment_number',
       operationId: 'getShipment',
       scope: 'shipments:read',
       handler: getShipmentHandler(deps.showShipment),
+    },
+    {
+      ...CHANGE,
+      method: 'patch',
+      path: '/shipments/:shipment_number',
+      operationId: 'editShipment',
+      scope: 'shipments:write',
+      furtherErrors: async (_, body, wrong) => {
+        const { sender = {}, receiver } = shipmentDraftOf(body, wrong);
+        return phoneErrors({ sender, receiver });
+      },
+      handler: editShipmentHandler(deps.editShipment),
     },
     {
       ...CHANGE,
@@ -78,6 +104,15 @@ function createShipmentHandler(createShipment: CreateShipment): Handler<'createS
 
 function getShipmentHandler(showShipment: ShowShipment): Handler<'getShipment'> {
   return ({ caller, params }) => showShipment(caller, params.shipment_number);
+}
+
+function editShipmentHandler(editShipment: EditShipment): Handler<'editShipment'> {
+  return async ({ request, params, body }) => {
+    const { shipment_number: shipmentNumber } = params;
+    const command = { tenant: request.tenant, shipmentNumber, edit: editOf(body) };
+    const { data, replayed } = await editShipment(command, request);
+    return { ...data, replayed };
+  };
 }
 
 function payShipmentHandler(payShipment: PayShipment): Handler<'payShipment'> {
@@ -110,9 +145,28 @@ function listShipmentsHandler({
   };
 }
 
+/** A shipment of NDJSON is a line of the list's own view. */
+function exportShipmentsHandler({
+  exportShipments,
+  trackingUrl,
+}: ShipmentUseCases): StreamingHandler<'exportShipments'> {
+  return async ({ caller, query }) => {
+    const { format = 'csv' } = query;
+    const pages = exportShipments(caller, shipmentFilterOf(query));
+    const fileName = `shipments-${caller.environment.toLowerCase()}.${format}`;
+    const headers = {
+      'Content-Type': format === 'csv' ? CSV_TYPE : NDJSON_TYPE,
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+    };
+    const view = (shipment: Shipment) => shipmentView(shipment, trackingUrl);
+    const csv = () => csvChunks(pages, SHIPMENT_COLUMNS, shipmentCells);
+    return { headers, chunks: format === 'csv' ? csv : () => ndjsonChunks(pages, view) };
+  };
+}
+
 /** The list's filters, which its export has, too. */
 export function shipmentFilterOf(
-  query: QueryOf<'exportShipments'>,
+  query: QueryOf<'exportShipments'> & { readonly idempotency_key?: string },
 ): Parameters<ExportShipments>[1] {
   return {
     ...createdBetween(query),
@@ -121,48 +175,64 @@ export function shipmentFilterOf(
     courierCode: query.courier ?? null,
     reference: query.reference ?? null,
     awb: query.awb ?? null,
+    idempotencyKey: query.idempotency_key ?? null,
+    search: query.search ?? null,
+    tag: query.tag ?? null,
   };
 }
 
 function newShipmentOf({ request, body }: Call<'createShipment'>): CreateShipmentCommand {
   return {
+    ...saleOf(body),
     tenant: request.tenant,
-    quoteId: body.quote_id,
-    sender: partyOf(body.sender),
+    sender: body.sender && partyOf(body.sender),
+    senderId: body.sender_id,
     receiver: partyOf(body.receiver),
     items: body.items.map(itemOf),
-    paymentMethod: body.payment_method,
     codAmount: amountOf(body.cod_amount),
+  };
+}
+
+/** What every new shipment is sold by, a return, too. */
+export function saleOf(body: Omit<ShipmentBody, 'sender' | 'receiver' | 'items' | 'cod_amount'>) {
+  return {
+    quoteId: body.quote_id,
+    paymentMethod: body.payment_method,
     insuredValue: amountOf(body.insurance?.insured_value),
     collectionMethod: body.collection_method ?? null,
     pickup: body.pickup === undefined ? null : pickupOf(body.pickup),
     reference: body.reference ?? null,
     notes: body.notes ?? null,
     metadata: body.metadata ?? {},
+    tags: body.tags ?? [],
   };
 }
 
-function pickupOf({ date, window, vehicle }: NonNullable<ShipmentBody['pickup']>): PickupPlan {
+export function pickupOf({
+  date,
+  window,
+  vehicle,
+}: NonNullable<ShipmentBody['pickup']>): PickupPlan {
   return { date, window: { start: window.start, end: window.end }, vehicle: vehicle ?? null };
 }
 
-function partyOf(party: ShipmentBody['sender']): Party {
+function editOf({ sender, receiver, items, ...remarks }: BodyOf<'editShipment'>): Edit {
   return {
-    name: party.name,
-    phone: party.phone,
-    address: party.address,
-    village: party.village ?? null,
-    districtId: party.district_id,
-    place: null,
-    postalCode: party.postal_code ?? null,
-    email: party.email ?? null,
-    company: party.company ?? null,
-    note: party.note ?? null,
-    coordinates: party.coordinates ?? null,
+    ...remarks,
+    sender: sender && partyEditOf(sender),
+    receiver: receiver && partyEditOf(receiver),
+    items: items?.map(itemOf),
   };
 }
 
-function itemOf(item: ShipmentBody['items'][number]): Item {
+function partyEditOf({
+  postal_code: postalCode,
+  ...texts
+}: NonNullable<BodyOf<'editShipment'>['sender']>): PartyEdit {
+  return { ...texts, postalCode };
+}
+
+export function itemOf(item: ShipmentBody['items'][number]): Item {
   const { weight_grams: weightGrams } = item;
   return {
     name: item.name,

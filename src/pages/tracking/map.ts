@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '#domain/html.ts';
 import type { Islands } from './islands.ts';
 import { type RouteMap, routeMapOf } from './route-map.ts';
 import type { TrackingPage } from './view-model.ts';

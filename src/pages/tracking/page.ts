@@ -1,7 +1,7 @@
 import type { Brand } from '#domain/brand/brand.ts';
+import { type Html, html } from '#domain/html.ts';
 import { LANGUAGES, type Language } from '#domain/tracking/description.ts';
 import type { Tone } from '#domain/tracking/steps.ts';
-import { type Html, html } from '../html.ts';
 import type { Islands } from './islands.ts';
 import { mapOf } from './map.ts';
 import { styleOf } from './style.ts';

@@ -1,3 +1,4 @@
+import { type Claim, settledClaim } from '#domain/claim/claim.ts';
 import { eventOfNotice } from '#domain/event/shipment-events.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Random } from '#domain/random.ts';
@@ -8,15 +9,20 @@ import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
-import type { DatedJournal } from '#domain/wallet/journal.ts';
-import { availableTransaction, type Transaction } from '#domain/wallet/transaction.ts';
+import {
+  availableTransaction,
+  type Transaction,
+  type UnpostedTransaction,
+} from '#domain/wallet/transaction.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import { rowToPostView } from '#src/views/transaction.ts';
-import { type Recorder, recorderOf } from '../recorder.ts';
+import { type EventToEmit, type Recorder, recorderOf } from '../recorder.ts';
 import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
-import { findTransaction, requireTransaction } from '../wallet/find-transaction.ts';
+import { requireTransaction } from '../wallet/find-transaction.ts';
+import { lookAtClaims } from './claims-of-shipment.ts';
+import { claimEvent } from './record-claim.ts';
 
-type Claim = {
+type Settlement = {
   readonly amount: Rupiah;
   /** Evidence, such as the number of the courier's letter. */
   readonly reference: string;
@@ -24,11 +30,12 @@ type Claim = {
 };
 
 /**
- * Compensates the client for a lost or damaged parcel, once: a repeated request returns the posted
- * transaction. NOT_FOUND; TRANSITION_NOT_ALLOWED where the parcel is neither; VALIDATION_ERROR for
- * an amount beyond the limit and, field code TAKEN, for another amount than was paid.
+ * Compensates the client for a lost or damaged parcel, once, and settles the claim that is open: a
+ * repeated request returns the posted transaction. NOT_FOUND; TRANSITION_NOT_ALLOWED where the
+ * parcel is neither; VALIDATION_ERROR for an amount beyond the limit and, field code TAKEN, for
+ * another amount than was paid.
  */
-export type SettleClaim = (shipmentNumber: string, claim: Claim) => Promise<Transaction>;
+export type SettleClaim = (shipmentNumber: string, settlement: Settlement) => Promise<Transaction>;
 
 type Deps = {
   readonly unitOfWork: UnitOfWork;
@@ -40,49 +47,69 @@ type Deps = {
 
 export function settleClaim(deps: Deps): SettleClaim {
   const { unitOfWork, shipments, wallet, clock, random } = deps;
-  return async (shipmentNumber, claim) => {
+  return async (shipmentNumber, settlement) => {
     const owner = await ownerOfShipment(shipmentNumber, shipments);
-    const query = { type: 'CLAIM', reference: shipmentNumber } as const;
     await unitOfWork.decide({
       retry: true,
-      async look(stores) {
-        const [shipment, known] = await Promise.all([
-          stores.shipments.find(owner, shipmentNumber),
-          findTransaction(stores.wallet, owner, query),
-        ]);
-        return { shipment, known };
-      },
-      decide({ shipment, known }, write) {
+      look: (stores) => lookAtClaims(stores, owner),
+      decide({ shipment, claims, paid }, write) {
         if (shipment === undefined) throw new Error(`${shipmentNumber} has an owner, but no row`);
-        if (known !== undefined) return refuseDifferentClaim(known, claim);
-        refuseClaim(shipment, claim.amount);
-        settle(shipment, claim, recorderOf({ now: clock.now(), write, random }));
+        if (paid !== undefined) return refuseDifferentClaim(paid, settlement);
+        refuseClaim(shipment, settlement.amount);
+        const open = claims.find(({ status }) => status === 'OPEN');
+        const recorder = recorderOf({ now: clock.now(), write, random });
+        settle({ shipment, open }, settlement, recorder);
       },
     });
-    return requireTransaction(wallet, owner, query);
+    return requireTransaction(wallet, owner, { type: 'CLAIM', reference: shipmentNumber });
   };
 }
 
-/** Posts the journal, emits the event and records the operator act. */
-function settle(shipment: Shipment, { amount, reference, by }: Claim, recorder: Recorder): void {
+type Claimed = { readonly shipment: Shipment; readonly open: Claim | undefined };
+
+/** Posts the journal, emits the events and records the operator act. */
+function settle({ shipment, open }: Claimed, settlement: Settlement, recorder: Recorder): void {
+  const { amount, reference, by } = settlement;
   const moves = [{ from: 'CLAIMS', to: 'AVAILABLE', amount }] as const;
   const { shipmentNumber: businessRef } = shipment;
   const journal = recorder.post(shipment, { kind: 'CLAIM', businessRef, moves });
-  emitEvent(shipment, journal, recorder);
+  const paid = availableTransaction(journal);
+  const events = [
+    adjustmentEvent(shipment, paid),
+    ...(open === undefined ? [] : [settlementEvent({ shipment, open }, paid, recorder)]),
+  ];
+  emit(shipment, events, recorder);
   const detail = `${amount} rupiah by ${reference}`;
   recorder.act(shipmentAsSubject(shipment), { kind: 'CLAIM_SETTLED', detail, by });
 }
 
-/** In the event sequence of its shipment; stale where another event came in between. */
-function emitEvent(shipment: Shipment, journal: DatedJournal, { write, event }: Recorder): void {
-  const { shipmentNumber, lastSequence, status } = shipment;
-  write.shipments.update(shipment, { ...shipment, lastSequence: lastSequence + 1 });
-  const notice = { tenant: shipment, shipmentNumber, lastSequence, status };
-  const view = JSON.stringify(rowToPostView(availableTransaction(journal)));
-  event({ ...eventOfNotice({ ...notice, type: 'wallet.adjusted' }), about: 'transaction', view });
+/** In the event sequence of their shipment; stale where another event came in between. */
+function emit(shipment: Shipment, events: readonly EventToEmit[], recorder: Recorder): void {
+  const lastSequence = shipment.lastSequence + events.length;
+  recorder.write.shipments.update(shipment, { ...shipment, lastSequence });
+  recorder.events(events);
 }
 
-function refuseDifferentClaim(known: Transaction, { amount }: Claim): void {
+function adjustmentEvent(shipment: Shipment, paid: UnpostedTransaction): EventToEmit {
+  const { shipmentNumber, lastSequence, status } = shipment;
+  const notice = { tenant: shipment, shipmentNumber, lastSequence, status };
+  const view = JSON.stringify(rowToPostView(paid));
+  return { ...eventOfNotice({ ...notice, type: 'wallet.adjusted' }), about: 'transaction', view };
+}
+
+/** Writes the claim; its event follows that of the money. */
+function settlementEvent(
+  { shipment, open: before }: { readonly shipment: Shipment; readonly open: Claim },
+  { amount, transactionId }: UnpostedTransaction,
+  { now, write }: Recorder,
+): EventToEmit {
+  const after = settledClaim(before, { amount, transactionId }, now);
+  write.claims.update(before, after);
+  const change = { before, after, type: 'claim.settled' } as const;
+  return claimEvent(change, shipment, shipment.lastSequence + 1);
+}
+
+function refuseDifferentClaim(known: Transaction, { amount }: Settlement): void {
   if (known.amount === amount) return;
   const { reference, createdAt } = known;
   const when = createdAt.toISOString();

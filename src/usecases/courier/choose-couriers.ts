@@ -9,7 +9,7 @@ export type CourierChoice = {
 
 /** The requested couriers, or all of the tenant's; `fieldAt`: the field of each requested code. */
 export function chooseCouriers(
-  directory: CourierDirectory,
+  directory: Pick<CourierDirectory, 'couriersFor'>,
   tenant: Tenant,
   requested: { codes: readonly string[] | undefined; fieldAt: (index: number) => string },
 ): CourierChoice {

@@ -1,9 +1,16 @@
 import type { Ports } from '../ports.ts';
+import { getPerformance } from './get-performance.ts';
 import { listCouriers } from './list-couriers.ts';
 import { listServices } from './list-services.ts';
 
 export type CourierUseCases = ReturnType<typeof courierUseCases>;
 
-export function courierUseCases({ directory }: Pick<Ports, 'directory'>) {
-  return { listCouriers: listCouriers(directory), listServices: listServices(directory) };
+type CourierPorts = Pick<Ports, 'directory' | 'areas' | 'figures' | 'clock'>;
+
+export function courierUseCases(ports: CourierPorts) {
+  return {
+    listCouriers: listCouriers(ports.directory),
+    listServices: listServices(ports.directory),
+    getPerformance: getPerformance(ports),
+  };
 }

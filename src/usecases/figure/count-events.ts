@@ -45,9 +45,9 @@ function takeTurn(
   return unitOfWork.decide({
     look: ({ figures }) => figures.uncounted(tenant, EVENTS_PER_TURN),
     decide(uncounted, write) {
-      const { head, changes } = countOf(uncounted, clock.now());
-      if (head.position === uncounted.head.position) return false;
-      write.figures.count(uncounted.head, head, changes);
+      const count = countOf(uncounted, clock.now());
+      if (count.head.position === uncounted.head.position) return false;
+      write.figures.count(uncounted.head, count);
       return uncounted.events.length === EVENTS_PER_TURN;
     },
   });

@@ -47,6 +47,10 @@ type Deps = {
   readonly random: Random;
 };
 
+export type LockDeps = Omit<Deps, 'idempotent' | 'directory'> & {
+  readonly directory: Pick<CourierDirectory, 'couriersFor'>;
+};
+
 type QuoteChoice = {
   readonly route: Route;
   readonly listed: CourierOnSale;
@@ -69,10 +73,8 @@ function decisionOf(quote: Quote): Decision<Quote, ReturnType<typeof quoteView>>
   };
 }
 
-async function lockedQuote(
-  command: CreateQuoteCommand,
-  deps: Omit<Deps, 'idempotent'>,
-): Promise<Quote> {
+/** The quote as it would be stored, by the courier's current rate and today's rules. */
+export async function lockedQuote(command: CreateQuoteCommand, deps: LockDeps): Promise<Quote> {
   const { tenant, parcel } = command;
   const choice = choiceOf(command, deps);
   refuseUnsupported(choice.service, parcel);
@@ -90,7 +92,7 @@ async function lockedQuote(
 /** Reports all unknown names at once. */
 function choiceOf(
   command: CreateQuoteCommand,
-  { areas, directory }: Pick<Deps, 'areas' | 'directory'>,
+  { areas, directory }: Pick<LockDeps, 'areas' | 'directory'>,
 ): QuoteChoice {
   const { courierCode, serviceCode, tenant } = command;
   const { route, unknown: unknownDistricts } = findRoute(areas, command);

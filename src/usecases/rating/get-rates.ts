@@ -2,6 +2,8 @@ import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import { timeZoneOf } from '#domain/area/time-zone.ts';
 import type { CourierDirectory, CourierOnSale } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
+import { recordReader, routeQuery } from '#domain/figure/courier-record.ts';
+import type { FigureStore } from '#domain/figure/figure-store.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
 import { type RateList, rateList } from '#domain/rating/rate-list.ts';
@@ -29,13 +31,14 @@ export type GetRates = (query: RatesQuery) => Promise<RateList>;
 
 export type RatingDeps = {
   readonly areas: AreaDirectory;
-  readonly directory: CourierDirectory;
+  readonly directory: Pick<CourierDirectory, 'couriersFor'>;
   readonly pricingRules: PricingRuleStore;
+  readonly figures: Pick<FigureStore, 'routes'>;
   readonly clock: Clock;
 };
 
 /** Requests rates of all couriers concurrently and prices them by the current rules. */
-export function getRates({ areas, directory, pricingRules, clock }: RatingDeps): GetRates {
+export function getRates({ areas, directory, pricingRules, figures, clock }: RatingDeps): GetRates {
   return async ({ tenant, parcel, parties, deadlineMs, sort, ...query }) => {
     const { route, unknown: unknownDistricts } = findRoute(areas, query);
     const { couriers, unknown: unknownCouriers } = chooseCouriers(directory, tenant, {
@@ -46,12 +49,15 @@ export function getRates({ areas, directory, pricingRules, clock }: RatingDeps):
     if (route === undefined) throw new Error('a route without unknown districts is known');
 
     const question = { route, parcel, parties, deadlineMs };
-    const [rules, answers] = await Promise.all([
+    const lookedAt = routeQuery(query, clock.now());
+    const [rules, sums, answers] = await Promise.all([
       pricingRules.effective(tenant),
+      figures.routes(tenant, lookedAt),
       Promise.all(couriers.map((courier) => fetchRates(recent(courier), question, clock))),
     ]);
     const timeZone = timeZoneOf(route.destination.districtId);
-    const context = { accountId: tenant.accountId, parcel, rules, sort };
+    const recordOf = recordReader(lookedAt.scopes, sums);
+    const context = { accountId: tenant.accountId, parcel, rules, sort, recordOf };
     return rateList(answers, { ...context, now: clock.now(), timeZone });
   };
 }

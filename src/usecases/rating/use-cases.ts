@@ -4,7 +4,10 @@ import { listPricingRules } from './list-pricing-rules.ts';
 import { previewPrice } from './preview-price.ts';
 import { setPricingRule } from './set-pricing-rule.ts';
 
-type RatingPorts = Pick<Ports, 'areas' | 'directory' | 'pricingRules' | 'clock' | 'random'>;
+type RatingPorts = Pick<
+  Ports,
+  'areas' | 'directory' | 'pricingRules' | 'figures' | 'clock' | 'random'
+>;
 export type RatingUseCases = ReturnType<typeof ratingUseCases>;
 
 export function ratingUseCases(ports: RatingPorts) {

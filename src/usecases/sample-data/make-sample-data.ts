@@ -129,7 +129,7 @@ async function order(
     {
       ...{ tenant, quoteId: quoteIdOf(quoted.data), sender, receiver, reference },
       ...{ codAmount: null, insuredValue: null, collectionMethod: null, pickup: null },
-      ...{ notes: null, metadata: {}, paymentMethod: isPaid ? 'WALLET' : 'QRIS' },
+      ...{ notes: null, metadata: {}, tags: [], paymentMethod: isPaid ? 'WALLET' : 'QRIS' },
       items: [
         {
           ...{ name: 'Kemeja batik', quantity: 1, price: rupiah(150_000) },

@@ -6,6 +6,7 @@ import { refuseMove } from '#domain/shipment/status.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 import { shipmentEventView } from '#src/views/shipment.ts';
 import type { ScanView } from '#src/views/tracking.ts';
+import { requestBuyerNotice } from '../buyer-notice/request-buyer-notice.ts';
 import type { Recorder } from '../recorder.ts';
 
 export type ShipmentChange = {
@@ -48,6 +49,7 @@ export function recordSteps(
   if (before === null) write.shipments.insert(recorded);
   else write.shipments.update(before, recorded);
   recorder.events(events);
+  requestBuyerNotice({ before, after: recorded }, recorder);
   return recorded;
 }
 
@@ -77,6 +79,27 @@ export function recordNotice(
   write.shipments.update(before, recorded);
   event({
     ...eventOfNotice({ tenant: after, shipmentNumber, lastSequence, status, type }),
+    ...viewOf(recorded, write),
+  });
+  return recorded;
+}
+
+/** What the client changes of its shipment, with an event that says so. */
+export function recordEdit(
+  {
+    before,
+    after,
+    areTags,
+  }: ShipmentChange & { readonly before: Shipment; readonly areTags: boolean },
+  { write, event }: Recorder,
+): Shipment {
+  const { shipmentNumber, lastSequence, status } = before;
+  const recorded = { ...after, lastSequence: lastSequence + 1 };
+  if (areTags) write.shipments.tag(before, recorded);
+  else write.shipments.edit(before, recorded);
+  const type = 'shipment.updated';
+  event({
+    ...eventOfNotice({ tenant: before, shipmentNumber, lastSequence, status, type }),
     ...viewOf(recorded, write),
   });
   return recorded;

@@ -1,21 +1,25 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import { placeNamesOf } from '#domain/area/district.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
-import type { FoundQuote } from '#domain/quote/quote-store.ts';
 import type { Random } from '#domain/random.ts';
 import { refuseFields } from '#domain/refusal.ts';
 import { newShipment, type ShipmentRequest } from '#domain/shipment/new-shipment.ts';
-import { type Party, withNormalPhone } from '#domain/shipment/party.ts';
+import type { Party } from '#domain/shipment/party.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
-import { errorsWithoutQuote } from './wrong-fields.ts';
+import { completedParty } from './completed-party.ts';
+import type { Named, NamedIds } from './find-named.ts';
+import { senderErrors, wrongFieldsOf } from './wrong-fields.ts';
 
-export type CreateShipmentCommand = ShipmentRequest & {
-  readonly tenant: Tenant;
-  /** In its public form. */
-  readonly quoteId: string;
-};
+export type CreateShipmentCommand = Omit<ShipmentRequest, 'sender'> &
+  NamedIds & {
+    readonly tenant: Tenant;
+    /** Undefined: the saved one of `senderId`. */
+    readonly sender: Party | undefined;
+  };
+
+/** The command of a request, by whose key the shipment is found later. */
+export type KeyedCommand = CreateShipmentCommand & { readonly idempotencyKey: string | null };
 
 export type NewShipmentDeps = {
   readonly areas: AreaDirectory;
@@ -23,32 +27,28 @@ export type NewShipmentDeps = {
   readonly random: Random;
 };
 
-/** The shipment for this command and its quote; refuses everything that is invalid in either. */
+/** The shipment for this command and what it names; refuses all that is invalid in either. */
 export function shipmentOfQuote(
-  { tenant: _, quoteId, ...request }: CreateShipmentCommand,
-  found: FoundQuote | undefined,
+  command: KeyedCommand,
+  named: Named,
   { areas, directory, random }: NewShipmentDeps,
 ): Shipment {
-  if (found === undefined) {
-    refuseFields(errorsWithoutQuote({ ...request, quoteId }, areas));
-    throw new Error('an order without a quote is refused');
+  const { found, saved } = named;
+  const party = command.sender ?? saved?.party;
+  if (found === undefined || party === undefined || senderErrors(command, saved).length > 0) {
+    refuseFields(wrongFieldsOf(command, named, { areas, directory }));
+    throw new Error('an order without a quote or a sender is refused');
   }
   const { quote, readAt: now } = found;
-  const sender = completed(request.sender, areas);
-  const receiver = completed(request.receiver, areas);
+  const { tenant: _, quoteId: __, senderId: ___, idempotencyKey, ...request } = command;
+  const sender = completedParty(party, areas);
+  const receiver = completedParty(request.receiver, areas);
   return newShipment({
     ...{ quote, courier: directory.courierOf(quote)?.profile, now },
     request: { ...request, sender, receiver },
     shipmentNumber: newShipmentNumber(now, random),
     shipmentId: random.uuid(),
+    idempotencyKey,
     paymentExpiresAt: null,
   });
-}
-
-/** With the names of its place. Couriers require postal codes more often than clients know them. */
-function completed(party: Party, areas: AreaDirectory): Party {
-  const district = areas.find(party.districtId);
-  const postalCode = party.postalCode ?? district?.mainPostalCode ?? null;
-  const place = district === undefined ? null : placeNamesOf(district);
-  return { ...withNormalPhone(party), place, postalCode };
 }

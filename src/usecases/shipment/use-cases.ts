@@ -2,8 +2,11 @@ import type { PaymentUseCases } from '../payment/use-cases.ts';
 import type { Ports } from '../ports.ts';
 import { cancelShipment } from './cancel-shipment.ts';
 import { createShipment } from './create-shipment.ts';
+import { editShipment } from './edit-shipment.ts';
 import { exportShipments } from './export-shipments.ts';
 import { getShipment } from './get-shipment.ts';
+import { listShipments } from './list-shipments.ts';
+import { returnShipment } from './return-shipment.ts';
 import { showShipment } from './show-shipment.ts';
 import { findWrongFields } from './wrong-fields.ts';
 
@@ -13,6 +16,7 @@ type ShipmentPorts = Pick<PaymentUseCases, 'prepareInstructions'> &
     | 'idempotent'
     | 'shipments'
     | 'quotes'
+    | 'savedSenders'
     | 'payments'
     | 'areas'
     | 'directory'
@@ -28,12 +32,14 @@ export function shipmentUseCases(ports: ShipmentPorts) {
   const get = getShipment(shipments);
   return {
     createShipment: createShipment(ports),
+    editShipment: editShipment(ports),
     findWrongFields: findWrongFields(ports),
-    listShipments: shipments.list,
+    listShipments: listShipments(ports),
     exportShipments: exportShipments(ports),
     getShipment: get,
     showShipment: showShipment({ ...ports, getShipment: get }),
     cancelShipment: cancelShipment(ports),
+    returnShipment: returnShipment(ports),
     trackingUrl,
   };
 }

@@ -2,51 +2,84 @@ import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { uuidOf } from '#domain/id.ts';
-import type { QuoteStore } from '#domain/quote/quote-store.ts';
 import type { FieldError } from '#domain/refusal.ts';
-import { PARTY_ROLES, phoneErrors, withNormalPhone } from '#domain/shipment/party.ts';
+import type { SavedSender } from '#domain/saved-sender/saved-sender.ts';
+import {
+  PARTY_ROLES,
+  type PartyDraft,
+  phoneErrors,
+  withNormalPhone,
+} from '#domain/shipment/party.ts';
 import { type ShipmentDraft, shipmentErrors } from '#domain/shipment/shipment-errors.ts';
 import { unknownDistrict } from '../rating/find-route.ts';
-import { findQuote } from './find-quote.ts';
+import { findNamed, type Named, type NamedStores } from './find-named.ts';
 
 /** In its public form; undefined where the request has none that is right. */
 type Quoted = { readonly quoteId?: string | undefined };
 
-/** What is wrong of an order beside the fields that its draft leaves out. */
-export type FindWrongFields = (
-  tenant: Tenant,
-  draft: ShipmentDraft & Quoted,
-) => Promise<readonly FieldError[]>;
-
-type Deps = {
-  readonly quotes: QuoteStore;
-  readonly areas: AreaDirectory;
-  readonly directory: CourierDirectory;
+/** Who sends: the request's own party, or a saved one by its id. */
+type Sending = {
+  /** Undefined: not named; without a field: named, and wrong. */
+  readonly sender: PartyDraft | undefined;
+  readonly senderId?: string | undefined;
 };
+
+/** As far as it is known, or right. */
+export type OrderDraft = Omit<ShipmentDraft, 'sender'> & Sending & Quoted;
+
+/** What is wrong of an order beside the fields that its draft leaves out. */
+export type FindWrongFields = (tenant: Tenant, draft: OrderDraft) => Promise<readonly FieldError[]>;
+
+type Directories = { readonly areas: AreaDirectory; readonly directory: CourierDirectory };
 
 /**
  * For an order that cannot be made: so that all of its wrong fields are listed at once. An id that
  * no quote can have is not listed before the order is otherwise right, as it ever was.
  */
-export function findWrongFields({ quotes, areas, directory }: Deps): FindWrongFields {
+export function findWrongFields(deps: Directories & NamedStores): FindWrongFields {
   return async (tenant, { quoteId = '', ...draft }) => {
-    const found = await findQuote(quotes, { tenant, quoteId });
+    const named = await findNamed(deps, { tenant, quoteId, senderId: draft.senderId });
     const mayBe = uuidOf('quote', quoteId) !== undefined;
-    if (found === undefined) {
-      return errorsWithoutQuote(mayBe ? { ...draft, quoteId } : draft, areas);
-    }
-    const { quote, readAt: now } = found;
-    const parties = {
-      sender: withNormalPhone(draft.sender),
-      receiver: withNormalPhone(draft.receiver),
-    };
-    const courier = directory.courierOf(quote)?.profile;
-    return shipmentErrors({ ...draft, ...parties }, { quote, courier, now });
+    return wrongFieldsOf(mayBe ? { ...draft, quoteId } : draft, named, deps);
   };
 }
 
+/** Of an order and what it names. */
+export function wrongFieldsOf(
+  draft: OrderDraft,
+  { found, saved }: Named,
+  { areas, directory }: Directories,
+): readonly FieldError[] {
+  const order = { ...draft, sender: draft.sender ?? saved?.party ?? {} };
+  const sending = senderErrors(draft, saved);
+  if (found === undefined) return [...errorsWithoutQuote(order, areas), ...sending];
+  const { quote, readAt: now } = found;
+  const parties = {
+    sender: withNormalPhone(order.sender),
+    receiver: withNormalPhone(order.receiver),
+  };
+  const courier = directory.courierOf(quote)?.profile;
+  return [...shipmentErrors({ ...order, ...parties }, { quote, courier, now }), ...sending];
+}
+
+/** An order has a sender, or the id of a saved one, and not both. */
+export function senderErrors(
+  { sender, senderId }: Sending,
+  saved: SavedSender | undefined,
+): readonly FieldError[] {
+  if (senderId === undefined) {
+    const message = 'is required, unless there is a `sender_id`';
+    return sender === undefined ? [{ path: 'sender', code: 'REQUIRED', message }] : [];
+  }
+  const path = 'sender_id';
+  if (sender !== undefined)
+    return [{ path, code: 'NOT_ALLOWED', message: 'must be left out beside `sender`' }];
+  const message = `There is no saved sender ${JSON.stringify(senderId)}.`;
+  return saved === undefined ? [{ path, code: 'UNKNOWN_SENDER', message }] : [];
+}
+
 /** What can be found without a quote: an id that is none, phones, and districts. */
-export function errorsWithoutQuote(
+function errorsWithoutQuote(
   { quoteId, ...draft }: ShipmentDraft & Quoted,
   areas: AreaDirectory,
 ): readonly FieldError[] {

@@ -1,21 +1,23 @@
 import type { CourierLane } from '#domain/courier/fair-claim.ts';
-import type { Tracker } from '#domain/courier-port/courier-directory.ts';
+import type { PolledCourier } from '#domain/courier-port/courier-directory.ts';
 import { BATCH_LEASE_MS, leaseFrom } from '#domain/due-request.ts';
 import type { Clock } from '#domain/time.ts';
 import { CLAIM_MAX } from '#domain/tracking/schedule.ts';
 import type { DueShipment, TrackingStore } from '#domain/tracking/tracking-store.ts';
 
 /** A courier, and how many poll requests it accepts now. */
-export type PollCapacity = { readonly tracker: Tracker; readonly requests: number };
+export type PollCapacity = { readonly polled: PolledCourier; readonly requests: number };
 
-/** Shipments of one poll request, leased until `claimedUntil`. */
-export type DueBatch = {
-  readonly tracker: Tracker;
-  readonly due: readonly DueShipment[];
+/** One poll request, its rows leased until `claimedUntil`. */
+export type PollBatch = {
+  readonly polled: PolledCourier;
   readonly claimedUntil: Date;
   /** As many as one request takes: more may be due. */
   readonly isFull: boolean;
 };
+
+/** Shipments of one poll request. */
+export type DueBatch = PollBatch & { readonly due: readonly DueShipment[] };
 
 /** Claims due shipments of these couriers: the longest due first. */
 export type ClaimDue = (ready: readonly PollCapacity[]) => Promise<readonly DueBatch[]>;
@@ -23,36 +25,47 @@ export type ClaimDue = (ready: readonly PollCapacity[]) => Promise<readonly DueB
 export function claimDue(tracking: TrackingStore, clock: Clock): ClaimDue {
   return async (capacities) => {
     const lease = leaseFrom(clock.now(), BATCH_LEASE_MS);
-    const couriers = capacities.map(({ tracker, requests }) => ({
-      ...laneOf(tracker),
-      limit: requests * sizeOf(tracker),
-    }));
-    const due = await tracking.claimDue({ couriers, ...lease });
-    return capacities.flatMap(({ tracker }) =>
-      batchesOf(tracker, due).map((batch) => ({ ...batch, claimedUntil: lease.until })),
-    );
+    const due = await tracking.claimDue({ couriers: limitsOf(capacities), ...lease });
+    return batchesOf(capacities, due).map((batch) => ({ ...batch, claimedUntil: lease.until }));
   };
 }
 
-function batchesOf(tracker: Tracker, due: readonly DueShipment[]) {
-  const lane = laneOf(tracker);
-  const own = due.filter(
-    (one) =>
-      one.environment === lane.environment &&
-      one.provider === lane.provider &&
-      one.courierCode === lane.courierCode,
-  );
-  const size = sizeOf(tracker);
-  return Array.from({ length: Math.ceil(own.length / size) }, (_, at) => {
-    const batch = own.slice(at * size, (at + 1) * size);
-    return { tracker, due: batch, isFull: batch.length === size };
+/** How many AWBs of each courier their requests take. */
+export function limitsOf(capacities: readonly PollCapacity[]) {
+  return capacities.map(({ polled, requests }) => ({
+    ...laneOf(polled),
+    limit: requests * sizeOf(polled),
+  }));
+}
+
+/** What was claimed, by courier, as much as a request takes in each. */
+export function batchesOf<Due extends CourierLane>(
+  capacities: readonly PollCapacity[],
+  due: readonly Due[],
+) {
+  return capacities.flatMap(({ polled }) => {
+    const own = due.filter((one) => placeOf(one) === polledKey(polled));
+    const size = sizeOf(polled);
+    return Array.from({ length: Math.ceil(own.length / size) }, (_, at) => {
+      const batch = own.slice(at * size, (at + 1) * size);
+      return { polled, due: batch, isFull: batch.length === size };
+    });
   });
 }
 
-function laneOf({ environment, courier: { profile } }: Tracker): CourierLane {
+/** Of a courier at its provider in its environment: unique. */
+export function polledKey(polled: PolledCourier): string {
+  return placeOf(laneOf(polled));
+}
+
+function placeOf({ environment, provider, courierCode }: CourierLane): string {
+  return `${environment} ${provider} ${courierCode}`;
+}
+
+function laneOf({ environment, courier: { profile } }: PolledCourier): CourierLane {
   return { environment, provider: profile.provider, courierCode: profile.code };
 }
 
-function sizeOf({ courier }: Tracker): number {
+function sizeOf({ courier }: PolledCourier): number {
   return Math.min(courier.profile.trackingTerms.batch, CLAIM_MAX);
 }

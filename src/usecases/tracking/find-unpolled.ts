@@ -23,8 +23,7 @@ type Deps = {
 
 export function findUnpolled({ tracking, unitOfWork, directory, clock }: Deps): FindUnpolled {
   return async () => {
-    const lanes = await tracking.lanes();
-    const unpolled = lanes.filter((lane) => !isPolled(lane, directory));
+    const unpolled = unpolledOf(await tracking.lanes(), directory);
     if (unpolled.length === 0) return false;
     // Where the provider is configured again meanwhile, that is when they are polled.
     const lease = leaseFrom(clock.now(), UNPOLLED_MS);
@@ -39,8 +38,16 @@ export function findUnpolled({ tracking, unitOfWork, directory, clock }: Deps): 
   };
 }
 
+/** Those among these couriers that cannot be polled. */
+export function unpolledOf(
+  lanes: readonly CourierLane[],
+  directory: CourierDirectory,
+): readonly CourierLane[] {
+  return lanes.filter((lane) => !isPolled(lane, directory));
+}
+
 function isPolled(lane: CourierLane, directory: CourierDirectory): boolean {
-  return directory.trackers().some(({ environment, courier: { profile } }) => {
+  return directory.polledCouriers().some(({ environment, courier: { profile } }) => {
     const { provider, code } = profile;
     const isCourier = provider === lane.provider && code === lane.courierCode;
     return isCourier && environment === lane.environment;

@@ -1,4 +1,4 @@
-import type { Tracker } from '#domain/courier-port/courier-directory.ts';
+import type { PolledCourier } from '#domain/courier-port/courier-directory.ts';
 import type { Digest } from '#domain/digest.ts';
 import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { Clock } from '#domain/time.ts';
@@ -24,7 +24,7 @@ export type FailedUpdate = { readonly key: ShipmentKey; readonly error: unknown 
  * Records the new events of these updates. A failure for one shipment does not affect the others.
  */
 export type IngestCourierEvents = (
-  tracker: Tracker,
+  polled: PolledCourier,
   updates: readonly TrackingUpdate[],
 ) => Promise<readonly FailedUpdate[]>;
 
@@ -42,19 +42,19 @@ type Recorded = { readonly entries: readonly TimelineEntry[] };
 /** Each shipment is a commit of its own. Unknown codes are counted afterwards, separately. */
 export function ingestCourierEvents({ recordTracking, width, ...deps }: Deps): IngestCourierEvents {
   const limited = semaphore(width);
-  const record = async (tracker: Tracker, { events, ...loaded }: TrackingUpdate) => {
+  const record = async (polled: PolledCourier, { events, ...loaded }: TrackingUpdate) => {
     const key = shipmentKeyOf(loaded.snapshot.shipment);
-    const terms = tracker.courier.profile.trackingTerms;
+    const terms = polled.courier.profile.trackingTerms;
     try {
       return { entries: await recordTracking({ key, events, terms, loaded }) };
     } catch (error) {
       return { key, error };
     }
   };
-  return async (tracker, updates) => {
-    const results = await Promise.all(updates.map((one) => limited(() => record(tracker, one))));
+  return async (polled, updates) => {
+    const results = await Promise.all(updates.map((one) => limited(() => record(polled, one))));
     await countUnknown(
-      tracker,
+      polled,
       results.filter((one): one is Recorded => 'entries' in one),
       deps,
     );
@@ -78,7 +78,7 @@ export function hasNewEvents(
 }
 
 async function countUnknown(
-  { environment, courier }: Tracker,
+  { environment, courier }: PolledCourier,
   recorded: readonly Recorded[],
   { tracking, clock, reportError }: Pick<Deps, 'tracking' | 'clock' | 'reportError'>,
 ): Promise<void> {

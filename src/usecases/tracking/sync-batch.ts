@@ -30,7 +30,7 @@ type Deps = {
 };
 
 /** Time limit of one poll. */
-const DEADLINE_MS = 10_000;
+export const POLL_DEADLINE_MS = 10_000;
 
 export function syncBatch({ reportError, ...deps }: Deps): SyncBatch {
   return async (batch) => {
@@ -49,8 +49,8 @@ export function syncBatch({ reportError, ...deps }: Deps): SyncBatch {
 }
 
 async function sync(batch: DueBatch, deps: Deps): Promise<void> {
-  const { tracker, claimedUntil } = batch;
-  const { trackingTerms } = tracker.courier.profile;
+  const { polled, claimedUntil } = batch;
+  const { trackingTerms } = polled.courier.profile;
   const updates = await loadUpdates(batch, deps);
   const later: (ShipmentKey & { readonly dueAt: Date })[] = [];
   // The last poll is recorded even without new events: that ends the polling.
@@ -64,7 +64,7 @@ async function sync(batch: DueBatch, deps: Deps): Promise<void> {
     return dueAt === null;
   });
   if (later.length > 0) await deps.tracking.postpone(later, claimedUntil);
-  const failed = await deps.ingestCourierEvents(tracker, changed);
+  const failed = await deps.ingestCourierEvents(polled, changed);
   const away = failed.filter(({ error }) => deps.isUnavailable(error));
   const refused = failed.filter((one) => !away.includes(one));
   if (away.length > 0) await pollAgain(away, batch, deps);
@@ -72,14 +72,14 @@ async function sync(batch: DueBatch, deps: Deps): Promise<void> {
 }
 
 async function loadUpdates(
-  { tracker, due }: DueBatch,
+  { polled, due }: DueBatch,
   { tracking, clock }: Pick<Deps, 'tracking' | 'clock'>,
 ): Promise<readonly TrackingUpdate[]> {
   const loadedAtMs = clock.monotonicMs();
   const snapshots = await tracking.snapshots(due);
   const awbs = snapshots.flatMap(({ shipment }) => shipment.awb ?? []);
-  const deadlineMs = clock.monotonicMs() + DEADLINE_MS;
-  const tracked = awbs.length === 0 ? [] : await tracker.courier.track(awbs, deadlineMs);
+  const deadlineMs = clock.monotonicMs() + POLL_DEADLINE_MS;
+  const tracked = awbs.length === 0 ? [] : await polled.courier.track(awbs, deadlineMs);
   const byAwb = new Map(tracked.map(({ awb, events }) => [awb, events]));
   return snapshots.map((snapshot) => ({
     ...{ snapshot, loadedAtMs },
@@ -88,12 +88,12 @@ async function loadUpdates(
 }
 
 async function postponeBatch(
-  { tracker, due, claimedUntil }: DueBatch,
+  { polled, due, claimedUntil }: DueBatch,
   failure: CourierFailure,
   { tracking, clock }: Pick<Deps, 'tracking' | 'clock'>,
 ): Promise<void> {
   const now = clock.now();
-  const pollAt = pollAfterFailureAt(tracker.courier.profile.trackingTerms, now);
+  const pollAt = pollAfterFailureAt(polled.courier.profile.trackingTerms, now);
   const dueAt = afterRateLimit(pollAt, failure, now);
   await tracking.postpone(
     due.map((key) => ({ ...key, dueAt })),
@@ -104,10 +104,10 @@ async function postponeBatch(
 /** Their courier answered, and the database did not. */
 async function pollAgain(
   failed: readonly FailedUpdate[],
-  { tracker, claimedUntil }: DueBatch,
+  { polled, claimedUntil }: DueBatch,
   { tracking, clock, reportError }: Deps,
 ): Promise<void> {
-  const dueAt = pollAfterFailureAt(tracker.courier.profile.trackingTerms, clock.now());
+  const dueAt = pollAfterFailureAt(polled.courier.profile.trackingTerms, clock.now());
   await tracking.postpone(
     failed.map(({ key }) => ({ ...key, dueAt })),
     claimedUntil,

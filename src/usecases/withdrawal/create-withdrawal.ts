@@ -13,8 +13,8 @@ import {
   type WithdrawalRequest,
   withdrawalAsSubject,
 } from '#domain/withdrawal/withdrawal.ts';
-import { withdrawalMoves } from '#domain/withdrawal/withdrawal-money.ts';
 import { type Recorder, recorderOf } from '../recorder.ts';
+import { recordWithdrawal } from './record-withdrawal.ts';
 
 type CreateWithdrawalCommand = WithdrawalRequest & { readonly by: string };
 
@@ -51,21 +51,17 @@ export function createWithdrawal({ unitOfWork, clock, random }: Deps): CreateWit
         refuseInsufficient(balance.available, command.amount);
         const recorder = recorderOf({ now: clock.now(), write, random });
         const own = { ...tenant, withdrawalId: random.uuid(), createdAt: recorder.now };
-        const withdrawal = requestedWithdrawal(command, own);
-        write.withdrawals.insert(withdrawal);
-        recordRequest(withdrawal, command.by, recorder);
+        const withdrawal = recordWithdrawal(requestedWithdrawal(command, own), recorder);
+        recordAct(withdrawal, command.by, recorder);
         return withdrawal;
       },
     });
   };
 }
 
-/** Posts the journal and records the operator act. */
-function recordRequest(withdrawal: Withdrawal, by: string, { post, act }: Recorder): void {
-  const { withdrawalId, amount, bankAccount, reference } = withdrawal;
+function recordAct(withdrawal: Withdrawal, by: string, { act }: Recorder): void {
+  const { amount, bankAccount, reference } = withdrawal;
   const { bank, accountNumber, accountName } = bankAccount;
-  const businessRef = idText('withdrawal', withdrawalId);
-  post(withdrawal, { kind: 'WITHDRAWAL', businessRef, moves: withdrawalMoves(withdrawal) });
   const detail = `${reference}: ${amount} rupiah to ${bank} ${accountNumber}, ${accountName}`;
   act(withdrawalAsSubject(withdrawal), { kind: 'WITHDRAWAL_CREATED', detail, by });
 }

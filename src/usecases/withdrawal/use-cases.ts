@@ -1,8 +1,12 @@
 import type { Ports } from '../ports.ts';
 import { createWithdrawal } from './create-withdrawal.ts';
 import { completeWithdrawal, failWithdrawal } from './end-withdrawal.ts';
+import { requestWithdrawal } from './request-withdrawal.ts';
 
-type WithdrawalPorts = Pick<Ports, 'unitOfWork' | 'withdrawals' | 'clock' | 'random'>;
+type WithdrawalPorts = Pick<
+  Ports,
+  'idempotent' | 'unitOfWork' | 'withdrawals' | 'clock' | 'random'
+>;
 export type WithdrawalUseCases = ReturnType<typeof withdrawalUseCases>;
 
 /** Most rows of the operator's list. */
@@ -10,6 +14,8 @@ const LIMIT = 200;
 
 export function withdrawalUseCases(ports: WithdrawalPorts) {
   return {
+    requestWithdrawal: requestWithdrawal(ports),
+    listOwnWithdrawals: ports.withdrawals.list,
     /** Withdrawals that wait for their payout, of all accounts, oldest first. */
     listWithdrawals: () => ports.withdrawals.listOpen(LIMIT),
     createWithdrawal: createWithdrawal(ports),

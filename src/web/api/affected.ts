@@ -9,15 +9,28 @@ const AFFECTED: Readonly<Record<string, readonly Noun[]>> = {
   pickup: ['pickups', 'shipments'],
   wallet: ['top-ups', 'shipments', ...MONEY],
   cod: ['shipments', ...MONEY],
+  batch: ['batches', 'shipments', ...MONEY],
+  tracker: ['trackers'],
+  claim: ['claims', 'shipments', ...MONEY],
   webhook: ['webhooks'],
 };
 /** Every event is one of them, and has a part in the figures; most are delivered by webhook. */
 const ALWAYS: readonly Noun[] = ['events', 'overview', 'webhook'];
 /** What changes without an event. */
-const SILENT: readonly Noun[] = ['keys', 'views', 'requests', 'request'];
+const SILENT: readonly Noun[] = [
+  'keys',
+  'views',
+  'requests',
+  'request',
+  'withdrawals',
+  'bank-accounts',
+  'senders',
+  'parcel-presets',
+  'buyer-notices',
+];
 /** What no event changes: it is read again only when it is old. */
 const FIXED: readonly Noun[] = [
-  ...['areas', 'couriers', 'courier-names', 'services', 'rates'],
+  ...['areas', 'couriers', 'courier-names', 'services', 'rates', 'performance'],
   ...['event', 'payload', 'labels'],
 ];
 

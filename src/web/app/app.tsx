@@ -9,6 +9,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { queryClient } from '#src/web/api/query-client.ts';
 import { LanguageProvider } from '#src/web/words/language.tsx';
 import { router } from './router.tsx';
+import { styleNonce } from './style-nonce.ts';
 import { colorSchemes, readableColours, theme } from './theme.ts';
 
 // What keeps a page still below a dialog makes a style element, and reads the nonce by this name.
@@ -33,10 +34,4 @@ export function App() {
       </LanguageProvider>
     </QueryClientProvider>
   );
-}
-
-/** The server writes it into index.html, fresh for each request. */
-function styleNonce(): string {
-  const meta = document.querySelector('meta[property="csp-nonce"]');
-  return meta instanceof HTMLMetaElement ? meta.nonce : '';
 }

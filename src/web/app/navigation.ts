@@ -4,8 +4,10 @@ import Cog6ToothIcon from '@heroicons/react/24/outline/Cog6ToothIcon';
 import CubeIcon from '@heroicons/react/24/outline/CubeIcon';
 import HomeIcon from '@heroicons/react/24/outline/HomeIcon';
 import KeyIcon from '@heroicons/react/24/outline/KeyIcon';
+import MapPinIcon from '@heroicons/react/24/outline/MapPinIcon';
 import PlusCircleIcon from '@heroicons/react/24/outline/PlusCircleIcon';
 import QueueListIcon from '@heroicons/react/24/outline/QueueListIcon';
+import TableCellsIcon from '@heroicons/react/24/outline/TableCellsIcon';
 import TruckIcon from '@heroicons/react/24/outline/TruckIcon';
 import WalletIcon from '@heroicons/react/24/outline/WalletIcon';
 import type { PlaceName } from './place-name.ts';
@@ -14,8 +16,10 @@ import type { PlaceName } from './place-name.ts';
 export const PLACES = [
   { name: 'overview', to: '/$environment/overview', icon: HomeIcon },
   { name: 'new', to: '/$environment/new', icon: PlusCircleIcon },
+  { name: 'bulk', to: '/$environment/bulk', icon: TableCellsIcon },
   { name: 'shipments', to: '/$environment/shipments', icon: CubeIcon },
   { name: 'pickups', to: '/$environment/pickups', icon: TruckIcon },
+  { name: 'trackers', to: '/$environment/trackers', icon: MapPinIcon },
   { name: 'wallet', to: '/$environment/wallet', icon: WalletIcon },
   { name: 'keys', to: '/$environment/keys', icon: KeyIcon },
   { name: 'webhooks', to: '/$environment/webhooks', icon: BellAlertIcon },
@@ -27,7 +31,7 @@ export const PLACES = [
 export type Place = (typeof PLACES)[number];
 
 /** Lines are drawn between groups of places: parcels, money, programs, the account. */
-export const LAST_OF_GROUP: readonly PlaceName[] = ['overview', 'pickups', 'wallet', 'requests'];
+export const LAST_OF_GROUP: readonly PlaceName[] = ['overview', 'trackers', 'wallet', 'requests'];
 
 /** The bottom bar of a phone; all others stand behind "More". */
 export const ON_PHONES: readonly PlaceName[] = ['overview', 'shipments', 'new', 'wallet'];

@@ -2,8 +2,10 @@
 export const PLACE_NAMES = [
   'overview',
   'new',
+  'bulk',
   'shipments',
   'pickups',
+  'trackers',
   'wallet',
   'keys',
   'webhooks',

@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { clientsOf } from '#src/web/api/client.ts';
+import { bulkSearch } from '#src/web/pages/bulk/search.ts';
 import { eventsSearch } from '#src/web/pages/events/search.ts';
 import { keysSearch } from '#src/web/pages/keys/search.ts';
 import { newShipmentSearch } from '#src/web/pages/new/search.ts';
@@ -19,6 +20,7 @@ import { settingsSearch } from '#src/web/pages/settings/search.ts';
 import { shipmentSearch, shipmentsSearch } from '#src/web/pages/shipments/search.ts';
 import { shipmentQuery } from '#src/web/pages/shipments/shipment-query.ts';
 import { signInSearch } from '#src/web/pages/sign-in/search.ts';
+import { trackersSearch } from '#src/web/pages/trackers/search.ts';
 import { walletSearch } from '#src/web/pages/wallet/search.ts';
 import { webhookSearch, webhooksSearch } from '#src/web/pages/webhooks/search.ts';
 import { Frame } from './frame.tsx';
@@ -116,11 +118,23 @@ const newShipment = createRoute({
   validateSearch: newShipmentSearch,
   component: lazyRouteComponent(() => import('#src/web/pages/new/page.tsx'), 'NewShipmentPage'),
 });
+const bulk = createRoute({
+  getParentRoute: () => inside,
+  path: '/bulk',
+  validateSearch: bulkSearch,
+  component: lazyRouteComponent(() => import('#src/web/pages/bulk/page.tsx'), 'BulkPage'),
+});
 const pickups = createRoute({
   getParentRoute: () => inside,
   path: '/pickups',
   validateSearch: pickupsSearch,
   component: lazyRouteComponent(() => import('#src/web/pages/pickups/page.tsx'), 'PickupsPage'),
+});
+const trackers = createRoute({
+  getParentRoute: () => inside,
+  path: '/trackers',
+  validateSearch: trackersSearch,
+  component: lazyRouteComponent(() => import('#src/web/pages/trackers/page.tsx'), 'TrackersPage'),
 });
 const wallet = createRoute({
   getParentRoute: () => inside,
@@ -184,7 +198,16 @@ const staff = createRoute({
 });
 
 const beforeSignIn = [start, signIn, register, forgotten, reset, invitation] as const;
-const ofParcels = [overview, shipments, shipment, newShipment, pickups, wallet] as const;
+const ofParcels = [
+  overview,
+  shipments,
+  shipment,
+  newShipment,
+  bulk,
+  pickups,
+  trackers,
+  wallet,
+] as const;
 const ofPrograms = [webhooks, webhook, events, keys, requests, request, settings, staff] as const;
 
 export const routeTree = root.addChildren([

@@ -13,8 +13,10 @@ export type Shortcut = 'search' | 'palette' | 'help' | 'go' | PlaceName;
 export const GO_KEYS: Readonly<Record<PlaceName, string>> = {
   overview: 'o',
   new: 'n',
+  bulk: 'b',
   shipments: 's',
   pickups: 'p',
+  trackers: 'f',
   wallet: 'w',
   keys: 'k',
   webhooks: 'h',

@@ -5,8 +5,10 @@ export const frameWords = bothLanguages({
     places: {
       overview: 'Ringkasan',
       new: 'Kirim paket',
+      bulk: 'Kirim massal',
       shipments: 'Kiriman',
       pickups: 'Penjemputan',
+      trackers: 'Lacak resi',
       wallet: 'Saldo',
       keys: 'Kunci API',
       webhooks: 'Webhook',
@@ -76,8 +78,10 @@ export const frameWords = bothLanguages({
     places: {
       overview: 'Overview',
       new: 'New shipment',
+      bulk: 'Bulk',
       shipments: 'Shipments',
       pickups: 'Pickups',
+      trackers: 'Trackers',
       wallet: 'Wallet',
       keys: 'API keys',
       webhooks: 'Webhooks',

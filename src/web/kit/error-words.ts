@@ -62,9 +62,17 @@ const TEXTS: Readonly<Record<string, InBoth>> = {
     id: ['Harga ini sudah dipakai', 'Kirimannya sudah dibuat: lihat di daftar Kiriman.'],
     en: ['This price is used already', 'Its shipment exists: see the list of shipments.'],
   },
+  SHIPMENT_NOT_EDITABLE: {
+    id: ['Tidak bisa diubah lagi', 'Kirimannya sudah dibayar; hanya tag yang bisa diubah.'],
+    en: ['It cannot be changed any more', 'The shipment is paid; only its tags can change.'],
+  },
   SHIPMENT_NOT_CANCELLABLE: {
     id: ['Tidak bisa dibatalkan lagi', 'Kurir sudah membawa paketnya.'],
     en: ['It cannot be cancelled any more', 'The courier has the parcel already.'],
+  },
+  RETURN_NOT_ALLOWED: {
+    id: ['Tidak bisa diretur', 'Sudah ada returnya, atau sudah lewat 30 hari sejak diterima.'],
+    en: ['It cannot be returned', 'It has a return, or was delivered more than 30 days ago.'],
   },
   IDEMPOTENCY_IN_PROGRESS: {
     id: ['Masih diproses', 'Tunggu sebentar, lalu coba lagi.'],
@@ -100,6 +108,11 @@ const FIELD_TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>> 
   TOO_LONG: { id: 'Terlalu panjang', en: 'This is too long' },
   TOO_SMALL: { id: 'Terlalu kecil', en: 'This is too small' },
   TOO_LARGE: { id: 'Terlalu besar', en: 'This is too large' },
+  NOT_TRACKABLE: { id: 'Kurir ini tidak bisa ditanya', en: 'This courier cannot be asked' },
+  OWN_SHIPMENT: {
+    id: 'Ini resi kiriman Anda sendiri, yang sudah diikuti',
+    en: 'This is one of your shipments, which is followed already',
+  },
   WRONG: { id: 'Kata sandinya salah', en: 'This is not your password' },
   TAKEN: { id: 'Sudah dipakai', en: 'This is in use already' },
   TOO_WEAK: {

@@ -1,6 +1,6 @@
 /** The pages in the frame, below an environment. */
 export const PLACES: readonly string[] = [
-  ...['overview', 'shipments', 'new', 'pickups', 'wallet'],
+  ...['overview', 'shipments', 'new', 'bulk', 'pickups', 'trackers', 'wallet'],
   ...['webhooks', 'events', 'keys', 'requests', 'settings'],
 ];
 

@@ -1,3 +1,5 @@
+import { idText } from '#domain/id.ts';
+import { USE_CASES } from '#src/composition/tokens.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type ApiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
@@ -8,8 +10,9 @@ type Choice = Readonly<Record<'courier_code' | 'service_code', string>>;
 /** Enough for every page to have something on it. */
 export type Sample = {
   /** Of shipments by what became of them. */
-  readonly shipments: Readonly<Record<'delivered' | 'onTheWay' | 'unpaid', string>>;
+  readonly shipments: Readonly<Record<'delivered' | 'onTheWay' | 'unpaid' | 'lost', string>>;
   readonly webhookId: string;
+  readonly trackerId: string;
 };
 
 const CHOICES: readonly Choice[] = [
@@ -22,7 +25,10 @@ const STEPS = ['DELIVERED', 'IN_TRANSIT', 'PICKED_UP', null] as const;
 const SHIPMENTS = 12;
 
 /** A shop in TEST that has been at work. */
-export async function makeSample({ receiver }: Dashboard, { client }: Shop): Promise<Sample> {
+export async function makeSample(
+  { api, receiver }: Dashboard,
+  { client, accountId }: Shop,
+): Promise<Sample> {
   const body = { url: receiver.url, description: 'Kasir' };
   const webhook = (await client.post<'createWebhook'>('/api/v1/webhooks', body)).data();
   const numbers: string[] = [];
@@ -32,10 +38,18 @@ export async function makeSample({ receiver }: Dashboard, { client }: Shop): Pro
     const to = STEPS[at % STEPS.length];
     if (to) await client.post(`/api/v1/test/shipments/${number}/advance`, { to });
   }
+  const parcel = { courier_code: 'jne', awb: 'SIMTRACK4711', reference: 'TITIPAN-12' };
+  const tracker = (await client.post<'createTracker'>('/api/v1/trackers', parcel)).data();
+  const lost = await lostOne(client);
+  await withdraw(api, { client, accountId });
   const unpaid = await order(client, 0, 'QRIS');
   await client.post('/api/v1/topups', { amount: 250_000, method: 'QRIS' }, idempotency('top-up'));
   const [delivered = '', onTheWay = ''] = numbers;
-  return { shipments: { delivered, onTheWay, unpaid }, webhookId: webhook.webhook_id };
+  return {
+    shipments: { delivered, onTheWay, unpaid, lost },
+    webhookId: webhook.webhook_id,
+    trackerId: tracker.tracker_id,
+  };
 }
 
 async function order(client: ApiClient, at: number, method: string): Promise<string> {
@@ -47,6 +61,34 @@ async function order(client: ApiClient, at: number, method: string): Promise<str
   const insurance = { insured_value: 150_000 };
   const changes = { receiver, payment_method: method, reference, insurance };
   return (await client.ship({ ...body, ...changes })).data().shipment_number;
+}
+
+/** With a claim that is being decided. */
+async function lostOne(client: ApiClient): Promise<string> {
+  const { quote_id: quoteId } = (await client.quote(QUOTE_BODY)).data();
+  const body = shipmentBody(quoteId);
+  const receiver = { ...body.receiver, name: 'SIM LOST' };
+  const { shipment_number: number } = (await client.ship({ ...body, receiver })).data();
+  await waitUntil(async () => {
+    const path = `/api/v1/shipments/${number}`;
+    return (await client.get<'getShipment'>(path)).data().status === 'LOST';
+  });
+  const claim = { type: 'LOST', amount: 60_000, description: 'Terakhir terlihat di Surabaya.' };
+  (await client.post(`/api/v1/shipments/${number}/claims`, claim)).data();
+  return number;
+}
+
+/** To an account that an operator has added. */
+async function withdraw(
+  api: Dashboard['api'],
+  { client, accountId }: Pick<Shop, 'client' | 'accountId'>,
+) {
+  const bankAccount = { bank: 'BCA', accountNumber: '0270009871', accountName: 'Toko Melati' };
+  const { addBankAccount } = api.container.get(USE_CASES.bankAccount);
+  const tenant = { accountId, environment: 'TEST' } as const;
+  const { bankAccountId } = await addBankAccount(tenant, { bankAccount, by: 'ani' });
+  const body = { amount: 250_000, bank_account_id: idText('bankAccount', bankAccountId) };
+  (await client.post('/api/v1/withdrawals', body, idempotency('withdrawal'))).data();
 }
 
 async function areBooked(client: ApiClient, numbers: readonly string[]): Promise<boolean> {

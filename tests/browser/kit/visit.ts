@@ -48,7 +48,9 @@ export async function visit(
     ...{ viewport: SIZES[1440], locale, timezoneId: 'Asia/Jakarta', ...options },
   });
   // The choice of a browser, whatever its person's own language.
-  await context.addInitScript(`localStorage.setItem('satukurir.language', '${language}')`);
+  // Frames within a page may keep nothing.
+  const keep = `localStorage.setItem('satukurir.language', '${language}')`;
+  await context.addInitScript(`if (window === top) ${keep}`);
   if (person !== undefined) await context.addCookies([cookieOf(person, origin)]);
   const page = await context.newPage();
   const settled = settling(page);

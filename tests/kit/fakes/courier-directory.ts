@@ -92,7 +92,7 @@ export function fakeCourierDirectory(
       couriers[environment].find(
         ({ profile }) => profile.provider === provider && profile.code === courierCode,
       ),
-    trackers: listed,
+    polledCouriers: listed,
     webhookProviderFor: (name, wanted) =>
       hooks.find(
         ({ secret, hooked }) => secret === wanted && hooked.provider.toLowerCase() === name,

@@ -1,12 +1,16 @@
 import { tenantOf } from '#domain/environment.ts';
-import type { DailyFigure, FigureHead } from '#domain/figure/daily-figure.ts';
+import type { CountedShipment, DailyFigure, FigureHead } from '#domain/figure/daily-figure.ts';
 import {
   COUNTED_UP_TO,
   type CourierSum,
   type DaySum,
   type FigureStore,
   type FigureWrites,
+  type RouteQuery,
+  type RouteSum,
 } from '#domain/figure/figure-store.ts';
+import { addedCounts, type RouteCounts, type RouteFigure } from '#domain/figure/route-figure.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 import { isShipment } from '#domain/subject.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { tenantPlace } from './event-store.ts';
@@ -38,12 +42,7 @@ export function fakeFigureStore(tables: Tables): FigureStore {
           const own = ownedBy(tenant, shipments).find((one) => one.shipmentNumber === subject);
           if (own === undefined)
             return { position, type, previousStatus, createdAt, shipment: null };
-          const { courierCode, totalAmount, bookedAt, deliveredAt } = own;
-          const shipment = { courierCode, totalAmount, bookedAt, deliveredAt };
-          return {
-            ...{ position, type, previousStatus, createdAt },
-            shipment: { ...shipment, createdAt: own.createdAt },
-          };
+          return { position, type, previousStatus, createdAt, shipment: countedOf(own) };
         })
         .toSorted((a, b) => a.position - b.position);
       return { head, lastPosition, events: found.slice(0, limit) };
@@ -59,6 +58,17 @@ export function fakeFigureStore(tables: Tables): FigureStore {
         addTo(couriers, placeOf(courierCode, status, halfDays), { courierCode, halfDays, ...sum });
       }
       return { days: inOrder(days), couriers: inOrder(couriers) };
+    },
+    async routes(tenant, query) {
+      const days = ownedBy(tenant, tables.routeFigures).filter(({ day }) => day >= query.since);
+      return query.scopes.flatMap((scope) => {
+        const own = days.filter(
+          (one) => one.origin === scope.origin && one.destination === scope.destination,
+        );
+        return [...Map.groupBy(own, ({ courierCode }) => courierCode).values()].map((figures) =>
+          routeSum(figures, query),
+        );
+      });
     },
     async circumstances(tenant, { payBefore }) {
       const ending = ownedBy(tenant, tables.paymentDue).filter(
@@ -81,11 +91,12 @@ export function fakeFigureStore(tables: Tables): FigureStore {
 
 export function fakeFigureWrites(queue: ChangeQueue): FigureWrites {
   return {
-    count(before, after, changes) {
-      queue.add(({ figureHeads, dailyFigures }) => {
-        const position = figureHeads.get(tenantPlace(after))?.position ?? before.position;
+    count(before, { head, changes, routes }) {
+      queue.add(({ figureHeads, dailyFigures, routeFigures }) => {
+        const position = figureHeads.get(tenantPlace(head))?.position ?? before.position;
         if (position !== before.position) throw new Stale(`counted up to ${position}`);
-        figureHeads.replace(tenantPlace(after), after);
+        figureHeads.replace(tenantPlace(head), head);
+        for (const change of routes) addRoute(routeFigures, change);
         for (const change of changes) addFigure(dailyFigures, change);
       });
     },
@@ -98,6 +109,48 @@ function addFigure(table: Table<DailyFigure>, change: DailyFigure): void {
   const { shipments = 0, amount = 0 } = table.get(place) ?? {};
   const sum = { shipments: shipments + change.shipments, amount: amount + change.amount };
   table.replace(place, { ...change, ...sum });
+}
+
+function addRoute(table: Table<RouteFigure>, change: RouteFigure): void {
+  const { origin, destination, day, courierCode } = change;
+  const place = placeOf(tenantPlace(change), origin, destination, day, courierCode);
+  const before = table.get(place);
+  table.replace(
+    place,
+    before === undefined ? change : { ...change, ...addedCounts(before, change) },
+  );
+}
+
+function routeSum(figures: readonly RouteFigure[], { overdueBefore }: RouteQuery): RouteSum {
+  const sum = (all: readonly RouteFigure[], name: keyof RouteCounts) =>
+    all.reduce((total, figure) => total + figure[name], 0);
+  const isOld = ({ day }: RouteFigure) => day < overdueBefore;
+  const [{ origin = '', destination = '', courierCode = '' } = {}] = figures;
+  return {
+    ...{ origin, destination, courierCode },
+    underWay: Math.max(
+      sum(
+        figures.filter((one) => !isOld(one)),
+        'underWay',
+      ),
+      0,
+    ),
+    overdue: Math.max(sum(figures.filter(isOld), 'underWay'), 0),
+    ...{ onTime: sum(figures, 'onTime'), late: sum(figures, 'late') },
+    ...{ failed: sum(figures, 'failed'), lost: sum(figures, 'lost') },
+    halfDays: sum(figures, 'halfDays'),
+  };
+}
+
+/** As the statement selects them. */
+function countedOf({ sender, receiver, estimatedDays, ...own }: Shipment): CountedShipment {
+  const { courierCode, totalAmount, createdAt, bookedAt, deliveredAt } = own;
+  return {
+    ...{ courierCode, totalAmount, createdAt, bookedAt, deliveredAt },
+    sender: { districtId: sender.districtId },
+    receiver: { districtId: receiver.districtId },
+    estimatedDays: { max: estimatedDays.max },
+  };
 }
 
 function addTo<Sum extends { readonly shipments: number; readonly amount: number }>(

@@ -28,6 +28,7 @@ const ABSENT = {
   passwords: { hash: absent, verify: absent },
   oneTimeCodes: { newSecret: absent, uriOf: absent, stepOf: absent },
   emailSender: { send: absent },
+  buyerMailer: null,
   attempts: { spend: absent },
   readLines: absent,
   printer: { print: absent },

@@ -43,6 +43,14 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
       ({ lastSeenAt }) => lastSeenAt,
       () => 'GOES',
     ),
+    batches: sorting(
+      tables.batches,
+      ({ dueAt, createdAt }) => (dueAt === null ? createdAt : null),
+      (batch) => {
+        removeWhere(tables.batchRows, (row) => row.batchId === batch.batchId && isOf(row, batch));
+        return 'GOES';
+      },
+    ),
     testShipments: sorting(tables.shipments, testTime, (shipment) => {
       const key = shipmentAsSubject(shipment);
       if (tables.paymentDue.get(subjectPlace(key)) !== undefined) return 'LATER';
@@ -54,6 +62,9 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
       removeWhere(tables.trackingEntries, isOwn);
       removeWhere(tables.cancellationDue, isOwn);
       removeWhere(tables.codDue, isOwn);
+      removeWhere(tables.claims, isOwn);
+      removeWhere(tables.batchReferences, isOwn);
+      removeWhere(tables.buyerNotices, isOwn);
       removeWhere(tables.awbs, isOwn);
       removeWhere(
         tables.quotes,
@@ -72,8 +83,23 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
       removeWhere(tables.pickupDue, (due) => due.pickupId === pickup.pickupId && isOf(due, pickup));
       return 'GOES';
     }),
+    buyerNotices: sorting(
+      tables.buyerNotices,
+      ({ createdAt }) => createdAt,
+      () => 'GOES',
+    ),
+    trackers: sorting(
+      tables.trackers,
+      ({ endedAt }) => endedAt,
+      () => 'GOES',
+    ),
     figures: sorting(
       tables.dailyFigures,
+      ({ day }) => new Date(`${day}T23:59:59.999+07:00`),
+      () => 'GOES',
+    ),
+    routeFigures: sorting(
+      tables.routeFigures,
       ({ day }) => new Date(`${day}T23:59:59.999+07:00`),
       () => 'GOES',
     ),

@@ -1,8 +1,10 @@
-import { shipments as table } from '#adapters/postgres/stores/shipment/table.ts';
+import { EDITED, shipments as table } from '#adapters/postgres/stores/shipment/table.ts';
+import { changingOnly } from '#adapters/postgres/stores/table.ts';
 import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
 import { ZERO } from '#domain/money.ts';
 import { TOTAL_MAX } from '#domain/page.ts';
 import type { PickupKey } from '#domain/pickup/pickup.ts';
+import { numberIn, prefixesOf, tagTerm } from '#domain/search/shipment-terms.ts';
 import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type {
@@ -18,9 +20,15 @@ import { quotePlace } from './quote-store.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
 
-const changesIn = changesOf(table);
+const edited = new Set<string>(EDITED);
+const isMoved = (property: string) => !edited.has(property);
+const isEdited = (property: string) => edited.has(property) || property === 'lastSequence';
+const isTagged = (property: string) => ['tags', 'lastSequence'].includes(property);
+const changesIn = changesOf(changingOnly(table, isMoved));
+const editsIn = changesOf(changingOnly(table, isEdited));
+const tagsIn = changesOf(changingOnly(table, isTagged));
 
-type ShipmentTables = Pick<Tables, 'shipments' | 'shipmentNumbers'>;
+type ShipmentTables = Pick<Tables, 'shipments' | 'shipmentNumbers' | 'shipmentTerms'>;
 
 export function fakeShipmentStore(tables: ShipmentTables): ShipmentStore {
   const { shipments, shipmentNumbers } = tables;
@@ -74,12 +82,16 @@ export function fakeShipmentStore(tables: ShipmentTables): ShipmentStore {
       return found && shown(found);
     },
     async list(tenant, filter, request) {
-      const found = ownedBy(tenant, shipments).filter((shipment) => isAsked(shipment, filter));
+      const found = ownedBy(tenant, shipments).filter((shipment) =>
+        isAsked(shipment, filter, tables),
+      );
       return listOf(found, ({ shipmentId }) => shipmentId, request);
     },
     countEach: async (tenant, filters) =>
       filters.map((filter) => {
-        const found = ownedBy(tenant, shipments).filter((shipment) => isAsked(shipment, filter));
+        const found = ownedBy(tenant, shipments).filter((shipment) =>
+          isAsked(shipment, filter, tables),
+        );
         return Math.min(found.length, TOTAL_MAX + 1);
       }),
     listBilledOtherwise: async (before, limit) =>
@@ -141,6 +153,20 @@ export function fakeShipmentWrites(queue: ChangeQueue): ShipmentWrites {
         tables.shipments.replace(place, changed);
       });
     },
+    edit(before, after) {
+      queue.add(({ shipments }) => {
+        const found = asRead(before, shipments);
+        const isUnpaid = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION'].includes(found.status);
+        if (!isUnpaid) throw new Error(`${before.shipmentNumber} is as it was sold`);
+        shipments.replace(shipmentPlace(before), { ...found, ...editsIn(after) });
+      });
+    },
+    tag(before, after) {
+      queue.add(({ shipments }) => {
+        const found = asRead(before, shipments);
+        shipments.replace(shipmentPlace(before), { ...found, ...tagsIn(after) });
+      });
+    },
     enterPickup: (pickup, shipmentNumbers) =>
       repickup(queue, shipmentNumbers, { pickup, from: null, to: pickup.pickupId }),
     leavePickup: (pickup, shipmentNumbers) =>
@@ -153,6 +179,14 @@ export function fakeShipmentWrites(queue: ChangeQueue): ShipmentWrites {
       });
     },
   };
+}
+
+/** Stale where it has moved on. */
+function asRead(before: Shipment, shipments: Table<Shipment>): Shipment {
+  const found = shipments.get(shipmentPlace(before));
+  const state = (one: Shipment) => placeOf(one.status, one.paymentStatus, one.lastSequence);
+  if (found !== undefined && state(found) === state(before)) return found;
+  throw new Stale(`shipment ${before.shipmentNumber} has moved on`);
 }
 
 type Repickup = {
@@ -192,15 +226,32 @@ function ownedBy({ accountId, environment }: Tenant, shipments: Table<Shipment>)
   );
 }
 
-function isAsked(shipment: Shipment, filter: ShipmentFilter): boolean {
+/** By the terms that are kept: not by those that it should have. */
+function isFound(
+  { accountId, environment, shipmentId, shipmentNumber }: Shipment,
+  { search, tag }: ShipmentFilter,
+  { shipmentTerms }: Pick<Tables, 'shipmentTerms'>,
+): boolean {
+  const { terms } = shipmentTerms.get(placeOf(accountId, environment, shipmentId)) ?? { terms: [] };
+  if (tag !== null && !terms.includes(tagTerm(tag))) return false;
+  if (search === null || numberIn(search) === shipmentNumber) return true;
+  return prefixesOf(search).some((prefix) => terms.some((term) => term.startsWith(prefix)));
+}
+
+function isAsked(
+  shipment: Shipment,
+  filter: ShipmentFilter,
+  tables: Pick<Tables, 'shipmentTerms'>,
+): boolean {
   const isOne = <Value>(wanted: readonly Value[] | null, value: Value) =>
     wanted === null || wanted.includes(value);
-  const same = ['courierCode', 'reference'] as const;
+  const same = ['courierCode', 'reference', 'idempotencyKey'] as const;
   return (
     isOne(filter.statuses, shipment.status) &&
     isOne(filter.paymentStatuses, shipment.paymentStatus) &&
     same.every((field) => filter[field] === null || filter[field] === shipment[field]) &&
     (filter.awb === null || isMeant(filter.awb, shipment)) &&
+    isFound(shipment, filter, tables) &&
     isBetween(shipment.createdAt, filter.createdFrom, filter.createdTo)
   );
 }
@@ -228,8 +279,8 @@ function refuseImpossible(shipment: Shipment, { shipments }: Pick<Tables, 'shipm
 
 function standing(shipment: Shipment): string {
   const { status, paymentStatus, lastSequence, courierCancellation, pickupId } = shipment;
-  const { measuredWeightGrams, measuredAt, billed } = shipment;
+  const { measuredWeightGrams, measuredAt, billed, returnedBy } = shipment;
   const reported = [measuredWeightGrams, measuredAt?.getTime(), billed].join();
-  const state = [`${courierCancellation}`, `${pickupId}`, reported] as const;
+  const state = [`${courierCancellation}`, `${returnedBy}`, `${pickupId}`, reported] as const;
   return placeOf(status, paymentStatus, lastSequence, ...state);
 }

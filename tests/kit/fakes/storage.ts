@@ -8,6 +8,7 @@ import { DEFAULT_RULES } from './pricing-rule-store.ts';
 import { storesOn } from './stores.ts';
 import { placeOf, type Table } from './table.ts';
 import { layersOver, type Tables } from './tables.ts';
+import { trackerPlace } from './tracker-store.ts';
 import { fakeUnitOfWork } from './unit-of-work.ts';
 import { ownedBy } from './wallet-store.ts';
 
@@ -41,6 +42,8 @@ function storedRowsIn({ events, ledgerAccounts, postings, ...tables }: Tables): 
     waits: async () => sorted(rowsOf(tables.paymentDue)),
     codDue: async () => sorted(rowsOf(tables.codDue)),
     cancellationDue: async () => sorted(byAwb(rowsOf(tables.cancellationDue))),
+    trackerDue: async () =>
+      rowsOf(tables.trackerDue).toSorted((a, b) => compare(trackerPlace(a), trackerPlace(b))),
     pickupDue: async () =>
       rowsOf(tables.pickupDue).toSorted((a, b) => compare(pickupPlace(a), pickupPlace(b))),
     webhookDue: async () =>

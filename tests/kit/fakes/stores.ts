@@ -8,9 +8,13 @@ import { fakeAlertStore, fakeAlertWrites } from './alert-store.ts';
 import { fakeApiKeyStore, fakeApiKeyWrites } from './api-key-store.ts';
 import { fakeAreaCodeStore } from './area-code-store.ts';
 import { fakeAwbPoolStore } from './awb-pool-store.ts';
+import { fakeBankAccountStore, fakeBankAccountWrites } from './bank-account-store.ts';
+import { fakeBatchStore, fakeBatchWrites } from './batch-store.ts';
 import { fakeBookingStore, fakeBookingWrites } from './booking-store.ts';
 import { fakeBrandStore, fakeBrandWrites } from './brand-store.ts';
+import { fakeBuyerNoticeStore, fakeBuyerNoticeWrites } from './buyer-notice-store.ts';
 import type { ChangeQueue } from './changes.ts';
+import { fakeClaimStore, fakeClaimWrites } from './claim-store.ts';
 import { fakeCodStore, fakeCodWrites } from './cod-store.ts';
 import { fakeCancellationStore, fakeCancellationWrites } from './courier-cancellation-store.ts';
 import { fakeCourierConfigurationStore } from './courier-configuration-store.ts';
@@ -21,6 +25,7 @@ import { fakeFigureStore, fakeFigureWrites } from './figure-store.ts';
 import { fakeIdempotencyStore, fakeIdempotencyWrites } from './idempotency-store.ts';
 import { fakeInvitationStore, fakeInvitationWrites } from './invitation-store.ts';
 import { fakeMemberStore, fakeMemberWrites } from './member-store.ts';
+import { fakeParcelPresetStore, fakeParcelPresetWrites } from './parcel-preset-store.ts';
 import { fakePaymentStore, fakePaymentWrites } from './payment-store.ts';
 import { fakePersonStore, fakePersonWrites } from './person-store.ts';
 import { fakePickupStore, fakePickupWrites } from './pickup-store.ts';
@@ -28,11 +33,14 @@ import { fakePricingRuleStore } from './pricing-rule-store.ts';
 import { fakeQuoteStore, fakeQuoteWrites } from './quote-store.ts';
 import { fakeRequestLogStore } from './request-log-store.ts';
 import { fakeRetentionStore } from './retention-store.ts';
+import { fakeSavedSenderStore, fakeSavedSenderWrites } from './saved-sender-store.ts';
 import { fakeSavedViewStore } from './saved-view-store.ts';
 import { fakeSessionStore, fakeSessionWrites } from './session-store.ts';
 import { fakeShipmentStore, fakeShipmentWrites } from './shipment-store.ts';
 import type { Tables } from './tables.ts';
+import { fakeTermStore, fakeTermWrites } from './term-store.ts';
 import { fakeTopUpStore, fakeTopUpWrites } from './top-up-store.ts';
+import { fakeTrackerStore, fakeTrackerWrites } from './tracker-store.ts';
 import { fakeTrackingStore, fakeTrackingWrites } from './tracking-store.ts';
 import { fakeWalletStore, fakeWalletWrites } from './wallet-store.ts';
 import { fakeWebhookStore, fakeWebhookWrites } from './webhook-store.ts';
@@ -53,7 +61,9 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     wallet: fakeWalletStore(tables),
     idempotency: fakeIdempotencyStore(tables.answers, clock),
     bookings: fakeBookingStore(tables),
+    batches: fakeBatchStore(tables),
     tracking: fakeTrackingStore(tables),
+    trackers: fakeTrackerStore(tables),
     alerts: fakeAlertStore(tables),
     payments: fakePaymentStore(tables),
     cod: fakeCodStore(tables),
@@ -69,8 +79,14 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     areaCodes: fakeAreaCodeStore(tables.areaCodes),
     awbPool: fakeAwbPoolStore(tables.ownAwbs),
     brands: fakeBrandStore(tables.brands),
+    claims: fakeClaimStore(tables.claims),
+    bankAccounts: fakeBankAccountStore(tables.bankAccounts),
+    buyerNotices: fakeBuyerNoticeStore(tables),
     savedViews: fakeSavedViewStore(tables.savedViews),
+    savedSenders: fakeSavedSenderStore(tables),
+    parcelPresets: fakeParcelPresetStore(tables),
     figures: fakeFigureStore(tables),
+    terms: fakeTermStore(tables),
     requestLog: fakeRequestLogStore(tables),
   };
 }
@@ -88,9 +104,11 @@ export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Write
     shipments: fakeShipmentWrites(queue),
     events: fakeEventWrites(queue),
     bookings: fakeBookingWrites(queue),
+    batches: fakeBatchWrites(queue),
     wallet: fakeWalletWrites(queue),
     idempotency: fakeIdempotencyWrites(queue, clock),
     tracking: fakeTrackingWrites(queue),
+    trackers: fakeTrackerWrites(queue),
     alerts: fakeAlertWrites(queue),
     payments: fakePaymentWrites(queue),
     cod: fakeCodWrites(queue),
@@ -102,7 +120,13 @@ export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Write
     deliveries: fakeDeliveryWrites(queue),
     acts: fakeActWrites(queue),
     brands: fakeBrandWrites(queue),
+    claims: fakeClaimWrites(queue),
+    bankAccounts: fakeBankAccountWrites(queue),
+    savedSenders: fakeSavedSenderWrites(queue),
+    parcelPresets: fakeParcelPresetWrites(queue),
+    buyerNotices: fakeBuyerNoticeWrites(queue),
     figures: fakeFigureWrites(queue),
-    trackingUrl: TRACKING_URL,
+    ...{ trackingUrl: TRACKING_URL, sendsBuyerNotices: true },
+    terms: fakeTermWrites(queue),
   };
 }

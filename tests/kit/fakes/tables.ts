@@ -1,3 +1,4 @@
+import type { BuyerNoticeRow } from '#adapters/postgres/stores/buyer-notice/table.ts';
 import type { Account } from '#domain/access/account.ts';
 import type { AccountAct } from '#domain/access/account-act.ts';
 import type { ApiKey } from '#domain/access/api-key.ts';
@@ -6,8 +7,13 @@ import type { Member } from '#domain/access/member.ts';
 import type { Person } from '#domain/access/person.ts';
 import type { StoredSession } from '#domain/access/session.ts';
 import type { AreaCode } from '#domain/area/area-code.ts';
+import type { VerifiedAccount } from '#domain/bank-account/bank-account.ts';
+import type { Batch } from '#domain/batch/batch.ts';
+import type { BatchRow, MadeByReference } from '#domain/batch/batch-row.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { Brand } from '#domain/brand/brand.ts';
+import type { BuyerNoticeSettings } from '#domain/buyer-notice/buyer-notice.ts';
+import type { Claim } from '#domain/claim/claim.ts';
 import type { Advances } from '#domain/cod/advance-limit.ts';
 import type { OpenCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
 import type {
@@ -18,17 +24,22 @@ import type { ProcessReport } from '#domain/courier-configuration/process-report
 import type { Tenant } from '#domain/environment.ts';
 import type { PositionedEvent } from '#domain/event/event.ts';
 import type { DailyFigure, FigureHead } from '#domain/figure/daily-figure.ts';
+import type { RouteFigure } from '#domain/figure/route-figure.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Act } from '#domain/operator/act.ts';
+import type { ParcelPreset } from '#domain/parcel-preset/parcel-preset.ts';
 import type { Payment, PaymentKey, Receipt } from '#domain/payment/payment.ts';
 import type { UnmatchedMoney } from '#domain/payment/unmatched-money.ts';
 import type { Pickup } from '#domain/pickup/pickup.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
 import type { LoggedRequest } from '#domain/request-log/logged-request.ts';
+import type { SavedSender } from '#domain/saved-sender/saved-sender.ts';
 import type { SavedView } from '#domain/saved-view/saved-view.ts';
+import type { TermHead } from '#domain/search/shipment-terms.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TopUp } from '#domain/top-up/top-up.ts';
+import type { Tracker } from '#domain/tracker/tracker.ts';
 import type { TimelineEntry } from '#domain/tracking/timeline.ts';
 import type { UnknownCode } from '#domain/tracking/unknown-code.ts';
 import type { JournalHead } from '#domain/wallet/journal.ts';
@@ -45,6 +56,7 @@ import type {
   PaymentDueRow,
   PickupDueRow,
   RecoveryRow,
+  TrackerDueRow,
   TrackingDueRow,
   WebhookDueRow,
 } from '../store-contracts/contract.ts';
@@ -103,7 +115,13 @@ type Rows = {
   unknownCodes: UnknownCode;
   areaCodes: AreaCode;
   brands: Brand;
+  claims: Claim;
+  bankAccounts: VerifiedAccount;
+  buyerNoticeSettings: BuyerNoticeSettings;
+  buyerNotices: BuyerNoticeRow;
   savedViews: SavedView;
+  savedSenders: SavedSender;
+  parcelPresets: ParcelPreset;
   loggedRequests: LoggedRequest;
   ownAwbs: OwnAwb;
   payments: Payment;
@@ -117,8 +135,13 @@ type Rows = {
   cancellationDue: OpenCancellation;
   receipts: Receipt;
   unmatched: UnmatchedMoney;
+  batches: Batch;
+  batchRows: BatchRow;
+  batchReferences: Tenant & MadeByReference & { readonly createdAt: Date };
   pickups: Pickup;
   pickupDue: PickupDueRow;
+  trackers: Tracker;
+  trackerDue: TrackerDueRow;
   topUps: TopUp;
   /** By id alone. */
   topUpOwners: Tenant;
@@ -134,6 +157,10 @@ type Rows = {
   answers: StoredAnswer;
   dailyFigures: DailyFigure;
   figureHeads: FigureHead;
+  termHeads: TermHead;
+  /** By shipment. */
+  shipmentTerms: { readonly terms: readonly string[] };
+  routeFigures: RouteFigure;
 };
 export type Tables = { readonly [Name in keyof Rows]: Table<Rows[Name]> };
 export type Layers = { readonly [Name in keyof Rows]: Layer<Rows[Name]> };
@@ -172,7 +199,13 @@ export function layersOver(below: Partial<Tables>): Layers {
     unknownCodes: layerOver(below.unknownCodes),
     areaCodes: layerOver(below.areaCodes),
     brands: layerOver(below.brands),
+    claims: layerOver(below.claims),
+    bankAccounts: layerOver(below.bankAccounts),
+    buyerNoticeSettings: layerOver(below.buyerNoticeSettings),
+    buyerNotices: layerOver(below.buyerNotices),
     savedViews: layerOver(below.savedViews),
+    savedSenders: layerOver(below.savedSenders),
+    parcelPresets: layerOver(below.parcelPresets),
     loggedRequests: layerOver(below.loggedRequests),
     ownAwbs: layerOver(below.ownAwbs),
     payments: layerOver(below.payments),
@@ -184,8 +217,13 @@ export function layersOver(below: Partial<Tables>): Layers {
     cancellationDue: layerOver(below.cancellationDue),
     receipts: layerOver(below.receipts),
     unmatched: layerOver(below.unmatched),
+    batches: layerOver(below.batches),
+    batchRows: layerOver(below.batchRows),
+    batchReferences: layerOver(below.batchReferences),
     pickups: layerOver(below.pickups),
     pickupDue: layerOver(below.pickupDue),
+    trackers: layerOver(below.trackers),
+    trackerDue: layerOver(below.trackerDue),
     topUps: layerOver(below.topUps),
     topUpOwners: layerOver(below.topUpOwners),
     withdrawals: layerOver(below.withdrawals),
@@ -198,6 +236,9 @@ export function layersOver(below: Partial<Tables>): Layers {
     answers: layerOver(below.answers),
     dailyFigures: layerOver(below.dailyFigures),
     figureHeads: layerOver(below.figureHeads),
+    termHeads: layerOver(below.termHeads),
+    shipmentTerms: layerOver(below.shipmentTerms),
+    routeFigures: layerOver(below.routeFigures),
     ledgerAccounts: layerOver(below.ledgerAccounts),
     journals: layerOver(below.journals),
     postings: layerOver(below.postings),

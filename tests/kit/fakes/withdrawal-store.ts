@@ -1,11 +1,17 @@
 import { withdrawals as table } from '#adapters/postgres/stores/withdrawal/table.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
 import { type Withdrawal, withdrawalAsSubject } from '#domain/withdrawal/withdrawal.ts';
-import type { WithdrawalStore, WithdrawalWrites } from '#domain/withdrawal/withdrawal-store.ts';
+import type {
+  WithdrawalFilter,
+  WithdrawalStore,
+  WithdrawalWrites,
+} from '#domain/withdrawal/withdrawal-store.ts';
 import { type ChangeQueue, changesOf, Stale } from './changes.ts';
+import { isBetween, listOf } from './newest-first.ts';
 import { subjectPlace } from './subject-place.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
+import { ownedBy } from './wallet-store.ts';
 
 const changesIn = changesOf(table);
 
@@ -20,6 +26,10 @@ export function fakeWithdrawalStore({
     find: async (tenant, withdrawalId) =>
       withdrawals.get(subjectPlace({ ...tenant, subject: withdrawalId })),
     findByReference: async (tenant, reference) => byReference(withdrawals, tenant, reference),
+    async list(tenant, filter, request) {
+      const found = ownedBy(tenant, withdrawals).filter((one) => isAsked(one, filter));
+      return listOf(found, ({ withdrawalId }) => withdrawalId, request);
+    },
     ownerOf: async (withdrawalId) => withdrawalOwners.get(withdrawalId),
     paidOutBy: async ({ environment, bankReference }) =>
       payouts.get(placeOf(environment, bankReference)),
@@ -66,6 +76,11 @@ function byReference(
     (one) =>
       one.accountId === accountId && one.environment === environment && one.reference === reference,
   );
+}
+
+function isAsked({ status, createdAt }: Withdrawal, filter: WithdrawalFilter): boolean {
+  const { statuses, createdFrom, createdTo } = filter;
+  return (statuses?.includes(status) ?? true) && isBetween(createdAt, createdFrom, createdTo);
 }
 
 function payOut(

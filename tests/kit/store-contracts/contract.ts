@@ -9,6 +9,7 @@ import type { Act } from '#domain/operator/act.ts';
 import type { DuePickupCall } from '#domain/pickup/pickup-store.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { SubjectKey } from '#domain/subject.ts';
+import type { DueTracker } from '#domain/tracker/tracker-store.ts';
 import type { DueShipment } from '#domain/tracking/tracking-store.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import type { LedgerAccount, Posting } from '#domain/wallet/posting.ts';
@@ -28,6 +29,9 @@ export type AlertRow = Alert & { readonly closedAt: Date | null };
 
 /** When a parcel is polled next. */
 export type TrackingDueRow = DueShipment & { readonly dueAt: Date };
+
+/** When a parcel that was booked elsewhere is polled next. */
+export type TrackerDueRow = DueTracker & { readonly dueAt: Date };
 
 /** When a payment expires. */
 export type PaymentDueRow = SubjectKey & { readonly dueAt: Date };
@@ -76,6 +80,8 @@ export type StoredRows = {
   alerts(): Promise<readonly AlertRow[]>;
   /** Parcels to be polled, by shipment. */
   due(): Promise<readonly TrackingDueRow[]>;
+  /** Trackers to be polled, by tracker. */
+  trackerDue(): Promise<readonly TrackerDueRow[]>;
   /** Payments that expire, by subject. */
   waits(): Promise<readonly PaymentDueRow[]>;
   /** COD to be settled, by shipment. */

@@ -5,8 +5,12 @@ import { alertContract } from './alert.ts';
 import { apiKeyContract } from './api-key.ts';
 import { areaCodeContract } from './area-code.ts';
 import { awbPoolContract } from './awb-pool.ts';
+import { bankAccountContract } from './bank-account.ts';
+import { batchContract } from './batch.ts';
 import { bookingContract } from './booking.ts';
 import { brandContract } from './brand.ts';
+import { buyerNoticeContract } from './buyer-notice.ts';
+import { claimContract } from './claim.ts';
 import { codContract } from './cod.ts';
 import type { Contract } from './contract.ts';
 import { cancellationContract } from './courier-cancellation.ts';
@@ -20,6 +24,7 @@ import { figureContract } from './figure.ts';
 import { idempotencyContract } from './idempotency.ts';
 import { invitationContract } from './invitation.ts';
 import { memberContract } from './member.ts';
+import { parcelPresetContract } from './parcel-preset.ts';
 import { paymentContract } from './payment.ts';
 import { personContract } from './person.ts';
 import { pickupContract } from './pickup.ts';
@@ -27,10 +32,13 @@ import { pricingRuleContract } from './pricing-rule.ts';
 import { quoteContract } from './quote.ts';
 import { requestLogContract } from './request-log.ts';
 import { retentionContract } from './retention.ts';
+import { savedSenderContract } from './saved-sender.ts';
 import { savedViewContract } from './saved-view.ts';
 import { sessionContract } from './session.ts';
 import { shipmentContract } from './shipment.ts';
+import { termContract } from './term.ts';
 import { topUpContract } from './top-up.ts';
+import { trackerContract } from './tracker.ts';
 import { trackingContract } from './tracking.ts';
 import { unitOfWorkContract } from './unit-of-work.ts';
 import { walletContract } from './wallet.ts';
@@ -50,15 +58,19 @@ const NOUNS: readonly Contract[] = [
   shipmentContract,
   eventContract,
   bookingContract,
+  batchContract,
   walletContract,
   idempotencyContract,
   trackingContract,
+  trackerContract,
   alertContract,
   paymentContract,
   codContract,
   cancellationContract,
   topUpContract,
   withdrawalContract,
+  claimContract,
+  bankAccountContract,
   pickupContract,
   webhookContract,
   deliveryContract,
@@ -67,9 +79,13 @@ const NOUNS: readonly Contract[] = [
   retentionContract,
   areaCodeContract,
   brandContract,
+  buyerNoticeContract,
   savedViewContract,
+  savedSenderContract,
+  parcelPresetContract,
   awbPoolContract,
   figureContract,
+  termContract,
   requestLogContract,
 ];
 

@@ -1,6 +1,7 @@
 import { ENVIRONMENTS } from '#domain/environment.ts';
 import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { webhookKeyOf } from '#domain/webhook/webhook.ts';
+import { requestAll, sampleNotice, switchOn } from './buyer-notice-samples.ts';
 import { collectAll, sampleCod } from './cod-samples.ts';
 import type { Storage } from './contract.ts';
 import { askAll, asked, sampleCancellation } from './courier-cancellation-samples.ts';
@@ -9,13 +10,17 @@ import { type IntentSample, insertIntents, intentSample } from './intent-samples
 import { qris, write } from './payment-samples.ts';
 import * as pickups from './pickup-samples.ts';
 import { INSTANT, later, uuid } from './samples.ts';
-import { insertShipments, nthShipment, numberOf, PROVIDERS } from './shipment-samples.ts';
+import { insertShipments, nthShipment, numberOf, PROVIDERS, TENANTS } from './shipment-samples.ts';
+import { dueOf, nthTracker } from './tracker-samples.ts';
 import { beginAll } from './tracking-samples.ts';
 import { nthWebhook } from './webhook-samples.ts';
 import { writeAll } from './writes.ts';
 
 /** A shipment's due time in the tables of shipments. */
 const BY_NUMBER = { whereOf: (place: number) => `shipment_number = '${numberOf(place)}'` };
+
+/** Of which rows are compared. */
+const WORKS_MAX = 6;
 
 const INTENTS = {
   ...BY_NUMBER,
@@ -79,6 +84,28 @@ const POLLS: DueQueue = {
       ...{ ...COURIER, environment, provider: PROVIDERS[environment], limit },
     }));
     return stores.tracking.claimDue({ couriers, ...lease });
+  },
+};
+
+const TRACKER_POLLS: DueQueue = {
+  what: 'polls of trackers',
+  table: 'tracker_due',
+  whereOf: (place) => `tracker_id = '${nthTracker(place).trackerId}'`,
+  async keep(storage, works) {
+    await writeAll(storage, ({ trackers }) => {
+      for (const work of works) trackers.insert(trackerOf(work), later(INSTANT, -work.ageMs));
+    });
+  },
+  itemOf(work) {
+    const { dueAt: _, ...due } = dueOf(trackerOf(work), INSTANT);
+    return due;
+  },
+  rows: ({ stored }) => stored.trackerDue(),
+  claim({ stores }, { limit, ...lease }) {
+    const couriers = ENVIRONMENTS.map((environment) => ({
+      ...{ ...COURIER, environment, provider: PROVIDERS[environment], limit },
+    }));
+    return stores.trackers.claimDue({ couriers, ...lease });
   },
 };
 
@@ -154,13 +181,36 @@ const ENDPOINTS: DueQueue = {
     (await stores.deliveries.leaseEndpoints({ ...request, isSlow: false })).map(webhookKeyOf),
 };
 
+const NOTICES: DueQueue = {
+  ...BY_NUMBER,
+  what: 'buyer notices',
+  table: 'buyer_notice',
+  async keep(storage, works) {
+    await switchOn(storage);
+    await requestAll(storage, works.map(noticeOf));
+  },
+  itemOf: (work) => shipmentKeyOf(noticeOf(work)),
+  async rows({ stores }) {
+    const places = Array.from({ length: WORKS_MAX }, (_, at) => numberOf(at + 1));
+    const keys = TENANTS.flatMap((tenant) =>
+      places.map((shipmentNumber) => ({ ...tenant, shipmentNumber })),
+    );
+    const found = await Promise.all(keys.map((key) => stores.buyerNotices.ofShipment(key)));
+    return found.flat().map(({ dueAt, ...row }) => ({ ...shipmentKeyOf(row), dueAt }));
+  },
+  claim: async ({ stores }, request) =>
+    (await stores.buyerNotices.claimDue(request)).map(shipmentKeyOf),
+};
+
 /** By port. */
 export const DUE_QUEUES: Readonly<Record<string, readonly DueQueue[]>> = {
   bookings: [BOOKINGS, NAMED_BOOKINGS, CHECKS],
   tracking: [POLLS],
+  trackers: [TRACKER_POLLS],
   payments: [EXPIRIES],
   cod: [COD],
   cancellations: [CANCELLATIONS],
+  buyerNotices: [NOTICES],
   pickups: [PICKUPS],
   deliveries: [ENDPOINTS],
 };
@@ -173,6 +223,10 @@ function pollOf({ place, ageMs, ...account }: DueWork) {
   return { ...account, shipmentNumber: numberOf(place), dueAt: later(INSTANT, -ageMs) };
 }
 
+function trackerOf({ place, accountId, environment, provider, courierCode }: DueWork) {
+  return nthTracker(place, { accountId, environment, provider, courierCode });
+}
+
 function subjectOf({ place, accountId, environment }: DueWork) {
   return { accountId, environment, subject: numberOf(place) };
 }
@@ -180,6 +234,11 @@ function subjectOf({ place, accountId, environment }: DueWork) {
 function codOf({ place, ageMs, accountId, environment }: DueWork) {
   const own = { accountId, environment, shipmentNumber: numberOf(place) };
   return sampleCod({ ...own, settlesAt: later(INSTANT, -ageMs) });
+}
+
+function noticeOf({ place, ageMs, accountId, environment }: DueWork) {
+  const own = { accountId, environment, shipmentNumber: numberOf(place) };
+  return sampleNotice({ ...own, createdAt: later(INSTANT, -ageMs) });
 }
 
 function cancellationOf({ place, ageMs, ...account }: DueWork) {

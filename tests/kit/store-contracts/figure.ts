@@ -6,6 +6,7 @@ import type { DisabledReason } from '#domain/webhook/webhook.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { KEYS, openAll, qris, SECOND } from './payment-samples.ts';
 import { expectStale } from './refused-writes.ts';
+import { routeFigureChecks } from './route-figure.ts';
 import { INSTANT, later } from './samples.ts';
 import {
   insertShipments,
@@ -29,7 +30,15 @@ const FIGURE: DailyFigure = {
 
 export const figureContract: Contract = {
   port: 'figures',
-  checks: [...walks(), ...turns(), ...counts(), ...sums(), ...circumstances(), endings()],
+  checks: [
+    ...walks(),
+    ...turns(),
+    ...counts(),
+    ...sums(),
+    ...routeFigureChecks(),
+    ...circumstances(),
+    endings(),
+  ],
 };
 
 function walks(): Check[] {
@@ -90,7 +99,12 @@ function turns(): Check[] {
           nthEvent(3),
         ]);
         const { courierCode, totalAmount, createdAt, bookedAt, deliveredAt } = own;
-        const shipment = { courierCode, totalAmount, createdAt, bookedAt, deliveredAt };
+        const shipment = {
+          ...{ courierCode, totalAmount, createdAt, bookedAt, deliveredAt },
+          sender: { districtId: own.sender.districtId },
+          receiver: { districtId: own.receiver.districtId },
+          estimatedDays: { max: own.estimatedDays.max },
+        };
         const created = { type: 'shipment.created', previousStatus: null, shipment } as const;
         const events = [
           { ...created, position: 1, createdAt: later(INSTANT, 1) },
@@ -144,7 +158,9 @@ function counts(): Check[] {
         await count(storage, [HEAD, headOf(TENANT, 5)], [FIGURE]);
         for (const before of [0, 4, 6]) {
           await expectStale(storage, ({ figures }) =>
-            figures.count(headOf(TENANT, before), headOf(TENANT, 9), [FIGURE]),
+            figures.count(headOf(TENANT, before), {
+              ...{ head: headOf(TENANT, 9), changes: [FIGURE], routes: [] },
+            }),
           );
         }
         expect((await storage.stores.figures.uncounted(TENANT, 1)).head).toEqual(headOf(TENANT, 5));
@@ -302,7 +318,8 @@ function count(
   [before, after]: readonly [FigureHead, FigureHead],
   changes: readonly DailyFigure[] = [],
 ): Promise<void> {
-  return writeAll(storage, ({ figures }) => figures.count(before, after, changes));
+  const counted = { head: after, changes, routes: [] };
+  return writeAll(storage, ({ figures }) => figures.count(before, counted));
 }
 
 async function sumsOf({ stores }: Storage, span = ALL_DAYS): Promise<FigureSums> {

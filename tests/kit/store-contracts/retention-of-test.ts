@@ -1,4 +1,7 @@
 import { expect } from '@jest/globals';
+import { openedClaim } from '#domain/claim/claim.ts';
+import { rupiah } from '#domain/money.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 import { topUp } from '../builders.ts';
 import { collectAll, sampleCod } from './cod-samples.ts';
 import type { Check, Storage } from './contract.ts';
@@ -48,6 +51,7 @@ function shipments(): Check[] {
           storage,
           all.map((shipmentNumber) => sampleCod({ shipmentNumber })),
         );
+        await insertClaims(storage, made);
         for (const subject of all) {
           const message = 'look';
           const alert = { ...TENANT, subject, message, raisedAt: INSTANT } as const;
@@ -62,6 +66,8 @@ function shipments(): Check[] {
         expect(await quotesLeft(storage, 4)).toEqual([4]);
         const { stored } = storage;
         expect((await stored.alerts()).map(({ subject }) => subject)).toEqual([numberOf(4)]);
+        const claims = await storage.stores.claims.listOpen(9);
+        expect(claims.map((claim) => claim.shipmentNumber)).toEqual([numberOf(4)]);
         expect((await stored.codDue()).map((due) => due.shipmentNumber)).toEqual([numberOf(4)]);
       },
     },
@@ -95,6 +101,16 @@ function shipments(): Check[] {
       },
     },
   ];
+}
+
+/** One for each shipment. */
+function insertClaims(storage: Storage, shipments: readonly Shipment[]): Promise<void> {
+  const wish = { type: 'LOST', amount: rupiah(1), description: '', evidenceUrls: [] } as const;
+  return writeAll(storage, ({ claims }) => {
+    for (const { shipmentId: claimId, ...shipment } of shipments) {
+      claims.insert(openedClaim(wish, { ...shipment, claimId }));
+    }
+  });
 }
 
 function payments(): Check[] {

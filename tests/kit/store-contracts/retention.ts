@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { PaymentState, QrisPayment, TransferPayment } from '#domain/payment/payment.ts';
+import { noticeRetentionChecks } from './buyer-notice-retention.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { figureRetentionChecks } from './figure.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from './payment-samples.ts';
 import { SARI, samplePerson, sampleSession } from './person-samples.ts';
 import { quotesLeft, testDataChecks } from './retention-of-test.ts';
+import { routeRetentionChecks } from './route-figure.ts';
 import { INSTANT, later, sha256Of, uuid } from './samples.ts';
 import {
   insertQuotes,
@@ -23,6 +25,7 @@ import {
   sampleQuote,
   TENANT,
 } from './shipment-samples.ts';
+import { insertTrackers, nthTracker } from './tracker-samples.ts';
 import { writeAll } from './writes.ts';
 
 /** After anything that is sampled here. */
@@ -36,10 +39,38 @@ export const retentionContract: Contract = {
     ...quotes(),
     ...instruments(),
     ...sessions(),
+    ...trackers(),
     ...testDataChecks(),
     ...figureRetentionChecks(),
+    ...routeRetentionChecks(),
+    ...noticeRetentionChecks(),
   ],
 };
+
+function trackers(): Check[] {
+  return [
+    {
+      name: 'deletes the trackers that ended before then, the oldest first, as many as asked',
+      async check(storage) {
+        const ends = [3, 1, 2, 4].map((ms) => later(INSTANT, ms));
+        const ended = ends.map((endedAt, at) => nthTracker(at + 1, { endedAt }));
+        const all = [...ended, nthTracker(5)];
+        await insertTrackers(storage, all);
+        const { retention, trackers: store } = storage.stores;
+        const left = async () =>
+          (await store.findAll(all))
+            .map(({ trackerId }) => all.findIndex((one) => one.trackerId === trackerId))
+            .toSorted((a, b) => a - b);
+        const before = later(INSTANT, 4);
+        expect(await retention.trackers({ before, limit: 2 })).toBe(2);
+        expect(await left()).toEqual([0, 3, 4]);
+        expect(await retention.trackers({ before, limit: 2 })).toBe(1);
+        expect(await retention.trackers({ before, limit: 2 })).toBe(0);
+        expect(await left()).toEqual([3, 4]);
+      },
+    },
+  ];
+}
 
 function quotes(): Check[] {
   return [

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
-import type { ShipmentFilter } from '#domain/shipment/shipment-store.ts';
+import { ANY_SHIPMENT as ANY, type ShipmentFilter } from '#domain/shipment/shipment-store.ts';
 import type { Check, Storage } from './contract.ts';
 import { expectLists } from './pages.ts';
 import { INSTANT, later, uuidThen } from './samples.ts';
@@ -13,22 +13,13 @@ import {
   TENANTS,
 } from './shipment-samples.ts';
 
-const ANY: ShipmentFilter = {
-  statuses: null,
-  paymentStatuses: null,
-  courierCode: null,
-  reference: null,
-  awb: null,
-  createdFrom: null,
-  createdTo: null,
-};
-
 /** Filters that the expected shipment matches. */
 const WISHES: Partial<ShipmentFilter> = {
   statuses: ['BOOKED', 'BOOKING_FAILED'],
   paymentStatuses: ['PAID', 'PENDING'],
   courierCode: 'swift',
   reference: 'INV-1',
+  idempotencyKey: 'order-1',
   createdFrom: later(INSTANT, 1),
   createdTo: later(INSTANT, 2),
 };
@@ -38,6 +29,7 @@ const WANTED: Partial<Shipment> = {
   paymentStatus: 'PAID',
   courierCode: 'swift',
   reference: 'INV-1',
+  idempotencyKey: 'order-1',
   createdAt: later(INSTANT, 1),
 };
 
@@ -48,6 +40,8 @@ const NEAR_MISSES: readonly (readonly [keyof ShipmentFilter, Partial<Shipment>])
   ['courierCode', { courierCode: 'turtle' }],
   ['reference', { reference: 'INV-10' }],
   ['reference', { reference: null }],
+  ['idempotencyKey', { idempotencyKey: 'order-10' }],
+  ['idempotencyKey', { idempotencyKey: null }],
   ['createdFrom', { createdAt: INSTANT }],
   ['createdTo', { createdAt: later(INSTANT, 2) }],
 ];

@@ -9,6 +9,7 @@ import type { Check, Contract, Storage } from './contract.ts';
 import { filled } from './filled.ts';
 import { expectRefused, expectStale } from './refused-writes.ts';
 import { INSTANT, later, uuid } from './samples.ts';
+import { shipmentEditChecks } from './shipment-edits.ts';
 import { shipmentListChecks } from './shipment-list.ts';
 import { shipmentPickupChecks } from './shipment-pickups.ts';
 import { shipmentRefusalChecks } from './shipment-refusals.ts';
@@ -41,6 +42,7 @@ const fullShipment = filled(
     ...{ collectionMethod: 'DROP_OFF', notes: 'Ring "twice"\nand wait', cost: rupiah(123) },
     codCost: rupiah(7),
     metadata: { shop: 'Toko “A”', n: '1' },
+    ...{ tags: ['late', 'vip:1'], idempotencyKey: 'order-2' },
     plannedPickup: {
       ...{ date: '2026-11-22', window: { start: '13:00', end: '16:00' } },
       ...{ timeZone: 'WIT', vehicle: 'TRUCK' },
@@ -79,6 +81,7 @@ const OUTDATED: readonly (readonly [string, Partial<Shipment>])[] = [
   ['payment status', { paymentStatus: 'PENDING' }],
   ['sequence', { lastSequence: 1 }],
   ['cancellation', { courierCancellation: 'PENDING' }],
+  ['return', { returnedBy: numberOf(404) }],
   ['pickup', { pickupId: uuid(24) }],
   ['measure', { measuredWeightGrams: 1 }],
   ['time of its measure', { measuredAt: INSTANT }],
@@ -91,6 +94,7 @@ export const shipmentContract: Contract = {
     ...keeping(),
     ...shipmentRefusalChecks(),
     ...updating(),
+    ...shipmentEditChecks(),
     ...shipmentListChecks(),
     ...shipmentSearchChecks(),
     ...shipmentPickupChecks(),
@@ -156,7 +160,7 @@ function updating(): Check[] {
         const { status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview } = after;
         const { paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure } = after;
         const { statusEventAt, refund, courierCancellation, latePayment } = after;
-        const { codSettlesAt, codSettledAt, pickupId, cancelReason } = after;
+        const { codSettlesAt, codSettledAt, pickupId, cancelReason, returnedBy } = after;
         const { courierOrderId, routingCode, labelUrl, isPickupBooked } = after;
         const { proof, measuredWeightGrams, measuredAt, billed } = after;
         expect(await found(storage)).toEqual({
@@ -164,7 +168,7 @@ function updating(): Check[] {
           ...{ status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview },
           ...{ paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure },
           ...{ statusEventAt, refund, courierCancellation, latePayment },
-          ...{ codSettlesAt, codSettledAt, pickupId, cancelReason },
+          ...{ codSettlesAt, codSettledAt, pickupId, cancelReason, returnedBy },
           ...{ courierOrderId, routingCode, labelUrl, isPickupBooked },
           ...{ proof, measuredWeightGrams, measuredAt, billed },
         });

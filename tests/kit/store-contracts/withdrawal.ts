@@ -5,10 +5,14 @@ import {
   failedWithdrawal,
   requestedWithdrawal,
   type Withdrawal,
+  type WithdrawalStatus,
 } from '#domain/withdrawal/withdrawal.ts';
+import type { WithdrawalFilter } from '#domain/withdrawal/withdrawal-store.ts';
 import type { Check, Contract, Storage } from './contract.ts';
+import { filteredListChecks, type ListedRow } from './filtered-list.ts';
+import { expectLists } from './pages.ts';
 import { expectRefused, expectStale } from './refused-writes.ts';
-import { INSTANT, later, uuid } from './samples.ts';
+import { INSTANT, later, uuid, uuidThen } from './samples.ts';
 import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT, TENANTS } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
 
@@ -19,6 +23,7 @@ const WISH = {
 };
 const first = sample();
 const END = later(INSTANT, 7);
+const ANY: WithdrawalFilter = { statuses: null, createdFrom: null, createdTo: null };
 
 /** The same reference in each tenant, of another time. */
 const EACH = TENANTS.map((tenant, at) =>
@@ -190,6 +195,30 @@ function payOut(): Check[] {
 function listing(): Check[] {
   return [
     {
+      name: 'lists the withdrawals of a tenant, newest first, page by page',
+      async check(storage) {
+        const rows = [3, 1, 4, 2].flatMap((round) =>
+          TENANTS.map((tenant, place) => nthThen(round * 16 + place, tenant)),
+        );
+        await insert(storage, rows);
+        for (const [place, tenant] of TENANTS.entries()) {
+          const ids = [4, 3, 2, 1].map((round) => uuidThen(round * 16 + place));
+          await expectLists(async (request) => {
+            const list = await storage.stores.withdrawals.list(tenant, ANY, request);
+            return { ...list, items: list.items.map(({ withdrawalId }) => withdrawalId) };
+          }, ids);
+        }
+      },
+    },
+    ...filteredListChecks<WithdrawalStatus>({
+      wanted: ['REQUESTED', 'COMPLETED'],
+      insert: (storage, rows) => insert(storage, rows.map(withdrawalOf)),
+      async list({ stores }, filter, request) {
+        const list = await stores.withdrawals.list(TENANT, filter, request);
+        return { ...list, items: list.items.map(({ withdrawalId }) => withdrawalId) };
+      },
+    }),
+    {
       name: 'lists the open ones of all accounts, oldest first, and no more than are wanted',
       async check(storage) {
         const { withdrawals } = storage.stores;
@@ -218,4 +247,14 @@ async function insert(storage: Storage, all: readonly Withdrawal[]): Promise<voi
 
 function update(storage: Storage, before: Withdrawal, after: Withdrawal): Promise<void> {
   return writeAll(storage, ({ withdrawals }) => withdrawals.update(before, after));
+}
+
+function withdrawalOf({ place, isWanted, ...own }: ListedRow): Withdrawal {
+  const withdrawal = nthThen(place, own);
+  return isWanted ? withdrawal : failedWithdrawal(withdrawal, 'no', END);
+}
+
+/** Found by the time in its id, with a reference of its own. */
+function nthThen(place: number, changes: Partial<Withdrawal> = {}): Withdrawal {
+  return sample({ withdrawalId: uuidThen(place), reference: `ticket ${place}`, ...changes });
 }

@@ -1,6 +1,7 @@
 import { rupiah } from '#domain/money.ts';
 import { OutcomeUnknown, retrying, type UnitOfWork } from '#domain/unit-of-work.ts';
 import { adjustmentUseCases } from '#src/usecases/adjustment/use-cases.ts';
+import { bankAccountUseCases } from '#src/usecases/bank-account/use-cases.ts';
 import { claimUseCases } from '#src/usecases/claim/use-cases.ts';
 import { withdrawalUseCases } from '#src/usecases/withdrawal/use-cases.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
@@ -18,11 +19,12 @@ export type OperatorScene = Awaited<ReturnType<typeof operatorScene>>;
 /** A scene with operator commands on wallets, all in memory. */
 export async function operatorScene() {
   const scene = await shipmentScene({ funds: FUNDS });
-  const { stores, clock } = scene;
+  const { stores, clock, idempotent } = scene;
   const { betweenReads, ...whole } = interruptible(scene.unitOfWork);
   const { unitOfWork, breakOnce } = breakable(whole.unitOfWork);
-  const ports = { ...stores, unitOfWork, clock, random: seededRandom(7) };
+  const ports = { ...stores, unitOfWork, idempotent, clock, random: seededRandom(7) };
   const withdrawals = withdrawalUseCases(ports);
+  const claims = claimUseCases(ports);
   return {
     ...scene,
     ...{ breakOnce, betweenReads },
@@ -31,7 +33,8 @@ export async function operatorScene() {
     fail: withdrawals.failWithdrawal,
     list: withdrawals.listWithdrawals,
     adjust: adjustmentUseCases(ports).createAdjustment,
-    settle: claimUseCases(ports).settleClaim,
+    ...{ claims, withdrawals, bankAccounts: bankAccountUseCases(ports) },
+    settle: claims.settleClaim,
   };
 }
 

@@ -22,11 +22,15 @@ async function overview(seesMoney: boolean) {
   const before: FigureHead = { ...TENANT, position: 0, countedFrom: null };
   await writeAll(storage, ({ figures, wallet }) => {
     wallet.open(TENANT.accountId);
-    figures.count(before, { ...before, position: 1, countedFrom: '2026-11-01' }, [
-      FIGURE,
-      { ...FIGURE, day: '2026-11-20' },
-      { ...FIGURE, day: '2026-11-01', status: 'ON_HOLD' },
-    ]);
+    figures.count(before, {
+      head: { ...before, position: 1, countedFrom: '2026-11-01' },
+      changes: [
+        FIGURE,
+        { ...FIGURE, day: '2026-11-20' },
+        { ...FIGURE, day: '2026-11-01', status: 'ON_HOLD' },
+      ],
+      routes: [],
+    });
   });
   const { getOverview } = figureUseCases(fakePorts({ ...storage, clock }));
   return overviewView(await getOverview({ tenant: TENANT, days: 7, seesMoney }), seesMoney);

@@ -111,6 +111,7 @@ export function commandOf({ shop, quoteId, method, options }: Order): CreateShip
     codAmount: options.cod === null ? null : rupiah(options.cod),
     insuredValue: options.insured === null ? null : rupiah(options.insured),
     ...{ collectionMethod: null, pickup: null, reference: null, notes: null, metadata: {} },
+    tags: [],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Payment, QrisPayment, TransferPayment } from '#domain/payment/payment.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { Quote } from '#domain/quote/quote.ts';
+import type { Edit } from '#domain/shipment/edit.ts';
 import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { SubjectKey } from '#domain/subject.ts';
@@ -116,10 +117,11 @@ export function receivedMoney(
 function useCases({ gateway, directory: paymentDirectory, complaints, ...scene }: PaymentSetup) {
   const { stores, clock } = scene;
   const reportError = (what: string, error: unknown) => void complaints.push(`${what}: ${error}`);
-  const ports = fakePorts(scene, { paymentDirectory, reportError, random: seededRandom(2) });
+  const random = seededRandom(2);
+  const ports = fakePorts(scene, { paymentDirectory, reportError, random, ...scene.market });
   const all = paymentUseCases(ports);
   const { handlePaymentNotification: handleNotification } = all;
-  const { cancelShipment } = shipmentUseCases({ ...ports, ...all });
+  const { cancelShipment, editShipment } = shipmentUseCases({ ...ports, ...all });
   return {
     receive: all.receivePayment,
     record: all.recordChargeStatus,
@@ -136,6 +138,11 @@ function useCases({ gateway, directory: paymentDirectory, complaints, ...scene }
       cancelShipment(
         { tenant: TENANT, shipmentNumber, reason: null },
         requestOf(`${shipmentNumber}/cancel`, idempotencyKey),
+      ),
+    edit: ({ shipmentNumber }: ShipmentKey, edit: Edit, idempotencyKey?: string) =>
+      editShipment(
+        { tenant: TENANT, shipmentNumber, edit },
+        requestOf(shipmentNumber, idempotencyKey, { ...edit }),
       ),
     expireDue: all.expirePayments,
     expire: (key: Key) => all.expirePayment(subjectOf(key)),

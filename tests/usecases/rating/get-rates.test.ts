@@ -248,7 +248,7 @@ function scene(
   const rates = getRates({
     areas: fakeAreaDirectory([KALIDERES, KEBOMAS]),
     directory: fakeCourierDirectory({ TEST: test, LIVE: live }),
-    pricingRules: storage.stores.pricingRules,
+    ...{ pricingRules: storage.stores.pricingRules, figures: storage.stores.figures },
     clock,
   });
   const compare = (query: Partial<RatesQuery> = {}) =>

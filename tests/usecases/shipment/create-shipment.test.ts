@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { idText } from '#domain/id.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
+import type { FieldError } from '#domain/refusal.ts';
+import type { SavedSender } from '#domain/saved-sender/saved-sender.ts';
+import { ANY_SHIPMENT } from '#domain/shipment/shipment-store.ts';
 import type { CreateShipmentCommand } from '#src/usecases/shipment/create-shipment.ts';
 import { party } from '#tests/kit/builders.ts';
-import { BOB } from '#tests/kit/store-contracts/samples.ts';
+import { BOB, uuid } from '#tests/kit/store-contracts/samples.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import {
   FUNDS,
   NOW,
@@ -109,6 +114,75 @@ describe('a shipment paid by wallet', () => {
   });
 });
 
+describe('an order by a saved sender', () => {
+  const SAVED: SavedSender = {
+    ...TENANT,
+    ...{ senderId: uuid(0x701), slot: 1, party: party({ name: 'Gudang Kalideres' }) },
+    ...{ isDefault: true, createdAt: NOW, revision: 1 },
+  };
+  const senderId = idText('savedSender', SAVED.senderId);
+  const sceneWith = async (saved: Partial<SavedSender> = {}) => {
+    const scene = await shipmentScene();
+    await writeAll(scene, (write) => write.savedSenders.insert({ ...SAVED, ...saved }));
+    return scene;
+  };
+
+  it('has its texts, and keeps them when it is deleted', async () => {
+    const scene = await sceneWith();
+    const command = { sender: undefined, senderId };
+    const { data } = await scene.createShipment({}, command);
+    expect(data.sender).toMatchObject({ name: 'Gudang Kalideres', postal_code: '11810' });
+    await writeAll(scene, (write) => write.savedSenders.remove(SAVED));
+    expect((await scene.createShipment({}, command)).data).toEqual(data);
+  });
+
+  const ELSEWHERE = { party: party({ districtId: '35.25.14' }) };
+  it.each<{
+    readonly what: string;
+    readonly saved?: Partial<SavedSender>;
+    readonly command: Partial<CreateShipmentCommand>;
+    readonly wrong: string;
+  }>([
+    { what: 'none', command: { sender: undefined }, wrong: 'sender REQUIRED' },
+    { what: 'two', command: { senderId }, wrong: 'sender_id NOT_ALLOWED' },
+    {
+      what: 'no id',
+      command: { sender: undefined, senderId: 'snd_1' },
+      wrong: 'sender_id UNKNOWN_SENDER',
+    },
+    {
+      what: 'one of LIVE',
+      saved: { environment: 'LIVE' },
+      command: { sender: undefined, senderId },
+      wrong: 'sender_id UNKNOWN_SENDER',
+    },
+    {
+      what: 'one that is elsewhere',
+      saved: ELSEWHERE,
+      command: { sender: undefined, senderId },
+      wrong: 'sender.district_id ROUTE_MISMATCH',
+    },
+  ])('is refused with $what', async ({ saved, command, wrong }) => {
+    const scene = await sceneWith(saved);
+    const error = await scene.createShipment({}, command).catch((refused) => refused);
+    const found = error.fieldErrors.map(({ path, code }: FieldError) => `${path} ${code}`);
+    expect(found).toEqual([wrong]);
+  });
+
+  it('is judged by what it names where other fields are wrong, too', async () => {
+    const { findWrongFields } = await sceneWith(ELSEWHERE);
+    const draft = {
+      ...{ sender: undefined, receiver: {}, items: [], notes: null, pickup: null },
+      ...{ codAmount: null, insuredValue: null, collectionMethod: null, quoteId: QUOTE_ID },
+    };
+    const codes = async (id: string | undefined) =>
+      (await findWrongFields(TENANT, { ...draft, senderId: id })).map(({ code }) => code);
+    expect(await codes(senderId)).toEqual(['ROUTE_MISMATCH']);
+    expect(await codes(idText('savedSender', uuid(0x702)))).toEqual(['UNKNOWN_SENDER']);
+    expect(await codes(undefined)).toEqual(['REQUIRED']);
+  });
+});
+
 type Refused = {
   readonly what: string;
   readonly funds?: Rupiah;
@@ -209,12 +283,10 @@ it('of two orders for one quote at once, one is created and the other names it',
 });
 
 async function writtenIn({ stores, stored }: ShipmentScene): Promise<typeof NOTHING> {
-  const all = { statuses: null, paymentStatuses: null, courierCode: null, reference: null };
-  const filter = { ...all, awb: null, createdFrom: null, createdTo: null };
   const page = { limit: 50, offset: 0, includeTotal: false };
   const { available, held } = await stores.wallet.balance(TENANT);
   return {
-    shipments: (await stores.shipments.list(TENANT, filter, page)).items.length,
+    shipments: (await stores.shipments.list(TENANT, ANY_SHIPMENT, page)).items.length,
     events: (await stored.events()).length,
     intents: (await stored.intents()).length,
     nudges: (await stored.nudges()).length,

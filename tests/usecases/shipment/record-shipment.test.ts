@@ -106,6 +106,12 @@ function recording() {
       claimAwb: () => {
         throw new Error('its AWB stays what it is');
       },
+      edit: () => {
+        throw new Error('its texts stay what they are');
+      },
+      tag: () => {
+        throw new Error('its tags stay what they are');
+      },
       enterPickup: () => {
         throw new Error('its pickup is no move of its own');
       },

@@ -34,7 +34,7 @@ describe('shipments that are due', () => {
     const claimed: number[] = [];
     scene.courier.setBehaviour({
       async track() {
-        const ready = scene.directory.trackers().map((tracker) => ({ tracker, requests: 9 }));
+        const ready = scene.directory.polledCouriers().map((polled) => ({ polled, requests: 9 }));
         claimed.push((await claim(ready)).length);
         return [];
       },
@@ -101,8 +101,8 @@ describe('shipments that are due', () => {
       },
     };
     const { directory, clock } = scene;
-    const [tracker] = directory.trackers();
-    if (tracker === undefined) throw new Error('there is no courier');
+    const [polled] = directory.polledCouriers();
+    if (polled === undefined) throw new Error('there is no courier');
     const ingestCourierEvents: typeof scene.ingestCourierEvents = async (_, ingested) => {
       recorded += ingested.length;
       return [];
@@ -115,7 +115,7 @@ describe('shipments that are due', () => {
       isUnavailable: () => false,
       ingestCourierEvents,
     };
-    const [batch, ...others] = await claimDue(tracking, clock)([{ tracker, requests: 9 }]);
+    const [batch, ...others] = await claimDue(tracking, clock)([{ polled, requests: 9 }]);
     if (batch === undefined || others.length > 0) throw new Error('it was to be one question');
     await syncBatch({ ...deps, tracking: counting })(batch);
     expect([recorded, postponed]).toEqual([0, 1]);
@@ -181,11 +181,11 @@ describe('shipments that are due', () => {
         width: 1,
       },
     });
-    const [tracker] = scene.directory.trackers();
+    const [polled] = scene.directory.polledCouriers();
     const [snapshot] = await tracking.snapshots([key]);
-    if (tracker === undefined || snapshot === undefined) throw new Error('it is not there');
+    if (polled === undefined || snapshot === undefined) throw new Error('it is not there');
     const ingestion = { snapshot: snapshot, loadedAtMs: 0, events: [event(scene, null, 1)] };
-    expect(await recordAll(tracker, [ingestion])).toEqual([]);
+    expect(await recordAll(polled, [ingestion])).toEqual([]);
     expect(await tracking.timeline(key)).toHaveLength(2);
     expect(reported).toEqual(['unknown codes could not be counted']);
   });
@@ -252,7 +252,7 @@ describe('courier events that the database is away for', () => {
     const [batch] = await claimDue(
       scene.stores.tracking,
       scene.clock,
-    )(scene.directory.trackers().map((tracker) => ({ tracker, requests: 9 })));
+    )(scene.directory.polledCouriers().map((polled) => ({ polled, requests: 9 })));
     if (batch === undefined) throw new Error('nothing is due');
     const complaints: unknown[] = [];
     const left: ShipmentKey[] = [];
@@ -263,7 +263,7 @@ describe('courier events that the database is away for', () => {
       isUnavailable: (error) => error === lost,
       ingestCourierEvents: async (_, [first, ...others]) => {
         if (first === undefined) throw new Error('nothing is new');
-        await scene.ingestCourierEvents(batch.tracker, others);
+        await scene.ingestCourierEvents(batch.polled, others);
         left.push(shipmentKeyOf(first.snapshot.shipment));
         return left.map((key) => ({ key, error: lost }));
       },

@@ -1,11 +1,12 @@
 import type { Tenant } from '#domain/environment.ts';
-import type { FigureHead, UncountedEvent } from '#domain/figure/daily-figure.ts';
+import type { CountedShipment, FigureHead, UncountedEvent } from '#domain/figure/daily-figure.ts';
 import {
   type Circumstances,
   COUNTED_UP_TO,
   type CourierSum,
   type DaySum,
   type FigureStore,
+  type RouteSum,
 } from '#domain/figure/figure-store.ts';
 import type { Send } from '../../session.ts';
 import { FIGURE_HEAD, toFigureHead } from './table.ts';
@@ -40,7 +41,9 @@ const EVENTS = {
     SELECT event.position, event.type, event.previous_status AS "previousStatus",
       event.created_at AS "createdAt", shipment.courier_code AS "courierCode",
       shipment.total_amount AS "totalAmount", shipment.created_at AS "shipmentCreatedAt",
-      shipment.booked_at AS "bookedAt", shipment.delivered_at AS "deliveredAt"
+      shipment.booked_at AS "bookedAt", shipment.delivered_at AS "deliveredAt",
+      shipment.sender->>'districtId' AS "originId",
+      shipment.receiver->>'districtId' AS "destinationId", shipment.estimated_days_max AS "maxDays"
     FROM (
       SELECT * FROM event
       WHERE account_id = $1 AND environment = $2 AND position > coalesce((
@@ -67,6 +70,25 @@ const SUMS = {
     SELECT NULL, courier_code, status, half_days, sum(shipments)::integer, sum(amount)
     FROM own WHERE day >= $4
     GROUP BY courier_code, status, half_days HAVING sum(shipments) > 0`,
+};
+
+/** One index scan for each scope. After an upgrade more may have ended than was counted before. */
+const ROUTES = {
+  name: 'figures.routes',
+  text: `
+    SELECT asked.origin, asked.destination, found.* FROM unnest($3::text[], $4::text[])
+      AS asked (origin, destination) CROSS JOIN LATERAL (
+        SELECT courier_code AS "courierCode",
+          greatest(coalesce(sum(under_way) FILTER (WHERE day >= $6), 0), 0)::integer AS "underWay",
+          greatest(coalesce(sum(under_way) FILTER (WHERE day < $6), 0), 0)::integer AS overdue,
+          sum(on_time)::integer AS "onTime", sum(late)::integer AS late,
+          sum(failed)::integer AS failed, sum(lost)::integer AS lost,
+          sum(half_days)::integer AS "halfDays"
+        FROM route_figure
+        WHERE account_id = $1 AND environment = $2 AND origin = asked.origin
+          AND destination = asked.destination AND day >= $5
+        GROUP BY courier_code
+      ) AS found`,
 };
 
 const NOTHING: Circumstances = {
@@ -107,7 +129,10 @@ type EventRow = Omit<UncountedEvent, 'position' | 'shipment'> & {
   readonly position: string;
   readonly courierCode: string | null;
   readonly shipmentCreatedAt: Date;
-} & Omit<NonNullable<UncountedEvent['shipment']>, 'courierCode' | 'createdAt'>;
+  readonly originId: string;
+  readonly destinationId: string;
+  readonly maxDays: number;
+} & Pick<CountedShipment, 'totalAmount' | 'bookedAt' | 'deliveredAt'>;
 type SumRow = Pick<CourierSum, 'status' | 'halfDays' | 'shipments'> & {
   readonly day: string | null;
   readonly courierCode: string | null;
@@ -147,6 +172,10 @@ export function postgresFigureStore(send: Send): FigureStore {
       }
       return { days, couriers };
     },
+    routes({ accountId, environment }, { scopes, since, overdueBefore }) {
+      const ends = [scopes.map(({ origin }) => origin), scopes.map((to) => to.destination)];
+      return send<RouteSum>(ROUTES, [accountId, environment, ...ends, since, overdueBefore]);
+    },
     async circumstances({ accountId, environment }, { payBefore }) {
       const values = [accountId, environment, payBefore];
       const [found] = await send<Circumstances>(CIRCUMSTANCES, values);
@@ -169,10 +198,16 @@ function headOf({ accountId, environment }: Tenant, found: HeadRow | undefined):
 }
 
 function toEvent({ position, type, previousStatus, createdAt, ...of }: EventRow): UncountedEvent {
+  const found = { position: Number(position), type, previousStatus, createdAt };
   const { courierCode, totalAmount, shipmentCreatedAt, bookedAt, deliveredAt } = of;
-  const shipment = { totalAmount, createdAt: shipmentCreatedAt, bookedAt, deliveredAt };
+  if (courierCode === null) return { ...found, shipment: null };
   return {
-    ...{ position: Number(position), type, previousStatus, createdAt },
-    shipment: courierCode === null ? null : { courierCode, ...shipment },
+    ...found,
+    shipment: {
+      ...{ courierCode, totalAmount, createdAt: shipmentCreatedAt, bookedAt, deliveredAt },
+      sender: { districtId: of.originId },
+      receiver: { districtId: of.destinationId },
+      estimatedDays: { max: of.maxDays },
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { DailyFigure, FigureHead } from '#domain/figure/daily-figure.ts';
+import type { RouteFigure } from '#domain/figure/route-figure.ts';
 import {
   bigint,
   integer,
@@ -20,6 +21,21 @@ export const dailyFigures = tableOf<DailyFigure>('daily_figure', {
   halfDays: key(smallint),
   shipments: integer,
   amount: bigint,
+});
+
+export const routeFigures = tableOf<RouteFigure>('route_figure', {
+  accountId: key(uuid),
+  environment: key(text),
+  origin: key(text),
+  destination: key(text),
+  day: key(text),
+  courierCode: key(text),
+  underWay: integer,
+  onTime: integer,
+  late: integer,
+  failed: integer,
+  lost: integer,
+  halfDays: integer,
 });
 
 export const figureHeads = tableOf<FigureHead>('figure_head', {

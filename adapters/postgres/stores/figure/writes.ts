@@ -1,7 +1,7 @@
 import type { FigureWrites } from '#domain/figure/figure-store.ts';
 import type { WriteQueue } from '../../write-queue.ts';
 import { insertAllInto } from '../table-writes.ts';
-import { dailyFigures } from './table.ts';
+import { dailyFigures, routeFigures } from './table.ts';
 
 /** First: where it is stale nothing is added, and its row is locked until the sums are there. */
 const HEAD = {
@@ -23,12 +23,26 @@ const add = insertAllInto(
         amount = daily_figure.amount + EXCLUDED.amount`,
 );
 
+const addRoutes = insertAllInto(
+  routeFigures,
+  'figures_count_add_routes',
+  `ON CONFLICT (account_id, environment, origin, destination, day, courier_code) DO UPDATE
+      SET under_way = route_figure.under_way + EXCLUDED.under_way,
+        on_time = route_figure.on_time + EXCLUDED.on_time,
+        late = route_figure.late + EXCLUDED.late,
+        failed = route_figure.failed + EXCLUDED.failed,
+        lost = route_figure.lost + EXCLUDED.lost,
+        half_days = route_figure.half_days + EXCLUDED.half_days`,
+);
+
 export function figureWrites(queue: WriteQueue): FigureWrites {
   return {
-    count(before, { accountId, environment, position, countedFrom }, changes) {
+    count(before, { head, changes, routes }) {
+      const { accountId, environment, position, countedFrom } = head;
       const values = [accountId, environment, position, countedFrom, before.position];
       queue.add({ statement: HEAD, values, rows: 1 });
       if (changes.length > 0) queue.add(add(changes));
+      if (routes.length > 0) queue.add(addRoutes(routes));
     },
   };
 }

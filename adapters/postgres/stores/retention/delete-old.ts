@@ -74,6 +74,12 @@ export function selectOldTestRows(table: string, columns: readonly string[]): st
   return `SELECT ${all} FROM ${table} WHERE ${old} ${oldestBy(MADE_AT)}`;
 }
 
+/** Old rows of a table, of both environments, by creation. */
+export function selectOldRows(table: string, columns: readonly string[]): string {
+  const old = `${MADE_AT} < $1::timestamptz AT TIME ZONE 'UTC'`;
+  return `SELECT ${columns.join(', ')} FROM ${table} WHERE ${old} ${oldestBy(MADE_AT)}`;
+}
+
 /** Deletes rows of a table that nothing depends on, and that has no account. */
 export function deletionByTime(table: string, key: string, at: string): Statement {
   const old = `SELECT ${key} FROM ${table} WHERE ${at} < $1 ${oldestBy(at)}`;

@@ -10,6 +10,7 @@ import {
   markKept,
   notWaiting,
   sameKey,
+  selectOldRows,
   selectOldTestRows,
 } from './delete-old.ts';
 
@@ -46,20 +47,35 @@ const INSTRUMENTS = deletionOf(
   ],
 );
 
+const BATCH = ['account_id', 'environment', 'batch_id'];
+
+/** Exactly this expression, or lists by time would use its index. Rows go with their batch. */
+const BATCHES = deletionOf(
+  `SELECT account_id, environment, batch_id FROM batch
+      WHERE due_at IS NULL AND created_at AT TIME ZONE 'UTC' < $1::timestamptz AT TIME ZONE 'UTC'
+      ORDER BY created_at AT TIME ZONE 'UTC' LIMIT $2 FOR UPDATE SKIP LOCKED`,
+  [`gone AS (${deleteMatching('batch', 'old', BATCH)})`],
+);
+
 const OF_SHIPMENT = [
   ...['tracking_entry', 'tracking_due', 'booking_attempt', 'booking_intent', 'booking_check'],
-  ...['cancellation_due', 'cod_due'],
+  ...['cancellation_due', 'cod_due', 'claim', 'batch_reference', 'buyer_notice'],
 ];
 
 const TEST_SHIPMENTS = deletionOf(
   selectOldTestRows('shipment', [
     'shipment_number',
     'shipment_number AS subject',
-    ...['quote_id', 'courier_code', 'awb'],
+    ...['shipment_id', 'quote_id', 'courier_code', 'awb'],
   ]),
   [
     `ended AS (SELECT * FROM old WHERE ${notWaiting('old')})`,
     ...OF_SHIPMENT.map((table) => `${table}s AS (${deleteMatching(table, 'ended', SHIPMENT)})`),
+    `terms AS (${deleteMatching('shipment_term', 'ended', [
+      'account_id',
+      'environment',
+      'shipment_id',
+    ])})`,
     ...deletePayments('ended'),
     `awbs AS (${deleteMatching('awb_lookup', 'ended', [
       'environment',
@@ -92,16 +108,30 @@ const TEST_PICKUPS = deletionOf(selectOldTestRows('pickup', ['pickup_id']), [
   `pickups AS (${deleteMatching('pickup', 'old', PICKUP)})`,
 ]);
 
+const NOTICE = [...SHIPMENT, 'kind'];
+
+const BUYER_NOTICES = deletionOf(selectOldRows('buyer_notice', NOTICE), [
+  `gone AS (${deleteMatching('buyer_notice', 'old', NOTICE)})`,
+]);
+
+const TRACKER = ['account_id', 'environment', 'tracker_id'];
+
+const TRACKERS = deletionOf(
+  `SELECT ${TRACKER.join(', ')} FROM tracker
+      WHERE ended_at < $1 ORDER BY ended_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
+  [`gone AS (${deleteMatching('tracker', 'old', TRACKER)})`],
+);
+
 const FIGURE = ['account_id', 'environment', 'day', 'courier_code', 'status', 'half_days'];
+const ROUTE_FIGURE = [
+  ...['account_id', 'environment', 'origin', 'destination', 'day', 'courier_code'],
+];
 
 /** Exactly this expression, or days of an account would be read by its index. */
 const DAY = 'left(day, 10)';
 
-const FIGURES = deletionOf(
-  `SELECT ${FIGURE.join(', ')} FROM daily_figure
-      WHERE ${DAY} < $1 ORDER BY ${DAY} LIMIT $2 FOR UPDATE SKIP LOCKED`,
-  [`gone AS (${deleteMatching('daily_figure', 'old', FIGURE)})`],
-);
+const FIGURES = deletionByDay('daily_figure', FIGURE);
+const ROUTE_FIGURES = deletionByDay('route_figure', ROUTE_FIGURE);
 
 export function postgresRetentionStore(send: Send): RetentionStore {
   const deletedBy = async (statement: Statement, before: Date | string, limit: number) => {
@@ -115,9 +145,11 @@ export function postgresRetentionStore(send: Send): RetentionStore {
   return {
     quotes: deleteWith(QUOTES),
     instruments: deleteWith(INSTRUMENTS),
+    batches: deleteWith(BATCHES),
     testShipments: deleteWith(TEST_SHIPMENTS),
     testTopUps: deleteWith(TEST_TOP_UPS),
     testPickups: deleteWith(TEST_PICKUPS),
+    trackers: deleteWith(TRACKERS),
     sessions: deleteWith(deletionByTime('session', 'token_sha256', 'last_seen_at')),
     simulatedBookings: deleteWith(
       deletionByTime('simulator_booking', 'merchant_reference', 'booked_at'),
@@ -126,6 +158,16 @@ export function postgresRetentionStore(send: Send): RetentionStore {
       deletionByTime('simulator_pickup', 'merchant_reference', 'requested_at'),
     ),
     simulatedCharges: deleteWith(deletionByTime('simulator_charge', 'order_id', 'expires_at')),
+    buyerNotices: deleteWith(BUYER_NOTICES),
     figures: ({ before, limit }) => deletedBy(FIGURES, wibDayOf(before), limit),
+    routeFigures: ({ before, limit }) => deletedBy(ROUTE_FIGURES, wibDayOf(before), limit),
   };
+}
+
+function deletionByDay(table: string, key: readonly string[]): Statement {
+  return deletionOf(
+    `SELECT ${key.join(', ')} FROM ${table}
+      WHERE ${DAY} < $1 ORDER BY ${DAY} LIMIT $2 FOR UPDATE SKIP LOCKED`,
+    [`gone AS (${deleteMatching(table, 'old', key)})`],
+  );
 }

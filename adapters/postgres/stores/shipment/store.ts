@@ -12,6 +12,7 @@ import {
   listRows,
   ofTenant,
 } from '../list.ts';
+import { foundBy } from './found-by.ts';
 import { SHIPMENT, toShipment } from './table.ts';
 
 const FIND = {
@@ -121,7 +122,7 @@ export function postgresShipmentStore(send: Send): ShipmentStore {
       return row;
     },
     async list(tenant, filter, request) {
-      const wanted = { source: SOURCE, filter: filterOf(tenant, filter) };
+      const wanted = { source: SOURCE, filter: filterOf(tenant, filter, request.before) };
       const list = await listRows<Shipment>(send, wanted, request);
       return { ...list, items: list.items.map(toShipment) };
     },
@@ -138,9 +139,12 @@ export function postgresShipmentStore(send: Send): ShipmentStore {
   };
 }
 
-function filterOf(tenant: Tenant, filter: ShipmentFilter): Filter {
-  const { statuses, paymentStatuses, courierCode, reference, awb } = filter;
+function filterOf(tenant: Tenant, filter: ShipmentFilter, before?: string): Filter {
+  const { statuses, paymentStatuses, courierCode, reference, awb, idempotencyKey } = filter;
+  const { search, tag } = filter;
   const isByState = statuses !== null || paymentStatuses !== null || courierCode !== null;
+  const names = [reference, awb, idempotencyKey, search, tag];
+  const isNamed = names.some((name) => name !== null);
   return {
     owner: ofTenant(tenant),
     rest: [
@@ -149,8 +153,10 @@ function filterOf(tenant: Tenant, filter: ShipmentFilter): Filter {
       { sql: 'courier_code = $', value: courierCode },
       { sql: 'reference = $', value: reference },
       { sql: 'upper(awb) = upper($)', value: awb },
+      { sql: 'idempotency_key = $', value: idempotencyKey },
+      ...foundBy({ ...tenant, search, tag, before }),
       ...createdIds('shipment.shipment_id', filter),
     ],
-    byState: isByState && reference === null && awb === null ? BY_STATE : undefined,
+    byState: isByState && !isNamed ? BY_STATE : undefined,
   };
 }

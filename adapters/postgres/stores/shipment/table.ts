@@ -11,6 +11,7 @@ import {
   selectionOf,
   tableOf,
   text,
+  texts,
   timestamptz,
   uuid,
 } from '../table.ts';
@@ -41,6 +42,7 @@ export const shipments = tableOf<Shipment>('shipment', {
   shipmentNumber: key(text),
   shipmentId: fixed(uuid),
   quoteId: fixed(uuid),
+  idempotencyKey: fixed(orNull(text)),
   provider: fixed(text),
   courierCode: fixed(text),
   courierName: fixed(text),
@@ -68,12 +70,13 @@ export const shipments = tableOf<Shipment>('shipment', {
   codSettlementDays: fixed(orNull(integer)),
   insuredValue: fixed(orNull(integer)),
   collectionMethod: fixed(text),
-  reference: fixed(orNull(text)),
-  notes: fixed(orNull(text)),
-  metadata: fixed(json),
-  sender: fixed(party),
-  receiver: fixed(party),
-  items: fixed(json),
+  reference: orNull(text),
+  notes: orNull(text),
+  metadata: json,
+  tags: texts,
+  sender: party,
+  receiver: party,
+  items: json,
   parcel: fixed(json),
   chargeableWeightKg: fixed(integer),
   estimatedDays: {
@@ -93,6 +96,8 @@ export const shipments = tableOf<Shipment>('shipment', {
   courierCancellation: orNull(text),
   cancelReason: orNull(text),
   courierCancels: fixed(boolean),
+  returnOf: fixed(orNull(text)),
+  returnedBy: orNull(text),
   pickupId: orNull(uuid),
   plannedPickup: fixed(orNull(json)),
   isPickupBooked: boolean,
@@ -102,5 +107,16 @@ export const shipments = tableOf<Shipment>('shipment', {
   billed: orNull(integer),
   latePayment: boolean,
 });
+
+/** Those that only the client changes: an edit sets them, and a move leaves them alone. */
+export const EDITED = [
+  'sender',
+  'receiver',
+  'items',
+  'reference',
+  'notes',
+  'metadata',
+  'tags',
+] as const satisfies readonly (keyof Shipment)[];
 
 export const { columns: SHIPMENT, read: toShipment } = selectionOf(shipments);

@@ -1,8 +1,9 @@
 import type { ShipmentWrites } from '#domain/shipment/shipment-store.ts';
 import type { WriteQueue } from '../../write-queue.ts';
 import { pickupValues } from '../keys.ts';
+import { changingOnly } from '../table.ts';
 import { insertInto, updateOf } from '../table-writes.ts';
-import { shipments } from './table.ts';
+import { EDITED, shipments } from './table.ts';
 
 const insert = insertInto(
   shipments,
@@ -25,16 +26,36 @@ const CLAIM_AWB = {
     ON CONFLICT (environment, courier_code, awb) DO NOTHING RETURNING 1`,
 };
 
-const update = updateOf(shipments, 'shipments_update', [
+const edited = new Set<string>(EDITED);
+const moved = changingOnly(shipments, (property) => !edited.has(property));
+
+const update = updateOf(moved, 'shipments_update', [
   'status',
   'paymentStatus',
   'lastSequence',
   'courierCancellation',
+  'returnedBy',
   'pickupId',
   'measuredWeightGrams',
   'measuredAt',
   'billed',
 ]);
+
+const AS_READ = ['status', 'paymentStatus', 'lastSequence'] as const;
+
+/** The event of an edit is the only other change. */
+const edit = updateOf(
+  changingOnly(shipments, (property) => edited.has(property) || property === 'lastSequence'),
+  'shipments_edit',
+  AS_READ,
+);
+
+/** Of a shipment that was paid, too: a trigger refuses the rest of an edit then. */
+const tag = updateOf(
+  changingOnly(shipments, (property) => property === 'tags' || property === 'lastSequence'),
+  'shipments_tag',
+  AS_READ,
+);
 
 const ENTER_PICKUP = {
   name: 'shipments_enter_pickup',
@@ -62,6 +83,8 @@ export function shipmentWrites(queue: WriteQueue): ShipmentWrites {
       queue.add(insert(shipment));
     },
     update: (before, after) => queue.add(update(before, after)),
+    edit: (before, after) => queue.add(edit(before, after)),
+    tag: (before, after) => queue.add(tag(before, after)),
     enterPickup(pickup, shipmentNumbers) {
       const values = [...pickupValues(pickup), shipmentNumbers];
       queue.add({ statement: ENTER_PICKUP, values, rows: shipmentNumbers.length });

@@ -11,6 +11,7 @@ import {
 } from '../keys.ts';
 import { retryOnDeadlock } from '../retry-on-deadlock.ts';
 import { SHIPMENT } from '../shipment/table.ts';
+import { lanesIn } from './lanes.ts';
 import {
   type DueRow,
   type ParcelRow,
@@ -54,25 +55,7 @@ const CLAIM_DUE = {
     FROM claimed ORDER BY due_at`,
 };
 
-/** Skips through the index from one courier to the next. */
-const LANES = {
-  name: 'tracking.lanes',
-  text: `
-    WITH RECURSIVE lane AS (
-      SELECT first.* FROM (
-        SELECT environment, provider, courier_code FROM tracking_due
-        ORDER BY environment, provider, courier_code LIMIT 1
-      ) AS first
-      UNION ALL
-      SELECT next.* FROM lane CROSS JOIN LATERAL (
-        SELECT environment, provider, courier_code FROM tracking_due
-        WHERE (environment, provider, courier_code)
-          > (lane.environment, lane.provider, lane.courier_code)
-        ORDER BY environment, provider, courier_code LIMIT 1
-      ) AS next
-    )
-    SELECT environment, provider, courier_code AS "courierCode" FROM lane`,
-};
+const LANES = { name: 'tracking.lanes', text: lanesIn('tracking_due') };
 
 const SNAPSHOTS = {
   name: 'tracking.snapshots',

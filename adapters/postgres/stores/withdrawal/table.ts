@@ -1,5 +1,15 @@
 import type { Withdrawal } from '#domain/withdrawal/withdrawal.ts';
-import { fixed, integer, key, orNull, tableOf, text, timestamptz, uuid } from '../table.ts';
+import {
+  fixed,
+  integer,
+  key,
+  orNull,
+  selectionOf,
+  tableOf,
+  text,
+  timestamptz,
+  uuid,
+} from '../table.ts';
 
 export const withdrawals = tableOf<Withdrawal>('withdrawal', {
   accountId: key(uuid),
@@ -18,3 +28,5 @@ export const withdrawals = tableOf<Withdrawal>('withdrawal', {
   failedAt: orNull(timestamptz),
   failureReason: orNull(text),
 });
+
+export const { columns: WITHDRAWAL, read: toWithdrawal } = selectionOf(withdrawals);

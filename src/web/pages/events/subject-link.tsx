@@ -7,12 +7,25 @@ export function EventSubjectLink({ subject }: { readonly subject: EventSubject |
   const environment = useSlug();
   if (subject === undefined) return <>–</>;
   const { kind, id } = subject;
-  if (kind === 'shipment') {
+  if (kind === 'shipment' || kind === 'claim') {
     return (
       <TextLink
         inherit
         to="/$environment/shipments/$number"
         params={{ environment, number: id }}
+        style={{ overflowWrap: 'anywhere' }}
+      >
+        {id}
+      </TextLink>
+    );
+  }
+  if (kind === 'tracker') {
+    return (
+      <TextLink
+        inherit
+        to="/$environment/trackers"
+        params={{ environment }}
+        search={{ tracker: id }}
         style={{ overflowWrap: 'anywhere' }}
       >
         {id}

@@ -4,11 +4,13 @@ type EventData = {
   readonly pickup?: Record;
   readonly topup?: Record;
   readonly transaction?: Record;
+  readonly claim?: Record;
+  readonly tracker?: Record;
   readonly webhook?: Record;
 };
 
 export type EventSubject = {
-  readonly kind: 'shipment' | 'pickup' | 'topup' | 'transaction' | 'webhook';
+  readonly kind: 'shipment' | 'pickup' | 'topup' | 'transaction' | 'claim' | 'tracker' | 'webhook';
   readonly id: string;
 };
 
@@ -18,9 +20,20 @@ const NAMED_BY = {
   pickup: 'pickup_id',
   topup: 'topup_id',
   transaction: 'transaction_id',
+  /** Its shipment's page shows it. */
+  claim: 'shipment_number',
+  tracker: 'tracker_id',
   webhook: 'webhook_id',
 } as const;
-const KINDS = ['shipment', 'pickup', 'topup', 'transaction', 'webhook'] as const;
+const KINDS = [
+  'shipment',
+  'pickup',
+  'topup',
+  'transaction',
+  'claim',
+  'tracker',
+  'webhook',
+] as const;
 
 export function subjectOf(data: EventData): EventSubject | undefined {
   const kind = KINDS.find((one) => data[one] !== undefined);

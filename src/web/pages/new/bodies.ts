@@ -45,8 +45,8 @@ export function shipmentBody(
   const { sender, receiver, items, reference } = draft;
   return {
     quote_id: sale.quoteId,
-    sender: partyOf(sender),
-    receiver: partyOf(receiver),
+    sender: partyBody(sender),
+    receiver: partyBody(receiver),
     items: items.map(({ name, quantity, price }) => ({
       name: name.trim(),
       quantity: Number(quantity),
@@ -92,7 +92,8 @@ function known<Role extends 'sender' | 'receiver'>(role: Role, party: PartyDraft
   return Object.keys(party).length === 0 ? {} : { [role]: party };
 }
 
-function partyOf(party: PartyFields): Schemas['PartyRequest'] {
+/** As the API takes a sender or receiver. */
+export function partyBody(party: PartyFields): Schemas['PartyRequest'] {
   const { name, phone, address, village, postalCode, note, place } = party;
   return {
     name: name.trim(),

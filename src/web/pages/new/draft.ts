@@ -1,8 +1,7 @@
+import type { PlaceChoice } from '#src/web/kit/place.ts';
+
 /** A number as a field holds it: empty, or what is typed. */
 export type Typed = number | '';
-
-/** The district that a person chose, with the text that says so. */
-export type PlaceChoice = { readonly districtId: string; readonly label: string };
 
 export type PartyFields = {
   readonly name: string;

@@ -11,8 +11,11 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '#src/web/app/environment.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { formatMoney } from '#src/web/kit/format.ts';
+import { presetsQuery } from '#src/web/kit/saved-queries.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import {
   goodsValue,
@@ -25,6 +28,7 @@ import {
   withItem,
 } from './draft.ts';
 import classes from './new.module.css';
+import { fieldsOfPreset } from './saved.ts';
 import type { Order } from './use-order.ts';
 import { words } from './words.ts';
 
@@ -90,19 +94,29 @@ export function ParcelCard({ order }: OfOrder) {
 function Presets({ order }: OfOrder) {
   const text = useWords(words);
   const { parcel, items } = order.draft;
-  const chosen = PRESETS.find((preset) => isSame(preset, parcel))?.name ?? null;
-  const choose = (name: string) => {
-    const preset = PRESETS.find((one) => one.name === name);
+  const { data: saved = [] } = useQuery(presetsQuery(useApi()));
+  const own = saved.map((preset) => ({
+    ...{ id: preset.preset_id, label: preset.name, fields: fieldsOfPreset(preset) },
+    item: null,
+  }));
+  const usual = PRESETS.map(({ name, ...fields }) => {
+    const label = text.preset[name];
+    return { id: name, label, fields, item: label };
+  });
+  const all = [...own, ...usual];
+  const chosen = all.find(({ fields }) => isSame(fields, parcel))?.id ?? null;
+  const choose = (id: string) => {
+    const preset = all.find((one) => one.id === id);
     if (preset === undefined) return;
-    const { name: _, ...sizes } = preset;
-    order.change({ parcel: sizes, items: named(items, text.preset[preset.name]) }, 'package');
+    const { fields, item } = preset;
+    order.change({ parcel: fields, items: item === null ? items : named(items, item) }, 'package');
   };
   return (
     <Chip.Group value={chosen} onChange={choose}>
       <Group gap={6} role="group" aria-label={text.presets}>
-        {PRESETS.map(({ name }) => (
-          <Chip key={name} value={name} size="sm">
-            {text.preset[name]}
+        {all.map(({ id, label }) => (
+          <Chip key={id} value={id} size="sm">
+            {label}
           </Chip>
         ))}
       </Group>

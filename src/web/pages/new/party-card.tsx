@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Card } from '#src/web/kit/card.tsx';
+import { PlaceField } from '#src/web/kit/place-field.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import type { PartyFields } from './draft.ts';
 import classes from './new.module.css';
 import { PasteField } from './paste-field.tsx';
-import { PlaceField } from './place-field.tsx';
+import { SavedSenders } from './saved-senders.tsx';
 import type { Order, Side } from './use-order.ts';
 import { words } from './words.ts';
 
@@ -25,6 +26,7 @@ export function SenderCard({ order }: Pick<PartyProps, 'order'>) {
   );
   return (
     <Card title={text.sender} actions={actions}>
+      <SavedSenders order={order} isWhole={isWhole(sender)} />
       {isShort ? <PartyLine party={sender} /> : <Fields order={order} side="sender" />}
     </Card>
   );

@@ -1,12 +1,14 @@
 import CubeIcon from '@heroicons/react/24/outline/CubeIcon';
-import { Badge, Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ok } from '#src/web/api/client.ts';
 import { ApiError } from '#src/web/api/errors.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { CurlHint } from '#src/web/kit/curl-hint.tsx';
+import { fieldTexts } from '#src/web/kit/field-texts.ts';
 import { formatShortDay, formatWeight } from '#src/web/kit/format.ts';
 import { Money } from '#src/web/kit/money.tsx';
 import { Empty, Failed, Loading } from '#src/web/kit/states.tsx';
@@ -14,14 +16,19 @@ import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import { type Choice, quoteBody, type RatesBody, termsOf } from './bodies.ts';
 import { CourierLogo } from './courier-logo.tsx';
 import type { Draft } from './draft.ts';
-import { fieldTexts } from './field-texts.ts';
 import { MissingCouriers } from './missing-couriers.tsx';
 import classes from './new.module.css';
+import { RateScore } from './rate-score.tsx';
+import { rateWords } from './rate-words.ts';
 import { type Rate, serviceKey, useDivisors, useRates } from './rates.ts';
 import { type Lock, lockOf } from './sale.ts';
+import { RATE_ORDERS, type RateOrder } from './search.ts';
 import type { Order } from './use-order.ts';
 import { weightReason } from './weight.ts';
 import { words } from './words.ts';
+
+const route = getRouteApi('/$environment/new');
+const [USUAL_ORDER] = RATE_ORDERS;
 
 type OfOrder = { readonly order: Order };
 export type Sold = Choice & { readonly courierName: string; readonly serviceName: string };
@@ -29,7 +36,8 @@ export type Sold = Choice & { readonly courierName: string; readonly serviceName
 /** Prices side by side, and why a courier has none. */
 export function RatesCard({ order }: OfOrder) {
   const text = useWords(words);
-  const { body, rates } = useRates(order.draft);
+  const { sort = USUAL_ORDER } = route.useSearch();
+  const { body, rates } = useRates(order.draft, sort);
   const locking = useLocking(order, body);
   const actions = rates.isFetching && rates.data !== undefined && (
     <Group gap={6} role="status">
@@ -52,12 +60,14 @@ export function RatesCard({ order }: OfOrder) {
       {body !== null && rates.data !== undefined && (
         <Stack gap="sm">
           {rates.data.rates.length === 0 && <Text c="dimmed">{text.ratesNone}</Text>}
+          {rates.data.rates.length > 1 && <OrderChoice sort={sort} />}
           <ul className={classes.rates} aria-busy={rates.isPlaceholderData}>
             {rates.data.rates.map((rate) => (
               <RateRow
                 key={serviceKey(rate.courier_code, rate.service_code)}
                 rate={rate}
                 draft={order.draft}
+                body={body}
                 isLocking={locking.isPending && isOf(locking.variables, rate)}
                 onLock={() => locking.mutate(soldOf(rate))}
               />
@@ -71,6 +81,25 @@ export function RatesCard({ order }: OfOrder) {
         </Stack>
       )}
     </Card>
+  );
+}
+
+function OrderChoice({ sort }: { readonly sort: RateOrder }) {
+  const text = useWords(rateWords);
+  const navigate = route.useNavigate();
+  const choose = (value: string) => {
+    const chosen = RATE_ORDERS.find((one) => one === value) ?? USUAL_ORDER;
+    const search = chosen === USUAL_ORDER ? {} : { sort: chosen };
+    void navigate({ search, replace: true });
+  };
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={text.order}
+      value={sort}
+      onChange={choose}
+      data={RATE_ORDERS.map((one) => ({ value: one, label: text.orders[one] }))}
+    />
   );
 }
 
@@ -94,11 +123,12 @@ export function useLocking(order: Order, body: RatesBody | null) {
 type RateRowProps = {
   readonly rate: Rate;
   readonly draft: Draft;
+  readonly body: RatesBody;
   readonly isLocking: boolean;
   readonly onLock: () => void;
 };
 
-function RateRow({ rate, draft, isLocking, onLock }: RateRowProps) {
+function RateRow({ rate, draft, body, isLocking, onLock }: RateRowProps) {
   const text = useWords(words);
   const { language } = useLanguage();
   const { min, max } = rate.estimated_days;
@@ -115,6 +145,7 @@ function RateRow({ rate, draft, isLocking, onLock }: RateRowProps) {
               {text.tags[tag]}
             </Badge>
           ))}
+          <RateScore rate={rate} body={body} />
         </Group>
       </div>
       <div className={classes.rateDays}>

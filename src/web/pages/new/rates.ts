@@ -6,6 +6,7 @@ import { ok } from '#src/web/api/client.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { ratesBody } from './bodies.ts';
 import type { Draft } from './draft.ts';
+import type { RateOrder } from './search.ts';
 
 export type Rate = components['schemas']['Rate'];
 export type Missing = components['schemas']['ProviderError'];
@@ -17,14 +18,16 @@ const FRESH_MS = 60_000;
  * Prices for what is typed. A request that is outdated is cancelled, and the prices before stay
  * until those that follow are there.
  */
-export function useRates(draft: Draft) {
+export function useRates(draft: Draft, sort: RateOrder) {
   const { api, environment } = useApi();
   const [body] = useDebouncedValue(ratesBody(draft), TYPED_MS);
   const rates = useQuery({
-    queryKey: [environment, 'rates', body],
+    queryKey: [environment, 'rates', body, sort],
     queryFn: async ({ signal }) => {
       if (body === null) throw new Error('nothing is asked for');
-      const { data } = await ok(api.POST('/api/v1/rates', { body, signal }));
+      const { data } = await ok(
+        api.POST('/api/v1/rates', { body, signal, params: { query: { sort } } }),
+      );
       return data;
     },
     enabled: body !== null,

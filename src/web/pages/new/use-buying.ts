@@ -5,9 +5,9 @@ import { type Clients, ok } from '#src/web/api/client.ts';
 import { ApiError } from '#src/web/api/errors.ts';
 import { newIdempotencyKey } from '#src/web/api/new-key.ts';
 import { useApi } from '#src/web/app/environment.ts';
+import { fieldTexts } from '#src/web/kit/field-texts.ts';
 import { useLanguage } from '#src/web/words/language.tsx';
 import { shipmentBody } from './bodies.ts';
-import { fieldTexts } from './field-texts.ts';
 import { intentFor } from './sale.ts';
 import type { Order } from './use-order.ts';
 

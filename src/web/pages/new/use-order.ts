@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useEnvironment } from '#src/web/app/environment.ts';
 import { useSession } from '#src/web/app/session.tsx';
+import { type FieldTexts, withoutField } from '#src/web/kit/field-texts.ts';
 import { type Draft, nextDraft, type PartyFields } from './draft.ts';
-import { type FieldTexts, withoutField } from './field-texts.ts';
 import { type Kept, keepSender, readKept, writeKept } from './kept.ts';
 import type { Intent, Lock } from './sale.ts';
 

@@ -13,7 +13,14 @@ export const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 export const ROUTES = [
   ...['/rates', '/quotes', '/quotes/{quote_id}', '/shipments', '/shipments/{shipment_number}'],
   ...['/shipments/{shipment_number}/pay', '/shipments/{shipment_number}/cancel'],
-  ...['/shipments/{shipment_number}/label', '/tracking/{awb}', '/pickups', '/wallet/balance'],
+  ...['/shipments/{shipment_number}/return'],
+  ...[
+    '/shipments/{shipment_number}/label',
+    '/tracking/{awb}',
+    '/trackers',
+    '/pickups',
+    '/wallet/balance',
+  ],
   ...['/transactions', '/topups', '/webhooks', '/events', '/areas', '/couriers'],
 ] as const;
 

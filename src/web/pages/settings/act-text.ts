@@ -7,6 +7,13 @@ type ActWords = {
 };
 type RoleWords = Readonly<Record<string, string>>;
 
+/** Their detail has the names of fields. */
+const OF_FIELDS: readonly Act['kind'][] = [
+  'ACCOUNT_CHANGED',
+  'BRAND_CHANGED',
+  'BUYER_NOTICES_CHANGED',
+];
+
 /** What was done, as the end of a sentence that begins with who did it. */
 export function actText({ kind, by, subject }: Act, words: ActWords): string {
   // Who removes oneself leaves.
@@ -16,7 +23,7 @@ export function actText({ kind, by, subject }: Act, words: ActWords): string {
 
 /** Roles and fields by their words; scopes and environments as they are. */
 export function detailText({ kind, detail }: Act, words: ActWords, roles: RoleWords): string {
-  const isOfFields = kind === 'ACCOUNT_CHANGED' || kind === 'BRAND_CHANGED';
+  const isOfFields = OF_FIELDS.includes(kind);
   const [separator, known] = isOfFields ? [', ', words.fields] : [' → ', roles];
   return detail
     .split(separator)

@@ -10,9 +10,11 @@ import { AccountTab } from './account-tab.tsx';
 import { ActivityTab } from './activity-tab.tsx';
 import { BrandTab } from './brand-tab.tsx';
 import { MembersTab } from './members-tab.tsx';
+import { NoticesTab } from './notices-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SecondFactorTab } from './second-factor-tab.tsx';
+import { SendersTab } from './senders-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 import classes from './settings.module.css';
 import { ACCOUNT_TABS, PERSON_TABS, TABS, type Tab } from './tabs.ts';
@@ -24,6 +26,8 @@ const WIDE = '(min-width: 64em)';
 const PANELS: Readonly<Record<Tab, ComponentType>> = {
   account: AccountTab,
   brand: BrandTab,
+  senders: SendersTab,
+  notices: NoticesTab,
   members: MembersForMembers,
   activity: ActivityForMembers,
   profile: ProfileTab,

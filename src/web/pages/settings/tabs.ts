@@ -1,5 +1,8 @@
 /** Of the account first, then of the person; as the URL has them. */
-export const ACCOUNT_TABS = ['account', 'brand', 'members', 'activity'] as const;
+export const ACCOUNT_TABS = [
+  ...(['account', 'brand', 'senders', 'notices'] as const),
+  ...(['members', 'activity'] as const),
+] as const;
 export const PERSON_TABS = ['profile', 'password', 'second-factor', 'sessions'] as const;
 export const TABS = [...ACCOUNT_TABS, ...PERSON_TABS] as const;
 export type Tab = (typeof TABS)[number];

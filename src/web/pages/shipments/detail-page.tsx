@@ -1,5 +1,6 @@
 import { Alert, Grid, Group, Stack, Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { isClaimable } from '#domain/shipment/claim.ts';
 import { useEnvironment, useSlug } from '#src/web/app/environment.ts';
 import { useMay } from '#src/web/app/session.tsx';
 import { CopyButton } from '#src/web/kit/copy-button.tsx';
@@ -10,16 +11,21 @@ import { ShipmentBadge } from '#src/web/kit/shipment-badge.tsx';
 import { Failed, Loading, NoPermission } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { CancelButton } from './cancel-button.tsx';
+import { ClaimCard } from './claim-card.tsx';
 import { ContentCard } from './content-card.tsx';
 import { type Shipment, useShipmentQueries } from './detail-query.ts';
 import { detailWords } from './detail-words.ts';
+import { EditButton } from './edit-button.tsx';
 import { EvidenceTab } from './evidence.tsx';
 import { LabelCard } from './label-card.tsx';
 import { PartiesCard } from './parties-card.tsx';
 import { isPayable } from './payable.ts';
 import { PaymentCard } from './payment-card.tsx';
 import { PriceCard } from './price-card.tsx';
+import { ReturnButton } from './return-button.tsx';
+import { ReturnCard } from './return-card.tsx';
 import classes from './shipments.module.css';
+import { TagsCard } from './tags-card.tsx';
 import { TestControls } from './test-controls.tsx';
 import { TrackCard } from './track-card.tsx';
 import { TrackingLink } from './tracking-link.tsx';
@@ -91,15 +97,18 @@ function Overview({ queries }: { readonly queries: ReturnType<typeof useShipment
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="md">
             {waits && payment}
+            {isClaimable(data) && <ClaimCard shipment={data} />}
             <TrackCard shipment={data} map={map.data ?? null} evidence={evidence.data} />
             <PartiesCard shipment={data} />
             <ContentCard shipment={data} />
+            <TagsCard shipment={data} mayChange={mayChange} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack gap="md">
             {!waits && payment}
             <PriceCard shipment={data} />
+            <ReturnCard shipment={data} />
             <LabelCard shipment={data} />
             {environment === 'TEST' && mayChange && <TestControls shipment={data} />}
           </Stack>
@@ -131,6 +140,8 @@ function Actions({ shipment }: { readonly shipment: Shipment }) {
   return (
     <>
       <TrackingLink url={shipment.tracking_url} />
+      {mayChange && <EditButton shipment={shipment} />}
+      {mayChange && <ReturnButton shipment={shipment} />}
       {mayChange && shipment.cancellable && <CancelButton shipment={shipment} />}
     </>
   );

@@ -13,12 +13,12 @@ import { words } from './words.ts';
 /** All rows of the list as it is filtered, however many pages they fill. */
 export function ExportButton({ search }: { readonly search: ShipmentsSearch }) {
   const text = useWords(words);
-  const { environment, dashboardApi } = useApi();
+  const { environment, api } = useApi();
   const download = useMutation({
     mutationFn: async () => {
       const params = { query: filtersOf(search) };
-      const path = '/api/dashboard/shipments/export';
-      const rows = await ok(dashboardApi.GET(path, { params, parseAs: 'blob' }));
+      const path = '/api/v1/shipments/export';
+      const rows = await ok(api.GET(path, { params, parseAs: 'blob' }));
       saveFile(rows, `shipments-${environment.toLowerCase()}.csv`);
     },
   });

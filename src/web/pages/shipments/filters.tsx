@@ -25,6 +25,12 @@ export function ShipmentFilters({ search, onChange }: ShipmentFiltersProps) {
   return (
     <FilterBar active={countFilters(search)} onClear={hasFilters(search) ? clear : undefined}>
       <SearchField
+        label={text.search}
+        value={search.search}
+        onChange={(typed) => set({ search: typed })}
+        width={200}
+      />
+      <SearchField
         label={text.awb}
         value={search.awb}
         onChange={(awb) => set({ awb })}
@@ -35,6 +41,12 @@ export function ShipmentFilters({ search, onChange }: ShipmentFiltersProps) {
         value={search.reference}
         onChange={(reference) => set({ reference })}
         width={140}
+      />
+      <SearchField
+        label={text.tag}
+        value={search.tag}
+        onChange={(tag) => set({ tag })}
+        width={120}
       />
       <ChoicesField
         label={text.status}

@@ -7,15 +7,20 @@ import { type ShipmentsSearch, shipmentsSearch } from './search.ts';
 type ApiQuery = NonNullable<paths['/api/v1/shipments']['get']['parameters']['query']>;
 export type ListFilters = Omit<ApiQuery, 'page' | 'limit' | 'cursor' | 'include_total'>;
 
+/** The API's least: a first letter is still being typed. */
+const SEARCH_MIN = 2;
+
 /** The filters as both the list and its export take them; the last day is meant whole. */
 export function filtersOf({ from, to, after: _, ...own }: ShipmentsSearch): ListFilters {
-  const { status, payment_status, courier, awb, reference } = own;
+  const { status, payment_status, courier, awb, reference, search, tag } = own;
   return {
     ...(status && { status: [...status] }),
     ...(payment_status && { payment_status: [...payment_status] }),
     ...(courier && { courier }),
     ...(awb && { awb }),
     ...(reference && { reference }),
+    ...(search && search.length >= SEARCH_MIN && { search }),
+    ...(tag && { tag: tag.toLowerCase() }),
     ...(from && { created_from: startOfDay(from) }),
     ...(to && { created_to: startOfDay(dayAfter(to, 1)) }),
   };

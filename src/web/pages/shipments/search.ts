@@ -19,6 +19,9 @@ export type ShipmentsSearch = {
   readonly courier?: string | undefined;
   readonly awb?: string | undefined;
   readonly reference?: string | undefined;
+  /** What a word of it begins with. */
+  readonly search?: string | undefined;
+  readonly tag?: string | undefined;
   /** Days in WIB, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -33,6 +36,8 @@ export function shipmentsSearch(raw: RawSearch): ShipmentsSearch {
     courier: textParam(raw.courier),
     awb: textParam(raw.awb),
     reference: textParam(raw.reference),
+    search: textParam(raw.search),
+    tag: textParam(raw.tag),
     from: dayParam(raw.from),
     to: dayParam(raw.to),
     after: textsParam(raw.after),

@@ -6,6 +6,7 @@ import { PageHead } from '#src/web/kit/page-head.tsx';
 import { NoPermission } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { Balances } from './balances.tsx';
+import { Claims } from './claims.tsx';
 import { CodCalendar } from './cod.tsx';
 import { TABS } from './search.ts';
 import { Statements } from './statements.tsx';
@@ -25,6 +26,7 @@ const PANELS = {
   cod: CodCalendar,
   statements: Statements,
   withdrawals: Withdrawals,
+  claims: Claims,
 } as const;
 
 /** What the account has, where each rupiah came from, and what is still to come. */

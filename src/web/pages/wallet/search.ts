@@ -2,7 +2,7 @@ import { choiceParam, choicesParam, dayParam, textParam } from '#src/web/kit/sea
 import type { RawSearch } from '#src/web/kit/search-text.ts';
 import { BUCKETS, type Bucket, TRANSACTION_TYPES, type TransactionType } from './sentences.ts';
 
-export const TABS = ['transactions', 'cod', 'statements', 'withdrawals'] as const;
+export const TABS = ['transactions', 'cod', 'statements', 'withdrawals', 'claims'] as const;
 export type Tab = (typeof TABS)[number];
 /** As many days as the chart shows. */
 export const SPANS = ['7', '30', '90'] as const;

@@ -1,30 +1,144 @@
 import BuildingLibraryIcon from '@heroicons/react/24/outline/BuildingLibraryIcon';
-import { useSlug } from '#src/web/app/environment.ts';
+import { Button, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import type { components } from '#src/http/contract/api.gen.ts';
+import { useApi } from '#src/web/app/environment.ts';
+import { useMay } from '#src/web/app/session.tsx';
 import { Card } from '#src/web/kit/card.tsx';
-import { ButtonLink } from '#src/web/kit/links.tsx';
-import { Empty } from '#src/web/kit/states.tsx';
+import { CurlHint } from '#src/web/kit/curl-hint.tsx';
+import { type Column, DataTable } from '#src/web/kit/data-table.tsx';
+import { Money } from '#src/web/kit/money.tsx';
+import { Empty, Failed, Loading } from '#src/web/kit/states.tsx';
+import type { Meaning } from '#src/web/kit/status.ts';
+import { StatusBadge } from '#src/web/kit/status-badge.tsx';
+import { Time } from '#src/web/kit/time.tsx';
 import { useWords } from '#src/web/words/language.tsx';
-import { words } from './words.ts';
+import { bankAccountsQuery, withdrawalsQuery } from './money-out-queries.ts';
+import { moneyOutWords, withdrawalWords } from './money-out-words.ts';
 
-/** The place of withdrawals, until clients request them by the API. */
+/** Its fields are read once it is opened. */
+const WithdrawDialog = lazy(async () => {
+  const { WithdrawDialog: Dialog } = await import('./withdraw.tsx');
+  return { default: Dialog };
+});
+
+type Withdrawal = components['schemas']['Withdrawal'];
+
+const MEANINGS: Readonly<Record<Withdrawal['status'], Meaning>> = {
+  REQUESTED: 'waiting',
+  COMPLETED: 'good',
+  FAILED: 'bad',
+};
+
+/** Money out of the wallet: what was withdrawn, and the way to withdraw more. */
 export function Withdrawals() {
-  const text = useWords(words);
-  const environment = useSlug();
-  const rows = (
-    <ButtonLink
-      variant="default"
-      to="/$environment/wallet"
-      params={{ environment }}
-      search={{ type: ['WITHDRAWAL', 'WITHDRAWAL_REVERSED'] }}
-    >
-      {text.withdrawRows}
-    </ButtonLink>
-  );
+  const text = useWords(moneyOutWords);
+  const clients = useApi();
+  const mayWrite = useMay('wallet:write');
+  const accounts = useQuery(bankAccountsQuery(clients));
+  const rows = useInfiniteQuery(withdrawalsQuery(clients));
+  const [opened, { open, close }] = useDisclosure(false);
+  if (rows.isPending || accounts.isPending) return <Loading />;
+  if (rows.isError) return <Failed error={rows.error} onRetry={() => void rows.refetch()} />;
+  if (accounts.isError) {
+    return <Failed error={accounts.error} onRetry={() => void accounts.refetch()} />;
+  }
+  const items = rows.data.pages.flatMap((page) => page.items);
+  const hasAccount = accounts.data.length > 0;
+  const withdraw = mayWrite && hasAccount && <Button onClick={open}>{text.withdraw}</Button>;
+  const [title, hint] = hasAccount
+    ? [text.none, text.noneHint]
+    : [text.noAccounts, text.noAccountsHint];
   return (
-    <Card>
-      <Empty icon={BuildingLibraryIcon} title={text.tabs.withdrawals} action={rows}>
-        {text.withdrawHint}
-      </Empty>
-    </Card>
+    <Stack gap="md">
+      {items.length === 0 ? (
+        <Card>
+          <Empty icon={BuildingLibraryIcon} title={title} action={withdraw}>
+            {hint}
+          </Empty>
+        </Card>
+      ) : (
+        <Card title={text.withdrawals} actions={withdraw} flush>
+          <Rows items={items} query={rows} />
+        </Card>
+      )}
+      {items.length > 0 && !hasAccount && <Text size="sm">{text.noAccountsHint}</Text>}
+      <CurlHint path="/api/v1/withdrawals" />
+      {opened && (
+        <Suspense>
+          <WithdrawDialog accounts={accounts.data} onClose={close} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}
+
+type RowsProps = {
+  readonly items: readonly Withdrawal[];
+  readonly query: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => unknown;
+  };
+};
+
+function Rows({ items, query }: RowsProps) {
+  const text = useWords(moneyOutWords);
+  const columns: readonly Column<Withdrawal>[] = [
+    { key: 'at', label: text.at, render: (one) => <Time at={one.created_at} />, isExtra: true },
+    { key: 'to', label: text.to, render: (one) => <To withdrawal={one} /> },
+    { key: 'status', label: text.status, render: (one) => <State withdrawal={one} /> },
+    {
+      key: 'amount',
+      label: text.amount,
+      align: 'right',
+      render: ({ amount }) => <Money amount={amount} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption={text.withdrawals}
+      rows={items}
+      columns={columns}
+      rowKey={({ withdrawal_id }) => withdrawal_id}
+      more={{
+        hasMore: query.hasNextPage,
+        isReading: query.isFetchingNextPage,
+        read: () => void query.fetchNextPage(),
+      }}
+    />
+  );
+}
+
+type OfWithdrawal = { readonly withdrawal: Withdrawal };
+
+function To({ withdrawal }: OfWithdrawal) {
+  const text = useWords(moneyOutWords);
+  return (
+    <>
+      <Text size="sm">{text.account(withdrawal.bank, withdrawal.account_number_last4)}</Text>
+      <Text size="xs" c="dimmed">
+        {withdrawal.account_name}
+      </Text>
+    </>
+  );
+}
+
+function State({ withdrawal }: OfWithdrawal) {
+  const text = useWords(moneyOutWords);
+  const words = useWords(withdrawalWords);
+  const { status, bank_reference: reference, failure_reason: reason } = withdrawal;
+  const more = reason === null ? reference : text.failed(reason);
+  return (
+    <>
+      <StatusBadge meaning={MEANINGS[status]} label={words[status]} />
+      {more !== null && (
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {more}
+        </Text>
+      )}
+    </>
   );
 }

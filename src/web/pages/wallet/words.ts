@@ -58,6 +58,7 @@ export const words = bothLanguages({
       cod: 'Kalender COD',
       statements: 'Laporan',
       withdrawals: 'Tarik saldo',
+      claims: 'Klaim',
     },
     type: 'Jenis',
     bucket: 'Bagian saldo',
@@ -89,10 +90,6 @@ export const words = bothLanguages({
     statementHint:
       'Bulan menurut UTC: di Jakarta mulai pukul 07.00. Saldo awal, semua gerakan, saldo akhir.',
     running: 'masih berjalan',
-    withdrawHint:
-      'Penarikan ke rekening bank akan ada di sini. Untuk sekarang, minta ke tim Satukurir; ' +
-      'penarikan yang sudah jadi tampil di transaksi.',
-    withdrawRows: 'Lihat penarikan',
     topUpTitle: 'Isi saldo',
     topUpAmount: 'Jumlah',
     topUpMin: (sum: string) => `Paling sedikit ${sum}`,
@@ -131,6 +128,7 @@ export const words = bothLanguages({
       cod: 'COD calendar',
       statements: 'Statements',
       withdrawals: 'Withdrawals',
+      claims: 'Claims',
     },
     type: 'Type',
     bucket: 'Bucket',
@@ -162,10 +160,6 @@ export const words = bothLanguages({
     statementHint:
       'Months of UTC: in Jakarta they begin at 07.00. Opening, every move, closing balance.',
     running: 'not over yet',
-    withdrawHint:
-      'Withdrawals to a bank account will have their place here. For now, ask the team of ' +
-      'Satukurir; those that were made are among the transactions.',
-    withdrawRows: 'Show withdrawals',
     topUpTitle: 'Top up',
     topUpAmount: 'Amount',
     topUpMin: (sum: string) => `${sum} at least`,

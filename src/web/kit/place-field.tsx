@@ -6,8 +6,8 @@ import type { components } from '#src/http/contract/api.gen.ts';
 import { ok } from '#src/web/api/client.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { useWords } from '#src/web/words/language.tsx';
-import type { PlaceChoice } from './draft.ts';
-import { words } from './words.ts';
+import type { PlaceChoice } from './place.ts';
+import { words } from './place-words.ts';
 
 type Found = components['schemas']['FoundArea'];
 type Choice = { readonly value: string; readonly label: string };

@@ -1,0 +1,122 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { ShopEmail } from '#domain/email/email.ts';
+import { smtpSender } from './smtp.ts';
+
+const EMAIL: ShopEmail = {
+  ...{ to: 'rani@pembeli.example', subject: 'Paket Anda – sampai' },
+  ...{ text: 'Halo\n.\nRani', html: '<p>Halo</p>' },
+  ...{ fromName: 'Toko "Sari"', replyTo: 'halo@shop.example', id: 'SHP1.BOOKED' },
+};
+const servers: SMTPServer[] = [];
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+describe('an e-mail that is sent once', () => {
+  it('is from the shop at our address, answered to the shop, with one name for ever', async () => {
+    const { send, taken } = await mailServer();
+    expect(await send(agree)).toEqual({ kind: 'SENT' });
+    const [mail] = taken;
+    expect(mail?.from?.value).toEqual([{ name: 'Toko "Sari"', address: 'no@reply.example' }]);
+    expect(mail?.replyTo?.value).toMatchObject([{ address: 'halo@shop.example' }]);
+    expect(mail).toMatchObject({ subject: EMAIL.subject, html: EMAIL.html });
+    expect(mail?.text?.trimEnd()).toBe(EMAIL.text);
+    expect(mail?.messageId).toBe('<SHP1.BOOKED@reply.example>');
+    expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
+  });
+
+  it('has not been taken when it is handed over', async () => {
+    const { send, taken } = await mailServer();
+    let takenThen: number | undefined;
+    await send(async () => {
+      takenThen = taken.length;
+      return true;
+    });
+    expect([takenThen, taken.length]).toEqual([0, 1]);
+  });
+
+  it.each([
+    ['is not', async () => false, 'the claim is over'],
+    ['cannot be', () => Promise.reject(new Error('the database is gone')), 'ESTREAM at API'],
+  ])('is not taken where it %s handed over', async (_, handOver, reason) => {
+    const { send, taken, ended } = await mailServer();
+    expect(await send(handOver)).toEqual({ kind: 'NOT_SENT', reason });
+    await ended;
+    expect(taken).toEqual([]);
+  });
+
+  it.each([
+    ['the receiver for ever', { onRcptTo: refusing(550) }, 'REFUSED', '550 at RCPT TO'],
+    ['the receiver for now', { onRcptTo: refusing(450) }, 'NOT_SENT', '450 at RCPT TO'],
+    ['us as its sender', { onMailFrom: refusing(550) }, 'NOT_SENT', '550 at MAIL FROM'],
+    ['the e-mail for ever', { onData: refusing(554) }, 'REFUSED', '554 at DATA'],
+    ['the e-mail for now', { onData: refusing(451) }, 'NOT_SENT', '451 at DATA'],
+  ] as const)('is known not to be taken where the server refuses %s', async (...row) => {
+    const [, options, kind, reason] = row;
+    const { send } = await mailServer(options);
+    expect(await send(agree)).toEqual({ kind, reason });
+  });
+
+  it('is known to be unknown where the server goes away without an answer', async () => {
+    const { send } = await mailServer({
+      onData(stream, session) {
+        stream.resume().once('end', () => closing(session.id));
+      },
+    });
+    expect(await send(agree)).toMatchObject({ kind: 'UNKNOWN' });
+  });
+
+  it('is not sent where there is no server', async () => {
+    const sender = smtpSender({ url: 'smtp://127.0.0.1:1', from: 'a@b.example' });
+    expect(await sender.sendOnce(EMAIL, agree)).toMatchObject({ kind: 'NOT_SENT' });
+  });
+});
+
+async function agree(): Promise<boolean> {
+  return true;
+}
+
+/** Ends the connections of all servers, whatever they are about. */
+function closing(_session: string): void {
+  for (const server of servers) for (const { _socket } of server.connections) _socket.destroy();
+}
+
+function refusing(responseCode: number) {
+  return (first: unknown, _session: unknown, done: (error: Error) => void) => {
+    const answer = () => done(Object.assign(new Error('no'), { responseCode }));
+    if (first instanceof Object && 'resume' in first) {
+      Object(first).resume().once('end', answer);
+    } else answer();
+  };
+}
+
+async function mailServer(options: SMTPServerOptions = {}) {
+  const taken: ParsedMail[] = [];
+  const closed = Promise.withResolvers<void>();
+  const server = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
+    onData(stream, _session, done) {
+      text(stream).then(async (source) => {
+        taken.push(await simpleParser(source));
+        done();
+      }, done);
+    },
+    onClose: () => closed.resolve(),
+    ...options,
+  });
+  servers.push(server);
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const sender = smtpSender({
+    url: `smtp://127.0.0.1:${port}`,
+    from: 'Satukurir <no@reply.example>',
+  });
+  const send = (handOver: () => Promise<boolean>) => sender.sendOnce(EMAIL, handOver);
+  return { send, taken, ended: closed.promise };
+}

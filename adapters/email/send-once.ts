@@ -1,0 +1,96 @@
+import { Transform } from 'node:stream';
+import type { createTransport } from 'nodemailer';
+import addressparser from 'nodemailer/lib/addressparser';
+import type { EmailOutcome, OneTimeSender, ShopEmail } from '#domain/email/email.ts';
+
+type Transport = ReturnType<typeof createTransport>;
+
+/** Of a whole attempt: shorter than a lease, and than what a process has to stop. */
+const DEADLINE_MS = 20_000;
+
+/** 5yz about the recipient or the e-mail; others are about our access to the server. */
+const ABOUT_THE_EMAIL = ['RCPT TO', 'DATA'];
+
+/** An attempt that was ended by us; its message is the reason. */
+class NotHandedOver extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'NotHandedOver';
+  }
+}
+
+/**
+ * A mail server takes an e-mail with its last line, a dot. All before it is sent first, then comes
+ * `handOver`, and the dot leaves in the same tick as its answer.
+ */
+export function sendOnceBy(transport: Transport, from: string): OneTimeSender['sendOnce'] {
+  const held = new Map<string, () => Transform>();
+  transport.use('stream', (mail, done) => {
+    const end = held.get(String(mail.data.messageId));
+    if (end !== undefined) mail.message.transform(end);
+    done();
+  });
+  return async (email, handOver) => {
+    const signal = AbortSignal.timeout(DEADLINE_MS);
+    const message = messageOf(email, from);
+    let isHandedOver = false;
+    held.set(message.messageId, () =>
+      heldUntil(async () => {
+        if (!(await handOver())) throw new NotHandedOver('the claim is over');
+        if (signal.aborted) throw new NotHandedOver('too late');
+        isHandedOver = true;
+      }),
+    );
+    try {
+      await transport.sendMail({ ...message, signal });
+      return { kind: 'SENT' };
+    } catch (error) {
+      return outcomeOf(error, isHandedOver);
+    } finally {
+      held.delete(message.messageId);
+    }
+  };
+}
+
+function messageOf({ id, fromName: name, replyTo, ...email }: ShopEmail, from: string) {
+  const address = addressparser(from)[0]?.address ?? from;
+  const [, domain = 'localhost'] = address.split('@');
+  return {
+    ...email,
+    from: { name, address },
+    ...(replyTo === null ? {} : { replyTo }),
+    messageId: `<${id}@${domain}>`,
+    // No automatic answer is sent to it.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/** Lets everything through at once but the end, which waits. */
+function heldUntil(isReady: () => Promise<void>): Transform {
+  return new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => void isReady().then(() => done(), done),
+  });
+}
+
+function outcomeOf(error: unknown, isHandedOver: boolean): EmailOutcome {
+  const { responseCode, command, reason } = readError(error);
+  if (responseCode === undefined) return { kind: isHandedOver ? 'UNKNOWN' : 'NOT_SENT', reason };
+  const isFinal = responseCode >= 500 && ABOUT_THE_EMAIL.includes(command);
+  return { kind: isFinal ? 'REFUSED' : 'NOT_SENT', reason };
+}
+
+/** Without the server's own words, which repeat addresses. */
+function readError(error: unknown) {
+  if (!(error instanceof Error)) return { command: '', reason: 'failed' };
+  const { responseCode, command = '', code = error.name }: SmtpError = error;
+  const isOurs = error instanceof NotHandedOver;
+  const said = [responseCode ?? code, command === '' ? '' : `at ${command}`].join(' ').trim();
+  return { responseCode, command, reason: isOurs ? error.message : said };
+}
+
+type SmtpError = Error & {
+  readonly responseCode?: number;
+  readonly command?: string;
+  readonly code?: string;
+};

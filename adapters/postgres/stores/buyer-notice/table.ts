@@ -1,0 +1,50 @@
+import type { BuyerNoticeFacts, BuyerNoticeSettings } from '#domain/buyer-notice/buyer-notice.ts';
+import type { StoredNotice } from '#domain/buyer-notice/buyer-notice-store.ts';
+import {
+  boolean,
+  fixed,
+  integer,
+  json,
+  key,
+  orNull,
+  selectionOf,
+  tableOf,
+  text,
+  timestamptz,
+  uuid,
+} from '../table.ts';
+
+export const buyerNoticeSettings = tableOf<BuyerNoticeSettings>('buyer_notice_settings', {
+  accountId: key(uuid),
+  environment: key(text),
+  isOn: boolean,
+  language: text,
+});
+
+export type BuyerNoticeRow = StoredNotice & { readonly facts: BuyerNoticeFacts };
+
+export const buyerNotices = tableOf<BuyerNoticeRow>('buyer_notice', {
+  accountId: key(uuid),
+  environment: key(text),
+  shipmentNumber: key(text),
+  kind: key(text),
+  language: fixed(text),
+  recipient: fixed(text),
+  facts: fixed(json),
+  status: text,
+  tries: integer,
+  dueAt: orNull(timestamptz),
+  createdAt: fixed(timestamptz),
+  endedAt: orNull(timestamptz),
+  error: orNull(text),
+});
+
+export const { columns: BUYER_NOTICE_SETTINGS, read: toBuyerNoticeSettings } =
+  selectionOf(buyerNoticeSettings);
+
+const STORED = [
+  ...(['accountId', 'environment', 'shipmentNumber', 'kind', 'language', 'recipient'] as const),
+  ...(['status', 'tries', 'dueAt', 'createdAt', 'endedAt', 'error'] as const),
+] as const;
+
+export const { columns: STORED_NOTICE, read: toStoredNotice } = selectionOf(buyerNotices, STORED);

@@ -1,0 +1,42 @@
+import { TEST_NOTICES_A_DAY } from '#domain/buyer-notice/buyer-notice.ts';
+import type { BuyerNoticeWrites } from '#domain/buyer-notice/buyer-notice-store.ts';
+import type { WriteQueue } from '../../write-queue.ts';
+import { shipmentValues } from '../keys.ts';
+import { insertInto } from '../table-writes.ts';
+import { buyerNoticeSettings } from './table.ts';
+
+const saveSettings = insertInto(
+  buyerNoticeSettings,
+  'buyer_notices_save_settings',
+  `ON CONFLICT (account_id, environment) DO UPDATE
+    SET is_on = EXCLUDED.is_on, language = EXCLUDED.language`,
+);
+
+/** Of TEST, the notices of the last day are counted no further than its limit. */
+const REQUEST = {
+  name: 'buyer_notices_request',
+  sql: `
+    INSERT INTO buyer_notice (account_id, environment, shipment_number, kind, language, recipient,
+      facts, status, tries, due_at, created_at)
+    SELECT account_id, environment, $3, $4, language, $5, $6::json, 'PENDING', 0,
+      $7::timestamptz, $7::timestamptz
+    FROM buyer_notice_settings AS settings
+    WHERE account_id = $1 AND environment = $2 AND is_on
+      AND (environment = 'LIVE' OR NOT EXISTS (
+        SELECT FROM buyer_notice AS made
+        WHERE made.account_id = settings.account_id AND made.environment = 'TEST'
+          AND made.created_at > $7::timestamptz - interval '1 day'
+        OFFSET ${TEST_NOTICES_A_DAY - 1}
+      ))
+    ON CONFLICT (account_id, environment, shipment_number, kind) DO NOTHING`,
+};
+
+export function buyerNoticeWrites(queue: WriteQueue): BuyerNoticeWrites {
+  return {
+    saveSettings: (settings) => queue.add(saveSettings(settings)),
+    request({ kind, recipient, facts, createdAt, ...key }) {
+      const values = [...shipmentValues(key), kind, recipient, JSON.stringify(facts), createdAt];
+      queue.add({ statement: REQUEST, values, rows: null });
+    },
+  };
+}

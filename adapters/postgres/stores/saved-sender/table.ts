@@ -1,0 +1,27 @@
+import type { SavedSender } from '#domain/saved-sender/saved-sender.ts';
+import {
+  boolean,
+  fixed,
+  integer,
+  json,
+  key,
+  selectionOf,
+  smallint,
+  tableOf,
+  text,
+  timestamptz,
+  uuid,
+} from '../table.ts';
+
+export const savedSenders = tableOf<SavedSender>('saved_sender', {
+  accountId: key(uuid),
+  environment: key(text),
+  senderId: key(uuid),
+  slot: fixed(smallint),
+  party: json,
+  isDefault: boolean,
+  createdAt: fixed(timestamptz),
+  revision: integer,
+});
+
+export const { columns: SAVED_SENDER, read: toSavedSender } = selectionOf(savedSenders);

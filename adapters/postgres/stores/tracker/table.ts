@@ -1,0 +1,53 @@
+import type { Tracker } from '#domain/tracker/tracker.ts';
+import type { Scan } from '#domain/tracking/timeline.ts';
+import {
+  converted,
+  fixed,
+  integer,
+  json,
+  key,
+  orNull,
+  selectionOf,
+  tableOf,
+  text,
+  timestamptz,
+  uuid,
+} from '../table.ts';
+
+/** JSON stores times as text. */
+type StoredScan = Omit<Scan, 'at' | 'recordedAt'> & {
+  readonly at: string;
+  readonly recordedAt: string;
+};
+
+export const trackers = tableOf<Tracker>('tracker', {
+  accountId: key(uuid),
+  environment: key(text),
+  trackerId: key(uuid),
+  provider: fixed(text),
+  courierCode: fixed(text),
+  awb: fixed(text),
+  reference: fixed(orNull(text)),
+  status: text,
+  statusEventAt: orNull(timestamptz),
+  timeline: { ...json, transformer: converted(toTimeline) },
+  createdAt: fixed(timestamptz),
+  lastChangeAt: timestamptz,
+  endedAt: orNull(timestamptz),
+  lastSequence: integer,
+});
+
+export const { columns: TRACKER, read: toTracker } = selectionOf(trackers);
+
+/** All but the timeline: lists show none. */
+export const { columns: TRACKER_HEAD, read: toTrackerHead } = selectionOf(trackers, [
+  ...(['accountId', 'environment', 'trackerId', 'provider', 'courierCode', 'awb'] as const),
+  ...(['reference', 'status', 'statusEventAt', 'createdAt', 'lastChangeAt'] as const),
+  ...(['endedAt', 'lastSequence'] as const),
+]);
+
+function toTimeline(stored: readonly StoredScan[]): readonly Scan[] {
+  return stored.map(({ at, recordedAt, ...scan }) => ({
+    ...{ ...scan, at: new Date(at), recordedAt: new Date(recordedAt) },
+  }));
+}

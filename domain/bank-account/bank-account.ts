@@ -1,0 +1,59 @@
+import type { Tenant } from '#domain/environment.ts';
+import type { BankAccount } from '#domain/payment/payment.ts';
+import { invalid, Refusal } from '#domain/refusal.ts';
+import { wrongAccountNumber } from '#domain/withdrawal/withdrawal.ts';
+
+/** Of one tenant at a time. */
+export const BANK_ACCOUNTS_MAX = 10;
+
+/** A client's account at a bank, whose holder an operator has verified. */
+export type VerifiedAccount = Tenant &
+  BankAccount & {
+    readonly bankAccountId: string;
+    readonly createdAt: Date;
+    /** Of its last withdrawal by the client. */
+    readonly lastUsedAt: Date | null;
+    /** Null while money may go there. */
+    readonly removedAt: Date | null;
+  };
+
+/** Enough to recognise an account by, and too little to misuse it. */
+export function lastDigits(accountNumber: string): string {
+  return accountNumber.slice(-4);
+}
+
+/** VALIDATION_ERROR for an invalid account number. */
+export function refuseInvalidAccount({ accountNumber }: BankAccount): void {
+  const [wrong] = wrongAccountNumber(accountNumber);
+  if (wrong !== undefined) throw invalid(wrong.path, wrong.code, wrong.message);
+}
+
+/**
+ * That of `known` which is the same; undefined: it is new. VALIDATION_ERROR, field code TAKEN,
+ * where the number has another holder; LIMIT_REACHED.
+ */
+export function sameAccount(
+  known: readonly VerifiedAccount[],
+  { bank, accountNumber, accountName }: BankAccount,
+): VerifiedAccount | undefined {
+  const same = known.find((one) => one.bank === bank && one.accountNumber === accountNumber);
+  if (same !== undefined) {
+    if (same.accountName === accountName) return same;
+    const message = `${bank} ${accountNumber} is known as that of ${same.accountName}.`;
+    throw invalid('account_name', 'TAKEN', message);
+  }
+  if (known.length < BANK_ACCOUNTS_MAX) return undefined;
+  const message = `There are ${BANK_ACCOUNTS_MAX} bank accounts at most: remove one first.`;
+  throw new Refusal('LIMIT_REACHED', message, { details: { limit: BANK_ACCOUNTS_MAX } });
+}
+
+export function verifiedAccount(
+  { bank, accountNumber, accountName }: BankAccount,
+  own: Tenant & Pick<VerifiedAccount, 'bankAccountId' | 'createdAt'>,
+): VerifiedAccount {
+  const { accountId, environment, bankAccountId, createdAt } = own;
+  return {
+    ...{ accountId, environment, bankAccountId, bank, accountNumber, accountName, createdAt },
+    ...{ lastUsedAt: null, removedAt: null },
+  };
+}

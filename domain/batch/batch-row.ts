@@ -1,0 +1,131 @@
+import type { Digest } from '#domain/digest.ts';
+import { canonicalJson } from '#domain/idempotency/canonical-json.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { Parcel } from '#domain/rating/parcel.ts';
+import type { FieldError, Refusal } from '#domain/refusal.ts';
+import type { CollectionMethod } from '#domain/shipment/order.ts';
+import type { Parties } from '#domain/shipment/party.ts';
+import type { PickupPlan } from '#domain/shipment/planned-pickup.ts';
+import type { Item, Remarks } from '#domain/shipment/shipment.ts';
+import type { ShipmentStatus } from '#domain/shipment/status.ts';
+import { escaped } from '#domain/text.ts';
+import type { BatchKey } from './batch.ts';
+
+export const ROW_STATUSES = ['PENDING', 'PRICED', 'CREATED', 'FAILED'] as const;
+export type RowStatus = (typeof ROW_STATUSES)[number];
+
+/** How a courier is chosen where the row names none. */
+export const BATCH_RULES = ['CHEAPEST', 'FASTEST', 'BEST'] as const;
+export type BatchRule = (typeof BATCH_RULES)[number];
+
+export type RowChoice =
+  | { readonly rule: BatchRule }
+  | { readonly courierCode: string; readonly serviceCode: string };
+
+/** What a row orders: a quote and a shipment in one. Plain JSON. */
+export type RowOrder = Parties &
+  Omit<Remarks, 'reference'> & {
+    readonly reference: string;
+    readonly choice: RowChoice;
+    readonly maxPrice: Rupiah | null;
+    readonly parcel: Parcel;
+    readonly items: readonly Item[];
+    readonly collectionMethod: CollectionMethod | null;
+    readonly pickup: PickupPlan | null;
+  };
+
+export type BatchRow = BatchKey & {
+  /** Its place in the request, from 1. */
+  readonly place: number;
+  /** Null: it has none that could be kept. */
+  readonly reference: string | null;
+  readonly status: RowStatus;
+  /** Null once the row has its shipment or its errors: then the people in it are not kept. */
+  readonly content: RowOrder | null;
+  /** Of the content; null: it was wrong in itself. */
+  readonly fingerprint: string | null;
+  readonly errors: readonly FieldError[];
+  /** The quote that locks its price; written before the shipment is made of it. */
+  readonly quoteId: string | null;
+  readonly courierCode: string | null;
+  readonly serviceCode: string | null;
+  readonly totalAmount: Rupiah | null;
+  readonly shipmentNumber: string | null;
+  /** An earlier batch made the shipment, by the same reference. */
+  readonly isRepeated: boolean;
+  /** How often its couriers could not be asked. */
+  readonly attempts: number;
+};
+
+/** A row with its shipment as it is now. */
+export type ShownRow = Omit<BatchRow, 'content' | 'fingerprint' | 'quoteId' | 'attempts'> & {
+  readonly shipmentStatus: ShipmentStatus | null;
+  readonly awb: string | null;
+};
+
+/** A row as it was sent: an order, or what is wrong with it. */
+export type JudgedRow = {
+  readonly reference: string | null;
+  readonly order: RowOrder | null;
+  readonly errors: readonly FieldError[];
+};
+
+/** Enough to mend a row, and a thousand rows of nothing but errors stay small. */
+export const ROW_ERRORS_MAX = 20;
+
+export function newRow(
+  key: BatchKey,
+  { place, digest, ...judged }: JudgedRow & { readonly place: number; readonly digest: Digest },
+): BatchRow {
+  const { reference, order } = judged;
+  return {
+    ...key,
+    ...{ place, reference, content: order, errors: shownErrors(judged.errors) },
+    status: order === null ? 'FAILED' : 'PENDING',
+    fingerprint: order === null ? null : digest.sha256(canonicalJson(order)),
+    ...{ quoteId: null, courierCode: null, serviceCode: null, totalAmount: null },
+    ...{ shipmentNumber: null, isRepeated: false, attempts: 0 },
+  };
+}
+
+export function failedRow(row: BatchRow, errors: readonly FieldError[]): BatchRow {
+  return { ...row, status: 'FAILED', content: null, errors: shownErrors(errors) };
+}
+
+/** The row with the shipment that its reference made before, or REFERENCE_CONFLICT. */
+export function rowMadeBefore(row: BatchRow, made: MadeByReference): BatchRow {
+  const { shipmentNumber } = made;
+  if (made.fingerprint !== row.fingerprint) {
+    const message = `This reference made ${shipmentNumber}, of other content: take a new one.`;
+    return failedRow(row, [{ path: 'reference', code: 'REFERENCE_CONFLICT', message }]);
+  }
+  const repeated = { isRepeated: true, totalAmount: null, shipmentNumber };
+  return { ...row, ...repeated, status: 'CREATED', content: null };
+}
+
+/** What a reference made by a batch. */
+export type MadeByReference = {
+  readonly reference: string;
+  readonly fingerprint: string;
+  readonly shipmentNumber: string;
+};
+
+/** Fields of quotes and shipments by the names that they have in a row. */
+const FIELDS: Readonly<Record<string, string>> = {
+  'origin.district_id': 'sender.district_id',
+  'destination.district_id': 'receiver.district_id',
+  'insurance.insured_value': 'insured_value',
+};
+
+/** The errors of a row whose quote or shipment was refused. */
+export function errorsOf({ code, message, fieldErrors }: Refusal): readonly FieldError[] {
+  if (fieldErrors.length === 0) return [{ path: '', code, message }];
+  return fieldErrors.map((error) => ({ ...error, path: FIELDS[error.path] ?? error.path }));
+}
+
+/** The first ones, without characters that cannot be kept. */
+function shownErrors(errors: readonly FieldError[]): readonly FieldError[] {
+  return errors.slice(0, ROW_ERRORS_MAX).map(({ path, code, message }) => ({
+    ...{ path: escaped(path), code, message: escaped(message) },
+  }));
+}

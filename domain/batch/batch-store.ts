@@ -1,0 +1,52 @@
+import type { DueRequest } from '#domain/due-request.ts';
+import type { Tenant } from '#domain/environment.ts';
+import type { CreatedBetween, List, ListRequest, Page } from '#domain/page.ts';
+import type { Batch, BatchKey, BatchTotals } from './batch.ts';
+import type { BatchRow, MadeByReference, RowStatus, ShownRow } from './batch-row.ts';
+
+export type RowsRequest = {
+  /** Null: any. */
+  readonly statuses: readonly RowStatus[] | null;
+  /** Rows behind this place. */
+  readonly after: number;
+  readonly limit: number;
+};
+
+export interface BatchStore {
+  find(key: BatchKey): Promise<Batch | undefined>;
+  /** Newest first; `before` is a batchId. */
+  list(tenant: Tenant, created: CreatedBetween, request: ListRequest): Promise<List<Batch>>;
+  /** How many have not ended, `limit` at most. */
+  countOpen(tenant: Tenant, limit: number): Promise<number>;
+  /** The longest due first, of each account one: accounts take turns. */
+  claimDue(request: DueRequest): Promise<readonly BatchKey[]>;
+  findRow(key: BatchKey, place: number): Promise<BatchRow | undefined>;
+  /** Of this status, those that were tried least first. */
+  rowsIn(key: BatchKey, status: RowStatus, limit: number): Promise<readonly BatchRow[]>;
+  /** In their order. */
+  rows(key: BatchKey, request: RowsRequest): Promise<Page<ShownRow>>;
+  /** Those of the references that have made a shipment. */
+  madeBy(tenant: Tenant, references: readonly string[]): Promise<readonly MadeByReference[]>;
+  /** Lets a worker go on with it from a time; without effect unless it is checked or sent. */
+  postpone(key: BatchKey, dueAt: Date): Promise<void>;
+}
+
+/** Rows that become others, and what that changes in the totals. */
+export type RowChanges = {
+  readonly before: readonly BatchRow[];
+  /** The same rows, in the same order. */
+  readonly after: readonly BatchRow[];
+  readonly totals: BatchTotals;
+  /** When the first quote of them expires; the batch keeps the first it is given. */
+  readonly expiresAt: Date | null;
+};
+
+export interface BatchWrites {
+  insert(batch: Batch, rows: readonly BatchRow[]): void;
+  /** Stale unless status, sequence and counts of rows are those of `before`. */
+  update(before: Batch, after: Batch): void;
+  /** Stale unless each row has the status and the quote of `before`. */
+  updateRows(key: BatchKey, changes: RowChanges): void;
+  /** Stale where the reference has made a shipment already. */
+  claimReference(tenant: Tenant, made: MadeByReference, at: Date): void;
+}

@@ -1,0 +1,149 @@
+import type { Tenant } from '#domain/environment.ts';
+import { type Rupiah, ZERO } from '#domain/money.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Failure } from '#domain/shipment/shipment.ts';
+
+export const BATCH_STATUSES = [
+  'CHECKING',
+  'AWAITING_CONFIRMATION',
+  'SENDING',
+  'COMPLETED',
+  'REFUSED',
+  'EXPIRED',
+] as const;
+export type BatchStatus = (typeof BATCH_STATUSES)[number];
+
+/** ALL: one wrong row stops all of them before any money moves. VALID: wrong rows are left out. */
+export type BatchMode = 'ALL' | 'VALID';
+
+export type BatchKey = Tenant & { readonly batchId: string };
+
+/** How many rows are in each status, and what they cost. */
+export type BatchTotals = {
+  readonly pending: number;
+  readonly priced: number;
+  readonly created: number;
+  readonly failed: number;
+  /** Of rows that are priced or created, without those that an earlier batch made. */
+  readonly totalAmount: Rupiah;
+  /** Of rows that this batch has paid. */
+  readonly paidAmount: Rupiah;
+};
+
+/** Shipments that a client sends together. */
+export type Batch = BatchKey &
+  BatchTotals & {
+    readonly status: BatchStatus;
+    readonly mode: BatchMode;
+    /** Stops with its prices locked, until it is confirmed. */
+    readonly isDryRun: boolean;
+    readonly rowCount: number;
+    readonly failure: Failure | null;
+    readonly createdAt: Date;
+    /** When the first of its quotes expires; null: none is locked yet. */
+    readonly expiresAt: Date | null;
+    readonly confirmedAt: Date | null;
+    readonly completedAt: Date | null;
+    /** Sequence of its last event. */
+    readonly lastSequence: number;
+    /** When a worker goes on with it, or the end of a worker's lease; null: it has ended. */
+    readonly dueAt: Date | null;
+  };
+
+/** As many shipments as a small seller sends in a day, and a body that is judged in a moment. */
+export const BATCH_ROWS_MAX = 1_000;
+/** Of an account in an environment: each has a thousand rows. */
+export const OPEN_BATCHES_MAX = 10;
+
+/** The open ones: a worker goes on with them, or they wait for their confirmation. */
+const NEXT: Readonly<Record<BatchStatus, readonly BatchStatus[]>> = {
+  CHECKING: ['AWAITING_CONFIRMATION', 'SENDING', 'COMPLETED', 'REFUSED'],
+  AWAITING_CONFIRMATION: ['SENDING', 'EXPIRED'],
+  SENDING: ['COMPLETED'],
+  COMPLETED: [],
+  REFUSED: [],
+  EXPIRED: [],
+};
+
+export function batchKeyOf({ accountId, environment, batchId }: BatchKey): BatchKey {
+  return { accountId, environment, batchId };
+}
+
+export function mayMoveBatch(from: BatchStatus, to: BatchStatus): boolean {
+  return NEXT[from].includes(to);
+}
+
+export function hasEnded({ status }: Pick<Batch, 'status'>): boolean {
+  return NEXT[status].length === 0;
+}
+
+export type BatchOrder = Pick<Batch, 'mode' | 'isDryRun'>;
+
+/** A new batch with these rows, some of which may be known to be wrong. */
+export function newBatch(
+  key: BatchKey,
+  order: BatchOrder,
+  { rows, now }: { readonly rows: readonly { readonly status: string }[]; readonly now: Date },
+): Batch {
+  const failed = rows.filter(({ status }) => status === 'FAILED').length;
+  return {
+    ...batchKeyOf(key),
+    ...order,
+    status: 'CHECKING',
+    rowCount: rows.length,
+    ...{ pending: rows.length - failed, priced: 0, created: 0, failed },
+    ...{ totalAmount: ZERO, paidAmount: ZERO },
+    ...{ failure: null, expiresAt: null, confirmedAt: null, completedAt: null },
+    ...{ createdAt: now, lastSequence: 0, dueAt: now },
+  };
+}
+
+/** LIMIT_REACHED. */
+export function refuseManyBatches(open: number): void {
+  if (open < OPEN_BATCHES_MAX) return;
+  const limit = `At most ${OPEN_BATCHES_MAX} batches are open at a time`;
+  const message = `${limit}: wait until one is completed.`;
+  throw new Refusal('LIMIT_REACHED', message, { details: { limit: OPEN_BATCHES_MAX } });
+}
+
+/** The batch once all of its rows are judged. `available`: what the wallet can pay. */
+export function checkedBatch(batch: Batch, available: Rupiah, now: Date): Batch {
+  const { mode, failed, priced, totalAmount, isDryRun, expiresAt } = batch;
+  if (mode === 'ALL' && failed > 0) {
+    const message = `${failed} of ${batch.rowCount} rows ${failed === 1 ? 'is' : 'are'} wrong.`;
+    return ended(batch, { status: 'REFUSED', failure: { code: 'WRONG_ROWS', message } }, now);
+  }
+  if (priced === 0) return ended(batch, { status: 'COMPLETED' }, now);
+  if (isDryRun) return { ...batch, status: 'AWAITING_CONFIRMATION', dueAt: expiresAt ?? now };
+  if (mode === 'ALL' && available < totalAmount) {
+    const message = `The wallet holds ${available} of the ${totalAmount} rupiah to pay.`;
+    const failure = { code: 'INSUFFICIENT_BALANCE', message };
+    return ended(batch, { status: 'REFUSED', failure }, now);
+  }
+  return { ...batch, status: 'SENDING', dueAt: now };
+}
+
+/** BATCH_NOT_CONFIRMABLE unless it waits for its confirmation, with its prices still locked. */
+export function refuseConfirmation({ status, expiresAt }: Batch, now: Date): void {
+  const isWaiting = status === 'AWAITING_CONFIRMATION';
+  if (isWaiting && expiresAt !== null && now < expiresAt) return;
+  const shown = isWaiting ? 'EXPIRED' : status;
+  const message = `A batch that is ${shown} cannot be confirmed.`;
+  throw new Refusal('BATCH_NOT_CONFIRMABLE', message, { details: { status: shown } });
+}
+
+export function confirmedBatch(batch: Batch, now: Date): Batch {
+  return { ...batch, status: 'SENDING', confirmedAt: now, dueAt: now };
+}
+
+export function completedBatch(batch: Batch, now: Date): Batch {
+  return ended(batch, { status: 'COMPLETED' }, now);
+}
+
+export function expiredBatch(batch: Batch, now: Date): Batch {
+  return ended(batch, { status: 'EXPIRED' }, now);
+}
+
+function ended(batch: Batch, end: Pick<Batch, 'status'> & Partial<Batch>, now: Date): Batch {
+  return { ...batch, ...end, completedAt: now, dueAt: null };
+}

@@ -1,0 +1,58 @@
+import { add, type Rupiah, ZERO } from '#domain/money.ts';
+import type { Rate } from '#domain/rating/rate.ts';
+import type { RateList } from '#domain/rating/rate-list.ts';
+import { type RateTag, tagged } from '#domain/rating/rate-tags.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { BatchRule, RowOrder } from './batch-row.ts';
+
+/** As POST /rates says what each rate is best at. */
+const TAGS: Readonly<Record<BatchRule, RateTag>> = {
+  CHEAPEST: 'cheapest',
+  FASTEST: 'fastest',
+  BEST: 'best_value',
+};
+
+type Wanted = Pick<RowOrder, 'maxPrice' | 'collectionMethod'> & { readonly rule: BatchRule };
+
+/**
+ * The best rate by the rule, of those that do all that is asked and cost no more than `maxPrice`.
+ * RATE_NOT_AVAILABLE, PRICE_TOO_HIGH; the courier's fault where one that was not reached may have
+ * had a rate.
+ */
+export function chosenRate({ rates, refusals }: RateList, wanted: Wanted): Rate {
+  const suitable = rates.filter((rate) => rate.doesAll && collects(rate, wanted));
+  const affordable = suitable.filter((rate) => isWithin(paidFor(rate), wanted));
+  const chosen = tagged(affordable).find(({ tags }) => tags.includes(TAGS[wanted.rule]));
+  if (chosen !== undefined) return chosen;
+  for (const refusal of refusals) {
+    if (refusal.kind === 'FAILED') throw new Refusal(refusal.code, refusal.message);
+  }
+  const [cheapest] = suitable.map(paidFor).toSorted((a, b) => a - b);
+  if (cheapest !== undefined) throw tooHigh(cheapest, wanted);
+  throw new Refusal('RATE_NOT_AVAILABLE', 'No courier carries this parcel on this route.');
+}
+
+/** PRICE_TOO_HIGH. */
+export function refusePriceAbove(totalAmount: Rupiah, order: Pick<RowOrder, 'maxPrice'>): void {
+  if (!isWithin(totalAmount, order)) throw tooHigh(totalAmount, order);
+}
+
+function collects({ service }: Rate, { collectionMethod }: Wanted): boolean {
+  if (collectionMethod === null) return true;
+  return collectionMethod === 'PICKUP' ? service.pickupSupported : service.dropOffSupported;
+}
+
+/** What a shipment of this rate pays: the fee of COD comes out of the cash. */
+function paidFor({ finalPrice, insuranceFee }: Rate): Rupiah {
+  return add(finalPrice, insuranceFee ?? ZERO);
+}
+
+function isWithin(amount: Rupiah, { maxPrice }: Pick<RowOrder, 'maxPrice'>): boolean {
+  return maxPrice === null || amount <= maxPrice;
+}
+
+function tooHigh(amount: Rupiah, { maxPrice }: Pick<RowOrder, 'maxPrice'>): Refusal {
+  const message = `It costs ${amount} rupiah, more than max_price, ${maxPrice}.`;
+  const error = { path: 'max_price', code: 'PRICE_TOO_HIGH', message };
+  return new Refusal('VALIDATION_ERROR', message, { fieldErrors: [error] });
+}

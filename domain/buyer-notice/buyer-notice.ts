@@ -1,0 +1,96 @@
+import type { Tenant } from '#domain/environment.ts';
+import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { ShipmentStatus } from '#domain/shipment/status.ts';
+import type { TrackingUrl } from '#domain/shipment/tracking-token.ts';
+import type { Language } from '#domain/tracking/description.ts';
+
+/** The statuses that a buyer gets an e-mail about. */
+export const BUYER_NOTICE_KINDS = [
+  'BOOKED',
+  'OUT_FOR_DELIVERY',
+  'DELIVERED',
+  'DELIVERY_FAILED',
+] as const satisfies readonly ShipmentStatus[];
+export type BuyerNoticeKind = (typeof BUYER_NOTICE_KINDS)[number];
+
+/** Of an account in one environment. */
+export type BuyerNoticeSettings = Tenant & {
+  readonly isOn: boolean;
+  readonly language: Language;
+};
+
+/** Of an account that has set nothing. */
+export const NO_BUYER_NOTICES = { isOn: false, language: 'id' } as const;
+
+/** Of each kind a shipment has one at most. */
+export type BuyerNoticeKey = ShipmentKey & { readonly kind: BuyerNoticeKind };
+
+/** What an e-mail says of its parcel, as it was when it moved. */
+export type BuyerNoticeFacts = {
+  /** The receiver's. */
+  readonly name: string;
+  readonly courierName: string;
+  readonly serviceName: string;
+  readonly awb: string | null;
+  readonly reference: string | null;
+  readonly trackingUrl: string;
+};
+
+/** An e-mail to a buyer that is to be sent. */
+export type BuyerNotice = BuyerNoticeKey & {
+  /** The receiver's e-mail. */
+  readonly recipient: string;
+  readonly facts: BuyerNoticeFacts;
+  readonly createdAt: Date;
+};
+
+/** The shop that it is sent for. */
+export type BuyerNoticeShop = {
+  readonly name: string;
+  /** `#rrggbb`; null: ours. */
+  readonly colour: string | null;
+  /** Where its buyers get help. */
+  readonly replyTo: string | null;
+  /** Where the account itself gets e-mails. */
+  readonly ownEmail: string;
+};
+
+/** All that an e-mail is made of. */
+export type AddressedNotice = BuyerNotice & {
+  readonly language: Language;
+  readonly shop: BuyerNoticeShop;
+};
+
+/**
+ * UNCONFIRMED: it was handed over, and the answer of the mail server is not known. It is never sent
+ * again.
+ */
+export type BuyerNoticeStatus = 'PENDING' | 'UNCONFIRMED' | 'SENT' | 'FAILED';
+
+/** TEST costs nothing: without a limit it would be a machine that sends e-mails for free. */
+export const TEST_NOTICES_A_DAY = 50;
+
+/** Undefined: the shipment did not come to a status that its buyer is written about. */
+export function noticeOfMove(
+  before: Shipment | null,
+  after: Shipment,
+  { now, trackingUrl }: { readonly now: Date; readonly trackingUrl: TrackingUrl },
+): BuyerNotice | undefined {
+  const kind = BUYER_NOTICE_KINDS.find((status) => status === after.status);
+  const { name, email: recipient } = after.receiver;
+  if (kind === undefined || before?.status === after.status || recipient === null) return undefined;
+  const { accountId, environment, shipmentNumber } = after;
+  const { courierName, serviceName, awb, reference } = after;
+  return {
+    ...{ accountId, environment, shipmentNumber, kind, recipient, createdAt: now },
+    facts: { name, courierName, serviceName, awb, reference, trackingUrl: trackingUrl(after) },
+  };
+}
+
+/** In TEST the account itself: a simulated parcel has no buyer. */
+export function recipientOf(
+  { environment, recipient }: Pick<BuyerNotice, 'environment' | 'recipient'>,
+  { ownEmail }: BuyerNoticeShop,
+): string {
+  return environment === 'TEST' ? ownEmail : recipient;
+}

@@ -1,0 +1,63 @@
+import type { Tenant } from '#domain/environment.ts';
+import type { Party } from '#domain/shipment/party.ts';
+import { freeSlotOf } from '#domain/slot.ts';
+
+/** Of a tenant: as many as one page of their list. */
+export const SAVED_SENDERS_MAX = 50;
+
+export type SavedSenderKey = Tenant & { readonly senderId: string };
+
+/** A party that shipments name by its id. */
+export type SavedSender = SavedSenderKey & {
+  /** From 1; bounds the number of senders of a tenant. */
+  readonly slot: number;
+  /** As in the request: the names of its place, and a default postal code, are added when read. */
+  readonly party: Party;
+  /** Pages begin with it; at most one of a tenant is. */
+  readonly isDefault: boolean;
+  readonly createdAt: Date;
+  /** Incremented with every change. */
+  readonly revision: number;
+};
+
+/** Undefined: as it is; of a new sender: the default if it is the only one. */
+export type SenderTerms = { readonly party: Party; readonly isDefault: boolean | undefined };
+
+/** LIMIT_REACHED where a tenant has as many as it may. */
+export function newSavedSender(
+  { accountId, environment, senderId }: SavedSenderKey,
+  { party, isDefault }: SenderTerms,
+  { others, now }: { readonly others: readonly SavedSender[]; readonly now: Date },
+): SavedSender {
+  const limit = SAVED_SENDERS_MAX;
+  const message = `An environment has ${limit} saved senders at most: delete one first.`;
+  return {
+    ...{ accountId, environment, senderId, slot: freeSlotOf(others, { limit, message }), party },
+    ...{ isDefault: isDefault ?? others.length === 0, createdAt: now, revision: 1 },
+  };
+}
+
+/** Fields not in `change` stay. */
+export function changedSender(
+  sender: SavedSender,
+  {
+    party,
+    isDefault,
+  }: { readonly party: Partial<Party>; readonly isDefault?: boolean | undefined },
+): SavedSender {
+  return {
+    ...sender,
+    party: { ...sender.party, ...party },
+    isDefault: isDefault ?? sender.isDefault,
+    revision: sender.revision + 1,
+  };
+}
+
+/** The one that is the default no longer once `sender` is. */
+export function formerDefault(
+  sender: SavedSender,
+  all: readonly SavedSender[],
+): SavedSender | undefined {
+  if (!sender.isDefault) return undefined;
+  return all.find(({ isDefault, senderId }) => isDefault && senderId !== sender.senderId);
+}

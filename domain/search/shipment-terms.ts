@@ -1,0 +1,88 @@
+import type { Tenant } from '#domain/environment.ts';
+import type { EventType } from '#domain/event/event.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+
+/** How far a tenant's events are followed. */
+export type TermHead = Tenant & { readonly position: number };
+
+/** A shipment that was made or changed; an event names it. */
+export type UnindexedEvent = { readonly position: number; readonly shipmentNumber: string };
+
+/** What is not followed yet, oldest first. */
+export type Unindexed = {
+  readonly head: TermHead;
+  /** Of the tenant's newest event. */
+  readonly lastPosition: number;
+  readonly events: readonly UnindexedEvent[];
+};
+
+/** All terms of a shipment: those that it had before and has no more are left out. */
+export type ShipmentTerms = { readonly shipmentId: string; readonly terms: readonly string[] };
+
+/** After these a shipment may have other words than before. */
+export const INDEXED_EVENTS: readonly EventType[] = [
+  ...(['shipment.created', 'shipment.updated', 'shipment.booked'] as const),
+];
+
+/** Of a text, of a word of it, and of a shipment: what is longer is cut, and found by its start. */
+const WORDS_MAX = 8;
+const WORD_LENGTH = 32;
+const PHRASE_LENGTH = 64;
+const TERMS_MAX = 60;
+
+/** Before each phrase, which so lies apart from words; before each tag, which is no word. */
+const PHRASE = ' ';
+const TAG = '#';
+const NUMBER = /^SHP[0-9A-Z]{15}$/;
+const PHONE = /^[\d\s+().-]{4,}$/;
+
+/** What a shipment is found by: the words of its texts, phrases that begin with each, its tags. */
+export function termsOf(shipment: Shipment): readonly string[] {
+  const { sender, receiver, reference, awb, metadata, tags } = shipment;
+  const texts = [receiver.name, sender.name, reference, awb, ...Object.values(metadata)];
+  const phones = [receiver.phone, sender.phone].map(digitsOf);
+  const found = [...tags.map(tagTerm), ...phones, ...texts.flatMap((text) => termsIn(text ?? ''))];
+  return [...new Set(found)].slice(0, TERMS_MAX);
+}
+
+export function tagTerm(tag: string): string {
+  return TAG + tag;
+}
+
+/** A typed text that looks like a shipment's number; undefined: it is something else. */
+export function numberIn(typed: string): string | undefined {
+  const text = typed.trim().toUpperCase();
+  return NUMBER.test(text) ? text : undefined;
+}
+
+/** What terms that answer a typed text begin with; none where it has no letter and no digit. */
+export function prefixesOf(typed: string): readonly string[] {
+  const words = wordsOf(typed);
+  const [first] = words;
+  if (first === undefined) return [];
+  const text = words.length === 1 ? first : phraseOf(words);
+  const phone = PHONE.test(typed.trim()) ? digitsOf(typed).replace(/^0/, '62') : text;
+  return [...new Set([text, phone])];
+}
+
+function termsIn(text: string): readonly string[] {
+  const words = wordsOf(text);
+  const phrases = words.slice(0, -1).map((_, at) => phraseOf(words.slice(at)));
+  return [...words, ...phrases];
+}
+
+function phraseOf(words: readonly string[]): string {
+  return PHRASE + words.join(' ').slice(0, PHRASE_LENGTH);
+}
+
+/** In lower case, without accents and without signs around them. */
+function wordsOf(text: string): readonly string[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = plain.split(/\s+/u).map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''));
+  const kept = words.map((word) => word.replace(/[^\p{L}\p{N}]+$/u, '').slice(0, WORD_LENGTH));
+  return kept.filter((word) => word !== '').slice(0, WORDS_MAX);
+}
+
+function digitsOf(phone: string): string {
+  return phone.replace(/\D/g, '');
+}

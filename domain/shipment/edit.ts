@@ -1,0 +1,57 @@
+import { Refusal } from '#domain/refusal.ts';
+import type { Party } from './party.ts';
+import type { Remarks, Shipment } from './shipment.ts';
+import type { ShipmentStatus } from './status.ts';
+
+/** New texts of a party; what is undefined stays. Its district is the price's, and stays, too. */
+export type PartyEdit = {
+  readonly [Field in Exclude<keyof Party, 'districtId' | 'place'>]?: Party[Field] | undefined;
+};
+
+/** What the client changes of its shipment, as it asks for it; what is undefined stays. */
+export type Edit = {
+  readonly sender?: PartyEdit | undefined;
+  readonly receiver?: PartyEdit | undefined;
+  readonly items?: Shipment['items'] | undefined;
+} & { readonly [Field in keyof Remarks]?: Remarks[Field] | undefined };
+
+/** Until the payment: the courier gets it all with the booking, which is never changed. */
+export const EDITABLE: readonly ShipmentStatus[] = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION'];
+
+/** Tags are the client's own, and change at any time. */
+export function isOfTagsAlone({ tags: _, ...others }: Edit): boolean {
+  return Object.values(others).every((value) => value === undefined);
+}
+
+/** SHIPMENT_NOT_EDITABLE where more than tags is to change, and it is too late. */
+export function refuseEdit({ status }: Pick<Shipment, 'status'>, edit: Edit): void {
+  if (isOfTagsAlone(edit) || EDITABLE.includes(status)) return;
+  const message = `Of a shipment that is ${status} only the tags can be changed.`;
+  const details = { status, allowed: EDITABLE };
+  throw new Refusal('SHIPMENT_NOT_EDITABLE', message, { details });
+}
+
+export function edited(shipment: Shipment, edit: Edit): Shipment {
+  const { sender, receiver, ...others } = edit;
+  return {
+    ...shipment,
+    ...defined(others),
+    sender: { ...shipment.sender, ...defined(sender ?? {}) },
+    receiver: { ...shipment.receiver, ...defined(receiver ?? {}) },
+  };
+}
+
+type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+
+function defined<Fields extends object>(fields: Fields): Defined<Fields> {
+  const kept: Defined<Fields> = {};
+  for (const name in fields) {
+    const value = fields[name];
+    if (isDefined(value)) kept[name] = value;
+  }
+  return kept;
+}
+
+function isDefined<Value>(value: Value): value is Exclude<Value, undefined> {
+  return value !== undefined;
+}

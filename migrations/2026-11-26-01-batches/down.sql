@@ -1,0 +1,5 @@
+DROP TABLE batch_reference;
+
+DROP TABLE batch_row;
+
+DROP TABLE batch;

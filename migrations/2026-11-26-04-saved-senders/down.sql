@@ -1,0 +1,3 @@
+DROP TABLE parcel_preset;
+
+DROP TABLE saved_sender;

@@ -1,0 +1,3 @@
+DROP TABLE term_head;
+
+DROP TABLE shipment_term;

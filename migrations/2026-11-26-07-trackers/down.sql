@@ -1,0 +1,3 @@
+DROP TABLE tracker_due;
+
+DROP TABLE tracker;

@@ -1,0 +1,3 @@
+DROP TABLE buyer_notice;
+
+DROP TABLE buyer_notice_settings;

@@ -1,0 +1,3 @@
+ALTER TABLE shipment
+  DROP COLUMN returned_by,
+  DROP COLUMN return_of;

@@ -1,0 +1,1 @@
+DROP INDEX withdrawal_by_state;

@@ -1,0 +1,105 @@
+/** A column of the CSV of a batch: a field of a row, and its explanation. */
+export type BatchColumn = {
+  readonly name: string;
+  /** Of the field in a row as JSON. */
+  readonly path: string;
+  readonly kind: 'TEXT' | 'NUMBER' | 'PHONE';
+  /** The header has to name it. */
+  readonly isRequired: boolean;
+  readonly explanation: string;
+  readonly example: string;
+};
+
+type Cells = readonly [path: string, explanation: string, example: string];
+
+const PARTY_COLUMNS: readonly (readonly [field: string, explanation: string])[] = [
+  ['name', 'required; 1 to 100 characters'],
+  ['phone', 'required; an Indonesian number such as 081234567890 or +6281234567890'],
+  ['address', 'required; street and number, 3 to 255 characters'],
+  ['village', 'kelurahan or desa, without its kind'],
+  ['district_id', 'required; code of the kecamatan as GET /areas gives it, such as 31.73.06'],
+  ['postal_code', 'five digits; default: the most common one of the district'],
+  ['email', 'an e-mail address'],
+  ['company', 'for business addresses'],
+  ['note', 'for the courier at this address; at most 200 characters'],
+];
+
+const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  sender: {
+    name: 'Toko Melati',
+    phone: '081234567890',
+    address: 'Jl. Peta Barat No. 12 RT 03 RW 07',
+    district_id: '31.73.06',
+  },
+  receiver: {
+    name: 'Siti',
+    phone: '081298765432',
+    address: 'Jl. Veteran No. 5',
+    district_id: '35.25.14',
+  },
+};
+
+/** Named as their field; those of the package stand without it. */
+const FIELDS: readonly Cells[] = [
+  ['reference', 'required; your number of the shipment, unique within the file', 'order-4711'],
+  ['courier_code', 'a courier of GET /couriers; leave it empty where rule chooses', ''],
+  ['service_code', 'its service of GET /services; beside courier_code', ''],
+  ['rule', 'cheapest, fastest or best; instead of courier_code and service_code', 'cheapest'],
+  ['max_price', 'whole rupiah; the row is refused at a higher price', '100000'],
+  ['package.weight_grams', 'required; grams', '1200'],
+  ['package.length_cm', 'centimetres; length, width and height together or not at all', ''],
+  ['package.width_cm', 'centimetres', ''],
+  ['package.height_cm', 'centimetres', ''],
+  ['package.declared_value', 'whole rupiah', ''],
+  ['cod_amount', 'whole rupiah to collect from the receiver', ''],
+  ['insured_value', 'whole rupiah that the contents are insured for', ''],
+  ['collection_method', 'PICKUP or DROP_OFF; default: PICKUP where the service has it', ''],
+  ['notes', 'for the courier; at most 200 characters', ''],
+  ...partyColumns('sender'),
+  ...partyColumns('receiver'),
+  ['items.0.name', 'required; contents of the parcel', 'Kopi'],
+  ['items.0.quantity', 'required; pieces', '1'],
+  ['items.0.price', 'required; whole rupiah for one piece', '75000'],
+  ['items.0.sku', 'your number of the item', ''],
+];
+
+const NUMBERS: ReadonlySet<string> = new Set([
+  ...['max_price', 'package.weight_grams', 'package.length_cm', 'package.width_cm'],
+  ...['package.height_cm', 'package.declared_value', 'cod_amount', 'insured_value'],
+  ...['items.0.quantity', 'items.0.price'],
+]);
+
+/** All columns, in the order of the template. */
+export const BATCH_COLUMNS: readonly BatchColumn[] = FIELDS.map(([path, explanation, example]) => ({
+  name: path
+    .replace(/^package\./, '')
+    .replace('items.0.', 'item_')
+    .replaceAll('.', '_'),
+  path,
+  kind: kindOf(path),
+  isRequired: explanation.startsWith('required'),
+  explanation,
+  example,
+}));
+
+const NAMES: ReadonlyMap<string, string> = new Map(
+  BATCH_COLUMNS.map(({ path, name }) => [path, name]),
+);
+
+/** The column of a field; a field that has none keeps its path. */
+export function columnOf(path: string): string {
+  return NAMES.get(path) ?? path;
+}
+
+function partyColumns(role: 'sender' | 'receiver'): readonly Cells[] {
+  return PARTY_COLUMNS.map(([field, explanation]) => [
+    `${role}.${field}`,
+    explanation,
+    EXAMPLES[role]?.[field] ?? '',
+  ]);
+}
+
+function kindOf(path: string): BatchColumn['kind'] {
+  if (path.endsWith('.phone')) return 'PHONE';
+  return NUMBERS.has(path) ? 'NUMBER' : 'TEXT';
+}

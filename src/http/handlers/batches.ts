@@ -1,0 +1,210 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Batch, BatchMode } from '#domain/batch/batch.ts';
+import type { ShownRow } from '#domain/batch/batch-row.ts';
+import { invalidParameter } from '#domain/refusal.ts';
+import type { BatchUseCases } from '#src/usecases/batch/use-cases.ts';
+import { batchRowView, batchView } from '#src/views/batch.ts';
+import { BATCH_COLUMNS, columnOf } from '../batch-columns.ts';
+import type { Call, FileHandler, Handler, StreamingHandler } from '../call.ts';
+import type { OpenApi } from '../contract/load-openapi.ts';
+import { schemaCheck } from '../contract/validator.ts';
+import { CSV_TYPE, csvChunks, csvText } from '../csv.ts';
+import { judgeRows, type RowCheck } from '../judge-rows.ts';
+import { readCsvRows } from '../read-csv.ts';
+import { type AnyRoute, CHANGE, READ } from '../route.ts';
+import { LABEL_MEDIA_TYPES, labelFile } from './labels.ts';
+import { createdBetween, LIMIT, listRequestOf, listView, placeOf, placeText } from './lists.ts';
+
+const LIST = 'batches';
+const MODES = { all: 'ALL', valid: 'VALID' } as const satisfies Readonly<Record<string, BatchMode>>;
+
+const EXPORT_COLUMNS = [
+  ...(['row', 'reference', 'status', 'shipment_number', 'shipment_status', 'awb'] as const),
+  ...(['courier_code', 'service_code', 'total_amount', 'repeated', 'errors'] as const),
+];
+
+type Deps = BatchUseCases & { readonly openApi: OpenApi };
+
+export function batchRoutes(deps: Deps): readonly AnyRoute[] {
+  const write = { ...CHANGE, scope: 'shipments:write' } as const;
+  const read = { ...READ, scope: 'shipments:read' } as const;
+  const wrongInRow = schemaCheck(deps.openApi, 'BatchShipment');
+  return [
+    {
+      ...write,
+      path: '/batches',
+      operationId: 'createBatch',
+      limit: 'batches',
+      status: 202,
+      takesLongBody: true,
+      handler: createBatchHandler(deps, wrongInRow),
+    },
+    { ...read, path: '/batches', operationId: 'listBatches', handler: listBatchesHandler(deps) },
+    {
+      ...read,
+      path: '/batches/template',
+      operationId: 'getBatchTemplate',
+      isFile: true,
+      handler: async () => csvFile(templateText(), 'batch-template.csv'),
+    },
+    {
+      ...read,
+      path: '/batches/:batch_id',
+      operationId: 'getBatch',
+      handler: getBatchHandler(deps),
+    },
+    {
+      ...read,
+      path: '/batches/:batch_id/rows',
+      operationId: 'listBatchRows',
+      handler: listBatchRowsHandler(deps),
+    },
+    {
+      ...read,
+      path: '/batches/:batch_id/export',
+      operationId: 'exportBatchRows',
+      isStreamed: true,
+      handler: exportHandler(deps),
+    },
+    {
+      ...write,
+      path: '/batches/:batch_id/confirm',
+      operationId: 'confirmBatch',
+      handler: confirmBatchHandler(deps),
+    },
+    {
+      ...read,
+      path: '/batches/:batch_id/labels',
+      operationId: 'printBatchLabels',
+      isFile: true,
+      handler: labelsHandler(deps),
+    },
+  ];
+}
+
+function createBatchHandler(
+  { createBatch }: BatchUseCases,
+  wrongInRow: RowCheck,
+): Handler<'createBatch'> {
+  return async (call) => {
+    const { rows: sent, ...order } = await sentIn(call);
+    const rows = await judgeRows(sent, wrongInRow);
+    const { request } = call;
+    const { data, replayed } = await createBatch(
+      { ...order, tenant: request.tenant, rows, turn },
+      request,
+    );
+    return { ...data, replayed };
+  };
+}
+
+/** Of a body in JSON, or of CSV, whose options stand in the query. */
+async function sentIn({ csv, query, body }: Call<'createBatch'>) {
+  if (csv !== undefined) {
+    const { mode = 'all', dry_run: isDryRun = false } = query;
+    return { rows: await readCsvRows(csv), mode: MODES[mode], isDryRun };
+  }
+  for (const name of ['mode', 'dry_run'] as const) {
+    const message = 'stands in the body, unless that is CSV';
+    if (query[name] !== undefined) throw invalidParameter(name, 'NOT_ALLOWED', message);
+  }
+  const { mode = 'all', dry_run: isDryRun = false, shipments: rows } = body;
+  return { rows, mode: MODES[mode], isDryRun };
+}
+
+function listBatchesHandler({ listBatches }: BatchUseCases): Handler<'listBatches'> {
+  return async ({ caller, query }) => {
+    const rows = await listBatches(caller, createdBetween(query), listRequestOf(query, LIST));
+    const idOf = ({ batchId }: Batch) => batchId;
+    return listView(rows, query, { list: LIST, view: batchView, idOf });
+  };
+}
+
+function getBatchHandler({ getBatch }: BatchUseCases): Handler<'getBatch'> {
+  return async ({ caller, params }) => {
+    const { batch, labels } = await getBatch(caller, params.batch_id);
+    return { ...batchView(batch), labels };
+  };
+}
+
+function listBatchRowsHandler({ listBatchRows }: BatchUseCases): Handler<'listBatchRows'> {
+  return async ({ caller, params, query }) => {
+    const { batch_id: id } = params;
+    const { limit = LIMIT, status: statuses = null } = query;
+    const after = placeOf(query, `batch-rows ${id}`);
+    const { items, hasMore } = await listBatchRows(caller, id, { statuses, after, limit });
+    const last = items.at(-1);
+    const cursor = hasMore && last ? placeText(`batch-rows ${id}`, last.place) : null;
+    const pagination = { page: null, limit, has_more: hasMore, next_cursor: cursor };
+    return { items: items.map(batchRowView), pagination };
+  };
+}
+
+function exportHandler({ exportBatchRows }: BatchUseCases): StreamingHandler<'exportBatchRows'> {
+  return async ({ caller, params }) => {
+    const { batch_id: id } = params;
+    const pages = await exportBatchRows(caller, id);
+    return {
+      headers: {
+        'Content-Type': CSV_TYPE,
+        'Content-Disposition': `attachment; filename="batch-${id}.csv"`,
+      },
+      chunks: () => csvChunks(pages, EXPORT_COLUMNS, exportedCells),
+    };
+  };
+}
+
+function confirmBatchHandler({ confirmBatch }: BatchUseCases): Handler<'confirmBatch'> {
+  return async ({ request, params }) => {
+    const { data, replayed } = await confirmBatch(request.tenant, params.batch_id, request);
+    return { ...data, replayed };
+  };
+}
+
+function labelsHandler({ printBatchLabels }: BatchUseCases): FileHandler<'printBatchLabels'> {
+  return async ({ caller, params, query }) => {
+    const { batch_id: batchId } = params;
+    const { format = 'pdf', size = 'a6', layout = 'one_per_page' } = query;
+    const paper = { format, size, layout };
+    const which = { batchId, isReadyOnly: query.ready_only ?? false };
+    const file = await printBatchLabels({ tenant: caller, ...which, ...paper });
+    return labelFile(file, `labels-${batchId}.${format}`, LABEL_MEDIA_TYPES[format]);
+  };
+}
+
+function exportedCells(row: ShownRow) {
+  const { errors, repeated, ...view } = batchRowView(row);
+  const texts = errors.map(({ path, message }) => {
+    return path === '' ? message : `${columnOf(path)}: ${message}`;
+  });
+  return {
+    row: view.row,
+    status: view.status,
+    reference: view.reference ?? '',
+    shipment_number: view.shipment_number ?? '',
+    shipment_status: view.shipment_status ?? '',
+    awb: view.awb ?? '',
+    courier_code: view.courier_code ?? '',
+    service_code: view.service_code ?? '',
+    total_amount: view.total_amount ?? '',
+    repeated: String(repeated),
+    errors: texts.join('; '),
+  };
+}
+
+/** A header, a line that explains it, and a row that can be sent. */
+function templateText(): string {
+  const names = BATCH_COLUMNS.map(({ name }) => name);
+  const [first] = names;
+  const explained = BATCH_COLUMNS.map(({ name, explanation }) => [
+    name,
+    name === first ? `# ${explanation}` : explanation,
+  ]);
+  const examples = BATCH_COLUMNS.map(({ name, example }) => [name, example]);
+  const lines = [Object.fromEntries(explained), Object.fromEntries(examples)];
+  return csvText(lines, names, (line) => line);
+}
+
+function csvFile(text: string, name: string) {
+  return labelFile(Buffer.from(text), name, CSV_TYPE);
+}

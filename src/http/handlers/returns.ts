@@ -1,0 +1,41 @@
+import { NO_DRAFTS } from '#domain/shipment/party.ts';
+import type { ReturnShipment } from '#src/usecases/shipment/return-shipment.ts';
+import type { ShipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
+import type { Handler } from '../call.ts';
+import type { AnyRoute } from '../route.ts';
+import { shipmentDraftOf } from './shipment-draft.ts';
+import { itemOf, saleOf } from './shipments.ts';
+
+export function returnRoutes(deps: ShipmentUseCases): readonly AnyRoute[] {
+  return [
+    {
+      method: 'post',
+      path: '/shipments/:shipment_number/return',
+      operationId: 'returnShipment',
+      scope: 'shipments:write',
+      limit: 'shipments',
+      status: 201,
+      idempotency: 'required',
+      furtherErrors: (tenant, body, wrong) =>
+        deps.findWrongFields(tenant, {
+          ...shipmentDraftOf(body, wrong),
+          ...NO_DRAFTS,
+          codAmount: null,
+        }),
+      handler: returnShipmentHandler(deps.returnShipment),
+    },
+  ];
+}
+
+function returnShipmentHandler(returnShipment: ReturnShipment): Handler<'returnShipment'> {
+  return async ({ request, params, body }) => {
+    const command = {
+      ...saleOf(body),
+      tenant: request.tenant,
+      shipmentNumber: params.shipment_number,
+      items: body.items?.map(itemOf) ?? null,
+    };
+    const { data, replayed } = await returnShipment(command, request);
+    return { ...data, replayed };
+  };
+}

@@ -1,0 +1,74 @@
+import { rupiah } from '#domain/money.ts';
+import type { Withdrawal } from '#domain/withdrawal/withdrawal.ts';
+import type { BankAccountUseCases } from '#src/usecases/bank-account/use-cases.ts';
+import type { RequestWithdrawal } from '#src/usecases/withdrawal/request-withdrawal.ts';
+import type { WithdrawalUseCases } from '#src/usecases/withdrawal/use-cases.ts';
+import { bankAccountView } from '#src/views/bank-account.ts';
+import { clientWithdrawalView } from '#src/views/withdrawal.ts';
+import type { Handler } from '../call.ts';
+import { type AnyRoute, CHANGE, READ } from '../route.ts';
+import { createdBetween, listRequestOf, listView } from './lists.ts';
+
+const LIST = 'withdrawals';
+
+type ClientWithdrawals = Pick<WithdrawalUseCases, 'requestWithdrawal' | 'listOwnWithdrawals'> &
+  Pick<BankAccountUseCases, 'listBankAccounts'>;
+
+export function withdrawalRoutes(deps: ClientWithdrawals): readonly AnyRoute[] {
+  return [
+    {
+      ...CHANGE,
+      path: '/withdrawals',
+      operationId: 'createWithdrawal',
+      scope: 'wallet:write',
+      status: 201,
+      idempotency: 'required',
+      handler: createWithdrawalHandler(deps.requestWithdrawal),
+    },
+    {
+      ...READ,
+      path: '/withdrawals',
+      operationId: 'listWithdrawals',
+      scope: 'wallet:read',
+      handler: listWithdrawalsHandler(deps.listOwnWithdrawals),
+    },
+    {
+      ...READ,
+      path: '/bank_accounts',
+      operationId: 'listBankAccounts',
+      scope: 'wallet:read',
+      handler: listBankAccountsHandler(deps.listBankAccounts),
+    },
+  ];
+}
+
+function createWithdrawalHandler(
+  requestWithdrawal: RequestWithdrawal,
+): Handler<'createWithdrawal'> {
+  return async ({ request, body }) => {
+    const command = {
+      tenant: request.tenant,
+      amount: rupiah(body.amount),
+      bankAccountId: body.bank_account_id,
+    };
+    const { data, replayed } = await requestWithdrawal(command, request);
+    return { ...data, replayed };
+  };
+}
+
+function listWithdrawalsHandler(
+  listOwnWithdrawals: WithdrawalUseCases['listOwnWithdrawals'],
+): Handler<'listWithdrawals'> {
+  return async ({ caller, query }) => {
+    const filter = { ...createdBetween(query), statuses: query.status ?? null };
+    const rows = await listOwnWithdrawals(caller, filter, listRequestOf(query, LIST));
+    const idOf = ({ withdrawalId }: Withdrawal) => withdrawalId;
+    return listView(rows, query, { list: LIST, view: clientWithdrawalView, idOf });
+  };
+}
+
+function listBankAccountsHandler(
+  listBankAccounts: BankAccountUseCases['listBankAccounts'],
+): Handler<'listBankAccounts'> {
+  return async ({ caller }) => ({ items: (await listBankAccounts(caller)).map(bankAccountView) });
+}

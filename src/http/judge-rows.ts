@@ -1,0 +1,87 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import {
+  BATCH_RULES,
+  type BatchRule,
+  type JudgedRow,
+  type RowOrder,
+} from '#domain/batch/batch-row.ts';
+import type { FieldError } from '#domain/refusal.ts';
+import { withNormalPhone } from '#domain/shipment/party.ts';
+import { textFault } from '#domain/text.ts';
+import { inTurns } from '#src/usecases/batch/in-turns.ts';
+import { errorOf } from './contract/field-errors.ts';
+import type { BodyOf } from './contract/types.ts';
+import { partyOf } from './handlers/parties.ts';
+import { amountOf, parcelOf } from './handlers/rates.ts';
+import { itemOf, pickupOf } from './handlers/shipments.ts';
+
+type RowBody = BodyOf<'createBatch'>['shipments'][number];
+/** The field errors of a row by its schema. */
+export type RowCheck = (value: unknown) => readonly FieldError[];
+
+const REFERENCE_LENGTH_MAX = 64;
+
+/** Each row by itself: its order, or all that is wrong with it. */
+export function judgeRows(
+  rows: readonly unknown[],
+  wrongFields: RowCheck,
+): Promise<readonly JudgedRow[]> {
+  const references = new Set<string>();
+  return inTurns(rows, turnOfTheLoop, (value) => {
+    const reference = referenceOf(value);
+    const isRepeated = reference !== null && references.has(reference);
+    if (reference !== null) references.add(reference);
+    const errors = [...wrongFields(value), ...(isRepeated ? [REPEATED] : [])];
+    if (errors.length > 0) return { reference, order: null, errors };
+    const row = value as RowBody;
+    const wrongChoice = choiceErrors(row);
+    if (wrongChoice.length > 0) return { reference, order: null, errors: wrongChoice };
+    return { reference, order: orderOf(row), errors: [] };
+  });
+}
+
+const REPEATED: FieldError = {
+  ...{ path: 'reference', code: 'DUPLICATE' },
+  message: 'must be unique within the batch',
+};
+
+/** One that can be kept and shown. */
+function referenceOf(value: unknown): string | null {
+  const given = typeof value === 'object' && value !== null && Reflect.get(value, 'reference');
+  if (typeof given !== 'string' || given.trim() === '') return null;
+  return given.length <= REFERENCE_LENGTH_MAX && textFault(given) === undefined ? given : null;
+}
+
+/** A courier with its service, or a rule. */
+function choiceErrors({ courier_code: courierCode, rule }: RowBody): readonly FieldError[] {
+  if (rule === undefined && courierCode === undefined) return [errorOf('required', 'rule')];
+  if (rule === undefined || courierCode === undefined) return [];
+  const message = 'goes with no courier_code: it chooses the courier';
+  return [{ path: 'rule', code: 'NOT_ALLOWED', message }];
+}
+
+function orderOf(row: RowBody): RowOrder {
+  return {
+    reference: row.reference,
+    choice: choiceOf(row),
+    maxPrice: amountOf(row.max_price),
+    parcel: parcelOf(row),
+    sender: withNormalPhone(partyOf(row.sender)),
+    receiver: withNormalPhone(partyOf(row.receiver)),
+    items: row.items.map(itemOf),
+    collectionMethod: row.collection_method ?? null,
+    pickup: row.pickup === undefined ? null : pickupOf(row.pickup),
+    notes: row.notes ?? null,
+    metadata: row.metadata ?? {},
+    tags: row.tags ?? [],
+  };
+}
+
+function choiceOf({ courier_code, service_code, rule }: RowBody): RowOrder['choice'] {
+  if (courier_code === undefined || service_code === undefined) return { rule: ruleOf(rule) };
+  return { courierCode: courier_code, serviceCode: service_code };
+}
+
+function ruleOf(rule: RowBody['rule']): BatchRule {
+  return BATCH_RULES.find((each) => each.toLowerCase() === rule) ?? 'CHEAPEST';
+}

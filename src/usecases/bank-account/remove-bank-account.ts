@@ -1,0 +1,42 @@
+import type { VerifiedAccount } from '#domain/bank-account/bank-account.ts';
+import type { Tenant } from '#domain/environment.ts';
+import type { Random } from '#domain/random.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { recorderOf } from '../recorder.ts';
+import { bankAccountAct } from './bank-account-act.ts';
+
+type RemoveCommand = { readonly bankAccountId: string; readonly by: string };
+
+/**
+ * No money goes there any more; withdrawals that wait for their payout stay. Idempotent.
+ * NOT_FOUND.
+ */
+export type RemoveBankAccount = (
+  tenant: Tenant,
+  command: RemoveCommand,
+) => Promise<VerifiedAccount>;
+
+type Deps = {
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+  readonly random: Random;
+};
+
+export function removeBankAccount({ unitOfWork, clock, random }: Deps): RemoveBankAccount {
+  return (tenant, { bankAccountId, by }) =>
+    unitOfWork.decide({
+      retry: true,
+      look: ({ bankAccounts }) => bankAccounts.find(tenant, bankAccountId),
+      decide(before, write) {
+        if (before === undefined) throw new Refusal('NOT_FOUND', 'There is no such bank account.');
+        if (before.removedAt !== null) return before;
+        const recorder = recorderOf({ now: clock.now(), write, random });
+        const after = { ...before, removedAt: recorder.now };
+        write.bankAccounts.update(before, after);
+        recorder.act(...bankAccountAct(after, 'BANK_ACCOUNT_REMOVED', by));
+        return after;
+      },
+    });
+}

@@ -1,0 +1,47 @@
+import { confirmedBatch, refuseConfirmation } from '#domain/batch/batch.ts';
+import type { Tenant } from '#domain/environment.ts';
+import type { Random } from '#domain/random.ts';
+import type { Clock } from '#domain/time.ts';
+import { refuseInsufficient } from '#domain/wallet/balance.ts';
+import { batchView } from '#src/views/batch.ts';
+import type {
+  Idempotency,
+  IdempotentRequest,
+  IdempotentResult,
+} from '../idempotency/idempotent.ts';
+import { recorderOf } from '../recorder.ts';
+import { foundBatch } from './get-batch.ts';
+import { recordBatch } from './record-batch.ts';
+
+/**
+ * Goes on after a dry run. Idempotent. NOT_FOUND, BATCH_NOT_CONFIRMABLE; INSUFFICIENT_BALANCE where
+ * the wallet cannot pay all of it.
+ */
+export type ConfirmBatch = (
+  tenant: Tenant,
+  id: string,
+  request: IdempotentRequest,
+) => Promise<IdempotentResult<ReturnType<typeof batchView>>>;
+
+type Deps = { readonly idempotent: Idempotency; readonly clock: Clock; readonly random: Random };
+
+export function confirmBatch({ idempotent, clock, random }: Deps): ConfirmBatch {
+  return (tenant, id, request) =>
+    idempotent.run(request, {
+      async look({ batches, wallet }) {
+        const [batch, balance] = await Promise.all([
+          foundBatch(batches, tenant, id),
+          wallet.balance(tenant),
+        ]);
+        return { batch, balance };
+      },
+      decide({ batch, balance }, write) {
+        if (batch.confirmedAt !== null) return batchView(batch);
+        const now = clock.now();
+        refuseConfirmation(batch, now);
+        refuseInsufficient(balance.available, batch.totalAmount);
+        const after = confirmedBatch(batch, now);
+        return batchView(recordBatch({ before: batch, after }, recorderOf({ now, write, random })));
+      },
+    });
+}

@@ -1,0 +1,76 @@
+import {
+  type BatchKey,
+  type BatchOrder,
+  newBatch,
+  OPEN_BATCHES_MAX,
+  refuseManyBatches,
+} from '#domain/batch/batch.ts';
+import { type BatchRow, type JudgedRow, newRow } from '#domain/batch/batch-row.ts';
+import type { Digest } from '#domain/digest.ts';
+import { type Tenant, tenantOf } from '#domain/environment.ts';
+import type { Random } from '#domain/random.ts';
+import type { Clock } from '#domain/time.ts';
+import type { Decision } from '#domain/unit-of-work.ts';
+import { batchView } from '#src/views/batch.ts';
+import type {
+  Idempotency,
+  IdempotentRequest,
+  IdempotentResult,
+} from '../idempotency/idempotent.ts';
+import { inTurns, type Turn } from './in-turns.ts';
+
+export type CreateBatchCommand = BatchOrder & {
+  readonly tenant: Tenant;
+  readonly rows: readonly JudgedRow[];
+  readonly turn: Turn;
+};
+
+/** Keeps the rows; a worker goes on with them. LIMIT_REACHED. */
+export type CreateBatch = (
+  command: CreateBatchCommand,
+  request: IdempotentRequest,
+) => Promise<IdempotentResult<ReturnType<typeof batchView>>>;
+
+type Deps = {
+  readonly idempotent: Idempotency;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly digest: Digest;
+};
+
+export function createBatch({ idempotent, clock, random, digest }: Deps): CreateBatch {
+  return async ({ tenant, rows: judged, turn, mode, isDryRun }, request) => {
+    const key = { ...tenantOf(tenant), batchId: random.uuid() };
+    const order = { mode, isDryRun };
+    const rows = await inTurns(judged, turn, (row, at) =>
+      newRow(key, { ...row, place: at + 1, digest }),
+    );
+    const content = { ...request.content, body: contentOf(order, rows, digest) };
+    const inserted = insertion(key, order, { rows, clock });
+    return idempotent.run({ ...request, content }, inserted);
+  };
+}
+
+function insertion(
+  key: BatchKey,
+  order: BatchOrder,
+  { rows, clock }: { readonly rows: readonly BatchRow[]; readonly clock: Clock },
+): Decision<number, ReturnType<typeof batchView>> {
+  return {
+    look: ({ batches }) => batches.countOpen(key, OPEN_BATCHES_MAX),
+    decide(open, write) {
+      refuseManyBatches(open);
+      const batch = newBatch(key, order, { rows, now: clock.now() });
+      write.batches.insert(batch, rows);
+      return batchView(batch);
+    },
+  };
+}
+
+/** The request by the fingerprints of its rows: whole, it would take too long to walk at a time. */
+function contentOf(order: BatchOrder, rows: readonly BatchRow[], digest: Digest) {
+  const texts = rows.map(({ fingerprint, reference, errors }) =>
+    JSON.stringify([fingerprint, reference, errors]),
+  );
+  return { ...order, rows: digest.sha256(texts.join('\n')) };
+}

@@ -1,0 +1,75 @@
+import { type Batch, type BatchKey, batchKeyOf, expiredBatch } from '#domain/batch/batch.ts';
+import type { BatchStore } from '#domain/batch/batch-store.ts';
+import type { Random } from '#domain/random.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { recorderOf } from '../recorder.ts';
+import type { ReportError } from '../report-error.ts';
+import { workOffDue } from '../work-off-due.ts';
+import type { CheckRows } from './check-rows.ts';
+import { recordBatch } from './record-batch.ts';
+import type { SendRows } from './send-rows.ts';
+
+/** Gives each due batch a turn; true: more may be due. */
+export type RunBatches = () => Promise<boolean>;
+
+type Deps = {
+  readonly batches: BatchStore;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly reportError: ReportError;
+  readonly checkRows: CheckRows;
+  readonly sendRows: SendRows;
+};
+
+/** Of as many accounts. */
+const BATCHES_AT_A_TIME = 4;
+/** Until couriers that could not be reached are asked again. */
+const PAUSE_MS = 5_000;
+
+export function runBatches(deps: Deps): RunBatches {
+  const { batches, clock } = deps;
+  return async () => {
+    let hasMore = false;
+    const work = async (key: BatchKey) => {
+      const goesOn = await takeTurn(key, deps);
+      const pauseMs = goesOn ? 0 : PAUSE_MS;
+      await batches.postpone(key, new Date(clock.now().getTime() + pauseMs));
+      hasMore ||= goesOn;
+    };
+    const failureOf = ({ batchId }: BatchKey) => `the batch ${batchId} could not go on`;
+    const { claimDue: claim } = batches;
+    const queue = { claim, batchSize: BATCHES_AT_A_TIME, work, failureOf };
+    const isFull = await workOffDue<BatchKey>(queue, deps);
+    return isFull || hasMore;
+  };
+}
+
+/** Whether it may go on at once. */
+async function takeTurn(key: BatchKey, deps: Deps): Promise<boolean> {
+  const batch = await deps.batches.find(batchKeyOf(key));
+  switch (batch?.status) {
+    case 'CHECKING':
+      return deps.checkRows(batch);
+    case 'SENDING':
+      return deps.sendRows(batch);
+    case 'AWAITING_CONFIRMATION':
+      await expire(batch, deps);
+      return false;
+    default:
+      return false;
+  }
+}
+
+function expire(batch: Batch, { unitOfWork, clock, random }: Deps): Promise<void> {
+  return unitOfWork.decide({
+    look: ({ batches }) => batches.find(batchKeyOf(batch)),
+    decide(found, write) {
+      if (found?.status !== 'AWAITING_CONFIRMATION') return;
+      const now = clock.now();
+      const recorder = recorderOf({ now, write, random });
+      recordBatch({ before: found, after: expiredBatch(found, now) }, recorder);
+    },
+  });
+}

@@ -1,0 +1,151 @@
+import { type Batch, batchKeyOf, completedBatch } from '#domain/batch/batch.ts';
+import {
+  type BatchRow,
+  errorsOf,
+  failedRow,
+  type MadeByReference,
+  rowMadeBefore,
+} from '#domain/batch/batch-row.ts';
+import type { BatchStore } from '#domain/batch/batch-store.ts';
+import { totalsOf } from '#domain/batch/batch-totals.ts';
+import { tenantOf } from '#domain/environment.ts';
+import { idText } from '#domain/id.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { FoundQuote } from '#domain/quote/quote-store.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
+import { recorderOf } from '../recorder.ts';
+import { findQuote } from '../shipment/find-quote.ts';
+import { recordPaid } from '../shipment/record-sale.ts';
+import { shipmentOfQuote } from '../shipment/shipment-of-quote.ts';
+import { pricesOf } from './check-rows.ts';
+import { commandOf, priceRow } from './price-row.ts';
+import { recordBatch } from './record-batch.ts';
+
+/** Goes on with a batch whose rows are priced. Returns whether it may go on at once. */
+export type SendRows = (batch: Batch) => Promise<boolean>;
+
+type Deps = Pick<Ports, 'areas' | 'directory' | 'pricingRules' | 'figures' | 'clock' | 'random'> & {
+  readonly batches: BatchStore;
+  readonly unitOfWork: UnitOfWork;
+};
+
+type Snapshot = {
+  readonly row: BatchRow | undefined;
+  readonly found: FoundQuote | undefined;
+  readonly available: Rupiah;
+  readonly made: MadeByReference | undefined;
+};
+
+/** A commit each, one after the other: all of them take from the same wallet. */
+const ROWS_A_TURN = 50;
+
+export function sendRows(deps: Deps): SendRows {
+  return async (batch) => {
+    const rows = await deps.batches.rowsIn(batchKeyOf(batch), 'PRICED', ROWS_A_TURN);
+    if (rows.length === 0) await complete(batch, deps);
+    for (const row of rows) await sendRow(batch, row, deps);
+    return true;
+  };
+}
+
+async function sendRow(batch: Batch, row: BatchRow, deps: Deps): Promise<void> {
+  try {
+    await createOf(row, deps);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const isExpired = error.code === 'QUOTE_EXPIRED';
+    if (isExpired) await priceAgain(batch, row, deps);
+    else await become(row, failedRow(row, errorsOf(error)), deps.unitOfWork);
+  }
+}
+
+/**
+ * Shipment, payment, booking intent, reference and row in one commit, whose condition is that the
+ * row still has its quote: whatever dies, a row makes one shipment.
+ */
+function createOf(row: BatchRow, deps: Deps): Promise<void> {
+  return deps.unitOfWork.decide({
+    retry: true,
+    async look({ batches, quotes, wallet }): Promise<Snapshot> {
+      const tenant = tenantOf(row);
+      const [current, found, balance, made] = await Promise.all([
+        batches.findRow(batchKeyOf(row), row.place),
+        findQuote(quotes, { tenant, quoteId: idText('quote', row.quoteId ?? '') }),
+        wallet.balance(tenant),
+        batches.madeBy(tenant, [row.reference ?? '']),
+      ]);
+      return { row: current, found, available: balance.available, made: made[0] };
+    },
+    decide({ row: current, ...snapshot }, write) {
+      const isOpen = current?.status === 'PRICED' && current.quoteId === row.quoteId;
+      if (isOpen) writeRow(current, created(current, snapshot, { ...deps, write }), write);
+    },
+  });
+}
+
+/** The row with its shipment, which is written unless its reference has made one before. */
+function created(
+  row: BatchRow,
+  { found, available, made }: Omit<Snapshot, 'row'>,
+  { write, ...deps }: Deps & { readonly write: Writes },
+): BatchRow {
+  if (made !== undefined) return rowMadeBefore(row, made);
+  const { content: order, reference, fingerprint, quoteId } = row;
+  const isWhole = order !== null && reference !== null && fingerprint !== null && quoteId !== null;
+  if (!isWhole) throw new Error('a row that is priced has its content and its quote');
+  const named = { found, saved: undefined };
+  const shipment = shipmentOfQuote(commandOf({ ...row, quoteId }, order), named, deps);
+  const { shipmentNumber } = shipment;
+  recordPaid(shipment, available, { write, random: deps.random });
+  const by = { reference, fingerprint, shipmentNumber };
+  write.batches.claimReference(tenantOf(row), by, deps.clock.now());
+  return { ...row, status: 'CREATED', content: null, shipmentNumber };
+}
+
+/** Its quote expired before its turn: at the same price or less it goes on with another one. */
+async function priceAgain(batch: Batch, row: BatchRow, deps: Deps): Promise<void> {
+  const { content: order, courierCode, serviceCode, totalAmount } = row;
+  const isPriced = order !== null && courierCode !== null && serviceCode !== null;
+  if (!isPriced) throw new Error('a row that is priced has its content and its service');
+  const same = { ...order, choice: { courierCode, serviceCode }, maxPrice: totalAmount };
+  try {
+    const { row: after, quote } = await priceRow({ row, order: same }, pricesOf(batch, deps));
+    await deps.unitOfWork.decide({
+      look: async () => null,
+      decide(_, write) {
+        write.quotes.insert(quote);
+        writeRow(row, after, write);
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await become(row, failedRow(row, errorsOf(error)), deps.unitOfWork);
+  }
+}
+
+function become(row: BatchRow, after: BatchRow, unitOfWork: UnitOfWork): Promise<void> {
+  return unitOfWork.decide({
+    look: async () => null,
+    decide: (_, write) => writeRow(row, after, write),
+  });
+}
+
+function writeRow(row: BatchRow, after: BatchRow, write: Writes): void {
+  const [before, become] = [[row], [after]];
+  const totals = totalsOf(before, become);
+  write.batches.updateRows(batchKeyOf(row), { before, after: become, totals, expiresAt: null });
+}
+
+function complete(batch: Batch, { unitOfWork, clock, random }: Deps): Promise<void> {
+  return unitOfWork.decide({
+    look: ({ batches }) => batches.find(batchKeyOf(batch)),
+    decide(found, write) {
+      if (found?.status !== 'SENDING' || found.priced > 0) return;
+      const now = clock.now();
+      const recorder = recorderOf({ now, write, random });
+      recordBatch({ before: found, after: completedBatch(found, now) }, recorder);
+    },
+  });
+}

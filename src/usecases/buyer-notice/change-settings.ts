@@ -1,0 +1,44 @@
+import { type BuyerNoticeSettings, NO_BUYER_NOTICES } from '#domain/buyer-notice/buyer-notice.ts';
+import { type Tenant, tenantOf } from '#domain/environment.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { type Actor, changedFields, readNextAct, recordAct } from '../access/account-acts.ts';
+
+export type BuyerNoticeChange = Partial<Pick<BuyerNoticeSettings, 'isOn' | 'language'>>;
+
+/** What is not named stays. */
+export type ChangeBuyerNoticeSettings = (
+  tenant: Tenant,
+  change: BuyerNoticeChange,
+  actor: Actor,
+) => Promise<BuyerNoticeSettings>;
+
+type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
+
+export function changeBuyerNoticeSettings({ unitOfWork, clock }: Deps): ChangeBuyerNoticeSettings {
+  return async ({ accountId, environment }, change, actor) =>
+    unitOfWork.decide({
+      retry: true,
+      async look(stores) {
+        const next = await readNextAct(stores, accountId, actor);
+        const account = await stores.accounts.find(accountId);
+        return {
+          next,
+          account,
+          found: await stores.buyerNotices.settings({ accountId, environment }),
+        };
+      },
+      decide({ next, account, found }, write) {
+        if (account === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
+        const before = found ?? { ...tenantOf({ accountId, environment }), ...NO_BUYER_NOTICES };
+        const after = { ...before, ...change };
+        const changed = changedFields(before, after);
+        if (changed === '') return before;
+        write.buyerNotices.saveSettings(after);
+        const [subject, now] = [environment, clock.now()];
+        recordAct(write, next, { kind: 'BUYER_NOTICES_CHANGED', subject, detail: changed, now });
+        return after;
+      },
+    });
+}

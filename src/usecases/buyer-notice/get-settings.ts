@@ -1,0 +1,13 @@
+import { type BuyerNoticeSettings, NO_BUYER_NOTICES } from '#domain/buyer-notice/buyer-notice.ts';
+import type { BuyerNoticeStore } from '#domain/buyer-notice/buyer-notice-store.ts';
+import { type Tenant, tenantOf } from '#domain/environment.ts';
+
+/** Off where the account has set none. */
+export type GetBuyerNoticeSettings = (tenant: Tenant) => Promise<BuyerNoticeSettings>;
+
+export function getBuyerNoticeSettings(
+  buyerNotices: Pick<BuyerNoticeStore, 'settings'>,
+): GetBuyerNoticeSettings {
+  return async (tenant) =>
+    (await buyerNotices.settings(tenant)) ?? { ...tenantOf(tenant), ...NO_BUYER_NOTICES };
+}

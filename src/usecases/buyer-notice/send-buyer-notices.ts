@@ -1,0 +1,68 @@
+import type {
+  BuyerNoticeStore,
+  ClaimedNotice,
+  NoticeEnd,
+} from '#domain/buyer-notice/buyer-notice-store.ts';
+import { NOTICE_LEASE_MS, nextAttemptAt } from '#domain/buyer-notice/schedule.ts';
+import { leaseFrom } from '#domain/due-request.ts';
+import type { EmailOutcome, OneTimeSender } from '#domain/email/email.ts';
+import type { Clock } from '#domain/time.ts';
+import { buyerNoticeEmail } from '#src/views/buyer-notice.ts';
+import type { ReportError } from '../report-error.ts';
+
+/** Sends what is due, a few at a time. Returns whether more may be due. */
+export type SendBuyerNotices = () => Promise<boolean>;
+
+type Deps = {
+  readonly buyerNotices: BuyerNoticeStore;
+  readonly buyerMailer: OneTimeSender | null;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly reportError: ReportError;
+};
+
+/** Connections to the mail server at a time, of a process. */
+const AT_ONCE = 8;
+
+/**
+ * Once each, however often a process dies: the commit of `handOver` comes before the end of the
+ * e-mail, without which the server takes nothing.
+ */
+export function sendBuyerNotices(deps: Deps): SendBuyerNotices {
+  const { buyerNotices, buyerMailer, clock, reportError } = deps;
+  if (buyerMailer === null) return async () => false;
+  const send = async (notice: ClaimedNotice): Promise<void> => {
+    const outcome = await buyerMailer.sendOnce(buyerNoticeEmail(notice), () =>
+      buyerNotices.handOver(notice),
+    );
+    const end = endOf(outcome, notice, clock.now());
+    if (end !== undefined) await buyerNotices.recordEnd(notice, end);
+    if (outcome.kind === 'SENT') return;
+    const { kind, shipmentNumber } = notice;
+    reportError(
+      `the notice ${kind} of ${shipmentNumber}: ${outcome.kind}`,
+      new Error(outcome.reason),
+    );
+  };
+  return async () => {
+    const lease = leaseFrom(clock.now(), NOTICE_LEASE_MS);
+    const due = await buyerNotices.claimDue({ limit: AT_ONCE, ...lease });
+    const sending = due.map((notice) =>
+      // Due again when its lease ends, unless it was handed over.
+      send(notice).catch((error: unknown) => {
+        reportError(`the notice of ${notice.shipmentNumber} failed here`, error);
+      }),
+    );
+    await Promise.all(sending);
+    return due.length === AT_ONCE;
+  };
+}
+
+/** Undefined: what it is stays unknown. */
+function endOf(outcome: EmailOutcome, notice: ClaimedNotice, now: Date): NoticeEnd | undefined {
+  if (outcome.kind === 'UNKNOWN') return undefined;
+  if (outcome.kind === 'SENT') return { status: 'SENT', dueAt: null, endedAt: now, error: null };
+  const { reason: error } = outcome;
+  const dueAt = outcome.kind === 'REFUSED' ? null : nextAttemptAt(notice, now);
+  if (dueAt === null) return { status: 'FAILED', dueAt, endedAt: now, error };
+  return { status: 'PENDING', dueAt, endedAt: null, error };
+}

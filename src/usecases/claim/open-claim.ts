@@ -1,0 +1,54 @@
+import { type ClaimRequest, openedClaim, refuseNewClaim } from '#domain/claim/claim.ts';
+import { type Tenant, tenantOf } from '#domain/environment.ts';
+import type { Random } from '#domain/random.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
+import type { Clock } from '#domain/time.ts';
+import { claimView } from '#src/views/claim.ts';
+import type {
+  Idempotency,
+  IdempotentRequest,
+  IdempotentResult,
+} from '../idempotency/idempotent.ts';
+import { recorderOf } from '../recorder.ts';
+import { lookAtClaims, situationOf } from './claims-of-shipment.ts';
+import { recordClaim } from './record-claim.ts';
+
+export type OpenClaimCommand = ClaimRequest & {
+  readonly tenant: Tenant;
+  readonly shipmentNumber: string;
+};
+
+/**
+ * Claims compensation for a lost or damaged parcel; an operator decides. NOT_FOUND, and as
+ * `refuseNewClaim`.
+ */
+export type OpenClaim = (
+  command: OpenClaimCommand,
+  request: IdempotentRequest,
+) => Promise<IdempotentResult<ReturnType<typeof claimView>>>;
+
+type Deps = { readonly idempotent: Idempotency; readonly clock: Clock; readonly random: Random };
+
+export function openClaim({ idempotent, clock, random }: Deps): OpenClaim {
+  return async ({ tenant: given, shipmentNumber, ...claim }, request) => {
+    if (!isShipmentNumber(shipmentNumber)) throw notFound();
+    const key = { ...tenantOf(given), shipmentNumber };
+    return idempotent.run(request, {
+      look: (stores) => lookAtClaims(stores, key),
+      decide({ shipment, ...known }, write) {
+        if (shipment === undefined) throw notFound();
+        refuseNewClaim(situationOf(shipment, known), claim);
+        const recorder = recorderOf({ now: clock.now(), write, random });
+        const own = { ...key, claimId: random.uuid(), createdAt: recorder.now };
+        const after = openedClaim(claim, own);
+        recordClaim({ before: null, after, type: 'claim.opened' }, shipment, recorder);
+        return claimView(after);
+      },
+    });
+  };
+}
+
+function notFound(): Refusal {
+  return new Refusal('NOT_FOUND', 'There is no such shipment.');
+}

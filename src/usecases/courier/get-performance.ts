@@ -1,0 +1,51 @@
+import type { AreaDirectory } from '#domain/area/area-directory.ts';
+import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
+import type { Tenant } from '#domain/environment.ts';
+import type { CourierPerformance } from '#domain/figure/courier-performance.ts';
+import { recordsOf, routeQuery } from '#domain/figure/courier-record.ts';
+import type { FigureStore } from '#domain/figure/figure-store.ts';
+import { wibDayOf } from '#domain/figure/wib-day.ts';
+import { Refusal, refuseFields } from '#domain/refusal.ts';
+import type { Clock } from '#domain/time.ts';
+import { unknownDistrict } from '../rating/find-route.ts';
+
+export type PerformanceQuery = {
+  readonly tenant: Tenant;
+  readonly courierCode: string;
+  readonly originId: string;
+  readonly destinationId: string;
+};
+
+/** NOT_FOUND for a courier that is not active here; UNKNOWN_DISTRICT. */
+export type GetPerformance = (query: PerformanceQuery) => Promise<CourierPerformance>;
+
+type Deps = {
+  readonly areas: AreaDirectory;
+  readonly directory: CourierDirectory;
+  readonly figures: Pick<FigureStore, 'routes'>;
+  readonly clock: Pick<Clock, 'now'>;
+};
+
+export function getPerformance({ areas, directory, figures, clock }: Deps): GetPerformance {
+  return async ({ tenant, courierCode, originId, destinationId }) => {
+    const courier = directory
+      .couriersFor(tenant)
+      .find(({ profile }) => profile.code === courierCode)?.profile;
+    if (courier === undefined) throw new Refusal('NOT_FOUND', 'There is no such courier.');
+    const origin = areas.find(originId);
+    const destination = areas.find(destinationId);
+    refuseFields([
+      ...(origin ? [] : [unknownDistrict('origin', originId)]),
+      ...(destination ? [] : [unknownDistrict('destination', destinationId)]),
+    ]);
+    if (!(origin && destination)) throw new Error('districts that are not refused are known');
+    const now = clock.now();
+    const asked = routeQuery({ originId, destinationId }, now);
+    const sums = await figures.routes(tenant, asked);
+    return {
+      ...{ courier, route: { origin, destination } },
+      ...{ from: asked.since, to: wibDayOf(now) },
+      scopes: recordsOf(courierCode, asked.scopes, sums),
+    };
+  };
+}

@@ -1,0 +1,35 @@
+import type { Tenant } from '#domain/environment.ts';
+import {
+  newParcelPreset,
+  type ParcelPreset,
+  type PresetTerms,
+} from '#domain/parcel-preset/parcel-preset.ts';
+import type { Random } from '#domain/random.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+
+/** VALIDATION_ERROR, field code NAME_TAKEN; LIMIT_REACHED. */
+export type CreatePreset = (tenant: Tenant, terms: PresetTerms) => Promise<ParcelPreset>;
+
+type Deps = {
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+  readonly random: Random;
+};
+
+export function createPreset({ unitOfWork, clock, random }: Deps): CreatePreset {
+  return ({ accountId, environment }, terms) => {
+    const key = { accountId, environment, presetId: random.uuid() };
+    return unitOfWork.decide({
+      retry: true,
+      look: ({ parcelPresets }) => parcelPresets.all(key),
+      decide(others, write) {
+        const existing = others.find(({ presetId }) => presetId === key.presetId);
+        if (existing !== undefined) return existing;
+        const made = newParcelPreset(key, terms, { others, now: clock.now() });
+        write.parcelPresets.insert(made);
+        return made;
+      },
+    });
+  };
+}

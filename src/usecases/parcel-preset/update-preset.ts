@@ -1,0 +1,32 @@
+import type { Tenant } from '#domain/environment.ts';
+import {
+  changedPreset,
+  type ParcelPreset,
+  type PresetTerms,
+} from '#domain/parcel-preset/parcel-preset.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { presetKey, requirePreset } from './get-preset.ts';
+
+/** Fields that are not named stay. NOT_FOUND; VALIDATION_ERROR, field code NAME_TAKEN. */
+export type UpdatePreset = (
+  tenant: Tenant,
+  id: string,
+  change: Partial<PresetTerms>,
+) => Promise<ParcelPreset>;
+
+export function updatePreset(unitOfWork: UnitOfWork): UpdatePreset {
+  return async (tenant, id, change) => {
+    const key = presetKey(tenant, id);
+    return unitOfWork.decide({
+      retry: true,
+      look: ({ parcelPresets }) => parcelPresets.all(key),
+      decide(all, write) {
+        const before = requirePreset(all.find(({ presetId }) => presetId === key.presetId));
+        const others = all.filter((preset) => preset !== before);
+        const after = changedPreset(before, change, { others });
+        write.parcelPresets.update(before, after);
+        return after;
+      },
+    });
+  };
+}

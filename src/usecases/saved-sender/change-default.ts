@@ -1,0 +1,8 @@
+import { changedSender, type SavedSender } from '#domain/saved-sender/saved-sender.ts';
+import type { Writes } from '#domain/unit-of-work.ts';
+
+/** Written before the new default: an index holds that there are never two. */
+export function changeDefault(former: SavedSender | undefined, write: Writes): void {
+  if (former === undefined) return;
+  write.savedSenders.update(former, changedSender(former, { party: {}, isDefault: false }));
+}

@@ -1,0 +1,57 @@
+import type { AreaDirectory } from '#domain/area/area-directory.ts';
+import type { Tenant } from '#domain/environment.ts';
+import type { Random } from '#domain/random.ts';
+import { invalidFields } from '#domain/refusal.ts';
+import {
+  formerDefault,
+  newSavedSender,
+  type SavedSender,
+  type SenderTerms,
+} from '#domain/saved-sender/saved-sender.ts';
+import { withNormalPhone } from '#domain/shipment/party.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { unknownDistrict } from '../rating/find-route.ts';
+import { changeDefault } from './change-default.ts';
+import { completedSender } from './get-sender.ts';
+
+/** VALIDATION_ERROR, field code UNKNOWN_DISTRICT; LIMIT_REACHED. */
+export type CreateSender = (tenant: Tenant, terms: SenderTerms) => Promise<SavedSender>;
+
+type Deps = {
+  readonly unitOfWork: UnitOfWork;
+  readonly areas: AreaDirectory;
+  readonly clock: Clock;
+  readonly random: Random;
+};
+
+/** The first of a tenant is its default; a new default takes the place of the other. */
+export function createSender({ unitOfWork, areas, clock, random }: Deps): CreateSender {
+  return async ({ accountId, environment }, terms) => {
+    refuseUnknownDistrict(terms.party, areas);
+    const key = { accountId, environment, senderId: random.uuid() };
+    const party = withNormalPhone(terms.party);
+    const sender = await unitOfWork.decide({
+      retry: true,
+      look: ({ savedSenders }) => savedSenders.all(key),
+      decide(others, write) {
+        const existing = others.find(({ senderId }) => senderId === key.senderId);
+        if (existing !== undefined) return existing;
+        const made = newSavedSender(key, { ...terms, party }, { others, now: clock.now() });
+        changeDefault(formerDefault(made, others), write);
+        write.savedSenders.insert(made);
+        return made;
+      },
+    });
+    return completedSender(sender, areas);
+  };
+}
+
+/** VALIDATION_ERROR, field code UNKNOWN_DISTRICT. */
+export function refuseUnknownDistrict(
+  { districtId }: { readonly districtId?: string | undefined },
+  areas: AreaDirectory,
+): void {
+  if (districtId === undefined || areas.find(districtId) !== undefined) return;
+  throw invalidFields([unknownDistrict('district_id', districtId)]);
+}

@@ -1,0 +1,16 @@
+import type { Tenant } from '#domain/environment.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { requireSender, senderKey } from './get-sender.ts';
+
+/** Shipments keep its texts. NOT_FOUND. */
+export type DeleteSender = (tenant: Tenant, id: string) => Promise<void>;
+
+export function deleteSender(unitOfWork: UnitOfWork): DeleteSender {
+  return async (tenant, id) => {
+    const key = senderKey(tenant, id);
+    await unitOfWork.decide({
+      look: ({ savedSenders }) => savedSenders.find(key),
+      decide: (found, write) => write.savedSenders.remove(requireSender(found)),
+    });
+  };
+}

@@ -1,0 +1,108 @@
+import type { AreaDirectory } from '#domain/area/area-directory.ts';
+import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
+import type { Tenant } from '#domain/environment.ts';
+import type { Payment } from '#domain/payment/payment.ts';
+import type { Random } from '#domain/random.ts';
+import { type FieldError, Refusal, refuseFields } from '#domain/refusal.ts';
+import { type Edit, edited, isOfTagsAlone, refuseEdit } from '#domain/shipment/edit.ts';
+import { limitErrors } from '#domain/shipment/limit-errors.ts';
+import { phoneErrors } from '#domain/shipment/party.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
+import { shipmentAsSubject } from '#domain/subject.ts';
+import type { Clock } from '#domain/time.ts';
+import type { Stores } from '#domain/unit-of-work.ts';
+import { shipmentWithInstructionsView } from '#src/views/shipment.ts';
+import type {
+  Idempotency,
+  IdempotentRequest,
+  IdempotentResult,
+} from '../idempotency/idempotent.ts';
+import { recorderOf } from '../recorder.ts';
+import { completedParty } from './completed-party.ts';
+import { recordEdit } from './record-shipment.ts';
+
+export type EditCommand = {
+  readonly tenant: Tenant;
+  readonly shipmentNumber: string;
+  readonly edit: Edit;
+};
+
+/** Price, route and options stay: those are the quote's. */
+export type EditShipment = (
+  command: EditCommand,
+  request: IdempotentRequest,
+) => Promise<IdempotentResult<ReturnType<typeof shipmentWithInstructionsView>>>;
+
+type Deps = {
+  readonly idempotent: Idempotency;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly areas: AreaDirectory;
+  readonly directory: CourierDirectory;
+};
+type Snapshot = { readonly shipment: Shipment | undefined; readonly open: Payment | undefined };
+
+/** An edit that changes nothing is no edit: no event, and the same answer. */
+export function editShipment({ idempotent, clock, random, ...deps }: Deps): EditShipment {
+  return async ({ tenant, shipmentNumber, edit }, request) => {
+    if (!isShipmentNumber(shipmentNumber)) throw notFound();
+    return idempotent.run(request, {
+      look: (stores) => look(stores, tenant, shipmentNumber),
+      decide({ shipment: before, open }, write) {
+        if (before === undefined) throw notFound();
+        refuseEdit(before, edit);
+        const after = afterEdit(before, edit, deps);
+        const recorder = recorderOf({ now: clock.now(), write, random });
+        const isSame = JSON.stringify(after) === JSON.stringify(before);
+        const areTags = isOfTagsAlone(edit);
+        const recorded = isSame ? before : recordEdit({ before, after, areTags }, recorder);
+        return shipmentWithInstructionsView(recorded, open, write.trackingUrl);
+      },
+    });
+  };
+}
+
+async function look(
+  { shipments, payments }: Stores,
+  tenant: Tenant,
+  shipmentNumber: string,
+): Promise<Snapshot> {
+  const [open, shipment] = await Promise.all([
+    payments.findOpen(shipmentAsSubject({ ...tenant, shipmentNumber })),
+    shipments.find(tenant, shipmentNumber),
+  ]);
+  return { shipment, open };
+}
+
+/** All that is wrong with it at once; the courier's limits are those of today. */
+function afterEdit(
+  before: Shipment,
+  edit: Edit,
+  { areas, directory }: Pick<Deps, 'areas' | 'directory'>,
+): Shipment {
+  if (isOfTagsAlone(edit)) return edited(before, edit);
+  const after = edited(before, edit);
+  const { sender, receiver } = after;
+  const parties = {
+    sender: edit.sender === undefined ? sender : completedParty(sender, areas),
+    receiver: edit.receiver === undefined ? receiver : completedParty(receiver, areas),
+  };
+  const courier = directory.courierOf(before)?.profile;
+  const contents = { ...after, ...parties };
+  refuseFields([
+    ...phoneErrors({ sender: edit.sender ?? {}, receiver: edit.receiver ?? {} }),
+    ...(courier === undefined ? [] : limitErrors(courier, contents).filter(isOf(edit))),
+  ]);
+  return contents;
+}
+
+/** A limit that the courier has set since then is no obstacle to a change of something else. */
+function isOf(edit: Edit): (error: FieldError) => boolean {
+  const names = Object.entries(edit).flatMap(([name, value]) => (value === undefined ? [] : name));
+  return ({ path }) => names.some((name) => name === path || path.startsWith(`${name}.`));
+}
+
+function notFound(): Refusal {
+  return new Refusal('NOT_FOUND', 'There is no such shipment.');
+}

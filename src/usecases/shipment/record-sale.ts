@@ -1,0 +1,62 @@
+import type { Digest } from '#domain/digest.ts';
+import { fingerprint } from '#domain/idempotency/fingerprint.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { billOf } from '#domain/payment/bill.ts';
+import type { Random } from '#domain/random.ts';
+import type { ExternalMethod } from '#domain/shipment/payment-method.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { Writes } from '#domain/unit-of-work.ts';
+import { refuseInsufficient } from '#domain/wallet/balance.ts';
+import { shipmentWithInstructionsView } from '#src/views/shipment.ts';
+import type { IdempotentRequest } from '../idempotency/idempotent.ts';
+import type { OpenInstrument, PaymentOrder } from '../payment/pay-once.ts';
+import { recorderOf } from '../recorder.ts';
+import { payByWallet } from './pay-by-wallet.ts';
+import { recordShipment } from './record-shipment.ts';
+
+export type ShipmentAnswer = ReturnType<typeof shipmentWithInstructionsView>;
+
+export type Recording = { readonly write: Writes; readonly random: Random };
+
+/** What a new shipment is to be paid by; the same request reaches the same charge. */
+export function paymentOrderOf(
+  { totalAmount: amount, createdAt }: Shipment,
+  method: ExternalMethod,
+  { request: { key = '', content }, digest }: RequestToPay,
+): PaymentOrder {
+  return {
+    ...{ method, amount, now: createdAt, createdAt, isNew: true, paymentNumber: 1 },
+    identity: [key, fingerprint(content, digest)],
+    description: 'Shipping',
+    path: 'payment_method',
+  };
+}
+
+type RequestToPay = { readonly request: IdempotentRequest; readonly digest: Digest };
+
+/** Quote, hold, shipment, events and booking intent in one commit. INSUFFICIENT_BALANCE. */
+export function recordPaid(
+  shipment: Shipment,
+  available: Rupiah,
+  { write, random }: Recording,
+): ShipmentAnswer {
+  refuseInsufficient(available, shipment.totalAmount);
+  const recorder = recorderOf({ now: shipment.createdAt, write, random });
+  const recorded = recordShipment({ before: null, after: shipment }, recorder);
+  payByWallet(recorded, recorder);
+  return shipmentWithInstructionsView(recorded, undefined, write.trackingUrl);
+}
+
+/** Quote, shipment, events and instructions in one commit. */
+export function recordUnpaid(
+  shipment: Shipment,
+  instrument: OpenInstrument,
+  { write, random }: Recording,
+): ShipmentAnswer {
+  const { createdAt: now } = shipment;
+  const payment = instrument({ bill: billOf(shipment), paymentNumber: 1, now });
+  const after = { ...shipment, paymentExpiresAt: payment.expiresAt };
+  const recorded = recordShipment({ before: null, after }, recorderOf({ now, write, random }));
+  write.payments.open(payment);
+  return shipmentWithInstructionsView(recorded, payment, write.trackingUrl);
+}

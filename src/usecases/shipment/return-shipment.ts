@@ -1,0 +1,163 @@
+import type { Digest } from '#domain/digest.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { refuseUnusableQuote } from '#domain/quote/quote.ts';
+import type { FoundQuote } from '#domain/quote/quote-store.ts';
+import { Refusal, refuseFields } from '#domain/refusal.ts';
+import type { Parties } from '#domain/shipment/party.ts';
+import {
+  asReturnErrors,
+  refuseReturn,
+  returnQuoteErrors,
+  swappedParties,
+} from '#domain/shipment/return.ts';
+import type { Item, Shipment } from '#domain/shipment/shipment.ts';
+import { shipmentErrors } from '#domain/shipment/shipment-errors.ts';
+import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
+import type { Clock } from '#domain/time.ts';
+import type { Stores, Writes } from '#domain/unit-of-work.ts';
+import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
+import { type PayOnceDeps, payOnce } from '../payment/pay-once.ts';
+import { recorderOf } from '../recorder.ts';
+import { findQuote } from './find-quote.ts';
+import {
+  paymentOrderOf,
+  type Recording,
+  recordPaid,
+  recordUnpaid,
+  type ShipmentAnswer,
+} from './record-sale.ts';
+import { recordChange } from './record-shipment.ts';
+import {
+  type CreateShipmentCommand,
+  type KeyedCommand,
+  type NewShipmentDeps,
+  shipmentOfQuote,
+} from './shipment-of-quote.ts';
+
+export type ReturnShipmentCommand = Omit<
+  CreateShipmentCommand,
+  'sender' | 'receiver' | 'items' | 'codAmount'
+> & {
+  /** Of the parcel that comes back. */
+  readonly shipmentNumber: string;
+  /** Null: all of them. */
+  readonly items: readonly Item[] | null;
+};
+
+export type ReturnShipment = (
+  command: ReturnShipmentCommand,
+  request: IdempotentRequest,
+) => Promise<IdempotentResult<ShipmentAnswer>>;
+
+type Keyed = ReturnShipmentCommand & Pick<KeyedCommand, 'idempotencyKey'>;
+type Deps = NewShipmentDeps &
+  PayOnceDeps &
+  Pick<Stores, 'shipments' | 'quotes'> & { readonly clock: Clock; readonly digest: Digest };
+
+/** The parcel's shipment, its newest return, and the quote of the way back. */
+type WayBack = {
+  readonly original: Shipment | undefined;
+  readonly last: Shipment | undefined;
+  readonly found: FoundQuote | undefined;
+};
+type Record = (shipment: Shipment, to: Recording) => ShipmentAnswer;
+type Sale = { readonly original: Shipment; readonly shipment: Shipment };
+
+/**
+ * Sends a delivered parcel back by a shipment of its own, whose quote is for the way back: paid as
+ * any other, and each of both names the other.
+ */
+export function returnShipment(deps: Deps): ReturnShipment {
+  return async (given, request) => {
+    const command = { ...given, idempotencyKey: request.key ?? null };
+    const { paymentMethod: method } = command;
+    if (!isShipmentNumber(command.shipmentNumber)) throw notFound();
+    const sellTo = (way: WayBack, write: Writes, record: Record) =>
+      sell(saleOf(command, way, deps), { write, random: deps.random }, record);
+    if (method === 'WALLET')
+      return payOnce(deps, request, {
+        prepare: null,
+        look: (stores) => lookWithBalance(stores, command),
+        decide: ({ way, available }, write) =>
+          sellTo(way, write, (shipment, to) => recordPaid(shipment, available, to)),
+      });
+    return payOnce(deps, request, {
+      prepare: async () => {
+        const { shipment } = saleOf(command, await look(deps, command), deps);
+        return paymentOrderOf(shipment, method, { request, digest: deps.digest });
+      },
+      look: (stores) => look(stores, command),
+      decide: (way, write, instrument) =>
+        sellTo(way, write, (shipment, to) => recordUnpaid(shipment, instrument, to)),
+    });
+  };
+}
+
+/** One round trip, two where the parcel has a return: none of them is final before its update. */
+async function look(
+  { shipments, quotes }: Pick<Stores, 'shipments' | 'quotes'>,
+  command: Keyed,
+): Promise<WayBack> {
+  const { tenant, shipmentNumber } = command;
+  const [original, found] = await Promise.all([
+    shipments.find(tenant, shipmentNumber),
+    findQuote(quotes, command),
+  ]);
+  const returnedBy = original?.returnedBy ?? null;
+  const last = returnedBy === null ? undefined : await shipments.find(tenant, returnedBy);
+  return { original, last, found };
+}
+
+async function lookWithBalance(
+  stores: Stores,
+  command: Keyed,
+): Promise<{ readonly way: WayBack; readonly available: Rupiah }> {
+  const [way, balance] = await Promise.all([
+    look(stores, command),
+    stores.wallet.balance(command.tenant),
+  ]);
+  return { way, available: balance.available };
+}
+
+function saleOf(
+  { shipmentNumber, items, ...request }: Keyed,
+  { original, last, found }: WayBack,
+  deps: Deps,
+): Sale {
+  if (original === undefined) throw notFound();
+  refuseReturn(original, last, deps.clock.now());
+  const order = {
+    ...{ ...request, ...swappedParties(original), codAmount: null },
+    items: items ?? original.items,
+  };
+  if (found !== undefined) refuseWrong(order, found, { deps, hasItems: items !== null });
+  const shipment = {
+    ...shipmentOfQuote(order, { found, saved: undefined }, deps),
+    returnOf: shipmentNumber,
+  };
+  return { original, shipment };
+}
+
+/** As the sale of any shipment does, by the fields of this request. */
+function refuseWrong(
+  order: KeyedCommand & Parties,
+  { quote, readAt: now }: FoundQuote,
+  { deps, hasItems }: { readonly deps: Deps; readonly hasItems: boolean },
+): void {
+  refuseUnusableQuote(quote, now);
+  const courier = deps.directory.courierOf(quote)?.profile;
+  const wrong = shipmentErrors(order, { quote, courier, now });
+  refuseFields([...returnQuoteErrors(order, quote), ...asReturnErrors(wrong, { hasItems })]);
+}
+
+/** Of two returns at once, the second finds another `returnedBy` than it has read. */
+function sell({ original, shipment }: Sale, to: Recording, record: Record): ShipmentAnswer {
+  const answer = record(shipment, to);
+  const after = { ...original, returnedBy: shipment.shipmentNumber };
+  recordChange({ before: original, after }, recorderOf({ now: shipment.createdAt, ...to }));
+  return answer;
+}
+
+function notFound(): Refusal {
+  return new Refusal('NOT_FOUND', 'There is no such shipment.');
+}

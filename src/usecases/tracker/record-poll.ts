@@ -1,0 +1,72 @@
+import type { TrackingTerms } from '#domain/courier/courier.ts';
+import type { Digest } from '#domain/digest.ts';
+import type { Random } from '#domain/random.ts';
+import type { Clock } from '#domain/time.ts';
+import { type Followed, follow } from '#domain/tracker/follow.ts';
+import type { Tracker, TrackerKey } from '#domain/tracker/tracker.ts';
+import type { Language } from '#domain/tracking/description.ts';
+import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { trackerView } from '#src/views/tracker.ts';
+import { scanView } from '#src/views/tracking.ts';
+import { type Recorder, recorderOf } from '../recorder.ts';
+
+/** What a courier has answered about one tracker. */
+export type TrackerPoll = {
+  readonly key: TrackerKey;
+  readonly events: readonly TrackingEvent[];
+  readonly terms: Pick<TrackingTerms, 'everyMs' | 'afterDeliveryMs'>;
+};
+
+/**
+ * Adds what is new, with an event for each new scan, and reschedules or ends polling: one commit.
+ * Without effect where the tracker is gone or has ended.
+ */
+export type RecordPoll = (poll: TrackerPoll) => Promise<void>;
+
+type Deps = {
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly digest: Digest;
+};
+
+/** A webhook has no reader yet who could choose one. */
+const EVENT_LANGUAGE: Language = 'en';
+
+export function recordPoll({ unitOfWork, clock, random, digest }: Deps): RecordPoll {
+  return ({ key, events, terms }) =>
+    unitOfWork.decide({
+      look: ({ trackers }) => trackers.find(key),
+      decide(tracker, write) {
+        if (tracker === undefined || tracker.endedAt !== null) return;
+        const now = clock.now();
+        const followed = follow(tracker, { events, terms, now, digest });
+        recordFollowed(tracker, followed, recorderOf({ now, write, random }));
+        if (followed.pollAt === null) write.trackers.stopPolling(key);
+        else write.trackers.reschedule(key, followed.pollAt);
+      },
+    });
+}
+
+function recordFollowed(before: Tracker, { steps, pollAt }: Followed, recorder: Recorder): void {
+  if (steps.length === 0 && pollAt !== null) return;
+  const { now, write } = recorder;
+  const endedAt = pollAt === null ? now : null;
+  const last = steps.at(-1)?.tracker ?? before;
+  const lastSequence = before.lastSequence + steps.length;
+  write.trackers.update(before, { ...last, endedAt, lastSequence });
+  const events = steps.map(({ tracker, scan }, at) => {
+    const isLast = at === steps.length - 1;
+    return {
+      ...{ tenant: before, subject: before.trackerId },
+      type: 'tracker.updated',
+      lastSequence: before.lastSequence + at,
+      previousStatus: (steps[at - 1]?.tracker ?? before).status,
+      about: 'tracker',
+      view: JSON.stringify(trackerView(isLast ? { ...tracker, endedAt } : tracker)),
+      scan: scan === null ? undefined : scanView(scan, EVENT_LANGUAGE),
+    } as const;
+  });
+  if (events.length > 0) recorder.events(events);
+}

@@ -1,0 +1,73 @@
+import type { VerifiedAccount } from '#domain/bank-account/bank-account.ts';
+import { type Tenant, tenantOf } from '#domain/environment.ts';
+import { idText, uuidOf } from '#domain/id.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { Random } from '#domain/random.ts';
+import { invalid } from '#domain/refusal.ts';
+import type { Clock } from '#domain/time.ts';
+import { refuseInsufficient } from '#domain/wallet/balance.ts';
+import { refuseInvalidRequest, requestedWithdrawal } from '#domain/withdrawal/withdrawal.ts';
+import { clientWithdrawalView } from '#src/views/withdrawal.ts';
+import type {
+  Idempotency,
+  IdempotentRequest,
+  IdempotentResult,
+} from '../idempotency/idempotent.ts';
+import { recorderOf } from '../recorder.ts';
+import { recordWithdrawal } from './record-withdrawal.ts';
+
+export type WithdrawalCommand = {
+  readonly tenant: Tenant;
+  readonly amount: Rupiah;
+  /** As clients write it: `bac_…`. */
+  readonly bankAccountId: string;
+};
+
+/**
+ * Takes the money out of the wallet, for an operator to pay it out to a verified account.
+ * VALIDATION_ERROR, field code UNKNOWN_BANK_ACCOUNT; INSUFFICIENT_BALANCE.
+ */
+export type RequestWithdrawal = (
+  command: WithdrawalCommand,
+  request: IdempotentRequest,
+) => Promise<IdempotentResult<ReturnType<typeof clientWithdrawalView>>>;
+
+type Deps = { readonly idempotent: Idempotency; readonly clock: Clock; readonly random: Random };
+
+export function requestWithdrawal({ idempotent, clock, random }: Deps): RequestWithdrawal {
+  return async ({ tenant: given, amount, bankAccountId: id }, request) => {
+    const tenant = tenantOf(given);
+    const bankAccountId = uuidOf('bankAccount', id);
+    if (bankAccountId === undefined) throw unknownAccount(id);
+    return idempotent.run(request, {
+      async look({ bankAccounts, wallet }) {
+        const [account, balance] = await Promise.all([
+          bankAccounts.find(tenant, bankAccountId),
+          wallet.balance(tenant),
+        ]);
+        return { account, balance };
+      },
+      decide({ account, balance }, write) {
+        if (account === undefined || account.removedAt !== null) throw unknownAccount(id);
+        const withdrawalId = random.uuid();
+        const reference = idText('withdrawal', withdrawalId);
+        const wanted = { amount, bankAccount: bankAccountOf(account), reference };
+        refuseInvalidRequest(wanted);
+        refuseInsufficient(balance.available, amount);
+        const recorder = recorderOf({ now: clock.now(), write, random });
+        write.bankAccounts.update(account, { ...account, lastUsedAt: recorder.now });
+        const own = { ...tenant, withdrawalId, createdAt: recorder.now };
+        return clientWithdrawalView(recordWithdrawal(requestedWithdrawal(wanted, own), recorder));
+      },
+    });
+  };
+}
+
+function bankAccountOf({ bank, accountNumber, accountName }: VerifiedAccount) {
+  return { bank, accountNumber, accountName };
+}
+
+function unknownAccount(id: string) {
+  const message = `There is no bank account "${id}" that money may go to.`;
+  return invalid('bank_account_id', 'UNKNOWN_BANK_ACCOUNT', message);
+}

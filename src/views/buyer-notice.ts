@@ -1,0 +1,63 @@
+import {
+  type AddressedNotice,
+  type BuyerNoticeSettings,
+  recipientOf,
+} from '#domain/buyer-notice/buyer-notice.ts';
+import type { ShopEmail } from '#domain/email/email.ts';
+import { noticeHtml } from './buyer-notice-html.ts';
+import { NOTICE_WORDS, type NoticeWords } from './buyer-notice-words.ts';
+
+export function buyerNoticeEmail(notice: AddressedNotice): ShopEmail {
+  const { environment, shipmentNumber, kind, language, facts, shop } = notice;
+  const words = NOTICE_WORDS[language];
+  const { subject, title, sentence } = words.kinds[kind];
+  const isTest = environment === 'TEST';
+  const content = {
+    ...{ language, shopName: shop.name, colour: shop.colour, title },
+    hello: words.hello(facts.name),
+    sentence: sentence(facts.courierName),
+    facts: factsOf(notice, words),
+    link: { name: words.track, url: facts.trackingUrl },
+    lines: [
+      shop.replyTo === null ? words.noHelp(shop.name) : words.help(shop.name),
+      words.sentFor(shop.name),
+      ...(isTest ? [words.test] : []),
+    ],
+  };
+  return {
+    to: recipientOf(notice, shop),
+    fromName: shop.name,
+    replyTo: shop.replyTo,
+    id: `${shipmentNumber}.${kind}`,
+    subject: `${isTest ? '[TEST] ' : ''}${subject(shop.name)}`,
+    text: textOf(content),
+    html: noticeHtml(content),
+  };
+}
+
+/** For those who set them. */
+export function buyerNoticeSettingsView({ isOn, language }: BuyerNoticeSettings, areSent: boolean) {
+  return { enabled: isOn, language, available: areSent };
+}
+
+export function buyerNoticePreviewView({ fromName, replyTo, subject, text, html }: ShopEmail) {
+  return { from_name: fromName, reply_to: replyTo, subject, text, html };
+}
+
+function factsOf({ facts }: Pick<AddressedNotice, 'facts'>, words: NoticeWords) {
+  const { courierName, serviceName, awb, reference } = facts;
+  const all = [
+    { name: words.courier, value: `${courierName} · ${serviceName}` },
+    { name: words.awb, value: awb ?? '' },
+    { name: words.reference, value: reference ?? '' },
+  ];
+  return all.filter(({ value }) => value !== '');
+}
+
+function textOf({ hello, sentence, facts, link, lines, title }: TextContent): string {
+  const known = facts.map(({ name, value }) => `${name}: ${value}`).join('\n');
+  const parts = [hello, `${title}. ${sentence}`, known, `${link.name}:\n${link.url}`];
+  return `${parts.join('\n\n')}\n\n--\n${lines.join('\n')}\n`;
+}
+
+type TextContent = Parameters<typeof noticeHtml>[0];

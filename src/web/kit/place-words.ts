@@ -1,0 +1,16 @@
+import { bothLanguages } from '#src/web/words/words.ts';
+
+export const words = bothLanguages({
+  id: {
+    place: 'Kecamatan',
+    placeHint: 'Ketik kecamatan, kelurahan, kota, atau kode pos',
+    placeNone: 'Tidak ada tempat dengan nama itu',
+    placeType: 'Ketik paling sedikit dua huruf',
+  },
+  en: {
+    place: 'District',
+    placeHint: 'Type a district, village, city or postal code',
+    placeNone: 'No place has that name',
+    placeType: 'Type two letters at least',
+  },
+});

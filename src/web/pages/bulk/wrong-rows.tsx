@@ -1,0 +1,117 @@
+import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '#src/web/app/environment.ts';
+import { fieldTexts } from '#src/web/kit/field-texts.ts';
+import { PlaceField } from '#src/web/kit/place-field.tsx';
+import { Failed, Loading } from '#src/web/kit/states.tsx';
+import { useLanguage, useWords } from '#src/web/words/language.tsx';
+import { cellOf, mended, type Sheet, titleOf } from './batch-csv.ts';
+import { columnOfPath } from './columns.ts';
+import { type Batch, type BatchRow, wrongRowsQuery } from './queries.ts';
+import { words } from './words.ts';
+
+type WrongRowsProps = {
+  readonly batch: Batch;
+  readonly sheet: Sheet | null;
+  readonly onSheet: (sheet: Sheet) => void;
+};
+
+/** Each wrong cell is a field that mends the sheet. */
+export function WrongRows({ batch, sheet, onSheet }: WrongRowsProps) {
+  const text = useWords(words);
+  const { totals, status, batch_id } = batch;
+  const isJudged = status !== 'CHECKING' && status !== 'SENDING';
+  const query = useQuery({ ...wrongRowsQuery(useApi(), batch_id), enabled: isJudged });
+  const { data: rows, error, refetch } = query;
+  if (!isJudged) return null;
+  if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (rows === undefined) return <Loading />;
+  return (
+    <Stack gap="sm" role="group" aria-label={text.wrong(totals.failed)}>
+      <Text fw={600}>{text.wrong(totals.failed)}</Text>
+      <Text size="sm" c="dimmed">
+        {sheet === null ? text.noSheet : text.wrongHint}
+      </Text>
+      {rows.map((row) => (
+        <WrongRow key={row.row} row={row} sheet={sheet} onSheet={onSheet} />
+      ))}
+    </Stack>
+  );
+}
+
+type WrongRowProps = Omit<WrongRowsProps, 'batch'> & { readonly row: BatchRow };
+
+function WrongRow({ row, ...of }: WrongRowProps) {
+  const text = useWords(words);
+  const { language } = useLanguage();
+  const texts = fieldTexts(row.errors, language);
+  return (
+    <Group align="flex-start" wrap="wrap">
+      <Text size="sm" w={160}>
+        {text.row} {row.row} {row.reference !== null && `· ${row.reference}`}
+      </Text>
+      {row.errors.map(({ path, message }) => (
+        <WrongField
+          key={path}
+          {...{ path, ...of }}
+          message={texts[path] ?? message}
+          row={row.row - 1}
+        />
+      ))}
+    </Group>
+  );
+}
+
+type WrongFieldProps = Omit<WrongRowsProps, 'batch'> & {
+  readonly path: string;
+  readonly message: string;
+  /** Its place in the sheet. */
+  readonly row: number;
+};
+
+function WrongField({ path, message, row, sheet, onSheet }: WrongFieldProps) {
+  const column = columnOfPath(path);
+  if (sheet !== null && column !== null)
+    return (
+      <WrongCell
+        column={column}
+        title={titleOf(sheet, column)}
+        value={cellOf(sheet, row, column)}
+        message={message}
+        onMend={(value) => onSheet(mended(sheet, { row, column, value }))}
+      />
+    );
+  return (
+    <Text size="sm">
+      {path} {message}
+    </Text>
+  );
+}
+
+type WrongCellProps = {
+  readonly column: string;
+  /** What the sheet calls it. */
+  readonly title: string;
+  readonly value: string;
+  readonly message: string;
+  readonly onMend: (value: string) => void;
+};
+
+function WrongCell({ column, title, value, message, onMend }: WrongCellProps) {
+  if (column.endsWith('district_id'))
+    return (
+      <PlaceField
+        place={value === '' ? null : { districtId: value, label: value }}
+        onChoose={(place) => onMend(place?.districtId ?? '')}
+        error={message}
+      />
+    );
+  return (
+    <TextInput
+      label={title}
+      value={value}
+      error={message}
+      onChange={({ currentTarget }) => onMend(currentTarget.value)}
+    />
+  );
+}

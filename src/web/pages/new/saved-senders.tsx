@@ -1,0 +1,72 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ok } from '#src/web/api/client.ts';
+import { useApi } from '#src/web/app/environment.ts';
+import { noteDone } from '#src/web/kit/notes.tsx';
+import { senderLine, sendersQuery } from '#src/web/kit/saved-queries.ts';
+import { Failed } from '#src/web/kit/states.tsx';
+import { useWords } from '#src/web/words/language.tsx';
+import { partyBody } from './bodies.ts';
+import { fieldsOfSender, savedAs } from './saved.ts';
+import type { Order } from './use-order.ts';
+import { words } from './words.ts';
+
+type SavedSendersProps = { readonly order: Order; readonly isWhole: boolean };
+
+/** Chooses a saved sender, or saves the one that is typed. The form begins with the default. */
+export function SavedSenders({ order, isWhole }: SavedSendersProps) {
+  const text = useWords(words);
+  const { data: senders = [] } = useQuery(sendersQuery(useApi()));
+  const { sender: party } = order.draft;
+  const { changeParty } = order;
+  const first = senders.find(({ is_default }) => is_default);
+  const isEmpty = party.name === '' && party.phone === '' && party.address === '';
+  useEffect(() => {
+    if (isEmpty && first !== undefined) changeParty('sender', fieldsOfSender(first));
+    // Once, when the senders are there: an emptied form stays empty.
+  }, [first]);
+  const chosen = savedAs(party, senders);
+  const choose = (id: string) => {
+    const sender = senders.find(({ sender_id }) => sender_id === id);
+    if (sender !== undefined) changeParty('sender', fieldsOfSender(sender));
+  };
+  return (
+    <Group align="flex-end" mb={senders.length > 0 ? 'sm' : 0}>
+      {senders.length > 0 && (
+        <NativeSelect
+          label={text.saved}
+          value={chosen?.sender_id ?? ''}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          data={[
+            { value: '', label: '–' },
+            ...senders.map((one) => ({ value: one.sender_id, label: senderLine(one) })),
+          ]}
+        />
+      )}
+      {isWhole && chosen === undefined && <SaveSender order={order} />}
+    </Group>
+  );
+}
+
+function SaveSender({ order }: Pick<SavedSendersProps, 'order'>) {
+  const text = useWords(words);
+  const clients = useApi();
+  const queries = useQueryClient();
+  const saving = useMutation({
+    mutationFn: () =>
+      ok(clients.api.POST('/api/v1/senders', { body: partyBody(order.draft.sender) })),
+    async onSuccess() {
+      noteDone(text.senderSaved);
+      await queries.invalidateQueries({ queryKey: sendersQuery(clients).queryKey });
+    },
+  });
+  return (
+    <>
+      <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
+        {text.saveSender}
+      </Button>
+      {saving.isError && <Failed error={saving.error} />}
+    </>
+  );
+}

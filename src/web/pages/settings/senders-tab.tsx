@@ -1,0 +1,145 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ok } from '#src/web/api/client.ts';
+import { useApi } from '#src/web/app/environment.ts';
+import { useMay } from '#src/web/app/session.tsx';
+import { Card } from '#src/web/kit/card.tsx';
+import { ConfirmButton } from '#src/web/kit/confirm-button.tsx';
+import { type Column, DataTable } from '#src/web/kit/data-table.tsx';
+import { noteDone } from '#src/web/kit/notes.tsx';
+import { type SavedSender, sendersQuery } from '#src/web/kit/saved-queries.ts';
+import { Failed } from '#src/web/kit/states.tsx';
+import { StatusBadge } from '#src/web/kit/status-badge.tsx';
+import { useWords } from '#src/web/words/language.tsx';
+import { PresetsCard } from './presets-card.tsx';
+import { Read } from './read.tsx';
+import { SenderForm } from './sender-form.tsx';
+import { words } from './sender-words.ts';
+
+/** What is said once: of the environment of the page, which has its own. */
+export function SendersTab() {
+  const text = useWords(words);
+  const clients = useApi();
+  const mayWrite = useMay('shipments:write');
+  const senders = useQuery(sendersQuery(clients));
+  const [changing, setChanging] = useState<SavedSender | null>(null);
+  return (
+    <Stack>
+      <Card title={text.senders} flush>
+        <Text size="sm" c="dimmed" px={20} pb={12}>
+          {text.sendersLead}
+        </Text>
+        <Read query={senders}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <Text c="dimmed" px={20} pb={16}>
+                {text.noSenders}
+              </Text>
+            ) : (
+              <SenderTable senders={rows} onChange={mayWrite ? setChanging : null} />
+            )
+          }
+        </Read>
+      </Card>
+      {mayWrite && (
+        <Card title={changing === null ? text.addSender : text.changeSender}>
+          <SenderForm
+            key={changing?.sender_id ?? clients.environment}
+            sender={changing}
+            onDone={() => setChanging(null)}
+          />
+        </Card>
+      )}
+      <PresetsCard />
+    </Stack>
+  );
+}
+
+type SenderTableProps = {
+  readonly senders: readonly SavedSender[];
+  /** Null: the person may only read. */
+  readonly onChange: ((sender: SavedSender) => void) | null;
+};
+
+function SenderTable({ senders, onChange }: SenderTableProps) {
+  const text = useWords(words);
+  const columns: readonly Column<SavedSender>[] = [
+    {
+      key: 'name',
+      label: text.name,
+      render: (sender) => (
+        <>
+          {sender.name} {sender.is_default && <StatusBadge meaning="good" label={text.default} />}
+          <Text size="xs" c="dimmed">
+            {sender.address} · {sender.district}
+          </Text>
+        </>
+      ),
+    },
+    { key: 'phone', label: text.phone, isExtra: true, render: ({ phone }) => phone },
+  ];
+  const actions: Column<SavedSender> = {
+    key: 'actions',
+    label: text.actions,
+    render: (sender) => <Actions sender={sender} onChange={() => onChange?.(sender)} />,
+  };
+  return (
+    <DataTable
+      caption={text.senders}
+      rows={senders}
+      columns={onChange === null ? columns : [...columns, actions]}
+      rowKey={({ sender_id }) => sender_id}
+    />
+  );
+}
+
+type ActionsProps = { readonly sender: SavedSender; readonly onChange: () => void };
+
+function Actions({ sender, onChange }: ActionsProps) {
+  const text = useWords(words);
+  const clients = useApi();
+  const queries = useQueryClient();
+  const { sender_id, name } = sender;
+  const one = { params: { path: { sender_id } } };
+  const read = () => queries.invalidateQueries({ queryKey: sendersQuery(clients).queryKey });
+  const making = useMutation({
+    mutationFn: () =>
+      ok(clients.api.PATCH('/api/v1/senders/{sender_id}', { ...one, body: { is_default: true } })),
+    onSuccess: read,
+  });
+  const remove = async () => {
+    await ok(clients.api.DELETE('/api/v1/senders/{sender_id}', one));
+    noteDone(text.removed(name));
+    await read();
+  };
+  return (
+    <>
+      <Group gap={6}>
+        {!sender.is_default && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={making.isPending}
+            onClick={() => making.mutate()}
+          >
+            {text.makeDefault}
+          </Button>
+        )}
+        <Button variant="default" size="compact-sm" onClick={onChange}>
+          {text.change}
+        </Button>
+        <ConfirmButton
+          size="compact-sm"
+          label={text.remove}
+          title={text.removeTitle(name)}
+          onConfirm={remove}
+          danger
+        >
+          {text.removeText}
+        </ConfirmButton>
+      </Group>
+      {making.isError && <Failed error={making.error} />}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+/** The addresses that were typed, one a line. */
+export function urlsIn(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
+import { ok } from '#src/web/api/client.ts';
+import { isCode } from '#src/web/api/errors.ts';
+import { useApi, useSlug } from '#src/web/app/environment.ts';
+import { noteDone } from '#src/web/kit/notes.tsx';
+import { useRequestKey } from '#src/web/kit/use-request-key.ts';
+import { useWords } from '#src/web/words/language.tsx';
+import type { Shipment } from './detail-query.ts';
+import {
+  heldLock,
+  type Lock,
+  lockOf,
+  type Rate,
+  type RatesBody,
+  returnBody,
+  wayBack,
+} from './return-terms.ts';
+import { returnWords } from './return-words.ts';
+
+/** Prices of the way back, for the parcel as its first quote had it. */
+export function useReturnRates(shipment: Shipment) {
+  const { api, environment } = useApi();
+  return useQuery({
+    queryKey: [environment, 'rates', 'return', shipment.shipment_number],
+    queryFn: async ({ signal }) => {
+      const params = { path: { quote_id: shipment.quote_id } };
+      const quote = (await ok(api.GET('/api/v1/quotes/{quote_id}', { params, signal }))).data;
+      const body = wayBack(shipment, quote.package);
+      return { body, ...(await ok(api.POST('/api/v1/rates', { body, signal }))).data };
+    },
+  });
+}
+
+type Chosen = { readonly rate: Rate; readonly body: RatesBody; readonly method: PaymentMethod };
+
+/**
+ * Locks the chosen price and buys the return by it. A price that is another by then is shown, and
+ * waits for another click. The lock and the key stay, so that a retry buys nothing twice.
+ */
+export function useReturning({ shipment_number: number }: Shipment, onDone: () => void) {
+  const { api, environment } = useApi();
+  const slug = useSlug();
+  const text = useWords(returnWords);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const key = useRequestKey();
+  const [lock, setLock] = useState<Lock | null>(null);
+  const totalOf = (rate: Rate) => heldLock(lock, rate, Date.now())?.total ?? rate.total_amount;
+  const locked = async ({ rate, body }: Chosen): Promise<Lock> => {
+    const held = heldLock(lock, rate, Date.now());
+    if (held !== null) return held;
+    const { courier_code, service_code } = rate;
+    const quote = await ok(
+      api.POST('/api/v1/quotes', { body: { ...body, courier_code, service_code } }),
+    );
+    const fresh = lockOf(quote.data, Date.now());
+    setLock(fresh);
+    return fresh;
+  };
+  const buying = useMutation({
+    mutationFn: async (chosen: Chosen): Promise<'CHANGED' | 'BOUGHT'> => {
+      const shownTotal = totalOf(chosen.rate);
+      const held = await locked(chosen);
+      if (held.total !== shownTotal) return 'CHANGED';
+      const body = returnBody(held, chosen.method);
+      const path = { shipment_number: number };
+      const params = { path, header: { 'Idempotency-Key': key.of(body) } };
+      const way = '/api/v1/shipments/{shipment_number}/return';
+      const made = (await ok(api.POST(way, { params, body }))).data;
+      await queries.invalidateQueries({ queryKey: [environment] });
+      noteDone(text.done);
+      onDone();
+      const to = { environment: slug, number: made.shipment_number };
+      await navigate({ to: '/$environment/shipments/$number', params: to });
+      return 'BOUGHT';
+    },
+    onError(error) {
+      if (isCode(error, 'QUOTE_EXPIRED')) setLock(null);
+    },
+  });
+  return { buying, totalOf };
+}

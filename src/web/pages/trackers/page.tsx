@@ -1,0 +1,170 @@
+import MapPinIcon from '@heroicons/react/24/outline/MapPinIcon';
+import { Button, Group, Select } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { TRACKER_STATUSES } from '#domain/tracker/tracker.ts';
+import { useApi } from '#src/web/app/environment.ts';
+import { useMay } from '#src/web/app/session.tsx';
+import { Card } from '#src/web/kit/card.tsx';
+import { couriersQuery } from '#src/web/kit/couriers-query.ts';
+import { CurlHint } from '#src/web/kit/curl-hint.tsx';
+import { DataTable } from '#src/web/kit/data-table.tsx';
+import { ChoicesField, FilterBar, SearchField } from '#src/web/kit/filters.tsx';
+import { PageHead } from '#src/web/kit/page-head.tsx';
+import { Empty, Failed, Loading, NoPermission } from '#src/web/kit/states.tsx';
+import { useWords } from '#src/web/words/language.tsx';
+import { trackersQuery } from './queries.ts';
+import { isFiltered, type TrackersSearch } from './search.ts';
+import { useTrackerColumns } from './table-columns.tsx';
+import { TrackerDrawer } from './tracker-drawer.tsx';
+import { TrackerForm } from './tracker-form.tsx';
+import classes from './trackers.module.css';
+import { trackerWords, words } from './words.ts';
+
+const route = getRouteApi('/$environment/trackers');
+
+/** Parcels that were booked elsewhere: where each of them is, and how to follow one more. */
+export function TrackersPage() {
+  const text = useWords(words);
+  const mayRead = useMay('shipments:read');
+  const mayAdd = useMay('shipments:write');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (changed: TrackersSearch) => void navigate({ search: changed });
+  const open = () => show({ ...search, add: true });
+  if (!mayRead) return <NoPermission need="shipments:read" />;
+  return (
+    <>
+      <PageHead
+        title={text.title}
+        lead={text.lead}
+        actions={mayAdd && <Button onClick={open}>{text.add}</Button>}
+      />
+      {mayAdd && search.add === true && (
+        <TrackerForm
+          onClose={() => show({ ...search, add: undefined })}
+          onAdded={(tracker) => show({ tracker })}
+        />
+      )}
+      <TrackerFilters search={search} onShow={show} />
+      <Card flush>
+        <TrackerList search={search} onShow={show} />
+      </Card>
+      <div className={classes.hint}>
+        <CurlHint path="/api/v1/trackers" />
+      </div>
+      <TrackerDrawer />
+    </>
+  );
+}
+
+type PartProps = {
+  readonly search: TrackersSearch;
+  readonly onShow: (search: TrackersSearch) => void;
+};
+
+function TrackerFilters({ search, onShow }: PartProps) {
+  const text = useWords(words);
+  const couriers = useQuery(couriersQuery(useApi()));
+  const set = (changed: TrackersSearch) => onShow({ ...search, ...changed, after: undefined });
+  const { status, courier, awb } = search;
+  const active = [status, courier, awb].filter((one) => one !== undefined).length;
+  const choices = couriers.data ?? [];
+  return (
+    <FilterBar active={active} onClear={isFiltered(search) ? () => onShow({}) : undefined}>
+      <SearchField label={text.wholeAwb} value={awb} onChange={(typed) => set({ awb: typed })} />
+      <ChoicesField
+        label={text.status}
+        choices={TRACKER_STATUSES}
+        words={useWords(trackerWords)}
+        value={status}
+        onChange={(chosen) => set({ status: chosen })}
+      />
+      <Select
+        label={text.courier}
+        placeholder={text.anyCourier}
+        data={choices.map((one) => ({ value: one.courier_code, label: one.name }))}
+        value={courier ?? null}
+        onChange={(chosen) => set({ courier: chosen ?? undefined })}
+        w={180}
+        clearable
+      />
+    </FilterBar>
+  );
+}
+
+function TrackerList({ search, onShow }: PartProps) {
+  const text = useWords(words);
+  const clients = useApi();
+  const columns = useTrackerColumns(search);
+  const page = useQuery({
+    ...trackersQuery(clients, search),
+    placeholderData: keepPreviousData,
+  });
+  if (page.isPending) return <Loading />;
+  if (page.isError) return <Failed error={page.error} onRetry={() => void page.refetch()} />;
+  const { items, pagination } = page.data;
+  if (items.length === 0) return <NoTrackers search={search} onShow={onShow} />;
+  return (
+    <>
+      <DataTable
+        caption={text.title}
+        rows={items}
+        columns={columns}
+        rowKey={({ tracker_id }) => tracker_id}
+      />
+      <Pages search={search} onShow={onShow} next={pagination.next_cursor} />
+    </>
+  );
+}
+
+function Pages({ search, onShow, next }: PartProps & { readonly next: string | null }) {
+  const text = useWords(words);
+  const { after = [] } = search;
+  if (after.length === 0 && next === null) return null;
+  return (
+    <Group justify="flex-end" gap="xs" p="sm">
+      <Button
+        variant="default"
+        size="xs"
+        disabled={after.length === 0}
+        onClick={() => onShow({ ...search, after: after.slice(0, -1) })}
+      >
+        {text.previous}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={next === null}
+        onClick={() => next !== null && onShow({ ...search, after: [...after, next] })}
+      >
+        {text.next}
+      </Button>
+    </Group>
+  );
+}
+
+function NoTrackers({ search, onShow }: PartProps) {
+  const text = useWords(words);
+  const mayAdd = useMay('shipments:write');
+  if (isFiltered(search)) {
+    const clear = (
+      <Button variant="default" onClick={() => onShow({})}>
+        {text.clear}
+      </Button>
+    );
+    return (
+      <Empty icon={MapPinIcon} title={text.none} action={clear}>
+        {text.noneHint}
+      </Empty>
+    );
+  }
+  const add = mayAdd && (
+    <Button onClick={() => onShow({ ...search, add: true })}>{text.add}</Button>
+  );
+  return (
+    <Empty icon={MapPinIcon} title={text.empty} action={add}>
+      {text.emptyHint}
+    </Empty>
+  );
+}

@@ -1,0 +1,35 @@
+import { TRACKER_STATUSES, type TrackerStatus } from '#domain/tracker/tracker.ts';
+import { choicesParam, flagParam, textParam, textsParam } from '#src/web/kit/search-params.ts';
+import type { RawSearch } from '#src/web/kit/search-text.ts';
+
+/** All may be left out. */
+export type TrackersSearch = {
+  readonly status?: readonly TrackerStatus[] | undefined;
+  readonly courier?: string | undefined;
+  /** A whole one: the API knows no others. */
+  readonly awb?: string | undefined;
+  /** The cursors of the pages that lead to this one. */
+  readonly after?: readonly string[] | undefined;
+  /** The form for another tracker is open. */
+  readonly add?: true | undefined;
+  /** The one that is open beside the list. */
+  readonly tracker?: string | undefined;
+};
+
+const AWB = /^[0-9A-Za-z][0-9A-Za-z-]{4,39}$/;
+
+export function trackersSearch(raw: RawSearch): TrackersSearch {
+  const awb = textParam(raw.awb);
+  return {
+    status: choicesParam(raw.status, TRACKER_STATUSES),
+    courier: textParam(raw.courier),
+    awb: awb !== undefined && AWB.test(awb) ? awb : undefined,
+    after: textsParam(raw.after),
+    add: flagParam(raw.add),
+    tracker: textParam(raw.tracker),
+  };
+}
+
+export function isFiltered({ status, courier, awb }: TrackersSearch): boolean {
+  return status !== undefined || courier !== undefined || awb !== undefined;
+}

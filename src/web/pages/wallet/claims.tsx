@@ -1,0 +1,127 @@
+import ShieldCheckIcon from '@heroicons/react/24/outline/ShieldCheckIcon';
+import { Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { components } from '#src/http/contract/api.gen.ts';
+import { useApi, useSlug } from '#src/web/app/environment.ts';
+import { useMay } from '#src/web/app/session.tsx';
+import { Card } from '#src/web/kit/card.tsx';
+import { ClaimBadge } from '#src/web/kit/claim-badge.tsx';
+import { CurlHint } from '#src/web/kit/curl-hint.tsx';
+import { type Column, DataTable } from '#src/web/kit/data-table.tsx';
+import { ButtonLink, TextLink } from '#src/web/kit/links.tsx';
+import { Money } from '#src/web/kit/money.tsx';
+import { Empty, Failed, Loading, NoPermission } from '#src/web/kit/states.tsx';
+import { Time } from '#src/web/kit/time.tsx';
+import { useWords } from '#src/web/words/language.tsx';
+import { claimsQuery } from './money-out-queries.ts';
+import { moneyOutWords } from './money-out-words.ts';
+
+type Claim = components['schemas']['Claim'];
+
+/** Compensation that was asked for, newest first. */
+export function Claims() {
+  const mayRead = useMay('shipments:read');
+  if (!mayRead) return <NoPermission need="shipments:read" />;
+  return (
+    <Stack>
+      <Rows />
+      <CurlHint path="/api/v1/claims" />
+    </Stack>
+  );
+}
+
+function Rows() {
+  const text = useWords(moneyOutWords);
+  const columns = useColumns();
+  const rows = useInfiniteQuery(claimsQuery(useApi()));
+  if (rows.isPending) return <Loading />;
+  if (rows.isError) return <Failed error={rows.error} onRetry={() => void rows.refetch()} />;
+  const items = rows.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) return <None />;
+  return (
+    <Card title={text.claims} flush>
+      <DataTable
+        caption={text.claims}
+        rows={items}
+        columns={columns}
+        rowKey={({ claim_id }) => claim_id}
+        more={{
+          hasMore: rows.hasNextPage,
+          isReading: rows.isFetchingNextPage,
+          read: () => void rows.fetchNextPage(),
+        }}
+      />
+    </Card>
+  );
+}
+
+function None() {
+  const text = useWords(moneyOutWords);
+  const environment = useSlug();
+  const lost = (
+    <ButtonLink
+      variant="default"
+      to="/$environment/shipments"
+      params={{ environment }}
+      search={{ status: ['LOST', 'DAMAGED'] }}
+    >
+      {text.lostOnes}
+    </ButtonLink>
+  );
+  return (
+    <Card>
+      <Empty icon={ShieldCheckIcon} title={text.noClaims} action={lost}>
+        {text.noClaimsHint}
+      </Empty>
+    </Card>
+  );
+}
+
+function useColumns(): readonly Column<Claim>[] {
+  const text = useWords(moneyOutWords);
+  const environment = useSlug();
+  return [
+    { key: 'at', label: text.at, render: (one) => <Time at={one.created_at} />, isExtra: true },
+    {
+      key: 'shipment',
+      label: text.shipment,
+      render: ({ shipment_number: number }) => (
+        <TextLink
+          to="/$environment/shipments/$number"
+          params={{ environment, number }}
+          inherit
+          style={{ overflowWrap: 'anywhere' }}
+        >
+          {number}
+        </TextLink>
+      ),
+    },
+    { key: 'status', label: text.status, render: (one) => <State claim={one} /> },
+    {
+      key: 'asked',
+      label: text.asked,
+      align: 'right',
+      isExtra: true,
+      render: ({ amount }) => <Money amount={amount} />,
+    },
+    {
+      key: 'paid',
+      label: text.paid,
+      align: 'right',
+      render: ({ settled_amount: paid }) => (paid === null ? '–' : <Money amount={paid} />),
+    },
+  ];
+}
+
+function State({ claim }: { readonly claim: Claim }) {
+  return (
+    <>
+      <ClaimBadge status={claim.status} />
+      {claim.rejection_reason !== null && (
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {claim.rejection_reason}
+        </Text>
+      )}
+    </>
+  );
+}

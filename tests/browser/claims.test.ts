@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { uuidOf } from '#domain/id.ts';
+import { rupiah } from '#domain/money.ts';
+import { USE_CASES } from '#src/composition/tokens.ts';
+import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
+import { launchChromium } from './kit/chromium.ts';
+import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
+import { SIZES, type Visit, type VisitOptions, visit } from './kit/visit.ts';
+
+/** A busy machine needs more than Playwright's half minute. */
+const PATIENCE_MS = 60_000;
+const PHOTO = 'https://shop.example/claims/teapot.jpg';
+
+let dashboard: Dashboard;
+let browser: Browser;
+let shop: Shop;
+
+beforeAll(async () => {
+  dashboard = await startDashboard();
+  browser = await launchChromium();
+  shop = await newShop(dashboard);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await dashboard?.close();
+});
+
+it('a claim is opened for a lost parcel, and an operator settles it', async () => {
+  const number = await lostOne();
+  const { settleClaim } = dashboard.api.container.get(USE_CASES.claim);
+  const { page, open, faults, close } = await visited();
+  await open(`/test/shipments/${number}`);
+  await page.getByRole('button', { name: 'Open a claim' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Compensation').fill('60000');
+  await dialog.getByLabel('What happened').fill('It never came.');
+  await dialog.getByLabel('Links to evidence').fill('teapot.jpg');
+  await dialog.getByRole('button', { name: 'Send the claim' }).click();
+  await dialog.getByText('Each line must be an https address').waitFor();
+  await dialog.getByLabel('Links to evidence').fill(`\n ${PHOTO}\n`);
+  await dialog.getByRole('button', { name: 'Send the claim' }).click();
+
+  const card = page.getByRole('region', { name: 'Claim' });
+  await card.getByText('Being decided').waitFor();
+  await card.getByText('Rp 60.000 asked for').waitFor();
+  expect(await card.getByRole('link').getAttribute('href')).toBe(PHOTO);
+  expect(await page.getByRole('button', { name: 'Open a claim' }).count()).toBe(0);
+
+  await settleClaim(number, { amount: rupiah(50_000), reference: 'letter 4', by: 'ani' });
+  // The event makes the page read again.
+  await card.getByText('Rp 50.000 are in your balance.').waitFor();
+  await open('/test/wallet?tab=claims');
+  const row = page.getByRole('row', { name: new RegExp(number) });
+  await row.getByText('Settled').waitFor();
+  await row.getByText('Rp 50.000').waitFor();
+  await open(`/test/shipments/${number}?tab=evidence`);
+  await page.getByText('The claim is settled').first().waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
+
+it('a claim that is rejected says why, and another one may be opened', async () => {
+  const number = await lostOne();
+  const claim = { type: 'LOST', amount: 60_000, description: 'It never came.' };
+  const path = `/api/v1/shipments/${number}/claims`;
+  const { claim_id: id } = (await shop.client.post<'createClaim'>(path, claim)).data();
+  const { rejectClaim } = dashboard.api.container.get(USE_CASES.claim);
+  const claimId = uuidOf('claim', id) ?? '';
+  await rejectClaim({ shipmentNumber: number, claimId, reason: 'There is no photo.', by: 'ani' });
+  const { page, open, faults, close } = await visited({ viewport: SIZES[390] });
+  await open(`/test/shipments/${number}`);
+  const card = page.getByRole('region', { name: 'Claim' });
+  await card.getByText('Reason: There is no photo.').waitFor();
+  await card.getByRole('button', { name: 'Open a claim' }).waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
+
+it('money is withdrawn to a verified account, and paid out by an operator', async () => {
+  const { page, open, faults, close } = await visited();
+  await open('/test/wallet?tab=withdrawals');
+  await page.getByText('No bank account yet').waitFor();
+  const tenant = { accountId: shop.accountId, environment: 'TEST' } as const;
+  const bankAccount = { bank: 'BCA', accountNumber: '0270009871', accountName: 'Toko Melati' };
+  const { addBankAccount } = dashboard.api.container.get(USE_CASES.bankAccount);
+  await addBankAccount(tenant, { bankAccount, by: 'ani' });
+  await open('/test/wallet?tab=withdrawals');
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount').fill('250000');
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  const row = page.getByRole('row', { name: /BCA ••••9871/ });
+  await row.getByText('Being paid out').waitFor();
+  await row.getByText('Rp 250.000').waitFor();
+
+  const { listWithdrawals, completeWithdrawal } = dashboard.api.container.get(USE_CASES.withdrawal);
+  const [asked] = await listWithdrawals();
+  await completeWithdrawal(asked?.withdrawalId ?? '', { bankReference: 'BCA 77', by: 'ani' });
+  await open('/test/wallet?tab=withdrawals');
+  await row.getByText('Paid out').waitFor();
+  await row.getByText('BCA 77').waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
+
+async function visited(options: VisitOptions = {}): Promise<Visit> {
+  const visitor = await visit(browser, dashboard, { person: shop.owner, ...options });
+  visitor.page.setDefaultTimeout(PATIENCE_MS);
+  return visitor;
+}
+
+async function lostOne(): Promise<string> {
+  const { client } = shop;
+  const { quote_id: quoteId } = (await client.quote(QUOTE_BODY)).data();
+  const body = shipmentBody(quoteId);
+  const order = { ...body, receiver: { ...body.receiver, name: 'SIM LOST' } };
+  const { shipment_number: number } = (await client.ship(order)).data();
+  await waitUntil(async () => {
+    const path = `/api/v1/shipments/${number}`;
+    return (await client.get<'getShipment'>(path)).data().status === 'LOST';
+  });
+  return number;
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
+import { launchChromium } from './kit/chromium.ts';
+import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
+import { visit } from './kit/visit.ts';
+
+/** A busy machine needs more than Playwright's half minute. */
+const PATIENCE_MS = 60_000;
+
+let dashboard: Dashboard;
+let browser: Browser;
+let shop: Shop;
+
+beforeAll(async () => {
+  dashboard = await startDashboard();
+  browser = await launchChromium();
+  shop = await newShop(dashboard);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await dashboard?.close();
+});
+
+it('an unpaid shipment is edited and tagged, and found by its new name and its tag', async () => {
+  const [number, other] = [await unpaid(), await unpaid()];
+  const { page, open, faults, close } = await visit(browser, dashboard, { person: shop.owner });
+  page.setDefaultTimeout(PATIENCE_MS);
+  await open(`/test/shipments/${number}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const receiver = page.getByRole('dialog').getByRole('group', { name: 'Receiver' });
+  await receiver.getByLabel('Name').fill('Wulan Anggraini');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Wulan Anggraini').waitFor();
+  await page.getByLabel('New tag').fill('Fragile');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove the tag fragile' }).waitFor();
+  const { receiver: changed, tags, reference } = await shown(number);
+  expect([changed.name, changed.phone, tags, reference]).toEqual([
+    ...['Wulan Anggraini', '+6285712345678', ['fragile'], null],
+  ]);
+
+  await waitUntil(async () => (await found('search=wulan+ang&tag=fragile')).length === 1);
+  await open('/test/shipments');
+  await page.getByRole('link', { name: other }).waitFor();
+  await page.getByLabel('Name, phone, AWB, …').fill('wulan ang');
+  await page.getByRole('link', { name: other }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: number }).waitFor();
+  await page.getByLabel('Name, phone, AWB, …').fill('');
+  await page.getByRole('link', { name: other }).waitFor();
+  await page.getByLabel('Tag', { exact: true }).fill('fragile');
+  await page.getByRole('link', { name: other }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: number }).click();
+  await page.getByRole('button', { name: 'Remove the tag fragile' }).click();
+  await page.getByText('No tags yet.').waitFor();
+  expect((await shown(number)).tags).toEqual([]);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+async function unpaid(): Promise<string> {
+  const { client } = shop;
+  const { quote_id: quoteId } = (await client.quote(QUOTE_BODY)).data();
+  const body = { ...shipmentBody(quoteId), payment_method: 'QRIS' };
+  return (await client.ship(body)).data().shipment_number;
+}
+
+async function shown(number: string) {
+  return (await shop.client.get<'getShipment'>(`/api/v1/shipments/${number}`)).data();
+}
+
+async function found(query: string) {
+  const answer = await shop.client.get<'listShipments'>(`/api/v1/shipments?${query}`);
+  return answer.data().items;
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
+import { launchChromium } from './kit/chromium.ts';
+import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
+import { visit } from './kit/visit.ts';
+
+/** A busy machine needs more than Playwright's half minute. */
+const PATIENCE_MS = 60_000;
+
+let dashboard: Dashboard;
+let browser: Browser;
+let shop: Shop;
+
+beforeAll(async () => {
+  // Parcels wait for people, as they do elsewhere.
+  dashboard = await startDashboard({ SIMULATOR_SPEED: '1' });
+  browser = await launchChromium();
+  shop = await newShop(dashboard);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await dashboard?.close();
+});
+
+it('a delivered parcel is returned in two clicks, and each page leads to the other', async () => {
+  const number = await delivered();
+  const before = await available();
+  const visitor = await visit(browser, dashboard, { person: shop.owner });
+  const { page, open, faults, close } = visitor;
+  page.setDefaultTimeout(PATIENCE_MS);
+  await open(`/test/shipments/${number}`);
+  await page.getByText('Can be returned until').waitFor();
+  await page.getByRole('button', { name: 'Return', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^From Sari Wulandari \(.+Gresik\) to Toko Melati \(.+\)\./).waitFor();
+  expect(await dialog.getByRole('radio').first().isChecked()).toBe(true);
+  await dialog.getByRole('button', { name: /^Pay Rp/ }).click();
+  await page.waitForURL((url) => /shipments\/SHP/.test(url.pathname) && !url.href.includes(number));
+  const [, way = ''] = /shipments\/(SHP\w+)/.exec(page.url()) ?? [];
+  await page.getByText('This shipment brings back the parcel of').waitFor();
+  const { return_of, total_amount: total, payment_status, receiver } = await shown(way);
+  expect([return_of, payment_status, receiver.name]).toEqual([number, 'PAID', 'Toko Melati']);
+  expect(await available()).toBe(before - total);
+  await page.getByRole('link', { name: number }).click();
+  await page.getByText('Sent back by').waitFor();
+  await page.getByRole('link', { name: way }).waitFor();
+  expect(await page.getByRole('button', { name: 'Return', exact: true }).count()).toBe(0);
+  expect((await shown(number)).returned_by).toBe(way);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+it('a return that was cancelled may be made again, by another way to pay', async () => {
+  const number = await delivered();
+  const { page, open, faults, close } = await visit(browser, dashboard, { person: shop.owner });
+  page.setDefaultTimeout(PATIENCE_MS);
+  await open(`/test/shipments/${number}`);
+  const make = async () => {
+    await page.getByRole('button', { name: 'Return', exact: true }).click();
+    await page.getByRole('dialog').getByText('QRIS', { exact: true }).click();
+    await page.getByRole('button', { name: /^Make the return, Rp/ }).click();
+    await page.getByText('This shipment brings back the parcel of').waitFor();
+  };
+  await make();
+  const first = (await shown(number)).returned_by;
+  await shop.client.post(`/api/v1/shipments/${first}/cancel`, undefined);
+  await page.getByRole('link', { name: number }).click();
+  await make();
+  expect((await shown(number)).returned_by).not.toBe(first);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+async function delivered(): Promise<string> {
+  const { client } = shop;
+  const { quote_id: quoteId } = (await client.quote(QUOTE_BODY)).data();
+  const { shipment_number: number } = (await client.ship(shipmentBody(quoteId))).data();
+  await waitUntil(async () => (await shown(number)).awb !== null);
+  await client.post(`/api/v1/test/shipments/${number}/advance`, { to: 'DELIVERED' });
+  return number;
+}
+
+async function shown(number: string) {
+  return (await shop.client.get<'getShipment'>(`/api/v1/shipments/${number}`)).data();
+}
+
+async function available(): Promise<number> {
+  return (await shop.client.get<'getBalance'>('/api/v1/balance')).data().available;
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from './kit/chromium.ts';
+import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
+import { visit } from './kit/visit.ts';
+
+const ADDRESS = 'Sari Wulandari\n0857-1234-5678\nJl. Veteran No. 8, Kebomas, Gresik 61124';
+
+let dashboard: Dashboard;
+let browser: Browser;
+let shop: Shop;
+
+beforeAll(async () => {
+  [dashboard, browser] = await Promise.all([startDashboard(), launchChromium()]);
+  shop = await newShop(dashboard);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await dashboard?.close();
+});
+
+it('a sender that is saved in the settings sends the next shipment', async () => {
+  const { page, open, faults, close } = await visit(browser, dashboard, {
+    person: shop.owner,
+    language: 'id',
+  });
+  await open('/test/settings?tab=senders');
+  await saveSender(page, { name: 'Toko Melati', address: 'Jl. Peta Barat No. 12' });
+  await saveSender(page, { name: 'Gudang Kedua', address: 'Jl. Peta Selatan No. 3' });
+  await page.getByRole('row', { name: /Toko Melati Utama/ }).waitFor();
+  await open('/test/new');
+  const sender = page.getByRole('region', { name: 'Pengirim' });
+  await sender.getByLabel('Pengirim tersimpan').selectOption('Toko Melati · Kalideres');
+  expect(await sender.getByLabel('Nama').inputValue()).toBe('Toko Melati');
+  await sender.getByLabel('Pengirim tersimpan').selectOption('Gudang Kedua · Kalideres');
+  await page.getByLabel('Tempel alamat lengkap').fill(ADDRESS);
+  await page.getByText('Sudah diisi dari alamat').waitFor();
+  await page.getByText('Baju', { exact: true }).click();
+  await page
+    .getByRole('button', { name: /^Kunci harga/ })
+    .first()
+    .click();
+  await page.getByRole('timer').waitFor();
+  await page.getByRole('button', { name: /^Bayar Rp/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Bayar Rp/ })
+    .click();
+  await page.getByText('Kurir sudah dibooking').waitFor();
+  const { items } = (await shop.client.get<'listShipments'>('/api/v1/shipments')).data();
+  const expected = { name: 'Gudang Kedua', address: 'Jl. Peta Selatan No. 3' };
+  expect(items).toMatchObject([
+    { sender: { ...expected, phone: '+6281234567890', district_id: '31.73.06' } },
+  ]);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+type Named = { readonly name: string; readonly address: string };
+
+async function saveSender(page: Page, { name, address }: Named): Promise<void> {
+  const form = page.getByRole('region', { name: 'Tambah pengirim' });
+  await form.getByLabel('Nama').fill(name);
+  await form.getByLabel('Nomor HP').fill('0812-3456-7890');
+  await form.getByRole('combobox', { name: 'Kecamatan' }).fill('kalideres');
+  await page
+    .getByRole('option', { name: /Kalideres/ })
+    .first()
+    .click();
+  await form.getByLabel('Alamat').fill(address);
+  await form.getByRole('button', { name: 'Simpan' }).click();
+  await page.getByRole('row', { name: new RegExp(name) }).waitFor();
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from './kit/chromium.ts';
+import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
+import { visit } from './kit/visit.ts';
+
+/** A busy machine needs more than Playwright's half minute. */
+const PATIENCE_MS = 60_000;
+
+let dashboard: Dashboard;
+let browser: Browser;
+let shop: Shop;
+
+beforeAll(async () => {
+  dashboard = await startDashboard();
+  browser = await launchChromium();
+  shop = await newShop(dashboard);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await dashboard?.close();
+});
+
+it('a parcel that was booked elsewhere is followed to its end, and then no more', async () => {
+  const { page, open, faults, close } = await visit(browser, dashboard, { person: shop.owner });
+  page.setDefaultTimeout(PATIENCE_MS);
+  await open('/test/trackers');
+  await page.getByText('No parcels are followed yet').waitFor();
+  await page.getByRole('button', { name: 'Follow a parcel' }).first().click();
+  await page.getByRole('combobox', { name: 'Choose a courier' }).click();
+  await page.getByRole('option', { name: 'JNE', exact: true }).click();
+  const awb = page.getByRole('textbox', { name: 'AWB', exact: true });
+  await awb.fill('SIM TRACK');
+  await page.getByRole('button', { name: 'Start to follow' }).click();
+  await page.getByText('This has a wrong format').waitFor();
+  await awb.fill('simtrack-returned-1');
+  await page.getByRole('textbox', { name: 'Reference' }).fill('TITIPAN-1');
+  await page.getByRole('button', { name: 'Start to follow' }).click();
+
+  // The events make the page read again.
+  const drawer = page.getByRole('dialog', { name: 'Journey' });
+  await drawer.getByText('JNE · TITIPAN-1').waitFor();
+  await drawer.getByText('Returned', { exact: true }).waitFor();
+  expect(await drawer.getByRole('listitem').count()).toBeGreaterThan(3);
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  const row = page.getByRole('row', { name: /SIMTRACK-RETURNED-1/ });
+  await row.getByText('Returned', { exact: true }).waitFor();
+  await open('/test/events');
+  await page.getByRole('link', { name: /^trk_/ }).first().click();
+
+  await drawer.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this parcel from the list?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No parcels are followed yet').waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});

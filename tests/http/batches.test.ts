@@ -1,0 +1,186 @@
+import { expect, it } from '@jest/globals';
+import { USE_CASES } from '#src/composition/tokens.ts';
+import { type ApiClient, shipmentBody } from '#tests/kit/api-client.ts';
+import { newSeller, type Seller } from '#tests/kit/seller.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+
+const shared = sharedApi();
+const BATCHES = '/api/v1/batches';
+const { sender, receiver, items } = shipmentBody('');
+
+it('says what rows cost, and sends those that are right once confirmed', async () => {
+  const { client } = await seller();
+  const before = await available(client);
+  const sent = [row('a-1'), row('a-2', { courier_code: 'jne', service_code: 'REG' }), row('a-1')];
+  const rows = [...sent, row('a-4', { receiver: { ...receiver, phone: undefined } })];
+  const id = await posted(client, { mode: 'valid', dry_run: true, shipments: rows });
+  await run();
+  const priced = await batchOf(client, id);
+  expect(priced).toMatchObject({
+    status: 'AWAITING_CONFIRMATION',
+    totals: { rows: 4, pending: 0, priced: 2, created: 0, failed: 2, paid_amount: 0 },
+  });
+  expect(await available(client)).toBe(before);
+  const [, , third, fourth] = await rowsOf(client, id);
+  expect(third?.errors).toMatchObject([{ path: 'reference', code: 'DUPLICATE' }]);
+  expect(fourth?.errors).toMatchObject([{ path: 'receiver.phone', code: 'REQUIRED' }]);
+
+  const confirmed = await client.post<'confirmBatch'>(`${BATCHES}/${id}/confirm`, {});
+  expect(confirmed.data()).toMatchObject({ status: 'SENDING', replayed: false });
+  await run();
+  const done = await batchOf(client, id);
+  const { total_amount: cost } = priced.totals;
+  expect(done).toMatchObject({
+    status: 'COMPLETED',
+    totals: { created: 2, failed: 2, total_amount: cost, paid_amount: cost },
+    labels: { ready: 0, waiting: 2 },
+  });
+  expect(await available(client)).toBe(before - cost);
+  expect((await client.post(`${BATCHES}/${id}/confirm`, {})).status).toBe(200);
+  const early = await client.get(`${BATCHES}/${id}/labels`);
+  expect(early.error()).toMatchObject({ code: 'LABEL_NOT_AVAILABLE', details: { waiting: 2 } });
+
+  await shared.api.work();
+  const file = await client.get(`${BATCHES}/${id}/labels`);
+  expect([file.status, file.text.slice(0, 5)]).toEqual([200, '%PDF-']);
+  expect((await batchOf(client, id)).labels).toEqual({ ready: 2, waiting: 0 });
+  const { text } = await client.get(`${BATCHES}/${id}/export`);
+  expect(text.split('\r\n')).toHaveLength(6);
+  expect(text).toContain('receiver_phone: is required');
+  const list = (await client.get<'listBatches'>(BATCHES)).data();
+  expect(list.items.map(({ batch_id }) => batch_id)).toEqual([id]);
+});
+
+it('gives the shipments of a batch that is sent again, and makes no other ones', async () => {
+  const { client } = await seller();
+  const first = await posted(client, { shipments: [row('b-1'), row('b-2')] });
+  await run();
+  const made = await rowsOf(client, first);
+  expect(made.map(({ status }) => status)).toEqual(['CREATED', 'CREATED']);
+  const left = await available(client);
+  const changed = row('b-2', { package: { weight_grams: 5_000 } });
+  const again = await posted(client, { mode: 'valid', shipments: [row('b-1'), changed] });
+  await run();
+  expect(await rowsOf(client, again)).toMatchObject([
+    { shipment_number: made[0]?.shipment_number, repeated: true, status: 'CREATED' },
+    { status: 'FAILED', errors: [{ path: 'reference', code: 'REFERENCE_CONFLICT' }] },
+  ]);
+  expect(await available(client)).toBe(left);
+});
+
+it('stops all of it for one wrong row, unless wrong rows are to be left out', async () => {
+  const { client } = await seller();
+  const before = await available(client);
+  const nowhere = { ...receiver, district_id: '99.99.99' };
+  const id = await posted(client, { shipments: [row('c-1'), row('c-2', { receiver: nowhere })] });
+  await run();
+  expect(await batchOf(client, id)).toMatchObject({
+    status: 'REFUSED',
+    failure: { code: 'WRONG_ROWS' },
+    totals: { priced: 1, created: 0, failed: 1, paid_amount: 0 },
+  });
+  const [, wrong] = await rowsOf(client, id);
+  expect(wrong?.errors).toMatchObject([{ path: 'receiver.district_id', code: 'UNKNOWN_DISTRICT' }]);
+  expect(await available(client)).toBe(before);
+  const refused = await client.post(`${BATCHES}/${id}/confirm`, {});
+  expect(refused.error()).toMatchObject({ code: 'BATCH_NOT_CONFIRMABLE' });
+});
+
+it('takes the template as it is, by commas, semicolons or tabs', async () => {
+  const { client } = await seller();
+  const template = (await client.get(`${BATCHES}/template`)).text;
+  for (const [at, delimiter] of [',', ';', '\t'].entries()) {
+    const [header = '', , example = ''] = template.split('\r\n');
+    const text = [header, example.replace('order-4711', `d-${at}`)]
+      .map((line) => line.split(',').join(delimiter))
+      .join('\n');
+    const id = await postedCsv(client, text, '?mode=valid');
+    await run();
+    expect(await rowsOf(client, id)).toMatchObject([{ reference: `d-${at}`, status: 'CREATED' }]);
+  }
+  const whole = await postedCsv(client, `\ufeff${template}`, '?dry_run=true');
+  await run();
+  expect(await batchOf(client, whole)).toMatchObject({ status: 'AWAITING_CONFIRMATION' });
+});
+
+it.each([
+  ['no column that it needs', 'reference,rule\na,cheapest\n', 'weight_grams', 'REQUIRED'],
+  ['a column that is none', 'reference,colour\na,red\n', 'colour', 'UNKNOWN_FIELD'],
+  ['a quote without its end', 'reference,rule\n"a,cheapest\n', '', 'INVALID_CSV'],
+  ['nothing', '', 'shipments', 'TOO_FEW'],
+  ['nothing but comments', '#\n'.repeat(500_000), '', 'TOO_MANY'],
+  ['too many columns', ','.repeat(10_000), '', 'TOO_MANY'],
+  ['too many lines', `reference\n${'a\n'.repeat(1_001)}`, 'shipments', 'TOO_MANY'],
+] as const)('refuses CSV with %s', async (_, text, ...[path, code]) => {
+  const { client } = await seller();
+  const answer = await sendCsv(client, text, '');
+  expect(answer.status).toBe(422);
+  expect(answer.error().field_errors).toContainEqual({ path, code, message: expect.any(String) });
+});
+
+it('keeps ten batches open at most, and a batch to its account', async () => {
+  const [{ client }, other] = [await seller(), await seller()];
+  const wrong = { mode: 'valid', shipments: [{}] };
+  const ids: string[] = [];
+  for (let at = 0; at < 10; at += 1) ids.push(await posted(client, wrong));
+  const refused = await client.post(BATCHES, wrong);
+  expect(refused.error()).toMatchObject({ code: 'LIMIT_REACHED', details: { limit: 10 } });
+  for (const path of ['', '/rows', '/export', '/labels']) {
+    expect((await other.client.get(`${BATCHES}/${ids[0]}${path}`)).status).toBe(404);
+  }
+  await run();
+  expect((await client.post(BATCHES, wrong)).status).toBe(202);
+});
+
+type Body = Readonly<Record<string, unknown>>;
+
+function row(reference: string, changes: Body = {}): Body {
+  const { courier_code: code } = changes;
+  const choice = code === undefined ? { rule: 'cheapest' } : {};
+  return {
+    reference,
+    ...choice,
+    package: { weight_grams: 1_200 },
+    sender,
+    receiver,
+    items,
+    ...changes,
+  };
+}
+
+function seller(): Promise<Seller> {
+  return newSeller(shared.api);
+}
+
+async function run(): Promise<void> {
+  const { runBatches } = shared.api.container.get(USE_CASES.batch);
+  while (await runBatches());
+}
+
+async function posted(client: ApiClient, body: Body): Promise<string> {
+  const answer = await client.post<'createBatch'>(BATCHES, body);
+  return answer.data().batch_id;
+}
+
+function sendCsv(client: ApiClient, text: string, query: string) {
+  const headers = { 'Content-Type': 'text/csv; charset=utf-8' };
+  return client.change<'createBatch'>({
+    ...{ method: 'POST', path: `${BATCHES}${query}`, headers, body: text },
+  });
+}
+
+async function postedCsv(client: ApiClient, text: string, query: string): Promise<string> {
+  return (await sendCsv(client, text, query)).data().batch_id;
+}
+
+async function batchOf(client: ApiClient, id: string) {
+  return (await client.get<'getBatch'>(`${BATCHES}/${id}`)).data();
+}
+
+async function rowsOf(client: ApiClient, id: string) {
+  return (await client.get<'listBatchRows'>(`${BATCHES}/${id}/rows`)).data().items;
+}
+
+async function available(client: ApiClient): Promise<number> {
+  return (await client.get<'getBalance'>('/api/v1/balance')).data().available;
+}

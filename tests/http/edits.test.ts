@@ -1,0 +1,101 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import type { DataOf } from '#src/http/contract/types.ts';
+import { shipmentBody } from '#tests/kit/api-client.ts';
+import { newSeller, order, quoted, type Seller, sold } from '#tests/kit/seller.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+
+const SHIPMENTS = '/api/v1/shipments';
+
+const shared = sharedApi();
+let seller: Seller;
+
+beforeAll(async () => {
+  seller = await newSeller(shared.api);
+});
+
+it('a draft is changed until it is paid, and its tags afterwards', async () => {
+  const { shipment_number: number } = await sold(seller.client, { payment_method: 'QRIS' });
+  const body = {
+    receiver: { name: 'Sari W.', note: 'Blue gate', coordinates: null },
+    ...{ reference: 'order-2', tags: ['promo-11.11'] },
+  };
+  const { replayed, ...changed } = (await edit(number, body)).data();
+  expect(replayed).toBe(false);
+  expect(changed).toMatchObject({ ...body, status: 'AWAITING_PAYMENT' });
+  expect(changed).toEqual(await shown(number));
+  const paid = await seller.client.post(`${SHIPMENTS}/${number}/pay`, { method: 'WALLET' });
+  expect(paid.data()).toMatchObject({ ...body, payment_status: 'PAID' });
+  const late = (await edit(number, body)).error();
+  expect(late).toMatchObject({ code: 'SHIPMENT_NOT_EDITABLE', details: { status: 'PROCESSING' } });
+  expect((await edit(number, { tags: [] })).data().tags).toEqual([]);
+  expect(await shown(number)).toMatchObject({ ...body, tags: [] });
+});
+
+it('an edit lists every wrong field at once, and takes no district', async () => {
+  const { shipment_number: number } = await sold(seller.client, { payment_method: 'QRIS' });
+  const wrong = {
+    sender: { district_id: '31.73.06', phone: '12' },
+    receiver: { email: 'nobody' },
+    tags: ['Promo', 'a', 'a'],
+  };
+  const paths = (await edit(number, wrong)).error().field_errors.map(({ path }) => path);
+  expect(paths.toSorted()).toEqual([
+    'receiver.email',
+    'sender.district_id',
+    'sender.phone',
+    'tags',
+    'tags.0',
+  ]);
+  expect((await edit(number, {})).status).toBe(422);
+  expect((await edit('SHP0', { tags: [] })).status).toBe(404);
+});
+
+it('a lost response is found by its key', async () => {
+  const { data } = await order(seller.client, { tags: ['lost'] });
+  const key = 'the one that was lost';
+  const { quote_id: quote } = await quoted(seller.client);
+  const lost = (await seller.client.ship(shipmentBody(quote), key)).data();
+  const query = `idempotency_key=${encodeURIComponent(key)}`;
+  const found = await seller.client.get<'listShipments'>(`${SHIPMENTS}?${query}`);
+  expect(found.data().items.map((one) => one.shipment_number)).toEqual([lost.shipment_number]);
+  expect(data().tags).toEqual(['lost']);
+  const other = await newSeller(shared.api);
+  const theirs = await other.client.get<'listShipments'>(`${SHIPMENTS}?${query}`);
+  expect(theirs.data().items).toEqual([]);
+});
+
+it('the list is exported as CSV and as NDJSON, by its filters', async () => {
+  const own = await newSeller(shared.api);
+  const first = await sold(own.client, { reference: 'a', tags: ['x', 'y'] });
+  const second = await sold(own.client, { reference: 'b' });
+  const csv = await own.client.send({ path: `${SHIPMENTS}/export?reference=a` });
+  const [head, row, ...others] = csv.text.trimEnd().split('\r\n');
+  expect(head).toMatch(/^shipment_number,awb,status,.*,tags$/);
+  expect([row?.split(',')[0], row?.split(',').at(-1)]).toEqual([first.shipment_number, 'x y']);
+  expect(others).toEqual([]);
+  const lines = await own.client.send({ path: `${SHIPMENTS}/export?format=ndjson` });
+  expect(lines.headers).toMatchObject({
+    'content-type': 'application/x-ndjson',
+    'content-disposition': 'attachment; filename="shipments-test.ndjson"',
+  });
+  const rows: readonly DataOf<'getShipment'>[] = lines.text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(rows.map((one) => one.shipment_number)).toEqual([
+    second.shipment_number,
+    first.shipment_number,
+  ]);
+  expect(rows[1]).toEqual(
+    (await own.client.get<'getShipment'>(`${SHIPMENTS}/${first.shipment_number}`)).data(),
+  );
+});
+
+function edit(number: string, body: unknown) {
+  const path = `${SHIPMENTS}/${number}`;
+  return seller.client.change<'editShipment'>({ method: 'PATCH', path, body });
+}
+
+async function shown(number: string) {
+  return (await seller.client.get<'getShipment'>(`${SHIPMENTS}/${number}`)).data();
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { type ApiClient, QUOTE_BODY } from '#tests/kit/api-client.ts';
+import { newSeller, quoted, sold } from '#tests/kit/seller.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+import { shown } from './payment-calls.ts';
+import { advance } from './pickup-calls.ts';
+import { fanOut } from './webhook-calls.ts';
+
+const WAY_BACK = { origin: QUOTE_BODY.destination, destination: QUOTE_BODY.origin };
+
+const shared = sharedApi();
+
+describe('POST /shipments/{shipment_number}/return', () => {
+  it('brings a delivered parcel back to its shop, by a shipment of its own', async () => {
+    const { client } = await newSeller(shared.api);
+    const number = await deliveredBy(client);
+    const first = await shown(client, number);
+    const { quote_id: quoteId, final_price: price } = await quoted(client, WAY_BACK);
+    const key = randomUUID();
+    const body = {
+      quote_id: quoteId,
+      payment_method: 'WALLET',
+      reference: 'retur-1',
+      tags: ['retur'],
+    };
+    const answer = await sendBack(client, number, { ...body, key });
+    expect(answer.status).toBe(201);
+    const way = answer.data();
+    expect(way).toMatchObject({
+      ...{ status: 'PROCESSING', payment_status: 'PAID', total_amount: price, replayed: false },
+      ...{ return_of: number, returned_by: null, quote_id: quoteId },
+      ...{ reference: 'retur-1', tags: ['retur'] },
+      ...{ sender: first.receiver, receiver: first.sender, items: first.items },
+    });
+    expect(await shown(client, number)).toEqual({ ...first, returned_by: way.shipment_number });
+    const replay = await sendBack(client, number, { ...body, key });
+    expect([replay.status, replay.data()]).toEqual([201, { ...way, replayed: true }]);
+    await fanOut(shared.api);
+    const events = await client.get<'listEvents'>('/api/v1/events?type=shipment.created');
+    expect(events.data().items.map(({ data }) => data)).toMatchObject([
+      { shipment: { shipment_number: number, return_of: null } },
+      { shipment: { shipment_number: way.shipment_number, return_of: number } },
+    ]);
+    await shared.api.work();
+    await advance(client, way.shipment_number, 'DELIVERED');
+    expect(await shown(client, way.shipment_number)).toMatchObject({
+      ...{ status: 'DELIVERED', returnable_until: expect.any(String) },
+    });
+  });
+
+  it('waits for a payment by QRIS, and may be made again once it is cancelled', async () => {
+    const { client } = await newSeller(shared.api);
+    const number = await deliveredBy(client);
+    const byQris = async () => {
+      const { quote_id } = await quoted(client, WAY_BACK);
+      return sendBack(client, number, { quote_id, payment_method: 'QRIS' });
+    };
+    const first = (await byQris()).data();
+    expect(first).toMatchObject({ status: 'AWAITING_PAYMENT', qr_string: expect.any(String) });
+    const again = await byQris();
+    expect([again.status, again.error().code, again.error().details]).toEqual([
+      ...[409, 'RETURN_NOT_ALLOWED'],
+      { reason: 'HAS_RETURN', status: 'DELIVERED', shipment_number: first.shipment_number },
+    ]);
+    await client.post(`/api/v1/shipments/${first.shipment_number}/cancel`, undefined);
+    const second = (await byQris()).data();
+    expect(await shown(client, number)).toMatchObject({ returned_by: second.shipment_number });
+  });
+
+  it('lists all that is wrong of its body at once', async () => {
+    const { client } = await newSeller(shared.api);
+    const { shipment_number: number } = await sold(client);
+    const { quote_id } = await quoted(client, WAY_BACK);
+    const insurance = { insured_value: 900_000_000 };
+    const body = { quote_id, payment_method: 'CASH', items: [{}], insurance, sender: {} };
+    const { error } = await sendBack(client, number, body);
+    expect(
+      error()
+        .field_errors.map(({ path, code }) => `${path} ${code}`)
+        .toSorted(),
+    ).toEqual([
+      'insurance.insured_value SERVICE_OPTION_UNSUPPORTED',
+      ...['name', 'price', 'quantity'].map((name) => `items.0.${name} REQUIRED`),
+      'payment_method NOT_ALLOWED',
+      'sender UNKNOWN_FIELD',
+    ]);
+  });
+
+  it("is not found for another account's parcel", async () => {
+    const { client } = await newSeller(shared.api);
+    const number = await deliveredBy(client);
+    const { client: stranger } = await newSeller(shared.api);
+    const { quote_id } = await quoted(stranger, WAY_BACK);
+    const answer = await sendBack(stranger, number, { quote_id, payment_method: 'WALLET' });
+    expect([answer.status, answer.error().code]).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+async function deliveredBy(client: ApiClient): Promise<string> {
+  const { shipment_number: number } = await sold(client);
+  await shared.api.work();
+  await advance(client, number, 'DELIVERED');
+  return number;
+}
+
+type Body = Readonly<Record<string, unknown>> & { readonly key?: string };
+
+function sendBack(client: ApiClient, number: string, { key = randomUUID(), ...body }: Body) {
+  const path = `/api/v1/shipments/${number}/return`;
+  return client.post<'returnShipment'>(path, body, { 'Idempotency-Key': key });
+}

@@ -1,0 +1,115 @@
+import type { BuyerNoticeRow } from '#adapters/postgres/stores/buyer-notice/table.ts';
+import { type BuyerNoticeKey, TEST_NOTICES_A_DAY } from '#domain/buyer-notice/buyer-notice.ts';
+import type {
+  BuyerNoticeStore,
+  BuyerNoticeWrites,
+  NoticeClaim,
+} from '#domain/buyer-notice/buyer-notice-store.ts';
+import type { Tenant } from '#domain/environment.ts';
+import { DAY_MS } from '#domain/time.ts';
+import type { ChangeQueue } from './changes.ts';
+import { longestDueFirst } from './due-queue.ts';
+import { placeOf } from './table.ts';
+import type { Tables } from './tables.ts';
+
+export function fakeBuyerNoticeStore({
+  buyerNoticeSettings,
+  buyerNotices,
+  accounts,
+  brands,
+}: Pick<Tables, 'buyerNoticeSettings' | 'buyerNotices' | 'accounts' | 'brands'>): BuyerNoticeStore {
+  const current = (claim: NoticeClaim) => {
+    const row = buyerNotices.get(noticePlace(claim));
+    return row?.tries === claim.tries ? row : undefined;
+  };
+  const change = (row: BuyerNoticeRow, changes: Partial<BuyerNoticeRow>) =>
+    buyerNotices.replace(noticePlace(row), { ...row, ...changes });
+  const shopOf = ({ accountId }: Tenant) => {
+    const [account, brand] = [accounts.get(accountId), brands.get(accountId)];
+    if (account === undefined) throw new Error(`no account ${accountId}`);
+    return {
+      name: brand?.name ?? account.name,
+      colour: brand?.colour ?? null,
+      replyTo: brand?.email ?? null,
+      ownEmail: account.contactEmail ?? account.email,
+    };
+  };
+  return {
+    settings: async (tenant) => buyerNoticeSettings.get(tenantPlace(tenant)),
+    async claimDue({ now, limit, until }) {
+      const due = [...buyerNotices.entries().values()].flatMap(({ dueAt, ...row }) =>
+        dueAt !== null && dueAt <= now ? { ...row, dueAt } : [],
+      );
+      const turns = new Map<string, number>();
+      const inTurns = due.toSorted(longestDueFirst).map((row) => {
+        const turn = (turns.get(tenantPlace(row)) ?? 0) + 1;
+        turns.set(tenantPlace(row), turn);
+        return { row, turn };
+      });
+      const claimed = inTurns
+        .toSorted((a, b) => a.turn - b.turn || longestDueFirst(a.row, b.row))
+        .slice(0, limit)
+        .map(({ row }) => row);
+      for (const row of claimed) change(row, { dueAt: until, tries: row.tries + 1 });
+      return claimed.toSorted(longestDueFirst).map((row) => {
+        const { dueAt: _, status: __, endedAt: ___, error: ____, ...notice } = row;
+        return { ...notice, tries: row.tries + 1, shop: shopOf(row) };
+      });
+    },
+    async handOver(claim) {
+      const row = current(claim);
+      if (row?.status !== 'PENDING') return false;
+      change(row, { status: 'UNCONFIRMED', dueAt: null });
+      return true;
+    },
+    async recordEnd(claim, end) {
+      const row = current(claim);
+      if (row?.status === 'PENDING' || row?.status === 'UNCONFIRMED') change(row, end);
+    },
+    async ofShipment({ accountId, environment, shipmentNumber }) {
+      const own = [...buyerNotices.entries().values()].filter(
+        (row) =>
+          row.accountId === accountId &&
+          row.environment === environment &&
+          row.shipmentNumber === shipmentNumber,
+      );
+      return own
+        .map(({ facts: _, ...row }) => row)
+        .toSorted(
+          (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.kind < b.kind ? -1 : 1),
+        );
+    },
+  };
+}
+
+export function fakeBuyerNoticeWrites(queue: ChangeQueue): BuyerNoticeWrites {
+  return {
+    saveSettings: (settings) =>
+      queue.add(({ buyerNoticeSettings }) =>
+        buyerNoticeSettings.replace(tenantPlace(settings), settings),
+      ),
+    request: (notice) =>
+      queue.add(({ buyerNoticeSettings, buyerNotices }) => {
+        const settings = buyerNoticeSettings.get(tenantPlace(notice));
+        const place = noticePlace(notice);
+        if (settings?.isOn !== true || buyerNotices.get(place) !== undefined) return;
+        const since = notice.createdAt.getTime() - DAY_MS;
+        const recent = [...buyerNotices.entries().values()].filter(
+          (row) => tenantPlace(row) === tenantPlace(notice) && row.createdAt.getTime() > since,
+        );
+        if (notice.environment === 'TEST' && recent.length >= TEST_NOTICES_A_DAY) return;
+        const { language } = settings;
+        const dueAt = notice.createdAt;
+        const begun = { status: 'PENDING', tries: 0, dueAt, endedAt: null, error: null } as const;
+        buyerNotices.insert(place, { ...notice, language, ...begun });
+      }),
+  };
+}
+
+function noticePlace({ accountId, environment, shipmentNumber, kind }: BuyerNoticeKey): string {
+  return placeOf(accountId, environment, shipmentNumber, kind);
+}
+
+function tenantPlace({ accountId, environment }: Tenant): string {
+  return placeOf(accountId, environment);
+}

@@ -1,0 +1,376 @@
+import { expect } from '@jest/globals';
+import { systemDigest } from '#adapters/system/digest.ts';
+import { type Batch, batchKeyOf, newBatch } from '#domain/batch/batch.ts';
+import { type BatchRow, failedRow, newRow, type RowOrder } from '#domain/batch/batch-row.ts';
+import { totalsOf } from '#domain/batch/batch-totals.ts';
+import type { Tenant } from '#domain/environment.ts';
+import { rupiah } from '#domain/money.ts';
+import { party } from '../builders.ts';
+import type { Check, Contract, Storage } from './contract.ts';
+import { expectRefused, expectStale } from './refused-writes.ts';
+import { INSTANT, later, uuid } from './samples.ts';
+import {
+  insertShipments,
+  nthShipment,
+  numberOf,
+  OTHER_ACCOUNT,
+  OTHER_ENVIRONMENT,
+  TENANT,
+  TENANTS,
+} from './shipment-samples.ts';
+import { writeAll } from './writes.ts';
+
+const ID = uuid(0x71);
+const KEY = { ...TENANT, batchId: ID };
+const STRANGERS = [OTHER_ACCOUNT, OTHER_ENVIRONMENT, { batchId: uuid(0x72) }].map((other) => ({
+  ...{ ...KEY, ...other },
+}));
+const ORDER: RowOrder = {
+  reference: 'order 1',
+  choice: { rule: 'CHEAPEST' },
+  maxPrice: rupiah(30_000),
+  parcel: {
+    ...{ weightGrams: 1_200, dimensions: null, declaredValue: null },
+    ...{ cod: false, codAmount: null, insuredValue: null },
+  },
+  sender: party(),
+  receiver: { ...party(), name: 'Siti "Ibu" \\ O’Neil' },
+  items: [],
+  collectionMethod: null,
+  pickup: null,
+  notes: 'Ring\ttwice\n',
+  metadata: { order: '1' },
+  tags: ['lebaran'],
+};
+const WRONG = [{ path: 'receiver.phone', code: 'REQUIRED', message: 'is required' }];
+const EVERY = { statuses: null, after: 0, limit: 50 };
+
+export const batchContract: Contract = {
+  port: 'batches',
+  checks: [...keeping(), ...claiming(), ...changing(), ...referring(), ...refusing()],
+};
+
+function keeping(): Check[] {
+  return [
+    {
+      name: 'keeps a batch and its rows as they were inserted, for their own tenant alone',
+      async check(storage) {
+        const { batch, rows } = await open(storage);
+        const { batches } = storage.stores;
+        expect(await batches.find(KEY)).toEqual(batch);
+        for (const row of rows) expect(await batches.findRow(KEY, row.place)).toEqual(row);
+        expect(await batches.rowsIn(KEY, 'PENDING', 9)).toEqual(rows.slice(0, 2));
+        expect(await batches.rowsIn(KEY, 'PENDING', 1)).toEqual(rows.slice(0, 1));
+        for (const stranger of STRANGERS) {
+          expect(await batches.find(stranger)).toBeUndefined();
+          expect(await batches.findRow(stranger, 1)).toBeUndefined();
+          expect(await batches.rowsIn(stranger, 'PENDING', 9)).toEqual([]);
+          expect((await batches.rows(stranger, EVERY)).items).toEqual([]);
+        }
+      },
+    },
+    {
+      name: 'lists the batches of a tenant, the newest first, and counts the open ones',
+      async check(storage) {
+        const { batches } = storage.stores;
+        const own = [3, 1, 2].map((n) => keyOf(n));
+        for (const key of own) await open(storage, key);
+        for (const tenant of [OTHER_ACCOUNT, OTHER_ENVIRONMENT]) {
+          await open(storage, { ...tenant, batchId: uuid(9) });
+        }
+        const { batch } = await open(storage, keyOf(4));
+        await end(storage, batch);
+        const created = { createdFrom: null, createdTo: null };
+        const list = await batches.list(TENANT, created, {
+          ...{ limit: 3, offset: 0, includeTotal: true },
+        });
+        expect(list.items.map(({ batchId }) => batchId)).toEqual([4, 3, 2].map((n) => uuid(n)));
+        expect([list.hasMore, list.total]).toEqual([true, 4]);
+        const none = { createdFrom: later(INSTANT, 1), createdTo: null };
+        const request = { limit: 3, offset: 0, includeTotal: false };
+        expect((await batches.list(TENANT, none, request)).items).toEqual([]);
+        expect(await batches.countOpen(TENANT, 9)).toBe(3);
+        expect(await batches.countOpen(TENANT, 2)).toBe(2);
+      },
+    },
+    {
+      name: 'shows rows behind a place, of some statuses, with the shipment as it is',
+      async check(storage) {
+        const { rows } = await open(storage);
+        const made = nthShipment(1, { awb: 'SIM1', status: 'PROCESSING' });
+        await insertShipments(storage, [made]);
+        await become(storage, rows.slice(0, 1), [created(rows[0], 1)]);
+        const { batches } = storage.stores;
+        const all = await batches.rows(KEY, EVERY);
+        expect(all.items.map(({ place, status }) => [place, status])).toEqual([
+          [1, 'CREATED'],
+          [2, 'PENDING'],
+          [3, 'FAILED'],
+        ]);
+        expect(all.items.map(({ shipmentStatus }) => shipmentStatus)).toEqual([
+          'PROCESSING',
+          null,
+          null,
+        ]);
+        expect(all.items[0]).toMatchObject({ awb: made.awb, shipmentNumber: numberOf(1) });
+        expect(all.items[2]).toMatchObject({ errors: WRONG, reference: null });
+        const first = await batches.rows(KEY, { ...EVERY, limit: 2 });
+        expect([first.items.length, first.hasMore]).toEqual([2, true]);
+        const behind = await batches.rows(KEY, { ...EVERY, after: 2 });
+        expect(behind.items.map(({ place }) => place)).toEqual([3]);
+        const some = await batches.rows(KEY, { ...EVERY, statuses: ['FAILED', 'PENDING'] });
+        expect(some.items.map(({ place }) => place)).toEqual([2, 3]);
+      },
+    },
+  ];
+}
+
+function claiming(): Check[] {
+  const until = later(INSTANT, 60_000);
+  return [
+    {
+      name: 'claims one batch of each account, the longest due first, and leases it',
+      async check(storage) {
+        const { batches } = storage.stores;
+        const due = [keyOf(1), keyOf(2), { ...OTHER_ACCOUNT, batchId: uuid(3) }];
+        for (const key of due) await open(storage, key);
+        const keys = [keyOf(1), { ...OTHER_ACCOUNT, batchId: uuid(3) }];
+        await batches.postpone(keyOf(2), later(INSTANT, 1));
+        const now = later(INSTANT, 5);
+        const claimed = await batches.claimDue({ now, until, limit: 4 });
+        expect(claimed.toSorted(byId)).toEqual(keys);
+        expect(await batches.claimDue({ now, until, limit: 4 })).toEqual([keyOf(2)]);
+        expect(await batches.claimDue({ now, until, limit: 4 })).toEqual([]);
+        expect((await batches.find(keyOf(1)))?.dueAt).toEqual(until);
+        expect(
+          await batches.claimDue({ now: until, until: later(until, 1), limit: 1 }),
+        ).toHaveLength(1);
+      },
+    },
+    {
+      name: 'claims nothing before its time, and a batch that is claimed at once only once',
+      async check(storage) {
+        const { batches } = storage.stores;
+        await open(storage);
+        const early = { now: later(INSTANT, -1), until, limit: 4 };
+        expect(await batches.claimDue(early)).toEqual([]);
+        const claims = [1, 2, 3].map(() => batches.claimDue({ now: INSTANT, until, limit: 4 }));
+        expect((await Promise.all(claims)).flat()).toEqual([KEY]);
+      },
+    },
+    {
+      name: 'postpones a batch that is checked or sent, and no other one',
+      async check(storage) {
+        const { batches } = storage.stores;
+        const { batch } = await open(storage);
+        for (const stranger of STRANGERS) await batches.postpone(stranger, until);
+        expect((await batches.find(KEY))?.dueAt).toEqual(INSTANT);
+        await batches.postpone(KEY, until);
+        expect((await batches.find(KEY))?.dueAt).toEqual(until);
+        const waiting: Batch = { ...batch, status: 'AWAITING_CONFIRMATION' };
+        await writeAll(storage, (write) => write.batches.update(batch, waiting));
+        await batches.postpone(KEY, later(until, 1));
+        expect((await batches.find(KEY))?.dueAt).toEqual(INSTANT);
+      },
+    },
+  ];
+}
+
+function changing(): Check[] {
+  return [
+    {
+      name: 'changes rows and the counts together, and forgets what a row without a future held',
+      async check(storage) {
+        const { batch, rows } = await open(storage);
+        const priced = rows.slice(0, 2).map((row, at) => pricedRow(row, at + 1));
+        await become(storage, rows.slice(0, 2), priced, later(INSTANT, 900_000));
+        const { batches } = storage.stores;
+        expect(await batches.findRow(KEY, 1)).toEqual(priced[0]);
+        expect(await batches.find(KEY)).toEqual({
+          ...{ ...batch, pending: 0, priced: 2, totalAmount: 3_000 },
+          expiresAt: later(INSTANT, 900_000),
+        });
+        const [first] = priced;
+        if (first === undefined) throw new Error('there are two');
+        const failed = { ...failedRow(first, WRONG), attempts: 2 };
+        await become(storage, [first], [failed], INSTANT);
+        expect(await batches.findRow(KEY, 1)).toEqual(failed);
+        expect(await batches.find(KEY)).toMatchObject({
+          ...{ priced: 1, failed: 2, totalAmount: 2_000, paidAmount: 0 },
+          expiresAt: later(INSTANT, 900_000),
+        });
+        await become(storage, priced.slice(1), [created(priced[1], 1)]);
+        expect(await batches.find(KEY)).toMatchObject({ created: 1, paidAmount: 2_000 });
+        expect(await batches.findRow(KEY, 2)).toMatchObject({ status: 'CREATED', content: null });
+      },
+    },
+    {
+      name: 'tries rows again that were tried least',
+      async check(storage) {
+        const { rows } = await open(storage);
+        const [first] = rows;
+        if (first === undefined) throw new Error('there are some');
+        await become(storage, [first], [{ ...first, attempts: 1 }]);
+        const tried = await storage.stores.batches.rowsIn(KEY, 'PENDING', 9);
+        expect(tried.map(({ place, attempts }) => [place, attempts])).toEqual([
+          [2, 0],
+          [1, 1],
+        ]);
+      },
+    },
+    {
+      name: 'changes no row that has another status or quote by now: it is stale',
+      async check(storage) {
+        const { rows } = await open(storage);
+        const [first] = rows;
+        if (first === undefined) throw new Error('there are some');
+        const after = failedRow(first, WRONG);
+        const odd: readonly Partial<BatchRow>[] = [{ status: 'PRICED' }, { quoteId: uuid(5) }];
+        for (const other of odd) {
+          await expectStale(storage, (write) =>
+            write.batches.updateRows(KEY, changes([{ ...first, ...other }], [after])),
+          );
+        }
+        for (const stranger of STRANGERS) {
+          await expectStale(storage, (write) =>
+            write.batches.updateRows(stranger, changes([first], [after])),
+          );
+        }
+        expect(await storage.stores.batches.findRow(KEY, 1)).toEqual(first);
+      },
+    },
+    {
+      name: 'moves a batch once, and never by what it is not any more',
+      async check(storage) {
+        const { batch } = await open(storage);
+        const odd: readonly Partial<Batch>[] = [
+          ...[{ status: 'SENDING' as const }, { lastSequence: 1 }, { pending: 1 }, { priced: 1 }],
+          ...[{ created: 1 }, { failed: 2 }, ...STRANGERS],
+        ];
+        for (const other of odd) {
+          const before = { ...batch, ...other };
+          await expectStale(storage, (write) => write.batches.update(before, ended(before)));
+        }
+        await end(storage, batch);
+        expect(await storage.stores.batches.find(KEY)).toEqual(ended(batch));
+      },
+    },
+  ];
+}
+
+function referring(): Check[] {
+  const made = { reference: 'order 1', fingerprint: 'f', shipmentNumber: numberOf(1) };
+  const claim = (storage: Storage, tenant: Tenant, reference = made.reference) =>
+    writeAll(storage, (write) =>
+      write.batches.claimReference(tenant, { ...made, reference }, INSTANT),
+    );
+  return [
+    {
+      name: 'knows what a reference has made, of its tenant alone',
+      async check(storage) {
+        const { batches } = storage.stores;
+        await claim(storage, TENANT);
+        await claim(storage, TENANT, 'order 2');
+        expect(await batches.madeBy(TENANT, ['order 1', 'order 3'])).toEqual([made]);
+        for (const other of TENANTS.slice(1)) {
+          expect(await batches.madeBy(other, ['order 1'])).toEqual([]);
+          await claim(storage, other);
+          expect(await batches.madeBy(other, ['order 1'])).toEqual([made]);
+        }
+      },
+    },
+    {
+      name: 'lets a reference make one shipment: another one is stale',
+      async check(storage) {
+        await claim(storage, TENANT);
+        const other = { ...made, shipmentNumber: numberOf(2) };
+        await expectStale(storage, (write) => write.batches.claimReference(TENANT, other, INSTANT));
+        expect(await storage.stores.batches.madeBy(TENANT, ['order 1'])).toEqual([made]);
+      },
+    },
+  ];
+}
+
+/** What the rows and the batch cannot be. */
+function refusing(): Check[] {
+  const odd: readonly (readonly [string, Partial<Batch>])[] = [
+    ['counts other rows than it has', { pending: 3 }],
+    ['counts less than none', { pending: -1, failed: 4 }],
+    ['pays more than it costs', { paidAmount: rupiah(1) }],
+    ['is refused for no reason', { status: 'REFUSED', dueAt: null, completedAt: INSTANT }],
+    ['has ended, and is due', { status: 'COMPLETED', completedAt: INSTANT }],
+    ['goes on, and is never due', { dueAt: null }],
+  ];
+  return odd.map(([what, wrong]) => ({
+    name: `refuses a batch that ${what}`,
+    async check(storage: Storage) {
+      const { batch, rows } = sample();
+      await expectRefused(storage, (write) => write.batches.insert({ ...batch, ...wrong }, rows));
+      expect(await storage.stores.batches.find(KEY)).toBeUndefined();
+    },
+  }));
+}
+
+function keyOf(n: number) {
+  return { ...TENANT, batchId: uuid(n) };
+}
+
+function byId(a: { batchId: string }, b: { batchId: string }): number {
+  return a.batchId < b.batchId ? -1 : 1;
+}
+
+/** Two rows that are right, and one that is wrong. */
+function sample(key = KEY) {
+  const judged = [
+    { reference: 'order 1', order: ORDER, errors: [] },
+    { reference: 'order 2', order: { ...ORDER, reference: 'order 2' }, errors: [] },
+    { reference: null, order: null, errors: WRONG },
+  ];
+  const rows = judged.map((row, at) =>
+    newRow(key, { ...row, place: at + 1, digest: systemDigest }),
+  );
+  const batch = newBatch(key, { mode: 'VALID', isDryRun: true }, { rows, now: INSTANT });
+  return { batch, rows };
+}
+
+async function open(storage: Storage, key = KEY) {
+  const made = sample(key);
+  await writeAll(storage, (write) => write.batches.insert(made.batch, made.rows));
+  return made;
+}
+
+function ended(batch: Batch): Batch {
+  return { ...batch, status: 'COMPLETED', completedAt: INSTANT, dueAt: null, lastSequence: 1 };
+}
+
+function end(storage: Storage, batch: Batch): Promise<void> {
+  return writeAll(storage, (write) => write.batches.update(batch, ended(batch)));
+}
+
+function changes(
+  before: readonly BatchRow[],
+  after: readonly BatchRow[],
+  expiresAt: Date | null = null,
+) {
+  return { before, after, totals: totalsOf(before, after), expiresAt };
+}
+
+function become(
+  storage: Storage,
+  before: readonly BatchRow[],
+  ...[after, expiresAt = null]: [readonly BatchRow[], (Date | null)?]
+): Promise<void> {
+  return writeAll(storage, (write) =>
+    write.batches.updateRows(batchKeyOf(KEY), changes(before, after, expiresAt)),
+  );
+}
+
+function pricedRow(row: BatchRow, n: number): BatchRow {
+  const service = { courierCode: 'jne', serviceCode: 'REG' };
+  return { ...row, status: 'PRICED', quoteId: uuid(n), totalAmount: rupiah(n * 1_000), ...service };
+}
+
+function created(row: BatchRow | undefined, n: number): BatchRow {
+  if (row === undefined) throw new Error('there is no such row');
+  return { ...row, status: 'CREATED', content: null, shipmentNumber: numberOf(n) };
+}

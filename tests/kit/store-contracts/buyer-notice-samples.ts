@@ -1,0 +1,41 @@
+import type { BuyerNotice } from '#domain/buyer-notice/buyer-notice.ts';
+import type { StoredNotice } from '#domain/buyer-notice/buyer-notice-store.ts';
+import type { Storage } from './contract.ts';
+import { INSTANT } from './samples.ts';
+import { insertAccounts, numberOf, TENANT, TENANTS } from './shipment-samples.ts';
+import { writeAll } from './writes.ts';
+
+export function sampleNotice(changes: Partial<BuyerNotice> = {}): BuyerNotice {
+  return {
+    ...TENANT,
+    ...{ shipmentNumber: numberOf(1), kind: 'BOOKED', recipient: 'sari@pembeli.example' },
+    facts: {
+      ...{ name: 'Sari', courierName: 'Swift', serviceName: 'Reguler', awb: 'SIM1' },
+      ...{ reference: null, trackingUrl: 'https://satukurir.example/t/1' },
+    },
+    createdAt: INSTANT,
+    ...changes,
+  };
+}
+
+/** As it is stored when it was requested. */
+export function requested({ facts: _, ...notice }: BuyerNotice): StoredNotice {
+  const begun = { status: 'PENDING', tries: 0, dueAt: notice.createdAt } as const;
+  return { ...notice, language: 'id', ...begun, endedAt: null, error: null };
+}
+
+/** Of all tenants, on in Indonesian. */
+export async function switchOn(storage: Storage): Promise<void> {
+  await insertAccounts(storage);
+  await writeAll(storage, ({ buyerNotices }) => {
+    for (const tenant of TENANTS) {
+      buyerNotices.saveSettings({ ...tenant, isOn: true, language: 'id' });
+    }
+  });
+}
+
+export function requestAll(storage: Storage, notices: readonly BuyerNotice[]): Promise<void> {
+  return writeAll(storage, ({ buyerNotices }) => {
+    for (const notice of notices) buyerNotices.request(notice);
+  });
+}

@@ -1,0 +1,267 @@
+import { expect } from '@jest/globals';
+import { TEST_NOTICES_A_DAY } from '#domain/buyer-notice/buyer-notice.ts';
+import type {
+  ClaimedNotice,
+  NoticeClaim,
+  NoticeEnd,
+} from '#domain/buyer-notice/buyer-notice-store.ts';
+import { leaseFrom } from '#domain/due-request.ts';
+import { DAY_MS } from '#domain/time.ts';
+import { requestAll, requested, sampleNotice, switchOn } from './buyer-notice-samples.ts';
+import type { Check, Contract, Storage } from './contract.ts';
+import { INSTANT, later } from './samples.ts';
+import {
+  insertAccounts,
+  numberOf,
+  OTHER_ACCOUNT,
+  OTHER_ENVIRONMENT,
+  TENANT,
+  TENANTS,
+} from './shipment-samples.ts';
+import { writeAll } from './writes.ts';
+
+const LEASE = leaseFrom(INSTANT, 60_000);
+const ON = { isOn: true, language: 'en' } as const;
+const SENT: NoticeEnd = { status: 'SENT', dueAt: null, endedAt: later(INSTANT, 7), error: null };
+const AGAIN: NoticeEnd = {
+  ...{ status: 'PENDING', dueAt: later(INSTANT, 9), endedAt: null, error: '451' },
+};
+/** What makes a notice another one, in one place each. */
+const STRANGERS = [
+  OTHER_ACCOUNT,
+  OTHER_ENVIRONMENT,
+  { shipmentNumber: numberOf(404) },
+  { kind: 'DELIVERED' },
+] as const;
+
+export const buyerNoticeContract: Contract = {
+  port: 'buyerNotices',
+  checks: [...settings(), ...requests(), ...claims(), ...ends()],
+};
+
+function settings(): Check[] {
+  return [
+    {
+      name: 'keeps the settings of each account and environment, as they were given last',
+      async check(storage) {
+        const { buyerNotices } = storage.stores;
+        await insertAccounts(storage);
+        expect(await buyerNotices.settings(TENANT)).toBeUndefined();
+        const given = TENANTS.map((tenant, at) => ({
+          ...{ ...tenant, isOn: at % 2 === 0, language: at < 2 ? 'id' : 'en' },
+        })) as (typeof ON & typeof TENANT)[];
+        await writeAll(storage, (write) => {
+          for (const one of given) write.buyerNotices.saveSettings(one);
+        });
+        for (const one of given) expect(await buyerNotices.settings(one)).toEqual(one);
+        const changed = { ...TENANT, ...ON };
+        await writeAll(storage, (write) => write.buyerNotices.saveSettings(changed));
+        expect(await buyerNotices.settings(TENANT)).toEqual(changed);
+        for (const one of given.slice(1)) expect(await buyerNotices.settings(one)).toEqual(one);
+      },
+    },
+  ];
+}
+
+function requests(): Check[] {
+  return [
+    {
+      name: 'keeps a notice where the account has them on, in its language',
+      async check(storage) {
+        const { buyerNotices } = storage.stores;
+        await insertAccounts(storage);
+        const off = { ...OTHER_ACCOUNT, isOn: false, language: 'id' } as const;
+        await writeAll(storage, (write) => {
+          write.buyerNotices.saveSettings({ ...TENANT, ...ON });
+          write.buyerNotices.saveSettings(off);
+        });
+        for (const tenant of TENANTS) await requestAll(storage, [sampleNotice(tenant)]);
+        expect(await buyerNotices.ofShipment(sampleNotice())).toEqual([
+          { ...requested(sampleNotice()), language: 'en' },
+        ]);
+        for (const tenant of TENANTS.slice(1)) {
+          expect(await buyerNotices.ofShipment(sampleNotice(tenant))).toEqual([]);
+        }
+      },
+    },
+    {
+      name: 'keeps one notice of each kind for a shipment, the first',
+      async check(storage) {
+        const { buyerNotices } = storage.stores;
+        await switchOn(storage);
+        const first = sampleNotice();
+        const booked = later(INSTANT, 5);
+        const coming = sampleNotice({ kind: 'OUT_FOR_DELIVERY', createdAt: booked });
+        const delivered = sampleNotice({ kind: 'DELIVERED', createdAt: booked });
+        const other = sampleNotice({ shipmentNumber: numberOf(2) });
+        await requestAll(storage, [coming, first, delivered, other]);
+        await requestAll(storage, [sampleNotice({ recipient: 'x@y.example', createdAt: SENT_AT })]);
+        const expected = [first, delivered, coming].map(requested);
+        expect(await buyerNotices.ofShipment(first)).toEqual(expected);
+        expect(await buyerNotices.ofShipment(other)).toEqual([requested(other)]);
+      },
+    },
+    {
+      name: 'keeps no more than the limit of a day in TEST, and any number in LIVE',
+      async check(storage) {
+        const { buyerNotices } = storage.stores;
+        await switchOn(storage);
+        const many = Array.from({ length: TEST_NOTICES_A_DAY }, (_, at) => numberOf(at + 1));
+        const [over, next] = [numberOf(901), later(INSTANT, DAY_MS)];
+        for (const tenant of [TENANT, OTHER_ENVIRONMENT]) {
+          await requestAll(
+            storage,
+            many.map((shipmentNumber) => sampleNotice({ ...tenant, shipmentNumber })),
+          );
+        }
+        const kept = async (tenant: typeof TENANT, createdAt: Date) => {
+          const notice = sampleNotice({ ...tenant, shipmentNumber: over, createdAt });
+          await requestAll(storage, [notice]);
+          return (await buyerNotices.ofShipment(notice)).length;
+        };
+        expect(await kept(TENANT, later(next, -1))).toBe(0);
+        expect(await kept(OTHER_ACCOUNT, later(next, -1))).toBe(1);
+        expect(await kept(OTHER_ENVIRONMENT, later(next, -1))).toBe(1);
+        expect(await kept(TENANT, next)).toBe(1);
+      },
+    },
+  ];
+}
+
+const SENT_AT = later(INSTANT, 3);
+
+function claims(): Check[] {
+  return [
+    {
+      name: 'claims a notice with its shop as it is now, and counts the claims',
+      async check(storage) {
+        await switchOn(storage);
+        const notice = sampleNotice();
+        await requestAll(storage, [notice]);
+        const account = await storage.stores.accounts.find(notice.accountId);
+        if (account === undefined) throw new Error('it is there');
+        const { name, email: ownEmail } = account;
+        const plain = { name, colour: null, replyTo: null, ownEmail };
+        expect(await claim(storage)).toEqual([
+          { ...notice, language: 'id', tries: 1, shop: plain },
+        ]);
+        const brand = { name: 'Toko Sari', colour: '#b3261e', email: 'halo@shop.example' };
+        await writeAll(storage, (write) => {
+          const rest = { logo: null, whatsapp: null, website: null };
+          write.brands.save({ accountId: notice.accountId, ...brand, ...rest });
+          const other = { accountId: OTHER_ACCOUNT.accountId, name: 'Toko Bob' };
+          write.brands.save({ ...other, colour: null, email: null, ...rest });
+          write.accounts.update({ ...account, contactEmail: 'gudang@shop.example' });
+        });
+        const shop = {
+          ...{ name: brand.name, colour: brand.colour, replyTo: brand.email },
+          ownEmail: 'gudang@shop.example',
+        };
+        expect(await claim(storage, LEASE.until)).toMatchObject([{ tries: 2, shop }]);
+      },
+    },
+    {
+      name: 'has accounts take turns, where one of them has more that is due',
+      async check(storage) {
+        await switchOn(storage);
+        const own = [1, 2, 3].map((at) => {
+          return sampleNotice({ shipmentNumber: numberOf(at), createdAt: later(INSTANT, at - 9) });
+        });
+        const other = sampleNotice(OTHER_ACCOUNT);
+        const live = sampleNotice({ ...OTHER_ENVIRONMENT, createdAt: later(INSTANT, -1) });
+        await requestAll(storage, [...own, other, live]);
+        const { buyerNotices } = storage.stores;
+        const first = await buyerNotices.claimDue({ ...LEASE, limit: 3 });
+        expect(first.map(nameOf)).toEqual([own[0], live, other].map(nameOf));
+        const rest = await buyerNotices.claimDue({ ...LEASE, limit: 3 });
+        expect(rest.map(nameOf)).toEqual([own[1], own[2]].map(nameOf));
+      },
+    },
+    {
+      name: 'claims the longest due of many more than it looks at',
+      async check(storage) {
+        await switchOn(storage);
+        const many = Array.from({ length: 101 }, (_, at) =>
+          sampleNotice({
+            ...{ ...OTHER_ENVIRONMENT, shipmentNumber: numberOf(at + 1) },
+            createdAt: later(INSTANT, -at),
+          }),
+        );
+        await requestAll(storage, many);
+        const longest = await claim(storage, INSTANT, 1);
+        expect(longest.map(nameOf)).toEqual([nameOf(many.at(-1))]);
+      },
+    },
+    {
+      name: 'hands a notice over once, by the newest claim alone, and claims it no more',
+      async check(storage) {
+        const { buyerNotices } = storage.stores;
+        await switchOn(storage);
+        const others = STRANGERS.map((changes) => sampleNotice(changes));
+        await requestAll(storage, [sampleNotice(), ...others]);
+        const [old] = await claim(storage, INSTANT, 1);
+        await claim(storage, INSTANT);
+        const again = await claim(storage, LEASE.until);
+        const newest = again.find((one) => nameOf(one) === nameOf(old)) ?? again[0];
+        if (old === undefined || newest === undefined) throw new Error('they are there');
+        expect(await buyerNotices.handOver(old)).toBe(false);
+        expect(await buyerNotices.handOver(newest)).toBe(true);
+        expect(await buyerNotices.handOver(newest)).toBe(false);
+        const [row] = (await buyerNotices.ofShipment(newest)).filter(isOf(newest));
+        expect(row).toMatchObject({ status: 'UNCONFIRMED', dueAt: null, tries: 2 });
+        const rest = await claim(storage, later(LEASE.until, DAY_MS));
+        expect(rest).toHaveLength(again.length - 1);
+        expect(rest.filter(isOf(newest))).toEqual([]);
+        for (const one of rest) expect(one.tries).toBe(3);
+      },
+    },
+  ];
+}
+
+function ends(): Check[] {
+  return [
+    {
+      name: 'records the end of the newest claim of a notice, and of no other one',
+      async check(storage) {
+        const { buyerNotices } = storage.stores;
+        await switchOn(storage);
+        const others = STRANGERS.map((changes) => sampleNotice(changes));
+        await requestAll(storage, [sampleNotice(), ...others]);
+        await claim(storage);
+        const mine = { ...sampleNotice(), tries: 1 };
+        await buyerNotices.recordEnd({ ...mine, tries: 0 }, SENT);
+        await buyerNotices.recordEnd({ ...mine, tries: 2 }, SENT);
+        expect(await stored(storage, mine)).toMatchObject({ status: 'PENDING', tries: 1 });
+        await buyerNotices.recordEnd(mine, AGAIN);
+        expect(await stored(storage, mine)).toMatchObject(AGAIN);
+        await buyerNotices.handOver(mine);
+        await buyerNotices.recordEnd(mine, SENT);
+        expect(await stored(storage, mine)).toMatchObject(SENT);
+        await buyerNotices.recordEnd(mine, AGAIN);
+        expect(await buyerNotices.handOver(mine)).toBe(false);
+        expect(await stored(storage, mine)).toMatchObject(SENT);
+        for (const other of others) {
+          expect(await stored(storage, other)).toMatchObject({ status: 'PENDING', error: null });
+        }
+      },
+    },
+  ];
+}
+
+function claim(storage: Storage, now = INSTANT, limit = 50): Promise<readonly ClaimedNotice[]> {
+  return storage.stores.buyerNotices.claimDue({ ...leaseFrom(now, 60_000), limit });
+}
+
+type Named = Omit<NoticeClaim, 'tries'>;
+
+async function stored({ stores }: Storage, notice: Named) {
+  return (await stores.buyerNotices.ofShipment(notice)).find(isOf(notice));
+}
+
+function nameOf(notice: Named | undefined): string {
+  return [notice?.accountId, notice?.environment, notice?.shipmentNumber, notice?.kind].join(' ');
+}
+
+function isOf(notice: Named): (other: Named) => boolean {
+  return (other) => nameOf(other) === nameOf(notice);
+}

@@ -1,0 +1,198 @@
+import { expect } from '@jest/globals';
+import {
+  type Claim,
+  type ClaimStatus,
+  openedClaim,
+  rejectedClaim,
+  settledClaim,
+} from '#domain/claim/claim.ts';
+import type { ClaimFilter } from '#domain/claim/claim-store.ts';
+import { rupiah } from '#domain/money.ts';
+import type { Check, Contract, Storage } from './contract.ts';
+import { filteredListChecks, type ListedRow } from './filtered-list.ts';
+import { expectLists } from './pages.ts';
+import { expectRefused, expectStale } from './refused-writes.ts';
+import { INSTANT, later, uuid, uuidThen } from './samples.ts';
+import {
+  insertShipments,
+  nthShipment,
+  numberOf,
+  OTHER_ACCOUNT,
+  OTHER_ENVIRONMENT,
+  TENANT,
+  TENANTS,
+} from './shipment-samples.ts';
+import { writeAll } from './writes.ts';
+
+const WISH = {
+  type: 'LOST',
+  amount: rupiah(120_000),
+  description: 'Tidak sampai,\n“hilang” di gudang',
+  evidenceUrls: ['https://shop.example/1.jpg', 'https://shop.example/2.jpg'],
+} as const;
+const FIRST = nth(1);
+const END = later(INSTANT, 7);
+const SETTLED = settledClaim(FIRST, { amount: rupiah(100_000), transactionId: uuid(0x77) }, END);
+const REJECTED = rejectedClaim(FIRST, 'no such parcel', END);
+const ANY: ClaimFilter = { statuses: null, createdFrom: null, createdTo: null };
+
+export const claimContract: Contract = {
+  port: 'claims',
+  checks: [...keeping(), ...deciding(), ...listing()],
+};
+
+function keeping(): Check[] {
+  return [
+    {
+      name: 'keeps the claims of each shipment, newest first',
+      async check(storage) {
+        const all = TENANTS.flatMap((tenant, at) => [
+          nth(10 + at, { ...tenant, shipmentNumber: numberOf(10 + at) }),
+          nth(20 + at, { ...tenant, shipmentNumber: numberOf(20 + at) }),
+        ]);
+        await insert(storage, all);
+        const { claims } = storage.stores;
+        for (const one of all) expect(await claims.ofShipment(one)).toEqual([one]);
+        const [first] = all;
+        if (first === undefined) return;
+        for (const stranger of [OTHER_ACCOUNT, OTHER_ENVIRONMENT]) {
+          expect(await claims.ofShipment({ ...first, ...stranger })).toEqual([]);
+        }
+      },
+    },
+    {
+      name: 'has one of a shipment, unless the others are rejected',
+      async check(storage) {
+        const again = nth(2, { shipmentNumber: FIRST.shipmentNumber });
+        await insert(storage, [FIRST]);
+        await expectStale(storage, ({ claims }) => claims.insert(again));
+        await writeAll(storage, ({ claims }) => claims.update(FIRST, REJECTED));
+        await writeAll(storage, ({ claims }) => claims.insert(again));
+        const { claims: store } = storage.stores;
+        expect(await store.ofShipment(FIRST)).toEqual([again, REJECTED]);
+        const after = settledClaim(again, { amount: rupiah(1), transactionId: uuid(8) }, END);
+        await writeAll(storage, ({ claims }) => claims.update(again, after));
+        const third = nth(3, { shipmentNumber: FIRST.shipmentNumber });
+        await expectStale(storage, ({ claims }) => claims.insert(third));
+      },
+    },
+    {
+      name: 'refuses a claim for no shipment of its tenant, and one that is marked wrongly',
+      async check(storage) {
+        await insert(storage, [nth(4)]);
+        await expectRefused(storage, ({ claims }) =>
+          claims.insert(nth(5, { ...OTHER_ENVIRONMENT, shipmentNumber: numberOf(4) })),
+        );
+        for (const marks of [
+          { status: 'REJECTED' },
+          { rejectionReason: 'why' },
+          { settledAmount: rupiah(1) },
+          { transactionId: uuid(1) },
+          { decidedAt: END },
+        ] as const) {
+          await expectRefused(storage, ({ claims }) =>
+            claims.update(nth(4), { ...nth(4), ...marks }),
+          );
+        }
+      },
+    },
+  ];
+}
+
+function deciding(): Check[] {
+  return [SETTLED, REJECTED].map((after) => ({
+    name: `is ${after.status} once, and nothing of the request changes`,
+    async check(storage) {
+      await insert(storage, [FIRST, nth(2)]);
+      const changed = {
+        ...after,
+        amount: rupiah(1),
+        description: 'other',
+        type: 'DAMAGED',
+      } as const;
+      await writeAll(storage, ({ claims }) => claims.update(FIRST, changed));
+      const { claims: store } = storage.stores;
+      expect(await store.ofShipment(FIRST)).toEqual([after]);
+      expect(await store.ofShipment(nth(2))).toEqual([nth(2)]);
+      for (const before of [
+        FIRST,
+        { ...after, ...OTHER_ACCOUNT },
+        { ...after, ...OTHER_ENVIRONMENT },
+        { ...after, claimId: uuid(99) },
+      ]) {
+        await expectStale(storage, ({ claims }) => claims.update(before, after));
+      }
+    },
+  }));
+}
+
+function listing(): Check[] {
+  return [
+    {
+      name: 'lists the claims of a tenant, newest first, page by page',
+      async check(storage) {
+        const rows = [3, 1, 4, 2].flatMap((round) =>
+          TENANTS.map((tenant, place) => nth(round * 16 + place, tenant)),
+        );
+        await insert(storage, rows);
+        for (const [place, tenant] of TENANTS.entries()) {
+          const ids = [4, 3, 2, 1].map((round) => uuidThen(round * 16 + place));
+          await expectLists(async (request) => {
+            const list = await storage.stores.claims.list(tenant, ANY, request);
+            return { ...list, items: list.items.map(({ claimId }) => claimId) };
+          }, ids);
+        }
+      },
+    },
+    ...filteredListChecks<ClaimStatus>({
+      wanted: ['OPEN', 'SETTLED'],
+      insert: (storage, rows) => insert(storage, rows.map(claimOf)),
+      async list({ stores }, filter, request) {
+        const list = await stores.claims.list(TENANT, filter, request);
+        return { ...list, items: list.items.map(({ claimId }) => claimId) };
+      },
+    }),
+    {
+      name: 'lists open ones of all accounts, oldest first, up to a limit',
+      async check(storage) {
+        const rows = TENANTS.map((tenant, at) =>
+          nth(1 + at, { ...tenant, createdAt: later(INSTANT, 9 - at) }),
+        );
+        await insert(storage, rows);
+        const oldestFirst = rows.toReversed();
+        const { claims: store } = storage.stores;
+        expect(await store.listOpen(9)).toEqual(oldestFirst);
+        expect(await store.listOpen(2)).toEqual(oldestFirst.slice(0, 2));
+        const [first, ...rest] = oldestFirst;
+        if (first === undefined) return;
+        await writeAll(storage, ({ claims }) =>
+          claims.update(first, rejectedClaim(first, 'no', END)),
+        );
+        expect(await store.listOpen(9)).toEqual(rest);
+      },
+    },
+  ];
+}
+
+/** Of the n-th shipment, as its id says. */
+function nth(place: number, changes: Partial<Claim> = {}): Claim {
+  const key = { claimId: uuidThen(place), shipmentNumber: numberOf(place), createdAt: INSTANT };
+  return { ...openedClaim(WISH, { ...TENANT, ...key }), ...changes };
+}
+
+function claimOf({ place, isWanted, ...own }: ListedRow): Claim {
+  const claim = nth(place, own);
+  return isWanted ? claim : rejectedClaim(claim, 'no', END);
+}
+
+/** With their shipments. */
+async function insert(storage: Storage, all: readonly Claim[]): Promise<void> {
+  const shipments = all.map(({ accountId, environment, shipmentNumber }) => {
+    const place = Number(shipmentNumber.slice(-9));
+    return nthShipment(place, { accountId, environment });
+  });
+  await insertShipments(storage, shipments);
+  await writeAll(storage, ({ claims }) => {
+    for (const one of all) claims.insert(one);
+  });
+}

@@ -1,0 +1,92 @@
+import { expect } from '@jest/globals';
+import { ENVIRONMENTS } from '#domain/environment.ts';
+import type { DueTracker } from '#domain/tracker/tracker-store.ts';
+import type { Check } from './contract.ts';
+import { INSTANT, later } from './samples.ts';
+import { OTHER_ACCOUNT, PROVIDERS } from './shipment-samples.ts';
+import { dueOf, insertTrackers, nthTracker } from './tracker-samples.ts';
+import { writeAll } from './writes.ts';
+
+const UNTIL = later(INSTANT, 60_000);
+const LEASE = { now: INSTANT, until: UNTIL };
+
+export function trackerClaimChecks(): Check[] {
+  return [
+    {
+      name: 'claims of the couriers that are named, each at its provider and in its environment',
+      async check(storage) {
+        const lanes = lanesOf(['swift', 'turtle'], ['SWIFT', 'OTHER']);
+        const rows = lanes.map((lane, at) => nthTracker(at + 1, lane));
+        await insertTrackers(storage, rows);
+        const named = lanes.filter((_, at) => at % 3 === 0);
+        const couriers = named.map((lane) => ({ ...lane, limit: 9 }));
+        const claimed = await storage.stores.trackers.claimDue({ couriers, ...LEASE });
+        expect(claimed).toHaveLength(named.length);
+        expect(claimed.map(laneOf)).toEqual(expect.arrayContaining(named));
+      },
+    },
+    {
+      name: 'lets accounts take turns, however long one of them has waited',
+      async check(storage) {
+        const own = [1, 2, 3, 4].map((place) => nthTracker(place));
+        const others = [11, 12].map((place) => nthTracker(place, OTHER_ACCOUNT));
+        await writeAll(storage, ({ trackers }) => {
+          own.forEach((one, at) => void trackers.insert(one, later(INSTANT, at - 90)));
+          others.forEach((one, at) => void trackers.insert(one, later(INSTANT, at - 9)));
+        });
+        const [lane] = lanesOf(['swift'], ['SWIFT']);
+        if (lane === undefined) throw new Error('there is a lane');
+        const claim = async (limit: number) => {
+          const couriers = [{ ...lane, limit }];
+          const claimed = await storage.stores.trackers.claimDue({ couriers, ...LEASE });
+          return claimed.map(({ trackerId }) => Number.parseInt(trackerId.slice(-4), 16));
+        };
+        expect(await claim(3)).toEqual([1, 2, 11]);
+        expect(await claim(3)).toEqual([3, 4, 12]);
+        expect(await claim(3)).toEqual([]);
+      },
+    },
+    {
+      name: 'names each courier of those that are followed once, due or not',
+      async check(storage) {
+        expect(await storage.stores.trackers.lanes()).toEqual([]);
+        const lanes = lanesOf(['swift', 'turtle'], ['SWIFT', 'OTHER']);
+        const rows = [...lanes, ...lanes].map((lane, at) => nthTracker(at + 1, lane));
+        await insertTrackers(storage, rows.toReversed(), later(INSTANT, 1));
+        const found = await storage.stores.trackers.lanes();
+        expect(found).toHaveLength(lanes.length);
+        expect(found).toEqual(expect.arrayContaining([...lanes]));
+      },
+    },
+    {
+      name: 'polls none twice at a time, and none before it is due',
+      async check(storage) {
+        const [due, young] = [nthTracker(1), nthTracker(2)];
+        await insertTrackers(storage, [due]);
+        await insertTrackers(storage, [young], later(INSTANT, 1));
+        const [lane] = lanesOf(['swift'], ['SWIFT']);
+        const couriers = lane === undefined ? [] : [{ ...lane, limit: 9 }];
+        const { trackers } = storage.stores;
+        expect(await trackers.claimDue({ couriers, ...LEASE })).toHaveLength(1);
+        expect(await trackers.claimDue({ couriers, ...LEASE })).toEqual([]);
+        expect(await trackers.claimDue({ couriers: [], ...LEASE, now: UNTIL })).toEqual([]);
+        const rows = [dueOf(due, UNTIL), dueOf(young, later(INSTANT, 1))];
+        expect(await storage.stored.trackerDue()).toEqual(expect.arrayContaining(rows));
+      },
+    },
+  ];
+}
+
+/** TEST has the simulator alone. */
+function lanesOf(couriers: readonly string[], live: readonly string[]) {
+  return ENVIRONMENTS.flatMap((environment) => {
+    const providers = environment === 'TEST' ? [PROVIDERS.TEST] : live;
+    return providers.flatMap((provider) =>
+      couriers.map((courierCode) => ({ environment, provider, courierCode })),
+    );
+  });
+}
+
+function laneOf({ environment, provider, courierCode }: DueTracker) {
+  return { environment, provider, courierCode };
+}

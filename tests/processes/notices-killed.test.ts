@@ -1,0 +1,117 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import { apiClient, shipmentBody } from '#tests/kit/api-client.ts';
+import { withClient } from '#tests/kit/database.ts';
+import { endPrograms, type ServerProgram, startServer } from '#tests/kit/program.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+import { apiSettings, newTestAccount } from '#tests/kit/stored-shipments.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
+
+/** Where an e-mail can be when its worker is killed; the last ones have been taken. */
+const STAGES = ['CONNECT', 'MAIL FROM', 'RCPT TO', 'TAKEN'] as const;
+type Stage = (typeof STAGES)[number];
+
+afterAll(endPrograms);
+
+const shared = sharedApi();
+
+describe('an e-mail to a buyer', () => {
+  let server: Awaited<ReturnType<typeof mailServer>>;
+
+  beforeAll(async () => {
+    server = await mailServer();
+  });
+  afterAll(() => server.close());
+
+  it.each(STAGES)('comes once, where its worker is killed at %s', async (stage) => {
+    const { accountId, secret } = await newTestAccount(shared);
+    await switchOn(accountId);
+    const client = apiClient(shared.api.port, secret);
+    const { quote_id } = (await client.quote()).data();
+    const body = shipmentBody(quote_id);
+    const receiver = { ...body.receiver, email: 'rani@pembeli.example' };
+    const { shipment_number: number } = (await client.ship({ ...body, receiver })).data();
+
+    const reached = server.holdAt(stage);
+    const first = await startWorker(server.port);
+    await reached;
+    first.signal('SIGKILL');
+    expect((await first.ended).code).toBeNull();
+    await endLeases();
+    const second = await startWorker(server.port);
+    await waitUntil(async () => (await openNotices()) === 0 && server.taken(number) > 0);
+    second.signal('SIGTERM');
+    expect((await second.ended).code).toBe(0);
+    expect(server.taken(number)).toBe(1);
+  });
+});
+
+function startWorker(port: number): Promise<ServerProgram> {
+  const mail = { BUYER_NOTICES: 'on', SMTP_URL: `smtp://127.0.0.1:${port}` };
+  return startServer({ ...apiSettings(shared.database), ROLE: 'worker', ...mail });
+}
+
+function switchOn(accountId: string): Promise<unknown> {
+  return withClient(shared.database.ownerUrl, (owner) =>
+    owner.query(`INSERT INTO buyer_notice_settings VALUES ($1, 'TEST', true, 'id')`, [accountId]),
+  );
+}
+
+/** As time does. */
+function endLeases(): Promise<unknown> {
+  return withClient(shared.database.ownerUrl, (owner) =>
+    owner.query('UPDATE buyer_notice SET due_at = now() WHERE due_at IS NOT NULL'),
+  );
+}
+
+async function openNotices(): Promise<number> {
+  const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
+    owner.query<{ open: number }>(
+      `SELECT count(*)::integer AS open FROM buyer_notice WHERE status = 'PENDING'`,
+    ),
+  );
+  return rows[0]?.open ?? 0;
+}
+
+async function mailServer() {
+  const mails: ParsedMail[] = [];
+  let held: { stage: Stage; reached: () => void } | undefined;
+  /** True: the worker gets no answer any more. */
+  const holds = (stage: Stage): boolean => {
+    if (held?.stage !== stage) return false;
+    held.reached();
+    held = undefined;
+    return true;
+  };
+  const server = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
+    onConnect: (_session, done) => void (holds('CONNECT') || done()),
+    onMailFrom: (_address, _session, done) => void (holds('MAIL FROM') || done()),
+    onRcptTo: (_address, _session, done) => void (holds('RCPT TO') || done()),
+    onData(stream, _session, done) {
+      text(stream).then(async (source) => {
+        mails.push(await simpleParser(source));
+        if (!holds('TAKEN')) done();
+      }, done);
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    port,
+    /** Resolves when an e-mail is there, and has to wait. */
+    holdAt(stage: Stage): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = { stage, reached: resolve };
+      return promise;
+    },
+    /** E-mails about the booking of a shipment that were taken. */
+    taken: (number: string) =>
+      mails.filter(({ messageId }) => messageId?.startsWith(`<${number}.BOOKED@`)).length,
+    close: () => new Promise<void>((resolve) => void server.close(resolve)),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Batch } from '#domain/batch/batch.ts';
+import type { RowOrder } from '#domain/batch/batch-row.ts';
+import { rupiah } from '#domain/money.ts';
+import { batchUseCases } from '#src/usecases/batch/use-cases.ts';
+import { district, item, parcel, party, profile, service } from '#tests/kit/builders.ts';
+import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
+import { fakeCourier, fakeCourierDirectory, rateOf } from '#tests/kit/fakes/courier-directory.ts';
+import { fakePorts } from '#tests/kit/fakes/ports.ts';
+import { shipmentScene, TENANT } from '../shipment-scene.ts';
+
+const EVERY = { statuses: null, after: 0, limit: 50 };
+
+/** Batches in memory, with a courier of 11,000 rupiah a parcel. */
+export async function batchScene(funds: number) {
+  const scene = await shipmentScene({ funds: rupiah(funds) });
+  const answer = async () => [rateOf('REG', 10_000)];
+  const courier = fakeCourier(profile({ services: [service()] }), answer);
+  const ports = fakePorts(scene, {
+    areas: fakeAreaDirectory([district('31.73.06'), district('35.25.14')]),
+    directory: fakeCourierDirectory({ TEST: [courier], LIVE: [] }),
+  });
+  const printLabels = async () => new Uint8Array();
+  const own = batchUseCases({ ...ports, printLabels });
+  return {
+    ...{ ...scene, courier, own },
+    /** Makes a batch of these orders, and returns its id. */
+    async send(orders: readonly RowOrder[], order: Partial<Pick<Batch, 'mode' | 'isDryRun'>> = {}) {
+      const rows = orders.map((one) => ({ reference: one.reference, order: one, errors: [] }));
+      const content = { method: 'POST', path: '/api/v1/batches', body: {} };
+      const request = { tenant: TENANT, route: 'POST /batches', key: undefined, content };
+      const command = { mode: 'ALL', isDryRun: false, ...order, tenant: TENANT, rows } as const;
+      const { data } = await own.createBatch({ ...command, turn: async () => {} }, request);
+      return data.batch_id;
+    },
+    async run() {
+      while (await own.runBatches());
+    },
+    shown: async (id: string) => (await own.getBatch(TENANT, id)).batch,
+    rows: async (id: string) => (await own.listBatchRows(TENANT, id, EVERY)).items,
+    confirm: (id: string) => {
+      const content = { method: 'POST', path: `/api/v1/batches/${id}/confirm`, body: {} };
+      const request = { tenant: TENANT, route: 'POST /confirm', key: undefined, content };
+      return own.confirmBatch(TENANT, id, request);
+    },
+  };
+}
+
+export function orderOf(reference: string, changes: Partial<RowOrder> = {}): RowOrder {
+  return {
+    ...{ reference, choice: { rule: 'CHEAPEST' }, maxPrice: null, parcel: parcel() },
+    sender: party({ districtId: '31.73.06', place: null }),
+    receiver: party({ districtId: '35.25.14', place: null }),
+    items: [item()],
+    ...{ collectionMethod: null, pickup: null, notes: null, metadata: {}, tags: [] },
+    ...changes,
+  };
+}

@@ -1,0 +1,76 @@
+import type { EmailOutcome, OneTimeSender, ShopEmail } from '#domain/email/email.ts';
+import type { Tenant } from '#domain/environment.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { ShipmentStatus } from '#domain/shipment/status.ts';
+import { buyerNoticeUseCases } from '#src/usecases/buyer-notice/use-cases.ts';
+import { recorderOf } from '#src/usecases/recorder.ts';
+import { recordSteps } from '#src/usecases/shipment/record-shipment.ts';
+import { fakePorts } from '#tests/kit/fakes/ports.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
+import { insertShipments, nthShipment } from '#tests/kit/store-contracts/shipment-samples.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
+import { memberScene } from '../member/member-scene.ts';
+
+export const LIVE = { environment: 'LIVE' } as const;
+export const BUYER = 'rani@pembeli.example';
+
+/** What the mail server says to the next e-mails; SENT when it has nothing more to say. */
+export type Answers = (EmailOutcome | 'DIES BEFORE' | 'DIES AFTER')[];
+
+/** Of an account of LIVE with notices on, and a mail server. */
+export async function buyerNoticeScene(answers: Answers = []) {
+  const sent: ShopEmail[] = [];
+  const reported: string[] = [];
+  const buyerMailer = { sendOnce: mailServer(answers, sent) };
+  const scene = await memberScene('VIEWER', { buyerMailer });
+  const { clock, stores, unitOfWork } = scene;
+  const reportError = (what: string) => void reported.push(what);
+  const ports = fakePorts({ stores, unitOfWork, clock }, { buyerMailer, reportError });
+  let made = 0;
+  return {
+    ...scene,
+    ...buyerNoticeUseCases(ports),
+    ...{ sent, reported },
+    switchOn: (tenant: Tenant, language: 'id' | 'en' = 'id') =>
+      writeAll(scene, (write) =>
+        write.buyerNotices.saveSettings({ ...tenant, isOn: true, language }),
+      ),
+    async sell(tenant: Tenant, email: string | null = BUYER): Promise<Shipment> {
+      made += 1;
+      const plain = nthShipment(made, tenant);
+      const sold = { ...plain, receiver: { ...plain.receiver, email } };
+      await insertShipments(scene, [sold]);
+      return sold;
+    },
+    /** Through these statuses, in one commit. */
+    move(before: Shipment, ...statuses: readonly ShipmentStatus[]): Promise<Shipment> {
+      const [first, ...others] = statuses.map((status) => ({ after: { ...before, status } }));
+      if (first === undefined) throw new Error('it moves nowhere');
+      return unitOfWork.decide({
+        look: async () => {},
+        decide: (_, write) =>
+          recordSteps(
+            { before, steps: [first, ...others] },
+            recorderOf({ now: clock.now(), write, random: seededRandom(made) }),
+          ),
+      });
+    },
+    async rows(shipment: Shipment) {
+      const rows = await stores.buyerNotices.ofShipment(shipment);
+      return rows.map(({ kind, status, tries, error }) => ({ kind, status, tries, error }));
+    },
+  };
+}
+
+function mailServer(answers: Answers, sent: ShopEmail[]): OneTimeSender['sendOnce'] {
+  return async (email, handOver) => {
+    const answer = answers.shift() ?? { kind: 'SENT' };
+    if (answer === 'DIES BEFORE') throw new Error('the process is dead');
+    if (answer !== 'DIES AFTER' && answer.kind === 'NOT_SENT') return answer;
+    if (!(await handOver())) return { kind: 'NOT_SENT', reason: 'the claim is over' };
+    if (answer !== 'DIES AFTER' && answer.kind === 'REFUSED') return answer;
+    sent.push(email);
+    if (answer === 'DIES AFTER') throw new Error('the process is dead');
+    return answer;
+  };
+}

@@ -1,0 +1,53 @@
+import { expect, it } from '@jest/globals';
+import { PARCEL_PRESETS_MAX } from '#domain/parcel-preset/parcel-preset.ts';
+import { parcelPresetUseCases } from '#src/usecases/parcel-preset/use-cases.ts';
+import { parcelPresetView } from '#src/views/parcel-preset.ts';
+import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
+import { fakeStorage } from '#tests/kit/fakes/storage.ts';
+import { NOW, TENANT } from '../shipment-scene.ts';
+
+const LIVE = { ...TENANT, environment: 'LIVE' } as const;
+const TAKEN = { fieldErrors: [{ path: 'name', code: 'NAME_TAKEN' }] };
+
+function scene() {
+  const clock = settableClock(NOW);
+  const { stores, unitOfWork } = fakeStorage(clock);
+  const random = seededRandom(1);
+  const { parcelPresets } = stores;
+  const useCases = parcelPresetUseCases({ unitOfWork, parcelPresets, clock, random });
+  const save = async (name: string, tenant = TENANT) => {
+    const terms = { name, weightGrams: 900, dimensions: null };
+    return parcelPresetView(await useCases.createPreset(tenant, terms)).preset_id;
+  };
+  return { ...useCases, save };
+}
+
+it('keeps presets under names, each of them once, until they are deleted', async () => {
+  const { save, getPreset, updatePreset, deletePreset } = scene();
+  const box = await save('Box');
+  const bag = await save('Bag');
+  await expect(save('Box')).rejects.toMatchObject(TAKEN);
+  await expect(updatePreset(TENANT, bag, { name: 'Box' })).rejects.toMatchObject(TAKEN);
+  const dimensions = { lengthCm: 20, widthCm: 15, heightCm: 10 };
+  await updatePreset(TENANT, box, { name: 'Box', dimensions });
+  expect(await getPreset(TENANT, box)).toMatchObject({ name: 'Box', weightGrams: 900, dimensions });
+  await deletePreset(TENANT, box);
+  await updatePreset(TENANT, bag, { name: 'Box' });
+  for (const work of [
+    getPreset(TENANT, box),
+    getPreset(LIVE, bag),
+    updatePreset(TENANT, 'pps_1', { name: 'Bag' }),
+    deletePreset(LIVE, bag),
+  ])
+    await expect(work).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('bounds the presets of an environment', async () => {
+  const { save } = scene();
+  for (let count = 1; count <= PARCEL_PRESETS_MAX; count += 1) await save(`${count}`);
+  await expect(save('more')).rejects.toMatchObject({
+    code: 'LIMIT_REACHED',
+    details: { limit: PARCEL_PRESETS_MAX },
+  });
+});

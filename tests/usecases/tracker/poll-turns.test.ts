@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { claimTurn } from '#src/usecases/tracker/poll-turns.ts';
+import type { PollCapacity } from '#src/usecases/tracking/claim-due.ts';
+import { profile } from '#tests/kit/builders.ts';
+import { fakeCourier } from '#tests/kit/fakes/courier-directory.ts';
+
+const SWIFT: PollCapacity['polled'] = { environment: 'TEST', courier: fakeCourier(profile()) };
+const UNTIL = new Date('2026-11-21T08:01:00.000Z');
+
+describe('the turns of a courier', () => {
+  it('are three of four for shipments first, and one for trackers', async () => {
+    const { claim, turns } = bench({ shipments: 99, trackers: 99 });
+    for (let turn = 0; turn < 8; turn += 1) await claim([{ polled: SWIFT, requests: 1 }]);
+    const four = ['shipments 1', 'shipments 1', 'shipments 1', 'trackers 1'];
+    expect(turns).toEqual([...four, ...four]);
+  });
+
+  it('are for trackers as far as shipments leave them, and the other way round', async () => {
+    const { claim, turns } = bench({ shipments: 1, trackers: 99 });
+    const batches = await claim([{ polled: SWIFT, requests: 3 }]);
+    expect(turns).toEqual(['shipments 3', 'trackers 2']);
+    expect(batches.map((batch) => 'dueTrackers' in batch)).toEqual([false, true, true]);
+    const other = bench({ shipments: 99, trackers: 0 });
+    for (let turn = 0; turn < 4; turn += 1) await other.claim([{ polled: SWIFT, requests: 2 }]);
+    expect(other.turns.slice(3)).toEqual(['trackers 2', 'shipments 2']);
+  });
+
+  it('go on where the first took all requests, though it has no more', async () => {
+    const { claim } = bench({ shipments: 1, trackers: 9 }, false);
+    const [batch, ...others] = await claim([{ polled: SWIFT, requests: 1 }]);
+    expect([batch?.isFull, others]).toEqual([true, []]);
+    const fulls = (await claim([{ polled: SWIFT, requests: 2 }])).map(({ isFull }) => isFull);
+    expect(fulls).toEqual([false, false]);
+  });
+
+  it('keep what one claim has leased where another one fails', async () => {
+    const { claim, complaints } = bench({ shipments: 1, trackers: new Error('away') });
+    expect(await claim([{ polled: SWIFT, requests: 3 }])).toHaveLength(1);
+    expect(complaints).toEqual(['due polls could not be claimed']);
+  });
+
+  it('cost no statement where no courier can be called', async () => {
+    const { claim, turns } = bench({ shipments: 9, trackers: 9 });
+    expect(await claim([])).toEqual([]);
+    expect(turns).toEqual([]);
+  });
+});
+
+/** Batches of each kind that are due, or how claiming them fails; `turns`: what was asked for. */
+function bench(
+  due: { readonly shipments: number; readonly trackers: number | Error },
+  isFull = true,
+) {
+  const turns: string[] = [];
+  const complaints: string[] = [];
+  const batches = (kind: keyof typeof due, ready: readonly PollCapacity[]) => {
+    const count = due[kind];
+    if (count instanceof Error) throw count;
+    return ready.flatMap(({ polled, requests }) => {
+      turns.push(`${kind} ${requests}`);
+      const batch = { polled, claimedUntil: UNTIL, isFull };
+      return Array.from({ length: Math.min(requests, count) }, () => batch);
+    });
+  };
+  const claim = claimTurn({
+    claimDue: async (ready) => batches('shipments', ready).map((one) => ({ ...one, due: [] })),
+    claimDueTrackers: async (ready) =>
+      batches('trackers', ready).map((one) => ({ ...one, dueTrackers: [] })),
+    reportError: (what) => void complaints.push(what),
+  });
+  return { claim, turns, complaints };
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import { batchCsv, cellOf, mended, sheetOf } from '#src/web/pages/bulk/batch-csv.ts';
+import { columnOfPath, matched, missingColumns } from '#src/web/pages/bulk/columns.ts';
+import { cellsOf } from '#src/web/pages/bulk/sheet.ts';
+
+const CELLS = [
+  ['reference', 'penerima'],
+  ['A "1"', 'Sari, Kebomas'],
+];
+const SENDER = {
+  ...{ sender_id: 'snd_1', name: 'Toko, Melati', phone: '+628123456789' },
+  ...{ address: 'Jl. Peta 1', village: null, district_id: '31.73.06', district: 'Kalideres' },
+  ...{ regency: null, province: null, postal_code: '11810', email: null, company: null },
+  environment: 'TEST' as const,
+  ...{ note: null, coordinates: null, is_default: true, created_at: '2026-11-21T03:06:07.891Z' },
+} as const;
+
+describe('a text of a sheet', () => {
+  it.each([
+    ['pasted from a sheet', 'reference\tpenerima\n"A ""1"""\tSari, Kebomas'],
+    ['saved with commas', '\uFEFFreference,penerima\r\n"A ""1""","Sari, Kebomas"\r\n\r\n'],
+    ['saved with semicolons', '# note\nreference;penerima\n"A ""1""";Sari, Kebomas\n;\n'],
+  ])('is its cells where it is %s', (_, text) => {
+    expect(cellsOf(text)).toEqual(CELLS);
+  });
+
+  it('may have lines within quotes', () => {
+    expect(cellsOf('a,b\n"one\ntwo",3')).toEqual([
+      ['a', 'b'],
+      ['one\ntwo', '3'],
+    ]);
+  });
+
+  it('without a row below its header is no sheet', () => {
+    expect(sheetOf(cellsOf('reference,penerima\n'))).toBeUndefined();
+  });
+});
+
+describe('columns', () => {
+  it('are matched by their names, as shops write them, each once', () => {
+    const titles = ['No. Pesanan', 'Berat (gram)', 'receiver_name', 'Nama', 'HP', 'Gudang'];
+    expect(matched(titles)).toEqual([
+      ...['reference', 'weight_grams', 'receiver_name', null, 'receiver_phone', null],
+    ]);
+  });
+
+  it('that are required are named where the sheet lacks them', () => {
+    const columns = ['reference', 'weight_grams', 'item_name', 'item_quantity', 'item_price'];
+    const receiver = ['name', 'phone', 'address', 'district_id'].map((one) => `receiver_${one}`);
+    expect(missingColumns(columns, { hasSender: true })).toEqual(receiver);
+    expect(missingColumns([...columns, ...receiver], { hasSender: false })).toHaveLength(4);
+  });
+
+  it.each([
+    ['package.weight_grams', 'weight_grams'],
+    ['receiver.district_id', 'receiver_district_id'],
+    ['items.0.price', 'item_price'],
+    ['items.1.price', null],
+    ['', null],
+  ])('of the path %j is %j', (path, column) => expect(columnOfPath(path)).toBe(column));
+});
+
+describe('a sheet', () => {
+  const sheet = sheetOf(
+    cellsOf('reference;kurir;layanan;aturan;x\n1;jne;REG;;a\n2;;;;b\n3;;;best;c'),
+  );
+  if (sheet === undefined) throw new Error('there are rows');
+
+  it('is sent with the columns that are known, a saved sender, and a rule for other rows', () => {
+    expect(batchCsv(sheet, SENDER).split('\n')).toEqual([
+      'reference,courier_code,service_code,rule,sender_name,sender_phone,sender_address,' +
+        'sender_village,sender_district_id,sender_postal_code',
+      '1,jne,REG,,"Toko, Melati",+628123456789,Jl. Peta 1,,31.73.06,11810',
+      '2,,,cheapest,"Toko, Melati",+628123456789,Jl. Peta 1,,31.73.06,11810',
+      '3,,,best,"Toko, Melati",+628123456789,Jl. Peta 1,,31.73.06,11810',
+    ]);
+  });
+
+  it('has a rule where it names no courier at all', () => {
+    const plain = sheetOf(cellsOf('reference\n1\n2'));
+    expect(plain && batchCsv(plain, undefined)).toBe('reference,rule\n1,cheapest\n2,cheapest');
+  });
+
+  it('is mended in one cell, also of a column that it lacked', () => {
+    const once = mended(sheet, { row: 1, column: 'reference', value: '2b' });
+    const twice = mended(once, { row: 2, column: 'notes', value: 'Fragile' });
+    expect(twice.rows.map((cells) => cells[0])).toEqual(['1', '2b', '3']);
+    expect(cellOf(twice, 2, 'notes')).toBe('Fragile');
+    expect(cellOf(twice, 0, 'notes')).toBe('');
+    expect(cellOf(sheet, 1, 'reference')).toBe('2');
+  });
+});

@@ -12,6 +12,7 @@ QUIET := --loglevel=error
 WEB := dist/web/index.html
 WEB_SOURCES := $(shell find src/web domain -name "*.*" -type f)
 VITE := $(NODE) node_modules/vite/bin/vite.js build --config src/web/vite.config.ts --logLevel warn
+TYPES := (node_modules/.bin/tsc -p tsconfig.json && node_modules/.bin/tsc -p src/web/tsconfig.json)
 LINT := node_modules/.bin/biome check --error-on-warnings --no-errors-on-unmatched --log-level=warn
 # `make check` lints what changed since that last passed, `make test` everything.
 LINTED := node_modules/.linted
@@ -28,11 +29,13 @@ QUICK := --no-database --workerThreads --maxWorkers=2 tests/architecture tests/d
 	wallet-ledger webhook-signing api-key-text api-types programs count-events couriers/registry due-work \
 	rate-cache
 
-# Tests that start, kill and race real processes, mutate SQL, run long models, count promised
-# figures and try every page in a browser: run by `make prove`; all others by `make test`.
+# Tests that start, kill and race real processes, mutate SQL, run long models, generate requests,
+# count promised figures and try every page in a browser: run by `make prove`; all others by
+# `make test`.
 PROOFS := tests/processes $(filter-out %/main-story.test.ts,$(wildcard tests/browser/*.test.ts)) \
 	$(patsubst %,tests/integration/%.test.ts,store-mutations lists-by-state \
-	cancel-races ledger-model money-model migrations frozen-connections) tests/http/slow-bodies.test.ts
+	cancel-races ledger-model money-model migrations frozen-connections) \
+	$(patsubst %,tests/http/%.test.ts,slow-bodies fuzz)
 
 REST := --testPathIgnorePatterns $(PROOFS)
 
@@ -69,17 +72,16 @@ dev: $(EVERYTHING) $(WEB) ## serve, and build and start again at every change
 	exec $(NODE) --watch-path=src --watch-path=domain --watch-path=adapters --watch-path=dist src/main.ts
 
 check: $(EVERYTHING) ## types, lint, architecture, rules, use cases: seconds, no network, no database
-	@(node_modules/.bin/tsc -p tsconfig.json && node_modules/.bin/tsc -p src/web/tsconfig.json) & \
-	types=$$!; \
+	@$(TYPES) & types=$$!; \
 	$(MAKE) --no-print-directory $(LINTED) & style=$$!; \
 	$(NODE) scripts/run-tests.ts $(QUICK); tests=$$?; \
 	wait $$types && wait $$style && exit $$tests
 
 test: $(EVERYTHING) $(WEB) ## everything but `make prove`, or ONLY=tests/http; ends with "N passed, N failed"
-	@node_modules/.bin/tsc -p tsconfig.json
-	@node_modules/.bin/tsc -p src/web/tsconfig.json
-	@$(LINT) .
-	@exec $(NODE) scripts/run-tests.ts $(or $(ONLY),$(REST))
+	@$(TYPES) & types=$$!; \
+	$(LINT) . & style=$$!; \
+	$(NODE) scripts/run-tests.ts $(or $(ONLY),$(REST)); tests=$$?; \
+	wait $$types && wait $$style && exit $$tests
 
 one: $(EVERYTHING) ## one test file, at once: T=tests/domain/money.test.ts (its own database where it needs one)
 	@exec $(NODE) scripts/run-tests.ts --no-database $(T)

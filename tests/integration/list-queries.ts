@@ -30,14 +30,20 @@ const FILTERS: Readonly<Record<string, Filter>> = {
 const PAGING: readonly unknown[] = ['page', 'limit', 'cursor', 'include_total'];
 const FIRST = 'include_total=true&limit=2';
 
+/** Of all filters, so many are combined: each filter more would double every combination. */
+const TOGETHER = 3;
+
 /**
- * Queries of a list by every combination of its filters that the document names; by each of them
- * deep in the list; and by what is rare, alone or beside one other filter.
+ * Queries of a list by up to three of its filters that the document names, and by all; by each of
+ * them deep in the list; and by what is rare, alone or beside one other filter.
  */
 export function queriesOf(path: string): readonly string[] {
   const filters = filtersOf(path);
-  let combined = [FIRST];
-  for (const { usual } of filters) combined = combined.concat(combined.map(beside(usual)));
+  let few: readonly (readonly string[])[] = [[]];
+  for (const { usual } of filters) {
+    few = few.concat(few.filter(isRoom).map((chosen) => [...chosen, usual]));
+  }
+  const combined = [...few, filters.map(({ usual }) => usual)].map((each) => FIRST + each.join(''));
   const list = path.split('/').at(-1) ?? '';
   const later = [`${FIRST}&page=100`, `${FIRST}&cursor=${cursorIn(list)}`];
   const deep = later.flatMap((query) => [query, ...filters.map(({ usual }) => query + usual)]);
@@ -48,8 +54,8 @@ export function queriesOf(path: string): readonly string[] {
   return [...combined, ...deep, ...rare];
 }
 
-function beside(filter: string): (query: string) => string {
-  return (query) => query + filter;
+function isRoom({ length }: { readonly length: number }): boolean {
+  return length < TOGETHER;
 }
 
 function filtersOf(path: string) {

@@ -10,6 +10,8 @@ export type OpenServer = {
   mostHeld(work: () => Promise<unknown>): Promise<number>;
   /** Of its processor, in milliseconds, while this is done. */
   cpuMs(work: () => Promise<unknown>): Promise<number>;
+  /** The most CPU time that its main thread takes at once, without a round of its loop. */
+  longestPieceMs(work: () => Promise<unknown>): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -19,6 +21,24 @@ const COLLECT = 'HeapProfiler.collectGarbage';
 const TELL = 'Runtime.evaluate';
 const IN_USE = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())';
 const CPU_MS = '(({ user, system }) => (user + system) / 1000)(process.cpuUsage())';
+const WATCH = `(() => {
+  const now = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1000;
+  };
+  let [last, longest, isOn] = [now(), 0, true];
+  const look = () => {
+    const at = now();
+    [last, longest] = [at, Math.max(longest, at - last)];
+    if (isOn) setImmediate(look);
+  };
+  setImmediate(look);
+  globalThis.longestPieceMs = () => {
+    isOn = false;
+    return longest;
+  };
+  return 0;
+})()`;
 const BYTES_PER_MB = 1_000_000;
 
 /**
@@ -49,6 +69,11 @@ export async function startOpenly(wish: ServerOptions): Promise<OpenServer> {
       const before = await evaluated(socket, CPU_MS);
       await work();
       return (await evaluated(socket, CPU_MS)) - before;
+    },
+    async longestPieceMs(work) {
+      await evaluated(socket, WATCH);
+      await work();
+      return evaluated(socket, 'globalThis.longestPieceMs()');
     },
     stop() {
       // Node does not exit before the inspector disconnects.

@@ -3,7 +3,7 @@ import { invalid, type Refusal } from '#domain/refusal.ts';
 type JsonPath = { readonly path: string; readonly depth: number };
 
 /** A value at the root is at depth 1. Bounds the recursion; no valid request nests deeper. */
-const DEPTH_MAX = 32;
+export const DEPTH_MAX = 32;
 
 /**
  * RFC 8785 (JCS): the canonical text of a JSON value, independent of the order of its keys, its

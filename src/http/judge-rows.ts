@@ -1,4 +1,3 @@
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import {
   BATCH_RULES,
   type BatchRule,
@@ -8,7 +7,7 @@ import {
 import type { FieldError } from '#domain/refusal.ts';
 import { withNormalPhone } from '#domain/shipment/party.ts';
 import { textFault } from '#domain/text.ts';
-import { inTurns } from '#src/usecases/batch/in-turns.ts';
+import { inTurns, type Turn } from '#src/usecases/batch/in-turns.ts';
 import { errorOf } from './contract/field-errors.ts';
 import type { BodyOf } from './contract/types.ts';
 import { partyOf } from './handlers/parties.ts';
@@ -24,10 +23,10 @@ const REFERENCE_LENGTH_MAX = 64;
 /** Each row by itself: its order, or all that is wrong with it. */
 export function judgeRows(
   rows: readonly unknown[],
-  wrongFields: RowCheck,
+  { wrongFields, turn }: { readonly wrongFields: RowCheck; readonly turn: Turn },
 ): Promise<readonly JudgedRow[]> {
   const references = new Set<string>();
-  return inTurns(rows, turnOfTheLoop, (value) => {
+  return inTurns(rows, turn, (value) => {
     const reference = referenceOf(value);
     const isRepeated = reference !== null && references.has(reference);
     if (reference !== null) references.add(reference);

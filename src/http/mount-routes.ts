@@ -11,7 +11,7 @@ import { limitInFlight } from './edge/limit-in-flight.ts';
 import type { Limiters } from './edge/limiters.ts';
 import { onBehalf } from './edge/on-behalf.ts';
 import { byCaller as ownerOf } from './edge/owner.ts';
-import { readBody, readLongBody } from './edge/read-body.ts';
+import { parseRows, readBody, readLongBody } from './edge/read-body.ts';
 import { sessionCookie } from './edge/session-cookie.ts';
 import { validate } from './edge/validate.ts';
 import { isEntered } from './live.ts';
@@ -58,7 +58,7 @@ export function mountRoutes<Route extends MountedRoute>(
 /** The order of the checks once a caller is in; the router's 404 and 405 came first. */
 function chains({ settings, onBehalfOf, findSession }: MountDeps, limiters: Limiters) {
   const bodyOf = (route: MountedRoute, { takesBody }: RequestValidator, bodies: ArrivingBodies) => {
-    if (route.takesLongBody) return [readLongBody({ bodies: limiters.longBodies, ownerOf })];
+    if (route.takesRows) return [readLongBody({ bodies: limiters.longBodies, ownerOf })];
     return takesBody ? [readBody({ bodies, ownerOf })] : [];
   };
   const answers = { cookie: sessionCookie(settings.url), isEntered: isEntered(findSession) };
@@ -72,7 +72,8 @@ function chains({ settings, onBehalfOf, findSession }: MountDeps, limiters: Limi
       ...bodyOf(route, validator, bodies), // 413, 408, 415, 400
       route.isLive ? limiters.followers : limitInFlight(limiters.inFlight, ownerOf), // 429, 503
       readIdempotencyKey(route.idempotency), // 400
-      ...(route.takesLongBody ? [limitInFlight(limiters.judging, ownerOf)] : []), // 503
+      ...(route.takesRows ? [limitInFlight(limiters.judging, ownerOf)] : []), // 503
+      ...(route.takesRows ? [parseRows(route.takesRows)] : []), // 400, 422
       ...(route.isFile ? [limitInFlight(limiters.printing, ownerOf)] : []), // 503
       validate(validator, { find: route.furtherErrors, onBehalfOf }), // 422
       ...(route.isTranslated ? [chooseLanguage] : []),

@@ -16,6 +16,7 @@ import type {
 import type { ApiOperationId, DashboardOperationId, OperationId } from './contract/types.ts';
 import type { IdempotencyUse } from './edge/idempotency-key.ts';
 import type { RatePolicyName } from './edge/limit-rate.ts';
+import type { RowList } from './find-rows.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -38,8 +39,8 @@ type Described<Op extends OperationId> = {
   readonly idempotency: IdempotencyUse;
   /** Where a body is refused by its schema: so that all of its wrong fields are listed at once. */
   readonly furtherErrors?: FurtherErrors;
-  /** Its body may be long, or CSV: a batch. */
-  readonly takesLongBody?: true;
+  /** Its body may be long, or CSV: a batch. In JSON its rows are this list. */
+  readonly takesRows?: RowList;
   /** Human-readable texts follow Accept-Language. */
   readonly isTranslated?: true;
 };

@@ -118,6 +118,17 @@ it.each([
   expect(answer.error().field_errors).toContainEqual({ path, code, message: expect.any(String) });
 });
 
+it.each([
+  ['a row in lists of its own', `[${'['.repeat(400_000)}${']'.repeat(400_000)}]`, 'TOO_DEEP'],
+  ['a row that is too long', `["${'x'.repeat(300_000)}"]`, 'TOO_LONG'],
+  ['too many rows', `[${'{},'.repeat(300_000)}{}]`, 'TOO_MANY'],
+] as const)('refuses JSON with %s, and names it', async (_, rows, code) => {
+  const { client } = await seller();
+  const answer = await client.post(BATCHES, `{"shipments":${rows}}`);
+  const path = code === 'TOO_MANY' ? 'shipments' : 'shipments.0';
+  expect(answer.error().field_errors).toMatchObject([{ path, code }]);
+});
+
 it('keeps ten batches open at most, and a batch to its account', async () => {
   const [{ client }, other] = [await seller(), await seller()];
   const wrong = { mode: 'valid', shipments: [{}] };

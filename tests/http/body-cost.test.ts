@@ -1,10 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
+import { type FieldError, Refusal } from '#domain/refusal.ts';
 import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
-import { requestValidators } from '#src/http/contract/validator.ts';
+import { requestValidators, schemaCheck } from '#src/http/contract/validator.ts';
+import { BODY_BYTES_MAX, LONG_BODY_BYTES_MAX } from '#src/http/edge/read-body.ts';
+import { readCsvRows } from '#src/http/read-csv.ts';
+import { readRows } from '#src/http/read-json.ts';
 import { type WorstBody, worstBodies } from '#tests/kit/worst-bodies.ts';
 
 const DOCUMENT = loadOpenApi();
 const VALIDATORS = requestValidators(DOCUMENT);
+const wrongInRow = schemaCheck(DOCUMENT, 'BatchShipment');
 const KIB = 1024;
 const FIELD_ERRORS_MAX = 50;
 /**
@@ -16,40 +21,78 @@ const READS_PER_BYTE = 1 / 4;
 
 /** Where a body of an order takes whatever fills it. */
 const WIDE = /at "(?:|items|items\.0|metadata)"$/;
+const WIDE_ROWS = /rows of .* at "row(?:|\.items)"$/;
+const ROWS = { name: 'shipments', rowsMax: 1_000, rowLengthMax: BODY_BYTES_MAX };
+const noTurn = () => undefined;
+
+type Judge = (value: unknown) => readonly FieldError[];
 
 class TooMuchRead extends Error {}
 
 describe('the worst bodies that the document leads to', () => {
-  const byOperation = Map.groupBy(worstBodies(DOCUMENT, 8 * KIB), (body) => body.operationId);
+  const bodies = worstBodies(DOCUMENT, () => 8 * KIB).filter(isJson);
+  const byOperation = Map.groupBy(bodies, ({ operationId }) => operationId);
 
   it('are made for every operation that takes a body', () => {
     const taking = [...VALIDATORS].filter(([, { takesBody }]) => takesBody).map(([id]) => id);
     expect([...byOperation.keys()].toSorted()).toEqual(taking.toSorted());
   });
 
-  it.each([...byOperation])('of %s cost no more than a few reads a byte', (_, bodies) => {
-    expect(bodies.map(dearness).filter((found) => found !== undefined)).toEqual([]);
+  it.each([...byOperation])('of %s cost no more than a few reads a byte', (_, own) => {
+    const dear = own.map(({ operationId, what, text }) =>
+      dearness(what, text(), judgeOf(operationId)),
+    );
+    expect(dear.filter((found) => found !== undefined)).toEqual([]);
   });
 
   it('of the most bytes are refused with fifty errors at the most', () => {
-    const most = worstBodies(DOCUMENT, 256 * KIB).filter(
+    const most = worstBodies(DOCUMENT, () => 256 * KIB).filter(
       ({ operationId, what }) => operationId === 'createShipment' && WIDE.test(what),
     );
     for (const { operationId, text } of most) {
-      const errors = errorsIn(operationId, JSON.parse(text()));
+      const errors = judgeOf(operationId)(JSON.parse(text()));
       expect(errors.length).toBeLessThanOrEqual(FIELD_ERRORS_MAX);
       expect(JSON.stringify(errors).length).toBeLessThan(20 * KIB);
     }
   });
 });
 
-/** What is wrong with a body's cost; undefined where it is cheap. */
-function dearness({ operationId, what, text: textOf }: WorstBody): string | undefined {
-  const text = textOf();
+describe('the worst bodies of POST /batches, of its own limit,', () => {
+  const bodies = worstBodies(DOCUMENT, () => LONG_BODY_BYTES_MAX).filter(
+    ({ operationId }) => operationId === 'createBatch',
+  );
+  const csv = bodies.filter((body) => !isJson(body));
+  const wide = bodies.filter(({ what }) => WIDE_ROWS.test(what));
+
+  it('have rows that cost no more than a few reads a byte each', async () => {
+    expect([csv.length, wide.length].map((count) => count > 10)).toEqual([true, true]);
+    for (const { what, text } of wide) {
+      const rows = await unlessRefused(
+        readRows(text(), ROWS, noTurn),
+        (body) => Reflect.get(Object(body), 'shipments') ?? [],
+      );
+      const longest = rows
+        .slice(0, 4)
+        .map((row) => dearness(what, JSON.stringify(row), wrongInRow));
+      expect(longest.filter((found) => found !== undefined)).toEqual([]);
+    }
+  });
+
+  it.each(csv.map((body) => [body.what, body] as const))(
+    'are refused as CSV, or have a thousand rows at the most: %s',
+    async (_, { text }) => {
+      const rows = await unlessRefused(readCsvRows(text(), noTurn), (found) => found);
+      expect(rows.length).toBeLessThanOrEqual(ROWS.rowsMax);
+    },
+  );
+});
+
+/** What is wrong with the cost of a text; undefined where it is cheap. */
+function dearness(what: string, text: string, judge: Judge): string | undefined {
   const max = READS_MAX + READS_PER_BYTE * text.length;
   try {
     const { value, reads } = counted(JSON.parse(text), max);
-    const errors = errorsIn(operationId, value);
+    const errors = judge(value);
     if (errors.length > FIELD_ERRORS_MAX) return `${what}: ${errors.length} errors`;
     return reads() > max ? `${what}: ${reads()} reads` : undefined;
   } catch (error) {
@@ -58,8 +101,25 @@ function dearness({ operationId, what, text: textOf }: WorstBody): string | unde
   }
 }
 
-function errorsIn(operationId: string, value: unknown) {
-  return VALIDATORS.get(operationId)?.body(value) ?? [];
+function judgeOf(operationId: string): Judge {
+  return (value) => VALIDATORS.get(operationId)?.body(value) ?? [];
+}
+
+function isJson({ mediaType }: WorstBody): boolean {
+  return mediaType === 'application/json';
+}
+
+/** No rows where they are refused. */
+async function unlessRefused<Read>(
+  reading: Promise<Read>,
+  rowsOf: (read: Read) => readonly unknown[],
+): Promise<readonly unknown[]> {
+  try {
+    return rowsOf(await reading);
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
 }
 
 /** The same value, which counts how often something of it is read, and gives up at `max`. */

@@ -1,5 +1,6 @@
 import type { OpenApi, Operation } from '#src/http/contract/load-openapi.ts';
 import { resolved, whole } from '#tests/kit/contract.ts';
+import { WORST_CSV } from './worst-csv.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 /** The position of a hostile value: the rest is as small as the schema allows. */
@@ -10,14 +11,24 @@ export type Place = {
 };
 type Filler = readonly [what: string, json: (bytes: number) => string];
 
-export type WorstBody = {
+type Made = {
+  readonly what: string;
+  readonly mediaType: string;
+  /** Of about the requested number of bytes; made on request. */
+  readonly text: () => string;
+};
+
+export type WorstBody = Made & {
   readonly operationId: string;
   readonly method: string;
   readonly path: string;
-  readonly what: string;
-  /** JSON of about the requested number of bytes; made on request. */
-  readonly text: () => string;
 };
+
+const JSON_TYPE = 'application/json';
+const KIB = 1024;
+/** Of a MiB: each is as long as any other body may be. */
+const LONGEST_ROWS = 4;
+const MOST_ROWS = 1_000;
 
 /** Values that fill any position to the last byte, whatever its schema. */
 const FILLERS: readonly Filler[] = [
@@ -49,11 +60,16 @@ export function placesIn(openApi: OpenApi): ReadonlyMap<string, readonly Place[]
   );
 }
 
-/** The dearest bodies that the document leads to: every place filled with everything. */
-export function worstBodies(openApi: OpenApi, bytes: number): readonly WorstBody[] {
+/** Of these bytes for each operation: the dearest bodies, every place filled with everything. */
+export function worstBodies(
+  openApi: OpenApi,
+  bytesOf: (operationId: string) => number,
+): readonly WorstBody[] {
   return operationsOf(openApi).flatMap(({ path, method, operation }) => {
-    const bodies = bodiesOf(operation, bytes);
-    return bodies.map((body) => ({ ...body, operationId: operation.operationId, method, path }));
+    const { operationId } = operation;
+    const bytes = bytesOf(operationId);
+    const bodies = [...bodiesOf(operation, bytes), ...rowsOf(operation, bytes)];
+    return bodies.map((body) => ({ ...body, operationId, method, path }));
   });
 }
 
@@ -64,13 +80,46 @@ function operationsOf(openApi: OpenApi) {
   );
 }
 
-function bodiesOf(operation: Operation, bytes: number) {
+function bodiesOf(operation: Operation, bytes: number): readonly Made[] {
   return placesOf(operation).flatMap((place) =>
     [...FILLERS, ...membersOf(place)].map(([what, json]) => ({
       what: `${what} at "${place.at}"`,
+      mediaType: JSON_TYPE,
       text: () => place.around(json(bytes - place.around('').length)),
     })),
   );
+}
+
+/** Rows as long as they may be, and as many; and CSV, where an operation takes rows. */
+function rowsOf(operation: Operation, bytes: number): readonly Made[] {
+  const list = placesOf(operation).find(({ schema }) => schema['x-judged-alone'] === true);
+  if (list === undefined) return [];
+  const csv = WORST_CSV.map(([what, text]) => ({
+    ...{ what: `CSV: ${what}`, mediaType: 'text/csv', text: () => text(bytes) },
+  }));
+  const row = placesBelow({ at: 'row', schema: whole(list.schema.items), around: (json) => json });
+  const wide = row.filter(({ schema }) => schema.type === 'object' || schema.type === 'array');
+  const several = wide.flatMap((place) =>
+    [...FILLERS, ...membersOf(place)].flatMap(([what, json]) =>
+      [LONGEST_ROWS, Math.min(MOST_ROWS, bytes / KIB)].map((count) => ({
+        what: `${count} rows of ${what} at "${place.at}"`,
+        mediaType: JSON_TYPE,
+        text: () =>
+          list.around(
+            `[${Array(count)
+              .fill(rowText(place, json, bytes / count))
+              .join()}]`,
+          ),
+      })),
+    ),
+  );
+  return [...csv, ...several];
+}
+
+function rowText({ around }: Place, json: Filler[1], share: number): string {
+  const comma = 1;
+  const bytes = Math.floor(share) - comma - '{"shipments":[]}'.length;
+  return around(json(bytes - around('').length));
 }
 
 function placesOf({ requestBody }: Operation): readonly Place[] {

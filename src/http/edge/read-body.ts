@@ -1,6 +1,9 @@
 import type { Request } from 'express';
 import type { Middleware, Reply } from '../call.ts';
+import type { RowList } from '../find-rows.ts';
 import { EdgeRefusal } from '../problem.ts';
+import { jsonOf, malformedJson, readRows } from '../read-json.ts';
+import { newTurns } from '../turns.ts';
 import type { ArrivingBodies } from './arriving-bodies.ts';
 import type { OwnerOf } from './owner.ts';
 
@@ -34,10 +37,13 @@ export function readBody(limit: BodyLimit): Middleware {
   return bodyReader(limit, bodyOf);
 }
 
-/** The same of a long body; CSV is kept as text in the context, and is no body then. */
+/**
+ * Reads a long body as text, which `parseRows` parses; CSV is kept in the context, and is no body
+ * then.
+ */
 export function readLongBody(limit: Omit<BodyLimit, 'isLong'>): Middleware {
   const isLong = true;
-  const asJson = bodyReader({ ...limit, isLong }, bodyOf);
+  const asJson = bodyReader({ ...limit, isLong }, jsonTextOf);
   const asCsv = bodyReader({ ...limit, isLong }, textOf);
   return (request, reply, next) => {
     if (!CSV_IN_UTF8.test(request.headers['content-type'] ?? '')) {
@@ -48,6 +54,15 @@ export function readLongBody(limit: Omit<BodyLimit, 'isLong'>): Middleware {
       request.body = undefined;
       next();
     });
+  };
+}
+
+/** Parses a long body of JSON in pieces, so that other requests go on meanwhile. */
+export function parseRows(list: RowList): Middleware {
+  return async (request, _, next) => {
+    const { body: text } = request;
+    if (typeof text === 'string') request.body = await readRows(text, list, newTurns());
+    next();
   };
 }
 
@@ -134,14 +149,18 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-function bodyOf(bytes: Buffer, mediaType = ''): unknown {
+function bodyOf(bytes: Buffer, mediaType?: string): unknown {
+  const text = jsonTextOf(bytes, mediaType);
+  return text === undefined ? undefined : jsonOf(text);
+}
+
+function jsonTextOf(bytes: Buffer, mediaType = ''): string | undefined {
   if (bytes.length === 0) return undefined;
   if (!JSON_IN_UTF8.test(mediaType)) throw wrongMediaType();
   try {
-    return JSON.parse(decoder.decode(bytes));
+    return decoder.decode(bytes);
   } catch {
-    // Not the parser's message: it quotes the body, which may hold personal data.
-    throw new EdgeRefusal('MALFORMED_JSON', 'The body is not JSON in UTF-8.');
+    throw malformedJson();
   }
 }
 

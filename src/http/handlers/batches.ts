@@ -1,7 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import type { Batch, BatchMode } from '#domain/batch/batch.ts';
+import { BATCH_ROWS_MAX, type Batch, type BatchMode } from '#domain/batch/batch.ts';
 import type { ShownRow } from '#domain/batch/batch-row.ts';
 import { invalidParameter } from '#domain/refusal.ts';
+import type { Turn } from '#src/usecases/batch/in-turns.ts';
 import type { BatchUseCases } from '#src/usecases/batch/use-cases.ts';
 import { batchRowView, batchView } from '#src/views/batch.ts';
 import { BATCH_COLUMNS, columnOf } from '../batch-columns.ts';
@@ -9,9 +9,11 @@ import type { Call, FileHandler, Handler, StreamingHandler } from '../call.ts';
 import type { OpenApi } from '../contract/load-openapi.ts';
 import { schemaCheck } from '../contract/validator.ts';
 import { CSV_TYPE, csvChunks, csvText } from '../csv.ts';
+import { BODY_BYTES_MAX } from '../edge/read-body.ts';
 import { judgeRows, type RowCheck } from '../judge-rows.ts';
 import { readCsvRows } from '../read-csv.ts';
 import { type AnyRoute, CHANGE, READ } from '../route.ts';
+import { newTurns } from '../turns.ts';
 import { LABEL_MEDIA_TYPES, labelFile } from './labels.ts';
 import { createdBetween, LIMIT, listRequestOf, listView, placeOf, placeText } from './lists.ts';
 
@@ -36,7 +38,7 @@ export function batchRoutes(deps: Deps): readonly AnyRoute[] {
       operationId: 'createBatch',
       limit: 'batches',
       status: 202,
-      takesLongBody: true,
+      takesRows: { name: 'shipments', rowsMax: BATCH_ROWS_MAX, rowLengthMax: BODY_BYTES_MAX },
       handler: createBatchHandler(deps, wrongInRow),
     },
     { ...read, path: '/batches', operationId: 'listBatches', handler: listBatchesHandler(deps) },
@@ -87,8 +89,9 @@ function createBatchHandler(
   wrongInRow: RowCheck,
 ): Handler<'createBatch'> {
   return async (call) => {
-    const { rows: sent, ...order } = await sentIn(call);
-    const rows = await judgeRows(sent, wrongInRow);
+    const turn = newTurns();
+    const { rows: sent, ...order } = await sentIn(call, turn);
+    const rows = await judgeRows(sent, { wrongFields: wrongInRow, turn });
     const { request } = call;
     const { data, replayed } = await createBatch(
       { ...order, tenant: request.tenant, rows, turn },
@@ -99,10 +102,10 @@ function createBatchHandler(
 }
 
 /** Of a body in JSON, or of CSV, whose options stand in the query. */
-async function sentIn({ csv, query, body }: Call<'createBatch'>) {
+async function sentIn({ csv, query, body }: Call<'createBatch'>, turn: Turn) {
   if (csv !== undefined) {
     const { mode = 'all', dry_run: isDryRun = false } = query;
-    return { rows: await readCsvRows(csv), mode: MODES[mode], isDryRun };
+    return { rows: await readCsvRows(csv, turn), mode: MODES[mode], isDryRun };
   }
   for (const name of ['mode', 'dry_run'] as const) {
     const message = 'stands in the body, unless that is CSV';

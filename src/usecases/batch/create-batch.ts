@@ -45,7 +45,12 @@ export function createBatch({ idempotent, clock, random, digest }: Deps): Create
     const rows = await inTurns(judged, turn, (row, at) =>
       newRow(key, { ...row, place: at + 1, digest }),
     );
-    const content = { ...request.content, body: contentOf(order, rows, digest) };
+    const texts = await inTurns(rows, turn, ({ fingerprint, reference, errors }) =>
+      JSON.stringify([fingerprint, reference, errors]),
+    );
+    // By its rows' fingerprints: whole, the request would take too long to walk at a time.
+    const body = { ...order, rows: digest.sha256(texts.join('\n')) };
+    const content = { ...request.content, body };
     const inserted = insertion(key, order, { rows, clock });
     return idempotent.run({ ...request, content }, inserted);
   };
@@ -65,12 +70,4 @@ function insertion(
       return batchView(batch);
     },
   };
-}
-
-/** The request by the fingerprints of its rows: whole, it would take too long to walk at a time. */
-function contentOf(order: BatchOrder, rows: readonly BatchRow[], digest: Digest) {
-  const texts = rows.map(({ fingerprint, reference, errors }) =>
-    JSON.stringify([fingerprint, reference, errors]),
-  );
-  return { ...order, rows: digest.sha256(texts.join('\n')) };
 }

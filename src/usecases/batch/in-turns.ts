@@ -1,10 +1,7 @@
-/** Lets other work of the process go on. */
-export type Turn = () => Promise<unknown>;
+/** Lets other work of the process go on; undefined while that need not wait yet. */
+export type Turn = () => Promise<unknown> | undefined;
 
-/** Some milliseconds of a thousand rows. */
-const AT_A_TIME = 25;
-
-/** Of each item, with a turn for others in between. */
+/** Of each item, with turns for others in between. */
 export async function inTurns<Item, Result>(
   items: readonly Item[],
   turn: Turn,
@@ -12,8 +9,9 @@ export async function inTurns<Item, Result>(
 ): Promise<readonly Result[]> {
   const results: Result[] = [];
   for (const [at, item] of items.entries()) {
-    if (at > 0 && at % AT_A_TIME === 0) await turn();
     results.push(resultOf(item, at));
+    const others = turn();
+    if (others !== undefined) await others;
   }
   return results;
 }

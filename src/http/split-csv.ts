@@ -1,0 +1,109 @@
+import { BATCH_ROWS_MAX } from '#domain/batch/batch.ts';
+import { type FieldError, invalidFields, type Refusal } from '#domain/refusal.ts';
+import type { Turn } from '#src/usecases/batch/in-turns.ts';
+import { errorOf } from './contract/field-errors.ts';
+
+/** A row of cells: a line, or several where a quoted cell holds line ends. */
+export type CsvRecord = {
+  readonly text: string;
+  /** Its first one, from 1. */
+  readonly line: number;
+  readonly isComment: boolean;
+};
+
+type Search = {
+  readonly text: string;
+  readonly separator: string;
+  readonly records: CsvRecord[];
+  comments: number;
+  from: number;
+  line: number;
+  /** Of the line ends within this record. */
+  innerLines: number;
+  separators: number;
+  isQuoted: boolean;
+};
+
+/** In characters, between two looks at the time. */
+const SLICE_LENGTH = 32 * 1024;
+/** A longer one is no row. */
+const RECORD_LENGTH_MAX = 16 * 1024;
+/** Many of them are empty where a sheet was wider. */
+const COLUMNS_MAX = 1_000;
+const COMMENTS_MAX = 1_000;
+const SEPARATORS = [',', ';', '\t'] as const;
+/** Its first cell begins with `#`, quoted or not. */
+const COMMENT = /^\s*"?#/;
+
+/**
+ * The records of a text of CSV that are not blank, each to be parsed by itself. It looks at every
+ * character once, and knows quotes, separators and line ends only: whether a record is CSV shows
+ * when it is parsed. VALIDATION_ERROR for more than a batch may have.
+ */
+export async function splitCsv(text: string, turn: Turn) {
+  const separator = separatorOf(text);
+  const search: Search = {
+    ...{ text, separator, records: [], comments: 0 },
+    ...{ from: 0, line: 1, innerLines: 0, separators: 0, isQuoted: false },
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    lookAt(search, at);
+    if (at % SLICE_LENGTH === 0) await turn();
+  }
+  endRecord(search, text.length);
+  return { records: search.records, separator };
+}
+
+/** Not with the parser's message: it quotes the text, which holds people's data. */
+export function invalidCsv(line: number): Refusal {
+  const advice = 'quote a cell that holds quotes, line ends or separators';
+  const message = `is no CSV near line ${line}: ${advice}`;
+  return invalidFields([{ path: '', code: 'INVALID_CSV', message }]);
+}
+
+/** That of the header, which is no text of people. */
+function separatorOf(text: string): string {
+  const lines = text.slice(0, RECORD_LENGTH_MAX).split(/\r?\n/);
+  const header = lines.find((line) => line.trim() !== '' && !COMMENT.test(line)) ?? '';
+  const counts = SEPARATORS.map((separator) => header.split(separator).length);
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+function lookAt(search: Search, at: number): void {
+  switch (search.text[at]) {
+    case '"':
+      search.isQuoted = !search.isQuoted;
+      break;
+    case search.separator:
+      if (search.isQuoted) break;
+      search.separators += 1;
+      if (search.separators >= COLUMNS_MAX) throw invalidFields([tooMany('', COLUMNS_MAX)]);
+      break;
+    case '\n':
+      search.innerLines += 1;
+      if (!search.isQuoted) endRecord(search, at);
+      break;
+    case '\r':
+      if (!search.isQuoted) endRecord(search, at);
+  }
+  if (at - search.from > RECORD_LENGTH_MAX) throw invalidCsv(search.line);
+}
+
+function endRecord(search: Search, to: number): void {
+  const { from, line, records } = search;
+  const text = search.text.slice(from, to);
+  const next = { from: to + 1, line: line + search.innerLines, innerLines: 0, separators: 0 };
+  Object.assign(search, next);
+  if (text.trim() === '') return;
+  const isComment = COMMENT.test(text);
+  records.push({ text, line, isComment });
+  if (isComment) search.comments += 1;
+  if (search.comments > COMMENTS_MAX) throw invalidFields([tooMany('', COMMENTS_MAX)]);
+  // The header is one of them.
+  const isFull = records.length - search.comments > BATCH_ROWS_MAX + 1;
+  if (isFull) throw invalidFields([tooMany('shipments', BATCH_ROWS_MAX)]);
+}
+
+function tooMany(path: string, most: number): FieldError {
+  return errorOf('maxItems', path, most);
+}

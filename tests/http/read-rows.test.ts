@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type FieldError, Refusal } from '#domain/refusal.ts';
+import { BATCH_COLUMNS } from '#src/http/batch-columns.ts';
+import { readCsvRows } from '#src/http/read-csv.ts';
+import { readRows } from '#src/http/read-json.ts';
+
+const LIST = { name: 'rows', rowsMax: 5, rowLengthMax: 100 };
+const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+
+describe('a long body of JSON, read row by row,', () => {
+  it('is what it is read at once', async () => {
+    const rows = fc.array(fc.jsonValue({ maxDepth: 2 }), { maxLength: 5 });
+    const fields = fc.dictionary(fc.string({ maxLength: 5 }), fc.jsonValue({ maxDepth: 2 }));
+    await fc.assert(
+      fc.asyncProperty(rows, fields, fc.nat({ max: 2 }), async (list, others, space) => {
+        const text = JSON.stringify({ ...others, rows: list, mode: 'all' }, null, space);
+        const longer = { ...LIST, rowLengthMax: 10_000 };
+        expect(await readRows(text, longer, noTurn)).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+
+  it.each([
+    '{"rows":[]}',
+    '{"rows":[ \n ]}',
+    '{"rows":["]","\\"]\\\\",{"rows":[1]}],"x":1}',
+    '{"x":{"rows":[1,2]}}',
+    '{"x":["rows",[1]]}',
+    '{"rows":[1,2],"rows":[3]}',
+    '{"rows":[1,2],"rows":3}',
+    '{"ro\\u0077s":[1,2]}',
+    'null',
+    '"rows"',
+  ])('as %s is', async (text) => {
+    expect(await read(text)).toEqual(JSON.parse(text));
+  });
+
+  it.each([
+    ...['', '{"rows":[1,]}', '{"rows":[,1]}', '{"rows":[1,,2]}', '{"rows":[1 2]}', '{"rows":[1'],
+    ...['{"rows":[1}}', '{"rows":[{]}]}', '{"rows":["a]}', '{"rows":[1]]}', '{"rows" [1]}'],
+    ...['{"rows":[01]}', '{"rows":[\u00a0]}', "{'rows':[1]}", '{"rows":[1]}{}'],
+  ])('is malformed as %j', async (text) => {
+    expect(() => JSON.parse(text)).toThrow();
+    await expect(read(text)).rejects.toMatchObject({ code: 'MALFORMED_JSON' });
+  });
+
+  it.each([
+    ['too many rows', '{"rows":[1,2,3,4,5,6]}', 'rows TOO_MANY'],
+    ['a row that is too long', `{"rows":[1,"${'x'.repeat(100)}"]}`, 'rows.1 TOO_LONG'],
+    ['a row that is too deep', `{"rows":[1,2,${deep(31)}]}`, 'rows.2 TOO_DEEP'],
+    ['a field that is too deep', `{"x":${deep(32)}}`, ' TOO_DEEP'],
+    ['too much beside the rows', `{"x":"${'x'.repeat(16 * 1024)}"}`, ' TOO_LONG'],
+  ])('is refused for %s', async (_, text, wrong) => {
+    expect(await wrongIn(read(text))).toEqual([wrong]);
+  });
+});
+
+describe('a body of CSV, read row by row,', () => {
+  const names = BATCH_COLUMNS.map(({ name }) => name);
+  const csv = (...lines: readonly string[]) => [names.join(','), ...lines].join('\r\n');
+
+  it('has the cells that a parser of all of it finds', async () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', ' ', '"', ',', '\n', '\r\n', '#') });
+    const rows = fc.array(cell, { minLength: 1, maxLength: 10 });
+    await fc.assert(
+      fc.asyncProperty(rows, async (cells) => {
+        const lines = cells.map((text) => `a,"${text.replaceAll('"', '""')}"`);
+        const found = await readCsvRows(csv(...lines), noTurn);
+        expect(found.map((row) => row.courier_code ?? '')).toEqual(cells);
+      }),
+    );
+  });
+
+  it('has neither blank lines nor comments, quoted or not', async () => {
+    const text = csv('', '# b', ' ', '"# c, d"', 'e', '\t');
+    expect(await readCsvRows(`\n# a,b\n${text}`, noTurn)).toEqual([{ reference: 'e' }]);
+  });
+
+  it.each([
+    ['a quote within a cell', csv('a', 'b"c', '"d'), 'INVALID_CSV near line 3'],
+    ['a comment with a quote', csv('a', '# 5" wide', 'b', 'c"'), 'INVALID_CSV near line 3'],
+    ['a quote without its end', csv('a', '', '"b', 'c'), 'INVALID_CSV near line 4'],
+    ['more cells than columns', csv('a', 'b'.padEnd(100, ',')), 'INVALID_CSV near line 3'],
+    ['a line that is too long', csv('a', 'b'.padEnd(17 * 1024)), 'INVALID_CSV near line 3'],
+  ])('is refused for %s', async (_, text, wrong) => {
+    const [found] = await errorsOf(readCsvRows(text, noTurn));
+    expect(`${found?.code} ${found?.message}`).toContain(wrong.replace(' near', ' is no CSV near'));
+  });
+});
+
+const noTurn = () => undefined;
+
+function read(text: string): Promise<unknown> {
+  return readRows(text, LIST, noTurn);
+}
+
+async function wrongIn(reading: Promise<unknown>): Promise<readonly string[]> {
+  return (await errorsOf(reading)).map(({ path, code }) => `${path} ${code}`);
+}
+
+async function errorsOf(reading: Promise<unknown>): Promise<readonly FieldError[]> {
+  const error = await reading.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof Refusal ? error.fieldErrors : [];
+}

@@ -4,6 +4,7 @@ import { fillWorld, WORLD_TABLES } from '#tests/kit/retention-rows.ts';
 import { ALICE, BOB, INSTANT } from '#tests/kit/store-contracts/samples.ts';
 import { SHOP_URL } from '#tests/kit/store-contracts/webhook-samples.ts';
 import { writeLedger } from '../../bench/long-books.ts';
+import { bulkFillings } from './bulk-fillings.ts';
 
 /** What has ended stays for ever; what is open is what a busy day leaves. */
 export const OVER = 10_000;
@@ -285,7 +286,7 @@ const REQUESTS = [
 
 const FILLINGS = [
   ...[...BOOKINGS, ...PAYMENTS, ...MONEY, ...PICKUP_ROWS, ...TRACKING, ...WEBHOOKS],
-  ...REQUESTS,
+  ...[...REQUESTS, ...bulkFillings(BOB)],
 ];
 
 /** The rows of a busy company, past foreign keys as a replica does; then autovacuum's work. */

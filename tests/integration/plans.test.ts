@@ -2,12 +2,15 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Client } from 'pg';
 import { joinWrites } from '#adapters/postgres/join-writes.ts';
 import { poolOf, sendOn } from '#adapters/postgres/session.ts';
+import { batchWrites } from '#adapters/postgres/stores/batch/writes.ts';
 import { postgresBookingReader } from '#adapters/postgres/stores/booking/reader.ts';
 import { pickupWrites } from '#adapters/postgres/stores/pickup/writes.ts';
 import { shipmentWrites } from '#adapters/postgres/stores/shipment/writes.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
+import { termWrites } from '#adapters/postgres/stores/term/writes.ts';
 import { postgresWalletStore } from '#adapters/postgres/stores/wallet/store.ts';
 import { writeQueue } from '#adapters/postgres/write-queue.ts';
+import { totalsOf } from '#domain/batch/batch-totals.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 import { CLIENT_KINDS } from '#domain/wallet/account-kind.ts';
 import { lastDays } from '#domain/wallet/daily-balance.ts';
@@ -24,6 +27,7 @@ import {
 import { genericPlanOf } from '#tests/kit/query-plan.ts';
 import { TEST_BOX } from '#tests/kit/secret-box.ts';
 import { numberOf } from '#tests/kit/store-contracts/shipment-samples.ts';
+import { BULK_GROUPS, LONG } from './bulk-plan-rows.ts';
 import { EVENT_GROUP } from './event-plan-rows.ts';
 import { fillExpired, fillHistory, LONG_LEDGER, NOW, SHORT_LEDGER } from './plan-fillings.ts';
 import { ROOM } from './plan-row.ts';
@@ -45,17 +49,51 @@ const PAGE = 100;
 const ENDS = 6;
 const ROWS_MORE = ENDS * Math.log2(LONG_LEDGER.postings / SHORT_LEDGER.postings);
 
-type PickupWrite = (write: Pick<Writes, 'pickups' | 'shipments'>) => void;
+type Write = (write: Pick<Writes, 'pickups' | 'shipments' | 'batches' | 'terms'>) => void;
 
-/** What a write does with a pickup, and by which index it is found. */
-const WRITES: readonly (readonly [string, PickupWrite, string])[] = [
-  ['enters', ({ shipments }) => shipments.enterPickup(PICKUP, PICKUP.waiting), 'shipment_pkey'],
-  ['leaves', ({ shipments }) => shipments.leavePickup(PICKUP, PICKUP.waiting), 'shipment_pkey'],
-  ['changes', ({ pickups }) => pickups.update(PICKUP, PICKUP), 'pickup_pkey'],
-  ['picks up by', ({ pickups }) => pickups.markPickedUp(PICKUP, numberOf(1)), 'pickup_pkey'],
-  ['takes out of', ({ pickups }) => pickups.removeShipment(PICKUP, numberOf(1)), 'pickup_pkey'],
-  ['cancels', ({ pickups }) => pickups.requestCourierCancel(PICKUP, NOW, NOW), 'pickup_due_pkey'],
-  ['ends', ({ pickups }) => pickups.end({ ...PICKUP, action: 'CANCEL' }), 'pickup_due_pkey'],
+const NOTHING_MORE = { totals: totalsOf([], []), expiresAt: null };
+const HEAD = { ...LONG, position: 0 };
+const WORDS = [{ shipmentId: LONG.batchId, terms: ['budi'] }];
+
+/** What a write does, and by which index it finds its rows. */
+const WRITES: readonly (readonly [string, Write, ...string[]])[] = [
+  [
+    'enters a pickup',
+    ({ shipments }) => shipments.enterPickup(PICKUP, PICKUP.waiting),
+    'shipment_pkey',
+  ],
+  [
+    'leaves a pickup',
+    ({ shipments }) => shipments.leavePickup(PICKUP, PICKUP.waiting),
+    'shipment_pkey',
+  ],
+  ['changes a pickup', ({ pickups }) => pickups.update(PICKUP, PICKUP), 'pickup_pkey'],
+  [
+    'picks up by a pickup',
+    ({ pickups }) => pickups.markPickedUp(PICKUP, numberOf(1)),
+    'pickup_pkey',
+  ],
+  [
+    'takes out of a pickup',
+    ({ pickups }) => pickups.removeShipment(PICKUP, numberOf(1)),
+    'pickup_pkey',
+  ],
+  [
+    'cancels a pickup',
+    ({ pickups }) => pickups.requestCourierCancel(PICKUP, NOW, NOW),
+    'pickup_due_pkey',
+  ],
+  [
+    'ends a pickup',
+    ({ pickups }) => pickups.end({ ...PICKUP, action: 'CANCEL' }),
+    'pickup_due_pkey',
+  ],
+  [
+    'changes rows of a batch',
+    ({ batches }) => batches.updateRows(LONG, { before: [], after: [], ...NOTHING_MORE }),
+    ...['batch_row_pkey', 'batch_pkey'],
+  ],
+  ['replaces words', ({ terms }) => terms.index(HEAD, HEAD, WORDS), 'shipment_term_of_shipment'],
 ];
 
 /** The query by which PostgreSQL checks a foreign key on delete. */
@@ -82,7 +120,10 @@ afterAll(async () => {
 });
 
 describe.each([
-  ...[...HISTORY_GROUPS, EVENT_GROUP].map((group) => ({ ...group, filled: history })),
+  ...[...HISTORY_GROUPS, EVENT_GROUP, ...BULK_GROUPS].map((group) => ({
+    ...group,
+    filled: history,
+  })),
   { ...EXPIRED_GROUP, filled: expired },
 ])('beside $beside', ({ rows, cases, filled: { judge, stores } }) => {
   it.each(cases)('few rows are looked at for $what', async ({ call, bound }) => {
@@ -116,13 +157,16 @@ it('a verification reads a page of shipments by their key, and the rest by their
   expectWithin({ sent: [], steps: run, generic: [] }, { uses: ['shipment_pkey'], rows: 5 * ROOM });
 });
 
-it.each(WRITES)('a write that %s a pickup finds its rows by their key alone', async (...args) => {
-  const [, write, index] = args;
+it.each(WRITES)('a write that %s finds its rows by index alone', async (...args) => {
+  const [, write, ...indexes] = args;
   const queue = writeQueue();
-  write({ pickups: pickupWrites(queue), shipments: shipmentWrites(queue) });
+  write({
+    ...{ pickups: pickupWrites(queue), shipments: shipmentWrites(queue) },
+    ...{ batches: batchWrites(queue), terms: termWrites(queue) },
+  });
   const [joined, ...others] = joinWrites(await queue.inOrder());
   if (joined === undefined || others.length > 0) throw new Error('it is one statement');
-  expectIndexes(await genericPlanOf(history.serving, joined.statement), [index]);
+  expectIndexes(await genericPlanOf(history.serving, joined.statement), indexes);
 });
 
 it.each(REFERRING)('a %s is found by its %s where that is deleted', async (...args) => {

@@ -81,6 +81,7 @@ const ROWS: readonly string[] = [
      created, failed, total_amount, paid_amount, created_at, completed_at, last_sequence)
    SELECT ${OWN}, ${TOP_UP}, 'COMPLETED', 'ALL', false, 1, 0, 0, 0, 1, 0, 0, at, at, 1 FROM world`,
   withNumber('batch_reference', 'reference, fingerprint, created_at', `'order ' || n, '', at`),
+  `INSERT INTO shipment_term SELECT ${OWN}, 'siti', ${TOP_UP} FROM world`,
   withNumber('cod_due', 'amount, settles_at, due_at', '1, at, at'),
   withNumber(
     'buyer_notice',

@@ -1,53 +1,34 @@
 import { expect } from '@jest/globals';
-import { systemDigest } from '#adapters/system/digest.ts';
-import { type Batch, batchKeyOf, newBatch } from '#domain/batch/batch.ts';
-import { type BatchRow, failedRow, newRow, type RowOrder } from '#domain/batch/batch-row.ts';
+import { type Batch, batchKeyOf } from '#domain/batch/batch.ts';
+import { type BatchRow, failedRow } from '#domain/batch/batch-row.ts';
 import { totalsOf } from '#domain/batch/batch-totals.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
-import { party } from '../builders.ts';
+import { batchClaimChecks } from './batch-claims.ts';
+import { batchListChecks } from './batch-list.ts';
+import {
+  endBatch,
+  endedBatch,
+  KEY,
+  openBatch,
+  STRANGERS,
+  sampleBatch,
+  WRONG,
+} from './batch-samples.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { expectRefused, expectStale } from './refused-writes.ts';
 import { INSTANT, later, uuid } from './samples.ts';
-import {
-  insertShipments,
-  nthShipment,
-  numberOf,
-  OTHER_ACCOUNT,
-  OTHER_ENVIRONMENT,
-  TENANT,
-  TENANTS,
-} from './shipment-samples.ts';
+import { insertShipments, nthShipment, numberOf, TENANT, TENANTS } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
 
-const ID = uuid(0x71);
-const KEY = { ...TENANT, batchId: ID };
-const STRANGERS = [OTHER_ACCOUNT, OTHER_ENVIRONMENT, { batchId: uuid(0x72) }].map((other) => ({
-  ...{ ...KEY, ...other },
-}));
-const ORDER: RowOrder = {
-  reference: 'order 1',
-  choice: { rule: 'CHEAPEST' },
-  maxPrice: rupiah(30_000),
-  parcel: {
-    ...{ weightGrams: 1_200, dimensions: null, declaredValue: null },
-    ...{ cod: false, codAmount: null, insuredValue: null },
-  },
-  sender: party(),
-  receiver: { ...party(), name: 'Siti "Ibu" \\ O’Neil' },
-  items: [],
-  collectionMethod: null,
-  pickup: null,
-  notes: 'Ring\ttwice\n',
-  metadata: { order: '1' },
-  tags: ['lebaran'],
-};
-const WRONG = [{ path: 'receiver.phone', code: 'REQUIRED', message: 'is required' }];
 const EVERY = { statuses: null, after: 0, limit: 50 };
 
 export const batchContract: Contract = {
   port: 'batches',
-  checks: [...keeping(), ...claiming(), ...changing(), ...referring(), ...refusing()],
+  checks: [
+    ...[...keeping(), ...batchListChecks(), ...batchClaimChecks()],
+    ...[...changing(), ...referring(), ...refusing()],
+  ],
 };
 
 function keeping(): Check[] {
@@ -55,7 +36,7 @@ function keeping(): Check[] {
     {
       name: 'keeps a batch and its rows as they were inserted, for their own tenant alone',
       async check(storage) {
-        const { batch, rows } = await open(storage);
+        const { batch, rows } = await openBatch(storage);
         const { batches } = storage.stores;
         expect(await batches.find(KEY)).toEqual(batch);
         for (const row of rows) expect(await batches.findRow(KEY, row.place)).toEqual(row);
@@ -70,33 +51,9 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'lists the batches of a tenant, the newest first, and counts the open ones',
-      async check(storage) {
-        const { batches } = storage.stores;
-        const own = [3, 1, 2].map((n) => keyOf(n));
-        for (const key of own) await open(storage, key);
-        for (const tenant of [OTHER_ACCOUNT, OTHER_ENVIRONMENT]) {
-          await open(storage, { ...tenant, batchId: uuid(9) });
-        }
-        const { batch } = await open(storage, keyOf(4));
-        await end(storage, batch);
-        const created = { createdFrom: null, createdTo: null };
-        const list = await batches.list(TENANT, created, {
-          ...{ limit: 3, offset: 0, includeTotal: true },
-        });
-        expect(list.items.map(({ batchId }) => batchId)).toEqual([4, 3, 2].map((n) => uuid(n)));
-        expect([list.hasMore, list.total]).toEqual([true, 4]);
-        const none = { createdFrom: later(INSTANT, 1), createdTo: null };
-        const request = { limit: 3, offset: 0, includeTotal: false };
-        expect((await batches.list(TENANT, none, request)).items).toEqual([]);
-        expect(await batches.countOpen(TENANT, 9)).toBe(3);
-        expect(await batches.countOpen(TENANT, 2)).toBe(2);
-      },
-    },
-    {
       name: 'shows rows behind a place, of some statuses, with the shipment as it is',
       async check(storage) {
-        const { rows } = await open(storage);
+        const { rows } = await openBatch(storage);
         const made = nthShipment(1, { awb: 'SIM1', status: 'PROCESSING' });
         await insertShipments(storage, [made]);
         await become(storage, rows.slice(0, 1), [created(rows[0], 1)]);
@@ -125,63 +82,12 @@ function keeping(): Check[] {
   ];
 }
 
-function claiming(): Check[] {
-  const until = later(INSTANT, 60_000);
-  return [
-    {
-      name: 'claims one batch of each account, the longest due first, and leases it',
-      async check(storage) {
-        const { batches } = storage.stores;
-        const due = [keyOf(1), keyOf(2), { ...OTHER_ACCOUNT, batchId: uuid(3) }];
-        for (const key of due) await open(storage, key);
-        const keys = [keyOf(1), { ...OTHER_ACCOUNT, batchId: uuid(3) }];
-        await batches.postpone(keyOf(2), later(INSTANT, 1));
-        const now = later(INSTANT, 5);
-        const claimed = await batches.claimDue({ now, until, limit: 4 });
-        expect(claimed.toSorted(byId)).toEqual(keys);
-        expect(await batches.claimDue({ now, until, limit: 4 })).toEqual([keyOf(2)]);
-        expect(await batches.claimDue({ now, until, limit: 4 })).toEqual([]);
-        expect((await batches.find(keyOf(1)))?.dueAt).toEqual(until);
-        expect(
-          await batches.claimDue({ now: until, until: later(until, 1), limit: 1 }),
-        ).toHaveLength(1);
-      },
-    },
-    {
-      name: 'claims nothing before its time, and a batch that is claimed at once only once',
-      async check(storage) {
-        const { batches } = storage.stores;
-        await open(storage);
-        const early = { now: later(INSTANT, -1), until, limit: 4 };
-        expect(await batches.claimDue(early)).toEqual([]);
-        const claims = [1, 2, 3].map(() => batches.claimDue({ now: INSTANT, until, limit: 4 }));
-        expect((await Promise.all(claims)).flat()).toEqual([KEY]);
-      },
-    },
-    {
-      name: 'postpones a batch that is checked or sent, and no other one',
-      async check(storage) {
-        const { batches } = storage.stores;
-        const { batch } = await open(storage);
-        for (const stranger of STRANGERS) await batches.postpone(stranger, until);
-        expect((await batches.find(KEY))?.dueAt).toEqual(INSTANT);
-        await batches.postpone(KEY, until);
-        expect((await batches.find(KEY))?.dueAt).toEqual(until);
-        const waiting: Batch = { ...batch, status: 'AWAITING_CONFIRMATION' };
-        await writeAll(storage, (write) => write.batches.update(batch, waiting));
-        await batches.postpone(KEY, later(until, 1));
-        expect((await batches.find(KEY))?.dueAt).toEqual(INSTANT);
-      },
-    },
-  ];
-}
-
 function changing(): Check[] {
   return [
     {
       name: 'changes rows and the counts together, and forgets what a row without a future held',
       async check(storage) {
-        const { batch, rows } = await open(storage);
+        const { batch, rows } = await openBatch(storage);
         const priced = rows.slice(0, 2).map((row, at) => pricedRow(row, at + 1));
         await become(storage, rows.slice(0, 2), priced, later(INSTANT, 900_000));
         const { batches } = storage.stores;
@@ -205,9 +111,24 @@ function changing(): Check[] {
       },
     },
     {
+      name: 'changes rows and counts of the batch that is meant, and of no other',
+      async check(storage) {
+        const others = await Promise.all(STRANGERS.map((key) => openBatch(storage, key)));
+        const { batch, rows } = await openBatch(storage);
+        const priced = rows.slice(0, 1).map((row) => pricedRow(row, 1));
+        await become(storage, rows.slice(0, 1), priced);
+        const { batches } = storage.stores;
+        expect(await batches.find(KEY)).toMatchObject({ priced: 1, pending: batch.pending - 1 });
+        for (const other of others) {
+          expect(await batches.find(other.batch)).toEqual(other.batch);
+          expect((await batches.rowsIn(other.batch, 'PENDING', 9)).length).toBe(2);
+        }
+      },
+    },
+    {
       name: 'tries rows again that were tried least',
       async check(storage) {
-        const { rows } = await open(storage);
+        const { rows } = await openBatch(storage);
         const [first] = rows;
         if (first === undefined) throw new Error('there are some');
         await become(storage, [first], [{ ...first, attempts: 1 }]);
@@ -221,7 +142,7 @@ function changing(): Check[] {
     {
       name: 'changes no row that has another status or quote by now: it is stale',
       async check(storage) {
-        const { rows } = await open(storage);
+        const { rows } = await openBatch(storage);
         const [first] = rows;
         if (first === undefined) throw new Error('there are some');
         const after = failedRow(first, WRONG);
@@ -242,17 +163,17 @@ function changing(): Check[] {
     {
       name: 'moves a batch once, and never by what it is not any more',
       async check(storage) {
-        const { batch } = await open(storage);
+        const { batch } = await openBatch(storage);
         const odd: readonly Partial<Batch>[] = [
           ...[{ status: 'SENDING' as const }, { lastSequence: 1 }, { pending: 1 }, { priced: 1 }],
           ...[{ created: 1 }, { failed: 2 }, ...STRANGERS],
         ];
         for (const other of odd) {
           const before = { ...batch, ...other };
-          await expectStale(storage, (write) => write.batches.update(before, ended(before)));
+          await expectStale(storage, (write) => write.batches.update(before, endedBatch(before)));
         }
-        await end(storage, batch);
-        expect(await storage.stores.batches.find(KEY)).toEqual(ended(batch));
+        await endBatch(storage, batch);
+        expect(await storage.stores.batches.find(KEY)).toEqual(endedBatch(batch));
       },
     },
   ];
@@ -304,47 +225,11 @@ function refusing(): Check[] {
   return odd.map(([what, wrong]) => ({
     name: `refuses a batch that ${what}`,
     async check(storage: Storage) {
-      const { batch, rows } = sample();
+      const { batch, rows } = sampleBatch();
       await expectRefused(storage, (write) => write.batches.insert({ ...batch, ...wrong }, rows));
       expect(await storage.stores.batches.find(KEY)).toBeUndefined();
     },
   }));
-}
-
-function keyOf(n: number) {
-  return { ...TENANT, batchId: uuid(n) };
-}
-
-function byId(a: { batchId: string }, b: { batchId: string }): number {
-  return a.batchId < b.batchId ? -1 : 1;
-}
-
-/** Two rows that are right, and one that is wrong. */
-function sample(key = KEY) {
-  const judged = [
-    { reference: 'order 1', order: ORDER, errors: [] },
-    { reference: 'order 2', order: { ...ORDER, reference: 'order 2' }, errors: [] },
-    { reference: null, order: null, errors: WRONG },
-  ];
-  const rows = judged.map((row, at) =>
-    newRow(key, { ...row, place: at + 1, digest: systemDigest }),
-  );
-  const batch = newBatch(key, { mode: 'VALID', isDryRun: true }, { rows, now: INSTANT });
-  return { batch, rows };
-}
-
-async function open(storage: Storage, key = KEY) {
-  const made = sample(key);
-  await writeAll(storage, (write) => write.batches.insert(made.batch, made.rows));
-  return made;
-}
-
-function ended(batch: Batch): Batch {
-  return { ...batch, status: 'COMPLETED', completedAt: INSTANT, dueAt: null, lastSequence: 1 };
-}
-
-function end(storage: Storage, batch: Batch): Promise<void> {
-  return writeAll(storage, (write) => write.batches.update(batch, ended(batch)));
 }
 
 function changes(

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { PaymentState, QrisPayment, TransferPayment } from '#domain/payment/payment.ts';
+import { endBatch, openBatch } from './batch-samples.ts';
 import { noticeRetentionChecks } from './buyer-notice-retention.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { figureRetentionChecks } from './figure.ts';
@@ -40,6 +41,7 @@ export const retentionContract: Contract = {
     ...instruments(),
     ...sessions(),
     ...trackers(),
+    ...batches(),
     ...testDataChecks(),
     ...figureRetentionChecks(),
     ...routeRetentionChecks(),
@@ -67,6 +69,37 @@ function trackers(): Check[] {
         expect(await retention.trackers({ before, limit: 2 })).toBe(1);
         expect(await retention.trackers({ before, limit: 2 })).toBe(0);
         expect(await left()).toEqual([3, 4]);
+      },
+    },
+  ];
+}
+
+function batches(): Check[] {
+  return [
+    {
+      name: 'deletes the batches made before then that have ended, the oldest first, with their rows',
+      async check(storage) {
+        const ends = [3, 1, 2, 4].map((ms) => later(INSTANT, ms));
+        const all = await Promise.all(
+          ends.map(async (madeAt, at) => {
+            const { batch } = await openBatch(storage, { ...TENANT, batchId: uuid(at) }, madeAt);
+            await endBatch(storage, batch);
+            return batch;
+          }),
+        );
+        const { batch: open } = await openBatch(storage, { ...TENANT, batchId: uuid(5) });
+        const { retention, batches: store } = storage.stores;
+        const left = async () => {
+          const found = await Promise.all([...all, open].map((batch) => store.findRow(batch, 1)));
+          return found.flatMap((row, at) => (row === undefined ? [] : at));
+        };
+        const before = later(INSTANT, 4);
+        expect(await retention.batches({ before, limit: 2 })).toBe(2);
+        expect(await left()).toEqual([0, 3, 4]);
+        expect(await retention.batches({ before, limit: 2 })).toBe(1);
+        expect(await retention.batches({ before, limit: 2 })).toBe(0);
+        expect(await left()).toEqual([3, 4]);
+        expect(await store.find(open)).toEqual(open);
       },
     },
   ];

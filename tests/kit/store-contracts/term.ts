@@ -1,10 +1,12 @@
 import { expect } from '@jest/globals';
+import type { Tenant } from '#domain/environment.ts';
 import { type TermHead, termsOf } from '#domain/search/shipment-terms.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { ANY_SHIPMENT, type ShipmentFilter } from '#domain/shipment/shipment-store.ts';
 import { party } from '../builders.ts';
 import type { Contract, Storage } from './contract.ts';
 import { expectStale } from './refused-writes.ts';
+import { uuidThen } from './samples.ts';
 import {
   insertShipments,
   nthShipment,
@@ -132,16 +134,29 @@ export const termContract: Contract = {
     {
       name: 'forgets the words that a shipment has no more, and no other shipment’s',
       async check(storage) {
+        const others = TENANTS.slice(1).map((tenant, at) =>
+          nthShipment(at + 3, { ...tenant, ...named('Budi Old'), shipmentId: uuidThen(1) }),
+        );
         const [before, bystander] = [
           nthShipment(1, named('Budi Old')),
           nthShipment(2, named('Old')),
         ];
-        await insertShipments(storage, [before, bystander]);
+        await insertShipments(storage, [before, bystander, ...others]);
+        for (const one of others) {
+          const head = { ...tenantOf(one), position: 0 };
+          await index(storage, [head, { ...head, position: 1 }], [one]);
+        }
         await index(storage, [HEAD, headAt(1)], [before, bystander]);
-        await index(storage, [headAt(1), headAt(2)], [{ ...before, ...named('Budi New') }]);
+        const after = [{ ...before, ...named('Budi New') }, bystander];
+        await index(storage, [headAt(1), headAt(2)], after);
         expect(await found(storage, { search: 'old' })).toEqual([2]);
         expect(await found(storage, { search: 'new' })).toEqual([1]);
         expect(await found(storage, { search: 'budi' })).toEqual([1]);
+        await index(storage, [headAt(2), headAt(3)], [{ ...before, ...named('Ani') }]);
+        expect(await found(storage, { search: 'old' })).toEqual([2]);
+        for (const tenant of TENANTS.slice(1)) {
+          expect(await found(storage, { search: 'budi old' }, tenant)).toEqual([1]);
+        }
       },
     },
     {
@@ -177,6 +192,10 @@ function index(
   return writeAll(storage, ({ terms }) => terms.index(before, after, shipments.map(entryOf)));
 }
 
+function tenantOf({ accountId, environment }: Shipment): Tenant {
+  return { accountId, environment };
+}
+
 function isOf(one: Shipment, { accountId, environment }: typeof TENANT): boolean {
   return one.accountId === accountId && one.environment === environment;
 }
@@ -185,8 +204,8 @@ function placeIn({ shipmentId }: Shipment): number {
   return Number.parseInt(shipmentId.slice(-4), 16);
 }
 
-async function found({ stores }: Storage, filter: Partial<ShipmentFilter>) {
+async function found({ stores }: Storage, filter: Partial<ShipmentFilter>, tenant = TENANT) {
   const request = { limit: 20, offset: 0, includeTotal: false };
-  const { items } = await stores.shipments.list(TENANT, { ...ANY_SHIPMENT, ...filter }, request);
+  const { items } = await stores.shipments.list(tenant, { ...ANY_SHIPMENT, ...filter }, request);
   return items.map(placeIn);
 }

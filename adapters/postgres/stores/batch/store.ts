@@ -40,9 +40,9 @@ const CLAIM_DUE = {
       ORDER BY due_at LIMIT ${LOOKED_AT}
     ), first AS (
       SELECT DISTINCT ON (account_id) account_id, environment, batch_id, due_at FROM longest
-      ORDER BY account_id, due_at, environment, batch_id
+      ORDER BY account_id, due_at
     ), turn AS (
-      SELECT * FROM first ORDER BY due_at, account_id LIMIT $2
+      SELECT * FROM first ORDER BY due_at LIMIT $2
     ), claimed AS (
       UPDATE batch SET due_at = $3 FROM turn
       WHERE (batch.account_id, batch.environment, batch.batch_id)
@@ -50,7 +50,7 @@ const CLAIM_DUE = {
         AND batch.due_at = turn.due_at
       RETURNING batch.account_id, batch.environment, batch.batch_id, turn.due_at
     )
-    SELECT account_id, environment, batch_id FROM claimed ORDER BY due_at, account_id`,
+    SELECT account_id, environment, batch_id FROM claimed ORDER BY due_at`,
 };
 
 type ClaimedRow = { account_id: string; environment: Environment; batch_id: string };
@@ -76,9 +76,8 @@ const ROWS = {
   text: `
     SELECT ${SHOWN_ROW}, shipment.status AS "shipmentStatus", shipment.awb
     FROM batch_row LEFT JOIN shipment
-      ON shipment.account_id = batch_row.account_id
-      AND shipment.environment = batch_row.environment
-      AND shipment.shipment_number = batch_row.shipment_number
+      ON (shipment.account_id, shipment.environment, shipment.shipment_number)
+        = (batch_row.account_id, batch_row.environment, batch_row.shipment_number)
     WHERE batch_row.account_id = $1 AND batch_row.environment = $2 AND batch_row.batch_id = $3
       AND batch_row.place > $4 AND ($5::text[] IS NULL OR batch_row.status = ANY ($5))
     ORDER BY batch_row.place LIMIT $6`,
@@ -108,7 +107,7 @@ export function postgresBatchStore(send: Send): BatchStore {
       return row && toBatch(row);
     },
     async list(tenant, created, request) {
-      const filter = { owner: ofTenant(tenant), rest: createdIds('batch_id', created) };
+      const filter = { owner: ofTenant(tenant), rest: createdIds('batch.batch_id', created) };
       const list = await listRows<Batch>(send, { source: SOURCE, filter }, request);
       return { ...list, items: list.items.map(toBatch) };
     },

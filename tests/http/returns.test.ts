@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { USE_CASES } from '#src/composition/tokens.ts';
 import { type ApiClient, QUOTE_BODY } from '#tests/kit/api-client.ts';
+import { newPerson } from '#tests/kit/person.ts';
 import { newSeller, quoted, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { shown } from './payment-calls.ts';
@@ -47,6 +49,21 @@ describe('POST /shipments/{shipment_number}/return', () => {
     expect(await shown(client, way.shipment_number)).toMatchObject({
       ...{ status: 'DELIVERED', returnable_until: expect.any(String) },
     });
+  });
+
+  it('stands in the evidence of the return that it made', async () => {
+    const seller = await newSeller(shared.api);
+    const number = await deliveredBy(seller.client);
+    const { quote_id } = await quoted(seller.client, WAY_BACK);
+    const made = await sendBack(seller.client, number, { quote_id, payment_method: 'WALLET' });
+    await shared.api.container.get(USE_CASES.requestLog).drainRequests();
+    const path = `/api/dashboard/shipments/${made.data().shipment_number}/evidence`;
+    const owner = (await newPerson(shared.api, seller)).client();
+    const { entries } = (await owner.get<'getShipmentEvidence'>(path)).data();
+    const requests = entries.flatMap(({ request }) => (request === null ? [] : [request]));
+    expect(requests).toMatchObject([
+      { route: '/shipments/{shipment_number}/return', status: 201, error_code: null },
+    ]);
   });
 
   it('waits for a payment by QRIS, and may be made again once it is cancelled', async () => {

@@ -66,17 +66,25 @@ export function readEvidence(deps: Deps): ReadEvidence {
   };
 }
 
-/** Those that named the shipment, or the pickup that it is in. */
+/** Those that named the shipment, or the pickup that it is in, and the one that made a return. */
 async function requestsAbout(
   shipment: Shipment,
   requestLog: RequestLogStore,
 ): Promise<readonly NamedRequest[]> {
-  const { shipmentNumber, pickupId } = shipment;
+  const { shipmentNumber, pickupId, returnOf } = shipment;
+  const about = (name: string) => requestLog.changesOfSubject(shipment, name, READ_MAX);
   const names = pickupId === null ? [] : [idText('pickup', pickupId)];
-  const found = [shipmentNumber, ...names].map((name) =>
-    requestLog.changesOfSubject(shipment, name, READ_MAX),
-  );
-  return (await Promise.all(found)).flat();
+  const [own, ofFirst] = await Promise.all([
+    Promise.all([shipmentNumber, ...names].map(about)),
+    returnOf === null ? [] : about(returnOf),
+  ]);
+  return [...own.flat(), ...ofFirst.filter((request) => hasMade(request, shipmentNumber))];
+}
+
+/** The path of such a request names the first shipment, and its answer begins with the return. */
+function hasMade({ errorCode, responseBody }: NamedRequest, shipmentNumber: string): boolean {
+  const answered = `"shipment_number":"${shipmentNumber}"`;
+  return errorCode === null && responseBody?.includes(answered) === true;
 }
 
 /** Its own events, and those of the pickup that it is in. */

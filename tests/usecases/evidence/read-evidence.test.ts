@@ -75,6 +75,39 @@ describe('the evidence of a parcel', () => {
     expect((await read(scene, key)).entries[0]?.kind).toBe('JOURNAL');
   });
 
+  it('of a return has the request that made it, which names the first shipment', async () => {
+    const { scene, key } = await underWay(1);
+    const { requestLog } = scene.stores;
+    const now = scene.clock.now();
+    const first = { ...key, shipmentNumber: 'SHP261121000000001' };
+    const path = `/api/v1/shipments/${first.shipmentNumber}/return`;
+    const answer = (number: string) => `{"data":{"shipment_number":"${number}"}}`;
+    const request = (id: number, changes: Partial<LoggedRequest>) => ({
+      ...{ ...requestAbout(first, now, 'POST'), requestId: uuidThen(id, now) },
+      ...{ path, responseBody: answer(key.shipmentNumber), ...changes },
+    });
+    await requestLog.openDays(now);
+    await requestLog.append([
+      request(1, {}),
+      request(2, { responseBody: answer(first.shipmentNumber) }),
+      request(3, { errorCode: 'RETURN_NOT_ALLOWED', status: 409 }),
+      request(4, { responseBody: null }),
+    ]);
+    const deps = depsOf(scene);
+    const asReturn = readEvidence({
+      ...deps,
+      getShipment: async (tenant, number) => ({
+        ...(await deps.getShipment(tenant, number)),
+        returnOf: first.shipmentNumber,
+      }),
+    });
+    const { entries } = await asReturn(TENANT, key.shipmentNumber, { requests: true });
+    const found = entries.flatMap((one) => (one.kind === 'REQUEST' ? [one.request] : []));
+    expect(found.map(({ requestId }) => requestId)).toEqual([uuidThen(1, now)]);
+    const ofOther = (await read(scene, key, true)).entries.map(({ kind }) => kind);
+    expect(ofOther).not.toContain('REQUEST');
+  });
+
   it('is not there for a number that is unknown, malformed or another tenant’s', async () => {
     const { scene, key } = await underWay(1);
     const unknown = { ...TENANT, shipmentNumber: 'SHP261121000000009' };
@@ -124,12 +157,15 @@ function requestAbout(
 }
 
 function read(
-  { stores }: BookingScene,
+  scene: BookingScene,
   { shipmentNumber, ...tenant }: ShipmentKey,
   seesRequests = false,
 ) {
-  const deps = { ...stores, getShipment: getShipment(stores.shipments) };
-  return readEvidence(deps)(tenant, shipmentNumber, { requests: seesRequests });
+  return readEvidence(depsOf(scene))(tenant, shipmentNumber, { requests: seesRequests });
+}
+
+function depsOf({ stores }: BookingScene) {
+  return { ...stores, getShipment: getShipment(stores.shipments) };
 }
 
 function shown(entry: EvidenceEntry): string {

@@ -51,7 +51,12 @@ export function BottomBar() {
   return (
     <nav className={classes.bottom} aria-label={words.navigation}>
       {PLACES.filter(({ name }) => ON_PHONES.includes(name)).map((place) => (
-        <PlaceLink key={place.name} place={place} className={classes.tab} />
+        <PlaceLink
+          key={place.name}
+          place={place}
+          className={classes.tab}
+          text={place.name === 'new' ? words.newShort : words.places[place.name]}
+        />
       ))}
       <More />
     </nav>
@@ -85,9 +90,14 @@ function More() {
   );
 }
 
-type PlaceLinkProps = { readonly place: Place; readonly className: string | undefined };
+type PlaceLinkProps = {
+  readonly place: Place;
+  readonly className: string | undefined;
+  /** Where its name is too long for one line. */
+  readonly text?: string;
+};
 
-function PlaceLink({ place: { name, to, icon: Icon }, className, ...rest }: PlaceLinkProps) {
+function PlaceLink({ place: { name, to, icon: Icon }, className, text, ...rest }: PlaceLinkProps) {
   const words = useWords(frameWords);
   const environment = useSlug();
   return (
@@ -99,7 +109,7 @@ function PlaceLink({ place: { name, to, icon: Icon }, className, ...rest }: Plac
       aria-label={words.places[name]}
     >
       <Icon width={20} aria-hidden />
-      <span>{words.places[name]}</span>
+      <span>{text ?? words.places[name]}</span>
     </Link>
   );
 }

@@ -62,7 +62,9 @@ func order(method string) api.ShipmentRequest {
 		return *api.NewPartyRequest("Toko Melati", "081234567890", "Jl. Peta Barat No. 12", district)
 	}
 	items := []api.ItemRequest{*api.NewItemRequest("Ring", 1, amount)}
-	return *api.NewShipmentRequest(quoted(), party("31.73.06"), party("35.25.14"), items, method)
+	request := api.NewShipmentRequest(quoted(), party("35.25.14"), items, method)
+	request.SetSender(party("31.73.06"))
+	return *request
 }
 
 func created(key string, request api.ShipmentRequest) api.ShipmentResult {

@@ -4,6 +4,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A line to a database that breaks when something is sent for the first time, and never again. */
 export type CommitCutter = {
   readonly url: string;
+  /** Resolves when that is lost. */
+  readonly lost: Promise<void>;
   close(): Promise<void>;
 };
 
@@ -12,8 +14,11 @@ export const COMMIT = 'COMMIT\0';
 /** The server is ready, and in no transaction: whatever was to be committed is. */
 const IDLE = Buffer.from('Z\0\0\0\x05I', 'latin1');
 
-/** What is lost: the COMMIT on its way there, or the answer on its way back. */
-export type Loss = 'COMMIT' | 'answer';
+/**
+ * What is lost: the COMMIT on its way there, or the answer on its way back; silently: the line stays
+ * open, and nothing comes back any more.
+ */
+export type Loss = 'COMMIT' | 'answer' | 'answer, silently';
 
 /** `text` is the statement to cut at: of one that commits by itself, some of its SQL. */
 export async function openCommitCutter(
@@ -23,17 +28,22 @@ export async function openCommitCutter(
 ): Promise<CommitCutter> {
   const { hostname, port } = new URL(databaseUrl);
   const open = new Set<Socket>();
+  const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
   let isCut = false;
 
   const listener = createServer((client) => {
     const server = connect(Number(port), hostname);
-    const cut = () => [client, server].forEach((end) => void end.destroy());
+    const destroy = () => [client, server].forEach((end) => void end.destroy());
+    const cut = () => {
+      if (loss !== 'answer, silently') destroy();
+      lose();
+    };
     for (const [end, other] of [
       [client, server],
       [server, client],
     ] as const) {
       open.add(end);
-      end.on('error', cut);
+      end.on('error', destroy);
       end.on('close', () => {
         open.delete(end);
         other.destroy();
@@ -54,6 +64,7 @@ export async function openCommitCutter(
   const own = listener.address() as AddressInfo;
   return {
     url: Object.assign(new URL(databaseUrl), { port: String(own.port) }).href,
+    lost,
     async close() {
       for (const socket of open) socket.destroy();
       listener.close();

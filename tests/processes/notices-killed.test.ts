@@ -3,8 +3,9 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { apiClient, shipmentBody } from '#tests/kit/api-client.ts';
-import { withClient } from '#tests/kit/database.ts';
+import { type ApiClient, apiClient, shipmentBody } from '#tests/kit/api-client.ts';
+import { openCommitCutter } from '#tests/kit/commit-cutter.ts';
+import { type TestDatabase, withClient } from '#tests/kit/database.ts';
 import { endPrograms, type ServerProgram, startServer } from '#tests/kit/program.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { apiSettings, newTestAccount } from '#tests/kit/stored-shipments.ts';
@@ -13,6 +14,8 @@ import { waitUntil } from '#tests/kit/wait-until.ts';
 /** Where an e-mail can be when its worker is killed; the last ones have been taken. */
 const STAGES = ['CONNECT', 'MAIL FROM', 'RCPT TO', 'TAKEN'] as const;
 type Stage = (typeof STAGES)[number];
+/** The statement before the last line. */
+const HAND_OVER = 'buyerNotices.handOver';
 
 afterAll(endPrograms);
 
@@ -27,31 +30,65 @@ describe('an e-mail to a buyer', () => {
   afterAll(() => server.close());
 
   it.each(STAGES)('comes once, where its worker is killed at %s', async (stage) => {
-    const { accountId, secret } = await newTestAccount(shared);
-    await switchOn(accountId);
-    const client = apiClient(shared.api.port, secret);
-    const { quote_id } = (await client.quote()).data();
-    const body = shipmentBody(quote_id);
-    const receiver = { ...body.receiver, email: 'rani@pembeli.example' };
-    const { shipment_number: number } = (await client.ship({ ...body, receiver })).data();
-
+    const number = await sell(await newShop());
     const reached = server.holdAt(stage);
-    const first = await startWorker(server.port);
-    await reached;
-    first.signal('SIGKILL');
-    expect((await first.ended).code).toBeNull();
+    await killWorker(reached, shared.database);
     await endLeases();
-    const second = await startWorker(server.port);
+    const second = await startWorker(shared.database);
     await waitUntil(async () => (await openNotices()) === 0 && server.taken(number) > 0);
-    second.signal('SIGTERM');
-    expect((await second.ended).code).toBe(0);
+    await end(second);
     expect(server.taken(number)).toBe(1);
   });
+
+  it('never comes, where its worker is killed between the commit and the last line', async () => {
+    const shop = await newShop();
+    const number = await sell(shop);
+    const line = await openCommitCutter(shared.database.appUrl, 'answer, silently', HAND_OVER);
+    await killWorker(line.lost, { ...shared.database, appUrl: line.url });
+    await line.close();
+    expect(await noticesOf(number)).toEqual([{ status: 'UNCONFIRMED', tries: 1 }]);
+    await endLeases();
+    // Whatever is due is claimed before this one, which is younger.
+    const later = await sell(shop);
+    const second = await startWorker(shared.database);
+    await waitUntil(async () => (await openNotices()) === 0 && server.taken(later) > 0);
+    await end(second);
+    expect(server.taken(number)).toBe(0);
+    expect(await noticesOf(number)).toEqual([{ status: 'UNCONFIRMED', tries: 1 }]);
+  });
+
+  /** Kills a worker at that moment. */
+  async function killWorker(moment: Promise<void>, database: TestDatabase): Promise<void> {
+    const worker = await startWorker(database);
+    await moment;
+    worker.signal('SIGKILL');
+    expect((await worker.ended).code).toBeNull();
+  }
+
+  function startWorker(database: TestDatabase): Promise<ServerProgram> {
+    const mail = { BUYER_NOTICES: 'on', SMTP_URL: `smtp://127.0.0.1:${server.port}` };
+    return startServer({ ...apiSettings(database), ROLE: 'worker', ...mail });
+  }
 });
 
-function startWorker(port: number): Promise<ServerProgram> {
-  const mail = { BUYER_NOTICES: 'on', SMTP_URL: `smtp://127.0.0.1:${port}` };
-  return startServer({ ...apiSettings(shared.database), ROLE: 'worker', ...mail });
+async function end(worker: ServerProgram): Promise<void> {
+  worker.signal('SIGTERM');
+  expect((await worker.ended).code).toBe(0);
+}
+
+/** With e-mails to its buyers. */
+async function newShop(): Promise<ApiClient> {
+  const { accountId, secret } = await newTestAccount(shared);
+  await switchOn(accountId);
+  return apiClient(shared.api.port, secret);
+}
+
+/** The number of a shipment whose receiver has an e-mail. */
+async function sell(client: ApiClient): Promise<string> {
+  const { quote_id } = (await client.quote()).data();
+  const body = shipmentBody(quote_id);
+  const receiver = { ...body.receiver, email: 'rani@pembeli.example' };
+  return (await client.ship({ ...body, receiver })).data().shipment_number;
 }
 
 function switchOn(accountId: string): Promise<unknown> {
@@ -65,6 +102,13 @@ function endLeases(): Promise<unknown> {
   return withClient(shared.database.ownerUrl, (owner) =>
     owner.query('UPDATE buyer_notice SET due_at = now() WHERE due_at IS NOT NULL'),
   );
+}
+
+async function noticesOf(number: string) {
+  const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
+    owner.query('SELECT status, tries FROM buyer_notice WHERE shipment_number = $1', [number]),
+  );
+  return rows;
 }
 
 async function openNotices(): Promise<number> {

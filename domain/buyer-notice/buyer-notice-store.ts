@@ -27,8 +27,8 @@ export type NoticeEnd = {
 };
 
 /** As it is stored. */
-export type StoredNotice = NoticeClaim &
-  Pick<BuyerNotice, 'createdAt' | 'recipient'> &
+export type StoredNotice = BuyerNotice &
+  NoticeClaim &
   Omit<NoticeEnd, 'status'> & { readonly status: BuyerNoticeStatus; readonly language: Language };
 
 export interface BuyerNoticeStore {
@@ -45,8 +45,6 @@ export interface BuyerNoticeStore {
   handOver(claim: NoticeClaim): Promise<boolean>;
   /** Nothing where the claim is not the newest one, or it has ended. */
   recordEnd(claim: NoticeClaim, end: NoticeEnd): Promise<void>;
-  /** Of a shipment, by their time. */
-  ofShipment(key: Omit<BuyerNoticeKey, 'kind'>): Promise<readonly StoredNotice[]>;
 }
 
 export interface BuyerNoticeWrites {

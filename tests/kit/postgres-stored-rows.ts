@@ -42,6 +42,12 @@ const TRACKER_DUE = `
     provider, courier_code AS "courierCode", due_at AS "dueAt"
   FROM tracker_due ORDER BY account_id, environment, tracker_id`;
 
+const BUYER_NOTICES = `
+  SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber", kind,
+    language, recipient, facts, status, tries, due_at AS "dueAt", created_at AS "createdAt",
+    ended_at AS "endedAt", error
+  FROM buyer_notice ORDER BY account_id, environment, shipment_number, kind`;
+
 const WAITS = `
   SELECT account_id AS "accountId", environment, subject,
     due_at AS "dueAt"
@@ -108,6 +114,7 @@ export function storedRowsOn(owner: Client): StoredRows {
     alerts: async () => (await read(ALERTS, [ALERT_KINDS])).map((row) => Object(row)),
     due: async () => (await read(DUE)).map((row) => Object(row)),
     trackerDue: async () => (await read(TRACKER_DUE)).map((row) => Object(row)),
+    buyerNotices: async () => (await read(BUYER_NOTICES)).map((row) => Object(row)),
     waits: async () => (await read(WAITS)).map((row) => Object(row)),
     codDue: async () => (await read(COD_DUE)).map((row) => Object(row)),
     cancellationDue: async () => (await read(CANCELLATION_DUE)).map((row) => Object(row)),

@@ -1,9 +1,9 @@
-import type { BuyerNoticeRow } from '#adapters/postgres/stores/buyer-notice/table.ts';
 import { type BuyerNoticeKey, TEST_NOTICES_A_DAY } from '#domain/buyer-notice/buyer-notice.ts';
 import type {
   BuyerNoticeStore,
   BuyerNoticeWrites,
   NoticeClaim,
+  StoredNotice,
 } from '#domain/buyer-notice/buyer-notice-store.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { DAY_MS } from '#domain/time.ts';
@@ -22,7 +22,7 @@ export function fakeBuyerNoticeStore({
     const row = buyerNotices.get(noticePlace(claim));
     return row?.tries === claim.tries ? row : undefined;
   };
-  const change = (row: BuyerNoticeRow, changes: Partial<BuyerNoticeRow>) =>
+  const change = (row: StoredNotice, changes: Partial<StoredNotice>) =>
     buyerNotices.replace(noticePlace(row), { ...row, ...changes });
   const shopOf = ({ accountId }: Tenant) => {
     const [account, brand] = [accounts.get(accountId), brands.get(accountId)];
@@ -66,19 +66,6 @@ export function fakeBuyerNoticeStore({
       const row = current(claim);
       if (row?.status === 'PENDING' || row?.status === 'UNCONFIRMED') change(row, end);
     },
-    async ofShipment({ accountId, environment, shipmentNumber }) {
-      const own = [...buyerNotices.entries().values()].filter(
-        (row) =>
-          row.accountId === accountId &&
-          row.environment === environment &&
-          row.shipmentNumber === shipmentNumber,
-      );
-      return own
-        .map(({ facts: _, ...row }) => row)
-        .toSorted(
-          (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.kind < b.kind ? -1 : 1),
-        );
-    },
   };
 }
 
@@ -106,7 +93,12 @@ export function fakeBuyerNoticeWrites(queue: ChangeQueue): BuyerNoticeWrites {
   };
 }
 
-function noticePlace({ accountId, environment, shipmentNumber, kind }: BuyerNoticeKey): string {
+export function noticePlace({
+  accountId,
+  environment,
+  shipmentNumber,
+  kind,
+}: BuyerNoticeKey): string {
   return placeOf(accountId, environment, shipmentNumber, kind);
 }
 

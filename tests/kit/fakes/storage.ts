@@ -2,6 +2,7 @@ import { ALERT_KINDS } from '#domain/alert/alert.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Storage, StoredRows } from '../store-contracts/contract.ts';
+import { noticePlace } from './buyer-notice-store.ts';
 import { webhookPlace } from './delivery-rows.ts';
 import { pickupPlace } from './pickup-store.ts';
 import { DEFAULT_RULES } from './pricing-rule-store.ts';
@@ -46,6 +47,8 @@ function storedRowsIn({ events, ledgerAccounts, postings, ...tables }: Tables): 
       rowsOf(tables.trackerDue).toSorted((a, b) => compare(trackerPlace(a), trackerPlace(b))),
     pickupDue: async () =>
       rowsOf(tables.pickupDue).toSorted((a, b) => compare(pickupPlace(a), pickupPlace(b))),
+    buyerNotices: async () =>
+      rowsOf(tables.buyerNotices).toSorted((a, b) => compare(noticePlace(a), noticePlace(b))),
     webhookDue: async () =>
       rowsOf(tables.webhookDue).toSorted((a, b) => compare(webhookPlace(a), webhookPlace(b))),
     recoveries: async () =>

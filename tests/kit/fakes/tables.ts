@@ -1,4 +1,3 @@
-import type { BuyerNoticeRow } from '#adapters/postgres/stores/buyer-notice/table.ts';
 import type { Account } from '#domain/access/account.ts';
 import type { AccountAct } from '#domain/access/account-act.ts';
 import type { ApiKey } from '#domain/access/api-key.ts';
@@ -13,6 +12,7 @@ import type { BatchRow, MadeByReference } from '#domain/batch/batch-row.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { Brand } from '#domain/brand/brand.ts';
 import type { BuyerNoticeSettings } from '#domain/buyer-notice/buyer-notice.ts';
+import type { StoredNotice } from '#domain/buyer-notice/buyer-notice-store.ts';
 import type { Claim } from '#domain/claim/claim.ts';
 import type { Advances } from '#domain/cod/advance-limit.ts';
 import type { OpenCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
@@ -118,7 +118,7 @@ type Rows = {
   claims: Claim;
   bankAccounts: VerifiedAccount;
   buyerNoticeSettings: BuyerNoticeSettings;
-  buyerNotices: BuyerNoticeRow;
+  buyerNotices: StoredNotice;
   savedViews: SavedView;
   savedSenders: SavedSender;
   parcelPresets: ParcelPreset;

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { requestAll, sampleNotice, switchOn } from './buyer-notice-samples.ts';
+import { noticesOf, requestAll, sampleNotice, switchOn } from './buyer-notice-samples.ts';
 import type { Check } from './contract.ts';
 import { INSTANT, later } from './samples.ts';
 import { insertShipments, nthShipment, numberOf, TENANTS } from './shipment-samples.ts';
@@ -11,7 +11,7 @@ export function noticeRetentionChecks(): Check[] {
     {
       name: 'deletes notices from before then, of both environments, the oldest first',
       async check(storage) {
-        const { retention, buyerNotices } = storage.stores;
+        const { retention } = storage.stores;
         await switchOn(storage);
         for (const [at, tenant] of TENANTS.entries()) {
           const aged = (ms: number) => {
@@ -25,12 +25,10 @@ export function noticeRetentionChecks(): Check[] {
           await requestAll(storage, AGES.map(aged));
         }
         const left = async () => {
-          const keys = TENANTS.flatMap((own) => [1, 2, 3].map((n) => [own, n] as const));
-          const found = await Promise.all(
-            keys.map(([own, n]) =>
-              buyerNotices.ofShipment({ ...own, shipmentNumber: numberOf(n) }),
-            ),
+          const keys = TENANTS.flatMap((own) =>
+            AGES.toSorted().map((n) => ({ ...own, shipmentNumber: numberOf(n) })),
           );
+          const found = await Promise.all(keys.map((key) => noticesOf(storage, key)));
           return found.map((rows) => rows.length).join('');
         };
         const before = later(INSTANT, 27);
@@ -44,7 +42,7 @@ export function noticeRetentionChecks(): Check[] {
     {
       name: 'deletes the notices of a TEST shipment with it, and no others',
       async check(storage) {
-        const { retention, buyerNotices } = storage.stores;
+        const { retention } = storage.stores;
         await switchOn(storage);
         const shipments = [1, 2].map((at) => nthShipment(at, { createdAt: later(INSTANT, at) }));
         await insertShipments(storage, shipments);
@@ -52,7 +50,7 @@ export function noticeRetentionChecks(): Check[] {
         await requestAll(storage, notices);
         const before = later(INSTANT, 2);
         expect(await retention.testShipments({ before, limit: 9 })).toBe(1);
-        const rows = await Promise.all(notices.map(buyerNotices.ofShipment));
+        const rows = await Promise.all(notices.map((own) => noticesOf(storage, own)));
         expect(rows.map(({ length }) => length)).toEqual([0, 1]);
       },
     },

@@ -1,5 +1,6 @@
 import type { BuyerNotice } from '#domain/buyer-notice/buyer-notice.ts';
 import type { StoredNotice } from '#domain/buyer-notice/buyer-notice-store.ts';
+import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Storage } from './contract.ts';
 import { INSTANT } from './samples.ts';
 import { insertAccounts, numberOf, TENANT, TENANTS } from './shipment-samples.ts';
@@ -19,9 +20,25 @@ export function sampleNotice(changes: Partial<BuyerNotice> = {}): BuyerNotice {
 }
 
 /** As it is stored when it was requested. */
-export function requested({ facts: _, ...notice }: BuyerNotice): StoredNotice {
+export function requested(notice: BuyerNotice): StoredNotice {
   const begun = { status: 'PENDING', tries: 0, dueAt: notice.createdAt } as const;
   return { ...notice, language: 'id', ...begun, endedAt: null, error: null };
+}
+
+/** Of a shipment, by their time. */
+export async function noticesOf(
+  { stored }: Pick<Storage, 'stored'>,
+  shipment: ShipmentKey,
+): Promise<readonly StoredNotice[]> {
+  const { accountId, environment, shipmentNumber } = shipment;
+  const all = await stored.buyerNotices();
+  const own = all.filter(
+    (notice) =>
+      notice.accountId === accountId &&
+      notice.environment === environment &&
+      notice.shipmentNumber === shipmentNumber,
+  );
+  return own.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
 /** Of all tenants, on in Indonesian. */

@@ -1,6 +1,7 @@
 import type { Alert } from '#domain/alert/alert.ts';
 import type { RecordedAttempt } from '#domain/booking/attempt.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
+import type { StoredNotice } from '#domain/buyer-notice/buyer-notice-store.ts';
 import type { CodDue } from '#domain/cod/cod-due.ts';
 import type { OpenCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
 import type { Tenant } from '#domain/environment.ts';
@@ -82,6 +83,8 @@ export type StoredRows = {
   due(): Promise<readonly TrackingDueRow[]>;
   /** Trackers to be polled, by tracker. */
   trackerDue(): Promise<readonly TrackerDueRow[]>;
+  /** E-mails to buyers, by shipment and kind. */
+  buyerNotices(): Promise<readonly StoredNotice[]>;
   /** Payments that expire, by subject. */
   waits(): Promise<readonly PaymentDueRow[]>;
   /** COD to be settled, by shipment. */

@@ -10,7 +10,7 @@ import { type IntentSample, insertIntents, intentSample } from './intent-samples
 import { qris, write } from './payment-samples.ts';
 import * as pickups from './pickup-samples.ts';
 import { INSTANT, later, uuid } from './samples.ts';
-import { insertShipments, nthShipment, numberOf, PROVIDERS, TENANTS } from './shipment-samples.ts';
+import { insertShipments, nthShipment, numberOf, PROVIDERS } from './shipment-samples.ts';
 import { dueOf, nthTracker } from './tracker-samples.ts';
 import { beginAll } from './tracking-samples.ts';
 import { nthWebhook } from './webhook-samples.ts';
@@ -18,9 +18,6 @@ import { writeAll } from './writes.ts';
 
 /** A shipment's due time in the tables of shipments. */
 const BY_NUMBER = { whereOf: (place: number) => `shipment_number = '${numberOf(place)}'` };
-
-/** Of which rows are compared. */
-const WORKS_MAX = 6;
 
 const INTENTS = {
   ...BY_NUMBER,
@@ -190,14 +187,8 @@ const NOTICES: DueQueue = {
     await requestAll(storage, works.map(noticeOf));
   },
   itemOf: (work) => shipmentKeyOf(noticeOf(work)),
-  async rows({ stores }) {
-    const places = Array.from({ length: WORKS_MAX }, (_, at) => numberOf(at + 1));
-    const keys = TENANTS.flatMap((tenant) =>
-      places.map((shipmentNumber) => ({ ...tenant, shipmentNumber })),
-    );
-    const found = await Promise.all(keys.map((key) => stores.buyerNotices.ofShipment(key)));
-    return found.flat().map(({ dueAt, ...row }) => ({ ...shipmentKeyOf(row), dueAt }));
-  },
+  rows: async ({ stored }) =>
+    (await stored.buyerNotices()).map(({ dueAt, ...row }) => ({ ...shipmentKeyOf(row), dueAt })),
   claim: async ({ stores }, request) =>
     (await stores.buyerNotices.claimDue(request)).map(shipmentKeyOf),
 };

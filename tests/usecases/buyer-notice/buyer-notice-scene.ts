@@ -7,6 +7,7 @@ import { recorderOf } from '#src/usecases/recorder.ts';
 import { recordSteps } from '#src/usecases/shipment/record-shipment.ts';
 import { fakePorts } from '#tests/kit/fakes/ports.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
+import { noticesOf } from '#tests/kit/store-contracts/buyer-notice-samples.ts';
 import { insertShipments, nthShipment } from '#tests/kit/store-contracts/shipment-samples.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { memberScene } from '../member/member-scene.ts';
@@ -56,7 +57,7 @@ export async function buyerNoticeScene(answers: Answers = []) {
       });
     },
     async rows(shipment: Shipment) {
-      const rows = await stores.buyerNotices.ofShipment(shipment);
+      const rows = await noticesOf(scene, shipment);
       return rows.map(({ kind, status, tries, error }) => ({ kind, status, tries, error }));
     },
   };

@@ -3,17 +3,11 @@ import type {
   BuyerNoticeStore,
   ClaimedNotice,
   NoticeClaim,
-  StoredNotice,
 } from '#domain/buyer-notice/buyer-notice-store.ts';
 import type { Send } from '../../session.ts';
 import { shipmentValues } from '../keys.ts';
 import { retryOnDeadlock } from '../retry-on-deadlock.ts';
-import {
-  BUYER_NOTICE_SETTINGS,
-  STORED_NOTICE,
-  toBuyerNoticeSettings,
-  toStoredNotice,
-} from './table.ts';
+import { BUYER_NOTICE_SETTINGS, toBuyerNoticeSettings } from './table.ts';
 
 /** Rows among which accounts take turns, for each that is claimed. */
 const LOOKED_AT = 100;
@@ -78,14 +72,6 @@ const RECORD_END = {
       AND tries = $5 AND status IN ('PENDING', 'UNCONFIRMED')`,
 };
 
-const OF_SHIPMENT = {
-  name: 'buyerNotices.ofShipment',
-  text: `
-    SELECT ${STORED_NOTICE} FROM buyer_notice
-    WHERE account_id = $1 AND environment = $2 AND shipment_number = $3
-    ORDER BY created_at, kind`,
-};
-
 type ClaimedRow = Omit<ClaimedNotice, 'shop'> &
   Omit<BuyerNoticeShop, 'name'> & { readonly shopName: string };
 
@@ -106,9 +92,6 @@ export function postgresBuyerNoticeStore(send: Send): BuyerNoticeStore {
     },
     async recordEnd(claim, { status, dueAt, endedAt, error }) {
       await send(RECORD_END, [...claimValues(claim), status, dueAt, endedAt, error]);
-    },
-    async ofShipment(key) {
-      return (await send<StoredNotice>(OF_SHIPMENT, shipmentValues(key))).map(toStoredNotice);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { BuyerNoticeFacts, BuyerNoticeSettings } from '#domain/buyer-notice/buyer-notice.ts';
+import type { BuyerNoticeSettings } from '#domain/buyer-notice/buyer-notice.ts';
 import type { StoredNotice } from '#domain/buyer-notice/buyer-notice-store.ts';
 import {
   boolean,
@@ -21,9 +21,7 @@ export const buyerNoticeSettings = tableOf<BuyerNoticeSettings>('buyer_notice_se
   language: text,
 });
 
-export type BuyerNoticeRow = StoredNotice & { readonly facts: BuyerNoticeFacts };
-
-export const buyerNotices = tableOf<BuyerNoticeRow>('buyer_notice', {
+export const buyerNotices = tableOf<StoredNotice>('buyer_notice', {
   accountId: key(uuid),
   environment: key(text),
   shipmentNumber: key(text),
@@ -41,10 +39,3 @@ export const buyerNotices = tableOf<BuyerNoticeRow>('buyer_notice', {
 
 export const { columns: BUYER_NOTICE_SETTINGS, read: toBuyerNoticeSettings } =
   selectionOf(buyerNoticeSettings);
-
-const STORED = [
-  ...(['accountId', 'environment', 'shipmentNumber', 'kind', 'language', 'recipient'] as const),
-  ...(['status', 'tries', 'dueAt', 'createdAt', 'endedAt', 'error'] as const),
-] as const;
-
-export const { columns: STORED_NOTICE, read: toStoredNotice } = selectionOf(buyerNotices, STORED);

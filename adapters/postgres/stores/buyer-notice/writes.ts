@@ -7,14 +7,14 @@ import { buyerNoticeSettings } from './table.ts';
 
 const saveSettings = insertInto(
   buyerNoticeSettings,
-  'buyer_notices_save_settings',
+  'buyerNotices_save_settings',
   `ON CONFLICT (account_id, environment) DO UPDATE
     SET is_on = EXCLUDED.is_on, language = EXCLUDED.language`,
 );
 
 /** Of TEST, the notices of the last day are counted no further than its limit. */
 const REQUEST = {
-  name: 'buyer_notices_request',
+  name: 'buyerNotices_request',
   sql: `
     INSERT INTO buyer_notice (account_id, environment, shipment_number, kind, language, recipient,
       facts, status, tries, due_at, created_at)

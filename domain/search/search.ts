@@ -1,5 +1,6 @@
 import { type IdKind, uuidOf } from '#domain/id.ts';
 import type { ShownShipment } from '#domain/shipment/shown-shipment.ts';
+import type { TrackerHead } from '#domain/tracker/tracker.ts';
 
 /** Things that are found by their whole id alone. */
 export const SEARCHED_IDS = [
@@ -8,19 +9,21 @@ export const SEARCHED_IDS = [
   'event',
   'webhook',
   'pickup',
+  'tracker',
   'request',
 ] as const satisfies readonly IdKind[];
 export type SearchedId = (typeof SEARCHED_IDS)[number];
 
-/** What a text asks for: the thing of an id, or shipments by the beginning of something. */
+/** What a text asks for: the thing of an id, or parcels by the beginning of something. */
 export type Search =
   | { readonly by: 'ID'; readonly kind: SearchedId; readonly uuid: string }
   | { readonly by: 'TEXT'; readonly text: string };
 
-/** A shipment, or the page of something else by its id. */
+/** A shipment, a tracker, or the page of something else by its id. */
 export type SearchResult =
   | { readonly kind: 'SHIPMENT'; readonly shipment: ShownShipment }
-  | { readonly kind: Exclude<SearchedId, 'quote'>; readonly uuid: string };
+  | { readonly kind: 'TRACKER'; readonly tracker: TrackerHead }
+  | { readonly kind: Exclude<SearchedId, 'quote' | 'tracker'>; readonly uuid: string };
 
 /** A few, to choose from; the list of shipments has all. */
 export const RESULTS_MAX = 8;

@@ -27,6 +27,8 @@ export interface TrackerStore {
   countFollowing(tenant: Tenant, max: number): Promise<number>;
   /** Newest first; `before` is a trackerId. */
   list(tenant: Tenant, filter: TrackerFilter, request: ListRequest): Promise<List<TrackerHead>>;
+  /** By the beginning of their AWBs, in any case: by AWB, the newest of each first. */
+  search(tenant: Tenant, text: string, limit: number): Promise<readonly TrackerHead[]>;
   /** Claims due trackers; among those that are due longest accounts take turns. */
   claimDue(request: DuePollsRequest): Promise<readonly DueTracker[]>;
   /** Couriers of those that have not ended, due or not, each once. */

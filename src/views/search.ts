@@ -12,11 +12,16 @@ const KINDS = {
 
 /** `id` is the last part of its page's address. */
 export function searchResultView(result: SearchResult) {
+  if (result.kind === 'TRACKER') {
+    const { trackerId, courierCode, awb, reference } = result.tracker;
+    const tracker = { courier_code: courierCode, awb, reference };
+    return { kind: 'TRACKER', id: idText('tracker', trackerId), shipment: null, tracker } as const;
+  }
   if (result.kind !== 'SHIPMENT') {
     const id = idText(result.kind, result.uuid);
-    return { kind: KINDS[result.kind], id, shipment: null };
+    return { kind: KINDS[result.kind], id, shipment: null, tracker: null };
   }
   const { shipmentNumber, status, courierName, awb, reference } = result.shipment;
   const shipment = { status, courier_name: courierName, awb, reference };
-  return { kind: 'SHIPMENT', id: shipmentNumber, shipment } as const;
+  return { kind: 'SHIPMENT', id: shipmentNumber, shipment, tracker: null } as const;
 }

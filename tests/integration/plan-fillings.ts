@@ -5,6 +5,7 @@ import { ALICE, BOB, INSTANT } from '#tests/kit/store-contracts/samples.ts';
 import { SHOP_URL } from '#tests/kit/store-contracts/webhook-samples.ts';
 import { writeLedger } from '../../bench/long-books.ts';
 import { bulkFillings } from './bulk-fillings.ts';
+import { ROOM } from './plan-row.ts';
 
 /** What has ended stays for ever; what is open is what a busy day leaves. */
 export const OVER = 10_000;
@@ -43,6 +44,10 @@ const EXPIRED = 4_000;
 
 const AT_NOW = `timestamptz '${NOW.toISOString()}'`;
 const NTH_ID = "lpad(to_hex(n), 32, '0')::uuid";
+/** Made as many seconds after INSTANT. */
+const ID_THEN = `(lpad(to_hex(${INSTANT.getTime()} + n * 1000), 12, '0')
+       || '70008000' || lpad(to_hex(n), 12, '0'))::uuid`;
+const AT_INSTANT = `timestamptz '${INSTANT.toISOString()}'`;
 const NTH_ACCOUNT = "lpad(to_hex(n % 50 + 1), 32, '0')::uuid";
 const NTH_NUMBER = "'SHP261121' || lpad(n::text, 9, '0')";
 /** The first are due, one a second. */
@@ -174,8 +179,7 @@ const PICKUP_ROWS = [
   `INSERT INTO pickup (account_id, environment, pickup_id, status, provider, courier_code,
      origin_district_id, shipment_numbers, waiting, date, window_start, window_end, time_zone,
      contact_name, contact_phone, address, is_included_in_booking, created_at, last_sequence)
-   SELECT account_id, 'TEST', (lpad(to_hex(${INSTANT.getTime()} + n * 1000), 12, '0')
-       || '70008000' || lpad(to_hex(n), 12, '0'))::uuid,
+   SELECT account_id, 'TEST', ${ID_THEN},
      CASE WHEN n = ${PICKUPS} THEN 'REQUESTED' ELSE 'CANCELLED' END, 'SIMULATOR', 'swift', '1',
      '{SHP1}',
      (CASE WHEN n = ${PICKUPS} THEN '{SHP1}' ELSE '{}' END)::text[], '', '', '', '', '', '', '',
@@ -210,6 +214,23 @@ const TRACKING = [
   `INSERT INTO awb_lookup
    SELECT environment, courier_code, 'SIM' || shipment_number, account_id, shipment_number
    FROM tracking_due`,
+];
+
+/** One a second, from INSTANT on; all but the newest have ended. */
+const TRACKERS = [
+  `INSERT INTO tracker (account_id, environment, tracker_id, provider, courier_code, awb, status,
+     timeline, created_at, last_change_at, ended_at, last_sequence)
+   SELECT account_id, 'TEST', ${ID_THEN}, 'SIMULATOR', 'jne', 'JX' || n,
+     CASE WHEN n > ${PICKUPS - ROOM} THEN 'IN_TRANSIT' ELSE 'DELIVERED' END, '[]', at, at,
+     CASE WHEN n <= ${PICKUPS - ROOM} THEN at END, 0
+   FROM generate_series(1, ${PICKUPS}) AS n, unnest('{${ALICE},${BOB}}'::uuid[]) AS account_id,
+     LATERAL (SELECT ${AT_INSTANT} + n * interval '1 second' AS at) AS made`,
+  `INSERT INTO tracker_due (account_id, environment, tracker_id, provider, courier_code, due_at)
+   SELECT (ARRAY['${ALICE}', '${BOB}']::uuid[])[1 + n % 2], environment,
+     lpad(to_hex(n * 10 + place), 32, '0')::uuid, 'SIMULATOR', courier,
+     ${AT_NOW} + (n - ${POLLS_DUE}) * interval '1 minute'
+   FROM generate_series(${POLLS}, 1, -1) AS n, unnest('{TEST,LIVE}'::text[]) AS environment,
+     unnest('{${COURIERS}}'::text[]) WITH ORDINALITY AS one (courier, place)`,
 ];
 
 const eventsAt = (minutes: string) =>
@@ -286,7 +307,7 @@ const REQUESTS = [
 
 const FILLINGS = [
   ...[...BOOKINGS, ...PAYMENTS, ...MONEY, ...PICKUP_ROWS, ...TRACKING, ...WEBHOOKS],
-  ...[...REQUESTS, ...bulkFillings(BOB)],
+  ...[...TRACKERS, ...REQUESTS, ...bulkFillings(BOB)],
 ];
 
 /** The rows of a busy company, past foreign keys as a replica does; then autovacuum's work. */

@@ -20,6 +20,7 @@ const PAGE = { limit: ROOM, offset: 0, includeTotal: false };
 /** One that has ended, and one that is due. */
 export const ENDED = nthKey(77);
 export const WANTED = nthKey(OVER + 2);
+const NOTICE = { ...WANTED, kind: 'BOOKED', tries: 1 } as const;
 const SUBJECT = { ...ENDED, subject: ENDED.shipmentNumber };
 
 const BOOKINGS: readonly PlanRow[] = [
@@ -87,6 +88,12 @@ const BOOKINGS: readonly PlanRow[] = [
     'e-mails to buyers that are due',
     { uses: ['buyer_notice_due', 'buyer_notice_pkey'] },
     ({ buyerNotices }) => buyerNotices.claimDue(DUE),
+  ),
+  row('an e-mail that is handed over', alone('buyer_notice_pkey', 1), ({ buyerNotices }) =>
+    buyerNotices.handOver(NOTICE),
+  ),
+  row('the end of an e-mail', alone('buyer_notice_pkey', 1), ({ buyerNotices }) =>
+    buyerNotices.recordEnd(NOTICE, { status: 'SENT', dueAt: null, endedAt: NOW, error: null }),
   ),
 ];
 

@@ -4,10 +4,12 @@ import { joinWrites } from '#adapters/postgres/join-writes.ts';
 import { poolOf, sendOn } from '#adapters/postgres/session.ts';
 import { batchWrites } from '#adapters/postgres/stores/batch/writes.ts';
 import { postgresBookingReader } from '#adapters/postgres/stores/booking/reader.ts';
+import { buyerNoticeWrites } from '#adapters/postgres/stores/buyer-notice/writes.ts';
 import { pickupWrites } from '#adapters/postgres/stores/pickup/writes.ts';
 import { shipmentWrites } from '#adapters/postgres/stores/shipment/writes.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { termWrites } from '#adapters/postgres/stores/term/writes.ts';
+import { trackerWrites } from '#adapters/postgres/stores/tracker/writes.ts';
 import { postgresWalletStore } from '#adapters/postgres/stores/wallet/store.ts';
 import { writeQueue } from '#adapters/postgres/write-queue.ts';
 import { totalsOf } from '#domain/batch/batch-totals.ts';
@@ -26,6 +28,7 @@ import {
 } from '#tests/kit/plan-judge.ts';
 import { genericPlanOf } from '#tests/kit/query-plan.ts';
 import { TEST_BOX } from '#tests/kit/secret-box.ts';
+import { sampleNotice } from '#tests/kit/store-contracts/buyer-notice-samples.ts';
 import { numberOf } from '#tests/kit/store-contracts/shipment-samples.ts';
 import { BULK_GROUPS, LONG } from './bulk-plan-rows.ts';
 import { EVENT_GROUP } from './event-plan-rows.ts';
@@ -40,6 +43,7 @@ import {
   PICKUP,
   WANTED,
 } from './plan-rows.ts';
+import { TRACKER, TRACKER_GROUP } from './tracker-plan-rows.ts';
 
 /** Of a page of a ledger: its rows, and a journal for each. */
 /** As many as one request may ask for. */
@@ -49,7 +53,8 @@ const PAGE = 100;
 const ENDS = 6;
 const ROWS_MORE = ENDS * Math.log2(LONG_LEDGER.postings / SHORT_LEDGER.postings);
 
-type Write = (write: Pick<Writes, 'pickups' | 'shipments' | 'batches' | 'terms'>) => void;
+type Written = 'pickups' | 'shipments' | 'batches' | 'terms' | 'trackers' | 'buyerNotices';
+type Write = (write: Pick<Writes, Written>) => void;
 
 const NOTHING_MORE = { totals: totalsOf([], []), expiresAt: null };
 const HEAD = { ...LONG, position: 0 };
@@ -93,6 +98,11 @@ const WRITES: readonly (readonly [string, Write, ...string[]])[] = [
     ({ batches }) => batches.updateRows(LONG, { before: [], after: [], ...NOTHING_MORE }),
     ...['batch_row_pkey', 'batch_pkey'],
   ],
+  ['moves a tracker', ({ trackers }) => trackers.update(TRACKER, TRACKER), 'tracker_pkey'],
+  ['polls one', ({ trackers }) => trackers.reschedule(TRACKER, NOW), 'tracker_due_pkey'],
+  ['stops one', ({ trackers }) => trackers.stopPolling(TRACKER), 'tracker_due_pkey'],
+  ['deletes one', ({ trackers }) => trackers.remove(TRACKER), 'tracker_pkey', 'tracker_due_pkey'],
+  ['asks for an e-mail', asksForEmail, 'buyer_notice_settings_pkey', 'buyer_notice_of_test'],
   ['replaces words', ({ terms }) => terms.index(HEAD, HEAD, WORDS), 'shipment_term_of_shipment'],
 ];
 
@@ -120,7 +130,7 @@ afterAll(async () => {
 });
 
 describe.each([
-  ...[...HISTORY_GROUPS, EVENT_GROUP, ...BULK_GROUPS].map((group) => ({
+  ...[...HISTORY_GROUPS, TRACKER_GROUP, EVENT_GROUP, ...BULK_GROUPS].map((group) => ({
     ...group,
     filled: history,
   })),
@@ -163,6 +173,7 @@ it.each(WRITES)('a write that %s finds its rows by index alone', async (...args)
   write({
     ...{ pickups: pickupWrites(queue), shipments: shipmentWrites(queue) },
     ...{ batches: batchWrites(queue), terms: termWrites(queue) },
+    ...{ trackers: trackerWrites(queue), buyerNotices: buyerNoticeWrites(queue) },
   });
   const [joined, ...others] = joinWrites(await queue.inOrder());
   if (joined === undefined || others.length > 0) throw new Error('it is one statement');
@@ -248,6 +259,10 @@ async function openFilled(fill: (owner: Client) => Promise<void>) {
   const judge = planJudge(serving);
   judge.watch(source);
   return { source, serving, judge, stores: postgresStores(source.manager, judge.send, TEST_BOX) };
+}
+
+function asksForEmail({ buyerNotices }: Pick<Writes, Written>): void {
+  buyerNotices.request(sampleNotice());
 }
 
 function intentIndexes({ steps }: PlanRun): readonly string[] {

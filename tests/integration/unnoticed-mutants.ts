@@ -25,7 +25,7 @@ export function isTriedElsewhere(statement: string, mutation: string): boolean {
 
 const BOUNDS: readonly RegExp[] = [
   /^without (?:shipment\.shipment_id|pickup\.pickup_id|batch\.batch_id) (?:>=|<) \$/,
-  /^without (?:claim\.claim_id|withdrawal\.withdrawal_id) (?:>=|<) \$/,
+  /^without (?:claim\.claim_id|withdrawal\.withdrawal_id|tracker\.tracker_id) (?:>=|<) \$/,
   /^without event\.position [<>] coalesce/,
   /^reversed edge\.event_id/,
   /^without edge\.position IS NOT NULL$/,

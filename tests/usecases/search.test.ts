@@ -16,10 +16,13 @@ import {
   OTHER_ACCOUNT,
   TENANT,
 } from '#tests/kit/store-contracts/shipment-samples.ts';
+import { nthTracker } from '#tests/kit/store-contracts/tracker-samples.ts';
 import { eventUuid, nthEvent, nthWebhook } from '#tests/kit/store-contracts/webhook-samples.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 
-const KINDS = ['quote', 'topUp', 'event', 'webhook', 'pickup', 'request'] as const;
+const KINDS = ['quote', 'topUp', 'event', 'webhook', 'pickup', 'tracker', 'request'] as const;
+
+const TRACKER = nthTracker(1, { awb: 'JX-1' });
 
 async function openSearch() {
   const storage = fakeStorage(settableClock(INSTANT));
@@ -31,6 +34,7 @@ async function openSearch() {
     write.webhooks.insert(nthWebhook(1));
     write.events.append([nthEvent(1)]);
     write.pickups.insert(nthPickup(1));
+    write.trackers.insert(TRACKER, INSTANT);
   });
   const search = searchEverything(storage.stores);
   return async (text: string, tenant = TENANT, permissions = MAY.OWNER) => {
@@ -56,6 +60,28 @@ describe('a search', () => {
     expect(await found('shp', OTHER_ACCOUNT)).toEqual([]);
   });
 
+  it('finds a parcel that was booked elsewhere by the beginning of its AWB', async () => {
+    const found = await openSearch();
+    expect(await found('jx-')).toEqual([`TRACKER ${idText('tracker', TRACKER.trackerId)}`]);
+    expect(await found('jx-', OTHER_ACCOUNT)).toEqual([]);
+  });
+
+  it('shows half of each where many shipments and trackers begin alike', async () => {
+    const storage = fakeStorage(settableClock(INSTANT));
+    const nine = Array.from({ length: 9 }, (_, at) => at + 1);
+    await insertShipments(
+      storage,
+      nine.map((at) => nthShipment(at, { reference: `JX-${at}` })),
+    );
+    await writeAll(storage, ({ trackers }) => {
+      for (const at of nine) trackers.insert(nthTracker(at, { awb: `JX-${at}` }), INSTANT);
+    });
+    const search = searchEverything(storage.stores);
+    const found = await search({ tenant: TENANT, text: 'JX-', permissions: MAY.OWNER });
+    const kinds = found.map(({ kind }) => kind);
+    expect(kinds).toEqual([...Array(4).fill('SHIPMENT'), ...Array(4).fill('TRACKER')]);
+  });
+
   it('finds a thing by its whole id in its account alone', async () => {
     const found = await openSearch();
     const pickup = nthPickup(1);
@@ -64,6 +90,7 @@ describe('a search', () => {
       [idText('event', eventUuid(1)), 'EVENT'],
       [idText('webhook', nthWebhook(1).webhookId), 'WEBHOOK'],
       [idText('pickup', pickup.pickupId), 'PICKUP'],
+      [idText('tracker', TRACKER.trackerId), 'TRACKER'],
     ] as const;
     for (const [id, kind] of ids) {
       expect(await found(id)).toEqual([`${kind} ${id}`]);

@@ -61,8 +61,11 @@ describe('the page after sign-in', () => {
 
 describe('a result of the search', () => {
   it('leads to its page, whatever its id has in it', () => {
-    const result = { kind: 'SHIPMENT', id: 'SHP1/../x', shipment: null } as const;
+    const nothing = { shipment: null, tracker: null };
+    const result = { kind: 'SHIPMENT', id: 'SHP1/../x', ...nothing } as const;
     expect(pathOf(result, 'live')).toBe('/live/shipments/SHP1%2F..%2Fx');
+    const followed = { kind: 'TRACKER', id: 'trk_1', ...nothing } as const;
+    expect(pathOf(followed, 'test')).toBe('/test/trackers?tracker=trk_1');
   });
 });
 

@@ -11,6 +11,8 @@ import {
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { ShownShipment } from '#domain/shipment/shown-shipment.ts';
 import type { TopUpStore } from '#domain/top-up/top-up-store.ts';
+import type { TrackerHead } from '#domain/tracker/tracker.ts';
+import type { TrackerStore } from '#domain/tracker/tracker-store.ts';
 import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
 
 export type SearchQuery = {
@@ -28,19 +30,23 @@ type Deps = {
   readonly events: Pick<EventStore, 'find'>;
   readonly webhooks: Pick<WebhookStore, 'find'>;
   readonly pickups: Pick<PickupStore, 'find'>;
+  readonly trackers: Pick<TrackerStore, 'find' | 'search'>;
 };
 
 type LookUp = (tenant: Tenant, uuid: string) => Promise<SearchResult | undefined>;
 
-/** One round trip, by index. */
-export function searchEverything({ shipments, ...stores }: Deps): SearchEverything {
-  const lookUps = lookUpsOf({ shipments, ...stores });
+/** By index; shipments and trackers at once. */
+export function searchEverything({ shipments, trackers, ...stores }: Deps): SearchEverything {
+  const lookUps = lookUpsOf({ shipments, trackers, ...stores });
   return async ({ tenant, text, permissions }) => {
     const search = searchOf(text);
     if (search === undefined) return [];
     if (search.by === 'TEXT') {
-      const found = await shipments.search(tenant, search.text, RESULTS_MAX);
-      return distinct(found).map(asResult);
+      const [found, followed] = await Promise.all([
+        shipments.search(tenant, search.text, RESULTS_MAX),
+        trackers.search(tenant, search.text, RESULTS_MAX),
+      ]);
+      return shared(distinct(found).map(asResult), followed.map(asTracker));
     }
     // The log is not for everyone; its page says whether it has the request.
     if (search.kind === 'request' && !permissions.includes('log:read')) return [];
@@ -50,7 +56,7 @@ export function searchEverything({ shipments, ...stores }: Deps): SearchEverythi
 }
 
 function lookUpsOf({ shipments, ...stores }: Deps): Readonly<Record<SearchedId, LookUp>> {
-  const { topUps, events, webhooks, pickups } = stores;
+  const { topUps, events, webhooks, pickups, trackers } = stores;
   return {
     async quote(tenant, quoteId) {
       const shipment = await shipments.findByQuote(tenant, quoteId);
@@ -60,12 +66,16 @@ function lookUpsOf({ shipments, ...stores }: Deps): Readonly<Record<SearchedId, 
     event: existing('event', (tenant, id) => events.find(tenant, id)),
     webhook: existing('webhook', (tenant, webhookId) => webhooks.find({ ...tenant, webhookId })),
     pickup: existing('pickup', (tenant, pickupId) => pickups.find({ ...tenant, pickupId })),
+    async tracker(tenant, trackerId) {
+      const tracker = await trackers.find({ ...tenant, trackerId });
+      return tracker && asTracker(tracker);
+    },
     request: async (_, uuid) => ({ kind: 'request', uuid }),
   };
 }
 
 function existing(
-  kind: Exclude<SearchedId, 'quote'>,
+  kind: Exclude<SearchedId, 'quote' | 'tracker'>,
   find: (tenant: Tenant, uuid: string) => Promise<object | undefined>,
 ): LookUp {
   return async (tenant, uuid) =>
@@ -74,6 +84,19 @@ function existing(
 
 function asResult(shipment: ShownShipment): SearchResult {
   return { kind: 'SHIPMENT', shipment };
+}
+
+function asTracker(tracker: TrackerHead): SearchResult {
+  return { kind: 'TRACKER', tracker };
+}
+
+/** Of many of both, half of each. */
+function shared(
+  shipments: readonly SearchResult[],
+  trackers: readonly SearchResult[],
+): readonly SearchResult[] {
+  const room = Math.max(RESULTS_MAX / 2, RESULTS_MAX - trackers.length);
+  return [...shipments.slice(0, room), ...trackers].slice(0, RESULTS_MAX);
 }
 
 /** A number, an AWB and a reference may begin alike. */

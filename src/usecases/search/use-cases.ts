@@ -9,6 +9,7 @@ type SearchPorts = Pick<
   | 'events'
   | 'webhooks'
   | 'pickups'
+  | 'trackers'
   | 'terms'
   | 'unitOfWork'
   | 'reportError'

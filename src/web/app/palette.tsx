@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type Clients, ok } from '#src/web/api/client.ts';
+import { couriersQuery } from '#src/web/kit/couriers-query.ts';
 import { statusWords } from '#src/web/kit/shipment-status.ts';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import { useApi, useSlug } from './environment.ts';
@@ -89,16 +90,22 @@ function useFound(text: string): readonly SpotlightActionData[] {
     enabled: asked.length >= LETTERS_MIN,
     placeholderData: keepPreviousData,
   });
+  const { data: couriers = [] } = useQuery({
+    ...couriersQuery(clients),
+    enabled: data.some(({ tracker }) => tracker !== null),
+  });
   if (text.length < LETTERS_MIN) return [];
-  const factsOf = ({ kind, shipment }: SearchResult) =>
-    shipment === null
-      ? words.kinds[kind]
-      : [statuses[shipment.status], shipment.courier_name, shipment.awb, shipment.reference]
-          .filter(Boolean)
-          .join(' · ');
+  const nameOf = (code: string) => couriers.find((one) => one.courier_code === code)?.name ?? code;
+  const factsOf = ({ kind, shipment, tracker }: SearchResult) => {
+    const facts = [words.kinds[kind], tracker && nameOf(tracker.courier_code), tracker?.reference];
+    const { status, courier_name: courier, awb, reference } = shipment ?? {};
+    return (status === undefined ? facts : [statuses[status], courier, awb, reference])
+      .filter(Boolean)
+      .join(' · ');
+  };
   return data.map((result) => ({
     id: `${result.kind} ${result.id}`,
-    label: result.id,
+    label: result.tracker?.awb ?? result.id,
     description: factsOf(result),
     onClick: () => void navigate({ href: pathOf(result, environment) }),
   }));

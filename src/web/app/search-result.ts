@@ -6,6 +6,7 @@ export type SearchResult = components['schemas']['SearchResult'];
 /** The page that shows it. */
 const PATHS: Readonly<Record<SearchResult['kind'], (id: string) => string>> = {
   SHIPMENT: (id) => `shipments/${id}`,
+  TRACKER: (id) => `trackers?tracker=${id}`,
   TOP_UP: (id) => `wallet?top_up=${id}`,
   PICKUP: (id) => `pickups?pickup=${id}`,
   EVENT: (id) => `events?event=${id}`,

@@ -49,6 +49,7 @@ export const frameWords = bothLanguages({
     switchTo: (environment: string) => `Pindah ke ${environment}`,
     kinds: {
       SHIPMENT: 'Kiriman',
+      TRACKER: 'Lacak resi',
       TOP_UP: 'Isi saldo',
       PICKUP: 'Penjemputan',
       EVENT: 'Event',
@@ -123,6 +124,7 @@ export const frameWords = bothLanguages({
     switchTo: (environment: string) => `Switch to ${environment}`,
     kinds: {
       SHIPMENT: 'Shipment',
+      TRACKER: 'Tracker',
       TOP_UP: 'Top-up',
       PICKUP: 'Pickup',
       EVENT: 'Event',

@@ -1,6 +1,7 @@
 import { trackers as table } from '#adapters/postgres/stores/tracker/table.ts';
 import type { Tenant } from '#domain/environment.ts';
 import {
+  awbOf,
   type Tracker,
   type TrackerHead,
   type TrackerKey,
@@ -31,6 +32,10 @@ export function fakeTrackerStore({
       const found = ownedBy(tenant, trackers).filter((tracker) => isAsked(tracker, filter));
       const list = listOf(found, ({ trackerId }) => trackerId, request);
       return { ...list, items: list.items.map(headOf) };
+    },
+    async search(tenant, text, limit) {
+      const found = ownedBy(tenant, trackers).filter(({ awb }) => awb.startsWith(awbOf(text)));
+      return found.toSorted(byAwb).slice(0, limit).map(headOf);
     },
     async claimDue({ couriers, ...lease }) {
       const claimed = couriers.flatMap(({ environment, provider, courierCode, limit }) => {
@@ -120,17 +125,12 @@ function followingIn(
 
 /** The first of each account, then the second of each; of one turn the longest due first. */
 function inTurns(due: readonly TrackerDueRow[]): readonly TrackerDueRow[] {
-  const byAge = due.toSorted((a, b) => longestDueFirst(a, b) || compare(a.trackerId, b.trackerId));
+  const byAge = due.toSorted(longestDueFirst);
   const placed = [...Map.groupBy(byAge, ({ accountId }) => accountId).values()].flatMap((own) =>
     own.map((row, turn) => ({ row, turn })),
   );
   return placed
-    .toSorted(
-      (a, b) =>
-        a.turn - b.turn ||
-        longestDueFirst(a.row, b.row) ||
-        compare(a.row.accountId, b.row.accountId),
-    )
+    .toSorted((a, b) => a.turn - b.turn || longestDueFirst(a.row, b.row))
     .map(({ row }) => row);
 }
 
@@ -154,11 +154,12 @@ function refuseImpossible({ status, endedAt, awb, environment, provider }: Track
   if ((environment === 'TEST') !== isSimulated) throw new Error(`${provider} in ${environment}`);
 }
 
-function headOf({ timeline: _, ...head }: Tracker): TrackerHead {
-  return head;
+/** The newest of an AWB first. */
+function byAwb(a: Tracker, b: Tracker): number {
+  if (a.awb === b.awb) return a.trackerId < b.trackerId ? 1 : -1;
+  return a.awb < b.awb ? -1 : 1;
 }
 
-function compare(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
+function headOf({ timeline: _, ...head }: Tracker): TrackerHead {
+  return head;
 }

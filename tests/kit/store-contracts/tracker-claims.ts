@@ -1,13 +1,17 @@
 import { expect } from '@jest/globals';
+import type { CourierLane } from '#domain/courier/fair-claim.ts';
 import { ENVIRONMENTS } from '#domain/environment.ts';
+import { TRACKERS_MAX } from '#domain/tracker/tracker.ts';
 import type { DueTracker } from '#domain/tracker/tracker-store.ts';
 import type { Check } from './contract.ts';
 import { INSTANT, later } from './samples.ts';
-import { OTHER_ACCOUNT, PROVIDERS } from './shipment-samples.ts';
-import { dueOf, insertTrackers, nthTracker } from './tracker-samples.ts';
+import { OTHER_ACCOUNT, PROVIDERS, TENANTS } from './shipment-samples.ts';
+import { dueOf, insertTrackers, nthTracker, sampleTracker } from './tracker-samples.ts';
 import { writeAll } from './writes.ts';
 
 const UNTIL = later(INSTANT, 60_000);
+/** A provider is of one environment. */
+const NAMED_WRONG = { environment: 'LIVE', provider: PROVIDERS.TEST } as const;
 const LEASE = { now: INSTANT, until: UNTIL };
 
 export function trackerClaimChecks(): Check[] {
@@ -19,7 +23,8 @@ export function trackerClaimChecks(): Check[] {
         const rows = lanes.map((lane, at) => nthTracker(at + 1, lane));
         await insertTrackers(storage, rows);
         const named = lanes.filter((_, at) => at % 3 === 0);
-        const couriers = named.map((lane) => ({ ...lane, limit: 9 }));
+        const nowhere: CourierLane = { ...NAMED_WRONG, courierCode: 'turtle' };
+        const couriers = [...named, nowhere].map((lane) => ({ ...lane, limit: 9 }));
         const claimed = await storage.stores.trackers.claimDue({ couriers, ...LEASE });
         expect(claimed).toHaveLength(named.length);
         expect(claimed.map(laneOf)).toEqual(expect.arrayContaining(named));
@@ -44,6 +49,32 @@ export function trackerClaimChecks(): Check[] {
         expect(await claim(3)).toEqual([1, 2, 11]);
         expect(await claim(3)).toEqual([3, 4, 12]);
         expect(await claim(3)).toEqual([]);
+      },
+    },
+    {
+      name: 'claims the longest due of many more than it looks at',
+      async check(storage) {
+        const many = Array.from({ length: TRACKERS_MAX + 1 }, (_, at) => nthTracker(at + 1));
+        await writeAll(storage, ({ trackers }) => {
+          many.forEach((one, at) => void trackers.insert(one, later(INSTANT, -at)));
+        });
+        const couriers = lanesOf(['swift'], []).map((lane) => ({ ...lane, limit: 1 }));
+        const claimed = await storage.stores.trackers.claimDue({ couriers, ...LEASE });
+        expect(claimed.map(({ trackerId }) => trackerId)).toEqual([many.at(-1)?.trackerId]);
+      },
+    },
+    {
+      name: 'claims the one that is meant, and no other of the same id',
+      async check(storage) {
+        const own = TENANTS.map((tenant) => sampleTracker(tenant));
+        await insertTrackers(storage, own);
+        const couriers = lanesOf(['swift'], []).map((lane) => ({ ...lane, limit: 1 }));
+        const { trackers } = storage.stores;
+        const [claimed, ...others] = await trackers.claimDue({ couriers, ...LEASE });
+        expect(claimed?.environment).toBe('TEST');
+        expect(others).toEqual([]);
+        const due = await storage.stored.trackerDue();
+        expect(due.filter(({ dueAt }) => dueAt > INSTANT)).toEqual([{ ...claimed, dueAt: UNTIL }]);
       },
     },
     {

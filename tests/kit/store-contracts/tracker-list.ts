@@ -69,6 +69,28 @@ export function trackerListChecks(): Check[] {
         expect(await listOf(other)).toEqual({ items: [], hasMore: false, total: 0 });
       },
     },
+    {
+      name: 'finds by the beginning of an AWB, the newest of each first',
+      async check(storage) {
+        const awbs = ['EL5E-B', 'EL5E-A', 'EL5F', 'EL5D', 'EL5E-B', 'EL5E'];
+        const ended = { endedAt: INSTANT };
+        const own = awbs.map((awb, at) => nthTracker(at + 1, { awb, ...ended }));
+        const others = TENANTS.slice(1).map((tenant, at) => nthTracker(90 + at, tenant));
+        await insertTrackers(storage, [...own, ...others]);
+        const found = async (text: string, limit = 9) => {
+          const heads = await storage.stores.trackers.search(TENANT, text, limit);
+          return heads.map(({ trackerId }) => Number.parseInt(trackerId.slice(-4), 16));
+        };
+        expect(await found('el5e')).toEqual([6, 2, 5, 1]);
+        expect(await found('EL5E-B')).toEqual([5, 1]);
+        expect(await found('EL5', 2)).toEqual([4, 6]);
+        expect(await found('L5E')).toEqual([]);
+        const [whole] = own;
+        if (whole === undefined) throw new Error('there are some');
+        const { timeline: _, ...head } = whole;
+        expect((await storage.stores.trackers.search(TENANT, 'EL5E-B', 9)).at(-1)).toEqual(head);
+      },
+    },
     ...FILTERS.map(filtering),
   ];
 }

@@ -28,6 +28,9 @@ const STRANGERS: readonly (readonly [string, Partial<Tracker>])[] = [
   ['another id', { trackerId: uuid(2) }],
 ];
 
+/** Of those keys, each of a parcel of its own. */
+const OTHERS = STRANGERS.map(([, own], at) => sampleTracker({ awb: `EL5E${at}`, ...own }));
+
 /** How it is not any more, in one place each. */
 const MOVED_ON: readonly (readonly [string, Partial<Tracker>])[] = [
   ['another sequence', { lastSequence: 1 }],
@@ -77,13 +80,12 @@ function keeping(): Check[] {
     {
       name: 'removes the one that is meant with its poll, and no other; it is stale then',
       async check(storage) {
-        const others = STRANGERS.map(([, own], at) => nthTracker(at + 1, own));
-        await insertTrackers(storage, [tracker, ...others]);
+        await insertTrackers(storage, [tracker, ...OTHERS]);
         await writeAll(storage, ({ trackers }) => trackers.remove(tracker));
         const { trackers } = storage.stores;
         expect(await trackers.find(tracker)).toBeUndefined();
-        expect(await trackers.findAll(others)).toHaveLength(others.length);
-        expect(await storage.stored.trackerDue()).toHaveLength(others.length);
+        expect(await trackers.findAll(OTHERS)).toHaveLength(OTHERS.length);
+        expect(await storage.stored.trackerDue()).toHaveLength(OTHERS.length);
         await expectStale(storage, (write) => write.trackers.remove(tracker));
       },
     },
@@ -174,13 +176,12 @@ function updating(): Check[] {
 }
 
 function polling(): Check[] {
-  const others = STRANGERS.map(([, own], at) => nthTracker(at + 1, own));
   const LATER = later(INSTANT, 5);
-  const begin = (storage: Storage) => insertTrackers(storage, [tracker, ...others]);
+  const begin = (storage: Storage) => insertTrackers(storage, [tracker, ...OTHERS]);
   const expectDue = async (storage: Storage, own: readonly Date[]) => {
     const rows = [
       ...own.map((dueAt) => dueOf(tracker, dueAt)),
-      ...others.map((one) => dueOf(one, INSTANT)),
+      ...OTHERS.map((one) => dueOf(one, INSTANT)),
     ];
     const due = await storage.stored.trackerDue();
     expect(due).toHaveLength(rows.length);
@@ -214,7 +215,7 @@ function polling(): Check[] {
       name: 'has seen in one work what began in it',
       async check(storage) {
         await writeAll(storage, ({ trackers }) => {
-          for (const one of [tracker, ...others]) trackers.insert(one, INSTANT);
+          for (const one of [tracker, ...OTHERS]) trackers.insert(one, INSTANT);
           trackers.reschedule(tracker, LATER);
         });
         await expectDue(storage, [LATER]);

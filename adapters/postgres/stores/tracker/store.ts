@@ -1,6 +1,7 @@
 import type { CourierLane } from '#domain/courier/fair-claim.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
 import {
+  awbOf,
   TRACKERS_MAX,
   type Tracker,
   type TrackerHead,
@@ -58,6 +59,16 @@ const COUNT_FOLLOWING = {
     ) AS counted`,
 };
 
+/** A range of its index: behind all that begins alike is the text with the last character. */
+const SEARCH = {
+  name: 'trackers.search',
+  text: `
+    SELECT ${TRACKER_HEAD} FROM tracker
+    WHERE account_id = $1 AND environment = $2 AND awb >= $3 AND awb < $4
+    ORDER BY awb, tracker_id DESC LIMIT $5`,
+};
+const LAST_CHARACTER = '\u{10ffff}';
+
 /** As many as a tenant has at most: one tenant alone fills no claim for long. */
 const LOOKED_AT = TRACKERS_MAX;
 
@@ -76,7 +87,7 @@ const CLAIM_DUE = {
         SELECT account_id, environment, tracker_id, due_at
         FROM (
           SELECT longest.*, row_number() OVER (
-            PARTITION BY account_id ORDER BY due_at, tracker_id
+            PARTITION BY account_id ORDER BY due_at
           ) AS turn
           FROM (
             SELECT account_id, environment, tracker_id, due_at FROM tracker_due
@@ -87,7 +98,7 @@ const CLAIM_DUE = {
             ORDER BY due_at LIMIT ${LOOKED_AT}
           ) AS longest
         ) AS placed
-        ORDER BY turn, due_at, account_id LIMIT courier.room
+        ORDER BY turn, due_at LIMIT courier.room
       ) AS next
     ), claimed AS (
       UPDATE tracker_due SET due_at = $6 FROM chosen
@@ -147,6 +158,11 @@ export function postgresTrackerStore(send: Send): TrackerStore {
       const wanted = { source: SOURCE, filter: filterOf(tenant, filter) };
       const list = await listRows<TrackerHead>(send, wanted, request);
       return { ...list, items: list.items.map(toTrackerHead) };
+    },
+    async search({ accountId, environment }, text, limit) {
+      const from = awbOf(text);
+      const values = [accountId, environment, from, from + LAST_CHARACTER, limit];
+      return (await send<TrackerHead>(SEARCH, values)).map(toTrackerHead);
     },
     async claimDue({ couriers, now, until }) {
       const environments = couriers.map(({ environment }) => environment);

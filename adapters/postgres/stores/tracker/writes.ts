@@ -5,11 +5,7 @@ import { insertInto, updateOf } from '../table-writes.ts';
 import { trackers } from './table.ts';
 
 /** A conflict makes the write stale: the one that follows the AWB is looked up then. */
-const insert = insertInto(
-  trackers,
-  'trackers_insert',
-  `ON CONFLICT (account_id, environment, courier_code, awb) WHERE ended_at IS NULL DO NOTHING`,
-);
+const insert = insertInto(trackers, 'trackers_insert', 'ON CONFLICT DO NOTHING');
 const update = updateOf(trackers, 'trackers_update', ['lastSequence', 'endedAt']);
 
 const BEGIN = {

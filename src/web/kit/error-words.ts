@@ -74,6 +74,10 @@ const TEXTS: Readonly<Record<string, InBoth>> = {
     id: ['Tidak bisa diretur', 'Sudah ada returnya, atau sudah lewat 30 hari sejak diterima.'],
     en: ['It cannot be returned', 'It has a return, or was delivered more than 30 days ago.'],
   },
+  LIMIT_REACHED: {
+    id: ['Batasnya sudah tercapai', 'Hapus atau selesaikan yang lama dulu, lalu coba lagi.'],
+    en: ['The limit is reached', 'Delete or finish older ones first, then try again.'],
+  },
   IDEMPOTENCY_IN_PROGRESS: {
     id: ['Masih diproses', 'Tunggu sebentar, lalu coba lagi.'],
     en: ['Still in progress', 'Wait a moment, then try again.'],

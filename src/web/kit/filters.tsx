@@ -56,20 +56,28 @@ type SearchFieldProps = {
   readonly label: string;
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
+  /** What is wrong with a text, which is not searched for then. */
+  readonly problemOf?: (text: string) => string | undefined;
   readonly width?: number;
 };
 
 /** A text to search for; set a quarter of a second after the last letter. */
-export function SearchField({ label, value = '', onChange, width = 260 }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value = '', onChange, problemOf, width = 260 } = props;
   const [typed, setTyped] = useState(value);
+  const [problem, setProblem] = useState<string>();
   const [known, setKnown] = useState(value);
   // Back and forward change the URL, and with it the field.
   if (known !== value) {
     setKnown(value);
     setTyped(value);
+    setProblem(undefined);
   }
-  const change = useDebouncedCallback((text: string) => {
-    onChange(text.trim() === '' ? undefined : text.trim());
+  const change = useDebouncedCallback((typedText: string) => {
+    const text = typedText.trim();
+    const found = text === '' ? undefined : problemOf?.(text);
+    setProblem(found);
+    if (found === undefined) onChange(text === '' ? undefined : text);
   }, TYPED_MS);
   const type = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     setTyped(currentTarget.value);
@@ -81,6 +89,7 @@ export function SearchField({ label, value = '', onChange, width = 260 }: Search
       label={label}
       value={typed}
       onChange={type}
+      error={problem}
       w={width}
       leftSection={<MagnifyingGlassIcon width={16} aria-hidden />}
     />

@@ -14,7 +14,7 @@ import { PageHead } from '#src/web/kit/page-head.tsx';
 import { Empty, Failed, Loading, NoPermission } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { trackersQuery } from './queries.ts';
-import { isFiltered, type TrackersSearch } from './search.ts';
+import { awbProblem, isFiltered, type TrackersSearch } from './search.ts';
 import { useTrackerColumns } from './table-columns.tsx';
 import { TrackerDrawer } from './tracker-drawer.tsx';
 import { TrackerForm } from './tracker-form.tsx';
@@ -68,11 +68,20 @@ function TrackerFilters({ search, onShow }: PartProps) {
   const couriers = useQuery(couriersQuery(useApi()));
   const set = (changed: TrackersSearch) => onShow({ ...search, ...changed, after: undefined });
   const { status, courier, awb } = search;
+  const problemOf = (typed: string) => {
+    const problem = awbProblem(typed);
+    return problem && text.awbProblems[problem];
+  };
   const active = [status, courier, awb].filter((one) => one !== undefined).length;
   const choices = couriers.data ?? [];
   return (
     <FilterBar active={active} onClear={isFiltered(search) ? () => onShow({}) : undefined}>
-      <SearchField label={text.wholeAwb} value={awb} onChange={(typed) => set({ awb: typed })} />
+      <SearchField
+        label={text.wholeAwb}
+        value={awb}
+        onChange={(typed) => set({ awb: typed })}
+        problemOf={problemOf}
+      />
       <ChoicesField
         label={text.status}
         choices={TRACKER_STATUSES}

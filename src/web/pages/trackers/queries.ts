@@ -1,7 +1,7 @@
 import type { Language } from '#domain/tracking/description.ts';
 import type { components } from '#src/http/contract/api.gen.ts';
 import { type Clients, ok } from '#src/web/api/client.ts';
-import type { TrackersSearch } from './search.ts';
+import { awbProblem, type TrackersSearch } from './search.ts';
 
 export type Tracker = components['schemas']['Tracker'];
 export type Scan = components['schemas']['TrackerScan'];
@@ -20,6 +20,18 @@ export function trackersQuery({ environment, api }: Clients, search: TrackersSea
       return (await ok(api.GET('/api/v1/trackers', { params: { query } }))).data;
     },
   };
+}
+
+/** The id of the one that follows this parcel; undefined: none does. */
+export async function followedAs(
+  { api }: Clients,
+  { awb, courier_code: courier }: Pick<Tracker, 'awb' | 'courier_code'>,
+): Promise<string | undefined> {
+  if (courier === '' || awbProblem(awb) !== undefined) return undefined;
+  // An AWB is followed again only after it has ended: the newest tells.
+  const query = { awb, courier, limit: 1 };
+  const { data } = await ok(api.GET('/api/v1/trackers', { params: { query } }));
+  return data.items.find(({ ended_at }) => ended_at === null)?.tracker_id;
 }
 
 /** With its journey, in the language of the pages. */

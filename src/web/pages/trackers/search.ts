@@ -16,18 +16,26 @@ export type TrackersSearch = {
   readonly tracker?: string | undefined;
 };
 
-const AWB = /^[0-9A-Za-z][0-9A-Za-z-]{4,39}$/;
+/** Of an AWB, as the API has it. */
+export const AWB_LETTERS = { min: 5, max: 40 } as const;
+const AWB = /^[0-9A-Za-z][0-9A-Za-z-]*$/;
 
 export function trackersSearch(raw: RawSearch): TrackersSearch {
   const awb = textParam(raw.awb);
   return {
     status: choicesParam(raw.status, TRACKER_STATUSES),
     courier: textParam(raw.courier),
-    awb: awb !== undefined && AWB.test(awb) ? awb : undefined,
+    awb: awb !== undefined && awbProblem(awb) === undefined ? awb : undefined,
     after: textsParam(raw.after),
     add: flagParam(raw.add),
     tracker: textParam(raw.tracker),
   };
+}
+
+/** Why the API takes no such AWB. */
+export function awbProblem(awb: string): 'LENGTH' | 'LETTERS' | undefined {
+  if (!AWB.test(awb)) return 'LETTERS';
+  return awb.length < AWB_LETTERS.min || awb.length > AWB_LETTERS.max ? 'LENGTH' : undefined;
 }
 
 export function isFiltered({ status, courier, awb }: TrackersSearch): boolean {

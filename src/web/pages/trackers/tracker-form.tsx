@@ -9,6 +9,7 @@ import { Failed } from '#src/web/kit/states.tsx';
 import { useApiForm } from '#src/web/kit/use-api-form.ts';
 import { useRequestKey } from '#src/web/kit/use-request-key.ts';
 import { useWords } from '#src/web/words/language.tsx';
+import { followedAs } from './queries.ts';
 import classes from './trackers.module.css';
 import { words } from './words.ts';
 
@@ -81,21 +82,25 @@ export function TrackerForm({ onClose, onAdded }: FormProps) {
 
 function useFollowing(onAdded: FormProps['onAdded']) {
   const text = useWords(words);
-  const { environment, api } = useApi();
+  const clients = useApi();
+  const { environment, api } = clients;
   const queries = useQueryClient();
   const key = useRequestKey();
   return useApiForm({
     initialValues: NOTHING_YET,
-    send: ({ courier_code, awb, reference }) => {
+    send: async ({ courier_code, awb, reference }) => {
       const own = reference.trim();
       const parcel = { courier_code: courier_code ?? '', awb: awb.trim() };
+      const known = await followedAs(clients, parcel);
+      if (known !== undefined) return { id: known, note: text.known(parcel.awb.toUpperCase()) };
       const body = { ...parcel, ...(own !== '' && { reference: own }) };
       const header = { 'Idempotency-Key': key.of(body) };
-      return ok(api.POST('/api/v1/trackers', { params: { header }, body }));
+      const { data } = await ok(api.POST('/api/v1/trackers', { params: { header }, body }));
+      return { id: data.tracker_id, note: text.added };
     },
-    onDone: async ({ data }) => {
-      noteDone(text.added);
-      onAdded(data.tracker_id);
+    onDone: async ({ id, note }) => {
+      noteDone(note);
+      onAdded(id);
       await queries.invalidateQueries({ queryKey: [environment, 'trackers'] });
     },
   });

@@ -1,6 +1,7 @@
 import type { TrackerStatus } from '#domain/tracker/tracker.ts';
 import { statusWords } from '#src/web/kit/shipment-status.ts';
 import { bothLanguages } from '#src/web/words/words.ts';
+import { AWB_LETTERS } from './search.ts';
 
 export const words = bothLanguages({
   id: {
@@ -12,6 +13,10 @@ export const words = bothLanguages({
     anyCourier: 'Semua',
     awb: 'Resi',
     wholeAwb: 'Resi lengkap',
+    awbProblems: {
+      LENGTH: `Tulis ${AWB_LETTERS.min} sampai ${AWB_LETTERS.max} huruf atau angka`,
+      LETTERS: 'Hanya huruf, angka dan tanda hubung',
+    },
     reference: 'Referensi',
     news: 'Kabar terakhir',
     since: 'Diikuti sejak',
@@ -22,6 +27,7 @@ export const words = bothLanguages({
     testHint: 'Di TEST, nomor yang diawali SIMTRACK punya perjalanan simulasi.',
     send: 'Mulai ikuti',
     added: 'Resi diikuti',
+    known: (awb: string) => `${awb} sudah diikuti: ini perjalanannya`,
     journey: 'Perjalanan',
     noScans: 'Kurir belum memberi kabar. Begitu ada, perjalanannya tampil di sini.',
     noScansEnded: 'Kurir tidak pernah memberi kabar tentang nomor ini.',
@@ -49,6 +55,10 @@ export const words = bothLanguages({
     anyCourier: 'All',
     awb: 'AWB',
     wholeAwb: 'Whole AWB',
+    awbProblems: {
+      LENGTH: `Enter ${AWB_LETTERS.min} to ${AWB_LETTERS.max} letters or digits`,
+      LETTERS: 'Letters, digits and hyphens only',
+    },
     reference: 'Reference',
     news: 'Last news',
     since: 'Followed since',
@@ -59,6 +69,7 @@ export const words = bothLanguages({
     testHint: 'In TEST, numbers that begin with SIMTRACK have a simulated journey.',
     send: 'Start to follow',
     added: 'The parcel is followed',
+    known: (awb: string) => `${awb} is followed already: this is its journey`,
     journey: 'Journey',
     noScans: 'The courier has reported nothing yet. As soon as it does, the journey appears here.',
     noScansEnded: 'The courier never reported anything about this number.',

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError } from '#src/web/api/errors.ts';
+import { errorText } from '#src/web/kit/error-words.ts';
+import { AWB_LETTERS, awbProblem, trackersSearch } from '#src/web/pages/trackers/search.ts';
+import { DOCUMENT, resolved } from '#tests/kit/contract.ts';
+
+describe('an AWB in the list of trackers', () => {
+  it('is one that the API takes', () => {
+    const { schemas } = resolved(DOCUMENT.components);
+    const { FollowedAwb: awb } = resolved(schemas);
+    const { min: minLength, max: maxLength } = AWB_LETTERS;
+    expect(awb).toMatchObject({ minLength, maxLength });
+    expect(['AB-12', 'a'.repeat(40)].map(awbProblem)).toEqual([undefined, undefined]);
+    expect(['AB12', 'a'.repeat(41)].map(awbProblem)).toEqual(['LENGTH', 'LENGTH']);
+    expect(['AB 12', '-AB12', 'AB_12'].map(awbProblem)).toEqual(Array(3).fill('LETTERS'));
+  });
+
+  it('is left out of a URL where it is none', () => {
+    expect(trackersSearch({ awb: 'AB12' }).awb).toBeUndefined();
+    expect(trackersSearch({ awb: 'AB123' }).awb).toBe('AB123');
+  });
+});
+
+it('a limit that is reached is said in the language of the page', () => {
+  const facts = { status: 409, fields: [], details: {}, requestId: null, retryable: false };
+  const error = new ApiError('At most 1000.', { code: 'LIMIT_REACHED', ...facts });
+  expect(errorText(error, 'id').title).toBe('Batasnya sudah tercapai');
+  expect(errorText(error, 'en').hint).not.toContain('1000');
+});

@@ -15,8 +15,8 @@ export const COMMIT = 'COMMIT\0';
 const IDLE = Buffer.from('Z\0\0\0\x05I', 'latin1');
 
 /**
- * What is lost: the COMMIT on its way there, or the answer on its way back; silently: the line stays
- * open, and nothing comes back any more.
+ * What is lost: the COMMIT on its way there, or the answer on its way back; silently: the line
+ * stays open, and nothing comes back any more.
  */
 export type Loss = 'COMMIT' | 'answer' | 'answer, silently';
 

@@ -113,6 +113,6 @@ function finding(filter: Partial<ShipmentFilter>): Call {
 /** With the time that it was made in its id. */
 function batchOf(n: number): string {
   const time = Date.parse('2026-11-21T00:00:00Z') - n * 1_000;
-  const digits = `${time.toString(16).padStart(12, '0')}70008000${n.toString(16).padStart(12, '0')}`;
-  return uuidOf(`0x${digits}`);
+  const [first, last] = [time, n].map((number) => number.toString(16).padStart(12, '0'));
+  return uuidOf(`0x${first}70008000${last}`);
 }

@@ -77,7 +77,7 @@ function trackers(): Check[] {
 function batches(): Check[] {
   return [
     {
-      name: 'deletes the batches made before then that have ended, the oldest first, with their rows',
+      name: 'deletes batches made before then that have ended, the oldest first, with their rows',
       async check(storage) {
         const ends = [3, 1, 2, 4].map((ms) => later(INSTANT, ms));
         const all = await Promise.all(

@@ -32,15 +32,31 @@ it('an unpaid shipment is edited and tagged, and found by its new name and its t
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const receiver = page.getByRole('dialog').getByRole('group', { name: 'Receiver' });
   await receiver.getByLabel('Name').fill('Wulan Anggraini');
+  await receiver.getByText('Village, postal code, e-mail, …').click();
+  await receiver.getByLabel('Village').fill('Sidokumpul');
+  await receiver.getByLabel('Coordinates').fill('Gresik');
+  await page.getByRole('dialog').getByLabel('Pieces').fill('3');
+  await page.getByRole('dialog').getByText('Your own data (metadata)').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add a line' }).click();
+  const own = page.getByRole('dialog').getByRole('group', { name: 'Your own data' });
+  await own.getByLabel('Name').fill('order_id');
+  await own.getByLabel('Value').fill('4711');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.locator('[role=dialog] [aria-invalid=true]').waitFor();
+  await receiver.getByLabel('Coordinates').fill('-7.16, 112.65');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByText('Wulan Anggraini').waitFor();
   await page.getByLabel('New tag').fill('Fragile');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Remove the tag fragile' }).waitFor();
-  const { receiver: changed, tags, reference } = await shown(number);
-  expect([changed.name, changed.phone, tags, reference]).toEqual([
-    ...['Wulan Anggraini', '+6285712345678', ['fragile'], null],
-  ]);
+  expect(await shown(number)).toMatchObject({
+    receiver: {
+      ...{ name: 'Wulan Anggraini', phone: '+6285712345678', village: 'Sidokumpul' },
+      coordinates: { latitude: -7.16, longitude: 112.65 },
+    },
+    items: [{ name: 'Batik shirt', quantity: 3, price: 75_000 }],
+    ...{ metadata: { order_id: '4711' }, tags: ['fragile'], reference: null },
+  });
 
   await waitUntil(async () => (await found('search=wulan+ang&tag=fragile')).length === 1);
   await open('/test/shipments');

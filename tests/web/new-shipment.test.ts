@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '#src/http/contract/api.gen.ts';
+import { goodsValue } from '#src/web/kit/items.ts';
 import { quoteBody, ratesBody, shipmentBody, termsOf } from '#src/web/pages/new/bodies.ts';
-import { type Draft, EMPTY_DRAFT, goodsValue, named, nextDraft } from '#src/web/pages/new/draft.ts';
+import { type Draft, EMPTY_DRAFT, named, nextDraft } from '#src/web/pages/new/draft.ts';
 import { draftOf, parsed } from '#src/web/pages/new/kept-draft.ts';
 import {
   intentFor,

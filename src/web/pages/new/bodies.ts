@@ -1,7 +1,8 @@
 import { normalPhone } from '#domain/phone.ts';
 import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
 import type { components } from '#src/http/contract/api.gen.ts';
-import { type Draft, goodsValue, type PartyFields, sidesOf } from './draft.ts';
+import { goodsValue } from '#src/web/kit/items.ts';
+import { type Draft, type PartyFields, sidesOf } from './draft.ts';
 
 type Schemas = components['schemas'];
 export type RatesBody = Schemas['RatesRequest'];

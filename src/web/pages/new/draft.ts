@@ -1,7 +1,5 @@
+import type { ItemFields, Typed } from '#src/web/kit/items.ts';
 import type { PlaceChoice } from '#src/web/kit/place.ts';
-
-/** A number as a field holds it: empty, or what is typed. */
-export type Typed = number | '';
 
 export type PartyFields = {
   readonly name: string;
@@ -18,14 +16,6 @@ export type ParcelFields = {
   readonly lengthCm: Typed;
   readonly widthCm: Typed;
   readonly heightCm: Typed;
-};
-
-export type ItemFields = {
-  /** Of the row in the form alone. */
-  readonly id: number;
-  readonly name: string;
-  readonly quantity: Typed;
-  readonly price: Typed;
 };
 
 /** Everything that a person types on the page, as it is typed. */
@@ -69,16 +59,6 @@ export const EMPTY_DRAFT: Draft = {
 /** The next parcel: the same sender, and nothing else. */
 export function nextDraft({ sender }: Pick<Draft, 'sender'>): Draft {
   return { ...EMPTY_DRAFT, sender };
-}
-
-/** What the goods cost, which is what an insurance insures. */
-export function goodsValue(items: readonly ItemFields[]): number {
-  return items.reduce((sum, { quantity, price }) => sum + Number(quantity) * Number(price), 0);
-}
-
-export function withItem(items: readonly ItemFields[]): readonly ItemFields[] {
-  const id = Math.max(0, ...items.map((item) => item.id)) + 1;
-  return [...items, { id, name: '', quantity: 1, price: '' }];
 }
 
 /** The first item gets the name of what is sent, unless it has one. */

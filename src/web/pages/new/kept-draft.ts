@@ -1,4 +1,5 @@
-import { type Draft, EMPTY_DRAFT, type ItemFields, type PartyFields, type Typed } from './draft.ts';
+import type { ItemFields, Typed } from '#src/web/kit/items.ts';
+import { type Draft, EMPTY_DRAFT, type PartyFields } from './draft.ts';
 
 /**
  * A draft as it was kept by an older version of the page, or by a person's hand: what is missing or

@@ -1,32 +1,13 @@
-import TrashIcon from '@heroicons/react/24/outline/TrashIcon';
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  Chip,
-  Group,
-  NumberInput,
-  type NumberInputProps,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Checkbox, Chip, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#src/web/app/environment.ts';
+import { AmountField, MoneyField } from '#src/web/kit/amount-field.tsx';
 import { Card } from '#src/web/kit/card.tsx';
-import { formatMoney } from '#src/web/kit/format.ts';
+import { ItemRows } from '#src/web/kit/item-rows.tsx';
+import { goodsValue, type Typed } from '#src/web/kit/items.ts';
 import { presetsQuery } from '#src/web/kit/saved-queries.ts';
 import { useWords } from '#src/web/words/language.tsx';
-import {
-  goodsValue,
-  type ItemFields,
-  named,
-  type ParcelFields,
-  PRESETS,
-  sidesOf,
-  type Typed,
-  withItem,
-} from './draft.ts';
+import { named, type ParcelFields, PRESETS, sidesOf } from './draft.ts';
 import classes from './new.module.css';
 import { fieldsOfPreset } from './saved.ts';
 import type { Order } from './use-order.ts';
@@ -34,15 +15,13 @@ import { words } from './words.ts';
 
 type OfOrder = { readonly order: Order };
 
-const RUPIAH_MAX = 1_000_000_000;
-
 export function ParcelCard({ order }: OfOrder) {
   const text = useWords(words);
   const { draft, errors, change } = order;
   const set = (field: keyof ParcelFields, path: string) => (value: Typed) =>
     change({ parcel: { ...draft.parcel, [field]: value } }, path);
   const side = (field: 'lengthCm' | 'widthCm' | 'heightCm', path: string, label: string) => (
-    <Amount
+    <AmountField
       label={label}
       value={draft.parcel[field]}
       onType={set(field, path)}
@@ -59,7 +38,7 @@ export function ParcelCard({ order }: OfOrder) {
       <Stack gap="sm">
         <Presets order={order} />
         <div className={classes.sides}>
-          <Amount
+          <AmountField
             label={text.weight}
             required
             value={draft.parcel.weightGrams}
@@ -77,7 +56,11 @@ export function ParcelCard({ order }: OfOrder) {
             {text.sidesHint}
           </Text>
         )}
-        <Items order={order} />
+        <ItemRows
+          items={draft.items}
+          errors={errors}
+          onChange={(items) => change({ items }, 'items', 'insured_value')}
+        />
         <Options order={order} />
         <TextInput
           label={text.reference}
@@ -124,69 +107,6 @@ function Presets({ order }: OfOrder) {
   );
 }
 
-function Items({ order }: OfOrder) {
-  const text = useWords(words);
-  const { draft, errors, change } = order;
-  const set = (id: number, field: Partial<ItemFields>) => {
-    const items = draft.items.map((item) => (item.id === id ? { ...item, ...field } : item));
-    change({ items }, 'items', 'insured_value');
-  };
-  return (
-    <Stack gap="xs">
-      {draft.items.map(({ id, name, quantity, price }, at) => (
-        <div key={id} className={classes.item}>
-          <TextInput
-            label={text.item}
-            required
-            value={name}
-            maxLength={100}
-            error={errors[`items.${at}.name`]}
-            onChange={({ currentTarget }) => set(id, { name: currentTarget.value })}
-          />
-          <Amount
-            label={text.quantity}
-            required
-            value={quantity}
-            onType={(value) => set(id, { quantity: value })}
-            error={errors[`items.${at}.quantity`]}
-            max={10_000}
-          />
-          <Money
-            label={text.price}
-            value={price}
-            onType={(value) => set(id, { price: value })}
-            error={errors[`items.${at}.price`]}
-          />
-          {draft.items.length > 1 && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={`${text.removeItem}: ${name}`}
-              onClick={() => change({ items: draft.items.filter((one) => one.id !== id) }, 'items')}
-            >
-              <TrashIcon width={16} />
-            </ActionIcon>
-          )}
-        </div>
-      ))}
-      <Group justify="space-between">
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={draft.items.length >= 100}
-          onClick={() => change({ items: withItem(draft.items) })}
-        >
-          {text.addItem}
-        </Button>
-        <Text size="sm" c="dimmed" className="figures">
-          {text.value(formatMoney(goodsValue(draft.items)))}
-        </Text>
-      </Group>
-    </Stack>
-  );
-}
-
 function Options({ order }: OfOrder) {
   const text = useWords(words);
   const { draft, errors, change } = order;
@@ -213,7 +133,7 @@ function Options({ order }: OfOrder) {
         onChange={({ currentTarget }) => setCod(currentTarget.checked)}
       />
       {draft.isCod && (
-        <Money
+        <MoneyField
           label={text.codAmount}
           description={text.codHint}
           required
@@ -223,30 +143,6 @@ function Options({ order }: OfOrder) {
         />
       )}
     </Stack>
-  );
-}
-
-type AmountProps = Omit<NumberInputProps, 'onChange'> & {
-  readonly onType: (value: Typed) => void;
-};
-
-function Money(props: AmountProps) {
-  return <Amount {...props} prefix="Rp " max={RUPIAH_MAX} />;
-}
-
-function Amount({ onType, ...input }: AmountProps) {
-  return (
-    <NumberInput
-      allowNegative={false}
-      allowDecimal={input.decimalScale !== undefined}
-      thousandSeparator="."
-      decimalSeparator=","
-      clampBehavior="strict"
-      hideControls
-      inputMode="numeric"
-      {...input}
-      onChange={(value) => onType(typeof value === 'number' ? value : '')}
-    />
   );
 }
 

@@ -1,25 +1,28 @@
 import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Folded } from '#src/web/kit/folded.tsx';
+import { ItemRows } from '#src/web/kit/item-rows.tsx';
 import { noteDone } from '#src/web/kit/notes.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useApiForm } from '#src/web/kit/use-api-form.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import type { Shipment } from './detail-query.ts';
 import { editWords } from './edit-words.ts';
-import { editOf, textsOf } from './edited-texts.ts';
+import { type Edited, editedOf, editOf, saysMore } from './edited-texts.ts';
+import { MetadataRows } from './metadata-rows.tsx';
 import classes from './shipments.module.css';
 import { useEditing } from './use-editing.ts';
 
 type EditFormProps = { readonly shipment: Shipment; readonly onDone: () => void };
+type Form = ReturnType<typeof useApiForm<Edited, void>>['form'];
 
 /** What the price does not depend on. Only what was changed here is sent. */
 export function EditForm({ shipment, onDone }: EditFormProps) {
   const text = useWords(editWords);
   const edit = useEditing(shipment);
-  const before = textsOf(shipment);
-  const { form, submit, isSending, error } = useApiForm({
-    initialValues: before,
+  const { form, submit, isSending, error } = useApiForm<Edited, void>({
+    initialValues: editedOf(shipment),
     async send(typed) {
-      const body = editOf(before, typed);
+      const body = editOf(shipment, typed);
       if (Object.keys(body).length > 0) await edit(body);
     },
     onDone() {
@@ -27,25 +30,36 @@ export function EditForm({ shipment, onDone }: EditFormProps) {
       onDone();
     },
   });
-  const { getInputProps: input } = form;
+  const { getInputProps: input, values, errors } = form;
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {text.hint}
         </Text>
-        {(['receiver', 'sender'] as const).map((party) => (
-          <fieldset key={party} className={classes.editedParty}>
-            <legend>{text[party]}</legend>
-            <SimpleGrid cols={{ base: 1, sm: 2 }} mb="sm">
-              <TextInput label={text.name} {...input(`${party}.name`)} />
-              <TextInput label={text.phone} type="tel" {...input(`${party}.phone`)} />
-            </SimpleGrid>
-            <Textarea label={text.address} autosize {...input(`${party}.address`)} />
-          </fieldset>
-        ))}
-        <TextInput label={text.reference} {...input('reference')} />
-        <Textarea label={text.notes} autosize {...input('notes')} />
+        <PartyFields form={form} side="receiver" />
+        <PartyFields form={form} side="sender" />
+        <fieldset className={classes.editedPart}>
+          <legend>{text.items}</legend>
+          <ItemRows
+            items={values.items}
+            errors={errors}
+            onChange={(items) => form.setFieldValue('items', items)}
+          />
+        </fieldset>
+        <TextInput label={text.reference} maxLength={64} {...input('reference')} />
+        <Textarea label={text.notes} autosize maxLength={200} {...input('notes')} />
+        <Folded
+          title={text.metadata}
+          isOpen={values.metadata.length > 0}
+          isWrong={isAnyIn('metadata', errors)}
+        >
+          <MetadataRows
+            data={values.metadata}
+            errors={errors}
+            onChange={(metadata) => form.setFieldValue('metadata', metadata)}
+          />
+        </Folded>
         {error !== null && <Failed error={error} />}
         <Group justify="flex-end">
           <Button type="submit" loading={isSending}>
@@ -55,4 +69,57 @@ export function EditForm({ shipment, onDone }: EditFormProps) {
       </Stack>
     </form>
   );
+}
+
+type PartyFieldsProps = { readonly form: Form; readonly side: 'sender' | 'receiver' };
+
+/** What every parcel needs, and the rest behind a line unless there is some of it. */
+function PartyFields({ form, side }: PartyFieldsProps) {
+  const text = useWords(editWords);
+  const { getInputProps: input, values, errors } = form;
+  const point = `${side}.coordinates`;
+  const [wrongPoint] = [point, `${point}.latitude`, `${point}.longitude`].flatMap(
+    (path) => errors[path] ?? [],
+  );
+  return (
+    <fieldset className={classes.editedPart}>
+      <legend>{text[side]}</legend>
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput label={text.name} maxLength={100} {...input(`${side}.name`)} />
+          <TextInput label={text.phone} type="tel" maxLength={32} {...input(`${side}.phone`)} />
+        </SimpleGrid>
+        <Textarea label={text.address} autosize maxLength={255} {...input(`${side}.address`)} />
+        <Folded title={text.more} isOpen={saysMore(values[side])} isWrong={isAnyIn(side, errors)}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput label={text.village} maxLength={100} {...input(`${side}.village`)} />
+            <TextInput
+              label={text.postal_code}
+              inputMode="numeric"
+              maxLength={5}
+              {...input(`${side}.postal_code`)}
+            />
+            <TextInput
+              label={text.email}
+              type="email"
+              maxLength={254}
+              {...input(`${side}.email`)}
+            />
+            <TextInput label={text.company} maxLength={100} {...input(`${side}.company`)} />
+          </SimpleGrid>
+          <TextInput label={text.note} maxLength={200} {...input(`${side}.note`)} />
+          <TextInput
+            label={text.coordinates}
+            description={text.coordinatesHint}
+            {...input(point)}
+            error={wrongPoint}
+          />
+        </Folded>
+      </Stack>
+    </fieldset>
+  );
+}
+
+function isAnyIn(part: string, errors: Form['errors']): boolean {
+  return Object.keys(errors).some((path) => path === part || path.startsWith(`${part}.`));
 }

@@ -1,37 +1,112 @@
+import type { components } from '#src/http/contract/api.gen.ts';
+import { type ItemFields, itemBody } from '#src/web/kit/items.ts';
 import type { Shipment } from './detail-query.ts';
 import type { ShipmentEdit } from './use-editing.ts';
 
-/** The texts of the form; an empty one: there is none. */
-export type Texts = ReturnType<typeof textsOf>;
-type PartyTexts = Texts['sender'];
+type Editable = Pick<
+  Shipment,
+  'sender' | 'receiver' | 'items' | 'metadata' | 'reference' | 'notes'
+>;
+type Party = Shipment['sender'];
+type PartyEdit = components['schemas']['PartyEdit'];
+type ItemRequest = components['schemas']['ItemRequest'];
 
-export function textsOf({ sender, receiver, reference, notes }: Shipment) {
-  const texts = { sender: partyTexts(sender), receiver: partyTexts(receiver) };
-  return { ...texts, reference: reference ?? '', notes: notes ?? '' };
+/** The fields of the form as they are typed; an empty one: there is none. */
+export type Edited = {
+  readonly sender: PartyTexts;
+  readonly receiver: PartyTexts;
+  readonly items: readonly ItemFields[];
+  readonly metadata: readonly Datum[];
+  readonly reference: string;
+  readonly notes: string;
+};
+export type PartyTexts = ReturnType<typeof partyTexts>;
+/** A line of the client's own data. */
+export type Datum = { readonly id: number; readonly name: string; readonly value: string };
+
+const REQUIRED = ['name', 'phone', 'address'] as const;
+const OPTIONAL = ['village', 'postal_code', 'email', 'company', 'note'] as const;
+
+export function editedOf({ sender, receiver, items, metadata, ...texts }: Editable): Edited {
+  return {
+    sender: partyTexts(sender),
+    receiver: partyTexts(receiver),
+    items: items.map(itemFields),
+    metadata: Object.entries(metadata).map(([name, value], id) => ({ id, name, value })),
+    reference: texts.reference ?? '',
+    notes: texts.notes ?? '',
+  };
 }
 
 /** What was changed alone: the rest may have been changed elsewhere meanwhile. */
-export function editOf(before: Texts, typed: Texts): ShipmentEdit {
+export function editOf(shipment: Editable, typed: Edited): ShipmentEdit {
+  const before = editedOf(shipment);
   const sender = partyEdit(before.sender, typed.sender);
   const receiver = partyEdit(before.receiver, typed.receiver);
+  const { reference, notes, items, metadata } = typed;
   return {
     ...(sender && { sender }),
     ...(receiver && { receiver }),
-    ...(typed.reference !== before.reference && { reference: typed.reference.trim() || null }),
-    ...(typed.notes !== before.notes && { notes: typed.notes.trim() || null }),
+    ...(!isSame(items, before.items) && { items: itemBodies(shipment, items) }),
+    ...(reference !== before.reference && { reference: reference.trim() || null }),
+    ...(notes !== before.notes && { notes: notes.trim() || null }),
+    ...(!isSame(metadata, before.metadata) && { metadata: metadataOf(metadata) }),
   };
 }
 
-function partyTexts({ name, phone, address }: Shipment['sender']) {
-  return { name, phone, address };
+/** Whether a party says more than what every parcel has: a postal code is that of its district. */
+export function saysMore(party: PartyTexts): boolean {
+  const { village, email, company, note, coordinates } = party;
+  return [village, email, company, note, coordinates].some((text) => text !== '');
 }
 
-function partyEdit(before: PartyTexts, typed: PartyTexts) {
-  const { name, phone, address } = typed;
-  const edit = {
-    ...(name !== before.name && { name: name.trim() }),
-    ...(phone !== before.phone && { phone: phone.trim() }),
-    ...(address !== before.address && { address: address.trim() }),
+function partyTexts({ name, phone, address, coordinates, ...others }: Party) {
+  const { village, postal_code, email, company, note } = others;
+  return {
+    ...{ name, phone, address, village: village ?? '', postal_code: postal_code ?? '' },
+    ...{ email: email ?? '', company: company ?? '', note: note ?? '' },
+    coordinates: coordinates === null ? '' : `${coordinates.latitude}, ${coordinates.longitude}`,
+  };
+}
+
+function partyEdit(before: PartyTexts, typed: PartyTexts): PartyEdit | undefined {
+  const isChanged = (name: keyof PartyTexts) => typed[name] !== before[name];
+  const edit: PartyEdit = {
+    ...Object.fromEntries(REQUIRED.filter(isChanged).map((name) => [name, typed[name].trim()])),
+    ...Object.fromEntries(
+      OPTIONAL.filter(isChanged).map((name) => [name, typed[name].trim() || null]),
+    ),
+    ...(isChanged('coordinates') && { coordinates: pointOf(typed.coordinates) }),
   };
   return Object.keys(edit).length === 0 ? undefined : edit;
+}
+
+/** `-6.1352, 106.7003`, as maps copy it. What is no number is sent as none, and refused. */
+function pointOf(text: string) {
+  if (text.trim() === '') return null;
+  const [latitude = '', longitude = ''] = text.split(/[,;\s]+/).filter((part) => part !== '');
+  return { latitude: Number(latitude || NaN), longitude: Number(longitude || NaN) };
+}
+
+/** Those of the shipment have ids below zero, which no new row has. */
+function itemFields({ name, quantity, price }: Shipment['items'][number], at: number): ItemFields {
+  return { id: -1 - at, name, quantity, price };
+}
+
+/** What the form does not show of an item stays with it. */
+function itemBodies({ items }: Editable, typed: readonly ItemFields[]): ItemRequest[] {
+  return typed.map(({ id, name, quantity, price }) => {
+    const before = items[-1 - id];
+    const fields = { name: name.trim(), quantity: Number(quantity), price: Number(price) };
+    return before === undefined ? fields : { ...itemBody(before), ...fields };
+  });
+}
+
+function metadataOf(data: readonly Datum[]): Readonly<Record<string, string>> {
+  const named = data.filter(({ name }) => name.trim() !== '');
+  return Object.fromEntries(named.map(({ name, value }) => [name.trim(), value]));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

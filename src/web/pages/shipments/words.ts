@@ -11,7 +11,7 @@ export const words = bothLanguages({
     courier: 'Kurir',
     anyCourier: 'Semua',
     search: 'Nama, telepon, resi, …',
-    tag: 'Label',
+    tag: 'Tag',
     awb: 'Resi',
     reference: 'Referensi',
     from: 'Dari tanggal',

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import classes from './folded.module.css';
+
+type FoldedProps = {
+  readonly title: string;
+  /** At first. */
+  readonly isOpen?: boolean;
+  /** Something in it is wrong: it opens. */
+  readonly isWrong?: boolean;
+  readonly children: ReactNode;
+};
+
+/** What most people need not see, behind a line. */
+export function Folded({ title, isOpen = false, isWrong = false, children }: FoldedProps) {
+  const [isUnfolded, setUnfolded] = useState(isOpen);
+  useEffect(() => {
+    if (isWrong) setUnfolded(true);
+  }, [isWrong]);
+  return (
+    <details
+      className={classes.folded}
+      open={isUnfolded}
+      onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+    >
+      <summary>{title}</summary>
+      <div className={classes.content}>{children}</div>
+    </details>
+  );
+}

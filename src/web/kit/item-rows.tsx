@@ -1,0 +1,80 @@
+import TrashIcon from '@heroicons/react/24/outline/TrashIcon';
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useWords } from '#src/web/words/language.tsx';
+import { AmountField, MoneyField } from './amount-field.tsx';
+import { formatMoney } from './format.ts';
+import { itemWords } from './item-words.ts';
+import classes from './items.module.css';
+import { goodsValue, type ItemFields, withItem } from './items.ts';
+
+type ItemRowsProps = {
+  readonly items: readonly ItemFields[];
+  /** By the API's paths: `items.0.name`. */
+  readonly errors: Readonly<Record<string, ReactNode>>;
+  readonly onChange: (items: readonly ItemFields[]) => void;
+};
+
+/** The API's most. */
+const ITEMS_MAX = 100;
+
+/** The contents of a parcel, a row each. */
+export function ItemRows({ items, errors, onChange }: ItemRowsProps) {
+  const text = useWords(itemWords);
+  const set = (id: number, field: Partial<ItemFields>) =>
+    onChange(items.map((item) => (item.id === id ? { ...item, ...field } : item)));
+  return (
+    <Stack gap="xs">
+      {items.map(({ id, name, quantity, price }, at) => (
+        <div key={id} className={classes.item}>
+          <TextInput
+            label={text.item}
+            required
+            value={name}
+            maxLength={100}
+            error={errors[`items.${at}.name`]}
+            onChange={({ currentTarget }) => set(id, { name: currentTarget.value })}
+          />
+          <AmountField
+            label={text.quantity}
+            required
+            value={quantity}
+            onType={(value) => set(id, { quantity: value })}
+            error={errors[`items.${at}.quantity`]}
+            max={10_000}
+          />
+          <MoneyField
+            label={text.price}
+            value={price}
+            onType={(value) => set(id, { price: value })}
+            error={errors[`items.${at}.price`]}
+          />
+          {items.length > 1 && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={`${text.removeItem}: ${name}`}
+              onClick={() => onChange(items.filter((one) => one.id !== id))}
+            >
+              <TrashIcon width={16} />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      <Group justify="space-between">
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={items.length >= ITEMS_MAX}
+          onClick={() => onChange(withItem(items))}
+        >
+          {text.addItem}
+        </Button>
+        <Text size="sm" c="dimmed" className="figures">
+          {text.value(formatMoney(goodsValue(items)))}
+        </Text>
+      </Group>
+    </Stack>
+  );
+}

@@ -74,6 +74,33 @@ it('a return that was cancelled may be made again, by another way to pay', async
   await close();
 });
 
+it('a return may be of less, insured, and collected when the shop says', async () => {
+  const number = await delivered();
+  const { page, open, faults, close } = await visit(browser, dashboard, { person: shop.owner });
+  page.setDefaultTimeout(PATIENCE_MS);
+  await open(`/test/shipments/${number}`);
+  await page.getByRole('button', { name: 'Return', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Contents, weight, insurance').click();
+  await dialog.getByLabel('Batik shirt: how many of 2').fill('1');
+  await dialog.getByLabel('Weight').fill('600');
+  await dialog.getByLabel('Insure for Rp 75.000').check();
+  await dialog.getByLabel('Your number of the return').fill('retur-1');
+  await dialog.getByText('JNE · ').first().click();
+  await dialog.getByLabel('Say when the courier comes').check();
+  const day = await dialog.getByLabel('Day', { exact: true }).inputValue();
+  await dialog.getByRole('button', { name: /^Pay Rp/ }).click();
+  await page.getByText('This shipment brings back the parcel of').waitFor();
+  const way = (await shown(number)).returned_by ?? '';
+  expect(await shown(way)).toMatchObject({
+    ...{ insured_value: 75_000, weight_grams: 600, reference: 'retur-1', courier_code: 'jne' },
+    items: [{ name: 'Batik shirt', quantity: 1 }],
+    pickup: { date: day, window: { start: '13:00', end: '16:00' } },
+  });
+  expect(faults).toEqual([]);
+  await close();
+});
+
 async function delivered(): Promise<string> {
   const { client } = shop;
   const { quote_id: quoteId } = (await client.quote(QUOTE_BODY)).data();

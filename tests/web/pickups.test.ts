@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { shipmentView } from '#src/views/shipment.ts';
-import { type Candidate, collectable, usualVisit } from '#src/web/pages/pickups/candidates.ts';
+import { usualVisit } from '#src/web/kit/usual-visit.ts';
+import { type Candidate, collectable } from '#src/web/pages/pickups/candidates.ts';
 import { pickupsSearch } from '#src/web/pages/pickups/search.ts';
 import { party, shipment } from '#tests/kit/builders.ts';
 import { TRACKING_URL } from '#tests/kit/tracking-url.ts';

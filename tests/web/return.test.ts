@@ -1,10 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
-import { heldLock, isReturnable } from '#src/web/pages/shipments/return-terms.ts';
+import {
+  heldLock,
+  isReturnable,
+  orderBody,
+  wayBack,
+  wholeReturn,
+} from '#src/web/pages/shipments/return-terms.ts';
 
 const UNTIL = '2026-12-21T08:00:00.000Z';
 const BEFORE_MS = Date.parse(UNTIL) - 1;
 const NUMBER = 'SHP261121ABCDEFGH0';
+const BODY = {
+  origin: { district_id: '35.25.14' },
+  destination: { district_id: '31.73.06' },
+  package: { weight_grams: 1_200 },
+};
 
 describe('a return is offered', () => {
   it('until the end of its time', () => {
@@ -25,10 +36,62 @@ describe('a return is offered', () => {
 });
 
 it('a locked price of the way back holds for its own service, until its end', () => {
-  const lock = { service: 'jne REG', quoteId: 'quo_1', total: 18_700, endsAtMs: BEFORE_MS };
-  const own = { courier_code: 'jne', service_code: 'REG' };
-  expect(heldLock(lock, own, BEFORE_MS - 1)).toBe(lock);
+  const rate = { courier_code: 'jne', service_code: 'REG' };
+  const own = { rate, body: BODY };
+  const terms = JSON.stringify(BODY);
+  const lock = { service: 'jne REG', terms, quoteId: 'q', total: 18_700, endsAtMs: BEFORE_MS };
+  const before = BEFORE_MS - 1;
+  expect(heldLock(lock, own, before)).toBe(lock);
   expect(heldLock(lock, own, BEFORE_MS)).toBeNull();
-  expect(heldLock(lock, { ...own, service_code: 'YES' }, BEFORE_MS - 1)).toBeNull();
+  expect(heldLock(lock, { ...own, rate: { ...rate, service_code: 'YES' } }, before)).toBeNull();
+  expect(heldLock(lock, { ...own, body: { ...BODY, insured_value: 1 } }, before)).toBeNull();
   expect(heldLock(null, own, 0)).toBeNull();
+});
+
+describe('what comes back', () => {
+  const party = {
+    ...{ name: 'Sari', phone: '+6285712345678', address: 'Jl. Veteran No. 8', postal_code: null },
+    ...{ district_id: '35.25.14', district: null, regency: null, province: null },
+    ...{ village: null, email: null, company: null, note: null, coordinates: null },
+  };
+  const plain = { sku: null, description: null, category: null, weight_grams: null };
+  const items = [
+    { name: 'Batik', quantity: 2, price: 75_000, ...plain, sku: 'B-1' },
+    { name: 'Sarung', quantity: 1, price: 90_000, ...plain },
+  ];
+  const shipment = { sender: { ...party, district_id: '31.73.06' }, receiver: party, items };
+  const parcel = { weight_grams: 1_200, length_cm: 30, width_cm: 20, height_cm: null };
+  const whole = wholeReturn(shipment);
+  const handover = { pickup_supported: true, drop_off_supported: true, takesVisit: true };
+  const visit = { date: '2026-12-01', start: '13:00', end: '16:00' };
+
+  it('is all of it unless the shop says otherwise, and then nothing is said', () => {
+    expect(orderBody(shipment, whole, handover)).toEqual({});
+    expect(wayBack(shipment, parcel, whole)).toMatchObject({
+      ...{ origin: { district_id: '35.25.14' }, destination: { district_id: '31.73.06' } },
+      package: { weight_grams: 1_200, declared_value: 240_000 },
+    });
+  });
+
+  it('may be less of it, lighter, and insured for what that is worth', () => {
+    const options = { ...whole, quantities: [1, 0], weightGrams: 400, isInsured: true } as const;
+    expect(orderBody(shipment, options, handover)).toEqual({
+      items: [{ name: 'Batik', quantity: 1, price: 75_000, sku: 'B-1' }],
+    });
+    expect(wayBack(shipment, parcel, options)).toMatchObject({
+      ...{ package: { weight_grams: 400, declared_value: 75_000 }, insured_value: 75_000 },
+    });
+  });
+
+  it('is handed over as the service and its courier have it', () => {
+    const options = { ...whole, visit, reference: ' retur-1 ' };
+    const pickup = { date: visit.date, window: { start: '13:00', end: '16:00' } };
+    expect(orderBody(shipment, options, handover)).toEqual({ pickup, reference: 'retur-1' });
+    const separate = { ...handover, takesVisit: false };
+    expect(orderBody(shipment, options, separate)).toEqual({ reference: 'retur-1' });
+    const brought = { ...options, isBrought: true, reference: '' };
+    expect(orderBody(shipment, brought, handover)).toEqual({ collection_method: 'DROP_OFF' });
+    const onlyBrought = { ...handover, pickup_supported: false, takesVisit: false };
+    expect(orderBody(shipment, brought, onlyBrought)).toEqual({});
+  });
 });

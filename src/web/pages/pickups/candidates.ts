@@ -1,6 +1,4 @@
-import { DAY_MS } from '#domain/time.ts';
 import type { components } from '#src/http/contract/api.gen.ts';
-import { dayOf } from '#src/web/kit/format.ts';
 
 type Schemas = components['schemas'];
 export type Candidate = Pick<
@@ -18,12 +16,6 @@ export function collectable<Row extends Candidate>(shipments: readonly Row[]): r
   );
   const place = waiting[0]?.sender.district_id;
   return waiting.filter((one) => one.sender.district_id === place).slice(0, SHIPMENTS_MAX);
-}
-
-/** Tomorrow afternoon: late enough for every courier, and soon. */
-export function usualVisit(nowMs: number) {
-  const date = dayOf(new Date(nowMs + DAY_MS).toISOString());
-  return { date, start: '13:00', end: '16:00' };
 }
 
 /** Whether one may still be cancelled. */

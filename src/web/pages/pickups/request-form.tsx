@@ -9,8 +9,9 @@ import { noteDone } from '#src/web/kit/notes.tsx';
 import { Failed, Loading } from '#src/web/kit/states.tsx';
 import { useApiForm } from '#src/web/kit/use-api-form.ts';
 import { useRequestKey } from '#src/web/kit/use-request-key.ts';
+import { usualVisit } from '#src/web/kit/usual-visit.ts';
 import { useWords } from '#src/web/words/language.tsx';
-import { type Candidate, collectable, SHIPMENTS_MAX, usualVisit } from './candidates.ts';
+import { type Candidate, collectable, SHIPMENTS_MAX } from './candidates.ts';
 import classes from './pickups.module.css';
 import { words } from './words.ts';
 

@@ -1,19 +1,41 @@
-import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
 import { isReturnOver } from '#domain/shipment/return.ts';
 import type { components } from '#src/http/contract/api.gen.ts';
+import { goodsValue, itemBody, type Typed } from '#src/web/kit/items.ts';
+import type { usualVisit } from '#src/web/kit/usual-visit.ts';
 import type { Shipment } from './detail-query.ts';
 
 type Schemas = components['schemas'];
-type QuotedParcel = Schemas['Quote']['package'];
+type QuotedParcel = Pick<
+  Schemas['Quote']['package'],
+  'weight_grams' | 'length_cm' | 'width_cm' | 'height_cm'
+>;
+type Returned = Pick<Shipment, 'items'>;
+type Ends = Pick<Shipment, 'sender' | 'receiver'>;
 type Party = Shipment['sender'];
 export type RatesBody = Schemas['RatesRequest'];
 export type ReturnBody = Schemas['ReturnRequest'];
 export type Rate = Schemas['Rate'];
 type Service = Pick<Rate, 'courier_code' | 'service_code'>;
 
+/** What a shop says of the way back, as it is typed. */
+export type ReturnOptions = {
+  /** Of each item of the shipment, how many come back. */
+  readonly quantities: readonly Typed[];
+  /** Empty: as the first way. */
+  readonly weightGrams: Typed;
+  readonly isInsured: boolean;
+  /** The buyer brings the parcel to the courier, where the service has both. */
+  readonly isBrought: boolean;
+  /** When the courier comes, where that is said with the booking; null: whenever it does. */
+  readonly visit: ReturnType<typeof usualVisit> | null;
+  readonly reference: string;
+};
+
 /** A price that is locked for the way back. */
 export type Lock = {
   readonly service: string;
+  /** What it was asked for with, as text. */
+  readonly terms: string;
   readonly quoteId: string;
   readonly total: number;
   /** By the clock of this device, which may differ from the server's. */
@@ -31,41 +53,86 @@ export function isReturnable(
   return number === null || (last !== undefined && isReturnOver(last.status));
 }
 
-/** The body of POST /rates for the same parcel on its way back; cash is not collected. */
-export function wayBack({ sender, receiver }: Shipment, parcel: QuotedParcel): RatesBody {
-  const { length_cm, width_cm, height_cm, declared_value } = parcel;
+/** Everything comes back as it went. */
+export function wholeReturn({ items }: Returned): ReturnOptions {
+  return {
+    quantities: items.map(({ quantity }) => quantity),
+    ...{ weightGrams: '', isInsured: false, isBrought: false, visit: null, reference: '' },
+  };
+}
+
+/** The items that come back, each with its number. */
+export function returnedItems({ items }: Returned, { quantities }: ReturnOptions) {
+  return items
+    .map((item, at) => ({ ...item, quantity: Number(quantities[at]) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** The body of POST /rates for the parcel on its way back; cash is not collected. */
+export function wayBack(
+  shipment: Returned & Ends,
+  parcel: QuotedParcel,
+  options: ReturnOptions,
+): RatesBody {
+  const { sender, receiver } = shipment;
+  const { length_cm, width_cm, height_cm } = parcel;
   const hasSides = length_cm !== null && width_cm !== null && height_cm !== null;
+  const value = goodsValue(returnedItems(shipment, options));
   return {
     origin: { district_id: receiver.district_id },
     destination: { district_id: sender.district_id },
     package: {
-      weight_grams: parcel.weight_grams,
+      weight_grams: Number(options.weightGrams) || parcel.weight_grams,
       ...(hasSides && { length_cm, width_cm, height_cm }),
-      ...(declared_value !== null && { declared_value }),
+      ...(value > 0 && { declared_value: value }),
     },
     sender: textsOf(receiver),
     receiver: textsOf(sender),
+    ...(options.isInsured && value > 0 && { insured_value: value }),
   };
 }
 
-/** The body of POST /shipments/{shipment_number}/return. */
-export function returnBody({ quoteId }: Pick<Lock, 'quoteId'>, method: PaymentMethod): ReturnBody {
-  return { quote_id: quoteId, payment_method: method };
+/** What the service and its courier take. */
+export type Handover = Pick<Rate, 'pickup_supported' | 'drop_off_supported'> & {
+  /** It is said with the booking when the courier comes. */
+  readonly takesVisit: boolean;
+};
+
+/** The body of POST /shipments/{shipment_number}/return, without quote and payment. */
+export function orderBody(shipment: Returned, options: ReturnOptions, handover: Handover) {
+  const items = returnedItems(shipment, options).map(itemBody);
+  const isWhole = options.quantities.every((one, at) => one === shipment.items[at]?.quantity);
+  const isBrought = options.isBrought && handover.pickup_supported && handover.drop_off_supported;
+  const reference = options.reference.trim();
+  return {
+    ...(!isWhole && { items }),
+    ...(isBrought && { collection_method: 'DROP_OFF' as const }),
+    ...(!isBrought && handover.takesVisit && options.visit !== null && pickupOf(options.visit)),
+    ...(reference !== '' && { reference }),
+  };
 }
 
-export function lockOf(quote: Schemas['Quote'], nowMs: number): Lock {
+function pickupOf({ date, start, end }: NonNullable<ReturnOptions['visit']>) {
+  return { pickup: { date, window: { start, end } } };
+}
+
+export function lockOf(quote: Schemas['Quote'], body: RatesBody, nowMs: number): Lock {
   const lastsMs = Date.parse(quote.expires_at) - Date.parse(quote.created_at);
   return {
     service: serviceOf(quote),
+    terms: JSON.stringify(body),
     quoteId: quote.quote_id,
     total: quote.final_price + (quote.insurance_fee ?? 0),
     endsAtMs: nowMs + lastsMs,
   };
 }
 
-/** The lock, as long as it is for this service and holds. */
-export function heldLock(lock: Lock | null, rate: Service, nowMs: number): Lock | null {
-  return lock?.service === serviceOf(rate) && nowMs < lock.endsAtMs ? lock : null;
+type Asked = { readonly rate: Service; readonly body: RatesBody };
+
+/** The lock, as long as it is for this service and parcel, and holds. */
+export function heldLock(lock: Lock | null, { rate, body }: Asked, nowMs: number): Lock | null {
+  const isOf = lock?.service === serviceOf(rate) && lock.terms === JSON.stringify(body);
+  return isOf && nowMs < lock.endsAtMs ? lock : null;
 }
 
 export function serviceOf(rate: Service): string {

@@ -1,4 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
@@ -15,26 +21,44 @@ import {
   lockOf,
   type Rate,
   type RatesBody,
-  returnBody,
+  type ReturnBody,
+  type ReturnOptions,
   wayBack,
 } from './return-terms.ts';
 import { returnWords } from './return-words.ts';
 
-/** Prices of the way back, for the parcel as its first quote had it. */
-export function useReturnRates(shipment: Shipment) {
+/** Prices of the way back, for the parcel as its first quote had it and the shop wants it. */
+export function useReturnRates(shipment: Shipment, options: ReturnOptions) {
   const { api, environment } = useApi();
-  return useQuery({
-    queryKey: [environment, 'rates', 'return', shipment.shipment_number],
+  const quote = useQuery({
+    queryKey: [environment, 'quotes', shipment.quote_id],
     queryFn: async ({ signal }) => {
       const params = { path: { quote_id: shipment.quote_id } };
-      const quote = (await ok(api.GET('/api/v1/quotes/{quote_id}', { params, signal }))).data;
-      const body = wayBack(shipment, quote.package);
-      return { body, ...(await ok(api.POST('/api/v1/rates', { body, signal }))).data };
+      return (await ok(api.GET('/api/v1/quotes/{quote_id}', { params, signal }))).data;
     },
   });
+  const body = quote.data && wayBack(shipment, quote.data.package, options);
+  const rates = useQuery({
+    queryKey: [environment, 'rates', 'return', shipment.shipment_number, body],
+    queryFn:
+      body === undefined
+        ? skipToken
+        : async ({ signal }) => ({
+            body,
+            ...(await ok(api.POST('/api/v1/rates', { body, signal }))).data,
+          }),
+    placeholderData: keepPreviousData,
+  });
+  return { rates, failed: quote.isError ? quote : rates };
 }
 
-type Chosen = { readonly rate: Rate; readonly body: RatesBody; readonly method: PaymentMethod };
+type Chosen = {
+  readonly rate: Rate;
+  readonly body: RatesBody;
+  readonly method: PaymentMethod;
+  /** The rest of the order. */
+  readonly options: Omit<ReturnBody, 'quote_id' | 'payment_method'>;
+};
 
 /**
  * Locks the chosen price and buys the return by it. A price that is another by then is shown, and
@@ -48,24 +72,26 @@ export function useReturning({ shipment_number: number }: Shipment, onDone: () =
   const navigate = useNavigate();
   const key = useRequestKey();
   const [lock, setLock] = useState<Lock | null>(null);
-  const totalOf = (rate: Rate) => heldLock(lock, rate, Date.now())?.total ?? rate.total_amount;
+  const totalOf = ({ rate, body }: Pick<Chosen, 'rate' | 'body'>) =>
+    heldLock(lock, { rate, body }, Date.now())?.total ?? rate.total_amount;
   const locked = async ({ rate, body }: Chosen): Promise<Lock> => {
-    const held = heldLock(lock, rate, Date.now());
+    const held = heldLock(lock, { rate, body }, Date.now());
     if (held !== null) return held;
     const { courier_code, service_code } = rate;
     const quote = await ok(
       api.POST('/api/v1/quotes', { body: { ...body, courier_code, service_code } }),
     );
-    const fresh = lockOf(quote.data, Date.now());
+    const fresh = lockOf(quote.data, body, Date.now());
     setLock(fresh);
     return fresh;
   };
   const buying = useMutation({
     mutationFn: async (chosen: Chosen): Promise<'CHANGED' | 'BOUGHT'> => {
-      const shownTotal = totalOf(chosen.rate);
+      const shownTotal = totalOf(chosen);
       const held = await locked(chosen);
       if (held.total !== shownTotal) return 'CHANGED';
-      const body = returnBody(held, chosen.method);
+      const sale = { quote_id: held.quoteId, payment_method: chosen.method };
+      const body = { ...chosen.options, ...sale };
       const path = { shipment_number: number };
       const params = { path, header: { 'Idempotency-Key': key.of(body) } };
       const way = '/api/v1/shipments/{shipment_number}/return';

@@ -1,7 +1,7 @@
 /**
  * Pictures of every page of the dashboard, in artifacts/screens/: on a desktop and a phone, light
- * and dark, in both languages, of a shop at work and of an empty one. `make screens ONLY=wallet`
- * draws the pages whose name begins so.
+ * and dark, in both languages, of a shop at work and of an empty one. `make screens
+ * ONLY=wallet,new` draws the pages whose names begin so.
  */
 import { mkdirSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
@@ -17,8 +17,8 @@ import { ENTRANCES, PLACES } from '#tests/browser/kit/places.ts';
 import { makeSample, type Sample } from '#tests/browser/kit/sample.ts';
 import { SIZES, type Visit, visit } from '#tests/browser/kit/visit.ts';
 import { newPerson } from '#tests/kit/person.ts';
+import { actedPictures, grow, type Picture } from './screens/acts.ts';
 
-type Picture = { readonly name: string; readonly path: string };
 type Look = {
   readonly size: keyof typeof SIZES;
   readonly theme: 'light' | 'dark';
@@ -34,6 +34,7 @@ const LOOKS: readonly Look[] = [
 ];
 
 const [only = ''] = process.argv.slice(2);
+const beginnings = only.split(',');
 mkdirSync(SCREENS, { recursive: true });
 const dashboard = await startDashboard();
 const browser = await launchChromium();
@@ -42,7 +43,7 @@ try {
   const empty = await newShop(dashboard);
   const sample = await makeSample(dashboard, busy);
   await draw(ENTRANCES.map((name) => ({ name, path: `/${name}?token=unknown` })));
-  await draw(pagesOf(sample), busy);
+  await draw([...pagesOf(sample), ...(await actedPictures(busy, sample))], busy);
   const owner = await newPerson(dashboard.api, { account: busy.account, isOperator: true });
   await draw(inEach(['staff']), { ...busy, owner });
   await draw(inEach(PLACES, '-empty'), empty);
@@ -81,7 +82,9 @@ function inEach(names: readonly string[], suffix = '', slug = 'test'): readonly 
 }
 
 async function draw(pictures: readonly Picture[], shop?: Shop): Promise<void> {
-  const wanted = pictures.filter(({ name }) => name.startsWith(only));
+  const wanted = pictures.filter(({ name }) =>
+    beginnings.some((beginning) => name.startsWith(beginning)),
+  );
   for (const look of wanted.length > 0 ? LOOKS : []) {
     await drawAs(look, wanted, { browser, dashboard, shop });
   }
@@ -99,8 +102,12 @@ async function drawAs(
     ...looks,
     ...(shop === undefined ? {} : { person: shop.owner }),
   });
-  for (const { name, path } of pictures) {
+  for (const { name, path, act } of pictures) {
+    await visitor.page.unrouteAll({ behavior: 'ignoreErrors' });
+    await visitor.page.setViewportSize(SIZES[size]);
     await visitor.open(path);
+    await visitor.settled();
+    await act?.(visitor);
     await visitor.settled();
     await drawCharts(visitor);
     const file = `${name}-${size}-${theme}-${language}.png`;
@@ -111,11 +118,12 @@ async function drawAs(
   await visitor.close();
 }
 
-/** They are drawn when they come into sight. */
+/** They are drawn when they come into sight; a page within the page only while it is there. */
 async function drawCharts({ page }: Visit): Promise<void> {
   for (const figure of await page.getByRole('figure').all()) {
     await figure.scrollIntoViewIfNeeded();
     await figure.locator('svg').first().waitFor();
   }
+  if ((await page.locator('iframe').count()) > 0) await grow(page);
   await page.evaluate('scrollTo(0, 0)');
 }

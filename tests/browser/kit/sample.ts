@@ -41,6 +41,7 @@ export async function makeSample(
   const parcel = { courier_code: 'jne', awb: 'SIMTRACK4711', reference: 'TITIPAN-12' };
   const tracker = (await client.post<'createTracker'>('/api/v1/trackers', parcel)).data();
   const lost = await lostOne(client);
+  await saveForNew(client);
   await withdraw(api, { client, accountId });
   const unpaid = await order(client, 0, 'QRIS');
   await client.post('/api/v1/topups', { amount: 250_000, method: 'QRIS' }, idempotency('top-up'));
@@ -59,8 +60,17 @@ async function order(client: ApiClient, at: number, method: string): Promise<str
   const receiver = { ...body.receiver, name: RECEIVERS[at % RECEIVERS.length] };
   const reference = `INV-${4_700 + at}`;
   const insurance = { insured_value: 150_000 };
-  const changes = { receiver, payment_method: method, reference, insurance };
+  const tags = at % 3 === 0 ? ['promo', 'fragile'] : [];
+  const changes = { receiver, payment_method: method, reference, insurance, tags };
   return (await client.ship({ ...body, ...changes })).data().shipment_number;
+}
+
+/** What New shipment offers. */
+async function saveForNew(client: ApiClient): Promise<void> {
+  const { sender } = shipmentBody('');
+  await client.post('/api/v1/senders', sender);
+  const preset = { name: 'Kemeja', weight_grams: 400, length_cm: 30, width_cm: 20, height_cm: 4 };
+  await client.post('/api/v1/parcel_presets', preset);
 }
 
 /** With a claim that is being decided. */

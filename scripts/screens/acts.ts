@@ -1,0 +1,116 @@
+/** What is done on a page before its picture is drawn: in either language. */
+
+import type { Shop } from '#tests/browser/kit/dashboard.ts';
+import type { Sample } from '#tests/browser/kit/sample.ts';
+import type { Visit } from '#tests/browser/kit/visit.ts';
+import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
+
+export type Picture = {
+  readonly name: string;
+  readonly path: string;
+  readonly act?: (visitor: Visit) => Promise<void>;
+};
+
+const TITLES =
+  'No. Pesanan\tPenerima\tHP\tAlamat\tKecamatan\tBerat\tNama barang\tQty\tHarga\tGudang';
+const WRONG: Readonly<Record<number, string>> = { 2: '12', 4: '' };
+
+/** Pages that show a thing only after a click, or a batch on its way. */
+export async function actedPictures(
+  { client }: Shop,
+  { shipments }: Sample,
+): Promise<readonly Picture[]> {
+  const priced = await batchOf(client, true);
+  const done = await batchOf(client, false);
+  return [
+    { name: 'bulk-read', path: '/test/bulk', act: readSheet },
+    { name: 'bulk-wrong', path: '/test/bulk', act: checkSheet },
+    { name: 'bulk-priced', path: `/test/bulk?batch=${priced}` },
+    { name: 'bulk-sending', path: '/test/bulk', act: (visitor) => watchSending(visitor, done) },
+    { name: 'bulk-done', path: `/test/bulk?batch=${done}` },
+    {
+      name: 'shipments-unpaid-edit',
+      path: `/test/shipments/${shipments.unpaid}`,
+      act: (visitor) => openDialog(visitor, /^(Edit|Ubah)$/),
+    },
+    {
+      name: 'shipments-onTheWay-return',
+      path: `/test/shipments/${shipments.onTheWay}`,
+      act: (visitor) => openDialog(visitor, /^(Return|Retur)$/),
+    },
+    { name: 'shipments-search', path: '/test/shipments?search=sari&tag=promo', act: openFilters },
+  ];
+}
+
+/** As high as the highest page. */
+export async function grow(page: Visit['page']): Promise<void> {
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 2_400 });
+}
+
+async function batchOf(client: Shop['client'], dryRun: boolean): Promise<string> {
+  const { sender, receiver, items } = shipmentBody('');
+  const shipments = Array.from({ length: 5 }, (_, at) => ({
+    ...{ reference: `massal-${dryRun}-${at + 1}`, package: QUOTE_BODY.package },
+    ...{ sender, receiver, items, rule: 'cheapest' },
+  }));
+  const body = { shipments, dry_run: dryRun };
+  const headers = { 'Idempotency-Key': `bulk ${dryRun}` };
+  const { data } = await client.post<'createBatch'>('/api/v1/batches', body, headers);
+  const id = data().batch_id;
+  await waitUntil(async () => {
+    const shown = (await client.get<'getBatch'>(`/api/v1/batches/${id}`)).data();
+    return dryRun ? shown.status === 'AWAITING_CONFIRMATION' : shown.labels.ready > 0;
+  });
+  return id;
+}
+
+async function readSheet({ page }: Visit): Promise<void> {
+  const rows = Array.from({ length: 6 }, (_, at) => {
+    const phone = WRONG[at] ?? '0857 1234 5678';
+    const texts = [`order-${at + 1}`, 'Sari Wulandari', phone, 'Jl. Veteran No. 8', '35.25.14'];
+    return [...texts, ...['1200', 'Kemeja batik', '1', '75000', 'A']].join('\t');
+  });
+  await page
+    .getByRole('textbox')
+    .last()
+    .fill([TITLES, ...rows].join('\n'));
+  await page.getByRole('button', { name: /^(Read the rows|Baca baris)$/ }).click();
+  await page.getByRole('table').waitFor();
+}
+
+async function checkSheet(visitor: Visit): Promise<void> {
+  const { page } = visitor;
+  await readSheet(visitor);
+  const button = page.getByRole('button', { name: /^(Check and price|Periksa dan hitung)$/ });
+  await button.click();
+  await page.getByRole('group', { name: /2 (rows need|baris perlu)/ }).waitFor();
+}
+
+/** It takes moments: so the answer says that it is half-way. */
+async function watchSending({ page, open }: Visit, id: string): Promise<void> {
+  await page.route(`**/api/v1/batches/${id}`, async (route) => {
+    const answer = await route.fetch();
+    const json = await answer.json();
+    json.data.status = 'SENDING';
+    json.data.totals = { ...json.data.totals, rows: 50, created: 21, priced: 29 };
+    await route.fulfill({ response: answer, json });
+  });
+  await open(`/test/bulk?batch=${id}`);
+  await page.getByRole('progressbar').waitFor();
+}
+
+/** All of it is seen: the window grows, and what is folded unfolds. */
+async function openDialog({ page, settled }: Visit, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('dialog').locator('form, fieldset, [role=radiogroup]').first().waitFor();
+  for (const summary of await page.getByRole('dialog').locator('summary').all())
+    await summary.click();
+  await settled();
+  await grow(page);
+}
+
+async function openFilters({ page }: Visit): Promise<void> {
+  const button = page.getByRole('button', { name: /^(Filters|Saring|Filter)/ });
+  if (await button.isVisible()) await button.click();
+}

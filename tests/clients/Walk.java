@@ -80,7 +80,8 @@ public final class Walk {
     List<String> status =
         List.of("BOOKED", "PROCESSING", "PICKED_UP");
     ShipmentPage page = shipments.listShipments(
-        null, null, null, true, null, null, status, null, null, null, null).getData();
+        null, null, null, true, null, null, status, null, null, null, null, null, null, null)
+        .getData();
     boolean isListed = page.getItems().stream().anyMatch(one -> one.getShipmentNumber().equals(number));
     check("list", isListed && page.getPagination().getTotal() >= 1);
     Balance balance = new WalletApi(CLIENT).getBalance().getData();
@@ -94,7 +95,7 @@ public final class Walk {
     check("webhooks", isKept && made.getSecret().startsWith("whsec_"));
     List<String> types = List.of("shipment.created", "shipment.paid");
     List<AccountEvent> events = new EventsApi(CLIENT)
-        .listEvents(null, null, null, types, null, null, null).getData().getItems();
+        .listEvents(null, null, null, null, types, null, null, null).getData().getItems();
     check("events", events.stream().anyMatch(
         event -> event.getData().getShipment().getShipmentNumber().equals(number)));
     System.exit(0);

@@ -11,8 +11,14 @@ import { copyToAccounts } from '#tests/kit/many-accounts.ts';
 import { type Server, startServer } from '../scripts/demo/server.ts';
 import { type Figure, median } from './figure.ts';
 import { orderOf, quoteIds } from './paid-shipments.ts';
+import { SEARCHES, writeWords } from './search-words.ts';
 
 type Urls = Readonly<Record<'DATABASE_URL' | 'DATABASE_APP_URL', string>>;
+type Measured = {
+  readonly what: string;
+  readonly path: string;
+  readonly queries: readonly string[];
+};
 type TestAccount = { readonly accountId: string; readonly key: string };
 
 const SHIPMENTS = 1_000_000;
@@ -26,7 +32,10 @@ const LISTS = [
   { path: '/api/v1/transactions', deepest: [DEEPEST, `${DEEPEST}&type=SHIPMENT_PAYMENT`] },
 ];
 
-/** Every filter of a list, alone and with every other, of one account's million shipments. */
+/**
+ * Every filter of a list, alone and with every other, of one account's million shipments; then
+ * searches of them by their words.
+ */
 export async function longListFigures(): Promise<readonly Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
   const database = await openEmbedded({ dataDir, report: () => {}, throwaway: true });
@@ -36,8 +45,14 @@ export async function longListFigures(): Promise<readonly Figure[]> {
   try {
     const shop = await accountWithLongLists(urls, server);
     const figures: Figure[] = [];
-    for (const list of LISTS) figures.push(await slowest(server, shop, list));
-    return figures;
+    for (const { path, deepest } of LISTS) {
+      const queries = [...queriesOf(path), ...deepest];
+      figures.push(await slowest(server, shop, { what: 'filter', path, queries }));
+    }
+    const words = { accountId: shop.accountId, count: SHIPMENTS };
+    await withClient(urls.DATABASE_URL, (owner) => writeWords(owner, words));
+    const search = { what: 'search', path: '/api/v1/shipments', queries: SEARCHES };
+    return [...figures, await slowest(server, shop, search)];
   } finally {
     await server.stop();
     await database.release();
@@ -74,10 +89,10 @@ async function accountWithLongLists(urls: Urls, server: Server): Promise<TestAcc
 async function slowest(
   server: Server,
   { key }: TestAccount,
-  { path, deepest }: (typeof LISTS)[number],
+  { what, path, queries }: Measured,
 ): Promise<Figure> {
   let most = { ms: 0, query: '' };
-  for (const query of [...queriesOf(path), ...deepest]) {
+  for (const query of queries) {
     const times: number[] = [];
     for (let time = 0; time < TIMES; time += 1) {
       const startedAt = performance.now();
@@ -91,7 +106,9 @@ async function slowest(
     const ms = median(times);
     if (ms > most.ms) most = { ms, query };
   }
-  const what = `slowest filter of ${path.replace('/api/v1', '')} at a million shipments`;
   console.error(`  ${most.query}`);
-  return { what, measured: most.ms, unit: 'ms', bound: BOUND_MS };
+  return {
+    what: `slowest ${what} of ${path.replace('/api/v1', '')} at a million shipments`,
+    ...{ measured: most.ms, unit: 'ms', bound: BOUND_MS },
+  };
 }

@@ -78,16 +78,23 @@ const WORDS: readonly PlanRow[] = [
   row('events to be indexed', 'event_by_position', ({ terms }) =>
     terms.unindexed({ accountId: uuidOf(7), environment: 'TEST' }, ROOM),
   ),
-  row('shipments by a word of half', { uses: FOUND, rows: WORDED }, finding({ search: 'budi' })),
+  row('shipments by a frequent word', { uses: FOUND, rows: ROOM + 1 }, finding({ search: 'budi' })),
   row('shipments by a rare word', { uses: FOUND, rows: 50 }, finding({ search: 'order-77' })),
   row('shipments by many words', { uses: FOUND, rows: 60 }, finding({ search: 'order' })),
   row('shipments by no word', { uses: FOUND, rows: 0 }, finding({ search: 'none' })),
   row('shipments by a phone', { uses: FOUND, rows: 60 }, finding({ search: '0812 77' })),
-  row('shipments by a tag', { uses: FOUND, rows: WORDED }, finding({ tag: 'late' })),
+  row('shipments by a tag', { uses: FOUND, rows: ROOM + 1 }, finding({ tag: 'late' })),
   row(
     'shipments by a tag and a word',
     { uses: FOUND, rows: WORDED },
     finding({ tag: 'late', search: 'order-77' }),
+  ),
+  row('shipments by many words, counted', { uses: FOUND, rows: 60 }, ({ shipments }) =>
+    shipments.list(
+      { ...SHOP, accountId: BOB },
+      { ...ANY_SHIPMENT, search: 'order' },
+      { ...PAGE, includeTotal: true },
+    ),
   ),
   row('the next shipments by a word', { uses: FOUND, rows: 60 }, ({ shipments }) =>
     shipments.list(

@@ -30,7 +30,12 @@ export type ListSource = {
 };
 
 /** A condition on a row; each `$` that no digit follows is the value. */
-export type Condition = { readonly sql: string; readonly value: unknown };
+export type Condition = {
+  readonly sql: string;
+  readonly value: unknown;
+  /** The same for the rows of the requested page alone; default: `sql`. */
+  readonly onPage?: string;
+};
 
 /** The conditions of a list; those whose value is null are dropped. */
 export type Filter = {
@@ -82,6 +87,10 @@ export function whereOf(conditions: readonly Condition[]): Where {
   return { text: numbered(conditions).join(' AND '), values: conditions.map(({ value }) => value) };
 }
 
+function forPage(condition: Condition): Condition {
+  return { ...condition, sql: condition.onPage ?? condition.sql };
+}
+
 /** `before`: the number of values of other conditions. */
 function numbered(conditions: readonly Condition[], before = 0): readonly string[] {
   return conditions.map(({ sql }, at) => sql.replace(VALUE, () => `$${before + at + 1}`));
@@ -111,7 +120,10 @@ export async function listRows<Row extends QueryResultRow>(
   const isDeep = byState && request.offset >= DEEP_OFFSET;
   const states = isDeep ? await findStates(send, byState, owner) : [];
   const values = [...rest.map(({ value }) => value), ...states.flat()];
-  const where = cursorFirst(numbered(rest), { owners: owner.length, cursor: all.length });
+  const where = cursorFirst(numbered(rest.map(forPage)), {
+    owners: owner.length,
+    cursor: all.length,
+  });
   const page = pageText(list, where, { ...request, states: placeholders(states, rest.length) });
   if (!request.includeTotal) {
     return { ...pageOf(await send<Row>({ text: page }, values), request.limit), total: null };

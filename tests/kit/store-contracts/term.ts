@@ -132,6 +132,30 @@ export const termContract: Contract = {
       },
     },
     {
+      name: 'finds by many words that begin alike, each shipment once, on a page and counted',
+      async check(storage) {
+        const all = Array.from({ length: 24 }, (_, at) =>
+          nthShipment(at + 1, named(`Na${at + 10} ${at < 3 ? `Na${at + 50}` : 'Ola'}`)),
+        );
+        await insertShipments(storage, all);
+        await index(storage, [HEAD, headAt(1)], all);
+        const wanted = all.map(placeIn).toReversed();
+        const { shipments } = storage.stores;
+        const search = { ...ANY_SHIPMENT, search: 'na' };
+        for (const filter of [search, { ...search, paymentStatuses: ['PAID'] as const }]) {
+          const page = { limit: 9, offset: 0, includeTotal: true };
+          const first = await shipments.list(TENANT, filter, page);
+          expect([first.items.map(placeIn), first.total]).toEqual([wanted.slice(0, 9), 24]);
+          const before = first.items.at(-1)?.shipmentId ?? '';
+          const next = await shipments.list(TENANT, filter, { ...page, before });
+          expect([next.items.map(placeIn), next.total]).toEqual([wanted.slice(9, 18), 24]);
+          const last = await shipments.list(TENANT, filter, { ...page, offset: 20 });
+          expect(last.items.map(placeIn)).toEqual(wanted.slice(20));
+        }
+        expect(await shipments.countEach(TENANT, [search])).toEqual([wanted.length]);
+      },
+    },
+    {
       name: 'forgets the words that a shipment has no more, and no other shipment’s',
       async check(storage) {
         const others = TENANTS.slice(1).map((tenant, at) =>

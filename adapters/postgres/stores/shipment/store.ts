@@ -1,4 +1,5 @@
 import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
+import type { ListRequest } from '#domain/page.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { ShipmentFilter, ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { ShownShipment } from '#domain/shipment/shown-shipment.ts';
@@ -122,7 +123,7 @@ export function postgresShipmentStore(send: Send): ShipmentStore {
       return row;
     },
     async list(tenant, filter, request) {
-      const wanted = { source: SOURCE, filter: filterOf(tenant, filter, request.before) };
+      const wanted = { source: SOURCE, filter: filterOf(tenant, filter, request) };
       const list = await listRows<Shipment>(send, wanted, request);
       return { ...list, items: list.items.map(toShipment) };
     },
@@ -139,9 +140,12 @@ export function postgresShipmentStore(send: Send): ShipmentStore {
   };
 }
 
-function filterOf(tenant: Tenant, filter: ShipmentFilter, before?: string): Filter {
+/** `request`: of which a page is shown; without one the shipments are counted. */
+function filterOf(tenant: Tenant, filter: ShipmentFilter, request?: ListRequest): Filter {
   const { statuses, paymentStatuses, courierCode, reference, awb, idempotencyKey } = filter;
   const { search, tag } = filter;
+  const isAlone = Object.values(filter).filter((value) => value !== null).length === 1;
+  const pageMax = request && isAlone ? request.offset + request.limit + 1 : undefined;
   const isByState = statuses !== null || paymentStatuses !== null || courierCode !== null;
   const names = [reference, awb, idempotencyKey, search, tag];
   const isNamed = names.some((name) => name !== null);
@@ -154,7 +158,7 @@ function filterOf(tenant: Tenant, filter: ShipmentFilter, before?: string): Filt
       { sql: 'reference = $', value: reference },
       { sql: 'upper(awb) = upper($)', value: awb },
       { sql: 'idempotency_key = $', value: idempotencyKey },
-      ...foundBy({ ...tenant, search, tag, before }),
+      ...foundBy({ ...tenant, search, tag, before: request?.before, pageMax }),
       ...createdIds('shipment.shipment_id', filter),
     ],
     byState: isByState && !isNamed ? BY_STATE : undefined,

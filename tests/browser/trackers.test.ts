@@ -46,6 +46,37 @@ it('a parcel that was booked elsewhere is followed to its end, and then no more'
   await drawer.getByRole('button', { name: 'Close' }).click();
   const row = page.getByRole('row', { name: /SIMTRACK-RETURNED-1/ });
   await row.getByText('Returned', { exact: true }).waitFor();
+
+  // The same once more, by its AWB in other letters: it leads to the one that is there.
+  await page.getByRole('button', { name: 'Follow a parcel' }).click();
+  await page.getByRole('combobox', { name: 'Choose a courier' }).click();
+  await page.getByRole('option', { name: 'TIKI', exact: true }).click();
+  await awb.fill('jx-12345');
+  await page.getByRole('button', { name: 'Start to follow' }).click();
+  await drawer.getByText('TIKI').waitFor();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Follow a parcel' }).click();
+  await page.getByRole('combobox', { name: 'Choose a courier' }).click();
+  await page.getByRole('option', { name: 'TIKI', exact: true }).click();
+  await awb.fill('Jx-12345');
+  await page.getByRole('button', { name: 'Start to follow' }).click();
+  await page.getByText('JX-12345 is followed already: this is its journey').waitFor();
+  await drawer.getByRole('button', { name: 'Stop following' }).click();
+  const ask = page.getByRole('dialog', { name: 'Stop following this parcel?' });
+  await ask.getByRole('button', { name: 'Stop following' }).click();
+  await row.waitFor();
+
+  const filter = page.getByRole('searchbox', { name: 'Whole AWB' });
+  await filter.fill('SIMT');
+  await page.getByText('Enter 5 to 40 letters or digits').waitFor();
+  await filter.fill('SIMTRACK-NONE');
+  await page.getByText('Nothing matches').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Shipment number, AWB, reference …').fill('simtrack-ret');
+  await page.getByText('Tracker · JNE · TITIPAN-1').click();
+  await drawer.getByText('JNE · TITIPAN-1').waitFor();
   await open('/test/events');
   await page.getByRole('link', { name: /^trk_/ }).first().click();
 

@@ -91,6 +91,10 @@ describe('GET /trackers', () => {
     expect(await listed('?courier=jne')).toEqual([0, 2]);
     expect(await listed('?awb=awb002')).toEqual([1]);
     expect(await listed('?status=DELIVERED')).toEqual([]);
+    const short = await shop.get<'listTrackers'>(`${TRACKERS}?awb=AWB&courier=%2B`);
+    expect(short.status).toBe(422);
+    const paths = short.error().field_errors.map(({ path }) => path);
+    expect(paths.toSorted()).toEqual(['awb', 'courier']);
     const first = await shop.get<'listTrackers'>(`${TRACKERS}?limit=2&include_total=true`);
     const { next_cursor: cursor, total } = first.data().pagination;
     expect(total).toBe(3);

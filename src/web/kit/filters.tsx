@@ -90,6 +90,8 @@ export function SearchField(props: SearchFieldProps) {
       value={typed}
       onChange={type}
       error={problem}
+      // Above the input, which stays in line with the other fields.
+      inputWrapperOrder={['label', 'error', 'input']}
       w={width}
       leftSection={<MagnifyingGlassIcon width={16} aria-hidden />}
     />

@@ -38,7 +38,7 @@ export function TrackersPage() {
       <PageHead
         title={text.title}
         lead={text.lead}
-        actions={mayAdd && <Button onClick={open}>{text.add}</Button>}
+        actions={mayAdd && search.add !== true && <Button onClick={open}>{text.add}</Button>}
       />
       {mayAdd && search.add === true && (
         <TrackerForm

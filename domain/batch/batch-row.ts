@@ -3,8 +3,9 @@ import { canonicalJson } from '#domain/idempotency/canonical-json.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { FieldError, Refusal } from '#domain/refusal.ts';
+import { unknownSender } from '#domain/saved-sender/saved-sender.ts';
 import type { CollectionMethod } from '#domain/shipment/order.ts';
-import type { Parties } from '#domain/shipment/party.ts';
+import type { Parties, Party } from '#domain/shipment/party.ts';
 import type { PickupPlan } from '#domain/shipment/planned-pickup.ts';
 import type { Item, Remarks } from '#domain/shipment/shipment.ts';
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
@@ -34,6 +35,12 @@ export type RowOrder = Parties &
     readonly pickup: PickupPlan | null;
   };
 
+/** A saved one, by its id in its public form. */
+export type SenderById = { readonly senderId: string };
+
+/** An order as it was sent: its sender may be a saved one. */
+export type SentOrder = Omit<RowOrder, 'sender'> & { readonly sender: Party | SenderById };
+
 export type BatchRow = BatchKey & {
   /** Its place in the request, from 1. */
   readonly place: number;
@@ -42,7 +49,7 @@ export type BatchRow = BatchKey & {
   readonly status: RowStatus;
   /** Null once the row has its shipment or its errors: then the people in it are not kept. */
   readonly content: RowOrder | null;
-  /** Of the content; null: it was wrong in itself. */
+  /** Of the content as it was sent; null: it was wrong in itself. */
   readonly fingerprint: string | null;
   readonly errors: readonly FieldError[];
   /** The quote that locks its price; written before the shipment is made of it. */
@@ -57,6 +64,9 @@ export type BatchRow = BatchKey & {
   readonly attempts: number;
 };
 
+/** A new row whose saved sender is not read yet. */
+export type SentRow = Omit<BatchRow, 'content'> & { readonly content: SentOrder | null };
+
 /** A row with its shipment as it is now. */
 export type ShownRow = Omit<BatchRow, 'content' | 'fingerprint' | 'quoteId' | 'attempts'> & {
   readonly shipmentStatus: ShipmentStatus | null;
@@ -66,7 +76,7 @@ export type ShownRow = Omit<BatchRow, 'content' | 'fingerprint' | 'quoteId' | 'a
 /** A row as it was sent: an order, or what is wrong with it. */
 export type JudgedRow = {
   readonly reference: string | null;
-  readonly order: RowOrder | null;
+  readonly order: SentOrder | null;
   readonly errors: readonly FieldError[];
 };
 
@@ -76,7 +86,7 @@ export const ROW_ERRORS_MAX = 20;
 export function newRow(
   key: BatchKey,
   { place, digest, ...judged }: JudgedRow & { readonly place: number; readonly digest: Digest },
-): BatchRow {
+): SentRow {
   const { reference, order } = judged;
   return {
     ...key,
@@ -86,6 +96,22 @@ export function newRow(
     ...{ quoteId: null, courierCode: null, serviceCode: null, totalAmount: null },
     ...{ shipmentNumber: null, isRepeated: false, attempts: 0 },
   };
+}
+
+/** Which saved sender a row names. */
+export function senderIdOf({ content }: SentRow): string | undefined {
+  return content !== null && 'senderId' in content.sender ? content.sender.senderId : undefined;
+}
+
+/** A row with the texts of the saved sender that it names, or UNKNOWN_SENDER. */
+export function withSavedSender(row: SentRow, saved: ReadonlyMap<string, Party>): BatchRow {
+  const { content } = row;
+  if (content === null) return { ...row, content };
+  const { sender } = content;
+  if (!('senderId' in sender)) return { ...row, content: { ...content, sender } };
+  const party = saved.get(sender.senderId);
+  if (party !== undefined) return { ...row, content: { ...content, sender: party } };
+  return failedRow({ ...row, content: null }, [unknownSender(sender.senderId)]);
 }
 
 export function failedRow(row: BatchRow, errors: readonly FieldError[]): BatchRow {

@@ -1,4 +1,5 @@
 import type { Tenant } from '#domain/environment.ts';
+import type { FieldError } from '#domain/refusal.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import { freeSlotOf } from '#domain/slot.ts';
 
@@ -22,6 +23,12 @@ export type SavedSender = SavedSenderKey & {
 
 /** Undefined: as it is; of a new sender: the default if it is the only one. */
 export type SenderTerms = { readonly party: Party; readonly isDefault: boolean | undefined };
+
+/** Of an order that names one by an id that no saved sender of its environment has. */
+export function unknownSender(id: string): FieldError {
+  const message = `There is no saved sender ${JSON.stringify(id)}.`;
+  return { path: 'sender_id', code: 'UNKNOWN_SENDER', message };
+}
 
 /** LIMIT_REACHED where a tenant has as many as it may. */
 export function newSavedSender(

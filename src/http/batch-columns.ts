@@ -4,7 +4,7 @@ export type BatchColumn = {
   /** Of the field in a row as JSON. */
   readonly path: string;
   readonly kind: 'TEXT' | 'NUMBER' | 'PHONE';
-  /** The header has to name it. */
+  /** The header has to name it; those of the sender, unless it names `sender_id`. */
   readonly isRequired: boolean;
   readonly explanation: string;
   readonly example: string;
@@ -55,6 +55,7 @@ const FIELDS: readonly Cells[] = [
   ['insured_value', 'whole rupiah that the contents are insured for', ''],
   ['collection_method', 'PICKUP or DROP_OFF; default: PICKUP where the service has it', ''],
   ['notes', 'for the courier; at most 200 characters', ''],
+  ['sender_id', 'a saved sender of GET /senders; instead of all that is of the sender', ''],
   ...partyColumns('sender'),
   ...partyColumns('receiver'),
   ['items.0.name', 'required; contents of the parcel', 'Kopi'],
@@ -92,9 +93,10 @@ export function columnOf(path: string): string {
 }
 
 function partyColumns(role: 'sender' | 'receiver'): readonly Cells[] {
+  const unlessSaved = role === 'sender' ? 'required unless there is a sender_id;' : 'required;';
   return PARTY_COLUMNS.map(([field, explanation]) => [
     `${role}.${field}`,
-    explanation,
+    explanation.replace('required;', unlessSaved),
     EXAMPLES[role]?.[field] ?? '',
   ]);
 }

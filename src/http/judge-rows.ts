@@ -2,12 +2,13 @@ import {
   BATCH_RULES,
   type BatchRule,
   type JudgedRow,
-  type RowOrder,
+  type SentOrder,
 } from '#domain/batch/batch-row.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import { withNormalPhone } from '#domain/shipment/party.ts';
 import { textFault } from '#domain/text.ts';
 import { inTurns, type Turn } from '#src/usecases/batch/in-turns.ts';
+import { senderChoiceErrors } from '#src/usecases/shipment/wrong-fields.ts';
 import { errorOf } from './contract/field-errors.ts';
 import type { BodyOf } from './contract/types.ts';
 import { partyOf } from './handlers/parties.ts';
@@ -30,7 +31,11 @@ export function judgeRows(
     const reference = referenceOf(value);
     const isRepeated = reference !== null && references.has(reference);
     if (reference !== null) references.add(reference);
-    const errors = [...wrongFields(value), ...(isRepeated ? [REPEATED] : [])];
+    const errors = [
+      ...wrongFields(value),
+      ...senderChoiceOf(value),
+      ...(isRepeated ? [REPEATED] : []),
+    ];
     if (errors.length > 0) return { reference, order: null, errors };
     const row = value as RowBody;
     const wrongChoice = choiceErrors(row);
@@ -51,6 +56,13 @@ function referenceOf(value: unknown): string | null {
   return given.length <= REFERENCE_LENGTH_MAX && textFault(given) === undefined ? given : null;
 }
 
+/** Whatever else is wrong of it. */
+function senderChoiceOf(value: unknown): readonly FieldError[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const sender: unknown = Reflect.get(value, 'sender');
+  return senderChoiceErrors({ sender, senderId: Reflect.get(value, 'sender_id') });
+}
+
 /** A courier with its service, or a rule. */
 function choiceErrors({ courier_code: courierCode, rule }: RowBody): readonly FieldError[] {
   if (rule === undefined && courierCode === undefined) return [errorOf('required', 'rule')];
@@ -59,13 +71,13 @@ function choiceErrors({ courier_code: courierCode, rule }: RowBody): readonly Fi
   return [{ path: 'rule', code: 'NOT_ALLOWED', message }];
 }
 
-function orderOf(row: RowBody): RowOrder {
+function orderOf(row: RowBody): SentOrder {
   return {
     reference: row.reference,
     choice: choiceOf(row),
     maxPrice: amountOf(row.max_price),
     parcel: parcelOf(row),
-    sender: withNormalPhone(partyOf(row.sender)),
+    sender: senderOf(row),
     receiver: withNormalPhone(partyOf(row.receiver)),
     items: row.items.map(itemOf),
     collectionMethod: row.collection_method ?? null,
@@ -76,7 +88,11 @@ function orderOf(row: RowBody): RowOrder {
   };
 }
 
-function choiceOf({ courier_code, service_code, rule }: RowBody): RowOrder['choice'] {
+function senderOf({ sender, sender_id: senderId = '' }: RowBody): SentOrder['sender'] {
+  return sender === undefined ? { senderId } : withNormalPhone(partyOf(sender));
+}
+
+function choiceOf({ courier_code, service_code, rule }: RowBody): SentOrder['choice'] {
   if (courier_code === undefined || service_code === undefined) return { rule: ruleOf(rule) };
   return { courierCode: courier_code, serviceCode: service_code };
 }

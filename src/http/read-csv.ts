@@ -50,9 +50,11 @@ function columnsOf(header: Cells): readonly (BatchColumn | undefined)[] {
       ? [{ path: name, code: 'DUPLICATE', message: 'must be one column only' }]
       : [];
   });
-  const missing = BATCH_COLUMNS.filter(
-    ({ name, isRequired }) => isRequired && !names.includes(name),
-  );
+  const isSaved = names.includes('sender_id');
+  const missing = BATCH_COLUMNS.filter(({ name, path, isRequired }) => {
+    const mayLack = isSaved && path.startsWith('sender.');
+    return isRequired && !mayLack && !names.includes(name);
+  });
   const errors = [...wrong, ...missing.map(({ name }) => errorOf('required', name))];
   if (errors.length > 0) throw invalidFields(errors.slice(0, FIELD_ERRORS_MAX));
   return columns;

@@ -103,6 +103,37 @@ it('takes the template as it is, by commas, semicolons or tabs', async () => {
   expect(await batchOf(client, whole)).toMatchObject({ status: 'AWAITING_CONFIRMATION' });
 });
 
+it('takes saved senders by their ids, in JSON and in CSV', async () => {
+  const { client } = await seller();
+  const saved = { ...sender, name: 'Gudang Kalideres' };
+  const { sender_id } = (await client.post<'createSender'>('/api/v1/senders', saved)).data();
+  const by = { sender: undefined, sender_id };
+  const shipments = [
+    row('f-1', by),
+    row('f-2', { ...by, sender }),
+    row('f-3', { sender: undefined }),
+    row('f-4', { ...by, sender_id: 'snd_1' }),
+  ];
+  const id = await posted(client, { mode: 'valid', shipments });
+  const template = (await client.get(`${BATCHES}/template`)).text.split('\r\n');
+  const [names = [], , cells = []] = template.map((line) => line.split(','));
+  const rest = names.flatMap((name, at) => (name.startsWith('sender_') ? [] : [at]));
+  const line = (all: readonly string[], last: string) =>
+    [...rest.map((at) => all[at]), last].join();
+  const csv = `${line(names, 'sender_id')}\n${line(cells, sender_id)}\n`;
+  const second = await postedCsv(client, csv, '?mode=valid');
+  await run();
+  expect(await rowsOf(client, id)).toMatchObject([
+    { status: 'CREATED' },
+    { errors: [{ path: 'sender_id', code: 'NOT_ALLOWED' }] },
+    { errors: [{ path: 'sender', code: 'REQUIRED' }] },
+    { errors: [{ path: 'sender_id', code: 'UNKNOWN_SENDER' }] },
+  ]);
+  const [made] = await rowsOf(client, second);
+  const path = `/api/v1/shipments/${made?.shipment_number}`;
+  expect((await client.get<'getShipment'>(path)).data().sender.name).toBe('Gudang Kalideres');
+});
+
 it.each([
   ['no column that it needs', 'reference,rule\na,cheapest\n', 'weight_grams', 'REQUIRED'],
   ['a column that is none', 'reference,colour\na,red\n', 'colour', 'UNKNOWN_FIELD'],

@@ -49,6 +49,8 @@ describe('columns', () => {
     const receiver = ['name', 'phone', 'address', 'district_id'].map((one) => `receiver_${one}`);
     expect(missingColumns(columns, { hasSender: true })).toEqual(receiver);
     expect(missingColumns([...columns, ...receiver], { hasSender: false })).toHaveLength(4);
+    const named = [...columns, ...receiver, 'sender_id'];
+    expect(missingColumns(named, { hasSender: false })).toEqual([]);
   });
 
   it.each([
@@ -68,11 +70,8 @@ describe('a sheet', () => {
 
   it('is sent with the columns that are known, a saved sender, and a rule for other rows', () => {
     expect(batchCsv(sheet, SENDER).split('\n')).toEqual([
-      'reference,courier_code,service_code,rule,sender_name,sender_phone,sender_address,' +
-        'sender_village,sender_district_id,sender_postal_code',
-      '1,jne,REG,,"Toko, Melati",+628123456789,Jl. Peta 1,,31.73.06,11810',
-      '2,,,cheapest,"Toko, Melati",+628123456789,Jl. Peta 1,,31.73.06,11810',
-      '3,,,best,"Toko, Melati",+628123456789,Jl. Peta 1,,31.73.06,11810',
+      'reference,courier_code,service_code,rule,sender_id',
+      ...['1,jne,REG,,snd_1', '2,,,cheapest,snd_1', '3,,,best,snd_1'],
     ]);
   });
 

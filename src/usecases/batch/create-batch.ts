@@ -5,10 +5,18 @@ import {
   OPEN_BATCHES_MAX,
   refuseManyBatches,
 } from '#domain/batch/batch.ts';
-import { type BatchRow, type JudgedRow, newRow } from '#domain/batch/batch-row.ts';
+import {
+  type JudgedRow,
+  newRow,
+  type SentRow,
+  senderIdOf,
+  withSavedSender,
+} from '#domain/batch/batch-row.ts';
 import type { Digest } from '#domain/digest.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
+import { idText } from '#domain/id.ts';
 import type { Random } from '#domain/random.ts';
+import type { SavedSender } from '#domain/saved-sender/saved-sender.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Decision } from '#domain/unit-of-work.ts';
 import { batchView } from '#src/views/batch.ts';
@@ -25,12 +33,14 @@ export type CreateBatchCommand = BatchOrder & {
   readonly turn: Turn;
 };
 
-/** Keeps the rows; a worker goes on with them. LIMIT_REACHED. */
+/** Keeps the rows, with the texts of saved senders; a worker goes on with them. LIMIT_REACHED. */
 export type CreateBatch = (
   command: CreateBatchCommand,
   request: IdempotentRequest,
 ) => Promise<IdempotentResult<ReturnType<typeof batchView>>>;
 
+/** One query reads all senders of a tenant, whatever rows name. */
+type Snapshot = { readonly open: number; readonly saved: readonly SavedSender[] };
 type Deps = {
   readonly idempotent: Idempotency;
   readonly clock: Clock;
@@ -59,12 +69,23 @@ export function createBatch({ idempotent, clock, random, digest }: Deps): Create
 function insertion(
   key: BatchKey,
   order: BatchOrder,
-  { rows, clock }: { readonly rows: readonly BatchRow[]; readonly clock: Clock },
-): Decision<number, ReturnType<typeof batchView>> {
+  { rows: sent, clock }: { readonly rows: readonly SentRow[]; readonly clock: Clock },
+): Decision<Snapshot, ReturnType<typeof batchView>> {
+  const namesSaved = sent.some((row) => senderIdOf(row) !== undefined);
   return {
-    look: ({ batches }) => batches.countOpen(key, OPEN_BATCHES_MAX),
-    decide(open, write) {
+    async look({ batches, savedSenders }) {
+      const [open, saved] = await Promise.all([
+        batches.countOpen(key, OPEN_BATCHES_MAX),
+        namesSaved ? savedSenders.all(key) : [],
+      ]);
+      return { open, saved };
+    },
+    decide({ open, saved }, write) {
       refuseManyBatches(open);
+      const parties = new Map(
+        saved.map(({ senderId, party }) => [idText('savedSender', senderId), party]),
+      );
+      const rows = sent.map((row) => withSavedSender(row, parties));
       const batch = newBatch(key, order, { rows, now: clock.now() });
       write.batches.insert(batch, rows);
       return batchView(batch);

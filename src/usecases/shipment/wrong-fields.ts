@@ -3,7 +3,7 @@ import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts
 import type { Tenant } from '#domain/environment.ts';
 import { uuidOf } from '#domain/id.ts';
 import type { FieldError } from '#domain/refusal.ts';
-import type { SavedSender } from '#domain/saved-sender/saved-sender.ts';
+import { type SavedSender, unknownSender } from '#domain/saved-sender/saved-sender.ts';
 import {
   PARTY_ROLES,
   type PartyDraft,
@@ -67,15 +67,26 @@ export function senderErrors(
   { sender, senderId }: Sending,
   saved: SavedSender | undefined,
 ): readonly FieldError[] {
-  if (senderId === undefined) {
+  const wrongChoice = senderChoiceErrors({ sender, senderId });
+  if (wrongChoice.length > 0 || senderId === undefined || saved !== undefined) return wrongChoice;
+  return [unknownSender(senderId)];
+}
+
+/** The same before a saved one is read; undefined: not named. */
+export function senderChoiceErrors({
+  sender,
+  senderId,
+}: {
+  readonly sender?: unknown;
+  readonly senderId?: unknown;
+}): readonly FieldError[] {
+  if (sender === undefined && senderId === undefined) {
     const message = 'is required, unless there is a `sender_id`';
-    return sender === undefined ? [{ path: 'sender', code: 'REQUIRED', message }] : [];
+    return [{ path: 'sender', code: 'REQUIRED', message }];
   }
-  const path = 'sender_id';
-  if (sender !== undefined)
-    return [{ path, code: 'NOT_ALLOWED', message: 'must be left out beside `sender`' }];
-  const message = `There is no saved sender ${JSON.stringify(senderId)}.`;
-  return saved === undefined ? [{ path, code: 'UNKNOWN_SENDER', message }] : [];
+  if (sender === undefined || senderId === undefined) return [];
+  const message = 'must be left out beside `sender`';
+  return [{ path: 'sender_id', code: 'NOT_ALLOWED', message }];
 }
 
 /** What can be found without a quote: an id that is none, phones, and districts. */

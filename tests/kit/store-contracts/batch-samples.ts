@@ -1,6 +1,6 @@
 import { systemDigest } from '#adapters/system/digest.ts';
 import { type Batch, type BatchKey, newBatch } from '#domain/batch/batch.ts';
-import { newRow, type RowOrder } from '#domain/batch/batch-row.ts';
+import { newRow, type RowOrder, withSavedSender } from '#domain/batch/batch-row.ts';
 import { rupiah } from '#domain/money.ts';
 import { party } from '../builders.ts';
 import type { Storage } from './contract.ts';
@@ -42,7 +42,7 @@ export function sampleBatch(key = KEY, now = INSTANT) {
     { reference: null, order: null, errors: WRONG },
   ];
   const rows = judged.map((row, at) =>
-    newRow(key, { ...row, place: at + 1, digest: systemDigest }),
+    withSavedSender(newRow(key, { ...row, place: at + 1, digest: systemDigest }), new Map()),
   );
   return { batch: newBatch(key, { mode: 'VALID', isDryRun: true }, { rows, now }), rows };
 }

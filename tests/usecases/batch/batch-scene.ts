@@ -1,5 +1,5 @@
 import type { Batch } from '#domain/batch/batch.ts';
-import type { RowOrder } from '#domain/batch/batch-row.ts';
+import type { SentOrder } from '#domain/batch/batch-row.ts';
 import { rupiah } from '#domain/money.ts';
 import { batchUseCases } from '#src/usecases/batch/use-cases.ts';
 import { district, item, parcel, party, profile, service } from '#tests/kit/builders.ts';
@@ -24,7 +24,10 @@ export async function batchScene(funds: number) {
   return {
     ...{ ...scene, courier, own },
     /** Makes a batch of these orders, and returns its id. */
-    async send(orders: readonly RowOrder[], order: Partial<Pick<Batch, 'mode' | 'isDryRun'>> = {}) {
+    async send(
+      orders: readonly SentOrder[],
+      order: Partial<Pick<Batch, 'mode' | 'isDryRun'>> = {},
+    ) {
       const rows = orders.map((one) => ({ reference: one.reference, order: one, errors: [] }));
       const content = { method: 'POST', path: '/api/v1/batches', body: {} };
       const request = { tenant: TENANT, route: 'POST /batches', key: undefined, content };
@@ -45,7 +48,7 @@ export async function batchScene(funds: number) {
   };
 }
 
-export function orderOf(reference: string, changes: Partial<RowOrder> = {}): RowOrder {
+export function orderOf(reference: string, changes: Partial<SentOrder> = {}): SentOrder {
   return {
     ...{ reference, choice: { rule: 'CHEAPEST' }, maxPrice: null, parcel: parcel() },
     sender: party({ districtId: '31.73.06', place: null }),

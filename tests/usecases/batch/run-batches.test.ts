@@ -1,8 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
+import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
-import { TENANT } from '../shipment-scene.ts';
+import type { SavedSender } from '#domain/saved-sender/saved-sender.ts';
+import { party } from '#tests/kit/builders.ts';
+import { uuid } from '#tests/kit/store-contracts/samples.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
+import { NOW, TENANT } from '../shipment-scene.ts';
 import { batchScene, orderOf } from './batch-scene.ts';
 
+const SAVED: SavedSender = {
+  ...{ ...TENANT, senderId: uuid(0x701), slot: 1, isDefault: true, createdAt: NOW, revision: 1 },
+  party: party({ name: 'Gudang Kalideres', districtId: '31.73.06', place: null }),
+};
 /** As the courier's rate and the sample rule make it. */
 const PRICE = 11_000;
 const MINUTES = 60_000;
@@ -30,6 +39,26 @@ describe('the rows of a batch', () => {
       { status: 'CREATED', totalAmount: PRICE },
       { status: 'FAILED', errors: [{ path: 'max_price', code: 'PRICE_TOO_HIGH' }] },
     ]);
+  });
+
+  it('have the texts that their saved sender has when they are sent, or an error', async () => {
+    const scene = await batchScene(90_000);
+    const { send, run, rows, stores } = scene;
+    await writeAll(scene, (write) => write.savedSenders.insert(SAVED));
+    const by = (id: string) => ({ sender: { senderId: idText('savedSender', id) } });
+    const known = by(SAVED.senderId);
+    const sent = [orderOf('a', known), orderOf('b', known), orderOf('c', by(uuid(0x702)))];
+    const id = await send([...sent, orderOf('d')], { mode: 'VALID' });
+    await writeAll(scene, (write) => write.savedSenders.remove(SAVED));
+    await run();
+    expect(await rows(id)).toMatchObject([
+      ...[{ status: 'CREATED' }, { status: 'CREATED' }],
+      { status: 'FAILED', errors: [{ path: 'sender_id', code: 'UNKNOWN_SENDER' }] },
+      { status: 'CREATED' },
+    ]);
+    const [first] = await rows(id);
+    const shipment = await stores.shipments.find(TENANT, first?.shipmentNumber ?? '');
+    expect(shipment?.sender.name).toBe(SAVED.party.name);
   });
 
   it('are paid as far as the wallet goes, unless all or none are to be', async () => {

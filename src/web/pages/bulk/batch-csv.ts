@@ -52,15 +52,15 @@ export function batchCsv(sheet: Sheet, sender: SavedSender | undefined): string 
       ? []
       : [{ column, place }],
   );
-  const sent = senderCells(sender);
+  const saved = sender === undefined ? [] : [{ name: 'sender_id', value: sender.sender_id }];
   const ruled = own.some(({ column }) => column === 'rule') ? [] : ['rule'];
-  const header = [...own.map(({ column }) => column), ...sent.map(([name]) => name), ...ruled];
+  const header = [...own.map(({ column }) => column), ...saved.map(({ name }) => name), ...ruled];
   const courier = sheet.columns.indexOf('courier_code');
   const rows = sheet.rows.map((cells) => [
     ...own.map(({ place, column }) =>
       column === 'rule' ? ruleOf(sheet, cells, courier) : (cells[place] ?? ''),
     ),
-    ...sent.map(([, value]) => value),
+    ...saved.map(({ value }) => value),
     ...ruled.map(() => ruleOf(sheet, cells, courier)),
   ]);
   return csvOf([header, ...rows]);
@@ -70,18 +70,6 @@ export function batchCsv(sheet: Sheet, sender: SavedSender | undefined): string 
 function ruleOf(sheet: Sheet, cells: readonly string[], courier: number): string {
   if ((cells[courier] ?? '') !== '') return '';
   return cells[sheet.columns.indexOf('rule')] || sheet.rule;
-}
-
-function senderCells(sender: SavedSender | undefined): readonly (readonly [string, string])[] {
-  if (sender === undefined) return [];
-  return [
-    ['sender_name', sender.name],
-    ['sender_phone', sender.phone],
-    ['sender_address', sender.address],
-    ['sender_village', sender.village ?? ''],
-    ['sender_district_id', sender.district_id],
-    ['sender_postal_code', sender.postal_code ?? ''],
-  ];
 }
 
 function withColumn(sheet: Sheet, column: string): Sheet {

@@ -8,7 +8,7 @@ const SENDER = PARTY.map((field) => `sender_${field}`);
 export const COLUMNS: readonly string[] = [
   ...['reference', 'courier_code', 'service_code', 'rule', 'max_price', 'weight_grams'],
   ...['length_cm', 'width_cm', 'height_cm', 'declared_value', 'cod_amount', 'insured_value'],
-  ...['collection_method', 'notes'],
+  ...['collection_method', 'notes', 'sender_id'],
   ...SENDER,
   ...PARTY.map((field) => `receiver_${field}`),
   ...['item_name', 'item_quantity', 'item_price', 'item_sku'],
@@ -72,7 +72,8 @@ export function missingColumns(
   columns: readonly (string | null)[],
   { hasSender }: { readonly hasSender: boolean },
 ): readonly string[] {
-  const required = hasSender ? REQUIRED : [...REQUIRED, ...REQUIRED_OF_SENDER];
+  const isNamed = hasSender || columns.includes('sender_id');
+  const required = isNamed ? REQUIRED : [...REQUIRED, ...REQUIRED_OF_SENDER];
   return required.filter((one) => !columns.includes(one));
 }
 

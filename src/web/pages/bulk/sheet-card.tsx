@@ -68,7 +68,7 @@ export function SheetCard(props: SheetCardProps) {
 
 function useSender({ sheet, senderId }: Pick<SheetCardProps, 'sheet' | 'senderId'>) {
   const { data: senders = [] } = useQuery(sendersQuery(useApi()));
-  const hasOwn = sheet.columns.includes('sender_name');
+  const hasOwn = ['sender_name', 'sender_id'].some((one) => sheet.columns.includes(one));
   const first = hasOwn ? FROM_SHEET : (senders[0]?.sender_id ?? FROM_SHEET);
   const sender = senders.find(({ sender_id }) => sender_id === (senderId ?? first));
   return { senders, sender };

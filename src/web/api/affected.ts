@@ -30,7 +30,7 @@ const SILENT: readonly Noun[] = [
 ];
 /** What no event changes: it is read again only when it is old. */
 const FIXED: readonly Noun[] = [
-  ...['areas', 'couriers', 'courier-names', 'services', 'rates', 'performance'],
+  ...['areas', 'couriers', 'courier-names', 'services', 'rates', 'quotes', 'performance'],
   ...['event', 'payload', 'labels'],
 ];
 

@@ -2,16 +2,7 @@ import { ANY_SHIPMENT, type ShipmentFilter } from '#domain/shipment/shipment-sto
 import { BOB, later } from '#tests/kit/store-contracts/samples.ts';
 import { BATCH_ROWS, LONG_BATCH, SAVED, WORDED } from './bulk-fillings.ts';
 import { NOW, OPEN } from './plan-fillings.ts';
-import {
-  A_FEW,
-  alone,
-  type Call,
-  type PlanGroup,
-  type PlanRow,
-  ROOM,
-  row,
-  uuidOf,
-} from './plan-row.ts';
+import { alone, type Call, type PlanGroup, type PlanRow, ROOM, row, uuidOf } from './plan-row.ts';
 
 const PAGE = { limit: ROOM, offset: 0, includeTotal: false };
 const SHOP = { accountId: uuidOf((LONG_BATCH % 50) + 1), environment: 'TEST' } as const;
@@ -30,7 +21,7 @@ const BATCHES: readonly PlanRow[] = [
   row('the newest batches', alone('batch_pkey', ROOM + 1), ({ batches }) =>
     batches.list(SHOP, ANY_TIME, PAGE),
   ),
-  row('batches until a time', { uses: ['batch_pkey'], rows: 2 * A_FEW }, ({ batches }) =>
+  row('batches until a time', { uses: ['batch_pkey'], rows: ROOM }, ({ batches }) =>
     batches.list(SHOP, { ...ANY_TIME, createdTo: LONG_AGO }, PAGE),
   ),
   row('a batch to go on with later', { uses: ['batch_pkey'], rows: 1 }, ({ batches }) =>

@@ -180,10 +180,11 @@ async function errorOutputOf(run: Promise<unknown>): Promise<string> {
   throw new Error(`It ended with ${ended.code}, and should have been refused.`, { cause: ended });
 }
 
-/** Replaces the port with the default one; keys are masked. */
+/** Replaces the port with the default one; keys are masked, and lines of CSV end as others. */
 function asAtHome(output: string, { server }: Stage): string {
   const { port } = new URL(server.origin);
   return output
+    .replaceAll('\r\n', '\n')
     .replaceAll(new RegExp(`(localhost|127\\.0\\.0\\.1):${port}`, 'g'), `$1:${PORT}`)
     .replaceAll(LISTENING, `$1:${LISTENER_PORT}`)
     .replaceAll(ANY_KEY, 'svc_$1_…')

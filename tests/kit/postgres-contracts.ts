@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import { RETENTION_MS } from '#domain/idempotency/decision.ts';
 import type { AnswerToStore } from '#domain/idempotency/idempotency-store.ts';
 import type { AccountKind } from '#domain/wallet/account-kind.ts';
+import { BATCH_WAITS } from './batch-waits.ts';
 import { dueQueueWaits } from './due-queue-waits.ts';
 import { PICKUP_WAITS } from './pickup-waits.ts';
 import type { OwnedStorage } from './postgres-storage.ts';
@@ -123,6 +124,7 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
       },
     },
   ],
+  batches: BATCH_WAITS,
   tracking: TRACKING_WAITS,
   pickups: PICKUP_WAITS,
   events: EVENT_WAITS,

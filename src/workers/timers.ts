@@ -60,15 +60,14 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
   return [
     // The reconciler: without any nudge no booking waits longer than this.
     { name: 'book shipments', everyMs: 5_000, where: 'WORKERS', run: done(bookings.beginDue) },
-    // A person watches the first of its rows.
-    { name: 'run batches', everyMs: 250, where: 'WORKERS', run: run.runBatches },
+    { name: 'run batches', everyMs: 1_000, where: 'WORKERS', run: run.runBatches },
     { name: 'expire payments', everyMs: 1_000, where: 'WORKERS', run: expirePayments },
     { name: 'check bookings', everyMs: 5_000, where: 'WORKERS', run: done(checks.beginDue) },
     { name: 'cancel due', everyMs: 1_000, where: 'WORKERS', run: done(cancellations.beginDue) },
     { name: 'request pickups', everyMs: 1_000, where: 'WORKERS', run: done(pickups.beginDue) },
     // Promised to the day, so seconds do not matter.
     { name: 'settle due COD', everyMs: 5_000, where: 'WORKERS', run: settleDueCod },
-    { name: 'send buyer notices', everyMs: 1_000, where: 'WORKERS', run: run.sendBuyerNotices },
+    { name: 'send buyer notices', everyMs: 2_000, where: 'WORKERS', run: run.sendBuyerNotices },
     { name: 'sync tracking', everyMs: 500, where: 'WORKERS', run: done(tracking.beginDue) },
     { name: 'find unpolled', everyMs: 60_000, where: 'WORKERS', run: run.findUnpolled },
     { name: 'expire unpolled', everyMs: 60_000, where: 'WORKERS', run: run.expireUnpolled },

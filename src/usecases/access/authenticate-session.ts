@@ -10,7 +10,7 @@ import type { SessionStore } from '#domain/access/session-store.ts';
 import type { Digest } from '#domain/digest.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
-import { cachedReads, type Read } from './cached-reads.ts';
+import { cachedReads, type Read } from '../cached-reads.ts';
 
 /** As `Authenticate`, by the token of a cookie. UNAUTHENTICATED without such a session. */
 export type AuthenticateSession = (token: string, beforeFirstRead?: () => void) => Promise<Session>;

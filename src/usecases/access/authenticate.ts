@@ -4,7 +4,7 @@ import { environmentOfKeyText } from '#domain/access/api-key-text.ts';
 import type { Digest } from '#domain/digest.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
-import { cachedReads, type Read } from './cached-reads.ts';
+import { cachedReads, type Read } from '../cached-reads.ts';
 
 /**
  * `beforeFirstRead` is called before a key that is not in the cache is read; what it throws refuses

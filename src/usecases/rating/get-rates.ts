@@ -14,6 +14,7 @@ import type { Clock } from '#domain/time.ts';
 import { chooseCouriers } from '../courier/choose-couriers.ts';
 import { fetchRates, type RateSource } from './fetch-rates.ts';
 import { findRoute, mismatches, type RouteQuery } from './find-route.ts';
+import { recentRoutes } from './recent-routes.ts';
 
 export type RatesQuery = RouteQuery & {
   readonly tenant: Tenant;
@@ -39,6 +40,7 @@ export type RatingDeps = {
 
 /** Requests rates of all couriers concurrently and prices them by the current rules. */
 export function getRates({ areas, directory, pricingRules, figures, clock }: RatingDeps): GetRates {
+  const routes = recentRoutes(figures, clock);
   return async ({ tenant, parcel, parties, deadlineMs, sort, ...query }) => {
     const { route, unknown: unknownDistricts } = findRoute(areas, query);
     const { couriers, unknown: unknownCouriers } = chooseCouriers(directory, tenant, {
@@ -52,7 +54,7 @@ export function getRates({ areas, directory, pricingRules, figures, clock }: Rat
     const lookedAt = routeQuery(query, clock.now());
     const [rules, sums, answers] = await Promise.all([
       pricingRules.effective(tenant),
-      figures.routes(tenant, lookedAt),
+      routes(tenant, lookedAt),
       Promise.all(couriers.map((courier) => fetchRates(recent(courier), question, clock))),
     ]);
     const timeZone = timeZoneOf(route.destination.districtId);

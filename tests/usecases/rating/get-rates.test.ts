@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { Tenant } from '#domain/environment.ts';
+import type { FigureStore } from '#domain/figure/figure-store.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
 import type { RateList } from '#domain/rating/rate-list.ts';
 import { NO_DRAFTS } from '#domain/shipment/party.ts';
@@ -239,16 +240,36 @@ describe('a defect', () => {
   });
 });
 
+it('reads how couriers did on a route once in five seconds, and for each account', async () => {
+  const { compare, reads, clock } = scene([courier('a')]);
+  await compare();
+  await compare({ sort: 'BEST_VALUE' });
+  expect(reads).toEqual([TENANT.accountId]);
+  await compare({ tenant: { ...TENANT, accountId: BOB } });
+  expect(reads).toEqual([TENANT.accountId, BOB]);
+  clock.advance(5_000);
+  await compare();
+  expect(reads).toEqual([TENANT.accountId, BOB, TENANT.accountId]);
+});
+
 function scene(
   test: readonly FakeCourier[],
   live: readonly FakeCourier[] = [],
   clock = settableClock(NOW),
 ) {
   const storage = fakeStorage(clock);
+  /** Accounts whose records were read. */
+  const reads: string[] = [];
+  const figures: Pick<FigureStore, 'routes'> = {
+    routes(tenant, query) {
+      reads.push(tenant.accountId);
+      return storage.stores.figures.routes(tenant, query);
+    },
+  };
   const rates = getRates({
     areas: fakeAreaDirectory([KALIDERES, KEBOMAS]),
     directory: fakeCourierDirectory({ TEST: test, LIVE: live }),
-    ...{ pricingRules: storage.stores.pricingRules, figures: storage.stores.figures },
+    ...{ pricingRules: storage.stores.pricingRules, figures },
     clock,
   });
   const compare = (query: Partial<RatesQuery> = {}) =>
@@ -263,7 +284,7 @@ function scene(
       deadlineMs: 2_500,
       ...query,
     });
-  return { compare, storage, clock };
+  return { compare, reads, storage, clock };
 }
 
 function courier(code: string, cost = 10_000): FakeCourier {

@@ -15,12 +15,13 @@ const CACHE_TTL_MS = 5_000;
 const CACHE_MAX = 10_000;
 
 /**
- * Reads what a secret opens at most every five seconds, however many requests need it at once. What
- * is not there is not cached.
+ * Reads what has a name at most every five seconds, however many requests need it at once. What is
+ * not there is not cached. `max`: how many are kept.
  */
 export function cachedReads<Found extends Read>(
   clock: Clock,
   read: (name: string, readAtMs: number) => Promise<Found | undefined>,
+  max = CACHE_MAX,
 ): CachedReads<Found> {
   const cache = new Map<string, Found>();
   const pending = new Map<string, Read & { readonly found: Promise<Found | undefined> }>();
@@ -32,7 +33,7 @@ export function cachedReads<Found extends Read>(
     if (found === undefined) return undefined;
     cache.set(name, found);
     const [oldest] = cache.keys();
-    if (cache.size > CACHE_MAX && oldest !== undefined) cache.delete(oldest);
+    if (cache.size > max && oldest !== undefined) cache.delete(oldest);
     return found;
   };
 

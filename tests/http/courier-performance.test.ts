@@ -3,6 +3,7 @@ import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
 import { type ApiClient, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newSeller, type Seller, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 
 const PATH = '/api/v1/couriers/jne/performance';
 const ROUTE = 'origin=31.73.06&destination=35.25.14';
@@ -51,6 +52,10 @@ describe('GET /couriers/{courier_code}/performance', () => {
       { scope: 'ANYWHERE', origin_name: null, destination_name: null, ...NOTHING },
     ]);
     const before = await scored();
+    const recordsOf = (list: typeof before, courier: string) =>
+      new Set(
+        list.filter((rate) => rate.courier_code === courier).map(({ score }) => score.record),
+      );
     const { receiver } = shipmentBody('');
     const lost = await sold(client, { receiver: { ...receiver, name: 'SIM LOST' } });
     await sold(client);
@@ -60,14 +65,18 @@ describe('GET /couriers/{courier_code}/performance', () => {
     const { courier_code: code, items } = await performance();
     const one = { under_way: 1, lost: 1, record: 0.76 };
     expect([code, items]).toMatchObject(['jne', [one, one, one]]);
-    const after = await scored('?sort=best_value');
+    let after = before;
+    // Rates are ranked by what was read some seconds ago.
+    await waitUntil(
+      async () => {
+        after = await scored('?sort=best_value');
+        return !recordsOf(after, 'jne').has(0.9);
+      },
+      { everyMs: 200 },
+    );
     const scores = after.map(({ score }) => score.value);
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
     expect(after[0]?.tags).toContain('best_value');
-    const recordsOf = (list: typeof after, courier: string) =>
-      new Set(
-        list.filter((rate) => rate.courier_code === courier).map(({ score }) => score.record),
-      );
     expect(recordsOf(before, 'jne')).toEqual(new Set([0.9]));
     expect([...recordsOf(after, 'jne')][0]).toBeCloseTo(0.7619, 4);
     expect(recordsOf(after, 'tiki')).toEqual(new Set([0.9]));

@@ -53,7 +53,7 @@ const IDS: readonly Id[] = [
 
 /** What differs from run to run without meaning anything. */
 const PASSING: readonly (readonly [RegExp, string])[] = [
-  [/\b(req|acc|key|quo|txn|jrn|prc|wdr|whk|dlv|evt|clm)_[0-9a-z]{26}\b/g, '$1_…'],
+  [/\b(req|acc|key|quo|bat|txn|jrn|prc|wdr|whk|dlv|evt|clm)_[0-9a-z]{26}\b/g, '$1_…'],
   [/\bSHP\d{6}[0-9A-Z]{9}\b/g, 'SHP…'],
   [/\bSIM[0-9A-Z]{12}\b/g, 'SIM…'],
   [/\/t\/[0-9A-Z]+-[0-9A-F]{16}/g, '/t/…'],

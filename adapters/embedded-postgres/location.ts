@@ -45,8 +45,9 @@ async function locationForCurrentUser(dataDir: string): Promise<Location> {
   const isOpen = await (owner === undefined
     ? canAccess(constants.W_OK, folder)
     : canAccess(constants.R_OK, passwordsFile(cluster)));
-  if (!isMine || !isOpen) throw new Error(foreignFolder(folder));
-  return { folder, runAs: undefined };
+  if (isMine && isOpen) return { folder, runAs: undefined };
+  const isOwnCluster = isMine && owner !== undefined;
+  throw new Error(isOwnCluster ? unreadableCluster(cluster) : foreignFolder(folder));
 }
 
 async function locationForRoot({ dataDir, report }: LocationOptions): Promise<Location> {
@@ -145,6 +146,10 @@ function foreignFolder(folder: string): string {
     'user again, or choose another folder, or, with no server running, take it over as root: ' +
     `chown -R ${process.getuid?.()} ${folder}`
   );
+}
+
+function unreadableCluster(cluster: string): string {
+  return `${cluster} is no cluster that this server can read: choose another folder, or remove it.`;
 }
 
 /** Makes the folder and returns its real path, so that links do not give it a second name. */

@@ -13,6 +13,7 @@ export type LabSale = {
 
 /** Biteship's, for what no courier of ours sells itself. */
 const AGGREGATOR = 'BITESHIP';
+const PROOFS = 2;
 const BRANDS_OF_ONE = 4;
 
 /** Couriers with a double of their own first: each is sold by the first that has it. */
@@ -35,13 +36,16 @@ export function salesOf(doubles: readonly Double[]): readonly LabSale[] {
   });
 }
 
-/** Until the slowest of them has proved that an order never arrived. */
+/**
+ * Until the slowest of them has proved twice that an order never arrived: where a worker is killed
+ * before it sends an order, the next one meets the order's fault.
+ */
 export function settlingMsOf(doubles: readonly Double[]): number {
   const terms = doubles.flatMap(({ provider }) =>
     brandsOf(provider).map(({ bookingTerms }) => bookingTerms),
   );
   const each = terms.map((one) => one.deadlineMs + (one.class === 'B' ? one.settleMs : 0));
-  return Math.max(...each);
+  return PROOFS * Math.max(...each);
 }
 
 function brandsOf(provider: string): readonly Brand[] {

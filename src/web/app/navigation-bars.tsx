@@ -55,7 +55,7 @@ export function BottomBar() {
           key={place.name}
           place={place}
           className={classes.tab}
-          text={place.name === 'new' ? words.newShort : words.places[place.name]}
+          text={place.name === 'new' ? words.newShort : undefined}
         />
       ))}
       <More />
@@ -94,7 +94,7 @@ type PlaceLinkProps = {
   readonly place: Place;
   readonly className: string | undefined;
   /** Where its name is too long for one line. */
-  readonly text?: string;
+  readonly text?: string | undefined;
 };
 
 function PlaceLink({ place: { name, to, icon: Icon }, className, text, ...rest }: PlaceLinkProps) {

@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type Clients, ok } from '#src/web/api/client.ts';
-import { couriersQuery } from '#src/web/kit/couriers-query.ts';
+import { courierNameIn, couriersQuery } from '#src/web/kit/couriers-query.ts';
 import { statusWords } from '#src/web/kit/shipment-status.ts';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import { useApi, useSlug } from './environment.ts';
@@ -95,18 +95,19 @@ function useFound(text: string): readonly SpotlightActionData[] {
     enabled: data.some(({ tracker }) => tracker !== null),
   });
   if (text.length < LETTERS_MIN) return [];
-  const nameOf = (code: string) => couriers.find((one) => one.courier_code === code)?.name ?? code;
   const factsOf = ({ kind, shipment, tracker }: SearchResult) => {
-    const facts = [words.kinds[kind], tracker && nameOf(tracker.courier_code), tracker?.reference];
-    const { status, courier_name: courier, awb, reference } = shipment ?? {};
-    return (status === undefined ? facts : [statuses[status], courier, awb, reference])
-      .filter(Boolean)
-      .join(' · ');
+    if (shipment !== null) {
+      const { status, courier_name: courier, awb, reference } = shipment;
+      return [statuses[status], courier, awb, reference];
+    }
+    if (tracker === null) return [words.kinds[kind]];
+    const courier = courierNameIn(couriers, tracker.courier_code);
+    return [words.kinds[kind], courier, tracker.reference];
   };
   return data.map((result) => ({
     id: `${result.kind} ${result.id}`,
     label: result.tracker?.awb ?? result.id,
-    description: factsOf(result),
+    description: factsOf(result).filter(Boolean).join(' · '),
     onClick: () => void navigate({ href: pathOf(result, environment) }),
   }));
 }

@@ -1,6 +1,9 @@
+import type { components } from '#src/http/contract/api.gen.ts';
 import { type Clients, ok } from '#src/web/api/client.ts';
 
 const HOUR_MS = 3_600_000;
+
+type Courier = components['schemas']['Courier'];
 
 /** Those that are offered. */
 export function couriersQuery({ environment, api }: Clients) {
@@ -9,4 +12,12 @@ export function couriersQuery({ environment, api }: Clients) {
     queryFn: async () => (await ok(api.GET('/api/v1/couriers'))).data.items,
     staleTime: HOUR_MS,
   };
+}
+
+/** As people know it; its code, as long as that is not read or not offered. */
+export function courierNameIn(
+  couriers: readonly Pick<Courier, 'courier_code' | 'name'>[],
+  code: string,
+): string {
+  return couriers.find((one) => one.courier_code === code)?.name ?? code;
 }

@@ -36,8 +36,12 @@ export function fieldTexts(errors: readonly FieldError[], language: Language): F
 
 /** Without what is said of a field, and of the fields within it, that a person has changed. */
 export function withoutField(texts: FieldTexts, path: string): FieldTexts {
-  const isOther = (one: string) => one !== path && !one.startsWith(`${path}.`);
-  return Object.fromEntries(Object.entries(texts).filter(([one]) => isOther(one)));
+  return Object.fromEntries(Object.entries(texts).filter(([one]) => !isWithin(path, one)));
+}
+
+/** Whether a path is that of a field, or of a field within it. */
+export function isWithin(field: string, path: string): boolean {
+  return path === field || path.startsWith(`${field}.`);
 }
 
 function textOf({ path, code, message }: FieldError, language: Language): string {

@@ -1,5 +1,4 @@
-import TrashIcon from '@heroicons/react/24/outline/TrashIcon';
-import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '#src/web/words/language.tsx';
 import { AmountField, MoneyField } from './amount-field.tsx';
@@ -7,6 +6,7 @@ import { formatMoney } from './format.ts';
 import { itemWords } from './item-words.ts';
 import classes from './items.module.css';
 import { goodsValue, type ItemFields, withItem } from './items.ts';
+import { RemoveButton } from './remove-button.tsx';
 
 type ItemRowsProps = {
   readonly items: readonly ItemFields[];
@@ -50,15 +50,10 @@ export function ItemRows({ items, errors, onChange }: ItemRowsProps) {
             error={errors[`items.${at}.price`]}
           />
           {items.length > 1 && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={`${text.removeItem}: ${name}`}
+            <RemoveButton
+              label={`${text.removeItem}: ${name}`}
               onClick={() => onChange(items.filter((one) => one.id !== id))}
-            >
-              <TrashIcon width={16} />
-            </ActionIcon>
+            />
           )}
         </div>
       ))}

@@ -8,7 +8,7 @@ import { newIdempotencyKey } from '#src/web/api/new-key.ts';
 import { useApi, useSlug } from '#src/web/app/environment.ts';
 import { useMay } from '#src/web/app/session.tsx';
 import { ConfirmButton } from '#src/web/kit/confirm-button.tsx';
-import { couriersQuery } from '#src/web/kit/couriers-query.ts';
+import { courierNameIn, couriersQuery } from '#src/web/kit/couriers-query.ts';
 import type { Column } from '#src/web/kit/data-table.tsx';
 import { saveFile } from '#src/web/kit/files.ts';
 import { formatDay } from '#src/web/kit/format.ts';
@@ -65,14 +65,13 @@ function When({ pickup }: OfPickup) {
   const { language } = useLanguage();
   const { data: couriers = [] } = useQuery(couriersQuery(useApi()));
   const { date, window, timezone, courier_code: code } = pickup;
-  const courier = couriers.find((one) => one.courier_code === code)?.name ?? code;
   return (
     <>
       <Text size="sm" fw={550}>
         {formatDay(`${date}T05:00:00Z`, language)}
       </Text>
       <Text size="xs" c="dimmed" className="figures">
-        {window.start}–{window.end} {timezone} · {courier}
+        {window.start}–{window.end} {timezone} · {courierNameIn(couriers, code)}
       </Text>
     </>
   );

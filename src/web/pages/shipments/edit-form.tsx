@@ -1,4 +1,5 @@
 import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { isWithin } from '#src/web/kit/field-texts.ts';
 import { Folded } from '#src/web/kit/folded.tsx';
 import { ItemRows } from '#src/web/kit/item-rows.tsx';
 import { noteDone } from '#src/web/kit/notes.tsx';
@@ -121,5 +122,5 @@ function PartyFields({ form, side }: PartyFieldsProps) {
 }
 
 function isAnyIn(part: string, errors: Form['errors']): boolean {
-  return Object.keys(errors).some((path) => path === part || path.startsWith(`${part}.`));
+  return Object.keys(errors).some((path) => isWithin(part, path));
 }

@@ -1,6 +1,6 @@
-import TrashIcon from '@heroicons/react/24/outline/TrashIcon';
-import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { RemoveButton } from '#src/web/kit/remove-button.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { editWords } from './edit-words.ts';
 import type { Datum } from './edited-texts.ts';
@@ -43,15 +43,10 @@ export function MetadataRows({ data, errors, onChange }: MetadataRowsProps) {
             error={errors[`metadata.${name.trim()}`]}
             onChange={({ currentTarget }) => set(id, { value: currentTarget.value })}
           />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={text.removeDatum(name)}
+          <RemoveButton
+            label={text.removeDatum(name)}
             onClick={() => onChange(data.filter((one) => one.id !== id))}
-          >
-            <TrashIcon width={16} />
-          </ActionIcon>
+          />
         </Group>
       ))}
       {errors.metadata !== undefined && (

@@ -28,7 +28,7 @@ export async function followedAs(
   { awb, courier_code: courier }: Pick<Tracker, 'awb' | 'courier_code'>,
 ): Promise<string | undefined> {
   if (courier === '' || awbProblem(awb) !== undefined) return undefined;
-  // An AWB is followed again only after it has ended: the newest tells.
+  // An AWB is followed again only after it has ended: the newest is the one.
   const query = { awb, courier, limit: 1 };
   const { data } = await ok(api.GET('/api/v1/trackers', { params: { query } }));
   return data.items.find(({ ended_at }) => ended_at === null)?.tracker_id;

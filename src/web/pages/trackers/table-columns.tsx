@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useApi, useSlug } from '#src/web/app/environment.ts';
-import { couriersQuery } from '#src/web/kit/couriers-query.ts';
+import { courierNameIn, couriersQuery } from '#src/web/kit/couriers-query.ts';
 import type { Column } from '#src/web/kit/data-table.tsx';
 import { TextLink } from '#src/web/kit/links.tsx';
 import { Time } from '#src/web/kit/time.tsx';
@@ -63,5 +63,5 @@ function Parcel({ tracker: { tracker_id: id, awb, courier_code: code }, search }
 
 export function CourierName({ code }: { readonly code: string }) {
   const { data: couriers = [] } = useQuery(couriersQuery(useApi()));
-  return <>{couriers.find((one) => one.courier_code === code)?.name ?? code}</>;
+  return <>{courierNameIn(couriers, code)}</>;
 }

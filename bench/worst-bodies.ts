@@ -25,12 +25,12 @@ export async function worstBodyFigures(): Promise<readonly Figure[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
     const send = (body: WorstBody) => sent(open.server, agent, body);
-    const bodies = worstBodies(loadOpenApi(), (id) =>
-      isLong(id) ? LONG_BODY_BYTES_MAX : BODY_BYTES_MAX,
+    const bodies = worstBodies(loadOpenApi(), (hasRows) =>
+      hasRows ? LONG_BODY_BYTES_MAX : BODY_BYTES_MAX,
     );
     const [long, short] = [
-      bodies.filter(({ operationId }) => isLong(operationId)),
-      bodies.filter(({ operationId }) => !isLong(operationId)),
+      bodies.filter(({ hasRows }) => hasRows),
+      bodies.filter(({ hasRows }) => !hasRows),
     ];
     // The first time, code is compiled.
     for (const body of bodies) await send(body);
@@ -44,10 +44,6 @@ export async function worstBodyFigures(): Promise<readonly Figure[]> {
     agent.destroy();
     await open.stop();
   }
-}
-
-function isLong(operationId: string): boolean {
-  return operationId === 'createBatch';
 }
 
 async function dearestOf(
@@ -88,7 +84,7 @@ async function sent({ origin, key }: Server, agent: Agent, body: WorstBody): Pro
   const headers = {
     authorization: `Bearer ${key}`,
     'content-type': body.mediaType,
-    'idempotency-key': isLong(body.operationId) ? randomUUID() : 'worst',
+    'idempotency-key': body.hasRows ? randomUUID() : 'worst',
   };
   const path = body.path.replaceAll(/\{\w+\}/g, 'none');
   const asked = request(`${origin}${path}`, { agent, method: body.method, headers });

@@ -22,28 +22,45 @@ const PAIRS: readonly (readonly [string, DueWork, DueWork])[] = [
   ['ids', { ...GREEDY, place: 1, ageMs: 9 }, { ...GREEDY, place: 2, ageMs: 9 }],
 ];
 
+type Claims = Pick<DueQueue, 'what' | 'table'> & {
+  /** Keeps what is due. */
+  readonly keep: (storage: OwnedStorage) => Promise<readonly unknown[]>;
+  readonly claim: (storage: OwnedStorage) => Promise<readonly unknown[]>;
+};
+
 /** Lock waits between claims, which fakes cannot show. */
 export function dueQueueWaits(queue: DueQueue): readonly Check<OwnedStorage>[] {
-  return [passingOver(queue), ...('claimFairly' in queue ? lockOrder(queue) : [])];
+  return [passingOver(claimsOf(queue)), ...('claimFairly' in queue ? lockOrder(queue) : [])];
 }
 
-function passingOver(queue: DueQueue): Check<OwnedStorage> {
-  const { what, table, keep } = queue;
+/** Of all that is due each is claimed by one of three that claim while its rows are locked. */
+export function passingOver({ what, table, keep, claim }: Claims): Check<OwnedStorage> {
   return {
     name: `passes over ${what} that another claims meanwhile`,
     async check(storage) {
-      const works = worksOf([3, 2, 1], [TENANT]);
-      await keep(storage, works);
+      const { length: kept } = await keep(storage);
       const all = { table, where: 'true' };
       const { claims } = await whileLocked(storage.ownerUrl, all, async (locks) => {
-        const claiming = [1, 2, 3].map(() => claimAll(queue, storage));
-        for (const claim of claiming) claim.catch(() => {});
+        const claiming = [1, 2, 3].map(() => claim(storage));
+        for (const one of claiming) one.catch(() => {});
         await locks.untilWaiting(claiming.length);
         return { claims: claiming };
       });
       const lengths = (await Promise.all(claims)).map(({ length }) => length);
-      expect(lengths.toSorted()).toEqual([0, 0, works.length]);
+      expect(lengths.toSorted()).toEqual([0, 0, kept]);
     },
+  };
+}
+
+function claimsOf(queue: DueQueue): Claims {
+  return {
+    ...queue,
+    async keep(storage) {
+      const works = worksOf([3, 2, 1], [TENANT]);
+      await queue.keep(storage, works);
+      return works;
+    },
+    claim: (storage) => claimAll(queue, storage),
   };
 }
 

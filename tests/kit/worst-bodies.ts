@@ -22,6 +22,8 @@ export type WorstBody = Made & {
   readonly operationId: string;
   readonly method: string;
   readonly path: string;
+  /** Of an operation that takes rows, whose bodies may be longer. */
+  readonly hasRows: boolean;
 };
 
 const JSON_TYPE = 'application/json';
@@ -60,16 +62,18 @@ export function placesIn(openApi: OpenApi): ReadonlyMap<string, readonly Place[]
   );
 }
 
-/** Of these bytes for each operation: the dearest bodies, every place filled with everything. */
+/** The dearest bodies, every place filled with everything; with rows they may have other bytes. */
 export function worstBodies(
   openApi: OpenApi,
-  bytesOf: (operationId: string) => number,
+  bytesOf: (hasRows: boolean) => number,
 ): readonly WorstBody[] {
   return operationsOf(openApi).flatMap(({ path, method, operation }) => {
     const { operationId } = operation;
-    const bytes = bytesOf(operationId);
-    const bodies = [...bodiesOf(operation, bytes), ...rowsOf(operation, bytes)];
-    return bodies.map((body) => ({ ...body, operationId, method, path }));
+    const list = placesOf(operation).find(({ schema }) => schema['x-judged-alone'] === true);
+    const hasRows = list !== undefined;
+    const bytes = bytesOf(hasRows);
+    const bodies = [...bodiesOf(operation, bytes), ...(hasRows ? rowsOf(list, bytes) : [])];
+    return bodies.map((body) => ({ ...body, operationId, method, path, hasRows }));
   });
 }
 
@@ -90,10 +94,8 @@ function bodiesOf(operation: Operation, bytes: number): readonly Made[] {
   );
 }
 
-/** Rows as long as they may be, and as many; and CSV, where an operation takes rows. */
-function rowsOf(operation: Operation, bytes: number): readonly Made[] {
-  const list = placesOf(operation).find(({ schema }) => schema['x-judged-alone'] === true);
-  if (list === undefined) return [];
+/** Rows as long as they may be, and as many; and CSV. */
+function rowsOf(list: Place, bytes: number): readonly Made[] {
   const csv = WORST_CSV.map(([what, text]) => ({
     ...{ what: `CSV: ${what}`, mediaType: 'text/csv', text: () => text(bytes) },
   }));

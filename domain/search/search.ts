@@ -14,6 +14,9 @@ export const SEARCHED_IDS = [
 ] as const satisfies readonly IdKind[];
 export type SearchedId = (typeof SEARCHED_IDS)[number];
 
+/** Of those, what its page alone shows. */
+export type LinkedId = Exclude<SearchedId, 'quote' | 'tracker'>;
+
 /** What a text asks for: the thing of an id, or parcels by the beginning of something. */
 export type Search =
   | { readonly by: 'ID'; readonly kind: SearchedId; readonly uuid: string }
@@ -23,7 +26,7 @@ export type Search =
 export type SearchResult =
   | { readonly kind: 'SHIPMENT'; readonly shipment: ShownShipment }
   | { readonly kind: 'TRACKER'; readonly tracker: TrackerHead }
-  | { readonly kind: Exclude<SearchedId, 'quote' | 'tracker'>; readonly uuid: string };
+  | { readonly kind: LinkedId; readonly uuid: string };
 
 /** A few, to choose from; the list of shipments has all. */
 export const RESULTS_MAX = 8;

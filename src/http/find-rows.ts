@@ -2,6 +2,7 @@ import { DEPTH_MAX } from '#domain/idempotency/canonical-json.ts';
 import { invalidFields } from '#domain/refusal.ts';
 import type { Turn } from '#src/usecases/batch/in-turns.ts';
 import { errorOf } from './contract/field-errors.ts';
+import { SLICE_LENGTH } from './turns.ts';
 
 /** The list of a JSON object whose items are rows; how many there may be, and how long. */
 export type RowList = {
@@ -30,8 +31,6 @@ type Search = {
   restFrom: number;
 };
 
-/** In characters, between two looks at the time. */
-const SLICE_LENGTH = 32 * 1024;
 /** The fields beside the rows are few and short. */
 const REST_LENGTH_MAX = 16 * 1024;
 /** By JSON. */

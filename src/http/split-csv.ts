@@ -2,6 +2,7 @@ import { BATCH_ROWS_MAX } from '#domain/batch/batch.ts';
 import { type FieldError, invalidFields, type Refusal } from '#domain/refusal.ts';
 import type { Turn } from '#src/usecases/batch/in-turns.ts';
 import { errorOf } from './contract/field-errors.ts';
+import { SLICE_LENGTH } from './turns.ts';
 
 /** A row of cells: a line, or several where a quoted cell holds line ends. */
 export type CsvRecord = {
@@ -24,8 +25,6 @@ type Search = {
   isQuoted: boolean;
 };
 
-/** In characters, between two looks at the time. */
-const SLICE_LENGTH = 32 * 1024;
 /** A longer one is no row. */
 const RECORD_LENGTH_MAX = 16 * 1024;
 /** Many of them are empty where a sheet was wider. */

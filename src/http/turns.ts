@@ -1,6 +1,8 @@
 import { setImmediate as roundOfTheLoop } from 'node:timers/promises';
 import type { Turn } from '#src/usecases/batch/in-turns.ts';
 
+/** Of a long text, in characters: between two looks at the time. */
+export const SLICE_LENGTH = 32 * 1024;
 /** Of long work, before other requests have a turn. */
 const PIECE_MS = 10;
 /** In each round of the process's loop one piece goes on, however many bodies are being judged. */

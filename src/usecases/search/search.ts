@@ -3,6 +3,7 @@ import type { Tenant } from '#domain/environment.ts';
 import type { EventStore } from '#domain/event/event-store.ts';
 import type { PickupStore } from '#domain/pickup/pickup-store.ts';
 import {
+  type LinkedId,
   RESULTS_MAX,
   type SearchedId,
   type SearchResult,
@@ -75,7 +76,7 @@ function lookUpsOf({ shipments, ...stores }: Deps): Readonly<Record<SearchedId, 
 }
 
 function existing(
-  kind: Exclude<SearchedId, 'quote' | 'tracker'>,
+  kind: LinkedId,
   find: (tenant: Tenant, uuid: string) => Promise<object | undefined>,
 ): LookUp {
   return async (tenant, uuid) =>

@@ -13,6 +13,7 @@ import {
   listRows,
   ofTenant,
 } from '../list.ts';
+import { prefixRange } from '../prefix-range.ts';
 import { foundBy } from './found-by.ts';
 import { SHIPMENT, toShipment } from './table.ts';
 
@@ -69,7 +70,6 @@ const SEARCH = {
       WHERE ${OF_TENANT} AND reference >= $3 AND reference < $4
       ORDER BY reference, shipment_id DESC LIMIT $5)`,
 };
-const LAST_CHARACTER = '\u{10ffff}';
 
 const FIND_BY_QUOTE = {
   name: 'shipments.findByQuote',
@@ -115,7 +115,7 @@ export function postgresShipmentStore(send: Send): ShipmentStore {
       return (await send<Shipment>(FIND_BY_AWB, values)).map(toShipment);
     },
     async search({ accountId, environment }, text, limit) {
-      const values = [accountId, environment, text, text + LAST_CHARACTER, limit];
+      const values = [accountId, environment, ...prefixRange(text), limit];
       return send<ShownShipment>(SEARCH, values);
     },
     async findByQuote({ accountId, environment }, quoteId) {

@@ -12,6 +12,7 @@ import type { Send } from '../../session.ts';
 import type { StateIndex } from '../by-state.ts';
 import { inLockOrder, trackerValues } from '../keys.ts';
 import { createdIds, type Filter, type ListSource, listRows, ofTenant } from '../list.ts';
+import { prefixRange } from '../prefix-range.ts';
 import { retryOnDeadlock } from '../retry-on-deadlock.ts';
 import { lanesIn } from '../tracking/lanes.ts';
 import { TRACKER, TRACKER_HEAD, toTracker, toTrackerHead } from './table.ts';
@@ -59,7 +60,7 @@ const COUNT_FOLLOWING = {
     ) AS counted`,
 };
 
-/** A range of its index: behind all that begins alike is the text with the last character. */
+/** A range of its index. */
 const SEARCH = {
   name: 'trackers.search',
   text: `
@@ -67,7 +68,6 @@ const SEARCH = {
     WHERE account_id = $1 AND environment = $2 AND awb >= $3 AND awb < $4
     ORDER BY awb, tracker_id DESC LIMIT $5`,
 };
-const LAST_CHARACTER = '\u{10ffff}';
 
 /** As many as a tenant has at most: one tenant alone fills no claim for long. */
 const LOOKED_AT = TRACKERS_MAX;
@@ -160,8 +160,7 @@ export function postgresTrackerStore(send: Send): TrackerStore {
       return { ...list, items: list.items.map(toTrackerHead) };
     },
     async search({ accountId, environment }, text, limit) {
-      const from = awbOf(text);
-      const values = [accountId, environment, from, from + LAST_CHARACTER, limit];
+      const values = [accountId, environment, ...prefixRange(awbOf(text)), limit];
       return (await send<TrackerHead>(SEARCH, values)).map(toTrackerHead);
     },
     async claimDue({ couriers, now, until }) {

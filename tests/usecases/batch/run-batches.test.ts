@@ -61,6 +61,19 @@ describe('the rows of a batch', () => {
     expect(shipment?.sender.name).toBe(SAVED.party.name);
   });
 
+  it('stay as they are where a worker comes late that has read them before', async () => {
+    const { send, run, rows, stores } = await batchScene(90_000);
+    const { rowsIn } = stores.batches;
+    stores.batches.rowsIn = async (key, status, limit) => {
+      const read = await rowsIn(key, status, limit);
+      return status === 'PRICED' ? [...read, ...read] : read;
+    };
+    const id = await send([orderOf('a')]);
+    await run();
+    expect(await rows(id)).toMatchObject([{ status: 'CREATED', isRepeated: false }]);
+    expect((await stores.wallet.balance(TENANT)).available).toBe(90_000 - PRICE);
+  });
+
   it('are paid as far as the wallet goes, unless all or none are to be', async () => {
     const { send, run, shown, rows } = await batchScene(PRICE + 1);
     const all = await send([orderOf('a'), orderOf('b')]);

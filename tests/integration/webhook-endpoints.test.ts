@@ -172,8 +172,11 @@ describe('an endpoint', () => {
   it('that is disabled, or deleted, while one is in hand gets nothing more', async () => {
     const { deliveries, receiver, other, open, update, until, passes, statuses, dueOf } = scene;
     const [first, second] = [await open(), await open({}, other)];
+    const { promise: disabled, resolve: afterDisabling } = Promise.withResolvers<void>();
+    const { promise: deleted, resolve: afterDeleting } = Promise.withResolvers<void>();
     receiver.answer(async (response, number) => {
       await update(first, { enabled: false });
+      afterDisabling();
       await answer(500)(response, number);
     });
     other.answer(async (response, number) => {
@@ -181,10 +184,12 @@ describe('an endpoint', () => {
         TENANT,
         idText('webhook', second.webhookId),
       );
+      afterDeleting();
       await answer(500)(response, number);
     });
     await deliveries.emit();
     await until(() => receiver.received.length + other.received.length === 2);
+    await Promise.all([disabled, deleted]);
     await deliveries.emit();
     await passes(MINUTE, () => false);
     expect([receiver.received.length, other.received.length]).toEqual([1, 1]);

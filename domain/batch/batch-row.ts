@@ -103,14 +103,27 @@ export function senderIdOf({ content }: SentRow): string | undefined {
   return content !== null && 'senderId' in content.sender ? content.sender.senderId : undefined;
 }
 
-/** A row with the texts of the saved sender that it names, or UNKNOWN_SENDER. */
-export function withSavedSender(row: SentRow, saved: ReadonlyMap<string, Party>): BatchRow {
+/** What the saved senders of rows are looked up in. */
+export type SavedSenders = {
+  /** By their ids. */
+  readonly saved: ReadonlyMap<string, Party>;
+  /** By the references of rows that name none of these. */
+  readonly made: ReadonlyMap<string, MadeByReference>;
+};
+
+/**
+ * A row with the texts of the saved sender that it names. If there is none, the shipment that its
+ * reference made before, or UNKNOWN_SENDER.
+ */
+export function withSavedSender(row: SentRow, { saved, made }: SavedSenders): BatchRow {
   const { content } = row;
   if (content === null) return { ...row, content };
   const { sender } = content;
   if (!('senderId' in sender)) return { ...row, content: { ...content, sender } };
   const party = saved.get(sender.senderId);
   if (party !== undefined) return { ...row, content: { ...content, sender: party } };
+  const before = made.get(row.reference ?? '');
+  if (before !== undefined) return rowMadeBefore({ ...row, content: null }, before);
   return failedRow({ ...row, content: null }, [unknownSender(sender.senderId)]);
 }
 

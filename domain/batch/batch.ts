@@ -79,19 +79,19 @@ export function hasEnded({ status }: Pick<Batch, 'status'>): boolean {
 
 export type BatchOrder = Pick<Batch, 'mode' | 'isDryRun'>;
 
-/** A new batch with these rows, some of which may be known to be wrong. */
+/** A new batch with these rows, some of which may be known to be wrong, or to be made before. */
 export function newBatch(
   key: BatchKey,
   order: BatchOrder,
   { rows, now }: { readonly rows: readonly { readonly status: string }[]; readonly now: Date },
 ): Batch {
-  const failed = rows.filter(({ status }) => status === 'FAILED').length;
+  const count = (wanted: string) => rows.filter(({ status }) => status === wanted).length;
   return {
     ...batchKeyOf(key),
     ...order,
     status: 'CHECKING',
     rowCount: rows.length,
-    ...{ pending: rows.length - failed, priced: 0, created: 0, failed },
+    ...{ pending: count('PENDING'), priced: 0, created: count('CREATED'), failed: count('FAILED') },
     ...{ totalAmount: ZERO, paidAmount: ZERO },
     ...{ failure: null, expiresAt: null, confirmedAt: null, completedAt: null },
     ...{ createdAt: now, lastSequence: 0, dueAt: now },

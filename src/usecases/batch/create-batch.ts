@@ -8,6 +8,7 @@ import {
 import {
   type JudgedRow,
   newRow,
+  type SavedSenders,
   type SentRow,
   senderIdOf,
   withSavedSender,
@@ -16,9 +17,8 @@ import type { Digest } from '#domain/digest.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
 import { idText } from '#domain/id.ts';
 import type { Random } from '#domain/random.ts';
-import type { SavedSender } from '#domain/saved-sender/saved-sender.ts';
 import type { Clock } from '#domain/time.ts';
-import type { Decision } from '#domain/unit-of-work.ts';
+import type { Decision, Stores } from '#domain/unit-of-work.ts';
 import { batchView } from '#src/views/batch.ts';
 import type {
   Idempotency,
@@ -39,8 +39,7 @@ export type CreateBatch = (
   request: IdempotentRequest,
 ) => Promise<IdempotentResult<ReturnType<typeof batchView>>>;
 
-/** One query reads all senders of a tenant, whatever rows name. */
-type Snapshot = { readonly open: number; readonly saved: readonly SavedSender[] };
+type Snapshot = { readonly open: number; readonly senders: SavedSenders };
 type Deps = {
   readonly idempotent: Idempotency;
   readonly clock: Clock;
@@ -71,24 +70,37 @@ function insertion(
   order: BatchOrder,
   { rows: sent, clock }: { readonly rows: readonly SentRow[]; readonly clock: Clock },
 ): Decision<Snapshot, ReturnType<typeof batchView>> {
-  const namesSaved = sent.some((row) => senderIdOf(row) !== undefined);
   return {
     async look({ batches, savedSenders }) {
-      const [open, saved] = await Promise.all([
+      const [open, senders] = await Promise.all([
         batches.countOpen(key, OPEN_BATCHES_MAX),
-        namesSaved ? savedSenders.all(key) : [],
+        sendersOf(sent, key, { batches, savedSenders }),
       ]);
-      return { open, saved };
+      return { open, senders };
     },
-    decide({ open, saved }, write) {
+    decide({ open, senders }, write) {
       refuseManyBatches(open);
-      const parties = new Map(
-        saved.map(({ senderId, party }) => [idText('savedSender', senderId), party]),
-      );
-      const rows = sent.map((row) => withSavedSender(row, parties));
+      const rows = sent.map((row) => withSavedSender(row, senders));
       const batch = newBatch(key, order, { rows, now: clock.now() });
       write.batches.insert(batch, rows);
       return batchView(batch);
     },
   };
+}
+
+/** One query reads all senders of a tenant, whatever rows name; another is rarely needed. */
+async function sendersOf(
+  rows: readonly SentRow[],
+  tenant: Tenant,
+  { batches, savedSenders }: Pick<Stores, 'batches' | 'savedSenders'>,
+): Promise<SavedSenders> {
+  const named = rows.filter((row) => senderIdOf(row) !== undefined);
+  const found = named.length === 0 ? [] : await savedSenders.all(tenant);
+  const saved = new Map(
+    found.map(({ senderId, party }) => [idText('savedSender', senderId), party]),
+  );
+  const unknown = named.filter((row) => !saved.has(senderIdOf(row) ?? ''));
+  const references = unknown.flatMap(({ reference }) => reference ?? []);
+  const made = references.length === 0 ? [] : await batches.madeBy(tenant, references);
+  return { saved, made: new Map(made.map((one) => [one.reference, one])) };
 }

@@ -34,6 +34,8 @@ const ORDER: RowOrder = {
 };
 export const WRONG = [{ path: 'receiver.phone', code: 'REQUIRED', message: 'is required' }];
 
+const NO_SENDERS = { saved: new Map(), made: new Map() };
+
 /** Two rows that are right, and one that is wrong. */
 export function sampleBatch(key = KEY, now = INSTANT) {
   const judged = [
@@ -42,7 +44,7 @@ export function sampleBatch(key = KEY, now = INSTANT) {
     { reference: null, order: null, errors: WRONG },
   ];
   const rows = judged.map((row, at) =>
-    withSavedSender(newRow(key, { ...row, place: at + 1, digest: systemDigest }), new Map()),
+    withSavedSender(newRow(key, { ...row, place: at + 1, digest: systemDigest }), NO_SENDERS),
   );
   return { batch: newBatch(key, { mode: 'VALID', isDryRun: true }, { rows, now }), rows };
 }

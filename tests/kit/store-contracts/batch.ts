@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import { type Batch, batchKeyOf } from '#domain/batch/batch.ts';
-import { type BatchRow, failedRow } from '#domain/batch/batch-row.ts';
+import { type Batch, batchKeyOf, newBatch } from '#domain/batch/batch.ts';
+import { type BatchRow, failedRow, rowMadeBefore } from '#domain/batch/batch-row.ts';
 import { totalsOf } from '#domain/batch/batch-totals.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
@@ -48,6 +48,27 @@ function keeping(): Check[] {
           expect(await batches.rowsIn(stranger, 'PENDING', 9)).toEqual([]);
           expect((await batches.rows(stranger, EVERY)).items).toEqual([]);
         }
+      },
+    },
+    {
+      name: 'keeps a row that its reference made before, from the beginning',
+      async check(storage) {
+        const { rows } = sampleBatch();
+        const made = { reference: 'order 1', fingerprint: rows[0]?.fingerprint ?? '' };
+        const [first, ...others] = rows;
+        if (first === undefined) throw new Error('there are three');
+        const before = rowMadeBefore(first, { ...made, shipmentNumber: numberOf(1) });
+        const sent = [before, ...others];
+        const batch = newBatch(
+          KEY,
+          { mode: 'VALID', isDryRun: true },
+          { rows: sent, now: INSTANT },
+        );
+        await writeAll(storage, (write) => write.batches.insert(batch, sent));
+        const { batches } = storage.stores;
+        expect(before).toMatchObject({ status: 'CREATED', isRepeated: true });
+        for (const row of sent) expect(await batches.findRow(KEY, row.place)).toEqual(row);
+        expect(await batches.find(KEY)).toEqual({ ...batch, pending: 1, created: 1, failed: 1 });
       },
     },
     {

@@ -61,6 +61,34 @@ describe('the rows of a batch', () => {
     expect(shipment?.sender.name).toBe(SAVED.party.name);
   });
 
+  it('are repeated by their reference also when their saved sender is gone', async () => {
+    const scene = await batchScene(90_000);
+    const { send, run, rows, shown } = scene;
+    await writeAll(scene, (write) => write.savedSenders.insert(SAVED));
+    const sender = { senderId: idText('savedSender', SAVED.senderId) };
+    const orders = [orderOf('a', { sender }), orderOf('b', { sender })];
+    const first = await send(orders);
+    await run();
+    await writeAll(scene, (write) => write.savedSenders.remove(SAVED));
+    const changed = orderOf('b', { sender, maxPrice: rupiah(PRICE) });
+    const again = await send([...orders.slice(0, 1), changed, orderOf('c', { sender })], {
+      mode: 'VALID',
+    });
+    expect(await shown(again)).toMatchObject({ pending: 0, created: 1, failed: 2 });
+    await run();
+    const [made] = await rows(first);
+    expect(await rows(again)).toMatchObject([
+      { status: 'CREATED', isRepeated: true, shipmentNumber: made?.shipmentNumber },
+      { status: 'FAILED', errors: [{ path: 'reference', code: 'REFERENCE_CONFLICT' }] },
+      { status: 'FAILED', errors: [{ path: 'sender_id', code: 'UNKNOWN_SENDER' }] },
+    ]);
+    expect(await shown(again)).toMatchObject({
+      status: 'COMPLETED',
+      totalAmount: 0,
+      paidAmount: 0,
+    });
+  });
+
   it('stay as they are where a worker comes late that has read them before', async () => {
     const { send, run, rows, stores } = await batchScene(90_000);
     const { rowsIn } = stores.batches;

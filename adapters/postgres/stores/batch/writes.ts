@@ -17,12 +17,12 @@ const INSERT_ROWS = {
   sql: `
     INSERT INTO batch_row
       (account_id, environment, batch_id, place, reference, status, content, fingerprint, errors,
-        is_repeated, attempts)
+        shipment_number, is_repeated, attempts)
     SELECT $1::uuid, $2::environment, $3::uuid, place, reference, status, content, fingerprint,
-      errors, false, 0
+      errors, shipment, shipment IS NOT NULL, 0
     FROM json_to_recordset($4::json)
       AS sent (place smallint, reference text, status text, content json, fingerprint text,
-        errors json)
+        errors json, shipment text)
     RETURNING 1`,
 };
 
@@ -86,8 +86,10 @@ export function batchWrites(queue: WriteQueue): BatchWrites {
   };
 }
 
-function sentRow({ place, reference, status, content, fingerprint, errors }: BatchRow) {
-  return { place, reference, status, content, fingerprint, errors };
+/** A new row has a shipment only if its reference made one before. */
+function sentRow({ shipmentNumber: shipment, ...row }: BatchRow) {
+  const { place, reference, status, content, fingerprint, errors } = row;
+  return { place, reference, status, content, fingerprint, errors, shipment };
 }
 
 function becoming({ before, after }: RowChanges) {

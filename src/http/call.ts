@@ -118,7 +118,7 @@ export type LiveHandler<Op extends OperationId> = (
   lastEventId: string | undefined,
 ) => Promise<Live>;
 
-/** A success after which the browser keeps another session, or none: null. */
+/** A success, and the token of the session that the browser has from then on; null: of none. */
 export type SessionAnswer<Op extends OperationId> = {
   readonly data: DataOf<Op>;
   readonly sessionToken: string | null;

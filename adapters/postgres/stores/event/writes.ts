@@ -10,7 +10,7 @@ import { events as table } from './table.ts';
 const inserts = ['events_append', 'events_append_2', 'events_append_3'].map((name) =>
   insertInto(table, name),
 );
-/** Of several scans at once: any number is one step of the unit of work's statement. */
+/** For more than that, such as many scans at once: one statement, whatever their number. */
 const insertAll = insertAllInto(table, 'events_append_all', '');
 
 export function eventWrites(queue: WriteQueue): EventWrites {

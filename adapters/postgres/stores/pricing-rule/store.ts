@@ -26,7 +26,10 @@ const EFFECTIVE = `
   ORDER BY account_id, courier_code, service_code,
     valid_from DESC, created_at DESC, rule_id DESC`;
 
-/** One index lookup per rule: as an array a target equals itself, its nulls included. */
+/**
+ * Of each rule, the one of the same target that is in force, by one index lookup. Targets are
+ * compared as arrays, in which a null equals a null.
+ */
 const WINNERS = `
   SELECT winner.rule_id FROM pricing_rule AS asked CROSS JOIN LATERAL (
     SELECT rule_id FROM pricing_rule AS rule

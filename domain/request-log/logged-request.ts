@@ -58,6 +58,7 @@ export type StatusClass = 2 | 4 | 5;
 const SUBJECT_FIELDS = [
   'shipment_number',
   'pickup_id',
+  'batch_id',
   'webhook_id',
   'topup_id',
   'transaction_id',

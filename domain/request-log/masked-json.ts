@@ -12,7 +12,8 @@ export const BODY_LENGTH_MAX = 4_096;
 const SHOWN: ReadonlySet<string> = new Set([
   ...['success', 'request_id', 'code', 'path', 'source', 'doc_url', 'required', 'granted'],
   ...['shipment_number', 'shipments', 'shipment', 'quote_id', 'pickup_id', 'topup_id', 'event_id'],
-  ...['transaction_id', 'journal_id', 'webhook_id', 'delivery_id', 'id', 'awb', 'reference', 'sku'],
+  ...['transaction_id', 'journal_id', 'webhook_id', 'delivery_id', 'batch_id', 'id', 'awb'],
+  ...['reference', 'sku'],
   ...['courier_code', 'courier_name', 'courier_reference', 'courier', 'couriers', 'service_code'],
   ...['service_name', 'provider_code', 'status', 'payment_status', 'payment_method', 'method'],
   ...['previous_status', 'type', 'kind', 'events', 'event', 'environment', 'direction', 'bucket'],

@@ -96,6 +96,7 @@ describe('the subject of a request', () => {
   it('is the most telling id of its path or its answer', () => {
     expect(subjectIn({ quote_id: 'quo_1', shipment_number: 'SHP1' })).toBe('SHP1');
     expect(subjectIn({ webhook_id: 'whk_1' })).toBe('whk_1');
+    expect(subjectIn({ batch_id: 'bat_1' })).toBe('bat_1');
     expect(subjectIn({ awb: 'JP1', shipment_number: null })).toBeNull();
     expect(subjectIn({ event_id: 'e'.repeat(65) })).toBeNull();
   });

@@ -53,6 +53,7 @@ describe('a request on its page', () => {
 
   it('links to what it was about where a page shows that', () => {
     expect(placeOfSubject('SHP2611214K7Q2MXD1')).toBe('shipment');
+    expect(placeOfSubject('bat_01kaj2n8q4fvr9m7b0c1d2e3fa')).toBe('batch');
     expect(placeOfSubject('whk_01kaj2n8q4fvr9m7b0c1d2e3fa')).toBe('webhook');
     expect(placeOfSubject('evt_01kaj2n8q4fvr9m7b0c1d2e3fa')).toBe('event');
     expect(placeOfSubject('quo_01kaj2n8q4fvr9m7b0c1d2e3fa')).toBeUndefined();

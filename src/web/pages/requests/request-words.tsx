@@ -44,6 +44,18 @@ export function SubjectLink({ subject }: { readonly subject: string | null }) {
       </TextLink>
     );
   }
+  if (place === 'batch') {
+    return (
+      <TextLink
+        inherit
+        to="/$environment/bulk"
+        params={{ environment }}
+        search={{ batch: subject }}
+      >
+        {subject}
+      </TextLink>
+    );
+  }
   if (place === 'webhook') {
     return (
       <TextLink inherit to="/$environment/webhooks/$id" params={{ environment, id: subject }}>

@@ -64,10 +64,11 @@ export function formatDuration(ms: number): string {
   return ms < 1000 ? `${ms}\u00a0ms` : `${(ms / 1000).toFixed(1).replace('.', ',')}\u00a0s`;
 }
 
-export type SubjectPlace = 'shipment' | 'webhook' | 'event';
+export type SubjectPlace = 'shipment' | 'batch' | 'webhook' | 'event';
 
 const PLACES: readonly (readonly [RegExp, SubjectPlace])[] = [
   [/^SHP/, 'shipment'],
+  [/^bat_/, 'batch'],
   [/^whk_/, 'webhook'],
   [/^evt_/, 'event'],
 ];

@@ -41,9 +41,12 @@ export type SenderById = { readonly senderId: string };
 /** An order as it was sent: its sender may be a saved one. */
 export type SentOrder = Omit<RowOrder, 'sender'> & { readonly sender: Party | SenderById };
 
-export type BatchRow = BatchKey & {
+export type RowKey = BatchKey & {
   /** Its place in the request, from 1. */
   readonly place: number;
+};
+
+export type BatchRow = RowKey & {
   /** Null: it has none that could be kept. */
   readonly reference: string | null;
   readonly status: RowStatus;

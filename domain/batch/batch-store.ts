@@ -1,8 +1,9 @@
 import type { DueRequest } from '#domain/due-request.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { CreatedBetween, List, ListRequest, Page } from '#domain/page.ts';
+import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Batch, BatchKey, BatchTotals } from './batch.ts';
-import type { BatchRow, MadeByReference, RowStatus, ShownRow } from './batch-row.ts';
+import type { BatchRow, MadeByReference, RowKey, RowStatus, ShownRow } from './batch-row.ts';
 
 export type RowsRequest = {
   /** Null: any. */
@@ -27,6 +28,8 @@ export interface BatchStore {
   rows(key: BatchKey, request: RowsRequest): Promise<Page<ShownRow>>;
   /** Those of the references that have made a shipment. */
   madeBy(tenant: Tenant, references: readonly string[]): Promise<readonly MadeByReference[]>;
+  /** The row that made the shipment, and none that repeated it; while its batch is kept. */
+  rowOf(shipment: ShipmentKey): Promise<RowKey | undefined>;
   /** Lets a worker go on with it from a time; without effect unless it is checked or sent. */
   postpone(key: BatchKey, dueAt: Date): Promise<void>;
 }
@@ -47,6 +50,6 @@ export interface BatchWrites {
   update(before: Batch, after: Batch): void;
   /** Stale unless each row has the status and the quote of `before`. */
   updateRows(key: BatchKey, changes: RowChanges): void;
-  /** Stale where the reference has made a shipment already. */
-  claimReference(tenant: Tenant, made: MadeByReference, at: Date): void;
+  /** Of the row that makes the shipment. Stale where the reference has made one already. */
+  claimReference(row: RowKey, made: MadeByReference, at: Date): void;
 }

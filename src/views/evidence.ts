@@ -1,3 +1,4 @@
+import type { RowKey } from '#domain/batch/batch-row.ts';
 import type { EvidenceEntry, EvidenceKind } from '#domain/evidence/evidence.ts';
 import { idText } from '#domain/id.ts';
 import { masked, withoutPhones } from '#domain/private-text.ts';
@@ -25,6 +26,11 @@ const NOTHING = {
   delivery: null,
   attempt: null,
 } as const;
+
+/** The batch and the row that made a parcel; null without one. */
+export function evidenceBatchView(row: RowKey | undefined) {
+  return row === undefined ? null : { batch_id: idText('batch', row.batchId), row: row.place };
+}
 
 /** For the dashboard: one entry of a parcel's time line. */
 export function evidenceEntryView(entry: EvidenceEntry, sight: Sight) {

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Role } from '#domain/access/role.ts';
 import { VIEWS_MAX } from '#domain/saved-view/saved-view.ts';
-import type { ApiClient } from '#tests/kit/api-client.ts';
+import { USE_CASES } from '#src/composition/tokens.ts';
+import { type ApiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { newPerson } from '#tests/kit/person.ts';
 import { newSeller, type Seller, withoutRequest } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -28,6 +30,7 @@ describe('the evidence of a parcel', () => {
     const whole = (await owner.get<'getShipmentEvidence'>(path)).data();
     const masked = (await viewer.get<'getShipmentEvidence'>(path)).data();
     expect([whole.masked, masked.masked, whole.cut]).toEqual([false, true, false]);
+    expect(whole.batch).toBeNull();
     const kinds = masked.entries.map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(['JOURNAL', 'BOOKING', 'SCAN', 'EVENT']));
     expect(JSON.stringify(whole)).toContain(receiver.phone);
@@ -47,6 +50,42 @@ describe('the evidence of a parcel', () => {
       expect(withoutRequest(await owner.get(at('%00')))).toEqual(unknown);
     }
   });
+});
+
+it('names the batch that made a parcel, with the requests that made and confirmed it', async () => {
+  const { client, account } = await newSeller(shared.api);
+  const { sender, receiver, items } = shipmentBody('');
+  const row = { rule: 'cheapest', package: { weight_grams: 1_200 }, sender, items };
+  const shipments = ['a-1', 'a-2'].map((reference) => {
+    return { ...row, reference, receiver: { ...receiver, name: `Buyer of ${reference}` } };
+  });
+  const body = { dry_run: true, shipments };
+  const { batch_id } = (await client.post<'createBatch'>('/api/v1/batches', body)).data();
+  const { runBatches } = shared.api.container.get(USE_CASES.batch);
+  while (await runBatches());
+  await client.post(`/api/v1/batches/${batch_id}/confirm`, {});
+  while (await runBatches());
+  await shared.api.container.get(USE_CASES.requestLog).drainRequests();
+
+  const rows = await client.get<'listBatchRows'>(`/api/v1/batches/${batch_id}/rows`);
+  const made = rows.data().items[1]?.shipment_number;
+  const path = `/api/dashboard/shipments/${made}/evidence`;
+  const as = async (role: Role) => {
+    const person = (await newPerson(shared.api, { account, role })).client();
+    const { batch, entries } = (await person.get<'getShipmentEvidence'>(path)).data();
+    expect(batch).toEqual({ batch_id, row: 2 });
+    return entries.flatMap(({ request }) => request ?? []);
+  };
+  const requests = await as('DEVELOPER');
+  expect(requests.map(({ route, status, caller }) => [route, status, caller.name])).toEqual([
+    ['/batches', 202, 'Till'],
+    ['/batches/{batch_id}/confirm', 200, 'Till'],
+  ]);
+  expect(JSON.parse(requests[0]?.response_body ?? '').data).toMatchObject({ batch_id });
+  const asked = JSON.stringify(requests);
+  for (const own of [...shipments.map((one) => one.receiver.name), receiver.phone, sender.phone])
+    expect(asked).not.toContain(own);
+  expect(await as('VIEWER')).toEqual([]);
 });
 
 it('draws the way of a parcel over the islands', async () => {

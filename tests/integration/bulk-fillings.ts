@@ -29,7 +29,8 @@ export const bulkFillings = (wordedAccount: string): readonly string[] => [
    FROM work, generate_series(1, CASE n WHEN ${LONG_BATCH} THEN ${BATCH_ROWS}
      ELSE ${ROWS_OF_OTHERS} END) AS place`,
   `INSERT INTO batch_reference
-   SELECT account_id, 'TEST', 'order ' || n, '', shipment_number, created_at FROM work`,
+   SELECT account_id, 'TEST', 'order ' || n, '', shipment_number, created_at, ${BATCH_ID}, 1
+   FROM work`,
   `INSERT INTO saved_sender
    SELECT account_id, 'TEST', lpad(to_hex(n), 32, '0')::uuid, (n - 1) / 50 + 1, '{}', n <= 50,
      created_at, 1

@@ -1,5 +1,6 @@
 import { ANY_SHIPMENT, type ShipmentFilter } from '#domain/shipment/shipment-store.ts';
 import { BOB, later } from '#tests/kit/store-contracts/samples.ts';
+import { numberOf } from '#tests/kit/store-contracts/shipment-samples.ts';
 import { BATCH_ROWS, LONG_BATCH, SAVED, WORDED } from './bulk-fillings.ts';
 import { NOW, OPEN } from './plan-fillings.ts';
 import { alone, type Call, type PlanGroup, type PlanRow, ROOM, row, uuidOf } from './plan-row.ts';
@@ -38,6 +39,11 @@ const BATCHES: readonly PlanRow[] = [
   ),
   row('what references have made', alone('batch_reference_pkey', 2), ({ batches }) =>
     batches.madeBy(SHOP, ['order 27', 'order 77', 'none']),
+  ),
+  row(
+    'the row that made a shipment',
+    { uses: ['batch_reference_of_shipment', 'batch_pkey'], rows: 1, finds: 1, alone: true },
+    ({ batches }) => batches.rowOf({ ...SHOP, shipmentNumber: numberOf(LONG_BATCH) }),
   ),
 ];
 

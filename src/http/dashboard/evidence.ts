@@ -6,7 +6,7 @@ import { type RouteMap, routeMapOf } from '#src/pages/tracking/route-map.ts';
 import type { Journey } from '#src/usecases/evidence/find-journey.ts';
 import type { ReadEvidence } from '#src/usecases/evidence/read-evidence.ts';
 import type { EvidenceUseCases } from '#src/usecases/evidence/use-cases.ts';
-import { evidenceEntryView } from '#src/views/evidence.ts';
+import { evidenceBatchView, evidenceEntryView } from '#src/views/evidence.ts';
 import type { DashboardHandler } from '../call.ts';
 import { type AnyDashboardRoute, READ } from '../route.ts';
 
@@ -39,11 +39,12 @@ function getEvidenceHandler(readEvidence: ReadEvidence): DashboardHandler<'getSh
     const showsPeople = session.permissions.includes('shipments:write');
     const sees = { requests: session.permissions.includes('log:read') };
     const { shipment_number: number } = params;
-    const { shipment, entries, isCut } = await readEvidence(tenant, number, sees);
+    const { shipment, fromRow, entries, isCut } = await readEvidence(tenant, number, sees);
     return {
       shipment_number: shipment.shipmentNumber,
       masked: !showsPeople,
       cut: isCut,
+      batch: evidenceBatchView(fromRow),
       entries: entries.map((entry) => evidenceEntryView(entry, { showsPeople })),
     };
   };

@@ -100,7 +100,7 @@ function created(
   const { shipmentNumber } = shipment;
   recordPaid(shipment, available, { write, random: deps.random });
   const by = { reference, fingerprint, shipmentNumber };
-  write.batches.claimReference(tenantOf(row), by, deps.clock.now());
+  write.batches.claimReference(row, by, deps.clock.now());
   return { ...row, status: 'CREATED', content: null, shipmentNumber };
 }
 

@@ -1,3 +1,6 @@
+import type { BatchKey } from '#domain/batch/batch.ts';
+import type { RowKey } from '#domain/batch/batch-row.ts';
+import type { BatchStore } from '#domain/batch/batch-store.ts';
 import type { BookingStore } from '#domain/booking/booking-store.ts';
 import type { CancellationStore } from '#domain/courier-cancellation/cancellation-store.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
@@ -14,7 +17,11 @@ import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import type { DeliveryStore } from '#domain/webhook/delivery-store.ts';
 import type { GetShipment } from '../shipment/get-shipment.ts';
 
-export type ShipmentEvidence = Evidence & { readonly shipment: Shipment };
+export type ShipmentEvidence = Evidence & {
+  readonly shipment: Shipment;
+  /** The row that made it, while its batch is kept. */
+  readonly fromRow: RowKey | undefined;
+};
 
 /** All that happened to a parcel, as one time line; NOT_FOUND as GET /shipments has it. */
 export type ReadEvidence = (
@@ -33,6 +40,7 @@ type Deps = {
   readonly wallet: WalletStore;
   readonly deliveries: DeliveryStore;
   readonly requestLog: RequestLogStore;
+  readonly batches: BatchStore;
 };
 
 /** One more than is shown says whether there is more. */
@@ -40,29 +48,33 @@ const READ_MAX = ENTRIES_MAX + 1;
 const ANY_TRANSACTION = { createdFrom: null, createdTo: null, types: null, bucket: null };
 const NEWEST = { limit: READ_MAX, offset: 0, includeTotal: false };
 
-/** Three round trips: the shipment, what is kept under its number, and what its events caused. */
+/** Three round trips: the shipment, what is kept under its number, and what belongs to that. */
 export function readEvidence(deps: Deps): ReadEvidence {
   return async (tenant, shipmentNumber, sees) => {
     const shipment = await deps.getShipment(tenant, shipmentNumber);
-    const [events, scans, bookings, cancellations, payments, rows, requests] = await Promise.all([
-      deps.events.ofSubjects(tenantOf(tenant), subjectsOf(shipment), READ_MAX),
-      deps.tracking.timeline(shipment),
-      deps.bookings.attempts(shipment, READ_MAX),
-      deps.cancellations.openOf(shipment),
-      deps.payments.of(shipmentAsSubject(shipment)),
-      deps.wallet.transactions(tenant, { ...ANY_TRANSACTION, reference: shipmentNumber }, NEWEST),
-      sees.requests ? requestsAbout(shipment, deps.requestLog) : [],
-    ]);
+    const [events, scans, bookings, cancellations, payments, rows, requests, fromRow] =
+      await Promise.all([
+        deps.events.ofSubjects(tenantOf(tenant), subjectsOf(shipment), READ_MAX),
+        deps.tracking.timeline(shipment),
+        deps.bookings.attempts(shipment, READ_MAX),
+        deps.cancellations.openOf(shipment),
+        deps.payments.of(shipmentAsSubject(shipment)),
+        deps.wallet.transactions(tenant, { ...ANY_TRANSACTION, reference: shipmentNumber }, NEWEST),
+        sees.requests ? requestsAbout(shipment, deps.requestLog) : [],
+        deps.batches.rowOf(shipment),
+      ]);
     const eventIds = events.map(({ eventId }) => eventId);
-    const [deliveries, attempts] = await Promise.all([
+    const [deliveries, attempts, ofBatch] = await Promise.all([
       deps.deliveries.ofEvents(tenant, eventIds, READ_MAX),
       deps.deliveries.attemptsOfEvents(tenant, eventIds, READ_MAX),
+      sees.requests && fromRow !== undefined ? requestsAboutBatch(fromRow, deps.requestLog) : [],
     ]);
     // A double booking is cancelled at the courier without the client, who knows nothing of it.
     const own = cancellations.filter(({ awb }) => awb === shipment.awb);
     const money = { payments, transactions: rows.items.toReversed() };
     const work = { bookings, scans, cancellations: own, deliveries, attempts };
-    return { shipment, ...evidenceOf({ events, ...money, ...work, requests }) };
+    const parts = { events, ...money, ...work, requests: [...requests, ...ofBatch] };
+    return { shipment, fromRow, ...evidenceOf(parts) };
   };
 }
 
@@ -79,6 +91,14 @@ async function requestsAbout(
     returnOf === null ? [] : about(returnOf),
   ]);
   return [...own.flat(), ...ofFirst.filter((request) => hasMade(request, shipmentNumber))];
+}
+
+/** They made and confirmed the batch, and so all of its shipments. */
+function requestsAboutBatch(
+  batch: BatchKey,
+  requestLog: RequestLogStore,
+): Promise<readonly NamedRequest[]> {
+  return requestLog.changesOfSubject(batch, idText('batch', batch.batchId), READ_MAX);
 }
 
 /** The path of such a request names the first shipment, and its answer begins with the return. */

@@ -14,6 +14,7 @@ type EvidencePorts = Pick<ShipmentUseCases, 'getShipment'> &
     | 'wallet'
     | 'deliveries'
     | 'requestLog'
+    | 'batches'
     | 'areas'
   >;
 export type EvidenceUseCases = ReturnType<typeof evidenceUseCases>;

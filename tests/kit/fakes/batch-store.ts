@@ -72,6 +72,12 @@ export function fakeBatchStore(tables: BatchTables): BatchStore {
         ...{ reference, fingerprint, shipmentNumber },
       }));
     },
+    async rowOf({ shipmentNumber, ...tenant }) {
+      const found = ownedBy(tenant, batchReferences);
+      const row = found.find((one) => one.shipmentNumber === shipmentNumber);
+      if (row === undefined || batches.get(batchPlace(row)) === undefined) return undefined;
+      return { ...keyOf(row), place: row.place };
+    },
     async postpone(key, dueAt) {
       const status = batches.get(batchPlace(key))?.status;
       if (status === 'CHECKING' || status === 'SENDING') queue.reschedule(batchPlace(key), dueAt);
@@ -113,11 +119,11 @@ export function fakeBatchWrites(queue: ChangeQueue): BatchWrites {
         batches.replace(batchPlace(key), { ...counted, expiresAt: found.expiresAt ?? expiresAt });
       });
     },
-    claimReference({ accountId, environment }, made, createdAt) {
+    claimReference(row, made, createdAt) {
       queue.add(({ batchReferences }) => {
-        const place = placeOf(accountId, environment, made.reference);
+        const place = placeOf(row.accountId, row.environment, made.reference);
         if (batchReferences.get(place) !== undefined) throw new Stale(`${place} made another one`);
-        batchReferences.insert(place, { accountId, environment, ...made, createdAt });
+        batchReferences.insert(place, { ...keyOf(row), place: row.place, ...made, createdAt });
       });
     },
   };

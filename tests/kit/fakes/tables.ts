@@ -8,7 +8,7 @@ import type { StoredSession } from '#domain/access/session.ts';
 import type { AreaCode } from '#domain/area/area-code.ts';
 import type { VerifiedAccount } from '#domain/bank-account/bank-account.ts';
 import type { Batch } from '#domain/batch/batch.ts';
-import type { BatchRow, MadeByReference } from '#domain/batch/batch-row.ts';
+import type { BatchRow, MadeByReference, RowKey } from '#domain/batch/batch-row.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { Brand } from '#domain/brand/brand.ts';
 import type { BuyerNoticeSettings } from '#domain/buyer-notice/buyer-notice.ts';
@@ -137,7 +137,7 @@ type Rows = {
   unmatched: UnmatchedMoney;
   batches: Batch;
   batchRows: BatchRow;
-  batchReferences: Tenant & MadeByReference & { readonly createdAt: Date };
+  batchReferences: RowKey & MadeByReference & { readonly createdAt: Date };
   pickups: Pickup;
   pickupDue: PickupDueRow;
   trackers: Tracker;

@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
-import { type Batch, batchKeyOf, newBatch } from '#domain/batch/batch.ts';
+import { type Batch, type BatchKey, batchKeyOf, newBatch } from '#domain/batch/batch.ts';
 import { type BatchRow, failedRow, rowMadeBefore } from '#domain/batch/batch-row.ts';
 import { totalsOf } from '#domain/batch/batch-totals.ts';
-import type { Tenant } from '#domain/environment.ts';
+import { tenantOf } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import { batchClaimChecks } from './batch-claims.ts';
 import { batchListChecks } from './batch-list.ts';
@@ -27,7 +27,7 @@ export const batchContract: Contract = {
   port: 'batches',
   checks: [
     ...[...keeping(), ...batchListChecks(), ...batchClaimChecks()],
-    ...[...changing(), ...referring(), ...refusing()],
+    ...[...changing(), ...referring(), ...finding(), ...refusing()],
   ],
 };
 
@@ -202,21 +202,21 @@ function changing(): Check[] {
 
 function referring(): Check[] {
   const made = { reference: 'order 1', fingerprint: 'f', shipmentNumber: numberOf(1) };
-  const claim = (storage: Storage, tenant: Tenant, reference = made.reference) =>
+  const claim = (storage: Storage, key: BatchKey, reference = made.reference) =>
     writeAll(storage, (write) =>
-      write.batches.claimReference(tenant, { ...made, reference }, INSTANT),
+      write.batches.claimReference({ ...key, place: 1 }, { ...made, reference }, INSTANT),
     );
   return [
     {
       name: 'knows what a reference has made, of its tenant alone',
       async check(storage) {
         const { batches } = storage.stores;
-        await claim(storage, TENANT);
-        await claim(storage, TENANT, 'order 2');
+        await claim(storage, KEY);
+        await claim(storage, KEY, 'order 2');
         expect(await batches.madeBy(TENANT, ['order 1', 'order 3'])).toEqual([made]);
         for (const other of TENANTS.slice(1)) {
           expect(await batches.madeBy(other, ['order 1'])).toEqual([]);
-          await claim(storage, other);
+          await claim(storage, { ...KEY, ...other });
           expect(await batches.madeBy(other, ['order 1'])).toEqual([made]);
         }
       },
@@ -224,10 +224,39 @@ function referring(): Check[] {
     {
       name: 'lets a reference make one shipment: another one is stale',
       async check(storage) {
-        await claim(storage, TENANT);
+        await claim(storage, KEY);
         const other = { ...made, shipmentNumber: numberOf(2) };
-        await expectStale(storage, (write) => write.batches.claimReference(TENANT, other, INSTANT));
+        const row = { ...KEY, place: 2 };
+        await expectStale(storage, (write) => write.batches.claimReference(row, other, INSTANT));
         expect(await storage.stores.batches.madeBy(TENANT, ['order 1'])).toEqual([made]);
+      },
+    },
+  ];
+}
+
+/** Each has made a shipment: those of other tenants have its number, too. */
+function finding(): Check[] {
+  const made = [KEY, ...STRANGERS].map((key, at) => {
+    return { row: { ...key, place: at + 1 }, n: key.batchId === KEY.batchId ? 1 : 2 };
+  });
+  const gone = { row: { ...KEY, batchId: uuid(0x73), place: 1 }, n: 3 };
+  return [
+    {
+      name: 'finds the row that made a shipment, of its tenant alone, while its batch is kept',
+      async check(storage) {
+        for (const { row } of made) await openBatch(storage, batchKeyOf(row));
+        for (const { row, n } of [...made, gone]) {
+          const by = { reference: `order ${n}`, fingerprint: 'f', shipmentNumber: numberOf(n) };
+          await writeAll(storage, (write) => write.batches.claimReference(row, by, INSTANT));
+        }
+        const { batches } = storage.stores;
+        for (const { row, n } of made) {
+          const shipment = { ...tenantOf(row), shipmentNumber: numberOf(n) };
+          expect(await batches.rowOf(shipment)).toEqual(row);
+        }
+        for (const n of [gone.n, 4]) {
+          expect(await batches.rowOf({ ...TENANT, shipmentNumber: numberOf(n) })).toBeUndefined();
+        }
       },
     },
   ];

@@ -1,7 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { EvidenceEntry } from '#domain/evidence/evidence.ts';
+import { uuidOf } from '#domain/id.ts';
 import type { LoggedRequest } from '#domain/request-log/logged-request.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { Stores } from '#domain/unit-of-work.ts';
 import { readEvidence } from '#src/usecases/evidence/read-evidence.ts';
 import { getShipment } from '#src/usecases/shipment/get-shipment.ts';
 import { evidenceEntryView } from '#src/views/evidence.ts';
@@ -12,6 +15,7 @@ import {
   sampleAttemptedDelivery,
 } from '#tests/kit/store-contracts/webhook-samples.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
+import { batchScene, orderOf } from '../batch/batch-scene.ts';
 import { awbOf, type BookingScene, COST, PRICE, TRACKING_TERMS } from '../booking-scene.ts';
 import { TENANT } from '../shipment-scene.ts';
 import { event, underWay } from '../tracking/under-way.ts';
@@ -119,6 +123,86 @@ describe('the evidence of a parcel', () => {
   });
 });
 
+describe('the evidence of a parcel that a batch made', () => {
+  it('names its row, and has the requests that made and confirmed the batch', async () => {
+    const { scene, id, evidenceAt } = await sentInBatch();
+    const now = scene.clock.now();
+    const about = { ...TENANT, shipmentNumber: id };
+    const other = { ...about, shipmentNumber: 'bat_01kaj2n8q4fvr9m7b0c1d2e3fz' };
+    const confirm = { route: '/api/v1/batches/:batch_id/confirm', requestId: uuidThen(9, now) };
+    await scene.stores.requestLog.openDays(now);
+    await scene.stores.requestLog.append([
+      { ...requestAbout(about, now, 'POST'), route: '/api/v1/batches' },
+      { ...requestAbout(about, now, 'POST'), ...confirm },
+      { ...requestAbout(other, now, 'POST'), requestId: uuidThen(8, now) },
+    ]);
+    const { fromRow, entries } = await evidenceAt(2, true);
+    expect(fromRow).toEqual({ ...TENANT, batchId: uuidOf('batch', id), place: 2 });
+    const found = entries.flatMap((one) => (one.kind === 'REQUEST' ? [one.request] : []));
+    expect(found.map(({ route }) => route).toSorted()).toEqual([
+      '/api/v1/batches',
+      '/api/v1/batches/:batch_id/confirm',
+    ]);
+    const unseen = await evidenceAt(2);
+    expect(unseen.fromRow).toEqual(fromRow);
+    expect(unseen.entries.map(({ kind }) => kind)).not.toContain('REQUEST');
+  });
+
+  it('names the batch that made it, and none that sent its reference again', async () => {
+    const { scene, id, evidenceAt } = await sentInBatch();
+    await scene.send([orderOf('b'), orderOf('a')]);
+    await scene.run();
+    const { fromRow } = await evidenceAt(1);
+    expect(fromRow).toEqual({ ...TENANT, batchId: uuidOf('batch', id), place: 1 });
+  });
+
+  it('is read in three round trips', async () => {
+    const { scene, evidenceAt } = await sentInBatch();
+    const { stores, rounds } = inRounds(scene.stores);
+    await evidenceAt(1, true, stores);
+    expect(rounds()).toBe(3);
+  });
+
+  it('names none of a parcel that no batch made', async () => {
+    const { scene, key } = await underWay(1);
+    expect((await read(scene, key)).fromRow).toBeUndefined();
+  });
+});
+
+/** Two parcels of a batch, whose evidence is read by their rows. */
+async function sentInBatch() {
+  const scene = await batchScene(90_000);
+  const id = await scene.send([orderOf('a'), orderOf('b')]);
+  await scene.run();
+  const rows = await scene.rows(id);
+  const evidenceAt = (place: number, seesRequests = false, stores: Stores = scene.stores) => {
+    const number = rows[place - 1]?.shipmentNumber ?? '';
+    return readEvidence(depsOf({ stores }))(TENANT, number, { requests: seesRequests });
+  };
+  return { scene, id, evidenceAt };
+}
+
+/** Stores whose calls are answered together, those that were made since the last answers. */
+function inRounds(stores: Stores) {
+  let count = 0;
+  let round: Promise<void> | undefined;
+  const answered = () => {
+    round ??= setImmediate().then(() => {
+      count += 1;
+      round = undefined;
+    });
+    return round;
+  };
+  const ports = Object.entries(stores).map(([name, store]) => {
+    const get = (target: object, method: string | symbol) => {
+      const call: (...values: unknown[]) => unknown = Reflect.get(target, method);
+      return (...values: unknown[]) => answered().then(() => call(...values));
+    };
+    return [name, new Proxy(store, { get })];
+  });
+  return { stores: { ...stores, ...Object.fromEntries(ports) }, rounds: () => count };
+}
+
 const EVERYTHING = { showsPeople: true };
 const MASKED = { showsPeople: false };
 
@@ -164,7 +248,7 @@ function read(
   return readEvidence(depsOf(scene))(tenant, shipmentNumber, { requests: seesRequests });
 }
 
-function depsOf({ stores }: BookingScene) {
+function depsOf({ stores }: Pick<BookingScene, 'stores'>) {
   return { ...stores, getShipment: getShipment(stores.shipments) };
 }
 

@@ -1,10 +1,10 @@
 import type { Batch, BatchKey } from '#domain/batch/batch.ts';
-import type { BatchRow, MadeByReference, ShownRow } from '#domain/batch/batch-row.ts';
+import type { BatchRow, MadeByReference, RowKey, ShownRow } from '#domain/batch/batch-row.ts';
 import type { BatchStore } from '#domain/batch/batch-store.ts';
 import type { Environment } from '#domain/environment.ts';
 import { pageOf } from '#domain/page.ts';
 import type { Send } from '../../session.ts';
-import { batchValues } from '../keys.ts';
+import { batchValues, shipmentValues } from '../keys.ts';
 import { createdIds, type ListSource, listRows, ofTenant } from '../list.ts';
 import { retryOnDeadlock } from '../retry-on-deadlock.ts';
 import { BATCH, BATCH_ROW, SHOWN_ROW, toBatch, toBatchRow, toShownRow } from './table.ts';
@@ -90,6 +90,19 @@ const MADE_BY = {
     WHERE account_id = $1 AND environment = $2 AND reference = ANY ($3)`,
 };
 
+/** By the index on shipments: a reference outlives its batch. */
+const ROW_OF = {
+  name: 'batches.rowOf',
+  text: `
+    SELECT batch.account_id AS "accountId", batch.environment, batch.batch_id AS "batchId",
+      batch_reference.place
+    FROM batch_reference JOIN batch
+      ON (batch.account_id, batch.environment, batch.batch_id)
+        = (batch_reference.account_id, batch_reference.environment, batch_reference.batch_id)
+    WHERE batch_reference.account_id = $1 AND batch_reference.environment = $2
+      AND batch_reference.shipment_number = $3`,
+};
+
 const POSTPONE = {
   name: 'batches.postpone',
   text: `
@@ -134,6 +147,10 @@ export function postgresBatchStore(send: Send): BatchStore {
     },
     madeBy({ accountId, environment }, references) {
       return send<MadeByReference>(MADE_BY, [accountId, environment, references]);
+    },
+    async rowOf(shipment) {
+      const [row] = await send<RowKey>(ROW_OF, shipmentValues(shipment));
+      return row;
     },
     async postpone(key, dueAt) {
       await send(POSTPONE, [...batchValues(key), dueAt]);

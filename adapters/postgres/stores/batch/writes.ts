@@ -58,8 +58,9 @@ const CLAIM_REFERENCE = {
   name: 'batches_claim_reference',
   sql: `
     INSERT INTO batch_reference
-      (account_id, environment, reference, fingerprint, shipment_number, created_at)
-    VALUES ($1, $2, $3, $4, $5, $6)
+      (account_id, environment, batch_id, place, reference, fingerprint, shipment_number,
+        created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
     ON CONFLICT (account_id, environment, reference) DO NOTHING
     RETURNING 1`,
 };
@@ -78,9 +79,10 @@ export function batchWrites(queue: WriteQueue): BatchWrites {
       queue.add({ statement: UPDATE_ROWS, values, rows: changes.after.length });
       queue.add({ statement: COUNT, values: countValues(key, changes), rows: 1 });
     },
-    claimReference({ accountId, environment }, made, at) {
+    claimReference(row, made, at) {
       const { reference, fingerprint, shipmentNumber } = made;
-      const values = [accountId, environment, reference, fingerprint, shipmentNumber, at];
+      const what = [reference, fingerprint, shipmentNumber, at];
+      const values = [...batchValues(row), row.place, ...what];
       queue.add({ statement: CLAIM_REFERENCE, values, rows: 1 });
     },
   };

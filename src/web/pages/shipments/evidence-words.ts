@@ -7,6 +7,7 @@ export const evidenceWords = bothLanguages({
   id: {
     title: 'Bukti',
     lead: 'Semua yang terjadi pada paket ini, yang terlama di atas. Setiap baris bisa dibuka.',
+    fromRow: (row: number) => `Dibuat dari baris ${row} kirim massal`,
     everything: 'Semua',
     cut: 'Hanya 500 kejadian pertama yang tampil.',
     masked: 'Nama, alamat, dan nomor telepon disamarkan untuk peran Anda.',
@@ -53,6 +54,7 @@ export const evidenceWords = bothLanguages({
   en: {
     title: 'Evidence',
     lead: 'All that happened to this parcel, the oldest first. Each line unfolds.',
+    fromRow: (row: number) => `Made of row ${row} of the batch`,
     everything: 'Everything',
     cut: 'Only the first 500 happenings are shown.',
     masked: 'Names, addresses and phone numbers are masked for your role.',

@@ -6,8 +6,11 @@ import TruckIcon from '@heroicons/react/24/outline/TruckIcon';
 import { Alert, Loader, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSlug } from '#src/web/app/environment.ts';
+import { useMay } from '#src/web/app/session.tsx';
 import { Card } from '#src/web/kit/card.tsx';
 import { formatDay } from '#src/web/kit/format.ts';
+import { TextLink } from '#src/web/kit/links.tsx';
 import { Money } from '#src/web/kit/money.tsx';
 import { Failed, Loading } from '#src/web/kit/states.tsx';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
@@ -44,13 +47,14 @@ export function EvidenceTab({ evidence }: { readonly evidence: UseQueryResult<Ev
   if (evidence.isPending) return <Loading rows={8} />;
   if (evidence.isError)
     return <Failed error={evidence.error} onRetry={() => void evidence.refetch()} />;
-  const { entries, masked, cut } = evidence.data;
+  const { entries, masked, cut, batch } = evidence.data;
   const days = daysOf(entries, source);
   const choose = (chosen: string) => setSource(SOURCES.find((one) => one === chosen) ?? null);
   const choices = SOURCES.map((value) => ({ value, label: sources[value] }));
   return (
     <Stack gap="md">
       <Text c="dimmed">{text.lead}</Text>
+      {batch !== null && <FromRow batch={batch} />}
       <SegmentedControl
         value={source ?? EVERYTHING}
         onChange={choose}
@@ -65,6 +69,26 @@ export function EvidenceTab({ evidence }: { readonly evidence: UseQueryResult<Ev
       {cut && <Alert variant="light">{text.cut}</Alert>}
       {evidence.isFetching && <Loader size="xs" aria-hidden />}
     </Stack>
+  );
+}
+
+/** The batch has a page for those who may send one. */
+function FromRow({ batch }: { readonly batch: NonNullable<Evidence['batch']> }) {
+  const text = useWords(evidenceWords);
+  const environment = useSlug();
+  const maySend = useMay('shipments:write');
+  const { batch_id: id, row } = batch;
+  return (
+    <Text>
+      {text.fromRow(row)}{' '}
+      {maySend ? (
+        <TextLink inherit to="/$environment/bulk" params={{ environment }} search={{ batch: id }}>
+          {id}
+        </TextLink>
+      ) : (
+        id
+      )}
+    </Text>
   );
 }
 

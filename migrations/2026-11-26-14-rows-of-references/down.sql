@@ -1,0 +1,3 @@
+ALTER TABLE batch_reference
+  DROP COLUMN place,
+  DROP COLUMN batch_id;

@@ -1,0 +1,3 @@
+ALTER TABLE batch_reference
+  ADD COLUMN batch_id uuid,
+  ADD COLUMN place smallint;

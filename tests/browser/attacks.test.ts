@@ -1,16 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
 import { TABS } from '#src/web/pages/settings/tabs.ts';
 import { clientWith, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newPerson } from '#tests/kit/person.ts';
 import { sold } from '#tests/kit/seller.ts';
-import { launchChromium } from './kit/chromium.ts';
-import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
+import { newShop } from './kit/dashboard.ts';
 import { linkFor } from './kit/mail.ts';
 import { PLACES } from './kit/places.ts';
-import { type Visit, visit } from './kit/visit.ts';
+import { dashboardScene } from './kit/scene.ts';
+import type { Visit } from './kit/visit.ts';
 
 /** Would run as an image's error, out of an attribute: as long as a courier takes a name. */
 const NAME = '"><img src=x onerror=caught=1>';
@@ -21,32 +20,26 @@ const TEXT = '"><script>caught=1</script><img src=x onerror=caught=1>';
 const SCRIPT = 'javascript:caught=1';
 const TOP_UP = { amount: 10_000 };
 
-let dashboard: Dashboard;
-let browser: Browser;
-let shop: Shop;
+const scene = dashboardScene();
 /** Of somebody else, on the same machine: the same site, another origin. */
 let foreign: Server;
 let foreignOrigin: string;
 
 beforeAll(async () => {
-  dashboard = await startDashboard();
-  browser = await launchChromium();
-  shop = await newShop(dashboard);
   foreign = createServer((_, reply) => reply.setHeader('Content-Type', 'text/html').end('<p>'));
   await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
   foreignOrigin = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`;
 });
 
 afterAll(async () => {
-  await browser?.close();
   foreign?.close();
-  await dashboard?.close();
 });
 
 describe('a viewer', () => {
   it('is offered neither keys nor money, and gets neither', async () => {
-    const viewer = await newPerson(dashboard.api, { account: shop.account, role: 'VIEWER' });
-    const { page, open, settled, close } = await visit(browser, dashboard, { person: viewer });
+    const { account } = scene.shop;
+    const viewer = await newPerson(scene.dashboard.api, { account, role: 'VIEWER' });
+    const { page, open, settled, close } = await scene.visit({ person: viewer });
     await open('/test/keys');
     await settled();
     expect(await page.getByRole('button', { name: 'Create key' }).count()).toBe(0);
@@ -59,7 +52,7 @@ describe('a viewer', () => {
     const refusals = await Promise.all([
       asViewer.post('/api/dashboard/keys', key),
       asViewer.post('/api/v1/test/wallet/topups', TOP_UP),
-      asViewer.ship(shipmentBody((await shop.client.quote()).data().quote_id)),
+      asViewer.ship(shipmentBody((await scene.shop.client.quote()).data().quote_id)),
     ]);
     const codes = refusals.map((answer) => answer.error().code);
     expect(codes).toEqual(codes.map(() => 'INSUFFICIENT_SCOPE'));
@@ -68,11 +61,9 @@ describe('a viewer', () => {
 
 describe('another account', () => {
   it('has no shipment that one could open', async () => {
-    const { shipment_number: number } = await sold(shop.client);
-    const stranger = await newShop(dashboard);
-    const { page, open, settled, close } = await visit(browser, dashboard, {
-      person: stranger.owner,
-    });
+    const { shipment_number: number } = await sold(scene.shop.client);
+    const stranger = await newShop(scene.dashboard);
+    const { page, open, settled, close } = await scene.visit({ person: stranger.owner });
     const answered = page.waitForResponse(`**/api/v1/shipments/${number}`);
     await open(`/test/shipments/${number}`);
     expect((await answered).status()).toBe(404);
@@ -84,24 +75,26 @@ describe('another account', () => {
 
 describe('a page of somebody else', () => {
   it('changes nothing in the name of a person who has signed in', async () => {
-    const { page, context, close } = await visit(browser, dashboard, { person: shop.owner });
-    const before = (await shop.client.get('/api/v1/balance')).data();
+    const { page, context, close } = await scene.visitAsOwner();
+    const before = (await scene.shop.client.get('/api/v1/balance')).data();
     await page.goto(foreignOrigin);
-    const sent = await page.evaluate(forgery(`${dashboard.origin}/api/v1/test/wallet/topups`));
+    const sent = await page.evaluate(
+      forgery(`${scene.dashboard.origin}/api/v1/test/wallet/topups`),
+    );
     expect(sent).toBe('sent');
-    await page.evaluate(form(`${dashboard.origin}/api/dashboard/sign-out`));
-    await page.waitForURL(`${dashboard.origin}/**`);
+    await page.evaluate(form(`${scene.dashboard.origin}/api/dashboard/sign-out`));
+    await page.waitForURL(`${scene.dashboard.origin}/**`);
     expect(await page.textContent('body')).toContain('CSRF');
-    expect((await shop.client.get('/api/v1/balance')).data()).toEqual(before);
-    const own = await context.request.get(`${dashboard.origin}/api/dashboard/me`);
+    expect((await scene.shop.client.get('/api/v1/balance')).data()).toEqual(before);
+    const own = await context.request.get(`${scene.dashboard.origin}/api/dashboard/me`);
     expect(own.status()).toBe(200);
     await close();
   });
 
   it('shows the dashboard in no frame', async () => {
-    const { page, close } = await visit(browser, dashboard, { person: shop.owner });
+    const { page, close } = await scene.visitAsOwner();
     await page.goto(foreignOrigin);
-    await page.setContent(`<iframe src="${dashboard.origin}/test/new"></iframe>`);
+    await page.setContent(`<iframe src="${scene.dashboard.origin}/test/new"></iframe>`);
     const frame = await (await page.waitForSelector('iframe')).contentFrame();
     await page.waitForLoadState('load');
     expect(frame?.url()).not.toContain('/test/new');
@@ -111,9 +104,9 @@ describe('a page of somebody else', () => {
 
 describe('a session', () => {
   it('that was planted before sign-in is not the one after it', async () => {
-    const { page, context, open, close } = await visit(browser, dashboard);
+    const { page, context, open, close } = await scene.visit();
     const planted = 'p'.repeat(32);
-    const cookie = { name: 'satukurir', value: planted, url: dashboard.origin };
+    const cookie = { name: 'satukurir', value: planted, url: scene.dashboard.origin };
     await context.addCookies([cookie]);
     await open('/register');
     await page.getByLabel('Name of your shop').fill('Toko Anggrek');
@@ -126,7 +119,7 @@ describe('a session', () => {
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(session?.value).not.toBe(planted);
     const headers = { cookie: `satukurir=${planted}` };
-    const me = await fetch(`${dashboard.origin}/api/dashboard/me`, { headers });
+    const me = await fetch(`${scene.dashboard.origin}/api/dashboard/me`, { headers });
     expect(me.status).toBe(401);
     expect(await page.evaluate('document.cookie')).toBe('');
     await close();
@@ -139,7 +132,7 @@ describe('a text that would run', () => {
     await writeSettings();
     const invitation = await invite(EMAIL);
     await join(await invite('budi@shop.example'));
-    const member = await visit(browser, dashboard, { person: shop.owner });
+    const member = await scene.visitAsOwner();
     await expectTexts(member, [
       ...PLACES.map((place) => `/test/${place}`),
       ...TABS.map((tab) => `/test/settings?tab=${tab}`),
@@ -152,7 +145,7 @@ describe('a text that would run', () => {
     await member.page.getByText(EMAIL).first().waitFor();
     await member.close();
 
-    const visitor = await visit(browser, dashboard);
+    const visitor = await scene.visit();
     await expectTexts(visitor, [invitation]);
     await visitor.page.getByText(NAME).first().waitFor();
     await visitor.open(tracking);
@@ -160,8 +153,9 @@ describe('a text that would run', () => {
     await expectNothingRan(visitor, tracking);
     await visitor.close();
 
-    const person = await newPerson(dashboard.api, { account: shop.account, isOperator: true });
-    const staff = await visit(browser, dashboard, { person });
+    const { account } = scene.shop;
+    const person = await newPerson(scene.dashboard.api, { account, isOperator: true });
+    const staff = await scene.visit({ person });
     await expectTexts(staff, ['/test/staff', '/test/overview']);
     await staff.close();
   });
@@ -184,7 +178,7 @@ async function expectNothingRan({ page, faults }: Visit, path: string): Promise<
 
 /** In every field. */
 async function writeOrder() {
-  const { client } = shop;
+  const { client } = scene.shop;
   const { quote_id: quoteId } = (await client.quote(QUOTE_BODY)).data();
   const { sender, receiver, ...order } = shipmentBody(quoteId);
   const texts = { name: NAME, address: TEXT, company: NAME, note: TEXT };
@@ -204,13 +198,13 @@ async function writeOrder() {
 
 /** In all texts of an account, its brand and its people. */
 async function writeSettings() {
-  const { client, owner } = shop;
+  const { client, owner } = scene.shop;
   const as = owner.client();
   const change = (noun: string, body: Readonly<Record<string, string>>) =>
     as.change({ method: 'PATCH', path: `/api/dashboard/${noun}`, body: { name: NAME, ...body } });
   const website = `https://shop.example/${TEXT}`;
   const answers = await Promise.all([
-    client.post('/api/v1/webhooks', { url: dashboard.receiver.url, description: TEXT }),
+    client.post('/api/v1/webhooks', { url: scene.dashboard.receiver.url, description: TEXT }),
     as.post('/api/dashboard/keys', { name: NAME, scopes: ['rates:read'] }),
     as.post('/api/dashboard/views', { name: NAME, query: `status=BOOKED&reference=${SCRIPT}` }),
     change('me', {}),
@@ -225,14 +219,14 @@ async function writeSettings() {
 /** The path of the link. */
 async function invite(email: string): Promise<string> {
   const body = { email, role: 'VIEWER' };
-  const invited = await shop.owner.client().post('/api/dashboard/invitations', body);
+  const invited = await scene.shop.owner.client().post('/api/dashboard/invitations', body);
   expect(invited.status).toBe(201);
-  return linkFor(dashboard, email);
+  return linkFor(scene.dashboard, email);
 }
 
 async function join(path: string): Promise<void> {
   const [, token] = path.split('#');
-  const visitor = clientWith(dashboard.api.port, { 'Sec-Fetch-Site': 'same-origin' });
+  const visitor = clientWith(scene.dashboard.api.port, { 'Sec-Fetch-Site': 'same-origin' });
   const who = { token, name: NAME, password: 'payung di balik pintu', language: 'en' };
   const joined = await visitor.post('/api/dashboard/invitations/accept', who);
   expect(joined.status).toBeLessThan(300);

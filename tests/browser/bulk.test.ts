@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { expect, it } from '@jest/globals';
 import { shipmentBody } from '#tests/kit/api-client.ts';
-import { launchChromium } from './kit/chromium.ts';
-import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
-import { visit } from './kit/visit.ts';
+import { dashboardScene } from './kit/scene.ts';
 
-/** A busy machine needs more than Playwright's half minute. */
-const PATIENCE_MS = 60_000;
 const ROWS = 50;
 const TITLES = [
   ...['No. Pesanan', 'Penerima', 'HP', 'Alamat', 'Kecamatan', 'Berat'],
@@ -19,26 +14,12 @@ const WRONG: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   41: { Kecamatan: '99.99.99' },
 };
 
-let dashboard: Dashboard;
-let browser: Browser;
-let shop: Shop;
-
-beforeAll(async () => {
-  dashboard = await startDashboard();
-  browser = await launchChromium();
-  shop = await newShop(dashboard);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.close();
-});
+const scene = dashboardScene();
 
 it('a bulk of 50 with 3 bad rows is pasted, mended, paid and printed', async () => {
   const { sender } = shipmentBody('');
-  await shop.client.post('/api/v1/senders', sender);
-  const { page, open, faults, close } = await visit(browser, dashboard, { person: shop.owner });
-  page.setDefaultTimeout(PATIENCE_MS);
+  await scene.shop.client.post('/api/v1/senders', sender);
+  const { page, open, faults, close } = await scene.visitAsOwner();
   await open('/test/bulk');
   await page.getByLabel('Paste rows of a sheet, with their column titles').fill(sheetText());
   await page.getByRole('button', { name: 'Read the rows' }).click();
@@ -86,6 +67,6 @@ function sheetText(): string {
 
 async function shipments(): Promise<number | null | undefined> {
   const query = '?include_total=true&limit=1';
-  const { data } = await shop.client.get<'listShipments'>(`/api/v1/shipments${query}`);
+  const { data } = await scene.shop.client.get<'listShipments'>(`/api/v1/shipments${query}`);
   return data().pagination.total;
 }

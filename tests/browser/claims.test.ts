@@ -1,37 +1,20 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { expect, it } from '@jest/globals';
 import { uuidOf } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import { USE_CASES } from '#src/composition/tokens.ts';
 import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
-import { launchChromium } from './kit/chromium.ts';
-import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
-import { SIZES, type Visit, type VisitOptions, visit } from './kit/visit.ts';
+import { dashboardScene } from './kit/scene.ts';
+import { SIZES } from './kit/visit.ts';
 
-/** A busy machine needs more than Playwright's half minute. */
-const PATIENCE_MS = 60_000;
 const PHOTO = 'https://shop.example/claims/teapot.jpg';
 
-let dashboard: Dashboard;
-let browser: Browser;
-let shop: Shop;
-
-beforeAll(async () => {
-  dashboard = await startDashboard();
-  browser = await launchChromium();
-  shop = await newShop(dashboard);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.close();
-});
+const scene = dashboardScene();
 
 it('a claim is opened for a lost parcel, and an operator settles it', async () => {
   const number = await lostOne();
-  const { settleClaim } = dashboard.api.container.get(USE_CASES.claim);
-  const { page, open, faults, close } = await visited();
+  const { settleClaim } = scene.dashboard.api.container.get(USE_CASES.claim);
+  const { page, open, faults, close } = await scene.visitAsOwner();
   await open(`/test/shipments/${number}`);
   await page.getByRole('button', { name: 'Open a claim' }).click();
   const dialog = page.getByRole('dialog');
@@ -66,11 +49,11 @@ it('a claim that is rejected says why, and another one may be opened', async () 
   const number = await lostOne();
   const claim = { type: 'LOST', amount: 60_000, description: 'It never came.' };
   const path = `/api/v1/shipments/${number}/claims`;
-  const { claim_id: id } = (await shop.client.post<'createClaim'>(path, claim)).data();
-  const { rejectClaim } = dashboard.api.container.get(USE_CASES.claim);
+  const { claim_id: id } = (await scene.shop.client.post<'createClaim'>(path, claim)).data();
+  const { rejectClaim } = scene.dashboard.api.container.get(USE_CASES.claim);
   const claimId = uuidOf('claim', id) ?? '';
   await rejectClaim({ shipmentNumber: number, claimId, reason: 'There is no photo.', by: 'ani' });
-  const { page, open, faults, close } = await visited({ viewport: SIZES[390] });
+  const { page, open, faults, close } = await scene.visitAsOwner({ viewport: SIZES[390] });
   await open(`/test/shipments/${number}`);
   const card = page.getByRole('region', { name: 'Claim' });
   await card.getByText('Reason: There is no photo.').waitFor();
@@ -80,12 +63,12 @@ it('a claim that is rejected says why, and another one may be opened', async () 
 });
 
 it('money is withdrawn to a verified account, and paid out by an operator', async () => {
-  const { page, open, faults, close } = await visited();
+  const { page, open, faults, close } = await scene.visitAsOwner();
   await open('/test/wallet?tab=withdrawals');
   await page.getByText('No bank account yet').waitFor();
-  const tenant = { accountId: shop.accountId, environment: 'TEST' } as const;
+  const tenant = { accountId: scene.shop.accountId, environment: 'TEST' } as const;
   const bankAccount = { bank: 'BCA', accountNumber: '0270009871', accountName: 'Toko Melati' };
-  const { addBankAccount } = dashboard.api.container.get(USE_CASES.bankAccount);
+  const { addBankAccount } = scene.dashboard.api.container.get(USE_CASES.bankAccount);
   await addBankAccount(tenant, { bankAccount, by: 'ani' });
   await open('/test/wallet?tab=withdrawals');
   await page.getByRole('button', { name: 'Withdraw' }).click();
@@ -96,7 +79,9 @@ it('money is withdrawn to a verified account, and paid out by an operator', asyn
   await row.getByText('Being paid out').waitFor();
   await row.getByText('Rp 250.000').waitFor();
 
-  const { listWithdrawals, completeWithdrawal } = dashboard.api.container.get(USE_CASES.withdrawal);
+  const { listWithdrawals, completeWithdrawal } = scene.dashboard.api.container.get(
+    USE_CASES.withdrawal,
+  );
   const [asked] = await listWithdrawals();
   await completeWithdrawal(asked?.withdrawalId ?? '', { bankReference: 'BCA 77', by: 'ani' });
   await open('/test/wallet?tab=withdrawals');
@@ -106,14 +91,8 @@ it('money is withdrawn to a verified account, and paid out by an operator', asyn
   await close();
 });
 
-async function visited(options: VisitOptions = {}): Promise<Visit> {
-  const visitor = await visit(browser, dashboard, { person: shop.owner, ...options });
-  visitor.page.setDefaultTimeout(PATIENCE_MS);
-  return visitor;
-}
-
 async function lostOne(): Promise<string> {
-  const { client } = shop;
+  const { client } = scene.shop;
   const { quote_id: quoteId } = (await client.quote(QUOTE_BODY)).data();
   const body = shipmentBody(quoteId);
   const order = { ...body, receiver: { ...body.receiver, name: 'SIM LOST' } };

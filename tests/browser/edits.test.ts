@@ -1,33 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { expect, it } from '@jest/globals';
 import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
-import { launchChromium } from './kit/chromium.ts';
-import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
-import { visit } from './kit/visit.ts';
+import { dashboardScene } from './kit/scene.ts';
 
-/** A busy machine needs more than Playwright's half minute. */
-const PATIENCE_MS = 60_000;
-
-let dashboard: Dashboard;
-let browser: Browser;
-let shop: Shop;
-
-beforeAll(async () => {
-  dashboard = await startDashboard();
-  browser = await launchChromium();
-  shop = await newShop(dashboard);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.close();
-});
+const scene = dashboardScene();
 
 it('an unpaid shipment is edited and tagged, and found by its new name and its tag', async () => {
   const [number, other] = [await unpaid(), await unpaid()];
-  const { page, open, faults, close } = await visit(browser, dashboard, { person: shop.owner });
-  page.setDefaultTimeout(PATIENCE_MS);
+  const { page, open, faults, close } = await scene.visitAsOwner();
   await open(`/test/shipments/${number}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const receiver = page.getByRole('dialog').getByRole('group', { name: 'Receiver' });
@@ -77,17 +57,17 @@ it('an unpaid shipment is edited and tagged, and found by its new name and its t
 });
 
 async function unpaid(): Promise<string> {
-  const { client } = shop;
+  const { client } = scene.shop;
   const { quote_id: quoteId } = (await client.quote(QUOTE_BODY)).data();
   const body = { ...shipmentBody(quoteId), payment_method: 'QRIS' };
   return (await client.ship(body)).data().shipment_number;
 }
 
 async function shown(number: string) {
-  return (await shop.client.get<'getShipment'>(`/api/v1/shipments/${number}`)).data();
+  return (await scene.shop.client.get<'getShipment'>(`/api/v1/shipments/${number}`)).data();
 }
 
 async function found(query: string) {
-  const answer = await shop.client.get<'listShipments'>(`/api/v1/shipments?${query}`);
+  const answer = await scene.shop.client.get<'listShipments'>(`/api/v1/shipments?${query}`);
   return answer.data().items;
 }

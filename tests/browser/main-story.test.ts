@@ -7,8 +7,6 @@ import { launchChromium } from './kit/chromium.ts';
 import { type Dashboard, startDashboard } from './kit/dashboard.ts';
 import { type Visit, visit } from './kit/visit.ts';
 
-/** A busy machine needs more than Playwright's half minute. */
-const PATIENCE_MS = 60_000;
 const SCREENS = new URL('../../artifacts/screens/', import.meta.url).pathname;
 const SECRET = /^svc_test_\w+$/;
 
@@ -20,7 +18,6 @@ beforeAll(async () => {
   dashboard = await startDashboard();
   browser = await launchChromium();
   visitor = await visit(browser, dashboard);
-  visitor.page.setDefaultTimeout(PATIENCE_MS);
 });
 
 afterAll(async () => {

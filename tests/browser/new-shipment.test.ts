@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import readQr from 'jsqr';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { newPerson } from '#tests/kit/person.ts';
 import { sold } from '#tests/kit/seller.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
-import { launchChromium } from './kit/chromium.ts';
-import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
-import { type Visit, visit } from './kit/visit.ts';
+import { dashboardScene } from './kit/scene.ts';
+import type { Visit } from './kit/visit.ts';
 
 const ADDRESS = 'Sari Wulandari\n0857-1234-5678\nJl. Veteran No. 8, Kebomas, Gresik 61124';
 const SENDER = {
@@ -15,19 +14,7 @@ const SENDER = {
   place: { districtId: '31.73.06', label: 'Kalideres, Kota Administrasi Jakarta Barat' },
 };
 
-let dashboard: Dashboard;
-let browser: Browser;
-let shop: Shop;
-
-beforeAll(async () => {
-  [dashboard, browser] = await Promise.all([startDashboard(), launchChromium()]);
-  shop = await newShop(dashboard);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.close();
-});
+const scene = dashboardScene();
 
 it('with a saved sender, six clicks lead from nothing to a paid shipment', async () => {
   const { page, open, faults, close } = await withSender();
@@ -47,7 +34,7 @@ it('with a saved sender, six clicks lead from nothing to a paid shipment', async
   await click(page.getByRole('dialog').getByRole('button', { name: /^Bayar Rp/ }));
   await page.getByText('Kurir sudah dibooking').waitFor();
   expect(clicks).toBeLessThanOrEqual(6);
-  const { items } = (await shop.client.get<'listShipments'>('/api/v1/shipments')).data();
+  const { items } = (await scene.shop.client.get<'listShipments'>('/api/v1/shipments')).data();
   expect(items).toMatchObject([
     {
       receiver: { name: 'Sari Wulandari', phone: '+6285712345678', district_id: '35.25.14' },
@@ -124,20 +111,18 @@ it('a QRIS code can be scanned, and turns into paid by itself', async () => {
   await page.getByRole('img', { name: 'Kode QRIS' }).waitFor();
   const number = new URL(page.url()).searchParams.get('shipment');
   const path = `/api/v1/shipments/${number}`;
-  const { qr_string: text } = (await shop.client.get<'getShipment'>(path)).data();
+  const { qr_string: text } = (await scene.shop.client.get<'getShipment'>(path)).data();
   expect(await scanned(page)).toBe(text);
   // By somebody else: the page looks by itself.
-  await shop.client.post(`/api/v1/test/shipments/${number}/settle-payment`, {});
+  await scene.shop.client.post(`/api/v1/test/shipments/${number}/settle-payment`, {});
   await page.getByText('Kurir sudah dibooking').waitFor();
   await close();
 });
 
 it('a viewer sees who may send, and cannot top up', async () => {
-  const person = await newPerson(dashboard.api, { account: shop.account, role: 'VIEWER' });
-  const { page, open, settled, close } = await visit(browser, dashboard, {
-    person,
-    language: 'id',
-  });
+  const { account } = scene.shop;
+  const person = await newPerson(scene.dashboard.api, { account, role: 'VIEWER' });
+  const { page, open, settled, close } = await scene.visit({ person, language: 'id' });
   await open('/test/new');
   await page.getByText('Tidak ada izin untuk halaman ini').waitFor();
   await open('/test/wallet');
@@ -165,10 +150,10 @@ it('a top-up turns into paid by itself, and its row is explained', async () => {
 });
 
 it('ranks rates by their score, and shows what the courier did on the route', async () => {
-  await sold(shop.client);
+  await sold(scene.shop.client);
   const way = '/api/v1/couriers/jne/performance?origin=31.73.06&destination=35.25.14';
   await waitUntil(async () => {
-    const { items } = (await shop.client.get<'getCourierPerformance'>(way)).data();
+    const { items } = (await scene.shop.client.get<'getCourierPerformance'>(way)).data();
     return items[0]?.on_time === 1;
   });
   const { page, open, settled, faults, close } = await withSender();
@@ -195,7 +180,7 @@ it('ranks rates by their score, and shows what the courier did on the route', as
 
 /** A visit on a device that has sent before. */
 async function withSender(): Promise<Visit> {
-  const visited = await visit(browser, dashboard, { person: shop.owner, language: 'id' });
+  const visited = await scene.visitAsOwner({ language: 'id' });
   const name = `satukurir.sender.${await accountIdOf(visited)}.TEST`;
   await visited.context.addInitScript(
     ([key = '', value = '']) => globalThis.localStorage.setItem(key, value),
@@ -205,7 +190,7 @@ async function withSender(): Promise<Visit> {
 }
 
 async function accountIdOf({ context }: Visit): Promise<string> {
-  const answer = await context.request.get(`${dashboard.origin}/api/dashboard/me`);
+  const answer = await context.request.get(`${scene.dashboard.origin}/api/dashboard/me`);
   const { data } = await answer.json();
   return data.account.account_id;
 }
@@ -224,7 +209,7 @@ async function typeOrder(page: Page): Promise<void> {
 
 async function shipmentsCount(): Promise<number> {
   const path = '/api/v1/shipments?limit=50';
-  return (await shop.client.get<'listShipments'>(path)).data().items.length;
+  return (await scene.shop.client.get<'listShipments'>(path)).data().items.length;
 }
 
 /** As a phone would read it off the screen. */

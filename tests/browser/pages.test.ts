@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page, Route } from 'playwright-core';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page, Route } from 'playwright-core';
 import { newPerson, type TestPerson } from '#tests/kit/person.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
-import { launchChromium } from './kit/chromium.ts';
-import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
 import { ENTRANCES, PLACES } from './kit/places.ts';
 import { makeSample, type Sample } from './kit/sample.ts';
-import { SIZES, visit } from './kit/visit.ts';
+import { dashboardScene } from './kit/scene.ts';
+import { SIZES, type Visit } from './kit/visit.ts';
 
 type Violation = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };
 
@@ -17,23 +16,14 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const FIRST_LOAD_MAX = 250_000;
 const DEPTH_MAX = 2;
 
-let dashboard: Dashboard;
-let browser: Browser;
-let shop: Shop;
+const scene = dashboardScene();
 let sample: Sample;
 let operator: TestPerson;
 
 beforeAll(async () => {
-  dashboard = await startDashboard();
-  browser = await launchChromium();
-  shop = await newShop(dashboard);
-  sample = await makeSample(dashboard, shop);
-  operator = await newPerson(dashboard.api, { account: shop.account, isOperator: true });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.close();
+  sample = await makeSample(scene.dashboard, scene.shop);
+  const { account } = scene.shop;
+  operator = await newPerson(scene.dashboard.api, { account, isOperator: true });
 });
 
 describe.each(['light', 'dark'] as const)('in a %s theme', (colorScheme) => {
@@ -41,9 +31,9 @@ describe.each(['light', 'dark'] as const)('in a %s theme', (colorScheme) => {
     'no page at %d px breaks a rule of level A or AA',
     async (width) => {
       const looks = { viewport: SIZES[width], colorScheme };
-      const visitor = await visit(browser, dashboard, looks);
-      const member = await visit(browser, dashboard, { ...looks, person: shop.owner });
-      const staff = await visit(browser, dashboard, { ...looks, person: operator });
+      const visitor = await scene.visit(looks);
+      const member = await scene.visit({ ...looks, person: scene.shop.owner });
+      const staff = await scene.visit({ ...looks, person: operator });
       const found: string[] = [];
       for (const path of ENTRANCES)
         found.push(...(await violationsOf(visitor, `/${path}?token=x`)));
@@ -59,7 +49,7 @@ describe.each(['light', 'dark'] as const)('in a %s theme', (colorScheme) => {
 });
 
 it('a first visit loads no more script than promised', async () => {
-  const { page, open, settled, close } = await visit(browser, dashboard, { person: shop.owner });
+  const { page, open, settled, close } = await scene.visitAsOwner();
   const scripts = new Set<string>();
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.add(response.url());
@@ -74,7 +64,7 @@ it('a first visit loads no more script than promised', async () => {
 });
 
 it('no page asks for more because of what it got, once it has got what it asked for', async () => {
-  const { page, open, settled, close } = await visit(browser, dashboard, { person: shop.owner });
+  const { page, open, settled, close } = await scene.visitAsOwner();
   const depths: Record<string, number> = {};
   const waves = await holdAnswers(page);
   for (const path of memberPaths()) {
@@ -110,7 +100,7 @@ function memberPaths(): readonly string[] {
 }
 
 async function violationsOf(
-  { page, open, settled }: Awaited<ReturnType<typeof visit>>,
+  { page, open, settled }: Visit,
   path: string,
 ): Promise<readonly string[]> {
   await open(path);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { expect, it } from '@jest/globals';
 import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
-import { launchChromium } from './kit/chromium.ts';
-import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
-import { SIZES, type Visit, type VisitOptions, visit } from './kit/visit.ts';
+import { dashboardScene } from './kit/scene.ts';
+import { SIZES } from './kit/visit.ts';
 
-/** A busy machine needs more than Playwright's half minute. */
-const PATIENCE_MS = 60_000;
 /** Its driver comes when asked. */
 const LION = { courier_code: 'lion', service_code: 'REGPACK' };
 /** It takes a cancel after the booking. */
@@ -18,25 +14,12 @@ const KEEP_FILES = `globalThis.kept = [];
   const make = URL.createObjectURL;
   URL.createObjectURL = (file) => { kept.push(file); return make(file); };`;
 
-let dashboard: Dashboard;
-let browser: Browser;
-let shop: Shop;
-
-beforeAll(async () => {
-  // Parcels wait for people, as they do elsewhere.
-  dashboard = await startDashboard({ SIMULATOR_SPEED: '1' });
-  browser = await launchChromium();
-  shop = await newShop(dashboard);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.close();
-});
+// Parcels wait for people, as they do elsewhere.
+const scene = dashboardScene({ SIMULATOR_SPEED: '1' });
 
 it('a pickup is requested by the form, and cancelled', async () => {
   const number = await booked(LION);
-  const { page, open, faults, close } = await visited();
+  const { page, open, faults, close } = await scene.visitAsOwner();
   await open('/test/pickups');
   await page.getByRole('button', { name: 'Request a pickup' }).first().click();
   await page.getByRole('combobox', { name: 'Choose a courier' }).click();
@@ -62,7 +45,7 @@ it('a shipment is cancelled on its page, and its money is back in the wallet', a
   const before = await available();
   const number = await booked(JNE);
   expect(await available()).toBeLessThan(before);
-  const { page, open, faults, close } = await visited();
+  const { page, open, faults, close } = await scene.visitAsOwner();
   await open(`/test/shipments/${number}`);
   await page.getByRole('button', { name: 'Cancel shipment' }).click();
   const dialog = page.getByRole('dialog');
@@ -79,7 +62,7 @@ it('a shipment is cancelled on its page, and its money is back in the wallet', a
 
 it('a label opens to be printed', async () => {
   const number = await booked(JNE);
-  const { page, context, open, faults, close } = await visited();
+  const { page, context, open, faults, close } = await scene.visitAsOwner();
   await context.addInitScript(KEEP_FILES);
   await open(`/test/shipments/${number}`);
   await page.getByRole('img', { name: 'Preview of the label' }).waitFor();
@@ -91,8 +74,10 @@ it('a label opens to be printed', async () => {
 });
 
 it('saved views show how many shipments each of them has', async () => {
-  const { page, open, faults, close } = await visited();
-  const numbers = (await shop.client.get<'listShipments'>('/api/v1/shipments?courier=lion')).data();
+  const { page, open, faults, close } = await scene.visitAsOwner();
+  const numbers = (
+    await scene.shop.client.get<'listShipments'>('/api/v1/shipments?courier=lion')
+  ).data();
   await open('/test/shipments?courier=lion');
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByLabel('Name of the view').fill('Semua Lion');
@@ -104,7 +89,7 @@ it('saved views show how many shipments each of them has', async () => {
 });
 
 it('on a phone the filters are behind a button, and keys can be revoked', async () => {
-  const { page, open, close } = await visited({ viewport: SIZES[390] });
+  const { page, open, close } = await scene.visitAsOwner({ viewport: SIZES[390] });
   await open('/test/shipments?courier=lion&status=BOOKED');
   const button = page.getByRole('button', { name: 'Filters, 2 set' });
   await button.waitFor();
@@ -112,7 +97,7 @@ it('on a phone the filters are behind a button, and keys can be revoked', async 
   await button.click();
   await page.getByLabel('Reference').waitFor();
   const key = { name: 'Kasir', scopes: ['rates:read'] };
-  await shop.owner.client().post('/api/dashboard/keys', key);
+  await scene.shop.owner.client().post('/api/dashboard/keys', key);
   await open('/test/keys');
   const row = page.getByRole('row', { name: /Kasir/ });
   await row.getByText('Last used: Never').waitFor();
@@ -124,15 +109,9 @@ it('on a phone the filters are behind a button, and keys can be revoked', async 
   await close();
 });
 
-async function visited(options: VisitOptions = {}): Promise<Visit> {
-  const visitor = await visit(browser, dashboard, { person: shop.owner, ...options });
-  visitor.page.setDefaultTimeout(PATIENCE_MS);
-  return visitor;
-}
-
 /** A shipment that waits to be collected. */
 async function booked(choice: typeof LION): Promise<string> {
-  const { client } = shop;
+  const { client } = scene.shop;
   const { quote_id: quoteId } = (await client.quote({ ...QUOTE_BODY, ...choice })).data();
   const { shipment_number: number } = (await client.ship(shipmentBody(quoteId))).data();
   await waitUntil(async () => (await shown(number)).awb !== null);
@@ -140,9 +119,9 @@ async function booked(choice: typeof LION): Promise<string> {
 }
 
 async function shown(number: string) {
-  return (await shop.client.get<'getShipment'>(`/api/v1/shipments/${number}`)).data();
+  return (await scene.shop.client.get<'getShipment'>(`/api/v1/shipments/${number}`)).data();
 }
 
 async function available(): Promise<number> {
-  return (await shop.client.get<'getBalance'>('/api/v1/balance')).data().available;
+  return (await scene.shop.client.get<'getBalance'>('/api/v1/balance')).data().available;
 }

@@ -1,37 +1,22 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { TOTP } from 'otpauth';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { idText } from '#domain/id.ts';
 import { newPerson } from '#tests/kit/person.ts';
-import { launchChromium } from './kit/chromium.ts';
-import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
+import { newShop } from './kit/dashboard.ts';
 import { PASSWORD, register, signOut, typePassword } from './kit/entering.ts';
 import { linkFor } from './kit/mail.ts';
-import { type Visit, type VisitOptions, visit } from './kit/visit.ts';
+import { dashboardScene } from './kit/scene.ts';
+import type { Visit } from './kit/visit.ts';
 
-/** A busy machine needs more than Playwright's half minute. */
-const PATIENCE_MS = 60_000;
 /** How long an authenticator app shows a code. */
 const STEP_MS = 30_000;
 const NEW_PASSWORD = 'perahu karet di sungai';
 
-let dashboard: Dashboard;
-let browser: Browser;
-let shop: Shop;
-
-beforeAll(async () => {
-  dashboard = await startDashboard();
-  browser = await launchChromium();
-  shop = await newShop(dashboard);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.close();
-});
+const scene = dashboardScene();
 
 it('a second factor is asked for at sign-in; a recovery code takes its place once', async () => {
-  const visitor = await visited();
+  const visitor = await scene.visit();
   const { page, open } = visitor;
   const email = 'cempaka@shop.example';
   await register(visitor, { name: 'Cempaka', email, shop: 'Toko Cempaka' });
@@ -44,7 +29,7 @@ it('a second factor is asked for at sign-in; a recovery code takes its place onc
     await page.getByLabel('Verification code').fill(code);
     await page.getByRole('button', { name: 'Verify' }).click();
   };
-  dashboard.api.clock.skip(STEP_MS);
+  scene.dashboard.api.clock.skip(STEP_MS);
   await enter(codeOf(secret));
   await page.waitForURL('**/test/overview');
 
@@ -64,7 +49,7 @@ it('a second factor is asked for at sign-in; a recovery code takes its place onc
 
 it('an invitation brings in a new person as a viewer, and works once', async () => {
   const email = 'kenanga@shop.example';
-  const owner = await visited({ person: shop.owner });
+  const owner = await scene.visitAsOwner();
   await owner.open('/test/settings?tab=members');
   const form = owner.page.getByRole('region', { name: 'Invite a member' });
   await form.getByLabel('E-mail').fill(email);
@@ -73,17 +58,17 @@ it('an invitation brings in a new person as a viewer, and works once', async () 
   const open = owner.page.getByRole('region', { name: 'Open invitations' });
   await open.getByText(email).waitFor();
 
-  const path = await linkFor(dashboard, email);
-  const invited = await visited();
+  const path = await linkFor(scene.dashboard, email);
+  const invited = await scene.visit();
   await invited.open(path);
-  await invited.page.getByRole('heading', { name: `Join ${shop.account.name}` }).waitFor();
+  await invited.page.getByRole('heading', { name: `Join ${scene.shop.account.name}` }).waitFor();
   await invited.page.getByLabel('Name').fill('Kenanga');
   await invited.page.locator('input[autocomplete="new-password"]').fill(NEW_PASSWORD);
   await invited.page.getByRole('button', { name: 'Join' }).click();
   await invited.page.waitForURL('**/test/overview');
   await seesAsViewer(invited);
 
-  const late = await visited();
+  const late = await scene.visit();
   await late.open(path);
   await late.page.getByText('works once').waitFor();
   await owner.page.reload();
@@ -97,9 +82,9 @@ it('an invitation brings in a new person as a viewer, and works once', async () 
 
 it('a forgotten password is set anew by a link that works once and ends all sessions', async () => {
   const email = 'dahlia@shop.example';
-  const before = await visited();
+  const before = await scene.visit();
   await register(before, { name: 'Dahlia', email, shop: 'Toko Dahlia' });
-  const { page, open, faults, close } = await visited();
+  const { page, open, faults, close } = await scene.visit();
   await open('/sign-in');
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
   // The page before has a field of that name as well.
@@ -107,7 +92,7 @@ it('a forgotten password is set anew by a link that works once and ends all sess
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText(`If ${email} is registered`).waitFor();
-  const path = await linkFor(dashboard, email);
+  const path = await linkFor(scene.dashboard, email);
   const choose = async () => {
     await open(path);
     await page.locator('input[autocomplete="new-password"]').fill(NEW_PASSWORD);
@@ -129,9 +114,9 @@ it('a forgotten password is set anew by a link that works once and ends all sess
 });
 
 it('staff look into an account by its e-mail or id, and the account sees it', async () => {
-  const other = await newShop(dashboard);
-  const person = await newPerson(dashboard.api, { account: null, isOperator: true });
-  const { page, open, faults, close } = await visited({ person });
+  const other = await newShop(scene.dashboard);
+  const person = await newPerson(scene.dashboard.api, { account: null, isOperator: true });
+  const { page, open, faults, close } = await scene.visit({ person });
   const enter = async (account: string) => {
     await page.getByLabel('E-mail or ID of the account').fill(account);
     await page.getByRole('button', { name: 'Look into the account' }).click();
@@ -139,12 +124,12 @@ it('staff look into an account by its e-mail or id, and the account sees it', as
   await open('/test/overview');
   await enter('nobody@shop.example');
   await page.getByText('No account has this e-mail or ID').waitFor();
-  await enter(shop.account.email);
-  await page.getByText(`You look into ${shop.account.name} as Satukurir staff.`).waitFor();
+  await enter(scene.shop.account.email);
+  await page.getByText(`You look into ${scene.shop.account.name} as Satukurir staff.`).waitFor();
 
   await page.getByRole('link', { name: 'Another account' }).click();
   const current = page.getByRole('region', { name: 'The account you look into' });
-  await current.getByRole('row', { name: shop.account.email }).waitFor();
+  await current.getByRole('row', { name: scene.shop.account.email }).waitFor();
   const id = idText('account', other.account.accountId);
   await enter(id);
   await current.getByRole('row', { name: id }).waitFor();
@@ -152,7 +137,7 @@ it('staff look into an account by its e-mail or id, and the account sees it', as
   await open('/test/keys');
   await page.getByText('You have no permission for this page').waitFor();
 
-  const owner = await visited({ person: other.owner });
+  const owner = await scene.visit({ person: other.owner });
   await owner.open('/test/settings?tab=activity');
   await owner.page.getByText('looked into this account').waitFor();
   await owner.open('/test/staff');
@@ -161,12 +146,6 @@ it('staff look into an account by its e-mail or id, and the account sees it', as
   await close();
   await owner.close();
 });
-
-async function visited(options: VisitOptions = {}): Promise<Visit> {
-  const visitor = await visit(browser, dashboard, options);
-  visitor.page.setDefaultTimeout(PATIENCE_MS);
-  return visitor;
-}
 
 /** The secret as one types it, and the recovery codes as they are shown. */
 async function turnOn(page: Page) {
@@ -184,12 +163,12 @@ async function turnOn(page: Page) {
 }
 
 function codeOf(secret: string): string {
-  return new TOTP({ secret }).generate({ timestamp: dashboard.api.clock.now().getTime() });
+  return new TOTP({ secret }).generate({ timestamp: scene.dashboard.api.clock.now().getTime() });
 }
 
 async function seesAsViewer({ page, open, context }: Visit): Promise<void> {
-  const me = await (await context.request.get(`${dashboard.origin}/api/dashboard/me`)).json();
-  expect(me.data).toMatchObject({ role: 'VIEWER', account: { name: shop.account.name } });
+  const me = await (await context.request.get(`${scene.dashboard.origin}/api/dashboard/me`)).json();
+  expect(me.data).toMatchObject({ role: 'VIEWER', account: { name: scene.shop.account.name } });
   await open('/test/shipments');
   await page.getByRole('heading', { name: 'Shipments', exact: true }).waitFor();
   for (const path of ['/test/keys', '/test/new']) {

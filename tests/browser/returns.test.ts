@@ -1,36 +1,16 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { expect, it } from '@jest/globals';
 import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
-import { launchChromium } from './kit/chromium.ts';
-import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
-import { visit } from './kit/visit.ts';
+import { dashboardScene } from './kit/scene.ts';
 
-/** A busy machine needs more than Playwright's half minute. */
-const PATIENCE_MS = 60_000;
-
-let dashboard: Dashboard;
-let browser: Browser;
-let shop: Shop;
-
-beforeAll(async () => {
-  // Parcels wait for people, as they do elsewhere.
-  dashboard = await startDashboard({ SIMULATOR_SPEED: '1' });
-  browser = await launchChromium();
-  shop = await newShop(dashboard);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.close();
-});
+// Parcels wait for people, as they do elsewhere.
+const scene = dashboardScene({ SIMULATOR_SPEED: '1' });
 
 it('a delivered parcel is returned in two clicks, and each page leads to the other', async () => {
   const number = await delivered();
   const before = await available();
-  const visitor = await visit(browser, dashboard, { person: shop.owner });
+  const visitor = await scene.visitAsOwner();
   const { page, open, faults, close } = visitor;
-  page.setDefaultTimeout(PATIENCE_MS);
   await open(`/test/shipments/${number}`);
   await page.getByText('Can be returned until').waitFor();
   await page.getByRole('button', { name: 'Return', exact: true }).click();
@@ -55,8 +35,7 @@ it('a delivered parcel is returned in two clicks, and each page leads to the oth
 
 it('a return that was cancelled may be made again, by another way to pay', async () => {
   const number = await delivered();
-  const { page, open, faults, close } = await visit(browser, dashboard, { person: shop.owner });
-  page.setDefaultTimeout(PATIENCE_MS);
+  const { page, open, faults, close } = await scene.visitAsOwner();
   await open(`/test/shipments/${number}`);
   const make = async () => {
     await page.getByRole('button', { name: 'Return', exact: true }).click();
@@ -66,7 +45,7 @@ it('a return that was cancelled may be made again, by another way to pay', async
   };
   await make();
   const first = (await shown(number)).returned_by;
-  await shop.client.post(`/api/v1/shipments/${first}/cancel`, undefined);
+  await scene.shop.client.post(`/api/v1/shipments/${first}/cancel`, undefined);
   await page.getByRole('link', { name: number }).click();
   await make();
   expect((await shown(number)).returned_by).not.toBe(first);
@@ -76,8 +55,7 @@ it('a return that was cancelled may be made again, by another way to pay', async
 
 it('a return may be of less, insured, and collected when the shop says', async () => {
   const number = await delivered();
-  const { page, open, faults, close } = await visit(browser, dashboard, { person: shop.owner });
-  page.setDefaultTimeout(PATIENCE_MS);
+  const { page, open, faults, close } = await scene.visitAsOwner();
   await open(`/test/shipments/${number}`);
   await page.getByRole('button', { name: 'Return', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -102,7 +80,7 @@ it('a return may be of less, insured, and collected when the shop says', async (
 });
 
 async function delivered(): Promise<string> {
-  const { client } = shop;
+  const { client } = scene.shop;
   const { quote_id: quoteId } = (await client.quote(QUOTE_BODY)).data();
   const { shipment_number: number } = (await client.ship(shipmentBody(quoteId))).data();
   await waitUntil(async () => (await shown(number)).awb !== null);
@@ -111,9 +89,9 @@ async function delivered(): Promise<string> {
 }
 
 async function shown(number: string) {
-  return (await shop.client.get<'getShipment'>(`/api/v1/shipments/${number}`)).data();
+  return (await scene.shop.client.get<'getShipment'>(`/api/v1/shipments/${number}`)).data();
 }
 
 async function available(): Promise<number> {
-  return (await shop.client.get<'getBalance'>('/api/v1/balance')).data().available;
+  return (await scene.shop.client.get<'getBalance'>('/api/v1/balance')).data().available;
 }

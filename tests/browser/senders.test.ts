@@ -1,30 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { launchChromium } from './kit/chromium.ts';
-import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
-import { visit } from './kit/visit.ts';
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { dashboardScene } from './kit/scene.ts';
 
 const ADDRESS = 'Sari Wulandari\n0857-1234-5678\nJl. Veteran No. 8, Kebomas, Gresik 61124';
 
-let dashboard: Dashboard;
-let browser: Browser;
-let shop: Shop;
-
-beforeAll(async () => {
-  [dashboard, browser] = await Promise.all([startDashboard(), launchChromium()]);
-  shop = await newShop(dashboard);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.close();
-});
+const scene = dashboardScene();
 
 it('a sender that is saved in the settings sends the next shipment', async () => {
-  const { page, open, faults, close } = await visit(browser, dashboard, {
-    person: shop.owner,
-    language: 'id',
-  });
+  const { page, open, faults, close } = await scene.visitAsOwner({ language: 'id' });
   await open('/test/settings?tab=senders');
   await saveSender(page, { name: 'Toko Melati', address: 'Jl. Peta Barat No. 12' });
   await saveSender(page, { name: 'Gudang Kedua', address: 'Jl. Peta Selatan No. 3' });
@@ -48,7 +31,7 @@ it('a sender that is saved in the settings sends the next shipment', async () =>
     .getByRole('button', { name: /^Bayar Rp/ })
     .click();
   await page.getByText('Kurir sudah dibooking').waitFor();
-  const { items } = (await shop.client.get<'listShipments'>('/api/v1/shipments')).data();
+  const { items } = (await scene.shop.client.get<'listShipments'>('/api/v1/shipments')).data();
   const expected = { name: 'Gudang Kedua', address: 'Jl. Peta Selatan No. 3' };
   expect(items).toMatchObject([
     { sender: { ...expected, phone: '+6281234567890', district_id: '31.73.06' } },

@@ -1,30 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { launchChromium } from './kit/chromium.ts';
-import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
-import { visit } from './kit/visit.ts';
+import { expect, it } from '@jest/globals';
+import { dashboardScene } from './kit/scene.ts';
 
-/** A busy machine needs more than Playwright's half minute. */
-const PATIENCE_MS = 60_000;
-
-let dashboard: Dashboard;
-let browser: Browser;
-let shop: Shop;
-
-beforeAll(async () => {
-  dashboard = await startDashboard();
-  browser = await launchChromium();
-  shop = await newShop(dashboard);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.close();
-});
+const scene = dashboardScene();
 
 it('a parcel that was booked elsewhere is followed to its end, and then no more', async () => {
-  const { page, open, faults, close } = await visit(browser, dashboard, { person: shop.owner });
-  page.setDefaultTimeout(PATIENCE_MS);
+  const { page, open, faults, close } = await scene.visitAsOwner();
   await open('/test/trackers');
   await page.getByText('No parcels are followed yet').waitFor();
   await page.getByRole('button', { name: 'Follow a parcel' }).first().click();

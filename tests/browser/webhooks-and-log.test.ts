@@ -1,34 +1,17 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { newPerson } from '#tests/kit/person.ts';
+import { expect, it } from '@jest/globals';
+import { newPerson, type TestPerson } from '#tests/kit/person.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
-import { launchChromium } from './kit/chromium.ts';
-import { type Dashboard, newShop, type Shop, startDashboard } from './kit/dashboard.ts';
-import { type Visit, visit } from './kit/visit.ts';
+import { dashboardScene } from './kit/scene.ts';
+import type { Visit } from './kit/visit.ts';
 
-/** A busy machine needs more than Playwright's half minute. */
-const PATIENCE_MS = 60_000;
 const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/;
 
-let dashboard: Dashboard;
-let browser: Browser;
-let shop: Shop;
-
-beforeAll(async () => {
-  dashboard = await startDashboard();
-  browser = await launchChromium();
-  shop = await newShop(dashboard);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.close();
-});
+const scene = dashboardScene();
 
 it('an endpoint: its secret once, a test event, its answer, and the same again', async () => {
-  const { receiver } = dashboard;
-  const { page, faults } = await visitAs(shop.owner);
-  await page.goto(`${dashboard.origin}/test/webhooks`);
+  const { receiver } = scene.dashboard;
+  const { page, faults } = await visitAs(scene.shop.owner);
+  await page.goto(`${scene.dashboard.origin}/test/webhooks`);
   await page.getByRole('button', { name: 'Tambah webhook' }).first().click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Alamat').fill(receiver.url);
@@ -50,19 +33,19 @@ it('an endpoint: its secret once, a test event, its answer, and the same again',
   await delivery.getByRole('button', { name: 'Kirim lagi' }).click();
   await delivery.getByText('Percobaan 2').waitFor();
   expect(receiver.received).toHaveLength(2);
-  expect(faults()).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 it('a request: found by the id in its answer, without people’s data', async () => {
-  const { page, faults } = await visitAs(shop.owner);
+  const { page, faults } = await visitAs(scene.shop.owner);
   const order = { receiver: { name: 'Sari Wulandari', phone: '081234567890' } };
-  const refused = await shop.client.ship(order);
+  const refused = await scene.shop.client.ship(order);
   const id = String(refused.headers['x-request-id']);
-  await page.goto(`${dashboard.origin}/test/requests`);
+  await page.goto(`${scene.dashboard.origin}/test/requests`);
   await page.getByLabel('ID permintaan').fill(id);
   // It is in the log within a second or so.
   await waitUntil(async () => {
-    const client = shop.owner.client();
+    const client = scene.shop.owner.client();
     return (await client.get(`/api/dashboard/requests/${id}`)).status === 200;
   });
   await page.getByRole('button', { name: 'Buka', exact: true }).click();
@@ -71,24 +54,20 @@ it('a request: found by the id in its answer, without people’s data', async ()
   const shown = await page.content();
   expect(shown).toContain('[removed]');
   expect(shown).not.toMatch(/Sari Wulandari|81234567890/);
-  expect(faults()).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 it('a person who may only look is offered nothing else', async () => {
-  const { account } = shop;
-  const { page } = await visitAs(await newPerson(dashboard.api, { account, role: 'VIEWER' }));
-  await page.goto(`${dashboard.origin}/test/webhooks`);
-  await page.getByRole('link', { name: dashboard.receiver.url }).click();
+  const { account } = scene.shop;
+  const { page } = await visitAs(await newPerson(scene.dashboard.api, { account, role: 'VIEWER' }));
+  await page.goto(`${scene.dashboard.origin}/test/webhooks`);
+  await page.getByRole('link', { name: scene.dashboard.receiver.url }).click();
   await page.getByText('Kesehatan pengiriman').waitFor();
   expect(await page.getByRole('button', { name: 'Kirim event uji' }).count()).toBe(0);
-  await page.goto(`${dashboard.origin}/test/requests`);
+  await page.goto(`${scene.dashboard.origin}/test/requests`);
   await page.getByText('Tidak ada izin untuk halaman ini').waitFor();
 });
 
-async function visitAs(
-  person: Shop['owner'],
-): Promise<Pick<Visit, 'context'> & { readonly page: Page; faults(): readonly string[] }> {
-  const visitor = await visit(browser, dashboard, { person, language: 'id' });
-  visitor.page.setDefaultTimeout(PATIENCE_MS);
-  return { ...visitor, faults: () => visitor.faults };
+function visitAs(person: TestPerson): Promise<Visit> {
+  return scene.visit({ person, language: 'id' });
 }

@@ -42,7 +42,7 @@ export function sharedApi(options: Omit<ApiOptions, 'database'> = {}): SharedApi
   };
 }
 
-function there<Thing>(thing: Thing | undefined): Thing {
+export function there<Thing>(thing: Thing | undefined): Thing {
   if (thing === undefined) throw new Error('only tests may ask for it, and beforeAll comes first');
   return thing;
 }

@@ -34,6 +34,9 @@ export const SIZES = {
   390: { width: 390, height: 844 },
 } as const;
 
+/** A busy machine needs more than Playwright's half minute. */
+const PATIENCE_MS = 60_000;
+
 /** Refusals that a test wants are no faults of the page. */
 const OF_STATUS = /the server responded with a status of 4\d\d/;
 
@@ -53,6 +56,7 @@ export async function visit(
   await context.addInitScript(`if (window === top) ${keep}`);
   if (person !== undefined) await context.addCookies([cookieOf(person, origin)]);
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   const settled = settling(page);
   const faults: string[] = [];
   const requests: string[] = [];

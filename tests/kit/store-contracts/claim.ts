@@ -1,16 +1,8 @@
 import { expect } from '@jest/globals';
-import {
-  type Claim,
-  type ClaimStatus,
-  openedClaim,
-  rejectedClaim,
-  settledClaim,
-} from '#domain/claim/claim.ts';
+import { type Claim, openedClaim, rejectedClaim, settledClaim } from '#domain/claim/claim.ts';
 import type { ClaimFilter } from '#domain/claim/claim-store.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Check, Contract, Storage } from './contract.ts';
-import { filteredListChecks, type ListedRow } from './filtered-list.ts';
-import { expectLists } from './pages.ts';
 import { expectRefused, expectStale } from './refused-writes.ts';
 import { INSTANT, later, uuid, uuidThen } from './samples.ts';
 import {
@@ -22,6 +14,7 @@ import {
   TENANT,
   TENANTS,
 } from './shipment-samples.ts';
+import { type TenantList, tenantListChecks } from './tenant-list.ts';
 import { writeAll } from './writes.ts';
 
 const WISH = {
@@ -34,7 +27,15 @@ const FIRST = nth(1);
 const END = later(INSTANT, 7);
 const SETTLED = settledClaim(FIRST, { amount: rupiah(100_000), transactionId: uuid(0x77) }, END);
 const REJECTED = rejectedClaim(FIRST, 'no such parcel', END);
-const ANY: ClaimFilter = { statuses: null, createdFrom: null, createdTo: null };
+const LIST: TenantList<Claim, ClaimFilter> = {
+  any: { statuses: null, createdFrom: null, createdTo: null },
+  wishes: { statuses: ['OPEN', 'SETTLED'] },
+  nearMisses: [['statuses', { status: 'REJECTED', rejectionReason: 'no', decidedAt: END }]],
+  nth,
+  idOf: ({ claimId }) => claimId,
+  insert,
+  list: ({ claims }, ...asked) => claims.list(...asked),
+};
 
 export const claimContract: Contract = {
   port: 'claims',
@@ -128,30 +129,7 @@ function deciding(): Check[] {
 
 function listing(): Check[] {
   return [
-    {
-      name: 'lists the claims of a tenant, newest first, page by page',
-      async check(storage) {
-        const rows = [3, 1, 4, 2].flatMap((round) =>
-          TENANTS.map((tenant, place) => nth(round * 16 + place, tenant)),
-        );
-        await insert(storage, rows);
-        for (const [place, tenant] of TENANTS.entries()) {
-          const ids = [4, 3, 2, 1].map((round) => uuidThen(round * 16 + place));
-          await expectLists(async (request) => {
-            const list = await storage.stores.claims.list(tenant, ANY, request);
-            return { ...list, items: list.items.map(({ claimId }) => claimId) };
-          }, ids);
-        }
-      },
-    },
-    ...filteredListChecks<ClaimStatus>({
-      wanted: ['OPEN', 'SETTLED'],
-      insert: (storage, rows) => insert(storage, rows.map(claimOf)),
-      async list({ stores }, filter, request) {
-        const list = await stores.claims.list(TENANT, filter, request);
-        return { ...list, items: list.items.map(({ claimId }) => claimId) };
-      },
-    }),
+    ...tenantListChecks(LIST),
     {
       name: 'lists open ones of all accounts, oldest first, up to a limit',
       async check(storage) {
@@ -178,11 +156,6 @@ function listing(): Check[] {
 function nth(place: number, changes: Partial<Claim> = {}): Claim {
   const key = { claimId: uuidThen(place), shipmentNumber: numberOf(place), createdAt: INSTANT };
   return { ...openedClaim(WISH, { ...TENANT, ...key }), ...changes };
-}
-
-function claimOf({ place, isWanted, ...own }: ListedRow): Claim {
-  const claim = nth(place, own);
-  return isWanted ? claim : rejectedClaim(claim, 'no', END);
 }
 
 /** With their shipments. */

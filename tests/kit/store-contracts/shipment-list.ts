@@ -3,8 +3,7 @@ import { rupiah } from '#domain/money.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { ANY_SHIPMENT as ANY, type ShipmentFilter } from '#domain/shipment/shipment-store.ts';
 import type { Check, Storage } from './contract.ts';
-import { expectLists } from './pages.ts';
-import { INSTANT, later, uuidThen } from './samples.ts';
+import { INSTANT, later } from './samples.ts';
 import {
   insertShipments,
   nthShipment,
@@ -12,25 +11,14 @@ import {
   TENANT,
   TENANTS,
 } from './shipment-samples.ts';
+import { type TenantList, tenantListChecks } from './tenant-list.ts';
 
-/** Filters that the expected shipment matches. */
-const WISHES: Partial<ShipmentFilter> = {
-  statuses: ['BOOKED', 'BOOKING_FAILED'],
-  paymentStatuses: ['PAID', 'PENDING'],
-  courierCode: 'swift',
-  reference: 'INV-1',
-  idempotencyKey: 'order-1',
-  createdFrom: later(INSTANT, 1),
-  createdTo: later(INSTANT, 2),
-};
+const FROM = later(INSTANT, 1);
+const TO = later(INSTANT, 2);
 
 const WANTED: Partial<Shipment> = {
-  status: 'BOOKED',
-  paymentStatus: 'PAID',
-  courierCode: 'swift',
-  reference: 'INV-1',
-  idempotencyKey: 'order-1',
-  createdAt: later(INSTANT, 1),
+  ...{ status: 'BOOKED', paymentStatus: 'PAID', courierCode: 'swift' },
+  ...{ reference: 'INV-1', idempotencyKey: 'order-1', createdAt: FROM },
 };
 
 /** Shipments that fail the filter of this name and match all others. */
@@ -42,14 +30,24 @@ const NEAR_MISSES: readonly (readonly [keyof ShipmentFilter, Partial<Shipment>])
   ['reference', { reference: null }],
   ['idempotencyKey', { idempotencyKey: 'order-10' }],
   ['idempotencyKey', { idempotencyKey: null }],
-  ['createdFrom', { createdAt: INSTANT }],
-  ['createdTo', { createdAt: later(INSTANT, 2) }],
 ];
 
-const FILTERS: readonly Partial<ShipmentFilter>[] = [
-  ...Object.entries(WISHES).map(([name, wish]) => ({ [name]: wish })),
-  WISHES,
-];
+const LIST: TenantList<Shipment, ShipmentFilter> = {
+  any: ANY,
+  wishes: {
+    statuses: ['BOOKED', 'BOOKING_FAILED'],
+    paymentStatuses: ['PAID', 'PENDING'],
+    courierCode: 'swift',
+    reference: 'INV-1',
+    idempotencyKey: 'order-1',
+  },
+  wanted: WANTED,
+  nearMisses: NEAR_MISSES,
+  nth: nthShipment,
+  idOf: ({ shipmentId }) => shipmentId,
+  insert: insertShipments,
+  list: ({ shipments }, ...asked) => shipments.list(...asked),
+};
 
 const STATES = [
   { status: 'BOOKED', paymentStatus: 'PAID' },
@@ -67,23 +65,6 @@ const STATE_FILTERS: readonly Partial<ShipmentFilter>[] = [
 
 export function shipmentListChecks(): Check[] {
   return [
-    {
-      name: 'lists the shipments of one account and environment, newest first, page by page',
-      async check(storage) {
-        // Not in the order of their ids: an ordering left to chance shows.
-        const shipments = [3, 1, 4, 2].flatMap((round) =>
-          TENANTS.map((tenant, place) => nthShipment(round * 16 + place, tenant)),
-        );
-        await insertShipments(storage, shipments);
-        for (const [place, tenant] of TENANTS.entries()) {
-          const ids = [4, 3, 2, 1].map((round) => uuidThen(round * 16 + place));
-          await expectLists(async (request) => {
-            const list = await storage.stores.shipments.list(tenant, ANY, request);
-            return { ...list, items: list.items.map(({ shipmentId }) => shipmentId) };
-          }, ids);
-        }
-      },
-    },
     {
       name: 'lists what is billed or measured otherwise than sold, of all accounts, newest first',
       async check(storage) {
@@ -121,7 +102,7 @@ export function shipmentListChecks(): Check[] {
         expect(await listOf(other)).toEqual({ items: [], hasMore: false, total: 0 });
       },
     },
-    ...FILTERS.map(filtering),
+    ...tenantListChecks(LIST),
     {
       name: 'lists the newest of many states, whatever states there are before and behind them',
       async check(storage) {
@@ -142,12 +123,13 @@ export function shipmentListChecks(): Check[] {
     {
       name: 'counts what each of several filters finds, in their order',
       async check(storage) {
-        const misses = NEAR_MISSES.map(([, miss], at) =>
-          nthShipment(90 + at, { ...WANTED, ...miss }),
-        );
+        const misses = [
+          ...NEAR_MISSES.map(([, miss]) => miss),
+          ...[{ createdAt: INSTANT }, { createdAt: TO }],
+        ].map((miss, at) => nthShipment(90 + at, { ...WANTED, ...miss }));
         await insertShipments(storage, [...wanted({ awb: 'SIM1' }), ...misses]);
-        const { reference = null, createdFrom = null, createdTo = null } = WISHES;
-        const filters = [{}, { reference }, { createdFrom }, { createdTo }, { awb: 'sim1' }];
+        const times = [{ createdFrom: FROM }, { createdTo: TO }];
+        const filters = [{}, { reference: 'INV-1' }, ...times, { awb: 'sim1' }];
         expect(await countedOf(storage, filters)).toBe(filters.length);
         expect(await storage.stores.shipments.countEach(TENANT, [])).toEqual([]);
       },
@@ -202,27 +184,6 @@ function isListed(shipment: Shipment, filter: Partial<ShipmentFilter>): boolean 
     (paymentStatuses?.includes(shipment.paymentStatus) ?? true) &&
     (courierCode ?? shipment.courierCode) === shipment.courierCode
   );
-}
-
-function filtering(filter: Partial<ShipmentFilter>): Check {
-  const wishes = Object.keys(filter);
-  return {
-    name: `lists those that are asked for by ${wishes.join(', ')}, and counts them`,
-    async check(storage) {
-      const misses = NEAR_MISSES.map(([wish, miss], at) => {
-        const place = 90 + at;
-        return { wish, place, shipment: nthShipment(place, { ...WANTED, ...miss }) };
-      });
-      const last = nthShipment(99, WANTED);
-      await insertShipments(storage, [
-        last,
-        ...wanted(),
-        ...misses.map(({ shipment }) => shipment),
-      ]);
-      const hits = misses.filter(({ wish }) => !wishes.includes(wish)).map(({ place }) => place);
-      expect(await listed(storage, filter)).toEqual([1, ...hits, 99]);
-    },
-  };
 }
 
 /** The expected shipment, in every account and environment: in TENANT it is the first one. */

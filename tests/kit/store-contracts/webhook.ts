@@ -1,14 +1,18 @@
 import { expect } from '@jest/globals';
-import type { CreatedBetween, ListRequest } from '#domain/page.ts';
-import { changed, disabled, SLOTS, type Webhook, webhookKeyOf } from '#domain/webhook/webhook.ts';
-import type { Check, Contract, Storage } from './contract.ts';
-import { expectStale } from './refused-writes.ts';
-import { INSTANT, later, uuid } from './samples.ts';
-import { TENANT, TENANTS } from './shipment-samples.ts';
-import { expectSame, insertWebhooks, NOW, nthWebhook } from './webhook-samples.ts';
+import {
+  changed,
+  disabled,
+  SLOTS,
+  type Webhook,
+  type WebhookKey,
+  webhookKeyOf,
+} from '#domain/webhook/webhook.ts';
+import type { Check, Contract } from './contract.ts';
+import { INSTANT, later } from './samples.ts';
+import { TENANT } from './shipment-samples.ts';
+import { type SlottedNoun, slottedChecks } from './slotted.ts';
+import { insertWebhooks, NOW, nthWebhook } from './webhook-samples.ts';
 import { writeAll } from './writes.ts';
-
-const ANY = { createdFrom: null, createdTo: null };
 
 /** A webhook with every field set. */
 const FULL = nthWebhook(1, {
@@ -22,88 +26,27 @@ const FULL = nthWebhook(1, {
   ...{ lastFailureAt: later(INSTANT, 2), failingSince: later(INSTANT, 3), revision: 4 },
 });
 
-/** The same ids and slots, at all tenants, and one more. */
-const CROWD = [...TENANTS.map((tenant) => nthWebhook(1, tenant)), nthWebhook(2)];
-
-/** Filters, and the numbers of the matches. */
-const LISTS: readonly (readonly [
-  string,
-  Partial<CreatedBetween & ListRequest>,
-  readonly number[],
-])[] = [
-  ['all', {}, [5, 4, 3, 2, 1]],
-  ['those behind one', { before: nthWebhook(5).webhookId }, [4, 3, 2, 1]],
-  ['those that were created from then on', { createdFrom: later(INSTANT, 3) }, [5, 4, 3]],
-  ['those that were created before', { createdTo: later(INSTANT, 4) }, [3, 2, 1]],
-];
+const ENDPOINTS: SlottedNoun<WebhookKey, Webhook> = {
+  reads: ({ webhooks }) => webhooks,
+  writes: ({ webhooks }) => webhooks,
+  nth: nthWebhook,
+  full: FULL,
+  keyOf: webhookKeyOf,
+  idOf: ({ webhookId }) => webhookId,
+  changed(webhook) {
+    const terms = { url: 'https://b.example', events: ['*', 'cod.settled'] as const };
+    const after = changed(webhook, { ...terms, description: 'new', enabled: false });
+    return { ...after, secrets: [{ text: 'whsec_other', until: NOW }], lastSequence: 3 };
+  },
+};
 
 export const webhookContract: Contract = {
   port: 'webhooks',
-  checks: [...keeping(), ...listing(), ...changing(), ...crowding()],
+  checks: [...slottedChecks(ENDPOINTS), ...changing(), ...competing()],
 };
-
-function keeping(): Check[] {
-  return [
-    {
-      name: 'keeps an endpoint as it was given',
-      async check(storage) {
-        await insertWebhooks(storage, [FULL, nthWebhook(2)]);
-        expect(await storage.stores.webhooks.find(FULL)).toEqual(FULL);
-        expect(await storage.stores.webhooks.find(nthWebhook(2))).toEqual(nthWebhook(2));
-      },
-    },
-    {
-      name: 'finds an endpoint of the tenant by its id alone, and all that a tenant has',
-      async check(storage) {
-        await insertWebhooks(storage, CROWD);
-        const { webhooks } = storage.stores;
-        for (const one of CROWD) expect(await webhooks.find(webhookKeyOf(one))).toEqual(one);
-        expect(await webhooks.find({ ...TENANT, webhookId: uuid(404) })).toBeUndefined();
-        expectSame(await webhooks.all(TENANT), [nthWebhook(1), nthWebhook(2)]);
-        for (const tenant of TENANTS.slice(1)) {
-          expect(await webhooks.all(tenant)).toEqual([nthWebhook(1, tenant)]);
-        }
-      },
-    },
-  ];
-}
-
-function listing(): Check[] {
-  return LISTS.map(([what, asked, found]) => ({
-    name: `lists the newest of a tenant first, and counts them: ${what}`,
-    async check(storage: Storage) {
-      const own = [1, 2, 3, 4, 5].map((at) => nthWebhook(at, { createdAt: later(INSTANT, at) }));
-      const all = TENANTS.flatMap((tenant) => own.map((one) => ({ ...one, ...tenant })));
-      await insertWebhooks(storage, all);
-      const request = { ...ANY, limit: 2, offset: 0, includeTotal: true, ...asked };
-      const list = (changes: Partial<ListRequest>) =>
-        storage.stores.webhooks.list(TENANT, request, { ...request, ...changes });
-      const rows = found.flatMap((at) => own[at - 1] ?? []);
-      const total = 'before' in asked ? own.length : found.length;
-      expect(await list({})).toEqual({ items: rows.slice(0, 2), hasMore: true, total });
-      const rest = await list({ limit: 9, offset: 1, includeTotal: false });
-      expect(rest).toEqual({ items: rows.slice(1), hasMore: false, total: null });
-    },
-  }));
-}
 
 function changing(): Check[] {
   return [
-    {
-      name: 'changes the endpoint that is meant, and no other',
-      async check(storage) {
-        await insertWebhooks(storage, CROWD);
-        const [meant, ...others] = CROWD;
-        if (meant === undefined) throw new Error('there is one');
-        const terms = { url: 'https://b.example', events: ['*', 'cod.settled'] as const };
-        const changes = { ...terms, description: 'new', enabled: false };
-        const secrets: Webhook['secrets'] = [{ text: 'whsec_other', until: NOW }];
-        const after = { ...changed(meant, changes), secrets, lastSequence: 3 };
-        await writeAll(storage, ({ webhooks }) => webhooks.update(meant, after));
-        expect(await storage.stores.webhooks.find(meant)).toEqual(after);
-        for (const one of others) expect(await storage.stores.webhooks.find(one)).toEqual(one);
-      },
-    },
     {
       name: 'leaves what attempts have said since it was read, unless it begins anew',
       async check(storage) {
@@ -129,49 +72,11 @@ function changing(): Check[] {
         expect(await storage.stores.webhooks.find(read)).toMatchObject({ failingSince: null });
       },
     },
-    {
-      name: 'changes and removes nothing that somebody has changed or removed since it was read',
-      async check(storage) {
-        const read = nthWebhook(1);
-        await insertWebhooks(storage, [read]);
-        const after = changed(read, { description: 'first' });
-        await writeAll(storage, ({ webhooks }) => webhooks.update(read, after));
-        await expectStale(storage, ({ webhooks }) => webhooks.update(read, after));
-        await expectStale(storage, ({ webhooks }) => webhooks.remove(read));
-        expect(await storage.stores.webhooks.find(read)).toEqual(after);
-        await writeAll(storage, ({ webhooks }) => webhooks.remove(after));
-        await expectStale(storage, ({ webhooks }) => webhooks.remove(after));
-        await expectStale(storage, ({ webhooks }) => webhooks.update(after, after));
-      },
-    },
-    {
-      name: 'removes the endpoint that is meant, and no other',
-      async check(storage) {
-        await insertWebhooks(storage, CROWD);
-        const [meant, ...others] = CROWD;
-        if (meant === undefined) throw new Error('there is one');
-        await writeAll(storage, ({ webhooks }) => webhooks.remove(meant));
-        expect(await storage.stores.webhooks.find(meant)).toBeUndefined();
-        for (const one of others) expect(await storage.stores.webhooks.find(one)).toEqual(one);
-      },
-    },
   ];
 }
 
-function crowding(): Check[] {
+function competing(): Check[] {
   return [
-    {
-      name: 'is stale for who wants a slot that is taken, and gives it to others elsewhere',
-      async check(storage) {
-        await insertWebhooks(
-          storage,
-          TENANTS.map((tenant) => nthWebhook(1, tenant)),
-        );
-        const late = nthWebhook(1, { webhookId: uuid(9) });
-        await expectStale(storage, ({ webhooks }) => webhooks.insert(late));
-        await writeAll(storage, ({ webhooks }) => webhooks.insert({ ...late, slot: 2 }));
-      },
-    },
     {
       name: 'keeps twenty of those that are created at once',
       async check(storage) {

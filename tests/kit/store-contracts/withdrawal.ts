@@ -5,15 +5,13 @@ import {
   failedWithdrawal,
   requestedWithdrawal,
   type Withdrawal,
-  type WithdrawalStatus,
 } from '#domain/withdrawal/withdrawal.ts';
 import type { WithdrawalFilter } from '#domain/withdrawal/withdrawal-store.ts';
 import type { Check, Contract, Storage } from './contract.ts';
-import { filteredListChecks, type ListedRow } from './filtered-list.ts';
-import { expectLists } from './pages.ts';
 import { expectRefused, expectStale } from './refused-writes.ts';
 import { INSTANT, later, uuid, uuidThen } from './samples.ts';
 import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT, TENANTS } from './shipment-samples.ts';
+import { type TenantList, tenantListChecks } from './tenant-list.ts';
 import { writeAll } from './writes.ts';
 
 const WISH = {
@@ -23,7 +21,6 @@ const WISH = {
 };
 const first = sample();
 const END = later(INSTANT, 7);
-const ANY: WithdrawalFilter = { statuses: null, createdFrom: null, createdTo: null };
 
 /** The same reference in each tenant, of another time. */
 const EACH = TENANTS.map((tenant, at) =>
@@ -42,6 +39,17 @@ const STRANGERS: readonly (readonly [string, Partial<Withdrawal>])[] = [
   ['the other environment', OTHER_ENVIRONMENT],
   ['another id', { withdrawalId: uuid(99) }],
 ];
+
+const LIST: TenantList<Withdrawal, WithdrawalFilter> = {
+  any: { statuses: null, createdFrom: null, createdTo: null },
+  wishes: { statuses: ['REQUESTED', 'COMPLETED'] },
+  nearMisses: [['statuses', { status: 'FAILED', failureReason: 'no', failedAt: END }]],
+  nth: (place, changes) =>
+    sample({ withdrawalId: uuidThen(place), reference: `ticket ${place}`, ...changes }),
+  idOf: ({ withdrawalId }) => withdrawalId,
+  insert,
+  list: ({ withdrawals }, ...asked) => withdrawals.list(...asked),
+};
 
 export const withdrawalContract: Contract = {
   port: 'withdrawals',
@@ -194,30 +202,7 @@ function payOut(): Check[] {
 
 function listing(): Check[] {
   return [
-    {
-      name: 'lists the withdrawals of a tenant, newest first, page by page',
-      async check(storage) {
-        const rows = [3, 1, 4, 2].flatMap((round) =>
-          TENANTS.map((tenant, place) => nthThen(round * 16 + place, tenant)),
-        );
-        await insert(storage, rows);
-        for (const [place, tenant] of TENANTS.entries()) {
-          const ids = [4, 3, 2, 1].map((round) => uuidThen(round * 16 + place));
-          await expectLists(async (request) => {
-            const list = await storage.stores.withdrawals.list(tenant, ANY, request);
-            return { ...list, items: list.items.map(({ withdrawalId }) => withdrawalId) };
-          }, ids);
-        }
-      },
-    },
-    ...filteredListChecks<WithdrawalStatus>({
-      wanted: ['REQUESTED', 'COMPLETED'],
-      insert: (storage, rows) => insert(storage, rows.map(withdrawalOf)),
-      async list({ stores }, filter, request) {
-        const list = await stores.withdrawals.list(TENANT, filter, request);
-        return { ...list, items: list.items.map(({ withdrawalId }) => withdrawalId) };
-      },
-    }),
+    ...tenantListChecks(LIST),
     {
       name: 'lists the open ones of all accounts, oldest first, and no more than are wanted',
       async check(storage) {
@@ -247,14 +232,4 @@ async function insert(storage: Storage, all: readonly Withdrawal[]): Promise<voi
 
 function update(storage: Storage, before: Withdrawal, after: Withdrawal): Promise<void> {
   return writeAll(storage, ({ withdrawals }) => withdrawals.update(before, after));
-}
-
-function withdrawalOf({ place, isWanted, ...own }: ListedRow): Withdrawal {
-  const withdrawal = nthThen(place, own);
-  return isWanted ? withdrawal : failedWithdrawal(withdrawal, 'no', END);
-}
-
-/** Found by the time in its id, with a reference of its own. */
-function nthThen(place: number, changes: Partial<Withdrawal> = {}): Withdrawal {
-  return sample({ withdrawalId: uuidThen(place), reference: `ticket ${place}`, ...changes });
 }

@@ -1,8 +1,6 @@
 import type { BatchKey } from '#domain/batch/batch.ts';
 import type { Environment } from '#domain/environment.ts';
-import type { ParcelPresetKey } from '#domain/parcel-preset/parcel-preset.ts';
 import type { PickupKey } from '#domain/pickup/pickup.ts';
-import type { SavedSenderKey } from '#domain/saved-sender/saved-sender.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import type { TrackerKey } from '#domain/tracker/tracker.ts';
@@ -44,14 +42,6 @@ export function trackerValues(key: TrackerKey): KeyValues {
 
 export function webhookValues(key: WebhookKey): KeyValues {
   return [key.accountId, key.environment, key.webhookId];
-}
-
-export function savedSenderValues(key: SavedSenderKey): KeyValues {
-  return [key.accountId, key.environment, key.senderId];
-}
-
-export function parcelPresetValues(key: ParcelPresetKey): KeyValues {
-  return [key.accountId, key.environment, key.presetId];
 }
 
 /** The columns of these keys, as parameters of `unnest`. */

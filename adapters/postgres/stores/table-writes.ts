@@ -50,32 +50,53 @@ export function updateOf<Row extends object>(
   name: string,
   unchanged: readonly (keyof Row)[],
 ): (before: Row, after: Row) => Write {
-  const guards = [
-    ...fields.filter(({ options }) => options.primary),
-    ...fields.filter(({ property }) => unchanged.includes(property)),
-  ];
+  const { guards, conditions } = guardsOf(fields, unchanged);
   const changing = fields.filter(({ options }) => options.update !== false);
-  const conditions = guards.map(({ column, options: { nullable } }, at) =>
-    nullable ? `${column} IS NOT DISTINCT FROM $${at + 1}` : `${column} = $${at + 1}`,
-  );
   const changes = changing.map(({ column }, at) => `${column} = $${guards.length + at + 1}`);
   const statement = {
     name,
     sql: `
     UPDATE ${table} SET ${changes.join(', ')}
-    WHERE ${conditions.join(' AND ')}
+    WHERE ${conditions}
     RETURNING 1`,
   };
   const [known, next] = [valuesOf<Row>(guards), valuesOf<Row>(changing)];
   return (before, after) => ({ statement, values: [...known(before), ...next(after)], rows: 1 });
 }
 
+/** Makes the write that removes a row; stale as that of `updateOf`. */
+export function removeFrom<Row extends object>(
+  { name: table, fields }: Table<Row>,
+  name: string,
+  unchanged: readonly (keyof Row)[],
+): (row: Row) => Write {
+  const { guards, conditions } = guardsOf(fields, unchanged);
+  const statement = { name, sql: `DELETE FROM ${table} WHERE ${conditions} RETURNING 1` };
+  const values = valuesOf<Row>(guards);
+  return (row) => ({ statement, values: values(row), rows: 1 });
+}
+
 /** The values of these columns, in their order. */
-function valuesOf<Row>(fields: readonly Field[]): (row: Row) => readonly unknown[] {
+export function valuesOf<Row>(fields: readonly Field[]): (row: Row) => readonly unknown[] {
   const values = fields.map(({ property, part, options: { type, nullable } }) => {
     const value = part === undefined ? `row.${property}` : `row.${property}.${part}`;
     if (type !== 'json') return value;
     return `${nullable ? `${value} && ` : ''}JSON.stringify(${value})`;
   });
   return compiled(`[${values.join(', ')}]`);
+}
+
+/** Key and `unchanged`, as the first values of a statement. */
+function guardsOf<Property extends string>(
+  fields: readonly Field<Property>[],
+  unchanged: readonly PropertyKey[],
+) {
+  const guards = [
+    ...fields.filter(({ options }) => options.primary),
+    ...fields.filter(({ property }) => unchanged.includes(property)),
+  ];
+  const conditions = guards.map(({ column, options: { nullable } }, at) =>
+    nullable ? `${column} IS NOT DISTINCT FROM $${at + 1}` : `${column} = $${at + 1}`,
+  );
+  return { guards, conditions: conditions.join(' AND ') };
 }

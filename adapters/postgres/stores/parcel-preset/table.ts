@@ -5,7 +5,6 @@ import {
   json,
   key,
   orNull,
-  selectionOf,
   smallint,
   tableOf,
   text,
@@ -24,5 +23,3 @@ export const parcelPresets = tableOf<ParcelPreset>('parcel_preset', {
   createdAt: fixed(timestamptz),
   revision: integer,
 });
-
-export const { columns: PARCEL_PRESET, read: toParcelPreset } = selectionOf(parcelPresets);

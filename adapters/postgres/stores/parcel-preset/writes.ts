@@ -1,8 +1,7 @@
 import type { ParcelPreset } from '#domain/parcel-preset/parcel-preset.ts';
 import type { ParcelPresetWrites } from '#domain/parcel-preset/parcel-preset-store.ts';
 import type { WriteQueue } from '../../write-queue.ts';
-import { parcelPresetValues } from '../keys.ts';
-import { insertInto, updateOf } from '../table-writes.ts';
+import { insertInto, removeFrom, updateOf } from '../table-writes.ts';
 import { parcelPresets } from './table.ts';
 
 /** A conflict on slot or name makes the write stale: all are looked up again. */
@@ -10,20 +9,12 @@ const insert = insertInto(parcelPresets, 'parcelPresets_insert', 'ON CONFLICT DO
 
 const update = updateOf<ParcelPreset>(parcelPresets, 'parcelPresets_update', ['revision']);
 
-const REMOVE = {
-  name: 'parcelPresets_remove',
-  sql: `
-    DELETE FROM parcel_preset
-    WHERE account_id = $1 AND environment = $2 AND preset_id = $3 AND revision = $4
-    RETURNING 1`,
-};
+const remove = removeFrom<ParcelPreset>(parcelPresets, 'parcelPresets_remove', ['revision']);
 
 export function parcelPresetWrites(queue: WriteQueue): ParcelPresetWrites {
   return {
     insert: (row) => queue.add(insert(row)),
     update: (before, after) => queue.add(update(before, after)),
-    remove(row) {
-      queue.add({ statement: REMOVE, values: [...parcelPresetValues(row), row.revision], rows: 1 });
-    },
+    remove: (row) => queue.add(remove(row)),
   };
 }

@@ -5,7 +5,6 @@ import {
   integer,
   json,
   key,
-  selectionOf,
   smallint,
   tableOf,
   text,
@@ -23,5 +22,3 @@ export const savedSenders = tableOf<SavedSender>('saved_sender', {
   createdAt: fixed(timestamptz),
   revision: integer,
 });
-
-export const { columns: SAVED_SENDER, read: toSavedSender } = selectionOf(savedSenders);

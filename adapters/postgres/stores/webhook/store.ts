@@ -2,22 +2,11 @@ import type { SecretBox } from '#domain/secret-box.ts';
 import type { Webhook, WebhookKey } from '#domain/webhook/webhook.ts';
 import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
 import type { Send, Values } from '../../session.ts';
-import { webhookValues } from '../keys.ts';
-import { createdAt, type ListSource, listRows, ofTenant } from '../list.ts';
+import { slottedReads } from '../slotted.ts';
 import { openedSecrets, sealedSecrets } from './secrets.ts';
-import { toWebhook, WEBHOOK } from './table.ts';
+import { toWebhook, WEBHOOK, webhooks } from './table.ts';
 
-const FIND = {
-  name: 'webhooks.find',
-  text: `
-    SELECT ${WEBHOOK} FROM webhook WHERE account_id = $1 AND environment = $2 AND webhook_id = $3`,
-};
-
-const ALL = {
-  name: 'webhooks.all',
-  text: `
-    SELECT ${WEBHOOK} FROM webhook WHERE account_id = $1 AND environment = $2`,
-};
+const reads = slottedReads<WebhookKey, Webhook>(webhooks, { port: 'webhooks', id: 'webhook_id' });
 
 const PAGE_SIZE = 500;
 
@@ -50,29 +39,12 @@ const SEAL = {
       = (outdated.account_id, outdated.environment, outdated.webhook_id)`,
 };
 
-const SOURCE: ListSource = { select: WEBHOOK, from: 'webhook', id: 'webhook_id' };
-
 export function postgresWebhookStore(send: Send, box: SecretBox): WebhookStore {
-  const read = (row: Webhook): Webhook => {
-    const webhook = toWebhook(row);
-    return { ...webhook, secrets: openedSecrets(webhook, webhook.secrets, box) };
-  };
   return {
-    async find(key) {
-      const [row] = await send<Webhook>(FIND, webhookValues(key));
-      return row && read(row);
-    },
-    async all({ accountId, environment }) {
-      return (await send<Webhook>(ALL, [accountId, environment])).map(read);
-    },
-    async list(tenant, created, request) {
-      const filter = {
-        owner: ofTenant(tenant),
-        rest: createdAt('created_at', created),
-      };
-      const list = await listRows<Webhook>(send, { source: SOURCE, filter }, request);
-      return { ...list, items: list.items.map(read) };
-    },
+    ...reads(send, (webhook) => ({
+      ...webhook,
+      secrets: openedSecrets(webhook, webhook.secrets, box),
+    })),
     async sealSecrets() {
       let sealed = 0;
       let after: WebhookKey | undefined;
@@ -90,16 +62,16 @@ export function postgresWebhookStore(send: Send, box: SecretBox): WebhookStore {
 }
 
 /** By column. */
-function sealedValues(webhooks: readonly Webhook[], box: SecretBox): Values {
-  const renewed = webhooks.map((webhook) => {
+function sealedValues(outdated: readonly Webhook[], box: SecretBox): Values {
+  const renewed = outdated.map((webhook) => {
     const secrets = openedSecrets(webhook, webhook.secrets, box);
     return sealedSecrets({ ...webhook, secrets }, box).secrets;
   });
   return [
-    webhooks.map(({ accountId }) => accountId),
-    webhooks.map(({ environment }) => environment),
-    webhooks.map(({ webhookId }) => webhookId),
-    webhooks.map(({ revision }) => revision),
+    outdated.map(({ accountId }) => accountId),
+    outdated.map(({ environment }) => environment),
+    outdated.map(({ webhookId }) => webhookId),
+    outdated.map(({ revision }) => revision),
     renewed.map((secrets) => JSON.stringify(secrets)),
   ];
 }

@@ -3,7 +3,7 @@ import { resetsHealth, type Webhook } from '#domain/webhook/webhook.ts';
 import type { WebhookWrites } from '#domain/webhook/webhook-store.ts';
 import type { WriteQueue } from '../../write-queue.ts';
 import { webhookValues } from '../keys.ts';
-import { insertInto } from '../table-writes.ts';
+import { insertInto, removeFrom } from '../table-writes.ts';
 import { sealedSecrets } from './secrets.ts';
 import { webhooks } from './table.ts';
 
@@ -24,13 +24,7 @@ const UPDATE = {
     RETURNING 1`,
 };
 
-const REMOVE = {
-  name: 'webhooks_remove',
-  sql: `
-    DELETE FROM webhook
-    WHERE account_id = $1 AND environment = $2 AND webhook_id = $3 AND revision = $4
-    RETURNING 1`,
-};
+const remove = removeFrom<Webhook>(webhooks, 'webhooks_remove', ['revision']);
 
 export function webhookWrites(queue: WriteQueue, box: SecretBox): WebhookWrites {
   return {
@@ -39,17 +33,11 @@ export function webhookWrites(queue: WriteQueue, box: SecretBox): WebhookWrites 
       const { url, events, description, disabledReason, lastSequence, revision } = after;
       const { secrets } = sealedSecrets(after, box);
       const values = [
-        ...[...keyAndRevision(before), url, events, description, disabledReason],
+        ...[...webhookValues(before), before.revision, url, events, description, disabledReason],
         ...[JSON.stringify(secrets), lastSequence, revision, resetsHealth(before, after)],
       ];
       queue.add({ statement: UPDATE, values, rows: 1 });
     },
-    remove(webhook) {
-      queue.add({ statement: REMOVE, values: keyAndRevision(webhook), rows: 1 });
-    },
+    remove: (webhook) => queue.add(remove(webhook)),
   };
-}
-
-function keyAndRevision(webhook: Webhook) {
-  return [...webhookValues(webhook), webhook.revision];
 }

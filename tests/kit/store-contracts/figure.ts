@@ -3,6 +3,7 @@ import type { Tenant } from '#domain/environment.ts';
 import type { DailyFigure, FigureHead } from '#domain/figure/daily-figure.ts';
 import type { CourierSum, DaySum, FigureSums } from '#domain/figure/figure-store.ts';
 import type { DisabledReason } from '#domain/webhook/webhook.ts';
+import { behindChecks, type Follower } from './behind.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { KEYS, openAll, qris, SECOND } from './payment-samples.ts';
 import { expectStale } from './refused-writes.ts';
@@ -15,7 +16,6 @@ import {
   OTHER_ACCOUNT,
   OTHER_ENVIRONMENT,
   TENANT,
-  TENANTS,
 } from './shipment-samples.ts';
 import { appendEvent, insertWebhooks, nthEvent, nthWebhook } from './webhook-samples.ts';
 import { writeAll } from './writes.ts';
@@ -28,10 +28,16 @@ const FIGURE: DailyFigure = {
   ...{ shipments: 2, amount: 3_000_000_000 },
 };
 
+const FOLLOWER: Follower = {
+  behind: ({ figures }, ...asked) => figures.behind(...asked),
+  follow: (storage, tenant, position) =>
+    count(storage, [headOf(tenant, 0), headOf(tenant, position)]),
+};
+
 export const figureContract: Contract = {
   port: 'figures',
   checks: [
-    ...walks(),
+    ...behindChecks(FOLLOWER),
     ...turns(),
     ...counts(),
     ...sums(),
@@ -40,44 +46,6 @@ export const figureContract: Contract = {
     endings(),
   ],
 };
-
-function walks(): Check[] {
-  return [
-    {
-      name: 'walks along the tenants in the order of their keys, and begins anew at the end',
-      async check(storage) {
-        const { figures } = storage.stores;
-        expect(await figures.behind(null, 9)).toEqual({ tenants: [], next: null });
-        await appendEvent(storage, TENANTS.map((tenant) => nthEvent(1, tenant)).toReversed());
-        const inOrder = (await figures.behind(null, 9)).tenants;
-        expect(inOrder).toHaveLength(TENANTS.length);
-        expect(inOrder).toEqual(expect.arrayContaining([...TENANTS]));
-        expect(inOrder.map(({ accountId }) => accountId).toSorted()).toEqual(
-          inOrder.map(({ accountId }) => accountId),
-        );
-        const [first, second, third, last] = inOrder;
-        expect(await figures.behind(null, 2)).toEqual({ tenants: [first, second], next: second });
-        const behindSecond = { tenants: [third, last], next: last };
-        expect(await figures.behind(second ?? null, 2)).toEqual(behindSecond);
-        expect(await figures.behind(last ?? null, 2)).toEqual({ tenants: [], next: null });
-        expect(await figures.behind(second ?? null, 3)).toEqual({ ...behindSecond, next: null });
-      },
-    },
-    {
-      name: 'finds the tenants that have events behind their position',
-      async check(storage) {
-        const { figures } = storage.stores;
-        await appendEvent(storage, [nthEvent(1), nthEvent(2), nthEvent(1, OTHER_ACCOUNT)]);
-        await count(storage, [HEAD, { ...HEAD, position: 2 }]);
-        await count(storage, [headOf(OTHER_ACCOUNT, 0), headOf(OTHER_ACCOUNT, 1)]);
-        expect(await figures.behind(null, 9)).toEqual({ tenants: [], next: null });
-        await appendEvent(storage, [nthEvent(3)]);
-        expect(await figures.behind(null, 9)).toEqual({ tenants: [TENANT], next: null });
-        expect((await figures.behind(null, 1)).next).not.toBeNull();
-      },
-    },
-  ];
-}
 
 function turns(): Check[] {
   return [

@@ -4,6 +4,7 @@ import { type TermHead, termsOf } from '#domain/search/shipment-terms.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { ANY_SHIPMENT, type ShipmentFilter } from '#domain/shipment/shipment-store.ts';
 import { party } from '../builders.ts';
+import { behindChecks, type Follower } from './behind.ts';
 import type { Contract, Storage } from './contract.ts';
 import { expectStale } from './refused-writes.ts';
 import { uuidThen } from './samples.ts';
@@ -22,28 +23,19 @@ import { writeAll } from './writes.ts';
 const HEAD: TermHead = { ...TENANT, position: 0 };
 const headAt = (position: number): TermHead => ({ ...HEAD, position });
 
+const FOLLOWER: Follower = {
+  behind: ({ terms }, ...asked) => terms.behind(...asked),
+  follow: (storage, tenant, position) =>
+    index(storage, [
+      { ...tenant, position: 0 },
+      { ...tenant, position },
+    ]),
+};
+
 export const termContract: Contract = {
   port: 'terms',
   checks: [
-    {
-      name: 'walks along the tenants in the order of their keys, and finds those that are behind',
-      async check(storage) {
-        const { terms } = storage.stores;
-        expect(await terms.behind(null, 9)).toEqual({ tenants: [], next: null });
-        await appendEvent(storage, TENANTS.map((tenant) => nthEvent(1, tenant)).toReversed());
-        const all = (await terms.behind(null, 9)).tenants;
-        expect(all).toHaveLength(TENANTS.length);
-        expect(all).toEqual(expect.arrayContaining([...TENANTS]));
-        const [first, second, third, last] = all;
-        expect(await terms.behind(null, 2)).toEqual({ tenants: [first, second], next: second });
-        const rest = await terms.behind(second ?? null, 2);
-        expect(rest).toEqual({ tenants: [third, last], next: last });
-        await index(storage, [HEAD, headAt(1)]);
-        const others = (await terms.behind(null, 9)).tenants;
-        expect(others).toHaveLength(TENANTS.length - 1);
-        expect(others).not.toContainEqual(TENANT);
-      },
-    },
+    ...behindChecks(FOLLOWER),
     {
       name: 'reads the events behind the position that may change words, oldest first',
       async check(storage) {

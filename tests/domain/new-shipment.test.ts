@@ -6,7 +6,7 @@ import {
   type ShipmentRequest,
 } from '#domain/shipment/new-shipment.ts';
 import { PAYMENT_METHODS, STATUS_BY_METHOD } from '#domain/shipment/payment-method.ts';
-import { item, party, profile } from '#tests/kit/builders.ts';
+import { party, profile, shipmentRequest } from '#tests/kit/builders.ts';
 import { CREATED_AT, SHIPMENT_NUMBER, sampleQuote } from './quote-samples.ts';
 
 const NOW = new Date(CREATED_AT.getTime() + 60_000);
@@ -120,19 +120,6 @@ function sale(changes: Partial<ShipmentInput> = {}): ShipmentInput {
 }
 
 function command(changes: Partial<ShipmentRequest> = {}): ShipmentRequest {
-  return {
-    sender: party(),
-    receiver: party({ districtId: '35.25.14' }),
-    items: [item()],
-    paymentMethod: 'WALLET',
-    codAmount: null,
-    insuredValue: null,
-    collectionMethod: null,
-    pickup: null,
-    reference: 'INV-1',
-    notes: null,
-    metadata: { shop: 'a' },
-    tags: ['a'],
-    ...changes,
-  };
+  const remarks = { reference: 'INV-1', metadata: { shop: 'a' }, tags: ['a'] };
+  return shipmentRequest({ ...remarks, ...changes });
 }

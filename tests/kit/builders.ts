@@ -6,7 +6,7 @@ import type { Pickup } from '#domain/pickup/pickup.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
-import { newShipment } from '#domain/shipment/new-shipment.ts';
+import { newShipment, type ShipmentRequest } from '#domain/shipment/new-shipment.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import type { Item, Shipment } from '#domain/shipment/shipment.ts';
 import type { TopUp } from '#domain/top-up/top-up.ts';
@@ -182,16 +182,21 @@ export function item(changes: Partial<Item> = {}): Item {
   };
 }
 
+/** An order of `quote()`, to be paid by wallet, without any options. */
+export function shipmentRequest(changes: Partial<ShipmentRequest> = {}): ShipmentRequest {
+  return {
+    ...{ sender: party(), receiver: party({ districtId: '35.25.14' }), items: [item()] },
+    ...{ paymentMethod: 'WALLET', codAmount: null, insuredValue: null, collectionMethod: null },
+    ...{ pickup: null, reference: null, notes: null, metadata: {}, tags: [] },
+    ...changes,
+  };
+}
+
 /** The shipment of `quote()`, paid by wallet, without any options. */
 export function shipment(changes: Partial<Shipment> = {}): Shipment {
   const sold = newShipment({
     quote: quote(),
-    request: {
-      ...{ codAmount: null, insuredValue: null, collectionMethod: null },
-      ...{ sender: party(), receiver: party({ districtId: '35.25.14' }), items: [item()] },
-      ...{ reference: null, notes: null, metadata: {}, paymentMethod: 'WALLET', pickup: null },
-      tags: [],
-    },
+    request: shipmentRequest(),
     courier: undefined,
     shipmentNumber: 'SHP261121000000009',
     shipmentId: '01900000-0000-7000-8000-000000000003',

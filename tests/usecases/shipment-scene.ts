@@ -15,7 +15,7 @@ import type {
 import type { ReturnShipment } from '#src/usecases/shipment/return-shipment.ts';
 import { shipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
 import type { FindWrongFields } from '#src/usecases/shipment/wrong-fields.ts';
-import { district, item, parcel, party, profile, quote, service } from '#tests/kit/builders.ts';
+import { district, parcel, profile, quote, service, shipmentRequest } from '#tests/kit/builders.ts';
 import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
 import { type SettableClock, settableClock } from '#tests/kit/fakes/clock.ts';
 import { fakeCourier, fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';
@@ -122,18 +122,6 @@ export const REQUEST: IdempotentRequest = {
 };
 
 const COMMAND: CreateShipmentCommand = {
-  tenant: TENANT,
-  quoteId: QUOTE_ID,
-  sender: party(),
-  receiver: party({ districtId: '35.25.14' }),
-  items: [item()],
-  paymentMethod: 'WALLET',
-  codAmount: null,
-  insuredValue: null,
-  collectionMethod: null,
-  pickup: null,
-  reference: null,
-  notes: null,
-  metadata: {},
-  tags: [],
+  ...{ tenant: TENANT, quoteId: QUOTE_ID },
+  ...shipmentRequest(),
 };

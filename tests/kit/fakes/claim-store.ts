@@ -1,8 +1,8 @@
 import { claims as table } from '#adapters/postgres/stores/claim/table.ts';
 import type { Claim } from '#domain/claim/claim.ts';
-import type { ClaimFilter, ClaimStore, ClaimWrites } from '#domain/claim/claim-store.ts';
+import type { ClaimStore, ClaimWrites } from '#domain/claim/claim-store.ts';
 import { type ChangeQueue, changesOf, Stale } from './changes.ts';
-import { isBetween, listOf } from './newest-first.ts';
+import { isAsked, listOf } from './newest-first.ts';
 import { shipmentPlace } from './shipment-store.ts';
 import { placeOf, type Table } from './table.ts';
 import { ownedBy } from './wallet-store.ts';
@@ -58,11 +58,6 @@ export function fakeClaimWrites(queue: ChangeQueue): ClaimWrites {
 
 function claimPlace({ accountId, environment, claimId }: Claim): string {
   return placeOf(accountId, environment, claimId);
-}
-
-function isAsked({ status, createdAt }: Claim, filter: ClaimFilter): boolean {
-  const { statuses, createdFrom, createdTo } = filter;
-  return (statuses?.includes(status) ?? true) && isBetween(createdAt, createdFrom, createdTo);
 }
 
 function refuseImpossible(claim: Claim): void {

@@ -1,4 +1,5 @@
 import {
+  type CreatedBetween,
   type List,
   type ListRequest,
   type Page,
@@ -35,4 +36,13 @@ export function listOf<Row>(
 /** From the first of these times on, before the second. */
 export function isBetween(at: Date, from: Date | null, to: Date | null): boolean {
   return (from === null || at >= from) && (to === null || at < to);
+}
+
+/** Of one of these statuses, and made in that time. */
+export function isAsked<Status>(
+  { status, createdAt }: { readonly status: Status; readonly createdAt: Date },
+  filter: CreatedBetween & { readonly statuses: readonly Status[] | null },
+): boolean {
+  const { statuses, createdFrom, createdTo } = filter;
+  return (statuses?.includes(status) ?? true) && isBetween(createdAt, createdFrom, createdTo);
 }

@@ -9,7 +9,7 @@ import type {
 import type { PickupDueRow } from '../store-contracts/contract.ts';
 import { type ChangeQueue, changesOf, Stale } from './changes.ts';
 import { dueQueue } from './due-queue.ts';
-import { isBetween, listOf } from './newest-first.ts';
+import { isAsked, listOf } from './newest-first.ts';
 import { placeOf } from './table.ts';
 import type { Tables } from './tables.ts';
 import { ownedBy } from './wallet-store.ts';
@@ -24,7 +24,7 @@ export function fakePickupStore({
   return {
     find: async (key) => pickups.get(pickupPlace(key)),
     async list(tenant, filter, request) {
-      const found = ownedBy(tenant, pickups).filter((pickup) => isAsked(pickup, filter));
+      const found = ownedBy(tenant, pickups).filter((pickup) => isFound(pickup, filter));
       return listOf(found, ({ pickupId }) => pickupId, request);
     },
     async claimDue(request) {
@@ -117,12 +117,9 @@ function beginning({ dueAt }: PickupDueRow, { since }: DuePickupCall, overBy: Da
   return earliest < overBy ? earliest : overBy;
 }
 
-function isAsked(pickup: Pickup, { statuses, courierCode, ...created }: PickupFilter): boolean {
-  return (
-    (statuses === null || statuses.includes(pickup.status)) &&
-    (courierCode === null || courierCode === pickup.courierCode) &&
-    isBetween(pickup.createdAt, created.createdFrom, created.createdTo)
-  );
+function isFound(pickup: Pickup, filter: PickupFilter): boolean {
+  const { courierCode } = filter;
+  return isAsked(pickup, filter) && (courierCode ?? pickup.courierCode) === pickup.courierCode;
 }
 
 function standing({ status, lastSequence, waiting }: Pickup): string {

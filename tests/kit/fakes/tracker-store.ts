@@ -11,7 +11,7 @@ import type { TrackerFilter, TrackerStore, TrackerWrites } from '#domain/tracker
 import type { TrackerDueRow } from '../store-contracts/contract.ts';
 import { type ChangeQueue, changesOf, Stale } from './changes.ts';
 import { dueQueue, longestDueFirst } from './due-queue.ts';
-import { isBetween, listOf } from './newest-first.ts';
+import { isAsked, listOf } from './newest-first.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
 import { ownedBy } from './wallet-store.ts';
@@ -29,7 +29,7 @@ export function fakeTrackerStore({
     findFollowing: async (tenant, parcel) => followingIn(trackers, tenant, parcel),
     countFollowing: async (tenant, max) => Math.min(ownedBy(tenant, trackerDue).length, max),
     async list(tenant, filter, request) {
-      const found = ownedBy(tenant, trackers).filter((tracker) => isAsked(tracker, filter));
+      const found = ownedBy(tenant, trackers).filter((tracker) => isFound(tracker, filter));
       const list = listOf(found, ({ trackerId }) => trackerId, request);
       return { ...list, items: list.items.map(headOf) };
     },
@@ -134,12 +134,12 @@ function inTurns(due: readonly TrackerDueRow[]): readonly TrackerDueRow[] {
     .map(({ row }) => row);
 }
 
-function isAsked(tracker: Tracker, { statuses, courierCode, awb, ...created }: TrackerFilter) {
+function isFound(tracker: Tracker, filter: TrackerFilter): boolean {
+  const { courierCode, awb } = filter;
   return (
-    (statuses === null || statuses.includes(tracker.status)) &&
-    (courierCode === null || courierCode === tracker.courierCode) &&
-    (awb === null || awb === tracker.awb) &&
-    isBetween(tracker.createdAt, created.createdFrom, created.createdTo)
+    isAsked(tracker, filter) &&
+    (courierCode ?? tracker.courierCode) === tracker.courierCode &&
+    (awb ?? tracker.awb) === tracker.awb
   );
 }
 

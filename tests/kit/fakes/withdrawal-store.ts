@@ -1,13 +1,9 @@
 import { withdrawals as table } from '#adapters/postgres/stores/withdrawal/table.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
 import { type Withdrawal, withdrawalAsSubject } from '#domain/withdrawal/withdrawal.ts';
-import type {
-  WithdrawalFilter,
-  WithdrawalStore,
-  WithdrawalWrites,
-} from '#domain/withdrawal/withdrawal-store.ts';
+import type { WithdrawalStore, WithdrawalWrites } from '#domain/withdrawal/withdrawal-store.ts';
 import { type ChangeQueue, changesOf, Stale } from './changes.ts';
-import { isBetween, listOf } from './newest-first.ts';
+import { isAsked, listOf } from './newest-first.ts';
 import { subjectPlace } from './subject-place.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -76,11 +72,6 @@ function byReference(
     (one) =>
       one.accountId === accountId && one.environment === environment && one.reference === reference,
   );
-}
-
-function isAsked({ status, createdAt }: Withdrawal, filter: WithdrawalFilter): boolean {
-  const { statuses, createdFrom, createdTo } = filter;
-  return (statuses?.includes(status) ?? true) && isBetween(createdAt, createdFrom, createdTo);
 }
 
 function payOut(

@@ -4,6 +4,7 @@ import type { DuePollsRequest } from '#domain/tracking/tracking-store.ts';
 import type { Storage, TrackingDueRow } from './contract.ts';
 import { INSTANT, later } from './samples.ts';
 import { numberOf, TENANT } from './shipment-samples.ts';
+import { SCAN } from './tracker-samples.ts';
 import { writeAll } from './writes.ts';
 
 export const KEY: ShipmentKey = { ...TENANT, shipmentNumber: numberOf(1) };
@@ -28,20 +29,7 @@ export function sampleRequest(changes: Partial<DuePollsRequest> = {}): DuePollsR
 
 /** An entry of TENANT's first shipment. */
 export function sampleEntry(changes: Partial<TimelineEntry> = {}): TimelineEntry {
-  return {
-    ...KEY,
-    entryKey: 'f00d',
-    status: 'IN_TRANSIT',
-    isUnknown: false,
-    reasonCode: null,
-    at: INSTANT,
-    location: 'Jakarta',
-    code: 'OP-3',
-    description: 'On its way',
-    ...{ proof: null, measured: null },
-    recordedAt: later(INSTANT, 1_000),
-    ...changes,
-  };
+  return { ...KEY, ...SCAN, recordedAt: later(INSTANT, 1_000), ...changes };
 }
 
 export function beginAll(storage: Storage, rows: readonly TrackingDueRow[]): Promise<void> {

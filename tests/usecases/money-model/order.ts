@@ -4,7 +4,7 @@ import type { Quote } from '#domain/quote/quote.ts';
 import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
 import type { IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
 import type { CreateShipmentCommand } from '#src/usecases/shipment/create-shipment.ts';
-import { COD, INSURANCE, item, parcel, party, quote } from '#tests/kit/builders.ts';
+import { COD, INSURANCE, parcel, quote, shipmentRequest } from '#tests/kit/builders.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
 import { STUBBORN } from './courier.ts';
 import { TENANTS } from './ground.ts';
@@ -106,12 +106,9 @@ function feesOf({ cod, insured, courier }: Order['options']) {
 
 export function commandOf({ shop, quoteId, method, options }: Order): CreateShipmentCommand {
   return {
-    ...{ tenant: TENANTS[shop], quoteId, paymentMethod: method, items: [item()] },
-    ...{ sender: party(), receiver: party({ districtId: '35.25.14' }) },
+    ...{ ...shipmentRequest(), tenant: TENANTS[shop], quoteId, paymentMethod: method },
     codAmount: options.cod === null ? null : rupiah(options.cod),
     insuredValue: options.insured === null ? null : rupiah(options.insured),
-    ...{ collectionMethod: null, pickup: null, reference: null, notes: null, metadata: {} },
-    tags: [],
   };
 }
 

@@ -2,8 +2,7 @@ import { expect, it } from '@jest/globals';
 import { uuidOf } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import { USE_CASES } from '#src/composition/tokens.ts';
-import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
-import { waitUntil } from '#tests/kit/wait-until.ts';
+import { lostParcel } from './kit/parcels.ts';
 import { dashboardScene } from './kit/scene.ts';
 import { SIZES } from './kit/visit.ts';
 
@@ -12,7 +11,7 @@ const PHOTO = 'https://shop.example/claims/teapot.jpg';
 const scene = dashboardScene();
 
 it('a claim is opened for a lost parcel, and an operator settles it', async () => {
-  const number = await lostOne();
+  const number = await lostParcel(scene.shop.client);
   const { settleClaim } = scene.dashboard.api.container.get(USE_CASES.claim);
   const { page, open, faults, close } = await scene.visitAsOwner();
   await open(`/test/shipments/${number}`);
@@ -46,7 +45,7 @@ it('a claim is opened for a lost parcel, and an operator settles it', async () =
 });
 
 it('a claim that is rejected says why, and another one may be opened', async () => {
-  const number = await lostOne();
+  const number = await lostParcel(scene.shop.client);
   const claim = { type: 'LOST', amount: 60_000, description: 'It never came.' };
   const path = `/api/v1/shipments/${number}/claims`;
   const { claim_id: id } = (await scene.shop.client.post<'createClaim'>(path, claim)).data();
@@ -90,16 +89,3 @@ it('money is withdrawn to a verified account, and paid out by an operator', asyn
   expect(faults).toEqual([]);
   await close();
 });
-
-async function lostOne(): Promise<string> {
-  const { client } = scene.shop;
-  const { quote_id: quoteId } = (await client.quote(QUOTE_BODY)).data();
-  const body = shipmentBody(quoteId);
-  const order = { ...body, receiver: { ...body.receiver, name: 'SIM LOST' } };
-  const { shipment_number: number } = (await client.ship(order)).data();
-  await waitUntil(async () => {
-    const path = `/api/v1/shipments/${number}`;
-    return (await client.get<'getShipment'>(path)).data().status === 'LOST';
-  });
-  return number;
-}

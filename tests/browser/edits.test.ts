@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { sold } from '#tests/kit/seller.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
+import { shown } from './kit/parcels.ts';
 import { dashboardScene } from './kit/scene.ts';
 
 const scene = dashboardScene();
@@ -29,7 +30,7 @@ it('an unpaid shipment is edited and tagged, and found by its new name and its t
   await page.getByLabel('New tag').fill('Fragile');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Remove the tag fragile' }).waitFor();
-  expect(await shown(number)).toMatchObject({
+  expect(await shown(scene.shop.client, number)).toMatchObject({
     receiver: {
       ...{ name: 'Wulan Anggraini', phone: '+6285712345678', village: 'Sidokumpul' },
       coordinates: { latitude: -7.16, longitude: 112.65 },
@@ -51,20 +52,13 @@ it('an unpaid shipment is edited and tagged, and found by its new name and its t
   await page.getByRole('link', { name: number }).click();
   await page.getByRole('button', { name: 'Remove the tag fragile' }).click();
   await page.getByText('No tags yet.').waitFor();
-  expect((await shown(number)).tags).toEqual([]);
+  expect((await shown(scene.shop.client, number)).tags).toEqual([]);
   expect(faults).toEqual([]);
   await close();
 });
 
 async function unpaid(): Promise<string> {
-  const { client } = scene.shop;
-  const { quote_id: quoteId } = (await client.quote(QUOTE_BODY)).data();
-  const body = { ...shipmentBody(quoteId), payment_method: 'QRIS' };
-  return (await client.ship(body)).data().shipment_number;
-}
-
-async function shown(number: string) {
-  return (await scene.shop.client.get<'getShipment'>(`/api/v1/shipments/${number}`)).data();
+  return (await sold(scene.shop.client, { payment_method: 'QRIS' })).shipment_number;
 }
 
 async function found(query: string) {

@@ -4,10 +4,10 @@ import type { Locator, Page } from 'playwright-core';
 import { newPerson } from '#tests/kit/person.ts';
 import { sold } from '#tests/kit/seller.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
+import { ADDRESS, pay, typeOrder } from './kit/ordering.ts';
 import { dashboardScene } from './kit/scene.ts';
 import type { Visit } from './kit/visit.ts';
 
-const ADDRESS = 'Sari Wulandari\n0857-1234-5678\nJl. Veteran No. 8, Kebomas, Gresik 61124';
 const SENDER = {
   ...{ name: 'Toko Melati', phone: '0812-3456-7890', address: 'Jl. Peta Barat No. 12' },
   ...{ village: '', postalCode: '', note: '' },
@@ -51,11 +51,7 @@ it('shows what is wrong at its field, and keeps all of it over a reload', async 
   await typeOrder(page);
   const receiver = page.getByRole('region', { name: 'Penerima' });
   await receiver.getByLabel('Nomor HP').fill('12');
-  await page.getByRole('button', { name: /^Bayar Rp/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Bayar Rp/ })
-    .click();
+  await pay(page);
   await receiver.getByText('Nomor Indonesia').waitFor();
   expect(await receiver.getByLabel('Nomor HP').getAttribute('aria-invalid')).toBe('true');
   await page.reload();
@@ -79,19 +75,11 @@ it('an order whose answer is lost is bought once, also after a reload', async ()
     await route.fetch();
     await route.abort();
   });
-  await page.getByRole('button', { name: /^Bayar Rp/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Bayar Rp/ })
-    .click();
+  await pay(page);
   await page.getByRole('dialog').getByRole('alert').waitFor();
   await page.reload();
   await settled();
-  await page.getByRole('button', { name: /^Bayar Rp/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Bayar Rp/ })
-    .click();
+  await pay(page);
   await page.getByText('Kurir sudah dibooking').waitFor();
   expect(new Set(keys).size).toBe(1);
   expect(await shipmentsCount()).toBe(before + 1);
@@ -103,11 +91,7 @@ it('a QRIS code can be scanned, and turns into paid by itself', async () => {
   await open('/test/new');
   await typeOrder(page);
   await page.getByLabel('QRIS').check();
-  await page.getByRole('button', { name: /^Bayar Rp/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Bayar Rp/ })
-    .click();
+  await pay(page);
   await page.getByRole('img', { name: 'Kode QRIS' }).waitFor();
   const number = new URL(page.url()).searchParams.get('shipment');
   const path = `/api/v1/shipments/${number}`;
@@ -193,18 +177,6 @@ async function accountIdOf({ context }: Visit): Promise<string> {
   const answer = await context.request.get(`${scene.dashboard.origin}/api/dashboard/me`);
   const { data } = await answer.json();
   return data.account.account_id;
-}
-
-/** Up to the locked price. */
-async function typeOrder(page: Page): Promise<void> {
-  await page.getByLabel('Tempel alamat lengkap').fill(ADDRESS);
-  await page.getByText('Sudah diisi dari alamat').waitFor();
-  await page.getByText('Baju', { exact: true }).click();
-  await page
-    .getByRole('button', { name: /^Kunci harga/ })
-    .first()
-    .click();
-  await page.getByRole('timer').waitFor();
 }
 
 async function shipmentsCount(): Promise<number> {

@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
-import { waitUntil } from '#tests/kit/wait-until.ts';
+import { available, bookedParcel, shown } from './kit/parcels.ts';
 import { dashboardScene } from './kit/scene.ts';
 import { SIZES } from './kit/visit.ts';
 
@@ -18,7 +17,7 @@ const KEEP_FILES = `globalThis.kept = [];
 const scene = dashboardScene({ SIMULATOR_SPEED: '1' });
 
 it('a pickup is requested by the form, and cancelled', async () => {
-  const number = await booked(LION);
+  const number = await bookedParcel(scene.shop.client, LION);
   const { page, open, faults, close } = await scene.visitAsOwner();
   await open('/test/pickups');
   await page.getByRole('button', { name: 'Request a pickup' }).first().click();
@@ -27,7 +26,7 @@ it('a pickup is requested by the form, and cancelled', async () => {
   await page.getByRole('button', { name: /^Request a pickup of \d+ shipments/ }).click();
   const row = page.getByRole('row', { name: /Lion Parcel/ });
   await row.getByText(/^(?:Requested|Confirmed)$/).waitFor();
-  const inPickup = async () => (await shown(number)).pickup_id;
+  const inPickup = async () => (await shown(scene.shop.client, number)).pickup_id;
   expect(await inPickup()).toMatch(/^pkp_/);
   await row.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page
@@ -42,9 +41,9 @@ it('a pickup is requested by the form, and cancelled', async () => {
 });
 
 it('a shipment is cancelled on its page, and its money is back in the wallet', async () => {
-  const before = await available();
-  const number = await booked(JNE);
-  expect(await available()).toBeLessThan(before);
+  const before = await available(scene.shop.client);
+  const number = await bookedParcel(scene.shop.client, JNE);
+  expect(await available(scene.shop.client)).toBeLessThan(before);
   const { page, open, faults, close } = await scene.visitAsOwner();
   await open(`/test/shipments/${number}`);
   await page.getByRole('button', { name: 'Cancel shipment' }).click();
@@ -53,7 +52,7 @@ it('a shipment is cancelled on its page, and its money is back in the wallet', a
   await dialog.getByRole('button', { name: 'Cancel shipment' }).click();
   await page.getByRole('main').getByText('Cancelled', { exact: true }).first().waitFor();
   await page.getByText('This shipment has no label.').waitFor();
-  expect(await available()).toBe(before);
+  expect(await available(scene.shop.client)).toBe(before);
   await open('/test/wallet?tab=transactions');
   await page.getByText(`${number} was refunded in full to the balance`).waitFor();
   expect(faults).toEqual([]);
@@ -61,7 +60,7 @@ it('a shipment is cancelled on its page, and its money is back in the wallet', a
 });
 
 it('a label opens to be printed', async () => {
-  const number = await booked(JNE);
+  const number = await bookedParcel(scene.shop.client, JNE);
   const { page, context, open, faults, close } = await scene.visitAsOwner();
   await context.addInitScript(KEEP_FILES);
   await open(`/test/shipments/${number}`);
@@ -108,20 +107,3 @@ it('on a phone the filters are behind a button, and keys can be revoked', async 
   await row.getByText('Revoked').first().waitFor();
   await close();
 });
-
-/** A shipment that waits to be collected. */
-async function booked(choice: typeof LION): Promise<string> {
-  const { client } = scene.shop;
-  const { quote_id: quoteId } = (await client.quote({ ...QUOTE_BODY, ...choice })).data();
-  const { shipment_number: number } = (await client.ship(shipmentBody(quoteId))).data();
-  await waitUntil(async () => (await shown(number)).awb !== null);
-  return number;
-}
-
-async function shown(number: string) {
-  return (await scene.shop.client.get<'getShipment'>(`/api/v1/shipments/${number}`)).data();
-}
-
-async function available(): Promise<number> {
-  return (await scene.shop.client.get<'getBalance'>('/api/v1/balance')).data().available;
-}

@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
-import { waitUntil } from '#tests/kit/wait-until.ts';
+import { available, bookedParcel, shown } from './kit/parcels.ts';
 import { dashboardScene } from './kit/scene.ts';
 
 // Parcels wait for people, as they do elsewhere.
@@ -8,7 +7,7 @@ const scene = dashboardScene({ SIMULATOR_SPEED: '1' });
 
 it('a delivered parcel is returned in two clicks, and each page leads to the other', async () => {
   const number = await delivered();
-  const before = await available();
+  const before = await available(scene.shop.client);
   const visitor = await scene.visitAsOwner();
   const { page, open, faults, close } = visitor;
   await open(`/test/shipments/${number}`);
@@ -21,14 +20,15 @@ it('a delivered parcel is returned in two clicks, and each page leads to the oth
   await page.waitForURL((url) => /shipments\/SHP/.test(url.pathname) && !url.href.includes(number));
   const [, way = ''] = /shipments\/(SHP\w+)/.exec(page.url()) ?? [];
   await page.getByText('This shipment brings back the parcel of').waitFor();
-  const { return_of, total_amount: total, payment_status, receiver } = await shown(way);
-  expect([return_of, payment_status, receiver.name]).toEqual([number, 'PAID', 'Toko Melati']);
-  expect(await available()).toBe(before - total);
+  const back = await shown(scene.shop.client, way);
+  const seen = [back.return_of, back.payment_status, back.receiver.name];
+  expect(seen).toEqual([number, 'PAID', 'Toko Melati']);
+  expect(await available(scene.shop.client)).toBe(before - back.total_amount);
   await page.getByRole('link', { name: number }).click();
   await page.getByText('Sent back by').waitFor();
   await page.getByRole('link', { name: way }).waitFor();
   expect(await page.getByRole('button', { name: 'Return', exact: true }).count()).toBe(0);
-  expect((await shown(number)).returned_by).toBe(way);
+  expect((await shown(scene.shop.client, number)).returned_by).toBe(way);
   expect(faults).toEqual([]);
   await close();
 });
@@ -44,11 +44,11 @@ it('a return that was cancelled may be made again, by another way to pay', async
     await page.getByText('This shipment brings back the parcel of').waitFor();
   };
   await make();
-  const first = (await shown(number)).returned_by;
+  const first = (await shown(scene.shop.client, number)).returned_by;
   await scene.shop.client.post(`/api/v1/shipments/${first}/cancel`, undefined);
   await page.getByRole('link', { name: number }).click();
   await make();
-  expect((await shown(number)).returned_by).not.toBe(first);
+  expect((await shown(scene.shop.client, number)).returned_by).not.toBe(first);
   expect(faults).toEqual([]);
   await close();
 });
@@ -69,8 +69,8 @@ it('a return may be of less, insured, and collected when the shop says', async (
   const day = await dialog.getByLabel('Day', { exact: true }).inputValue();
   await dialog.getByRole('button', { name: /^Pay Rp/ }).click();
   await page.getByText('This shipment brings back the parcel of').waitFor();
-  const way = (await shown(number)).returned_by ?? '';
-  expect(await shown(way)).toMatchObject({
+  const way = (await shown(scene.shop.client, number)).returned_by ?? '';
+  expect(await shown(scene.shop.client, way)).toMatchObject({
     ...{ insured_value: 75_000, weight_grams: 600, reference: 'retur-1', courier_code: 'jne' },
     items: [{ name: 'Batik shirt', quantity: 1 }],
     pickup: { date: day, window: { start: '13:00', end: '16:00' } },
@@ -81,17 +81,7 @@ it('a return may be of less, insured, and collected when the shop says', async (
 
 async function delivered(): Promise<string> {
   const { client } = scene.shop;
-  const { quote_id: quoteId } = (await client.quote(QUOTE_BODY)).data();
-  const { shipment_number: number } = (await client.ship(shipmentBody(quoteId))).data();
-  await waitUntil(async () => (await shown(number)).awb !== null);
+  const number = await bookedParcel(client);
   await client.post(`/api/v1/test/shipments/${number}/advance`, { to: 'DELIVERED' });
   return number;
-}
-
-async function shown(number: string) {
-  return (await scene.shop.client.get<'getShipment'>(`/api/v1/shipments/${number}`)).data();
-}
-
-async function available(): Promise<number> {
-  return (await scene.shop.client.get<'getBalance'>('/api/v1/balance')).data().available;
 }

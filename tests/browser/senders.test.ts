@@ -1,8 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { pay, typeOrder } from './kit/ordering.ts';
 import { dashboardScene } from './kit/scene.ts';
-
-const ADDRESS = 'Sari Wulandari\n0857-1234-5678\nJl. Veteran No. 8, Kebomas, Gresik 61124';
 
 const scene = dashboardScene();
 
@@ -17,19 +16,8 @@ it('a sender that is saved in the settings sends the next shipment', async () =>
   await sender.getByLabel('Pengirim tersimpan').selectOption('Toko Melati · Kalideres');
   expect(await sender.getByLabel('Nama').inputValue()).toBe('Toko Melati');
   await sender.getByLabel('Pengirim tersimpan').selectOption('Gudang Kedua · Kalideres');
-  await page.getByLabel('Tempel alamat lengkap').fill(ADDRESS);
-  await page.getByText('Sudah diisi dari alamat').waitFor();
-  await page.getByText('Baju', { exact: true }).click();
-  await page
-    .getByRole('button', { name: /^Kunci harga/ })
-    .first()
-    .click();
-  await page.getByRole('timer').waitFor();
-  await page.getByRole('button', { name: /^Bayar Rp/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Bayar Rp/ })
-    .click();
+  await typeOrder(page);
+  await pay(page);
   await page.getByText('Kurir sudah dibooking').waitFor();
   const { items } = (await scene.shop.client.get<'listShipments'>('/api/v1/shipments')).data();
   const expected = { name: 'Gudang Kedua', address: 'Jl. Peta Selatan No. 3' };

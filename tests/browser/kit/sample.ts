@@ -4,6 +4,7 @@ import type { DataOf } from '#src/http/contract/types.ts';
 import { type ApiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import type { Dashboard, Shop } from './dashboard.ts';
+import { lostParcel } from './parcels.ts';
 
 type Choice = Readonly<Record<'courier_code' | 'service_code', string>>;
 
@@ -75,14 +76,7 @@ async function saveForNew(client: ApiClient): Promise<void> {
 
 /** With a claim that is being decided. */
 async function lostOne(client: ApiClient): Promise<string> {
-  const { quote_id: quoteId } = (await client.quote(QUOTE_BODY)).data();
-  const body = shipmentBody(quoteId);
-  const receiver = { ...body.receiver, name: 'SIM LOST' };
-  const { shipment_number: number } = (await client.ship({ ...body, receiver })).data();
-  await waitUntil(async () => {
-    const path = `/api/v1/shipments/${number}`;
-    return (await client.get<'getShipment'>(path)).data().status === 'LOST';
-  });
+  const number = await lostParcel(client);
   const claim = { type: 'LOST', amount: 60_000, description: 'Terakhir terlihat di Surabaya.' };
   (await client.post(`/api/v1/shipments/${number}/claims`, claim)).data();
   return number;

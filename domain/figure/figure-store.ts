@@ -1,13 +1,7 @@
 import type { Tenant } from '#domain/environment.ts';
+import type { Behind } from '#domain/event/behind.ts';
 import type { Count, DailyFigure, FigureHead, Uncounted } from './daily-figure.ts';
 import type { RouteCounts, RouteScope } from './route-figure.ts';
-
-/** Tenants with events that are not counted, by their keys. */
-export type Behind = {
-  readonly tenants: readonly Tenant[];
-  /** Where the next walk begins; null: at the first tenant again. */
-  readonly next: Tenant | null;
-};
 
 /** Days: from `from` for the figures, from `since` for those that they are compared with. */
 export type FigureSpan = { readonly since: string; readonly from: string };

@@ -1,19 +1,13 @@
 import type { Tenant } from '#domain/environment.ts';
+import type { Behind } from '#domain/event/behind.ts';
 import type { ShipmentTerms, TermHead, Unindexed } from './shipment-terms.ts';
-
-/** Tenants with events that are not followed, by their keys. */
-export type BehindTerms = {
-  readonly tenants: readonly Tenant[];
-  /** Where the next walk begins; null: at the first tenant again. */
-  readonly next: Tenant | null;
-};
 
 export interface TermStore {
   /**
    * Walks along `limit` tenants from behind `after` (null: from the first), and finds those whose
    * events are not all followed.
    */
-  behind(after: Tenant | null, limit: number): Promise<BehindTerms>;
+  behind(after: Tenant | null, limit: number): Promise<Behind>;
   /** The next events of a tenant that may change words of shipments, `limit` at most. */
   unindexed(tenant: Tenant, limit: number): Promise<Unindexed>;
 }

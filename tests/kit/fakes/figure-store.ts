@@ -12,6 +12,7 @@ import {
 import { addedCounts, type RouteCounts, type RouteFigure } from '#domain/figure/route-figure.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { isShipment } from '#domain/subject.ts';
+import { behindIn } from './behind.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { tenantPlace } from './event-store.ts';
 import { placeOf, type Table } from './table.ts';
@@ -21,17 +22,7 @@ import { ownedBy } from './wallet-store.ts';
 export function fakeFigureStore(tables: Tables): FigureStore {
   const { eventHeads, figureHeads, dailyFigures, events, shipments } = tables;
   return {
-    async behind(after, limit) {
-      const walked = [...eventHeads.entries().values()]
-        .toSorted((a, b) => (tenantPlace(a) < tenantPlace(b) ? -1 : 1))
-        .filter((head) => after === null || tenantPlace(head) > tenantPlace(after))
-        .slice(0, limit);
-      const tenants = walked.filter(
-        (head) => head.lastPosition > (figureHeads.get(tenantPlace(head))?.position ?? 0),
-      );
-      const [last] = walked.slice(limit - 1);
-      return { tenants: tenants.map(tenantOf), next: last === undefined ? null : tenantOf(last) };
-    },
+    behind: async (...asked) => behindIn(figureHeads, tables, ...asked),
     async uncounted(tenant, limit) {
       const none: FigureHead = { ...tenantOf(tenant), position: 0, countedFrom: null };
       const head = figureHeads.get(tenantPlace(tenant)) ?? none;

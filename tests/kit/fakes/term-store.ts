@@ -1,6 +1,6 @@
-import type { Tenant } from '#domain/environment.ts';
 import { INDEXED_EVENTS } from '#domain/search/shipment-terms.ts';
 import type { TermStore, TermWrites } from '#domain/search/term-store.ts';
+import { behindIn } from './behind.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { tenantPlace } from './event-store.ts';
 import { placeOf } from './table.ts';
@@ -8,22 +8,11 @@ import type { Tables } from './tables.ts';
 import { ownedBy } from './wallet-store.ts';
 
 export function fakeTermStore({ eventHeads, termHeads, events }: Tables): TermStore {
-  const positionOf = (tenant: Tenant) => termHeads.get(tenantPlace(tenant))?.position ?? 0;
   return {
-    async behind(after, limit) {
-      const walked = [...eventHeads.entries().values()]
-        .toSorted((a, b) => (tenantPlace(a) < tenantPlace(b) ? -1 : 1))
-        .filter((head) => after === null || tenantPlace(head) > tenantPlace(after))
-        .slice(0, limit);
-      const last = walked[limit - 1];
-      return {
-        tenants: walked.filter((head) => head.lastPosition > positionOf(head)).map(toTenant),
-        next: last === undefined ? null : toTenant(last),
-      };
-    },
+    behind: async (...asked) => behindIn(termHeads, { eventHeads }, ...asked),
     async unindexed({ accountId, environment }, limit) {
       const tenant = { accountId, environment };
-      const position = positionOf(tenant);
+      const position = termHeads.get(tenantPlace(tenant))?.position ?? 0;
       const found = ownedBy(tenant, events)
         .filter(({ type }) => INDEXED_EVENTS.includes(type))
         .flatMap((event) =>
@@ -55,8 +44,4 @@ export function fakeTermWrites(queue: ChangeQueue): TermWrites {
       });
     },
   };
-}
-
-function toTenant({ accountId, environment }: Tenant): Tenant {
-  return { accountId, environment };
 }

@@ -1,18 +1,14 @@
 import { expect } from '@jest/globals';
 import type { Tenant } from '#domain/environment.ts';
+import type { Behind } from '#domain/event/behind.ts';
 import type { Stores } from '#domain/unit-of-work.ts';
 import type { Check, Storage } from './contract.ts';
 import { OTHER_ACCOUNT, TENANT, TENANTS } from './shipment-samples.ts';
 import { appendEvent, nthEvent } from './webhook-samples.ts';
 
-type BehindPage = { readonly tenants: readonly Tenant[]; readonly next: Tenant | null };
-
 /** A worker that follows the events of each tenant up to a position. */
 export type Follower = {
-  behind(
-    stores: Stores,
-    ...asked: readonly [after: Tenant | null, limit: number]
-  ): Promise<BehindPage>;
+  behind(stores: Stores, ...asked: readonly [after: Tenant | null, limit: number]): Promise<Behind>;
   /** Its position in this tenant, so far 0, becomes this one. */
   follow(storage: Storage, tenant: Tenant, position: number): Promise<void>;
 };

@@ -9,22 +9,10 @@ import {
   type RouteSum,
 } from '#domain/figure/figure-store.ts';
 import type { Send } from '../../session.ts';
+import { behindIn } from '../event/behind.ts';
 import { FIGURE_HEAD, toFigureHead } from './table.ts';
 
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
-
-/** One index scan of each table, in the same order. */
-const BEHIND = {
-  name: 'figures.behind',
-  text: `
-    SELECT event_head.account_id AS "accountId", event_head.environment,
-      event_head.last_position > coalesce(figure_head.position, 0) AS "isBehind"
-    FROM event_head LEFT JOIN figure_head
-      ON (figure_head.account_id, figure_head.environment)
-        = (event_head.account_id, event_head.environment)
-    WHERE (event_head.account_id, event_head.environment) > ($1, $2)
-    ORDER BY event_head.account_id, event_head.environment LIMIT $3`,
-};
+const behind = behindIn('figure_head', 'figures.behind');
 
 const HEAD = {
   text: `
@@ -121,7 +109,6 @@ const CIRCUMSTANCES = {
     FROM webhook WHERE account_id = $1 AND environment = $2`,
 };
 
-type BehindRow = Tenant & { readonly isBehind: boolean };
 type HeadRow = { readonly [Name in keyof FigureHead]: FigureHead[Name] | null } & {
   readonly lastPosition: string | null;
 };
@@ -141,15 +128,7 @@ type SumRow = Pick<CourierSum, 'status' | 'halfDays' | 'shipments'> & {
 
 export function postgresFigureStore(send: Send): FigureStore {
   return {
-    async behind(after, limit) {
-      const { accountId = BEFORE_ALL, environment = '' } = after ?? {};
-      const walked = await send<BehindRow>(BEHIND, [accountId, environment, limit]);
-      const [last] = walked.slice(limit - 1);
-      return {
-        tenants: walked.filter(({ isBehind }) => isBehind).map(toTenant),
-        next: last === undefined ? null : toTenant(last),
-      };
-    },
+    behind: (...asked) => behind(send, ...asked),
     async uncounted(tenant, limit) {
       const { accountId, environment } = tenant;
       const [[found], events] = await Promise.all([
@@ -182,10 +161,6 @@ export function postgresFigureStore(send: Send): FigureStore {
       return found ?? NOTHING;
     },
   };
-}
-
-function toTenant({ accountId, environment }: Tenant): Tenant {
-  return { accountId, environment };
 }
 
 /** A tenant whose events were never counted has no row. */

@@ -1,22 +1,9 @@
-import type { Tenant } from '#domain/environment.ts';
 import { INDEXED_EVENTS } from '#domain/search/shipment-terms.ts';
 import type { TermStore } from '#domain/search/term-store.ts';
 import type { Send } from '../../session.ts';
+import { behindIn } from '../event/behind.ts';
 
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
-
-/** One index scan of each table, in the same order. */
-const BEHIND = {
-  name: 'terms.behind',
-  text: `
-    SELECT event_head.account_id AS "accountId", event_head.environment,
-      event_head.last_position > coalesce(term_head.position, 0) AS "isBehind"
-    FROM event_head LEFT JOIN term_head
-      ON (term_head.account_id, term_head.environment)
-        = (event_head.account_id, event_head.environment)
-    WHERE (event_head.account_id, event_head.environment) > ($1, $2)
-    ORDER BY event_head.account_id, event_head.environment LIMIT $3`,
-};
+const behind = behindIn('term_head', 'terms.behind');
 
 const HEAD = {
   text: `
@@ -36,21 +23,12 @@ const EVENTS = {
     ORDER BY position LIMIT $4`,
 };
 
-type BehindRow = Tenant & { readonly isBehind: boolean };
 type HeadRow = { readonly position: string; readonly lastPosition: string };
 type EventRow = { readonly position: string; readonly shipmentNumber: string };
 
 export function postgresTermStore(send: Send): TermStore {
   return {
-    async behind(after, limit) {
-      const { accountId = BEFORE_ALL, environment = '' } = after ?? {};
-      const walked = await send<BehindRow>(BEHIND, [accountId, environment, limit]);
-      const [last] = walked.slice(limit - 1);
-      return {
-        tenants: walked.filter(({ isBehind }) => isBehind).map(toTenant),
-        next: last === undefined ? null : toTenant(last),
-      };
-    },
+    behind: (...asked) => behind(send, ...asked),
     async unindexed({ accountId, environment }, limit) {
       // The head first: what is placed up to its position is seen by the other statement.
       const [[head], events] = await Promise.all([
@@ -64,8 +42,4 @@ export function postgresTermStore(send: Send): TermStore {
       };
     },
   };
-}
-
-function toTenant({ accountId, environment }: Tenant): Tenant {
-  return { accountId, environment };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import { uuidOf } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import { USE_CASES } from '#src/composition/tokens.ts';
@@ -38,6 +39,8 @@ it('a claim is opened for a lost parcel, and an operator settles it', async () =
   const row = page.getByRole('row', { name: new RegExp(number) });
   await row.getByText('Settled').waitFor();
   await row.getByText('Rp 50.000').waitFor();
+  const heading = page.getByRole('heading', { name: 'Claims' });
+  expect(await leftOf(row.getByRole('time'))).toBe(await leftOf(heading));
   await open(`/test/shipments/${number}?tab=evidence`);
   await page.getByText('The claim is settled').first().waitFor();
   expect(faults).toEqual([]);
@@ -57,6 +60,13 @@ it('a claim that is rejected says why, and another one may be opened', async () 
   const card = page.getByRole('region', { name: 'Claim' });
   await card.getByText('Reason: There is no photo.').waitFor();
   await card.getByRole('button', { name: 'Open a claim' }).waitFor();
+  await open('/test/wallet?tab=claims');
+  const row = page.getByRole('row', { name: new RegExp(number) });
+  await row.getByText('Asked for: Rp 60.000').waitFor();
+  await row.getByRole('time').waitFor();
+  const heading = page.getByRole('heading', { name: 'Claims' });
+  expect(await leftOf(row.getByRole('link'))).toBe(await leftOf(heading));
+  expect(await isAsWideAsCard(page)).toBe(true);
   expect(faults).toEqual([]);
   await close();
 });
@@ -77,6 +87,10 @@ it('money is withdrawn to a verified account, and paid out by an operator', asyn
   const row = page.getByRole('row', { name: /BCA ••••9871/ });
   await row.getByText('Being paid out').waitFor();
   await row.getByText('Rp 250.000').waitFor();
+  await page.setViewportSize(SIZES[390]);
+  await row.getByRole('time').waitFor();
+  expect(await isAsWideAsCard(page)).toBe(true);
+  await page.setViewportSize(SIZES[1440]);
 
   const { listWithdrawals, completeWithdrawal } = scene.dashboard.api.container.get(
     USE_CASES.withdrawal,
@@ -89,3 +103,15 @@ it('money is withdrawn to a verified account, and paid out by an operator', asyn
   expect(faults).toEqual([]);
   await close();
 });
+
+async function leftOf(locator: Locator): Promise<number | undefined> {
+  return (await locator.boundingBox())?.x;
+}
+
+/** Whether the only table of the page needs no scrolling. */
+async function isAsWideAsCard(page: Page): Promise<boolean> {
+  return page.evaluate(`(() => {
+    const { scrollWidth, clientWidth } = document.querySelector('table').parentElement;
+    return scrollWidth === clientWidth;
+  })()`);
+}

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { dashboardScene } from './kit/scene.ts';
+import { SIZES } from './kit/visit.ts';
 
 const scene = dashboardScene();
 
@@ -26,6 +27,10 @@ it('a parcel that was booked elsewhere is followed to its end, and then no more'
   await drawer.getByRole('button', { name: 'Close' }).click();
   const row = page.getByRole('row', { name: /SIMTRACK-RETURNED-1/ });
   await row.getByText('Returned', { exact: true }).waitFor();
+  await page.setViewportSize(SIZES[390]);
+  await row.getByText('TITIPAN-1').filter({ visible: true }).waitFor();
+  await row.getByRole('time').waitFor();
+  await page.setViewportSize(SIZES[1440]);
 
   // The same once more, by its AWB in other letters: it leads to the one that is there.
   await page.getByRole('button', { name: 'Follow a parcel' }).click();

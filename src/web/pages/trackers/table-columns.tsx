@@ -40,7 +40,9 @@ export function useTrackerColumns(search: TrackersSearch): readonly Column<Track
 
 type ParcelProps = { readonly tracker: Tracker; readonly search: TrackersSearch };
 
-function Parcel({ tracker: { tracker_id: id, awb, courier_code: code }, search }: ParcelProps) {
+/** On phones with its reference and its last news, whose columns have no room there. */
+function Parcel({ tracker, search }: ParcelProps) {
+  const { tracker_id: id, awb, courier_code: code, reference, status_at: at } = tracker;
   const environment = useSlug();
   return (
     <>
@@ -56,7 +58,17 @@ function Parcel({ tracker: { tracker_id: id, awb, courier_code: code }, search }
       </TextLink>
       <Text size="xs" c="dimmed">
         <CourierName code={code} />
+        {reference !== null && (
+          <Text span inherit hiddenFrom="sm" className={classes.awb}>
+            {` · ${reference}`}
+          </Text>
+        )}
       </Text>
+      {at !== null && (
+        <Text size="xs" c="dimmed" hiddenFrom="sm">
+          <Time at={at} />
+        </Text>
+      )}
     </>
   );
 }

@@ -108,15 +108,31 @@ function useColumns(): readonly Column<Claim>[] {
       key: 'paid',
       label: text.paid,
       align: 'right',
-      render: ({ settled_amount: paid }) => (paid === null ? '–' : <Money amount={paid} />),
+      render: (one) => <Paid claim={one} />,
     },
   ];
+}
+
+/** On phones with what was asked for, whose column has no room there. */
+function Paid({ claim: { settled_amount: paid, amount } }: { readonly claim: Claim }) {
+  const text = useWords(moneyOutWords);
+  return (
+    <>
+      {paid === null ? '–' : <Money amount={paid} />}
+      <Text size="xs" c="dimmed" hiddenFrom="sm">
+        {text.asked}: <Money amount={amount} />
+      </Text>
+    </>
+  );
 }
 
 function State({ claim }: { readonly claim: Claim }) {
   return (
     <>
       <ClaimBadge status={claim.status} />
+      <Text size="xs" c="dimmed" hiddenFrom="sm">
+        <Time at={claim.created_at} />
+      </Text>
       {claim.rejection_reason !== null && (
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {claim.rejection_reason}

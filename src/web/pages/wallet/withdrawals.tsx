@@ -134,6 +134,9 @@ function State({ withdrawal }: OfWithdrawal) {
   return (
     <>
       <StatusBadge meaning={MEANINGS[status]} label={words[status]} />
+      <Text size="xs" c="dimmed" hiddenFrom="sm">
+        <Time at={withdrawal.created_at} />
+      </Text>
       {more !== null && (
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {more}

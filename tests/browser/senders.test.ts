@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { pay, typeOrder } from './kit/ordering.ts';
 import { dashboardScene } from './kit/scene.ts';
+import { SIZES } from './kit/visit.ts';
 
 const scene = dashboardScene();
 
@@ -11,6 +12,10 @@ it('a sender that is saved in the settings sends the next shipment', async () =>
   await saveSender(page, { name: 'Toko Melati', address: 'Jl. Peta Barat No. 12' });
   await saveSender(page, { name: 'Gudang Kedua', address: 'Jl. Peta Selatan No. 3' });
   await page.getByRole('row', { name: /Toko Melati Utama/ }).waitFor();
+  await page.setViewportSize(SIZES[390]);
+  const tabs = page.getByRole('tablist');
+  expect(await rightOf(tabs)).toBe(await rightOf(tabs.getByRole('tab').last()));
+  await page.setViewportSize(SIZES[1440]);
   await open('/test/new');
   const sender = page.getByRole('region', { name: 'Pengirim' });
   await sender.getByLabel('Pengirim tersimpan').selectOption('Toko Melati · Kalideres');
@@ -27,6 +32,11 @@ it('a sender that is saved in the settings sends the next shipment', async () =>
   expect(faults).toEqual([]);
   await close();
 });
+
+async function rightOf(locator: Locator): Promise<number | undefined> {
+  const box = await locator.boundingBox();
+  return box === null ? undefined : Math.round(box.x + box.width);
+}
 
 type Named = { readonly name: string; readonly address: string };
 

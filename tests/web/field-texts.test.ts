@@ -17,6 +17,17 @@ it('a wrong field is said in the language of the person, or as the API says it',
   });
 });
 
+it('what is wrong with a row of a bulk is said in the language of the person, too', () => {
+  const errors = [
+    { path: 'reference', code: 'REFERENCE_CONFLICT', message: 'This reference made …' },
+    { path: '', code: 'RATE_NOT_AVAILABLE', message: 'No courier carries …' },
+  ];
+  expect(fieldTexts(errors, 'id')).toEqual({
+    reference: 'Sudah dipakai kiriman lain; pakai nomor baru',
+    '': 'Tidak ada kurir untuk paket dan rute ini',
+  });
+});
+
 it('what is changed is no longer marked, nor what lies within it', () => {
   const marked = fieldTexts(ERRORS, 'en');
   expect(Object.keys(withoutField(marked, 'items'))).toEqual([

@@ -18,6 +18,15 @@ const TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
     id: 'Ada karakter yang tidak bisa dicetak',
     en: 'It has characters that cannot be printed',
   },
+  DUPLICATE: { id: 'Disebut dua kali', en: 'Named twice' },
+  REFERENCE_CONFLICT: {
+    id: 'Sudah dipakai kiriman lain; pakai nomor baru',
+    en: 'Another shipment has this number already; take a new one',
+  },
+  RATE_NOT_AVAILABLE: {
+    id: 'Tidak ada kurir untuk paket dan rute ini',
+    en: 'No courier carries this parcel on this route',
+  },
   UNKNOWN_DISTRICT: { id: 'Pilih kecamatan', en: 'Choose a district' },
   ROUTE_MISMATCH: {
     id: 'Kecamatannya lain dari yang dikunci',

@@ -1,14 +1,22 @@
 import { expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { shipmentBody } from '#tests/kit/api-client.ts';
+import { newShop } from './kit/dashboard.ts';
 import { dashboardScene } from './kit/scene.ts';
+import { SIZES } from './kit/visit.ts';
 
 const ROWS = 50;
+const WRONG_ON_PHONE = 20;
+const AGAIN =
+  "[...document.querySelectorAll('button')].find((one) => one.textContent === 'Periksa lagi')";
 const TITLES = [
   ...['No. Pesanan', 'Penerima', 'HP', 'Alamat', 'Kecamatan', 'Berat'],
   ...['Nama barang', 'Qty', 'Harga', 'Gudang'],
 ];
 /** By the number of the row, what is wrong of it. */
-const WRONG: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+type Wrong = Readonly<Record<number, Readonly<Record<string, string>>>>;
+
+const WRONG: Wrong = {
   7: { HP: '12' },
   20: { Berat: '0' },
   41: { Kecamatan: '99.99.99' },
@@ -21,13 +29,17 @@ it('a bulk of 50 with 3 bad rows is pasted, mended, paid and printed', async () 
   await scene.shop.client.post('/api/v1/senders', sender);
   const { page, open, faults, close } = await scene.visitAsOwner();
   await open('/test/bulk');
-  await page.getByLabel('Paste rows of a sheet, with their column titles').fill(sheetText());
+  await page
+    .getByLabel('Paste rows of a sheet, with their column titles')
+    .fill(sheetText(ROWS, WRONG));
   await page.getByRole('button', { name: 'Read the rows' }).click();
   await page.getByRole('heading', { name: `${ROWS} rows` }).waitFor();
   await page.getByRole('button', { name: 'Check and price' }).click();
   const wrong = page.getByRole('group', { name: '3 rows need mending' });
   await wrong.waitFor();
+  await page.getByText('3 of 3 rows still to mend').waitFor();
   await wrong.getByLabel('HP').fill('081298765432');
+  await page.getByText('2 of 3 rows still to mend').waitFor();
   await wrong.getByLabel('Berat').fill('900');
   const place = wrong.getByRole('combobox', { name: 'District' });
   await place.fill('kebomas');
@@ -35,6 +47,7 @@ it('a bulk of 50 with 3 bad rows is pasted, mended, paid and printed', async () 
     .getByRole('option', { name: /Kebomas/ })
     .first()
     .click();
+  await page.getByText('All changed').waitFor();
   expect(await shipments()).toBe(0);
   await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByRole('button', { name: /^Send all, pay Rp/ }).click();
@@ -51,14 +64,65 @@ it('a bulk of 50 with 3 bad rows is pasted, mended, paid and printed', async () 
   await close();
 });
 
-function sheetText(): string {
-  const rows = Array.from({ length: ROWS }, (_, at) => {
+it('on a phone the way to check again is in reach of each wrong row', async () => {
+  const { sender } = shipmentBody('');
+  const { client, owner } = await newShop(scene.dashboard);
+  await client.post('/api/v1/senders', sender);
+  const looks = { person: owner, viewport: SIZES[390], language: 'id' as const };
+  const { page, open, faults, close } = await scene.visit(looks);
+  await open('/test/bulk');
+  const everyRow = Array.from({ length: WRONG_ON_PHONE }, (_, at) => [at + 1, { HP: '12' }]);
+  await page
+    .getByLabel('Tempel baris dari spreadsheet, dengan judul kolom')
+    .fill(sheetText(WRONG_ON_PHONE, Object.fromEntries(everyRow)));
+  await page.getByRole('button', { name: 'Baca baris' }).click();
+  await page.getByRole('button', { name: 'Periksa dan hitung' }).click();
+  const wrong = page.getByRole('group', { name: `${WRONG_ON_PHONE} baris perlu diperbaiki` });
+  await wrong.waitFor();
+  const again = page.getByRole('button', { name: 'Periksa lagi' });
+
+  // By keyboard, from where the check left it.
+  await page.keyboard.press('Tab');
+  for (let row = 1; row <= WRONG_ON_PHONE; row += 1) {
+    await page.keyboard.press('Tab');
+    const name = `Baris ${row} · order-${row}`;
+    const field = wrong.getByRole('group', { name, exact: true }).getByLabel('HP');
+    expect([row, await isFocused(field)]).toEqual([row, true]);
+    expect([row, await page.evaluate(isInSight('document.activeElement'))]).toEqual([row, true]);
+    expect([row, await page.evaluate(isInSight(AGAIN))]).toEqual([row, true]);
+    if (row > 1) await page.keyboard.type('081298765432');
+  }
+  await page.getByText(`1 dari ${WRONG_ON_PHONE} baris belum diperbaiki`).waitFor();
+  await again.press('Enter');
+  await page.getByRole('group', { name: '1 baris perlu diperbaiki' }).waitFor();
+  expect(await page.evaluate(isInSight(AGAIN))).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await isFocused(page.getByRole('button', { name: 'Mulai dari awal' }))).toBe(true);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+/** As text: it runs in the browser. Whether nothing covers the middle of an element. */
+function isInSight(element: string): string {
+  return `(() => {
+    const { left, top, width, height } = ${element}.getBoundingClientRect();
+    const at = document.elementFromPoint(left + width / 2, top + height / 2);
+    return ${element}.contains(at);
+  })()`;
+}
+
+async function isFocused(locator: Locator): Promise<boolean> {
+  return (await locator.and(locator.page().locator(':focus')).count()) === 1;
+}
+
+function sheetText(count: number, wrong: Wrong): string {
+  const rows = Array.from({ length: count }, (_, at) => {
     const cells: Readonly<Record<string, string>> = {
       'No. Pesanan': `order-${at + 1}`,
       ...{ Penerima: 'Sari', HP: '0857 1234 5678', Alamat: 'Jl. Veteran No. 8' },
       ...{ Kecamatan: '35.25.14', Berat: '1200', 'Nama barang': 'Batik', Qty: '1' },
       ...{ Harga: '75000', Gudang: 'A' },
-      ...WRONG[at + 1],
+      ...wrong[at + 1],
     };
     return TITLES.map((title) => cells[title] ?? '').join('\t');
   });

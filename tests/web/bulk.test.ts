@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { batchCsv, cellOf, mended, sheetOf } from '#src/web/pages/bulk/batch-csv.ts';
 import { columnOfPath, matched, missingColumns } from '#src/web/pages/bulk/columns.ts';
+import { mendedRows } from '#src/web/pages/bulk/mended-rows.ts';
 import { cellsOf } from '#src/web/pages/bulk/sheet.ts';
 
 const CELLS = [
@@ -88,4 +89,21 @@ describe('a sheet', () => {
     expect(cellOf(twice, 0, 'notes')).toBe('');
     expect(cellOf(sheet, 1, 'reference')).toBe('2');
   });
+
+  it('counts a wrong row as mended once each of its wrong cells has another value', () => {
+    const wrong = [
+      { row: 2, errors: ['reference', 'notes'].map(errorAt) },
+      { row: 3, errors: ['courier_code'].map(errorAt) },
+      { row: 1, errors: [''].map(errorAt) },
+    ];
+    const once = mended(sheet, { row: 1, column: 'reference', value: '2b' });
+    const twice = mended(once, { row: 1, column: 'notes', value: 'Fragile' });
+    const thrice = mended(twice, { row: 2, column: 'courier_code', value: 'jne' });
+    const counts = [sheet, once, twice, thrice].map((one) => mendedRows(wrong, one, sheet));
+    expect(counts).toEqual([0, 0, 1, 2]);
+  });
 });
+
+function errorAt(path: string) {
+  return { path, code: 'INVALID_FORMAT', message: 'No.' };
+}

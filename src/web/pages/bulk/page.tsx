@@ -8,6 +8,7 @@ import { NoPermission } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { BatchCard } from './batch-card.tsx';
 import type { Sheet } from './batch-csv.ts';
+import classes from './bulk.module.css';
 import { PasteCard } from './paste-card.tsx';
 import { SheetCard } from './sheet-card.tsx';
 import { words } from './words.ts';
@@ -39,12 +40,19 @@ function Bulk() {
   };
   const chosen = { senderId, onSender: setSenderId, onSheet: setSheet, onSent: show };
   return (
-    <Stack>
+    <Stack className={classes.bulk}>
       {batch !== undefined && (
-        <BatchCard key={batch} id={batch} sheet={sheet} onSheet={setSheet} onAnew={startAnew} />
+        <div key={batch} ref={sheet === null ? undefined : focusOn} tabIndex={-1}>
+          <BatchCard id={batch} sheet={sheet} onSheet={setSheet} onAnew={startAnew} />
+        </div>
       )}
       {batch === undefined && sheet === null && <PasteCard onRead={setSheet} />}
       {sheet !== null && <SheetCard sheet={sheet} batch={batch} {...chosen} />}
     </Stack>
   );
+}
+
+/** The button that sent a sheet gives way: the keyboard goes on at what became of it. */
+function focusOn(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
 }

@@ -30,8 +30,13 @@ export function wrongRowsQuery({ environment, api }: Clients, batch_id: string) 
   };
 }
 
-/** Nothing of it changes without a person, nor do labels come. */
-function isAtRest({ status, labels }: Batch): boolean {
-  if (status === 'COMPLETED') return labels.waiting === 0;
+/** Whether it is known which of its rows are wrong. */
+export function isJudged({ status }: Batch): boolean {
   return status !== 'CHECKING' && status !== 'SENDING';
+}
+
+/** Nothing of it changes without a person, nor do labels come. */
+function isAtRest(batch: Batch): boolean {
+  const { status, labels } = batch;
+  return status === 'COMPLETED' ? labels.waiting === 0 : isJudged(batch);
 }

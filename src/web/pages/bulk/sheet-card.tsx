@@ -1,5 +1,6 @@
 import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ok } from '#src/web/api/client.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { Card } from '#src/web/kit/card.tsx';
@@ -8,7 +9,9 @@ import { type SavedSender, senderLine, sendersQuery } from '#src/web/kit/saved-q
 import { Failed } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { batchCsv, RULES, type Sheet, titleOf } from './batch-csv.ts';
+import classes from './bulk.module.css';
 import { COLUMNS, missingColumns } from './columns.ts';
+import { Unmended, useWrong } from './unmended.tsx';
 import { words } from './words.ts';
 
 /** No saved sender: the sheet names it. */
@@ -30,39 +33,42 @@ export function SheetCard(props: SheetCardProps) {
   const { sheet, onSheet, batch, onSent } = props;
   const { senders, sender } = useSender(props);
   const missing = missingColumns(sheet.columns, { hasSender: sender !== undefined });
-  const { check } = useCheck(sheet, sender, onSent);
+  const { check, sent } = useCheck(sender, onSent);
+  const wrong = useWrong(batch);
+  const checking = (
+    <>
+      {check.isError && <Failed error={check.error} />}
+      <Group justify="space-between" wrap="nowrap">
+        {wrong !== undefined && <Unmended sheet={sheet} sent={sent ?? sheet} wrong={wrong} />}
+        <Button
+          disabled={missing.length > 0}
+          loading={check.isPending}
+          onClick={() => check.mutate(sheet)}
+          className={classes.check}
+        >
+          {batch === undefined ? text.check : text.checkAgain}
+        </Button>
+      </Group>
+    </>
+  );
   return (
-    <Card title={text.rows(sheet.rows.length)}>
-      <Stack gap="sm">
-        <Group align="flex-end">
-          <SenderChoice {...props} senders={senders} sender={sender} />
-          <NativeSelect
-            label={text.rule}
-            value={sheet.rule}
-            onChange={({ currentTarget }) =>
-              onSheet({
-                ...sheet,
-                rule: RULES.find((one) => one === currentTarget.value) ?? RULES[0],
-              })
-            }
-            data={RULES.map((value) => ({ value, label: text.rules[value] }))}
-          />
-        </Group>
-        <ColumnChoices sheet={sheet} onSheet={onSheet} />
-        {missing.length > 0 && <Alert variant="default">{text.missing(missing.join(', '))}</Alert>}
-        {check.isError && <Failed error={check.error} />}
-        <Group>
-          <Button
-            disabled={missing.length > 0}
-            loading={check.isPending}
-            onClick={() => check.mutate()}
-          >
-            {batch === undefined ? text.check : text.checkAgain}
-          </Button>
-        </Group>
-        <SheetTable sheet={sheet} />
-      </Stack>
-    </Card>
+    <>
+      <Card title={text.rows(sheet.rows.length)}>
+        <Stack gap="sm">
+          <Group align="flex-end">
+            <SenderChoice {...props} senders={senders} sender={sender} />
+            <RuleChoice sheet={sheet} onSheet={onSheet} />
+          </Group>
+          <ColumnChoices sheet={sheet} onSheet={onSheet} />
+          {missing.length > 0 && (
+            <Alert variant="default">{text.missing(missing.join(', '))}</Alert>
+          )}
+          {wrong === undefined && checking}
+          <SheetTable sheet={sheet} />
+        </Stack>
+      </Card>
+      {wrong !== undefined && <div className={classes.bar}>{checking}</div>}
+    </>
   );
 }
 
@@ -74,10 +80,11 @@ function useSender({ sheet, senderId }: Pick<SheetCardProps, 'sheet' | 'senderId
   return { senders, sender };
 }
 
-function useCheck(sheet: Sheet, sender: SavedSender | undefined, onSent: (batch: string) => void) {
+function useCheck(sender: SavedSender | undefined, onSent: (batch: string) => void) {
   const { api } = useApi();
+  const [sent, setSent] = useState<Sheet | null>(null);
   const check = useMutation({
-    mutationFn: async () =>
+    mutationFn: async (sheet: Sheet) =>
       ok(
         api.POST('/api/v1/batches', {
           params: { query: { dry_run: true, mode: 'all' } },
@@ -86,9 +93,12 @@ function useCheck(sheet: Sheet, sender: SavedSender | undefined, onSent: (batch:
           bodySerializer: (csv: unknown) => String(csv),
         }),
       ),
-    onSuccess: ({ data }) => onSent(data.batch_id),
+    onSuccess: ({ data }, sheet) => {
+      setSent(sheet);
+      onSent(data.batch_id);
+    },
   });
-  return { check };
+  return { check, sent };
 }
 
 type SenderChoiceProps = Pick<SheetCardProps, 'onSender'> & {
@@ -112,6 +122,20 @@ function SenderChoice({ senders, sender, onSender }: SenderChoiceProps) {
 }
 
 type OfSheet = Pick<SheetCardProps, 'sheet' | 'onSheet'>;
+
+function RuleChoice({ sheet, onSheet }: OfSheet) {
+  const text = useWords(words);
+  const choose = (value: string) =>
+    onSheet({ ...sheet, rule: RULES.find((one) => one === value) ?? RULES[0] });
+  return (
+    <NativeSelect
+      label={text.rule}
+      value={sheet.rule}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+      data={RULES.map((value) => ({ value, label: text.rules[value] }))}
+    />
+  );
+}
 
 /** Each title of the sheet, and the column that it stands for. */
 function ColumnChoices({ sheet, onSheet }: OfSheet) {

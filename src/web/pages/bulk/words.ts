@@ -27,6 +27,10 @@ export const words = bothLanguages({
     another: 'Mulai dari awal',
     wrong: (count: number) => `${count} baris perlu diperbaiki`,
     wrongHint: 'Perbaiki di sini, lalu periksa lagi. Belum ada uang yang diambil.',
+    wrongOfMade:
+      'Perbaiki di sini, lalu periksa lagi. Baris yang sudah jadi tidak dibuat dua kali.',
+    unmended: (left: number, all: number) =>
+      left === 0 ? 'Semua sudah diubah' : `${left} dari ${all} baris belum diperbaiki`,
     statuses: {
       CHECKING: 'Memeriksa baris dan mengunci harga …',
       AWAITING_CONFIRMATION: 'Siap dikirim',
@@ -78,6 +82,9 @@ export const words = bothLanguages({
     another: 'Start anew',
     wrong: (count: number) => (count === 1 ? '1 row needs mending' : `${count} rows need mending`),
     wrongHint: 'Mend them here, then check again. No money has moved.',
+    wrongOfMade: 'Mend them here, then check again. Rows that are made are not made twice.',
+    unmended: (left: number, all: number) =>
+      left === 0 ? 'All changed' : `${left} of ${all} ${all === 1 ? 'row' : 'rows'} still to mend`,
     statuses: {
       CHECKING: 'Checking rows and locking prices …',
       AWAITING_CONFIRMATION: 'Ready to send',

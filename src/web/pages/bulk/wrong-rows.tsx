@@ -1,4 +1,4 @@
-import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#src/web/app/environment.ts';
 import { fieldTexts } from '#src/web/kit/field-texts.ts';
@@ -6,8 +6,9 @@ import { PlaceField } from '#src/web/kit/place-field.tsx';
 import { Failed, Loading } from '#src/web/kit/states.tsx';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import { cellOf, mended, type Sheet, titleOf } from './batch-csv.ts';
+import classes from './bulk.module.css';
 import { columnOfPath } from './columns.ts';
-import { type Batch, type BatchRow, wrongRowsQuery } from './queries.ts';
+import { type Batch, type BatchRow, isJudged, wrongRowsQuery } from './queries.ts';
 import { words } from './words.ts';
 
 type WrongRowsProps = {
@@ -20,17 +21,18 @@ type WrongRowsProps = {
 export function WrongRows({ batch, sheet, onSheet }: WrongRowsProps) {
   const text = useWords(words);
   const { totals, status, batch_id } = batch;
-  const isJudged = status !== 'CHECKING' && status !== 'SENDING';
-  const query = useQuery({ ...wrongRowsQuery(useApi(), batch_id), enabled: isJudged });
+  const isKnown = isJudged(batch);
+  const query = useQuery({ ...wrongRowsQuery(useApi(), batch_id), enabled: isKnown });
   const { data: rows, error, refetch } = query;
-  if (!isJudged) return null;
+  if (!isKnown) return null;
   if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />;
   if (rows === undefined) return <Loading />;
+  const hint = status === 'COMPLETED' ? text.wrongOfMade : text.wrongHint;
   return (
     <Stack gap="sm" role="group" aria-label={text.wrong(totals.failed)}>
       <Text fw={600}>{text.wrong(totals.failed)}</Text>
       <Text size="sm" c="dimmed">
-        {sheet === null ? text.noSheet : text.wrongHint}
+        {sheet === null ? text.noSheet : hint}
       </Text>
       {rows.map((row) => (
         <WrongRow key={row.row} row={row} sheet={sheet} onSheet={onSheet} />
@@ -45,20 +47,23 @@ function WrongRow({ row, ...of }: WrongRowProps) {
   const text = useWords(words);
   const { language } = useLanguage();
   const texts = fieldTexts(row.errors, language);
+  const name = [`${text.row} ${row.row}`, row.reference ?? []].flat().join(' · ');
   return (
-    <Group align="flex-start" wrap="wrap">
-      <Text size="sm" w={160}>
-        {text.row} {row.row} {row.reference !== null && `· ${row.reference}`}
+    <Box role="group" aria-label={name} className={classes.wrong}>
+      <Text size="sm" className={classes.wrongName}>
+        {name}
       </Text>
-      {row.errors.map(({ path, message }) => (
-        <WrongField
-          key={path}
-          {...{ path, ...of }}
-          message={texts[path] ?? message}
-          row={row.row - 1}
-        />
-      ))}
-    </Group>
+      <div className={classes.wrongFields}>
+        {row.errors.map(({ path, message }) => (
+          <WrongField
+            key={path}
+            {...{ path, ...of }}
+            message={texts[path] ?? message}
+            row={row.row - 1}
+          />
+        ))}
+      </div>
+    </Box>
   );
 }
 

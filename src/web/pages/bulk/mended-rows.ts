@@ -1,0 +1,15 @@
+import { cellOf, type Sheet } from './batch-csv.ts';
+import { columnOfPath } from './columns.ts';
+import type { BatchRow } from './queries.ts';
+
+type WrongRow = Pick<BatchRow, 'row' | 'errors'>;
+
+/** How many of the wrong rows have another value in each wrong cell than when they were checked. */
+export function mendedRows(wrong: readonly WrongRow[], sheet: Sheet, sent: Sheet): number {
+  return wrong.filter(({ row, errors }) =>
+    errors.every(({ path }) => {
+      const column = columnOfPath(path);
+      return column !== null && cellOf(sheet, row - 1, column) !== cellOf(sent, row - 1, column);
+    }),
+  ).length;
+}

@@ -93,6 +93,9 @@ it('on a phone the way to check again is in reach of each wrong row', async () =
     if (row > 1) await page.keyboard.type('081298765432');
   }
   await page.getByText(`1 dari ${WRONG_ON_PHONE} baris belum diperbaiki`).waitFor();
+  const table = page.getByRole('region', { name: 'Baris', exact: true });
+  await table.focus();
+  expect(await isFocused(table)).toBe(true);
   await again.press('Enter');
   await page.getByRole('group', { name: '1 baris perlu diperbaiki' }).waitFor();
   expect(await page.evaluate(isInSight(AGAIN))).toBe(true);

@@ -1,4 +1,4 @@
-import { Button, Group, Table, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Group, Table, VisuallyHidden } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { useWords } from '#src/web/words/language.tsx';
@@ -27,6 +27,8 @@ type DataTableProps<Row> = {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
+  /** Wider than its card may be, and without a link or button in it: the keyboard scrolls it. */
+  readonly isWide?: boolean;
   /** The next page: `hasNextPage`, `fetchNextPage` and `isFetchingNextPage` of the query. */
   readonly more?: {
     readonly hasMore: boolean;
@@ -37,11 +39,11 @@ type DataTableProps<Row> = {
 
 /** A table; of more than a hundred rows only those in sight are drawn. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, rows, columns, rowKey, more } = props;
+  const { caption, rows, columns, rowKey, more, isWide = false } = props;
   const words = useWords(kitWords);
   const { ref, shown, before, after } = useShownRows(rows);
   return (
-    <div ref={ref} className={classes.frame}>
+    <Box ref={ref} className={classes.frame} {...(isWide ? scrolledBy(caption) : {})}>
       <Table className={classes.table} aria-rowcount={rows.length + 1} highlightOnHover>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
@@ -76,8 +78,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </Button>
         </Group>
       )}
-    </div>
+    </Box>
   );
+}
+
+function scrolledBy(name: string) {
+  return { role: 'region', 'aria-label': name, tabIndex: 0 } as const;
 }
 
 /** Stands for the rows that are not drawn. */

@@ -179,14 +179,13 @@ function SheetTable({ sheet }: Pick<SheetCardProps, 'sheet'>) {
     ),
   ];
   return (
-    <div style={{ overflowX: 'auto' }}>
-      <DataTable
-        caption={text.sheet}
-        rows={lines}
-        columns={columns}
-        rowKey={({ number }) => String(number)}
-      />
-    </div>
+    <DataTable
+      caption={text.sheet}
+      rows={lines}
+      columns={columns}
+      rowKey={({ number }) => String(number)}
+      isWide
+    />
   );
 }
 

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { type Decision, retrying, type UnitOfWork } from '#domain/unit-of-work.ts';
 import { driverInternals } from './connection.ts';
-import { isConnectionLoss, isRetryable, StaleRead } from './fault.ts';
+import { isConnectionLoss, isRetryable, StaleRead, sqlState } from './fault.ts';
 import { commitAlone } from './send-writes.ts';
 import { sendOn } from './session.ts';
 import { postgresStores } from './stores/stores.ts';
@@ -11,31 +12,47 @@ import { writeQueue } from './write-queue.ts';
 
 type Connection = { readonly runner: QueryRunner; readonly client: PoolClient };
 
-/** A deadlock rarely repeats; a third conflict in a row is not chance and is reported. */
+/** A deadlock or a lost connection rarely repeats: a third in a row is not chance. */
 const ATTEMPTS = 3;
+/**
+ * What was read has changed: of those that write one row at the same time one goes through, and as
+ * many as a process has connections meet again.
+ */
+const STALE_ATTEMPTS = 10;
+const STALE_WRITE = '40001';
+/** From the second stale write on they wait apart, so that they do not meet again. */
+const PAUSE_MS = 5;
+const PAUSE_MAX_MS = 100;
 /** A process stopped for longer between reading and writing has to read again. */
 const READ_VALID_MS = 2_000;
 
 export function postgresUnitOfWork(source: DataSource, deps: WritesDeps): UnitOfWork {
   return {
     decide: retrying((decision) =>
-      withRetries(ATTEMPTS, () => openDecision(source, deps, decision)),
+      withRetries(() => openDecision(source, deps, decision)),
     ),
   };
 }
 
 /** Runs again after a retryable error. `open` is not retried: it has waited for a connection. */
 async function withRetries<Result>(
-  attempts: number,
   open: () => Promise<() => Promise<Result>>,
+  made = 0,
 ): Promise<Result> {
   const attempt = await open();
   try {
     return await attempt();
   } catch (error) {
-    if (attempts === 1 || !isRetryable(error)) throw error;
+    const isStale = sqlState(error) === STALE_WRITE;
+    const attempts = isStale ? STALE_ATTEMPTS : ATTEMPTS;
+    if (made + 1 >= attempts || !isRetryable(error)) throw error;
+    if (isStale && made > 0) await pause(pauseMs(made));
   }
-  return withRetries(attempts - 1, open);
+  return withRetries(open, made + 1);
+}
+
+function pauseMs(made: number): number {
+  return Math.random() * Math.min(PAUSE_MS * 2 ** made, PAUSE_MAX_MS);
 }
 
 async function openDecision<Snapshot, Result>(

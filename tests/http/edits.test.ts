@@ -50,6 +50,14 @@ it('an edit lists every wrong field at once, and takes no district', async () =>
   expect((await edit('SHP0', { tags: [] })).status).toBe(404);
 });
 
+it('edits at the same time are all made, one after the other', async () => {
+  const { shipment_number: number } = await sold(seller.client, { payment_method: 'QRIS' });
+  const tags = Array.from({ length: 12 }, (_, at) => [`tag-${at}`]);
+  const edits = await Promise.all(tags.map((one) => edit(number, { tags: one })));
+  expect(edits.map((one) => one.data().tags)).toEqual(tags);
+  expect(tags).toContainEqual((await shown(number)).tags);
+});
+
 it('a lost response is found by its key', async () => {
   const { data } = await order(seller.client, { tags: ['lost'] });
   const key = 'the one that was lost';

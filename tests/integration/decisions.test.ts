@@ -97,12 +97,17 @@ describe('a decision on PostgreSQL looks again', () => {
     expect(await isStored(opened)).toBe(true);
   });
 
-  it('but not a fourth time', async () => {
-    await bench.plant({ ...inAnswers, state: '40001', count: 3 });
+  it.each([
+    ['nine times after what it read has changed, and not a tenth time', '40001', 10],
+    ['twice after a deadlock, and not a third time', '40P01', 3],
+  ])('%s', async (_, state, attempts) => {
+    await bench.plant({ ...inAnswers, state, count: 2 * attempts - 1 });
     const opened = await bench.open();
-    const failure = await failureOf(opened.unitOfWork.decide(storing()));
-    expect(sqlState(failure)).toBe('40001');
-    expect(await isStored(opened)).toBe(false);
+    const decision = storing();
+    expect(sqlState(await failureOf(opened.unitOfWork.decide(decision)))).toBe(state);
+    expect([decision.looks(), await isStored(opened)]).toEqual([attempts, false]);
+    expect(await opened.unitOfWork.decide(decision)).toBe('FREE');
+    expect([decision.looks(), await isStored(opened)]).toEqual([2 * attempts, true]);
   });
 
   it('for no other refusal of the database', async () => {

@@ -8,13 +8,13 @@ import { scrubbed } from './scrub.ts';
 export type ErrorAnswers = {
   readonly log: Log;
   readonly docs: string;
-  /** Whether an error means that the database cannot be reached. */
+  /** Whether an error means that the database was away, or too many changed the same rows. */
   readonly isUnavailable: (error: unknown) => boolean;
 };
 
 const INTERNAL = { ...plainError('INTERNAL', 'Something broke on our side.'), headers: {} };
 const UNAVAILABLE = {
-  ...plainError('SERVICE_UNAVAILABLE', 'The service cannot reach its database at the moment.'),
+  ...plainError('SERVICE_UNAVAILABLE', 'The request cannot be completed at the moment: try again.'),
   headers: { 'Retry-After': '1' },
 };
 

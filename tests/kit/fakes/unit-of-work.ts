@@ -6,7 +6,8 @@ import { layersOver, type Tables } from './tables.ts';
 
 type FakeRows = { readonly bottom: Tables; readonly clock: Pick<Clock, 'now'> };
 
-const ATTEMPTS = 3;
+/** As a stale write is tried again on PostgreSQL. */
+const ATTEMPTS = 10;
 
 /** Decisions read committed rows at any time; each one's writes are applied at once. */
 export function fakeUnitOfWork({ bottom, clock }: FakeRows): UnitOfWork {

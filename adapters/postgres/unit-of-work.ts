@@ -28,9 +28,7 @@ const READ_VALID_MS = 2_000;
 
 export function postgresUnitOfWork(source: DataSource, deps: WritesDeps): UnitOfWork {
   return {
-    decide: retrying((decision) =>
-      withRetries(() => openDecision(source, deps, decision)),
-    ),
+    decide: retrying((decision) => withRetries(() => openDecision(source, deps, decision))),
   };
 }
 

@@ -8,6 +8,8 @@ export type DueQueue<Item> = {
   readonly claim: (request: DueRequest) => Promise<readonly Item[]>;
   /** A whole batch ends before its lease does. */
   readonly batchSize: number;
+  /** BATCH_LEASE_MS unless it is shorter. */
+  readonly leaseMs?: number;
   /** A failure is reported and stops no other; the item is due again when its lease ends. */
   readonly work: (item: Item) => Promise<void>;
   /** For the operator's log. */
@@ -21,10 +23,10 @@ const CONCURRENCY = 2;
 
 /** Works off one batch. Returns whether more may be due. */
 export async function workOffDue<Item>(
-  { claim, batchSize, work, failureOf }: DueQueue<Item>,
+  { claim, batchSize, leaseMs = BATCH_LEASE_MS, work, failureOf }: DueQueue<Item>,
   { clock, reportError }: Deps,
 ): Promise<boolean> {
-  const due = await claim({ limit: batchSize, ...leaseFrom(clock.now(), BATCH_LEASE_MS) });
+  const due = await claim({ limit: batchSize, ...leaseFrom(clock.now(), leaseMs) });
   await forEachConcurrent(CONCURRENCY, due, (item) =>
     work(item).catch((error: unknown) => reportError(failureOf(item), error)),
   );

@@ -22,7 +22,7 @@ type Deps = Pick<Ports, 'areas' | 'directory' | 'pricingRules' | 'figures' | 'cl
 };
 
 /** A turn ends within its lease, even where couriers take all of their time. */
-const ROWS_A_TURN = 50;
+const ROWS_A_TURN = 25;
 /** Each asks up to eight couriers at once. */
 const ROWS_AT_ONCE = 8;
 const ATTEMPTS_MAX = 3;

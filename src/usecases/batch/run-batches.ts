@@ -24,7 +24,9 @@ type Deps = {
 };
 
 /** Of as many accounts. */
-const BATCHES_AT_A_TIME = 4;
+const BATCHES_AT_A_TIME = 2;
+/** Until another worker goes on with the batch of one that died. */
+const LEASE_MS = 30_000;
 /** Until couriers that could not be reached are asked again. */
 const PAUSE_MS = 5_000;
 
@@ -40,7 +42,7 @@ export function runBatches(deps: Deps): RunBatches {
     };
     const failureOf = ({ batchId }: BatchKey) => `the batch ${batchId} could not go on`;
     const { claimDue: claim } = batches;
-    const queue = { claim, batchSize: BATCHES_AT_A_TIME, work, failureOf };
+    const queue = { claim, batchSize: BATCHES_AT_A_TIME, leaseMs: LEASE_MS, work, failureOf };
     const isFull = await workOffDue<BatchKey>(queue, deps);
     return isFull || hasMore;
   };

@@ -39,7 +39,7 @@ type Snapshot = {
 };
 
 /** A commit each, one after the other: all of them take from the same wallet. */
-const ROWS_A_TURN = 50;
+const ROWS_A_TURN = 25;
 
 export function sendRows(deps: Deps): SendRows {
   return async (batch) => {

@@ -102,6 +102,21 @@ describe('the rows of a batch', () => {
     expect((await stores.wallet.balance(TENANT)).available).toBe(90_000 - PRICE);
   });
 
+  it('go on half a minute after their worker died', async () => {
+    const { send, run, shown, clock, stores } = await batchScene(90_000);
+    const id = await send([orderOf('a')]);
+    const { rowsIn } = stores.batches;
+    stores.batches.rowsIn = () => Promise.reject(new Error('died'));
+    await expect(run()).rejects.toThrow('could not go on');
+    stores.batches.rowsIn = rowsIn;
+    clock.advance(29_999);
+    await run();
+    expect(await shown(id)).toMatchObject({ status: 'CHECKING' });
+    clock.advance(1);
+    await run();
+    expect(await shown(id)).toMatchObject({ status: 'COMPLETED', created: 1 });
+  });
+
   it('are paid as far as the wallet goes, unless all or none are to be', async () => {
     const { send, run, shown, rows } = await batchScene(PRICE + 1);
     const all = await send([orderOf('a'), orderOf('b')]);

@@ -83,7 +83,7 @@ test: $(EVERYTHING) $(WEB) ## everything but `make prove`, or ONLY=tests/http; e
 	$(NODE) scripts/run-tests.ts $(or $(ONLY),$(REST)); tests=$$?; \
 	wait $$types && wait $$style && exit $$tests
 
-one: $(EVERYTHING) ## one test file, at once: T=tests/domain/money.test.ts (its own database where it needs one)
+one: $(EVERYTHING) $(if $(findstring web,$(T))$(findstring specification,$(T))$(findstring browser,$(T)),$(WEB)) ## one test file, at once: T=tests/domain/money.test.ts (its own database where it needs one)
 	@exec $(NODE) scripts/run-tests.ts --no-database $(T)
 
 watch: $(EVERYTHING) ## the same again at every change (T=…)

@@ -55,7 +55,7 @@ function complete({ [EVERY_OPERATION]: shared, ...document }: Tree): OpenApi {
   const { schemas } = components;
   const flat = mapped(schemas, (schema) => flattened(schema, schemas));
   const operations = mapped(paths, (path) =>
-    mapped(path, (operation) => joined(operation, shared as Tree)),
+    mapped(path, (operation) => exemplified(joined(operation, shared as Tree), flat)),
   );
   return {
     ...document,
@@ -79,6 +79,33 @@ function flattened(schema: Tree, schemas: Readonly<Record<string, Tree>>): Tree 
     ...(both('allOf').length > 0 && { allOf: both('allOf') }),
     properties: { ...(inherited.properties as Tree), ...(own.properties as Tree) },
   };
+}
+
+/** A required property that an example leaves out is as the first example of its own schema. */
+function exemplified(part: Tree, schemas: Readonly<Record<string, Tree>>): Tree {
+  const inside = mapped(part, (value) => (isTree(value) ? exemplified(value, schemas) : value));
+  const { schema, example } = inside;
+  if (!isTree(schema) || !isTree(example)) return inside;
+  return { ...inside, example: filled(example, schema, schemas) };
+}
+
+function filled(example: unknown, schema: Tree, schemas: Readonly<Record<string, Tree>>): unknown {
+  const named = (one: Tree) => schemas[String(one.$ref ?? '').replace(/^.*\//, '')] ?? one;
+  const { properties, required, items } = named(schema);
+  if (Array.isArray(example) && isTree(items))
+    return example.map((each) => filled(each, items, schemas));
+  if (!isTree(example) || !isTree(properties)) return example;
+  const usual = [required ?? []].flat().flatMap((name) => {
+    const { examples = [] } = named(properties[String(name)] as Tree);
+    const [first] = examples as readonly unknown[];
+    return first === undefined ? [] : [[String(name), first] as const];
+  });
+  const given = Object.entries(example).map(([name, value]) => {
+    const within = properties[name];
+    return [name, isTree(within) ? filled(value, within, schemas) : value] as const;
+  });
+  const lacking = usual.filter(([name]) => !(name in example));
+  return Object.fromEntries([...given, ...lacking]);
 }
 
 function mapped<In, Out>(record: Readonly<Record<string, In>>, change: (value: In) => Out) {

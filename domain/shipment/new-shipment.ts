@@ -4,7 +4,7 @@ import { type OrderRequest, orderFor } from './order.ts';
 import type { Parties } from './party.ts';
 import { type PaymentMethod, STATUS_BY_METHOD } from './payment-method.ts';
 import { type PickupPlan, plannedPickup } from './planned-pickup.ts';
-import { type Item, NEW_SHIPMENT, type Remarks, type Shipment } from './shipment.ts';
+import { type Item, NEW_SHIPMENT, type Remarks, remarksOf, type Shipment } from './shipment.ts';
 import { type SoldService, shipmentErrors } from './shipment-errors.ts';
 
 /** The client's order, validated as far as possible without the quote. */
@@ -56,10 +56,7 @@ export function newShipment({
     sender: request.sender,
     receiver: request.receiver,
     items: request.items,
-    reference: request.reference,
-    notes: request.notes,
-    metadata: request.metadata,
-    tags: request.tags,
+    ...remarksOf(request),
     plannedPickup: pickup === null ? null : plannedPickup(pickup, quote.originDistrictId),
     courierCancels: courier?.capabilities.cancellation ?? false,
   };

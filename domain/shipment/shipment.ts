@@ -155,6 +155,16 @@ export const NEW_SHIPMENT = {
   latePayment: false,
 } as const satisfies Partial<Shipment>;
 
+/** Of a request: what it leaves out is empty. */
+export function remarksOf({
+  reference = null,
+  notes = null,
+  metadata = {},
+  tags = [],
+}: { readonly [Field in keyof Remarks]?: Remarks[Field] | undefined }): Remarks {
+  return { reference, notes, metadata, tags };
+}
+
 /** The key columns alone of any row about a shipment. */
 export function shipmentKeyOf({
   accountId,

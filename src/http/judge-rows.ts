@@ -6,6 +6,7 @@ import {
 } from '#domain/batch/batch-row.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import { withNormalPhone } from '#domain/shipment/party.ts';
+import { remarksOf } from '#domain/shipment/shipment.ts';
 import { textFault } from '#domain/text.ts';
 import { inTurns, type Turn } from '#src/usecases/batch/in-turns.ts';
 import { senderChoiceErrors } from '#src/usecases/shipment/wrong-fields.ts';
@@ -73,6 +74,7 @@ function choiceErrors({ courier_code: courierCode, rule }: RowBody): readonly Fi
 
 function orderOf(row: RowBody): SentOrder {
   return {
+    ...remarksOf(row),
     reference: row.reference,
     choice: choiceOf(row),
     maxPrice: amountOf(row.max_price),
@@ -82,9 +84,6 @@ function orderOf(row: RowBody): SentOrder {
     items: row.items.map(itemOf),
     collectionMethod: row.collection_method ?? null,
     pickup: row.pickup === undefined ? null : pickupOf(row.pickup),
-    notes: row.notes ?? null,
-    metadata: row.metadata ?? {},
-    tags: row.tags ?? [],
   };
 }
 

@@ -160,6 +160,16 @@ describe('the document and the code', () => {
     expect(described.toSorted()).toEqual(served.toSorted());
   });
 
+  it('hide no route behind an earlier one whose parameter takes its place', () => {
+    const seen: Listed[] = [];
+    const hidden = ROUTES.flatMap((route) => {
+      const before = seen.find((earlier) => takes(earlier, route));
+      seen.push(route);
+      return before === undefined ? [] : `${route.path} behind ${before.path}`;
+    });
+    expect(hidden).toEqual([]);
+  });
+
   it('agree on the status of a success, and on which routes take an Idempotency-Key', () => {
     for (const { operationId, status, idempotency } of ROUTES) {
       const found = operations().find(({ value }) => value.operationId === operationId);
@@ -250,6 +260,13 @@ describe('the document and the code', () => {
 /** The routes as they are mounted, with paths as the document writes them. */
 function below(prefix: string, all: readonly Listed[]): readonly Listed[] {
   return all.map((route) => ({ ...route, path: prefix + route.path.replace(/:(\w+)/g, '{$1}') }));
+}
+
+/** Whether requests for the later one reach the earlier one: any methods, as paths have one place. */
+function takes(earlier: Listed, later: Listed): boolean {
+  if (earlier.path === later.path) return false;
+  const pattern = earlier.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
+  return new RegExp(`^${pattern}$`).test(later.path);
 }
 
 /** A copy with one field more in the object at this pointer. */

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { shipments } from '#adapters/postgres/stores/shipment/table.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { fillWorld, WORLD_TABLES } from '#tests/kit/retention-rows.ts';
 import { ALICE, BOB, INSTANT } from '#tests/kit/store-contracts/samples.ts';
@@ -60,21 +61,31 @@ const WORK = `
     timestamptz '2026-11-21Z' - n * interval '1 second' AS created_at
   FROM generate_series(1, ${OVER + OPEN}) AS n`;
 
+/** All columns of this type: jsonb_populate_record knows no defaults. */
+const FALSE = JSON.stringify(
+  Object.fromEntries(
+    shipments.fields
+      .filter(({ options }) => options.type === 'boolean')
+      .map(({ column }) => [column, false]),
+  ),
+);
+
 const shipmentsOf = (work: string, courier: string, awb: string) => `
   INSERT INTO shipment
-  SELECT one.* FROM ${work}, jsonb_populate_record(NULL::shipment, jsonb_build_object(
+  SELECT one.*
+  FROM ${work}, jsonb_populate_record(NULL::shipment, '${FALSE}' || jsonb_build_object(
     'account_id', account_id, 'environment', 'TEST', 'shipment_number', shipment_number,
     'shipment_id', lpad(to_hex(n), 32, '0'), 'quote_id', lpad(to_hex(n), 32, '0'),
     'provider', 'SIMULATOR', 'courier_code', '${courier}', 'courier_name', 'Swift',
     'service_code', 'REG', 'service_name', 'Regular', 'status', 'BOOKED',
-    'payment_status', 'PAID', 'payment_method', 'WALLET', 'is_under_review', false,
+    'payment_status', 'PAID', 'payment_method', 'WALLET',
     'last_sequence', 2, 'list_price', 1, 'discount', 0, 'price', 1, 'total_amount', 1, 'cost', 1,
-    'cod_cost', 0, 'is_pickup_booked', false,
+    'cod_cost', 0,
     'collection_method', 'DROP_OFF', 'metadata', '{}'::json, 'tags', '[]'::json,
     'sender', '{}'::json, 'receiver', '{}'::json, 'items', '[]'::json, 'parcel', '{}'::json,
     'chargeable_weight_kg', 1,
     'estimated_days_min', 1, 'estimated_days_max', 2, 'created_at', created_at,
-    'late_payment', false, 'courier_cancels', true, 'terms_seal', '', 'awb', ${awb})) AS one`;
+    'courier_cancels', true, 'terms_seal', '', 'awb', ${awb})) AS one`;
 
 /** Of the open ones a third is due. */
 const BOOKINGS = [

@@ -2,7 +2,7 @@ import { rupiah } from '#domain/money.ts';
 import type { Edit, PartyEdit } from '#domain/shipment/edit.ts';
 import { phoneErrors } from '#domain/shipment/party.ts';
 import type { PickupPlan } from '#domain/shipment/planned-pickup.ts';
-import type { Item, Shipment } from '#domain/shipment/shipment.ts';
+import { type Item, remarksOf, type Shipment } from '#domain/shipment/shipment.ts';
 import type { PayShipment } from '#src/usecases/payment/pay-shipment.ts';
 import type { PaymentUseCases } from '#src/usecases/payment/use-cases.ts';
 import type { CancelShipment } from '#src/usecases/shipment/cancel-shipment.ts';
@@ -201,10 +201,7 @@ export function saleOf(body: Omit<ShipmentBody, 'sender' | 'receiver' | 'items' 
     insuredValue: amountOf(body.insurance?.insured_value),
     collectionMethod: body.collection_method ?? null,
     pickup: body.pickup === undefined ? null : pickupOf(body.pickup),
-    reference: body.reference ?? null,
-    notes: body.notes ?? null,
-    metadata: body.metadata ?? {},
-    tags: body.tags ?? [],
+    ...remarksOf(body),
   };
 }
 

@@ -3,6 +3,7 @@ import { chosenRate, refusePriceAbove } from '#domain/batch/chosen-rate.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { idText } from '#domain/id.ts';
 import type { Quote } from '#domain/quote/quote.ts';
+import { remarksOf } from '#domain/shipment/shipment.ts';
 import type { Clock } from '#domain/time.ts';
 import { type LockDeps, lockedQuote } from '../quote/create-quote.ts';
 import { getRates, type RatingDeps } from '../rating/get-rates.ts';
@@ -45,13 +46,12 @@ export function commandOf(
   order: RowOrder,
 ): CreateShipmentCommand & { readonly idempotencyKey: null } {
   const { codAmount, insuredValue } = order.parcel;
-  const { sender, receiver, items, collectionMethod, pickup, reference, notes, metadata, tags } =
-    order;
+  const { sender, receiver, items, collectionMethod, pickup } = order;
   return {
     tenant: { accountId, environment },
     quoteId: idText('quote', quoteId),
     ...{ sender, receiver, items, codAmount, insuredValue, collectionMethod, pickup },
-    ...{ reference, notes, metadata, tags, paymentMethod: 'WALLET', idempotencyKey: null },
+    ...{ ...remarksOf(order), paymentMethod: 'WALLET', idempotencyKey: null },
   };
 }
 

@@ -13,6 +13,7 @@ import {
   sampleReference,
 } from '#domain/sample-data/sample-shipment.ts';
 import type { Party } from '#domain/shipment/party.ts';
+import { remarksOf } from '#domain/shipment/shipment.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { ShownShipment } from '#domain/shipment/shown-shipment.ts';
 import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
@@ -127,9 +128,9 @@ async function order(
   );
   await createShipment(
     {
-      ...{ tenant, quoteId: quoteIdOf(quoted.data), sender, receiver, reference },
+      ...{ tenant, quoteId: quoteIdOf(quoted.data), sender, receiver },
       ...{ codAmount: null, insuredValue: null, collectionMethod: null, pickup: null },
-      ...{ notes: null, metadata: {}, tags: [], paymentMethod: isPaid ? 'WALLET' : 'QRIS' },
+      ...{ ...remarksOf({ reference }), paymentMethod: isPaid ? 'WALLET' : 'QRIS' },
       items: [
         {
           ...{ name: 'Kemeja batik', quantity: 1, price: rupiah(150_000) },

@@ -149,8 +149,13 @@ export const journalWords = bothLanguages<Record<TransactionType, string>>({
   },
 });
 
-/** Of the subjects that a time line has; any other type stands as it is. */
-export const eventWords = bothLanguages<Partial<Record<EventType, string>>>({
+/** Of the subjects that a time line has. */
+type ParcelEvent = Extract<EventType, `${'shipment' | 'pickup' | 'cod' | 'claim'}.${string}`>;
+
+/** Any other type stands as it is. */
+export const eventWords = bothLanguages<
+  Readonly<Record<ParcelEvent, string>> & Partial<Record<EventType, string>>
+>({
   id: {
     'shipment.created': 'Kiriman dibuat',
     'shipment.paid': 'Kiriman lunas',

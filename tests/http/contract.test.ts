@@ -262,7 +262,7 @@ function below(prefix: string, all: readonly Listed[]): readonly Listed[] {
   return all.map((route) => ({ ...route, path: prefix + route.path.replace(/:(\w+)/g, '{$1}') }));
 }
 
-/** Whether requests for the later one reach the earlier one: any methods, as paths have one place. */
+/** Whether requests for the later one reach the earlier one, whatever their methods. */
 function takes(earlier: Listed, later: Listed): boolean {
   if (earlier.path === later.path) return false;
   const pattern = earlier.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');

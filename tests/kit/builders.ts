@@ -8,7 +8,7 @@ import type { Parcel } from '#domain/rating/parcel.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
 import { newShipment, type ShipmentRequest } from '#domain/shipment/new-shipment.ts';
 import type { Party } from '#domain/shipment/party.ts';
-import type { Item, Shipment } from '#domain/shipment/shipment.ts';
+import { type Item, remarksOf, type Shipment } from '#domain/shipment/shipment.ts';
 import type { TopUp } from '#domain/top-up/top-up.ts';
 
 /** Each builds an ordinary value; a test names only the fields that it is about. */
@@ -187,7 +187,7 @@ export function shipmentRequest(changes: Partial<ShipmentRequest> = {}): Shipmen
   return {
     ...{ sender: party(), receiver: party({ districtId: '35.25.14' }), items: [item()] },
     ...{ paymentMethod: 'WALLET', codAmount: null, insuredValue: null, collectionMethod: null },
-    ...{ pickup: null, reference: null, notes: null, metadata: {}, tags: [] },
+    ...{ pickup: null, ...remarksOf({}) },
     ...changes,
   };
 }

@@ -2,6 +2,7 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import { type Batch, type BatchKey, newBatch } from '#domain/batch/batch.ts';
 import { newRow, type RowOrder, withSavedSender } from '#domain/batch/batch-row.ts';
 import { rupiah } from '#domain/money.ts';
+import { remarksOf } from '#domain/shipment/shipment.ts';
 import { party } from '../builders.ts';
 import type { Storage } from './contract.ts';
 import { INSTANT, uuid } from './samples.ts';
@@ -16,7 +17,6 @@ export const STRANGERS: readonly BatchKey[] = [
 ];
 
 const ORDER: RowOrder = {
-  reference: 'order 1',
   choice: { rule: 'CHEAPEST' },
   maxPrice: rupiah(30_000),
   parcel: {
@@ -28,9 +28,8 @@ const ORDER: RowOrder = {
   items: [],
   collectionMethod: null,
   pickup: null,
-  notes: 'Ring\ttwice\n',
-  metadata: { order: '1' },
-  tags: ['lebaran'],
+  ...remarksOf({ notes: 'Ring\ttwice\n', metadata: { order: '1' }, tags: ['lebaran'] }),
+  reference: 'order 1',
 };
 export const WRONG = [{ path: 'receiver.phone', code: 'REQUIRED', message: 'is required' }];
 

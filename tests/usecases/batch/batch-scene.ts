@@ -1,6 +1,7 @@
 import type { Batch } from '#domain/batch/batch.ts';
 import type { SentOrder } from '#domain/batch/batch-row.ts';
 import { rupiah } from '#domain/money.ts';
+import { remarksOf } from '#domain/shipment/shipment.ts';
 import { batchUseCases } from '#src/usecases/batch/use-cases.ts';
 import { district, item, parcel, party, profile, service } from '#tests/kit/builders.ts';
 import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
@@ -50,11 +51,11 @@ export async function batchScene(funds: number) {
 
 export function orderOf(reference: string, changes: Partial<SentOrder> = {}): SentOrder {
   return {
-    ...{ reference, choice: { rule: 'CHEAPEST' }, maxPrice: null, parcel: parcel() },
+    ...{ choice: { rule: 'CHEAPEST' }, maxPrice: null, parcel: parcel() },
     sender: party({ districtId: '31.73.06', place: null }),
     receiver: party({ districtId: '35.25.14', place: null }),
     items: [item()],
-    ...{ collectionMethod: null, pickup: null, notes: null, metadata: {}, tags: [] },
+    ...{ collectionMethod: null, pickup: null, ...remarksOf({}), reference },
     ...changes,
   };
 }

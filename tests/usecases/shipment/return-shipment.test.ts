@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import type { Party } from '#domain/shipment/party.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
+import { remarksOf, type Shipment } from '#domain/shipment/shipment.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { ReturnShipmentCommand } from '#src/usecases/shipment/return-shipment.ts';
 import { COD, item, parcel, party } from '#tests/kit/builders.ts';
@@ -184,7 +184,7 @@ async function back({ scene, original }: Delivered, { command, quote, key }: Cha
     {
       ...{ tenant: TENANT, shipmentNumber, quoteId, items: null, paymentMethod: 'WALLET' },
       ...{ insuredValue: null, collectionMethod: null, pickup: null },
-      ...{ reference: null, notes: null, metadata: {}, tags: [], ...command },
+      ...{ ...remarksOf({}), ...command },
     },
     { ...REQUEST, route: 'POST /shipments/:shipment_number/return', key: key ?? 'return-1' },
   );

@@ -18,11 +18,11 @@ const ATTEMPTS = 3;
  * What was read has changed: of those that write one row at the same time one goes through, and as
  * many as a process has connections meet again.
  */
-const STALE_ATTEMPTS = 10;
+const STALE_ATTEMPTS = 8;
 const STALE_WRITE = '40001';
 /** From the second stale write on they wait apart, so that they do not meet again. */
-const PAUSE_MS = 5;
-const PAUSE_MAX_MS = 100;
+const PAUSE_MS = 2;
+const PAUSE_MAX_MS = 25;
 /** A process stopped for longer between reading and writing has to read again. */
 const READ_VALID_MS = 2_000;
 

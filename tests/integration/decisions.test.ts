@@ -98,7 +98,7 @@ describe('a decision on PostgreSQL looks again', () => {
   });
 
   it.each([
-    ['nine times after what it read has changed, and not a tenth time', '40001', 10],
+    ['seven times after what it read has changed, and not an eighth time', '40001', 8],
     ['twice after a deadlock, and not a third time', '40P01', 3],
   ])('%s', async (_, state, attempts) => {
     await bench.plant({ ...inAnswers, state, count: 2 * attempts - 1 });

@@ -7,7 +7,7 @@ import { layersOver, type Tables } from './tables.ts';
 type FakeRows = { readonly bottom: Tables; readonly clock: Pick<Clock, 'now'> };
 
 /** As a stale write is tried again on PostgreSQL. */
-const ATTEMPTS = 10;
+const ATTEMPTS = 8;
 
 /** Decisions read committed rows at any time; each one's writes are applied at once. */
 export function fakeUnitOfWork({ bottom, clock }: FakeRows): UnitOfWork {

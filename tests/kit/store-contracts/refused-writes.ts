@@ -12,8 +12,8 @@ const MARK: KeyScope = {
   key: 'mark',
 };
 
-/** Runs of a unit of work before it fails. */
-const ATTEMPTS = 3;
+/** Runs of a unit of work whose writes stay stale. */
+export const ATTEMPTS = 8;
 
 /** Expects retries with the current rows, then a failure, and nothing written. */
 export function expectStale(storage: Storage, decide: Decide): Promise<void> {

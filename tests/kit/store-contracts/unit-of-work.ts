@@ -7,6 +7,7 @@ import type { Writes } from '#domain/unit-of-work.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { KEY, stateOf, stored } from './keys.ts';
 import { bookkeeper, ledgerOf, openedWith } from './ledger-samples.ts';
+import { ATTEMPTS } from './refused-writes.ts';
 import { INSTANT, uuid } from './samples.ts';
 import { insertQuotes, nthShipment, numberOf, sampleQuote, TENANT } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
@@ -94,7 +95,7 @@ function writesChecks(): Check[] {
       async check(storage) {
         await insertQuotes(storage, [quote]);
         const runs = await runsOf(storage, [stale, refused]);
-        expect(runs).toBe(3);
+        expect(runs).toBe(ATTEMPTS);
         expect(await stateOf(storage, KEY)).toBe('FREE');
       },
     },
@@ -105,7 +106,7 @@ function writesChecks(): Check[] {
         const { hold } = bookkeeper(2);
         const holds = [1, 2, 3].map((at) => hold(numberOf(at), 2));
         const posts = holds.map((one) => (write: Writes) => write.wallet.post(TENANT, one));
-        expect(await runsOf(storage, posts)).toBe(3);
+        expect(await runsOf(storage, posts)).toBe(ATTEMPTS);
         expect(await storage.stored.books(TENANT)).toEqual(ledgerOf(TENANT, before));
         expect(await stateOf(storage, KEY)).toBe('FREE');
       },

@@ -1,7 +1,11 @@
+import type { Random } from './random.ts';
 import { Refusal } from './refusal.ts';
 
 /** Slots are unique per tenant, so that concurrent requests cannot make one row too many. */
 type Slotted = { readonly slot: number };
+
+/** A letter for each slot, by its place: chance draws letters. */
+const LETTERS = 'abcdefghijklmnopqrst';
 
 /** The lowest slot that no row has. LIMIT_REACHED, with this message, if all are taken. */
 export function freeSlotOf(
@@ -13,4 +17,17 @@ export function freeSlotOf(
   const free = slots.find((slot) => !taken.has(slot));
   if (free === undefined) throw new Refusal('LIMIT_REACHED', message, { details: { limit } });
   return free;
+}
+
+/**
+ * A random slot that is not taken: concurrent requests seldom collide, which would make one wait
+ * for the other. Undefined: all are taken. `limit` is twenty at most.
+ */
+export function drawnSlot(
+  taken: readonly number[],
+  limit: number,
+  random: Random,
+): number | undefined {
+  const free = [...LETTERS.slice(0, limit)].filter((_, at) => !taken.includes(at + 1));
+  return free.length === 0 ? undefined : LETTERS.indexOf(random.text(1, free.join(''))) + 1;
 }

@@ -17,8 +17,8 @@ export interface BatchStore {
   find(key: BatchKey): Promise<Batch | undefined>;
   /** Newest first; `before` is a batchId. */
   list(tenant: Tenant, created: CreatedBetween, request: ListRequest): Promise<List<Batch>>;
-  /** How many have not ended, `limit` at most. */
-  countOpen(tenant: Tenant, limit: number): Promise<number>;
+  /** The slots of those that have not ended, `limit` at most. */
+  openSlots(tenant: Tenant, limit: number): Promise<readonly number[]>;
   /** The longest due first, of each account one: accounts take turns. */
   claimDue(request: DueRequest): Promise<readonly BatchKey[]>;
   findRow(key: BatchKey, place: number): Promise<BatchRow | undefined>;
@@ -45,6 +45,7 @@ export type RowChanges = {
 };
 
 export interface BatchWrites {
+  /** Stale if an open batch of the tenant has its slot. */
   insert(batch: Batch, rows: readonly BatchRow[]): void;
   /** Stale unless status, sequence and counts of rows are those of `before`. */
   update(before: Batch, after: Batch): void;

@@ -1,7 +1,9 @@
 import type { Tenant } from '#domain/environment.ts';
 import { type Rupiah, ZERO } from '#domain/money.ts';
+import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Failure } from '#domain/shipment/shipment.ts';
+import { drawnSlot } from '#domain/slot.ts';
 
 export const BATCH_STATUSES = [
   'CHECKING',
@@ -33,6 +35,8 @@ export type BatchTotals = {
 /** Shipments that a client sends together. */
 export type Batch = BatchKey &
   BatchTotals & {
+    /** From 1; no other open one of a tenant has it, which bounds them. */
+    readonly slot: number;
     readonly status: BatchStatus;
     readonly mode: BatchMode;
     /** Stops with its prices locked, until it is confirmed. */
@@ -83,12 +87,21 @@ export type BatchOrder = Pick<Batch, 'mode' | 'isDryRun'>;
 export function newBatch(
   key: BatchKey,
   order: BatchOrder,
-  { rows, now }: { readonly rows: readonly { readonly status: string }[]; readonly now: Date },
+  {
+    rows,
+    slot,
+    now,
+  }: {
+    readonly rows: readonly { readonly status: string }[];
+    readonly slot: number;
+    readonly now: Date;
+  },
 ): Batch {
   const count = (wanted: string) => rows.filter(({ status }) => status === wanted).length;
   return {
     ...batchKeyOf(key),
     ...order,
+    slot,
     status: 'CHECKING',
     rowCount: rows.length,
     ...{ pending: count('PENDING'), priced: 0, created: count('CREATED'), failed: count('FAILED') },
@@ -98,9 +111,14 @@ export function newBatch(
   };
 }
 
-/** LIMIT_REACHED. */
-export function refuseManyBatches(open: number): void {
-  if (open < OPEN_BATCHES_MAX) return;
+/**
+ * A random slot that no open batch has. LIMIT_REACHED where as many are open as may be, in
+ * whichever slots: before slots bounded them there were more.
+ */
+export function freeBatchSlot(taken: readonly number[], random: Random): number {
+  const isFull = taken.length >= OPEN_BATCHES_MAX;
+  const free = isFull ? undefined : drawnSlot(taken, OPEN_BATCHES_MAX, random);
+  if (free !== undefined) return free;
   const limit = `At most ${OPEN_BATCHES_MAX} batches are open at a time`;
   const message = `${limit}: wait until one is completed.`;
   throw new Refusal('LIMIT_REACHED', message, { details: { limit: OPEN_BATCHES_MAX } });

@@ -2,13 +2,12 @@ import type { Tenant } from '#domain/environment.ts';
 import { EVENT_TYPES } from '#domain/event/event.ts';
 import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { drawnSlot } from '#domain/slot.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { SigningSecret } from './signing-secret.ts';
 
-/** Each endpoint of a tenant takes one of these letters: 20 endpoints at most. */
-const SLOT_LETTERS = 'abcdefghijklmnopqrst';
 /** Slots are unique per tenant, so concurrent requests cannot create a 21st endpoint. */
-export const SLOTS = SLOT_LETTERS.length;
+export const SLOTS = 20;
 
 /** Every event of the account and environment, whatever its type. */
 export const ALL_EVENTS = '*';
@@ -57,14 +56,11 @@ export type Health = Pick<Webhook, 'lastSuccessAt' | 'lastFailureAt' | 'failingS
 /** Five days, like Stripe and Svix. */
 const FAILING_FOR_MS = 5 * DAY_MS;
 
-/**
- * A random free slot: concurrent requests seldom collide, which would make one wait for the other.
- * WEBHOOK_LIMIT_REACHED if all are taken.
- */
+/** A random free slot. WEBHOOK_LIMIT_REACHED if all are taken. */
 export function freeSlot(endpoints: readonly Pick<Webhook, 'slot'>[], random: Random): number {
-  const taken = new Set(endpoints.map(({ slot }) => slot));
-  const free = [...SLOT_LETTERS].filter((_, at) => !taken.has(at + 1));
-  if (free.length > 0) return SLOT_LETTERS.indexOf(random.text(1, free.join(''))) + 1;
+  const taken = endpoints.map(({ slot }) => slot);
+  const free = drawnSlot(taken, SLOTS, random);
+  if (free !== undefined) return free;
   const message = `An environment has ${SLOTS} webhook endpoints at most: delete one first.`;
   throw new Refusal('WEBHOOK_LIMIT_REACHED', message, { details: { limit: SLOTS } });
 }

@@ -12,11 +12,12 @@ export const WORDED = 1_000;
 
 /** After `work` and the shipments of `parcel`, which they are of. */
 export const bulkFillings = (wordedAccount: string): readonly string[] => [
-  `INSERT INTO batch (account_id, environment, batch_id, status, mode, is_dry_run, row_count,
+  `INSERT INTO batch (account_id, environment, batch_id, slot, status, mode, is_dry_run, row_count,
      pending, priced, created, failed, total_amount, paid_amount, created_at, completed_at,
      last_sequence, due_at)
-   SELECT account_id, 'TEST', ${BATCH_ID}, CASE WHEN is_open THEN 'CHECKING' ELSE 'COMPLETED' END,
-     'ALL', false, 1, 0, 0, 0, 1, 0, 0, created_at, CASE WHEN NOT is_open THEN created_at END, 1,
+   SELECT account_id, 'TEST', ${BATCH_ID}, n / 50,
+     CASE WHEN is_open THEN 'CHECKING' ELSE 'COMPLETED' END, 'ALL', false, 1, 0, 0, 0, 1, 0, 0,
+     created_at, CASE WHEN NOT is_open THEN created_at END, 1,
      CASE WHEN is_open THEN timestamptz '2026-11-21T11:59:00Z' + (n % 3) * interval '1 minute' END
    FROM work`,
   `INSERT INTO batch_row (account_id, environment, batch_id, place, reference, status, content,

@@ -16,8 +16,8 @@ const BATCHES: readonly PlanRow[] = [
     batches.claimDue({ limit: ROOM, now: NOW, until: later(NOW, 60_000) }),
   ),
   row('one batch', alone('batch_pkey', 1), ({ batches }) => batches.find(LONG)),
-  row('whether many batches are open', alone('batch_open', OPEN / 50), ({ batches }) =>
-    batches.countOpen(SHOP, ROOM),
+  row('the slots of open batches', alone('batch_limit', OPEN / 50), ({ batches }) =>
+    batches.openSlots(SHOP, ROOM),
   ),
   row('the newest batches', alone('batch_pkey', ROOM + 1), ({ batches }) =>
     batches.list(SHOP, ANY_TIME, PAGE),

@@ -38,6 +38,7 @@ export const KEPT: readonly string[] = [
   `UPDATE top_up SET method = ''`,
   'UPDATE top_up SET expires_at = now()',
   'UPDATE top_up_lookup SET account_id = gen_random_uuid()',
+  'UPDATE batch SET slot = 0',
   `UPDATE batch SET mode = ''`,
   'UPDATE batch SET row_count = 1',
   'UPDATE batch SET created_at = now()',

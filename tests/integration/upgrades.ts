@@ -64,6 +64,18 @@ const SENT_BEFORE = `
     timestamptz '2026-11-21T09:00:00Z' + fence * interval '1 minute'
   FROM (VALUES ('SHP1', 1, 'PENDING'), ('SHP2', 1, 'PENDING'), ('SHP2', 2, 'UNKNOWN'),
     ('SHP2', 3, 'PENDING'), ('SHP2', 4, 'UNKNOWN')) AS one (number, fence, found)`;
+/** Twelve that are open, two more than may be; of them in LIVE one; and one that has ended. */
+const BATCHES_BEFORE = `
+  INSERT INTO batch (account_id, environment, batch_id, status, mode, is_dry_run, row_count,
+    pending, priced, created, failed, total_amount, paid_amount, created_at, completed_at,
+    last_sequence, due_at)
+  SELECT lpad('1', 32, '0')::uuid, environment::environment, lpad(to_hex(n), 32, '0')::uuid,
+    CASE WHEN is_open THEN 'CHECKING' ELSE 'COMPLETED' END, 'ALL', false, 1, 1, 0, 0, 0, 0, 0,
+    now(), CASE WHEN NOT is_open THEN now() END, 0, CASE WHEN is_open THEN now() END
+  FROM (
+    SELECT 'TEST', true, n FROM generate_series(1, 12) AS n
+    UNION ALL VALUES ('LIVE', true, 1), ('TEST', false, 13)
+  ) AS one (environment, is_open, n)`;
 const NEVER_ASKED_FOR_AGAIN = { isWanted: true, orderId: null };
 
 const SETTLES_AT = later(INSTANT, 7 * DAY_MS);
@@ -218,6 +230,20 @@ export const UPGRADES: readonly Upgrade[] = [
     },
     takenBack: OWED_SECOND,
     upgraded: { ...OWED_SECOND, 'SELECT provider FROM cod_advance_limit': [] },
+  },
+  {
+    what: 'each open batch of a tenant has a slot of its own, also where more are open than may be',
+    since: '2026-11-26-15-slots-of-batches',
+    old: BATCHES_BEFORE,
+    upgraded: {
+      [`SELECT environment, due_at IS NOT NULL AS "isOpen",
+          array_agg(slot ORDER BY batch_id) AS slots
+        FROM batch GROUP BY 1, 2 ORDER BY 1, 2`]: [
+        { environment: 'LIVE', isOpen: true, slots: [1] },
+        { environment: 'TEST', isOpen: false, slots: [1] },
+        { environment: 'TEST', isOpen: true, slots: Array.from({ length: 12 }, (_, at) => at + 1) },
+      ],
+    },
   },
 ];
 

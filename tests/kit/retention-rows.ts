@@ -77,9 +77,10 @@ const ROWS: readonly string[] = [
     'claim_id, type, status, amount, description, evidence_urls, created_at',
     `${TOP_UP}, 'LOST', 'OPEN', 1, '', '{}', at`,
   ),
-  `INSERT INTO batch (${OWN}, batch_id, status, mode, is_dry_run, row_count, pending, priced,
+  `INSERT INTO batch (${OWN}, batch_id, slot, status, mode, is_dry_run, row_count, pending, priced,
      created, failed, total_amount, paid_amount, created_at, completed_at, last_sequence)
-   SELECT ${OWN}, ${TOP_UP}, 'COMPLETED', 'ALL', false, 1, 0, 0, 0, 1, 0, 0, at, at, 1 FROM world`,
+   SELECT ${OWN}, ${TOP_UP}, 1, 'COMPLETED', 'ALL', false, 1, 0, 0, 0, 1, 0, 0, at, at, 1
+   FROM world`,
   withNumber('batch_reference', 'reference, fingerprint, created_at', `'order ' || n, '', at`),
   `INSERT INTO shipment_term SELECT ${OWN}, 'siti', ${TOP_UP} FROM world`,
   withNumber('cod_due', 'amount, settles_at, due_at', '1, at, at'),

@@ -1,9 +1,9 @@
 import {
   type BatchKey,
   type BatchOrder,
+  freeBatchSlot,
   newBatch,
   OPEN_BATCHES_MAX,
-  refuseManyBatches,
 } from '#domain/batch/batch.ts';
 import {
   type JudgedRow,
@@ -39,7 +39,7 @@ export type CreateBatch = (
   request: IdempotentRequest,
 ) => Promise<IdempotentResult<ReturnType<typeof batchView>>>;
 
-type Snapshot = { readonly open: number; readonly senders: SavedSenders };
+type Snapshot = { readonly taken: readonly number[]; readonly senders: SavedSenders };
 type Deps = {
   readonly idempotent: Idempotency;
   readonly clock: Clock;
@@ -60,28 +60,33 @@ export function createBatch({ idempotent, clock, random, digest }: Deps): Create
     // By its rows' fingerprints: whole, the request would take too long to walk at a time.
     const body = { ...order, rows: digest.sha256(texts.join('\n')) };
     const content = { ...request.content, body };
-    const inserted = insertion(key, order, { rows, clock });
+    const inserted = insertion(key, order, { rows, clock, random });
     return idempotent.run({ ...request, content }, inserted);
   };
 }
 
+/** Of two concurrent requests for a slot one gets it; the other looks again. */
 function insertion(
   key: BatchKey,
   order: BatchOrder,
-  { rows: sent, clock }: { readonly rows: readonly SentRow[]; readonly clock: Clock },
+  {
+    rows: sent,
+    clock,
+    random,
+  }: Pick<Deps, 'clock' | 'random'> & { readonly rows: readonly SentRow[] },
 ): Decision<Snapshot, ReturnType<typeof batchView>> {
   return {
     async look({ batches, savedSenders }) {
-      const [open, senders] = await Promise.all([
-        batches.countOpen(key, OPEN_BATCHES_MAX),
+      const [taken, senders] = await Promise.all([
+        batches.openSlots(key, OPEN_BATCHES_MAX),
         sendersOf(sent, key, { batches, savedSenders }),
       ]);
-      return { open, senders };
+      return { taken, senders };
     },
-    decide({ open, senders }, write) {
-      refuseManyBatches(open);
+    decide({ taken, senders }, write) {
+      const slot = freeBatchSlot(taken, random);
       const rows = sent.map((row) => withSavedSender(row, senders));
-      const batch = newBatch(key, order, { rows, now: clock.now() });
+      const batch = newBatch(key, order, { rows, slot, now: clock.now() });
       write.batches.insert(batch, rows);
       return batchView(batch);
     },

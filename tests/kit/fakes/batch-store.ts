@@ -34,9 +34,9 @@ export function fakeBatchStore(tables: BatchTables): BatchStore {
       );
       return listOf(found, ({ batchId }) => batchId, request);
     },
-    async countOpen(tenant, limit) {
+    async openSlots(tenant, limit) {
       const open = ownedBy(tenant, batches).filter(({ dueAt }) => dueAt !== null);
-      return Math.min(open.length, limit);
+      return open.slice(0, limit).map(({ slot }) => slot);
     },
     async claimDue(request) {
       const seen = new Set<string>();
@@ -90,6 +90,8 @@ export function fakeBatchWrites(queue: ChangeQueue): BatchWrites {
     insert(batch, rows) {
       queue.add(({ batches, batchRows }) => {
         refuseImpossible(batch);
+        const others = ownedBy(batch, batches).filter(({ dueAt }) => dueAt !== null);
+        if (others.some(({ slot }) => slot === batch.slot)) throw new Stale('its slot is taken');
         batches.insert(batchPlace(batch), batch);
         for (const row of rows) {
           refuseImpossibleRow(row);

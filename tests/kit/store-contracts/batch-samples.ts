@@ -35,7 +35,7 @@ export const WRONG = [{ path: 'receiver.phone', code: 'REQUIRED', message: 'is r
 
 const NO_SENDERS = { saved: new Map(), made: new Map() };
 
-/** Two rows that are right, and one that is wrong. */
+/** Two rows that are right, and one that is wrong; its slot is the number of its id. */
 export function sampleBatch(key = KEY, now = INSTANT) {
   const judged = [
     { reference: 'order 1', order: ORDER, errors: [] },
@@ -45,7 +45,8 @@ export function sampleBatch(key = KEY, now = INSTANT) {
   const rows = judged.map((row, at) =>
     withSavedSender(newRow(key, { ...row, place: at + 1, digest: systemDigest }), NO_SENDERS),
   );
-  return { batch: newBatch(key, { mode: 'VALID', isDryRun: true }, { rows, now }), rows };
+  const slot = Number.parseInt(key.batchId.slice(-3), 16);
+  return { batch: newBatch(key, { mode: 'VALID', isDryRun: true }, { rows, slot, now }), rows };
 }
 
 export async function openBatch(storage: Storage, key = KEY, now = INSTANT) {

@@ -27,7 +27,7 @@ export const batchContract: Contract = {
   port: 'batches',
   checks: [
     ...[...keeping(), ...batchListChecks(), ...batchClaimChecks()],
-    ...[...changing(), ...referring(), ...finding(), ...refusing()],
+    ...[...crowding(), ...changing(), ...referring(), ...finding(), ...refusing()],
   ],
 };
 
@@ -62,7 +62,7 @@ function keeping(): Check[] {
         const batch = newBatch(
           KEY,
           { mode: 'VALID', isDryRun: true },
-          { rows: sent, now: INSTANT },
+          { rows: sent, slot: 1, now: INSTANT },
         );
         await writeAll(storage, (write) => write.batches.insert(batch, sent));
         const { batches } = storage.stores;
@@ -98,6 +98,31 @@ function keeping(): Check[] {
         expect(behind.items.map(({ place }) => place)).toEqual([3]);
         const some = await batches.rows(KEY, { ...EVERY, statuses: ['FAILED', 'PENDING'] });
         expect(some.items.map(({ place }) => place)).toEqual([2, 3]);
+      },
+    },
+  ];
+}
+
+function crowding(): Check[] {
+  const other = sampleBatch({ ...TENANT, batchId: uuid(0x74) });
+  const insertIn = (storage: Storage, { slot }: Pick<Batch, 'slot'>) =>
+    writeAll(storage, (write) => write.batches.insert({ ...other.batch, slot }, other.rows));
+  return [
+    {
+      name: 'is stale for a slot that an open one has, which ended ones and other tenants have',
+      async check(storage) {
+        for (const tenant of TENANTS.slice(1)) await openBatch(storage, { ...KEY, ...tenant });
+        const { batch } = await openBatch(storage);
+        await expectStale(storage, (write) =>
+          write.batches.insert({ ...other.batch, slot: batch.slot }, other.rows),
+        );
+        const { batches } = storage.stores;
+        expect(await batches.find(other.batch)).toBeUndefined();
+        expect(await batches.findRow(other.batch, 1)).toBeUndefined();
+        await endBatch(storage, batch);
+        await insertIn(storage, batch);
+        for (const one of [endedBatch(batch), { ...other.batch, slot: batch.slot }])
+          expect(await batches.find(one)).toEqual(one);
       },
     },
   ];

@@ -2,6 +2,7 @@ import type { Batch } from '#domain/batch/batch.ts';
 import type { SentOrder } from '#domain/batch/batch-row.ts';
 import { rupiah } from '#domain/money.ts';
 import { remarksOf } from '#domain/shipment/shipment.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { batchUseCases } from '#src/usecases/batch/use-cases.ts';
 import { district, item, parcel, party, profile, service } from '#tests/kit/builders.ts';
 import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
@@ -12,14 +13,18 @@ import { shipmentScene, TENANT } from '../shipment-scene.ts';
 const EVERY = { statuses: null, after: 0, limit: 50 };
 
 /** Batches in memory, with a courier of 11,000 rupiah a parcel. */
-export async function batchScene(funds: number) {
+export async function batchScene(funds: number, deciding = (work: UnitOfWork) => work) {
   const scene = await shipmentScene({ funds: rupiah(funds) });
   const answer = async () => [rateOf('REG', 10_000)];
   const courier = fakeCourier(profile({ services: [service()] }), answer);
-  const ports = fakePorts(scene, {
-    areas: fakeAreaDirectory([district('31.73.06'), district('35.25.14')]),
-    directory: fakeCourierDirectory({ TEST: [courier], LIVE: [] }),
-  });
+  const unitOfWork = deciding(scene.unitOfWork);
+  const ports = fakePorts(
+    { ...scene, unitOfWork },
+    {
+      areas: fakeAreaDirectory([district('31.73.06'), district('35.25.14')]),
+      directory: fakeCourierDirectory({ TEST: [courier], LIVE: [] }),
+    },
+  );
   const printLabels = async () => new Uint8Array();
   const own = batchUseCases({ ...ports, printLabels });
   return {

@@ -15,13 +15,11 @@ const FIND = {
     SELECT ${BATCH} FROM batch WHERE account_id = $1 AND environment = $2 AND batch_id = $3`,
 };
 
-const COUNT_OPEN = {
-  name: 'batches.countOpen',
+const OPEN_SLOTS = {
+  name: 'batches.openSlots',
   text: `
-    SELECT count(*)::integer AS open FROM (
-      SELECT FROM batch
-      WHERE account_id = $1 AND environment = $2 AND due_at IS NOT NULL LIMIT $3
-    ) AS open`,
+    SELECT slot FROM batch
+    WHERE account_id = $1 AND environment = $2 AND due_at IS NOT NULL LIMIT $3`,
 };
 
 /** Looked at of those that are due longest: an account has at most ten, so several have a turn. */
@@ -124,9 +122,9 @@ export function postgresBatchStore(send: Send): BatchStore {
       const list = await listRows<Batch>(send, { source: SOURCE, filter }, request);
       return { ...list, items: list.items.map(toBatch) };
     },
-    async countOpen({ accountId, environment }, limit) {
-      const [row] = await send<{ open: number }>(COUNT_OPEN, [accountId, environment, limit]);
-      return row?.open ?? 0;
+    async openSlots({ accountId, environment }, limit) {
+      const values = [accountId, environment, limit];
+      return (await send<Pick<Batch, 'slot'>>(OPEN_SLOTS, values)).map(({ slot }) => slot);
     },
     async claimDue({ now, limit, until }) {
       const rows = await retryOnDeadlock<ClaimedRow>(send, CLAIM_DUE, [now, limit, until]);

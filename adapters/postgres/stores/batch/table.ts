@@ -20,6 +20,7 @@ export const batches = tableOf<Batch>('batch', {
   accountId: key(uuid),
   environment: key(text),
   batchId: key(uuid),
+  slot: fixed(smallint),
   status: text,
   mode: fixed(text),
   isDryRun: fixed(boolean),

@@ -6,7 +6,8 @@ import { batchValues } from '../keys.ts';
 import { insertInto, updateOf } from '../table-writes.ts';
 import { batches } from './table.ts';
 
-const insert = insertInto(batches, 'batches_insert');
+/** A conflict on the slot makes the write stale: free slots are looked up again. */
+const insert = insertInto(batches, 'batches_insert', 'ON CONFLICT DO NOTHING');
 const update = updateOf(batches, 'batches_update', [
   ...(['status', 'lastSequence', 'pending', 'priced', 'created', 'failed'] as const),
 ]);

@@ -1,0 +1,21 @@
+import { expect, it } from '@jest/globals';
+import { freeBatchSlot } from '#domain/batch/batch.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
+
+const TEN = Array.from({ length: 10 }, (_, at) => at + 1);
+const FULL = expect.objectContaining({ code: 'LIMIT_REACHED', details: { limit: 10 } });
+
+it('open batches of an environment are ten at most, each in a slot of its own', () => {
+  const random = seededRandom(1);
+  const taken: number[] = [];
+  for (const _ of TEN) taken.push(freeBatchSlot(taken, random));
+  expect(taken.toSorted((one, other) => one - other)).toEqual(TEN);
+  expect(freeBatchSlot(taken.toSpliced(4, 1), random)).toBe(taken[4]);
+  expect(() => freeBatchSlot(taken, random)).toThrow(FULL);
+});
+
+it('as many open batches as may be leave no room in whichever slots they are', () => {
+  const beyond = TEN.map((slot) => slot + 2);
+  expect(() => freeBatchSlot(beyond, seededRandom(1))).toThrow(FULL);
+  expect(freeBatchSlot(beyond.slice(1), seededRandom(1))).toBeLessThan(4);
+});

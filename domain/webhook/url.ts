@@ -1,3 +1,5 @@
+import { hasUserInfo, isHostName, isPrivateName, isSilentlyChanged } from '#domain/url-parts.ts';
+
 /** Rules on the URL's text; the addresses of its host are checked at every connection. */
 export type UrlRules = {
   /** Allows localhost over HTTP or HTTPS, on any port: for development only. */
@@ -17,21 +19,7 @@ const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '
 /** Empty is 443: the parser drops a default port. */
 const PORTS: ReadonlySet<string> = new Set(['', '8443']);
 
-/** Reserved for private networks: RFC 6761, RFC 6762 and ICANN's `.internal`. */
-const PRIVATE_NAMES = /(?:^|\.)(?:localhost|local|internal)\.?$/;
-
-/**
- * At least two labels of at most 63 characters, 253 in all (RFC 1035), the last one not numeric.
- * Single labels and names with a trailing dot resolve by other rules.
- */
-const HOST_NAME =
-  /^(?=.{4,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
-
-/** The parser drops control characters and white space, and reads a backslash as a slash. */
-const SILENTLY_CHANGED = /[\p{C}\p{Z}\\]/u;
 const HTTP_URL = /^https?:\/\/[^/?#]/i;
-/** Even an empty one. */
-const USER_INFO = /^[a-z]+:\/\/[^/?#]*@/i;
 
 const HTTPS_ONLY =
   'Only https:// URLs are called. For trying out, ALLOW_INSECURE_WEBHOOKS=true admits localhost.';
@@ -40,13 +28,12 @@ const RULES: readonly Rule[] = [
   {
     refusal:
       'White space, control characters and backslashes must be written as %20, %5C and so on.',
-    isBroken: (_, text) => SILENTLY_CHANGED.test(text),
+    isBroken: (_, text) => isSilentlyChanged(text),
   },
   { refusal: HTTPS_ONLY, isBroken: (_, text) => !HTTP_URL.test(text) },
   {
     refusal: 'It must not have a user name or a password: every request is signed.',
-    isBroken: ({ username, password }, text) =>
-      `${username}${password}` !== '' || USER_INFO.test(text),
+    isBroken: hasUserInfo,
   },
   {
     refusal: 'It must not have a fragment (#): that is never sent.',
@@ -63,11 +50,11 @@ const REMOTE_RULES: readonly Rule[] = [
   },
   {
     refusal: 'Names of one machine or one network (localhost, .local, .internal) are not called.',
-    isBroken: ({ hostname }) => PRIVATE_NAMES.test(hostname),
+    isBroken: isPrivateName,
   },
   {
     refusal: 'Its host must be a public name such as hooks.example.com.',
-    isBroken: ({ hostname }) => !HOST_NAME.test(hostname),
+    isBroken: (url) => !isHostName(url),
   },
 ];
 

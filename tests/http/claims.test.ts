@@ -58,7 +58,21 @@ describe('a claim', () => {
     const wrong = { ...CLAIM, type: 'DAMAGED', amount: 1_000_000_000 };
     const answer = await client.post(`/api/v1/shipments/${number}/claims`, wrong);
     expect(answer.status).toBe(422);
-    expect(answer.error().field_errors.map(({ path }) => path)).toEqual(['type', 'amount']);
+    expect(answer.error()).toMatchObject({
+      ...{ code: 'VALIDATION_ERROR', field_errors: [{ path: 'type' }, { path: 'amount' }] },
+    });
+  });
+
+  it('with evidence that no browser can open is refused by the place of each', async () => {
+    const { client } = await newSeller(shared.api);
+    const { shipment_number: number } = await sold(client);
+    const wrong = ['https://', 'https://a b', 'https://"onclick=x', 'http://shop.example/1.jpg'];
+    const body = { ...CLAIM, evidence_urls: ['https://shop.example/1.jpg', ...wrong] };
+    const answer = await client.post(`/api/v1/shipments/${number}/claims`, body);
+    expect([answer.status, answer.error().code]).toEqual([422, 'VALIDATION_ERROR']);
+    expect(answer.error().field_errors.map(({ path, code }) => `${path} ${code}`)).toEqual(
+      wrong.map((_, place) => `evidence_urls.${place + 1} INVALID_FORMAT`),
+    );
   });
 
   it('for a parcel that is not lost is a conflict', async () => {

@@ -125,6 +125,7 @@ function maps(
 /** A pattern for the whole text makes texts; one for a part of it only chooses among them. */
 function texts(schema: Schema): Arbitrary<string> {
   if (schema.format === 'phone') return fc.stringMatching(PHONE);
+  if (schema.format === 'https-url') return fc.webUrl({ validSchemes: ['https'] });
   const { minLength = 0, maxLength = 50, pattern = '' } = schema;
   const [min, max] = [Number(minLength), Number(maxLength)];
   const wanted = new RegExp(String(pattern), 'u');

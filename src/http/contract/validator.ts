@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { isEvidenceUrl } from '#domain/claim/evidence-url.ts';
 import { normalPhone } from '#domain/phone.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import { fieldErrorsOf, onePerPath } from './field-errors.ts';
@@ -84,6 +85,7 @@ export function ajvWith(openApi: OpenApi, options: AjvOptions) {
   const ajv = new Ajv2020({ ...always, ...options });
   for (const format of FORMATS) ajv.addFormat(format, true);
   ajv.addFormat('phone', (text) => normalPhone(text) !== undefined);
+  ajv.addFormat('https-url', isEvidenceUrl);
   const ours = ['x-error-codes', JUDGED_ALONE, 'x-known-values', 'x-text'];
   ajv.addVocabulary([...Object.keys(openApi), 'example', ...ours]);
   return ajv.addSchema({ ...openApi, $id: DOCUMENT_ID });

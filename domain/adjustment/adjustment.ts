@@ -1,7 +1,8 @@
 import { AMOUNT_MAX, type Rupiah } from '#domain/money.ts';
-import { invalid } from '#domain/refusal.ts';
+import { refuseFields } from '#domain/refusal.ts';
 import { type Journal, journalOf } from '#domain/wallet/journal.ts';
 import type { Direction, Move } from '#domain/wallet/transfer.ts';
+import { wrongAmount } from '#domain/wrong-amount.ts';
 
 /** A correction of a wallet that no other journal kind covers. */
 export type AdjustmentCommand = {
@@ -26,7 +27,6 @@ function toMove({ amount, direction }: AdjustmentCommand): Move<'ADJUSTMENT'> {
 }
 
 function refuseAmount({ amount }: AdjustmentCommand): void {
-  if (amount >= 1 && amount <= AMOUNT_MAX) return;
   const message = `The amount must be from 1 to ${AMOUNT_MAX} rupiah.`;
-  throw invalid('amount', 'VALIDATION_ERROR', message);
+  refuseFields(wrongAmount(amount, { min: 1, max: AMOUNT_MAX, message }));
 }

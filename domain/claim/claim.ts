@@ -131,5 +131,5 @@ function refusalOf({ claims, isPaid }: ClaimSituation): Refusal | undefined {
 function wrongType({ status }: Claimed, type: ClaimType): readonly WrongField[] {
   if (type === status) return [];
   const message = `The shipment is ${status}, not ${type}.`;
-  return [{ path: 'type', code: 'VALIDATION_ERROR', message }];
+  return [{ path: 'type', code: 'NOT_ALLOWED', message }];
 }

@@ -1,5 +1,6 @@
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import { Refusal, refuseFields, type WrongField } from '#domain/refusal.ts';
+import { wrongAmount } from '#domain/wrong-amount.ts';
 import type { Shipment } from './shipment.ts';
 import type { ShipmentStatus } from './status.ts';
 
@@ -34,9 +35,9 @@ export function refuseUnclaimable(shipment: Pick<Shipment, 'status'>): void {
 /** None for an amount within the maximum. */
 export function wrongClaimAmount(shipment: ClaimTerms, amount: Rupiah): readonly WrongField[] {
   const max = claimMax(shipment);
-  if (amount >= 1 && amount <= max) return [];
   const message = `A claim for this shipment is of 1 to ${max} rupiah.`;
-  return [{ path: 'amount', code: 'VALIDATION_ERROR', message, details: { max } }];
+  const wrong = wrongAmount(amount, { min: 1, max, message });
+  return wrong.map((error) => ({ ...error, details: { max } }));
 }
 
 /** As `refuseUnclaimable`; VALIDATION_ERROR for a wrong amount. */

@@ -2,6 +2,7 @@ import { AMOUNT_MAX, type Rupiah } from '#domain/money.ts';
 import { invalid, refuseFields } from '#domain/refusal.ts';
 import { type Journal, journalOf } from '#domain/wallet/journal.ts';
 import { referenceOf, subjectNamed } from '#domain/wallet/transaction.ts';
+import { wrongAmount } from '#domain/wrong-amount.ts';
 
 /** `reference`: evidence of the money, such as the bank's number of a transfer. */
 export type FundingCommand = { readonly amount: Rupiah; readonly reference: string };
@@ -11,8 +12,9 @@ const REFERENCE = /^[\x21-\x7e](?:[\x20-\x7e]{0,62}[\x21-\x7e])?$/;
 
 /** VALIDATION_ERROR for an invalid amount or reference. */
 export function fundingJournal(journalId: string, { amount, reference }: FundingCommand): Journal {
+  const message = `The amount must be from 1 to ${AMOUNT_MAX} rupiah.`;
   refuseFields([
-    ...(amount >= 1 && amount <= AMOUNT_MAX ? [] : [wrongAmount()]),
+    ...wrongAmount(amount, { min: 1, max: AMOUNT_MAX, message }),
     ...(REFERENCE.test(reference) ? [] : [wrongReference()]),
   ]);
   const moves = [{ from: 'FUNDING', to: 'AVAILABLE', amount }] as const;
@@ -20,22 +22,17 @@ export function fundingJournal(journalId: string, { amount, reference }: Funding
 }
 
 /**
- * VALIDATION_ERROR for the id of a client's top-up: its money is confirmed as its payment, and one
- * journal per id is possible.
+ * VALIDATION_ERROR, field code NOT_ALLOWED, for the id of a client's top-up: its money is confirmed
+ * as its payment, and one journal per id is possible.
  */
 export function refuseTopUpReference({ reference }: Pick<FundingCommand, 'reference'>): void {
   const { id } = referenceOf({ kind: 'TOPUP', businessRef: reference });
   if (subjectNamed(id) !== 'TOPUP') return;
   const message = `${id} is a top-up: what came for it is confirmed as its payment.`;
-  throw invalid('reference', 'VALIDATION_ERROR', message);
-}
-
-function wrongAmount() {
-  const message = `The amount must be from 1 to ${AMOUNT_MAX} rupiah.`;
-  return { path: 'amount', code: 'VALIDATION_ERROR', message } as const;
+  throw invalid('reference', 'NOT_ALLOWED', message);
 }
 
 function wrongReference() {
   const message = 'The reference must be 1 to 64 printable ASCII characters.';
-  return { path: 'reference', code: 'VALIDATION_ERROR', message } as const;
+  return { path: 'reference', code: 'INVALID_FORMAT', message } as const;
 }

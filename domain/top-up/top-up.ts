@@ -2,9 +2,10 @@ import type { Tenant } from '#domain/environment.ts';
 import { AMOUNT_MAX, type Rupiah, rupiah } from '#domain/money.ts';
 import type { Payment } from '#domain/payment/payment.ts';
 import { FIRST_CODE_MAX } from '#domain/payment/transfer-code.ts';
-import { invalid } from '#domain/refusal.ts';
+import { refuseFields } from '#domain/refusal.ts';
 import type { ExternalMethod } from '#domain/shipment/payment-method.ts';
 import type { SubjectKey } from '#domain/subject.ts';
+import { wrongAmount } from '#domain/wrong-amount.ts';
 
 /** FAILED: its instructions are void (transfer rejected, QR code dead). */
 export const TOP_UP_STATUSES = ['PENDING', 'PAID', 'EXPIRED', 'FAILED'] as const;
@@ -44,9 +45,8 @@ export type TopUpCommand = { readonly amount: Rupiah; readonly method: ExternalM
 
 /** VALIDATION_ERROR for an amount out of range. */
 export function refuseAmount({ amount }: Pick<TopUpCommand, 'amount'>): void {
-  if (amount >= TOP_UP_MIN && amount <= TOP_UP_MAX) return;
   const message = `A top-up is of ${TOP_UP_MIN} to ${TOP_UP_MAX} rupiah.`;
-  throw invalid('amount', 'VALIDATION_ERROR', message);
+  refuseFields(wrongAmount(amount, { min: TOP_UP_MIN, max: TOP_UP_MAX, message }));
 }
 
 export function mayMoveTopUp(from: TopUpStatus, to: TopUpStatus): boolean {

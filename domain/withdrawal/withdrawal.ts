@@ -3,6 +3,7 @@ import { AMOUNT_MAX, type Rupiah } from '#domain/money.ts';
 import type { BankAccount } from '#domain/payment/payment.ts';
 import { type FieldError, Refusal, refuseFields } from '#domain/refusal.ts';
 import type { SubjectKey } from '#domain/subject.ts';
+import { wrongAmount } from '#domain/wrong-amount.ts';
 
 /** REQUESTED: the money has left the wallet, and waits for an operator's payout. */
 export const WITHDRAWAL_STATUSES = ['REQUESTED', 'COMPLETED', 'FAILED'] as const;
@@ -43,9 +44,9 @@ export type Withdrawal = Tenant &
 
 /** VALIDATION_ERROR for an invalid amount or account number. */
 export function refuseInvalidRequest({ amount, bankAccount }: WithdrawalRequest): void {
-  const isAmount = amount >= WITHDRAWAL_MIN && amount <= AMOUNT_MAX;
+  const message = `A withdrawal is of ${WITHDRAWAL_MIN} to ${AMOUNT_MAX} rupiah.`;
   refuseFields([
-    ...(isAmount ? [] : [wrongAmount()]),
+    ...wrongAmount(amount, { min: WITHDRAWAL_MIN, max: AMOUNT_MAX, message }),
     ...wrongAccountNumber(bankAccount.accountNumber),
   ]);
 }
@@ -54,7 +55,7 @@ export function refuseInvalidRequest({ amount, bankAccount }: WithdrawalRequest)
 export function wrongAccountNumber(accountNumber: string): readonly FieldError[] {
   if (ACCOUNT_NUMBER.test(accountNumber)) return [];
   const message = 'The account number must be 5 to 20 digits.';
-  return [{ path: 'account_number', code: 'VALIDATION_ERROR', message }];
+  return [{ path: 'account_number', code: 'INVALID_FORMAT', message }];
 }
 
 export function requestedWithdrawal(
@@ -113,9 +114,4 @@ function refuseTransition({ status, bankReference }: Withdrawal, to: WithdrawalS
   const by = bankReference === null ? '' : `, by ${bankReference}`;
   const message = `The withdrawal is ${status}${by}, and cannot become ${to}.`;
   throw new Refusal('TRANSITION_NOT_ALLOWED', message, { details: { status, allowed } });
-}
-
-function wrongAmount() {
-  const message = `A withdrawal is of ${WITHDRAWAL_MIN} to ${AMOUNT_MAX} rupiah.`;
-  return { path: 'amount', code: 'VALIDATION_ERROR', message } as const;
 }

@@ -31,10 +31,14 @@ describe('an adjustment', () => {
     });
   });
 
-  it.each([0, -1, AMOUNT_MAX + 1])('of %i is refused', (amount) => {
+  it.each([
+    [0, 'TOO_SMALL'],
+    [-1, 'TOO_SMALL'],
+    [AMOUNT_MAX + 1, 'TOO_LARGE'],
+  ])('of %i is refused as %s', (amount, code) => {
     const adjusted = () =>
       adjustmentJournal(ID, { ...EVIDENCE, amount: rupiah(amount), direction: 'CREDIT' });
-    const fieldErrors = [expect.objectContaining({ path: 'amount' })];
+    const fieldErrors = [expect.objectContaining({ path: 'amount', code })];
     const refused = { code: 'VALIDATION_ERROR', fieldErrors };
     expect(adjusted).toThrow(expect.objectContaining(refused));
   });

@@ -55,7 +55,7 @@ describe('a new claim', () => {
       const isDamaged = status === 'DAMAGED';
       expect(openClaimMax(other)).toBe(isDamaged ? 150_000 : undefined);
       const refused = isDamaged
-        ? { code: 'VALIDATION_ERROR', fieldErrors: [{ path: 'type' }] }
+        ? { code: 'VALIDATION_ERROR', fieldErrors: [{ path: 'type', code: 'NOT_ALLOWED' }] }
         : { code: 'TRANSITION_NOT_ALLOWED', details: { status } };
       expect(refusalOf(other, WISH)).toMatchObject(refused);
     },
@@ -90,7 +90,10 @@ describe('a new claim', () => {
     const wrong = { type: 'DAMAGED', amount: rupiah(150_001) } as const;
     expect(refusalOf(situation(), wrong)).toMatchObject({
       code: 'VALIDATION_ERROR',
-      fieldErrors: [{ path: 'type' }, { path: 'amount' }],
+      fieldErrors: [
+        { path: 'type', code: 'NOT_ALLOWED' },
+        { path: 'amount', code: 'TOO_LARGE' },
+      ],
     });
   });
 });

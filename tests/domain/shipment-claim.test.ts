@@ -69,7 +69,9 @@ function refusedAmounts(lost: ReturnType<typeof shipment>, amounts: readonly num
       refuseClaim(lost, rupiah(amount));
       return false;
     } catch (error) {
-      expect(error).toMatchObject({ code: 'VALIDATION_ERROR', fieldErrors: [{ path: 'amount' }] });
+      const code = amount < 1 ? 'TOO_SMALL' : 'TOO_LARGE';
+      const fieldErrors = [{ path: 'amount', code }];
+      expect(error).toMatchObject({ code: 'VALIDATION_ERROR', fieldErrors });
       return true;
     }
   });

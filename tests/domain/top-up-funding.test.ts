@@ -2,10 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ENVIRONMENTS } from '#domain/environment.ts';
 import { AMOUNT_MAX, rupiah } from '#domain/money.ts';
+import type { FieldError } from '#domain/refusal.ts';
 import { fundingJournal } from '#domain/top-up/funding.ts';
 import { OPENING_BALANCES, openingJournal } from '#domain/wallet/opening-balance.ts';
 import { anyText } from '#tests/kit/any-text.ts';
 
+const WRONG_REFERENCE = 'reference INVALID_FORMAT';
 const ID = '01900000-0000-7000-8000-000000000001';
 
 describe('a top-up', () => {
@@ -21,8 +23,12 @@ describe('a top-up', () => {
     });
   });
 
-  it.each([0, -1, AMOUNT_MAX + 1])('of %i is refused', (amount) => {
-    expect(fieldsOf(amount, 'BCA 0012')).toEqual(['amount']);
+  it.each([
+    [0, 'TOO_SMALL'],
+    [-1, 'TOO_SMALL'],
+    [AMOUNT_MAX + 1, 'TOO_LARGE'],
+  ])('of %i is refused as %s', (amount, code) => {
+    expect(wrongOf(amount, 'BCA 0012')).toEqual([`amount ${code}`]);
   });
 
   it.each([
@@ -37,18 +43,18 @@ describe('a top-up', () => {
     ['a letter that looks like another', 'BСA'],
     ['a space that is none', 'BCA\u00a00012'],
   ])('is not known by %s', (_, reference) => {
-    expect(fieldsOf(1, reference)).toEqual(['reference']);
+    expect(wrongOf(1, reference)).toEqual([WRONG_REFERENCE]);
   });
 
   it.each(['0', 'x'.repeat(64), '~!@#$%^&*()_+ {}|:"<>?', 'transfer 21/11'])(
     'is known by %s',
     (reference) => {
-      expect(fieldsOf(1, reference)).toEqual([]);
+      expect(wrongOf(1, reference)).toEqual([]);
     },
   );
 
   it('says everything that is wrong with it at once', () => {
-    expect(fieldsOf(0, '')).toEqual(['amount', 'reference']);
+    expect(wrongOf(0, '')).toEqual(['amount TOO_SMALL', WRONG_REFERENCE]);
   });
 
   it('is known by what prints and is not too long, and by nothing else', () => {
@@ -56,7 +62,8 @@ describe('a top-up', () => {
       fc.property(anyText({ maxLength: 80 }), (reference) => {
         const prints = [...reference].every((one) => one >= ' ' && one <= '~');
         const isKnown = prints && reference.length <= 64 && reference.trim() === reference;
-        expect(fieldsOf(1, reference)).toEqual(isKnown && reference !== '' ? [] : ['reference']);
+        const wrong = isKnown && reference !== '' ? [] : [WRONG_REFERENCE];
+        expect(wrongOf(1, reference)).toEqual(wrong);
       }),
     );
   });
@@ -81,14 +88,14 @@ describe('a new wallet', () => {
   });
 });
 
-/** The fields that are refused. */
-function fieldsOf(amount: number, reference: string): readonly string[] {
+/** The fields that are refused, with their codes. */
+function wrongOf(amount: number, reference: string): readonly string[] {
   try {
     fundingJournal(ID, { amount: rupiah(amount), reference });
     return [];
   } catch (error) {
     expect(error).toMatchObject({ name: 'Refusal', code: 'VALIDATION_ERROR' });
     const { fieldErrors } = Object(error);
-    return fieldErrors.map(({ path }: { path: string }) => path);
+    return fieldErrors.map(({ path, code }: FieldError) => `${path} ${code}`);
   }
 }

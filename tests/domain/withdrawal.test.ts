@@ -55,17 +55,20 @@ describe('a withdrawal', () => {
   it.each([
     [WITHDRAWAL_MIN, '02700', []],
     [AMOUNT_MAX, '02700012345678901234', []],
-    [WITHDRAWAL_MIN - 1, '0270001', ['amount']],
-    [AMOUNT_MAX + 1, '0270001', ['amount']],
-    [WITHDRAWAL_MIN, '0270', ['account_number']],
-    [WITHDRAWAL_MIN, '027000123456789012345', ['account_number']],
-    [WITHDRAWAL_MIN, '0270-001', ['account_number']],
-    [0, '', ['amount', 'account_number']],
-  ])('of %i to account %j is refused by %j', (amount, accountNumber, paths) => {
+    [WITHDRAWAL_MIN - 1, '0270001', ['amount TOO_SMALL']],
+    [AMOUNT_MAX + 1, '0270001', ['amount TOO_LARGE']],
+    [WITHDRAWAL_MIN, '0270', ['account_number INVALID_FORMAT']],
+    [WITHDRAWAL_MIN, '027000123456789012345', ['account_number INVALID_FORMAT']],
+    [WITHDRAWAL_MIN, '0270-001', ['account_number INVALID_FORMAT']],
+    [0, '', ['amount TOO_SMALL', 'account_number INVALID_FORMAT']],
+  ])('of %i to account %j is refused by %j', (amount, accountNumber, wrong) => {
     const bankAccount = { ...COMMAND.bankAccount, accountNumber };
     const command = { ...COMMAND, amount: rupiah(amount), bankAccount };
-    if (paths.length === 0) return expect(() => refuseInvalidRequest(command)).not.toThrow();
-    const fieldErrors = paths.map((path) => expect.objectContaining({ path }));
+    if (wrong.length === 0) return expect(() => refuseInvalidRequest(command)).not.toThrow();
+    const fieldErrors = wrong.map((each) => {
+      const [path, code] = each.split(' ');
+      return expect.objectContaining({ path, code });
+    });
     const refused = { code: 'VALIDATION_ERROR', fieldErrors };
     return expect(() => refuseInvalidRequest(command)).toThrow(expect.objectContaining(refused));
   });

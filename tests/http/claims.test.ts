@@ -61,6 +61,8 @@ describe('a claim', () => {
     expect(answer.error()).toMatchObject({
       ...{ code: 'VALIDATION_ERROR', field_errors: [{ path: 'type' }, { path: 'amount' }] },
     });
+    const codes = answer.error().field_errors.map(({ code }) => code);
+    expect(codes).toEqual(['NOT_ALLOWED', 'TOO_LARGE']);
   });
 
   it('with evidence that no browser can open is refused by the place of each', async () => {

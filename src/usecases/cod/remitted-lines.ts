@@ -50,5 +50,5 @@ function remitted(fields: readonly string[], { columns, line }: Place): Remitted
 }
 
 function wrong(line: number, what: string) {
-  return invalid('file', 'VALIDATION_ERROR', `Line ${line} ${what}.`);
+  return invalid('file', 'INVALID_FORMAT', `Line ${line} ${what}.`);
 }

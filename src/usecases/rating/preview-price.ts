@@ -50,5 +50,5 @@ export function previewPrice({ pricingRules, directory, clock }: Deps): PreviewP
 
 function noRuleYet(moment: Date): Refusal {
   const message = `There was no rule yet at ${moment.toISOString()}.`;
-  return invalid('at', 'VALIDATION_ERROR', message);
+  return invalid('at', 'NOT_ALLOWED', message);
 }

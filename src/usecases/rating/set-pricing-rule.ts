@@ -29,5 +29,5 @@ export function setPricingRule({ pricingRules, directory, clock, random }: Deps)
 function refuseEmptyPeriod({ validFrom, validUntil }: SetPricingRuleCommand, now: Date): void {
   if (validUntil === null || validUntil > (validFrom ?? now)) return;
   const message = 'A rule must end after it begins, and it begins now by default.';
-  throw invalid('valid_until', 'VALIDATION_ERROR', message);
+  throw invalid('valid_until', 'NOT_ALLOWED', message);
 }

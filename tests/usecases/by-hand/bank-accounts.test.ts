@@ -36,7 +36,7 @@ describe('a bank account', () => {
       fieldErrors: [{ path: 'account_name', code: 'TAKEN' }],
     });
     await expect(add(office, { accountNumber: '02-7' })).rejects.toMatchObject({
-      fieldErrors: [{ path: 'account_number' }],
+      fieldErrors: [{ path: 'account_number', code: 'INVALID_FORMAT' }],
     });
     expect(await snapshotOf(office)).toBe(before);
   });
@@ -106,7 +106,7 @@ describe('a withdrawal of a client', () => {
       ...{ code: 'INSUFFICIENT_BALANCE', details: { shortfall: 1 } },
     });
     await expect(withdraw(office, account, { amount: 9_999 })).rejects.toMatchObject({
-      ...{ code: 'VALIDATION_ERROR', fieldErrors: [{ path: 'amount' }] },
+      ...{ code: 'VALIDATION_ERROR', fieldErrors: [{ path: 'amount', code: 'TOO_SMALL' }] },
     });
     expect(await snapshotOf(office)).toBe(before);
   });

@@ -62,7 +62,7 @@ describe('a claim', () => {
     const beyond = office.settle(number, { ...CLAIM, amount: rupiah(2_500_001) });
     await expect(beyond).rejects.toMatchObject({
       ...{ code: 'VALIDATION_ERROR', details: { max: 2_500_000 } },
-      fieldErrors: [{ path: 'amount' }],
+      fieldErrors: [{ path: 'amount', code: 'TOO_LARGE' }],
     });
     expect(await snapshotOf(office)).toBe(before);
   });

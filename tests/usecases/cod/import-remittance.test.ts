@@ -66,7 +66,7 @@ it.each([
   },
 ])('refuses a file of $lines', async ({ lines, message }) => {
   await expect(sceneOf(PENDING, lines).outcomes()).rejects.toMatchObject({
-    fieldErrors: [{ path: 'file', message }],
+    fieldErrors: [{ path: 'file', code: 'INVALID_FORMAT', message }],
   });
 });
 

@@ -149,7 +149,7 @@ describe('a rule that would end before it begins', () => {
     const refused = priceBook().set({ ...COMMAND, ...span });
     await expect(refused).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
-      fieldErrors: [{ path: 'valid_until' }],
+      fieldErrors: [{ path: 'valid_until', code: 'NOT_ALLOWED' }],
     });
   });
 
@@ -247,7 +247,7 @@ describe('a preview', () => {
     const moment = new Date('1999-12-31T23:59:59.999Z');
     await expect(priceBook().preview(TENANT, { moment })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
-      fieldErrors: [{ path: 'at' }],
+      fieldErrors: [{ path: 'at', code: 'NOT_ALLOWED' }],
     });
   });
 });

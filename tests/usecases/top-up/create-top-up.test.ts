@@ -130,8 +130,8 @@ describe('a top-up that cannot be had', () => {
   });
 
   it.each([
-    [9_999, 'QRIS', 'amount', 'VALIDATION_ERROR'],
-    [999_999_002, 'MANUAL_TRANSFER', 'amount', 'VALIDATION_ERROR'],
+    [9_999, 'QRIS', 'amount', 'TOO_SMALL'],
+    [999_999_002, 'MANUAL_TRANSFER', 'amount', 'TOO_LARGE'],
     [10_000_001, 'QRIS', 'method', 'METHOD_LIMIT'],
   ] as const)(
     'of %d by %s is refused without a charge',

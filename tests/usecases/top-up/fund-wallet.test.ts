@@ -90,7 +90,7 @@ describe('money that is entered by hand', () => {
     const { run, tenant, available } = await scene('LIVE');
     await expect(fundByOperator(run)(tenant, { ...COMMAND, reference })).rejects.toMatchObject({
       ...{ name: 'Refusal', code: 'VALIDATION_ERROR' },
-      fieldErrors: [expect.objectContaining({ path: 'reference', code: 'VALIDATION_ERROR' })],
+      fieldErrors: [expect.objectContaining({ path: 'reference', code: 'NOT_ALLOWED' })],
     });
     expect(await available()).toBe(0);
   });

@@ -141,7 +141,8 @@ export function rowMadeBefore(row: BatchRow, made: MadeByReference): BatchRow {
     const message = `This reference made ${shipmentNumber}, of other content: take a new one.`;
     return failedRow(row, [{ path: 'reference', code: 'REFERENCE_CONFLICT', message }]);
   }
-  const repeated = { isRepeated: true, totalAmount: null, shipmentNumber };
+  const notItsOwn = { courierCode: null, serviceCode: null, totalAmount: null };
+  const repeated = { ...notItsOwn, isRepeated: true, shipmentNumber };
   return { ...row, ...repeated, status: 'CREATED', content: null };
 }
 

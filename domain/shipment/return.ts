@@ -54,8 +54,8 @@ export function swappedParties({ sender, receiver }: Parties): Parties {
 }
 
 /**
- * What is wrong of the quote for this way back: another route, or cash to collect, which no seller
- * pays at the door.
+ * What is wrong of the quote for this way back: another route, or cash to collect, of an amount or
+ * of none yet, which no seller pays at the door.
  */
 export function returnQuoteErrors(
   { sender, receiver }: Parties,
@@ -68,9 +68,9 @@ export function returnQuoteErrors(
   const priced = `the price is from ${originDistrictId} to ${destinationDistrictId}`;
   return [
     ...(isWayBack ? [] : [ofQuote('ROUTE_MISMATCH', `${route}, but ${priced}.`)]),
-    ...(parcel.codAmount === null
-      ? []
-      : [ofQuote('SERVICE_OPTION_UNSUPPORTED', 'A return collects no cash: leave out COD.')]),
+    ...(parcel.cod || parcel.codAmount !== null
+      ? [ofQuote('SERVICE_OPTION_UNSUPPORTED', 'A return collects no cash: leave out COD.')]
+      : []),
   ];
 }
 

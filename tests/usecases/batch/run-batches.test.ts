@@ -147,6 +147,26 @@ describe('a dry run', () => {
     expect((await stores.wallet.balance(TENANT)).available).toBe(90_000 - PRICE);
   });
 
+  it('repeats what another has made since, without a courier and a price of its own', async () => {
+    const { send, run, rows, confirm, stores } = await batchScene(90_000);
+    const first = await send([orderOf('a')], { isDryRun: true });
+    const second = await send([orderOf('a')], { isDryRun: true });
+    await run();
+    for (const id of [first, second]) {
+      await confirm(id);
+      await run();
+    }
+    const [made] = await rows(first);
+    expect(made).toMatchObject({ courierCode: expect.any(String), totalAmount: PRICE });
+    expect(await rows(second)).toMatchObject([
+      {
+        ...{ status: 'CREATED', isRepeated: true, shipmentNumber: made?.shipmentNumber },
+        ...{ courierCode: null, serviceCode: null, totalAmount: null },
+      },
+    ]);
+    expect((await stores.wallet.balance(TENANT)).available).toBe(90_000 - PRICE);
+  });
+
   it('is not confirmed beyond the balance, nor after its prices have expired', async () => {
     const { send, run, shown, confirm, clock } = await batchScene(PRICE);
     const dear = await send([orderOf('a'), orderOf('b')], { isDryRun: true });

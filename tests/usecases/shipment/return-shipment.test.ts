@@ -119,6 +119,12 @@ const REFUSED: readonly Refused[] = [
     fieldErrors: [AT_QUOTE],
   },
   {
+    what: 'that may collect cash, of an amount that is yet to be named',
+    quote: { codTerms: COD, parcel: parcel({ cod: true, codAmount: null }) },
+    code: 'SERVICE_OPTION_UNSUPPORTED',
+    fieldErrors: [AT_QUOTE],
+  },
+  {
     what: 'by a courier that does not take a name of the shipment',
     buyer: LONG,
     code: 'VALIDATION_ERROR',

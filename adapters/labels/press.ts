@@ -1,4 +1,4 @@
-import { createCanvas, PDFDocument } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, PDFDocument } from '@napi-rs/canvas';
 import { DOTS_PER_MM, type Page } from '#domain/label/element.ts';
 import { MM_PER_POINT } from '#domain/label/fit-text.ts';
 import type { LabelFormat } from '#domain/label/print-order.ts';
@@ -41,16 +41,25 @@ function pdfPress(title: string, pencil: Pencil): Press {
 
 function bitmapPress(pencil: Pencil, fileOf: (bitmap: Bitmap) => Buffer): Press {
   const files: Buffer[] = [];
+  let canvas: Canvas | undefined;
   return {
     add(page) {
-      const canvas = createCanvas(page.width * DOTS_PER_MM, page.height * DOTS_PER_MM);
+      canvas = canvasFor(page, canvas);
+      const { width, height } = canvas;
       const context = canvas.getContext('2d');
       context.fillStyle = '#fff';
-      context.fillRect(0, 0, canvas.width, canvas.height);
+      context.fillRect(0, 0, width, height);
       drawPage(page, { context, scale: DOTS_PER_MM }, pencil);
-      const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-      files.push(fileOf(bitmapOf(data, canvas.width)));
+      const read = (y: number, count: number) => context.getImageData(0, y, width, count).data;
+      files.push(fileOf(bitmapOf({ width, height }, read)));
     },
     end: () => Buffer.concat(files),
   };
+}
+
+/** That of the page before, if it is of the same size: a new one is 4 MB of new memory. */
+function canvasFor(page: Page, last: Canvas | undefined): Canvas {
+  const [width, height] = [page.width * DOTS_PER_MM, page.height * DOTS_PER_MM];
+  if (last?.width === width && last.height === height) return last;
+  return createCanvas(width, height);
 }

@@ -7,7 +7,7 @@ import type { Bitmap } from './bitmap.ts';
  * it prints Latin. Its bars are whole dots, as sharp as those that a printer draws itself.
  */
 export function zplOf({ width, height, bytesPerRow, bits }: Bitmap): Buffer {
-  const packed = deflateSync(bits, { level: 9 }).toString('base64');
+  const packed = deflateSync(bits).toString('base64');
   const check = crc16(packed, 0).toString(16).toUpperCase().padStart(4, '0');
   const field = `^GFA,${bits.length},${bits.length},${bytesPerRow},:Z64:${packed}:${check}`;
   const lines = ['^XA', `^PW${width}`, `^LL${height}`, '^LH0,0', `^FO0,0${field}^FS`, '^XZ'];

@@ -3,7 +3,8 @@ export type BatchColumn = {
   readonly name: string;
   /** Of the field in a row as JSON. */
   readonly path: string;
-  readonly kind: 'TEXT' | 'NUMBER' | 'PHONE';
+  /** WHOLE: a number without decimals. */
+  readonly kind: 'TEXT' | 'NUMBER' | 'WHOLE' | 'PHONE';
   /** The header has to name it; those of the sender, unless it names `sender_id`. */
   readonly isRequired: boolean;
   readonly explanation: string;
@@ -65,10 +66,19 @@ const FIELDS: readonly Cells[] = [
 ];
 
 const NUMBERS: ReadonlySet<string> = new Set([
-  ...['max_price', 'package.weight_grams', 'package.length_cm', 'package.width_cm'],
-  ...['package.height_cm', 'package.declared_value', 'cod_amount', 'insured_value'],
+  ...['package.weight_grams', 'package.length_cm', 'package.width_cm', 'package.height_cm'],
+]);
+const WHOLES: ReadonlySet<string> = new Set([
+  ...['max_price', 'package.declared_value', 'cod_amount', 'insured_value'],
   ...['items.0.quantity', 'items.0.price'],
 ]);
+
+/** How the numbers of a column are written; people of several countries send sheets. */
+export const DIGITS: Readonly<Record<BatchColumn['kind'], string | undefined>> = {
+  ...{ TEXT: undefined, PHONE: undefined },
+  NUMBER: 'digits without a thousands separator: 12500, and decimals as 12.5',
+  WHOLE: 'digits without a thousands separator: 12500',
+};
 
 /** All columns, in the order of the template. */
 export const BATCH_COLUMNS: readonly BatchColumn[] = FIELDS.map(([path, explanation, example]) => ({
@@ -79,7 +89,7 @@ export const BATCH_COLUMNS: readonly BatchColumn[] = FIELDS.map(([path, explanat
   path,
   kind: kindOf(path),
   isRequired: explanation.startsWith('required'),
-  explanation,
+  explanation: [explanation, DIGITS[kindOf(path)] ?? []].flat().join('; '),
   example,
 }));
 
@@ -103,5 +113,6 @@ function partyColumns(role: 'sender' | 'receiver'): readonly Cells[] {
 
 function kindOf(path: string): BatchColumn['kind'] {
   if (path.endsWith('.phone')) return 'PHONE';
+  if (WHOLES.has(path)) return 'WHOLE';
   return NUMBERS.has(path) ? 'NUMBER' : 'TEXT';
 }

@@ -1,14 +1,19 @@
 import { parse } from 'csv-parse/sync';
 import { FIELD_ERRORS_MAX, type FieldError, invalidFields } from '#domain/refusal.ts';
 import { inTurns, type Turn } from '#src/usecases/batch/in-turns.ts';
-import { BATCH_COLUMNS, type BatchColumn } from './batch-columns.ts';
+import { BATCH_COLUMNS, type BatchColumn, DIGITS } from './batch-columns.ts';
 import { errorOf } from './contract/field-errors.ts';
+import type { RowCheck } from './judge-rows.ts';
 import { type CsvRecord, invalidCsv, splitCsv } from './split-csv.ts';
 
 type Cells = readonly string[];
 type Row = { [name: string]: unknown };
 
 const PLAIN_NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
+/** Twelve thousand five hundred to one reader of `12.500`, twelve and a half to another. */
+const AMBIGUOUS = /\.\d{3}$/;
+/** Of thousands or of decimals. */
+const SEPARATED = /[.,]\d|\d\s\d/;
 /** A phone whose zero a spreadsheet has taken for a number's. */
 const PHONE_WITHOUT_ZERO = /^8\d{7,13}$/;
 
@@ -28,6 +33,20 @@ export async function readCsvRows(text: string, turn: Turn): Promise<readonly Ro
   const columns = columnsOf(header.cells);
   if (lines.length === 0) throw invalidFields([errorOf('minItems', 'shipments', 1)]);
   return inTurns(lines, turn, ({ cells }) => rowOf(columns, cells));
+}
+
+/** The check of a row that came as CSV: it also says how numbers are written. */
+export function csvRowCheck(wrongFields: RowCheck): RowCheck {
+  return (row) => wrongFields(row).map((error) => digitsError(row, error) ?? error);
+}
+
+/** Of a number that stayed a text, for its separators. */
+function digitsError(row: unknown, { path }: FieldError): FieldError | undefined {
+  const digits = DIGITS[BATCH_COLUMNS.find((column) => column.path === path)?.kind ?? 'TEXT'];
+  if (digits === undefined) return undefined;
+  const cell = path.split('.').reduce((value, name) => Reflect.get(Object(value), name), row);
+  if (typeof cell !== 'string' || !SEPARATED.test(cell)) return undefined;
+  return { path, code: 'INVALID_FORMAT', message: `must be ${digits}` };
 }
 
 function cellsOf({ text, line }: CsvRecord, delimiter: string): Cells {
@@ -72,7 +91,8 @@ function rowOf(columns: readonly (BatchColumn | undefined)[], cells: Cells): Row
 
 /** What is no number stays as it is, for the row's own errors. */
 function cellValue({ kind }: BatchColumn, cell: string): string | number {
-  if (kind === 'NUMBER' && PLAIN_NUMBER.test(cell)) return Number(cell);
+  const isPlain = PLAIN_NUMBER.test(cell) && !AMBIGUOUS.test(cell);
+  if (DIGITS[kind] !== undefined && isPlain) return Number(cell);
   return kind === 'PHONE' && PHONE_WITHOUT_ZERO.test(cell) ? `0${cell}` : cell;
 }
 

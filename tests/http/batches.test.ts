@@ -134,6 +134,29 @@ it('takes saved senders by their ids, in JSON and in CSV', async () => {
   expect((await client.get<'getShipment'>(path)).data().sender.name).toBe('Gudang Kalideres');
 });
 
+it('asks again for numbers that a sheet has written with separators, and pays nothing', async () => {
+  const { client } = await seller();
+  const template = (await client.get(`${BATCHES}/template`)).text;
+  const [header = '', explained, example = ''] = template.split('\r\n');
+  expect(explained).toContain('digits without a thousands separator: 12500');
+  const lines = ['1200', '12.500', '12.5'].map((weight, at) =>
+    example.replace('order-4711', `g-${at}`).replace(',1200,', `,${weight},`),
+  );
+  const priced = example.replace('order-4711', 'g-3').replace('75000', '"75.000"');
+  const csv = [header, ...lines, priced].join('\n');
+  const id = await postedCsv(client, csv, '?mode=valid&dry_run=true');
+  await run();
+  const message = expect.stringMatching(/^must be digits without a thousands separator: 12500/);
+  expect(await rowsOf(client, id)).toMatchObject([
+    { status: 'PRICED' },
+    { errors: [{ path: 'package.weight_grams', code: 'INVALID_FORMAT', message }] },
+    { status: 'PRICED' },
+    { errors: [{ path: 'items.0.price', code: 'INVALID_FORMAT', message }] },
+  ]);
+  const { text } = await client.get(`${BATCHES}/${id}/export`);
+  expect(text).toContain('item_price: must be digits');
+});
+
 it.each([
   ['no column that it needs', 'reference,rule\na,cheapest\n', 'weight_grams', 'REQUIRED'],
   ['a column that is none', 'reference,colour\na,red\n', 'colour', 'UNKNOWN_FIELD'],

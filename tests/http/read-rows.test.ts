@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type FieldError, Refusal } from '#domain/refusal.ts';
 import { BATCH_COLUMNS } from '#src/http/batch-columns.ts';
-import { readCsvRows } from '#src/http/read-csv.ts';
+import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
+import { schemaCheck } from '#src/http/contract/validator.ts';
+import { csvRowCheck, readCsvRows } from '#src/http/read-csv.ts';
 import { readRows } from '#src/http/read-json.ts';
 
 const LIST = { name: 'rows', rowsMax: 5, rowLengthMax: 100 };
@@ -89,7 +91,63 @@ describe('a body of CSV, read row by row,', () => {
   });
 });
 
+describe('a number in a cell of CSV', () => {
+  const check = csvRowCheck(schemaCheck(loadOpenApi(), 'BatchShipment'));
+  const wrongOf = async (name: string, cell: string) => {
+    const column = BATCH_COLUMNS.find((one) => one.name === name);
+    const [row] = await readCsvRows(csvOf({ reference: 'a', [name]: `"${cell}"` }), noTurn);
+    const [wrong] = check(row).filter(({ path }) => path === column?.path);
+    return wrong && `${wrong.code} ${wrong.message}`;
+  };
+  const numbers = BATCH_COLUMNS.filter(({ kind }) => kind === 'NUMBER' || kind === 'WHOLE');
+  const [whole, broken] = [
+    numbers.filter(({ kind }) => kind === 'WHOLE').map(({ name }) => name),
+    numbers.filter(({ kind }) => kind === 'NUMBER').map(({ name }) => name),
+  ];
+  const digits = 'INVALID_FORMAT must be digits without a thousands separator: 12500';
+  const decimals = `${digits}, and decimals as 12.5`;
+
+  it('stands in ten columns, six of them whole', () => {
+    expect(broken).toEqual(['weight_grams', 'length_cm', 'width_cm', 'height_cm']);
+    expect(whole).toEqual([
+      ...['max_price', 'declared_value', 'cod_amount', 'insured_value'],
+      ...['item_quantity', 'item_price'],
+    ]);
+  });
+
+  it.each([
+    ...['12.500', '1.500', '150.000', '1.500.000', '12.500,50', '0.500', '1.234', '-12.500'],
+    ...['1,500', '12,500', '1,500,000', '1,500.50', '0,500', '-1,500', '1200.000', '12,5', '12,50'],
+    ...['Rp 12.500', 'Rp12.500', 'IDR 1,500', '12 500', '12\u00a0500', '12.500,-', '.500', '1.500e3'],
+  ])('that is written as %j is never guessed, and says how to write it', async (cell) => {
+    for (const name of whole) expect([name, await wrongOf(name, cell)]).toEqual([name, digits]);
+    for (const name of broken) expect([name, await wrongOf(name, cell)]).toEqual([name, decimals]);
+  });
+
+  it.each([
+    ['12.5', undefined, 'NOT_WHOLE_RUPIAH must be a whole number'],
+    ['12.25', undefined, 'NOT_WHOLE_RUPIAH must be a whole number'],
+    ['12.3456', undefined, 'NOT_WHOLE_RUPIAH must be a whole number'],
+    ['500', undefined, undefined],
+    ['500.0', undefined, undefined],
+    ['-12.5', 'TOO_SMALL must be more than 0', 'NOT_WHOLE_RUPIAH must be a whole number'],
+    ['1e3', 'WRONG_TYPE must be a number', 'WRONG_TYPE must be a whole number'],
+    ['Rp', 'WRONG_TYPE must be a number', 'WRONG_TYPE must be a whole number'],
+    ['12,', 'WRONG_TYPE must be a number', 'WRONG_TYPE must be a whole number'],
+  ])('that is written as %j is what it was', async (cell, weight, price) => {
+    expect(await wrongOf('weight_grams', cell)).toBe(weight);
+    expect(await wrongOf('item_price', cell)).toBe(price);
+  });
+});
+
 const noTurn = () => undefined;
+
+/** One row of these columns, and all that the header has to name. */
+function csvOf(cells: Readonly<Record<string, string>>): string {
+  const needed = BATCH_COLUMNS.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  const names = [...new Set([...needed, ...Object.keys(cells)])];
+  return [names, names.map((name) => cells[name] ?? '')].join('\n');
+}
 
 function read(text: string): Promise<unknown> {
   return readRows(text, LIST, noTurn);

@@ -11,7 +11,7 @@ import { schemaCheck } from '../contract/validator.ts';
 import { CSV_TYPE, csvChunks, csvText } from '../csv.ts';
 import { BODY_BYTES_MAX } from '../edge/read-body.ts';
 import { judgeRows, type RowCheck } from '../judge-rows.ts';
-import { readCsvRows } from '../read-csv.ts';
+import { csvRowCheck, readCsvRows } from '../read-csv.ts';
 import { type AnyRoute, CHANGE, READ } from '../route.ts';
 import { newTurns } from '../turns.ts';
 import { LABEL_MEDIA_TYPES, labelFile } from './labels.ts';
@@ -88,10 +88,12 @@ function createBatchHandler(
   { createBatch }: BatchUseCases,
   wrongInRow: RowCheck,
 ): Handler<'createBatch'> {
+  const wrongInCsvRow = csvRowCheck(wrongInRow);
   return async (call) => {
     const turn = newTurns();
     const { rows: sent, ...order } = await sentIn(call, turn);
-    const rows = await judgeRows(sent, { wrongFields: wrongInRow, turn });
+    const wrongFields = call.csv === undefined ? wrongInRow : wrongInCsvRow;
+    const rows = await judgeRows(sent, { wrongFields, turn });
     const { request } = call;
     const { data, replayed } = await createBatch(
       { ...order, tenant: request.tenant, rows, turn },

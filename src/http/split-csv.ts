@@ -14,7 +14,7 @@ export type CsvRecord = {
 
 type Search = {
   readonly text: string;
-  readonly separator: string;
+  readonly separator: Separator;
   readonly records: CsvRecord[];
   comments: number;
   from: number;
@@ -31,11 +31,23 @@ const RECORD_LENGTH_MAX = 16 * 1024;
 const COLUMNS_MAX = 1_000;
 const COMMENTS_MAX = 1_000;
 const SEPARATORS = [',', ';', '\t'] as const;
+type Separator = (typeof SEPARATORS)[number];
+/**
+ * Cells without anything but blanks, quoted or not, as spreadsheets append them. No character can be
+ * read in two ways, so that a long line is no more work than its length.
+ */
+const EMPTY: Readonly<Record<Separator, RegExp>> = {
+  ',': /^(?:[\s,]|"\s*"(?=\s*(?:,|$)))*$/,
+  ';': /^(?:[\s;]|"\s*"(?=\s*(?:;|$)))*$/,
+  '\t': /^(?:\s|"\s*"(?=\s*(?:\t|$)))*$/,
+};
+/** Whatever separates its cells. */
+const NOTHING = /^[\s,;"]*$/;
 /** Its first cell begins with `#`, quoted or not. */
 const COMMENT = /^\s*"?#/;
 
 /**
- * The records of a text of CSV that are not blank, each to be parsed by itself. It looks at every
+ * The records of a text of CSV that are not empty, each to be parsed by itself. It looks at every
  * character once, and knows quotes, separators and line ends only: whether a record is CSV shows
  * when it is parsed. VALIDATION_ERROR for more than a batch may have.
  */
@@ -61,9 +73,9 @@ export function invalidCsv(line: number): Refusal {
 }
 
 /** That of the header, which is no text of people. */
-function separatorOf(text: string): string {
+function separatorOf(text: string): Separator {
   const lines = text.slice(0, RECORD_LENGTH_MAX).split(/\r?\n/);
-  const header = lines.find((line) => line.trim() !== '' && !COMMENT.test(line)) ?? '';
+  const header = lines.find((line) => !NOTHING.test(line) && !COMMENT.test(line)) ?? '';
   const counts = SEPARATORS.map((separator) => header.split(separator).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
@@ -93,7 +105,7 @@ function endRecord(search: Search, to: number): void {
   const text = search.text.slice(from, to);
   const next = { from: to + 1, line: line + search.innerLines, innerLines: 0, separators: 0 };
   Object.assign(search, next);
-  if (text.trim() === '') return;
+  if (EMPTY[search.separator].test(text)) return;
   const isComment = COMMENT.test(text);
   records.push({ text, line, isComment });
   if (isComment) search.comments += 1;

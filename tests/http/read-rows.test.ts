@@ -79,6 +79,26 @@ describe('a body of CSV, read row by row,', () => {
     expect(await readCsvRows(`\n# a,b\n${text}`, noTurn)).toEqual([{ reference: 'e' }]);
   });
 
+  it.each([',', ';', '\t'])(
+    'has no rows of nothing but empty cells, between %j',
+    async (separator) => {
+      const empty = ['', ' , ,', ',,', '"",""', ' "" , " ",', '"\n",'];
+      const cells = ['a', ',b', '"",', '"""",'];
+      const lines = [...empty, csv(), ...empty, ...cells, ...empty].join('\n');
+      const text = `${lines}${'\r\n,,,'.repeat(2_000)}`.replaceAll(',', separator);
+      expect(await readCsvRows(text, noTurn)).toEqual([
+        { reference: 'a' },
+        { courier_code: 'b' },
+        { reference: '"' },
+      ]);
+    },
+  );
+
+  it.each(['"', '"""'])('is refused for the quotes of %j', async (line) => {
+    const [found] = await errorsOf(readCsvRows(csv('a', line), noTurn));
+    expect(found?.code).toBe('INVALID_CSV');
+  });
+
   it.each([
     ['a quote within a cell', csv('a', 'b"c', '"d'), 'INVALID_CSV near line 3'],
     ['a comment with a quote', csv('a', '# 5" wide', 'b', 'c"'), 'INVALID_CSV near line 3'],
@@ -118,7 +138,16 @@ describe('a number in a cell of CSV', () => {
   it.each([
     ...['12.500', '1.500', '150.000', '1.500.000', '12.500,50', '0.500', '1.234', '-12.500'],
     ...['1,500', '12,500', '1,500,000', '1,500.50', '0,500', '-1,500', '1200.000', '12,5', '12,50'],
-    ...['Rp 12.500', 'Rp12.500', 'IDR 1,500', '12 500', '12\u00a0500', '12.500,-', '.500', '1.500e3'],
+    ...[
+      'Rp 12.500',
+      'Rp12.500',
+      'IDR 1,500',
+      '12 500',
+      '12\u00a0500',
+      '12.500,-',
+      '.500',
+      '1.500e3',
+    ],
   ])('that is written as %j is never guessed, and says how to write it', async (cell) => {
     for (const name of whole) expect([name, await wrongOf(name, cell)]).toEqual([name, digits]);
     for (const name of broken) expect([name, await wrongOf(name, cell)]).toEqual([name, decimals]);

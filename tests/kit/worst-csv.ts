@@ -13,6 +13,10 @@ const WIDEST = 999;
 export const WORST_CSV: readonly Csv[] = [
   ['blank lines', (bytes) => '\n'.repeat(bytes)],
   ['blank lines of the old kind', (bytes) => '\r'.repeat(bytes)],
+  ['lines of empty cells', filledWith(',\n')],
+  ['lines of many empty cells', filledWith(`${','.repeat(WIDEST)}\n`)],
+  ['lines of quoted empty cells', filledWith(`${'"",'.repeat(WIDEST)}x\n`)],
+  ['lines of blanks behind quotes', filledWith(`${`"",${' '.repeat(SHORT)}`.repeat(16)}x\n`)],
   ['commas', (bytes) => ','.repeat(bytes)],
   ['quotes', (bytes) => '"'.repeat(bytes)],
   ['a quote without its end', under(() => `"${'x'.repeat(SHORT)}`)],
@@ -26,6 +30,10 @@ export const WORST_CSV: readonly Csv[] = [
   ['comments', under(() => '#')],
   ['comments of many cells', under(() => `#${','.repeat(WIDEST)}`)],
 ];
+
+function filledWith(line: string): Csv[1] {
+  return (bytes) => line.repeat(bytes / line.length);
+}
 
 /** As many lines below the header as there is room for, a thousand at the most. */
 function under(line: (at: number) => string): Csv[1] {

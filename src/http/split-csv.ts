@@ -97,7 +97,7 @@ function lookAt(search: Search, at: number): void {
     case '\r':
       if (!search.isQuoted) endRecord(search, at);
   }
-  if (at - search.from > RECORD_LENGTH_MAX) throw invalidCsv(search.line);
+  if (at - search.from >= RECORD_LENGTH_MAX) throw invalidFields([tooLong(search)]);
 }
 
 function endRecord(search: Search, to: number): void {
@@ -113,6 +113,16 @@ function endRecord(search: Search, to: number): void {
   // The header is one of them.
   const isFull = records.length - search.comments > BATCH_ROWS_MAX + 1;
   if (isFull) throw invalidFields([tooMany('shipments', BATCH_ROWS_MAX)]);
+}
+
+/** Of a row by its place; a header or a comment has none. A quote without its end joins lines. */
+function tooLong({ text, from, line, innerLines, records, comments }: Search): FieldError {
+  const isComment = COMMENT.test(text.slice(from, from + RECORD_LENGTH_MAX));
+  const row = records.length - comments - 1;
+  const path = isComment || row < 0 ? '' : `shipments.${row}`;
+  const { code, message } = errorOf('maxLength', path, RECORD_LENGTH_MAX);
+  const doubt = innerLines > 0 ? ', unless a quote there has no end' : '';
+  return { path, code, message: `${message}: line ${line}${doubt}` };
 }
 
 function tooMany(path: string, most: number): FieldError {

@@ -104,10 +104,33 @@ describe('a body of CSV, read row by row,', () => {
     ['a comment with a quote', csv('a', '# 5" wide', 'b', 'c"'), 'INVALID_CSV near line 3'],
     ['a quote without its end', csv('a', '', '"b', 'c'), 'INVALID_CSV near line 4'],
     ['more cells than columns', csv('a', 'b'.padEnd(100, ',')), 'INVALID_CSV near line 3'],
-    ['a line that is too long', csv('a', 'b'.padEnd(17 * 1024)), 'INVALID_CSV near line 3'],
   ])('is refused for %s', async (_, text, wrong) => {
     const [found] = await errorsOf(readCsvRows(text, noTurn));
     expect(`${found?.code} ${found?.message}`).toContain(wrong.replace(' near', ' is no CSV near'));
+  });
+});
+
+describe('a line of CSV that is longer than 16 KiB', () => {
+  const most = 16 * 1024;
+  const header = BATCH_COLUMNS.map(({ name }) => name).join(',');
+  const under = (...lines: readonly string[]) => [header, '# b', ...lines].join('\n');
+  const quoted = (length: number) => `"${'x'.repeat(length - 2)}"`;
+
+  it.each([
+    ['plain', under('a', 'b'.repeat(most + 1)), 'shipments.1', 'line 4'],
+    ['quoted', under('a', quoted(most + 1), 'b'), 'shipments.1', 'line 4'],
+    ['of many lines', under(`"${'a\n'.repeat(most)}"`), 'shipments.0', 'line 3, unless a quote'],
+    ['a comment', under(`#${'a'.repeat(most)}`), '', 'line 3'],
+    ['the header', `${header}${' '.repeat(most)}`, '', 'line 1'],
+  ])('is refused by its place: %s', async (_, text, path, line) => {
+    const [found] = await errorsOf(readCsvRows(text, noTurn));
+    const message = expect.stringContaining(`must have at most 16384 characters: ${line}`);
+    expect(found).toEqual({ path, code: 'TOO_LONG', message });
+  });
+
+  it.each(['\n', '\r\n', '\r'])('is none where it is as long, with the end %j', async (end) => {
+    const text = [header, quoted(most), 'b'.repeat(most), ''].join(end);
+    expect(await readCsvRows(text, noTurn)).toHaveLength(2);
   });
 });
 

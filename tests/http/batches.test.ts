@@ -173,6 +173,19 @@ it.each([
 });
 
 it.each([
+  { 'Content-Type': 'text/csv; charset=iso-8859-1' },
+  { 'Content-Type': 'text/plain' },
+  { 'Content-Type': 'text/csv', 'Content-Encoding': 'gzip' },
+])('says by which types a body may come, and none of %j', async (headers) => {
+  const { client } = await seller();
+  const answer = await client.change({ method: 'POST', path: BATCHES, headers, body: 'reference' });
+  expect(answer.error()).toMatchObject({
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    message: expect.stringContaining('application/json or text/csv in UTF-8, not compressed'),
+  });
+});
+
+it.each([
   ['a row in lists of its own', `[${'['.repeat(400_000)}${']'.repeat(400_000)}]`, 'TOO_DEEP'],
   ['a row that is too long', `["${'x'.repeat(300_000)}"]`, 'TOO_LONG'],
   ['too many rows', `[${'{},'.repeat(300_000)}{}]`, 'TOO_MANY'],

@@ -15,6 +15,8 @@ export const BODY_DEADLINE_MS = 5_000;
 const LONG_BODY_DEADLINE_MS = 20_000;
 const JSON_IN_UTF8 = /^application\/json *(; *charset *= *"?utf-8"? *)?$/i;
 const CSV_IN_UTF8 = /^text\/csv *(; *(charset *= *"?utf-8"?|header *= *\w+) *)*$/i;
+const JSON_TYPE = 'application/json';
+const ROW_TYPES = 'application/json or text/csv';
 const CLOSING = { Connection: 'close' };
 
 const BYTE_ORDER_MARK = /^\ufeff/;
@@ -43,7 +45,9 @@ export function readBody(limit: BodyLimit): Middleware {
  */
 export function readLongBody(limit: Omit<BodyLimit, 'isLong'>): Middleware {
   const isLong = true;
-  const asJson = bodyReader({ ...limit, isLong }, jsonTextOf);
+  const asJson = bodyReader({ ...limit, isLong }, (bytes, mediaType) =>
+    jsonTextOf(bytes, mediaType, ROW_TYPES),
+  );
   const asCsv = bodyReader({ ...limit, isLong }, textOf);
   return (request, reply, next) => {
     if (!CSV_IN_UTF8.test(request.headers['content-type'] ?? '')) {
@@ -88,9 +92,11 @@ type Arrival = {
   readonly acquire: (giveUp: () => void) => () => void;
   readonly bytesMax: number;
   readonly deadlineMs: number;
+  /** For the refusal of any other. */
+  readonly types: string;
 };
-const SHORT = { bytesMax: BODY_BYTES_MAX, deadlineMs: BODY_DEADLINE_MS };
-const LONG = { bytesMax: LONG_BODY_BYTES_MAX, deadlineMs: LONG_BODY_DEADLINE_MS };
+const SHORT = { bytesMax: BODY_BYTES_MAX, deadlineMs: BODY_DEADLINE_MS, types: JSON_TYPE };
+const LONG = { bytesMax: LONG_BODY_BYTES_MAX, deadlineMs: LONG_BODY_DEADLINE_MS, types: ROW_TYPES };
 
 function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -99,10 +105,10 @@ function hasBody({ headers }: Request): boolean {
 /** The raw bytes: compressed bodies are refused, so there are no decompression bombs. */
 async function readBytes(request: Request, reply: Reply, arrival: Arrival): Promise<Buffer> {
   const { headers, httpVersion } = request;
-  const { bytesMax } = arrival;
+  const { bytesMax, types } = arrival;
   if (Number(headers['content-length'] ?? 0) > bytesMax) throw tooLarge(bytesMax);
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') {
-    throw wrongMediaType();
+    throw wrongMediaType(types);
   }
   if (headers.expect !== undefined && httpVersion === '1.1') reply.writeContinue();
   return receiveBody(request, arrival);
@@ -154,9 +160,9 @@ function bodyOf(bytes: Buffer, mediaType?: string): unknown {
   return text === undefined ? undefined : jsonOf(text);
 }
 
-function jsonTextOf(bytes: Buffer, mediaType = ''): string | undefined {
+function jsonTextOf(bytes: Buffer, mediaType = '', types = JSON_TYPE): string | undefined {
   if (bytes.length === 0) return undefined;
-  if (!JSON_IN_UTF8.test(mediaType)) throw wrongMediaType();
+  if (!JSON_IN_UTF8.test(mediaType)) throw wrongMediaType(types);
   try {
     return decoder.decode(bytes);
   } catch {
@@ -177,7 +183,7 @@ function incomplete(): EdgeRefusal {
   return new EdgeRefusal('BAD_REQUEST', 'The body did not arrive whole.', CLOSING);
 }
 
-function wrongMediaType(): EdgeRefusal {
-  const message = 'Send the body as Content-Type: application/json in UTF-8, not compressed.';
+function wrongMediaType(types: string): EdgeRefusal {
+  const message = `Send the body as Content-Type: ${types} in UTF-8, not compressed.`;
   return new EdgeRefusal('UNSUPPORTED_MEDIA_TYPE', message, { 'Accept-Encoding': 'identity' });
 }

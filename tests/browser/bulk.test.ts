@@ -19,12 +19,13 @@ type Wrong = Readonly<Record<number, Readonly<Record<string, string>>>>;
 const WRONG: Wrong = {
   7: { HP: '12' },
   20: { Berat: '0' },
+  33: { Harga: '75.000' },
   41: { Kecamatan: '99.99.99' },
 };
 
 const scene = dashboardScene();
 
-it('a bulk of 50 with 3 bad rows is pasted, mended, paid and printed', async () => {
+it('a bulk of 50 with 4 bad rows is pasted, mended, paid and printed', async () => {
   const { sender } = shipmentBody('');
   await scene.shop.client.post('/api/v1/senders', sender);
   const { page, open, faults, close } = await scene.visitAsOwner();
@@ -35,12 +36,15 @@ it('a bulk of 50 with 3 bad rows is pasted, mended, paid and printed', async () 
   await page.getByRole('button', { name: 'Read the rows' }).click();
   await page.getByRole('heading', { name: `${ROWS} rows` }).waitFor();
   await page.getByRole('button', { name: 'Check and price' }).click();
-  const wrong = page.getByRole('group', { name: '3 rows need mending' });
+  const wrong = page.getByRole('group', { name: '4 rows need mending' });
   await wrong.waitFor();
   await page.getByText('3 of 3 rows still to mend').waitFor();
   await wrong.getByLabel('HP').fill('081298765432');
   await page.getByText('2 of 3 rows still to mend').waitFor();
   await wrong.getByLabel('Berat').fill('900');
+  await wrong.getByText('Digits without a thousands separator: 12500').waitFor();
+  expect(await wrong.getByLabel('Harga').getAttribute('aria-invalid')).toBe('true');
+  await wrong.getByLabel('Harga').fill('75000');
   const place = wrong.getByRole('combobox', { name: 'District' });
   await place.fill('kebomas');
   await page

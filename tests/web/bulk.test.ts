@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { batchCsv, cellOf, mended, sheetOf } from '#src/web/pages/bulk/batch-csv.ts';
-import { columnOfPath, matched, missingColumns } from '#src/web/pages/bulk/columns.ts';
+import { columnOfPath, digitsText, matched, missingColumns } from '#src/web/pages/bulk/columns.ts';
 import { mendedRows } from '#src/web/pages/bulk/mended-rows.ts';
 import { cellsOf } from '#src/web/pages/bulk/sheet.ts';
+import { words } from '#src/web/pages/bulk/words.ts';
 
 const CELLS = [
   ['reference', 'penerima'],
@@ -61,6 +62,19 @@ describe('columns', () => {
     ['items.1.price', null],
     ['', null],
   ])('of the path %j is %j', (path, column) => expect(columnOfPath(path)).toBe(column));
+});
+
+describe('a wrong number', () => {
+  const { id, en } = words;
+  it.each([
+    ['item_price', 'INVALID_FORMAT', en, 'Digits without a thousands separator: 12500'],
+    ['weight_grams', 'INVALID_FORMAT', id, 'Angka tanpa pemisah ribuan: 12500, desimal 12.5'],
+    ['weight_grams', 'TOO_SMALL', en, undefined],
+    ['receiver_phone', 'INVALID_FORMAT', en, undefined],
+    [null, 'INVALID_FORMAT', en, undefined],
+  ])('of %s, %s, says how to write it', (column, code, ...[text, said]) => {
+    expect(digitsText(column, code, text)).toBe(said);
+  });
 });
 
 describe('a sheet', () => {

@@ -14,6 +14,14 @@ export const COLUMNS: readonly string[] = [
   ...['item_name', 'item_quantity', 'item_price', 'item_sku'],
 ];
 
+/** Numbers, by whether they may have decimals. */
+const NUMBERS: Readonly<Record<string, 'digits' | 'decimals'>> = {
+  ...{ weight_grams: 'decimals', length_cm: 'decimals', width_cm: 'decimals' },
+  ...{ height_cm: 'decimals', max_price: 'digits', declared_value: 'digits' },
+  ...{ cod_amount: 'digits', insured_value: 'digits', item_quantity: 'digits' },
+  item_price: 'digits',
+};
+
 /** Those that a sheet has to have; the sender's may come from a saved one. */
 const REQUIRED: readonly string[] = [
   ...['reference', 'weight_grams'],
@@ -84,6 +92,16 @@ export function columnOfPath(path: string): string | null {
     .replace(/^items\.0\./, 'item_')
     .replaceAll('.', '_');
   return COLUMNS.includes(name) ? name : null;
+}
+
+/** How to write a number that was sent with separators; undefined: something else is wrong. */
+export function digitsText(
+  column: string | null,
+  code: string,
+  text: Readonly<Record<'digits' | 'decimals', string>>,
+): string | undefined {
+  const kind = NUMBERS[column ?? ''];
+  return code === 'INVALID_FORMAT' && kind !== undefined ? text[kind] : undefined;
 }
 
 function namesOf(column: string): readonly string[] {

@@ -26,6 +26,8 @@ export const words = bothLanguages({
     checkAgain: 'Periksa lagi',
     another: 'Mulai dari awal',
     wrong: (count: number) => `${count} baris perlu diperbaiki`,
+    digits: 'Angka tanpa pemisah ribuan: 12500',
+    decimals: 'Angka tanpa pemisah ribuan: 12500, desimal 12.5',
     wrongHint: 'Perbaiki di sini, lalu periksa lagi. Belum ada uang yang diambil.',
     wrongOfMade:
       'Perbaiki di sini, lalu periksa lagi. Baris yang sudah jadi tidak dibuat dua kali.',
@@ -81,6 +83,8 @@ export const words = bothLanguages({
     checkAgain: 'Check again',
     another: 'Start anew',
     wrong: (count: number) => (count === 1 ? '1 row needs mending' : `${count} rows need mending`),
+    digits: 'Digits without a thousands separator: 12500',
+    decimals: 'Digits without a thousands separator: 12500, decimals as 12.5',
     wrongHint: 'Mend them here, then check again. No money has moved.',
     wrongOfMade: 'Mend them here, then check again. Rows that are made are not made twice.',
     unmended: (left: number, all: number) =>

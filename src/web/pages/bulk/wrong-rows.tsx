@@ -7,7 +7,7 @@ import { Failed, Loading } from '#src/web/kit/states.tsx';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import { cellOf, mended, type Sheet, titleOf } from './batch-csv.ts';
 import classes from './bulk.module.css';
-import { columnOfPath } from './columns.ts';
+import { columnOfPath, digitsText } from './columns.ts';
 import { type Batch, type BatchRow, isJudged, wrongRowsQuery } from './queries.ts';
 import { words } from './words.ts';
 
@@ -54,11 +54,11 @@ function WrongRow({ row, ...of }: WrongRowProps) {
         {name}
       </Text>
       <div className={classes.wrongFields}>
-        {row.errors.map(({ path, message }) => (
+        {row.errors.map(({ path, code, message }) => (
           <WrongField
             key={path}
             {...{ path, ...of }}
-            message={texts[path] ?? message}
+            message={digitsText(columnOfPath(path), code, text) ?? texts[path] ?? message}
             row={row.row - 1}
           />
         ))}

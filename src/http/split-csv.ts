@@ -33,8 +33,8 @@ const COMMENTS_MAX = 1_000;
 const SEPARATORS = [',', ';', '\t'] as const;
 type Separator = (typeof SEPARATORS)[number];
 /**
- * Cells without anything but blanks, quoted or not, as spreadsheets append them. No character can be
- * read in two ways, so that a long line is no more work than its length.
+ * Cells of nothing but blanks, quoted or not, as spreadsheets append them. No character can be read
+ * in two ways, so that a long line is no more work than its length.
  */
 const EMPTY: Readonly<Record<Separator, RegExp>> = {
   ',': /^(?:[\s,]|"\s*"(?=\s*(?:,|$)))*$/,

@@ -117,14 +117,16 @@ describe('a line of CSV that is longer than 16 KiB', () => {
   const quoted = (length: number) => `"${'x'.repeat(length - 2)}"`;
 
   it.each([
-    ['plain', under('a', 'b'.repeat(most + 1)), 'shipments.1', 'line 4'],
-    ['quoted', under('a', quoted(most + 1), 'b'), 'shipments.1', 'line 4'],
-    ['of many lines', under(`"${'a\n'.repeat(most)}"`), 'shipments.0', 'line 3, unless a quote'],
-    ['a comment', under(`#${'a'.repeat(most)}`), '', 'line 3'],
-    ['the header', `${header}${' '.repeat(most)}`, '', 'line 1'],
-  ])('is refused by its place: %s', async (_, text, path, line) => {
+    ['plain', under('a', 'b'.repeat(most + 1)), 'shipments.1: line 4'],
+    ['quoted', under('a', quoted(most + 1), 'b'), 'shipments.1: line 4'],
+    ['of many lines', under(`"${'a\n'.repeat(most)}"`), 'shipments.0: line 3, unless a quote'],
+    ['a comment', under(`#${'a'.repeat(most)}`), 'the body: line 3'],
+    ['the header', `${header}${' '.repeat(most)}`, 'the body: line 1'],
+  ])('is refused by its place: %s', async (_, text, wrong) => {
     const [found] = await errorsOf(readCsvRows(text, noTurn));
+    const [place = '', line] = wrong.split(': ');
     const message = expect.stringContaining(`must have at most 16384 characters: ${line}`);
+    const path = place === 'the body' ? '' : place;
     expect(found).toEqual({ path, code: 'TOO_LONG', message });
   });
 

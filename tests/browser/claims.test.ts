@@ -22,7 +22,7 @@ it('a claim is opened for a lost parcel, and an operator settles it', async () =
   await dialog.getByLabel('What happened').fill('It never came.');
   await dialog.getByLabel('Links to evidence').fill('teapot.jpg');
   await dialog.getByRole('button', { name: 'Send the claim' }).click();
-  await dialog.getByText('Each line must be an https address').waitFor();
+  await dialog.getByText('Each line must be a whole https address').waitFor();
   await dialog.getByLabel('Links to evidence').fill(`\n ${PHOTO}\n`);
   await dialog.getByRole('button', { name: 'Send the claim' }).click();
 

@@ -43,8 +43,8 @@ const EMPTY: Readonly<Record<Separator, RegExp>> = {
 };
 /** Whatever separates its cells. */
 const NOTHING = /^[\s,;"]*$/;
-/** Its first cell begins with `#`, quoted or not. */
-const COMMENT = /^\s*"?#/;
+/** Its first cell begins with `#`, quoted or not; `#1001` is a reference, as some shops have it. */
+const COMMENT = /^\s*"?#(?![^\s,;"])/;
 
 /**
  * The records of a text of CSV that are not empty, each to be parsed by itself. It looks at every

@@ -77,6 +77,9 @@ describe('a body of CSV, read row by row,', () => {
   it('has neither blank lines nor comments, quoted or not', async () => {
     const text = csv('', '# b', ' ', '"# c, d"', 'e', '\t');
     expect(await readCsvRows(`\n# a,b\n${text}`, noTurn)).toEqual([{ reference: 'e' }]);
+    const numbers = csv('#1001', '"#1002"', '#', '"# 1003"');
+    const rows = await readCsvRows(numbers, noTurn);
+    expect(rows).toEqual([{ reference: '#1001' }, { reference: '#1002' }]);
   });
 
   it.each([',', ';', '\t'])(
@@ -120,7 +123,7 @@ describe('a line of CSV that is longer than 16 KiB', () => {
     ['plain', under('a', 'b'.repeat(most + 1)), 'shipments.1: line 4'],
     ['quoted', under('a', quoted(most + 1), 'b'), 'shipments.1: line 4'],
     ['of many lines', under(`"${'a\n'.repeat(most)}"`), 'shipments.0: line 3, unless a quote'],
-    ['a comment', under(`#${'a'.repeat(most)}`), 'the body: line 3'],
+    ['a comment', under(`# ${'a'.repeat(most)}`), 'the body: line 3'],
     ['the header', `${header}${' '.repeat(most)}`, 'the body: line 1'],
   ])('is refused by its place: %s', async (_, text, wrong) => {
     const [found] = await errorsOf(readCsvRows(text, noTurn));

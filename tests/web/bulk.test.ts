@@ -21,7 +21,7 @@ describe('a text of a sheet', () => {
   it.each([
     ['pasted from a sheet', 'reference\tpenerima\n"A ""1"""\tSari, Kebomas'],
     ['saved with commas', '\uFEFFreference,penerima\r\n"A ""1""","Sari, Kebomas"\r\n\r\n'],
-    ['saved with semicolons', '# note\nreference;penerima\n"A ""1""";Sari, Kebomas\n;\n'],
+    ['saved with semicolons', '# note\n#\nreference;penerima\n"A ""1""";Sari, Kebomas\n;\n'],
   ])('is its cells where it is %s', (_, text) => {
     expect(cellsOf(text)).toEqual(CELLS);
   });

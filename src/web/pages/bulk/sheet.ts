@@ -22,7 +22,7 @@ export function cellsOf(text: string): Cells {
     if (end === '') break;
     if (end?.includes('\n')) rows.push([]);
   }
-  return rows.filter((row) => row.some((one) => one !== '') && !row[0]?.startsWith('#'));
+  return rows.filter((row) => row.some((one) => one !== '') && !isComment(row[0] ?? ''));
 }
 
 /** CSV of these rows. */
@@ -34,9 +34,14 @@ function quoted(cell: string): string {
   return /[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
+/** `#1001` is a reference. */
+function isComment(line: string): boolean {
+  return /^#(?![^\s,;])/.test(line);
+}
+
 /** The one that the header has most of. */
 function separatorOf(text: string): Separator {
-  const [header = ''] = text.split('\n').filter((line) => !line.startsWith('#'));
+  const [header = ''] = text.split('\n').filter((line) => !isComment(line));
   const counted = SEPARATORS.map((one) => ({ one, count: header.split(one).length }));
   return counted.reduce((best, next) => (next.count > best.count ? next : best)).one;
 }

@@ -1,5 +1,6 @@
 import { Alert, Grid, Group, Stack, Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { isClaimable } from '#domain/shipment/claim.ts';
 import { useEnvironment, useSlug } from '#src/web/app/environment.ts';
 import { useMay } from '#src/web/app/session.tsx';
@@ -16,7 +17,6 @@ import { ContentCard } from './content-card.tsx';
 import { type Shipment, useShipmentQueries } from './detail-query.ts';
 import { detailWords } from './detail-words.ts';
 import { EditButton } from './edit-button.tsx';
-import { EvidenceTab } from './evidence.tsx';
 import { LabelCard } from './label-card.tsx';
 import { PartiesCard } from './parties-card.tsx';
 import { isPayable } from './payable.ts';
@@ -29,6 +29,9 @@ import { TagsCard } from './tags-card.tsx';
 import { TestControls } from './test-controls.tsx';
 import { TrackCard } from './track-card.tsx';
 import { TrackingLink } from './tracking-link.tsx';
+
+/** Loaded when its tab is opened: most people look at the parcel alone. */
+const EvidenceTab = lazy(async () => ({ default: (await import('./evidence.tsx')).EvidenceTab }));
 
 const route = getRouteApi('/$environment/shipments/$number');
 
@@ -68,7 +71,9 @@ function ShipmentOf({ number }: { readonly number: string }) {
           <Overview queries={queries} />
         </Tabs.Panel>
         <Tabs.Panel value="evidence">
-          <EvidenceTab evidence={queries.evidence} />
+          <Suspense fallback={<Loading rows={8} />}>
+            <EvidenceTab evidence={queries.evidence} />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
       <div className={classes.hint}>

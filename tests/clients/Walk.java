@@ -94,10 +94,16 @@ public final class Walk {
     boolean isKept = hooks.stream().anyMatch(hook -> hook.getWebhookId().equals(made.getWebhookId()));
     check("webhooks", isKept && made.getSecret().startsWith("whsec_"));
     List<String> types = List.of("shipment.created", "shipment.paid");
-    List<AccountEvent> events = new EventsApi(CLIENT)
-        .listEvents(null, null, null, null, types, null, null, null).getData().getItems();
-    check("events", events.stream().anyMatch(
-        event -> event.getData().getShipment().getShipmentNumber().equals(number)));
+    boolean isSeen = false;
+    // They are listed once they have their position.
+    for (int tries = 0; !isSeen && tries < 600; tries++) {
+      List<AccountEvent> events = new EventsApi(CLIENT)
+          .listEvents(null, null, null, null, types, null, null, null).getData().getItems();
+      isSeen = events.stream().anyMatch(
+          event -> event.getData().getShipment().getShipmentNumber().equals(number));
+      Thread.sleep(100);
+    }
+    check("events", isSeen);
     System.exit(0);
   }
 }

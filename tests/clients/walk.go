@@ -110,7 +110,13 @@ func main() {
 	isMade := func(one api.Webhook) bool { return one.WebhookId == made.WebhookId }
 	check("webhooks", strings.HasPrefix(made.Secret, "whsec_") && slices.ContainsFunc(hooks, isMade))
 	types := []string{"shipment.created", "shipment.paid"}
-	events := got(client.EventsAPI.ListEvents(ctx).Type_(types).Execute()).Data.Items
-	isTold := func(one api.AccountEvent) bool { return one.Data.GetShipment().ShipmentNumber == number }
-	check("events", slices.ContainsFunc(events, isTold))
+	isOfIt := func(one api.AccountEvent) bool { return one.Data.GetShipment().ShipmentNumber == number }
+	isThere := false
+	// They are listed once they have their position.
+	for tries := 0; !isThere && tries < 600; tries++ {
+		events := got(client.EventsAPI.ListEvents(ctx).Type_(types).Execute()).Data.Items
+		isThere = slices.ContainsFunc(events, isOfIt)
+		time.Sleep(100 * time.Millisecond)
+	}
+	check("events", isThere)
 }

@@ -70,8 +70,8 @@ check('list', isListed && (page.pagination.total ?? 0) >= 1);
 const balance = (await new api.WalletApi(configuration).getBalance()).data;
 check('balance', balance.available > 0 && balance.held >= 0);
 const webhooks = new api.WebhooksApi(configuration);
-const events: api.WebhookRequest['events'] = new Set(['shipment.booked']);
-const webhookRequest = { url: 'http://localhost:9/hooks', events };
+const booked: api.WebhookRequest['events'] = new Set(['shipment.booked']);
+const webhookRequest = { url: 'http://localhost:9/hooks', events: booked };
 const { webhookId, secret } = (await webhooks.createWebhook({ webhookRequest })).data;
 const hooks = (await webhooks.listWebhooks()).data.items;
 const isKept = hooks.some(
@@ -79,8 +79,11 @@ const isKept = hooks.some(
 );
 check('webhooks', isKept && secret.startsWith('whsec_'));
 const type: api.ListEventsRequest['type'] = ['shipment.created', 'shipment.paid'];
-const seen = (await new api.EventsApi(configuration).listEvents({ type })).data.items;
-check(
-  'events',
-  seen.some(({ data }) => data.shipment?.shipmentNumber === shipmentNumber),
-);
+const events = new api.EventsApi(configuration);
+let isSeen = false;
+// They are listed once they have their position.
+for (const end = Date.now() + 60_000; !isSeen && Date.now() < end; ) {
+  const { items } = (await events.listEvents({ type })).data;
+  isSeen = items.some(({ data }) => data.shipment?.shipmentNumber === shipmentNumber);
+}
+check('events', isSeen);

@@ -79,6 +79,11 @@ $made = $webhooks->createWebhook($hook)->getData();
 $ids = array_map(fn ($one) => $one->getWebhookId(), $webhooks->listWebhooks()->getData()->getItems());
 check('webhooks', str_starts_with($made->getSecret(), 'whsec_') && in_array($made->getWebhookId(), $ids));
 $types = ['shipment.created', 'shipment.paid'];
-$events = (new Api\EventsApi($http, $config))->listEvents(type: $types)->getData()->getItems();
-$told = array_map(fn ($one) => $one->getData()->getShipment()->getShipmentNumber(), $events);
-check('events', in_array($number, $told));
+// They are listed once they have their position.
+for ($tries = 0, $isSeen = false; !$isSeen && $tries < 600; $tries++) {
+    $events = (new Api\EventsApi($http, $config))->listEvents(type: $types)->getData()->getItems();
+    $numbers = array_map(fn ($one) => $one->getData()->getShipment()->getShipmentNumber(), $events);
+    $isSeen = in_array($number, $numbers);
+    usleep(100000);
+}
+check('events', $isSeen);

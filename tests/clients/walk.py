@@ -70,8 +70,12 @@ def walk(client):
     found = [one.webhook_id for one in webhooks.list_webhooks().data.items]
     check("webhooks", made.secret.startswith("whsec_") and made.webhook_id in found)
     kinds = ["shipment.created", "shipment.paid"]
-    events = api.EventsApi(client).list_events(type=kinds).data.items
-    check("events", any(one.data.shipment.shipment_number == shipment.shipment_number for one in events))
+    seen, end = False, time.monotonic() + 60
+    while not seen and time.monotonic() < end:  # They are listed once they have their position.
+        events = api.EventsApi(client).list_events(type=kinds).data.items
+        seen = any(one.data.shipment.shipment_number == shipment.shipment_number for one in events)
+        time.sleep(0.1)
+    check("events", seen)
 
 
 settings = api.Configuration(host=os.environ["SATUKURIR_URL"], access_token=os.environ["SATUKURIR_KEY"])

@@ -52,6 +52,15 @@ export function secretBox({ key, oldKey }: SecretKeys): SecretBox {
   };
 }
 
+/** For keys that are derived from it; null: from that of development. */
+export function keyBytes(key: string | null): Buffer {
+  return keyOf(key ?? DEVELOPMENT_KEY, 'SECRETS_KEY').bytes;
+}
+
+export function isDevelopmentKey(key: string): boolean {
+  return key === DEVELOPMENT_KEY;
+}
+
 function opened(parts: Buffer, key: Buffer, place: Buffer): string {
   const iv = parts.subarray(0, IV_BYTES);
   const tag = parts.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);

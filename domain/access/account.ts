@@ -3,14 +3,32 @@ export type Account = {
   readonly accountId: string;
   readonly name: string;
   readonly email: string;
+  /** When the mailbox of `email` has answered, or an operator has vouched for it; null: never. */
+  readonly emailVerifiedAt: Date | null;
   /** Where people of Satukurir reach the client; null: by `email`. */
   readonly contactEmail: string | null;
+  /** When the mailbox of `contactEmail` has answered; null: never. */
+  readonly contactEmailVerifiedAt: Date | null;
+  /** Takes the place of `contactEmail` once its mailbox has answered. */
+  readonly pendingContactEmail: string | null;
   /** `+62…`. */
   readonly contactPhone: string | null;
   readonly createdAt: Date;
 };
 
-export const NO_CONTACT = { contactEmail: null, contactPhone: null } as const;
+export const NO_CONTACT = {
+  contactEmail: null,
+  contactEmailVerifiedAt: null,
+  pendingContactEmail: null,
+  contactPhone: null,
+} as const;
+
+/** The one mailbox of the account to which mail may go; null: none has answered yet. */
+export function verifiedContact(account: Account): string | null {
+  const { email, emailVerifiedAt, contactEmail, contactEmailVerifiedAt } = account;
+  if (contactEmail !== null && contactEmailVerifiedAt !== null) return contactEmail;
+  return emailVerifiedAt === null ? null : email;
+}
 
 /** Case and surrounding spaces do not make another mailbox. */
 export function normalEmail(email: string): string {

@@ -3,7 +3,7 @@ import type { Language } from '#domain/tracking/description.ts';
 /** Signs in to the dashboard: a member of accounts, or one of our staff. */
 export type Person = {
   readonly personId: string;
-  /** By `normalEmail`; unique. */
+  /** By `normalEmail`; unique. A claim, until `verifiedAt`. */
   readonly email: string;
   readonly name: string;
   /** Of e-mails to the person. */
@@ -13,6 +13,8 @@ export type Person = {
   /** Null: signs in with the password alone. */
   readonly secondFactor: SecondFactor | null;
   readonly isOperator: boolean;
+  /** When the mailbox of `email` has answered; null: never, so this is no person yet. */
+  readonly verifiedAt: Date | null;
   readonly createdAt: Date;
   /** Grows with every change: an update of a row that has changed since is stale. */
   readonly revision: number;

@@ -2,6 +2,7 @@ import type { Member } from './member.ts';
 import type { FoundSession, StoredSession } from './session.ts';
 
 export interface SessionStore {
+  /** Undefined, too, for a person whose mailbox has not answered. */
   findByToken(tokenSha256: string): Promise<FoundSession | undefined>;
   find(personId: string, sessionId: string): Promise<StoredSession | undefined>;
   /** Newest first. */

@@ -13,6 +13,7 @@ import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { readLines } from '#adapters/system/lines.ts';
 import { totpCodes } from '#adapters/system/one-time-codes.ts';
+import { oneTimeTokens } from '#adapters/system/one-time-tokens.ts';
 import { argon2Hasher } from '#adapters/system/password-hasher.ts';
 import { systemRandom } from '#adapters/system/random.ts';
 import { webhookReceiver } from '#adapters/webhooks/receiver.ts';
@@ -96,6 +97,7 @@ export function portsModule(platform: Platform): ContainerModule {
 /** What follows from settings alone. */
 function settled(settings: Settings) {
   return {
+    oneTimeTokens: oneTimeTokens({ key: settings.SECRETS_KEY, oldKey: settings.SECRETS_KEY_OLD }),
     pageUrl: publicUrl(settings),
     isRegistrationOpen: settings.REGISTRATION === 'on',
     recordingWidth: Math.max(1, Math.floor(poolSizeOf(settings) * RECORDING_SHARE)),

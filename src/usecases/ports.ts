@@ -1,4 +1,5 @@
 import type { OneTimeCodes } from '#domain/access/one-time-codes.ts';
+import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
 import type { PasswordHasher } from '#domain/access/password.ts';
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { BookingReader } from '#domain/booking/booking-reader.ts';
@@ -66,6 +67,7 @@ export type Ports = StoragePorts & {
   readonly passwords: PasswordHasher;
   readonly attempts: AttemptLimits;
   readonly oneTimeCodes: OneTimeCodes;
+  readonly oneTimeTokens: OneTimeTokens;
   readonly emailSender: EmailSender;
   /** Of e-mails to buyers; null: this installation sends none. */
   readonly buyerMailer: OneTimeSender | null;

@@ -1,4 +1,4 @@
-import type { Account } from '#domain/access/account.ts';
+import { type Account, verifiedContact } from '#domain/access/account.ts';
 import { idText } from '#domain/id.ts';
 
 export function accountView(account: Account) {
@@ -7,6 +7,8 @@ export function accountView(account: Account) {
     name: account.name,
     email: account.email,
     contact_email: account.contactEmail,
+    pending_contact_email: account.pendingContactEmail,
+    mail_goes_to: verifiedContact(account),
     contact_phone: account.contactPhone,
     created_at: account.createdAt.toISOString(),
   };

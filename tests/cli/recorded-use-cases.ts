@@ -9,6 +9,7 @@ export const ACCOUNT = {
   accountId: '01900000-0000-7000-8000-0000000000a1',
   name: 'A',
   email: 'a@b.example',
+  emailVerifiedAt: null,
   ...NO_CONTACT,
 };
 

@@ -15,6 +15,7 @@ const DELETABLE: readonly string[] = [
   'pickup_due',
   ...['event', 'webhook', 'webhook_delivery', 'webhook_attempt', 'webhook_due'],
   ...['webhook_recovery', 'process_report', 'session', 'member', 'member_lookup'],
+  'account_email_lookup',
   'invitation',
   'saved_view',
   'shipment_term',

@@ -19,6 +19,7 @@ import {
 } from '#tests/kit/store-contracts/shipment-samples.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { SOLD, SOLD_TABLES, sellInBoth } from './live-upgrade.ts';
+import { PEOPLE_BEFORE, PEOPLE_UPGRADED } from './people-upgrade.ts';
 
 /** Rows by the query that finds them. */
 export type Found = Readonly<Record<string, readonly QueryResultRow[]>>;
@@ -244,6 +245,12 @@ export const UPGRADES: readonly Upgrade[] = [
         { environment: 'TEST', isOpen: true, slots: Array.from({ length: 12 }, (_, at) => at + 1) },
       ],
     },
+  },
+  {
+    what: 'nobody who registered without a proof is verified or signed in, everyone else is',
+    since: '2026-11-27-01-verified-mailboxes',
+    old: PEOPLE_BEFORE,
+    upgraded: PEOPLE_UPGRADED,
   },
 ];
 

@@ -92,8 +92,8 @@ async function newTenant(
   const accountId = random.uuid();
   const email = `${accountId}@shop.example`;
   await writeAll({ unitOfWork }, (write) => {
-    const account = { accountId, name: 'Toko', email, ...NO_CONTACT, createdAt: now() };
-    write.accounts.insert(account);
+    const times = { emailVerifiedAt: null, createdAt: now() };
+    write.accounts.insert({ accountId, name: 'Toko', email, ...NO_CONTACT, ...times });
     write.wallet.open(accountId);
   });
   return { accountId, environment };

@@ -12,12 +12,15 @@ type Deps = { unitOfWork: UnitOfWork; clock: Clock; random: Random };
 
 export function createAccount({ unitOfWork, clock, random }: Deps): CreateAccount {
   return async ({ name, email }) => {
+    const createdAt = clock.now();
+    // An operator vouches for the mailbox that they name.
     const account: Account = {
       accountId: random.uuid(),
       name,
       email: normalEmail(email),
+      emailVerifiedAt: createdAt,
       ...NO_CONTACT,
-      createdAt: clock.now(),
+      createdAt,
     };
     return unitOfWork.decide({
       look: ({ accounts }) => accounts.findByEmail(account.email),

@@ -25,7 +25,8 @@ export function seedDemoAccount({ unitOfWork, passwords, ...mint }: Deps): SeedD
   return async () => {
     const { random } = mint;
     const createdAt = mint.clock.now();
-    const account = { ...DEMO, accountId: random.uuid(), createdAt };
+    const own = { accountId: random.uuid(), emailVerifiedAt: createdAt, createdAt };
+    const account = { ...DEMO, ...own };
     const { accountId } = account;
     const tenant = { accountId, environment: 'TEST' } as const;
     const command = { name: 'First key', scopes: SCOPES, expiresAt: null };
@@ -33,8 +34,8 @@ export function seedDemoAccount({ unitOfWork, passwords, ...mint }: Deps): SeedD
     const password = newPassword(random);
     const passwordHash = await passwords.hash(password);
     const { name, email } = DEMO;
-    const own = { name, email, language: 'id', passwordHash, createdAt } as const;
-    const person = newPerson(own, random);
+    const named = { name, email, language: 'id', passwordHash, createdAt } as const;
+    const person = newPerson(named, random);
     return unitOfWork.decide({
       look: ({ accounts }) => accounts.hasAny(),
       decide(hasAny, write) {

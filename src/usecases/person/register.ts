@@ -39,7 +39,8 @@ export function register(deps: Deps): Register {
     refuseWeak(password, { email, name });
     const passwordHash = await passwords.hash(password);
     const createdAt = clock.now();
-    const own = { accountId: random.uuid(), name: accountName, email, createdAt };
+    const emailVerifiedAt = null;
+    const own = { accountId: random.uuid(), name: accountName, email, emailVerifiedAt, createdAt };
     const account: Account = { ...own, ...NO_CONTACT };
     const person = newPerson({ email, name, language, passwordHash, createdAt }, random);
     const { personId } = person;
@@ -66,9 +67,10 @@ export function register(deps: Deps): Register {
 type NewPerson = Pick<Person, 'email' | 'name' | 'language' | 'passwordHash' | 'createdAt'> &
   Partial<Pick<Person, 'isOperator'>>;
 
+/** Verified: its caller has seen the mailbox answer, or vouches for it. */
 export function newPerson(person: NewPerson, random: Random): Person {
   const rest = { secondFactor: null, isOperator: false, revision: 1 };
-  return { ...rest, ...person, personId: random.uuid() };
+  return { ...rest, ...person, verifiedAt: person.createdAt, personId: random.uuid() };
 }
 
 function closed(): Refusal {

@@ -1,11 +1,11 @@
 import { normalEmail } from '#domain/access/account.ts';
+import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
 import type { PasswordHasher } from '#domain/access/password.ts';
 import type { Person } from '#domain/access/person.ts';
 import type { PersonStore } from '#domain/access/person-store.ts';
 import type { Digest } from '#domain/digest.ts';
 import type { EmailSender } from '#domain/email/email.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { SecretBox } from '#domain/secret-box.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { passwordResetEmail } from '#src/views/email.ts';
@@ -31,7 +31,7 @@ type Deps = Pick<Sessions, 'forgetSessions'> & {
   readonly attempts: AttemptLimits;
   readonly emailSender: EmailSender;
   readonly pageUrl: string;
-  readonly secretBox: SecretBox;
+  readonly oneTimeTokens: OneTimeTokens;
   readonly digest: Digest;
   readonly clock: Clock;
   readonly reportError: ReportError;

@@ -20,6 +20,7 @@ type PersonPorts = Pick<
   | 'passwords'
   | 'attempts'
   | 'oneTimeCodes'
+  | 'oneTimeTokens'
   | 'secretBox'
   | 'emailSender'
   | 'pageUrl'

@@ -1,7 +1,10 @@
+import { accounts as columns } from '#adapters/postgres/stores/account/table.ts';
 import type { Account } from '#domain/access/account.ts';
 import type { AccountStore, AccountWrites } from '#domain/access/account-store.ts';
-import { type ChangeQueue, Stale } from './changes.ts';
+import { type ChangeQueue, changesOf, Stale } from './changes.ts';
 import type { Table } from './table.ts';
+
+const changed = changesOf(columns);
 
 export type AccountTables = { readonly accounts: Table<Account>; readonly emails: Table<string> };
 
@@ -21,11 +24,11 @@ export function fakeAccountWrites(queue: ChangeQueue): AccountWrites {
         accounts.insert(account.accountId, account);
         emails.insert(account.email, account.accountId);
       }),
-    update: ({ accountId, name, contactEmail, contactPhone }) =>
+    update: (account) =>
       queue.add(({ accounts }) => {
-        const found = accounts.get(accountId);
-        if (found === undefined) throw new Stale(accountId);
-        accounts.replace(accountId, { ...found, name, contactEmail, contactPhone });
+        const found = accounts.get(account.accountId);
+        if (found === undefined) throw new Stale(account.accountId);
+        accounts.replace(account.accountId, { ...found, ...changed(account) });
       }),
   };
 }

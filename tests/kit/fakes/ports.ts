@@ -1,8 +1,9 @@
 import { systemDigest } from '#adapters/system/digest.ts';
+import { oneTimeTokens } from '#adapters/system/one-time-tokens.ts';
 import type { Clock } from '#domain/time.ts';
 import { idempotent } from '#src/usecases/idempotency/idempotent.ts';
 import type { Ports } from '#src/usecases/ports.ts';
-import { TEST_BOX } from '../secret-box.ts';
+import { SECRETS_KEY, TEST_BOX } from '../secret-box.ts';
 import { TRACKING_URL } from '../tracking-url.ts';
 import { fakeAreaDirectory } from './area-directory.ts';
 import { fakeCourierDirectory } from './courier-directory.ts';
@@ -48,6 +49,7 @@ export function fakePorts(
     areas: fakeAreaDirectory([]),
     liveCouriers: fakeLiveCouriers([]),
     secretBox: TEST_BOX,
+    oneTimeTokens: oneTimeTokens({ key: SECRETS_KEY, oldKey: null }),
     directory: fakeCourierDirectory({ TEST: [], LIVE: [] }),
     paymentDirectory: {
       gatewayFor: () => undefined,

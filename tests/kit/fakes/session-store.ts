@@ -11,7 +11,7 @@ export function fakeSessionStore({ sessions, people, members }: SessionTables): 
     async findByToken(tokenSha256) {
       const session = sessions.get(tokenSha256);
       const person = people.get(session?.personId ?? '');
-      if (session === undefined || person === undefined) return undefined;
+      if (session === undefined || !person?.verifiedAt) return undefined;
       const member = members.get(placeOf(session.accountId ?? '', person.personId));
       return { session, isOperator: person.isOperator, role: member?.role ?? null };
     },

@@ -10,7 +10,9 @@ const bob = sampleAccount({
   accountId: BOB,
   name: 'Toko Bob',
   email: 'bob@shop.example',
-  ...{ contactEmail: 'halo@bob.example', contactPhone: '+628121', createdAt: later(INSTANT, 1) },
+  ...{ contactEmail: 'halo@bob.example', contactEmailVerifiedAt: later(INSTANT, 2) },
+  ...{ pendingContactEmail: 'new@bob.example', emailVerifiedAt: null, contactPhone: '+628121' },
+  createdAt: later(INSTANT, 1),
 });
 
 export const accountContract: Contract = {
@@ -74,7 +76,11 @@ export const accountContract: Contract = {
         const { accounts } = storage.stores;
         await insert(storage, alice);
         await insert(storage, bob);
-        const change = { name: 'Toko A', contactEmail: 'a@b.example', contactPhone: '+62812' };
+        const change = {
+          ...{ name: 'Toko A', contactEmail: 'a@b.example', contactPhone: '+62812' },
+          ...{ contactEmailVerifiedAt: INSTANT, pendingContactEmail: 'b@b.example' },
+          emailVerifiedAt: later(INSTANT, 5),
+        };
         const other = {
           ...alice,
           ...change,

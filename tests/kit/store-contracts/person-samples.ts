@@ -16,6 +16,7 @@ export function samplePerson(person: Partial<Person> = {}): Person {
     passwordHash: '$argon2id$sample',
     secondFactor: null,
     isOperator: false,
+    verifiedAt: INSTANT,
     createdAt: INSTANT,
     revision: 1,
     ...person,

@@ -21,6 +21,7 @@ const budi = samplePerson({
   passwordHash: '$argon2id$other',
   secondFactor: FACTOR,
   isOperator: true,
+  verifiedAt: null,
   createdAt: later(INSTANT, 1),
 });
 
@@ -57,8 +58,10 @@ export const personContract: Contract = {
         const { people } = storage.stores;
         await writeAll(storage, (write) => write.people.insert(sari));
         await writeAll(storage, (write) => write.people.insert({ ...budi, secondFactor: null }));
-        const { name, language, passwordHash, secondFactor, isOperator } = budi;
-        const after = { ...sari, name, language, passwordHash, secondFactor, isOperator };
+        const { name, language, passwordHash, secondFactor, isOperator, verifiedAt } = budi;
+        const email = 'sari.n@shop.example';
+        const changed = { email, name, language, passwordHash, secondFactor, isOperator };
+        const after = { ...sari, ...changed, verifiedAt };
         await writeAll(storage, (write) => write.people.update(sari, after));
         expect(await people.find(SARI)).toEqual({ ...after, revision: 2 });
         expect(await people.find(BUDI)).toEqual({ ...budi, secondFactor: null });

@@ -32,7 +32,8 @@ export function later(date: Date, ms: number): Date {
 export function sampleAccount(account: Partial<Account> = {}): Account {
   const accountId = account.accountId ?? ALICE;
   const email = `${accountId}@shop.example`;
-  return { accountId, name: 'Toko Alice', email, ...NO_CONTACT, createdAt: INSTANT, ...account };
+  const times = { emailVerifiedAt: INSTANT, createdAt: INSTANT };
+  return { accountId, name: 'Toko Alice', email, ...NO_CONTACT, ...times, ...account };
 }
 
 export function sampleKey(key: Partial<ApiKey> = {}): ApiKey {

@@ -32,6 +32,17 @@ export const sessionContract: Contract = {
       },
     },
     {
+      name: 'finds no session of a person whose mailbox has not answered',
+      async check(storage) {
+        await open(storage);
+        const unproved = samplePerson({ personId: uuid(0xc1), verifiedAt: null });
+        await writeAll(storage, (write) => write.people.insert(unproved));
+        const own = nth(2, { personId: unproved.personId });
+        await insert(storage, own);
+        expect(await storage.stores.sessions.findByToken(own.tokenSha256)).toBeUndefined();
+      },
+    },
+    {
       name: 'lists the sessions of one person, newest first',
       async check(storage) {
         await open(storage);

@@ -1,5 +1,4 @@
 import { expect } from '@jest/globals';
-import { NO_CONTACT } from '#domain/access/account.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { ClientEvent } from '#domain/event/event.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -8,7 +7,7 @@ import type { Check, Contract, Storage } from './contract.ts';
 import { KEY, stateOf, stored } from './keys.ts';
 import { bookkeeper, ledgerOf, openedWith } from './ledger-samples.ts';
 import { ATTEMPTS } from './refused-writes.ts';
-import { INSTANT, uuid } from './samples.ts';
+import { INSTANT, sampleAccount, uuid } from './samples.ts';
 import { insertQuotes, nthShipment, numberOf, sampleQuote, TENANT } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
 
@@ -116,15 +115,7 @@ function writesChecks(): Check[] {
       async check(storage) {
         await openedWith(storage, 0);
         const accountId = uuid(0xca);
-        const carol = {
-          ...{
-            accountId,
-            name: 'Toko Carol',
-            email: 'carol@shop.example',
-            ...NO_CONTACT,
-            createdAt: INSTANT,
-          },
-        };
+        const carol = sampleAccount({ accountId, email: 'carol@shop.example' });
         await writeAll(storage, ({ accounts }) => accounts.insert(carol));
         const [own, topUp] = [{ ...TENANT, accountId }, bookkeeper().topUp('TOP-1', 5)];
         await writeAll(storage, ({ wallet }) => {

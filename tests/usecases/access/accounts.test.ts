@@ -24,6 +24,7 @@ describe('a new account', () => {
       accountId: expect.any(String),
       name: 'Toko Alice',
       email: 'alice@shop.example',
+      emailVerifiedAt: NOW,
       ...NO_CONTACT,
       createdAt: NOW,
     });

@@ -5,7 +5,10 @@ export const accounts = tableOf<Account>('account', {
   accountId: key(uuid),
   name: text,
   email: fixed(text),
+  emailVerifiedAt: orNull(timestamptz),
   contactEmail: orNull(text),
+  contactEmailVerifiedAt: orNull(timestamptz),
+  pendingContactEmail: orNull(text),
   contactPhone: orNull(text),
   createdAt: fixed(timestamptz),
 });

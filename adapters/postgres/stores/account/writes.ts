@@ -12,16 +12,20 @@ const INSERT = {
       ON CONFLICT (email) DO NOTHING RETURNING account_id, email`,
   },
   sql: `
-    INSERT INTO account (account_id, email, name, contact_email, contact_phone, created_at)
-    SELECT account_id, email, $3, $4, $5, $6 FROM accounts_email RETURNING 1`,
+    INSERT INTO account (account_id, email, name, email_verified_at, contact_email,
+      contact_email_verified_at, pending_contact_email, contact_phone, created_at)
+    SELECT account_id, email, $3, $4, $5, $6, $7, $8, $9 FROM accounts_email RETURNING 1`,
 };
 
 const update = updateOf(accounts, 'accounts_update', []);
 
 export function accountWrites(queue: WriteQueue): AccountWrites {
   return {
-    insert({ accountId, email, name, contactEmail, contactPhone, createdAt }) {
-      const values = [email, accountId, name, contactEmail, contactPhone, createdAt];
+    insert({ accountId, email, name, emailVerifiedAt, createdAt, ...contact }) {
+      const { contactEmail, contactEmailVerifiedAt, pendingContactEmail, contactPhone } = contact;
+      const own = [email, accountId, name, emailVerifiedAt];
+      const reached = [contactEmail, contactEmailVerifiedAt, pendingContactEmail, contactPhone];
+      const values = [...own, ...reached, createdAt];
       queue.add({ statement: INSERT, values, rows: 1 });
     },
     update: (account) => queue.add(update(account, account)),

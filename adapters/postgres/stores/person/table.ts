@@ -15,12 +15,13 @@ import {
 
 export const people = tableOf<Person>('person', {
   personId: key(uuid),
-  email: fixed(text),
+  email: text,
   name: text,
   language: text,
   passwordHash: text,
   secondFactor: orNull(json),
   isOperator: boolean,
+  verifiedAt: orNull(timestamptz),
   createdAt: fixed(timestamptz),
   revision: integer,
 });

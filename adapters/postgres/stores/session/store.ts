@@ -7,7 +7,7 @@ const BY_TOKEN = {
   name: 'sessions.findByToken',
   text: `
     SELECT ${SESSION}, person.is_operator AS "isOperator", member.role FROM session
-    JOIN person ON person.person_id = session.person_id
+    JOIN person ON person.person_id = session.person_id AND person.verified_at IS NOT NULL
     LEFT JOIN member ON member.account_id = session.account_id
       AND member.person_id = session.person_id
     WHERE session.token_sha256 = $1`,

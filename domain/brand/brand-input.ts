@@ -1,3 +1,4 @@
+import { wrongName } from '#domain/access/public-name.ts';
 import { normalPhone, PHONE_RULE } from '#domain/phone.ts';
 import { Refusal, refuseFields, type WrongField } from '#domain/refusal.ts';
 import { type Brand, brandColour, brandWebsite } from './brand.ts';
@@ -27,7 +28,7 @@ export function brandChangeOf(input: BrandInput): BrandChange {
     return {};
   };
   const change = {
-    ...part('name', '', (name) => name.trim()),
+    ...part('name', '', (name) => shownName(name.trim(), wrong)),
     ...part('colour', COLOUR_RULE, brandColour),
     ...part('logo', LOGO_RULE, (base64) => logoOfBase64(base64, wrong)),
     ...part('whatsapp', PHONE_RULE, normalPhone),
@@ -36,6 +37,13 @@ export function brandChangeOf(input: BrandInput): BrandChange {
   };
   refuseFields(wrong);
   return change;
+}
+
+/** Adds its refusal to `wrong`, since it enters the sender of e-mails. */
+function shownName(name: string, wrong: WrongField[]): string {
+  const fault = wrongName('name', name);
+  if (fault !== undefined) wrong.push(fault);
+  return name;
 }
 
 /** Null where its refusal was added to `wrong`; undefined for what is no base64. */

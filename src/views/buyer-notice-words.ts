@@ -8,7 +8,10 @@ type Said = {
 };
 
 export type NoticeWords = {
-  readonly hello: (name: string) => string;
+  /** `null`: without a name. */
+  readonly hello: (name: string | null) => string;
+  /** Stands for a shop whose name e-mails must not show. */
+  readonly unnamedShop: string;
   readonly kinds: Readonly<Record<BuyerNoticeKind, Said>>;
   readonly courier: string;
   readonly awb: string;
@@ -21,7 +24,8 @@ export type NoticeWords = {
 };
 
 const ID: NoticeWords = {
-  hello: (name) => `Halo ${name},`,
+  hello: (name) => (name === null ? 'Halo,' : `Halo ${name},`),
+  unnamedShop: 'penjual',
   kinds: {
     BOOKED: {
       subject: (shop) => `Pesanan Anda dari ${shop} segera dikirim`,
@@ -56,7 +60,8 @@ const ID: NoticeWords = {
 };
 
 const EN: NoticeWords = {
-  hello: (name) => `Hello ${name},`,
+  hello: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
+  unnamedShop: 'the seller',
   kinds: {
     BOOKED: {
       subject: (shop) => `Your order from ${shop} will be sent soon`,

@@ -1,3 +1,4 @@
+import { hasWebAddress, shownInEmails } from '#domain/access/public-name.ts';
 import {
   type AddressedNotice,
   type BuyerNoticeSettings,
@@ -12,24 +13,29 @@ export function buyerNoticeEmail(notice: AddressedNotice): ShopEmail {
   const words = NOTICE_WORDS[language];
   const { subject, title, sentence } = words.kinds[kind];
   const isTest = environment === 'TEST';
+  // A name that was stored before the rule on names may still contain a web address.
+  const shopName = hasWebAddress(shop.name) ? words.unnamedShop : shop.name;
   const content = {
-    ...{ language, shopName: shop.name, colour: shop.colour, title },
-    hello: words.hello(facts.name),
+    language,
+    shopName,
+    colour: shop.colour,
+    title,
+    hello: words.hello(hasWebAddress(facts.name) ? null : facts.name),
     sentence: sentence(facts.courierName),
     facts: factsOf(notice, words),
     link: { name: words.track, url: facts.trackingUrl },
     lines: [
-      shop.replyTo === null ? words.noHelp(shop.name) : words.help(shop.name),
-      words.sentFor(shop.name),
+      shop.replyTo === null ? words.noHelp(shopName) : words.help(shopName),
+      words.sentFor(shopName),
       ...(isTest ? [words.test] : []),
     ],
   };
   return {
     to: recipientOf(notice, shop),
-    fromName: shop.name,
+    fromName: shownInEmails(shop.name) ?? 'Satukurir',
     replyTo: shop.replyTo,
     id: `${shipmentNumber}.${kind}`,
-    subject: `${isTest ? '[TEST] ' : ''}${subject(shop.name)}`,
+    subject: `${isTest ? '[TEST] ' : ''}${subject(shopName)}`,
     text: textOf(content),
     html: noticeHtml(content),
   };

@@ -1,16 +1,19 @@
 import type { Account } from '#domain/access/account.ts';
 import { INVITATION_DAYS, type Invitation } from '#domain/access/invitation.ts';
+import { hasWebAddress } from '#domain/access/public-name.ts';
 import type { Email } from '#domain/email/email.ts';
 
 /** In both languages: it is not known yet which one the person reads. */
 export function invitationEmail(
   { email, invitedBy }: Invitation,
-  { name }: Pick<Account, 'name'>,
+  account: Pick<Account, 'name'>,
   link: string,
 ): Email {
+  // A name that was stored before the rule on names may still contain a web address.
+  const name = hasWebAddress(account.name) ? invitedBy : account.name;
   return {
     to: email,
-    subject: `${name}: undangan Satukurir / invitation`,
+    subject: `Undangan dari ${name} via Satukurir / invitation`,
     text: `Halo,
 
 ${invitedBy} mengundang Anda ke akun ${name} di Satukurir.

@@ -31,6 +31,18 @@ describe('a brand as people write it', () => {
     );
   });
 
+  it('refuses a name with a web address, because it is the sender of e-mails', () => {
+    const name = 'BCA: akun diblokir, verifikasi di https://evil.example/bca';
+    expect(() => brandChangeOf({ name, colour: 'red' })).toThrow(
+      expect.objectContaining({
+        fieldErrors: [
+          expect.objectContaining({ path: 'name', code: 'WEB_ADDRESS' }),
+          expect.objectContaining({ path: 'colour', code: 'INVALID_FORMAT' }),
+        ],
+      }),
+    );
+  });
+
   it.each(['=', 'AAAA', 'A'])('has no logo of %p', (logo) => {
     expect(() => brandChangeOf({ logo })).toThrow(
       expect.objectContaining({ fieldErrors: [expect.objectContaining({ path: 'logo' })] }),

@@ -1,4 +1,5 @@
 import { type Account, NO_CONTACT, normalEmail } from '#domain/access/account.ts';
+import { refuseWebAddress } from '#domain/access/public-name.ts';
 import type { Random } from '#domain/random.ts';
 import { invalid, type Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
@@ -14,6 +15,7 @@ export function createAccount({ unitOfWork, clock, random }: Deps): CreateAccoun
   return async ({ name, email }) => {
     const createdAt = clock.now();
     // An operator vouches for the mailbox that they name.
+    refuseWebAddress('name', name);
     const account: Account = {
       accountId: random.uuid(),
       name,

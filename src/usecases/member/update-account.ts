@@ -1,11 +1,12 @@
 import type { Account } from '#domain/access/account.ts';
+import { refuseWebAddress } from '#domain/access/public-name.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { type Actor, changedFields, readNextAct, recordAct } from '../access/account-acts.ts';
 
 export type AccountChange = Partial<Pick<Account, 'name' | 'contactEmail' | 'contactPhone'>>;
-/** What is not named stays. */
+/** What is not named stays. VALIDATION_ERROR (WEB_ADDRESS) for a name that e-mails must not show. */
 export type UpdateAccount = (
   accountId: string,
   change: AccountChange,
@@ -15,8 +16,9 @@ export type UpdateAccount = (
 type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
 
 export function updateAccount({ unitOfWork, clock }: Deps): UpdateAccount {
-  return async (accountId, change, actor) =>
-    unitOfWork.decide({
+  return async (accountId, change, actor) => {
+    if (change.name !== undefined) refuseWebAddress('name', change.name);
+    return unitOfWork.decide({
       retry: true,
       async look(stores) {
         const next = await readNextAct(stores, accountId, actor);
@@ -33,4 +35,5 @@ export function updateAccount({ unitOfWork, clock }: Deps): UpdateAccount {
         return account;
       },
     });
+  };
 }

@@ -18,6 +18,10 @@ const TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
     id: 'Ada karakter yang tidak bisa dicetak',
     en: 'It has characters that cannot be printed',
   },
+  WEB_ADDRESS: {
+    id: 'Tanpa alamat web atau e-mail, karena nama ini tampil di e-mail',
+    en: 'No web or e-mail address, because e-mails show this name',
+  },
   DUPLICATE: { id: 'Disebut dua kali', en: 'Named twice' },
   REFERENCE_CONFLICT: {
     id: 'Sudah dipakai kiriman lain; pakai nomor baru',

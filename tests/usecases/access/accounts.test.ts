@@ -54,6 +54,15 @@ describe('a new account', () => {
     expect(opening).toMatchObject({ kind: 'TOPUP', businessRef: 'opening-balance' });
   });
 
+  it('is refused with a web address in its name, which e-mails show', async () => {
+    const { create } = scene();
+    const phishing = { name: 'Hadiah Rp10 juta: https://evil.example/klaim', email: ALICE.email };
+    await expect(create(phishing)).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      fieldErrors: [{ path: 'name', code: 'WEB_ADDRESS', message: expect.any(String) }],
+    });
+  });
+
   it('that two want at once with one e-mail is one', async () => {
     const { create } = scene();
     const attempts = await Promise.allSettled([create(ALICE), create(ALICE)]);

@@ -31,7 +31,8 @@ describe('e-mails to buyers', () => {
     const query = { kind: 'DELIVERED', language: 'id' } as const;
     const email = await previewBuyerNotice(LIVE_PLACE, query);
     expect(email).toMatchObject({
-      ...{ fromName: 'Toko <Sari>', replyTo: 'halo@shop.example' },
+      fromName: 'Toko <Sari> via Satukurir',
+      replyTo: 'halo@shop.example',
       subject: 'Paket Anda dari Toko <Sari> sudah sampai',
     });
     expect(email.html).toContain('Toko &lt;Sari&gt;');

@@ -22,6 +22,17 @@ describe('an account', () => {
     ]);
   });
 
+  it('refuses a name with a web address, which invitations would send to strangers', async () => {
+    const { updateAccount, getAccount } = await memberScene();
+    const before = await getAccount(ALICE);
+    const change = { name: 'Hadiah Rp10 juta: evil.example/klaim' };
+    await expect(updateAccount(ALICE, change, OWNER)).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      fieldErrors: [expect.objectContaining({ path: 'name', code: 'WEB_ADDRESS' })],
+    });
+    expect(await getAccount(ALICE)).toEqual(before);
+  });
+
   it('is none that does not exist', async () => {
     const { updateAccount, getAccount, setBrand } = await memberScene();
     await expect(getAccount(uuid(404))).rejects.toMatchObject(notFound);

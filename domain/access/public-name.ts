@@ -1,0 +1,65 @@
+import { invalid, type WrongField } from '#domain/refusal.ts';
+
+/**
+ * Names of accounts and brands stand in the sender and the subject of e-mails that Satukurir sends
+ * to strangers. A web address there would make any account a sender of phishing from our domain.
+ */
+
+/** `https://…`, `tel://…`. */
+const SCHEME = /[a-z][a-z0-9+.-]*:\/\//i;
+/** Something on both sides of an @, as in an e-mail address. */
+const MAILBOX = /\S@\S/;
+/** Full stops of other scripts, which browsers read as `.`, too (UTS 46). */
+const DOT = '[.\\u3002\\uff0e\\uff61]';
+const LABEL = '[\\p{L}\\p{N}][\\p{L}\\p{N}-]*';
+/** `shop.example`, `t.me`, `www.shop`; its last label is of letters. */
+const HOST = new RegExp(
+  `${LABEL}(?:${DOT}${LABEL})*${DOT}\\p{L}{2,}(?![\\p{L}\\p{N}-])[/:?#]?`,
+  'giu',
+);
+const DOTS = new RegExp(DOT, 'u');
+
+/** Forms of companies, places and titles that people write without a blank: `PT.Maju`, `dr.Ani`. */
+const ABBREVIATIONS: ReadonlySet<string> = new Set(
+  'pt cv ud pd tb fa rm tk kp jl no st dr drg drs ir hj bpk ibu'.split(' '),
+);
+
+export const WEB_ADDRESS = 'WEB_ADDRESS';
+const RULE = 'must not contain a web address or an e-mail address (put a space after a full stop)';
+
+/** Returns what is wrong with the name of an account or a brand; undefined where it may be shown. */
+export function wrongName(path: string, name: string): WrongField | undefined {
+  return hasWebAddress(name) ? { path, code: WEB_ADDRESS, message: RULE } : undefined;
+}
+
+/** Throws VALIDATION_ERROR (WEB_ADDRESS) unless the name may be shown. */
+export function refuseWebAddress(path: string, name: string): void {
+  if (hasWebAddress(name)) throw invalid(path, WEB_ADDRESS, RULE);
+}
+
+/**
+ * Returns the name as e-mails show it; undefined for a stored one that contains a web address,
+ * because it is older than the rule.
+ */
+export function shownInEmails(name: string): string | undefined {
+  return hasWebAddress(name) ? undefined : `${name} via Satukurir`;
+}
+
+export function hasWebAddress(text: string): boolean {
+  const plain = text.normalize('NFKC');
+  if (SCHEME.test(plain) || MAILBOX.test(plain)) return true;
+  return [...plain.matchAll(HOST)].some(([host]) => isHost(host));
+}
+
+/** Mail programs make a link of it: a path follows, or it is no abbreviation. */
+function isHost(found: string): boolean {
+  if (/[/:?#]$/.test(found)) return true;
+  const [first = '', ...others] = found.split(DOTS);
+  const isAbbreviation = [...first].length === 1 || ABBREVIATIONS.has(first.toLowerCase());
+  return others.length > 1 ? !isInitials(first, others) : !isAbbreviation;
+}
+
+/** `S.Kom`, `A.B.Cell`: initials before a word. */
+function isInitials(first: string, others: readonly string[]): boolean {
+  return [first, ...others.slice(0, -1)].every((label) => [...label].length === 1);
+}

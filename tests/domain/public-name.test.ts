@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { hasWebAddress, shownInEmails, wrongName } from '#domain/access/public-name.ts';
+
+describe('names of accounts and brands', () => {
+  it.each([
+    'BCA: akun diblokir, verifikasi di https://evil.example/bca',
+    'Hadiah Rp10 juta: evil.example/klaim',
+    'Klik t.me/hadiah',
+    'www.hadiah',
+    'bca-verifikasi.com',
+    'promo.toko.id',
+    'Toko evil。example',
+    'Toko ｅｖｉｌ．ｅｘａｍｐｌｅ',
+    'Hubungi cs@evil.example',
+    'PT.Maju.com',
+    'HTTPS://EVIL',
+  ])('refuses %p because mail programs would make a link of it', (name) => {
+    expect(hasWebAddress(name)).toBe(true);
+    expect(wrongName('name', name)).toMatchObject({ path: 'name', code: 'WEB_ADDRESS' });
+  });
+
+  it.each([
+    'Toko Sari',
+    'PT. Maju Jaya',
+    'PT.Maju Jaya',
+    'CV.Sinar Abadi',
+    'dr.Ani Skincare',
+    'A.B.Cell',
+    'Budi S.Kom',
+    'Warung No.1',
+    'Serba 5.000',
+    'Rp10.000an',
+    'Kopi & Teh (Cab. Gresik)',
+    'Toko Maju: murah/grosir',
+    '店.1',
+  ])('takes %p', (name) => {
+    expect(hasWebAddress(name)).toBe(false);
+    expect(wrongName('name', name)).toBeUndefined();
+  });
+
+  it('shows a name in e-mails as one of ours, and an older one with an address not at all', () => {
+    expect(shownInEmails('Toko Sari')).toBe('Toko Sari via Satukurir');
+    expect(shownInEmails('Toko https://evil.example')).toBeUndefined();
+  });
+});

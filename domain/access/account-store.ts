@@ -10,6 +10,6 @@ export interface AccountStore {
 export interface AccountWrites {
   /** Stale where the e-mail belongs to an account already. */
   insert(account: Account): void;
-  /** Sets name and contact. */
+  /** Sets name, contact, the consent to LIVE and the last sign-in. */
   update(account: Account): void;
 }

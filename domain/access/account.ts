@@ -1,3 +1,5 @@
+import { DAY_MS } from '#domain/time.ts';
+
 /** A customer. Its id stands first in every key of every row it owns. */
 export type Account = {
   readonly accountId: string;
@@ -14,7 +16,15 @@ export type Account = {
   /** `+62…`. */
   readonly contactPhone: string | null;
   readonly createdAt: Date;
+  readonly openedBy: AccountOrigin;
+  /** An operator's consent to LIVE, which the setting LIVE_ACCESS may ask for; `null`: not given. */
+  readonly liveAllowedAt: Date | null;
+  /** When a person last signed in to it, a day late at most; at first, when it was opened. */
+  readonly enteredAt: Date;
 };
+
+/** REGISTRATION: anyone with a mailbox. OPERATOR: one of our staff knows the client. */
+export type AccountOrigin = 'OPERATOR' | 'REGISTRATION';
 
 export const NO_CONTACT = {
   contactEmail: null,
@@ -29,6 +39,9 @@ export function verifiedContact(account: Account): string | null {
   if (contactEmail !== null && contactEmailVerifiedAt !== null) return contactEmail;
   return emailVerifiedAt === null ? null : email;
 }
+
+/** `enteredAt` is written no more often. */
+export const ENTERED_GRANULARITY_MS = DAY_MS;
 
 /** Case and surrounding spaces do not make another mailbox. */
 export function normalEmail(email: string): string {

@@ -1,5 +1,6 @@
 import type { Tenant } from '#domain/environment.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { Allowance } from './allowance.ts';
 import type { Scope } from './scope.ts';
 
 /** The stored part of a key. The secret itself is shown once and stored as a SHA-256 only. */
@@ -25,19 +26,16 @@ export function stateOf({ expiresAt, revokedAt }: ApiKey, now: Date): KeyState {
   return expiresAt !== null && expiresAt <= now ? 'EXPIRED' : 'OPEN';
 }
 
-/** Of an account in one environment: a key for each program and person, and no more. */
-export const OPEN_KEYS_MAX = 100;
-
 /** By which people recognise it. */
 export function keyLabel({ name, last4 }: Pick<ApiKey, 'name' | 'last4'>): string {
   return `${name} …${last4}`;
 }
 
-/** LIMIT_REACHED where so many are open already. */
-export function refuseAnotherKey(open: number): void {
-  if (open < OPEN_KEYS_MAX) return;
-  const message = `An environment has ${OPEN_KEYS_MAX} open API keys at most: revoke one first.`;
-  throw new Refusal('LIMIT_REACHED', message, { details: { limit: OPEN_KEYS_MAX } });
+/** Throws LIMIT_REACHED where as many keys are open as the account may have. */
+export function refuseAnotherKey(open: number, { openKeys: limit }: Allowance): void {
+  if (open < limit) return;
+  const message = `An environment may have ${limit} open API keys: revoke one first.`;
+  throw new Refusal('LIMIT_REACHED', message, { details: { limit } });
 }
 
 /** INSUFFICIENT_SCOPE: a key may do no more than the person who makes it. */

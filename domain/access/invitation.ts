@@ -3,6 +3,7 @@ import { idText, uuidOf } from '#domain/id.ts';
 import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { DAY_MS } from '#domain/time.ts';
+import type { Allowance } from './allowance.ts';
 import type { Role } from './role.ts';
 
 /** Open until it is accepted, revoked or replaced; then its row is gone. */
@@ -28,8 +29,6 @@ export type InvitationToken = {
 };
 
 export const INVITATION_DAYS = 7;
-/** Also bounds the e-mails that an account can have us send at once. */
-export const INVITATIONS_MAX = 20;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 190 bits, as a key's: one fast SHA-256 suffices for storage. */
@@ -72,11 +71,14 @@ export function usableInvitation(
   throw invitationGone();
 }
 
-/** LIMIT_REACHED. */
-export function refuseMoreInvitations(open: number): void {
-  if (open < INVITATIONS_MAX) return;
-  const message = `An account has ${INVITATIONS_MAX} open invitations at most: revoke one first.`;
-  throw new Refusal('LIMIT_REACHED', message, { details: { limit: INVITATIONS_MAX } });
+/**
+ * Throws LIMIT_REACHED where as many are open as the account may have, which also bounds the
+ * e-mails that it can have us send at once.
+ */
+export function refuseMoreInvitations(open: number, { openInvitations: limit }: Allowance): void {
+  if (open < limit) return;
+  const message = `The account may have ${limit} open invitations: revoke one first.`;
+  throw new Refusal('LIMIT_REACHED', message, { details: { limit } });
 }
 
 export function invitationGone(): Refusal {

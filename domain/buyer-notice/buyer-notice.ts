@@ -67,9 +67,6 @@ export type AddressedNotice = BuyerNotice & {
  */
 export type BuyerNoticeStatus = 'PENDING' | 'UNCONFIRMED' | 'SENT' | 'FAILED';
 
-/** TEST costs nothing: without a limit it would be a machine that sends e-mails for free. */
-export const TEST_NOTICES_A_DAY = 50;
-
 /** Undefined: the shipment did not come to a status that its buyer is written about. */
 export function noticeOfMove(
   before: Shipment | null,

@@ -27,6 +27,12 @@ export interface RetentionStore {
   readonly trackers: DeleteOld;
   /** By their last use. */
   readonly sessions: DeleteOld;
+  /**
+   * Registered accounts that nobody has entered and whose keys nobody has used since then, with
+   * their people, keys, settings and opening balance. One that ever shipped or moved money is kept,
+   * and marked so that it is examined once; one with other rows is examined again later.
+   */
+  readonly unusedAccounts: DeleteOld;
   /** The stored state of the simulated couriers and the simulated gateway. */
   readonly simulatedBookings: DeleteOld;
   readonly simulatedPickups: DeleteOld;

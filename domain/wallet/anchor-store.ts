@@ -25,6 +25,10 @@ export interface AnchorStore {
   digests(after: string | null, limit: number): Promise<readonly LedgerDigest[]>;
   /** Anchors of one day, by account, environment and kind. */
   anchors(day: string, after: AnchorKey | null, limit: number): Promise<readonly LedgerAnchor[]>;
+  /**
+   * Ids of accounts that have anchors, but are neither there nor closed; ascending, behind `after`.
+   */
+  strays(after: string | null, limit: number): Promise<readonly string[]>;
   /** Anchors of a tenant's finished days, by kind and day, each with the hash of its posting. */
   anchorsOf(
     tenant: Tenant,

@@ -1,5 +1,6 @@
 import type { Digest } from '#domain/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
+import { idText } from '#domain/id.ts';
 import type { AccountKind } from './account-kind.ts';
 import type { LedgerFault } from './ledger-fault.ts';
 
@@ -55,6 +56,12 @@ export function brokenAnchor({
   if (posted === head) return [];
   const message = `on ${day} posting ${version} ended the chain, and ${posted ?? 'it is gone'} now`;
   return [{ code: 'ANCHOR_BROKEN', journalId: null, row: { account: kind, version }, message }];
+}
+
+/** The ledger of a whole account was deleted. */
+export function missingAccount(accountId: string): LedgerFault {
+  const message = `${idText('account', accountId)} has anchors, but is neither there nor closed`;
+  return { code: 'ACCOUNT_MISSING', journalId: null, row: null, message };
 }
 
 export function brokenDigest(day: string): LedgerFault {

@@ -30,6 +30,7 @@ type EvidenceFaultCode =
   | 'ADVANCES_DIFFER'
   | 'SHIPMENT_MISSING'
   | 'ANCHOR_BROKEN'
+  | 'ACCOUNT_MISSING'
   | 'DIGEST_BROKEN';
 export type LedgerFaultCode = (typeof LEDGER_FAULTS)[number] | EvidenceFaultCode;
 

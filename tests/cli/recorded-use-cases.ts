@@ -11,7 +11,10 @@ export const ACCOUNT = {
   email: 'a@b.example',
   emailVerifiedAt: null,
   ...NO_CONTACT,
-};
+  openedBy: 'OPERATOR',
+  liveAllowedAt: null,
+  enteredAt: new Date('2026-11-27T03:00:00.000Z'),
+} as const;
 
 export function commandOf(name: string): Command {
   const command = COMMANDS[name];

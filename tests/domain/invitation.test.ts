@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
+import { ALLOWANCES } from '#domain/access/allowance.ts';
 import {
-  INVITATIONS_MAX,
   type Invitation,
   invitationExpiry,
   newInvitationSecret,
@@ -56,8 +56,8 @@ describe('an invitation', () => {
   });
 
   it('is one of twenty open ones at most', () => {
-    expect(() => refuseMoreInvitations(INVITATIONS_MAX - 1)).not.toThrow();
-    expect(() => refuseMoreInvitations(INVITATIONS_MAX)).toThrow(
+    expect(() => refuseMoreInvitations(19, ALLOWANCES.GROWN)).not.toThrow();
+    expect(() => refuseMoreInvitations(20, ALLOWANCES.GROWN)).toThrow(
       expect.objectContaining({ code: 'LIMIT_REACHED', details: { limit: 20 } }),
     );
   });

@@ -114,6 +114,38 @@ describe('what a superuser changes in the owed cash is found by the verification
   });
 });
 
+describe('an account that is gone with its ledger', () => {
+  it('is no fault where retention closed it because nobody used it', async () => {
+    const { container, clock } = shared.api;
+    const { accountId: unused } = await container
+      .get(USE_CASES.access)
+      .createAccount({ name: 'Toko Sepi', email: 'sepi@shop.example' });
+    await asSuperuser(
+      `UPDATE account SET opened_by = 'REGISTRATION', entered_at = $2 WHERE account_id = $1`,
+      [unused, new Date(clock.now().getTime() - 91 * DAY_MS)],
+    );
+    await container.get(USE_CASES.wallet).anchorLedger();
+    clock.skip(DAY_MS);
+    await container.get(USE_CASES.wallet).anchorLedger();
+    await container.get(USE_CASES.retention).pruneOldData();
+    const anchors = await asSuperuser('SELECT * FROM ledger_anchor WHERE account_id = $1', [unused]);
+    expect(anchors).not.toEqual([]);
+    expect(await asSuperuser('SELECT * FROM posting WHERE account_id = $1', [unused])).toEqual([]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('is found by its anchors where somebody deleted it', async () => {
+    await asSuperuser(
+      `INSERT INTO ledger_anchor VALUES (gen_random_uuid(), 'LIVE', 'AVAILABLE', '2000-01-01', 1,
+         repeat('0', 64))`,
+      [],
+    );
+    const found = await faults();
+    await asSuperuser(`DELETE FROM ledger_anchor WHERE day = '2000-01-01'`, []);
+    expect(found).toEqual(['ACCOUNT_MISSING']);
+  });
+});
+
 describe('a tail that is cut off with all that points to it', () => {
   it('is missed by its shipment, and by the anchor of an earlier day', async () => {
     const { container, clock } = shared.api;

@@ -12,13 +12,13 @@ const OUTSIDE: readonly string[] = [
   'booking_intent.hold_kind',
   // For claims, for retention, for what is open.
   ...['booking_intent.provider', 'booking_intent.courier_code'],
-  ...['quote.is_kept', 'payment.is_kept', 'alert.closed_at'],
+  ...['account.is_kept', 'quote.is_kept', 'payment.is_kept', 'alert.closed_at'],
 ];
 
 /** Tables without a list of columns: look-ups, due work, the ledger, and what only SQL knows. */
 const UNLISTED: readonly string[] = [
   ...['account_email_lookup', 'awb_lookup', 'batch_reference', 'booking_check'],
-  ...['cancellation_due', 'cod_due'],
+  ...['cancellation_due', 'closed_account', 'cod_due'],
   ...[
     'courier_own_awb',
     'event_head',

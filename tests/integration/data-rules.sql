@@ -71,7 +71,7 @@ SELECT 'R11 trigger on a reference table', tgname || ' on ' || relname
 FROM pg_trigger t JOIN cls ON cls.oid = t.tgrelid WHERE kind = 'REFERENCE' AND NOT tgisinternal
 UNION ALL
 SELECT 'R12 tenant table without environment NOT NULL that is TEST or LIVE', relname
-FROM cls WHERE kind = 'TENANT' AND relname NOT IN ('account', 'brand', 'member', 'invitation', 'account_act')
+FROM cls WHERE kind = 'TENANT' AND relname NOT IN ('account', 'brand', 'member', 'invitation', 'account_act', 'closed_account')
   AND NOT EXISTS (
     SELECT FROM pg_attribute e
     WHERE e.attrelid = cls.oid AND e.attname = 'environment' AND e.attnotnull

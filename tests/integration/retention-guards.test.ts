@@ -46,30 +46,19 @@ const TABLES: Readonly<Record<string, RetentionKind | 'KEPT' | 'WITH ITS WORK'>>
   ...of('WITH ITS WORK', 'booking_check', 'cancellation_due', 'cod_due', 'payment_due'),
   ...of('WITH ITS WORK', 'pickup_due', 'tracking_due', 'webhook_due', 'webhook_recovery'),
   ...of('WITH ITS WORK', 'unmatched_money'),
-  ...of('KEPT', 'ledger_account', 'journal', 'posting', 'ledger_anchor', 'ledger_digest'),
+  ...of('unusedAccounts', 'ledger_account', 'journal', 'posting', 'account_act'),
+  ...of('KEPT', 'ledger_anchor', 'ledger_digest'),
   ...of('KEPT', 'operator_act', 'withdrawal', 'withdrawal_lookup', 'payout_lookup'),
   bank_account: 'KEPT',
-  ...of('KEPT', 'shipment_number_lookup', 'account', 'account_email_lookup', 'api_key'),
-  ...of(
-    'KEPT',
-    'api_key_lookup',
-    'brand',
-    'saved_view',
-    'saved_sender',
-    'parcel_preset',
-    'buyer_notice_settings',
-    'pricing_rule',
-    'webhook',
-    'event_head',
-    'figure_head',
-    'term_head',
-    'unknown_code',
-    'courier_area_code',
-    'courier_own_awb',
-  ),
+  shipment_number_lookup: 'KEPT',
+  ...of('unusedAccounts', 'account', 'account_email_lookup', 'api_key', 'api_key_lookup'),
+  ...of('unusedAccounts', 'brand', 'saved_view', 'saved_sender', 'parcel_preset'),
+  ...of('unusedAccounts', 'buyer_notice_settings', 'webhook', 'event_head', 'figure_head'),
+  ...of('unusedAccounts', 'term_head', 'person', 'member', 'member_lookup', 'invitation'),
+  ...of('KEPT', 'pricing_rule', 'unknown_code', 'courier_area_code', 'courier_own_awb'),
   ...of('KEPT', 'provider_connection', 'courier_offer', 'cod_advance_limit'),
-  ...of('KEPT', 'person', 'member', 'member_lookup', 'invitation', 'account_act'),
   session: 'sessions',
+  closed_account: 'KEPT',
   tracker: 'trackers',
   tracker_due: 'WITH ITS WORK',
   ...of('WITH ITS WORK', 'process_report'),
@@ -81,6 +70,12 @@ const server = await openSharedServer();
 const both = await server.freshDatabase();
 await fill(both, 'LIVE', 3_000);
 await fill(both, 'TEST', 0);
+
+await asOwner(
+  both,
+  `INSERT INTO account_act (account_id, sequence, kind, acted_by, subject, detail, acted_at)
+   VALUES ('${ALICE}', 1, 'KEY_CREATED', 'sari@shop.example', 'Till', 'TEST', now())`,
+);
 
 afterAll(() => server.close());
 

@@ -92,8 +92,17 @@ async function newTenant(
   const accountId = random.uuid();
   const email = `${accountId}@shop.example`;
   await writeAll({ unitOfWork }, (write) => {
-    const times = { emailVerifiedAt: null, createdAt: now() };
-    write.accounts.insert({ accountId, name: 'Toko', email, ...NO_CONTACT, ...times });
+    write.accounts.insert({
+      accountId,
+      name: 'Toko',
+      email,
+      emailVerifiedAt: null,
+      ...NO_CONTACT,
+      createdAt: now(),
+      openedBy: 'OPERATOR',
+      liveAllowedAt: now(),
+      enteredAt: now(),
+    });
     write.wallet.open(accountId);
   });
   return { accountId, environment };

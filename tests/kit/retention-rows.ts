@@ -11,6 +11,8 @@ export type WorldKey = {
 const OWN = 'account_id, environment';
 const NUMBER = "'SHP261121' || lpad(n::text, 9, '0')";
 const TOP_UP = "lpad(to_hex(n), 32, '0')::uuid";
+/** A registered account of its own. */
+const UNUSED = "lpad(to_hex(n + 1048576), 32, '0')::uuid";
 const PROVIDER = "CASE environment WHEN 'TEST' THEN 'SIMULATOR' ELSE 'SWIFT' END";
 
 const instrument = (subject: string, number: number, order: string) => `
@@ -137,6 +139,9 @@ const ROWS: readonly string[] = [
    SELECT 'PU' || n, 'jne', 'SIMP' || n, at, 1 FROM world`,
   `INSERT INTO simulator_charge (order_id, amount, qr_string, expires_at)
    SELECT 'SKR-S' || n, 1, '', at FROM world`,
+  `INSERT INTO account (account_id, name, email, created_at, opened_by, entered_at)
+   SELECT ${UNUSED}, 'Unused', n || '@unused.example', at, 'REGISTRATION', at FROM world`,
+  `INSERT INTO account_email_lookup SELECT n || '@unused.example', ${UNUSED} FROM world`,
   `INSERT INTO session (token_sha256, session_id, person_id, created_at, last_seen_at, address,
      user_agent)
    SELECT lpad(to_hex(n), 64, '0'), ${TOP_UP}, ${TOP_UP}, at, at, '', '' FROM world`,

@@ -38,6 +38,7 @@ const FIRST: Readonly<Record<Kind, Rows>> = {
   testTopUps: rowOf('top_up'),
   batches: rowOf('batch'),
   testPickups: rowOf('pickup'),
+  unusedAccounts: { table: 'account', where: "opened_by = 'REGISTRATION'" },
   trackers: rowOf('tracker'),
   sessions: rowOf('session'),
   simulatedBookings: rowOf('simulator_booking'),
@@ -65,6 +66,7 @@ export const RETENTION_WAITS: readonly Check<OwnedStorage>[] = [
         expect(await retention.testTopUps(ALL)).toBe(2);
         expect(await retention.batches(ALL)).toBe(2);
         expect(await retention.testPickups(ALL)).toBe(2);
+        expect(await retention.unusedAccounts(ALL)).toBe(2);
         expect(await retention.trackers(ALL)).toBe(2);
         expect(await retention.sessions(ALL)).toBe(2);
         expect(await retention.simulatedBookings(ALL)).toBe(2);

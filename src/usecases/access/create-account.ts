@@ -23,6 +23,9 @@ export function createAccount({ unitOfWork, clock, random }: Deps): CreateAccoun
       emailVerifiedAt: createdAt,
       ...NO_CONTACT,
       createdAt,
+      openedBy: 'OPERATOR',
+      liveAllowedAt: createdAt,
+      enteredAt: createdAt,
     };
     return unitOfWork.decide({
       look: ({ accounts }) => accounts.findByEmail(account.email),

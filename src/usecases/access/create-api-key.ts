@@ -1,7 +1,7 @@
+import { ALLOWANCES, allowanceOf } from '#domain/access/allowance.ts';
 import {
   type ApiKey,
   keyLabel,
-  OPEN_KEYS_MAX,
   refuseAnotherKey,
   refuseScopesBeyond,
 } from '#domain/access/api-key.ts';
@@ -10,7 +10,7 @@ import type { Scope } from '#domain/access/scope.ts';
 import type { Digest } from '#domain/digest.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
 import type { Random } from '#domain/random.ts';
-import { invalid } from '#domain/refusal.ts';
+import { invalid, Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { type Actor, readNextAct, recordAct } from './account-acts.ts';
@@ -50,16 +50,18 @@ export function createApiKey({ unitOfWork, ...mint }: Deps): CreateApiKey {
       retry: true,
       async look(stores) {
         const next = await readNextAct(stores, tenant.accountId, actor ?? null);
-        const [known, open] = await Promise.all([
+        const [account, known, open] = await Promise.all([
+          stores.accounts.find(tenant.accountId),
           stores.apiKeys.findBySecret(sha256),
-          stores.apiKeys.countOpen(tenant, now, OPEN_KEYS_MAX),
+          stores.apiKeys.countOpen(tenant, now, ALLOWANCES.GROWN.openKeys),
         ]);
-        return { next, known, open };
+        return { next, account, known, open };
       },
-      decide({ next, known, open }, write) {
+      decide({ next, account, known, open }, write) {
         if (known?.key.keyId === key.keyId) return created;
         if (known !== undefined) throw new Error(SAME_BITS);
-        refuseAnotherKey(open);
+        if (account === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
+        refuseAnotherKey(open, allowanceOf(account, now));
         write.apiKeys.insert(key, sha256);
         const detail = [key.environment, ...key.scopes].join(' ');
         const subject = keyLabel(key);

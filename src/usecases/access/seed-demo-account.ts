@@ -1,4 +1,4 @@
-import { NO_CONTACT } from '#domain/access/account.ts';
+import { type Account, NO_CONTACT } from '#domain/access/account.ts';
 import type { PasswordHasher } from '#domain/access/password.ts';
 import { SCOPES } from '#domain/access/scope.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
@@ -25,8 +25,15 @@ export function seedDemoAccount({ unitOfWork, passwords, ...mint }: Deps): SeedD
   return async () => {
     const { random } = mint;
     const createdAt = mint.clock.now();
-    const own = { accountId: random.uuid(), emailVerifiedAt: createdAt, createdAt };
-    const account = { ...DEMO, ...own };
+    const account: Account = {
+      ...DEMO,
+      accountId: random.uuid(),
+      emailVerifiedAt: createdAt,
+      createdAt,
+      openedBy: 'OPERATOR',
+      liveAllowedAt: createdAt,
+      enteredAt: createdAt,
+    };
     const { accountId } = account;
     const tenant = { accountId, environment: 'TEST' } as const;
     const command = { name: 'First key', scopes: SCOPES, expiresAt: null };

@@ -1,4 +1,6 @@
 import { type Account, normalEmail } from '#domain/access/account.ts';
+import type { AccountStore } from '#domain/access/account-store.ts';
+import { allowanceOf, standingOf } from '#domain/access/allowance.ts';
 import {
   type Invitation,
   invitationExpiry,
@@ -32,6 +34,7 @@ export type InviteMember = (
 
 type Deps = {
   readonly unitOfWork: UnitOfWork;
+  readonly accounts: Pick<AccountStore, 'find'>;
   readonly attempts: AttemptLimits;
   readonly emailSender: EmailSender;
   /** Where pages are. */
@@ -52,10 +55,13 @@ type Seen = {
 type Made = { readonly invitation: Invitation; readonly account: Account };
 
 export function inviteMember(deps: Deps): InviteMember {
-  const { unitOfWork, attempts, clock, random, digest } = deps;
+  const { unitOfWork, accounts, attempts, clock, random, digest } = deps;
   return async (accountId, { email: typed, role }, actor) => {
     const email = normalEmail(typed);
-    attempts.spend('inviteBy', accountId);
+    const inviting = await accounts.find(accountId);
+    if (inviting === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
+    const isNew = standingOf(inviting, clock.now()) === 'NEW';
+    attempts.spend(isNew ? 'inviteByNew' : 'inviteBy', accountId);
     attempts.spend('inviteOf', email);
     const secret = newInvitationSecret(random);
     const now = clock.now();
@@ -73,7 +79,7 @@ export function inviteMember(deps: Deps): InviteMember {
         refuseMember(members, email);
         const replaced = all.filter((one) => one.email === email || one.expiresAt <= now);
         const open = all.length - replaced.length;
-        refuseMoreInvitations(open);
+        refuseMoreInvitations(open, allowanceOf(found, now));
         refuseMoreMembers(members.length + open);
         const made = { ...wanted, invitedBy: next.by };
         const ids = replaced.map(({ invitationId }) => invitationId);

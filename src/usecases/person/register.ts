@@ -39,9 +39,17 @@ export function register(deps: Deps): Register {
     refuseWeak(password, { email, name });
     const passwordHash = await passwords.hash(password);
     const createdAt = clock.now();
-    const emailVerifiedAt = null;
-    const own = { accountId: random.uuid(), name: accountName, email, emailVerifiedAt, createdAt };
-    const account: Account = { ...own, ...NO_CONTACT };
+    const account: Account = {
+      accountId: random.uuid(),
+      name: accountName,
+      email,
+      emailVerifiedAt: null,
+      ...NO_CONTACT,
+      createdAt,
+      openedBy: 'REGISTRATION',
+      liveAllowedAt: null,
+      enteredAt: createdAt,
+    };
     const person = newPerson({ email, name, language, passwordHash, createdAt }, random);
     const { personId } = person;
     const { accountId } = account;

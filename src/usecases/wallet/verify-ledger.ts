@@ -2,7 +2,12 @@ import type { Digest } from '#domain/digest.ts';
 import { ENVIRONMENTS, type Environment, type Tenant } from '#domain/environment.ts';
 import { ZERO } from '#domain/money.ts';
 import type { AnchorStore } from '#domain/wallet/anchor-store.ts';
-import { brokenAnchor, brokenDigest, type CheckedAnchor } from '#domain/wallet/ledger-anchor.ts';
+import {
+  brokenAnchor,
+  brokenDigest,
+  type CheckedAnchor,
+  missingAccount,
+} from '#domain/wallet/ledger-anchor.ts';
 import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
 import type {
   AdvanceReader,
@@ -153,6 +158,10 @@ async function* faultsOverAll(
   deps: Pick<Verification, 'advanceSums' | 'anchors' | 'digest' | 'pageSize'>,
 ): AsyncGenerator<FoundFault, void> {
   for (const fault of advanceFaults(await deps.advanceSums())) yield { tenant: null, fault };
+  const strays = (last: string | null) => deps.anchors.strays(last, deps.pageSize);
+  for await (const page of eachPage(strays)) {
+    for (const accountId of page) yield { tenant: null, fault: missingAccount(accountId) };
+  }
   for await (const { day, digest } of listDigests(deps.anchors)(null)) {
     if ((await digestOf(day, deps)) === digest) continue;
     yield { tenant: null, fault: brokenDigest(day) };

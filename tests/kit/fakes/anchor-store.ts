@@ -55,6 +55,8 @@ export function fakeAnchorStore({
         .slice(0, limit)
         .map(({ day: _day, ...anchor }) => anchor);
     },
+    // The fakes delete the anchors of an account with it.
+    strays: async () => [],
     anchorsOf: async (tenant, after, limit) =>
       kept
         .filter(

@@ -1,4 +1,5 @@
-import { type BuyerNoticeKey, TEST_NOTICES_A_DAY } from '#domain/buyer-notice/buyer-notice.ts';
+import { allowanceOf } from '#domain/access/allowance.ts';
+import type { BuyerNoticeKey } from '#domain/buyer-notice/buyer-notice.ts';
 import type {
   BuyerNoticeStore,
   BuyerNoticeWrites,
@@ -76,15 +77,18 @@ export function fakeBuyerNoticeWrites(queue: ChangeQueue): BuyerNoticeWrites {
         buyerNoticeSettings.replace(tenantPlace(settings), settings),
       ),
     request: (notice) =>
-      queue.add(({ buyerNoticeSettings, buyerNotices }) => {
+      queue.add(({ buyerNoticeSettings, buyerNotices, accounts }) => {
         const settings = buyerNoticeSettings.get(tenantPlace(notice));
         const place = noticePlace(notice);
+        const account = accounts.get(notice.accountId);
         if (settings?.isOn !== true || buyerNotices.get(place) !== undefined) return;
+        if (account === undefined) throw new Error(`no account ${notice.accountId}`);
         const since = notice.createdAt.getTime() - DAY_MS;
         const recent = [...buyerNotices.entries().values()].filter(
           (row) => tenantPlace(row) === tenantPlace(notice) && row.createdAt.getTime() > since,
         );
-        if (notice.environment === 'TEST' && recent.length >= TEST_NOTICES_A_DAY) return;
+        const { testNoticesADay } = allowanceOf(account, notice.createdAt);
+        if (notice.environment === 'TEST' && recent.length >= testNoticesADay) return;
         const { language } = settings;
         const dueAt = notice.createdAt;
         const begun = { status: 'PENDING', tries: 0, dueAt, endedAt: null, error: null } as const;

@@ -3,17 +3,16 @@ import type { PaymentKey } from '#domain/payment/payment.ts';
 import type { DeleteOld, RetentionStore } from '#domain/retention/retention-store.ts';
 import { isShipment, shipmentAsSubject } from '#domain/subject.ts';
 import { topUpAsSubject } from '#domain/top-up/top-up.ts';
+import { removeWhere, sorting } from './retention-sorting.ts';
 import { subjectPlace } from './subject-place.ts';
-import { placeOf, type Table } from './table.ts';
+import { placeOf } from './table.ts';
 import type { Tables } from './tables.ts';
+import { fakeUnusedAccounts } from './unused-accounts.ts';
 
 const OVER: readonly string[] = ['CLOSED', 'EXPIRED', 'DEAD'];
 
 /** Anything that is one shipment's or one top-up's. */
 type Owned = Tenant & ({ readonly shipmentNumber: string } | { readonly subject: string });
-
-/** LATER: it is checked again. KEPT: it never is. */
-type Fate = 'GOES' | 'LATER' | 'KEPT';
 
 /** The fakes have no simulator rows to delete. */
 const NOTHING: DeleteOld = async () => 0;
@@ -88,6 +87,7 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
       ({ createdAt }) => createdAt,
       () => 'GOES',
     ),
+    unusedAccounts: fakeUnusedAccounts(tables),
     trackers: sorting(
       tables.trackers,
       ({ endedAt }) => endedAt,
@@ -107,28 +107,6 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
   };
 }
 
-/** `timeOf` null: it never expires. `judge` removes the dependent rows of a deleted one. */
-function sorting<Row>(
-  table: Table<Row>,
-  timeOf: (row: Row) => Date | null,
-  judge: (row: Row) => Fate,
-): DeleteOld {
-  const kept = new Set<string>();
-  return async ({ before, limit }) => {
-    const timeIn = (row: Row) => timeOf(row)?.getTime() ?? Number.POSITIVE_INFINITY;
-    const old = [...table.entries()]
-      .filter(([place, row]) => !kept.has(place) && timeIn(row) < before.getTime())
-      .toSorted(([, a], [, b]) => timeIn(a) - timeIn(b))
-      .slice(0, limit);
-    for (const [place, row] of old) {
-      const fate = judge(row);
-      if (fate === 'GOES') table.remove(place);
-      if (fate === 'KEPT') kept.add(place);
-    }
-    return old.length;
-  };
-}
-
 function testTime({ environment, createdAt }: Tenant & { readonly createdAt: Date }): Date | null {
   return environment === 'TEST' ? createdAt : null;
 }
@@ -145,10 +123,6 @@ function removePayments(tables: Tables, key: Tenant & { readonly subject: string
   removeWhere(tables.transferSums, isOwn);
   removeWhere(tables.receipts, isOwn);
   removeWhere(tables.alerts, isOwn);
-}
-
-function removeWhere<Row>(table: Table<Row>, isMeant: (row: Row) => boolean): void {
-  for (const [place, row] of [...table.entries()]) if (isMeant(row)) table.remove(place);
 }
 
 function subjectOf(row: Owned) {

@@ -1,3 +1,4 @@
+import { ENTERED_GRANULARITY_MS } from '#domain/access/account.ts';
 import type { StoredSession } from '#domain/access/session.ts';
 import type { SessionStore, SessionWrites } from '#domain/access/session-store.ts';
 import type { ChangeQueue } from './changes.ts';
@@ -45,7 +46,15 @@ export function fakeSessionWrites(queue: ChangeQueue): SessionWrites {
   return {
     // Last: a commit that removes all of a person's keeps the one that it inserts.
     insert: (session) =>
-      queue.addLast(({ sessions }) => sessions.insert(session.tokenSha256, session)),
+      queue.addLast(({ sessions, accounts }) => {
+        sessions.insert(session.tokenSha256, session);
+        const { accountId, createdAt: enteredAt } = session;
+        const account = accountId === null ? undefined : accounts.get(accountId);
+        if (account === undefined) return;
+        const sinceMs = enteredAt.getTime() - account.enteredAt.getTime();
+        if (sinceMs < ENTERED_GRANULARITY_MS) return;
+        accounts.replace(account.accountId, { ...account, enteredAt });
+      }),
     remove: (personId, sessionId) =>
       queue.add(({ sessions }) => {
         const own = oneOf(sessions, personId, sessionId);

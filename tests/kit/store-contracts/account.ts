@@ -10,9 +10,15 @@ const bob = sampleAccount({
   accountId: BOB,
   name: 'Toko Bob',
   email: 'bob@shop.example',
-  ...{ contactEmail: 'halo@bob.example', contactEmailVerifiedAt: later(INSTANT, 2) },
-  ...{ pendingContactEmail: 'new@bob.example', emailVerifiedAt: null, contactPhone: '+628121' },
+  contactEmail: 'halo@bob.example',
+  contactEmailVerifiedAt: later(INSTANT, 2),
+  pendingContactEmail: 'new@bob.example',
+  emailVerifiedAt: null,
+  contactPhone: '+628121',
   createdAt: later(INSTANT, 1),
+  openedBy: 'REGISTRATION',
+  liveAllowedAt: null,
+  enteredAt: later(INSTANT, 2),
 });
 
 export const accountContract: Contract = {
@@ -71,21 +77,27 @@ export const accountContract: Contract = {
       },
     },
     {
-      name: 'changes name and contact of the account that is meant, and nothing else',
+      name: 'changes what may change of the account that is meant, and nothing else',
       async check(storage) {
         const { accounts } = storage.stores;
         await insert(storage, alice);
         await insert(storage, bob);
         const change = {
-          ...{ name: 'Toko A', contactEmail: 'a@b.example', contactPhone: '+62812' },
-          ...{ contactEmailVerifiedAt: INSTANT, pendingContactEmail: 'b@b.example' },
+          name: 'Toko A',
+          contactEmail: 'a@b.example',
+          contactPhone: '+62812',
+          contactEmailVerifiedAt: INSTANT,
+          pendingContactEmail: 'b@b.example',
           emailVerifiedAt: later(INSTANT, 5),
+          liveAllowedAt: null,
+          enteredAt: later(INSTANT, 9),
         };
         const other = {
           ...alice,
           ...change,
           email: 'other@shop.example',
           createdAt: bob.createdAt,
+          openedBy: bob.openedBy,
         };
         await writeAll(storage, (write) => write.accounts.update(other));
         expect(await accounts.find(ALICE)).toEqual({ ...alice, ...change });

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { TEST_NOTICES_A_DAY } from '#domain/buyer-notice/buyer-notice.ts';
+import { ALLOWANCES } from '#domain/access/allowance.ts';
 import type {
   ClaimedNotice,
   NoticeClaim,
@@ -15,7 +15,7 @@ import {
   switchOn,
 } from './buyer-notice-samples.ts';
 import type { Check, Contract, Storage } from './contract.ts';
-import { INSTANT, later } from './samples.ts';
+import { INSTANT, later, sampleAccount, uuid } from './samples.ts';
 import {
   insertAccounts,
   numberOf,
@@ -27,6 +27,13 @@ import {
 import { writeAll } from './writes.ts';
 
 const LEASE = leaseFrom(INSTANT, 60_000);
+const GROWN_A_DAY = ALLOWANCES.GROWN.testNoticesADay;
+/** Accounts by their registration before a parcel moves at INSTANT. */
+const GROWING = [
+  { openedAt: later(INSTANT, -3 * DAY_MS + 1), allowed: ALLOWANCES.NEW.testNoticesADay },
+  { openedAt: later(INSTANT, -3 * DAY_MS), allowed: ALLOWANCES.KNOWN.testNoticesADay },
+  { openedAt: later(INSTANT, -30 * DAY_MS), allowed: GROWN_A_DAY },
+];
 const ON = { isOn: true, language: 'en' } as const;
 const SENT: NoticeEnd = { status: 'SENT', dueAt: null, endedAt: later(INSTANT, 7), error: null };
 const AGAIN: NoticeEnd = {
@@ -106,10 +113,37 @@ function requests(): Check[] {
       },
     },
     {
+      name: 'allows a registered account more TEST notices a day as it grows older',
+      async check(storage) {
+        for (const [at, { openedAt, allowed }] of GROWING.entries()) {
+          const accountId = uuid(700 + at);
+          const account = sampleAccount({
+            accountId,
+            openedBy: 'REGISTRATION',
+            createdAt: openedAt,
+          });
+          const tenant = { accountId, environment: 'TEST' } as const;
+          await writeAll(storage, (write) => {
+            write.accounts.insert(account);
+            write.buyerNotices.saveSettings({ ...tenant, isOn: true, language: 'id' });
+          });
+          const many = Array.from({ length: allowed + 2 }, (_, number) => numberOf(number + 1));
+          await requestAll(
+            storage,
+            many.map((shipmentNumber) => sampleNotice({ ...tenant, shipmentNumber })),
+          );
+          const kept = (await storage.stored.buyerNotices()).filter(
+            (notice) => notice.accountId === accountId,
+          );
+          expect(kept).toHaveLength(allowed);
+        }
+      },
+    },
+    {
       name: 'keeps no more than the limit of a day in TEST, and any number in LIVE',
       async check(storage) {
         await switchOn(storage);
-        const many = Array.from({ length: TEST_NOTICES_A_DAY }, (_, at) => numberOf(at + 1));
+        const many = Array.from({ length: GROWN_A_DAY }, (_, at) => numberOf(at + 1));
         const [over, next] = [numberOf(901), later(INSTANT, DAY_MS)];
         for (const tenant of [OTHER_ENVIRONMENT, TENANT]) {
           await requestAll(
@@ -117,7 +151,7 @@ function requests(): Check[] {
             many.map((shipmentNumber) => sampleNotice({ ...tenant, shipmentNumber })),
           );
         }
-        expect(await storage.stored.buyerNotices()).toHaveLength(2 * TEST_NOTICES_A_DAY);
+        expect(await storage.stored.buyerNotices()).toHaveLength(2 * GROWN_A_DAY);
         const kept = async (tenant: typeof TENANT, createdAt: Date) => {
           const notice = sampleNotice({ ...tenant, shipmentNumber: over, createdAt });
           await requestAll(storage, [notice]);

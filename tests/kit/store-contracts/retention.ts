@@ -27,6 +27,7 @@ import {
   TENANT,
 } from './shipment-samples.ts';
 import { insertTrackers, nthTracker } from './tracker-samples.ts';
+import { unusedAccountChecks } from './unused-accounts.ts';
 import { writeAll } from './writes.ts';
 
 /** After anything that is sampled here. */
@@ -40,6 +41,7 @@ export const retentionContract: Contract = {
     ...quotes(),
     ...instruments(),
     ...sessions(),
+    ...unusedAccountChecks(),
     ...trackers(),
     ...batches(),
     ...testDataChecks(),

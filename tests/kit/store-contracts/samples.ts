@@ -32,8 +32,18 @@ export function later(date: Date, ms: number): Date {
 export function sampleAccount(account: Partial<Account> = {}): Account {
   const accountId = account.accountId ?? ALICE;
   const email = `${accountId}@shop.example`;
-  const times = { emailVerifiedAt: INSTANT, createdAt: INSTANT };
-  return { accountId, name: 'Toko Alice', email, ...NO_CONTACT, ...times, ...account };
+  return {
+    accountId,
+    name: 'Toko Alice',
+    email,
+    emailVerifiedAt: INSTANT,
+    ...NO_CONTACT,
+    createdAt: INSTANT,
+    openedBy: 'OPERATOR',
+    liveAllowedAt: INSTANT,
+    enteredAt: INSTANT,
+    ...account,
+  };
 }
 
 export function sampleKey(key: Partial<ApiKey> = {}): ApiKey {

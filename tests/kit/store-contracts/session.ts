@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { StoredSession } from '#domain/access/session.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { BUDI, SARI, sampleMember, samplePerson, sampleSession } from './person-samples.ts';
 import { ALICE, BOB, INSTANT, later, sampleAccount, sha256Of, uuid } from './samples.ts';
@@ -52,6 +53,22 @@ export const sessionContract: Contract = {
         expect(found).toEqual(
           own.toSorted((a, b) => (a.sessionId > b.sessionId ? -1 : 1)).slice(0, 3),
         );
+      },
+    },
+    {
+      name: 'keeps the day on which a person last signed in to an account',
+      async check(storage) {
+        await open(storage);
+        const { accounts } = storage.stores;
+        const enteredAt = async () => (await accounts.find(ALICE))?.enteredAt;
+        const day = later(INSTANT, DAY_MS);
+        await insert(storage, nth(1, { createdAt: later(day, -1) }));
+        expect(await enteredAt()).toEqual(INSTANT);
+        await insert(storage, nth(2, { createdAt: day }));
+        expect(await enteredAt()).toEqual(day);
+        await insert(storage, nth(3, { createdAt: later(day, 1) }), nth(4, { accountId: null }));
+        await insert(storage, nth(5, { accountId: BOB, createdAt: later(day, DAY_MS) }));
+        expect(await enteredAt()).toEqual(day);
       },
     },
     ...ending(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { INVITATIONS_MAX, tokenText } from '#domain/access/invitation.ts';
+import { ALLOWANCES } from '#domain/access/allowance.ts';
+import { tokenText } from '#domain/access/invitation.ts';
 import type { Email } from '#domain/email/email.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { BUDI, SARI } from '#tests/kit/store-contracts/person-samples.ts';
@@ -110,7 +111,9 @@ describe('an invitation', () => {
     await expect(invite('Budi@shop.example')).rejects.toMatchObject({
       fieldErrors: [expect.objectContaining({ path: 'email', code: 'ALREADY_MEMBER' })],
     });
-    for (let count = 0; count < INVITATIONS_MAX; count += 1) await invite(`p${count}@b.example`);
+    for (let count = 0; count < ALLOWANCES.GROWN.openInvitations; count += 1) {
+      await invite(`p${count}@b.example`);
+    }
     await expect(invite(NEW)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
     await invite('p3@b.example');
     clock.advance(7 * DAY_MS);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { OPEN_KEYS_MAX } from '#domain/access/api-key.ts';
+import { ALLOWANCES } from '#domain/access/allowance.ts';
 import { ROLES } from '#domain/access/role.ts';
 import { SCOPES } from '#domain/access/scope.ts';
 import { BUDI } from '#tests/kit/store-contracts/person-samples.ts';
@@ -50,11 +50,13 @@ describe('a key of the dashboard', () => {
   });
 });
 
+const { GROWN } = ALLOWANCES;
+
 describe('the open keys of an environment', () => {
   it('are a hundred at most, also when several are made at once', async () => {
     const { createApiKey, revokeApiKey, clock, acts } = await memberScene();
     const made = [];
-    for (let count = 2; count < OPEN_KEYS_MAX; count += 1) {
+    for (let count = 2; count < GROWN.openKeys; count += 1) {
       made.push(await createApiKey(PLACE, COMMAND));
     }
     const expiresAt = later(NOW, 1);
@@ -63,7 +65,7 @@ describe('the open keys of an environment', () => {
     const refused = (await Promise.allSettled(several)).filter(
       ({ status }) => status === 'rejected',
     );
-    const limit = { code: 'LIMIT_REACHED', details: { limit: OPEN_KEYS_MAX } };
+    const limit = { code: 'LIMIT_REACHED', details: { limit: GROWN.openKeys } };
     expect(refused).toMatchObject([{ reason: limit }]);
     await expect(createApiKey(PLACE, COMMAND)).rejects.toMatchObject(limit);
 

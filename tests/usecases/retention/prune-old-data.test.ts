@@ -63,6 +63,7 @@ function bench(counts: Readonly<Record<string, (number | Error)[]>> = {}) {
     testShipments: deletes('testShipments'),
     testTopUps: deletes('testTopUps'),
     testPickups: deletes('testPickups'),
+    unusedAccounts: deletes('unusedAccounts'),
     trackers: deletes('trackers'),
     sessions: deletes('sessions'),
     simulatedBookings: deletes('simulatedBookings'),

@@ -11,6 +11,9 @@ export const accounts = tableOf<Account>('account', {
   pendingContactEmail: orNull(text),
   contactPhone: orNull(text),
   createdAt: fixed(timestamptz),
+  openedBy: fixed(text),
+  liveAllowedAt: orNull(timestamptz),
+  enteredAt: timestamptz,
 });
 
 export const { columns: ACCOUNT, read: toAccount } = selectionOf(accounts);

@@ -13,19 +13,22 @@ const INSERT = {
   },
   sql: `
     INSERT INTO account (account_id, email, name, email_verified_at, contact_email,
-      contact_email_verified_at, pending_contact_email, contact_phone, created_at)
-    SELECT account_id, email, $3, $4, $5, $6, $7, $8, $9 FROM accounts_email RETURNING 1`,
+      contact_email_verified_at, pending_contact_email, contact_phone, created_at,
+      opened_by, live_allowed_at, entered_at)
+    SELECT account_id, email, $3, $4, $5, $6, $7, $8, $9, $10, $11::timestamptz, $12::timestamptz
+    FROM accounts_email RETURNING 1`,
 };
 
 const update = updateOf(accounts, 'accounts_update', []);
 
 export function accountWrites(queue: WriteQueue): AccountWrites {
   return {
-    insert({ accountId, email, name, emailVerifiedAt, createdAt, ...contact }) {
-      const { contactEmail, contactEmailVerifiedAt, pendingContactEmail, contactPhone } = contact;
+    insert({ accountId, email, name, emailVerifiedAt, createdAt, ...account }) {
+      const { contactEmail, contactEmailVerifiedAt, pendingContactEmail, contactPhone } = account;
       const own = [email, accountId, name, emailVerifiedAt];
       const reached = [contactEmail, contactEmailVerifiedAt, pendingContactEmail, contactPhone];
-      const values = [...own, ...reached, createdAt];
+      const origin = [account.openedBy, account.liveAllowedAt, account.enteredAt];
+      const values = [...own, ...reached, createdAt, ...origin];
       queue.add({ statement: INSERT, values, rows: 1 });
     },
     update: (account) => queue.add(update(account, account)),

@@ -1,4 +1,4 @@
-import { TEST_NOTICES_A_DAY } from '#domain/buyer-notice/buyer-notice.ts';
+import { ALLOWANCES, STANDING_AGES, type Standing } from '#domain/access/allowance.ts';
 import type { BuyerNoticeWrites } from '#domain/buyer-notice/buyer-notice-store.ts';
 import type { WriteQueue } from '../../write-queue.ts';
 import { shipmentValues } from '../keys.ts';
@@ -12,7 +12,16 @@ const saveSettings = insertInto(
     SET is_on = EXCLUDED.is_on, language = EXCLUDED.language`,
 );
 
-/** Of TEST, the notices of the last day are counted no further than its limit. */
+/** The notice that would be one too many, by the age of the account when the parcel moved. */
+const LAST_NOTICE = `CASE WHEN account.opened_by = 'OPERATOR' THEN ${lastOf('GROWN')}
+          ${STANDING_AGES.map(
+            ([standing, fromMs]) =>
+              `WHEN account.created_at <= $7::timestamptz - interval '${fromMs / 1_000} s'
+            THEN ${lastOf(standing)}`,
+          ).join('\n          ')}
+          ELSE ${lastOf('NEW')} END`;
+
+/** In TEST the notices of the last day are counted no further than the account's allowance. */
 const REQUEST = {
   name: 'buyerNotices_request',
   sql: `
@@ -20,13 +29,13 @@ const REQUEST = {
       facts, status, tries, due_at, created_at)
     SELECT account_id, environment, $3, $4, language, $5, $6::json, 'PENDING', 0,
       $7::timestamptz, $7::timestamptz
-    FROM buyer_notice_settings AS settings
+    FROM buyer_notice_settings AS settings JOIN account USING (account_id)
     WHERE account_id = $1 AND environment = $2 AND is_on
       AND (environment = 'LIVE' OR NOT EXISTS (
         SELECT FROM buyer_notice AS made
         WHERE made.account_id = settings.account_id AND made.environment = 'TEST'
           AND made.created_at > $7::timestamptz - interval '1 day'
-        OFFSET ${TEST_NOTICES_A_DAY - 1}
+        OFFSET ${LAST_NOTICE}
       ))
     ON CONFLICT (account_id, environment, shipment_number, kind) DO NOTHING`,
 };
@@ -39,4 +48,8 @@ export function buyerNoticeWrites(queue: WriteQueue): BuyerNoticeWrites {
       queue.add({ statement: REQUEST, values, rows: null });
     },
   };
+}
+
+function lastOf(standing: Standing): number {
+  return ALLOWANCES[standing].testNoticesADay - 1;
 }

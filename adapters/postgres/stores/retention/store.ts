@@ -1,5 +1,6 @@
 import { wibDayOf } from '#domain/figure/wib-day.ts';
 import type { DeleteOld, RetentionStore } from '#domain/retention/retention-store.ts';
+import { UNUSED_KEPT_MS } from '#domain/retention/rules.ts';
 import type { Send, Statement } from '../../session.ts';
 import {
   deleteMatching,
@@ -44,6 +45,30 @@ const INSTRUMENTS = deletionOf(
     `orders AS (${deleteMatching('payment_order_lookup', 'unpaid', ['gateway', 'order_id'])})`,
     `top_ups AS (${deleteMatching('top_up', 'unpaid', TOP_UP)})`,
     `owners AS (${deleteMatching('top_up_lookup', 'unpaid', ['top_up_id'])})`,
+  ],
+);
+
+/** `close_account` judges by the account's own rows, and deletes them (migrations, unused accounts). */
+const UNUSED_ACCOUNTS = deletionOf(
+  `SELECT account_id FROM account
+      WHERE opened_by = 'REGISTRATION' AND NOT is_kept AND entered_at < $1
+      ORDER BY entered_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
+  [
+    `in_use AS (
+      SELECT account_id, max(last_used_at) AS used_at FROM old JOIN api_key USING (account_id)
+      WHERE last_used_at >= $1 GROUP BY account_id)`,
+    `closing AS MATERIALIZED (
+      SELECT account_id, close_account(account_id, clock_timestamp()) AS fate FROM old
+      WHERE account_id NOT IN (SELECT account_id FROM in_use))`,
+    `used AS (
+      UPDATE account SET entered_at = used_at FROM in_use
+      WHERE account.account_id = in_use.account_id)`,
+    `later AS (
+      UPDATE account SET entered_at = $1::timestamptz + interval '${UNUSED_KEPT_MS} ms'
+      FROM closing WHERE account.account_id = closing.account_id AND fate = 'LATER')`,
+    `kept AS (
+      UPDATE account SET is_kept = true
+      FROM closing WHERE account.account_id = closing.account_id AND fate = 'KEPT')`,
   ],
 );
 
@@ -149,6 +174,7 @@ export function postgresRetentionStore(send: Send): RetentionStore {
     testShipments: deleteWith(TEST_SHIPMENTS),
     testTopUps: deleteWith(TEST_TOP_UPS),
     testPickups: deleteWith(TEST_PICKUPS),
+    unusedAccounts: deleteWith(UNUSED_ACCOUNTS),
     trackers: deleteWith(TRACKERS),
     sessions: deleteWith(deletionByTime('session', 'token_sha256', 'last_seen_at')),
     simulatedBookings: deleteWith(

@@ -1,9 +1,20 @@
+import { ENTERED_GRANULARITY_MS } from '#domain/access/account.ts';
 import type { SessionWrites } from '#domain/access/session-store.ts';
 import type { WriteQueue } from '../../write-queue.ts';
 import { insertInto } from '../table-writes.ts';
 import { sessions } from './table.ts';
 
 const insert = insertInto(sessions, 'sessions_insert');
+
+/** Keeps the day on which the account was last entered: one that is never used is deleted. */
+const ENTER = {
+  name: 'sessions_enter_account',
+  sql: `
+    UPDATE account SET entered_at = $2::timestamptz
+    WHERE account_id = $1
+      AND entered_at <= $2::timestamptz - interval '${ENTERED_GRANULARITY_MS} ms'
+    RETURNING 1`,
+};
 
 const REMOVE = {
   name: 'sessions_remove',
@@ -22,7 +33,11 @@ const REMOVE_OF = {
 
 export function sessionWrites(queue: WriteQueue): SessionWrites {
   return {
-    insert: (session) => queue.add(insert(session)),
+    insert(session) {
+      queue.add(insert(session));
+      if (session.accountId === null) return;
+      queue.add({ statement: ENTER, values: [session.accountId, session.createdAt], rows: null });
+    },
     remove: (personId, sessionId) =>
       queue.add({ statement: REMOVE, values: [personId, sessionId], rows: null }),
     removeOf: ({ accountId, personId }) =>

@@ -93,6 +93,17 @@ const ANCHORS_OF = {
     ORDER BY kind, ledger_anchor.day LIMIT $5`,
 };
 
+const STRAYS = {
+  name: 'anchors.strays',
+  text: `
+    SELECT DISTINCT account_id FROM ledger_anchor
+    WHERE account_id > $1
+      AND NOT EXISTS (SELECT FROM account WHERE account.account_id = ledger_anchor.account_id)
+      AND NOT EXISTS (
+        SELECT FROM closed_account WHERE closed_account.account_id = ledger_anchor.account_id)
+    ORDER BY account_id LIMIT $2`,
+};
+
 export function postgresAnchorStore(send: Send): AnchorStore {
   return {
     async lease({ day, token, until }, now) {
@@ -113,6 +124,10 @@ export function postgresAnchorStore(send: Send): AnchorStore {
     async anchors(day, after, limit) {
       const rows = await send<AnchorRow>(ANCHORS, [day, ...behind(after), limit]);
       return rows.map(toAnchor);
+    },
+    async strays(after, limit) {
+      const rows = await send<Pick<KeyRow, 'account_id'>>(STRAYS, [after ?? NIL, limit]);
+      return rows.map((row) => row.account_id);
     },
     async anchorsOf({ accountId, environment }, after, limit) {
       const values = [accountId, environment, after?.kind ?? '', after?.day ?? null, limit];

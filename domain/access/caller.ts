@@ -33,6 +33,13 @@ export function hasEntered(session: Session): session is EnteredSession {
   return session.accountId !== null && session.role !== null;
 }
 
+/** Throws LIVE_NOT_ALLOWED where the account needs an operator's consent to LIVE, and has none. */
+export function refuseLive({ isLiveAllowed }: Session, environment: Environment): void {
+  if (environment === 'TEST' || isLiveAllowed) return;
+  const message = 'LIVE is not open to this account yet: ask us to open it.';
+  throw new Refusal('LIVE_NOT_ALLOWED', message);
+}
+
 /** A session is of an account; in which of its environments, each request says. */
 export function callerOfSession(session: EnteredSession, environment: Environment): Caller {
   const { accountId, personId, scopes } = session;

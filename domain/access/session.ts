@@ -24,6 +24,8 @@ export type FoundSession = {
   readonly isOperator: boolean;
   /** In the chosen account; null where the person is no member of it. */
   readonly role: Role | null;
+  /** An operator's consent to LIVE for the chosen account; null: not given, or no account. */
+  readonly liveAllowedAt: Date | null;
 };
 
 /** Of a request. Without an account that may be entered, `accountId` and `role` are null. */
@@ -36,6 +38,8 @@ export type Session = {
   /** Those of the permissions that a key could have. */
   readonly scopes: readonly Scope[];
   readonly csrfToken: string;
+  /** False where the account needs an operator's consent to LIVE, and has none. */
+  readonly isLiveAllowed: boolean;
 };
 
 /** A person who has gone leaves no open door. */
@@ -65,7 +69,13 @@ export function isOver({ createdAt, lastSeenAt }: StoredSession, now: Date): boo
   return idleMs >= SESSION_IDLE_MS || now.getTime() - createdAt.getTime() >= SESSION_ABSOLUTE_MS;
 }
 
-export function sessionOf({ session, isOperator, role }: FoundSession, csrfToken: string): Session {
+export function sessionOf(
+  { session, isOperator, role, liveAllowedAt }: FoundSession,
+  {
+    csrfToken,
+    liveNeedsConsent,
+  }: { readonly csrfToken: string; readonly liveNeedsConsent: boolean },
+): Session {
   const { sessionId, personId } = session;
   const entered = role ?? (isOperator && session.accountId !== null ? 'OPERATOR' : null);
   const permissions = permissionsOf(entered);
@@ -75,6 +85,8 @@ export function sessionOf({ session, isOperator, role }: FoundSession, csrfToken
     role: entered,
     permissions,
     scopes: scopesOf(permissions),
+    // Our staff may always look in.
+    isLiveAllowed: !liveNeedsConsent || entered === 'OPERATOR' || liveAllowedAt !== null,
   };
 }
 

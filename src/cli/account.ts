@@ -22,6 +22,14 @@ export const accountCommands: Readonly<Record<string, Command>> = {
       return accountView(await createAccount(command));
     },
   },
+  'account allow-live': {
+    about: 'lets a registered account call LIVE, where LIVE_ACCESS=approved asks for your consent',
+    options: { account: { about: 'acc_… or e-mail', required: true } },
+    async run({ findAccount, allowLive }, given) {
+      const { accountId } = await findAccount(text(given, 'account'));
+      return accountView(await allowLive(accountId));
+    },
+  },
   'account brand': {
     about: 'sets how its tracking pages look; the value none takes a part away',
     options: {

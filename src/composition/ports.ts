@@ -100,6 +100,7 @@ function settled(settings: Settings) {
     oneTimeTokens: oneTimeTokens({ key: settings.SECRETS_KEY, oldKey: settings.SECRETS_KEY_OLD }),
     pageUrl: publicUrl(settings),
     isRegistrationOpen: settings.REGISTRATION === 'on',
+    liveNeedsConsent: settings.LIVE_ACCESS === 'approved',
     recordingWidth: Math.max(1, Math.floor(poolSizeOf(settings) * RECORDING_SHARE)),
     testDataMs: settings.TEST_DATA_DAYS * DAY_MS,
   };

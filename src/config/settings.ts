@@ -183,6 +183,12 @@ export const SETTINGS = {
     default: 'on',
     about: 'off: only invited people get into the dashboard',
   },
+  LIVE_ACCESS: {
+    kind: 'choice',
+    of: ['registered', 'approved'],
+    default: 'registered',
+    about: 'approved: a registered account calls LIVE after `account allow-live` alone',
+  },
   SMTP_URL: {
     kind: 'url',
     schemes: ['smtp', 'smtps'],

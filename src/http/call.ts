@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { Caller, EnteredSession } from '#domain/access/caller.ts';
 import type { Session } from '#domain/access/session.ts';
 import type { TokenResult } from '#domain/access/token-bucket.ts';
-import type { Tenant } from '#domain/environment.ts';
+import type { Environment, Tenant } from '#domain/environment.ts';
 import type { Language } from '#domain/tracking/description.ts';
 import type { IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
 import type { BodyOf, DataOf, OperationId, ParamsOf, QueryOf } from './contract/types.ts';
@@ -22,6 +22,8 @@ export type Context = {
   session?: Session;
   /** Of the session's cookie. */
   sessionToken?: string;
+  /** The environment that the page has chosen. */
+  environment?: Environment;
   rate?: TokenResult;
   /** The text of a body that was sent as CSV. */
   csv?: string;

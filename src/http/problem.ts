@@ -48,6 +48,7 @@ export const PROBLEMS: Readonly<Record<ErrorCode, Problem>> = {
   INSUFFICIENT_BALANCE: client(402),
   INSUFFICIENT_SCOPE: client(403),
   TEST_ONLY: client(403),
+  LIVE_NOT_ALLOWED: client(403),
   REGISTRATION_CLOSED: client(403),
   HTTPS_REQUIRED: client(403),
   CSRF: client(403),

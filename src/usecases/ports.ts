@@ -74,6 +74,8 @@ export type Ports = StoragePorts & {
   /** Where pages are, without a slash at its end. */
   readonly pageUrl: string;
   readonly isRegistrationOpen: boolean;
+  /** Whether a registered account calls LIVE only once an operator has consented. */
+  readonly liveNeedsConsent: boolean;
   readonly inBackground: (work: Promise<unknown>) => void;
   /** Outcomes of bookings, and batches of tracking events, recorded at a time. */
   readonly recordingWidth: number;

@@ -22,6 +22,7 @@ const SESSION: EnteredSession = {
   permissions: MAY.VIEWER,
   scopes: scopesOf(MAY.VIEWER),
   csrfToken: 'token',
+  isLiveAllowed: true,
 };
 const KEY: Caller = { ...sampleKey(), callerId: 'key', by: 'KEY' };
 const BOTH: readonly Caller['by'][] = ['KEY', 'PERSON'];

@@ -44,12 +44,25 @@ describe('a session', () => {
   ] as const)('of %s may do what it says', (...args) => {
     const [, isOperator, role, accountId, entered, permissions] = args;
     const session = sampleSession({ accountId });
-    expect(sessionOf({ session, isOperator, role }, 'csrf')).toEqual({
+    const found = { session, isOperator, role, liveAllowedAt: null };
+    expect(sessionOf(found, { csrfToken: 'csrf', liveNeedsConsent: false })).toEqual({
       ...{ sessionId: session.sessionId, personId: session.personId, csrfToken: 'csrf' },
       accountId: entered === null ? null : accountId,
       role: entered,
       permissions,
       scopes: scopesOf(permissions),
+      isLiveAllowed: true,
     });
+  });
+
+  it.each([
+    ['a member before the consent', false, 'OWNER', null, false],
+    ['a member after the consent', false, 'OWNER', INSTANT, true],
+    ['staff before the consent', true, null, null, true],
+  ] as const)('allows LIVE where it needs consent: %s', (...args) => {
+    const [, isOperator, role, liveAllowedAt, isLiveAllowed] = args;
+    const found = { session: sampleSession(), isOperator, role, liveAllowedAt };
+    const session = sessionOf(found, { csrfToken: 'csrf', liveNeedsConsent: true });
+    expect(session.isLiveAllowed).toBe(isLiveAllowed);
   });
 });

@@ -128,7 +128,9 @@ describe('an account that is gone with its ledger', () => {
     clock.skip(DAY_MS);
     await container.get(USE_CASES.wallet).anchorLedger();
     await container.get(USE_CASES.retention).pruneOldData();
-    const anchors = await asSuperuser('SELECT * FROM ledger_anchor WHERE account_id = $1', [unused]);
+    const anchors = await asSuperuser('SELECT * FROM ledger_anchor WHERE account_id = $1', [
+      unused,
+    ]);
     expect(anchors).not.toEqual([]);
     expect(await asSuperuser('SELECT * FROM posting WHERE account_id = $1', [unused])).toEqual([]);
     expect(await faults()).toEqual([]);

@@ -3,6 +3,7 @@ import {
   callerOfKey,
   callerOfSession,
   hasEntered,
+  refuseLive,
   refuseOutsideTest,
   refuseWithoutPermission,
   refuseWithoutScope,
@@ -64,7 +65,9 @@ export function authenticatePerson(given: Authentication): Middleware {
 
 /** A person may have signed in, and be a member of no account. */
 export const requireAccount: Middleware = (_request, reply, next) => {
-  if (reply.locals.context.caller === undefined) {
+  const { caller, session, environment } = reply.locals.context;
+  if (caller === undefined) {
+    if (session !== undefined && environment !== undefined) refuseLive(session, environment);
     throw new Refusal('INSUFFICIENT_SCOPE', 'Choose an account that you are a member of.');
   }
   next();
@@ -126,7 +129,9 @@ async function signIn(
   const session = await authenticateSession(token, beforeRead);
   context.session = session;
   context.sessionToken = token;
-  if (hasEntered(session)) context.caller = callerOfSession(session, environment);
+  context.environment = environment;
+  const mayCall = hasEntered(session) && (environment === 'TEST' || session.isLiveAllowed);
+  if (mayCall) context.caller = callerOfSession(session, environment);
 }
 
 function environmentOf(request: Request): Environment {

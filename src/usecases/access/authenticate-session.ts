@@ -29,6 +29,8 @@ type Deps = {
   readonly sessions: SessionStore;
   readonly clock: Clock;
   readonly digest: Digest;
+  /** Whether a registered account calls LIVE only once an operator has consented. */
+  readonly liveNeedsConsent: boolean;
   /** Fire-and-forget; reports failures. */
   readonly inBackground: (work: Promise<unknown>) => void;
 };
@@ -36,7 +38,8 @@ type Deps = {
 type CachedSession = FoundSession & Read & { seenAt: Date };
 
 /** Reads a session at most every five seconds; what cannot be a token, never. */
-export function knownSessions({ sessions, clock, digest, inBackground }: Deps): Sessions {
+export function knownSessions(deps: Deps): Sessions {
+  const { sessions, clock, digest, liveNeedsConsent, inBackground } = deps;
   const known = cachedReads<CachedSession>(clock, async (sha256, readAtMs) => {
     const found = await sessions.findByToken(sha256);
     return found && { ...found, readAtMs, seenAt: found.session.lastSeenAt };
@@ -55,7 +58,7 @@ export function knownSessions({ sessions, clock, digest, inBackground }: Deps): 
     return cached === undefined || isOver(cached.session, now) ? undefined : cached;
   };
   const shown = (cached: CachedSession, token: string) =>
-    sessionOf(cached, csrfTokenOf(token, digest));
+    sessionOf(cached, { csrfToken: csrfTokenOf(token, digest), liveNeedsConsent });
 
   return {
     async authenticateSession(token, beforeFirstRead) {

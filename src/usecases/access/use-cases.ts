@@ -1,4 +1,5 @@
 import type { Ports } from '../ports.ts';
+import { allowLive } from './allow-live.ts';
 import { authenticate } from './authenticate.ts';
 import { knownSessions } from './authenticate-session.ts';
 import { createAccount } from './create-account.ts';
@@ -17,6 +18,7 @@ type AccessPorts = Pick<
   | 'clock'
   | 'random'
   | 'digest'
+  | 'liveNeedsConsent'
   | 'inBackground'
 >;
 export type AccessUseCases = ReturnType<typeof accessUseCases>;
@@ -27,6 +29,7 @@ export function accessUseCases(ports: AccessPorts) {
     authenticate: authenticate(ports),
     ...knownSessions(ports),
     createAccount: createAccount(ports),
+    allowLive: allowLive(ports),
     findAccount: findAccount(accounts),
     createApiKey: createApiKey(ports),
     listApiKeys: apiKeys.list,

@@ -30,6 +30,10 @@ const TEXTS: Readonly<Record<string, InBoth>> = {
     id: ['Pendaftaran ditutup', 'Minta undangan dari pemilik akun.'],
     en: ['Registration is closed', 'Ask the owner of an account for an invitation.'],
   },
+  LIVE_NOT_ALLOWED: {
+    id: ['LIVE belum dibuka', 'Hubungi kami untuk membuka LIVE; TEST bisa dipakai sekarang.'],
+    en: ['LIVE is not open yet', 'Ask us to open LIVE for this account; TEST works now.'],
+  },
   LINK_INVALID: {
     id: ['Tautan sudah tidak berlaku', 'Tautan hanya bisa dipakai sekali; minta yang baru.'],
     en: ['The link is no longer valid', 'A link works once; ask for a new one.'],

@@ -65,6 +65,7 @@ export function fakePorts(
     testDataMs: 0,
     pageUrl: 'https://satukurir.example',
     isRegistrationOpen: true,
+    liveNeedsConsent: false,
     ...own,
   };
 }

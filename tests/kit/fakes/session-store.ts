@@ -5,16 +5,26 @@ import type { ChangeQueue } from './changes.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
 
-type SessionTables = Pick<Tables, 'sessions' | 'people' | 'members'>;
+type SessionTables = Pick<Tables, 'sessions' | 'people' | 'members' | 'accounts'>;
 
-export function fakeSessionStore({ sessions, people, members }: SessionTables): SessionStore {
+export function fakeSessionStore({
+  sessions,
+  people,
+  members,
+  accounts,
+}: SessionTables): SessionStore {
   return {
     async findByToken(tokenSha256) {
       const session = sessions.get(tokenSha256);
       const person = people.get(session?.personId ?? '');
       if (session === undefined || !person?.verifiedAt) return undefined;
       const member = members.get(placeOf(session.accountId ?? '', person.personId));
-      return { session, isOperator: person.isOperator, role: member?.role ?? null };
+      return {
+        session,
+        isOperator: person.isOperator,
+        role: member?.role ?? null,
+        liveAllowedAt: accounts.get(session.accountId ?? '')?.liveAllowedAt ?? null,
+      };
     },
     find: async (personId, sessionId) => oneOf(sessions, personId, sessionId),
     async list(personId, limit) {

@@ -15,12 +15,17 @@ export const sessionContract: Contract = {
       name: 'finds each session by its token, and what its person is in its account now',
       async check(storage) {
         await open(storage);
-        const plain = { isOperator: false, role: null };
-        const staff = { isOperator: true, role: null };
+        const liveAllowedAt = INSTANT;
+        const plain = { isOperator: false, role: null, liveAllowedAt };
+        const staff = { isOperator: true, role: null, liveAllowedAt };
         const all = [
-          { session, isOperator: false, role: 'FINANCE' },
+          { session, isOperator: false, role: 'FINANCE', liveAllowedAt },
           { session: nth(2, { accountId: BOB }), ...plain },
-          { session: nth(3, { accountId: null, lastSeenAt: later(INSTANT, 3) }), ...plain },
+          {
+            session: nth(3, { accountId: null, lastSeenAt: later(INSTANT, 3) }),
+            ...plain,
+            liveAllowedAt: null,
+          },
           { session: nth(4, { personId: BUDI }), ...staff },
           { session: nth(5, { personId: BUDI, accountId: BOB }), ...staff, role: 'VIEWER' },
         ];

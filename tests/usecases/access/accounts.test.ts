@@ -27,6 +27,9 @@ describe('a new account', () => {
       emailVerifiedAt: NOW,
       ...NO_CONTACT,
       createdAt: NOW,
+      openedBy: 'OPERATOR',
+      liveAllowedAt: NOW,
+      enteredAt: NOW,
     });
     expect(await accounts.find(account.accountId)).toEqual(account);
   });

@@ -141,6 +141,7 @@ async function scene(changes: Partial<ReturnType<typeof seededRandom>> = {}) {
     ...{ ...stores, unitOfWork: watched, clock, digest: systemDigest },
     random: { ...seededRandom(1), ...changes },
     passwords: fakePasswords,
+    liveNeedsConsent: false,
     inBackground: () => {},
   });
   return {

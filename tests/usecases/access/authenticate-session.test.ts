@@ -109,6 +109,12 @@ async function scene() {
     },
   };
   const digest = systemDigest;
-  const known = knownSessions({ sessions: counted, clock, digest, inBackground: () => {} });
+  const known = knownSessions({
+    sessions: counted,
+    clock,
+    digest,
+    liveNeedsConsent: false,
+    inBackground: () => {},
+  });
   return { ...{ clock, reads, touches, ...storage, ...known }, enter: known.authenticateSession };
 }

@@ -6,10 +6,13 @@ import { SESSION, toSession } from './table.ts';
 const BY_TOKEN = {
   name: 'sessions.findByToken',
   text: `
-    SELECT ${SESSION}, person.is_operator AS "isOperator", member.role FROM session
+    SELECT ${SESSION}, person.is_operator AS "isOperator", member.role,
+      account.live_allowed_at AS "liveAllowedAt"
+    FROM session
     JOIN person ON person.person_id = session.person_id AND person.verified_at IS NOT NULL
     LEFT JOIN member ON member.account_id = session.account_id
       AND member.person_id = session.person_id
+    LEFT JOIN account ON account.account_id = session.account_id
     WHERE session.token_sha256 = $1`,
 };
 
@@ -50,7 +53,8 @@ export function postgresSessionStore(send: Send): SessionStore {
       ]);
       const [row] = found;
       if (row === undefined) return undefined;
-      return { session: toSession(row), isOperator: row.isOperator, role: row.role };
+      const { isOperator, role, liveAllowedAt } = row;
+      return { session: toSession(row), isOperator, role, liveAllowedAt };
     },
     async find(personId, sessionId) {
       const [row] = await send<StoredSession>(FIND, [personId, sessionId]);

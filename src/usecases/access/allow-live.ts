@@ -1,0 +1,31 @@
+import type { Account } from '#domain/access/account.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { readNextAct, recordAct } from './account-acts.ts';
+
+/** Records an operator's consent to LIVE, which LIVE_ACCESS=approved asks for; once. */
+export type AllowLive = (accountId: string) => Promise<Account>;
+
+type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
+
+export function allowLive({ unitOfWork, clock }: Deps): AllowLive {
+  return (accountId) =>
+    unitOfWork.decide({
+      retry: true,
+      async look(stores) {
+        const next = await readNextAct(stores, accountId, null);
+        return { next, account: await stores.accounts.find(accountId) };
+      },
+      decide({ next, account }, write) {
+        if (account === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
+        if (account.liveAllowedAt !== null) return account;
+        const now = clock.now();
+        const allowed = { ...account, liveAllowedAt: now };
+        write.accounts.update(allowed);
+        const subject = account.name;
+        recordAct(write, next, { kind: 'ACCOUNT_CHANGED', subject, detail: 'LIVE', now });
+        return allowed;
+      },
+    });
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Account } from '#domain/access/account.ts';
+import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { RATES_BODY } from '#tests/kit/api-client.ts';
+import { newPerson } from '#tests/kit/person.ts';
+import type { RunningApi } from '#tests/kit/server.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+import { sampleAccount } from '#tests/kit/store-contracts/samples.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
+
+const shared = sharedApi({ settings: { LIVE_ACCESS: 'approved' } });
+const KEY = { name: 'Till', scopes: ['rates:read'] };
+const REFUSED = [403, 'LIVE_NOT_ALLOWED'];
+
+describe('LIVE of a registered account, where it needs our consent', () => {
+  it('is refused to its people, for rates and for keys, while TEST works', async () => {
+    const { client } = await ownerOf(shared.api);
+    const [live, test] = [client('LIVE'), client('TEST')];
+    expect(outcome(await live.post('/api/v1/rates', RATES_BODY))).toEqual(REFUSED);
+    expect(outcome(await live.post('/api/dashboard/keys', KEY))).toEqual(REFUSED);
+    expect(outcome(await live.get('/api/dashboard/overview'))).toEqual(REFUSED);
+    expect((await test.post('/api/v1/rates', RATES_BODY)).status).toBe(200);
+    expect((await live.get('/api/dashboard/me')).status).toBe(200);
+  });
+
+  it('is open within five seconds after an operator has consented', async () => {
+    const { client, account } = await ownerOf(shared.api);
+    expect(outcome(await client('LIVE').post('/api/dashboard/keys', KEY))).toEqual(REFUSED);
+    await shared.api.container.get(USE_CASES.access).allowLive(account.accountId);
+    shared.api.clock.skip(5_000);
+    expect((await client('LIVE').post('/api/dashboard/keys', KEY)).status).toBe(201);
+  });
+
+  it('is open at once to an account that an operator opened', async () => {
+    const { client } = await newPerson(shared.api, { account: await shared.api.newAccount() });
+    expect((await client('LIVE').post('/api/dashboard/keys', KEY)).status).toBe(201);
+  });
+
+  it('is always open where the setting asks for no consent', async () => {
+    const other = await shared.another({ settings: { LIVE_ACCESS: 'registered' } });
+    const { client } = await ownerOf(other);
+    expect((await client('LIVE').post('/api/dashboard/keys', KEY)).status).toBe(201);
+  });
+});
+
+let opened = 0;
+
+/** As registration opens it. */
+async function ownerOf(api: RunningApi) {
+  opened += 1;
+  const account: Account = sampleAccount({
+    accountId: api.container.get(TOKENS.random).uuid(),
+    email: `registered-${opened}@shop.example`,
+    openedBy: 'REGISTRATION',
+    liveAllowedAt: null,
+  });
+  await writeAll({ unitOfWork: api.container.get(TOKENS.unitOfWork) }, (write) => {
+    write.accounts.insert(account);
+    write.wallet.open(account.accountId);
+  });
+  return { ...(await newPerson(api, { account })), account };
+}
+
+function outcome(answer: { status: number; error: () => { code: string } }) {
+  return [answer.status, answer.error().code];
+}

@@ -17,7 +17,7 @@ export type Account = {
   readonly contactPhone: string | null;
   readonly createdAt: Date;
   readonly openedBy: AccountOrigin;
-  /** An operator's consent to LIVE, which the setting LIVE_ACCESS may ask for; `null`: not given. */
+  /** An operator's consent to LIVE, which LIVE_ACCESS may ask for; `null`: not given. */
   readonly liveAllowedAt: Date | null;
   /** When a person last signed in to it, a day late at most; at first, when it was opened. */
   readonly enteredAt: Date;

@@ -2,8 +2,8 @@ import { DAY_MS } from '#domain/time.ts';
 import type { Account } from './account.ts';
 
 /**
- * What strangers could misuse (e-mails from our domain, keys) grows with what we know of an account:
- * one that anybody registered a minute ago gets little, one that an operator opened gets all of it.
+ * What strangers could misuse (e-mails from our domain, keys) grows with what we know of an
+ * account: one that anybody registered a minute ago gets little, one that an operator opened all.
  */
 export type Allowance = {
   /** E-mails to the account itself about its simulated parcels, in 24 hours. */
@@ -14,16 +14,16 @@ export type Allowance = {
   readonly openInvitations: number;
 };
 
-export type Standing = 'NEW' | 'KNOWN' | 'GROWN';
+export type Tier = 'NEW' | 'KNOWN' | 'GROWN';
 
-/** Age from which a registered account has a standing. Oldest first. */
-export const STANDING_AGES = [
+/** Age from which a registered account has a tier. Oldest first. */
+export const TIER_AGES = [
   ['GROWN', 30 * DAY_MS],
   ['KNOWN', 3 * DAY_MS],
   ['NEW', 0],
-] as const satisfies readonly (readonly [Standing, number])[];
+] as const satisfies readonly (readonly [Tier, number])[];
 
-export const ALLOWANCES: Readonly<Record<Standing, Allowance>> = {
+export const ALLOWANCES: Readonly<Record<Tier, Allowance>> = {
   NEW: { testNoticesADay: 10, openKeys: 10, openInvitations: 5 },
   KNOWN: { testNoticesADay: 25, openKeys: 50, openInvitations: 10 },
   GROWN: { testNoticesADay: 50, openKeys: 100, openInvitations: 20 },
@@ -31,12 +31,12 @@ export const ALLOWANCES: Readonly<Record<Standing, Allowance>> = {
 
 type Origin = Pick<Account, 'openedBy' | 'createdAt'>;
 
-export function standingOf({ openedBy, createdAt }: Origin, now: Date): Standing {
+export function tierOf({ openedBy, createdAt }: Origin, now: Date): Tier {
   if (openedBy === 'OPERATOR') return 'GROWN';
   const ageMs = now.getTime() - createdAt.getTime();
-  return STANDING_AGES.find(([, fromMs]) => ageMs >= fromMs)?.[0] ?? 'NEW';
+  return TIER_AGES.find(([, fromMs]) => ageMs >= fromMs)?.[0] ?? 'NEW';
 }
 
 export function allowanceOf(account: Origin, now: Date): Allowance {
-  return ALLOWANCES[standingOf(account, now)];
+  return ALLOWANCES[tierOf(account, now)];
 }

@@ -1,5 +1,5 @@
-import { wrongName } from '#domain/access/public-name.ts';
 import { normalPhone, PHONE_RULE } from '#domain/phone.ts';
+import { wrongName } from '#domain/public-name.ts';
 import { Refusal, refuseFields, type WrongField } from '#domain/refusal.ts';
 import { type Brand, brandColour, brandWebsite } from './brand.ts';
 import { type Logo, logoOf } from './logo.ts';

@@ -52,7 +52,8 @@ export interface BuyerNoticeWrites {
   saveSettings(settings: BuyerNoticeSettings): void;
   /**
    * Due at once, where the account has notices on, and there is none of this kind for the shipment;
-   * in TEST no more than the account's allowance in a day, since TEST costs nothing.
+   * in TEST no more than the account's
+   * allowance in a day, and none before its mailbox has answered, since TEST costs nothing.
    */
   request(notice: BuyerNotice): void;
 }

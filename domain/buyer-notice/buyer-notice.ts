@@ -51,8 +51,8 @@ export type BuyerNoticeShop = {
   readonly colour: string | null;
   /** Where its buyers get help. */
   readonly replyTo: string | null;
-  /** Where the account itself gets e-mails. */
-  readonly ownEmail: string;
+  /** The verified mailbox of the account itself; null: none has answered yet. */
+  readonly ownEmail: string | null;
 };
 
 /** All that an e-mail is made of. */
@@ -84,10 +84,13 @@ export function noticeOfMove(
   };
 }
 
-/** In TEST the account itself: a simulated parcel has no buyer. */
+/**
+ * Returns the mailbox to write to: in TEST the account's own, since a simulated parcel has no
+ * buyer; null where that has not answered yet, so that no one gets e-mails who never asked.
+ */
 export function recipientOf(
   { environment, recipient }: Pick<BuyerNotice, 'environment' | 'recipient'>,
   { ownEmail }: BuyerNoticeShop,
-): string {
+): string | null {
   return environment === 'TEST' ? ownEmail : recipient;
 }

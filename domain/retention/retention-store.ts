@@ -28,7 +28,7 @@ export interface RetentionStore {
   /** By their last use. */
   readonly sessions: DeleteOld;
   /**
-   * Registered accounts that nobody has entered and whose keys nobody has used since then, with
+   * Registered accounts that no one has entered, and whose keys no one has used, since then, with
    * their people, keys, settings and opening balance. One that ever shipped or moved money is kept,
    * and marked so that it is examined once; one with other rows is examined again later.
    */

@@ -23,7 +23,7 @@ export type RetentionRule = {
 
 export type RetentionKind = 'answers' | 'events' | 'sums' | 'requests' | keyof RetentionStore;
 
-/** A registered account that nobody uses for so long, and that never shipped, is deleted. */
+/** A registered account that is not used for so long, and that never shipped, is deleted. */
 export const UNUSED_KEPT_MS = 90 * DAY_MS;
 
 /** All data that expires. Shipments expire before the simulated couriers' state of them. */
@@ -60,7 +60,7 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
     what: 'Registered accounts that never shipped, with their people, keys and opening balance',
     keptMs: UNUSED_KEPT_MS,
     from: 'the last sign-in or use of a key',
-    why: 'anybody may register; what nobody uses would be kept for ever',
+    why: 'anybody may register; what no one uses would be kept for ever',
     batch: 20,
   },
   requests: {

@@ -1,14 +1,10 @@
-import { hasWebAddress, shownInEmails } from '#domain/access/public-name.ts';
-import {
-  type AddressedNotice,
-  type BuyerNoticeSettings,
-  recipientOf,
-} from '#domain/buyer-notice/buyer-notice.ts';
+import type { AddressedNotice, BuyerNoticeSettings } from '#domain/buyer-notice/buyer-notice.ts';
 import type { ShopEmail } from '#domain/email/email.ts';
+import { hasWebAddress, shownInEmails } from '#domain/public-name.ts';
 import { noticeHtml } from './buyer-notice-html.ts';
 import { NOTICE_WORDS, type NoticeWords } from './buyer-notice-words.ts';
 
-export function buyerNoticeEmail(notice: AddressedNotice): ShopEmail {
+export function buyerNoticeEmail(notice: AddressedNotice, to: string): ShopEmail {
   const { environment, shipmentNumber, kind, language, facts, shop } = notice;
   const words = NOTICE_WORDS[language];
   const { subject, title, sentence } = words.kinds[kind];
@@ -31,7 +27,7 @@ export function buyerNoticeEmail(notice: AddressedNotice): ShopEmail {
     ],
   };
   return {
-    to: recipientOf(notice, shop),
+    to,
     fromName: shownInEmails(shop.name) ?? 'Satukurir',
     replyTo: shop.replyTo,
     id: `${shipmentNumber}.${kind}`,

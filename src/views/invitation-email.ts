@@ -1,7 +1,7 @@
 import type { Account } from '#domain/access/account.ts';
 import { INVITATION_DAYS, type Invitation } from '#domain/access/invitation.ts';
-import { hasWebAddress } from '#domain/access/public-name.ts';
 import type { Email } from '#domain/email/email.ts';
+import { hasWebAddress } from '#domain/public-name.ts';
 
 /** In both languages: it is not known yet which one the person reads. */
 export function invitationEmail(

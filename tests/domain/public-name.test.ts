@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hasWebAddress, shownInEmails, wrongName } from '#domain/access/public-name.ts';
+import { hasWebAddress, shownInEmails, wrongName } from '#domain/public-name.ts';
 
 describe('names of accounts and brands', () => {
   it.each([

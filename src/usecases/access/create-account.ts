@@ -1,5 +1,5 @@
 import { type Account, NO_CONTACT, normalEmail } from '#domain/access/account.ts';
-import { refuseWebAddress } from '#domain/access/public-name.ts';
+import { refuseWebAddress } from '#domain/public-name.ts';
 import type { Random } from '#domain/random.ts';
 import { invalid, type Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';

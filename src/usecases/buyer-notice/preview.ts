@@ -1,3 +1,4 @@
+import { verifiedContact } from '#domain/access/account.ts';
 import type { AccountStore } from '#domain/access/account-store.ts';
 import type { BrandStore } from '#domain/brand/brand-store.ts';
 import type { BuyerNoticeKind } from '#domain/buyer-notice/buyer-notice.ts';
@@ -34,7 +35,7 @@ export function previewBuyerNotice({ accounts, brands, pageUrl, clock }: Deps): 
   return async ({ accountId, environment }, { kind, language }) => {
     const [account, brand] = await Promise.all([accounts.find(accountId), brands.find(accountId)]);
     if (account === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
-    return buyerNoticeEmail({
+    const notice = {
       ...{ ...SAMPLE, accountId, environment, kind, language },
       createdAt: clock.now(),
       facts: { ...SAMPLE.facts, trackingUrl: `${pageUrl}/t/${SAMPLE_TOKEN}` },
@@ -42,8 +43,9 @@ export function previewBuyerNotice({ accounts, brands, pageUrl, clock }: Deps): 
         name: brand?.name ?? account.name,
         colour: brand?.colour ?? null,
         replyTo: brand?.email ?? null,
-        ownEmail: account.contactEmail ?? account.email,
+        ownEmail: verifiedContact(account),
       },
-    });
+    };
+    return buyerNoticeEmail(notice, SAMPLE.recipient);
   };
 }

@@ -1,3 +1,4 @@
+import { recipientOf } from '#domain/buyer-notice/buyer-notice.ts';
 import type {
   BuyerNoticeStore,
   ClaimedNotice,
@@ -20,6 +21,9 @@ type Deps = {
   readonly reportError: ReportError;
 };
 
+/** The account changed its mailbox since the parcel moved, and the new one has not answered. */
+const NOBODY = { kind: 'REFUSED', reason: 'no verified mailbox' } as const;
+
 /** Connections to the mail server at a time, of a process. */
 const AT_ONCE = 8;
 
@@ -31,9 +35,13 @@ export function sendBuyerNotices(deps: Deps): SendBuyerNotices {
   const { buyerNotices, buyerMailer, clock, reportError } = deps;
   if (buyerMailer === null) return async () => false;
   const send = async (notice: ClaimedNotice): Promise<void> => {
-    const outcome = await buyerMailer.sendOnce(buyerNoticeEmail(notice), () =>
-      buyerNotices.handOver(notice),
-    );
+    const to = recipientOf(notice, notice.shop);
+    const outcome =
+      to === null
+        ? NOBODY
+        : await buyerMailer.sendOnce(buyerNoticeEmail(notice, to), () =>
+            buyerNotices.handOver(notice),
+          );
     const end = endOf(outcome, notice, clock.now());
     if (end !== undefined) await buyerNotices.recordEnd(notice, end);
     if (outcome.kind === 'SENT') return;

@@ -1,6 +1,6 @@
 import { type Account, normalEmail } from '#domain/access/account.ts';
 import type { AccountStore } from '#domain/access/account-store.ts';
-import { allowanceOf, standingOf } from '#domain/access/allowance.ts';
+import { allowanceOf, tierOf } from '#domain/access/allowance.ts';
 import {
   type Invitation,
   invitationExpiry,
@@ -60,7 +60,7 @@ export function inviteMember(deps: Deps): InviteMember {
     const email = normalEmail(typed);
     const inviting = await accounts.find(accountId);
     if (inviting === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
-    const isNew = standingOf(inviting, clock.now()) === 'NEW';
+    const isNew = tierOf(inviting, clock.now()) === 'NEW';
     attempts.spend(isNew ? 'inviteByNew' : 'inviteBy', accountId);
     attempts.spend('inviteOf', email);
     const secret = newInvitationSecret(random);

@@ -1,12 +1,12 @@
 import type { Account } from '#domain/access/account.ts';
-import { refuseWebAddress } from '#domain/access/public-name.ts';
+import { refuseWebAddress } from '#domain/public-name.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { type Actor, changedFields, readNextAct, recordAct } from '../access/account-acts.ts';
 
 export type AccountChange = Partial<Pick<Account, 'name' | 'contactEmail' | 'contactPhone'>>;
-/** What is not named stays. VALIDATION_ERROR (WEB_ADDRESS) for a name that e-mails must not show. */
+/** What is not named stays. Throws VALIDATION_ERROR (WEB_ADDRESS) for a name with an address. */
 export type UpdateAccount = (
   accountId: string,
   change: AccountChange,

@@ -34,6 +34,17 @@ const GROWING = [
   { openedAt: later(INSTANT, -3 * DAY_MS), allowed: ALLOWANCES.KNOWN.testNoticesADay },
   { openedAt: later(INSTANT, -30 * DAY_MS), allowed: GROWN_A_DAY },
 ];
+/** What has answered of the mailboxes of an account, and where its TEST notices go. */
+const MAILBOXES = [
+  { change: {}, ownEmail: '0@a.example' },
+  { change: { contactEmail: 'x@b.example' }, ownEmail: '1@a.example' },
+  {
+    change: { contactEmail: 'c@b.example', contactEmailVerifiedAt: INSTANT },
+    ownEmail: 'c@b.example',
+  },
+  { change: { emailVerifiedAt: null }, ownEmail: null },
+  { change: { emailVerifiedAt: null, contactEmail: 'x@b.example' }, ownEmail: null },
+];
 const ON = { isOn: true, language: 'en' } as const;
 const SENT: NoticeEnd = { status: 'SENT', dueAt: null, endedAt: later(INSTANT, 7), error: null };
 const AGAIN: NoticeEnd = {
@@ -113,6 +124,31 @@ function requests(): Check[] {
       },
     },
     {
+      name: 'keeps TEST notices only for an account with a mailbox that has answered',
+      async check(storage) {
+        for (const [at, { change, ownEmail }] of MAILBOXES.entries()) {
+          const accountId = uuid(720 + at);
+          const tenant = { accountId, environment: 'TEST' } as const;
+          await writeAll(storage, (write) => {
+            write.accounts.insert(
+              sampleAccount({ accountId, email: `${at}@a.example`, ...change }),
+            );
+            write.buyerNotices.saveSettings({ ...tenant, isOn: true, language: 'id' });
+          });
+          await requestAll(storage, [
+            sampleNotice(tenant),
+            sampleNotice({ ...tenant, environment: 'LIVE' }),
+          ]);
+          const kept = await noticesOf(storage, sampleNotice(tenant));
+          expect(kept).toHaveLength(ownEmail === null ? 0 : 1);
+        }
+        const claimed = await storage.stores.buyerNotices.claimDue({ ...LEASE, limit: 9 });
+        expect(claimed.map(({ shop }) => shop.ownEmail).toSorted()).toEqual(
+          MAILBOXES.flatMap(({ ownEmail }) => ownEmail ?? []).toSorted(),
+        );
+      },
+    },
+    {
       name: 'allows a registered account more TEST notices a day as it grows older',
       async check(storage) {
         for (const [at, { openedAt, allowed }] of GROWING.entries()) {
@@ -189,7 +225,11 @@ function claims(): Check[] {
           write.brands.save({ accountId: notice.accountId, ...brand, ...rest });
           const other = { accountId: OTHER_ACCOUNT.accountId, name: 'Toko Bob' };
           write.brands.save({ ...other, colour: null, email: null, ...rest });
-          write.accounts.update({ ...account, contactEmail: 'gudang@shop.example' });
+          write.accounts.update({
+            ...account,
+            contactEmail: 'gudang@shop.example',
+            contactEmailVerifiedAt: INSTANT,
+          });
         });
         const shop = {
           ...{ name: brand.name, colour: brand.colour, replyTo: brand.email },

@@ -15,7 +15,7 @@ const ALL = { before: BEFORE, limit: 9 };
 export function unusedAccountChecks(): Check[] {
   return [
     {
-      name: 'deletes registered accounts unused since then, the longest unused first, as many as asked',
+      name: 'deletes registered accounts, the longest unused first, as many as asked',
       async check(storage) {
         const all = [3, 1, 2, 10].map((ms, at) =>
           account(at + 1, { enteredAt: later(INSTANT, ms) }),

@@ -1,3 +1,4 @@
+import type { Account } from '#domain/access/account.ts';
 import type { EmailOutcome, OneTimeSender, ShopEmail } from '#domain/email/email.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
@@ -8,6 +9,7 @@ import { recordSteps } from '#src/usecases/shipment/record-shipment.ts';
 import { fakePorts } from '#tests/kit/fakes/ports.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { noticesOf } from '#tests/kit/store-contracts/buyer-notice-samples.ts';
+import { ALICE } from '#tests/kit/store-contracts/samples.ts';
 import { insertShipments, nthShipment } from '#tests/kit/store-contracts/shipment-samples.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { memberScene } from '../member/member-scene.ts';
@@ -36,6 +38,13 @@ export async function buyerNoticeScene(answers: Answers = []) {
       writeAll(scene, (write) =>
         write.buyerNotices.saveSettings({ ...tenant, isOn: true, language }),
       ),
+    async changeAccount(change: Partial<Account>): Promise<Account> {
+      const account = await stores.accounts.find(ALICE);
+      if (account === undefined) throw new Error('the scene has no account');
+      const changed = { ...account, ...change };
+      await writeAll(scene, (write) => write.accounts.update(changed));
+      return changed;
+    },
     async sell(tenant: Tenant, email: string | null = BUYER): Promise<Shipment> {
       made += 1;
       const plain = nthShipment(made, tenant);

@@ -48,11 +48,11 @@ const INVITATION = {
 type Case = { readonly shop: string; readonly receiver?: string; readonly language?: 'id' | 'en' };
 
 function noticeOf({ shop: name, receiver = 'Budi', language = 'id' }: Case) {
-  return buyerNoticeEmail({
+  const notice = {
     accountId: ALICE,
-    environment: 'LIVE',
+    environment: 'LIVE' as const,
     shipmentNumber: 'SHP2611214K7Q2MXD1',
-    kind: 'DELIVERED',
+    kind: 'DELIVERED' as const,
     recipient: 'budi@buyer.example',
     createdAt: NOW,
     language,
@@ -65,5 +65,6 @@ function noticeOf({ shop: name, receiver = 'Budi', language = 'id' }: Case) {
       trackingUrl: 'https://satukurir.example/t/1',
     },
     shop: { name, colour: null, replyTo: null, ownEmail: 'sari@shop.example' },
-  });
+  };
+  return buyerNoticeEmail(notice, notice.recipient);
 }

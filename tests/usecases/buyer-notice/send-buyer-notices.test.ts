@@ -62,6 +62,41 @@ describe('a buyer', () => {
   });
 });
 
+describe('a notice of TEST', () => {
+  const change = { contactEmail: 'victim@bank.example', contactEmailVerifiedAt: null };
+
+  it('goes to no address that has not answered, whatever the account names', async () => {
+    const scene = await buyerNoticeScene();
+    await scene.switchOn(TEST_SHOP);
+    await scene.changeAccount({ ...change, emailVerifiedAt: null });
+    const parcel = await scene.move(await scene.sell(TEST_SHOP), 'BOOKED');
+    await scene.sendBuyerNotices();
+    expect(await scene.rows(parcel)).toEqual([]);
+    expect(scene.sent).toEqual([]);
+  });
+
+  it('goes to the verified e-mail while another address has not answered', async () => {
+    const scene = await buyerNoticeScene();
+    await scene.switchOn(TEST_SHOP);
+    const { email } = await scene.changeAccount(change);
+    await scene.move(await scene.sell(TEST_SHOP), 'BOOKED');
+    await scene.sendBuyerNotices();
+    expect(scene.sent).toMatchObject([{ to: email }]);
+  });
+
+  it('ends unsent where the account has no verified mailbox any more when it is due', async () => {
+    const scene = await buyerNoticeScene();
+    await scene.switchOn(TEST_SHOP);
+    const parcel = await scene.move(await scene.sell(TEST_SHOP), 'BOOKED');
+    await scene.changeAccount({ ...change, emailVerifiedAt: null });
+    await scene.sendBuyerNotices();
+    expect(scene.sent).toEqual([]);
+    expect(await scene.rows(parcel)).toMatchObject([
+      { status: 'FAILED', error: 'no verified mailbox' },
+    ]);
+  });
+});
+
 describe('a notice', () => {
   it('is sent again where its worker died before handing it over', async () => {
     const scene = await buyerNoticeScene(['DIES BEFORE']);

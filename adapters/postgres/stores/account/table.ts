@@ -16,4 +16,9 @@ export const accounts = tableOf<Account>('account', {
   enteredAt: timestamptz,
 });
 
+/** `verifiedContact` in SQL. */
+export const VERIFIED_CONTACT = `CASE
+  WHEN account.contact_email_verified_at IS NOT NULL THEN account.contact_email
+  WHEN account.email_verified_at IS NOT NULL THEN account.email END`;
+
 export const { columns: ACCOUNT, read: toAccount } = selectionOf(accounts);

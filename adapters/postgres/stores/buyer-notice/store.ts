@@ -5,6 +5,7 @@ import type {
   NoticeClaim,
 } from '#domain/buyer-notice/buyer-notice-store.ts';
 import type { Send } from '../../session.ts';
+import { VERIFIED_CONTACT } from '../account/table.ts';
 import { shipmentValues } from '../keys.ts';
 import { retryOnDeadlock } from '../retry-on-deadlock.ts';
 import { BUYER_NOTICE_SETTINGS, toBuyerNoticeSettings } from './table.ts';
@@ -48,7 +49,7 @@ const CLAIM = {
       shipment_number AS "shipmentNumber", kind, language, recipient, facts, tries,
       claimed.created_at AS "createdAt", coalesce(brand.name, account.name) AS "shopName",
       brand.colour, brand.email AS "replyTo",
-      coalesce(account.contact_email, account.email) AS "ownEmail"
+      ${VERIFIED_CONTACT} AS "ownEmail"
     FROM claimed
     JOIN account ON account.account_id = claimed.account_id
     LEFT JOIN brand ON brand.account_id = claimed.account_id

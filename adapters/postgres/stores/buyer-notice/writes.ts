@@ -1,6 +1,7 @@
-import { ALLOWANCES, STANDING_AGES, type Standing } from '#domain/access/allowance.ts';
+import { ALLOWANCES, TIER_AGES, type Tier } from '#domain/access/allowance.ts';
 import type { BuyerNoticeWrites } from '#domain/buyer-notice/buyer-notice-store.ts';
 import type { WriteQueue } from '../../write-queue.ts';
+import { VERIFIED_CONTACT } from '../account/table.ts';
 import { shipmentValues } from '../keys.ts';
 import { insertInto } from '../table-writes.ts';
 import { buyerNoticeSettings } from './table.ts';
@@ -14,10 +15,10 @@ const saveSettings = insertInto(
 
 /** The notice that would be one too many, by the age of the account when the parcel moved. */
 const LAST_NOTICE = `CASE WHEN account.opened_by = 'OPERATOR' THEN ${lastOf('GROWN')}
-          ${STANDING_AGES.map(
-            ([standing, fromMs]) =>
+          ${TIER_AGES.map(
+            ([tier, fromMs]) =>
               `WHEN account.created_at <= $7::timestamptz - interval '${fromMs / 1_000} s'
-            THEN ${lastOf(standing)}`,
+            THEN ${lastOf(tier)}`,
           ).join('\n          ')}
           ELSE ${lastOf('NEW')} END`;
 
@@ -31,7 +32,7 @@ const REQUEST = {
       $7::timestamptz, $7::timestamptz
     FROM buyer_notice_settings AS settings JOIN account USING (account_id)
     WHERE account_id = $1 AND environment = $2 AND is_on
-      AND (environment = 'LIVE' OR NOT EXISTS (
+      AND (environment = 'LIVE' OR ${VERIFIED_CONTACT} IS NOT NULL AND NOT EXISTS (
         SELECT FROM buyer_notice AS made
         WHERE made.account_id = settings.account_id AND made.environment = 'TEST'
           AND made.created_at > $7::timestamptz - interval '1 day'
@@ -50,6 +51,6 @@ export function buyerNoticeWrites(queue: WriteQueue): BuyerNoticeWrites {
   };
 }
 
-function lastOf(standing: Standing): number {
-  return ALLOWANCES[standing].testNoticesADay - 1;
+function lastOf(tier: Tier): number {
+  return ALLOWANCES[tier].testNoticesADay - 1;
 }

@@ -48,7 +48,7 @@ const INSTRUMENTS = deletionOf(
   ],
 );
 
-/** `close_account` judges by the account's own rows, and deletes them (migrations, unused accounts). */
+/** The function `close_account` judges an account by its own rows, and deletes them. */
 const UNUSED_ACCOUNTS = deletionOf(
   `SELECT account_id FROM account
       WHERE opened_by = 'REGISTRATION' AND NOT is_kept AND entered_at < $1

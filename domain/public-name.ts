@@ -27,7 +27,7 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(
 export const WEB_ADDRESS = 'WEB_ADDRESS';
 const RULE = 'must not contain a web address or an e-mail address (put a space after a full stop)';
 
-/** Returns what is wrong with the name of an account or a brand; undefined where it may be shown. */
+/** Returns what is wrong with a name that e-mails show; undefined where it may be shown. */
 export function wrongName(path: string, name: string): WrongField | undefined {
   return hasWebAddress(name) ? { path, code: WEB_ADDRESS, message: RULE } : undefined;
 }

@@ -310,7 +310,7 @@ const EXPIRED: Readonly<Record<keyof RetentionStore, readonly string[]>> = {
   batches: ['batch_over', 'batch_pkey'],
   testTopUps: ['top_up_of_test', 'payment_of_top_up', 'top_up_pkey', 'top_up_lookup_pkey'],
   testPickups: ['pickup_of_test', 'pickup_due_pkey', 'pickup_pkey'],
-  unusedAccounts: ['account_unused', 'api_key_pkey'],
+  unusedAccounts: ['account_unused', 'account_pkey'],
   trackers: ['tracker_by_end', 'tracker_pkey'],
   sessions: ['session_unused', 'session_pkey'],
   simulatedBookings: ['simulator_booking_by_age', 'simulator_booking_pkey'],

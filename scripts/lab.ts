@@ -2,7 +2,7 @@
 import { NAMES } from './lab/behaviour.ts';
 import type { Double } from './lab/double.ts';
 import { doubleOf } from './lab/doubles.ts';
-import { openLab } from './lab/lab.ts';
+import { type Lab, openLab } from './lab/lab.ts';
 
 const PORT = 4010;
 
@@ -18,13 +18,23 @@ async function serve(double: Double): Promise<void> {
   const { url, urls, credentials } = await openLab(double, {
     port: Number(process.env.PORT ?? PORT),
   });
-  console.log(`${name}'s double is at ${url}. Configure ${provider} with:`);
-  for (const [key, value] of Object.entries(urls)) console.log(`  --url ${key}=${value}`);
-  for (const [key, value] of Object.entries(credentials)) console.log(`  ${key}=${value}`);
+  console.log(`${name}'s double is at ${url}. Configure ${provider} by:`);
+  console.log(`\n${configuring(provider, { urls, credentials })}\n`);
   for (const { districtId, originCode, destinationCode, name: place } of areaCodes) {
     console.log(`  area code: ${districtId},${originCode ?? ''},${destinationCode},"${place}",,`);
   }
   if (awbs !== undefined) console.log(`  AWBs: --from ${awbs.from} --to ${awbs.to}`);
   console.log(`Receivers with a fate of their own: ${NAMES.join(', ')}`);
   console.log(`Move a parcel: curl ${url}/lab/advance -d '{"reference_id":"SHP…"}'`);
+}
+
+/** Returns one command to paste, with all of its URLs: a forgotten one would call the courier. */
+function configuring(provider: string, { urls, credentials }: Pick<Lab, 'urls' | 'credentials'>) {
+  const command = [
+    `npm run -s cli -- courier configure --provider ${provider.toLowerCase()} --by "$USER"`,
+    ...Object.entries(urls).map(([name, url]) => `--url ${name}=${url}`),
+    "--credentials - <<'END'",
+  ].join(' \\\n  ');
+  const lines = Object.entries(credentials).map(([name, value]) => `${name}=${value}`);
+  return [command, ...lines, 'END'].join('\n');
 }

@@ -14,7 +14,7 @@ const BY = { about: 'your name: it is kept', required: true } as const;
 const PROVIDER_CODE = /^[A-Z][A-Z0-9_]*$/;
 const SERVICE_CODE = /^[A-Z0-9_]{2,20}$/;
 const NAMED = /^\s*(\w+)\s*=\s*(.*?)\s*$/;
-const HTTPS = /^https?:\/\/\S+$/;
+const HTTP_URL = /^https?:\/\/\S+$/;
 const LIMIT = { least: 1, most: 1_000, usual: 1 } as const;
 /** The manifest's. */
 const DEFAULT = 'default';
@@ -33,7 +33,10 @@ export const courierCommands: Readonly<Record<string, Command>> = {
       provider: PROVIDER,
       account: ACCOUNT,
       credentials: { about: 'NAME=VALUE lines: a file, - for standard input, or env:VARIABLE' },
-      url: { about: 'NAME=https://…, comma-separated; without a value the usual one again' },
+      url: {
+        about: 'NAME=https://…, once for each; without a value the usual one again',
+        repeatable: true,
+      },
       'calls-at-a-time': { about: `of each process and courier: a number, or ${DEFAULT}` },
       'per-second': { about: `tracking requests of each process: a number, or ${DEFAULT}` },
       'renew-webhook': { about: "makes a new secret for its webhook's URL", flag: true },
@@ -53,10 +56,11 @@ export const courierCommands: Readonly<Record<string, Command>> = {
       const accountId = await accountIdOf(useCases, given);
       const credentials = source === undefined ? {} : named(readSecretText(source));
       const configured = await configureProvider({ ...command, accountId, credentials });
-      const { connection, webhookSecret } = configured;
+      const { connection, webhookSecret, urls: called } = configured;
       const path = `/hooks/couriers/${connection.provider.toLowerCase()}`;
       return {
         ...connectionView(connection),
+        urls: called,
         // Shown this once.
         webhook_path: webhookSecret === null ? null : `${path}/${webhookSecret}`,
       };
@@ -110,12 +114,15 @@ export const courierCommands: Readonly<Record<string, Command>> = {
     options: {
       provider: PROVIDER,
       courier: { about: 'its code; default: the first of the provider' },
+      from: { about: 'a district such as 31.71.01; default: Jakarta to Bandung' },
+      to: { about: 'a district, with --from' },
       account: ACCOUNT,
     },
     async run(useCases, given) {
       const command = {
         provider: providerCode(given),
         courierCode: given.courier === undefined ? null : courierCode(given, 'courier'),
+        route: route(given),
       };
       const accountId = await accountIdOf(useCases, given);
       return tested(useCases, { ...command, accountId });
@@ -173,6 +180,11 @@ async function accountIdOf({ findAccount }: OperatorUseCases, given: Given) {
   return (await findAccount(text(given, 'account'))).accountId;
 }
 
+function route(given: Given) {
+  if (given.from === undefined && given.to === undefined) return null;
+  return { origin: text(given, 'from'), destination: text(given, 'to') };
+}
+
 function services(given: Given): readonly string[] | null {
   if (given.services === undefined) return null;
   const codes = text(given, 'services').split(/\s*,\s*/);
@@ -183,13 +195,15 @@ function services(given: Given): readonly string[] | null {
 function urls(given: Given): Readonly<Record<string, string>> {
   if (given.url === undefined) return {};
   const pairs = text(given, 'url').split(/\s*,\s*/);
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const [, name = '', url = ''] = NAMED.exec(pair) ?? [];
-      if (name !== '' && (url === '' || HTTPS.test(url))) return [name, url.replace(/\/$/, '')];
-      throw new UsageError('--url must be NAME=https://…, comma-separated');
-    }),
-  );
+  const named = pairs.map((pair): readonly [string, string] => {
+    const [, name = '', url = ''] = NAMED.exec(pair) ?? [];
+    const isUrl = HTTP_URL.test(url) && URL.canParse(url);
+    if (name !== '' && (url === '' || isUrl)) return [name, url.replace(/\/$/, '')];
+    throw new UsageError('--url must be NAME=https://…, once for each name');
+  });
+  const twice = named.find(([name], at) => named.findIndex(([other]) => other === name) < at);
+  if (twice !== undefined) throw new UsageError(`--url names ${twice[0]} twice`);
+  return Object.fromEntries(named);
 }
 
 /** Undefined: not given. Null: the manifest's. */

@@ -1,10 +1,11 @@
-import { parseArgs, styleText } from 'node:util';
+import { styleText } from 'node:util';
 import { Refusal } from '#domain/refusal.ts';
 import { escapedLines } from '#domain/text.ts';
 import { openOperator } from '#src/composition/operator.ts';
 import { BadSettings, readSettings } from '#src/config/read-settings.ts';
 import type { Command, Findings, Output } from './command.ts';
 import { COMMANDS, help, usage, WATCHES } from './commands.ts';
+import { givenTo } from './given.ts';
 import { type Given, UsageError } from './options.ts';
 import { isFindings, json, printEvents, printed, printFindings } from './print.ts';
 import type { Watch } from './watch.ts';
@@ -32,7 +33,7 @@ async function main([group = '', verb = '', ...rest]: readonly string[]): Promis
     return;
   }
   if (rest.includes('--help')) console.log(help(name, command));
-  else process.exitCode = await run(command, givenTo(command, rest));
+  else process.exitCode = await run(command, givenTo(command.options, rest));
 }
 
 async function run(command: Command | Watch, given: Given): Promise<number> {
@@ -73,32 +74,6 @@ async function show(output: Output | Findings): Promise<number> {
   }
   print(printed(output, asJson));
   return EXIT.done;
-}
-
-/** Checked before any database is opened. */
-function givenTo({ options }: Command | Watch, rest: readonly string[]): Given {
-  const known = Object.entries(options).map(([name, { flag }]) => [
-    name,
-    { type: flag === undefined ? 'string' : 'boolean' },
-  ]);
-  const values = parse(rest, { ...Object.fromEntries(known), json: { type: 'boolean' } });
-  const missing = Object.entries(options).filter(([name, o]) => o.required && !values[name]);
-  if (missing.length > 0) {
-    throw new UsageError(`missing: ${missing.map(([name]) => `--${name}`).join(', ')}`);
-  }
-  return values;
-}
-
-function parse(
-  rest: readonly string[],
-  options: Record<string, { type: 'string' | 'boolean' }>,
-): Given {
-  try {
-    const { values } = parseArgs({ args: [...rest], options, strict: true });
-    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value}`]));
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : 'the options are off');
-  }
 }
 
 function reportError(error: unknown): number {

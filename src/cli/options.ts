@@ -12,11 +12,15 @@ export class UsageError extends Error {
   }
 }
 
-/** `flag`: an option without a value. */
+/**
+ * `flag`: an option without a value. `repeatable`: its values are one list, separated by commas;
+ * any other option that is given twice is refused, since one of its values would be lost.
+ */
 export type OptionSpec = {
   readonly about: string;
   readonly required?: true;
   readonly flag?: true;
+  readonly repeatable?: true;
 };
 /** Options by name; a given flag has a text value, too. */
 export type Given = Readonly<Record<string, string | undefined>>;

@@ -124,6 +124,7 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
   ],
   ['src/cli/key.ts', "export { readSettings } from '#src/config/x.ts';", 'src/config/x.ts'],
   ['src/cli/key.ts', "import './main.ts';", 'src/cli/main.ts'],
+  ['src/cli/given.ts', "import './main.ts';", 'src/cli/main.ts'],
 
   ['src/config/settings.ts', "import type { Scope } from '#domain/x.ts';", 'domain/x.ts'],
   ['src/config/settings.ts', "require('dotenv');", 'dotenv'],

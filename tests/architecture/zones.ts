@@ -92,6 +92,11 @@ export const ZONES: readonly Zone[] = [
     never: [STORES],
   },
   {
+    name: 'the options of a command line',
+    files: /^src\/cli\/given\.ts$/,
+    may: [/^src\/cli\/options\.ts$/, /^node:util$/],
+  },
+  {
     name: 'the commands',
     files: /^src\/cli\//,
     may: [DOMAIN, USECASES, VIEWS],

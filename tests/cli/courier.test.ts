@@ -9,6 +9,8 @@ import { ACCOUNT, commandOf, recordedUseCases } from './recorded-use-cases.ts';
 
 const SECRET = 'k4naria-secret';
 const CONFIGURE = { provider: 'swift', by: ' Ratna ' };
+/** All of them, those of the manifest, too. */
+const CALLED = { api: 'https://lab.example', track: 'https://lab.example/track' };
 const ENABLE = { provider: 'SWIFT', by: 'Ratna' };
 
 /** What the command hands to the use case, with `lines` as the secrets that are read. */
@@ -61,13 +63,19 @@ describe('courier configure', () => {
     const row = connection({ urls: { api: 'https://lab.example' } });
     const configured = (webhookSecret: string | null) =>
       commandOf('courier configure').run(
-        { configureProvider: async () => ({ connection: row, webhookSecret }) } as never,
+        {
+          configureProvider: async () => ({ connection: row, webhookSecret, urls: CALLED }),
+        } as never,
         CONFIGURE,
       );
     const first = JSON.stringify(await configured('hook-secret'));
     expect(first).toContain('/hooks/couriers/swift/hook-secret');
     expect(first).not.toContain('sealed');
-    expect(await configured(null)).toMatchObject({ webhook_path: null, provider: 'SWIFT' });
+    expect(await configured(null)).toMatchObject({
+      webhook_path: null,
+      provider: 'SWIFT',
+      urls: CALLED,
+    });
   });
 
   it('says of a wrong line its number, and nothing of it', async () => {
@@ -137,6 +145,25 @@ describe('courier health', () => {
 
 describe('courier test', () => {
   const courier = profile({ code: 'jne', provider: 'SWIFT' });
+
+  it('asks for the route that is given, or leaves it to the use case', async () => {
+    const given = { provider: 'swift', from: '32.73.02', to: '31.71.01' };
+    const asked = { accountId: null, provider: 'SWIFT', courierCode: null };
+    const route = { origin: '32.73.02', destination: '31.71.01' };
+    const asking: unknown[] = [];
+    const testProvider = async (command: unknown) => {
+      asking.push(command);
+      return { courier, elapsedMs: 12, kind: 'OFFERED', rates: [] };
+    };
+    const useCases = { testProvider };
+    await printed('courier test', useCases, given);
+    await printed('courier test', useCases, { provider: 'swift' });
+    expect(asking).toEqual([
+      { ...asked, route },
+      { ...asked, route: null },
+    ]);
+  });
+
   it.each([
     [{ kind: 'OFFERED', rates: [{ serviceCode: 'REG', cost: 9_000 }] }, true, '"cost":9000'],
     [{ kind: 'FAILED', code: 'COURIER_ERROR', message: 'No.' }, false, '"message":"No."'],
@@ -157,6 +184,13 @@ describe('a wrong option', () => {
     ],
     ['courier configure', { ...CONFIGURE, url: 'api=ftp://x' }, '--url must be NAME=https://…'],
     ['courier configure', { ...CONFIGURE, url: 'https://x' }, '--url must be NAME=https://…'],
+    [
+      'courier configure',
+      { ...CONFIGURE, url: 'api=http://a.example,api=http://b.example' },
+      '--url names api twice',
+    ],
+    ['courier configure', { ...CONFIGURE, url: 'api=http://' }, '--url must be NAME=https://…'],
+    ['courier test', { provider: 'swift', from: '31.71.01' }, '--to is missing'],
     ['courier configure', { ...CONFIGURE, 'per-second': '0' }, '--per-second must be a whole'],
     ['courier enable', { ...ENABLE, services: 'REG' }, '--services are of one courier'],
     ['courier enable', { ...ENABLE, courier: 'jne', services: 'reg' }, '--services must be'],

@@ -4,6 +4,11 @@ import {
   placeOf,
 } from '#domain/courier-configuration/configuration.ts';
 import type { ConfigurationStore } from '#domain/courier-configuration/configuration-store.ts';
+import {
+  type EffectiveUrls,
+  effectiveUrls,
+  refuseMixedHosts,
+} from '#domain/courier-configuration/effective-urls.ts';
 import type { KnownProvider, LiveCouriers } from '#domain/courier-configuration/live-couriers.ts';
 import type { Random } from '#domain/random.ts';
 import { invalid, type Refusal } from '#domain/refusal.ts';
@@ -31,12 +36,15 @@ export type ConfigureCommand = {
 export type Configured = {
   readonly connection: ProviderConnection;
   readonly webhookSecret: string | null;
+  /** Where each kind of request goes from now on. */
+  readonly urls: EffectiveUrls;
 };
 
 /**
  * VALIDATION_ERROR for an unknown provider, a name that it does not have or that is missing, a
- * start without SECRETS_KEY, or an account's own connection while parcels of the general one are
- * still on their way: they would be looked up where they are not known, and be booked twice.
+ * start without SECRETS_KEY, URLs on this machine beside others, or an account's own connection
+ * while parcels of the general one are still on their way: they would be looked up where they are
+ * not known, and be booked twice.
  */
 export type ConfigureProvider = (command: ConfigureCommand) => Promise<Configured>;
 
@@ -63,16 +71,20 @@ export function configureProvider(deps: Deps): ConfigureProvider {
     const configured =
       before === undefined ? created(command, deps) : changed(before, command, deps);
     const { connection } = configured;
+    const urls = effectiveUrls(known, connection);
     refuseNames(known, {
       credentials: credentialsOf(connection, secretBox),
       urls: connection.urls,
     });
+    refuseMixedHosts(provider, urls);
     if (!(await store.saveConnection(connection))) throw changedMeanwhile(provider);
-    return configured;
+    return { ...configured, urls };
   };
 }
 
-function created(command: ConfigureCommand, { secretBox, clock, random }: Deps): Configured {
+type Written = Omit<Configured, 'urls'>;
+
+function created(command: ConfigureCommand, { secretBox, clock, random }: Deps): Written {
   const { accountId, provider, callsAtATime = null, perSecond = null } = command;
   const place = { environment: 'LIVE', accountId, provider } as const;
   const secret = random.text(SECRET_LENGTH, LETTERS);
@@ -89,7 +101,7 @@ function changed(
   before: ProviderConnection,
   command: ConfigureCommand,
   { secretBox, clock, random }: Deps,
-): Configured {
+): Written {
   const { callsAtATime = before.callsAtATime, perSecond = before.perSecond } = command;
   const credentials = { ...credentialsOf(before, secretBox), ...command.credentials };
   const secret = command.renewsWebhook ? random.text(SECRET_LENGTH, LETTERS) : null;

@@ -1,4 +1,5 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
+import type { Route } from '#domain/courier/courier.ts';
 import { connectionFor } from '#domain/courier-configuration/configuration.ts';
 import type { ConfigurationStore } from '#domain/courier-configuration/configuration-store.ts';
 import type { LiveCouriers } from '#domain/courier-configuration/live-couriers.ts';
@@ -15,9 +16,14 @@ export type TestCommand = {
   readonly provider: string;
   /** Null: the first that it has. */
   readonly courierCode: string | null;
+  /** Ids of districts; null: from Jakarta to Bandung, which every courier serves. */
+  readonly route: { readonly origin: string; readonly destination: string } | null;
 };
 
-/** Asks a courier for rates with the stored credentials, on sale or not: nothing is ordered. */
+/**
+ * Asks a courier for rates with the stored credentials, on sale or not: nothing is ordered. Throws
+ * UNKNOWN_DISTRICT for a route that is not in the directory.
+ */
 export type TestProvider = (command: TestCommand) => Promise<RatesResponse>;
 
 type Deps = {
@@ -27,7 +33,7 @@ type Deps = {
   readonly clock: Clock;
 };
 
-/** From Gambir, Jakarta to Coblong, Bandung: every courier serves it. */
+/** From Gambir, Jakarta to Coblong, Bandung. */
 const ROUTE = { origin: '31.71.01', destination: '32.73.02' };
 const PARCEL: Parcel = {
   ...{ weightGrams: 1_000, dimensions: null, declaredValue: null },
@@ -37,7 +43,7 @@ const DEADLINE_MS = 10_000;
 
 export function testProvider(deps: Deps): TestProvider {
   const { courierConfiguration, liveCouriers, areas, clock } = deps;
-  return async ({ accountId, provider, courierCode }) => {
+  return async ({ accountId, provider, courierCode, route: asked }) => {
     const known = knownProvider(liveCouriers, provider);
     const connection = connectionFor(await courierConfiguration.read(), { accountId, provider });
     if (connection === undefined) {
@@ -47,13 +53,19 @@ export function testProvider(deps: Deps): TestProvider {
     const { code } = knownCourier(known, courierCode ?? first?.code ?? '');
     const courier = liveCouriers.open(connection).find(({ profile }) => profile.code === code);
     if (courier === undefined) throw new RangeError(`a provider opens all couriers, as ${code}`);
-    const [origin, destination] = [areas.find(ROUTE.origin), areas.find(ROUTE.destination)];
-    if (origin === undefined || destination === undefined) {
-      throw new Refusal('UNKNOWN_DISTRICT', 'The districts of the test are not in the directory.');
-    }
+    const route = routeOf(asked ?? ROUTE, areas);
     const deadlineMs = clock.monotonicMs() + DEADLINE_MS;
-    const route = { origin, destination };
     const query = { route, parcel: PARCEL, parties: NO_DRAFTS, deadlineMs };
     return fetchRates(courier, query, clock);
   };
+}
+
+function routeOf(
+  { origin: from, destination: to }: NonNullable<TestCommand['route']>,
+  areas: AreaDirectory,
+): Route {
+  const [origin, destination] = [areas.find(from), areas.find(to)];
+  const unknown = origin === undefined ? from : to;
+  if (origin !== undefined && destination !== undefined) return { origin, destination };
+  throw new Refusal('UNKNOWN_DISTRICT', `There is no district ${unknown}: GET /areas lists them.`);
 }

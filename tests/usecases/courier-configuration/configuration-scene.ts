@@ -41,10 +41,8 @@ export function configurationScene({ secretBox = TEST_BOX }: { secretBox?: Secre
   const failing = async () => {
     throw new CourierFailure('COURIER_ERROR', 'SWIFT says no.');
   };
-  const couriers = [
-    fakeCourier(KNOWN[0]?.couriers[0] ?? OTHER_JNE),
-    fakeCourier(KNOWN[0]?.couriers[1] ?? OTHER_JNE, failing),
-  ];
+  const jne = fakeCourier(KNOWN[0]?.couriers[0] ?? OTHER_JNE);
+  const couriers = [jne, fakeCourier(KNOWN[0]?.couriers[1] ?? OTHER_JNE, failing)];
   const liveCouriers = fakeLiveCouriers(KNOWN, couriers);
   const reported: string[] = [];
   const ports = fakePorts(
@@ -56,7 +54,7 @@ export function configurationScene({ secretBox = TEST_BOX }: { secretBox?: Secre
     },
   );
   const useCases = configurationUseCases(ports);
-  return { ...useCases, clock, storage, stores: storage.stores, liveCouriers, reported };
+  return { ...useCases, jne, clock, storage, stores: storage.stores, liveCouriers, reported };
 }
 
 export async function refusalOf(work: Promise<unknown>): Promise<string> {

@@ -49,6 +49,36 @@ describe('a provider that is configured', () => {
   });
 });
 
+describe('where a provider is called', () => {
+  it('is shown whole: the own URLs, and the usual ones for all others', async () => {
+    const { urls } = await configurationScene().configureProvider(CONFIGURE);
+    expect(urls).toEqual({ api: 'https://api.swift.example', own: 'https://own.example' });
+  });
+
+  it.each([
+    { own: 'http://127.0.0.1:4010' },
+    { own: 'http://localhost:4010' },
+    { own: 'http://[::1]:4010' },
+    { own: 'https://own.example', api: 'http://127.1.2.3:4010' },
+  ])('is never this machine and a courier at once: %j', async (urls) => {
+    const scene = configurationScene();
+    const configuring = scene.configureProvider({ ...CONFIGURE, urls });
+    await expect(configuring).rejects.toMatchObject({
+      fieldErrors: [expect.objectContaining({ path: 'urls', code: 'MIXED_HOSTS' })],
+    });
+    expect((await scene.readLiveConfiguration()).connections).toEqual([]);
+  });
+
+  it('may be this machine alone', async () => {
+    const own = 'http://127.0.0.1:4010';
+    const { urls } = await configurationScene().configureProvider({
+      ...CONFIGURE,
+      urls: { own, api: `${own}/api` },
+    });
+    expect(urls).toEqual({ own, api: `${own}/api` });
+  });
+});
+
 describe('a provider is not configured', () => {
   it.each([
     ['UNKNOWN_PROVIDER', { provider: 'SIMULATOR' }],

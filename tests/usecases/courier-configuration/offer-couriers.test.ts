@@ -3,6 +3,7 @@ import { ALICE } from '#tests/kit/store-contracts/samples.ts';
 import { CONFIGURE, configurationScene, refusalOf } from './configuration-scene.ts';
 
 const ENABLE = { accountId: null, provider: 'SWIFT', courierCode: null, services: null, by: 'R' };
+const TEST = { ...ENABLE, route: null };
 const OTHER = { ...CONFIGURE, provider: 'OTHER', credentials: {}, urls: {} };
 
 let scene = configurationScene();
@@ -81,12 +82,22 @@ describe('couriers of a provider', () => {
 
 describe('a test of a provider', () => {
   it('shows the rates of one courier, on sale or not', async () => {
-    const result = await scene.testProvider({ ...ENABLE, courierCode: null });
+    const result = await scene.testProvider({ ...TEST, courierCode: null });
     expect(result).toMatchObject({ kind: 'OFFERED', courier: { code: 'jne' } });
   });
 
+  it('asks for the route that the operator names', async () => {
+    const route = { origin: '32.73.02', destination: '31.71.01' };
+    const result = await scene.testProvider({ ...TEST, courierCode: null, route });
+    expect(result).toMatchObject({ kind: 'OFFERED' });
+    expect(scene.jne.asked.at(-1)?.request.route).toMatchObject({
+      origin: { districtId: '32.73.02' },
+      destination: { districtId: '31.71.01' },
+    });
+  });
+
   it('shows why there are none', async () => {
-    const result = await scene.testProvider({ ...ENABLE, courierCode: 'sap' });
+    const result = await scene.testProvider({ ...TEST, courierCode: 'sap' });
     expect(result).toMatchObject({ kind: 'FAILED', message: 'SWIFT says no.' });
   });
 
@@ -94,7 +105,9 @@ describe('a test of a provider', () => {
     ['UNKNOWN_PROVIDER', { provider: 'SIMULATOR' }],
     ['NOT_CONFIGURED', { provider: 'OTHER' }],
     ['UNKNOWN_COURIER', { courierCode: 'anteraja' }],
+    ['UNKNOWN_DISTRICT', { route: { origin: '31.71.01', destination: '99.99.99' } }],
+    ['UNKNOWN_DISTRICT', { route: { origin: '99.99.99', destination: '31.71.01' } }],
   ])('is refused: %s %j', async (code, change) => {
-    expect(await refusalOf(scene.testProvider({ ...ENABLE, ...change }))).toBe(code);
+    expect(await refusalOf(scene.testProvider({ ...TEST, ...change }))).toBe(code);
   });
 });

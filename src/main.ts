@@ -8,7 +8,7 @@ const DRAIN_MAX_MS = 30_000;
 const FAILED_START_MAX_MS = 5_000;
 
 /** Errors printed without their stack. */
-const PLAIN_ERRORS: readonly string[] = ['BadSettings', 'UnusableFolder'];
+const PLAIN_ERRORS: readonly string[] = ['BadSettings', 'UnreadableSecrets', 'UnusableFolder'];
 
 keepNurserySmall();
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { SecretFault, type SecretPlace } from '#domain/secret-box.ts';
 import { secretBox } from './secret-box.ts';
@@ -75,12 +75,38 @@ describe('the box', () => {
     expect(() => box.open('whsec_abc=', PLACE)).toThrow('not a sealed secret');
   });
 
-  it('has the key of development without one of its own, and still opens what that sealed', () => {
+  it('has the key of development without one of its own', () => {
     const development = secretBox({ key: null, oldKey: null });
-    const early = development.seal(SECRET, PLACE);
     expect([development.hasOwnKey, box.hasOwnKey]).toEqual([false, true]);
-    expect(box.open(early, PLACE)).toBe(SECRET);
+    expect(development.open(development.seal(SECRET, PLACE), PLACE)).toBe(SECRET);
+  });
+
+  it('opens nothing under the key of development once it has a key of its own', () => {
+    const early = secretBox({ key: null, oldKey: null }).seal(SECRET, PLACE);
+    expect(() => box.open(early, PLACE)).toThrow(/no setting has the key [0-9a-f]{8}/);
     expect(box.isCurrent(early)).toBe(false);
+  });
+
+  it('opens what development has sealed where that is named as the old key', () => {
+    const early = secretBox({ key: null, oldKey: null }).seal(SECRET, PLACE);
+    const moving = secretBox({ key: KEY ?? null, oldKey: 'development' });
+    expect(moving.open(early, PLACE)).toBe(SECRET);
+    expect([moving.hasOwnKey, moving.isCurrent(early)]).toEqual([true, false]);
+  });
+
+  it('is published where one of its keys is that of development', () => {
+    const published = createHash('sha256').update('satukurir development').digest('base64');
+    const boxes = [
+      secretBox({ key: null, oldKey: null }),
+      secretBox({ key: published, oldKey: null }),
+      secretBox({ key: KEY ?? null, oldKey: published }),
+      secretBox({ key: KEY ?? null, oldKey: 'development' }),
+      box,
+    ];
+    expect(boxes.map(({ hasPublishedKey }) => hasPublishedKey)).toEqual([
+      ...[true, true, true, true],
+      false,
+    ]);
   });
 
   it.each([

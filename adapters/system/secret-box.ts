@@ -5,7 +5,7 @@ import { type SecretBox, SecretFault, type SecretPlace } from '#domain/secret-bo
 export type SecretKeys = {
   /** Null: that of development. */
   readonly key: string | null;
-  /** Opens what an earlier key has sealed, until it is sealed anew. */
+  /** Opens what an earlier key has sealed, until it is sealed anew; or `development`. */
   readonly oldKey: string | null;
 };
 
@@ -19,9 +19,12 @@ const KEY_BYTES = 32;
 
 /**
  * Of development, so that TEST works without any setting: everyone can read it here, so it protects
- * nothing. Production refuses to start without a key, and no credential of LIVE is sealed by it.
+ * nothing. Production refuses to start with it, no credential of LIVE is sealed by it, and beside
+ * an own key it opens nothing, but where it is named as the old one.
  */
 const DEVELOPMENT_KEY = createHash('sha256').update('satukurir development').digest('base64');
+/** Stands for it in SECRETS_KEY_OLD. */
+const DEVELOPMENT = 'development';
 
 type Key = { readonly id: string; readonly bytes: Buffer };
 
@@ -29,11 +32,15 @@ type Key = { readonly id: string; readonly bytes: Buffer };
 export function secretBox({ key, oldKey }: SecretKeys): SecretBox {
   const development = keyOf(DEVELOPMENT_KEY, 'the key of development');
   const current = key === null ? development : keyOf(key, 'SECRETS_KEY');
-  const old = oldKey === null ? [] : [keyOf(oldKey, 'SECRETS_KEY_OLD')];
-  const keys = new Map([development, ...old, current].map((each) => [each.id, each.bytes]));
+  const old = oldKey === DEVELOPMENT ? DEVELOPMENT_KEY : oldKey;
+  const olds = old === null ? [] : [keyOf(old, 'SECRETS_KEY_OLD')];
+  const keys = new Map([...olds, current].map((each) => [each.id, each.bytes]));
   return {
     hasOwnKey: current.id !== development.id,
+    hasPublishedKey: keys.has(development.id),
+    keyIds: [...keys.keys()],
     isSealed: (text) => SEALED.test(text),
+    hasKeyOf: (text) => keys.has(SEALED.exec(text)?.[1] ?? ''),
     isCurrent: (text) => SEALED.exec(text)?.[1] === current.id,
     seal(text, place) {
       const iv = randomBytes(IV_BYTES);

@@ -1,8 +1,9 @@
 import type { Random } from '#domain/random.ts';
+import { SEALED_MARK } from '#domain/secret-box.ts';
 
 /** Signs an endpoint's deliveries; in the format of Standard Webhooks. */
 export type SigningSecret = {
-  /** `whsec_` and the base64 of 32 bytes. */
+  /** `whsec_` and the base64 of 32 bytes; sealed where no key that is here opens it. */
   readonly text: string;
   /** Expiry after a rotation: until then it signs beside its successor. Null: does not expire. */
   readonly until: Date | null;
@@ -28,28 +29,34 @@ type Rotation = { readonly now: Date; readonly overlapSeconds: number; readonly 
 
 /**
  * A new secret, followed by at most two old ones. No old one signs beyond the overlap, even if an
- * earlier rotation allowed more: an overlap of 0 revokes them all.
+ * earlier rotation allowed more: an overlap of 0 revokes them all. One that cannot be read could
+ * sign nothing, and goes.
  */
 export function rotated(secrets: Secrets, { now, overlapSeconds, random }: Rotation): Secrets {
   const end = new Date(now.getTime() + overlapSeconds * 1000);
   const old = secrets
     .map((secret) => ({ ...secret, until: signsAt(secret, end) ? end : secret.until }))
-    .filter((secret) => signsAt(secret, now));
+    .filter((secret) => signsAt(secret, now) && isReadable(secret));
   return [newSecret(random), ...old.slice(0, OLD_SECRETS_MAX)];
 }
 
 /** The secrets that are valid now, newest first. */
 export function signingAt(secrets: readonly SigningSecret[], now: Date): readonly SigningSecret[] {
-  return secrets.filter((secret) => signsAt(secret, now));
+  return secrets.filter((secret) => signsAt(secret, now) && isReadable(secret));
+}
+
+/** Whether it can sign: it was not sealed under a key that is not here. */
+export function isReadable({ text }: SigningSecret): boolean {
+  return !text.startsWith(SEALED_MARK);
 }
 
 export function signsAt({ until }: SigningSecret, now: Date): boolean {
   return until === null || until > now;
 }
 
-/** Safe to show; distinguishes one secret from another. */
-export function lastFourOf({ text }: SigningSecret): string {
-  return text.slice(-4);
+/** Safe to show; distinguishes one secret from another. Null: it cannot be read. */
+export function lastFourOf(secret: SigningSecret): string | null {
+  return isReadable(secret) ? secret.text.slice(-4) : null;
 }
 
 /** The base64 behind the prefix; undefined if it is not a signing secret. */

@@ -8,7 +8,10 @@ export interface WebhookStore {
   all(tenant: Tenant): Promise<readonly Webhook[]>;
   /** Newest first; `before` is a webhookId. */
   list(tenant: Tenant, created: CreatedBetween, request: ListRequest): Promise<List<Webhook>>;
-  /** Seals all secrets that are not sealed under the current key; the number of endpoints. */
+  /**
+   * Seals all secrets that are not sealed under the current key, as far as they can be opened; the
+   * number of endpoints.
+   */
   sealSecrets(): Promise<number>;
 }
 

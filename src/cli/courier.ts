@@ -131,9 +131,17 @@ export const courierCommands: Readonly<Record<string, Command>> = {
   'secret rotate': {
     about: 'seals all secrets under SECRETS_KEY; then SECRETS_KEY_OLD is not needed any more',
     options: {},
-    run: async ({ rotateSecrets }) => rotateSecrets(),
+    run: async (useCases) => rotated(useCases),
   },
 };
+
+/** What no key opens is listed, and ends the program with 1. */
+async function* rotated(useCases: OperatorUseCases): Findings {
+  const summary = await useCases.rotateSecrets();
+  const left = await useCases.findUnreadableSecrets();
+  yield* left.map(({ kind, keyId, rows }) => ({ not_readable: kind, key_id: keyId, rows }));
+  return { summary, isGood: left.length === 0 };
+}
 
 async function* health(list: OperatorUseCases['listProcessReports']): Findings {
   const reports = await list();

@@ -3,8 +3,9 @@ import { openSimulatorCharges } from '#adapters/payments/simulator/charges.ts';
 import { openDatabase } from '#adapters/postgres/open-database.ts';
 import { synchronisedClock } from '#adapters/system/clock.ts';
 import { secretBox } from '#adapters/system/secret-box.ts';
+import type { SecretBox } from '#domain/secret-box.ts';
 import { poolSizeOf } from '#src/config/pool-size.ts';
-import type { Settings } from '#src/config/read-settings.ts';
+import { BadSettings, type Settings } from '#src/config/read-settings.ts';
 import type { Log } from '#src/http/log.ts';
 import { readiness } from '#src/http/readiness.ts';
 import { openServer } from './open-server.ts';
@@ -18,6 +19,7 @@ export async function openPlatform(
   { log, report }: { log: Log; report: (line: string) => void },
 ): Promise<OpenPlatform> {
   const { DATABASE_WAIT_MS: waitMs } = settings;
+  const box = secretBoxOf(settings);
   const { ownerUrl, appUrl, release } = await openServer({
     databaseUrl: settings.DATABASE_URL,
     databaseAppUrl: settings.DATABASE_APP_URL,
@@ -41,7 +43,7 @@ export async function openPlatform(
   const simulatorCharges = openSimulatorCharges({ url: appUrl, waitMs });
   return {
     ...{ settings, log, clock, database, simulatorBookings, simulatorCharges },
-    secretBox: secretBox({ key: settings.SECRETS_KEY, oldKey: settings.SECRETS_KEY_OLD }),
+    secretBox: box,
     synchronise: clock.synchronise,
     readiness: readiness(database),
     async close() {
@@ -49,4 +51,14 @@ export async function openPlatform(
       await Promise.all(simulators.map(({ close }) => close())).finally(closeDatabase);
     },
   };
+}
+
+/** BadSettings where production would open what everybody can seal. */
+function secretBoxOf({ SECRETS_KEY: key, SECRETS_KEY_OLD: oldKey, NODE_ENV }: Settings): SecretBox {
+  const box = secretBox({ key, oldKey });
+  if (NODE_ENV !== 'production' || !box.hasPublishedKey) return box;
+  throw new BadSettings([
+    'NODE_ENV="production" takes the key of development neither as SECRETS_KEY nor as ' +
+      'SECRETS_KEY_OLD: everybody can read it',
+  ]);
 }

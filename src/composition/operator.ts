@@ -4,6 +4,7 @@ import type { OperatorUseCases } from '#src/cli/command.ts';
 import { readBytes } from '#src/config/read-bytes.ts';
 import { readSecretText } from '#src/config/read-secret-text.ts';
 import type { Settings } from '#src/config/read-settings.ts';
+import { sealedText } from '#src/usecases/courier-configuration/unreadable-secrets.ts';
 import { createContainer } from './container.ts';
 import { openPlatform } from './open-platform.ts';
 import { USE_CASES } from './tokens.ts';
@@ -18,8 +19,11 @@ export async function openOperator(
   const log = winstonLogger({ level: 'error', format: settings.LOG_FORMAT });
   const platform = await openPlatform(settings, { log, report });
   const container = createContainer(platform);
-  const { beginLiveCouriers } = container.get(USE_CASES.courierConfiguration);
+  const { beginLiveCouriers, findUnreadableSecrets } = container.get(
+    USE_CASES.courierConfiguration,
+  );
   await beginLiveCouriers().catch((error: unknown) => reportBroken(error, report));
+  for (const one of await findUnreadableSecrets()) report(`Not readable: ${sealedText(one)}`);
   return {
     useCases: {
       ...container.get(USE_CASES.access),

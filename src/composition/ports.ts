@@ -7,6 +7,7 @@ import { isUnavailable } from '#adapters/postgres/fault.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresBacklogReader } from '#adapters/postgres/stores/backlog-reader.ts';
 import { postgresBookingReader } from '#adapters/postgres/stores/booking/reader.ts';
+import { postgresSealedReader } from '#adapters/postgres/stores/sealed-reader.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresVerification } from '#adapters/postgres/stores/wallet/verification.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
@@ -125,6 +126,7 @@ function postgresPorts({ database: { source }, secretBox }: Platform): StoragePo
     ledgerReader,
     bookingReader: postgresBookingReader(send),
     backlogReader: postgresBacklogReader(send),
+    sealedReader: postgresSealedReader(send),
   };
 }
 

@@ -17,7 +17,11 @@ export async function startServer(settings: Settings, cleanups: Cleanup[]): Prom
   const platform = await openPlatform(settings, { log, report: (line) => log.info(line) });
   cleanups.push(() => platform.close());
   const container = createContainer(platform);
-  await container.get(USE_CASES.courierConfiguration).beginLiveCouriers();
+  const { refuseUnreadableSecrets, beginLiveCouriers } = container.get(
+    USE_CASES.courierConfiguration,
+  );
+  await refuseUnreadableSecrets(settings.SECRETS_KEYS_LOST?.split(',') ?? []);
+  await beginLiveCouriers();
   const server = await listen(container.get(TOKENS.app), {
     host: settings.HOST,
     port: settings.PORT,

@@ -61,7 +61,7 @@ function parsed(setting: Setting, text: string): string | number | boolean | und
     case 'text':
       return text.length >= (setting.minLength ?? 0) ? text : undefined;
     case 'key':
-      return KEY.test(text) ? text : undefined;
+      return KEY.test(text) || setting.or?.includes(text) ? text : undefined;
     case 'url':
       return setting.schemes.includes(schemeOf(text)) ? text.replace(/\/$/, '') : undefined;
     case 'flag':

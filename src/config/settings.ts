@@ -3,8 +3,8 @@ type Kind =
   /** `needs`: settings required when this one is set. */
   | { readonly kind: 'text'; readonly needs?: readonly string[]; readonly minLength?: number }
   | { readonly kind: 'url'; readonly schemes: readonly string[] }
-  /** Base64 of 32 bytes. */
-  | { readonly kind: 'key' }
+  /** Base64 of 32 bytes, or one of these words. */
+  | { readonly kind: 'key'; readonly or?: readonly string[] }
   | { readonly kind: 'flag' }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
@@ -76,9 +76,16 @@ export const SETTINGS = {
   },
   SECRETS_KEY_OLD: {
     kind: 'key',
+    or: ['development'],
     default: null,
     secret: true,
-    about: 'the key before, until secret rotate has sealed everything under the new one',
+    about: 'the key before (or the word development), until secret rotate; see docs/operating.md',
+  },
+  SECRETS_KEYS_LOST: {
+    kind: 'text',
+    default: null,
+    secret: true,
+    about: 'ids of keys that are lost for good: what they sealed keeps no process from starting',
   },
   ROLE: {
     kind: 'choice',

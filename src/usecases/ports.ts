@@ -14,7 +14,7 @@ import type { ReadLines } from '#domain/lines.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
 import type { Random } from '#domain/random.ts';
-import type { SecretBox } from '#domain/secret-box.ts';
+import type { SealedReader, SecretBox } from '#domain/secret-box.ts';
 import type { TrackingUrl } from '#domain/shipment/tracking-token.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
@@ -40,6 +40,7 @@ export type StoragePorts = Stores & {
   readonly anchors: AnchorStore;
   readonly bookingReader: BookingReader;
   readonly backlogReader: BacklogReader;
+  readonly sealedReader: SealedReader;
 };
 
 /** Everything that use cases need from outside; each noun's group picks its own. */

@@ -103,9 +103,13 @@ function changed(
   { secretBox, clock, random }: Deps,
 ): Written {
   const { callsAtATime = before.callsAtATime, perSecond = before.perSecond } = command;
-  const credentials = { ...credentialsOf(before, secretBox), ...command.credentials };
-  const secret = command.renewsWebhook ? random.text(SECRET_LENGTH, LETTERS) : null;
   const place = placeOf(before, 'webhook_secret');
+  const stays = !command.renewsWebhook && secretBox.hasKeyOf(before.webhookSecret);
+  const secret = stays ? null : random.text(SECRET_LENGTH, LETTERS);
+  // What a lost key has sealed is entered again, as at first.
+  const isKnown = secretBox.hasKeyOf(before.credentials);
+  const known = isKnown ? credentialsOf(before, secretBox) : {};
+  const credentials = { ...known, ...command.credentials };
   const connection = {
     ...{ ...before, callsAtATime, perSecond, revision: before.revision + 1 },
     ...{ changedAt: clock.now(), changedBy: command.by },

@@ -13,7 +13,10 @@ export type Rotated = {
   readonly connections: number;
   readonly people: number;
 };
-/** Seals what is plain, or sealed under another key; afterwards that key is not needed. */
+/**
+ * Seals what is plain, or sealed under another key, as far as it can be opened; afterwards that key
+ * is not needed.
+ */
 export type RotateSecrets = () => Promise<Rotated>;
 
 type Deps = {
@@ -32,9 +35,10 @@ export function rotateSecrets(deps: Deps): RotateSecrets {
   const { courierConfiguration, webhooks, secretBox } = deps;
   return async () => {
     const { connections } = await courierConfiguration.read();
-    const outdated = connections.filter(
-      (one) => !secretBox.isCurrent(one.credentials) || !secretBox.isCurrent(one.webhookSecret),
-    );
+    const outdated = connections.filter(({ credentials, webhookSecret }) => {
+      const texts = [credentials, webhookSecret];
+      return !texts.every(secretBox.isCurrent) && texts.every(secretBox.hasKeyOf);
+    });
     for (const connection of outdated) {
       const renewed = sealedAnew(connection, secretBox);
       const isSaved = await courierConfiguration.saveConnection(renewed);
@@ -52,7 +56,7 @@ async function rotateSecondFactors(deps: Deps, after = BEFORE_ALL): Promise<numb
   const { people, unitOfWork, secretBox } = deps;
   const some = await people.withSecondFactor(after, PEOPLE);
   const outdated = some.filter(
-    ({ secondFactor }) => secondFactor !== null && !secretBox.isCurrent(secondFactor.secret),
+    ({ secondFactor }) => secondFactor !== null && isOutdated(secondFactor.secret, secretBox),
   );
   for (const { personId } of outdated) {
     await unitOfWork.decide({
@@ -69,6 +73,10 @@ async function rotateSecondFactors(deps: Deps, after = BEFORE_ALL): Promise<numb
   const last = some.at(-1);
   const rest = last === undefined ? 0 : await rotateSecondFactors(deps, last.personId);
   return outdated.length + rest;
+}
+
+function isOutdated(text: string, secretBox: SecretBox): boolean {
+  return !secretBox.isCurrent(text) && secretBox.hasKeyOf(text);
 }
 
 function sealedAnew(connection: ProviderConnection, secretBox: SecretBox): ProviderConnection {

@@ -4,6 +4,7 @@ import { disableCouriers, enableCouriers } from './offer-couriers.ts';
 import { refreshLiveCouriers } from './refresh-live-couriers.ts';
 import { rotateSecrets } from './rotate-secrets.ts';
 import { testProvider } from './test-provider.ts';
+import { findUnreadableSecrets, refuseUnreadableSecrets } from './unreadable-secrets.ts';
 
 type ConfigurationPorts = Pick<
   Ports,
@@ -13,6 +14,7 @@ type ConfigurationPorts = Pick<
   | 'people'
   | 'unitOfWork'
   | 'secretBox'
+  | 'sealedReader'
   | 'areas'
   | 'clock'
   | 'random'
@@ -39,5 +41,7 @@ export function configurationUseCases(ports: ConfigurationPorts) {
     disableCouriers: disableCouriers(ports),
     testProvider: testProvider(ports),
     rotateSecrets: rotateSecrets(ports),
+    findUnreadableSecrets: findUnreadableSecrets(ports),
+    refuseUnreadableSecrets: refuseUnreadableSecrets(ports),
   };
 }

@@ -4,7 +4,7 @@ import { recoveryCodeSha256 } from '#domain/access/recovery-code.ts';
 import { isAppCode, withUsedCode } from '#domain/access/second-factor.ts';
 import type { Digest } from '#domain/digest.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { SecretBox } from '#domain/secret-box.ts';
+import { type SecretBox, SecretFault, type SecretPlace } from '#domain/secret-box.ts';
 
 export type CodeReader = {
   readonly oneTimeCodes: OneTimeCodes;
@@ -12,7 +12,10 @@ export type CodeReader = {
   readonly digest: Digest;
 };
 
-/** The factor after this code was used. SECOND_FACTOR_WRONG where it is wrong, or was used. */
+/**
+ * The factor after this code was used. SECOND_FACTOR_WRONG where it is wrong, or was used, or the
+ * secret of the app cannot be opened: recovery codes work without it.
+ */
 export function useCode(
   { personId }: Person,
   factor: SecondFactor,
@@ -32,6 +35,16 @@ function stepOf(
   { secret }: SecondFactor,
   { code, now, by }: { code: string; now: Date; by: CodeReader },
 ): number | null {
-  const opened = by.secretBox.open(secret, secondFactorPlace(personId));
+  const opened = openedSecret(secret, secondFactorPlace(personId), by.secretBox);
   return by.oneTimeCodes.stepOf(opened, code, now) ?? null;
+}
+
+function openedSecret(secret: string, place: SecretPlace, secretBox: SecretBox): string {
+  try {
+    return secretBox.open(secret, place);
+  } catch (error) {
+    if (!(error instanceof SecretFault)) throw error;
+    const message = 'Codes of this app cannot be verified any more: enter a recovery code.';
+    throw new Refusal('SECOND_FACTOR_WRONG', message);
+  }
 }

@@ -11,6 +11,7 @@ import type {
 import { type EndedAttempt, outcomeOf, statusAfter } from '#domain/webhook/outcome.ts';
 import { ATTEMPT_MS, nextAttemptAt, retryAfterDate } from '#domain/webhook/schedule.ts';
 import { signedHeaders } from '#domain/webhook/signature.ts';
+import { signingAt } from '#domain/webhook/signing-secret.ts';
 import type { WebhookReply, WebhookSender } from '#domain/webhook/webhook-sender.ts';
 import type { ReportError } from '../report-error.ts';
 
@@ -62,6 +63,9 @@ export function attemptDelivery({ clock, ...deps }: Deps): AttemptDelivery {
   };
 }
 
+/** No key opens it: the endpoint's health and its `secret_last4` show it, too. */
+const UNREADABLE = 'The signing secret cannot be read: rotate it.';
+
 type Timing = { readonly beganAt: Date; readonly deadlineMs: number };
 
 async function send(
@@ -74,6 +78,7 @@ async function send(
   const { body } = delivery;
   try {
     const { secrets } = webhook;
+    if (signingAt(secrets, beganAt).length === 0) return { kind: 'UNREACHABLE', error: UNREADABLE };
     const headers = signedHeaders({ deliveryId, body, secrets, now: beganAt }, digest);
     return await webhookSender.send({ url, headers, body, deadlineMs });
   } catch (error) {

@@ -5,6 +5,7 @@ import { uuidOf } from '#domain/id.ts';
 import { invalid } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { DeliveryStore } from '#domain/webhook/delivery-store.ts';
+import { isReadable } from '#domain/webhook/signing-secret.ts';
 import {
   type Evidence,
   NO_ENDPOINT,
@@ -39,9 +40,10 @@ type Deps = {
 export function verifySignature({ webhooks, digest, clock, ...stores }: Deps): VerifySignature {
   return async ({ accountId, environment }, query) => {
     const all = await webhooks.all({ accountId, environment });
+    const readable = all.map(signerOf);
     const endpoint = endpointOf(all, query);
     const evidence = {
-      ...evidenceOf(all, query),
+      ...evidenceOf(readable, query),
       ...{ received: query.received, now: clock.now(), sentBody: null },
       toleranceSeconds: query.toleranceSeconds,
     };
@@ -63,9 +65,14 @@ function endpointOf(all: readonly Webhook[], { webhook: id }: VerifySignatureQue
   throw invalid('webhook_id', 'UNKNOWN_WEBHOOK', message);
 }
 
+/** With the secrets that can be read: by another nothing is verified. */
+function signerOf({ webhookId, secrets }: Webhook): Signer {
+  return { webhookId, secrets: secrets.filter(isReadable) };
+}
+
 /** A given secret is the expected one; the endpoints' secrets only identify another signer. */
 function evidenceOf(
-  all: readonly Webhook[],
+  all: readonly Signer[],
   { webhook, secret }: VerifySignatureQuery,
 ): Pick<Evidence, 'signers' | 'webhookId'> {
   if (secret === null) {

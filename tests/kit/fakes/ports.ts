@@ -21,6 +21,7 @@ export type FakePorts = Omit<
 /** What a scene does without, unless it brings its own: a call fails. */
 const ABSENT = {
   bookingReader: { auditRows: absent },
+  sealedReader: { underOtherKeys: absent },
   simulation: { advance: absent },
   paymentSimulation: { settle: absent, expire: absent },
   webhookSender: { send: absent, refusalOf: absent },

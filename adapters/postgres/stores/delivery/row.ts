@@ -19,10 +19,7 @@ export type ClaimedRow = {
   body: string;
 };
 
-/**
- * Groups the rows by endpoint, in the order of its deliveries. Secrets are opened where they are
- * used: one that cannot be opened fails the attempts of its endpoint and of no other.
- */
+/** Groups the rows by endpoint, in the order of its deliveries. */
 export function toClaimed(
   rows: readonly ClaimedRow[],
   box: SecretBox,
@@ -37,19 +34,8 @@ export function toClaimed(
       eventId === null ? [] : { ...key, eventId, deliveryId, tries, body },
     );
     const { is_held: isLeased, url, secrets, failing_since: failingSince } = first;
-    const open = () => openedSecrets(key, toSecrets(secrets), box);
-    return { ...key, isLeased, webhook: webhookOf({ url, failingSince }, open), deliveries };
+    const opened = openedSecrets(key, toSecrets(secrets), box);
+    const webhook = { url, failingSince, secrets: opened };
+    return { ...key, isLeased, webhook, deliveries };
   });
-}
-
-function webhookOf(
-  shown: Omit<ClaimedDeliveries['webhook'], 'secrets'>,
-  open: () => ClaimedDeliveries['webhook']['secrets'],
-): ClaimedDeliveries['webhook'] {
-  return {
-    ...shown,
-    get secrets() {
-      return open();
-    },
-  };
 }

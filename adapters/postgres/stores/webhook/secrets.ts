@@ -1,22 +1,34 @@
-import type { SecretBox, SecretPlace } from '#domain/secret-box.ts';
+import { type SecretBox, SecretFault, type SecretPlace } from '#domain/secret-box.ts';
 import type { Webhook, WebhookKey } from '#domain/webhook/webhook.ts';
 
 type Secrets = Webhook['secrets'];
 
-/** As they are kept. */
+/** As they are kept; one that could not be opened stays as it is. */
 export function sealedSecrets<Row extends WebhookKey & { readonly secrets: Secrets }>(
   webhook: Row,
   box: SecretBox,
 ): Row {
   const place = placeOf(webhook);
-  const seal = (text: string) => box.seal(text, place);
+  const seal = (text: string) => (box.isSealed(text) ? text : box.seal(text, place));
   return { ...webhook, secrets: mapped(webhook.secrets, seal) };
 }
 
-/** Also those from before they were sealed, until `secret rotate` has sealed them. */
+/**
+ * Also those from before they were sealed, until `secret rotate` has sealed them. One that does not
+ * open stays sealed: its endpoint is still shown, changed and rotated, and only signs nothing.
+ */
 export function openedSecrets(key: WebhookKey, secrets: Secrets, box: SecretBox): Secrets {
   const place = placeOf(key);
-  return mapped(secrets, (text) => (box.isSealed(text) ? box.open(text, place) : text));
+  return mapped(secrets, (text) => (box.isSealed(text) ? openedOrSealed(text, place, box) : text));
+}
+
+function openedOrSealed(text: string, place: SecretPlace, box: SecretBox): string {
+  try {
+    return box.open(text, place);
+  } catch (error) {
+    if (error instanceof SecretFault) return text;
+    throw error;
+  }
 }
 
 function mapped([latest, ...older]: Secrets, change: (text: string) => string): Secrets {

@@ -1,4 +1,5 @@
 import type { SecretBox } from '#domain/secret-box.ts';
+import { isReadable } from '#domain/webhook/signing-secret.ts';
 import type { Webhook, WebhookKey } from '#domain/webhook/webhook.ts';
 import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
 import type { Send, Values } from '../../session.ts';
@@ -51,8 +52,8 @@ export function postgresWebhookStore(send: Send, box: SecretBox): WebhookStore {
       do {
         const { accountId = null, environment = null, webhookId = null } = after ?? {};
         const page = await send<Webhook>(PAGE, [accountId, environment, webhookId]);
-        const outdated = page.map(toWebhook).filter(({ secrets }) => !areCurrent(secrets, box));
-        if (outdated.length > 0) await send(SEAL, sealedValues(outdated, box));
+        const outdated = page.map(toWebhook).flatMap((webhook) => sealedAnew(webhook, box) ?? []);
+        if (outdated.length > 0) await send(SEAL, sealedValues(outdated));
         sealed += outdated.length;
         after = page[PAGE_SIZE - 1];
       } while (after !== undefined);
@@ -62,20 +63,19 @@ export function postgresWebhookStore(send: Send, box: SecretBox): WebhookStore {
 }
 
 /** By column. */
-function sealedValues(outdated: readonly Webhook[], box: SecretBox): Values {
-  const renewed = outdated.map((webhook) => {
-    const secrets = openedSecrets(webhook, webhook.secrets, box);
-    return sealedSecrets({ ...webhook, secrets }, box).secrets;
-  });
+function sealedValues(outdated: readonly Webhook[]): Values {
   return [
     outdated.map(({ accountId }) => accountId),
     outdated.map(({ environment }) => environment),
     outdated.map(({ webhookId }) => webhookId),
     outdated.map(({ revision }) => revision),
-    renewed.map((secrets) => JSON.stringify(secrets)),
+    outdated.map(({ secrets }) => JSON.stringify(secrets)),
   ];
 }
 
-function areCurrent(secrets: Webhook['secrets'], box: SecretBox): boolean {
-  return secrets.every(({ text }) => box.isCurrent(text));
+/** As it is to be kept; undefined where all of it is under the current key, or nothing opens. */
+function sealedAnew(webhook: Webhook, box: SecretBox): Webhook | undefined {
+  if (webhook.secrets.every(({ text }) => box.isCurrent(text))) return undefined;
+  const secrets = openedSecrets(webhook, webhook.secrets, box);
+  return secrets.some(isReadable) ? sealedSecrets({ ...webhook, secrets }, box) : undefined;
 }

@@ -84,7 +84,13 @@ function Facts({ endpoint }: { readonly endpoint: Endpoint }) {
           <Fact name={text.lastFailure}>
             <Sometime at={endpoint.last_failure_at} />
           </Fact>
-          <Fact name={text.secret}>{text.endsIn(endpoint.secret_last4)}</Fact>
+          <Fact name={text.secret}>
+            {endpoint.secret_last4 === null ? (
+              <Text c="red">{text.unreadable}</Text>
+            ) : (
+              text.endsIn(endpoint.secret_last4)
+            )}
+          </Fact>
           <Fact name={text.created}>
             <Time at={endpoint.created_at} exact />
           </Fact>

@@ -1,0 +1,3 @@
+DROP INDEX person_by_key;
+
+DROP INDEX webhook_by_key;

@@ -1,0 +1,49 @@
+import {
+  SEALED_KINDS,
+  type SealedReader,
+  type SealedRows,
+  type SecretBox,
+} from '#domain/secret-box.ts';
+
+/** The message says what cannot be opened, under which keys, and what to set. */
+export class UnreadableSecrets extends Error {
+  constructor(found: readonly SealedRows[]) {
+    super(messageOf(found));
+    this.name = 'UnreadableSecrets';
+  }
+}
+
+/** What no key of the settings opens. */
+export type FindUnreadableSecrets = () => Promise<readonly SealedRows[]>;
+/** UnreadableSecrets, but for those of `lostKeys`: ids of keys that are lost for good. */
+export type RefuseUnreadableSecrets = (lostKeys: readonly string[]) => Promise<void>;
+
+type Deps = { readonly sealedReader: SealedReader; readonly secretBox: SecretBox };
+
+export function findUnreadableSecrets({ sealedReader, secretBox }: Deps): FindUnreadableSecrets {
+  return () => sealedReader.underOtherKeys(secretBox.keyIds);
+}
+
+export function refuseUnreadableSecrets(deps: Deps): RefuseUnreadableSecrets {
+  return async (lostKeys) => {
+    const found = await findUnreadableSecrets(deps)();
+    const unexpected = found.filter(({ keyId }) => !lostKeys.includes(keyId));
+    if (unexpected.length > 0) throw new UnreadableSecrets(unexpected);
+  };
+}
+
+function messageOf(found: readonly SealedRows[]): string {
+  const lost = [...new Set(found.map(({ keyId }) => keyId))].toSorted();
+  return [
+    'No setting has the key of secrets in the database:',
+    ...found.map((one) => `- ${sealedText(one)}`),
+    'Set SECRETS_KEY to the key that sealed them, or SECRETS_KEY_OLD to it beside a new one;',
+    'SECRETS_KEY_OLD=development where there was none before. See Secrets in docs/operating.md.',
+    `Where a key is lost for good, SECRETS_KEYS_LOST=${lost.join(',')} starts without them.`,
+  ].join('\n');
+}
+
+export function sealedText({ kind, keyId, rows, hasMore }: SealedRows): string {
+  const count = hasMore ? `more than ${rows}` : String(rows);
+  return `${SEALED_KINDS[kind]}: ${count}, under the key ${keyId}`;
+}

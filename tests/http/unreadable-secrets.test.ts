@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { TOTP } from 'otpauth';
+import { USE_CASES } from '#src/composition/tokens.ts';
+import { type ApiClient, apiClient, clientWith } from '#tests/kit/api-client.ts';
+import { SECRETS_KEY } from '#tests/kit/secret-box.ts';
+import type { RunningApi } from '#tests/kit/server.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+import {
+  deleteWebhook,
+  deliveries,
+  fanOut,
+  newEndpoint,
+  patchWebhook,
+  rotate,
+  SHOP_URL,
+  sendTest,
+  shownWebhook,
+  WEBHOOKS,
+  withoutNetwork,
+} from './webhook-calls.ts';
+
+const OTHER_KEY = Buffer.alloc(32, 9).toString('base64');
+const AT = '/api/dashboard';
+const PASSWORD = 'kapal-layar-2026';
+const NOT_READABLE = 'The signing secret cannot be read: rotate it.';
+
+const shared = sharedApi({ settings: { SECRETS_KEY }, rewire: withoutNetwork });
+let before: { readonly id: string; readonly secret: string };
+/** The same database under another key. */
+let other: RunningApi;
+let key: string;
+let client: ApiClient;
+
+beforeAll(async () => {
+  key = (await shared.api.newKey()).secret;
+  before = await newEndpoint(apiClient(shared.api.port, key));
+  const settings = { SECRETS_KEY: OTHER_KEY };
+  other = await shared.another({ settings, rewire: withoutNetwork });
+  client = apiClient(other.port, key);
+});
+
+describe('a webhook whose secret no key opens', () => {
+  it('is shown without the end of its secret, and listed beside the others', async () => {
+    const shown = await shownWebhook(client, before.id);
+    expect([shown.status, shown.data().secret_last4]).toEqual([200, null]);
+    const own = await newEndpoint(client, { url: `${SHOP_URL}/own` });
+    const listed = await client.get<'listWebhooks'>(WEBHOOKS);
+    const ends = listed
+      .data()
+      .items.map(({ webhook_id, secret_last4 }) => [...[webhook_id, secret_last4]]);
+    expect(ends).toEqual([
+      [own.id, own.secret.slice(-4)],
+      [before.id, null],
+    ]);
+    await deleteWebhook(client, own.id);
+  });
+
+  it('takes a change, after which the first key still opens its secret', async () => {
+    const { id, secret } = await newEndpoint(apiClient(shared.api.port, key));
+    const changed = await patchWebhook(client, id, { description: 'moved' });
+    expect([changed.status, changed.data().secret_last4]).toEqual([200, null]);
+    const shown = await shownWebhook(apiClient(shared.api.port, key), id);
+    expect(shown.data()).toMatchObject({
+      ...{ description: 'moved', secret_last4: secret.slice(-4) },
+    });
+    expect((await deleteWebhook(client, id)).status).toBe(200);
+  });
+
+  it('records a failed attempt that names the reason, and sends nothing unsigned', async () => {
+    const sent = await sendTest(client, before.id);
+    expect(sent.status).toBe(202);
+    await attemptAll(other);
+    const [delivery] = (await deliveries(client, before.id)).data().items;
+    expect(delivery).toMatchObject({ event_type: 'webhook.test', status: 'PENDING' });
+    expect(delivery?.attempts).toMatchObject([{ error: NOT_READABLE, response_status: null }]);
+  });
+
+  it('verifies nothing by it, and says what does not fit', async () => {
+    const headers = {
+      ...{ 'webhook-id': 'dlv_x', 'webhook-signature': 'v1,AAAA' },
+      'webhook-timestamp': String(Math.floor(other.clock.now().getTime() / 1000)),
+    };
+    const body = { headers, body: '{}', webhook_id: before.id };
+    const answer = await client.post<'verifyWebhook'>(`${WEBHOOKS}/verify`, body);
+    expect(answer.data()).toMatchObject({ verified: false, signed_by: null });
+  });
+
+  it('is rotated to a new secret, which signs from then on', async () => {
+    const rotated = await rotate(client, before.id);
+    expect(rotated.status).toBe(200);
+    const { secret, secret_last4 } = rotated.data();
+    expect(secret_last4).toBe(secret.slice(-4));
+    expect((await shownWebhook(client, before.id)).data().secret_last4).toBe(secret_last4);
+    expect((await sendTest(client, before.id)).status).toBe(202);
+    await attemptAll(other);
+    const [latest] = (await deliveries(client, before.id)).data().items;
+    expect(latest?.attempts).toMatchObject([{ error: 'no call is made here' }]);
+  });
+});
+
+describe('a second factor whose secret no key opens', () => {
+  it('refuses codes of the app without an error of ours, and takes a recovery code', async () => {
+    const email = 'sari@toko.example';
+    const recovery = await withSecondFactor(shared.api, email);
+    const enter = (code: string) =>
+      visitorOf(other).post(`${AT}/sign-in`, { email, password: PASSWORD, code });
+    const refused = await enter('123456');
+    expect([refused.status, refused.error().code]).toEqual([401, 'SECOND_FACTOR_WRONG']);
+    expect(refused.error().message).toMatch(/recovery code/);
+    expect((await enter(recovery)).status).toBe(200);
+  });
+});
+
+/** As a worker does, each due delivery once. */
+async function attemptAll(api: RunningApi): Promise<void> {
+  await fanOut(api);
+  const webhooks = api.container.get(USE_CASES.webhook);
+  const held = await webhooks.leaseEndpoints('FAST', 100);
+  const wanted = held.map((one) => ({ ...one, limit: 100, inFlight: 0, pausedUntil: null }));
+  const { claimed, beginByMs, leasedUntil } = await webhooks.claimDeliveries(wanted);
+  for (const { webhook, deliveries: due, isLeased: _, ...endpoint } of claimed) {
+    const ended = await Promise.all(
+      due.map((delivery) => webhooks.attemptDelivery({ delivery, webhook, beginByMs })),
+    );
+    const attempts = ended.flatMap((one) => one ?? []);
+    await webhooks.recordAttempts([{ ...endpoint, url: webhook.url, isSlow: false, attempts }]);
+  }
+  const done = held.map((one) => ({ ...one, leasedUntil, limit: 0, inFlight: 0 }));
+  await webhooks.claimDeliveries(done.map((one) => ({ ...one, pausedUntil: null })));
+}
+
+/** Registers a person with an authenticator app; the first recovery code. */
+async function withSecondFactor(api: RunningApi, email: string): Promise<string> {
+  const terms = { account_name: 'Toko', email, name: 'Sari', password: PASSWORD, language: 'en' };
+  const registered = await visitorOf(api).post<'register'>(`${AT}/register`, terms);
+  const [cookie = ''] = registered.headers['set-cookie'] ?? [];
+  const own = clientWith(api.port, {
+    Cookie: cookie.split(';')[0] ?? '',
+    'Sec-Fetch-Site': 'same-origin',
+    'X-CSRF-Token': registered.data().csrf_token,
+  });
+  const factor = `${AT}/me/second-factor`;
+  const current = { current_password: PASSWORD };
+  const { secret } = (await own.post<'beginSecondFactor'>(factor, current)).data();
+  const code = new TOTP({ secret }).generate({ timestamp: api.clock.now().getTime() });
+  const confirmed = await own.post<'confirmSecondFactor'>(`${factor}/confirm`, { code });
+  return confirmed.data().recovery_codes[0] ?? '';
+}
+
+function visitorOf(api: RunningApi): ApiClient {
+  return clientWith(api.port, { 'Sec-Fetch-Site': 'same-origin' });
+}

@@ -61,7 +61,7 @@ function parsed(setting: Setting, text: string): string | number | boolean | und
     case 'text':
       return text.length >= (setting.minLength ?? 0) ? text : undefined;
     case 'key':
-      return KEY.test(text) || setting.or?.includes(text) ? text : undefined;
+      return isKey(setting, text) ? text : undefined;
     case 'url':
       return setting.schemes.includes(schemeOf(text)) ? text.replace(/\/$/, '') : undefined;
     case 'flag':
@@ -72,6 +72,10 @@ function parsed(setting: Setting, text: string): string | number | boolean | und
     case 'number':
       return numberFrom(setting, text);
   }
+}
+
+function isKey({ or = [] }: Extract<Setting, { kind: 'key' }>, text: string): boolean {
+  return KEY.test(text) || or.includes(text);
 }
 
 function numberFrom(

@@ -3,6 +3,7 @@ import type { AppDeps } from './app-deps.ts';
 import { accessLog } from './edge/access-log.ts';
 import { answerError } from './edge/answer-error.ts';
 import { checkHead, closeIfUnread } from './edge/check-head.ts';
+import { guardAnswers } from './edge/guard-answers.ts';
 import { newLimiters } from './edge/limiters.ts';
 import { logRequests } from './edge/log-request.ts';
 import { startRequest } from './edge/start-request.ts';
@@ -24,6 +25,7 @@ export function createApp(deps: AppDeps): Express {
 
   app.use(
     asHandler(startRequest(deps.random, deps.clock)),
+    asHandler(guardAnswers(settings.url)),
     asHandler(accessLog(deps.log, deps.clock)),
     ...(settings.logsRequests ? [asHandler(logRequests(deps))] : []),
   );

@@ -83,10 +83,8 @@ function logoHandler({ findBrand }: PageDeps, addresses: AddressLimit): Middlewa
   };
 }
 
-/** Links leak by referrers, frames, search engines and shared caches. */
+/** Links leak by frames, search engines and shared caches. */
 const QUIET = {
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'X-Robots-Tag': 'noindex, nofollow',
 } as const;

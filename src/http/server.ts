@@ -11,6 +11,7 @@ import type { Express } from 'express';
 import { idText } from '#domain/id.ts';
 import type { Random } from '#domain/random.ts';
 import { closeGracefully, type Drain, drainable } from './connections.ts';
+import { guardHeaders } from './edge/guard-answers.ts';
 import { errorBody, plainError } from './envelope.ts';
 import type { ErrorCode } from './problem.ts';
 import { PROBLEMS } from './problem.ts';
@@ -104,6 +105,7 @@ function answerFactory({ random, docs }: ServerOptions): AnswerOf {
       'Content-Length': String(Buffer.byteLength(text)),
       'X-Request-Id': requestId,
       'Cache-Control': 'no-store',
+      ...guardHeaders(docs),
       Connection: 'close',
     };
     return { status: PROBLEMS[code].status, head, text };

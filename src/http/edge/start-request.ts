@@ -20,7 +20,6 @@ export function startRequest(random: Random, clock: Clock): Middleware {
     };
     reply.set('X-Request-Id', requestId);
     reply.set('Cache-Control', 'no-store');
-    reply.set('X-Content-Type-Options', 'nosniff');
     next();
   };
 }

@@ -41,6 +41,9 @@ const PERSONAL: ReadonlySet<string> = new Set([
 const CLIENT_WORDS: ReadonlySet<string> = new Set(['reference', 'sku', 'category']);
 const PERSON_IN_WORDS = /@|(?:\+62|62|0)[ .()-]{0,2}8(?:[ .()-]{0,2}\d){7,12}/;
 
+/** One id in three hundred holds digits that could be a phone. */
+const ID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z]{3}_[0-9a-hjkmnp-tv-z]{26})$/i;
+
 /** A body that is deeper is refused. */
 const DEPTH_MAX = 32;
 /** The API's own names are shorter; a client's may be anything. */
@@ -86,6 +89,25 @@ export function maskedJson(
 export function maskedQuery(query: Readonly<Record<string, unknown>>): string | null {
   for (const _ in query) return maskedJson(query, { max: BODY_LENGTH_MAX / 4 });
   return null;
+}
+
+/** A client's own words, such as an Idempotency-Key: removed where a person is in them. */
+export function maskedWords(text: string): string {
+  return PERSON_IN_WORDS.test(text) && !ID.test(text) ? REMOVED : text;
+}
+
+/** A path in the same way, part by part: a parameter may be anything that a client has typed. */
+export function maskedPath(path: string): string {
+  const parts = path.split('/');
+  return parts.map((part) => (maskedWords(decoded(part)) === REMOVED ? REMOVED : part)).join('/');
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function append(out: Text, value: unknown, rule: Rule): void {

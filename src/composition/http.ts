@@ -3,6 +3,7 @@ import { readLogos } from '#adapters/labels/logos.ts';
 import { isUnavailable } from '#adapters/postgres/fault.ts';
 import { onBehalfOf } from '#adapters/postgres/pool-shares.ts';
 import type { Settings } from '#src/config/read-settings.ts';
+import { requiresHttps } from '#src/config/requires-https.ts';
 import { createApp } from '#src/http/app.ts';
 import type { AppSettings } from '#src/http/app-deps.ts';
 import { loadDashboardOpenApi, loadOpenApi } from '#src/http/contract/load-openapi.ts';
@@ -86,7 +87,7 @@ function httpSettings(settings: Settings): AppSettings {
     quoteDeadlineMs: settings.QUOTE_DEADLINE_MS,
     logsRequests: settings.REQUEST_LOG === 'on',
     limitsRates: settings.RATE_LIMITS === 'on',
-    requiresHttps: settings.REQUIRE_HTTPS,
+    requiresHttps: requiresHttps(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     maxInFlight: settings.MAX_IN_FLIGHT,
   };

@@ -1,5 +1,6 @@
 import { winstonLogger } from '#adapters/logging/logger.ts';
 import type { Settings } from '#src/config/read-settings.ts';
+import { requiresHttps } from '#src/config/requires-https.ts';
 import { listen } from '#src/http/server.ts';
 import type { SeedDemoAccount } from '#src/usecases/access/seed-demo-account.ts';
 import { startWorker } from '#src/workers/worker.ts';
@@ -10,6 +11,11 @@ import { TOKENS, USE_CASES } from './tokens.ts';
 export type Running = { drain(signal: string): Promise<void> };
 /** Releases something that was opened. */
 export type Cleanup = () => Promise<void>;
+
+/** TLS ends at a proxy: this process speaks none. */
+const NO_PROXY =
+  'REQUIRE_HTTPS without TRUSTED_PROXIES refuses every request with a key: set the number of ' +
+  'proxies whose X-Forwarded-Proto is believed, or REQUIRE_HTTPS=false';
 
 /** Adds to `cleanups`, in order of opening, what a failed start has to release. */
 export async function startServer(settings: Settings, cleanups: Cleanup[]): Promise<Running> {
@@ -22,6 +28,7 @@ export async function startServer(settings: Settings, cleanups: Cleanup[]): Prom
   );
   await refuseUnreadableSecrets(settings.SECRETS_KEYS_LOST?.split(',') ?? []);
   await beginLiveCouriers();
+  if (requiresHttps(settings) && settings.TRUSTED_PROXIES === 0) log.warn(NO_PROXY);
   const server = await listen(container.get(TOKENS.app), {
     host: settings.HOST,
     port: settings.PORT,

@@ -44,8 +44,23 @@ export function parseSettings(source: Readonly<Record<string, string | undefined
     }
     return [name, value];
   });
+  problems.push(...plainUrlProblems(source));
   if (problems.length > 0) throw new BadSettings(problems);
   return Object.fromEntries(entries) as Settings;
+}
+
+/** This machine itself: to rehearse production without TLS. */
+const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** A PUBLIC_URL is where people enter passwords, and clients send keys. */
+function plainUrlProblems({
+  NODE_ENV,
+  PUBLIC_URL,
+}: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const url = URL.parse(PUBLIC_URL ?? '');
+  const isPlain = url?.protocol === 'http:' && !LOOPBACK.test(url.hostname);
+  if (NODE_ENV !== 'production' || !isPlain) return [];
+  return [`NODE_ENV="production" needs a PUBLIC_URL of https, not ${JSON.stringify(PUBLIC_URL)}`];
 }
 
 /** Other settings that this value requires. */

@@ -36,7 +36,7 @@ export const SETTINGS = {
     kind: 'url',
     schemes: WEB,
     default: null,
-    about: 'where clients find us; default http://localhost:PORT',
+    about: 'where clients find us; default http://localhost:PORT; production takes HTTPS alone',
   },
   DATA_DIR: { kind: 'text', default: '.data', about: 'home of the embedded PostgreSQL' },
   DATABASE_URL: {
@@ -236,7 +236,11 @@ export const SETTINGS = {
     default: '0',
     about: 'proxies in front whose X-Forwarded-For and -Proto are believed; see docs/operating.md',
   },
-  REQUIRE_HTTPS: { kind: 'flag', default: 'false', about: 'refuse keys that came in the clear' },
+  REQUIRE_HTTPS: {
+    kind: 'flag',
+    default: null,
+    about: 'refuse keys and passwords that came in the clear; default: true in production',
+  },
   DRAIN_DELAY_MS: {
     kind: 'integer',
     min: 0,

@@ -42,7 +42,7 @@ const DEFAULTS = {
   REQUEST_LOG: 'on',
   MAX_IN_FLIGHT: 256,
   TRUSTED_PROXIES: 0,
-  REQUIRE_HTTPS: false,
+  REQUIRE_HTTPS: null,
   DRAIN_DELAY_MS: 0,
   LOG_LEVEL: 'info',
   LOG_FORMAT: 'json',
@@ -175,6 +175,24 @@ describe('the settings', () => {
     ]);
     const { NODE_ENV } = parseSettings({ NODE_ENV: 'production', SECRETS_KEY: KEY });
     expect(NODE_ENV).toBe('production');
+  });
+
+  it.each(['http://api.example', 'http://10.0.0.8:3000', 'http://127.0.0.1.evil.example'])(
+    'refuse the plain PUBLIC_URL %s in production',
+    (url) => {
+      const source = { NODE_ENV: 'production', SECRETS_KEY: KEY, PUBLIC_URL: url };
+      const message = `NODE_ENV="production" needs a PUBLIC_URL of https, not "${url}"`;
+      expect(errorsOf(source)).toEqual([message]);
+      expect(errorsOf({ ...source, NODE_ENV: 'development' })).toEqual([]);
+    },
+  );
+
+  it.each([
+    ...['https://api.example', 'http://localhost:3000', 'http://127.0.0.1:3000'],
+    ...['http://[::1]:3000', ''],
+  ])('take the PUBLIC_URL "%s" in production', (url) => {
+    const source = { NODE_ENV: 'production', SECRETS_KEY: KEY, PUBLIC_URL: url };
+    expect(errorsOf(source)).toEqual([]);
   });
 
   it('are all reported at once', () => {

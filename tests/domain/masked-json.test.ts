@@ -4,7 +4,9 @@ import {
   BODY_LENGTH_MAX,
   CUT,
   maskedJson,
+  maskedPath,
   maskedQuery,
+  maskedWords,
   REMOVED,
 } from '#domain/request-log/masked-json.ts';
 
@@ -89,6 +91,28 @@ describe('a body in the request log', () => {
       expect(text).toHaveLength(BODY_LENGTH_MAX + CUT.length);
       expect(text.endsWith(CUT)).toBe(true);
     }
+  });
+});
+
+describe('a path and an Idempotency-Key in the request log', () => {
+  it.each([
+    ['/api/v1/tracking/0857-1234-5678', `/api/v1/tracking/${REMOVED}`],
+    ['/api/v1/tracking/%2B62%20857%2012345678/x', `/api/v1/tracking/${REMOVED}/x`],
+    ['/api/v1/shipments/a%40b.example', `/api/v1/shipments/${REMOVED}`],
+    ['/api/v1/shipments/%E0%A4%A', '/api/v1/shipments/%E0%A4%A'],
+    ['/api/v1/tracking/JP0857', '/api/v1/tracking/JP0857'],
+  ])('show of %s only %s', (path, shown) => {
+    expect(maskedPath(path)).toBe(shown);
+  });
+
+  it('show ids whatever their digits', () => {
+    const ids = ['62812345-6789-4abc-8def-0812345678ab', 'bat_01kaj2n8q4f0812345678c1d2e'];
+    expect(ids.map(maskedWords)).toEqual(ids);
+    expect(ids.map((id) => maskedPath(`/batches/${id}`))).toEqual(
+      ids.map((id) => `/batches/${id}`),
+    );
+    const words = ['order 081234567890', 'sari@toko.example', `${ids[0]}x`];
+    expect(words.map(maskedWords)).toEqual([REMOVED, REMOVED, REMOVED]);
   });
 });
 

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { apiClient, clientWith } from '#tests/kit/api-client.ts';
+import { newPerson } from '#tests/kit/person.ts';
 import { rawExchange } from '#tests/kit/raw-http.ts';
+import { SECRETS_KEY } from '#tests/kit/secret-box.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
@@ -50,6 +53,42 @@ describe('every answer', () => {
   });
 });
 
+describe('in production', () => {
+  const production = { NODE_ENV: 'production', SECRETS_KEY, PUBLIC_URL: 'https://api.example' };
+
+  it('a key and a password that came in the clear are refused, without a setting', async () => {
+    const settings = { ...production, TRUSTED_PROXIES: '1' };
+    const api = await shared.another({ settings });
+    const { secret } = await api.newKey();
+    const authorized = { Authorization: `Bearer ${secret}` };
+    const asked = async (own: Record<string, string>) =>
+      (await clientWith(api.port, { ...authorized, ...own }).get('/api/v1/couriers')).status;
+    expect(await asked({})).toBe(403);
+    expect(await asked({ 'X-Forwarded-Proto': 'https' })).toBe(200);
+    const [body, visitor] = [{ email: 'a@b.example', password: 'x', code: null }, sameOrigin(api)];
+    const signIn = await visitor.post('/api/dashboard/sign-in', body);
+    expect([signIn.status, signIn.error().code]).toEqual([403, 'HTTPS_REQUIRED']);
+  });
+
+  it('they are taken where REQUIRE_HTTPS=false says so', async () => {
+    const api = await shared.another({ settings: { ...production, REQUIRE_HTTPS: 'false' } });
+    const { secret } = await api.newKey();
+    expect((await apiClient(api.port, secret).get('/api/v1/couriers')).status).toBe(200);
+  });
+
+  it('a session has a cookie that browsers send over HTTPS alone', async () => {
+    const person = await newPerson(insecure, { account: await insecure.newAccount() });
+    const me = await person.client().get<'getMe'>('/api/dashboard/me');
+    const { email } = me.data().person;
+    const api = await shared.another({ settings: { ...production, REQUIRE_HTTPS: 'false' } });
+    const body = { email, password: 'payung di balik pintu', code: null };
+    const signedIn = await sameOrigin(api).post('/api/dashboard/sign-in', body);
+    expect(signedIn.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-satukurir=.*; HttpOnly; Secure; SameSite=Lax$/),
+    ]);
+  });
+});
+
 describe('every page', () => {
   it.each(PATHS)('at %s, if it is one, runs only what is its own', async (path) => {
     const headers = await headersOf(shared.api, path);
@@ -70,4 +109,8 @@ describe('every page', () => {
 /** Pages are in no document: not by a client that holds answers against it. */
 async function headersOf(api: RunningApi, path: string, own: Record<string, string> = BROWSER) {
   return (await fetch(`http://127.0.0.1:${api.port}${path}`, { headers: own })).headers;
+}
+
+function sameOrigin(api: RunningApi) {
+  return clientWith(api.port, { 'Sec-Fetch-Site': 'same-origin' });
 }

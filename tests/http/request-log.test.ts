@@ -34,6 +34,32 @@ describe('the request log', () => {
     expect(kept).not.toContain(seller.secret);
   });
 
+  it('keeps no phone and no e-mail of a path, its subject or an Idempotency-Key', async () => {
+    const seller = await newSeller(shared.api);
+    const { client } = seller;
+    const { quote_id: quoteId } = await quoted(client);
+    const answers = [
+      await client.get('/api/v1/tracking/085712345678'),
+      await client.get('/api/v1/tracking/%2B6285712345678'),
+      await client.get('/api/v1/shipments/sari%40toko.example'),
+      await client.get('/api/v1/shipments/0857-1234-5678/label'),
+      await client.ship(shipmentBody(quoteId), 'order of sari@toko.example'),
+      await client.ship(shipmentBody(quoteId), '+62 857 1234 5678'),
+    ];
+    const kept = [];
+    for (const { headers } of answers) kept.push(await logged(seller, headers['x-request-id']));
+    expect(JSON.stringify(kept)).not.toMatch(/toko|5678/);
+    expect(kept.map(({ path }) => path)).toEqual([
+      ...[`/api/v1/tracking/${REMOVED}`, `/api/v1/tracking/${REMOVED}`],
+      ...[`/api/v1/shipments/${REMOVED}`, `/api/v1/shipments/${REMOVED}/label`],
+      ...['/api/v1/shipments', '/api/v1/shipments'],
+    ]);
+    expect(kept.map((one) => one.idempotency_key)).toEqual([
+      ...[null, null, null, null],
+      ...[REMOVED, REMOVED],
+    ]);
+  });
+
   it('finds a request by what it was about, files and streams by their size', async () => {
     const { api } = shared;
     const seller = await newSeller(api);

@@ -81,7 +81,7 @@ describe('an installation that ran without a key', () => {
     expect(left.stdout).toMatch(/WEBHOOK\s+[0-9a-f]{8}\s+1/);
     const moved = await runCli(['secret', 'rotate'], { ...own, SECRETS_KEY_OLD: 'development' });
     expect([moved.code, moved.stderr]).toEqual([0, '']);
-    const server = await startServer({ ...own, NODE_ENV: 'production' });
+    const server = await startServer({ ...own, NODE_ENV: 'production', REQUIRE_HTTPS: 'false' });
     const client = apiClient(server.port, early.key);
     const [webhook] = (await client.get<'listWebhooks'>(WEBHOOKS)).data().items;
     expect(webhook?.secret_last4).toMatch(/^.{4}$/);

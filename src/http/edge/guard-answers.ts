@@ -5,7 +5,7 @@ const HTTPS_ONLY = 'max-age=31536000; includeSubDomains';
 
 /**
  * Headers of every answer at this public URL, which pages add to: nothing is taken for another
- * type, no address is told to other sites, and a browser that was here by HTTPS comes by it alone.
+ * type, other sites learn no address, and a browser that was here by HTTPS comes by it alone.
  */
 export function guardHeaders(publicUrl: string): Readonly<Record<string, string>> {
   const isSecure = publicUrl.startsWith('https:');

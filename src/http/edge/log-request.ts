@@ -1,7 +1,12 @@
 import type { Request } from 'express';
 import { tenantOf } from '#domain/environment.ts';
 import { subjectIn } from '#domain/request-log/logged-request.ts';
-import { maskedJson, maskedQuery } from '#domain/request-log/masked-json.ts';
+import {
+  maskedJson,
+  maskedPath,
+  maskedQuery,
+  maskedWords,
+} from '#domain/request-log/masked-json.ts';
 import type { Clock } from '#domain/time.ts';
 import type { LogRequest, RequestToLog } from '#src/usecases/request-log/buffer-requests.ts';
 import type { Middleware, Reply } from '../call.ts';
@@ -37,7 +42,8 @@ function entryOf(request: Request, reply: Reply, clock: Clock): RequestToLog | u
   const { caller, route, requestUuid, arrivedMs, answer, errorCode = null } = reply.locals.context;
   if (caller === undefined || route?.startsWith(API) !== true) return undefined;
   const durationMs = Math.round(clock.monotonicMs() - arrivedMs);
-  const path = pathOf(request);
+  const { idempotencyKey } = reply.locals.context;
+  const path = maskedPath(pathOf(request));
   const isError = errorCode !== null;
   const clean = isError ? { clean: removalOf(request, route) } : {};
   return {
@@ -55,7 +61,7 @@ function entryOf(request: Request, reply: Reply, clock: Clock): RequestToLog | u
     callerKind: caller.by,
     callerId: caller.callerId,
     address: request.ip ?? '',
-    idempotencyKey: reply.locals.context.idempotencyKey ?? null,
+    idempotencyKey: idempotencyKey === undefined ? null : maskedWords(idempotencyKey),
     subject: subjectIn(paramsOf(path, route)) ?? subjectOf(answer),
     requestBody: maskedJson(request.body),
     responseBody: maskedJson(answer, clean),

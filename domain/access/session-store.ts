@@ -4,6 +4,8 @@ import type { FoundSession, StoredSession } from './session.ts';
 export interface SessionStore {
   /** Undefined, too, for a person whose mailbox has not answered. */
   findByToken(tokenSha256: string): Promise<FoundSession | undefined>;
+  /** Those that are there, in any order. */
+  findByTokens(tokenSha256s: readonly string[]): Promise<readonly FoundSession[]>;
   find(personId: string, sessionId: string): Promise<StoredSession | undefined>;
   /** Newest first. */
   list(personId: string, limit: number): Promise<readonly StoredSession[]>;

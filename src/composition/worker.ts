@@ -23,6 +23,7 @@ export function workerModule({ database, synchronise }: Platform): ContainerModu
       const works = get(TOKENS.dueWorks);
       const { reportError } = get(TOKENS.ports);
       const recurring = {
+        ...get(USE_CASES.access),
         ...get(USE_CASES.payment),
         ...get(USE_CASES.buyerNotice),
         ...get(USE_CASES.courierConfiguration),

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { tenantOf } from '#domain/environment.ts';
+import type { WatchedSessions } from '#src/usecases/access/watch-sessions.ts';
 import type { IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
 import type {
   DashboardCall,
@@ -15,9 +16,15 @@ import type {
 import type { OperationId } from './contract/types.ts';
 import type { SessionCookie } from './edge/session-cookie.ts';
 import { successBody } from './envelope.ts';
-import { type IsEntered, sendLive } from './live.ts';
+import { type IsEntered, sendLive, watchContext } from './live.ts';
 import type { MountedRoute } from './route.ts';
 import { sendChunks } from './streamed.ts';
+
+/** How an answer that stays open learns that its session has ended. */
+type OpenSessions = {
+  readonly isEntered: IsEntered;
+  readonly watchSession: WatchedSessions['watchSession'];
+};
 
 /** Of any route; the fields that one lacks, its own type does not name. */
 type AnyCall = DashboardCall<OperationId>;
@@ -28,11 +35,11 @@ type AnyCall = DashboardCall<OperationId>;
  */
 export function answering(
   route: MountedRoute,
-  { cookie, isEntered }: { readonly cookie: SessionCookie; readonly isEntered: IsEntered },
+  { cookie, ...sessions }: OpenSessions & { readonly cookie: SessionCookie },
 ): Middleware {
   if (route.isStreamed) return stream(route);
   if (route.isFile) return sendFile(route);
-  if (route.isLive) return follow(route, isEntered);
+  if (route.isLive) return follow(route, sessions);
   return route.changesSession ? answerWithCookie(route, cookie) : answer(route);
 }
 
@@ -60,11 +67,16 @@ function stream(route: MountedRoute): Middleware {
   };
 }
 
-function follow(route: MountedRoute, isEntered: IsEntered): Middleware {
+function follow(route: MountedRoute, { isEntered, watchSession }: OpenSessions): Middleware {
   const handle = route.handler as LiveHandler<OperationId>;
   return async (request, reply) => {
     const live = await handle(callOf(route, request, reply), request.get('last-event-id'));
-    await sendLive(request, reply, { live, isOpen: () => isEntered(reply.locals.context) });
+    const { context } = reply.locals;
+    await sendLive(request, reply, {
+      live,
+      isOpen: () => isEntered(context),
+      watch: (end) => watchContext(context, watchSession, end),
+    });
   };
 }
 

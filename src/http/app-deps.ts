@@ -6,6 +6,7 @@ import type {
   AuthenticateSession,
   FindSession,
 } from '#src/usecases/access/authenticate-session.ts';
+import type { WatchedSessions } from '#src/usecases/access/watch-sessions.ts';
 import type { WorkLag } from '#src/usecases/courier/work-lag.ts';
 import type { LogRequest } from '#src/usecases/request-log/buffer-requests.ts';
 import type { OpenApi } from './contract/load-openapi.ts';
@@ -24,6 +25,7 @@ export type AppDeps = RouteDeps &
     readonly authenticate: Authenticate;
     readonly authenticateSession: AuthenticateSession;
     readonly findSession: FindSession;
+    readonly watchSession: WatchedSessions['watchSession'];
     /** SVG, by courier code. */
     readonly logos: ReadonlyMap<string, string>;
     /** Null where it is not built. */

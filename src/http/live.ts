@@ -1,12 +1,18 @@
 import type { Request } from 'express';
 import type { FindSession } from '#src/usecases/access/authenticate-session.ts';
+import type { WatchedSessions } from '#src/usecases/access/watch-sessions.ts';
 import type { Context, Live, Reply } from './call.ts';
 import { waitForDrain } from './streamed.ts';
 
 /** Whether the session of a request still lives, in the same account. */
 export type IsEntered = (context: Context) => Promise<boolean>;
 
-type Sent = { readonly live: Live; readonly isOpen: () => Promise<boolean> };
+type Sent = {
+  readonly live: Live;
+  readonly isOpen: () => Promise<boolean>;
+  /** Calls `end` once the session has ended; returns what stops that. */
+  readonly watch: (end: () => void) => () => void;
+};
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -21,9 +27,24 @@ export function isEntered(findSession: FindSession): IsEntered {
   };
 }
 
+/** Routes that stay open are of people who have signed in. */
+export function watchContext(
+  { session, sessionToken: token }: Context,
+  watchSession: WatchedSessions['watchSession'],
+  end: () => void,
+): () => void {
+  if (session === undefined || token === undefined) return () => {};
+  const { personId, accountId, role } = session;
+  return watchSession({ personId, accountId, role, token, end });
+}
+
 /** Sends each part as it comes, until the browser, the session or the process goes. */
-export async function sendLive(request: Request, reply: Reply, { live, isOpen }: Sent) {
-  reply.once('close', () => live.end());
+export async function sendLive(request: Request, reply: Reply, { live, isOpen, watch }: Sent) {
+  const unwatch = watch(() => live.end());
+  reply.once('close', () => {
+    unwatch();
+    live.end();
+  });
   reply.writeHead(200, HEADERS).flushHeaders();
   const isWanted = () => !reply.destroyed && request.method !== 'HEAD';
   let next = isWanted() ? await live.next() : null;

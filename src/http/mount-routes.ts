@@ -32,7 +32,7 @@ export type Entrance = {
   readonly bodies: ArrivingBodies;
 };
 
-type MountDeps = Pick<AppDeps, 'onBehalfOf' | 'settings' | 'findSession'>;
+type MountDeps = Pick<AppDeps, 'onBehalfOf' | 'settings' | 'findSession' | 'watchSession'>;
 
 /** Everything below a prefix; the order of the checks is that of both APIs. */
 export function mountRoutes<Route extends MountedRoute>(
@@ -56,12 +56,14 @@ export function mountRoutes<Route extends MountedRoute>(
 }
 
 /** The order of the checks once a caller is in; the router's 404 and 405 came first. */
-function chains({ settings, onBehalfOf, findSession }: MountDeps, limiters: Limiters) {
+function chains(deps: MountDeps, limiters: Limiters) {
+  const { settings, onBehalfOf, findSession, watchSession } = deps;
   const bodyOf = (route: MountedRoute, { takesBody }: RequestValidator, bodies: ArrivingBodies) => {
     if (route.takesRows) return [readLongBody({ bodies: limiters.longBodies, ownerOf })];
     return takesBody ? [readBody({ bodies, ownerOf })] : [];
   };
-  const answers = { cookie: sessionCookie(settings.url), isEntered: isEntered(findSession) };
+  const cookie = sessionCookie(settings.url);
+  const answers = { cookie, isEntered: isEntered(findSession), watchSession };
   return (
     route: MountedRoute,
     validator: RequestValidator,

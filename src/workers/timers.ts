@@ -51,6 +51,7 @@ type Deps = {
   readonly openRequestDays: () => Promise<void>;
   readonly refreshLiveCouriers: () => Promise<void>;
   readonly eventFeed: Pick<EventFeed, 'poll'>;
+  readonly checkWatched: () => Promise<void>;
   readonly synchronise: () => Promise<unknown>;
 };
 
@@ -95,6 +96,8 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
     },
     // For the pages that this process has open; without any it reads nothing.
     { name: 'follow events', everyMs: 1_000, where: 'EVERYWHERE', run: done(run.eventFeed.poll) },
+    // A live page ends within seconds of its session, whichever process ended that.
+    { name: 'end live pages', everyMs: 2_000, where: 'EVERYWHERE', run: done(run.checkWatched) },
     { name: 'synchronise clock', everyMs: 60_000, where: 'EVERYWHERE', run: done(synchronise) },
   ];
 }

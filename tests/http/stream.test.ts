@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
 import { FOLLOWERS } from '#src/http/edge/limit-streams.ts';
 import { clientWith } from '#tests/kit/api-client.ts';
+import { withClient } from '#tests/kit/database.ts';
 import { newPerson, type TestPerson } from '#tests/kit/person.ts';
 import { newSeller, type Seller, sold } from '#tests/kit/seller.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
@@ -89,6 +90,32 @@ describe('GET /api/dashboard/stream', () => {
     await happen();
     await pollUntil(() => stream.hasEnded());
     expect(dataOf(stream)).toEqual([]);
+  });
+
+  it('ends at once in the process in which its session is ended', async () => {
+    const [leaving, staying] = [
+      await newPerson(shared.api, seller),
+      await newPerson(shared.api, seller),
+    ];
+    const [stream, other] = [await follow(leaving), await follow(staying)];
+    const signedOut = await leaving.client().post('/api/dashboard/sign-out', undefined);
+    expect(signedOut.status).toBe(200);
+    await waitUntil(() => stream.hasEnded());
+    expect(other.hasEnded()).toBe(false);
+  });
+
+  it('ends within a timer where another process has ended its session, or its role', async () => {
+    const people = [await newPerson(shared.api, seller), await newPerson(shared.api, seller)];
+    const [leaving, demoted] = await Promise.all(people.map((one) => follow(one)));
+    const staying = await follow(owner);
+    await withClient(shared.database.ownerUrl, async (database) => {
+      const ids = people.map(({ personId }) => personId);
+      await database.query('DELETE FROM session WHERE person_id = $1', [ids[0]]);
+      await database.query("UPDATE member SET role = 'FINANCE' WHERE person_id = $1", [ids[1]]);
+    });
+    await shared.api.container.get(USE_CASES.access).checkWatched();
+    await waitUntil(() => leaving?.hasEnded() === true && demoted?.hasEnded() === true);
+    expect(staying.hasEnded()).toBe(false);
   });
 
   it('is open so often at a time in an account, and no more', async () => {

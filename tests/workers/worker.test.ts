@@ -28,6 +28,7 @@ describe('a worker', () => {
       'figures',
       'forget',
       'live couriers',
+      'live pages',
       'notices',
       'payments',
       'pickups',
@@ -49,7 +50,7 @@ describe('a worker', () => {
     const worker = await start(false);
     expect(listened).toEqual([]);
     expect(runs.toSorted()).toEqual([
-      ...['clock', 'feed', 'live couriers', 'request days', 'request log'],
+      ...['clock', 'feed', 'live couriers', 'live pages', 'request days', 'request log'],
     ]);
     await worker.drain();
   });
@@ -137,6 +138,7 @@ function bench() {
     openRequestDays: run('request days'),
     refreshLiveCouriers: run('live couriers'),
     eventFeed: { poll: run('feed') },
+    checkWatched: run('live pages'),
     synchronise: run('clock'),
   });
   const work = { bookings, checks, cancellations, pickups, tracking, webhooks };

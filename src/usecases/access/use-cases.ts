@@ -7,6 +7,7 @@ import { createApiKey } from './create-api-key.ts';
 import { findAccount } from './find-account.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 import { seedDemoAccount } from './seed-demo-account.ts';
+import { watchSessions } from './watch-sessions.ts';
 
 type AccessPorts = Pick<
   Ports,
@@ -25,9 +26,17 @@ export type AccessUseCases = ReturnType<typeof accessUseCases>;
 
 export function accessUseCases(ports: AccessPorts) {
   const { accounts, apiKeys } = ports;
+  const { forgetSessions, ...sessions } = knownSessions(ports);
+  const { checkWatchedOf, ...watched } = watchSessions(ports);
   return {
     authenticate: authenticate(ports),
-    ...knownSessions(ports),
+    ...sessions,
+    ...watched,
+    /** As they are ended or changed by this process. */
+    forgetSessions(personId: string) {
+      forgetSessions(personId);
+      checkWatchedOf(personId);
+    },
     createAccount: createAccount(ports),
     allowLive: allowLive(ports),
     findAccount: findAccount(accounts),

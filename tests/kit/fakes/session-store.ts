@@ -1,5 +1,5 @@
 import { ENTERED_GRANULARITY_MS } from '#domain/access/account.ts';
-import type { StoredSession } from '#domain/access/session.ts';
+import type { FoundSession, StoredSession } from '#domain/access/session.ts';
 import type { SessionStore, SessionWrites } from '#domain/access/session-store.ts';
 import type { ChangeQueue } from './changes.ts';
 import { placeOf, type Table } from './table.ts';
@@ -13,19 +13,21 @@ export function fakeSessionStore({
   members,
   accounts,
 }: SessionTables): SessionStore {
+  const found = (tokenSha256: string): FoundSession | undefined => {
+    const session = sessions.get(tokenSha256);
+    const person = people.get(session?.personId ?? '');
+    if (session === undefined || !person?.verifiedAt) return undefined;
+    const member = members.get(placeOf(session.accountId ?? '', person.personId));
+    return {
+      session,
+      isOperator: person.isOperator,
+      role: member?.role ?? null,
+      liveAllowedAt: accounts.get(session.accountId ?? '')?.liveAllowedAt ?? null,
+    };
+  };
   return {
-    async findByToken(tokenSha256) {
-      const session = sessions.get(tokenSha256);
-      const person = people.get(session?.personId ?? '');
-      if (session === undefined || !person?.verifiedAt) return undefined;
-      const member = members.get(placeOf(session.accountId ?? '', person.personId));
-      return {
-        session,
-        isOperator: person.isOperator,
-        role: member?.role ?? null,
-        liveAllowedAt: accounts.get(session.accountId ?? '')?.liveAllowedAt ?? null,
-      };
-    },
+    findByToken: async (tokenSha256) => found(tokenSha256),
+    findByTokens: async (tokenSha256s) => tokenSha256s.flatMap((one) => found(one) ?? []),
     find: async (personId, sessionId) => oneOf(sessions, personId, sessionId),
     async list(personId, limit) {
       return ownOf(sessions, personId)

@@ -3,18 +3,28 @@ import type { SessionStore } from '#domain/access/session-store.ts';
 import type { Send } from '../../session.ts';
 import { SESSION, toSession } from './table.ts';
 
-const BY_TOKEN = {
-  name: 'sessions.findByToken',
-  text: `
+const FOUND = `
     SELECT ${SESSION}, person.is_operator AS "isOperator", member.role,
       account.live_allowed_at AS "liveAllowedAt"
     FROM session
     JOIN person ON person.person_id = session.person_id AND person.verified_at IS NOT NULL
     LEFT JOIN member ON member.account_id = session.account_id
       AND member.person_id = session.person_id
-    LEFT JOIN account ON account.account_id = session.account_id
+    LEFT JOIN account ON account.account_id = session.account_id`;
+
+const BY_TOKEN = {
+  name: 'sessions.findByToken',
+  text: `${FOUND}
     WHERE session.token_sha256 = $1`,
 };
+
+const BY_TOKENS = {
+  name: 'sessions.findByTokens',
+  text: `${FOUND}
+    WHERE session.token_sha256 = ANY ($1)`,
+};
+
+type FoundRow = StoredSession & Omit<FoundSession, 'session'>;
 
 const FIND = {
   name: 'sessions.find',
@@ -48,13 +58,10 @@ const TOUCH = {
 export function postgresSessionStore(send: Send): SessionStore {
   return {
     async findByToken(tokenSha256) {
-      const found = await send<StoredSession & Omit<FoundSession, 'session'>>(BY_TOKEN, [
-        tokenSha256,
-      ]);
-      const [row] = found;
-      if (row === undefined) return undefined;
-      const { isOperator, role, liveAllowedAt } = row;
-      return { session: toSession(row), isOperator, role, liveAllowedAt };
+      return (await send<FoundRow>(BY_TOKEN, [tokenSha256])).map(toFound)[0];
+    },
+    async findByTokens(tokenSha256s) {
+      return (await send<FoundRow>(BY_TOKENS, [tokenSha256s])).map(toFound);
     },
     async find(personId, sessionId) {
       const [row] = await send<StoredSession>(FIND, [personId, sessionId]);
@@ -71,4 +78,9 @@ export function postgresSessionStore(send: Send): SessionStore {
       return (await send(TOUCH, [tokenSha256, at, notSince])).length === 1;
     },
   };
+}
+
+function toFound(row: FoundRow): FoundSession {
+  const { isOperator, role, liveAllowedAt } = row;
+  return { session: toSession(row), isOperator, role, liveAllowedAt };
 }

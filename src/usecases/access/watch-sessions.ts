@@ -1,0 +1,61 @@
+import { type FoundSession, isOver, type Session, sessionOf } from '#domain/access/session.ts';
+import type { SessionStore } from '#domain/access/session-store.ts';
+import type { Digest } from '#domain/digest.ts';
+import type { Clock } from '#domain/time.ts';
+
+/** What is to end with a session. */
+export type Watched = Pick<Session, 'personId' | 'accountId' | 'role'> & {
+  readonly token: string;
+  /** Called once. */
+  end(): void;
+};
+
+/**
+ * Ends what is open of a session, such as a live page, once it is over, has left its account or has
+ * another role there.
+ */
+export type WatchedSessions = {
+  /** Returns what stops it. */
+  watchSession(watched: Watched): () => void;
+  /** Looks at all of them: one statement, none where nothing is watched. */
+  checkWatched(): Promise<void>;
+  /** Those of a person at once, in this process. */
+  checkWatchedOf(personId: string): void;
+};
+
+type Deps = {
+  readonly sessions: Pick<SessionStore, 'findByTokens'>;
+  readonly clock: Clock;
+  readonly digest: Digest;
+  readonly inBackground: (work: Promise<unknown>) => void;
+};
+
+export function watchSessions({ sessions, clock, digest, inBackground }: Deps): WatchedSessions {
+  const all = new Map<Watched, string>();
+  const check = async (some: ReadonlyMap<Watched, string>) => {
+    if (some.size === 0) return;
+    const found = await sessions.findByTokens([...new Set(some.values())]);
+    const byToken = new Map(found.map((one) => [one.session.tokenSha256, one]));
+    const now = clock.now();
+    for (const [watched, sha256] of some) {
+      if (!isSame(byToken.get(sha256), watched, now) && all.delete(watched)) watched.end();
+    }
+  };
+  return {
+    watchSession(watched) {
+      all.set(watched, digest.sha256(watched.token));
+      return () => void all.delete(watched);
+    },
+    checkWatched: () => check(new Map(all)),
+    checkWatchedOf(personId) {
+      const own = [...all].filter(([watched]) => watched.personId === personId);
+      if (own.length > 0) inBackground(check(new Map(own)));
+    },
+  };
+}
+
+function isSame(found: FoundSession | undefined, watched: Watched, now: Date): boolean {
+  if (found === undefined || isOver(found.session, now)) return false;
+  const { accountId, role } = sessionOf(found, '');
+  return accountId === watched.accountId && role === watched.role;
+}

@@ -60,5 +60,7 @@ export type Conclusion = { readonly summary: object; readonly isGood: boolean };
 export type Command = {
   readonly about: string;
   readonly options: Readonly<Record<string, OptionSpec>>;
+  /** Writes what the serving role may not: as the owner of the database. */
+  readonly asOwner?: true;
   run(useCases: OperatorUseCases, given: Given): Promise<Output | Findings>;
 };

@@ -37,7 +37,8 @@ async function main([group = '', verb = '', ...rest]: readonly string[]): Promis
 }
 
 async function run(command: Command | Watch, given: Given): Promise<number> {
-  const operator = await openOperator(readSettings(), warn);
+  const asOwner = 'run' in command && command.asOwner === true;
+  const operator = await openOperator(readSettings(), warn, asOwner);
   try {
     if ('run' in command) return await show(await command.run(operator.useCases, given));
     return await printWatch(command.watch(operator.useCases, given, untilInterrupted()));

@@ -11,6 +11,7 @@ export const personCommands: Readonly<Record<string, Command>> = {
   'operator create': {
     about: 'lets a person of ours look into every account; shows a first password only once',
     options: { email: EMAIL, name: NAME },
+    asOwner: true,
     async run({ createOperator }, given) {
       const named = { email: email(given, 'email'), name: line(given, 'name') };
       return admittedView(await createOperator(named));
@@ -24,6 +25,7 @@ export const personCommands: Readonly<Record<string, Command>> = {
   'operator remove': {
     about: 'ends that, and all sessions of the person',
     options: { email: EMAIL },
+    asOwner: true,
     run: async ({ removeOperator }, given) =>
       personView(await removeOperator(email(given, 'email'))),
   },

@@ -13,10 +13,17 @@ import type { Platform } from './platform.ts';
 
 export type OpenPlatform = Platform & { close(): Promise<void> };
 
+type PlatformOptions = {
+  readonly log: Log;
+  readonly report: (line: string) => void;
+  /** For what the serving role may not write. */
+  readonly asOwner?: boolean;
+};
+
 /** Opens the migrated database, the clock set by it and the simulators' connections. */
 export async function openPlatform(
   settings: Settings,
-  { log, report }: { log: Log; report: (line: string) => void },
+  { log, report, asOwner = false }: PlatformOptions,
 ): Promise<OpenPlatform> {
   const { DATABASE_WAIT_MS: waitMs } = settings;
   const box = secretBoxOf(settings);
@@ -27,7 +34,8 @@ export async function openPlatform(
     report,
   });
   const database = await openDatabase({
-    ...{ ownerUrl, appUrl, waitMs, report },
+    ...{ ownerUrl, waitMs, report },
+    appUrl: asOwner ? ownerUrl : appUrl,
     poolSize: poolSizeOf(settings),
     servesRequests: settings.ROLE !== 'worker',
   }).catch(async (error) => {

@@ -15,9 +15,10 @@ export type Operator = { readonly useCases: OperatorUseCases; close(): Promise<v
 export async function openOperator(
   settings: Settings,
   report: (line: string) => void,
+  asOwner = false,
 ): Promise<Operator> {
   const log = winstonLogger({ level: 'error', format: settings.LOG_FORMAT });
-  const platform = await openPlatform(settings, { log, report });
+  const platform = await openPlatform(settings, { log, report, asOwner });
   const container = createContainer(platform);
   const { beginLiveCouriers, findUnreadableSecrets } = container.get(
     USE_CASES.courierConfiguration,

@@ -44,6 +44,28 @@ const asApp = <Result>(work: (client: Client) => Promise<Result>): Promise<Resul
   withClient(database.appUrl, work);
 
 describe('the role that serves', () => {
+  it('makes nobody an operator, and ends that of nobody', async () => {
+    const insert = (isOperator: boolean) => `
+      INSERT INTO person (person_id, email, name, language, password_hash, is_operator, created_at,
+        revision)
+      VALUES (gen_random_uuid(), '${isOperator}@x.example', 'Sari', 'id', '$argon2id$',
+        ${isOperator}, now(), 1)`;
+    await asOwner((client) => client.query(insert(true)));
+    await asApp(async (client) => {
+      const refused = [
+        insert(true).replace('true@', 'other@'),
+        'UPDATE person SET is_operator = true WHERE NOT is_operator',
+        'UPDATE person SET is_operator = false WHERE is_operator',
+      ];
+      expect(await outcome(client, insert(false))).toBe('done');
+      for (const sql of refused) expect([sql, await outcome(client, sql)]).toEqual([sql, '42501']);
+      const renamed = "UPDATE person SET name = 'Rina', is_operator = is_operator";
+      expect(await outcome(client, renamed)).toBe('done');
+    });
+    await asOwner((client) => client.query('UPDATE person SET is_operator = NOT is_operator'));
+    await asOwner((client) => client.query('DELETE FROM person'));
+  });
+
   it('cannot change the schema', async () => {
     await asApp(async (client) => {
       for (const sql of [

@@ -7,6 +7,7 @@ import { TOKENS } from '#src/composition/tokens.ts';
 import { csrfTokenOf } from '#src/usecases/access/authenticate-session.ts';
 import { beginSession } from '#src/usecases/access/begin-session.ts';
 import { type ApiClient, clientWith } from './api-client.ts';
+import { withClient } from './database.ts';
 import type { RunningApi } from './server.ts';
 import { samplePerson } from './store-contracts/person-samples.ts';
 import { writeAll } from './store-contracts/writes.ts';
@@ -43,12 +44,11 @@ export async function newPerson(
   const now = api.clock.now();
   const accountId = account?.accountId ?? null;
   await writeAll(storage, (write) => {
-    write.people.insert(
-      samplePerson({ personId, isOperator, passwordHash: PASSWORD_HASH, createdAt: now }),
-    );
+    write.people.insert(samplePerson({ personId, passwordHash: PASSWORD_HASH, createdAt: now }));
     if (accountId === null || isOperator) return;
     write.members.insert({ accountId, personId, role, createdAt: now });
   });
+  if (isOperator) await makeOperator(api, personId);
   const signIn = async () => {
     const wanted = { personId, accountId, createdAt: now, lastSeenAt: now };
     const browser = { address: '127.0.0.1', userAgent: 'Mozilla/5.0' };
@@ -65,6 +65,13 @@ export async function newPerson(
       clientWith(api.port, { ...headers, 'Satukurir-Environment': environment }),
     signInAgain: signIn,
   };
+}
+
+/** As the command line does: the serving role may not. */
+async function makeOperator({ ownerUrl }: RunningApi, personId: string): Promise<void> {
+  await withClient(ownerUrl, (owner) =>
+    owner.query('UPDATE person SET is_operator = true WHERE person_id = $1', [personId]),
+  );
 }
 
 /** What a browser sends from a page of ours. */

@@ -46,11 +46,11 @@ export async function openPostgresStorage(database: TestDatabase): Promise<Postg
   await owner.query(FAST_DEADLOCK_DETECTION);
   const source = await connectWithLongWait({ url: database.appUrl, size: 4 });
   const jobs = await jobQueue(source);
+  const ownersSource = await connectWithLongWait({ url: database.ownerUrl, size: 1 });
+  const deps = { jobs, box: TEST_BOX, trackingUrl: TRACKING_URL, sendsBuyerNotices: true };
   const kept = {
-    unitOfWork: postgresUnitOfWork(source, {
-      ...{ jobs, box: TEST_BOX, trackingUrl: TRACKING_URL },
-      sendsBuyerNotices: true,
-    }),
+    unitOfWork: postgresUnitOfWork(source, deps),
+    asOwner: postgresUnitOfWork(ownersSource, deps),
     stored: storedRowsOn(owner),
     ownerUrl: database.ownerUrl,
     atOneMoment: <Result>(work: (stores: Stores) => Promise<Result>) => inTransaction(source, work),
@@ -68,6 +68,7 @@ export async function openPostgresStorage(database: TestDatabase): Promise<Postg
     },
     async close() {
       await source.destroy();
+      await ownersSource.destroy();
       await owner.end();
     },
   };

@@ -32,6 +32,8 @@ export type KeyOptions = {
 export type RunningApi = {
   readonly port: number;
   readonly container: Container;
+  /** Of its database. */
+  readonly ownerUrl: string;
   readonly clock: MovableClock;
   /** Every line so far, before the logger's own redaction. */
   readonly log: readonly LogLine[];
@@ -80,6 +82,7 @@ export async function startApi({ database, settings, rewire }: ApiOptions): Prom
   return {
     port,
     container,
+    ownerUrl: database.ownerUrl,
     clock,
     log: lines,
     newAccount,

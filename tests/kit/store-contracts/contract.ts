@@ -107,6 +107,8 @@ export type Storage = {
   /** Each call commits by itself. */
   readonly stores: Stores;
   readonly unitOfWork: UnitOfWork;
+  /** For what the serving role may not write; undefined where nothing is kept from it. */
+  readonly asOwner?: UnitOfWork;
   readonly stored: StoredRows;
   /** Work on stores whose time for the validity of rules stands still; all other clocks go on. */
   atOneMoment<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;

@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/time.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { BUDI, SARI, sampleMember, samplePerson, sampleSession } from './person-samples.ts';
 import { ALICE, BOB, INSTANT, later, sampleAccount, sha256Of, uuid } from './samples.ts';
-import { writeAll } from './writes.ts';
+import { writeAll, writeAsOwner } from './writes.ts';
 
 const session = sampleSession();
 
@@ -199,7 +199,7 @@ async function open(storage: Storage): Promise<void> {
   await writeAll(storage, (write) => write.accounts.insert(sampleAccount({ accountId: BOB })));
   const budi = samplePerson({ personId: BUDI, isOperator: true });
   for (const person of [samplePerson(), budi]) {
-    await writeAll(storage, (write) => write.people.insert(person));
+    await writeAsOwner(storage, (write) => write.people.insert(person));
   }
   const inBob = sampleMember({ accountId: BOB, personId: BUDI, role: 'VIEWER' });
   for (const member of [sampleMember({ role: 'FINANCE' }), inBob]) {

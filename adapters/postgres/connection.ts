@@ -1,5 +1,6 @@
+import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
-import { Client, type ClientBase, type ClientConfig } from 'pg';
+import { Client, type ClientBase, type ClientConfig, type DatabaseError } from 'pg';
 
 /** PostgreSQL parameter → value. */
 export type Settings = Readonly<Record<string, string>>;
@@ -97,10 +98,15 @@ function sessionStatement({ settings, limits }: Session): string {
     FROM (SELECT pg_backend_pid() AS pid, ${set.join(', ')}) AS session`;
 }
 
-type DriverInternals = { readonly stream: Socket; readonly backendPid: unknown };
+type DriverInternals = {
+  readonly stream: Socket;
+  readonly backendPid: unknown;
+  /** Emits `errorMessage` for each error of the server. */
+  readonly protocol: EventEmitter<{ errorMessage: [DatabaseError] }>;
+};
 
-/** Undocumented fields of the driver: its socket, and the backend pid it would use to cancel. */
+/** Undocumented fields of the driver; the pid is what it would use to cancel. */
 export function driverInternals(client: ClientBase): DriverInternals {
   const { connection, processID } = Object(client);
-  return { stream: connection.stream, backendPid: processID };
+  return { stream: connection.stream, backendPid: processID, protocol: connection };
 }

@@ -24,6 +24,8 @@ export type Database = {
   readonly jobSource: JobSource;
   /** The database's clock. */
   now(): Promise<Date>;
+  /** Rejects if the database does not answer; false while it refuses writes. */
+  takesWrites(): Promise<boolean>;
   /** Milliseconds for which requests went unanswered; 0 if the last one was answered. */
   unansweredMs(): number;
   /** Closes the pool. */
@@ -45,6 +47,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     jobs,
     jobSource: jobSource(source, report),
     now: () => now(source),
+    takesWrites: () => takesWrites(source),
     unansweredMs: () => poolOf(source).responsiveness.unansweredMs(),
     async close() {
       await housekeeping.end();
@@ -57,4 +60,10 @@ async function now(source: DataSource): Promise<Date> {
   const [row] = await source.query<{ now: Date }[]>('SELECT clock_timestamp() AS now');
   if (row === undefined) throw new Error('SELECT answered no row');
   return row.now;
+}
+
+async function takesWrites(source: DataSource): Promise<boolean> {
+  const sql = `SELECT current_setting('transaction_read_only') = 'off' AS "isWritable"`;
+  const [row] = await source.query<{ isWritable: boolean }[]>(sql);
+  return row?.isWritable === true && poolOf(source).writability.takesWrites();
 }

@@ -11,6 +11,7 @@ import { closeDeadConnections } from './dead-connections.ts';
 import { isTimeout } from './fault.ts';
 import { BACKGROUND, currentHolder, type PoolShares, poolShares } from './pool-shares.ts';
 import { type Responsiveness, responsiveness } from './responsiveness.ts';
+import { type Writability, writability } from './writability.ts';
 
 export type ServingPoolConfig = PoolConfig & {
   readonly max: number;
@@ -31,6 +32,7 @@ type ConnectCallback = (
  */
 export class ServingPool extends pg.Pool {
   readonly responsiveness: Responsiveness = responsiveness();
+  readonly writability: Writability = writability();
   readonly #shares: PoolShares;
   readonly #holders = new Map<PoolClient, string>();
 
@@ -52,7 +54,9 @@ export class ServingPool extends pg.Pool {
       waitMs: () => this.options.connectionTimeoutMillis || waitMs,
     });
     this.on('connect', (client) => {
-      driverInternals(client).stream.on('data', () => this.responsiveness.answered());
+      const { stream, protocol } = driverInternals(client);
+      stream.on('data', () => this.responsiveness.answered());
+      protocol.on('errorMessage', ({ code }) => this.writability.failed(code));
     });
     this.on('release', (_error, client) => this.#released(client));
     closeDeadConnections({ pool: this, config: poolConfig, backends, inUse: this.#holders });

@@ -14,15 +14,15 @@ export type Readiness = {
 
 /** The database, which every request needs. */
 type Source = {
-  /** Rejects if the database does not answer. */
-  now(): Promise<unknown>;
+  /** Rejects if the database does not answer; false while it refuses writes. */
+  takesWrites(): Promise<boolean>;
   /** How long queries have gone unanswered. */
   unansweredMs(): number;
 };
 
 const DEAD_MS = 30_000;
 
-export function readiness({ now, unansweredMs }: Source): Readiness {
+export function readiness({ takesWrites, unansweredMs }: Source): Readiness {
   const draining = new AbortController();
   return {
     beginDrain: () => draining.abort(),
@@ -32,9 +32,10 @@ export function readiness({ now, unansweredMs }: Source): Readiness {
     },
     async check() {
       if (draining.signal.aborted) throw notReady('Going down.');
-      await now().catch(() => {
+      const isWritable = await takesWrites().catch(() => {
         throw notReady('The database does not answer.');
       });
+      if (!isWritable) throw notReady('The database takes no writes.');
     },
   };
 }

@@ -25,6 +25,7 @@ const container = createContainer({
     jobs: { nudgeBooking: noDatabase },
     jobSource: { listen: noDatabase, end: noDatabase },
     now: noDatabase,
+    takesWrites: noDatabase,
     unansweredMs: () => 0,
     close: noDatabase,
   },
@@ -32,7 +33,7 @@ const container = createContainer({
   simulatorBookings: openSimulatorBookings(NOWHERE),
   simulatorCharges: openSimulatorCharges(NOWHERE),
   synchronise: noDatabase,
-  readiness: readiness({ now: noDatabase, unansweredMs: () => 0 }),
+  readiness: readiness({ takesWrites: noDatabase, unansweredMs: () => 0 }),
 });
 
 const ALL: readonly (readonly [name: string, ServiceIdentifier])[] = [

@@ -12,6 +12,7 @@ import { sharedApi } from '#tests/kit/shared-api.ts';
 import { onlyTimeoutsStand } from '#tests/kit/stopped-timeouts.ts';
 import { looked } from '#tests/kit/store-contracts/writes.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
+import { withoutNetwork } from './webhook-calls.ts';
 
 /** By default: each may be found dead once. */
 const POOL_SIZE = 10;
@@ -19,7 +20,15 @@ const END_CONNECTIONS = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()`;
 
-const shared = sharedApi();
+/** What PostgreSQL answers where it cannot extend a file. */
+const DISK_FULL = `
+  CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full';
+  END $$;
+  CREATE TRIGGER disk_full BEFORE INSERT ON webhook FOR EACH ROW EXECUTE FUNCTION disk_full()`;
+
+const shared = sharedApi({ rewire: withoutNetwork });
 
 describe('while the database is gone', () => {
   let gate: DatabaseGate;
@@ -95,6 +104,45 @@ describe('when the database', () => {
     expect((await client.rates(RATES_BODY)).status).toBe(200);
   });
 
+  it('takes no writes, because it is read-only, the process is not ready', async () => {
+    const client = apiClient(shared.api.port);
+    const { ownerUrl } = shared.database;
+    const readOnly = (is: string) =>
+      withClient(ownerUrl, async (owner) => {
+        const [{ name } = { name: '' }] = (
+          await owner.query<{ name: string }>('SELECT quote_ident(current_database()) AS name')
+        ).rows;
+        await owner.query('SET default_transaction_read_only = off');
+        await owner.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${is}`);
+        await owner.query(END_CONNECTIONS);
+      });
+    expect((await client.get('/readyz')).status).toBe(200);
+    await readOnly('on');
+    await waitUntil(async () => {
+      const answer = await client.get('/readyz');
+      return answer.status === 503 && /takes no writes/.test(answer.text);
+    });
+    expect((await client.get('/healthz')).status).toBe(200);
+    await readOnly('off');
+    await waitUntil(async () => (await client.get('/readyz')).status === 200);
+  });
+
+  it('has no room for a write, the process is not ready until some time after', async () => {
+    const api = await shared.another();
+    const client = apiClient(api.port, (await api.newKey()).secret);
+    const { ownerUrl } = shared.database;
+    await withClient(ownerUrl, (owner) => owner.query(DISK_FULL));
+    expect((await client.get('/readyz')).status).toBe(200);
+    const refused = await client.post('/api/v1/webhooks', { url: 'https://shop.example/hook' });
+    expectUnavailable(refused);
+    const answer = await client.get('/readyz');
+    expectUnavailable(answer);
+    expect(answer.text).toContain('takes no writes');
+    expect((await client.get('/healthz')).status).toBe(200);
+    await withClient(ownerUrl, (owner) => owner.query('DROP FUNCTION disk_full CASCADE'));
+    await waitUntil(async () => (await client.get('/readyz')).status === 200);
+  });
+
   it('is not there at the start, the start fails', async () => {
     const url = 'postgres://nobody:p4ssw0rd@127.0.0.1:1/nothing';
     const options = { ownerUrl: url, appUrl: url, poolSize: 1, waitMs: 1 };
@@ -104,7 +152,7 @@ describe('when the database', () => {
 
 it('/healthz fails when nothing has worked for 30 seconds, and not before', async () => {
   let silentMs = 29_999;
-  const source = { now: () => Promise.resolve(), unansweredMs: () => silentMs };
+  const source = { takesWrites: async () => true, unansweredMs: () => silentMs };
   const api = await shared.another({
     rewire: (container) => container.rebind(TOKENS.readiness).toConstantValue(readiness(source)),
   });

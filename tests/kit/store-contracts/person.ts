@@ -47,7 +47,7 @@ export const personContract: Contract = {
       name: 'refuses a second person with the same e-mail',
       async check(storage) {
         await writeAll(storage, (write) => write.people.insert(sari));
-        const second = { ...budi, email: sari.email };
+        const second = { ...budi, email: sari.email, isOperator: false };
         await expectStale(storage, (write) => write.people.insert(second));
         expect(await storage.stores.people.findByEmail(sari.email)).toEqual(sari);
       },

@@ -53,7 +53,7 @@ export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.compiled
 
 .DEFAULT_GOAL := help
 .PHONY: help start demo lab test one watch test-under-load prove check dev model figures chaos migrate types courier live districts \
-	readme clean packages web screens
+	readme clean packages web screens sbom
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
@@ -133,6 +133,9 @@ web: $(WEB) ## build the pages of the dashboard, where they are missing or stale
 
 screens: $(EVERYTHING) $(WEB) ## pictures of every page of the dashboard, in artifacts/screens/
 	@exec $(NODE) scripts/screens.ts $(ONLY)
+
+sbom: $(RUNTIME) ## what the server and its pages are made of, as CycloneDX, in artifacts/sbom.cdx.json
+	@exec $(NODE) scripts/sbom.ts
 
 # All of it where the rules changed, or where it is too much for a command line.
 $(LINTED): $(LINT_SOURCES) $(LINT_RULES)

@@ -15,8 +15,8 @@ const FALLBACK_HOMES = ['/var/lib/satukurir', join(tmpdir(), 'satukurir')];
 
 /** The path itself is wrong: no fallback folder is tried. */
 export class UnusableFolder extends Error {
-  constructor(path: string) {
-    super(`DATA_DIR must name a folder, and ${path} is a file, or lies behind one.`);
+  constructor(message: string) {
+    super(message);
     this.name = 'UnusableFolder';
   }
 }
@@ -55,7 +55,12 @@ async function locationForRoot({ dataDir, report }: LocationOptions): Promise<Lo
     if (error instanceof UnusableFolder) throw error;
     return resolve(dataDir);
   });
-  const location = (await existingLocation(requested)) ?? (await newLocation(requested));
+  const existing = await existingLocation(requested);
+  // An empty database elsewhere would look like one that has lost all data.
+  if (existing === undefined && !(await canWrite(requested))) {
+    throw new UnusableFolder(unwritable(requested));
+  }
+  const location = existing ?? (await newLocation(requested));
   if (location.folder !== requested) {
     report(
       `PostgreSQL does not run as root, and its own user cannot use ${requested}: ` +
@@ -109,6 +114,15 @@ async function isUsable(folder: string, runAs: RunAs): Promise<boolean> {
   }
 }
 
+/** Whether this process itself can: not on a disk that is mounted read-only, root or not. */
+async function canWrite(folder: string): Promise<boolean> {
+  const trial = join(folder, `trial-${randomUUID()}`);
+  return mkdir(trial).then(
+    () => rm(trial, { recursive: true }).then(() => true),
+    () => false,
+  );
+}
+
 /** The fallbacks of a requested folder, the same at every start. */
 function fallbackFolders(requested: string): string[] {
   const name = createHash('sha256').update(requested).digest('hex').slice(0, 12);
@@ -140,6 +154,14 @@ async function refuseFallbackData(requested: string): Promise<void> {
   }
 }
 
+function noFolder(path: string): string {
+  return `DATA_DIR must name a folder, and ${path} is a file, or lies behind one.`;
+}
+
+function unwritable(path: string): string {
+  return `DATA_DIR must be writable, and ${path} cannot be written: is its disk read-only?`;
+}
+
 function foreignFolder(folder: string): string {
   return (
     `${folder} belongs to another user: root was the first to use it, most likely. Start as that ` +
@@ -158,7 +180,7 @@ async function makeFolder(path: string): Promise<string> {
     await mkdir(path, { recursive: true });
     return await realpath(path);
   } catch (cause) {
-    if (NOT_A_FOLDER_CODES.includes(Object(cause).code)) throw new UnusableFolder(path);
+    if (NOT_A_FOLDER_CODES.includes(Object(cause).code)) throw new UnusableFolder(noFolder(path));
     throw new Error(`PostgreSQL's folder cannot be used; choose another one. ${cause}`, { cause });
   }
 }

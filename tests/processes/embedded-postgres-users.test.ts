@@ -1,5 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, stat } from 'node:fs/promises';
-import { userInfo } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { openEmbedded } from '#adapters/embedded-postgres/open-embedded.ts';
@@ -83,6 +86,30 @@ describe('whom it runs as', () => {
     else expect((await second).opened).toEqual(opened);
   });
 });
+
+describe('a folder that nobody can write in, root included', () => {
+  it.each(['', 'data'])('is refused (%j): no empty database is begun elsewhere', async (below) => {
+    const { folder, release } = await readOnlyFolder();
+    try {
+      const dataDir = join(folder, below);
+      await expect(start({ dataDir })).rejects.toThrow(/cannot|another user/);
+      const moved = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+      expect(existsSync(join('/var/lib/satukurir', moved))).toBe(false);
+      expect(existsSync(join(tmpdir(), 'satukurir', moved))).toBe(false);
+    } finally {
+      await release();
+    }
+  });
+});
+
+/** A disk that is mounted read-only, where root may mount one; else a folder without the right. */
+async function readOnlyFolder() {
+  const folder = await temporaryFolder();
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', folder]).status === 0;
+  if (isMounted) return { folder, release: async () => void spawnSync('umount', [folder]) };
+  await chmod(folder, 0o500);
+  return { folder: isRoot ? '/sys' : folder, release: () => chmod(folder, 0o700) };
+}
 
 /** A folder that every user can enter. */
 async function openFolder(): Promise<string> {

@@ -65,7 +65,7 @@ export function keyBytes(key: string | null): Buffer {
 }
 
 export function isDevelopmentKey(key: string): boolean {
-  return key === DEVELOPMENT_KEY;
+  return key === DEVELOPMENT || key === DEVELOPMENT_KEY;
 }
 
 function opened(parts: Buffer, key: Buffer, place: Buffer): string {

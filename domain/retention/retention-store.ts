@@ -20,6 +20,8 @@ export interface RetentionStore {
   readonly batches: DeleteOld;
   /** With quote, instruments, receipts, bookings and tracking; not while they wait to be paid. */
   readonly testShipments: DeleteOld;
+  /** Erases the people of LIVE shipments by their end; their rows stay. */
+  readonly livePeople: DeleteOld;
   /** With instruments and receipts; not while they wait to be paid. */
   readonly testTopUps: DeleteOld;
   readonly testPickups: DeleteOld;

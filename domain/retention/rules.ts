@@ -8,12 +8,14 @@ import { DAY_MS } from '#domain/time.ts';
 import { ENDED_KEPT_MS } from '#domain/tracker/tracker.ts';
 import type { RetentionStore } from './retention-store.ts';
 
-/** The setting TEST_DATA_DAYS. */
+/** Settings, in days. */
 export const TEST_DATA = 'TEST_DATA_DAYS';
+export const LIVE_PEOPLE = 'LIVE_PEOPLE_DAYS';
+export type SettableDays = typeof TEST_DATA | typeof LIVE_PEOPLE;
 
 export type RetentionRule = {
   readonly what: string;
-  readonly keptMs: number | typeof TEST_DATA;
+  readonly keptMs: number | SettableDays;
   /** The start of `keptMs`, in words. */
   readonly from: string;
   readonly why: string;
@@ -98,6 +100,13 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
     why: 'they are test data; their postings stay in the ledger of TEST',
     batch: 100,
   },
+  livePeople: {
+    what: 'Names, phones, addresses, notes and proofs of LIVE shipments; the rest of them stays',
+    keptMs: LIVE_PEOPLE,
+    from: 'their end',
+    why: 'claims, disputes and returns are over; bookkeeping needs no names',
+    batch: 50,
+  },
   testTopUps: {
     what: 'TEST top-ups with their payments',
     keptMs: TEST_DATA,
@@ -164,7 +173,11 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
 };
 
 /** Rows that ended before this time are deleted. */
-export function expiredBefore(rule: RetentionRule, now: Date, testDataMs: number): Date {
-  const keptMs = rule.keptMs === TEST_DATA ? testDataMs : rule.keptMs;
-  return new Date(now.getTime() - keptMs);
+export function expiredBefore(
+  { keptMs }: Pick<RetentionRule, 'keptMs'>,
+  now: Date,
+  days: Readonly<Record<SettableDays, number>>,
+): Date {
+  const ms = typeof keptMs === 'number' ? keptMs : days[keptMs] * DAY_MS;
+  return new Date(now.getTime() - ms);
 }

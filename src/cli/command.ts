@@ -13,6 +13,7 @@ import type { ConfigurationUseCases } from '#src/usecases/courier-configuration/
 import type { PaymentUseCases } from '#src/usecases/payment/use-cases.ts';
 import type { PersonUseCases } from '#src/usecases/person/use-cases.ts';
 import type { RatingUseCases } from '#src/usecases/rating/use-cases.ts';
+import type { RetentionUseCases } from '#src/usecases/retention/use-cases.ts';
 import type { TopUpUseCases } from '#src/usecases/top-up/use-cases.ts';
 import type { TrackingUseCases } from '#src/usecases/tracking/use-cases.ts';
 import type { WalletUseCases } from '#src/usecases/wallet/use-cases.ts';
@@ -43,6 +44,7 @@ export type OperatorUseCases = AccessUseCases &
   PaymentUseCases &
   PersonUseCases &
   RatingUseCases &
+  RetentionUseCases &
   TopUpUseCases &
   TrackingUseCases &
   WalletUseCases &

@@ -15,6 +15,7 @@ import { keyCommands } from './key.ts';
 import { ledgerCommands } from './ledger.ts';
 import { paymentCommands } from './payment.ts';
 import { personCommands } from './person.ts';
+import { personDataCommands } from './person-data.ts';
 import { pricingCommands } from './pricing.ts';
 import { trackingCommands } from './tracking.ts';
 import { walletCommands } from './wallet.ts';
@@ -27,6 +28,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...accountCommands,
   ...keyCommands,
   ...personCommands,
+  ...personDataCommands,
   ...pricingCommands,
   ...courierCommands,
   ...walletCommands,

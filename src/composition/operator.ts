@@ -42,6 +42,7 @@ export async function openOperator(
       ...container.get(USE_CASES.payment),
       ...container.get(USE_CASES.person),
       ...container.get(USE_CASES.rating),
+      ...container.get(USE_CASES.retention),
       ...container.get(USE_CASES.topUp),
       ...container.get(USE_CASES.tracking),
       ...container.get(USE_CASES.wallet),

@@ -7,6 +7,7 @@ import { isUnavailable } from '#adapters/postgres/fault.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresBacklogReader } from '#adapters/postgres/stores/backlog-reader.ts';
 import { postgresBookingReader } from '#adapters/postgres/stores/booking/reader.ts';
+import { postgresErasureStore } from '#adapters/postgres/stores/retention/erasure.ts';
 import { postgresSealedReader } from '#adapters/postgres/stores/sealed-reader.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresVerification } from '#adapters/postgres/stores/wallet/verification.ts';
@@ -21,7 +22,6 @@ import { webhookReceiver } from '#adapters/webhooks/receiver.ts';
 import { webhookSender } from '#adapters/webhooks/sender.ts';
 import type { EmailSender } from '#domain/email/email.ts';
 import { trackingUrlAt } from '#domain/shipment/tracking-token.ts';
-import { DAY_MS } from '#domain/time.ts';
 import { poolSizeOf } from '#src/config/pool-size.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import { inBackground } from '#src/http/in-background.ts';
@@ -103,7 +103,10 @@ function settled(settings: Settings) {
     isRegistrationOpen: settings.REGISTRATION === 'on',
     liveNeedsConsent: settings.LIVE_ACCESS === 'approved',
     recordingWidth: Math.max(1, Math.floor(poolSizeOf(settings) * RECORDING_SHARE)),
-    testDataMs: settings.TEST_DATA_DAYS * DAY_MS,
+    keptDays: {
+      TEST_DATA_DAYS: settings.TEST_DATA_DAYS,
+      LIVE_PEOPLE_DAYS: settings.LIVE_PEOPLE_DAYS,
+    },
   };
 }
 
@@ -127,6 +130,7 @@ function postgresPorts({ database: { source }, secretBox }: Platform): StoragePo
     bookingReader: postgresBookingReader(send),
     backlogReader: postgresBacklogReader(send),
     sealedReader: postgresSealedReader(send),
+    erasure: postgresErasureStore(send),
   };
 }
 

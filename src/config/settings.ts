@@ -184,6 +184,13 @@ export const SETTINGS = {
     default: '90',
     about: 'TEST shipments and all that is theirs are deleted after that; see docs/retention.md',
   },
+  LIVE_PEOPLE_DAYS: {
+    kind: 'integer',
+    min: 90,
+    max: 3_650,
+    default: '730',
+    about: 'names, phones and addresses of LIVE parcels are erased so long after their end',
+  },
   REGISTRATION: {
     kind: 'choice',
     of: ['on', 'off'],

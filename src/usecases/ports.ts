@@ -14,6 +14,8 @@ import type { ReadLines } from '#domain/lines.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
 import type { Random } from '#domain/random.ts';
+import type { ErasureStore } from '#domain/retention/erasure-store.ts';
+import type { SettableDays } from '#domain/retention/rules.ts';
 import type { SealedReader, SecretBox } from '#domain/secret-box.ts';
 import type { TrackingUrl } from '#domain/shipment/tracking-token.ts';
 import type { Clock } from '#domain/time.ts';
@@ -41,6 +43,7 @@ export type StoragePorts = Stores & {
   readonly bookingReader: BookingReader;
   readonly backlogReader: BacklogReader;
   readonly sealedReader: SealedReader;
+  readonly erasure: ErasureStore;
 };
 
 /** Everything that use cases need from outside; each noun's group picks its own. */
@@ -80,6 +83,6 @@ export type Ports = StoragePorts & {
   readonly inBackground: (work: Promise<unknown>) => void;
   /** Outcomes of bookings, and batches of tracking events, recorded at a time. */
   readonly recordingWidth: number;
-  /** How long data of TEST is kept. */
-  readonly testDataMs: number;
+  /** How long what has a setting is kept. */
+  readonly keptDays: Readonly<Record<SettableDays, number>>;
 };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import {
   expiredBefore,
+  LIVE_PEOPLE,
   RETENTION,
   type RetentionRule,
   TEST_DATA,
@@ -27,11 +28,14 @@ describe('the rules of what is kept', () => {
     expect(kept.filter((row) => !/^\| [^|]+ \| [^|]+ \|$/.test(row))).toEqual([]);
   });
 
-  it('count from now, and of TEST data as long as the setting says', () => {
+  it('count from now, and of what has a setting as long as that says', () => {
     const rule = { ...RETENTION.quotes, keptMs: 5 };
     const testRule: RetentionRule = { ...rule, keptMs: TEST_DATA };
-    expect(expiredBefore(rule, NOW, 7)).toEqual(new Date(NOW.getTime() - 5));
-    expect(expiredBefore(testRule, NOW, 7)).toEqual(new Date(NOW.getTime() - 7));
+    const days = { TEST_DATA_DAYS: 7, LIVE_PEOPLE_DAYS: 9 };
+    const kept = [rule, testRule, { ...rule, keptMs: LIVE_PEOPLE } as const];
+    expect(kept.map((one) => expiredBefore(one, NOW, days))).toEqual(
+      [5, 7 * DAY_MS, 9 * DAY_MS].map((ms) => new Date(NOW.getTime() - ms)),
+    );
   });
 });
 
@@ -40,7 +44,7 @@ function rowOf(cells: readonly string[]): string {
 }
 
 function timeOf({ keptMs }: Pick<RetentionRule, 'keptMs'>): string {
-  if (keptMs === TEST_DATA) return `\`${TEST_DATA}\``;
+  if (typeof keptMs !== 'number') return `\`${keptMs}\``;
   if (keptMs >= DAY_MS) return `${keptMs / DAY_MS} days`;
   return keptMs === HOUR_MS ? '1 hour' : `${keptMs / HOUR_MS} hours`;
 }

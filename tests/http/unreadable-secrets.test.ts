@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TOTP } from 'otpauth';
 import { USE_CASES } from '#src/composition/tokens.ts';
 import { type ApiClient, apiClient, clientWith } from '#tests/kit/api-client.ts';
+import { newPerson } from '#tests/kit/person.ts';
 import { SECRETS_KEY } from '#tests/kit/secret-box.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -21,7 +22,8 @@ import {
 
 const OTHER_KEY = Buffer.alloc(32, 9).toString('base64');
 const AT = '/api/dashboard';
-const PASSWORD = 'kapal-layar-2026';
+/** As `newPerson` has it. */
+const PASSWORD = 'payung di balik pintu';
 const NOT_READABLE = 'The signing secret cannot be read: rotate it.';
 
 const shared = sharedApi({ settings: { SECRETS_KEY }, rewire: withoutNetwork });
@@ -100,8 +102,7 @@ describe('a webhook whose secret no key opens', () => {
 
 describe('a second factor whose secret no key opens', () => {
   it('refuses codes of the app without an error of ours, and takes a recovery code', async () => {
-    const email = 'sari@toko.example';
-    const recovery = await withSecondFactor(shared.api, email);
+    const { email, recovery } = await withSecondFactor(shared.api);
     const enter = (code: string) =>
       visitorOf(other).post(`${AT}/sign-in`, { email, password: PASSWORD, code });
     const refused = await enter('123456');
@@ -129,22 +130,17 @@ async function attemptAll(api: RunningApi): Promise<void> {
   await webhooks.claimDeliveries(done.map((one) => ({ ...one, pausedUntil: null })));
 }
 
-/** Registers a person with an authenticator app; the first recovery code. */
-async function withSecondFactor(api: RunningApi, email: string): Promise<string> {
-  const terms = { account_name: 'Toko', email, name: 'Sari', password: PASSWORD, language: 'en' };
-  const registered = await visitorOf(api).post<'register'>(`${AT}/register`, terms);
-  const [cookie = ''] = registered.headers['set-cookie'] ?? [];
-  const own = clientWith(api.port, {
-    Cookie: cookie.split(';')[0] ?? '',
-    'Sec-Fetch-Site': 'same-origin',
-    'X-CSRF-Token': registered.data().csrf_token,
-  });
+/** A person with an authenticator app: the e-mail, and the first recovery code. */
+async function withSecondFactor(api: RunningApi) {
+  const person = await newPerson(api, { account: await api.newAccount() });
+  const own = person.client();
+  const { email } = (await own.get<'getMe'>(`${AT}/me`)).data().person;
   const factor = `${AT}/me/second-factor`;
   const current = { current_password: PASSWORD };
   const { secret } = (await own.post<'beginSecondFactor'>(factor, current)).data();
   const code = new TOTP({ secret }).generate({ timestamp: api.clock.now().getTime() });
   const confirmed = await own.post<'confirmSecondFactor'>(`${factor}/confirm`, { code });
-  return confirmed.data().recovery_codes[0] ?? '';
+  return { email, recovery: confirmed.data().recovery_codes[0] ?? '' };
 }
 
 function visitorOf(api: RunningApi): ApiClient {

@@ -12,7 +12,13 @@ const OUTSIDE: readonly string[] = [
   'booking_intent.hold_kind',
   // For claims, for retention, for what is open.
   ...['booking_intent.provider', 'booking_intent.courier_code'],
-  ...['account.is_kept', 'quote.is_kept', 'payment.is_kept', 'alert.closed_at'],
+  ...[
+    'shipment.people_erased_at',
+    'account.is_kept',
+    'quote.is_kept',
+    'payment.is_kept',
+    'alert.closed_at',
+  ],
 ];
 
 /** Tables without a list of columns: look-ups, due work, the ledger, and what only SQL knows. */

@@ -308,6 +308,7 @@ const EXPIRED: Readonly<Record<keyof RetentionStore, readonly string[]>> = {
     ...['shipment_pkey', 'quote_pkey', 'buyer_notice_pkey', 'shipment_term_of_shipment'],
   ],
   batches: ['batch_over', 'batch_pkey'],
+  livePeople: ['shipment_with_people'],
   testTopUps: ['top_up_of_test', 'payment_of_top_up', 'top_up_pkey', 'top_up_lookup_pkey'],
   testPickups: ['pickup_of_test', 'pickup_due_pkey', 'pickup_pkey'],
   unusedAccounts: ['account_unused', 'account_pkey'],

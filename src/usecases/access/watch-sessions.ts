@@ -56,6 +56,6 @@ export function watchSessions({ sessions, clock, digest, inBackground }: Deps): 
 
 function isSame(found: FoundSession | undefined, watched: Watched, now: Date): boolean {
   if (found === undefined || isOver(found.session, now)) return false;
-  const { accountId, role } = sessionOf(found, '');
+  const { accountId, role } = sessionOf(found, { csrfToken: '', liveNeedsConsent: false });
   return accountId === watched.accountId && role === watched.role;
 }

@@ -7,7 +7,12 @@ import type {
   RetentionBatch,
   RetentionStore,
 } from '#domain/retention/retention-store.ts';
-import { expiredBefore, RETENTION, type RetentionKind } from '#domain/retention/rules.ts';
+import {
+  expiredBefore,
+  RETENTION,
+  type RetentionKind,
+  type SettableDays,
+} from '#domain/retention/rules.ts';
 import type { Clock } from '#domain/time.ts';
 import type { ReportError } from '../report-error.ts';
 
@@ -20,8 +25,7 @@ type PruneOldDataDeps = {
   readonly events: Pick<EventStore, 'prune'>;
   readonly payments: Pick<PaymentStore, 'pruneSums'>;
   readonly requestLog: Pick<RequestLogStore, 'dropDays'>;
-  /** Retention of TEST data, in milliseconds. */
-  readonly testDataMs: number;
+  readonly keptDays: Readonly<Record<SettableDays, number>>;
   readonly clock: Pick<Clock, 'now'>;
   readonly reportError: ReportError;
 };
@@ -32,7 +36,7 @@ const ROUNDS = 20;
 const KINDS = Object.keys(RETENTION) as readonly RetentionKind[];
 
 export function pruneOldData({
-  testDataMs,
+  keptDays,
   clock,
   reportError,
   ...stores
@@ -40,7 +44,7 @@ export function pruneOldData({
   const deleteOld = deletions(stores, clock);
   const hasMore = async (kind: RetentionKind): Promise<boolean> => {
     const { batch: limit } = RETENTION[kind];
-    const before = expiredBefore(RETENTION[kind], clock.now(), testDataMs);
+    const before = expiredBefore(RETENTION[kind], clock.now(), keptDays);
     try {
       return (await deleteOld[kind]({ before, limit })) >= limit;
     } catch (error) {
@@ -65,7 +69,7 @@ function deletions(
     events,
     payments,
     requestLog,
-  }: Omit<PruneOldDataDeps, 'testDataMs' | 'clock' | 'reportError'>,
+  }: Omit<PruneOldDataDeps, 'keptDays' | 'clock' | 'reportError'>,
   clock: Pick<Clock, 'now'>,
 ): Readonly<Record<RetentionKind, DeleteOld>> {
   return {

@@ -1,4 +1,5 @@
 import type { Ports } from '../ports.ts';
+import { erasePeople } from './erase-people.ts';
 import { pruneOldData } from './prune-old-data.ts';
 
 type RetentionPorts = Pick<
@@ -8,12 +9,13 @@ type RetentionPorts = Pick<
   | 'events'
   | 'payments'
   | 'requestLog'
-  | 'testDataMs'
+  | 'keptDays'
+  | 'erasure'
   | 'clock'
   | 'reportError'
 >;
 export type RetentionUseCases = ReturnType<typeof retentionUseCases>;
 
 export function retentionUseCases(ports: RetentionPorts) {
-  return { pruneOldData: pruneOldData(ports) };
+  return { pruneOldData: pruneOldData(ports), erasePeople: erasePeople(ports) };
 }

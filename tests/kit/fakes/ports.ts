@@ -22,6 +22,7 @@ export type FakePorts = Omit<
 const ABSENT = {
   bookingReader: { auditRows: absent },
   sealedReader: { underOtherKeys: absent },
+  erasure: { parcelsOf: absent, erase: absent },
   simulation: { advance: absent },
   paymentSimulation: { settle: absent, expire: absent },
   webhookSender: { send: absent, refusalOf: absent },
@@ -63,7 +64,7 @@ export function fakePorts(
     isUnavailable: () => false,
     trackingUrl: TRACKING_URL,
     recordingWidth: 3,
-    testDataMs: 0,
+    keptDays: { TEST_DATA_DAYS: 0, LIVE_PEOPLE_DAYS: 0 },
     pageUrl: 'https://satukurir.example',
     isRegistrationOpen: true,
     liveNeedsConsent: false,

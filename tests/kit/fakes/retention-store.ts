@@ -14,7 +14,7 @@ const OVER: readonly string[] = ['CLOSED', 'EXPIRED', 'DEAD'];
 /** Anything that is one shipment's or one top-up's. */
 type Owned = Tenant & ({ readonly shipmentNumber: string } | { readonly subject: string });
 
-/** The fakes have no simulator rows to delete. */
+/** The fakes have no simulator rows to delete, and no columns to erase. */
 const NOTHING: DeleteOld = async () => 0;
 
 export function fakeRetentionStore(tables: Tables): RetentionStore {
@@ -103,6 +103,8 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
       ({ day }) => new Date(`${day}T23:59:59.999+07:00`),
       () => 'GOES',
     ),
+    // What is erased of a row is the work of one function of the database.
+    livePeople: NOTHING,
     ...{ simulatedBookings: NOTHING, simulatedPickups: NOTHING, simulatedCharges: NOTHING },
   };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RetentionBatch, RetentionStore } from '#domain/retention/retention-store.ts';
-import { RETENTION, TEST_DATA } from '#domain/retention/rules.ts';
+import { RETENTION } from '#domain/retention/rules.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { pruneOldData } from '#src/usecases/retention/prune-old-data.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { START } from '../delivery-scene.ts';
 
 /** Other than any rule's own. */
-const TEST_DATA_DAYS = 77;
+const DAYS = { TEST_DATA_DAYS: 77, LIVE_PEOPLE_DAYS: 555 };
 const ROUNDS = 20;
 const NOTHING = 0;
 
@@ -20,13 +20,13 @@ describe('what is old', () => {
     expect(calls.map(({ kind }) => kind)).toEqual(Object.keys(RETENTION));
     for (const { kind, before, limit } of calls.filter((one) => one.kind !== 'sums')) {
       const { keptMs, batch } = RETENTION[kind as keyof typeof RETENTION];
-      const days = keptMs === TEST_DATA ? TEST_DATA_DAYS * DAY_MS : keptMs;
+      const days = typeof keptMs === 'number' ? keptMs : DAYS[keptMs] * DAY_MS;
       expect([kind, START.getTime() - before.getTime(), limit]).toEqual([kind, days, batch]);
     }
     const days = calls.map(({ before }) => (START.getTime() - before.getTime()) / DAY_MS);
     const ofTest = [77, 77, 77];
     const first = [1 / 24, 0, 31, 0.5, 90, 30, 7, 30, 30];
-    expect(days).toEqual([...first, ...ofTest, 90, ...ofTest, 30, 200, 100]);
+    expect(days).toEqual([...first, 77, 555, 77, 77, 90, ...ofTest, 30, 200, 100]);
   });
 
   it('is worked off a batch of each kind in turn, up to a bound', async () => {
@@ -61,6 +61,7 @@ function bench(counts: Readonly<Record<string, (number | Error)[]>> = {}) {
     instruments: deletes('instruments'),
     batches: deletes('batches'),
     testShipments: deletes('testShipments'),
+    livePeople: deletes('livePeople'),
     testTopUps: deletes('testTopUps'),
     testPickups: deletes('testPickups'),
     unusedAccounts: deletes('unusedAccounts'),
@@ -84,7 +85,7 @@ function bench(counts: Readonly<Record<string, (number | Error)[]>> = {}) {
     },
     requestLog: { dropDays: deletes('requests') },
     payments: { pruneSums: (now, limit) => deletes('sums')({ before: now, limit }) },
-    testDataMs: TEST_DATA_DAYS * DAY_MS,
+    keptDays: DAYS,
     clock: settableClock(START),
     reportError: (...complaint) => void reported.push(complaint),
   });

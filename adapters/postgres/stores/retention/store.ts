@@ -114,6 +114,27 @@ const TEST_SHIPMENTS = deletionOf(
   ],
 );
 
+/** Exactly this expression and these statuses, as in the index. */
+const ENDED_AT = 'coalesce(delivered_at, cancelled_at, status_event_at, created_at)';
+const ENDED = [
+  ...['DELIVERED', 'RETURNED', 'LOST', 'DAMAGED', 'BOOKING_FAILED', 'CANCELLED', 'EXPIRED'],
+].map((status) => `'${status}'`);
+
+/** The function `erase_people` judges a parcel by itself, and erases its people everywhere. */
+const LIVE_PEOPLE = {
+  name: 'retention.livePeople',
+  text: `
+    WITH old AS MATERIALIZED (
+      SELECT account_id, environment, shipment_number FROM shipment
+      WHERE environment = 'LIVE' AND people_erased_at IS NULL AND status IN (${ENDED.join(', ')})
+        AND ${ENDED_AT} < $1
+      ORDER BY ${ENDED_AT} LIMIT $2 FOR UPDATE SKIP LOCKED
+    ), erased AS MATERIALIZED (
+      SELECT erase_people(account_id, environment, shipment_number, clock_timestamp()) FROM old
+    )
+    SELECT count(*)::integer AS found FROM erased`,
+};
+
 /** Skips a payment that `instruments` has locked, which waits for the top-up then. */
 const TEST_TOP_UPS = deletionOf(
   selectOldTestRows('top_up', ['top_up_id', 'top_up_id::text AS subject']),
@@ -172,6 +193,7 @@ export function postgresRetentionStore(send: Send): RetentionStore {
     instruments: deleteWith(INSTRUMENTS),
     batches: deleteWith(BATCHES),
     testShipments: deleteWith(TEST_SHIPMENTS),
+    livePeople: deleteWith(LIVE_PEOPLE),
     testTopUps: deleteWith(TEST_TOP_UPS),
     testPickups: deleteWith(TEST_PICKUPS),
     unusedAccounts: deleteWith(UNUSED_ACCOUNTS),

@@ -1,0 +1,42 @@
+import type { Environment } from '#domain/environment.ts';
+import type { Erasure, ErasureStore, PersonSought } from '#domain/retention/erasure-store.ts';
+import type { Clock } from '#domain/time.ts';
+
+export type ErasePeopleCommand = {
+  readonly accountId: string;
+  readonly environment: Environment;
+  readonly sought: PersonSought | { readonly by: 'shipment'; readonly shipmentNumber: string };
+  /** The operator; kept with each parcel. */
+  readonly operator: string;
+};
+
+export type ErasedParcel = { readonly shipmentNumber: string; readonly result: Erasure };
+
+/**
+ * Erases what one person has asked for: the people of each of their parcels, one after the other.
+ * Those that are still under way are named, and stay.
+ */
+export type ErasePeople = (command: ErasePeopleCommand) => AsyncGenerator<ErasedParcel, void>;
+
+type Deps = { readonly erasure: ErasureStore; readonly clock: Clock };
+
+export function erasePeople({ erasure, clock }: Deps): ErasePeople {
+  return async function* ({ accountId, environment, sought, operator: by }) {
+    const tenant = { accountId, environment };
+    const erased = async (shipmentNumber: string) => {
+      const act = { at: clock.now(), by };
+      const result = await erasure.erase({ accountId, environment, shipmentNumber }, act);
+      return { shipmentNumber, result };
+    };
+    if (sought.by === 'shipment') {
+      yield await erased(sought.shipmentNumber);
+      return;
+    }
+    let after: string | null = '';
+    while (after !== null) {
+      const { found, next } = await erasure.parcelsOf(tenant, sought, after);
+      for (const shipmentNumber of found) yield await erased(shipmentNumber);
+      after = next;
+    }
+  };
+}

@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { idText } from '#domain/id.ts';
+import { DAY_MS } from '#domain/time.ts';
+import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { type ApiClient, apiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { callCli } from '#tests/kit/cli.ts';
+import { withClient } from '#tests/kit/database.ts';
+import { SECRETS_KEY } from '#tests/kit/secret-box.ts';
+import { shown, travel } from './live-parcel.ts';
+import { fund, liveScene } from './live-scene.ts';
+import { createWebhook, fanOut, listEvents } from './webhook-calls.ts';
+
+/** Each in one place of an order alone. */
+const BUYER = {
+  name: 'Kanaria Wulandari',
+  phone: '+6285798765432',
+  address: 'Jalan Kenari Rahasia 5, RT 3/RW 7',
+  email: 'kanaria@rahasia.example',
+  company: 'PT Kenari Sejahtera',
+  note: 'Pagar hijau di belakang masjid',
+};
+const OTHERS = { notes: 'Telepon dulu Bu Kanaria', metadata: { customer: 'Kanaria W.' } };
+/** No text of the parcel may hold any of these. */
+const CANARIES = /kanaria|kenari|85798765432|Pagar hijau/i;
+
+const scene = liveScene({ settings: { ALLOW_INSECURE_WEBHOOKS: 'true' } });
+let client: ApiClient;
+let accountId: string;
+/** As an operator's machine has it. */
+let settings: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  const { api, database } = scene.shared;
+  const account = await api.newAccount();
+  ({ accountId } = account);
+  client = apiClient(api.port, (await api.newKey({ account, environment: 'LIVE' })).secret);
+  await fund(api.container, accountId);
+  await createWebhook(client);
+  const { ownerUrl, appUrl } = database;
+  settings = { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, SECRETS_KEY };
+});
+
+describe('person-data erase', () => {
+  it('erases a person by phone from everywhere, and keeps the money', async () => {
+    const number = await delivered();
+    const other = await delivered({ ...BUYER, name: 'Rina', phone: '+6281200001111' });
+    const before = await shown(client, number);
+    expect(await rowsWith(number)).not.toEqual([]);
+    const { code, stdout } = await erase('--phone', '0857-9876-5432');
+    expect({ code, stdout }).toMatchObject({ code: 0 });
+    expect(stdout).toContain('erased      1');
+    expect(await rowsWith(number)).toEqual([]);
+    const after = await shown(client, number);
+    const { price, total_amount, status, awb, delivered_at } = before;
+    expect(after).toMatchObject({ price, total_amount, status, awb, delivered_at });
+    expect(after.receiver).toMatchObject({
+      ...{ name: '[erased]', address: '[erased]', email: null, note: null, company: null },
+      district: before.receiver.district,
+    });
+    expect(after).toMatchObject({ notes: null, metadata: {}, proof: null });
+    const events = (await listEvents(client, '?limit=50')).data().items;
+    expect(events.filter(({ data }) => JSON.stringify(data).includes(number))).not.toEqual([]);
+    expect((await client.get(`/api/v1/tracking/${awb}`)).status).toBe(200);
+    expect((await client.get(`/api/v1/shipments/${number}/label`)).status).toBe(200);
+    const search = await client.get<'listShipments'>('/api/v1/shipments?search=kanaria');
+    expect(search.data().items.map((one) => one.shipment_number)).toEqual([other]);
+    expect((await shown(client, other)).receiver.name).toBe('Rina');
+    const verified = await callCli(['ledger', 'verify'], settings);
+    expect([verified.code, verified.stdout]).toEqual([0, expect.stringMatching(/faults +0/)]);
+    expect((await callCli(['booking', 'verify'], settings)).code).toBe(0);
+  });
+
+  it('records who did it, and repeats without harm', async () => {
+    const number = await delivered();
+    expect((await erase('--shipment', number)).stdout).toContain('ERASED');
+    expect((await erase('--shipment', number)).stdout).toContain('ERASED_BEFORE');
+    const acts = await asOwner(
+      `SELECT kind, acted_by FROM operator_act WHERE subject = '${number}'`,
+    );
+    expect(acts).toEqual([{ kind: 'PEOPLE_ERASED', acted_by: 'Ratna' }]);
+  });
+
+  it('leaves a parcel that is under way, and says so', async () => {
+    const number = await sold();
+    const { code, stdout } = await erase('--email', BUYER.email);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(new RegExp(`${number}\\s+UNDER_WAY`));
+    expect((await shown(client, number)).receiver.name).toBe(BUYER.name);
+  });
+
+  it('takes one person at a time, by a phone that is one', async () => {
+    expect((await erase()).code).toBe(2);
+    expect((await erase('--phone', '0857')).code).toBe(2);
+    expect((await erase('--phone', BUYER.phone, '--email', BUYER.email)).code).toBe(2);
+  });
+});
+
+describe('the people of LIVE parcels', () => {
+  it('are erased so many days after the end of each, by the worker, and no sooner', async () => {
+    const { container } = scene.shared.api;
+    const [old, recent] = [await delivered(), await delivered()];
+    await asOwner(`UPDATE shipment SET delivered_at = delivered_at - interval '731 days'
+      WHERE shipment_number = '${old}'`);
+    await container.get(USE_CASES.retention).pruneOldData();
+    expect((await shown(client, old)).receiver.name).toBe('[erased]');
+    expect((await shown(client, recent)).receiver.name).toBe(BUYER.name);
+    expect(await rowsWith(old)).toEqual([]);
+  });
+
+  it('of a parcel that ended lately are not erased by the role that serves', async () => {
+    const number = await delivered();
+    const { erasure } = container();
+    const key = { accountId, environment: 'LIVE', shipmentNumber: number } as const;
+    expect(await erasure.erase(key, { at: new Date(), by: 'a hole' })).toBe('TOO_EARLY');
+    const before = new Date(Date.now() + 365 * DAY_MS);
+    await container().retention.livePeople({ before, limit: 100 });
+    expect((await shown(client, number)).receiver.name).toBe(BUYER.name);
+    const rewritten = withClient(scene.shared.database.appUrl, (serving) =>
+      serving.query('UPDATE shipment SET people_erased_at = now()'),
+    );
+    await expect(rewritten).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+function container() {
+  return scene.shared.api.container.get(TOKENS.ports);
+}
+
+async function sold(buyer = BUYER): Promise<string> {
+  const { quote_id: quoteId } = (await client.quote(QUOTE_BODY)).data();
+  const order = shipmentBody(quoteId);
+  const made = await client.ship({
+    ...{ ...order, ...OTHERS },
+    receiver: { ...order.receiver, ...buyer },
+  });
+  await scene.shared.api.work();
+  return made.data().shipment_number;
+}
+
+/** With its events sent out and its words found. */
+async function delivered(buyer = BUYER): Promise<string> {
+  const number = await sold(buyer);
+  const statuses = await travel(scene, { client, lab: scene.lab, number });
+  expect(statuses.at(-1)).toBe('DELIVERED');
+  await fanOut(scene.shared.api);
+  const { indexShipments } = scene.shared.api.container.get(USE_CASES.search);
+  while (await indexShipments());
+  return number;
+}
+
+function erase(...by: readonly string[]) {
+  const account = ['--account', idText('account', accountId), '--by', 'Ratna'];
+  return callCli(['person-data', 'erase', ...account, ...by], settings);
+}
+
+async function asOwner(sql: string): Promise<readonly Record<string, unknown>[]> {
+  const { ownerUrl } = scene.shared.database;
+  return withClient(ownerUrl, async (owner) => (await owner.query(sql)).rows);
+}
+
+/** The tables in which rows of a parcel hold anything of its buyer. */
+async function rowsWith(number: string): Promise<readonly string[]> {
+  return withClient(scene.shared.database.ownerUrl, async (owner) => {
+    const { rows: tables } = await owner.query<{ name: string }>(`
+      SELECT relname AS name FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+        AND NOT relispartition`);
+    const { rows: ids } = await owner.query<{ id: string }>(
+      'SELECT shipment_id AS id FROM shipment WHERE shipment_number = $1',
+      [number],
+    );
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await owner.query<{ text: string }>(
+        `SELECT t::text AS text FROM ${name} AS t WHERE strpos(t::text, $1) > 0
+          OR strpos(t::text, $2) > 0`,
+        [number, ids[0]?.id],
+      );
+      if (rows.some(({ text }) => CANARIES.test(text))) found.push(name);
+    }
+    return found;
+  });
+}

@@ -86,7 +86,7 @@ function Facts({ endpoint }: { readonly endpoint: Endpoint }) {
           </Fact>
           <Fact name={text.secret}>
             {endpoint.secret_last4 === null ? (
-              <Text c="red">{text.unreadable}</Text>
+              <Text fw={600}>{text.unreadable}</Text>
             ) : (
               text.endsIn(endpoint.secret_last4)
             )}

@@ -4,8 +4,13 @@ import { SCOPES, type Scope } from './scope.ts';
 export const ROLES = ['OWNER', 'DEVELOPER', 'FINANCE', 'VIEWER'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What no key can do: pages and routes of the dashboard alone ask for these. */
+/**
+ * What no key has by name: pages and routes of the dashboard alone ask for these. `people:read` is
+ * to see names, numbers and addresses of senders and receivers: a key reads them with everything
+ * that it may read, since a shop's own programs cannot work without.
+ */
 export const PERSONS_ONLY = [
+  'people:read',
   'keys:read',
   'keys:write',
   'members:read',

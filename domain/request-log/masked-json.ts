@@ -1,3 +1,5 @@
+import { namesPerson } from '#domain/private-text.ts';
+
 /** Stands where a value was. */
 export const REMOVED = '[removed]';
 /** Stands at the end of a text that was longer. */
@@ -39,7 +41,6 @@ const PERSONAL: ReadonlySet<string> = new Set([
 
 /** Of the client's own words: shown, unless a phone or an e-mail is in them. */
 const CLIENT_WORDS: ReadonlySet<string> = new Set(['reference', 'sku', 'category']);
-const PERSON_IN_WORDS = /@|(?:\+62|62|0)[ .()-]{0,2}8(?:[ .()-]{0,2}\d){7,12}/;
 
 /** A body that is deeper is refused. */
 const DEPTH_MAX = 32;
@@ -102,7 +103,7 @@ function shown({ max, clean }: Text, value: string, rule: Rule): string {
   if (rule === 'NO_TEXT') return HIDDEN;
   if (rule === 'MESSAGE') return clean === undefined ? HIDDEN : quoted(clean(value));
   const text = value.length > max ? value.slice(0, max + 1) : value;
-  return rule === 'WORDS' && PERSON_IN_WORDS.test(text) ? HIDDEN : quoted(text);
+  return rule === 'WORDS' && namesPerson(text) ? HIDDEN : quoted(text);
 }
 
 function quoted(text: string): string {

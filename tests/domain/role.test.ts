@@ -15,6 +15,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'wallet:write': 'OF',
   'webhooks:read': 'ODFVS',
   'webhooks:write': 'OD',
+  'people:read': 'OD',
   'keys:read': 'OD',
   'keys:write': 'OD',
   'members:read': 'ODFV',

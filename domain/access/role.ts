@@ -17,6 +17,7 @@ export const PERSONS_ONLY = [
   'members:write',
   'settings:write',
   'log:read',
+  'security:read',
 ] as const;
 /** What a person may do in an account. */
 export type Permission = Scope | (typeof PERSONS_ONLY)[number];
@@ -27,7 +28,7 @@ const READ_SCOPES = SCOPES.filter((scope) => scope.endsWith(':read'));
 
 export const MAY: Readonly<Record<Role, readonly Permission[]>> = {
   OWNER: PERMISSIONS,
-  DEVELOPER: allBut('wallet:write', 'members:write', 'settings:write'),
+  DEVELOPER: allBut('wallet:write', 'members:write', 'settings:write', 'security:read'),
   FINANCE: [...READ_SCOPES, 'wallet:write', 'members:read'],
   VIEWER: [...READ_SCOPES, 'members:read'],
 };

@@ -6,6 +6,7 @@ import { checkHead, closeIfUnread } from './edge/check-head.ts';
 import { newLimiters } from './edge/limiters.ts';
 import { logRequests } from './edge/log-request.ts';
 import { startRequest } from './edge/start-request.ts';
+import { watchSecurity } from './edge/watch-security.ts';
 import { asHandler } from './middleware.ts';
 import { mountApi } from './mount-api.ts';
 import { mountDashboard } from './mount-dashboard.ts';
@@ -24,7 +25,8 @@ export function createApp(deps: AppDeps): Express {
 
   app.use(
     asHandler(startRequest(deps.random, deps.clock)),
-    asHandler(accessLog(deps.log, deps.clock)),
+    asHandler(accessLog(deps)),
+    asHandler(watchSecurity(deps)),
     ...(settings.logsRequests ? [asHandler(logRequests(deps))] : []),
   );
   app.use(asHandler(checkHead), asHandler(closeIfUnread));

@@ -34,7 +34,7 @@ export type Entrance = {
   readonly bodies: ArrivingBodies;
 };
 
-type MountDeps = Pick<AppDeps, 'onBehalfOf' | 'settings' | 'findSession'>;
+type MountDeps = Pick<AppDeps, 'onBehalfOf' | 'actingAs' | 'settings' | 'findSession'>;
 
 /** Everything below a prefix; the order of the checks is that of both APIs. */
 export function mountRoutes<Route extends MountedRoute>(
@@ -61,7 +61,7 @@ export function mountRoutes<Route extends MountedRoute>(
 
 /** The order of the checks once a caller is in; the router's 404 and 405 came first. */
 function chains(
-  { settings, onBehalfOf, findSession }: MountDeps,
+  { settings, onBehalfOf, actingAs, findSession }: MountDeps,
   limiters: Limiters,
   personal: PersonalData,
 ) {
@@ -87,6 +87,6 @@ function chains(
       validate(validator, { find: route.furtherErrors, onBehalfOf }), // 422
       ...(route.isTranslated ? [chooseLanguage] : []),
       // the use case's own refusals
-      onBehalf(onBehalfOf, answering(route, answers)),
+      onBehalf({ onBehalfOf, actingAs }, answering(route, answers)),
     ].map(asHandler);
 }

@@ -44,6 +44,7 @@ const DEFAULTS = {
   REQUIRE_HTTPS: false,
   DRAIN_DELAY_MS: 0,
   LOG_LEVEL: 'info',
+  LOG_ADDRESSES: 'cut',
   LOG_FORMAT: 'json',
   NODE_ENV: 'development',
 };
@@ -74,6 +75,7 @@ const TAKEN: readonly (readonly [SettingName, string, unknown])[] = [
   ['MAIL_FROM', 'a@b.example', 'a@b.example'],
   ['RATE_LIMITS', 'off', 'off'],
   ['REQUEST_LOG', 'off', 'off'],
+  ['LOG_ADDRESSES', 'full', 'full'],
   ['REQUIRE_HTTPS', 'true', true],
   ['REQUIRE_HTTPS', 'false', false],
   ['NODE_ENV', 'test', 'test'],
@@ -118,6 +120,7 @@ const REFUSED: readonly (readonly [SettingName, string, string])[] = [
   ['REQUIRE_HTTPS', '1', 'REQUIRE_HTTPS must be true or false, not "1"'],
   ['TEST_DATA_DAYS', '13', 'TEST_DATA_DAYS must be a whole number from 14 to 3650, not "13"'],
   ['REQUEST_LOG', 'no', 'REQUEST_LOG must be one of on, off, not "no"'],
+  ['LOG_ADDRESSES', 'no', 'LOG_ADDRESSES must be one of full, cut, off, not "no"'],
   ['REGISTRATION', 'no', 'REGISTRATION must be one of on, off, not "no"'],
   ['LIVE_ACCESS', 'yes', 'LIVE_ACCESS must be one of registered, approved, not "yes"'],
   ['SMTP_URL', 'https://u:p@h', 'SMTP_URL must be a URL (smtp, smtps), not (not shown)'],

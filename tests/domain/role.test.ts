@@ -22,6 +22,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'members:write': 'O',
   'settings:write': 'O',
   'log:read': 'ODS',
+  'security:read': 'O',
 };
 
 describe('what a person may do in an account', () => {

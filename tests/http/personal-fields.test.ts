@@ -36,6 +36,7 @@ const OF_NOBODY: ReadonlySet<string> = new Set([
   ...['SignedInPerson.name', 'ChosenAccount.name', 'Membership.name', 'PersonSession.address'],
   ...['LoggedRequest.subject', 'LoggedRequestDetail.subject', 'LoggedRequestDetail.address'],
   ...['Account.email', 'Brand.name', 'Brand.email', 'Logo.data', 'SavedView.name'],
+  ...['SecurityEvent.by', 'SecurityEvent.subject', 'SecurityEvent.detail', 'SecurityEvent.address'],
   ...['Activity.by', 'Activity.subject', 'Activity.detail'],
 ]);
 

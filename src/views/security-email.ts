@@ -81,7 +81,7 @@ ${what} pada ${when}, ${address === '' ? `oleh ${TEAM.id}` : `dari alamat ${addr
 
 Kalau ini Anda, abaikan e-mail ini. Kalau bukan, buat kata sandi baru sekarang:
 ${pageUrl}/forgotten
-lalu periksa sesi yang masih masuk di Pengaturan → Profil.
+lalu periksa sesi yang masih masuk di Pengaturan → Sesi.
 `
       : `Hello ${name},
 
@@ -89,7 +89,7 @@ ${what} on ${when}, ${address === '' ? `by ${TEAM.en}` : `from the address ${add
 
 If this was you, ignore this e-mail. If not, set a new password now:
 ${pageUrl}/forgotten
-and look through the sessions that are signed in, in Settings → Profile.
+and look through the sessions that are signed in, in Settings → Sessions.
 `;
   return { to: email, subject, text };
 }
@@ -107,7 +107,8 @@ export function ownersEmail(
   { email, name, language }: To,
   { accountName, subject: who, pageUrl }: OwnersFacts,
 ): Email {
-  const where = kind === 'LIVE_KEY' ? `${pageUrl}/keys` : `${pageUrl}/settings?tab=members`;
+  const where =
+    kind === 'LIVE_KEY' ? `${pageUrl}/live/keys` : `${pageUrl}/live/settings?tab=members`;
   const [subject, what] = OWNERS[kind][language](accountName, who);
   const text =
     language === 'id'

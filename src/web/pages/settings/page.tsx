@@ -14,6 +14,7 @@ import { NoticesTab } from './notices-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SecondFactorTab } from './second-factor-tab.tsx';
+import { SecurityTab } from './security-tab.tsx';
 import { SendersTab } from './senders-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 import classes from './settings.module.css';
@@ -30,6 +31,7 @@ const PANELS: Readonly<Record<Tab, ComponentType>> = {
   notices: NoticesTab,
   members: MembersForMembers,
   activity: ActivityForMembers,
+  security: SecurityForOwners,
   profile: ProfileTab,
   password: PasswordTab,
   'second-factor': SecondFactorTab,
@@ -90,4 +92,8 @@ function MembersForMembers() {
 
 function ActivityForMembers() {
   return useMay('members:read') ? <ActivityTab /> : <NoPermission need="members:read" />;
+}
+
+function SecurityForOwners() {
+  return useMay('security:read') ? <SecurityTab /> : <NoPermission need="security:read" />;
 }

@@ -9,7 +9,7 @@ export function withoutPhones(text: string): string {
   return text.replaceAll(PHONE, HIDDEN);
 }
 
-/** Whether a client has written somebody's number or mailbox into words of its own. */
+/** Whether a client has written a person's number or mailbox into words of its own. */
 export function namesPerson(words: string): boolean {
   return PERSON_IN_WORDS.test(words);
 }

@@ -80,7 +80,7 @@ export interface SecurityEventStore {
   ): Promise<SecurityEvents>;
   /**
    * Keeps what happened outside of a decision. An event without a person, whose subject is the
-   * e-mail of one, is theirs, and of the account that they joined first; one of nobody is not kept.
+   * e-mail of one, is theirs, and of the account that they joined first; a stranger's is not kept.
    */
   append(events: readonly SecurityEvent[]): Promise<void>;
 }

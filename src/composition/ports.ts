@@ -59,17 +59,17 @@ export function portsModule(platform: Platform): ContainerModule {
     bind(TOKENS.buyerMailer).toConstantValue(buyerMailer(settings));
     bind(TOKENS.ports).toDynamicValue(({ get }) => {
       const stores = get(TOKENS.stores);
-      const told = {
+      const watched = {
         ...{ ...stores, emailSender: get(TOKENS.emailSender), ...settled(settings) },
         ...{ inBackground: inBackground(log), reportError: reportErrorsTo(log) },
         ...{ unitOfWork: get(TOKENS.unitOfWork), currentlyActing },
         ...{ clock: get(TOKENS.clock), random: get(TOKENS.random) },
         tellEvent: tellEventsTo(log, settings.LOG_ADDRESSES),
       };
-      const unitOfWork = announcedUnitOfWork(told);
+      const unitOfWork = announcedUnitOfWork(watched);
       const { idempotency } = stores;
       return {
-        ...told,
+        ...watched,
         unitOfWork,
         idempotent: idempotent({ unitOfWork, idempotency, digest: systemDigest }),
         digest: systemDigest,

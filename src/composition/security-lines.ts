@@ -21,11 +21,11 @@ export function tellEventsTo(log: Log, cut: AddressCut): Tell {
     });
 }
 
-type Told = Omit<Parameters<typeof watchedUnitOfWork>[0], 'announce'> &
+type Watched = Omit<Parameters<typeof watchedUnitOfWork>[0], 'announce'> &
   Parameters<typeof tellPeople>[0] & { readonly tellEvent: Tell };
 
 /** Writes down what changes who may do what, and says so when it is committed. */
-export function announcedUnitOfWork({ tellEvent, ...deps }: Told): UnitOfWork {
+export function announcedUnitOfWork({ tellEvent, ...deps }: Watched): UnitOfWork {
   const tell = tellPeople(deps);
   return watchedUnitOfWork({
     ...deps,

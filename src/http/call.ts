@@ -17,6 +17,8 @@ export type Context = {
   /** By the monotonic clock. */
   readonly arrivedMs: number;
   route?: string;
+  /** Of a route of either API. */
+  operationId?: OperationId;
   /** Not of visitors, and not of people who have no account. */
   caller?: Caller;
   /** Of a person who has signed in. */

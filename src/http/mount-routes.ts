@@ -52,11 +52,19 @@ export function mountRoutes<Route extends MountedRoute>(
       const validator = validators.get(route.operationId);
       if (validator === undefined) throw new Error(`the document lacks ${route.operationId}`);
       const entrance = mounted.entranceOf(route);
-      const checks = [...entrance.checks, ...peopleChecks(route, personal)]; // 403
+      const checks = [nameOperation(route), ...entrance.checks, ...peopleChecks(route, personal)];
       at[route.method](...checks.map(asHandler), ...restOf(route, validator, entrance));
     }
     at.all(allowOnly(...pathRoutes.map(({ method }) => method)));
   }
+}
+
+/** For the log of what is refused before the handler, too. */
+function nameOperation({ operationId }: MountedRoute): Middleware {
+  return (_request, reply, next) => {
+    reply.locals.context.operationId = operationId;
+    next();
+  };
 }
 
 /** The order of the checks once a caller is in; the router's 404 and 405 came first. */

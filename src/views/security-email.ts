@@ -4,15 +4,15 @@ import type { Language } from '#domain/tracking/description.ts';
 
 type To = { readonly email: string; readonly name: string; readonly language: Language };
 
-/** Events that the person concerned is told of. */
-const TOLD = [
+/** Events that the person concerned is to know of. */
+const SENT = [
   'PASSWORD_CHANGED',
   'PASSWORD_RESET',
   'EMAIL_CHANGED',
   'SECOND_FACTOR_SET',
   'SECOND_FACTOR_REMOVED',
 ] as const satisfies readonly SecurityEventKind[];
-export type ToldKind = (typeof TOLD)[number];
+export type SentKind = (typeof SENT)[number];
 
 export type SecurityFacts = {
   readonly at: Date;
@@ -23,7 +23,7 @@ export type SecurityFacts = {
 
 type Words = { readonly subject: string; readonly what: string };
 
-const WORDS: Readonly<Record<ToldKind, Readonly<Record<Language, Words>>>> = {
+const WORDS: Readonly<Record<SentKind, Readonly<Record<Language, Words>>>> = {
   PASSWORD_CHANGED: {
     id: { subject: 'Kata sandi Satukurir Anda diubah', what: 'kata sandi Anda diubah' },
     en: { subject: 'Your Satukurir password was changed', what: 'your password was changed' },
@@ -60,14 +60,14 @@ const WORDS: Readonly<Record<ToldKind, Readonly<Record<Language, Words>>>> = {
 
 const TEAM: Readonly<Record<Language, string>> = { id: 'tim Satukurir', en: 'the Satukurir team' };
 
-export function isToldByEmail(kind: SecurityEventKind): kind is ToldKind {
-  // A changed address is told of by whoever changes it: the old mailbox is known to it alone.
-  return kind !== 'EMAIL_CHANGED' && (TOLD as readonly SecurityEventKind[]).includes(kind);
+export function isSentByEmail(kind: SecurityEventKind): kind is SentKind {
+  // The change of an address sends its own: it alone knows the old mailbox.
+  return kind !== 'EMAIL_CHANGED' && (SENT as readonly SecurityEventKind[]).includes(kind);
 }
 
 /** For the person whose password, address or second factor is another one since. */
 export function securityEmail(
-  kind: ToldKind,
+  kind: SentKind,
   { email, name, language }: To,
   { at, address, pageUrl }: SecurityFacts,
 ): Email {
@@ -133,11 +133,13 @@ const OWNERS: Readonly<Record<'LIVE_KEY' | 'OWNER', Readonly<Record<Language, Ow
   LIVE_KEY: {
     id: (account, key) => [
       'Kunci API LIVE baru di Satukurir',
-      `kunci API LIVE "${key}" dibuat untuk akun ${account}. Kunci ini memesan paket sungguhan dan memakai saldo.`,
+      `kunci API LIVE "${key}" dibuat untuk akun ${account}.
+Kunci ini memesan paket sungguhan dan memakai saldo.`,
     ],
     en: (account, key) => [
       'A new LIVE API key at Satukurir',
-      `the LIVE API key "${key}" was made for the account ${account}. It orders real parcels and spends the balance.`,
+      `the LIVE API key "${key}" was made for the account ${account}.
+It orders real parcels and spends the balance.`,
     ],
   },
   OWNER: {
@@ -147,7 +149,8 @@ const OWNERS: Readonly<Record<'LIVE_KEY' | 'OWNER', Readonly<Record<Language, Ow
     ],
     en: (account, who) => [
       'A new owner of your Satukurir account',
-      `${who} is an owner of the account ${account} now, and may change members, keys and settings.`,
+      `${who} is an owner of the account ${account} now,
+and may change members, keys and settings.`,
     ],
   },
 };

@@ -94,10 +94,10 @@ function veilsOf(openApi: OpenApi): (schemas: readonly unknown[]) => Veil {
       items: within(said('items')),
       others: within(said('additionalProperties').filter(isSchema)),
       named(name) {
-        if (!names.has(name)) {
-          names.set(name, within(said('properties').flatMap((all) => fieldOf(all, name))));
-        }
-        return names.get(name);
+        if (names.has(name)) return names.get(name);
+        const own = within(said('properties').flatMap((all) => fieldOf(all, name)));
+        names.set(name, own);
+        return own;
       },
     };
   };

@@ -2,24 +2,25 @@ import type { Request } from 'express';
 import type { SecurityEventKind } from '#domain/access/security-event.ts';
 import type { SecurityLog } from '#src/usecases/security/security-log.ts';
 import type { Middleware, Reply } from '../call.ts';
+import type { OperationId } from '../contract/types.ts';
 import type { Log } from '../log.ts';
 import { actingOf } from './acting.ts';
 import { scrubbed } from './scrub.ts';
 
-/** What a success of a route is, beside what its commit says. */
-export const WATCHED: Readonly<Record<string, SecurityEventKind>> = {
-  'GET /api/v1/shipments/export': 'EXPORT_DOWNLOADED',
-  'GET /api/v1/batches/:batch_id/export': 'EXPORT_DOWNLOADED',
-  'GET /api/v1/transactions/export': 'EXPORT_DOWNLOADED',
-  'GET /api/v1/statements/:month': 'EXPORT_DOWNLOADED',
-  'GET /api/dashboard/security-events/export': 'EXPORT_DOWNLOADED',
-  'GET /api/v1/shipments/:shipment_number/label': 'LABELS_DOWNLOADED',
-  'POST /api/v1/labels': 'LABELS_DOWNLOADED',
-  'GET /api/v1/batches/:batch_id/labels': 'LABELS_DOWNLOADED',
-  'GET /api/v1/pickups/:pickup_id/manifest': 'LABELS_DOWNLOADED',
-  'POST /api/dashboard/sign-out': 'SESSIONS_ENDED',
-  'DELETE /api/dashboard/sessions': 'SESSIONS_ENDED',
-  'DELETE /api/dashboard/sessions/:session_id': 'SESSIONS_ENDED',
+/** What a success of an operation is, beside what its commit says. */
+export const WATCHED: Readonly<Partial<Record<OperationId, SecurityEventKind>>> = {
+  exportShipments: 'EXPORT_DOWNLOADED',
+  exportBatchRows: 'EXPORT_DOWNLOADED',
+  exportTransactions: 'EXPORT_DOWNLOADED',
+  getStatement: 'EXPORT_DOWNLOADED',
+  exportSecurityEvents: 'EXPORT_DOWNLOADED',
+  getLabel: 'LABELS_DOWNLOADED',
+  printLabels: 'LABELS_DOWNLOADED',
+  printBatchLabels: 'LABELS_DOWNLOADED',
+  getManifest: 'LABELS_DOWNLOADED',
+  signOut: 'SESSIONS_ENDED',
+  endOtherSessions: 'SESSIONS_ENDED',
+  endSession: 'SESSIONS_ENDED',
 };
 
 const REFUSALS: Readonly<Partial<Record<string, SecurityEventKind>>> = {
@@ -30,8 +31,6 @@ const REFUSALS: Readonly<Partial<Record<string, SecurityEventKind>>> = {
 };
 /** Of a field: a password that was asked for once more. */
 const WRONG = 'WRONG';
-/** Below it everything has a caller, and nothing is signed in to. */
-const API = '/api/';
 
 type WatchDeps = Pick<SecurityLog, 'notice'> & { readonly log: Log };
 
@@ -52,11 +51,11 @@ export function watchSecurity({ notice, log }: WatchDeps): Middleware {
 }
 
 function seenIn(request: Request, reply: Reply) {
-  const { route = '', errorCode, answer } = reply.locals.context;
-  if (!route.startsWith(API)) return undefined;
+  const { route, operationId, errorCode, answer } = reply.locals.context;
+  if (operationId === undefined) return undefined;
   const name = `${request.method} ${route}`;
   if (errorCode === undefined) {
-    const kind = reply.statusCode < 300 ? WATCHED[name] : undefined;
+    const kind = reply.statusCode < 300 ? WATCHED[operationId] : undefined;
     return kind && { kind, outcome: 'DONE' as const, subject: '', detail: name };
   }
   const error = errorIn(answer);

@@ -8,7 +8,7 @@ export type ViewCount = Pick<SavedView, 'viewId'> & { readonly count: number };
 
 /**
  * Of all views of a person, by slot: all are counted at once. Without those that search for people,
- * whom not everybody may see: a count tells whether there is somebody of that name.
+ * whom not everybody may see: a count says whether there is a person of that name.
  */
 export type CountViews = (
   owner: ViewOwner,

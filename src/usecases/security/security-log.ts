@@ -52,7 +52,7 @@ type Group = { readonly untilMs: number; last: Noticed; more: number };
 
 /**
  * Puts events alike together: of one person, key or e-mail, and of one kind, a row at once and a
- * row at the end of some minutes. So nobody fills the table, however often they are refused.
+ * row at the end of some minutes. So no one fills the table, however often they are refused.
  */
 export function securityLog(deps: Deps): SecurityLog {
   const buffer = eventBuffer(deps);
@@ -64,7 +64,7 @@ export function securityLog(deps: Deps): SecurityLog {
       return buffer.write();
     },
     async drainSecurityEvents() {
-      groups.closeUntil(Number.POSITIVE_INFINITY);
+      groups.closeUntil(Infinity);
       try {
         while (await buffer.write());
       } catch (error) {

@@ -6,7 +6,7 @@ import type { MemberStore } from '#domain/access/member-store.ts';
 import type { PersonStore } from '#domain/access/person-store.ts';
 import type { SecurityEvent } from '#domain/access/security-event.ts';
 import type { Email, EmailSender } from '#domain/email/email.ts';
-import { isToldByEmail, ownersEmail, securityEmail } from '#src/views/security-email.ts';
+import { isSentByEmail, ownersEmail, securityEmail } from '#src/views/security-email.ts';
 import type { ReportError } from '../report-error.ts';
 import type { Changed } from './watched-unit-of-work.ts';
 
@@ -27,7 +27,7 @@ const SENT_AT_A_TIME = 5;
 export function tellPeople(deps: Deps): (changed: Changed) => void {
   return ({ events, newKeys, newOwners }) => {
     for (const event of events) {
-      if (isToldByEmail(event.kind)) send(emailOfChange(event, deps), deps);
+      if (isSentByEmail(event.kind)) send(emailOfChange(event, deps), deps);
     }
     for (const { accountId, ...key } of newKeys) {
       const what = { kind: 'LIVE_KEY', subject: keyLabel(key) } as const;
@@ -44,33 +44,33 @@ async function emailOfChange(
   { people, pageUrl }: Deps,
 ): Promise<readonly Email[]> {
   const person = personId === null ? undefined : await people.find(personId);
-  if (person === undefined || !isToldByEmail(kind)) return [];
+  if (person === undefined || !isSentByEmail(kind)) return [];
   return [securityEmail(kind, person, { at, address, pageUrl })];
 }
 
-type Told =
+type News =
   | { readonly kind: 'LIVE_KEY'; readonly subject: string }
   | { readonly kind: 'OWNER'; readonly personId: string };
 
 async function emailsToOwners(
   accountId: string,
-  told: Told,
+  news: News,
   { members, accounts, pageUrl }: Deps,
 ): Promise<readonly Email[]> {
   const [all, account] = await Promise.all([members.all(accountId), accounts.find(accountId)]);
   if (account === undefined) return [];
-  const [subject, owners] = concerned(told, all);
+  const [subject, owners] = concerned(news, all);
   if (subject === undefined) return [];
   const facts = { accountName: nameOf(account), subject, pageUrl };
-  return owners.map((owner) => ownersEmail(told.kind, owner, facts));
+  return owners.map((owner) => ownersEmail(news.kind, owner, facts));
 }
 
-/** Of a new owner the others are told. */
-function concerned(told: Told, all: readonly AccountMember[]) {
+/** Of a new owner the others are to know. */
+function concerned(news: News, all: readonly AccountMember[]) {
   const owners = all.filter(({ role }) => role === 'OWNER');
-  if (told.kind === 'LIVE_KEY') return [told.subject, owners] as const;
-  const others = owners.filter(({ personId }) => personId !== told.personId);
-  const subject = all.find(({ personId }) => personId === told.personId)?.email;
+  if (news.kind === 'LIVE_KEY') return [news.subject, owners] as const;
+  const others = owners.filter(({ personId }) => personId !== news.personId);
+  const subject = all.find(({ personId }) => personId === news.personId)?.email;
   return [subject, others] as const;
 }
 

@@ -12,7 +12,7 @@ import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
 
-/** What a commit has changed that somebody must know of. */
+/** What a commit has changed that people must know of. */
 export type Changed = {
   readonly events: readonly SecurityEvent[];
   /** Of LIVE. */
@@ -45,14 +45,12 @@ export function watchedUnitOfWork(deps: Deps): UnitOfWork {
   return {
     async decide(decision) {
       let noted = nothing();
-      const result = await unitOfWork.decide({
-        ...decision,
-        decide(snapshot, write) {
-          // Decided again: what was noted before was not committed.
-          noted = nothing();
-          return decision.decide(snapshot, watched(write, noted, deps));
-        },
-      });
+      const decide: typeof decision.decide = (snapshot, write) => {
+        // Decided again: what was noted before was not committed.
+        noted = nothing();
+        return decision.decide(snapshot, watched(write, noted, deps));
+      };
+      const result = await unitOfWork.decide({ ...decision, decide });
       const { events, newKeys, newOwners } = noted;
       if (events.length + newKeys.length + newOwners.length > 0) announce(noted);
       return result;
@@ -128,7 +126,7 @@ function eventOf(made: Made, acting: Acting, { clock, random }: Deps): SecurityE
   };
 }
 
-/** Whoever has a session already gets another one in its place: that is no sign-in. */
+/** A person who has a session already gets another one in its place: that is no sign-in. */
 function isSignIn({ createdAt, lastSeenAt }: StoredSession, acting: Acting): boolean {
   return acting.personId === null && createdAt.getTime() === lastSeenAt.getTime();
 }

@@ -14,7 +14,7 @@ const START = new Date('2026-11-21T00:00:00.000Z');
 const MINUTE_MS = 60_000;
 
 describe('the security log', () => {
-  it('keeps the first of many at once, and the others as one when five minutes are over', async () => {
+  it('keeps the first of many at once, and the others as one after five minutes', async () => {
     const { log, written, clock } = bench();
     for (let n = 1; n <= 40; n += 1) log.notice(refused({ address: `203.0.113.${n}` }));
     await log.writeSecurityEvents();

@@ -31,7 +31,7 @@ describe('a watched unit of work', () => {
     expect(announced).toMatchObject([{ events: [expected] }]);
   });
 
-  it('takes a session that begins for a sign-in, and one in the place of another for none', async () => {
+  it('takes a session for a sign-in, unless it takes the place of another', async () => {
     const visitor = await bench(AT_HOME);
     await visitor.write((writes) => writes.sessions.insert(sampleSession()));
     expect(await visitor.events()).toMatchObject([{ kind: 'SIGNED_IN', personId: SARI }]);
@@ -72,7 +72,7 @@ describe('a watched unit of work', () => {
     ]);
   });
 
-  it('announces nothing of a decision that fails, and what was decided last of one that ran twice', async () => {
+  it('announces what was decided last, and nothing of a decision that fails', async () => {
     const { write, announced, runTwice } = await bench(SIGNED_IN);
     const person = samplePerson();
     const change: Decide = (writes) =>

@@ -139,7 +139,7 @@ const BUYER_NOTICES = deletionOf(selectOldRows('buyer_notice', NOTICE), [
   `gone AS (${deleteMatching('buyer_notice', 'old', NOTICE)})`,
 ]);
 
-/** Without a lock: nobody may change a row of history, and so none may lock one. */
+/** Without a lock: a row of history cannot be changed, and so cannot be locked. */
 const SECURITY_EVENTS = deletionOf(
   `SELECT event_id FROM security_event
       WHERE occurred_at < $1 ORDER BY occurred_at LIMIT $2`,

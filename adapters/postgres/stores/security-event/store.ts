@@ -43,9 +43,10 @@ const { name: TABLE, fields: FIELDS } = securityEvents;
 const COLUMNS = FIELDS.map(({ column }) => column);
 const ARRAYS = FIELDS.map(({ options }, at) => `$${at + 1}::${options.type}[]`);
 /** Whose e-mail the subject is. */
+const OWNER = 'coalesce(event.person_id, person.person_id)';
 const FOUND: Readonly<Record<string, string>> = {
-  account_id: `coalesce(event.account_id, ${firstAccountOf('coalesce(event.person_id, person.person_id)')})`,
-  person_id: 'coalesce(event.person_id, person.person_id)',
+  account_id: `coalesce(event.account_id, ${firstAccountOf(OWNER)})`,
+  person_id: OWNER,
 };
 
 const APPEND = {

@@ -83,7 +83,7 @@ function What({ event, isOwn }: { readonly event: SecurityEvent; readonly isOwn:
 
 function Who({ event: { by } }: { readonly event: SecurityEvent }) {
   const text = useWords(words);
-  return <div style={{ overflowWrap: 'anywhere', minWidth: 150 }}>{by ?? text.nobody}</div>;
+  return <div style={{ overflowWrap: 'anywhere', minWidth: 150 }}>{by ?? text.unknown}</div>;
 }
 
 function From({ event: { address, user_agent } }: { readonly event: SecurityEvent }) {

@@ -1,23 +1,25 @@
 import { Stack, Text } from '@mantine/core';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { clientsOf, ok } from '#src/web/api/client.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { ConfirmButton } from '#src/web/kit/confirm-button.tsx';
 import { type Column, DataTable } from '#src/web/kit/data-table.tsx';
 import { noteDone } from '#src/web/kit/notes.tsx';
-import { Failed, Loading } from '#src/web/kit/states.tsx';
+import { Loading } from '#src/web/kit/states.tsx';
 import { StatusBadge } from '#src/web/kit/status-badge.tsx';
 import { Time } from '#src/web/kit/time.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { browserName } from './browser-name.ts';
 import { words } from './person-words.ts';
-import { ownSecurityQuery, type PersonSession, sessionsQuery } from './queries.ts';
+import { type PersonSession, sessionsQuery } from './queries.ts';
 import { Read } from './read.tsx';
-import { SecurityTable } from './security-table.tsx';
-import { words as securityWords } from './security-words.ts';
 import { words as pageWords } from './words.ts';
 
 const { dashboardApi } = clientsOf.TEST;
+const OwnEvents = lazy(() =>
+  import('./own-events.tsx').then((all) => ({ default: all.OwnEvents })),
+);
 
 export function SessionsTab() {
   const text = useWords(words);
@@ -36,32 +38,10 @@ export function SessionsTab() {
           </Card>
         )}
       </Read>
-      <OwnEvents />
+      <Suspense fallback={<Loading />}>
+        <OwnEvents />
+      </Suspense>
     </Stack>
-  );
-}
-
-/** Sign-ins of before, and refused ones, of which no session is left. */
-function OwnEvents() {
-  const text = useWords(securityWords);
-  const log = useInfiniteQuery(ownSecurityQuery);
-  if (log.isPending) return <Loading />;
-  if (log.isError) return <Failed error={log.error} onRetry={() => void log.refetch()} />;
-  const events = log.data.pages.flatMap(({ items }) => items);
-  const more = {
-    hasMore: log.hasNextPage,
-    isReading: log.isFetchingNextPage,
-    read: () => void log.fetchNextPage(),
-  };
-  return (
-    <Card title={text.own} flush>
-      <Text size="sm" c="dimmed" px={20} pb={12}>
-        {events.length === 0 ? text.empty : text.ownLead}
-      </Text>
-      {events.length > 0 && (
-        <SecurityTable caption={text.ownCaption} events={events} more={more} isOwn />
-      )}
-    </Card>
   );
 }
 

@@ -23,7 +23,16 @@ const OF_NOBODY: ReadonlySet<string> = new Set([
   ...['url', 'events', 'error', 'method', 'route', 'query', 'request_body', 'response_body'],
   ...['response_type', 'user_agent', 'secret'],
   // Our own members, accounts, brands and their secrets.
-  ...['contact_email', 'contact_phone', 'invited_by', 'colour', 'whatsapp', 'website'],
+  ...[
+    'contact_email',
+    'pending_contact_email',
+    'mail_goes_to',
+    'contact_phone',
+    'invited_by',
+    'colour',
+    'whatsapp',
+    'website',
+  ],
   ...['csrf_token', 'otpauth_uri', 'recovery_codes'],
   ...['FoundArea.village', 'LikelyArea.village', 'Village.village', 'Village.postal_code'],
   ...['Courier.name', 'CourierService.name', 'CourierService.description', 'ParcelPreset.name'],

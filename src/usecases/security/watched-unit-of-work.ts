@@ -73,7 +73,11 @@ function watched(write: Writes, noted: Noted, deps: Deps): Writes {
     ...write,
     securityEvents: { record },
     people: {
-      ...write.people,
+      insert(person) {
+        write.people.insert(person);
+        const { personId, email: subject } = person;
+        if (person.isOperator) make({ kind: 'OPERATOR_MADE', personId, subject });
+      },
       update(before, after) {
         write.people.update(before, after);
         const { personId, email: subject } = before;

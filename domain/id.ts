@@ -20,6 +20,7 @@ export const ID_PREFIXES = {
   event: 'evt',
   invitation: 'inv',
   request: 'req',
+  securityEvent: 'sev',
   pricingRule: 'prc',
   savedView: 'svw',
   savedSender: 'snd',

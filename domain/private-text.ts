@@ -1,10 +1,22 @@
 /** Eight digits or more, as people group them: a phone number, whatever else it may be. */
 const PHONE = /\+?\d(?:[\s().-]{0,2}\d){7,}/g;
 export const HIDDEN = '•••';
+/** An e-mail address, or a mobile number of Indonesia. */
+const PERSON_IN_WORDS = /@|(?:\+62|62|0)[ .()-]{0,2}8(?:[ .()-]{0,2}\d){7,12}/;
 
 /** A courier's words without phone numbers: some write down their drivers' and receivers'. */
 export function withoutPhones(text: string): string {
   return text.replaceAll(PHONE, HIDDEN);
+}
+
+/** Whether a client has written a person's number or mailbox into words of its own. */
+export function namesPerson(words: string): boolean {
+  return PERSON_IN_WORDS.test(words);
+}
+
+/** A client's own words, unless a phone or an e-mail is in them. */
+export function shownWords(words: string): string {
+  return namesPerson(words) ? HIDDEN : words;
 }
 
 /** `Sari Wulandari` as `S••• W•••`: enough to recognise, too little to learn. */

@@ -4,6 +4,7 @@ import type { ApiKeyStore, ApiKeyWrites } from './access/api-key-store.ts';
 import type { InvitationStore, InvitationWrites } from './access/invitation-store.ts';
 import type { MemberStore, MemberWrites } from './access/member-store.ts';
 import type { PersonStore, PersonWrites } from './access/person-store.ts';
+import type { SecurityEventStore, SecurityEventWrites } from './access/security-event.ts';
 import type { SessionStore, SessionWrites } from './access/session-store.ts';
 import type { AlertStore, AlertWrites } from './alert/alert.ts';
 import type { AreaCodeStore } from './area/area-code.ts';
@@ -55,6 +56,7 @@ export type Stores = {
   readonly people: PersonStore;
   readonly members: MemberStore;
   readonly sessions: SessionStore;
+  readonly securityEvents: SecurityEventStore;
   readonly pricingRules: PricingRuleStore;
   readonly quotes: QuoteStore;
   readonly shipments: ShipmentStore;
@@ -103,6 +105,7 @@ export type Writes = {
   readonly people: PersonWrites;
   readonly members: MemberWrites;
   readonly sessions: SessionWrites;
+  readonly securityEvents: SecurityEventWrites;
   readonly quotes: QuoteWrites;
   readonly shipments: ShipmentWrites;
   readonly events: EventWrites;

@@ -1,4 +1,5 @@
 import { invalid, Refusal } from '#domain/refusal.ts';
+import type { Person } from './person.ts';
 import type { Role } from './role.ts';
 
 /** A person in an account. */
@@ -10,7 +11,7 @@ export type Member = {
 };
 
 /** A member as the others see them. */
-export type AccountMember = Member & { readonly email: string; readonly name: string };
+export type AccountMember = Member & Pick<Person, 'email' | 'name' | 'language'>;
 
 /** Open invitations count: each may become a member. */
 export const MEMBERS_MAX = 100;

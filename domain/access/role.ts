@@ -4,14 +4,20 @@ import { SCOPES, type Scope } from './scope.ts';
 export const ROLES = ['OWNER', 'DEVELOPER', 'FINANCE', 'VIEWER'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What no key can do: pages and routes of the dashboard alone ask for these. */
+/**
+ * What no key has by name: pages and routes of the dashboard alone ask for these. `people:read` is
+ * to see names, numbers and addresses of senders and receivers: a key reads them with everything
+ * that it may read, since a shop's own programs cannot work without.
+ */
 export const PERSONS_ONLY = [
+  'people:read',
   'keys:read',
   'keys:write',
   'members:read',
   'members:write',
   'settings:write',
   'log:read',
+  'security:read',
 ] as const;
 /** What a person may do in an account. */
 export type Permission = Scope | (typeof PERSONS_ONLY)[number];
@@ -22,7 +28,7 @@ const READ_SCOPES = SCOPES.filter((scope) => scope.endsWith(':read'));
 
 export const MAY: Readonly<Record<Role, readonly Permission[]>> = {
   OWNER: PERMISSIONS,
-  DEVELOPER: allBut('wallet:write', 'members:write', 'settings:write'),
+  DEVELOPER: allBut('wallet:write', 'members:write', 'settings:write', 'security:read'),
   FINANCE: [...READ_SCOPES, 'wallet:write', 'members:read'],
   VIEWER: [...READ_SCOPES, 'members:read'],
 };

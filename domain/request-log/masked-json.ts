@@ -1,3 +1,5 @@
+import { namesPerson } from '#domain/private-text.ts';
+
 /** Stands where a value was. */
 export const REMOVED = '[removed]';
 /** Stands at the end of a text that was longer. */
@@ -39,7 +41,6 @@ const PERSONAL: ReadonlySet<string> = new Set([
 
 /** Of the client's own words: shown, unless a phone or an e-mail is in them. */
 const CLIENT_WORDS: ReadonlySet<string> = new Set(['reference', 'sku', 'category']);
-const PERSON_IN_WORDS = /@|(?:\+62|62|0)[ .()-]{0,2}8(?:[ .()-]{0,2}\d){7,12}/;
 
 /** One id in three hundred holds digits that could be a phone. */
 const ID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z]{3}_[0-9a-hjkmnp-tv-z]{26})$/i;
@@ -93,7 +94,7 @@ export function maskedQuery(query: Readonly<Record<string, unknown>>): string | 
 
 /** A client's own words, such as an Idempotency-Key: removed where a person is in them. */
 export function maskedWords(text: string): string {
-  return PERSON_IN_WORDS.test(text) && !ID.test(text) ? REMOVED : text;
+  return namesPerson(text) && !ID.test(text) ? REMOVED : text;
 }
 
 /** A path in the same way, part by part: a parameter may be anything that a client has typed. */
@@ -124,7 +125,7 @@ function shown({ max, clean }: Text, value: string, rule: Rule): string {
   if (rule === 'NO_TEXT') return HIDDEN;
   if (rule === 'MESSAGE') return clean === undefined ? HIDDEN : quoted(clean(value));
   const text = value.length > max ? value.slice(0, max + 1) : value;
-  return rule === 'WORDS' && PERSON_IN_WORDS.test(text) ? HIDDEN : quoted(text);
+  return rule === 'WORDS' && namesPerson(text) ? HIDDEN : quoted(text);
 }
 
 function quoted(text: string): string {

@@ -65,6 +65,13 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
     why: 'anybody may register; what no one uses would be kept for ever',
     batch: 20,
   },
+  securityEvents: {
+    what: 'The security log: sign-ins, refusals, changed passwords, keys and members, downloads',
+    keptMs: 400 * DAY_MS,
+    from: 'the event',
+    why: 'a year and the time to notice; whoever gets in is often found months later',
+    batch: 1_000,
+  },
   requests: {
     what: 'The request log',
     keptMs: 30 * DAY_MS,

@@ -47,6 +47,21 @@ const REASONS: Readonly<Record<ReasonCode, InBoth>> = {
   OTHER: { en: 'another reason', id: 'alasan lain' },
 };
 
+/** All that `descriptionOf` says in words of ours. */
+const OWN_SENTENCES: ReadonlySet<string> = new Set(
+  LANGUAGES.flatMap((language) =>
+    Object.values(STATUSES).flatMap((status) => [
+      status[language],
+      ...Object.values(REASONS).map((reason) => `${status[language]}: ${reason[language]}`),
+    ]),
+  ),
+);
+
+/** False for a courier's own text, in which anybody may be named. */
+export function isOwnSentence(text: string): boolean {
+  return OWN_SENTENCES.has(text);
+}
+
 /** For display. An unknown code is described in the courier's own language and text. */
 export function descriptionOf(
   entry: Pick<TimelineEntry, 'status' | 'isUnknown' | 'reasonCode' | 'description' | 'code'>,

@@ -2,6 +2,7 @@ import { ContainerModule } from 'inversify';
 import { readLogos } from '#adapters/labels/logos.ts';
 import { isUnavailable } from '#adapters/postgres/fault.ts';
 import { onBehalfOf } from '#adapters/postgres/pool-shares.ts';
+import { actingAs } from '#adapters/system/acting.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import { requiresHttps } from '#src/config/requires-https.ts';
 import { createApp } from '#src/http/app.ts';
@@ -57,7 +58,9 @@ export function httpModule({ settings, log, readiness }: Platform): ContainerMod
         ...get(USE_CASES.sampleData),
         ...get(USE_CASES.simulation),
         ...get(USE_CASES.requestLog),
-        ...{ clock, random, areas, log, isUnavailable, onBehalfOf, openApi: loadOpenApi() },
+        ...get(USE_CASES.security),
+        ...{ clock, random, areas, log, isUnavailable, onBehalfOf, actingAs },
+        openApi: loadOpenApi(),
         web: get(TOKENS.webFiles),
         dashboardOpenApi: loadDashboardOpenApi(),
         ...logosAt(publicUrl(settings)),
@@ -86,6 +89,7 @@ function httpSettings(settings: Settings): AppSettings {
     ratesDeadlineMs: settings.RATES_DEADLINE_MS,
     quoteDeadlineMs: settings.QUOTE_DEADLINE_MS,
     logsRequests: settings.REQUEST_LOG === 'on',
+    logAddresses: settings.LOG_ADDRESSES,
     limitsRates: settings.RATE_LIMITS === 'on',
     requiresHttps: requiresHttps(settings),
     trustedProxies: settings.TRUSTED_PROXIES,

@@ -12,6 +12,7 @@ import { postgresSealedReader } from '#adapters/postgres/stores/sealed-reader.ts
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresVerification } from '#adapters/postgres/stores/wallet/verification.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
+import { currentlyActing } from '#adapters/system/acting.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { readLines } from '#adapters/system/lines.ts';
 import { totpCodes } from '#adapters/system/one-time-codes.ts';
@@ -33,6 +34,7 @@ import type { StoragePorts } from '#src/usecases/ports.ts';
 import type { ReportError } from '#src/usecases/report-error.ts';
 import type { Platform } from './platform.ts';
 import { publicUrl } from './public-url.ts';
+import { announcedUnitOfWork, tellEventsTo } from './security-lines.ts';
 import { TOKENS } from './tokens.ts';
 
 /** Commits mostly wait for the disk: this share of the pool's connections may wait at once. */
@@ -47,10 +49,8 @@ export function portsModule(platform: Platform): ContainerModule {
     bind(TOKENS.clock).toConstantValue(clock);
     bind(TOKENS.random).toDynamicValue(({ get }) => systemRandom(get(TOKENS.clock)));
     bind(TOKENS.stores).toConstantValue(postgresPorts(platform));
-    const sendsBuyerNotices = settings.BUYER_NOTICES === 'on';
-    bind(TOKENS.unitOfWork).toConstantValue(
-      postgresUnitOfWork(source, { jobs, box, trackingUrl, sendsBuyerNotices }),
-    );
+    const writing = { jobs, box, trackingUrl, sendsBuyerNotices: settings.BUYER_NOTICES === 'on' };
+    bind(TOKENS.unitOfWork).toConstantValue(postgresUnitOfWork(source, writing));
     bind(TOKENS.areas).toDynamicValue(loadAreaDirectory);
     bind(TOKENS.webhookSender).toDynamicValue(({ get }) =>
       webhookSender({ clock: get(TOKENS.clock), allowsLoopback: settings.ALLOW_INSECURE_WEBHOOKS }),
@@ -59,16 +59,21 @@ export function portsModule(platform: Platform): ContainerModule {
     bind(TOKENS.emailSender).toConstantValue(emailSender(settings));
     bind(TOKENS.buyerMailer).toConstantValue(buyerMailer(settings));
     bind(TOKENS.ports).toDynamicValue(({ get }) => {
-      const [stores, unitOfWork] = [get(TOKENS.stores), get(TOKENS.unitOfWork)];
+      const stores = get(TOKENS.stores);
+      const watched = {
+        ...{ ...stores, emailSender: get(TOKENS.emailSender), ...settled(settings) },
+        ...{ inBackground: inBackground(log), reportError: reportErrorsTo(log) },
+        ...{ unitOfWork: get(TOKENS.unitOfWork), currentlyActing },
+        ...{ clock: get(TOKENS.clock), random: get(TOKENS.random) },
+        tellEvent: tellEventsTo(log, settings.LOG_ADDRESSES),
+      };
+      const unitOfWork = announcedUnitOfWork(watched);
       const { idempotency } = stores;
       return {
-        ...stores,
+        ...watched,
         unitOfWork,
         idempotent: idempotent({ unitOfWork, idempotency, digest: systemDigest }),
-        clock: get(TOKENS.clock),
-        random: get(TOKENS.random),
         digest: systemDigest,
-        reportError: reportErrorsTo(log),
         isUnavailable,
         areas: get(TOKENS.areas),
         readLines,
@@ -86,10 +91,7 @@ export function portsModule(platform: Platform): ContainerModule {
         attempts:
           settings.RATE_LIMITS === 'on' ? attemptLimits(get(TOKENS.clock)) : unlimitedAttempts,
         oneTimeCodes: totpCodes,
-        emailSender: get(TOKENS.emailSender),
         buyerMailer: get(TOKENS.buyerMailer),
-        inBackground: inBackground(log),
-        ...settled(settings),
       };
     });
   });

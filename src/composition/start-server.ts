@@ -45,6 +45,7 @@ export async function startServer(settings: Settings, cleanups: Cleanup[]): Prom
       platform.readiness.beginDrain();
       await Promise.all([worker.drain(), server.drain(settings.DRAIN_DELAY_MS)]);
       await container.get(USE_CASES.requestLog).drainRequests();
+      await container.get(USE_CASES.security).drainSecurityEvents();
       await platform.close();
       log.info('stopped');
     },

@@ -50,6 +50,7 @@ import type { SampleDataUseCases } from '#src/usecases/sample-data/use-cases.ts'
 import type { SavedSenderUseCases } from '#src/usecases/saved-sender/use-cases.ts';
 import type { SavedViewUseCases } from '#src/usecases/saved-view/use-cases.ts';
 import type { SearchUseCases } from '#src/usecases/search/use-cases.ts';
+import type { SecurityUseCases } from '#src/usecases/security/use-cases.ts';
 import type { ShipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
 import type { SimulationUseCases } from '#src/usecases/simulation/use-cases.ts';
 import type { TopUpUseCases } from '#src/usecases/top-up/use-cases.ts';
@@ -117,6 +118,7 @@ export const USE_CASES = {
   quote: token<QuoteUseCases>('quote'),
   rating: token<RatingUseCases>('rating'),
   requestLog: token<RequestLogUseCases>('requestLog'),
+  security: token<SecurityUseCases>('security'),
   retention: token<RetentionUseCases>('retention'),
   sampleData: token<SampleDataUseCases>('sampleData'),
   savedSender: token<SavedSenderUseCases>('savedSender'),

@@ -25,6 +25,7 @@ import { quoteUseCases } from '#src/usecases/quote/use-cases.ts';
 import { ratingUseCases } from '#src/usecases/rating/use-cases.ts';
 import { requestLogUseCases } from '#src/usecases/request-log/use-cases.ts';
 import { retentionUseCases } from '#src/usecases/retention/use-cases.ts';
+import { securityUseCases } from '#src/usecases/security/use-cases.ts';
 import { shipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
 import { simulationUseCases } from '#src/usecases/simulation/use-cases.ts';
 import { topUpUseCases } from '#src/usecases/top-up/use-cases.ts';
@@ -72,6 +73,7 @@ export const useCasesModule = new ContainerModule((options) => {
   bind(USE_CASES.pickup).toDynamicValue(({ get }) => pickupUseCases(get(ports)));
   bind(USE_CASES.quote).toDynamicValue(({ get }) => quoteUseCases(get(ports)));
   bind(USE_CASES.rating).toDynamicValue(({ get }) => ratingUseCases(get(ports)));
+  bind(USE_CASES.security).toDynamicValue(({ get }) => securityUseCases(get(ports)));
   bind(USE_CASES.requestLog).toDynamicValue(({ get }) => requestLogUseCases(get(ports)));
   bind(USE_CASES.retention).toDynamicValue(({ get }) => retentionUseCases(get(ports)));
   bind(shipment).toDynamicValue(({ get }) => shipmentUseCases({ ...get(ports), ...get(payment) }));

@@ -34,6 +34,7 @@ export function workerModule({ database, synchronise }: Platform): ContainerModu
         ...get(USE_CASES.search),
         ...get(USE_CASES.retention),
         ...get(USE_CASES.requestLog),
+        ...get(USE_CASES.security),
         ...get(USE_CASES.tracking),
         ...get(USE_CASES.tracker),
         ...get(USE_CASES.wallet),

@@ -261,6 +261,12 @@ export const SETTINGS = {
     default: 'info',
     about: 'lines on standard error',
   },
+  LOG_ADDRESSES: {
+    kind: 'choice',
+    of: ['full', 'cut', 'off'],
+    default: 'cut',
+    about: 'of clients, in these lines; cut shows networks: /24 of IPv4, /48 of IPv6',
+  },
   LOG_FORMAT: {
     kind: 'choice',
     of: ['json', 'pretty'],

@@ -13,7 +13,9 @@ import type {
   SessionHandler,
   StreamingHandler,
 } from './call.ts';
+import { type PersonalData, type Shown, shownWhole } from './contract/personal.ts';
 import type { OperationId } from './contract/types.ts';
+import { seesPeople } from './edge/people.ts';
 import type { SessionCookie } from './edge/session-cookie.ts';
 import { successBody } from './envelope.ts';
 import { type IsEntered, sendLive, watchContext } from './live.ts';
@@ -26,6 +28,11 @@ type OpenSessions = {
   readonly watchSession: WatchedSessions['watchSession'];
 };
 
+export type Answering = OpenSessions & {
+  readonly cookie: SessionCookie;
+  readonly personal: PersonalData;
+};
+
 /** Of any route; the fields that one lacks, its own type does not name. */
 type AnyCall = DashboardCall<OperationId>;
 
@@ -33,57 +40,58 @@ type AnyCall = DashboardCall<OperationId>;
  * Calls a route's handler and sends what it returns. The casts are safe: the validator has checked
  * query and body against the operation's types, and the route's flag goes with its handler's shape.
  */
-export function answering(
-  route: MountedRoute,
-  { cookie, ...sessions }: OpenSessions & { readonly cookie: SessionCookie },
-): Middleware {
-  if (route.isStreamed) return stream(route);
-  if (route.isFile) return sendFile(route);
-  if (route.isLive) return follow(route, sessions);
-  return route.changesSession ? answerWithCookie(route, cookie) : answer(route);
+export function answering(route: MountedRoute, given: Answering): Middleware {
+  if (route.isStreamed) return stream(route, given);
+  if (route.isFile) return sendFile(route, given);
+  if (route.isLive) return follow(route, given);
+  return route.changesSession ? answerWithCookie(route, given) : answer(route, given);
 }
 
-function answer(route: MountedRoute): Middleware {
+function answer(route: MountedRoute, given: Answering): Middleware {
   const handle = route.handler as Handler<OperationId, AnyCall>;
   return async (request, reply) => {
-    sendData(route, reply, await handle(callOf(route, request, reply)));
+    const data = await handle(callOf({ route, given }, request, reply));
+    const isWhole = seesPeople(reply.locals.context);
+    const shown = isWhole ? data : given.personal.hiddenIn(route.operationId, data);
+    sendData(route, reply, shown);
   };
 }
 
-function answerWithCookie(route: MountedRoute, cookie: SessionCookie): Middleware {
+function answerWithCookie(route: MountedRoute, given: Answering): Middleware {
   const handle = route.handler as SessionHandler<OperationId, AnyCall>;
   return async (request, reply) => {
-    const { data, sessionToken } = await handle(callOf(route, request, reply));
-    cookie.write(request, reply, sessionToken);
+    const { data, sessionToken } = await handle(callOf({ route, given }, request, reply));
+    given.cookie.write(request, reply, sessionToken);
     sendData(route, reply, data);
   };
 }
 
-function stream(route: MountedRoute): Middleware {
+function stream(route: MountedRoute, given: Answering): Middleware {
   const handle = route.handler as StreamingHandler<OperationId, AnyCall>;
   return async (request, reply) => {
-    const streamed = await handle(callOf(route, request, reply));
+    const streamed = await handle(callOf({ route, given }, request, reply));
     await sendChunks(request, reply, { status: route.status, streamed });
   };
 }
 
-function follow(route: MountedRoute, { isEntered, watchSession }: OpenSessions): Middleware {
+function follow(route: MountedRoute, given: Answering): Middleware {
   const handle = route.handler as LiveHandler<OperationId>;
   return async (request, reply) => {
-    const live = await handle(callOf(route, request, reply), request.get('last-event-id'));
+    const call = callOf({ route, given }, request, reply);
+    const live = await handle(call, request.get('last-event-id'));
     const { context } = reply.locals;
     await sendLive(request, reply, {
       live,
-      isOpen: () => isEntered(context),
-      watch: (end) => watchContext(context, watchSession, end),
+      isOpen: () => given.isEntered(context),
+      watch: (end) => watchContext(context, given.watchSession, end),
     });
   };
 }
 
-function sendFile(route: MountedRoute): Middleware {
+function sendFile(route: MountedRoute, given: Answering): Middleware {
   const handle = route.handler as FileHandler<OperationId, AnyCall>;
   return async (request, reply) => {
-    const { headers, body } = await handle(callOf(route, request, reply));
+    const { headers, body } = await handle(callOf({ route, given }, request, reply));
     // Not by Express, which changes media types.
     reply.writeHead(route.status, { ...headers, 'Content-Length': body.length }).end(body);
   };
@@ -98,7 +106,9 @@ function sendData({ isTranslated, status }: MountedRoute, reply: Reply, data: un
   reply.status(status).json(context.answer);
 }
 
-function callOf(route: MountedRoute, request: Request, reply: Reply): AnyCall {
+type Asked = { readonly route: MountedRoute; readonly given: Answering };
+
+function callOf({ route, given: { personal } }: Asked, request: Request, reply: Reply): AnyCall {
   const { caller, session, query, csv, arrivedMs, language = 'en' } = reply.locals.context;
   const { body, params } = request;
   const given = { query, params, body, csv, arrivedMs, language, visitor: visitorOf(request) };
@@ -109,7 +119,8 @@ function callOf(route: MountedRoute, request: Request, reply: Reply): AnyCall {
     ...requestOf(route, request),
     key: reply.locals.context.idempotencyKey,
   };
-  return { ...given, caller, session, tenant, request: idempotentRequest } as AnyCall;
+  const shown: Shown = seesPeople(reply.locals.context) ? shownWhole : personal.hidden;
+  return { ...given, caller, session, tenant, shown, request: idempotentRequest } as AnyCall;
 }
 
 function requestOf({ method, path }: MountedRoute, request: Request) {

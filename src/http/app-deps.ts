@@ -1,4 +1,5 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
+import type { AddressCut } from '#domain/network-address.ts';
 import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Authenticate } from '#src/usecases/access/authenticate.ts';
@@ -9,8 +10,10 @@ import type {
 import type { WatchedSessions } from '#src/usecases/access/watch-sessions.ts';
 import type { WorkLag } from '#src/usecases/courier/work-lag.ts';
 import type { LogRequest } from '#src/usecases/request-log/buffer-requests.ts';
+import type { SecurityLog } from '#src/usecases/security/security-log.ts';
 import type { OpenApi } from './contract/load-openapi.ts';
 import type { DashboardDeps } from './dashboard/routes.ts';
+import type { ActingAs } from './edge/acting.ts';
 import type { OnBehalfOf } from './edge/on-behalf.ts';
 import type { Log } from './log.ts';
 import type { Readiness } from './readiness.ts';
@@ -34,8 +37,10 @@ export type AppDeps = RouteDeps &
     readonly random: Random;
     readonly log: Log;
     readonly logRequest: LogRequest;
+    readonly notice: SecurityLog['notice'];
     readonly isUnavailable: (error: unknown) => boolean;
     readonly onBehalfOf: OnBehalfOf;
+    readonly actingAs: ActingAs;
     readonly readiness: Readiness;
     /** Null in a process that runs no jobs. */
     readonly workLag: WorkLag | null;
@@ -53,6 +58,8 @@ export type AppSettings = {
   readonly docs: string;
   /** Whether requests are kept in the request log. */
   readonly logsRequests: boolean;
+  /** What of addresses the log of the process shows. */
+  readonly logAddresses: AddressCut;
   readonly limitsRates: boolean;
   readonly requiresHttps: boolean;
   /** Number of trusted proxies whose X-Forwarded-For is used. */

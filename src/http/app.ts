@@ -7,6 +7,7 @@ import { guardAnswers } from './edge/guard-answers.ts';
 import { newLimiters } from './edge/limiters.ts';
 import { logRequests } from './edge/log-request.ts';
 import { startRequest } from './edge/start-request.ts';
+import { watchSecurity } from './edge/watch-security.ts';
 import { asHandler } from './middleware.ts';
 import { mountApi } from './mount-api.ts';
 import { mountDashboard } from './mount-dashboard.ts';
@@ -26,7 +27,8 @@ export function createApp(deps: AppDeps): Express {
   app.use(
     asHandler(startRequest(deps.random, deps.clock)),
     asHandler(guardAnswers(settings.url)),
-    asHandler(accessLog(deps.log, deps.clock)),
+    asHandler(accessLog(deps)),
+    asHandler(watchSecurity(deps)),
     ...(settings.logsRequests ? [asHandler(logRequests(deps))] : []),
   );
   app.use(asHandler(checkHead), asHandler(closeIfUnread));

@@ -5,6 +5,7 @@ import type { TokenResult } from '#domain/access/token-bucket.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
 import type { Language } from '#domain/tracking/description.ts';
 import type { IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
+import type { Shown } from './contract/personal.ts';
 import type { BodyOf, DataOf, OperationId, ParamsOf, QueryOf } from './contract/types.ts';
 
 /** Per-request state that the middlewares share. */
@@ -16,6 +17,8 @@ export type Context = {
   /** By the monotonic clock. */
   readonly arrivedMs: number;
   route?: string;
+  /** Of a route of either API. */
+  operationId?: OperationId;
   /** Not of visitors, and not of people who have no account. */
   caller?: Caller;
   /** Of a person who has signed in. */
@@ -64,6 +67,8 @@ export type PublicCall<Op extends OperationId> = {
 /** The same of a caller that is known. */
 export type Call<Op extends OperationId> = PublicCall<Op> & {
   readonly caller: Caller;
+  /** Hides people from a caller who may not see them, where an answer is no JSON of its own. */
+  readonly shown: Shown;
   /** The request for its idempotency check. */
   readonly request: IdempotentRequest;
 };

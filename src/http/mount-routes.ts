@@ -3,6 +3,7 @@ import { answering } from './answering.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Middleware } from './call.ts';
 import type { OpenApi } from './contract/load-openapi.ts';
+import { type PersonalData, personalData } from './contract/personal.ts';
 import { type RequestValidator, requestValidators } from './contract/validator.ts';
 import type { ArrivingBodies } from './edge/arriving-bodies.ts';
 import { chooseLanguage } from './edge/choose-language.ts';
@@ -11,6 +12,7 @@ import { limitInFlight } from './edge/limit-in-flight.ts';
 import type { Limiters } from './edge/limiters.ts';
 import { onBehalf } from './edge/on-behalf.ts';
 import { byCaller as ownerOf } from './edge/owner.ts';
+import { peopleChecks } from './edge/people.ts';
 import { parseRows, readBody, readLongBody } from './edge/read-body.ts';
 import { sessionCookie } from './edge/session-cookie.ts';
 import { validate } from './edge/validate.ts';
@@ -32,7 +34,10 @@ export type Entrance = {
   readonly bodies: ArrivingBodies;
 };
 
-type MountDeps = Pick<AppDeps, 'onBehalfOf' | 'settings' | 'findSession' | 'watchSession'>;
+type MountDeps = Pick<
+  AppDeps,
+  'onBehalfOf' | 'actingAs' | 'settings' | 'findSession' | 'watchSession'
+>;
 
 /** Everything below a prefix; the order of the checks is that of both APIs. */
 export function mountRoutes<Route extends MountedRoute>(
@@ -41,7 +46,8 @@ export function mountRoutes<Route extends MountedRoute>(
   { deps, limiters }: { readonly deps: MountDeps; readonly limiters: Limiters },
 ): void {
   const validators = requestValidators(mounted.openApi);
-  const restOf = chains(deps, limiters);
+  const personal = personalData(mounted.openApi);
+  const restOf = chains(deps, limiters, personal);
   const routesByPath = Map.groupBy(mounted.routes, ({ path }) => mounted.prefix + path);
   for (const [path, pathRoutes] of routesByPath) {
     const at = app.route(path).all(tagRoute(path));
@@ -49,21 +55,30 @@ export function mountRoutes<Route extends MountedRoute>(
       const validator = validators.get(route.operationId);
       if (validator === undefined) throw new Error(`the document lacks ${route.operationId}`);
       const entrance = mounted.entranceOf(route);
-      at[route.method](...entrance.checks.map(asHandler), ...restOf(route, validator, entrance));
+      const checks = [nameOperation(route), ...entrance.checks, ...peopleChecks(route, personal)];
+      at[route.method](...checks.map(asHandler), ...restOf(route, validator, entrance));
     }
     at.all(allowOnly(...pathRoutes.map(({ method }) => method)));
   }
 }
 
+/** For the log of what is refused before the handler, too. */
+function nameOperation({ operationId }: MountedRoute): Middleware {
+  return (_request, reply, next) => {
+    reply.locals.context.operationId = operationId;
+    next();
+  };
+}
+
 /** The order of the checks once a caller is in; the router's 404 and 405 came first. */
-function chains(deps: MountDeps, limiters: Limiters) {
-  const { settings, onBehalfOf, findSession, watchSession } = deps;
+function chains(deps: MountDeps, limiters: Limiters, personal: PersonalData) {
+  const { settings, onBehalfOf, actingAs, findSession, watchSession } = deps;
   const bodyOf = (route: MountedRoute, { takesBody }: RequestValidator, bodies: ArrivingBodies) => {
     if (route.takesRows) return [readLongBody({ bodies: limiters.longBodies, ownerOf })];
     return takesBody ? [readBody({ bodies, ownerOf })] : [];
   };
   const cookie = sessionCookie(settings.url);
-  const answers = { cookie, isEntered: isEntered(findSession), watchSession };
+  const answers = { cookie, isEntered: isEntered(findSession), watchSession, personal };
   return (
     route: MountedRoute,
     validator: RequestValidator,
@@ -80,6 +95,6 @@ function chains(deps: MountDeps, limiters: Limiters) {
       validate(validator, { find: route.furtherErrors, onBehalfOf }), // 422
       ...(route.isTranslated ? [chooseLanguage] : []),
       // the use case's own refusals
-      onBehalf(onBehalfOf, answering(route, answers)),
+      onBehalf({ onBehalfOf, actingAs }, answering(route, answers)),
     ].map(asHandler);
 }

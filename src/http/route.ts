@@ -41,6 +41,11 @@ type Described<Op extends OperationId> = {
   readonly furtherErrors?: FurtherErrors;
   /** Its body may be long, or CSV: a batch. In JSON its rows are this list. */
   readonly takesRows?: RowList;
+  /**
+   * Of a file or a stream: it has no people in it, or hides them by `shown`. One that does not say
+   * is for those who may see people.
+   */
+  readonly people?: 'NONE' | 'HIDDEN';
   /** Human-readable texts follow Accept-Language. */
   readonly isTranslated?: true;
 };

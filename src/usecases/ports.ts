@@ -1,6 +1,7 @@
 import type { OneTimeCodes } from '#domain/access/one-time-codes.ts';
 import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
 import type { PasswordHasher } from '#domain/access/password.ts';
+import type { SecurityEvent } from '#domain/access/security-event.ts';
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { BookingReader } from '#domain/booking/booking-reader.ts';
 import type { BacklogReader } from '#domain/courier/backlog-reader.ts';
@@ -54,6 +55,8 @@ export type Ports = StoragePorts & {
   readonly random: Random;
   readonly digest: Digest;
   readonly reportError: ReportError;
+  /** Writes a line about it into the log of the process. */
+  readonly tellEvent: (event: SecurityEvent) => void;
   readonly isUnavailable: IsUnavailable;
   readonly areas: AreaDirectory;
   readonly readLines: ReadLines;

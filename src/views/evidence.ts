@@ -1,15 +1,10 @@
 import type { RowKey } from '#domain/batch/batch-row.ts';
 import type { EvidenceEntry, EvidenceKind } from '#domain/evidence/evidence.ts';
 import { idText } from '#domain/id.ts';
-import { masked, withoutPhones } from '#domain/private-text.ts';
 import type { DeliveryKey } from '#domain/webhook/delivery.ts';
 import { loggedRequestView } from './logged-request.ts';
-import { maskedEvent } from './masked-event.ts';
 import { proofView } from './proof.ts';
 import { rowToPostView } from './transaction.ts';
-
-/** Whether people's names, addresses and numbers are shown as they are. */
-export type Sight = { readonly showsPeople: boolean };
 
 type Of<Kind extends EvidenceKind> = Extract<EvidenceEntry, { kind: Kind }>;
 
@@ -33,7 +28,7 @@ export function evidenceBatchView(row: RowKey | undefined) {
 }
 
 /** For the dashboard: one entry of a parcel's time line. */
-export function evidenceEntryView(entry: EvidenceEntry, sight: Sight) {
+export function evidenceEntryView(entry: EvidenceEntry) {
   const head = { kind: entry.kind, at: entry.at.toISOString(), ...NOTHING };
   switch (entry.kind) {
     case 'REQUEST':
@@ -45,17 +40,17 @@ export function evidenceEntryView(entry: EvidenceEntry, sight: Sight) {
     case 'JOURNAL':
       return { ...head, journal: journalView(entry) };
     case 'EVENT':
-      return { ...head, event: eventView(entry, sight) };
+      return { ...head, event: eventView(entry) };
     case 'BOOKING':
       return { ...head, booking: bookingView(entry) };
     case 'SCAN':
-      return { ...head, scan: scanView(entry, sight) };
+      return { ...head, scan: scanView(entry) };
     case 'CANCELLATION':
       return { ...head, cancellation: cancellationView(entry) };
     case 'DELIVERY':
       return { ...head, delivery: deliveryView(entry) };
     case 'ATTEMPT':
-      return { ...head, attempt: attemptView(entry, sight) };
+      return { ...head, attempt: attemptView(entry) };
   }
 }
 
@@ -87,10 +82,10 @@ function journalView({ rows }: Of<'JOURNAL'>) {
   return { journal_id, type, postings };
 }
 
-function eventView({ event }: Of<'EVENT'>, { showsPeople }: Sight) {
+function eventView({ event }: Of<'EVENT'>) {
   const { eventId, type, sequence, previousStatus, body } = event;
   const head = { event_id: idText('event', eventId), type, sequence };
-  return { ...head, previous_status: previousStatus, body: showsPeople ? body : maskedEvent(body) };
+  return { ...head, previous_status: previousStatus, body };
 }
 
 function bookingView({ attempt }: Of<'BOOKING'>) {
@@ -105,22 +100,15 @@ function bookingView({ attempt }: Of<'BOOKING'>) {
   };
 }
 
-function scanView({ scan }: Of<'SCAN'>, { showsPeople }: Sight) {
-  const shown = (text: string) => (showsPeople ? text : withoutPhones(text));
-  const proof = proofView(scan.proof);
-  const receiver = proof?.receiver_name ?? null;
-  const hidden = { photo_url: null, signature_url: null };
+function scanView({ scan }: Of<'SCAN'>) {
   return {
     status: scan.status,
     reason_code: scan.reasonCode,
     unknown: scan.isUnknown,
-    code: shown(scan.code),
-    description: shown(scan.description),
-    location: shown(scan.location),
-    proof:
-      proof === null || showsPeople
-        ? proof
-        : { ...proof, ...hidden, receiver_name: receiver && masked(receiver) },
+    code: scan.code,
+    description: scan.description,
+    location: scan.location,
+    proof: proofView(scan.proof),
     recorded_at: scan.recordedAt.toISOString(),
   };
 }
@@ -137,14 +125,13 @@ function deliveryView({ delivery }: Of<'DELIVERY'>) {
   return { delivery_id, ...deliveryKeyView(delivery), status, tries, next_attempt_at };
 }
 
-function attemptView({ attempt }: Of<'ATTEMPT'>, { showsPeople }: Sight) {
+function attemptView({ attempt }: Of<'ATTEMPT'>) {
   const { responseStatus, durationMs, responseBody, error } = attempt;
   return {
     ...deliveryKeyView(attempt),
     response_status: responseStatus,
     duration_ms: durationMs,
-    // Receivers may repeat what they were sent.
-    response_body: showsPeople ? responseBody : null,
+    response_body: responseBody,
     error,
   };
 }

@@ -1,4 +1,4 @@
-import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { shipmentView } from './shipment.ts';
 
 /** Columns of the CSV export. */
 export const SHIPMENT_COLUMNS = [
@@ -21,25 +21,28 @@ export const SHIPMENT_COLUMNS = [
 ] as const;
 type Cells = Readonly<Record<(typeof SHIPMENT_COLUMNS)[number], string | number>>;
 
-/** Cells of the CSV export; empty where a shipment has no such thing. */
-export function shipmentCells(shipment: Shipment): Cells {
+/**
+ * Cells of the CSV export, empty where a shipment has no such thing: of its view, so that what is
+ * hidden there is hidden here.
+ */
+export function shipmentCells(shipment: ReturnType<typeof shipmentView>): Cells {
   const { receiver } = shipment;
   return {
-    shipment_number: shipment.shipmentNumber,
+    shipment_number: shipment.shipment_number,
     awb: shipment.awb ?? '',
     status: shipment.status,
-    payment_status: shipment.paymentStatus,
-    courier_code: shipment.courierCode,
-    service_code: shipment.serviceCode,
+    payment_status: shipment.payment_status,
+    courier_code: shipment.courier_code,
+    service_code: shipment.service_code,
     reference: shipment.reference ?? '',
     receiver_name: receiver.name,
-    receiver_district: receiver.place?.district ?? '',
-    receiver_regency: receiver.place?.regency ?? '',
-    total_amount: shipment.totalAmount,
-    cod_amount: shipment.codAmount ?? '',
-    created_at: shipment.createdAt.toISOString(),
-    booked_at: shipment.bookedAt?.toISOString() ?? '',
-    delivered_at: shipment.deliveredAt?.toISOString() ?? '',
+    receiver_district: receiver.district ?? '',
+    receiver_regency: receiver.regency ?? '',
+    total_amount: shipment.total_amount,
+    cod_amount: shipment.cod_amount ?? '',
+    created_at: shipment.created_at,
+    booked_at: shipment.booked_at ?? '',
+    delivered_at: shipment.delivered_at ?? '',
     tags: shipment.tags.join(' '),
   };
 }

@@ -48,6 +48,7 @@ type Deps = {
   readonly pruneOldData: PruneOldData;
   readonly anchorLedger: AnchorLedger;
   readonly writeRequests: () => Promise<boolean>;
+  readonly writeSecurityEvents: () => Promise<boolean>;
   readonly openRequestDays: () => Promise<void>;
   readonly refreshLiveCouriers: () => Promise<void>;
   readonly eventFeed: Pick<EventFeed, 'poll'>;
@@ -89,6 +90,10 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
       run: done(run.refreshLiveCouriers),
     },
     { name: 'log requests', everyMs: 500, where: 'EVERYWHERE', run: run.writeRequests },
+    {
+      ...{ name: 'log security events', everyMs: 1_000, where: 'EVERYWHERE' },
+      run: run.writeSecurityEvents,
+    },
     // A week ahead: a process may be late.
     {
       ...{ name: 'open request days', everyMs: 3_600_000, where: 'EVERYWHERE' },

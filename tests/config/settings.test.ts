@@ -46,6 +46,7 @@ const DEFAULTS = {
   REQUIRE_HTTPS: null,
   DRAIN_DELAY_MS: 0,
   LOG_LEVEL: 'info',
+  LOG_ADDRESSES: 'cut',
   LOG_FORMAT: 'json',
   NODE_ENV: 'development',
 };
@@ -79,6 +80,7 @@ const TAKEN: readonly (readonly [SettingName, string, unknown])[] = [
   ['MAIL_FROM', 'a@b.example', 'a@b.example'],
   ['RATE_LIMITS', 'off', 'off'],
   ['REQUEST_LOG', 'off', 'off'],
+  ['LOG_ADDRESSES', 'full', 'full'],
   ['REQUIRE_HTTPS', 'true', true],
   ['REQUIRE_HTTPS', 'false', false],
   ['NODE_ENV', 'test', 'test'],
@@ -125,6 +127,7 @@ const REFUSED: readonly (readonly [SettingName, string, string])[] = [
   ['TEST_DATA_DAYS', '13', 'TEST_DATA_DAYS must be a whole number from 14 to 3650, not "13"'],
   ['LIVE_PEOPLE_DAYS', '89', 'LIVE_PEOPLE_DAYS must be a whole number from 90 to 3650, not "89"'],
   ['REQUEST_LOG', 'no', 'REQUEST_LOG must be one of on, off, not "no"'],
+  ['LOG_ADDRESSES', 'no', 'LOG_ADDRESSES must be one of full, cut, off, not "no"'],
   ['REGISTRATION', 'no', 'REGISTRATION must be one of on, off, not "no"'],
   ['LIVE_ACCESS', 'yes', 'LIVE_ACCESS must be one of registered, approved, not "yes"'],
   ['SMTP_URL', 'https://u:p@h', 'SMTP_URL must be a URL (smtp, smtps), not (not shown)'],

@@ -15,12 +15,14 @@ const TABLE: Readonly<Record<string, string>> = {
   'wallet:write': 'OF',
   'webhooks:read': 'ODFVS',
   'webhooks:write': 'OD',
+  'people:read': 'OD',
   'keys:read': 'OD',
   'keys:write': 'OD',
   'members:read': 'ODFV',
   'members:write': 'O',
   'settings:write': 'O',
   'log:read': 'ODS',
+  'security:read': 'O',
 };
 
 describe('what a person may do in an account', () => {

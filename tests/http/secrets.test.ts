@@ -175,7 +175,7 @@ describe('an error that quotes what a client sent', () => {
 });
 
 describe('the line of a request', () => {
-  it('says which account called which route, how it ended and how long it took', async () => {
+  it('says which account and key called which route from where, and how it ended', async () => {
     const { key, secret } = await shared.api.newKey();
     const answer = await apiClient(shared.api.port, secret).send({
       method: 'POST',
@@ -189,6 +189,9 @@ describe('the line of a request', () => {
       request_id: answer.headers['x-request-id'],
       client_request_id: 'till 7, receipt 4711',
       account_id: idText('account', key.accountId),
+      key_id: idText('apiKey', key.keyId),
+      person_id: undefined,
+      address: '127.0.0.0/24',
       environment: 'TEST',
       method: 'POST',
       route: '/api/v1/rates',

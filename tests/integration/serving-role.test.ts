@@ -29,7 +29,7 @@ const DELETABLE_WHEN_OLD: readonly string[] = [
   ...['booking_attempt', 'awb_lookup', 'alert', 'pickup', 'claim'],
   ...['batch', 'batch_reference'],
   ...['simulator_booking', 'simulator_pickup', 'simulator_charge', 'daily_figure'],
-  ...['route_figure', 'buyer_notice'],
+  ...['route_figure', 'buyer_notice', 'security_event'],
 ];
 
 const server = await openSharedServer();

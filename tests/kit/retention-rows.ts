@@ -142,6 +142,10 @@ const ROWS: readonly string[] = [
   `INSERT INTO account (account_id, name, email, created_at, opened_by, entered_at)
    SELECT ${UNUSED}, 'Unused', n || '@unused.example', at, 'REGISTRATION', at FROM world`,
   `INSERT INTO account_email_lookup SELECT n || '@unused.example', ${UNUSED} FROM world`,
+  `INSERT INTO security_event (event_id, occurred_at, kind, outcome, person_id, subject, detail,
+     address, user_agent, times)
+   SELECT ${TOP_UP}, at - interval '400 days', 'SIGNED_IN', 'DONE', ${TOP_UP}, '', '', '', '', 1
+   FROM world`,
   `INSERT INTO session (token_sha256, session_id, person_id, created_at, last_seen_at, address,
      user_agent)
    SELECT lpad(to_hex(n), 64, '0'), ${TOP_UP}, ${TOP_UP}, at, at, '', '' FROM world`,

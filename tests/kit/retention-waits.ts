@@ -20,6 +20,8 @@ type Kind = Exclude<keyof RetentionStore, 'livePeople'>;
 /** Days are deleted whole. */
 const BEFORE = later(INSTANT, DAY_MS);
 const ALL = { before: BEFORE, limit: 9 };
+/** Events of the security log are made so much older: no younger one can be deleted. */
+const LONG_AGO = { ...ALL, before: later(BEFORE, -400 * DAY_MS) };
 
 const OLD: readonly WorldKey[] = [
   { ...TENANT, n: 1, at: INSTANT },
@@ -42,6 +44,7 @@ const FIRST: Readonly<Record<Kind, Rows>> = {
   unusedAccounts: { table: 'account', where: "opened_by = 'REGISTRATION'" },
   trackers: rowOf('tracker'),
   sessions: rowOf('session'),
+  securityEvents: rowOf('security_event'),
   simulatedBookings: rowOf('simulator_booking'),
   simulatedPickups: rowOf('simulator_pickup'),
   simulatedCharges: rowOf('simulator_charge'),
@@ -49,7 +52,8 @@ const FIRST: Readonly<Record<Kind, Rows>> = {
   figures: rowOf('daily_figure'),
   routeFigures: rowOf('route_figure'),
 };
-const KINDS = Object.keys(FIRST) as readonly Kind[];
+/** Of the security log nobody may write a row that is there. */
+const WRITTEN = (Object.keys(FIRST) as readonly Kind[]).filter((one) => one !== 'securityEvents');
 
 /** What only rows in every table and locks on them show, which the fakes do not have. */
 export const RETENTION_WAITS: readonly Check<OwnedStorage>[] = [
@@ -70,6 +74,7 @@ export const RETENTION_WAITS: readonly Check<OwnedStorage>[] = [
         expect(await retention.unusedAccounts(ALL)).toBe(2);
         expect(await retention.trackers(ALL)).toBe(2);
         expect(await retention.sessions(ALL)).toBe(2);
+        expect(await retention.securityEvents(LONG_AGO)).toBe(2);
         expect(await retention.simulatedBookings(ALL)).toBe(2);
         expect(await retention.simulatedPickups(ALL)).toBe(2);
         expect(await retention.simulatedCharges(ALL)).toBe(2);
@@ -109,7 +114,7 @@ export const RETENTION_WAITS: readonly Check<OwnedStorage>[] = [
       });
     },
   })),
-  ...KINDS.map((kind) => ({
+  ...WRITTEN.map((kind) => ({
     name: `passes over the ${kind} that somebody writes at the moment`,
     async check(storage: OwnedStorage) {
       await withClient(storage.ownerUrl, async (owner) => {

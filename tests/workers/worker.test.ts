@@ -35,6 +35,7 @@ describe('a worker', () => {
       'recoveries',
       'request days',
       'request log',
+      'security',
       'tracking',
       'unpolled',
       'unpolled trackers',
@@ -50,7 +51,7 @@ describe('a worker', () => {
     const worker = await start(false);
     expect(listened).toEqual([]);
     expect(runs.toSorted()).toEqual([
-      ...['clock', 'feed', 'live couriers', 'live pages', 'request days', 'request log'],
+      ...['clock', 'feed', 'live couriers', 'live pages', 'request days', 'request log', 'security'],
     ]);
     await worker.drain();
   });
@@ -132,6 +133,7 @@ function bench() {
     countEvents: () => run('figures')().then(NOTHING_MORE),
     indexShipments: () => run('words')().then(NOTHING_MORE),
     continueRecoveries: () => run('recoveries')().then(NOTHING_MORE),
+    writeSecurityEvents: () => run('security')().then(NOTHING_MORE),
     pruneOldData: run('forget'),
     anchorLedger: run('anchor'),
     writeRequests: () => run('request log')().then(NOTHING_MORE),

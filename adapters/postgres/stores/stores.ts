@@ -33,6 +33,7 @@ import { postgresRequestLogStore } from './request-log/store.ts';
 import { postgresRetentionStore } from './retention/store.ts';
 import { postgresSavedSenderStore } from './saved-sender/store.ts';
 import { postgresSavedViewStore } from './saved-view/store.ts';
+import { postgresSecurityEventStore } from './security-event/store.ts';
 import { postgresSessionStore } from './session/store.ts';
 import { postgresShipmentStore } from './shipment/store.ts';
 import { postgresTermStore } from './term/store.ts';
@@ -56,6 +57,7 @@ export function postgresStores(manager: EntityManager, send: Send, box: SecretBo
     people: postgresPersonStore(send),
     members: postgresMemberStore(send),
     sessions: postgresSessionStore(send),
+    securityEvents: postgresSecurityEventStore(send),
     pricingRules: postgresPricingRuleStore(manager),
     quotes: postgresQuoteStore(send),
     shipments: postgresShipmentStore(send),

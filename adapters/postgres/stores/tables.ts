@@ -30,6 +30,7 @@ import { quotes } from './quote/table.ts';
 import { loggedRequests } from './request-log/table.ts';
 import { savedSenders } from './saved-sender/table.ts';
 import { savedViews } from './saved-view/table.ts';
+import { securityEvents } from './security-event/table.ts';
 import { sessions } from './session/table.ts';
 import { shipments } from './shipment/table.ts';
 import type { AnyTable } from './table.ts';
@@ -43,7 +44,7 @@ import { withdrawals } from './withdrawal/table.ts';
 /** All tables whose columns are listed; the rows of the others are SQL's alone. */
 export const TABLES: readonly AnyTable[] = [
   ...[accounts, brands, apiKeys, apiKeyLookup, pricingRules, areaCodes],
-  ...[people, members, memberLookup, sessions, invitations, accountActs],
+  ...[people, members, memberLookup, sessions, invitations, accountActs, securityEvents],
   ...[batches, batchRows],
   ...[quotes, shipments, events, bookingIntents, bookingAttempts],
   ...[timelineEntries, unknownCodes, trackers, pickups, alerts, operatorActs],

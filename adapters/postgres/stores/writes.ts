@@ -28,6 +28,7 @@ import { personWrites } from './person/writes.ts';
 import { pickupWrites } from './pickup/writes.ts';
 import { quoteWrites } from './quote/writes.ts';
 import { savedSenderWrites } from './saved-sender/writes.ts';
+import { securityEventWrites } from './security-event/writes.ts';
 import { sessionWrites } from './session/writes.ts';
 import { shipmentWrites } from './shipment/writes.ts';
 import { termWrites } from './term/writes.ts';
@@ -60,6 +61,7 @@ export function postgresWrites(
     people: personWrites(queue),
     members: memberWrites(queue),
     sessions: sessionWrites(queue),
+    securityEvents: securityEventWrites(queue),
     quotes: quoteWrites(queue),
     shipments: shipmentWrites(queue),
     events: eventWrites(queue),

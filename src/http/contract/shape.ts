@@ -1,7 +1,7 @@
 import { TEXT_KINDS, type TextKind } from '#domain/text.ts';
 import type { OpenApi } from './load-openapi.ts';
 
-type Schema = Readonly<Record<string, unknown>>;
+export type Schema = Readonly<Record<string, unknown>>;
 
 /** Size limits of a value by its schema, checked before validation. */
 export type Shape = {
@@ -52,7 +52,7 @@ function shapeOfAll(openApi: OpenApi, schemas: readonly unknown[]): Shape {
 }
 
 /** A schema with its references and branches, transitively. */
-function partsOf(openApi: OpenApi, schema: unknown): readonly Schema[] {
+export function partsOf(openApi: OpenApi, schema: unknown): readonly Schema[] {
   if (!isSchema(schema)) return [];
   const branches = BRANCHES.flatMap((name) => schema[name] ?? []);
   const referenced =
@@ -103,6 +103,6 @@ function schemaIn(value: unknown): readonly Schema[] {
   return isSchema(value) ? [value] : [];
 }
 
-function isSchema(value: unknown): value is Schema {
+export function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

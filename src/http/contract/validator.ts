@@ -30,6 +30,8 @@ const FLAGS: Readonly<Record<string, string>> = { 0: 'false', 1: 'true' };
 const BODY_MISSING = { path: '', code: 'REQUIRED', message: 'a JSON body is required' };
 const PARAMETERS = '#/components/parameters/';
 const JUDGED_ALONE = 'x-judged-alone';
+/** What is said of people; `personal.ts` reads it. */
+const PERSONAL = ['x-personal', 'x-json-of'];
 
 /** A validator for every operation of the API, each compiled by its first use. */
 export function requestValidators(document: OpenApi): ReadonlyMap<string, RequestValidator> {
@@ -86,7 +88,7 @@ export function ajvWith(openApi: OpenApi, options: AjvOptions) {
   for (const format of FORMATS) ajv.addFormat(format, true);
   ajv.addFormat('phone', (text) => normalPhone(text) !== undefined);
   ajv.addFormat('https-url', isEvidenceUrl);
-  const ours = ['x-error-codes', JUDGED_ALONE, 'x-known-values', 'x-text'];
+  const ours = ['x-error-codes', JUDGED_ALONE, 'x-known-values', 'x-text', ...PERSONAL];
   ajv.addVocabulary([...Object.keys(openApi), 'example', ...ours]);
   return ajv.addSchema({ ...openApi, $id: DOCUMENT_ID });
 }

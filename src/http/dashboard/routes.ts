@@ -8,6 +8,7 @@ import { memberRoutes } from './members.ts';
 import { overviewRoutes } from './overview.ts';
 import { peopleRoutes } from './people.ts';
 import { requestRoutes } from './requests.ts';
+import { securityRoutes } from './security.ts';
 import { settingRoutes } from './settings.ts';
 import { viewRoutes } from './views.ts';
 import { walletRoutes } from './wallet.ts';
@@ -19,6 +20,7 @@ export type DashboardDeps = Parameters<typeof evidenceRoutes>[0] &
   Parameters<typeof requestRoutes>[0] &
   Parameters<typeof eventDashboardRoutes>[0] &
   Parameters<typeof peopleRoutes>[0] &
+  Parameters<typeof securityRoutes>[0] &
   Parameters<typeof viewRoutes>[0] &
   Parameters<typeof walletRoutes>[0] &
   Parameters<typeof keyRoutes>[0] &
@@ -40,6 +42,7 @@ export function dashboardRoutes(deps: DashboardDeps): readonly AnyDashboardRoute
     ],
     ...overviewRoutes(deps),
     ...requestRoutes(deps),
+    ...securityRoutes(deps),
     ...peopleRoutes(deps),
   ];
 }

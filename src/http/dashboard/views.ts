@@ -45,7 +45,10 @@ function listViewsHandler({ listViews }: SavedViewUseCases): DashboardHandler<'l
 }
 
 function countViewsHandler({ countViews }: SavedViewUseCases): DashboardHandler<'countViews'> {
-  return async (call) => ({ items: (await countViews(ownerOf(call))).map(viewCountView) });
+  return async (call) => {
+    const sees = { people: call.session.permissions.includes('people:read') };
+    return { items: (await countViews(ownerOf(call), sees)).map(viewCountView) };
+  };
 }
 
 function saveViewHandler({ saveView }: SavedViewUseCases): DashboardHandler<'saveView'> {

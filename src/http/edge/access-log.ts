@@ -1,18 +1,30 @@
 import { idText } from '#domain/id.ts';
+import { type AddressCut, shownAddress } from '#domain/network-address.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Middleware } from '../call.ts';
 import type { Log } from '../log.ts';
+import { actingOf } from './acting.ts';
+
+type Deps = {
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly settings: { readonly logAddresses: AddressCut };
+};
 
 /** Logs one line per request when its response has ended; the route's pattern, without data. */
-export function accessLog(log: Log, clock: Clock): Middleware {
+export function accessLog({ log, clock, settings }: Deps): Middleware {
   return (request, reply, next) => {
     reply.once('close', () => {
       const { requestId, clientRequestId, arrivedMs, route, caller } = reply.locals.context;
+      const { personId, keyId, address } = actingOf(request, reply);
       log.info('request', {
         request_id: requestId,
         client_request_id: clientRequestId,
         account_id: caller && idText('account', caller.accountId),
         environment: caller?.environment,
+        key_id: keyId ? idText('apiKey', keyId) : undefined,
+        person_id: personId ? idText('person', personId) : undefined,
+        address: shownAddress(address, settings.logAddresses),
         method: request.method,
         route: route ?? null,
         status: reply.statusCode,

@@ -1,4 +1,5 @@
 import type { Middleware } from '../call.ts';
+import { type ActingAs, actingOf } from './acting.ts';
 
 /** Runs work on behalf of an account, whose share of the connection pool it uses. */
 export type OnBehalfOf = <Result>(accountId: string, work: () => Result) => Result;
@@ -6,10 +7,16 @@ export type OnBehalfOf = <Result>(accountId: string, work: () => Result) => Resu
 /** Visitors share one part of the connection pool: no flood of them takes an account's. */
 export const VISITORS = 'visitors';
 
-/** Bounds the caller's account, or all visitors, to its share of the connection pool. */
-export function onBehalf(run: OnBehalfOf, answer: Middleware): Middleware {
+type Runs = { readonly onBehalfOf: OnBehalfOf; readonly actingAs: ActingAs };
+
+/**
+ * Bounds the caller's account, or all visitors, to its share of the connection pool; what is done
+ * meanwhile is done by the caller.
+ */
+export function onBehalf({ onBehalfOf, actingAs }: Runs, answer: Middleware): Middleware {
   return (request, reply, next) => {
     const { caller } = reply.locals.context;
-    return run(caller?.accountId ?? VISITORS, () => answer(request, reply, next));
+    const work = () => actingAs(actingOf(request, reply), () => answer(request, reply, next));
+    return onBehalfOf(caller?.accountId ?? VISITORS, work);
   };
 }

@@ -47,6 +47,7 @@ export function batchRoutes(deps: Deps): readonly AnyRoute[] {
       path: '/batches/template',
       operationId: 'getBatchTemplate',
       isFile: true,
+      people: 'NONE',
       handler: async () => csvFile(templateText(), 'batch-template.csv'),
     },
     {
@@ -66,6 +67,7 @@ export function batchRoutes(deps: Deps): readonly AnyRoute[] {
       path: '/batches/:batch_id/export',
       operationId: 'exportBatchRows',
       isStreamed: true,
+      people: 'HIDDEN',
       handler: exportHandler(deps),
     },
     {
@@ -146,15 +148,16 @@ function listBatchRowsHandler({ listBatchRows }: BatchUseCases): Handler<'listBa
 }
 
 function exportHandler({ exportBatchRows }: BatchUseCases): StreamingHandler<'exportBatchRows'> {
-  return async ({ caller, params }) => {
+  return async ({ caller, params, shown }) => {
     const { batch_id: id } = params;
     const pages = await exportBatchRows(caller, id);
+    const cells = (row: ShownRow) => exportedCells(shown('BatchRow', batchRowView(row)));
     return {
       headers: {
         'Content-Type': CSV_TYPE,
         'Content-Disposition': `attachment; filename="batch-${id}.csv"`,
       },
-      chunks: () => csvChunks(pages, EXPORT_COLUMNS, exportedCells),
+      chunks: () => csvChunks(pages, EXPORT_COLUMNS, cells),
     };
   };
 }
@@ -177,8 +180,7 @@ function labelsHandler({ printBatchLabels }: BatchUseCases): FileHandler<'printB
   };
 }
 
-function exportedCells(row: ShownRow) {
-  const { errors, repeated, ...view } = batchRowView(row);
+function exportedCells({ errors, repeated, ...view }: ReturnType<typeof batchRowView>) {
   const texts = errors.map(({ path, message }) => {
     return path === '' ? message : `${columnOf(path)}: ${message}`;
   });

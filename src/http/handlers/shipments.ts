@@ -57,6 +57,7 @@ export function shipmentRoutes(deps: ShipmentUseCases & PaymentUseCases): readon
       operationId: 'exportShipments',
       scope: 'shipments:read',
       isStreamed: true,
+      people: 'HIDDEN',
       handler: exportShipmentsHandler(deps),
     },
     {
@@ -150,7 +151,7 @@ function exportShipmentsHandler({
   exportShipments,
   trackingUrl,
 }: ShipmentUseCases): StreamingHandler<'exportShipments'> {
-  return async ({ caller, query }) => {
+  return async ({ caller, query, shown }) => {
     const { format = 'csv' } = query;
     const pages = exportShipments(caller, shipmentFilterOf(query));
     const fileName = `shipments-${caller.environment.toLowerCase()}.${format}`;
@@ -158,8 +159,9 @@ function exportShipmentsHandler({
       'Content-Type': format === 'csv' ? CSV_TYPE : NDJSON_TYPE,
       'Content-Disposition': `attachment; filename="${fileName}"`,
     };
-    const view = (shipment: Shipment) => shipmentView(shipment, trackingUrl);
-    const csv = () => csvChunks(pages, SHIPMENT_COLUMNS, shipmentCells);
+    const view = (shipment: Shipment) => shown('Shipment', shipmentView(shipment, trackingUrl));
+    const cells = (shipment: Shipment) => shipmentCells(view(shipment));
+    const csv = () => csvChunks(pages, SHIPMENT_COLUMNS, cells);
     return { headers, chunks: format === 'csv' ? csv : () => ndjsonChunks(pages, view) };
   };
 }

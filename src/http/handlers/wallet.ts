@@ -49,6 +49,7 @@ export function walletRoutes(deps: WalletUseCases & CodUseCases): readonly AnyRo
       operationId: 'exportTransactions',
       scope: 'wallet:read',
       isStreamed: true,
+      people: 'NONE',
       handler: exportTransactionsHandler(deps.exportTransactions),
     },
     {
@@ -57,6 +58,7 @@ export function walletRoutes(deps: WalletUseCases & CodUseCases): readonly AnyRo
       operationId: 'getStatement',
       scope: 'wallet:read',
       isStreamed: true,
+      people: 'NONE',
       handler: getStatementHandler(deps.getStatement),
     },
   ];

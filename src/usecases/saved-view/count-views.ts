@@ -6,16 +6,24 @@ import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 /** `count`: how many shipments the view shows; TOTAL_MAX + 1 stands for "more". */
 export type ViewCount = Pick<SavedView, 'viewId'> & { readonly count: number };
 
-/** Of all views of a person, by slot: all are counted at once. */
-export type CountViews = (owner: ViewOwner) => Promise<readonly ViewCount[]>;
+/**
+ * Of all views of a person, by slot: all are counted at once. Without those that search for people,
+ * whom not everybody may see: a count says whether there is a person of that name.
+ */
+export type CountViews = (
+  owner: ViewOwner,
+  sees: { readonly people: boolean },
+) => Promise<readonly ViewCount[]>;
 
 type Deps = { readonly savedViews: SavedViewStore; readonly shipments: ShipmentStore };
 
 export function countViews({ savedViews, shipments }: Deps): CountViews {
-  return async (owner) => {
+  return async (owner, sees) => {
     const views = await savedViews.list(owner);
-    const filters = views.map(({ query }) => filterOfView(query));
+    const all = views.map(({ viewId, query }) => ({ viewId, filter: filterOfView(query) }));
+    const shown = all.filter(({ filter }) => sees.people || filter.search === null);
+    const filters = shown.map(({ filter }) => filter);
     const counts = await shipments.countEach(owner, filters);
-    return views.map(({ viewId }, at) => ({ viewId, count: counts[at] ?? 0 }));
+    return shown.map(({ viewId }, at) => ({ viewId, count: counts[at] ?? 0 }));
   };
 }

@@ -28,6 +28,7 @@ const ABSENT = {
   webhookSender: { send: absent, refusalOf: absent },
   webhookReceiver: { listen: absent },
   inBackground: absent,
+  tellEvent: absent,
   passwords: { hash: absent, verify: absent },
   oneTimeCodes: { newSecret: absent, uriOf: absent, stepOf: absent },
   emailSender: { send: absent },

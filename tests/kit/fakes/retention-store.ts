@@ -42,6 +42,11 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
       ({ lastSeenAt }) => lastSeenAt,
       () => 'GOES',
     ),
+    securityEvents: sorting(
+      tables.securityEvents,
+      ({ at }) => at,
+      () => 'GOES',
+    ),
     batches: sorting(
       tables.batches,
       ({ dueAt, createdAt }) => (dueAt === null ? createdAt : null),

@@ -35,6 +35,7 @@ import { fakeRequestLogStore } from './request-log-store.ts';
 import { fakeRetentionStore } from './retention-store.ts';
 import { fakeSavedSenderStore, fakeSavedSenderWrites } from './saved-sender-store.ts';
 import { fakeSavedViewStore } from './saved-view-store.ts';
+import { fakeSecurityEventStore, fakeSecurityEventWrites } from './security-event-store.ts';
 import { fakeSessionStore, fakeSessionWrites } from './session-store.ts';
 import { fakeShipmentStore, fakeShipmentWrites } from './shipment-store.ts';
 import type { Tables } from './tables.ts';
@@ -55,6 +56,7 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     people: fakePersonStore(tables.people),
     members: fakeMemberStore(tables),
     sessions: fakeSessionStore(tables),
+    securityEvents: fakeSecurityEventStore(tables),
     pricingRules: fakePricingRuleStore(tables.pricingRules, clock),
     quotes: fakeQuoteStore(tables, clock),
     shipments: fakeShipmentStore(tables),
@@ -100,6 +102,7 @@ export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Write
     people: fakePersonWrites(queue),
     members: fakeMemberWrites(queue),
     sessions: fakeSessionWrites(queue),
+    securityEvents: fakeSecurityEventWrites(queue),
     quotes: fakeQuoteWrites(queue),
     shipments: fakeShipmentWrites(queue),
     events: fakeEventWrites(queue),

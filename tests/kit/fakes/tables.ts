@@ -4,6 +4,7 @@ import type { ApiKey } from '#domain/access/api-key.ts';
 import type { Invitation } from '#domain/access/invitation.ts';
 import type { Member } from '#domain/access/member.ts';
 import type { Person } from '#domain/access/person.ts';
+import type { SecurityEvent } from '#domain/access/security-event.ts';
 import type { StoredSession } from '#domain/access/session.ts';
 import type { AreaCode } from '#domain/area/area-code.ts';
 import type { VerifiedAccount } from '#domain/bank-account/bank-account.ts';
@@ -90,6 +91,7 @@ type Rows = {
   people: Person;
   members: Member;
   sessions: StoredSession;
+  securityEvents: SecurityEvent;
   pricingRules: PricingRule;
   quotes: Quote;
   shipments: Shipment;
@@ -177,6 +179,7 @@ export function layersOver(below: Partial<Tables>): Layers {
     people: layerOver(below.people),
     members: layerOver(below.members),
     sessions: layerOver(below.sessions),
+    securityEvents: layerOver(below.securityEvents),
     pricingRules: layerOver(below.pricingRules),
     quotes: layerOver(below.quotes),
     shipments: layerOver(below.shipments),

@@ -34,6 +34,7 @@ import { requestLogContract } from './request-log.ts';
 import { retentionContract } from './retention.ts';
 import { savedSenderContract } from './saved-sender.ts';
 import { savedViewContract } from './saved-view.ts';
+import { securityEventContract } from './security-event.ts';
 import { sessionContract } from './session.ts';
 import { shipmentContract } from './shipment.ts';
 import { termContract } from './term.ts';
@@ -53,6 +54,7 @@ const NOUNS: readonly Contract[] = [
   personContract,
   memberContract,
   sessionContract,
+  securityEventContract,
   pricingRuleContract,
   quoteContract,
   shipmentContract,

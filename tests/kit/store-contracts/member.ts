@@ -55,8 +55,8 @@ export const memberContract: Contract = {
         for (const member of [second, first, third]) {
           await writeAll(storage, (write) => write.members.insert(member));
         }
-        const named = ({ personId, name, email }: ReturnType<typeof samplePerson>) => ({
-          ...{ personId, name, email },
+        const named = ({ personId, name, email, language }: ReturnType<typeof samplePerson>) => ({
+          ...{ personId, name, email, language },
         });
         const [sari, budi] = [SARI, BUDI].map((personId) => named(samplePerson({ personId })));
         expect(await members.all(ALICE)).toEqual([

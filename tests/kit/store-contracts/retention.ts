@@ -18,6 +18,7 @@ import { SARI, samplePerson, sampleSession } from './person-samples.ts';
 import { quotesLeft, testDataChecks } from './retention-of-test.ts';
 import { routeRetentionChecks } from './route-figure.ts';
 import { INSTANT, later, sha256Of, uuid } from './samples.ts';
+import { securityEventRetentionChecks } from './security-event.ts';
 import {
   insertQuotes,
   insertShipments,
@@ -42,6 +43,7 @@ export const retentionContract: Contract = {
     ...instruments(),
     ...sessions(),
     ...unusedAccountChecks(),
+    ...securityEventRetentionChecks(),
     ...trackers(),
     ...batches(),
     ...testDataChecks(),

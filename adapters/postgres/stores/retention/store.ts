@@ -160,6 +160,13 @@ const BUYER_NOTICES = deletionOf(selectOldRows('buyer_notice', NOTICE), [
   `gone AS (${deleteMatching('buyer_notice', 'old', NOTICE)})`,
 ]);
 
+/** Without a lock: a row of history cannot be changed, and so cannot be locked. */
+const SECURITY_EVENTS = deletionOf(
+  `SELECT event_id FROM security_event
+      WHERE occurred_at < $1 ORDER BY occurred_at LIMIT $2`,
+  [`gone AS (${deleteMatching('security_event', 'old', ['event_id'])})`],
+);
+
 const TRACKER = ['account_id', 'environment', 'tracker_id'];
 
 const TRACKERS = deletionOf(
@@ -199,6 +206,7 @@ export function postgresRetentionStore(send: Send): RetentionStore {
     unusedAccounts: deleteWith(UNUSED_ACCOUNTS),
     trackers: deleteWith(TRACKERS),
     sessions: deleteWith(deletionByTime('session', 'token_sha256', 'last_seen_at')),
+    securityEvents: deleteWith(SECURITY_EVENTS),
     simulatedBookings: deleteWith(
       deletionByTime('simulator_booking', 'merchant_reference', 'booked_at'),
     ),

@@ -2,6 +2,7 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ok } from '#src/web/api/client.ts';
 import { useApi } from '#src/web/app/environment.ts';
+import { useMay } from '#src/web/app/session.tsx';
 import { Card } from '#src/web/kit/card.tsx';
 import { ConfirmButton } from '#src/web/kit/confirm-button.tsx';
 import { saveFile } from '#src/web/kit/files.ts';
@@ -108,6 +109,7 @@ function Files({ batch }: { readonly batch: Batch }) {
   const text = useWords(words);
   const { api } = useApi();
   const { batch_id, labels } = batch;
+  const seesPeople = useMay('people:read');
   const params = { path: { batch_id } };
   const take = useMutation({
     mutationFn: async (what: 'labels' | 'export') => {
@@ -122,13 +124,15 @@ function Files({ batch }: { readonly batch: Batch }) {
   return (
     <>
       <Group>
-        <Button
-          disabled={labels.waiting > 0 || labels.ready === 0}
-          loading={isTaking('labels')}
-          onClick={() => take.mutate('labels')}
-        >
-          {text.labels}
-        </Button>
+        {seesPeople && (
+          <Button
+            disabled={labels.waiting > 0 || labels.ready === 0}
+            loading={isTaking('labels')}
+            onClick={() => take.mutate('labels')}
+          >
+            {text.labels}
+          </Button>
+        )}
         <Button
           variant="default"
           loading={isTaking('export')}

@@ -12,6 +12,7 @@ import { CurlHint } from '#src/web/kit/curl-hint.tsx';
 import { DataTable } from '#src/web/kit/data-table.tsx';
 import { ChoicesField, FilterBar } from '#src/web/kit/filters.tsx';
 import { PageHead } from '#src/web/kit/page-head.tsx';
+import { PeopleHidden } from '#src/web/kit/people-hidden.tsx';
 import { Empty, Failed, Loading, NoPermission } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import classes from './pickups.module.css';
@@ -43,6 +44,7 @@ export function PickupsPage() {
       {mayRequest && search.request === true && (
         <RequestForm onClose={() => show({ ...search, request: undefined })} />
       )}
+      <PeopleHidden />
       <PickupFilters search={search} onChange={show} />
       <Card flush>
         <PickupList search={search} onShow={show} />

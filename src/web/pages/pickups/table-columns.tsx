@@ -35,6 +35,7 @@ const MEANINGS: Readonly<Record<Pickup['status'], Meaning>> = {
 export function usePickupColumns(): readonly Column<Pickup>[] {
   const text = useWords(words);
   const mayChange = useMay('shipments:write');
+  const seesPeople = useMay('people:read');
   return [
     { key: 'when', label: text.when, render: (one) => <When pickup={one} /> },
     { key: 'status', label: text.status, render: (one) => <State pickup={one} /> },
@@ -51,7 +52,7 @@ export function usePickupColumns(): readonly Column<Pickup>[] {
       align: 'right',
       render: (one) => (
         <Group gap="xs" justify="flex-end">
-          <Manifest pickup={one} />
+          {seesPeople && <Manifest pickup={one} />}
           {mayChange && isOpen(one) && <Cancel pickup={one} />}
         </Group>
       ),

@@ -1,4 +1,4 @@
-import type { Act } from './act.ts';
+import type { Act, SaidAct } from './act.ts';
 
 type ActWords = {
   readonly kindsOfActs: Readonly<Record<Act['kind'], (subject: string) => string>>;
@@ -15,14 +15,18 @@ const OF_FIELDS: readonly Act['kind'][] = [
 ];
 
 /** What was done, as the end of a sentence that begins with who did it. */
-export function actText({ kind, by, subject }: Act, words: ActWords): string {
+export function actText({ kind, by, subject }: SaidAct, words: ActWords): string {
   // Who removes oneself leaves.
   if (kind === 'MEMBER_REMOVED' && by === subject) return words.left;
   return words.kindsOfActs[kind](subject);
 }
 
 /** Roles and fields by their words; scopes and environments as they are. */
-export function detailText({ kind, detail }: Act, words: ActWords, roles: RoleWords): string {
+export function detailText(
+  { kind, detail }: Pick<SaidAct, 'kind' | 'detail'>,
+  words: ActWords,
+  roles: RoleWords,
+): string {
   const isOfFields = OF_FIELDS.includes(kind);
   const [separator, known] = isOfFields ? [', ', words.fields] : [' → ', roles];
   return detail

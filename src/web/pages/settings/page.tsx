@@ -1,10 +1,10 @@
 import { ScrollArea, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useMay } from '#src/web/app/session.tsx';
 import { PageHead } from '#src/web/kit/page-head.tsx';
-import { NoPermission } from '#src/web/kit/states.tsx';
+import { Loading, NoPermission } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { ActivityTab } from './activity-tab.tsx';
@@ -14,13 +14,19 @@ import { NoticesTab } from './notices-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SecondFactorTab } from './second-factor-tab.tsx';
-import { SendersTab } from './senders-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 import classes from './settings.module.css';
 import { ACCOUNT_TABS, PERSON_TABS, TABS, type Tab } from './tabs.ts';
 import { words } from './words.ts';
 
 const route = getRouteApi('/$environment/settings');
+/** Apart from the others: the first load of the page stays small. */
+const SendersTab = lazy(() =>
+  import('./senders-tab.tsx').then((all) => ({ default: all.SendersTab })),
+);
+const SecurityTab = lazy(() =>
+  import('./security-tab.tsx').then((all) => ({ default: all.SecurityTab })),
+);
 const WIDE = '(min-width: 64em)';
 
 const PANELS: Readonly<Record<Tab, ComponentType>> = {
@@ -30,6 +36,7 @@ const PANELS: Readonly<Record<Tab, ComponentType>> = {
   notices: NoticesTab,
   members: MembersForMembers,
   activity: ActivityForMembers,
+  security: SecurityForOwners,
   profile: ProfileTab,
   password: PasswordTab,
   'second-factor': SecondFactorTab,
@@ -72,7 +79,9 @@ export function SettingsPage() {
           </Tabs.List>
         </ScrollArea>
         <Tabs.Panel value={tab} className={classes.panel}>
-          <Panel />
+          <Suspense fallback={<Loading />}>
+            <Panel />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </>
@@ -90,4 +99,8 @@ function MembersForMembers() {
 
 function ActivityForMembers() {
   return useMay('members:read') ? <ActivityTab /> : <NoPermission need="members:read" />;
+}
+
+function SecurityForOwners() {
+  return useMay('security:read') ? <SecurityTab /> : <NoPermission need="security:read" />;
 }

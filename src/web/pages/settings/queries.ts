@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { clientsOf, ok } from '#src/web/api/client.ts';
 
+import { KINDS_OF, type SecurityGroup } from './security-groups.ts';
+
 /** An account and its people are the same in both environments. */
 const { dashboardApi } = clientsOf.TEST;
 
@@ -26,6 +28,23 @@ export const activityQuery = infiniteQueryOptions({
   getNextPageParam: ({ next_before }) => next_before ?? undefined,
 });
 
+/** Of the account, by what people filter. */
+export function securityQuery(group: SecurityGroup | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['security', group],
+    queryFn: ({ pageParam }) => readSecurity(group, pageParam),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  });
+}
+
+export const ownSecurityQuery = infiniteQueryOptions({
+  queryKey: ['own security'],
+  queryFn: ({ pageParam }) => readOwnSecurity(pageParam),
+  initialPageParam: '',
+  getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+});
+
 async function readAccount() {
   return (await ok(dashboardApi.GET('/api/dashboard/account'))).data;
 }
@@ -44,6 +63,19 @@ async function readInvitations() {
 
 async function readSessions() {
   return (await ok(dashboardApi.GET('/api/dashboard/sessions'))).data.items;
+}
+
+/** Behind this cursor; empty: the newest. */
+async function readSecurity(group: SecurityGroup | undefined, cursor: string) {
+  const kind = group === undefined ? {} : { kind: [...KINDS_OF[group]] };
+  const query = { ...kind, ...(cursor === '' ? {} : { cursor }) };
+  return (await ok(dashboardApi.GET('/api/dashboard/security-events', { params: { query } }))).data;
+}
+
+async function readOwnSecurity(cursor: string) {
+  const query = { limit: 20, ...(cursor === '' ? {} : { cursor }) };
+  const path = '/api/dashboard/me/security-events';
+  return (await ok(dashboardApi.GET(path, { params: { query } }))).data;
 }
 
 /** Before this number; 0: the newest. */

@@ -8,6 +8,7 @@ import { Card } from '#src/web/kit/card.tsx';
 import { ConfirmButton } from '#src/web/kit/confirm-button.tsx';
 import { type Column, DataTable } from '#src/web/kit/data-table.tsx';
 import { noteDone } from '#src/web/kit/notes.tsx';
+import { PeopleHidden } from '#src/web/kit/people-hidden.tsx';
 import { type SavedSender, sendersQuery } from '#src/web/kit/saved-queries.ts';
 import { Failed } from '#src/web/kit/states.tsx';
 import { StatusBadge } from '#src/web/kit/status-badge.tsx';
@@ -30,6 +31,9 @@ export function SendersTab() {
         <Text size="sm" c="dimmed" px={20} pb={12}>
           {text.sendersLead}
         </Text>
+        <Stack px={20}>
+          <PeopleHidden />
+        </Stack>
         <Read query={senders}>
           {(rows) =>
             rows.length === 0 ? (

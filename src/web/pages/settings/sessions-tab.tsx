@@ -1,10 +1,12 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { clientsOf, ok } from '#src/web/api/client.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { ConfirmButton } from '#src/web/kit/confirm-button.tsx';
 import { type Column, DataTable } from '#src/web/kit/data-table.tsx';
 import { noteDone } from '#src/web/kit/notes.tsx';
+import { Loading } from '#src/web/kit/states.tsx';
 import { StatusBadge } from '#src/web/kit/status-badge.tsx';
 import { Time } from '#src/web/kit/time.tsx';
 import { useWords } from '#src/web/words/language.tsx';
@@ -15,6 +17,9 @@ import { Read } from './read.tsx';
 import { words as pageWords } from './words.ts';
 
 const { dashboardApi } = clientsOf.TEST;
+const OwnEvents = lazy(() =>
+  import('./own-events.tsx').then((all) => ({ default: all.OwnEvents })),
+);
 
 export function SessionsTab() {
   const text = useWords(words);
@@ -33,6 +38,9 @@ export function SessionsTab() {
           </Card>
         )}
       </Read>
+      <Suspense fallback={<Loading />}>
+        <OwnEvents />
+      </Suspense>
     </Stack>
   );
 }

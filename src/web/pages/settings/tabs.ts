@@ -1,7 +1,7 @@
 /** Of the account first, then of the person; as the URL has them. */
 export const ACCOUNT_TABS = [
   ...(['account', 'brand', 'senders', 'notices'] as const),
-  ...(['members', 'activity'] as const),
+  ...(['members', 'activity', 'security'] as const),
 ] as const;
 export const PERSON_TABS = ['profile', 'password', 'second-factor', 'sessions'] as const;
 export const TABS = [...ACCOUNT_TABS, ...PERSON_TABS] as const;

@@ -12,6 +12,7 @@ import { Card } from '#src/web/kit/card.tsx';
 import { formatDay } from '#src/web/kit/format.ts';
 import { TextLink } from '#src/web/kit/links.tsx';
 import { Money } from '#src/web/kit/money.tsx';
+import { PeopleHidden } from '#src/web/kit/people-hidden.tsx';
 import { Failed, Loading } from '#src/web/kit/states.tsx';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import type { Evidence } from './detail-query.ts';
@@ -61,7 +62,7 @@ export function EvidenceTab({ evidence }: { readonly evidence: UseQueryResult<Ev
         data={[{ value: EVERYTHING, label: text.everything }, ...choices]}
         className={classes.sources}
       />
-      {masked && <Alert variant="light">{text.masked}</Alert>}
+      {masked && <PeopleHidden />}
       {days.length === 0 && <Text c="dimmed">{text.nothing}</Text>}
       {days.map(({ day, lines }) => (
         <DayLines key={day} day={day} lines={lines} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PAYMENT_STATUSES } from '#domain/shipment/payment-status.ts';
 import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
 import { useApi } from '#src/web/app/environment.ts';
+import { useMay } from '#src/web/app/session.tsx';
 import { couriersQuery } from '#src/web/kit/couriers-query.ts';
 import { ChoicesField, FilterBar, SearchField } from '#src/web/kit/filters.tsx';
 import { statusWords } from '#src/web/kit/shipment-status.ts';
@@ -21,15 +22,18 @@ export function ShipmentFilters({ search, onChange }: ShipmentFiltersProps) {
   const text = useWords(words);
   const set = (changed: Partial<ShipmentsSearch>) =>
     onChange({ ...search, ...changed, after: undefined });
+  const mayFindPeople = useMay('people:read');
   const clear = () => onChange({});
   return (
     <FilterBar active={countFilters(search)} onClear={hasFilters(search) ? clear : undefined}>
-      <SearchField
-        label={text.search}
-        value={search.search}
-        onChange={(typed) => set({ search: typed })}
-        width={200}
-      />
+      {mayFindPeople && (
+        <SearchField
+          label={text.search}
+          value={search.search}
+          onChange={(typed) => set({ search: typed })}
+          width={200}
+        />
+      )}
       <SearchField
         label={text.awb}
         value={search.awb}

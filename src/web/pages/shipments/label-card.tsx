@@ -5,9 +5,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Clients, ok } from '#src/web/api/client.ts';
 import { useApi } from '#src/web/app/environment.ts';
+import { useMay } from '#src/web/app/session.tsx';
 import { Card } from '#src/web/kit/card.tsx';
 import { CurlHint } from '#src/web/kit/curl-hint.tsx';
 import { printFile, saveFile } from '#src/web/kit/files.ts';
+import { PeopleHidden } from '#src/web/kit/people-hidden.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import type { Shipment } from './detail-query.ts';
@@ -27,11 +29,12 @@ export function LabelCard({ shipment }: { readonly shipment: Shipment }) {
   const { awb, status, shipment_number: number } = shipment;
   const isOver = OVER.includes(status);
   const hasLabel = awb !== null && !isOver;
+  const seesPeople = useMay('people:read');
   return (
     <Card title={text.label}>
-      {hasLabel ? (
-        <Label number={number} />
-      ) : (
+      {hasLabel && !seesPeople && <PeopleHidden />}
+      {hasLabel && seesPeople && <Label number={number} />}
+      {!hasLabel && (
         <Text size="sm" c="dimmed">
           {isOver ? text.labelOver : text.labelLater}
         </Text>

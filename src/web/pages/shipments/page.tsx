@@ -6,6 +6,7 @@ import { Card } from '#src/web/kit/card.tsx';
 import { CurlHint } from '#src/web/kit/curl-hint.tsx';
 import { ButtonLink } from '#src/web/kit/links.tsx';
 import { PageHead } from '#src/web/kit/page-head.tsx';
+import { PeopleHidden } from '#src/web/kit/people-hidden.tsx';
 import { NoPermission } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { type ColumnName, chosenColumns, keepColumns } from './columns.ts';
@@ -56,6 +57,7 @@ export function ShipmentsPage() {
           </>
         }
       />
+      <PeopleHidden />
       <ShipmentFilters search={search} onChange={filter} />
       <Card flush>
         <ShipmentList search={search} columns={columns} onShow={show} />

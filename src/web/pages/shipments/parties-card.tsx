@@ -1,5 +1,7 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
+import { HIDDEN } from '#domain/private-text.ts';
 import { Card } from '#src/web/kit/card.tsx';
+import { PeopleHidden } from '#src/web/kit/people-hidden.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import type { Shipment } from './detail-query.ts';
 import { detailWords } from './detail-words.ts';
@@ -8,6 +10,7 @@ export function PartiesCard({ shipment }: { readonly shipment: Shipment }) {
   const text = useWords(detailWords);
   return (
     <Card>
+      <PeopleHidden />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <Party title={text.sender} party={shipment.sender} />
         <Party title={text.receiver} party={shipment.receiver} />
@@ -19,7 +22,8 @@ export function PartiesCard({ shipment }: { readonly shipment: Shipment }) {
 type PartyProps = { readonly title: string; readonly party: Shipment['sender'] };
 
 function Party({ title, party }: PartyProps) {
-  const place = [party.village, party.district, party.regency, party.province, party.postal_code];
+  const village = isShown(party.village) ? party.village : null;
+  const place = [village, party.district, party.regency, party.province, party.postal_code];
   const lines = [party.company, party.phone, party.email, party.address, listed(place), party.note];
   return (
     <Stack gap={2}>
@@ -27,13 +31,18 @@ function Party({ title, party }: PartyProps) {
         {title}
       </Text>
       <Text fw={600}>{party.name}</Text>
-      {lines.filter(Boolean).map((line) => (
+      {lines.filter(isShown).map((line) => (
         <Text key={line} size="sm" style={{ overflowWrap: 'anywhere' }}>
           {line}
         </Text>
       ))}
     </Stack>
   );
+}
+
+/** Of what is hidden one line says so. */
+function isShown(line: string | null): boolean {
+  return line !== null && line !== '' && line !== HIDDEN;
 }
 
 function listed(parts: readonly (string | null)[]): string {

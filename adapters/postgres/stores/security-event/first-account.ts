@@ -1,0 +1,9 @@
+/** The account that a person joined first, as SQL; null of one who is a member of none. */
+export function firstAccountOf(person: string): string {
+  return `(
+        SELECT member.account_id FROM member_lookup
+        JOIN member ON member.account_id = member_lookup.account_id
+          AND member.person_id = member_lookup.person_id
+        WHERE member_lookup.person_id = ${person}
+        ORDER BY member.created_at, member.account_id LIMIT 1)`;
+}

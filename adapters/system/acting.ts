@@ -1,0 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Acting, NOBODY } from '#domain/access/acting.ts';
+
+const acting = new AsyncLocalStorage<Acting>();
+
+/** Says of everything that `work` does who does it. */
+export function actingAs<Result>(who: Acting, work: () => Result): Result {
+  return acting.run(who, work);
+}
+
+export function currentlyActing(): Acting {
+  return acting.getStore() ?? NOBODY;
+}

@@ -1,0 +1,30 @@
+/** What of an address the log of the process shows. */
+export const ADDRESS_CUTS = ['full', 'cut', 'off'] as const;
+export type AddressCut = (typeof ADDRESS_CUTS)[number];
+
+const IPV4 = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/;
+/** Of an IPv6 address: what a provider gives to one customer, or less. */
+const GROUPS_SHOWN = 3;
+const GROUPS = 8;
+
+/** Undefined: nothing. Cut to the network: /24 of IPv4, /48 of IPv6. */
+export function shownAddress(address: string, cut: AddressCut): string | undefined {
+  if (cut === 'off' || address === '') return undefined;
+  return cut === 'full' ? address : networkOf(address);
+}
+
+function networkOf(address: string): string {
+  const [, first] = IPV4.exec(address) ?? [];
+  if (first !== undefined) return `${first}.0/24`;
+  return `${groupsOf(address).slice(0, GROUPS_SHOWN).join(':')}::/48`;
+}
+
+/** With the zeros that `::` stands for; without a zone. */
+function groupsOf(address: string): readonly string[] {
+  const [plain = ''] = address.split('%');
+  const [head = '', tail] = plain.split('::');
+  const [before, after] = [head, tail ?? ''].map((half) => half.split(':').filter(Boolean));
+  const left = GROUPS - (before?.length ?? 0) - (after?.length ?? 0);
+  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, left) }, () => '0');
+  return [...(before ?? []), ...zeros, ...(after ?? [])];
+}

@@ -1,0 +1,37 @@
+import type { SecurityEvent } from '#domain/access/security-event.ts';
+import { idText } from '#domain/id.ts';
+import { type AddressCut, shownAddress } from '#domain/network-address.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Log } from '#src/http/log.ts';
+import { tellPeople } from '#src/usecases/security/tell-people.ts';
+import { watchedUnitOfWork } from '#src/usecases/security/watched-unit-of-work.ts';
+
+type Tell = (event: SecurityEvent) => void;
+
+/** A line a security event, by ids: no e-mail, no name. */
+export function tellEventsTo(log: Log, cut: AddressCut): Tell {
+  return ({ eventId, kind, outcome, accountId, personId, keyId, detail, address, times }) =>
+    log.info('security', {
+      event_id: idText('securityEvent', eventId),
+      ...{ kind, outcome },
+      account_id: accountId ? idText('account', accountId) : undefined,
+      person_id: personId ? idText('person', personId) : undefined,
+      key_id: keyId ? idText('apiKey', keyId) : undefined,
+      ...{ detail: detail || undefined, address: shownAddress(address, cut), times },
+    });
+}
+
+type Watched = Omit<Parameters<typeof watchedUnitOfWork>[0], 'announce'> &
+  Parameters<typeof tellPeople>[0] & { readonly tellEvent: Tell };
+
+/** Writes down what changes who may do what, and says so when it is committed. */
+export function announcedUnitOfWork({ tellEvent, ...deps }: Watched): UnitOfWork {
+  const tell = tellPeople(deps);
+  return watchedUnitOfWork({
+    ...deps,
+    announce(changed) {
+      for (const event of changed.events) tellEvent(event);
+      tell(changed);
+    },
+  });
+}

@@ -1,0 +1,143 @@
+import type { Acting } from '#domain/access/acting.ts';
+import type {
+  SecurityEvent,
+  SecurityEventKind,
+  SecurityEventStore,
+} from '#domain/access/security-event.ts';
+import type { Random } from '#domain/random.ts';
+import type { Clock } from '#domain/time.ts';
+import type { ReportError } from '../report-error.ts';
+
+/** What happened outside of a commit: a refusal, a download. */
+export type Noticed = Acting &
+  Pick<SecurityEvent, 'kind' | 'outcome'> & {
+    /** Of a sign-in, the e-mail. */
+    readonly subject: string;
+    readonly detail: string;
+  };
+
+export type SecurityLog = {
+  /** At once and without fail: it never slows an answer. */
+  readonly notice: (noticed: Noticed) => void;
+  /** Writes what waits; true: there is more. */
+  writeSecurityEvents(): Promise<boolean>;
+  /** Writes all of it, also what is still put together. */
+  drainSecurityEvents(): Promise<void>;
+};
+
+type Deps = {
+  readonly securityEvents: Pick<SecurityEventStore, 'append'>;
+  readonly clock: Pick<Clock, 'now' | 'monotonicMs'>;
+  readonly random: Pick<Random, 'uuid'>;
+  readonly reportError: ReportError;
+  /** Writes a line into the log of the process. */
+  readonly tellEvent: (event: SecurityEvent) => void;
+};
+
+const MINUTE_MS = 60_000;
+/** How long events alike are put together, beyond the first one, which is written at once. */
+const TOGETHER_MS: Readonly<Partial<Record<SecurityEventKind, number>>> = {
+  SESSIONS_ENDED: MINUTE_MS,
+  EXPORT_DOWNLOADED: 60 * MINUTE_MS,
+  LABELS_DOWNLOADED: 60 * MINUTE_MS,
+};
+const REFUSALS_TOGETHER_MS = 5 * MINUTE_MS;
+/** Of all accounts; beyond it the one that was begun first is written. */
+export const TOGETHER_MAX = 10_000;
+/** Some hundred bytes each. */
+export const WAITING_MAX = 5_000;
+const BATCH = 250;
+
+type Group = { readonly untilMs: number; last: Noticed; more: number };
+
+/**
+ * Puts events alike together: of one person, key or e-mail, and of one kind, a row at once and a
+ * row at the end of some minutes. So no one fills the table, however often they are refused.
+ */
+export function securityLog(deps: Deps): SecurityLog {
+  const buffer = eventBuffer(deps);
+  const groups = eventGroups((noticed, times) => buffer.add(eventOf(noticed, times, deps)));
+  return {
+    notice: (noticed) => groups.add(noticed, deps.clock.monotonicMs()),
+    writeSecurityEvents() {
+      groups.closeUntil(deps.clock.monotonicMs());
+      return buffer.write();
+    },
+    async drainSecurityEvents() {
+      groups.closeUntil(Infinity);
+      try {
+        while (await buffer.write());
+      } catch (error) {
+        deps.reportError('events are missing in the security log', error);
+      }
+    },
+  };
+}
+
+function eventGroups(write: (noticed: Noticed, times: number) => void) {
+  const groups = new Map<string, Group>();
+  const close = (name: string, { last, more }: Group): void => {
+    groups.delete(name);
+    if (more > 0) write(last, more);
+  };
+  return {
+    add(noticed: Noticed, nowMs: number): void {
+      const name = groupOf(noticed);
+      const group = groups.get(name);
+      if (group !== undefined && group.untilMs > nowMs) {
+        group.last = noticed;
+        group.more += 1;
+        return;
+      }
+      if (group !== undefined) close(name, group);
+      const untilMs = nowMs + (TOGETHER_MS[noticed.kind] ?? REFUSALS_TOGETHER_MS);
+      groups.set(name, { untilMs, last: noticed, more: 0 });
+      write(noticed, 1);
+      const [first] = groups;
+      if (groups.size > TOGETHER_MAX && first !== undefined) close(...first);
+    },
+    closeUntil(nowMs: number): void {
+      for (const [name, group] of groups) if (group.untilMs <= nowMs) close(name, group);
+    },
+  };
+}
+
+/** What cannot be written waits, and is tried again with the next. */
+function eventBuffer({ securityEvents, tellEvent, reportError }: Deps) {
+  const waiting: SecurityEvent[] = [];
+  let dropped = 0;
+  return {
+    add(event: SecurityEvent): void {
+      tellEvent(event);
+      if (waiting.length < WAITING_MAX) waiting.push(event);
+      else dropped += 1;
+    },
+    async write(): Promise<boolean> {
+      const missing = dropped;
+      dropped = 0;
+      if (missing > 0) {
+        const why = new Error('too many at a time');
+        reportError(`${missing} events are missing in the security log`, why);
+      }
+      const batch = waiting.splice(0, BATCH);
+      if (batch.length === 0) return false;
+      try {
+        await securityEvents.append(batch);
+      } catch (error) {
+        // Events have ids of their own: none is kept twice.
+        waiting.unshift(...batch);
+        throw error;
+      }
+      return waiting.length > 0;
+    },
+  };
+}
+
+/** Not by the address: from many of them it is one attack. */
+function groupOf({ kind, outcome, accountId, personId, keyId, subject, detail }: Noticed): string {
+  return JSON.stringify([kind, outcome, accountId, personId, keyId, subject, detail]);
+}
+
+function eventOf(noticed: Noticed, times: number, { clock, random }: Deps): SecurityEvent {
+  return { ...noticed, eventId: random.uuid(), at: clock.now(), by: null, times };
+}

@@ -1,0 +1,25 @@
+import type { SecurityEvent } from '#domain/access/security-event.ts';
+import { idText } from '#domain/id.ts';
+
+export function securityEventView(event: SecurityEvent) {
+  const { eventId, at, kind, outcome, by, personId, keyId, subject, detail } = event;
+  return {
+    event_id: idText('securityEvent', eventId),
+    ...{ at: at.toISOString(), kind, outcome, by },
+    person_id: personId && idText('person', personId),
+    key_id: keyId && idText('apiKey', keyId),
+    ...{ subject, detail, address: event.address, user_agent: event.userAgent },
+    times: event.times,
+  };
+}
+
+/** Columns of the CSV export. */
+export const SECURITY_EVENT_COLUMNS = [
+  ...(['event_id', 'at', 'kind', 'outcome', 'by', 'person_id', 'key_id'] as const),
+  ...(['subject', 'detail', 'address', 'user_agent', 'times'] as const),
+];
+
+export function securityEventCells(event: SecurityEvent) {
+  const { by, person_id, key_id, ...view } = securityEventView(event);
+  return { ...view, by: by ?? '', person_id: person_id ?? '', key_id: key_id ?? '' };
+}

@@ -1,0 +1,22 @@
+import EyeSlashIcon from '@heroicons/react/24/outline/EyeSlashIcon';
+import { Group, Text } from '@mantine/core';
+import { MAY, ROLES } from '#domain/access/role.ts';
+import { useMay } from '#src/web/app/session.tsx';
+import { frameWords } from '#src/web/app/words.ts';
+import { useWords } from '#src/web/words/language.tsx';
+import { kitWords } from './words.ts';
+
+/** Says to a role that may not see people why there are dots, and who sees them; else nothing. */
+export function PeopleHidden() {
+  const words = useWords(kitWords);
+  const { roles } = useWords(frameWords);
+  const sees = useMay('people:read');
+  if (sees) return null;
+  const who = ROLES.filter((role) => MAY[role].includes('people:read')).map((role) => roles[role]);
+  return (
+    <Group gap={6} wrap="nowrap" align="flex-start" c="dimmed" mb="xs">
+      <EyeSlashIcon width={16} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
+      <Text size="sm">{words.peopleHidden(who.join(', '))}</Text>
+    </Group>
+  );
+}

@@ -1,0 +1,27 @@
+import type { components } from '#src/http/contract/dashboard.gen.ts';
+
+export type SecurityEvent = components['schemas']['SecurityEvent'];
+type Kind = SecurityEvent['kind'];
+
+/** What people filter by, in their order. */
+export const SECURITY_GROUPS = [
+  ...(['signIns', 'credentials', 'keys', 'members'] as const),
+  ...(['downloads', 'refusals', 'settings'] as const),
+];
+export type SecurityGroup = (typeof SECURITY_GROUPS)[number];
+
+export const KINDS_OF: Readonly<Record<SecurityGroup, readonly Kind[]>> = {
+  signIns: ['SIGNED_IN', 'SIGN_IN_REFUSED', 'SECOND_FACTOR_REFUSED', 'SESSIONS_ENDED'],
+  credentials: [
+    ...(['PASSWORD_CHANGED', 'PASSWORD_RESET', 'EMAIL_CHANGED'] as const),
+    ...(['SECOND_FACTOR_SET', 'SECOND_FACTOR_REMOVED'] as const),
+  ],
+  keys: ['KEY_CREATED', 'KEY_REVOKED'],
+  members: [
+    ...(['MEMBER_INVITED', 'INVITATION_REVOKED', 'MEMBER_JOINED', 'ROLE_CHANGED'] as const),
+    ...(['MEMBER_REMOVED', 'OPERATOR_ENTERED', 'OPERATOR_MADE', 'OPERATOR_REMOVED'] as const),
+  ],
+  downloads: ['EXPORT_DOWNLOADED', 'LABELS_DOWNLOADED'],
+  refusals: ['PERMISSION_REFUSED', 'SIGN_IN_REFUSED', 'SECOND_FACTOR_REFUSED'],
+  settings: ['ACCOUNT_CHANGED', 'BRAND_CHANGED', 'BUYER_NOTICES_CHANGED'],
+};

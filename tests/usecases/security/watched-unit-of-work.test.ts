@@ -1,0 +1,134 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Acting, NOBODY } from '#domain/access/acting.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { type Changed, watchedUnitOfWork } from '#src/usecases/security/watched-unit-of-work.ts';
+import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
+import { fakeStorage } from '#tests/kit/fakes/storage.ts';
+
+import {
+  SARI,
+  sampleMember,
+  samplePerson,
+  sampleSession,
+} from '#tests/kit/store-contracts/person-samples.ts';
+import { ALICE, INSTANT, later, sampleKey, uuid } from '#tests/kit/store-contracts/samples.ts';
+import { insertAccounts } from '#tests/kit/store-contracts/shipment-samples.ts';
+import { type Decide, writeAll } from '#tests/kit/store-contracts/writes.ts';
+
+const PAGE = { limit: 9, lookAt: 9 };
+const ANY = { kinds: null, outcome: null };
+const AT_HOME: Acting = { ...NOBODY, address: '203.0.113.7', userAgent: 'Mozilla/5.0' };
+const SIGNED_IN: Acting = { ...AT_HOME, accountId: ALICE, personId: SARI };
+
+describe('a watched unit of work', () => {
+  it('writes a changed password down in its commit, and announces it afterwards', async () => {
+    const { write, events, announced } = await bench(SIGNED_IN);
+    const person = samplePerson();
+    await write((writes) => writes.people.update(person, { ...person, passwordHash: 'new' }));
+    const expected = { kind: 'PASSWORD_CHANGED', accountId: ALICE, address: '203.0.113.7' };
+    expect(await events()).toMatchObject([{ ...expected, subject: person.email, times: 1 }]);
+    expect(announced).toMatchObject([{ events: [expected] }]);
+  });
+
+  it('takes a session for a sign-in, unless it takes the place of another', async () => {
+    const visitor = await bench(AT_HOME);
+    await visitor.write((writes) => writes.sessions.insert(sampleSession()));
+    expect(await visitor.events()).toMatchObject([{ kind: 'SIGNED_IN', personId: SARI }]);
+    const known = await bench(SIGNED_IN);
+    await known.write((writes) => writes.sessions.insert(sampleSession()));
+    const moved = sampleSession({ lastSeenAt: later(INSTANT, 5) });
+    await visitor.write((writes) =>
+      writes.sessions.insert({ ...moved, tokenSha256: 'f'.repeat(64), sessionId: uuid(7) }),
+    );
+    expect(await known.events()).toEqual([]);
+    expect(await visitor.events()).toHaveLength(1);
+  });
+
+  it('has every act of an account, with the address that it came from', async () => {
+    const { write, events } = await bench(SIGNED_IN);
+    await write((writes) =>
+      writes.accountActs.record({
+        ...{ accountId: ALICE, sequence: 1, kind: 'KEY_REVOKED', personId: SARI },
+        ...{ by: 'sari@shop.example', subject: 'Till', detail: 'TEST', at: INSTANT },
+      }),
+    );
+    expect(await events()).toMatchObject([
+      { kind: 'KEY_REVOKED', by: 'sari@shop.example', detail: 'TEST', address: '203.0.113.7' },
+    ]);
+  });
+
+  it('announces a key of LIVE and a new owner, no key of TEST and no viewer', async () => {
+    const { write, announced } = await bench(SIGNED_IN);
+    const live = sampleKey({ environment: 'LIVE' });
+    await write((writes) => writes.apiKeys.insert(live, 'a'.repeat(64)));
+    const test = sampleKey({ keyId: uuid(8), environment: 'TEST' });
+    await write((writes) => writes.apiKeys.insert(test, 'b'.repeat(64)));
+    await write((writes) => writes.members.changeRole(sampleMember({ role: 'VIEWER' }), 'OWNER'));
+    await write((writes) => writes.members.changeRole(sampleMember(), 'VIEWER'));
+    expect(announced.map(({ newKeys, newOwners }) => [newKeys, newOwners])).toEqual([
+      [[live], []],
+      [[], [sampleMember({ role: 'OWNER' })]],
+    ]);
+  });
+
+  it('announces what was decided last, and nothing of a decision that fails', async () => {
+    const { write, announced, runTwice } = await bench(SIGNED_IN);
+    const person = samplePerson();
+    const change: Decide = (writes) =>
+      writes.people.update(person, { ...person, email: 'new@shop.example' });
+    await expect(
+      write((writes) => {
+        change(writes);
+        throw new Error('refused');
+      }),
+    ).rejects.toThrow('refused');
+    expect(announced).toEqual([]);
+    runTwice();
+    await write(change);
+    expect(announced.map(({ events }) => events.map(({ kind }) => kind))).toEqual([
+      ['EMAIL_CHANGED'],
+    ]);
+  });
+});
+
+async function bench(acting: Acting) {
+  const storage = fakeStorage(settableClock(INSTANT));
+  await insertAccounts(storage);
+  await writeAll(storage, (write) => {
+    write.people.insert(samplePerson());
+    write.members.insert(sampleMember({ role: 'VIEWER' }));
+  });
+  const announced: Changed[] = [];
+  let isTwice = false;
+  const inner: UnitOfWork = {
+    decide: (decision) =>
+      storage.unitOfWork.decide({
+        ...decision,
+        decide(snapshot, write) {
+          if (isTwice) decision.decide(snapshot, { ...write, ...SILENT });
+          return decision.decide(snapshot, write);
+        },
+      }),
+  };
+  const unitOfWork = watchedUnitOfWork({
+    ...{ unitOfWork: inner, currentlyActing: () => acting },
+    ...{ clock: settableClock(INSTANT), random: seededRandom(1) },
+    announce: (changed) => void announced.push(changed),
+  });
+  return {
+    announced,
+    write: (decide: Decide) => writeAll({ unitOfWork }, decide),
+    events: async () =>
+      (await storage.stores.securityEvents.list({ personId: SARI }, ANY, PAGE)).items,
+    runTwice() {
+      isTwice = true;
+    },
+  };
+}
+
+/** Of a run whose writes were stale. */
+const SILENT = {
+  people: { insert() {}, update() {} },
+  securityEvents: { record() {} },
+} as const;

@@ -10,7 +10,12 @@ export type Member = {
 };
 
 /** A member as the others see them. */
-export type AccountMember = Member & { readonly email: string; readonly name: string };
+export type AccountMember = Member & {
+  readonly email: string;
+  readonly name: string;
+  /** False: the mailbox has not answered, and the person cannot get in. */
+  readonly isVerified: boolean;
+};
 
 /** Open invitations count: each may become a member. */
 export const MEMBERS_MAX = 100;

@@ -16,7 +16,9 @@ export function fakeMemberStore({
       const joined = own.toSorted((a, b) => (joinKey(a) < joinKey(b) ? -1 : 1));
       return joined.flatMap((member) => {
         const person = people.get(member.personId);
-        return person === undefined ? [] : [{ ...member, email: person.email, name: person.name }];
+        if (person === undefined) return [];
+        const { email, name, verifiedAt } = person;
+        return [{ ...member, email, name, isVerified: verifiedAt !== null }];
       });
     },
     async accountsOf(personId, limit) {

@@ -24,7 +24,8 @@ const ACCOUNTS_OF = {
 const ALL = {
   name: 'members.all',
   text: `
-    SELECT ${MEMBER}, person.email, person.name FROM member
+    SELECT ${MEMBER}, person.email, person.name,
+      person.verified_at IS NOT NULL AS "isVerified" FROM member
     JOIN person ON person.person_id = member.person_id
     WHERE member.account_id = $1
     ORDER BY member.created_at, member.person_id`,
@@ -38,7 +39,10 @@ export function postgresMemberStore(send: Send): MemberStore {
     },
     async all(accountId) {
       const rows = await send<AccountMember>(ALL, [accountId]);
-      return rows.map((row) => ({ ...toMember(row), email: row.email, name: row.name }));
+      return rows.map((row) => {
+        const { email, name, isVerified } = row;
+        return { ...toMember(row), email, name, isVerified };
+      });
     },
     async accountsOf(personId, limit) {
       const rows = await send<Account & Pick<Member, 'role'>>(ACCOUNTS_OF, [personId, limit]);

@@ -7,7 +7,7 @@ import { cliBeside } from '#tests/kit/cli.ts';
 import { mailTo, register, tokenTo, visitorOf } from '#tests/kit/links.ts';
 import { newPerson } from '#tests/kit/person.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
-import { newSquatter, type Squatter, SQUATTERS_PASSWORD } from '#tests/kit/squatter.ts';
+import { newSquatter, SQUATTERS_PASSWORD, type Squatter } from '#tests/kit/squatter.ts';
 
 const AT = '/api/dashboard';
 const PASSWORD = 'kapal-layar-2026';
@@ -146,9 +146,7 @@ describe('who registers', () => {
     const token = await tokenTo(emails, email);
     const visitor = visitorOf(shared.api);
     const look = async () =>
-      (
-        await visitor.post<'lookUpConfirmation'>(`${AT}/confirmations/look-up`, { token })
-      ).data();
+      (await visitor.post<'lookUpConfirmation'>(`${AT}/confirmations/look-up`, { token })).data();
     const link = { kind: 'REGISTRATION', email, account_name: null };
     expect(await look()).toEqual({ ...link, state: 'OPEN' });
     const person = { account_name: 'Toko', name: 'Sari', language: 'id' };

@@ -31,10 +31,7 @@ type Deps = Mailing & {
   readonly pageUrl: string;
   readonly clock: Clock;
 };
-type Contact = Pick<
-  Account,
-  'contactEmail' | 'contactEmailVerifiedAt' | 'pendingContactEmail'
->;
+type Contact = Pick<Account, 'contactEmail' | 'contactEmailVerifiedAt' | 'pendingContactEmail'>;
 
 const NO_EMAIL = { contactEmail: null, contactEmailVerifiedAt: null, pendingContactEmail: null };
 

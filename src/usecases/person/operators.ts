@@ -10,8 +10,8 @@ import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { readNextAct, recordAct } from '../access/account-acts.ts';
 import type { Sessions } from '../access/authenticate-session.ts';
 import type { FindAccount } from '../access/find-account.ts';
-import { newPassword } from './new-password.ts';
 import { freeMailbox, provedOnly } from './free-mailbox.ts';
+import { newPassword } from './new-password.ts';
 import { newPerson } from './register.ts';
 
 type Named = Pick<Person, 'email' | 'name'>;

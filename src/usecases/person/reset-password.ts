@@ -30,16 +30,17 @@ export type ConfirmPasswordReset = (command: {
   readonly address: string;
 }) => Promise<void>;
 
-type Deps = Mailing & Pick<Sessions, 'forgetSessions'> & {
-  readonly people: PersonStore;
-  readonly unitOfWork: UnitOfWork;
-  readonly passwords: PasswordHasher;
-  readonly attempts: AttemptLimits;
-  readonly pageUrl: string;
-  readonly oneTimeTokens: OneTimeTokens;
-  readonly digest: Digest;
-  readonly clock: Clock;
-};
+type Deps = Mailing &
+  Pick<Sessions, 'forgetSessions'> & {
+    readonly people: PersonStore;
+    readonly unitOfWork: UnitOfWork;
+    readonly passwords: PasswordHasher;
+    readonly attempts: AttemptLimits;
+    readonly pageUrl: string;
+    readonly oneTimeTokens: OneTimeTokens;
+    readonly digest: Digest;
+    readonly clock: Clock;
+  };
 
 export function requestPasswordReset(deps: Deps): RequestPasswordReset {
   const { people, attempts, pageUrl } = deps;

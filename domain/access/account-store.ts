@@ -12,6 +12,6 @@ export interface AccountWrites {
   insert(account: Account): void;
   /** The e-mail finds the account no more, and may be another's. Stale where it did not. */
   releaseEmail(account: Pick<Account, 'accountId' | 'email'>): void;
-  /** Sets name, contact, which mailboxes have answered, the consent to LIVE and the last sign-in. */
+  /** Sets name, contact, answers of mailboxes, the consent to LIVE and the last sign-in. */
   update(account: Account): void;
 }

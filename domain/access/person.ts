@@ -33,7 +33,7 @@ export type SecondFactor = {
   readonly recoveryCodes: readonly string[];
 };
 
-/** In place of the e-mail that another one has proved: `.invalid` can never be a mailbox (RFC 2606). */
+/** In place of an e-mail that another person has proved: `.invalid` is no mailbox (RFC 2606). */
 export function emailSetAside(personId: string): string {
   return `${idText('person', personId)}@unproved.invalid`;
 }

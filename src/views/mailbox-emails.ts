@@ -2,7 +2,7 @@ import type { Email } from '#domain/email/email.ts';
 import type { Language } from '#domain/tracking/description.ts';
 
 /**
- * E-mails to mailboxes that have not answered yet, or that somebody else may have named: they hold
+ * E-mails to mailboxes that have not answered yet, or that a stranger may have named: they hold
  * no word that a person typed, so that nothing but our own text is sent to a stranger.
  */
 type To = { readonly email: string; readonly language: Language };
@@ -62,7 +62,7 @@ Jika bukan kamu, abaikan e-mail ini: tidak ada yang berubah.
     'This e-mail has a Satukurir account already',
     (pages) => `Hello,
 
-somebody wants to create a Satukurir account with this e-mail, which has one already.
+someone wants to create a Satukurir account with this e-mail, which has one already.
 Sign in: ${pages}/sign-in
 Forgotten password: ${pages}/forgotten
 
@@ -118,7 +118,7 @@ Jika bukan, abaikan e-mail ini.
     'Confirm your new e-mail for Satukurir',
     (link) => `Hello,
 
-somebody who is signed in to Satukurir wants to use this e-mail. If it is you, open this link
+someone who is signed in to Satukurir wants to use this e-mail. If it is you, open this link
 within 24 hours in the browser in which you are signed in:
 ${link}
 
@@ -143,7 +143,7 @@ Jika bukan kamu, abaikan e-mail ini: tidak ada yang berubah.
     'This e-mail is in use at Satukurir',
     (pages) => `Hello,
 
-somebody wants to change their e-mail to this one, which is a person's already.
+someone wants to change their e-mail to this one, which is a person's already.
 Sign in: ${pages}/sign-in
 Forgotten password: ${pages}/forgotten
 

@@ -79,7 +79,7 @@ it('who never confirmed the e-mail gets a link to it, and by that the account ba
   await close();
 });
 
-it('a registration link is sent again, expires, is sent anew from there, and works once', async () => {
+it('a registration link is sent again, expires, is sent anew, and works once', async () => {
   const visitor = await scene.visit();
   const { page, open, context } = visitor;
   const email = 'melur@shop.example';

@@ -126,7 +126,7 @@ describe('who registered a mailbox without having it', () => {
 });
 
 describe('who registers', () => {
-  it('gets the same answer for a mailbox with and without an account; nothing is kept', async () => {
+  it('gets the same answer with and without an account, and nothing is kept', async () => {
     const email = newMailbox();
     await register(shared.api, emails, { email, password: PASSWORD });
     const other = newMailbox();

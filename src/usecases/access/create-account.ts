@@ -9,7 +9,7 @@ import { openWallet } from '../wallet/open-wallet.ts';
 
 /**
  * By an operator, who vouches for the mailbox. VALIDATION_ERROR where its account exists; one that
- * was opened under it without a proof, and in which no member has proved anything, loses the e-mail.
+ * was opened under it without a proof, and has no member with one, loses the e-mail.
  */
 export type CreateAccount = (command: { name: string; email: string }) => Promise<Account>;
 

@@ -19,8 +19,8 @@ import { known, refuseWrongPassword } from './password-check.ts';
 
 /**
  * Sends a link to the new mailbox, by the password: until it is opened, nothing changes. The answer
- * is the same where the mailbox is another person's, who is told. VALIDATION_ERROR where it is the
- * same or the password is wrong.
+ * is the same where the mailbox is another person's, who gets another e-mail. VALIDATION_ERROR
+ * where it is the same or the password is wrong.
  */
 export type RequestEmailChange = (
   session: Pick<Session, 'personId'>,
@@ -28,7 +28,7 @@ export type RequestEmailChange = (
 ) => Promise<void>;
 /**
  * In a session of the person who asked: by the link alone, a stranger could give a mailbox to a
- * person of theirs. LINK_INVALID. The mailbox before is told.
+ * person of theirs. LINK_INVALID. The mailbox before gets a notice.
  */
 export type ConfirmEmailChange = (
   session: Pick<Session, 'personId'>,

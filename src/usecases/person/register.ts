@@ -5,6 +5,7 @@ import type { PasswordHasher } from '#domain/access/password.ts';
 import type { Person } from '#domain/access/person.ts';
 import type { PersonStore } from '#domain/access/person-store.ts';
 import type { Digest } from '#domain/digest.ts';
+import { refuseWebAddress } from '#domain/public-name.ts';
 import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
@@ -24,8 +25,8 @@ export type RegisterCommand = Browser &
     readonly password: string;
   };
 /**
- * An account with its wallets, its OWNER, and a session of theirs, in one commit. LINK_INVALID where
- * the link is over or was used.
+ * An account with its wallets, its OWNER, and a session of theirs, in one commit. LINK_INVALID
+ * where the link is over or was used.
  */
 export type Register = (command: RegisterCommand) => Promise<BegunSession>;
 
@@ -48,6 +49,7 @@ export function register(deps: Deps): Register {
     attempts.spend('registerFrom', browser.address);
     const { email } = readLink('REGISTRATION', token, deps);
     if (await isProved(email, deps)) throw linkGone();
+    refuseWebAddress('account_name', accountName);
     refuseWeak(password, { email, name });
     const passwordHash = await passwords.hash(password);
     const createdAt = clock.now();

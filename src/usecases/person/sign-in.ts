@@ -19,7 +19,8 @@ export type SignInCommand = Browser & {
 };
 /**
  * SIGN_IN_FAILED in the same time for an unknown e-mail and a wrong password; only then
- * EMAIL_UNCONFIRMED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG. The account is the one that the person joined first.
+ * EMAIL_UNCONFIRMED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG. The account is the one that the
+ * person joined first.
  */
 export type SignIn = (command: SignInCommand) => Promise<BegunSession>;
 
@@ -78,7 +79,7 @@ function withCode(
   return { ...person, secondFactor: useCode(person, secondFactor, { code, ...how }) };
 }
 
-/** Said to who knows the password alone, and before any code: the factor may be a stranger's, too. */
+/** For who knows the password alone, and before any code: the factor may be a stranger's, too. */
 function unconfirmed(): Refusal {
   const message = 'Confirm your e-mail first: ask for a link to set a password by.';
   return new Refusal('EMAIL_UNCONFIRMED', message);

@@ -90,7 +90,7 @@ function AccountForm({ account }: { readonly account: Account }) {
 function useAccountForm(account: Account) {
   const text = useWords(words);
   const queries = useQueryClient();
-  return useApiForm({
+  const api = useApiForm({
     initialValues: {
       name: account.name,
       contact_email: account.contact_email ?? '',
@@ -107,8 +107,11 @@ function useAccountForm(account: Account) {
       const isAsked = pending !== null && pending !== account.pending_contact_email;
       noteDone(isAsked ? text.contactLinkSent(pending) : text.saved);
       queries.setQueryData(accountQuery.queryKey, changed);
+      // One that is to be confirmed stands beside the field, which shows what is.
+      api.form.setFieldValue('contact_email', changed.contact_email ?? '');
       // The frame shows its name.
       await queries.invalidateQueries({ queryKey: ['me'] });
     },
   });
+  return api;
 }

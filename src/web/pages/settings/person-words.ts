@@ -71,7 +71,7 @@ export const words = bothLanguages({
     sendEmailLink: 'Send the link',
     sendEmailLinkAgain: 'Send it again',
     emailSent: (email: string) =>
-      `A link is on its way to ${email}: open it within 24 hours in this browser. Not there? Look into spam.`,
+      `A link is on its way to ${email}: open it within 24 hours in this browser. See spam, too.`,
     language: 'Language',
     languageHint: 'Of e-mails and of these pages.',
     languages: { id: 'Bahasa Indonesia', en: 'English' },

@@ -20,7 +20,7 @@ export function ProfileTab() {
   const { tabs } = useWords(pageWords);
   const { form, submit, isSending, error } = useProfileForm();
   return (
-    <>
+    <Stack>
       <Card title={tabs.profile}>
         <form onSubmit={submit} className={classes.form}>
           <Stack>
@@ -50,7 +50,7 @@ export function ProfileTab() {
         </form>
       </Card>
       <EmailCard />
-    </>
+    </Stack>
   );
 }
 

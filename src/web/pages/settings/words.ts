@@ -26,7 +26,7 @@ export const words = bothLanguages({
     contactEmail: 'E-mail kontak',
     contactEmailHint: 'Ke sini kami menghubungi soal kiriman dan saldo.',
     contactPending: (email: string) =>
-      `${email} menunggu konfirmasi: tautan di kotak masuknya berlaku 24 jam. Sampai itu dibuka, yang lama tetap dipakai.`,
+      `${email} menunggu konfirmasi lewat tautan di kotak masuknya; sampai itu yang lama dipakai.`,
     contactUnconfirmed: 'E-mail kontak belum dikonfirmasi: kami belum mengirim apa pun ke sana.',
     noMail: 'Belum ada e-mail akun ini yang terkonfirmasi: kami tidak mengirim e-mail.',
     sendContactLink: 'Kirim tautan lagi',
@@ -115,7 +115,7 @@ export const words = bothLanguages({
     contactEmail: 'Contact e-mail',
     contactEmailHint: 'Where we reach you about shipments and money.',
     contactPending: (email: string) =>
-      `${email} is to be confirmed: the link in its mailbox is good for 24 hours. Until it is opened, the one before stays.`,
+      `${email} is to be confirmed by the link in its mailbox; until then the one before stays.`,
     contactUnconfirmed: 'The contact e-mail is not confirmed: we send nothing there yet.',
     noMail: 'No e-mail of this account is confirmed yet: we send it no e-mails.',
     sendContactLink: 'Send the link again',

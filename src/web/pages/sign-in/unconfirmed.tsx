@@ -17,7 +17,7 @@ export function Unconfirmed({ email, onBack }: UnconfirmedProps) {
       done(dashboardApi.POST('/api/dashboard/password-resets', { body: { email } })),
   });
   return (
-    <Stack>
+    <Stack mt="md">
       <Title order={2} size="h3">
         {text.unconfirmedTitle}
       </Title>

@@ -32,7 +32,7 @@ export const words = bothLanguages({
     otherEmail: 'Pakai e-mail lain',
     unconfirmedTitle: 'Konfirmasi e-mail Anda',
     unconfirmed: (email: string) =>
-      `${email} belum pernah dikonfirmasi. Kami kirim tautan untuk memilih kata sandi baru; setelah itu Anda bisa masuk lagi.`,
+      `${email} belum pernah dikonfirmasi. Kami kirim tautan untuk memilih kata sandi baru.`,
     confirmationSent: (email: string) => `Tautan dikirim ke ${email} dan berlaku satu jam.`,
     forgottenTitle: 'Lupa kata sandi',
     forgottenLead: 'Kami kirim tautan untuk membuat kata sandi baru.',
@@ -80,7 +80,7 @@ export const words = bothLanguages({
     otherEmail: 'Use another e-mail',
     unconfirmedTitle: 'Confirm your e-mail',
     unconfirmed: (email: string) =>
-      `${email} was never confirmed. We send a link to choose a new password by; then you can sign in again.`,
+      `${email} was never confirmed. We send a link by which you choose a new password.`,
     confirmationSent: (email: string) => `A link is on its way to ${email}; it works for an hour.`,
     forgottenTitle: 'Forgotten password',
     forgottenLead: 'We send you a link to set a new one.',

@@ -10,6 +10,8 @@ export interface AccountStore {
 export interface AccountWrites {
   /** Stale where the e-mail belongs to an account already. */
   insert(account: Account): void;
-  /** Sets name, contact, the consent to LIVE and the last sign-in. */
+  /** The e-mail finds the account no more, and may be another's. Stale where it did not. */
+  releaseEmail(account: Pick<Account, 'accountId' | 'email'>): void;
+  /** Sets name, contact, answers of mailboxes, the consent to LIVE and the last sign-in. */
   update(account: Account): void;
 }

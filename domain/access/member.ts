@@ -11,7 +11,11 @@ export type Member = {
 };
 
 /** A member as the others see them. */
-export type AccountMember = Member & Pick<Person, 'email' | 'name' | 'language'>;
+export type AccountMember = Member &
+  Pick<Person, 'email' | 'name' | 'language'> & {
+    /** False: the mailbox has not answered, and the person cannot get in. */
+    readonly isVerified: boolean;
+  };
 
 /** Open invitations count: each may become a member. */
 export const MEMBERS_MAX = 100;

@@ -15,4 +15,6 @@ export interface PersonWrites {
   insert(person: Person): void;
   /** Stale where `before` is not of the row's revision; the new one is the next. */
   update(before: Person, after: Omit<Person, 'revision'>): void;
+  /** To a mailbox that has just answered. Stale as `update`, or where the e-mail is a person's. */
+  changeEmail(before: Person, proved: { readonly email: string; readonly at: Date }): void;
 }

@@ -1,3 +1,4 @@
+import { idText } from '#domain/id.ts';
 import type { Language } from '#domain/tracking/description.ts';
 
 /** Signs in to the dashboard: a member of accounts, or one of our staff. */
@@ -31,6 +32,16 @@ export type SecondFactor = {
   /** SHA-256 of each recovery code that was not used yet. */
   readonly recoveryCodes: readonly string[];
 };
+
+/** In place of an e-mail that another person has proved: `.invalid` is no mailbox (RFC 2606). */
+export function emailSetAside(personId: string): string {
+  return `${idText('person', personId)}@unproved.invalid`;
+}
+
+/** The person whose mailbox has just answered: a factor that was set before may be a stranger's. */
+export function proved(person: Person, now: Date): Person {
+  return person.verifiedAt === null ? { ...person, verifiedAt: now, secondFactor: null } : person;
+}
 
 /** Where the secret of the second factor is sealed. */
 export function secondFactorPlace(personId: string): readonly string[] {

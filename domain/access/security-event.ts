@@ -100,7 +100,6 @@ export function eventsOfChange(
   const operator = after.isOperator ? 'OPERATOR_MADE' : 'OPERATOR_REMOVED';
   const changes: readonly (readonly [boolean, SecurityEventKind])[] = [
     [before.passwordHash !== after.passwordHash, password],
-    [before.email !== after.email, 'EMAIL_CHANGED'],
     [!had && has, 'SECOND_FACTOR_SET'],
     [had && !has, 'SECOND_FACTOR_REMOVED'],
     [before.isOperator !== after.isOperator, operator],

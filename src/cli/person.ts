@@ -29,6 +29,12 @@ export const personCommands: Readonly<Record<string, Command>> = {
     run: async ({ removeOperator }, given) =>
       personView(await removeOperator(email(given, 'email'))),
   },
+  'person confirm': {
+    about: 'vouches for the mailbox of a person who has not confirmed it; shows a first password',
+    options: { email: EMAIL },
+    run: async ({ confirmPerson }, given) =>
+      admittedView(await confirmPerson(email(given, 'email'))),
+  },
   'member create': {
     about: 'makes a person a member of an account; shows a first password only once',
     options: {

@@ -50,6 +50,7 @@ export const PROBLEMS: Readonly<Record<ErrorCode, Problem>> = {
   TEST_ONLY: client(403),
   LIVE_NOT_ALLOWED: client(403),
   REGISTRATION_CLOSED: client(403),
+  EMAIL_UNCONFIRMED: client(403),
   HTTPS_REQUIRED: client(403),
   CSRF: client(403),
   NOT_FOUND: client(404),

@@ -6,6 +6,7 @@ import { clientWith, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newPerson } from '#tests/kit/person.ts';
 import { sold } from '#tests/kit/seller.ts';
 import { newShop } from './kit/dashboard.ts';
+import { register } from './kit/entering.ts';
 import { linkFor } from './kit/mail.ts';
 import { PLACES } from './kit/places.ts';
 import { dashboardScene } from './kit/scene.ts';
@@ -104,17 +105,14 @@ describe('a page of somebody else', () => {
 
 describe('a session', () => {
   it('that was planted before sign-in is not the one after it', async () => {
-    const { page, context, open, close } = await scene.visit();
+    const visitor = await scene.visit();
+    const { page, context, close } = visitor;
     const planted = 'p'.repeat(32);
     const cookie = { name: 'satukurir', value: planted, url: scene.dashboard.origin };
     await context.addCookies([cookie]);
-    await open('/register');
-    await page.getByLabel('Name of your shop').fill('Toko Anggrek');
-    await page.getByLabel('Your name').fill('Anggrek');
-    await page.getByLabel('E-mail').fill('anggrek@shop.example');
-    await page.locator('input[autocomplete="new-password"]').fill('payung di balik pintu');
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await page.waitForURL('**/test/overview');
+    await register(visitor, scene.dashboard, {
+      ...{ name: 'Anggrek', email: 'anggrek@shop.example', shop: 'Toko Anggrek' },
+    });
     const [session] = await context.cookies();
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(session?.value).not.toBe(planted);

@@ -5,6 +5,7 @@ import { apiClient } from '#tests/kit/api-client.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import { launchChromium } from './kit/chromium.ts';
 import { type Dashboard, startDashboard } from './kit/dashboard.ts';
+import { register } from './kit/entering.ts';
 import { type Visit, visit } from './kit/visit.ts';
 
 const SCREENS = new URL('../../artifacts/screens/', import.meta.url).pathname;
@@ -29,7 +30,9 @@ afterAll(async () => {
 
 it('from nothing to a delivered parcel, by the pages alone', async () => {
   const { page } = visitor;
-  await register(page);
+  const shop = 'Toko Melati';
+  const email = 'melati@shop.example';
+  await register(visitor, dashboard, { name: 'Melati Kusuma', email, shop });
   const secret = await createKey(page);
   await addWebhook(page);
   const number = await sell(page);
@@ -42,16 +45,6 @@ it('from nothing to a delivered parcel, by the pages alone', async () => {
   expect(shown.data()).toMatchObject({ status: 'DELIVERED', payment_method: 'QRIS' });
   expect(visitor.faults).toEqual([]);
 });
-
-async function register(page: Page): Promise<void> {
-  await visitor.open('/register');
-  await page.getByLabel('Name of your shop').fill('Toko Melati');
-  await page.getByLabel('Your name').fill('Melati Kusuma');
-  await page.getByLabel('E-mail').fill('melati@shop.example');
-  await page.locator('input[autocomplete="new-password"]').fill('jemuran di atap rumah');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL('**/test/overview');
-}
 
 /** The secret is there once, and works. */
 async function createKey(page: Page): Promise<string> {

@@ -19,7 +19,7 @@ it('a second factor is asked for at sign-in; a recovery code takes its place onc
   const visitor = await scene.visit();
   const { page, open } = visitor;
   const email = 'cempaka@shop.example';
-  await register(visitor, { name: 'Cempaka', email, shop: 'Toko Cempaka' });
+  await register(visitor, scene.dashboard, { name: 'Cempaka', email, shop: 'Toko Cempaka' });
   await open('/test/settings?tab=second-factor');
   const { secret, codes } = await turnOn(page);
   expect(codes).toHaveLength(10);
@@ -83,7 +83,7 @@ it('an invitation brings in a new person as a viewer, and works once', async () 
 it('a forgotten password is set anew by a link that works once and ends all sessions', async () => {
   const email = 'dahlia@shop.example';
   const before = await scene.visit();
-  await register(before, { name: 'Dahlia', email, shop: 'Toko Dahlia' });
+  await register(before, scene.dashboard, { name: 'Dahlia', email, shop: 'Toko Dahlia' });
   const { page, open, faults, close } = await scene.visit();
   await open('/sign-in');
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();

@@ -12,7 +12,10 @@ import { ALICE, INSTANT, uuid } from '#tests/kit/store-contracts/samples.ts';
 
 const member = (place: number, role: Role): AccountMember => ({
   ...{ accountId: ALICE, personId: uuid(place), role, createdAt: INSTANT },
-  ...{ email: `p${place}@shop.example`, name: `P ${place}`, language: 'id' },
+  email: `p${place}@shop.example`,
+  name: `P ${place}`,
+  language: 'id',
+  isVerified: true,
 });
 
 describe('an account keeps an owner', () => {

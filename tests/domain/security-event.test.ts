@@ -11,7 +11,6 @@ describe('a change of a person', () => {
     [{ name: 'Another' }, true, []],
     [{ passwordHash: '$argon2id$other' }, true, ['PASSWORD_CHANGED']],
     [{ passwordHash: '$argon2id$other' }, false, ['PASSWORD_RESET']],
-    [{ email: 'other@shop.example' }, true, ['EMAIL_CHANGED']],
     [{ secondFactor: { ...FACTOR, isOn: false } }, true, []],
     [{ secondFactor: FACTOR }, true, ['SECOND_FACTOR_SET']],
     [{ isOperator: true }, false, ['OPERATOR_MADE']],

@@ -4,6 +4,7 @@ import type { Email } from '#domain/email/email.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type Answer, clientWith } from '#tests/kit/api-client.ts';
+import { register, tokenTo } from '#tests/kit/links.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
@@ -63,9 +64,7 @@ describe('a person', () => {
     const { answer, email } = await registered();
     const asked = await visitor().post(`${AT}/password-resets`, { email });
     expect(asked.status).toBe(202);
-    await waitUntil(() => emails.some(({ to }) => to === email));
-    const { text } = emails.find(({ to }) => to === email) ?? { text: '' };
-    const [, token] = /\/reset#(\S+)/.exec(text) ?? [];
+    const token = await tokenTo(emails, email, { page: 'reset', after: 1 });
     const confirm = () => visitor().post(`${AT}/password-resets/confirm`, { token, password: NEW });
     expect((await confirm()).status).toBe(200);
     expect((await confirm()).error().code).toBe('LINK_INVALID');
@@ -202,21 +201,21 @@ describe('an attacker', () => {
 
   it('opens no account where registration is off', async () => {
     const { port } = await shared.another({ settings: { REGISTRATION: 'off' } });
-    const answer = await clientWith(port, OURS).post(`${AT}/register`, person('x@shop.example'));
+    const client = clientWith(port, OURS);
+    const asked = await client.post(`${AT}/register`, { email: 'x@shop.example', language: 'id' });
+    expect(asked.error().code).toBe('REGISTRATION_CLOSED');
+    const person = { account_name: 'Toko', name: 'Sari', password: PASSWORD, language: 'id' };
+    const answer = await client.post(`${AT}/register/confirm`, { token: 'x', ...person });
     expect(answer.error().code).toBe('REGISTRATION_CLOSED');
   });
 });
 
 const OURS = { 'Sec-Fetch-Site': 'same-origin' };
 
-function person(email: string) {
-  return { account_name: 'Toko', name: 'Sari', email, password: PASSWORD, language: 'id' };
-}
-
 async function registered() {
   people += 1;
   const email = `person${people}@shop.example`;
-  const answer = await visitor().post<'register'>(`${AT}/register`, person(email));
+  const answer = await register(api, emails, { email, password: PASSWORD });
   return { answer, email };
 }
 

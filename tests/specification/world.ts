@@ -17,6 +17,8 @@ export type World = {
   /** Of the server's database and secrets. */
   readonly settings: ServerSettings;
   readonly testKey: string;
+  /** Lines of the server so far: without a mail server, its e-mails. */
+  printed(): readonly string[];
   readonly test: Client;
   readonly live: Client;
   /** Without a key. */
@@ -63,7 +65,7 @@ export async function openWorld(): Promise<World> {
   const delivered = deliveredBy(test);
   return {
     ...{ origin, settings, testKey, test, live: clientOf(origin, liveKey), delivered },
-    ...{ stranger: clientOf(origin, null), cli },
+    ...{ stranger: clientOf(origin, null), cli, printed: server.out },
     database: (work) => withClient(ownerUrl, work),
     async close() {
       await endPrograms();

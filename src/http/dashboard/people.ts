@@ -12,7 +12,7 @@ import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
 export type PeopleDeps = PersonUseCases & { readonly authenticateSession: AuthenticateSession };
 
 /** Of visitors; those that begin a session answer who has it. */
-type Entrance = 'register' | 'signIn';
+type Entrance = 'confirmRegistration' | 'signIn';
 type EntranceHandler<Op extends Entrance> = SessionHandler<Op, PublicCall<Op>>;
 
 const VISITORS = { ...WRITE, permission: 'PUBLIC' } as const;
@@ -23,6 +23,7 @@ export function peopleRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
   return [
     ...entranceRoutes(deps),
     ...meRoutes(deps),
+    ...emailRoutes(deps),
     ...secondFactorRoutes(deps),
     ...sessionRoutes(deps),
   ];
@@ -34,9 +35,22 @@ function entranceRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
       ...VISITORS,
       path: '/register',
       operationId: 'register',
+      status: 202,
+      handler: requestRegistrationHandler(deps),
+    },
+    {
+      ...VISITORS,
+      path: '/register/confirm',
+      operationId: 'confirmRegistration',
       status: 201,
       changesSession: true,
       handler: registerHandler(deps),
+    },
+    {
+      ...VISITORS,
+      path: '/confirmations/look-up',
+      operationId: 'lookUpConfirmation',
+      handler: lookUpHandler(deps),
     },
     {
       ...VISITORS,
@@ -94,6 +108,24 @@ function meRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
   ];
 }
 
+function emailRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
+  return [
+    {
+      ...PERSONS,
+      path: '/me/email',
+      operationId: 'requestEmailChange',
+      status: 202,
+      handler: requestEmailChangeHandler(deps),
+    },
+    {
+      ...PERSONS,
+      path: '/me/email/confirm',
+      operationId: 'confirmEmailChange',
+      handler: confirmEmailChangeHandler(deps),
+    },
+  ];
+}
+
 function secondFactorRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
   return [
     {
@@ -142,7 +174,21 @@ function sessionRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
   ];
 }
 
-function registerHandler(deps: PeopleDeps): EntranceHandler<'register'> {
+function requestRegistrationHandler(deps: PeopleDeps): PublicHandler<'register'> {
+  return ({ body, visitor: { address } }) => {
+    deps.requestRegistration({ ...body, address });
+    return DONE;
+  };
+}
+
+function lookUpHandler({ lookUpLink }: PeopleDeps): PublicHandler<'lookUpConfirmation'> {
+  return async ({ body: { token }, visitor: { address } }) => {
+    const { accountName, ...link } = await lookUpLink(token, address);
+    return { ...link, account_name: accountName };
+  };
+}
+
+function registerHandler(deps: PeopleDeps): EntranceHandler<'confirmRegistration'> {
   return async ({ body: { account_name: accountName, ...person }, visitor }) =>
     entered(deps, await deps.register({ ...person, accountName, ...browserOf(visitor) }));
 }
@@ -193,6 +239,20 @@ function changePasswordHandler(deps: PeopleDeps): SessionHandler<'changePassword
   return async ({ session, body: { current_password: currentPassword, password }, visitor }) => {
     const command = { currentPassword, password, ...browserOf(visitor) };
     return entered(deps, await deps.changePassword(session, command));
+  };
+}
+
+function requestEmailChangeHandler(deps: PeopleDeps): PersonHandler<'requestEmailChange'> {
+  return async ({ session, body: { email, current_password: currentPassword } }) => {
+    await deps.requestEmailChange(session, { email, currentPassword });
+    return DONE;
+  };
+}
+
+function confirmEmailChangeHandler(deps: PeopleDeps): PersonHandler<'confirmEmailChange'> {
+  return async ({ session, body: { token }, visitor: { address } }) => {
+    await deps.confirmEmailChange(session, { token, address });
+    return me(deps, session);
   };
 }
 

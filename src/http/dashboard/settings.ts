@@ -5,10 +5,13 @@ import type { MemberUseCases } from '#src/usecases/member/use-cases.ts';
 import { accountView } from '#src/views/account.ts';
 import { accountActView } from '#src/views/account-act.ts';
 import { brandSettingsView } from '#src/views/brand.ts';
-import type { DashboardHandler } from '../call.ts';
+import type { DashboardHandler, PublicHandler } from '../call.ts';
 import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
 
-type SettingDeps = Pick<MemberUseCases, 'getAccount' | 'updateAccount' | 'listAccountActs'> &
+type SettingDeps = Pick<
+  MemberUseCases,
+  'getAccount' | 'updateAccount' | 'confirmContact' | 'listAccountActs'
+> &
   BrandUseCases;
 
 const LIMIT = 50;
@@ -29,6 +32,13 @@ export function settingRoutes(deps: SettingDeps): readonly AnyDashboardRoute[] {
       operationId: 'updateAccount',
       permission: 'settings:write',
       handler: updateAccountHandler(deps),
+    },
+    {
+      ...WRITE,
+      path: '/account/contact/confirm',
+      operationId: 'confirmContact',
+      permission: 'PUBLIC',
+      handler: confirmContactHandler(deps),
     },
     {
       ...READ,
@@ -68,6 +78,13 @@ function updateAccountHandler({ updateAccount }: SettingDeps): DashboardHandler<
       ...(contactPhone === undefined ? {} : { contactPhone: phoneOf(contactPhone) }),
     };
     return accountView(await updateAccount(tenant.accountId, change, session));
+  };
+}
+
+function confirmContactHandler({ confirmContact }: SettingDeps): PublicHandler<'confirmContact'> {
+  return async ({ body: { token }, visitor: { address } }) => {
+    const { name, contactEmail } = await confirmContact({ token, address });
+    return { account_name: name, contact_email: contactEmail };
   };
 }
 

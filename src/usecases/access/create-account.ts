@@ -7,6 +7,10 @@ import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { recorderOf } from '../recorder.ts';
 import { openWallet } from '../wallet/open-wallet.ts';
 
+/**
+ * By an operator, who vouches for the mailbox. VALIDATION_ERROR where its account exists; one that
+ * was opened under it without a proof, and has no member with one, loses the e-mail.
+ */
 export type CreateAccount = (command: { name: string; email: string }) => Promise<Account>;
 
 type Deps = { unitOfWork: UnitOfWork; clock: Clock; random: Random };
@@ -27,6 +31,7 @@ export function createAccount({ unitOfWork, clock, random }: Deps): CreateAccoun
       liveAllowedAt: createdAt,
       enteredAt: createdAt,
     };
+    await releaseUnproved(account.email, unitOfWork);
     return unitOfWork.decide({
       look: ({ accounts }) => accounts.findByEmail(account.email),
       decide(known, write) {
@@ -37,6 +42,20 @@ export function createAccount({ unitOfWork, clock, random }: Deps): CreateAccoun
       },
     });
   };
+}
+
+async function releaseUnproved(email: string, unitOfWork: UnitOfWork): Promise<void> {
+  await unitOfWork.decide({
+    async look({ accounts, members }) {
+      const account = await accounts.findByEmail(email);
+      if (account === undefined || account.emailVerifiedAt !== null) return undefined;
+      const all = await members.all(account.accountId);
+      return all.some(({ isVerified }) => isVerified) ? undefined : account;
+    },
+    decide(unproved, write) {
+      if (unproved !== undefined) write.accounts.releaseEmail(unproved);
+    },
+  });
 }
 
 function emailTaken(email: string): Refusal {

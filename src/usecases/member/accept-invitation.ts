@@ -15,9 +15,10 @@ import type { Random } from '#domain/random.ts';
 import { invalidFields, type Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Language } from '#domain/tracking/description.ts';
-import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Stores } from '#domain/unit-of-work.ts';
 import { recordAct } from '../access/account-acts.ts';
 import type { AttemptLimits } from '../person/attempt-limits.ts';
+import { type FreeMailbox, freeMailbox, provedOnly } from '../person/free-mailbox.ts';
 import { refuseWeak } from '../person/password-check.ts';
 import { newPerson } from '../person/register.ts';
 
@@ -25,7 +26,7 @@ import { newPerson } from '../person/register.ts';
 export type Opened = {
   readonly invitation: Invitation;
   readonly account: Account;
-  /** No person has its e-mail yet. */
+  /** No person has its e-mail yet, or only one who never proved it. */
   readonly needsPassword: boolean;
 };
 /** LINK_INVALID. */
@@ -42,8 +43,7 @@ export type Acceptance = {
 /** LINK_INVALID, LIMIT_REACHED; VALIDATION_ERROR without what a new person needs. */
 export type AcceptInvitation = (acceptance: Acceptance) => Promise<Opened>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
+type Deps = FreeMailbox & {
   readonly accounts: Pick<Stores['accounts'], 'find'>;
   readonly invitations: Pick<Stores['invitations'], 'find'>;
   readonly people: Pick<PersonStore, 'findByEmail'>;
@@ -63,8 +63,9 @@ export function lookUpInvitation(deps: Deps): LookUpInvitation {
 }
 
 /**
- * The link comes from the invited mailbox alone. A person of this e-mail becomes a member, and
- * signs in as always; else one is made, with the password that was chosen.
+ * The link comes from the invited mailbox alone. A person who has proved it becomes a member, and
+ * signs in as always; else one is made, with the password that was chosen, and takes the place of
+ * any who stood under it unproved.
  */
 export function acceptInvitation(deps: Deps): AcceptInvitation {
   const { unitOfWork, attempts, clock } = deps;
@@ -74,6 +75,7 @@ export function acceptInvitation(deps: Deps): AcceptInvitation {
     const { accountId, invitationId } = token;
     const opened = await openedBy(token, deps, deps);
     const made = opened.needsPassword ? await personOf(acceptance, opened, deps) : undefined;
+    await freeMailbox(opened.invitation.email, deps);
     return unitOfWork.decide({
       async look(stores) {
         const sequence = 1 + (await stores.accountActs.lastSequence(accountId));
@@ -84,7 +86,7 @@ export function acceptInvitation(deps: Deps): AcceptInvitation {
         return { ...now, sequence, members };
       },
       decide({ invitation, account, person: known, sequence, members }, write) {
-        const person = known ?? made;
+        const person = provedOnly(known) ?? made;
         if (person === undefined) throw invitationGone();
         const { personId } = person;
         const { email: by, role } = invitation;
@@ -121,7 +123,7 @@ async function openedBy(
     people.findByEmail(invitation.email),
   ]);
   if (account === undefined) throw invitationGone();
-  return { invitation, account, person, needsPassword: person === undefined };
+  return { invitation, account, person, needsPassword: !person?.verifiedAt };
 }
 
 /** Hashed before the decision: it takes its time. */

@@ -1,24 +1,51 @@
-import type { Account } from '#domain/access/account.ts';
+import { type Account, normalEmail } from '#domain/access/account.ts';
+import type { AccountStore } from '#domain/access/account-store.ts';
+import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
 import { refuseWebAddress } from '#domain/public-name.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { contactEmail as contactMail } from '#src/views/mailbox-emails.ts';
 import { type Actor, changedFields, readNextAct, recordAct } from '../access/account-acts.ts';
+import type { AttemptLimits } from '../person/attempt-limits.ts';
+import { linkToken } from '../person/link-tokens.ts';
+import { type Mailing, mailInBackground } from '../person/mailing.ts';
 
 export type AccountChange = Partial<Pick<Account, 'name' | 'contactEmail' | 'contactPhone'>>;
-/** What is not named stays. Throws VALIDATION_ERROR (WEB_ADDRESS) for a name with an address. */
+/**
+ * What is not named stays. Another contact e-mail is pending until its mailbox opens the link that
+ * is sent there, also when the same is named again; the person's own, and the account's, have
+ * answered before. TOO_MANY_ATTEMPTS; VALIDATION_ERROR (WEB_ADDRESS) for a name with an address.
+ */
 export type UpdateAccount = (
   accountId: string,
   change: AccountChange,
   actor: Actor,
 ) => Promise<Account>;
 
-type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
+type Deps = Mailing & {
+  readonly unitOfWork: UnitOfWork;
+  readonly accounts: Pick<AccountStore, 'find'>;
+  readonly attempts: AttemptLimits;
+  readonly oneTimeTokens: OneTimeTokens;
+  readonly pageUrl: string;
+  readonly clock: Clock;
+};
+type Contact = Pick<Account, 'contactEmail' | 'contactEmailVerifiedAt' | 'pendingContactEmail'>;
 
-export function updateAccount({ unitOfWork, clock }: Deps): UpdateAccount {
-  return async (accountId, change, actor) => {
+const NO_EMAIL = { contactEmail: null, contactEmailVerifiedAt: null, pendingContactEmail: null };
+
+export function updateAccount(deps: Deps): UpdateAccount {
+  const { unitOfWork, accounts, attempts, clock } = deps;
+  return async (accountId, { contactEmail, ...change }, actor) => {
     if (change.name !== undefined) refuseWebAddress('name', change.name);
-    return unitOfWork.decide({
+    const wanted = typeof contactEmail === 'string' ? normalEmail(contactEmail) : contactEmail;
+    const known = await accounts.find(accountId);
+    if (typeof wanted === 'string' && wanted !== known?.contactEmail) {
+      attempts.spend('linkBy', accountId);
+      attempts.spend('linkOf', wanted);
+    }
+    const account = await unitOfWork.decide({
       retry: true,
       async look(stores) {
         const next = await readNextAct(stores, accountId, actor);
@@ -26,14 +53,44 @@ export function updateAccount({ unitOfWork, clock }: Deps): UpdateAccount {
       },
       decide({ next, before }, write) {
         if (before === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
-        const account = { ...before, ...change };
-        const detail = changedFields(before, account);
+        const contact = contactOf(before, wanted, { own: next.by, now: clock.now() });
+        const after = { ...before, ...change, ...contact };
+        const detail = changedFields(before, after);
         if (detail === '') return before;
-        write.accounts.update(account);
-        const [subject, now] = [account.name, clock.now()];
+        write.accounts.update(after);
+        const [subject, now] = [after.name, clock.now()];
         recordAct(write, next, { kind: 'ACCOUNT_CHANGED', subject, detail, now });
-        return account;
+        return after;
       },
     });
+    const isAsked = typeof wanted === 'string' && account.pendingContactEmail === wanted;
+    if (isAsked) sendLink({ accountId, email: wanted }, deps);
+    return account;
   };
+}
+
+function sendLink(
+  { accountId, email }: { readonly accountId: string; readonly email: string },
+  deps: Deps,
+): void {
+  const token = linkToken({ kind: 'CONTACT_EMAIL', accountId, email }, deps);
+  const link = `${deps.pageUrl}/confirm#${token}`;
+  mailInBackground(async () => contactMail(email, link), deps);
+}
+
+/** `own`: the mailbox of who changes it, which has answered. */
+function contactOf(
+  before: Account,
+  wanted: string | null | undefined,
+  { own, now }: { readonly own: string; readonly now: Date },
+): Partial<Contact> {
+  if (wanted === undefined) return {};
+  if (wanted === null) return NO_EMAIL;
+  const { contactEmail, contactEmailVerifiedAt } = before;
+  const isCurrent = wanted === contactEmail && contactEmailVerifiedAt !== null;
+  if (isCurrent) return { contactEmail, contactEmailVerifiedAt, pendingContactEmail: null };
+  const hasAnswered =
+    wanted === own || (wanted === before.email && before.emailVerifiedAt !== null);
+  if (!hasAnswered) return { contactEmail, contactEmailVerifiedAt, pendingContactEmail: wanted };
+  return { contactEmail: wanted, contactEmailVerifiedAt: now, pendingContactEmail: null };
 }

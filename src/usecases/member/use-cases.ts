@@ -2,6 +2,7 @@ import type { Sessions } from '../access/authenticate-session.ts';
 import type { Ports } from '../ports.ts';
 import { acceptInvitation, lookUpInvitation } from './accept-invitation.ts';
 import { changeRole, removeMember } from './change-member.ts';
+import { confirmContact } from './confirm-contact.ts';
 import { getAccount } from './get-account.ts';
 import { inviteMember } from './invite-member.ts';
 import { revokeInvitation } from './revoke-invitation.ts';
@@ -18,6 +19,7 @@ type MemberPorts = Pick<
   | 'passwords'
   | 'attempts'
   | 'emailSender'
+  | 'oneTimeTokens'
   | 'pageUrl'
   | 'clock'
   | 'random'
@@ -33,6 +35,7 @@ export function memberUseCases(ports: MemberPorts) {
   return {
     getAccount: getAccount(ports.accounts),
     updateAccount: updateAccount(ports),
+    confirmContact: confirmContact(ports),
     listMembers: ports.members.all,
     changeRole: changeRole(ports),
     removeMember: removeMember(ports),

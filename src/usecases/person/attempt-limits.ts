@@ -16,6 +16,12 @@ export const ATTEMPT_POLICIES = {
   /** Three of a million codes are right: less than one try in a thousand days succeeds. */
   codeOf: { burst: 5, perSecond: 1 / 300 },
   registerFrom: { burst: 20, perSecond: 1 / 60 },
+  registerOf: { burst: 5, perSecond: 1 / 300 },
+  /** Of a person or account that wants to be reached elsewhere. */
+  linkBy: { burst: 10, perSecond: 1 / 60 },
+  /** So many links to a mailbox that has not answered yet. */
+  linkOf: { burst: 5, perSecond: 1 / 300 },
+  linkFrom: { burst: 30, perSecond: 1 / 30 },
   resetFrom: { burst: 20, perSecond: 1 / 60 },
   /** So many e-mails a stranger can make us send to a mailbox. */
   resetOf: { burst: 5, perSecond: 1 / 300 },

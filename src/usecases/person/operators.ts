@@ -10,11 +10,12 @@ import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { readNextAct, recordAct } from '../access/account-acts.ts';
 import type { Sessions } from '../access/authenticate-session.ts';
 import type { FindAccount } from '../access/find-account.ts';
+import { freeMailbox, provedOnly } from './free-mailbox.ts';
 import { newPassword } from './new-password.ts';
 import { newPerson } from './register.ts';
 
 type Named = Pick<Person, 'email' | 'name'>;
-/** `password` is shown once; null: the person had one already. */
+/** `password` is shown once; null: a person who had one, and whose mailbox has answered. */
 export type Admitted = { readonly person: Person; readonly password: string | null };
 
 /** Makes a person one of our staff, who may look into every account. */
@@ -39,8 +40,9 @@ type Deps = Pick<Sessions, 'forgetSessions'> & {
 export function createOperator(deps: Deps): CreateOperator {
   return async (named) => {
     const made = await prepared(named, deps);
+    await freeMailbox(made.person.email, deps);
     return deps.unitOfWork.decide({
-      look: ({ people }) => people.findByEmail(made.person.email),
+      look: async ({ people }) => provedOnly(await people.findByEmail(made.person.email)),
       decide(known, write) {
         const person = { ...(known ?? made.person), isOperator: true };
         if (known === undefined) write.people.insert(person);
@@ -55,10 +57,11 @@ export function createMember(deps: Deps): CreateMember {
   return async ({ account, role, ...named }) => {
     const { accountId } = await deps.findAccount(account);
     const made = await prepared(named, deps);
+    await freeMailbox(made.person.email, deps);
     return deps.unitOfWork.decide({
       async look(stores) {
         const next = await readNextAct(stores, accountId, null);
-        const known = await stores.people.findByEmail(made.person.email);
+        const known = provedOnly(await stores.people.findByEmail(made.person.email));
         const member = known && (await stores.members.find(accountId, known.personId));
         return { next, known, member };
       },

@@ -1,29 +1,41 @@
 import { type Account, NO_CONTACT, normalEmail } from '#domain/access/account.ts';
+import type { AccountStore } from '#domain/access/account-store.ts';
+import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
 import type { PasswordHasher } from '#domain/access/password.ts';
 import type { Person } from '#domain/access/person.ts';
+import type { PersonStore } from '#domain/access/person-store.ts';
 import type { Digest } from '#domain/digest.ts';
+import { refuseWebAddress } from '#domain/public-name.ts';
 import type { Random } from '#domain/random.ts';
-import { invalid, Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { type BegunSession, type Browser, beginSession } from '../access/begin-session.ts';
 import { recorderOf } from '../recorder.ts';
 import { openWallet } from '../wallet/open-wallet.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
+import { type FreeMailbox, freeMailbox } from './free-mailbox.ts';
+import { linkGone, readLink } from './link-tokens.ts';
 import { refuseWeak } from './password-check.ts';
 
 export type RegisterCommand = Browser &
-  Pick<Person, 'name' | 'email' | 'language'> & {
+  Pick<Person, 'name' | 'language'> & {
+    /** From the mailbox that is to be the person's. */
+    readonly token: string;
     readonly accountName: string;
     readonly password: string;
   };
-/** An account with its wallets, its OWNER, and a session of theirs, in one commit. */
+/**
+ * An account with its wallets, its OWNER, and a session of theirs, in one commit. LINK_INVALID
+ * where the link is over or was used.
+ */
 export type Register = (command: RegisterCommand) => Promise<BegunSession>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
+type Deps = FreeMailbox & {
+  readonly people: Pick<PersonStore, 'findByEmail'>;
+  readonly accounts: Pick<AccountStore, 'findByEmail'>;
   readonly passwords: PasswordHasher;
   readonly attempts: AttemptLimits;
+  readonly oneTimeTokens: OneTimeTokens;
   readonly clock: Clock;
   readonly random: Random;
   readonly digest: Digest;
@@ -31,11 +43,13 @@ type Deps = {
 };
 
 export function register(deps: Deps): Register {
-  const { unitOfWork, passwords, attempts, clock, random, isRegistrationOpen } = deps;
-  return async ({ accountName, name, language, password, ...command }) => {
-    if (!isRegistrationOpen) throw closed();
-    attempts.spend('registerFrom', command.address);
-    const email = normalEmail(command.email);
+  const { unitOfWork, passwords, attempts, clock, random } = deps;
+  return async ({ token, accountName, name, language, password, ...browser }) => {
+    refuseClosed(deps);
+    attempts.spend('registerFrom', browser.address);
+    const { email } = readLink('REGISTRATION', token, deps);
+    if (await isProved(email, deps)) throw linkGone();
+    refuseWebAddress('account_name', accountName);
     refuseWeak(password, { email, name });
     const passwordHash = await passwords.hash(password);
     const createdAt = clock.now();
@@ -43,7 +57,7 @@ export function register(deps: Deps): Register {
       accountId: random.uuid(),
       name: accountName,
       email,
-      emailVerifiedAt: null,
+      emailVerifiedAt: createdAt,
       ...NO_CONTACT,
       createdAt,
       openedBy: 'REGISTRATION',
@@ -53,14 +67,14 @@ export function register(deps: Deps): Register {
     const person = newPerson({ email, name, language, passwordHash, createdAt }, random);
     const { personId } = person;
     const { accountId } = account;
-    const { address, userAgent } = command;
     const times = { createdAt, lastSeenAt: createdAt };
-    const begun = beginSession({ personId, accountId, ...times, address, userAgent }, deps);
+    const begun = beginSession({ personId, accountId, ...times, ...browser }, deps);
+    await freeMailbox(email, deps, true);
     return unitOfWork.decide({
       look: async ({ people, accounts }) =>
         (await people.findByEmail(email)) ?? (await accounts.findByEmail(email)),
       decide(taken, write) {
-        if (taken !== undefined) throw emailTaken();
+        if (taken !== undefined) throw linkGone();
         write.accounts.insert(account);
         openWallet(account, recorderOf({ now: createdAt, write, random }));
         write.people.insert(person);
@@ -72,6 +86,19 @@ export function register(deps: Deps): Register {
   };
 }
 
+/** Whether the e-mail is that of a person or an account whose mailbox has answered. */
+export async function isProved(
+  typed: string,
+  { people, accounts }: Pick<Deps, 'people' | 'accounts'>,
+): Promise<boolean> {
+  const email = normalEmail(typed);
+  const [person, account] = await Promise.all([
+    people.findByEmail(email),
+    accounts.findByEmail(email),
+  ]);
+  return Boolean(person?.verifiedAt ?? account?.emailVerifiedAt);
+}
+
 type NewPerson = Pick<Person, 'email' | 'name' | 'language' | 'passwordHash' | 'createdAt'> &
   Partial<Pick<Person, 'isOperator'>>;
 
@@ -81,12 +108,9 @@ export function newPerson(person: NewPerson, random: Random): Person {
   return { ...rest, ...person, verifiedAt: person.createdAt, personId: random.uuid() };
 }
 
-function closed(): Refusal {
+/** REGISTRATION_CLOSED. */
+export function refuseClosed({ isRegistrationOpen }: Pick<Deps, 'isRegistrationOpen'>): void {
+  if (isRegistrationOpen) return;
   const message = 'Registration is closed here: ask for an invitation.';
-  return new Refusal('REGISTRATION_CLOSED', message);
-}
-
-function emailTaken(): Refusal {
-  const message = 'This e-mail is in use: sign in, or set a new password.';
-  return invalid('email', 'TAKEN', message);
+  throw new Refusal('REGISTRATION_CLOSED', message);
 }

@@ -1,64 +1,67 @@
 import { normalEmail } from '#domain/access/account.ts';
 import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
 import type { PasswordHasher } from '#domain/access/password.ts';
-import type { Person } from '#domain/access/person.ts';
+import { type Person, proved } from '#domain/access/person.ts';
 import type { PersonStore } from '#domain/access/person-store.ts';
 import type { Digest } from '#domain/digest.ts';
-import type { EmailSender } from '#domain/email/email.ts';
+import type { Email } from '#domain/email/email.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { passwordResetEmail } from '#src/views/email.ts';
+import { confirmMailboxEmail } from '#src/views/mailbox-emails.ts';
 import type { Sessions } from '../access/authenticate-session.ts';
-import type { ReportError } from '../report-error.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
+import { type Mailing, mailInBackground } from './mailing.ts';
 import { refuseWeak } from './password-check.ts';
+import { accountToProve } from './prove-account.ts';
 import { openResetToken, resetTokenOf } from './reset-token.ts';
 
 /** Sends a link, if there is such a person; the answer is the same, and as quick, if not. */
 export type RequestPasswordReset = (command: { email: string; address: string }) => void;
-/** LINK_INVALID where the link is over or used. All sessions of the person end. */
+/**
+ * LINK_INVALID where the link is over or used. All sessions of the person end. The mailbox has
+ * answered: where it had not before, the second factor ends, too, and so does every doubt about an
+ * account of theirs under the same e-mail.
+ */
 export type ConfirmPasswordReset = (command: {
   readonly token: string;
   readonly password: string;
   readonly address: string;
 }) => Promise<void>;
 
-type Deps = Pick<Sessions, 'forgetSessions'> & {
-  readonly people: PersonStore;
-  readonly unitOfWork: UnitOfWork;
-  readonly passwords: PasswordHasher;
-  readonly attempts: AttemptLimits;
-  readonly emailSender: EmailSender;
-  readonly pageUrl: string;
-  readonly oneTimeTokens: OneTimeTokens;
-  readonly digest: Digest;
-  readonly clock: Clock;
-  readonly reportError: ReportError;
-  readonly inBackground: (work: Promise<unknown>) => void;
-};
+type Deps = Mailing &
+  Pick<Sessions, 'forgetSessions'> & {
+    readonly people: PersonStore;
+    readonly unitOfWork: UnitOfWork;
+    readonly passwords: PasswordHasher;
+    readonly attempts: AttemptLimits;
+    readonly pageUrl: string;
+    readonly oneTimeTokens: OneTimeTokens;
+    readonly digest: Digest;
+    readonly clock: Clock;
+  };
 
 export function requestPasswordReset(deps: Deps): RequestPasswordReset {
-  const { people, attempts, emailSender, pageUrl, reportError, inBackground } = deps;
-  const sendLink = async (email: string): Promise<void> => {
-    const person = await people.findByEmail(email);
-    if (person === undefined) return;
+  const { people, attempts, pageUrl } = deps;
+  const linkFor = async (mailbox: string): Promise<Email | undefined> => {
+    const person = await people.findByEmail(mailbox);
+    if (person === undefined) return undefined;
     // Behind #: browsers send that to no server, so that no log has it.
     const link = `${pageUrl}/reset#${resetTokenOf(person, deps)}`;
-    await emailSender.send(passwordResetEmail(person, link)).catch((error: unknown) => {
-      reportError('an e-mail with a link was not sent', error);
-    });
+    const isKnown = person.verifiedAt !== null;
+    return isKnown ? passwordResetEmail(person, link) : confirmMailboxEmail(person, link);
   };
   return ({ email, address }) => {
     const mailbox = normalEmail(email);
     attempts.spend('resetFrom', address);
     attempts.spend('resetOf', mailbox);
-    inBackground(sendLink(mailbox));
+    mailInBackground(() => linkFor(mailbox), deps);
   };
 }
 
 export function confirmPasswordReset(deps: Deps): ConfirmPasswordReset {
-  const { people, unitOfWork, passwords, attempts, forgetSessions } = deps;
+  const { people, unitOfWork, passwords, attempts, clock, forgetSessions } = deps;
   return async ({ token, password, address }) => {
     attempts.spend('resetFrom', address);
     const personId = openResetToken(token, deps);
@@ -67,10 +70,15 @@ export function confirmPasswordReset(deps: Deps): ConfirmPasswordReset {
     refuseWeak(password, person);
     const passwordHash = await passwords.hash(password);
     await unitOfWork.decide({
-      look: async (stores) => refuseUsed(token, await stores.people.find(person.personId), deps),
-      decide(before, write) {
-        write.people.update(before, { ...before, passwordHash });
+      async look(stores) {
+        const before = refuseUsed(token, await stores.people.find(person.personId), deps);
+        return { before, account: await accountToProve(stores, before) };
+      },
+      decide({ before, account }, write) {
+        const now = clock.now();
+        write.people.update(before, { ...proved(before, now), passwordHash });
         write.sessions.removeAll(before.personId);
+        if (account !== undefined) write.accounts.update({ ...account, emailVerifiedAt: now });
       },
     });
     forgetSessions(person.personId);

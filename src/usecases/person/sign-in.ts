@@ -19,7 +19,8 @@ export type SignInCommand = Browser & {
 };
 /**
  * SIGN_IN_FAILED in the same time for an unknown e-mail and a wrong password; only then
- * SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG. The account is the one that the person joined first.
+ * EMAIL_UNCONFIRMED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG. The account is the one that the
+ * person joined first.
  */
 export type SignIn = (command: SignInCommand) => Promise<BegunSession>;
 
@@ -41,6 +42,7 @@ export function signIn(deps: Deps): SignIn {
     const found = await people.findByEmail(mailbox);
     const isRight = await passwords.verify(found?.passwordHash ?? null, password);
     if (found === undefined || !isRight) throw failed();
+    if (found.verifiedAt === null) throw unconfirmed();
     if (found.secondFactor?.isOn && code !== null) attempts.spend('codeOf', mailbox);
     const { personId } = found;
     return unitOfWork.decide({
@@ -75,6 +77,12 @@ function withCode(
     throw new Refusal('SECOND_FACTOR_REQUIRED', message);
   }
   return { ...person, secondFactor: useCode(person, secondFactor, { code, ...how }) };
+}
+
+/** For who knows the password alone, and before any code: the factor may be a stranger's, too. */
+function unconfirmed(): Refusal {
+  const message = 'Confirm your e-mail first: ask for a link to set a password by.';
+  return new Refusal('EMAIL_UNCONFIRMED', message);
 }
 
 function failed(): Refusal {

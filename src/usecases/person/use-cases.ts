@@ -1,10 +1,14 @@
 import type { AccessUseCases } from '../access/use-cases.ts';
 import type { Ports } from '../ports.ts';
+import { confirmEmailChange, requestEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { chooseAccount } from './choose-account.ts';
+import { confirmPerson } from './confirm-person.ts';
+import { lookUpLink } from './look-up-link.ts';
 import { createMember, createOperator, removeOperator } from './operators.ts';
 import { getProfile, updateProfile } from './profile.ts';
 import { register } from './register.ts';
+import { requestRegistration } from './request-registration.ts';
 import { confirmPasswordReset, requestPasswordReset } from './reset-password.ts';
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './second-factor.ts';
 import { endOtherSessions, endSession, listSessions, signOut } from './sessions.ts';
@@ -36,7 +40,9 @@ export type PersonUseCases = ReturnType<typeof personUseCases>;
 
 export function personUseCases(ports: PersonPorts) {
   return {
+    requestRegistration: requestRegistration(ports),
     register: register(ports),
+    lookUpLink: lookUpLink(ports),
     signIn: signIn(ports),
     signOut: signOut(ports),
     chooseAccount: chooseAccount(ports),
@@ -55,5 +61,8 @@ export function personUseCases(ports: PersonPorts) {
     listOperators: ports.people.operators,
     removeOperator: removeOperator(ports),
     createMember: createMember(ports),
+    confirmPerson: confirmPerson(ports),
+    requestEmailChange: requestEmailChange(ports),
+    confirmEmailChange: confirmEmailChange(ports),
   };
 }

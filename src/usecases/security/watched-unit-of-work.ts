@@ -84,6 +84,11 @@ function watched(write: Writes, noted: Noted, deps: Deps): Writes {
         const isOwn = acting.personId === personId;
         for (const kind of eventsOfChange(before, after, isOwn)) make({ kind, personId, subject });
       },
+      changeEmail(before, proved) {
+        write.people.changeEmail(before, proved);
+        const { personId, email: subject } = before;
+        make({ kind: 'EMAIL_CHANGED', personId, subject, detail: proved.email });
+      },
     },
     sessions: {
       ...write.sessions,

@@ -22,8 +22,9 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       retry: (failures, error) => failures < RETRIES && mayRetry(error),
     },
-    // A change is sent again by the person, with the same idempotency key.
-    mutations: { retry: false },
+    // A change is sent again by the person, with the same idempotency key. Offline it fails at
+    // once: paused, it would be made later by itself, when its person no longer expects it.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

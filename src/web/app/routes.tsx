@@ -60,6 +60,11 @@ const reset = createRoute({
   path: '/reset',
   component: lazyRouteComponent(() => import('#src/web/pages/reset/page.tsx'), 'ResetPage'),
 });
+const confirm = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm',
+  component: lazyRouteComponent(() => import('#src/web/pages/confirm/page.tsx'), 'ConfirmPage'),
+});
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
@@ -197,7 +202,7 @@ const staff = createRoute({
   component: lazyRouteComponent(() => import('#src/web/pages/staff/page.tsx'), 'StaffPage'),
 });
 
-const beforeSignIn = [start, signIn, register, forgotten, reset, invitation] as const;
+const beforeSignIn = [start, signIn, register, forgotten, reset, confirm, invitation] as const;
 const ofParcels = [
   overview,
   shipments,

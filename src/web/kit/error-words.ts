@@ -34,6 +34,10 @@ const TEXTS: Readonly<Record<string, InBoth>> = {
     id: ['LIVE belum dibuka', 'Hubungi kami untuk membuka LIVE; TEST bisa dipakai sekarang.'],
     en: ['LIVE is not open yet', 'Ask us to open LIVE for this account; TEST works now.'],
   },
+  EMAIL_UNCONFIRMED: {
+    id: ['E-mail belum dikonfirmasi', 'Minta tautan untuk memilih kata sandi.'],
+    en: ['The e-mail is not confirmed', 'Ask for a link to choose a password by.'],
+  },
   LINK_INVALID: {
     id: ['Tautan sudah tidak berlaku', 'Tautan hanya bisa dipakai sekali; minta yang baru.'],
     en: ['The link is no longer valid', 'A link works once; ask for a new one.'],
@@ -122,6 +126,7 @@ const FIELD_TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>> 
     en: 'This is one of your shipments, which is followed already',
   },
   WRONG: { id: 'Kata sandinya salah', en: 'This is not your password' },
+  SAME: { id: 'Ini sudah e-mail Anda', en: 'This is your e-mail already' },
   TAKEN: { id: 'Sudah dipakai', en: 'This is in use already' },
   TOO_WEAK: {
     id: 'Mudah ditebak. Pakai minimal 10 karakter, bukan nama atau e-mail.',

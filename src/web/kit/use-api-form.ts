@@ -13,7 +13,7 @@ type ApiForm<Values, Done> = {
 
 /**
  * A form that the API checks: wrong fields say so beside themselves, and `error` is what is left,
- * for `<Failed>`. What was typed stays.
+ * for `<Failed>` until `reset`. What was typed stays.
  */
 export function useApiForm<Values extends Record<string, unknown>, Done>(
   options: ApiForm<Values, Done>,
@@ -33,5 +33,6 @@ export function useApiForm<Values extends Record<string, unknown>, Done>(
   };
   const texts = Object.keys(fieldTexts(sending.error, language));
   const isOfFields = texts.length > 0 && texts.every((path) => path in initialValues);
-  return { form, submit, isSending: sending.isPending, error: isOfFields ? null : sending.error };
+  const error = isOfFields ? null : sending.error;
+  return { form, submit, isSending: sending.isPending, error, reset: sending.reset };
 }

@@ -1,16 +1,25 @@
 import type { Page } from 'playwright-core';
+import type { Dashboard } from './dashboard.ts';
+import { linkFor } from './mail.ts';
 import type { Visit } from './visit.ts';
 
 export type Newcomer = Readonly<Record<'name' | 'email' | 'shop', string>>;
 
 export const PASSWORD = 'jemuran di atap rumah';
 
-/** By the page, in English: a new person, the owner of a new account. */
-export async function register({ page, open }: Visit, { name, email, shop }: Newcomer) {
+/** By the pages and the link of an e-mail, in English: a new person, the owner of an account. */
+export async function register(
+  { page, open }: Visit,
+  dashboard: Pick<Dashboard, 'printed'>,
+  { name, email, shop }: Newcomer,
+) {
   await open('/register');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send a confirmation link' }).click();
+  await page.getByText(`We sent a link to ${email}`).waitFor();
+  await open(await linkFor(dashboard, email));
   await page.getByLabel('Name of your shop').fill(shop);
   await page.getByLabel('Your name').fill(name);
-  await page.getByLabel('E-mail').fill(email);
   await page.locator('input[autocomplete="new-password"]').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/test/overview');

@@ -24,6 +24,11 @@ export function fakeAccountWrites(queue: ChangeQueue): AccountWrites {
         accounts.insert(account.accountId, account);
         emails.insert(account.email, account.accountId);
       }),
+    releaseEmail: ({ accountId, email }) =>
+      queue.add(({ emails }) => {
+        if (emails.get(email) !== accountId) throw new Stale(email);
+        emails.remove(email);
+      }),
     update: (account) =>
       queue.add(({ accounts }) => {
         const found = accounts.get(account.accountId);

@@ -17,8 +17,8 @@ export function fakeMemberStore({
       return joined.flatMap((member) => {
         const person = people.get(member.personId);
         if (person === undefined) return [];
-        const { email, name, language } = person;
-        return [{ ...member, email, name, language }];
+        const { email, name, language, verifiedAt } = person;
+        return [{ ...member, email, name, language, isVerified: verifiedAt !== null }];
       });
     },
     async accountsOf(personId, limit) {

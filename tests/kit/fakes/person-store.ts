@@ -40,5 +40,14 @@ export function fakePersonWrites(queue: ChangeQueue): PersonWrites {
         const next = { ...after, revision: before.revision + 1 };
         tables.people.replace(row.personId, { ...row, ...changes(next) });
       }),
+    changeEmail: (before, { email, at }) =>
+      queue.add((tables) => {
+        const row = tables.people.get(before.personId);
+        const all = [...tables.people.entries().values()];
+        const isTaken = all.some((other) => other.email === email);
+        if (row?.revision !== before.revision || isTaken) throw new Stale(before.personId);
+        const next = { ...row, email, verifiedAt: at, revision: before.revision + 1 };
+        tables.people.replace(row.personId, next);
+      }),
   };
 }

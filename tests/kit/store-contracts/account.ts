@@ -107,6 +107,22 @@ export const accountContract: Contract = {
       },
     },
     {
+      name: 'finds an account no more by an e-mail that it released, and lets another one have it',
+      async check(storage) {
+        const { accounts } = storage.stores;
+        await insert(storage, alice);
+        const other = { ...alice, accountId: BOB };
+        await expectStale(storage, (write) => write.accounts.releaseEmail(other));
+        await writeAll(storage, (write) => write.accounts.releaseEmail(alice));
+        expect(await accounts.findByEmail(alice.email)).toBeUndefined();
+        expect(await accounts.find(ALICE)).toEqual(alice);
+        await expectStale(storage, (write) => write.accounts.releaseEmail(alice));
+        const next = { ...bob, email: alice.email };
+        await insert(storage, next);
+        expect(await accounts.findByEmail(alice.email)).toEqual(next);
+      },
+    },
+    {
       name: 'has no account at first, and has any from the first one on',
       async check(storage) {
         const { accounts } = storage.stores;

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Person, SecondFactor } from '#domain/access/person.ts';
+import type { Writes } from '#domain/unit-of-work.ts';
 import type { Contract } from './contract.ts';
 import { BUDI, SARI, samplePerson } from './person-samples.ts';
 import { expectStale } from './refused-writes.ts';
@@ -79,6 +80,24 @@ export const personContract: Contract = {
         );
         const found = await storage.stores.people.find(SARI);
         expect(found).toEqual({ ...sari, name: 'Sari N.', revision: 2 });
+      },
+    },
+    {
+      name: 'changes an e-mail to one that is free, of a person who has not changed since',
+      async check(storage) {
+        const { people } = storage.stores;
+        await writeAll(storage, (write) => write.people.insert({ ...sari, verifiedAt: null }));
+        await writeAll(storage, (write) => write.people.insert(budi));
+        const to = (email: string) => ({ email, at: later(INSTANT, 9) });
+        const change = (before: Person, email: string) => (write: Writes) =>
+          write.people.changeEmail(before, to(email));
+        await expectStale(storage, change(sari, budi.email));
+        await expectStale(storage, change({ ...sari, revision: 7 }, 'new@shop.example'));
+        await writeAll(storage, change(sari, 'new@shop.example'));
+        const { email, at: verifiedAt } = to('new@shop.example');
+        expect(await people.find(SARI)).toEqual({ ...sari, email, verifiedAt, revision: 2 });
+        expect(await people.findByEmail(sari.email)).toBeUndefined();
+        expect(await people.find(BUDI)).toEqual(budi);
       },
     },
     {

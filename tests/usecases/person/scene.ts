@@ -1,8 +1,10 @@
 import { totpCodes } from '#adapters/system/one-time-codes.ts';
 import type { Session } from '#domain/access/session.ts';
 import type { Email } from '#domain/email/email.ts';
+import type { BegunSession } from '#src/usecases/access/begin-session.ts';
 import { accessUseCases } from '#src/usecases/access/use-cases.ts';
 import { attemptLimits } from '#src/usecases/person/attempt-limits.ts';
+import { linkToken } from '#src/usecases/person/link-tokens.ts';
 import type { RegisterCommand } from '#src/usecases/person/register.ts';
 import { personUseCases } from '#src/usecases/person/use-cases.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
@@ -13,10 +15,12 @@ import { fakeStorage } from '#tests/kit/fakes/storage.ts';
 export const NOW = new Date('2026-11-25T08:00:00.000Z');
 export const BROWSER = { address: '203.0.113.7', userAgent: 'Mozilla/5.0' };
 export const PASSWORD = 'kapal-layar-2026';
-export const SARI: RegisterCommand = {
+export const SARI: Newcomer = {
   ...{ accountName: 'Toko Sari', name: 'Sari', email: 'sari@shop.example', language: 'id' },
   ...{ password: PASSWORD, ...BROWSER },
 };
+
+type Newcomer = Omit<RegisterCommand, 'token'> & { readonly email: string };
 
 /** The people's use cases over fakes, and what they sent. */
 export function peopleScene(own: Partial<FakePorts> = {}) {
@@ -48,6 +52,11 @@ export function peopleScene(own: Partial<FakePorts> = {}) {
     ...{ ...storage, clock, emails, verified, ports },
     ...access,
     ...useCases,
+    /** The token of the newest link to a mailbox. */
+    tokenTo(email: string): string {
+      const text = emails.findLast(({ to }) => to === email)?.text ?? '';
+      return /#(\S+)/.exec(text)?.[1] ?? '';
+    },
     /** Until all that goes on in the background is over. */
     settled: () => Promise.all(background.splice(0)),
     signInAs: (email: string, password: string = PASSWORD, code: string | null = null) =>
@@ -58,9 +67,18 @@ export function peopleScene(own: Partial<FakePorts> = {}) {
   };
 }
 
+/** Opens an account by a link as the mailbox gets it. */
+export async function registered(
+  scene: ReturnType<typeof peopleScene>,
+  { email, ...person }: Newcomer,
+): Promise<BegunSession> {
+  const token = linkToken({ kind: 'REGISTRATION', email }, scene.ports);
+  return scene.register({ ...person, token });
+}
+
 /** With Sari, registered, and her first session. */
 export async function sariScene(own: Partial<FakePorts> = {}) {
   const scene = peopleScene(own);
-  const { token } = await scene.register(SARI);
+  const { token } = await registered(scene, SARI);
   return { ...scene, token, session: await scene.sessionOf(token) };
 }

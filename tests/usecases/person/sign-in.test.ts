@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAY } from '#domain/access/role.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { ATTEMPT_POLICIES } from '#src/usecases/person/attempt-limits.ts';
-import { BROWSER, NOW, PASSWORD, peopleScene, SARI, sariScene } from './scene.ts';
+import { BROWSER, NOW, PASSWORD, peopleScene, registered, SARI, sariScene } from './scene.ts';
 
 const FAILED = { name: 'Refusal', code: 'SIGN_IN_FAILED' };
+const LINK_INVALID = { name: 'Refusal', code: 'LINK_INVALID' };
 const OVER = { name: 'Refusal', code: 'UNAUTHENTICATED' };
 
 describe('who registers', () => {
@@ -21,25 +23,72 @@ describe('who registers', () => {
     });
   });
 
-  it('needs an e-mail that nothing else has, even where two want it at once', async () => {
-    const taken = { fieldErrors: [expect.objectContaining({ path: 'email', code: 'TAKEN' })] };
-    const scene = peopleScene();
-    const both = await Promise.allSettled([scene.register(SARI), scene.register(SARI)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const again = scene.register({ ...SARI, email: ' SARI@shop.example' });
-    await expect(again).rejects.toMatchObject(taken);
+  it('is told in the mailbox alone, once it has an account, and nothing is opened', async () => {
+    const scene = await sariScene();
     await scene.createAccount({ name: 'By hand', email: 'toko@shop.example' });
-    const other = scene.register({ ...SARI, email: 'toko@shop.example' });
-    await expect(other).rejects.toMatchObject(taken);
+    for (const email of [' SARI@shop.example', 'toko@shop.example']) {
+      scene.requestRegistration({ email, language: 'en', address: BROWSER.address });
+      await scene.settled();
+      expect(scene.emails.splice(0)).toEqual([
+        {
+          ...{ to: email.trim().toLowerCase(), text: expect.stringContaining('/sign-in') },
+          subject: 'This e-mail has a Satukurir account already',
+        },
+      ]);
+    }
+  });
+
+  it('opens one account by a link, however often and quickly it is opened', async () => {
+    const scene = peopleScene();
+    scene.requestRegistration({ ...SARI, email: 'SARI@shop.example' });
+    await scene.settled();
+    const token = scene.tokenTo(SARI.email);
+    const { email: _, ...person } = SARI;
+    const both = await Promise.allSettled([
+      scene.register({ ...person, token }),
+      scene.register({ ...person, token }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(scene.register({ ...person, token })).rejects.toMatchObject(LINK_INVALID);
+  });
+
+  it('has a day, and a link of no other kind', async () => {
+    const scene = await sariScene();
+    const { email: _, ...person } = SARI;
+    scene.requestRegistration({ ...SARI, email: 'budi@shop.example' });
+    scene.requestPasswordReset({ email: SARI.email, address: BROWSER.address });
+    await scene.settled();
+    const reset = { ...person, token: scene.tokenTo(SARI.email) };
+    await expect(scene.register(reset)).rejects.toMatchObject(LINK_INVALID);
+    const late = { ...person, token: scene.tokenTo('budi@shop.example') };
+    scene.clock.advance(DAY_MS);
+    await expect(scene.register(late)).rejects.toMatchObject(LINK_INVALID);
+    expect(await scene.lookUpLink(late.token, BROWSER.address)).toEqual({
+      ...{ kind: 'REGISTRATION', state: 'EXPIRED', email: 'budi@shop.example', accountName: null },
+    });
+  });
+
+  it('gets five links to a mailbox at once, real or not, then one in five minutes', async () => {
+    const { requestRegistration, clock } = peopleScene();
+    const ask = (at: number) =>
+      requestRegistration({ email: SARI.email, language: 'id', address: `address ${at}` });
+    for (let at = 0; at < ATTEMPT_POLICIES.registerOf.burst; at += 1) ask(at);
+    expect(() => ask(9)).toThrow(expect.objectContaining({ code: 'TOO_MANY_ATTEMPTS' }));
+    clock.advance(300_000);
+    ask(9);
   });
 
   it('needs a good password, and a server that is open for it', async () => {
-    const weak = peopleScene().register({ ...SARI, password: 'sari@shop.example' });
+    const weak = registered(peopleScene(), { ...SARI, password: 'sari@shop.example' });
     await expect(weak).rejects.toMatchObject({
       fieldErrors: [expect.objectContaining({ path: 'password', code: 'TOO_WEAK' })],
     });
     const closed = peopleScene({ isRegistrationOpen: false });
-    await expect(closed.register(SARI)).rejects.toMatchObject({ code: 'REGISTRATION_CLOSED' });
+    expect(() => closed.requestRegistration(SARI)).toThrow(
+      expect.objectContaining({ code: 'REGISTRATION_CLOSED' }),
+    );
+    const refused = closed.register({ ...SARI, token: 'x' });
+    await expect(refused).rejects.toMatchObject({ code: 'REGISTRATION_CLOSED' });
     expect(await closed.stores.accounts.hasAny()).toBe(false);
   });
 });

@@ -76,7 +76,7 @@ describe('a watched unit of work', () => {
     const { write, announced, runTwice } = await bench(SIGNED_IN);
     const person = samplePerson();
     const change: Decide = (writes) =>
-      writes.people.update(person, { ...person, email: 'new@shop.example' });
+      writes.people.changeEmail(person, { email: 'new@shop.example', at: INSTANT });
     await expect(
       write((writes) => {
         change(writes);
@@ -129,6 +129,6 @@ async function bench(acting: Acting) {
 
 /** Of a run whose writes were stale. */
 const SILENT = {
-  people: { insert() {}, update() {} },
+  people: { insert() {}, update() {}, changeEmail() {} },
   securityEvents: { record() {} },
 } as const;

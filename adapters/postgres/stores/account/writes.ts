@@ -19,6 +19,11 @@ const INSERT = {
     FROM accounts_email RETURNING 1`,
 };
 
+const RELEASE_EMAIL = {
+  name: 'accounts_release_email',
+  sql: 'DELETE FROM account_email_lookup WHERE email = $1 AND account_id = $2 RETURNING 1',
+};
+
 const update = updateOf(accounts, 'accounts_update', []);
 
 export function accountWrites(queue: WriteQueue): AccountWrites {
@@ -30,6 +35,9 @@ export function accountWrites(queue: WriteQueue): AccountWrites {
       const origin = [account.openedBy, account.liveAllowedAt, account.enteredAt];
       const values = [...own, ...reached, createdAt, ...origin];
       queue.add({ statement: INSERT, values, rows: 1 });
+    },
+    releaseEmail({ accountId, email }) {
+      queue.add({ statement: RELEASE_EMAIL, values: [email, accountId], rows: 1 });
     },
     update: (account) => queue.add(update(account, account)),
   };

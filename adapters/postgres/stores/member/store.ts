@@ -24,7 +24,8 @@ const ACCOUNTS_OF = {
 const ALL = {
   name: 'members.all',
   text: `
-    SELECT ${MEMBER}, person.email, person.name, person.language FROM member
+    SELECT ${MEMBER}, person.email, person.name, person.language,
+      person.verified_at IS NOT NULL AS "isVerified" FROM member
     JOIN person ON person.person_id = member.person_id
     WHERE member.account_id = $1
     ORDER BY member.created_at, member.person_id`,
@@ -39,8 +40,8 @@ export function postgresMemberStore(send: Send): MemberStore {
     async all(accountId) {
       const rows = await send<AccountMember>(ALL, [accountId]);
       return rows.map((row) => {
-        const { email, name, language } = row;
-        return { ...toMember(row), email, name, language };
+        const { email, name, language, isVerified } = row;
+        return { ...toMember(row), email, name, language, isVerified };
       });
     },
     async accountsOf(personId, limit) {

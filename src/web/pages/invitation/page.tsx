@@ -1,13 +1,12 @@
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { clientsOf, ok } from '#src/web/api/client.ts';
 import { isCode } from '#src/web/api/errors.ts';
 import { Entrance } from '#src/web/app/entrance.tsx';
 import { frameWords } from '#src/web/app/words.ts';
 import { ButtonLink } from '#src/web/kit/links.tsx';
 import { Failed, Loading } from '#src/web/kit/states.tsx';
-import { tokenOfHash } from '#src/web/kit/token.ts';
+import { useLinkToken } from '#src/web/kit/token.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import { AcceptForm } from './form.tsx';
 import { words } from './words.ts';
@@ -18,7 +17,7 @@ const { dashboardApi } = clientsOf.TEST;
 export function InvitationPage() {
   const text = useWords(words);
   const { roles } = useWords(frameWords);
-  const [token] = useState(tokenOfHash);
+  const token = useLinkToken();
   const { data, error, refetch } = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => lookUp(token),

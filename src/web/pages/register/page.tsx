@@ -1,51 +1,54 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { clientsOf, ok } from '#src/web/api/client.ts';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { clientsOf, done } from '#src/web/api/client.ts';
 import { Entrance } from '#src/web/app/entrance.tsx';
-import { useEntered } from '#src/web/app/session.tsx';
 import { TextLink } from '#src/web/kit/links.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useApiForm } from '#src/web/kit/use-api-form.ts';
+import { SentLink } from '#src/web/pages/sign-in/sent-link.tsx';
 import { words } from '#src/web/pages/sign-in/words.ts';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
 
 const { dashboardApi } = clientsOf.TEST;
 
+/** Asks for the mailbox alone: all else is asked for behind the link that it gets. */
 export function RegisterPage() {
   const text = useWords(words);
   const { language } = useLanguage();
-  const entered = useEntered();
+  const [sentTo, setSentTo] = useState<string>();
+  const send = (email: string) =>
+    done(dashboardApi.POST('/api/dashboard/register', { body: { email, language } }));
   const { form, submit, isSending, error } = useApiForm({
-    initialValues: { account_name: '', name: '', email: '', password: '' },
-    send: async (values) => {
-      const body = { ...values, language };
-      return (await ok(dashboardApi.POST('/api/dashboard/register', { body }))).data;
+    initialValues: { email: '' },
+    async send({ email }) {
+      await send(email);
+      setSentTo(email);
     },
-    onDone: (me) => entered(me),
   });
-  const field = (name: 'account_name' | 'name' | 'email' | 'password') => ({
-    required: true,
-    ...form.getInputProps(name),
-  });
+  if (sentTo !== undefined) {
+    return (
+      <SentLink
+        lead={text.registerSent(sentTo)}
+        hint={text.notThere}
+        sendAgain={() => send(sentTo)}
+        startOver={{ label: text.otherEmail, go: () => setSentTo(undefined) }}
+      />
+    );
+  }
   return (
     <Entrance title={text.registerTitle} lead={text.registerLead}>
       <form onSubmit={submit}>
         <Stack>
           {error !== null && <Failed error={error} />}
           <TextInput
-            label={text.accountName}
-            autoComplete="organization"
-            {...field('account_name')}
-          />
-          <TextInput label={text.name} autoComplete="name" {...field('name')} />
-          <TextInput label={text.email} type="email" autoComplete="username" {...field('email')} />
-          <PasswordInput
-            label={text.password}
-            description={text.passwordHint}
-            autoComplete="new-password"
-            {...field('password')}
+            label={text.email}
+            type="email"
+            autoComplete="username"
+            required
+            {...form.getInputProps('email')}
           />
           <Button type="submit" loading={isSending}>
-            {text.create}
+            {text.sendConfirmation}
           </Button>
         </Stack>
       </form>

@@ -1,12 +1,11 @@
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { clientsOf, done } from '#src/web/api/client.ts';
 import { Entrance } from '#src/web/app/entrance.tsx';
 import { ButtonLink } from '#src/web/kit/links.tsx';
 import { noteDone } from '#src/web/kit/notes.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
-import { tokenOfHash } from '#src/web/kit/token.ts';
+import { useLinkToken } from '#src/web/kit/token.ts';
 import { useApiForm } from '#src/web/kit/use-api-form.ts';
 import { words } from '#src/web/pages/sign-in/words.ts';
 import { useWords } from '#src/web/words/language.tsx';
@@ -17,7 +16,7 @@ const { dashboardApi } = clientsOf.TEST;
 export function ResetPage() {
   const text = useWords(words);
   const navigate = useNavigate();
-  const [token] = useState(tokenOfHash);
+  const token = useLinkToken();
   const { form, submit, isSending, error } = useApiForm({
     initialValues: { password: '' },
     send: ({ password }) => {

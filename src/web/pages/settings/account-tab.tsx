@@ -9,6 +9,7 @@ import { Failed } from '#src/web/kit/states.tsx';
 import { Time } from '#src/web/kit/time.tsx';
 import { useApiForm } from '#src/web/kit/use-api-form.ts';
 import { useWords } from '#src/web/words/language.tsx';
+import { ContactState } from './contact-state.tsx';
 import { orNull } from './form-text.ts';
 import { type Account, accountQuery } from './queries.ts';
 import { Read } from './read.tsx';
@@ -57,6 +58,7 @@ function AccountForm({ account }: { readonly account: Account }) {
           readOnly={!mayChange}
           {...form.getInputProps('contact_email')}
         />
+        <ContactState account={account} />
         <TextInput
           type="tel"
           label={text.contactPhone}
@@ -88,25 +90,28 @@ function AccountForm({ account }: { readonly account: Account }) {
 function useAccountForm(account: Account) {
   const text = useWords(words);
   const queries = useQueryClient();
-  return useApiForm({
+  const api = useApiForm({
     initialValues: {
       name: account.name,
       contact_email: account.contact_email ?? '',
       contact_phone: account.contact_phone ?? '',
     },
     async send({ name, contact_email, contact_phone }) {
-      const contact = {
-        contact_email: orNull(contact_email),
-        contact_phone: orNull(contact_phone),
-      };
-      const body = { name, ...contact };
+      const isSame = orNull(contact_email) === account.contact_email;
+      const email = isSame ? {} : { contact_email: orNull(contact_email) };
+      const body = { name, contact_phone: orNull(contact_phone), ...email };
       return (await ok(dashboardApi.PATCH('/api/dashboard/account', { body }))).data;
     },
     async onDone(changed) {
-      noteDone(text.saved);
+      const pending = changed.pending_contact_email;
+      const isAsked = pending !== null && pending !== account.pending_contact_email;
+      noteDone(isAsked ? text.contactLinkSent(pending) : text.saved);
       queries.setQueryData(accountQuery.queryKey, changed);
+      // One that is to be confirmed stands beside the field, which shows what is.
+      api.form.setFieldValue('contact_email', changed.contact_email ?? '');
       // The frame shows its name.
       await queries.invalidateQueries({ queryKey: ['me'] });
     },
   });
+  return api;
 }

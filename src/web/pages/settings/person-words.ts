@@ -6,8 +6,14 @@ export const words = bothLanguages({
     save: 'Simpan',
     saved: 'Tersimpan',
     name: 'Nama',
-    email: 'E-mail',
-    emailHint: 'Dengan ini Anda masuk; tidak bisa diubah.',
+    emailTitle: 'E-mail',
+    emailLead: (email: string) =>
+      `Anda masuk dengan ${email}. E-mail baru berlaku setelah tautan di kotak masuknya dibuka.`,
+    newEmail: 'E-mail baru',
+    sendEmailLink: 'Kirim tautan',
+    sendEmailLinkAgain: 'Kirim lagi',
+    emailSent: (email: string) =>
+      `Tautan dikirim ke ${email}; buka dalam 24 jam di peramban ini. Belum masuk? Periksa spam.`,
     language: 'Bahasa',
     languageHint: 'Untuk e-mail dan halaman ini.',
     languages: { id: 'Bahasa Indonesia', en: 'English' },
@@ -58,8 +64,14 @@ export const words = bothLanguages({
     save: 'Save',
     saved: 'Saved',
     name: 'Name',
-    email: 'E-mail',
-    emailHint: 'You sign in with it; it cannot be changed.',
+    emailTitle: 'E-mail',
+    emailLead: (email: string) =>
+      `You sign in with ${email}. Another e-mail counts once you open the link in its mailbox.`,
+    newEmail: 'New e-mail',
+    sendEmailLink: 'Send the link',
+    sendEmailLinkAgain: 'Send it again',
+    emailSent: (email: string) =>
+      `A link is on its way to ${email}: open it within 24 hours in this browser. See spam, too.`,
     language: 'Language',
     languageHint: 'Of e-mails and of these pages.',
     languages: { id: 'Bahasa Indonesia', en: 'English' },

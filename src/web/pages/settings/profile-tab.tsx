@@ -8,6 +8,7 @@ import { noteDone } from '#src/web/kit/notes.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useApiForm } from '#src/web/kit/use-api-form.ts';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
+import { EmailCard } from './email-card.tsx';
 import { words } from './person-words.ts';
 import classes from './settings.module.css';
 import { words as pageWords } from './words.ts';
@@ -17,43 +18,39 @@ const { dashboardApi } = clientsOf.TEST;
 export function ProfileTab() {
   const text = useWords(words);
   const { tabs } = useWords(pageWords);
-  const { person } = useSession();
   const { form, submit, isSending, error } = useProfileForm();
   return (
-    <Card title={tabs.profile}>
-      <form onSubmit={submit} className={classes.form}>
-        <Stack>
-          {error !== null && <Failed error={error} />}
-          <TextInput
-            label={text.name}
-            autoComplete="name"
-            required
-            maxLength={100}
-            {...form.getInputProps('name')}
-          />
-          <TextInput
-            label={text.email}
-            description={text.emailHint}
-            value={person.email}
-            readOnly
-          />
-          <NativeSelect
-            label={text.language}
-            description={text.languageHint}
-            data={LANGUAGES.map((language) => ({
-              value: language,
-              label: text.languages[language],
-            }))}
-            {...form.getInputProps('language')}
-          />
-          <Group>
-            <Button type="submit" loading={isSending}>
-              {text.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Card>
+    <Stack>
+      <Card title={tabs.profile}>
+        <form onSubmit={submit} className={classes.form}>
+          <Stack>
+            {error !== null && <Failed error={error} />}
+            <TextInput
+              label={text.name}
+              autoComplete="name"
+              required
+              maxLength={100}
+              {...form.getInputProps('name')}
+            />
+            <NativeSelect
+              label={text.language}
+              description={text.languageHint}
+              data={LANGUAGES.map((language) => ({
+                value: language,
+                label: text.languages[language],
+              }))}
+              {...form.getInputProps('language')}
+            />
+            <Group>
+              <Button type="submit" loading={isSending}>
+                {text.save}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Card>
+      <EmailCard />
+    </Stack>
   );
 }
 

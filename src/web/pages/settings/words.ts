@@ -26,6 +26,12 @@ export const words = bothLanguages({
     accountEmailHint: 'Tidak bisa diubah.',
     contactEmail: 'E-mail kontak',
     contactEmailHint: 'Ke sini kami menghubungi soal kiriman dan saldo.',
+    contactPending: (email: string) =>
+      `${email} menunggu konfirmasi lewat tautan di kotak masuknya; sampai itu yang lama dipakai.`,
+    contactUnconfirmed: 'E-mail kontak belum dikonfirmasi: kami belum mengirim apa pun ke sana.',
+    noMail: 'Belum ada e-mail akun ini yang terkonfirmasi: kami tidak mengirim e-mail.',
+    sendContactLink: 'Kirim tautan lagi',
+    contactLinkSent: (email: string) => `Tautan dikirim ke ${email}`,
     contactPhone: 'Telepon kontak',
     accountId: 'ID akun',
     since: 'Dibuka',
@@ -66,6 +72,8 @@ export const words = bothLanguages({
     fields: {
       name: 'nama',
       contactEmail: 'e-mail kontak',
+      contactEmailVerifiedAt: 'konfirmasi e-mail kontak',
+      pendingContactEmail: 'e-mail kontak yang menunggu konfirmasi',
       contactPhone: 'telepon kontak',
       colour: 'warna',
       logo: 'logo',
@@ -108,6 +116,12 @@ export const words = bothLanguages({
     accountEmailHint: 'It cannot be changed.',
     contactEmail: 'Contact e-mail',
     contactEmailHint: 'Where we reach you about shipments and money.',
+    contactPending: (email: string) =>
+      `${email} is to be confirmed by the link in its mailbox; until then the one before stays.`,
+    contactUnconfirmed: 'The contact e-mail is not confirmed: we send nothing there yet.',
+    noMail: 'No e-mail of this account is confirmed yet: we send it no e-mails.',
+    sendContactLink: 'Send the link again',
+    contactLinkSent: (email: string) => `A link is on its way to ${email}`,
     contactPhone: 'Contact phone',
     accountId: 'Account ID',
     since: 'Opened',
@@ -148,6 +162,8 @@ export const words = bothLanguages({
     fields: {
       name: 'name',
       contactEmail: 'contact e-mail',
+      contactEmailVerifiedAt: 'confirmation of the contact e-mail',
+      pendingContactEmail: 'contact e-mail to be confirmed',
       contactPhone: 'contact phone',
       colour: 'colour',
       logo: 'logo',

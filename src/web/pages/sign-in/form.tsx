@@ -6,6 +6,7 @@ import type { Me } from '#src/web/app/session.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useApiForm } from '#src/web/kit/use-api-form.ts';
 import { useWords } from '#src/web/words/language.tsx';
+import { Unconfirmed } from './unconfirmed.tsx';
 import { words } from './words.ts';
 
 type SignInFormProps = {
@@ -20,7 +21,7 @@ const { dashboardApi } = clientsOf.TEST;
 export function SignInForm({ onDone, email = '' }: SignInFormProps) {
   const text = useWords(words);
   const [needsCode, setNeedsCode] = useState(false);
-  const { form, submit, isSending, error } = useApiForm({
+  const { form, submit, isSending, error, reset } = useApiForm({
     initialValues: { email, password: '', code: '' },
     send: async ({ code, ...person }) => {
       const body = { ...person, code: code.trim() === '' ? null : code.trim() };
@@ -33,6 +34,9 @@ export function SignInForm({ onDone, email = '' }: SignInFormProps) {
     },
     onDone,
   });
+  if (isCode(error, 'EMAIL_UNCONFIRMED')) {
+    return <Unconfirmed email={form.getValues().email} onBack={reset} />;
+  }
   const again = () => {
     setNeedsCode(false);
     form.setValues({ password: '', code: '' });

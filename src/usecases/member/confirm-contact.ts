@@ -1,0 +1,49 @@
+import type { Account } from '#domain/access/account.ts';
+import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { changedFields, readNextAct, recordAct } from '../access/account-acts.ts';
+import type { AttemptLimits } from '../person/attempt-limits.ts';
+import { linkGone, readLink } from '../person/link-tokens.ts';
+
+/**
+ * The mailbox agrees to be the contact of an account, by its link. LINK_INVALID where the account
+ * has named another one since, or the link is over or was used.
+ */
+export type ConfirmContact = (command: {
+  readonly token: string;
+  readonly address: string;
+}) => Promise<Account>;
+
+type Deps = {
+  readonly unitOfWork: UnitOfWork;
+  readonly attempts: AttemptLimits;
+  readonly oneTimeTokens: OneTimeTokens;
+  readonly clock: Clock;
+};
+
+export function confirmContact(deps: Deps): ConfirmContact {
+  const { unitOfWork, attempts, clock } = deps;
+  return async ({ token, address }) => {
+    attempts.spend('linkFrom', address);
+    const { accountId, email } = readLink('CONTACT_EMAIL', token, deps);
+    return unitOfWork.decide({
+      retry: true,
+      async look(stores) {
+        const next = await readNextAct(stores, accountId, null);
+        return { next, before: await stores.accounts.find(accountId) };
+      },
+      decide({ next, before }, write) {
+        if (before?.pendingContactEmail !== email) throw linkGone();
+        const now = clock.now();
+        const contact = { contactEmail: email, contactEmailVerifiedAt: now };
+        const account = { ...before, ...contact, pendingContactEmail: null };
+        write.accounts.update(account);
+        const [subject, detail] = [account.name, changedFields(before, account)];
+        const act = { kind: 'ACCOUNT_CHANGED', subject, detail, now } as const;
+        recordAct(write, { ...next, by: email }, act);
+        return account;
+      },
+    });
+  };
+}

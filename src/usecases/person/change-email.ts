@@ -1,0 +1,90 @@
+import { normalEmail } from '#domain/access/account.ts';
+import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
+import type { PasswordHasher } from '#domain/access/password.ts';
+import type { PersonStore } from '#domain/access/person-store.ts';
+import type { Session } from '#domain/access/session.ts';
+import type { Digest } from '#domain/digest.ts';
+import { invalid } from '#domain/refusal.ts';
+import type { Clock } from '#domain/time.ts';
+import {
+  emailChangedEmail,
+  emailChangeEmail,
+  takenMailboxEmail,
+} from '#src/views/mailbox-emails.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import { type FreeMailbox, freeMailbox } from './free-mailbox.ts';
+import { linkGone, linkToken, personBefore, readLink } from './link-tokens.ts';
+import { type Mailing, mailInBackground } from './mailing.ts';
+import { known, refuseWrongPassword } from './password-check.ts';
+
+/**
+ * Sends a link to the new mailbox, by the password: until it is opened, nothing changes. The answer
+ * is the same where the mailbox is another person's, who gets another e-mail. VALIDATION_ERROR
+ * where it is the same or the password is wrong.
+ */
+export type RequestEmailChange = (
+  session: Pick<Session, 'personId'>,
+  command: { readonly email: string; readonly currentPassword: string },
+) => Promise<void>;
+/**
+ * In a session of the person who asked: by the link alone, a stranger could give a mailbox to a
+ * person of theirs. LINK_INVALID. The mailbox before gets a notice.
+ */
+export type ConfirmEmailChange = (
+  session: Pick<Session, 'personId'>,
+  command: { readonly token: string; readonly address: string },
+) => Promise<void>;
+
+type Deps = Mailing &
+  FreeMailbox & {
+    readonly people: PersonStore;
+    readonly passwords: PasswordHasher;
+    readonly attempts: AttemptLimits;
+    readonly oneTimeTokens: OneTimeTokens;
+    readonly digest: Digest;
+    readonly clock: Clock;
+    readonly pageUrl: string;
+  };
+
+export function requestEmailChange(deps: Deps): RequestEmailChange {
+  const { people, attempts, pageUrl, digest } = deps;
+  return async ({ personId }, { email: typed, currentPassword }) => {
+    const email = normalEmail(typed);
+    const person = known(await people.find(personId));
+    attempts.spend('linkBy', personId);
+    await refuseWrongPassword(person, currentPassword, deps);
+    if (email === person.email) throw invalid('email', 'SAME', 'This is your e-mail already.');
+    attempts.spend('linkOf', email);
+    mailInBackground(async () => {
+      const to = { email, language: person.language };
+      if ((await people.findByEmail(email))?.verifiedAt) return takenMailboxEmail(to, pageUrl);
+      const before = personBefore(person, digest);
+      const token = linkToken({ kind: 'EMAIL_CHANGE', personId, before, email }, deps);
+      return emailChangeEmail(to, `${pageUrl}/confirm#${token}`);
+    }, deps);
+  };
+}
+
+export function confirmEmailChange(deps: Deps): ConfirmEmailChange {
+  const { people, unitOfWork, attempts, clock, digest } = deps;
+  return async (session, { token, address }) => {
+    attempts.spend('linkFrom', address);
+    const link = readLink('EMAIL_CHANGE', token, deps);
+    const { personId, email, before } = link;
+    const found = known(await people.find(session.personId));
+    const isOwn = personId === session.personId && personBefore(found, digest) === before;
+    if (!isOwn) throw linkGone();
+    await freeMailbox(email, deps);
+    await unitOfWork.decide({
+      async look(stores) {
+        const person = known(await stores.people.find(personId));
+        return { person, other: await stores.people.findByEmail(email) };
+      },
+      decide({ person, other }, write) {
+        if (other !== undefined || personBefore(person, digest) !== before) throw linkGone();
+        write.people.changeEmail(person, { email, at: clock.now() });
+      },
+    });
+    mailInBackground(async () => emailChangedEmail(found, email), deps);
+  };
+}

@@ -1,0 +1,55 @@
+import { normalEmail } from '#domain/access/account.ts';
+import type { PasswordHasher } from '#domain/access/password.ts';
+import { proved } from '#domain/access/person.ts';
+import type { Random } from '#domain/random.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Sessions } from '../access/authenticate-session.ts';
+import { newPassword } from './new-password.ts';
+import type { Admitted } from './operators.ts';
+import { accountToProve } from './prove-account.ts';
+
+/**
+ * An operator vouches that the person is who has the mailbox, where no mail is sent: with a first
+ * password, so that who registered it otherwise is out. NOT_FOUND; TRANSITION_NOT_ALLOWED where the
+ * mailbox has answered before.
+ */
+export type ConfirmPerson = (email: string) => Promise<Admitted>;
+
+type Deps = Pick<Sessions, 'forgetSessions'> & {
+  readonly unitOfWork: UnitOfWork;
+  readonly passwords: PasswordHasher;
+  readonly clock: Clock;
+  readonly random: Random;
+};
+
+export function confirmPerson({ unitOfWork, passwords, clock, ...deps }: Deps): ConfirmPerson {
+  return async (typed) => {
+    const email = normalEmail(typed);
+    const password = newPassword(deps.random);
+    const passwordHash = await passwords.hash(password);
+    const person = await unitOfWork.decide({
+      async look(stores) {
+        const before = await stores.people.findByEmail(email);
+        if (before === undefined) throw new Refusal('NOT_FOUND', `There is no person ${email}.`);
+        return { before, account: await accountToProve(stores, before) };
+      },
+      decide({ before, account }, write) {
+        if (before.verifiedAt !== null) throw isConfirmed(email);
+        const now = clock.now();
+        const after = { ...proved(before, now), passwordHash };
+        write.people.update(before, after);
+        write.sessions.removeAll(before.personId);
+        if (account !== undefined) write.accounts.update({ ...account, emailVerifiedAt: now });
+        return after;
+      },
+    });
+    deps.forgetSessions(person.personId);
+    return { person, password };
+  };
+}
+
+function isConfirmed(email: string): Refusal {
+  return new Refusal('TRANSITION_NOT_ALLOWED', `The e-mail ${email} is confirmed already.`);
+}

@@ -1,0 +1,14 @@
+import type { Account } from '#domain/access/account.ts';
+import type { Person } from '#domain/access/person.ts';
+import type { Stores } from '#domain/unit-of-work.ts';
+
+/** The account under the person's e-mail that is proved with it, as they are a member of it. */
+export async function accountToProve(
+  { accounts, members }: Pick<Stores, 'accounts' | 'members'>,
+  { personId, email }: Person,
+): Promise<Account | undefined> {
+  const account = await accounts.findByEmail(email);
+  if (account === undefined || account.emailVerifiedAt !== null) return undefined;
+  const member = await members.find(account.accountId, personId);
+  return member === undefined ? undefined : account;
+}

@@ -1,0 +1,52 @@
+import { normalEmail } from '#domain/access/account.ts';
+import type { AccountStore } from '#domain/access/account-store.ts';
+import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
+import type { Person } from '#domain/access/person.ts';
+import type { PersonStore } from '#domain/access/person-store.ts';
+import type { Digest } from '#domain/digest.ts';
+import type { Clock } from '#domain/time.ts';
+import { knownMailboxEmail, registrationEmail } from '#src/views/mailbox-emails.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import { linkToken } from './link-tokens.ts';
+import { type Mailing, mailInBackground } from './mailing.ts';
+import { isProved, refuseClosed } from './register.ts';
+import { resetTokenOf } from './reset-token.ts';
+
+/**
+ * Sends a link by which the mailbox opens an account, or says there that it has one. The answer is
+ * the same, and as quick, either way. Nothing is kept.
+ */
+export type RequestRegistration = (
+  command: Pick<Person, 'email' | 'language'> & { readonly address: string },
+) => void;
+
+type Deps = Mailing & {
+  readonly people: PersonStore;
+  readonly accounts: Pick<AccountStore, 'findByEmail'>;
+  readonly attempts: AttemptLimits;
+  readonly oneTimeTokens: OneTimeTokens;
+  readonly digest: Digest;
+  readonly clock: Clock;
+  readonly pageUrl: string;
+  readonly isRegistrationOpen: boolean;
+};
+
+export function requestRegistration(deps: Deps): RequestRegistration {
+  const { people, attempts, pageUrl } = deps;
+  return ({ email: typed, language, address }) => {
+    refuseClosed(deps);
+    const email = normalEmail(typed);
+    attempts.spend('registerFrom', address);
+    attempts.spend('registerOf', email);
+    mailInBackground(async () => {
+      const to = { email, language };
+      if (await isProved(email, deps)) return knownMailboxEmail(to, pageUrl);
+      const before = await people.findByEmail(email);
+      const token = linkToken({ kind: 'REGISTRATION', email }, deps);
+      return registrationEmail(to, {
+        link: `${pageUrl}/confirm#${token}`,
+        earlier: before === undefined ? null : `${pageUrl}/reset#${resetTokenOf(before, deps)}`,
+      });
+    }, deps);
+  };
+}

@@ -1,0 +1,42 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { clientsOf, ok } from '#src/web/api/client.ts';
+import { Entrance } from '#src/web/app/entrance.tsx';
+import { Failed } from '#src/web/kit/states.tsx';
+import { useWords } from '#src/web/words/language.tsx';
+import type { LinkProps } from './link.ts';
+import { words } from './words.ts';
+
+const { dashboardApi } = clientsOf.TEST;
+
+/** For who has the mailbox, which need not be a person here. */
+export function ConfirmContact({ token, link }: LinkProps) {
+  const text = useWords(words);
+  const account = link.account_name ?? '';
+  const { mutate, isPending, error, isSuccess } = useMutation({
+    mutationFn: () =>
+      ok(dashboardApi.POST('/api/dashboard/account/contact/confirm', { body: { token } })),
+  });
+  if (isSuccess) {
+    return (
+      <Entrance title={text.contactTitle}>
+        <Alert variant="default" my="md" role="status">
+          {text.agreed(account)}
+        </Alert>
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance title={text.contactTitle} lead={text.contactLead(account, link.email)}>
+      <Stack mt="md">
+        {error !== null && <Failed error={error} />}
+        <Button onClick={() => mutate()} loading={isPending}>
+          {text.agree}
+        </Button>
+        <Text size="sm" c="dimmed">
+          {text.contactUnknown}
+        </Text>
+      </Stack>
+    </Entrance>
+  );
+}

@@ -1,0 +1,43 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Entrance } from '#src/web/app/entrance.tsx';
+import { Failed } from '#src/web/kit/states.tsx';
+import { useWords } from '#src/web/words/language.tsx';
+import { words } from './words.ts';
+
+type SentLinkProps = {
+  readonly lead: string;
+  readonly hint: string;
+  readonly sendAgain: () => Promise<unknown>;
+  readonly startOver: { readonly label: string; readonly go: () => void };
+};
+
+/** A link is on its way: what to do where it does not come. */
+export function SentLink({ lead, hint, sendAgain, startOver }: SentLinkProps) {
+  const text = useWords(words);
+  const { mutate, isPending, error, isSuccess } = useMutation({ mutationFn: sendAgain });
+  return (
+    <Entrance title={text.sentTitle}>
+      <Text my="md" role="status" style={{ overflowWrap: 'anywhere' }}>
+        {lead}
+      </Text>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+        {error !== null && <Failed error={error} />}
+        {isSuccess && (
+          <Alert variant="default" role="status">
+            {text.sentAgain}
+          </Alert>
+        )}
+        <Button variant="default" onClick={() => mutate()} loading={isPending}>
+          {text.sendAgain}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={startOver.go}>
+          {startOver.label}
+        </Button>
+      </Stack>
+    </Entrance>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { clientsOf, done } from '#src/web/api/client.ts';
+import { Failed } from '#src/web/kit/states.tsx';
+import { useWords } from '#src/web/words/language.tsx';
+import { words } from './words.ts';
+
+type UnconfirmedProps = { readonly email: string; readonly onBack: () => void };
+
+const { dashboardApi } = clientsOf.TEST;
+
+/** All that a person gets whose mailbox has never answered: a link to it, as often as they ask. */
+export function Unconfirmed({ email, onBack }: UnconfirmedProps) {
+  const text = useWords(words);
+  const { mutate, isPending, error, isSuccess } = useMutation({
+    mutationFn: () =>
+      done(dashboardApi.POST('/api/dashboard/password-resets', { body: { email } })),
+  });
+  return (
+    <Stack mt="md">
+      <Title order={2} size="h3">
+        {text.unconfirmedTitle}
+      </Title>
+      <Text role="status" style={{ overflowWrap: 'anywhere' }}>
+        {isSuccess ? text.confirmationSent(email) : text.unconfirmed(email)}
+      </Text>
+      {isSuccess && (
+        <Text size="sm" c="dimmed">
+          {text.notThere}
+        </Text>
+      )}
+      {error !== null && <Failed error={error} />}
+      <Button
+        variant={isSuccess ? 'default' : 'filled'}
+        onClick={() => mutate()}
+        loading={isPending}
+      >
+        {isSuccess ? text.sendAgain : text.sendLink}
+      </Button>
+      <Button variant="subtle" color="gray" onClick={onBack}>
+        {text.otherPerson}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,303 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Email } from '#domain/email/email.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
+import type { DataOf } from '#src/http/contract/types.ts';
+import { type Answer, clientWith } from '#tests/kit/api-client.ts';
+import { cliBeside } from '#tests/kit/cli.ts';
+import { mailTo, register, tokenTo, visitorOf } from '#tests/kit/links.ts';
+import { newPerson } from '#tests/kit/person.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+import { newSquatter, SQUATTERS_PASSWORD, type Squatter } from '#tests/kit/squatter.ts';
+
+const AT = '/api/dashboard';
+const PASSWORD = 'kapal-layar-2026';
+
+const emails: Email[] = [];
+const shared = sharedApi({
+  rewire: (container) => {
+    const send = async (email: Email) => void emails.push(email);
+    container.rebind(TOKENS.emailSender).toConstantValue({ send });
+  },
+});
+const { cliJson } = cliBeside(shared);
+let mailboxes = 0;
+
+describe('who registered a mailbox without having it', () => {
+  it('gets in neither by a session nor by the password', async () => {
+    const squatter = await aSquatter();
+    expect((await squatter.client.get(`${AT}/me`)).error().code).toBe('UNAUTHENTICATED');
+    expect((await squatter.client.get('/api/v1/balance')).error().code).toBe('UNAUTHENTICATED');
+    const refused = await signIn(squatter.email, SQUATTERS_PASSWORD);
+    expect([refused.status, refused.error().code]).toEqual([403, 'EMAIL_UNCONFIRMED']);
+    const wrong = await signIn(squatter.email, 'something else');
+    expect(wrong.error().code).toBe('SIGN_IN_FAILED');
+  });
+
+  it('is not who an invitation of the mailbox brings in as an owner', async () => {
+    const squatter = await aSquatter();
+    const { email } = squatter;
+    const corp = await shared.api.newAccount();
+    const owner = (await newPerson(shared.api, { account: corp })).client();
+    await owner.post(`${AT}/invitations`, { email, role: 'OWNER' });
+    const token = await tokenTo(emails, email, { page: 'invitation' });
+    const visitor = visitorOf(shared.api);
+    const seen = await visitor.post<'lookUpInvitation'>(`${AT}/invitations/look-up`, { token });
+    expect(seen.data().needs_password).toBe(true);
+    const body = { token, name: 'Sari', password: PASSWORD };
+    expect((await visitor.post(`${AT}/invitations/accept`, body)).status).toBe(200);
+    const me = (await signIn(email, PASSWORD)).data();
+    expect(me).toMatchObject({ account: { name: corp.name }, role: 'OWNER' });
+    expect([me.accounts.length, me.person.has_second_factor]).toEqual([1, false]);
+    await expectLockedOut(squatter);
+  });
+
+  it('is not whom the command line makes an operator', async () => {
+    const squatter = await aSquatter();
+    const made = await cliJson('operator create', '--email', squatter.email, '--name', 'Rina');
+    expect(made.password).toMatch(/^[2-9a-z]{16}$/);
+    const me = (await signIn(squatter.email, String(made.password))).data();
+    expect(me.person).toMatchObject({ is_operator: true, has_second_factor: false });
+    expect(me.accounts).toEqual([]);
+    await expectLockedOut(squatter);
+  });
+
+  it('is not whom the command line makes a member', async () => {
+    const squatter = await aSquatter();
+    const corp = await shared.api.newAccount();
+    const made = await cliJson(
+      'member create',
+      ...['--account', corp.email, '--email', squatter.email, '--name', 'Rina', '--role', 'OWNER'],
+    );
+    const me = (await signIn(squatter.email, String(made.password))).data();
+    expect(me).toMatchObject({ account: { name: corp.name }, role: 'OWNER' });
+    expect(me.accounts).toHaveLength(1);
+    await expectLockedOut(squatter);
+  });
+
+  it('holds neither the mailbox nor its account e-mail against who registers by it', async () => {
+    const squatter = await aSquatter();
+    const { email } = squatter;
+    const answer = await register(shared.api, emails, { email, password: PASSWORD });
+    expect(answer.data()).toMatchObject({ person: { email }, role: 'OWNER' });
+    expect(answer.data().accounts).toHaveLength(1);
+    const found = await shared.api.container.get(TOKENS.stores).accounts.findByEmail(email);
+    expect(found?.accountId).not.toBe(squatter.account.accountId);
+    expect(await mailTo(emails, email)).toMatch(/\/reset#/);
+    await expectLockedOut(squatter);
+  });
+
+  it('holds no e-mail against an account that the command line opens', async () => {
+    const squatter = await aSquatter();
+    const { email } = squatter;
+    const opened = await cliJson('account create', '--name', 'Corp', '--email', email);
+    expect(opened).toMatchObject({ name: 'Corp', email, mail_goes_to: email });
+    const found = await shared.api.container.get(TOKENS.stores).accounts.findByEmail(email);
+    expect(found).toMatchObject({ name: 'Corp' });
+  });
+
+  it('loses the account, sessions, factor and password to who resets the password', async () => {
+    const squatter = await aSquatter();
+    const { email } = squatter;
+    const visitor = visitorOf(shared.api);
+    await visitor.post(`${AT}/password-resets`, { email });
+    const mail = await mailTo(emails, email);
+    expect(mail).not.toContain('Sari');
+    const token = await tokenTo(emails, email, { page: 'reset' });
+    const confirm = { token, password: PASSWORD };
+    expect((await visitor.post(`${AT}/password-resets/confirm`, confirm)).status).toBe(200);
+    const me = (await signIn(email, PASSWORD)).data();
+    expect(me).toMatchObject({ person: { has_second_factor: false }, role: 'OWNER' });
+    const found = await shared.api.container.get(TOKENS.stores).accounts.findByEmail(email);
+    expect(found).toMatchObject({
+      ...{ accountId: squatter.account.accountId, emailVerifiedAt: expect.any(Date) },
+    });
+    await expectLockedOut(squatter);
+  });
+
+  it('loses all of it, too, to whom an operator vouches for, once', async () => {
+    const squatter = await aSquatter();
+    const confirmed = await cliJson('person confirm', '--email', squatter.email);
+    const me = (await signIn(squatter.email, String(confirmed.password))).data();
+    expect(me).toMatchObject({ person: { has_second_factor: false }, role: 'OWNER' });
+    await expectLockedOut(squatter);
+    const again = await cliBeside(shared).cli('person confirm', '--email', squatter.email);
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('confirmed already')]);
+  });
+});
+
+describe('who registers', () => {
+  it('gets the same answer with and without an account, and nothing is kept', async () => {
+    const email = newMailbox();
+    await register(shared.api, emails, { email, password: PASSWORD });
+    const other = newMailbox();
+    const [known, unknown] = await Promise.all([email, other].map(askedFor));
+    expect(known).toEqual(unknown);
+    expect(known).toEqual([202, expect.stringContaining('"done":true')]);
+    expect(await mailTo(emails, email, 1)).toMatch(/sudah punya akun Satukurir[^#]*$/);
+    expect(await mailTo(emails, other)).toContain('/confirm#');
+    const { people, accounts } = shared.api.container.get(TOKENS.stores);
+    expect(await people.findByEmail(other)).toBeUndefined();
+    expect(await accounts.findByEmail(other)).toBeUndefined();
+  });
+
+  it('uses a link once; it says what it was for, and to whom, and that it was used', async () => {
+    const email = newMailbox();
+    await askedFor(email);
+    const token = await tokenTo(emails, email);
+    const visitor = visitorOf(shared.api);
+    const look = async () =>
+      (await visitor.post<'lookUpConfirmation'>(`${AT}/confirmations/look-up`, { token })).data();
+    const link = { kind: 'REGISTRATION', email, account_name: null };
+    expect(await look()).toEqual({ ...link, state: 'OPEN' });
+    const person = { account_name: 'Toko', name: 'Sari', language: 'id' };
+    const confirm = (password: string) =>
+      visitor.post(`${AT}/register/confirm`, { token, password, ...person });
+    expect((await confirm('1111111111')).error().field_errors).toMatchObject([
+      { path: 'password', code: 'TOO_WEAK' },
+    ]);
+    expect((await confirm(PASSWORD)).status).toBe(201);
+    expect((await confirm(PASSWORD)).error().code).toBe('LINK_INVALID');
+    expect(await look()).toEqual({ ...link, state: 'USED' });
+    const unknown = await visitor.post(`${AT}/confirmations/look-up`, { token: 'x'.repeat(60) });
+    expect(unknown.error().code).toBe('LINK_INVALID');
+  });
+});
+
+describe('an e-mail that a person changes', () => {
+  it('is another one once its mailbox has opened the link in their session', async () => {
+    const { email, client } = await signedUp();
+    const next = newMailbox();
+    const change = { email: next, current_password: PASSWORD };
+    expect((await client.post(`${AT}/me/email`, change)).status).toBe(202);
+    const token = await tokenTo(emails, next);
+    expect((await client.get<'getMe'>(`${AT}/me`)).data().person.email).toBe(email);
+    const stranger = await signedUp();
+    const taken = await stranger.client.post(`${AT}/me/email/confirm`, { token });
+    expect(taken.error().code).toBe('LINK_INVALID');
+    const confirm = () => client.post<'confirmEmailChange'>(`${AT}/me/email/confirm`, { token });
+    expect((await confirm()).data().person.email).toBe(next);
+    expect((await confirm()).error().code).toBe('LINK_INVALID');
+    expect(await mailTo(emails, email, 1)).toContain(next);
+    expect((await signIn(email, PASSWORD)).error().code).toBe('SIGN_IN_FAILED');
+    expect((await signIn(next, PASSWORD)).status).toBe(200);
+  });
+
+  it('is asked for by the password, and never becomes one that a person has', async () => {
+    const [one, other] = [await signedUp(), await signedUp()];
+    const asked = (email: string, password: string) =>
+      one.client.post(`${AT}/me/email`, { email, current_password: password });
+    expect((await asked(newMailbox(), 'wrong')).error().field_errors).toMatchObject([
+      { path: 'current_password', code: 'WRONG' },
+    ]);
+    expect((await asked(one.email.toUpperCase(), PASSWORD)).error().field_errors).toMatchObject([
+      { path: 'email', code: 'SAME' },
+    ]);
+    expect((await asked(other.email, PASSWORD)).status).toBe(202);
+    expect(await mailTo(emails, other.email, 1)).not.toContain('/confirm#');
+  });
+
+  it('takes one that a person holds without having proved it', async () => {
+    const { client } = await signedUp();
+    const squatter = await aSquatter();
+    const { email } = squatter;
+    await client.post(`${AT}/me/email`, { email, current_password: PASSWORD });
+    const token = await tokenTo(emails, email);
+    const changed = await client.post<'confirmEmailChange'>(`${AT}/me/email/confirm`, { token });
+    expect(changed.data().person.email).toBe(email);
+    await expectLockedOut(squatter);
+  });
+});
+
+describe('the contact e-mail of an account', () => {
+  it('stays until the mailbox of the next one has opened its link', async () => {
+    const { email, client } = await signedUp();
+    const contact = newMailbox();
+    const pending = { pending_contact_email: contact, contact_email: null, mail_goes_to: email };
+    expect((await setContact(client, contact)).data()).toMatchObject(pending);
+    const mail = await mailTo(emails, contact);
+    expect(mail).not.toContain('Toko');
+    const token = await tokenTo(emails, contact);
+    const visitor = visitorOf(shared.api);
+    const seen = await visitor.post<'lookUpConfirmation'>(`${AT}/confirmations/look-up`, { token });
+    expect(seen.data()).toEqual({
+      ...{ kind: 'CONTACT_EMAIL', state: 'OPEN', email: contact, account_name: 'Toko' },
+    });
+    const path = `${AT}/account/contact/confirm`;
+    const confirm = () => visitor.post<'confirmContact'>(path, { token });
+    expect((await confirm()).data()).toEqual({ account_name: 'Toko', contact_email: contact });
+    expect((await confirm()).error().code).toBe('LINK_INVALID');
+    const account = (await client.get<'getAccount'>(`${AT}/account`)).data();
+    expect(account).toMatchObject({
+      ...{ contact_email: contact, pending_contact_email: null, mail_goes_to: contact },
+    });
+    const acts = (await client.get<'listActivity'>(`${AT}/activity`)).data();
+    expect(acts.items[0]).toMatchObject({ kind: 'ACCOUNT_CHANGED', by: contact });
+  });
+
+  it('is no one’s whose account has named another one since; their own needs no link', async () => {
+    const { email, client } = await signedUp();
+    const [first, second] = [newMailbox(), newMailbox()];
+    await setContact(client, first);
+    const token = await tokenTo(emails, first);
+    await setContact(client, second);
+    const path = `${AT}/account/contact/confirm`;
+    const refused = await visitorOf(shared.api).post(path, { token });
+    expect(refused.error().code).toBe('LINK_INVALID');
+    const own = { contact_email: email, pending_contact_email: null, mail_goes_to: email };
+    expect((await setContact(client, email)).data()).toMatchObject(own);
+    const none = { contact_email: null, pending_contact_email: null };
+    expect((await setContact(client, null)).data()).toMatchObject(none);
+  });
+});
+
+type Client = Squatter['client'];
+
+function setContact(client: Client, contact: string | null) {
+  const body = { contact_email: contact };
+  return client.change<'updateAccount'>({ method: 'PATCH', path: `${AT}/account`, body });
+}
+
+function newMailbox(): string {
+  mailboxes += 1;
+  return `mailbox${mailboxes}@corp.example`;
+}
+
+function aSquatter(): Promise<Squatter> {
+  return newSquatter(shared.api, newMailbox());
+}
+
+/** A person who has registered, in the session that began with it. */
+async function signedUp() {
+  const email = newMailbox();
+  const answer = await register(shared.api, emails, { email, password: PASSWORD });
+  const [cookie = ''] = answer.headers['set-cookie'] ?? [];
+  const client = clientWith(shared.api.port, {
+    Cookie: cookie.slice(0, cookie.indexOf(';')),
+    'Sec-Fetch-Site': 'same-origin',
+    'X-CSRF-Token': answer.data().csrf_token,
+  });
+  return { email, client };
+}
+
+function signIn(email: string, password: string): Promise<Answer<DataOf<'signIn'>>> {
+  return visitorOf(shared.api).post<'signIn'>(`${AT}/sign-in`, { email, password });
+}
+
+async function askedFor(email: string): Promise<readonly [number, string]> {
+  const { status, text } = await visitorOf(shared.api).post(`${AT}/register`, {
+    ...{ email, language: 'id' },
+  });
+  return [status, text.replace(/req_\w+/, 'REQ')];
+}
+
+/** Nothing of before opens anything, and the person of before is none. */
+async function expectLockedOut({ client, email, personId }: Squatter): Promise<void> {
+  expect((await client.get(`${AT}/me`)).error().code).toBe('UNAUTHENTICATED');
+  expect((await signIn(email, SQUATTERS_PASSWORD)).error().code).toBe('SIGN_IN_FAILED');
+  const { people } = shared.api.container.get(TOKENS.stores);
+  const person = await people.find(personId);
+  const { passwordHash, secondFactor, isOperator } = person ?? {};
+  if (person?.email === email) expect(passwordHash).not.toContain('PhbrgpHA0TBzFG3lcrJF0Q');
+  else expect(person).toMatchObject({ verifiedAt: null, isOperator: false });
+  expect([secondFactor, isOperator]).toEqual([null, false]);
+}

@@ -1,0 +1,56 @@
+import { expect } from '@jest/globals';
+import type { Email } from '#domain/email/email.ts';
+import type { DataOf } from '#src/http/contract/types.ts';
+import { type Answer, type ApiClient, clientWith } from './api-client.ts';
+import type { RunningApi } from './server.ts';
+import { waitUntil } from './wait-until.ts';
+
+const AT = '/api/dashboard';
+
+/** What is sent while a test runs, instead of to a mail server. */
+export type Mailbox = readonly Email[];
+
+/** As a page of ours calls, without a session. */
+export function visitorOf(api: RunningApi): ApiClient {
+  return clientWith(api.port, { 'Sec-Fetch-Site': 'same-origin' });
+}
+
+/** The newest e-mail to an address, once there are more than `after` to it. */
+export async function mailTo(emails: Mailbox, address: string, after = 0): Promise<string> {
+  const all = () => emails.filter(({ to }) => to === address);
+  await waitUntil(() => all().length > after);
+  const { subject, text } = all().at(-1) ?? { subject: '', text: '' };
+  return `${subject}\n\n${text}`;
+}
+
+/** The token of the newest link to an address: `/confirm#…`, or one of another page. */
+export async function tokenTo(
+  emails: Mailbox,
+  address: string,
+  { page = 'confirm', after = 0 } = {},
+): Promise<string> {
+  const mail = await mailTo(emails, address, after);
+  return new RegExp(`/${page}#(\\S+)`).exec(mail)?.[1] ?? '';
+}
+
+export type Newcomer = {
+  readonly email: string;
+  readonly password: string;
+  readonly account_name?: string;
+  readonly name?: string;
+};
+
+/** Asks for the link, reads the mailbox and opens an account by it. */
+export async function register(
+  api: RunningApi,
+  emails: Mailbox,
+  { email, ...person }: Newcomer,
+): Promise<Answer<DataOf<'confirmRegistration'>>> {
+  const visitor = visitorOf(api);
+  const after = emails.filter(({ to }) => to === email).length;
+  const asked = await visitor.post(`${AT}/register`, { email, language: 'id' });
+  expect(asked.status).toBe(202);
+  const token = await tokenTo(emails, email, { after });
+  const body = { token, account_name: 'Toko', name: 'Sari', language: 'id', ...person };
+  return visitor.post<'confirmRegistration'>(`${AT}/register/confirm`, body);
+}

@@ -12,6 +12,7 @@ import { postgresSealedReader } from '#adapters/postgres/stores/sealed-reader.ts
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresVerification } from '#adapters/postgres/stores/wallet/verification.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
+import { commonPasswords } from '#adapters/system/common-passwords.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { readLines } from '#adapters/system/lines.ts';
 import { totpCodes } from '#adapters/system/one-time-codes.ts';
@@ -69,9 +70,7 @@ export function portsModule(platform: Platform): ContainerModule {
         random: get(TOKENS.random),
         digest: systemDigest,
         reportError: reportErrorsTo(log),
-        isUnavailable,
         areas: get(TOKENS.areas),
-        readLines,
         directory: get(TOKENS.couriers),
         liveCouriers: get(TOKENS.liveCouriers),
         secretBox: box,
@@ -79,20 +78,30 @@ export function portsModule(platform: Platform): ContainerModule {
         paymentDirectory: get(TOKENS.paymentDirectory),
         paymentSimulation: get(TOKENS.paymentSimulation),
         webhookSender: get(TOKENS.webhookSender),
-        webhookReceiver,
         trackingUrl,
-        printer: threadPrinter(),
         passwords: get(TOKENS.passwords),
         attempts:
           settings.RATE_LIMITS === 'on' ? attemptLimits(get(TOKENS.clock)) : unlimitedAttempts,
-        oneTimeCodes: totpCodes,
         emailSender: get(TOKENS.emailSender),
         buyerMailer: get(TOKENS.buyerMailer),
         inBackground: inBackground(log),
+        ...unsettled(),
         ...settled(settings),
       };
     });
   });
+}
+
+/** What needs neither settings nor other ports. */
+function unsettled() {
+  return {
+    isUnavailable,
+    readLines,
+    webhookReceiver,
+    printer: threadPrinter(),
+    commonPasswords: commonPasswords(),
+    oneTimeCodes: totpCodes,
+  };
 }
 
 /** What follows from settings alone. */

@@ -16,6 +16,7 @@ type MemberPorts = Pick<
   | 'people'
   | 'unitOfWork'
   | 'passwords'
+  | 'commonPasswords'
   | 'attempts'
   | 'emailSender'
   | 'pageUrl'

@@ -1,5 +1,5 @@
 import { type Account, NO_CONTACT, normalEmail } from '#domain/access/account.ts';
-import type { PasswordHasher } from '#domain/access/password.ts';
+import type { CommonPasswords, PasswordHasher } from '#domain/access/password.ts';
 import type { Person } from '#domain/access/person.ts';
 import type { Digest } from '#domain/digest.ts';
 import type { Random } from '#domain/random.ts';
@@ -23,6 +23,7 @@ export type Register = (command: RegisterCommand) => Promise<BegunSession>;
 type Deps = {
   readonly unitOfWork: UnitOfWork;
   readonly passwords: PasswordHasher;
+  readonly commonPasswords: CommonPasswords;
   readonly attempts: AttemptLimits;
   readonly clock: Clock;
   readonly random: Random;
@@ -36,7 +37,7 @@ export function register(deps: Deps): Register {
     if (!isRegistrationOpen) throw closed();
     attempts.spend('registerFrom', command.address);
     const email = normalEmail(command.email);
-    refuseWeak(password, { email, name });
+    refuseWeak(password, { email, name }, deps);
     const passwordHash = await passwords.hash(password);
     const createdAt = clock.now();
     const account: Account = {

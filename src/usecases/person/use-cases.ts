@@ -18,6 +18,7 @@ type PersonPorts = Pick<
   | 'sessions'
   | 'unitOfWork'
   | 'passwords'
+  | 'commonPasswords'
   | 'attempts'
   | 'oneTimeCodes'
   | 'oneTimeTokens'

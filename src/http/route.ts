@@ -1,3 +1,4 @@
+import type { Restriction } from '#domain/access/restriction.ts';
 import type { Permission } from '#domain/access/role.ts';
 import type { Scope } from '#domain/access/scope.ts';
 import type { Tenant } from '#domain/environment.ts';
@@ -20,6 +21,9 @@ import type { RowList } from './find-rows.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
+/** In TEST there is only play money. */
+export type ProofNeed = 'ALWAYS' | 'IN_LIVE';
+
 /** What is wrong in the fields of a body that its schema does not refuse. */
 export type FurtherErrors = (
   tenant: Tenant,
@@ -41,6 +45,10 @@ type Described<Op extends OperationId> = {
   readonly furtherErrors?: FurtherErrors;
   /** Its body may be long, or CSV: a batch. In JSON its rows are this list. */
   readonly takesRows?: RowList;
+  /** Open to restricted sessions, too: under these restrictions. */
+  readonly under?: readonly Restriction[];
+  /** The person of a session must have given the password of late. */
+  readonly needsProof?: ProofNeed;
   /** Human-readable texts follow Accept-Language. */
   readonly isTranslated?: true;
 };

@@ -1,3 +1,4 @@
+import { RESTRICTIONS } from '#domain/access/restriction.ts';
 import type { Session } from '#domain/access/session.ts';
 import { uuidOf } from '#domain/id.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -67,10 +68,17 @@ function meRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
       ...PERSONS,
       path: '/sign-out',
       operationId: 'signOut',
+      under: RESTRICTIONS,
       changesSession: true,
       handler: signOutHandler(deps),
     },
-    { ...PERSONS, ...READ, path: '/me', operationId: 'getMe', handler: getMeHandler(deps) },
+    {
+      ...{ ...PERSONS, ...READ },
+      path: '/me',
+      operationId: 'getMe',
+      under: RESTRICTIONS,
+      handler: getMeHandler(deps),
+    },
     {
       ...{ ...PERSONS, method: 'patch' },
       path: '/me',
@@ -88,8 +96,16 @@ function meRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
       ...PERSONS,
       path: '/me/password',
       operationId: 'changePassword',
+      under: ['CHOOSE_PASSWORD'],
       changesSession: true,
       handler: changePasswordHandler(deps),
+    },
+    {
+      ...PERSONS,
+      path: '/me/proof',
+      operationId: 'prove',
+      changesSession: true,
+      handler: proveHandler(deps),
     },
   ];
 }
@@ -100,12 +116,14 @@ function secondFactorRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
       ...PERSONS,
       path: '/me/second-factor',
       operationId: 'beginSecondFactor',
+      under: ['SET_UP_FACTOR'],
       handler: beginSecondFactorHandler(deps),
     },
     {
       ...PERSONS,
       path: '/me/second-factor/confirm',
       operationId: 'confirmSecondFactor',
+      under: ['SET_UP_FACTOR'],
       changesSession: true,
       handler: confirmSecondFactorHandler(deps),
     },
@@ -196,6 +214,13 @@ function changePasswordHandler(deps: PeopleDeps): SessionHandler<'changePassword
   };
 }
 
+function proveHandler(deps: PeopleDeps): SessionHandler<'prove'> {
+  return async ({ session, body: { current_password: currentPassword, code = null }, visitor }) => {
+    const command = { currentPassword, code, ...browserOf(visitor) };
+    return entered(deps, await deps.prove(session, command));
+  };
+}
+
 function beginSecondFactorHandler(deps: PeopleDeps): PersonHandler<'beginSecondFactor'> {
   return async ({ session, body }) => {
     const { secret, uri } = await deps.beginSecondFactor(session, body.current_password);
@@ -213,8 +238,8 @@ function confirmSecondFactorHandler(deps: PeopleDeps): SessionHandler<'confirmSe
 }
 
 function removeSecondFactorHandler(deps: PeopleDeps): SessionHandler<'removeSecondFactor'> {
-  return async ({ session, body: { current_password: currentPassword }, visitor }) => {
-    const command = { currentPassword, ...browserOf(visitor) };
+  return async ({ session, body: { current_password: currentPassword, code }, visitor }) => {
+    const command = { currentPassword, code, ...browserOf(visitor) };
     return entered(deps, await deps.removeSecondFactor(session, command));
   };
 }

@@ -55,7 +55,7 @@ export function register(deps: Deps): Register {
     const { personId } = person;
     const { accountId } = account;
     const { address, userAgent } = command;
-    const times = { createdAt, lastSeenAt: createdAt };
+    const times = { createdAt, lastSeenAt: createdAt, provedAt: createdAt };
     const begun = beginSession({ personId, accountId, ...times, address, userAgent }, deps);
     return unitOfWork.decide({
       look: async ({ people, accounts }) =>
@@ -74,12 +74,21 @@ export function register(deps: Deps): Register {
 }
 
 type NewPerson = Pick<Person, 'email' | 'name' | 'language' | 'passwordHash' | 'createdAt'> &
-  Partial<Pick<Person, 'isOperator'>>;
+  Partial<Pick<Person, 'isOperator' | 'firstPasswordUntil'>>;
 
 /** Verified: its caller has seen the mailbox answer, or vouches for it. */
 export function newPerson(person: NewPerson, random: Random): Person {
-  const rest = { secondFactor: null, isOperator: false, revision: 1 };
-  return { ...rest, ...person, verifiedAt: person.createdAt, personId: random.uuid() };
+  return {
+    firstPasswordUntil: null,
+    secondFactor: null,
+    factorRemovalFrom: null,
+    factorRemovalBy: null,
+    isOperator: false,
+    revision: 1,
+    ...person,
+    verifiedAt: person.createdAt,
+    personId: random.uuid(),
+  };
 }
 
 function closed(): Refusal {

@@ -70,7 +70,7 @@ export function confirmPasswordReset(deps: Deps): ConfirmPasswordReset {
     await unitOfWork.decide({
       look: async (stores) => refuseUsed(token, await stores.people.find(person.personId), deps),
       decide(before, write) {
-        write.people.update(before, { ...before, passwordHash });
+        write.people.update(before, { ...before, passwordHash, firstPasswordUntil: null });
         write.sessions.removeAll(before.personId);
       },
     });

@@ -2,8 +2,9 @@ import type { AccessUseCases } from '../access/use-cases.ts';
 import type { Ports } from '../ports.ts';
 import { changePassword } from './change-password.ts';
 import { chooseAccount } from './choose-account.ts';
-import { createMember, createOperator, removeOperator } from './operators.ts';
+import { createMember, createOperator, removeOperator, renewFirstPassword } from './operators.ts';
 import { getProfile, updateProfile } from './profile.ts';
+import { prove } from './prove.ts';
 import { register } from './register.ts';
 import { confirmPasswordReset, requestPasswordReset } from './reset-password.ts';
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './second-factor.ts';
@@ -44,6 +45,7 @@ export function personUseCases(ports: PersonPorts) {
     getProfile: getProfile(ports),
     updateProfile: updateProfile(ports),
     changePassword: changePassword(ports),
+    prove: prove(ports),
     requestPasswordReset: requestPasswordReset(ports),
     confirmPasswordReset: confirmPasswordReset(ports),
     listSessions: listSessions(ports),
@@ -56,5 +58,6 @@ export function personUseCases(ports: PersonPorts) {
     listOperators: ports.people.operators,
     removeOperator: removeOperator(ports),
     createMember: createMember(ports),
+    renewFirstPassword: renewFirstPassword(ports),
   };
 }

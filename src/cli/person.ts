@@ -9,7 +9,7 @@ const NAME = { about: "the person's", required: true } as const;
 
 export const personCommands: Readonly<Record<string, Command>> = {
   'operator create': {
-    about: 'lets a person of ours look into every account; shows a first password only once',
+    about: 'lets a person of ours look into every account; shows a first password, good for a day',
     options: { email: EMAIL, name: NAME },
     asOwner: true,
     async run({ createOperator }, given) {
@@ -30,7 +30,7 @@ export const personCommands: Readonly<Record<string, Command>> = {
       personView(await removeOperator(email(given, 'email'))),
   },
   'member create': {
-    about: 'makes a person a member of an account; shows a first password only once',
+    about: 'makes a person a member of an account; shows a first password, good for a day',
     options: {
       account: { about: 'acc_… or its e-mail', required: true },
       email: EMAIL,
@@ -45,6 +45,12 @@ export const personCommands: Readonly<Record<string, Command>> = {
       });
       return { role, ...admittedView({ person, password }) };
     },
+  },
+  'person first-password': {
+    about: 'makes another first password, good for a day; ends all sessions of the person',
+    options: { email: EMAIL },
+    run: async ({ renewFirstPassword }, given) =>
+      admittedView(await renewFirstPassword(email(given, 'email'))),
   },
 };
 

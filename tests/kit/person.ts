@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemDigest } from '#adapters/system/digest.ts';
 import type { Account } from '#domain/access/account.ts';
+import { firstPasswordEnd } from '#domain/access/first-password.ts';
 import { type SecondFactor, secondFactorPlace } from '#domain/access/person.ts';
 import type { Role } from '#domain/access/role.ts';
 import type { Environment } from '#domain/environment.ts';
@@ -30,6 +31,8 @@ type PersonOptions = {
   readonly isOperator?: boolean;
   /** By default as the person's duties ask: staff has one. */
   readonly hasSecondFactor?: boolean;
+  /** Of a password that we made. */
+  readonly hasFirstPassword?: boolean;
 };
 
 export const PASSWORD = 'payung di balik pintu';
@@ -42,18 +45,22 @@ const PASSWORD_HASH =
 /** A person who has signed in. */
 export async function newPerson(
   api: RunningApi,
-  { account, role = 'OWNER', isOperator = false, hasSecondFactor = isOperator }: PersonOptions,
+  { account, role = 'OWNER', isOperator = false, ...credentials }: PersonOptions,
 ): Promise<TestPerson> {
   const storage = { unitOfWork: api.container.get(TOKENS.unitOfWork) };
   const personId = randomUUID();
   const now = api.clock.now();
   const accountId = account?.accountId ?? null;
   await writeAll(storage, (write) => {
-    const credentials = {
+    const { hasSecondFactor = isOperator, hasFirstPassword = false } = credentials;
+    const person = samplePerson({
+      personId,
       passwordHash: PASSWORD_HASH,
+      firstPasswordUntil: hasFirstPassword ? firstPasswordEnd(now) : null,
       secondFactor: hasSecondFactor ? secondFactorOf(api, personId) : null,
-    };
-    write.people.insert(samplePerson({ personId, ...credentials, createdAt: now }));
+      createdAt: now,
+    });
+    write.people.insert(person);
     if (accountId === null || isOperator) return;
     write.members.insert({ accountId, personId, role, createdAt: now });
   });

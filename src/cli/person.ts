@@ -52,6 +52,16 @@ export const personCommands: Readonly<Record<string, Command>> = {
     run: async ({ renewFirstPassword }, given) =>
       admittedView(await renewFirstPassword(email(given, 'email'))),
   },
+  'person remove-factor': {
+    about: 'removes a lost second factor: asks first, which the person is told, then a day later',
+    options: { email: EMAIL, by: { about: 'your name', required: true } },
+    async run({ removeFactorByHand }, given) {
+      const command = { email: email(given, 'email'), by: line(given, 'by') };
+      const { state, from, person } = await removeFactorByHand(command);
+      const removableFrom = state === 'WAITING' ? from.toISOString() : null;
+      return { state, removable_from: removableFrom, ...personView(person) };
+    },
+  },
 };
 
 /** A person who was known keeps the password. */

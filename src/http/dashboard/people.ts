@@ -59,6 +59,12 @@ function entranceRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
       operationId: 'confirmPasswordReset',
       handler: confirmPasswordResetHandler(deps),
     },
+    {
+      ...VISITORS,
+      path: '/factor-removals/stop',
+      operationId: 'stopFactorRemoval',
+      handler: stopFactorRemovalHandler(deps),
+    },
   ];
 }
 
@@ -180,6 +186,13 @@ function requestPasswordResetHandler(deps: PeopleDeps): PublicHandler<'requestPa
 function confirmPasswordResetHandler(deps: PeopleDeps): PublicHandler<'confirmPasswordReset'> {
   return async ({ body, visitor: { address } }) => {
     await deps.confirmPasswordReset({ ...body, address });
+    return DONE;
+  };
+}
+
+function stopFactorRemovalHandler(deps: PeopleDeps): PublicHandler<'stopFactorRemoval'> {
+  return async ({ body: { token }, visitor: { address } }) => {
+    await deps.stopFactorRemoval({ token, address });
     return DONE;
   };
 }

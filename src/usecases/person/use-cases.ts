@@ -6,6 +6,7 @@ import { createMember, createOperator, removeOperator, renewFirstPassword } from
 import { getProfile, updateProfile } from './profile.ts';
 import { prove } from './prove.ts';
 import { register } from './register.ts';
+import { removeFactorByHand, stopFactorRemoval } from './remove-factor.ts';
 import { confirmPasswordReset, requestPasswordReset } from './reset-password.ts';
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './second-factor.ts';
 import { endOtherSessions, endSession, listSessions, signOut } from './sessions.ts';
@@ -58,6 +59,8 @@ export function personUseCases(ports: PersonPorts) {
     listOperators: ports.people.operators,
     removeOperator: removeOperator(ports),
     createMember: createMember(ports),
+    removeFactorByHand: removeFactorByHand(ports),
+    stopFactorRemoval: stopFactorRemoval(ports),
     renewFirstPassword: renewFirstPassword(ports),
   };
 }

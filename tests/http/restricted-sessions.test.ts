@@ -37,7 +37,7 @@ beforeAll(async () => {
 describe.each(['CHOOSE_PASSWORD', 'SET_UP_FACTOR'] as const)(
   'a session under %s',
   (restriction) => {
-    it('reaches what ends the restriction and the way out, and nothing else of all routes', async () => {
+    it('reaches what ends it and the way out, and no other route', async () => {
       for (const { headers } of people.get(restriction) ?? []) {
         const reached: string[] = [];
         for (const place of PLACES) {

@@ -60,7 +60,7 @@ export function removeFactorByHand(deps: Deps): RemoveFactorByHand {
     const now = clock.now();
     const state = removalState(found, now);
     const asked = { factorRemovalFrom: removalStart(now), factorRemovalBy: by };
-    // Before it is written: what its person was not told of must not begin.
+    // Before it is written: without the e-mail nothing must begin.
     if (state === 'NONE') await tell({ ...found, ...asked }, deps);
     const person = await unitOfWork.decide({
       look: async (stores) => (await stores.people.find(found.personId)) ?? found,
@@ -105,7 +105,7 @@ const CHANGES: Readonly<Record<RemovalState, (asked: Asked) => Partial<Person>>>
 
 type Named = Person & { readonly factorRemovalFrom: Date };
 
-/** The link is of this wish alone: it stops no later one. */
+/** The link is of this removal alone: it stops no later one. */
 async function tell(person: Named, { oneTimeTokens, emailSender, pageUrl }: Deps): Promise<void> {
   const { personId, factorRemovalFrom: from } = person;
   const text = `${personId} ${from.getTime()}`;

@@ -60,6 +60,14 @@ const reset = createRoute({
   path: '/reset',
   component: lazyRouteComponent(() => import('#src/web/pages/reset/page.tsx'), 'ResetPage'),
 });
+const keepFactor = createRoute({
+  getParentRoute: () => root,
+  path: '/keep-factor',
+  component: lazyRouteComponent(
+    () => import('#src/web/pages/keep-factor/page.tsx'),
+    'KeepFactorPage',
+  ),
+});
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
@@ -197,7 +205,7 @@ const staff = createRoute({
   component: lazyRouteComponent(() => import('#src/web/pages/staff/page.tsx'), 'StaffPage'),
 });
 
-const beforeSignIn = [start, signIn, register, forgotten, reset, invitation] as const;
+const beforeSignIn = [start, signIn, register, forgotten, reset, keepFactor, invitation] as const;
 const ofParcels = [
   overview,
   shipments,

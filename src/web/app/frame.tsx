@@ -39,7 +39,7 @@ export function Frame() {
   };
   if (me !== undefined && restriction !== null) {
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<Loading rows={6} height={40} />}>
         <Gate me={me} restriction={restriction} onDone={passed} />
       </Suspense>
     );

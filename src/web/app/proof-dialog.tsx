@@ -3,17 +3,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { clientsOf, ok, sendCsrfToken } from '#src/web/api/client.ts';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useApiForm } from '#src/web/kit/use-api-form.ts';
+import { kitWords } from '#src/web/kit/words.ts';
 import { words } from '#src/web/pages/sign-in/words.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import { type Me, meQuery } from './session.tsx';
 
 type ProofDialogProps = { readonly me: Me; readonly onDone: (isProved: boolean) => void };
 
+/** Escape would also close the dialog below, with what was typed there. */
+const ESCAPE_STAYS = { 'data-mantine-stop-propagation': true } as const;
+
 const { dashboardApi } = clientsOf.TEST;
 
 /** Above all: what was asked for goes on once the person has proved who they are. */
 export function ProofDialog({ me, onDone }: ProofDialogProps) {
   const text = useWords(words);
+  const kit = useWords(kitWords);
   const { email, has_second_factor: hasFactor } = me.person;
   const { form, submit, isSending, error } = useProofForm(onDone);
   return (
@@ -21,11 +26,11 @@ export function ProofDialog({ me, onDone }: ProofDialogProps) {
       opened
       onClose={() => onDone(false)}
       title={text.proofTitle}
-      closeButtonProps={{ 'aria-label': text.cancel }}
+      closeButtonProps={{ 'aria-label': kit.close }}
       zIndex={400}
       centered
     >
-      <form onSubmit={submit}>
+      <form onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && onDone(false)}>
         <Stack>
           <Text size="sm" c="dimmed">
             {text.proofLead}
@@ -38,6 +43,7 @@ export function ProofDialog({ me, onDone }: ProofDialogProps) {
             autoComplete="current-password"
             required
             data-autofocus
+            {...ESCAPE_STAYS}
             {...form.getInputProps('current_password')}
           />
           {hasFactor && (
@@ -46,6 +52,7 @@ export function ProofDialog({ me, onDone }: ProofDialogProps) {
               description={text.codeHint}
               autoComplete="one-time-code"
               required
+              {...ESCAPE_STAYS}
               {...form.getInputProps('code')}
             />
           )}

@@ -4,8 +4,8 @@ import { clientsOf, ok, sendCsrfToken } from '#src/web/api/client.ts';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useApiForm } from '#src/web/kit/use-api-form.ts';
 import { kitWords } from '#src/web/kit/words.ts';
-import { words } from '#src/web/pages/sign-in/words.ts';
 import { useWords } from '#src/web/words/language.tsx';
+import { words } from './proof-words.ts';
 import { type Me, meQuery } from './session.tsx';
 
 type ProofDialogProps = { readonly me: Me; readonly onDone: (isProved: boolean) => void };

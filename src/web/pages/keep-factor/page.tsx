@@ -6,8 +6,8 @@ import { Entrance } from '#src/web/app/entrance.tsx';
 import { ButtonLink } from '#src/web/kit/links.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { tokenOfHash } from '#src/web/kit/token.ts';
-import { words } from '#src/web/pages/sign-in/words.ts';
 import { useWords } from '#src/web/words/language.tsx';
+import { words } from './words.ts';
 
 const { dashboardApi } = clientsOf.TEST;
 

@@ -1,27 +1,29 @@
 import { ScrollArea, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useMay } from '#src/web/app/session.tsx';
 import { PageHead } from '#src/web/kit/page-head.tsx';
-import { NoPermission } from '#src/web/kit/states.tsx';
+import { Loading, NoPermission } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { ActivityTab } from './activity-tab.tsx';
 import { BrandTab } from './brand-tab.tsx';
 import { MembersTab } from './members-tab.tsx';
 import { NoticesTab } from './notices-tab.tsx';
-import { PasswordTab } from './password-tab.tsx';
-import { ProfileTab } from './profile-tab.tsx';
-import { SecondFactorTab } from './second-factor-tab.tsx';
 import { SendersTab } from './senders-tab.tsx';
-import { SessionsTab } from './sessions-tab.tsx';
 import classes from './settings.module.css';
 import { ACCOUNT_TABS, PERSON_TABS, TABS, type Tab } from './tabs.ts';
 import { words } from './words.ts';
 
 const route = getRouteApi('/$environment/settings');
 const WIDE = '(min-width: 64em)';
+
+const personTabs = () => import('./person-tabs.tsx');
+const ProfileTab = lazy(async () => ({ default: (await personTabs()).ProfileTab }));
+const PasswordTab = lazy(async () => ({ default: (await personTabs()).PasswordTab }));
+const SecondFactorTab = lazy(async () => ({ default: (await personTabs()).SecondFactorTab }));
+const SessionsTab = lazy(async () => ({ default: (await personTabs()).SessionsTab }));
 
 const PANELS: Readonly<Record<Tab, ComponentType>> = {
   account: AccountTab,
@@ -72,7 +74,9 @@ export function SettingsPage() {
           </Tabs.List>
         </ScrollArea>
         <Tabs.Panel value={tab} className={classes.panel}>
-          <Panel />
+          <Suspense fallback={<Loading rows={4} />}>
+            <Panel />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </>

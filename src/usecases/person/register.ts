@@ -1,7 +1,7 @@
 import { type Account, NO_CONTACT, normalEmail } from '#domain/access/account.ts';
 import type { AccountStore } from '#domain/access/account-store.ts';
 import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
-import type { PasswordHasher } from '#domain/access/password.ts';
+import type { CommonPasswords, PasswordHasher } from '#domain/access/password.ts';
 import type { Person } from '#domain/access/person.ts';
 import type { PersonStore } from '#domain/access/person-store.ts';
 import type { Digest } from '#domain/digest.ts';
@@ -34,6 +34,7 @@ type Deps = FreeMailbox & {
   readonly people: Pick<PersonStore, 'findByEmail'>;
   readonly accounts: Pick<AccountStore, 'findByEmail'>;
   readonly passwords: PasswordHasher;
+  readonly commonPasswords: CommonPasswords;
   readonly attempts: AttemptLimits;
   readonly oneTimeTokens: OneTimeTokens;
   readonly clock: Clock;
@@ -50,7 +51,7 @@ export function register(deps: Deps): Register {
     const { email } = readLink('REGISTRATION', token, deps);
     if (await isProved(email, deps)) throw linkGone();
     refuseWebAddress('account_name', accountName);
-    refuseWeak(password, { email, name });
+    refuseWeak(password, { email, name }, deps);
     const passwordHash = await passwords.hash(password);
     const createdAt = clock.now();
     const account: Account = {
@@ -67,7 +68,7 @@ export function register(deps: Deps): Register {
     const person = newPerson({ email, name, language, passwordHash, createdAt }, random);
     const { personId } = person;
     const { accountId } = account;
-    const times = { createdAt, lastSeenAt: createdAt };
+    const times = { createdAt, lastSeenAt: createdAt, provedAt: createdAt };
     const begun = beginSession({ personId, accountId, ...times, ...browser }, deps);
     await freeMailbox(email, deps, true);
     return unitOfWork.decide({
@@ -100,12 +101,21 @@ export async function isProved(
 }
 
 type NewPerson = Pick<Person, 'email' | 'name' | 'language' | 'passwordHash' | 'createdAt'> &
-  Partial<Pick<Person, 'isOperator'>>;
+  Partial<Pick<Person, 'isOperator' | 'firstPasswordUntil'>>;
 
 /** Verified: its caller has seen the mailbox answer, or vouches for it. */
 export function newPerson(person: NewPerson, random: Random): Person {
-  const rest = { secondFactor: null, isOperator: false, revision: 1 };
-  return { ...rest, ...person, verifiedAt: person.createdAt, personId: random.uuid() };
+  return {
+    firstPasswordUntil: null,
+    secondFactor: null,
+    factorRemovalFrom: null,
+    factorRemovalBy: null,
+    isOperator: false,
+    revision: 1,
+    ...person,
+    verifiedAt: person.createdAt,
+    personId: random.uuid(),
+  };
 }
 
 /** REGISTRATION_CLOSED. */

@@ -2,6 +2,7 @@ import { westernInstant } from '#adapters/_kit/western-time.ts';
 import type { BookingReply } from '#domain/booking/outcome.ts';
 import type { BookingOrder } from '#domain/booking/permit.ts';
 import type { CourierRate } from '#domain/courier/courier.ts';
+import type { Days } from '#domain/courier/service.ts';
 import type { CancelCode } from '#domain/courier-cancellation/cancel-reason.ts';
 import { rupiah } from '#domain/money.ts';
 import type { PickupOrder } from '#domain/pickup/pickup-order.ts';
@@ -69,10 +70,8 @@ export function pickupBody({ reference, parcels, contact, ...order }: PickupOrde
 /** Undefined: a service that we do not sell. */
 export function rateOf({ service, price, days }: WireRate): CourierRate | undefined {
   const [serviceCode] = Object.entries(SERVICES).find(([, theirs]) => theirs === service) ?? [];
-  const [min = 0, max = min] = days.split('-').map(Number);
-  const estimatedDays = { min: Math.min(min, max), max: Math.max(min, max) };
   if (serviceCode === undefined) return undefined;
-  return { serviceCode, cost: rupiah(Number(price)), estimatedDays };
+  return { serviceCode, cost: rupiah(price), ...(days && { estimatedDays: daysOf(days) }) };
 }
 
 export function bookingOf({ id: orderId, reference, waybill, ...order }: WireOrder): BookingReply {
@@ -90,6 +89,11 @@ export function eventOf({ code, at: text, city, note }: WireEvent): TrackingEven
   const at = westernInstant(text);
   const words = { location: city ?? '', description: note ?? '' };
   return at && { code, ...meaningOf(code, STATUSES), at, ...words };
+}
+
+function daysOf(text: string): Days {
+  const [min = 0, max = min] = text.split('-').map(Number);
+  return { min: Math.min(min, max), max: Math.max(min, max) };
 }
 
 function partyBody({ name, phone, address, districtId, postalCode }: Party): object {

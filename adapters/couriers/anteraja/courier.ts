@@ -16,11 +16,11 @@ import * as wire from './wire.ts';
 /** What orders are sent with. */
 type Desk = { readonly api: CourierApi; readonly prefix: string; readonly clock: Clock };
 
-export const provider = courierProvider(manifest, ({ credentials, urls, clock }) => (profile) => {
+export const provider = courierProvider(manifest, ({ credentials, urls, clock }) => (profile, unread) => {
   const { accessKeyId, secretAccessKey, prefix } = credentials;
   const { name: courierName } = profile;
   const api = courierApi({
-    ...{ courierName, url: urls.api, clock },
+    ...{ courierName, url: urls.api, clock, unread },
     headers: { 'access-key-id': accessKeyId, 'secret-access-key': secretAccessKey },
     errorIn: (body) => wire.decodeError(body)?.status.toString(),
   });
@@ -76,9 +76,8 @@ async function track(api: CourierApi, awb: string, limit: CallLimit): Promise<re
   const { waybill_no, history, order } = api.read(reply, wire.decodeTracking).content;
   if (history === null) return [];
   if (history === undefined || waybill_no !== awb) throw api.failure('answers for another AWB');
-  const events = history.flatMap((event) => mapping.eventOf(event, order) ?? []);
-  if (events.length === history.length) return [{ awb, events }];
-  throw api.failure('reports an event without a valid time');
+  const field = 'content.history.timestamp';
+  return [{ awb, events: api.each(history, field, (event) => mapping.eventOf(event, order)) }];
 }
 
 /** A mistake of the configuration, and no refusal: nothing has been sent. */

@@ -134,21 +134,21 @@ export function cancelBody(reason: CancelReason): object {
   return { cancellation_reason_code: 'others', cancellation_reason: cancelText(reason) };
 }
 
-export function bookingOf({
-  id: orderId,
-  reference_id,
-  status,
-  ...order
-}: WireOrder): BookingReply {
+/** `ours`: what was asked for, in an answer that does not repeat it. */
+export function bookingOf(
+  { id: orderId, reference_id, status, ...order }: WireOrder,
+  ours: string,
+): BookingReply {
   const { waybill_id: awb, routing_code: routingCode } = order.courier;
+  const reference = reference_id || ours;
   if (awb) {
     return {
-      ...{ kind: 'BOOKED', reference: reference_id, awb, orderId },
+      ...{ kind: 'BOOKED', reference, awb, orderId },
       ...(routingCode && { routingCode }),
       ...(order.price && { billed: rupiah(order.price) }),
     };
   }
-  if (!NOT_MADE.has(status)) return { kind: 'ACCEPTED', reference: reference_id, orderId };
+  if (!NOT_MADE.has(status)) return { kind: 'ACCEPTED', reference, orderId };
   const failure = { code: 'REJECTED', message: 'The courier has rejected the order.' };
   return { kind: 'REFUSED', failure };
 }

@@ -62,8 +62,9 @@ describe('a reply', () => {
   });
 
   it('has its rates in a list, and not in a text alone', () => {
-    const value = { is_success: 'true', content: [{ cost: '10000', productType: 'EZ' }] };
-    expect(wire.decodeTariff(value)).toEqual({ value });
+    const row = { cost: '10000', productType: 'EZ' };
+    const read = wire.decodeTariff({ is_success: 'true', content: [row] }, () => {});
+    expect(read).toMatchObject({ value: { content: [{ cost: 10_000, productType: 'EZ' }] } });
   });
 });
 

@@ -10,7 +10,8 @@ const ajv = new Ajv({ allowUnionTypes: true });
 
 /** Fields outside the schema are kept. */
 export function namingDecoder<Shape>(schema: Schema<Shape>): (value: unknown) => Decoded<Shape> {
-  const hasShape = ajv.compile<Shape>(schema);
+  // Ajv writes into a list of types that is nullable: schemas may share theirs.
+  const hasShape = ajv.compile<Shape>(structuredClone(schema));
   return (value) => {
     if (hasShape(value)) return { value };
     const [first] = hasShape.errors ?? [];

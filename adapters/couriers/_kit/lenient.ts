@@ -1,12 +1,13 @@
 import { Ajv, type JSONSchemaType, type ValidateFunction } from 'ajv';
-import type { Decoded } from '#adapters/_kit/decoder.ts';
+import { type Decoded, jsonOf } from '#adapters/_kit/decoder.ts';
 import { wholeRupiah } from './whole-rupiah.ts';
 
 /**
  * A schema of a courier's answer. Of an object `required` names the essentials, without which it is
  * unreadable, and `decisive` those that may be missing but not be misread; every other field is a
  * detail. Each item of a list is a row of its own: not in a list that is `whole`, and in one with
- * `some` at least one must be readable. A field with `rupiah` is an amount, as a number or a text.
+ * `some` at least one must be readable. A field with `rupiah` is an amount, as a number or a text,
+ * and one with `json` may come as a text that holds its JSON.
  */
 export type Schema<Shape> = JSONSchemaType<Shape>;
 
@@ -16,11 +17,21 @@ export type Unread = (field: string) => void;
 /** Reads an answer; `fault` as of a strict decoder, and of what is dropped `unread` is told. */
 export type Read<Shape> = (value: unknown, unread: Unread) => Decoded<Shape>;
 
+/** Fields of a schema by their paths, as `Unread` is told them. */
+export type OddFields = {
+  /** Left out where they are odd. */
+  readonly details: readonly string[];
+  /** Without them, or where they are odd, the row of a list is left out that they stand in. */
+  readonly ofRows: readonly string[];
+  /** The same, but they may be missing. */
+  readonly decisive: readonly string[];
+};
+
 type Node = {
   readonly check: ValidateFunction;
   readonly fields: ReadonlyMap<string, Node>;
-  /** Essential, or decisive. */
-  readonly needed: ReadonlySet<string>;
+  readonly required: ReadonlySet<string>;
+  readonly decisive: ReadonlySet<string>;
   /** Of a list; of one with a fixed form, those of its places. */
   readonly items: Node | readonly Node[] | undefined;
   /** None of its rows may be dropped. */
@@ -28,6 +39,7 @@ type Node = {
   /** Nor all of them. */
   readonly hasSome: boolean;
   readonly isRupiah: boolean;
+  readonly isJson: boolean;
 };
 type SchemaNode = {
   readonly [keyword: string]: unknown;
@@ -38,20 +50,25 @@ type SchemaNode = {
   readonly whole?: boolean;
   readonly some?: boolean;
   readonly rupiah?: boolean;
+  readonly json?: boolean;
 };
 type Readable = { readonly value: unknown; readonly dropped: readonly string[] };
 type Unreadable = { readonly fault: string; readonly at: string };
 
-const ajv = new Ajv({ allowUnionTypes: true, keywords: ['decisive', 'whole', 'some', 'rupiah'] });
+const ajv = new Ajv({
+  allowUnionTypes: true,
+  keywords: ['decisive', 'whole', 'some', 'rupiah', 'json'],
+});
 
 /**
  * A reader that is strict about essentials and lenient about details: a detail of another form is
  * dropped, and so is a row whose essentials are unreadable.
  */
-export function lenient<Shape>(schema: Schema<Shape>): Read<Shape> {
-  const hasShape = ajv.compile<Shape>(schema);
+export function lenient<Shape>(schema: Schema<Shape>): Read<Shape> & { readonly odd: OddFields } {
+  // Ajv writes into a list of types that is nullable: schemas may share theirs.
+  const hasShape = ajv.compile<Shape>(structuredClone(schema));
   const node = nodeOf(hasShape.schema);
-  return (value, unread) => {
+  const reader: Read<Shape> = (value, unread) => {
     const read = readBy(node, value, '');
     if ('fault' in read) return { fault: read.fault };
     const { value: kept, dropped } = read;
@@ -59,6 +76,7 @@ export function lenient<Shape>(schema: Schema<Shape>): Read<Shape> {
     for (const field of dropped) unread(field);
     return { value: kept };
   };
+  return Object.assign(reader, { odd: oddFieldsOf(node, '') });
 }
 
 /** Undefined: the value is unreadable, which is not counted. */
@@ -71,18 +89,20 @@ function nodeOf(schema: SchemaNode | boolean): Node {
   const described = typeof schema === 'boolean' ? {} : schema;
   const { properties = {}, required = [], decisive = [], items } = described;
   return {
-    check: ajv.compile(schema),
+    check: ajv.compile(structuredClone(schema)),
     fields: new Map(Object.entries(properties).map(([name, one]) => [name, nodeOf(one)])),
-    needed: new Set([...required, ...decisive]),
+    required: new Set(required),
+    decisive: new Set(decisive),
     items: items && (isTuple(items) ? items.map(nodeOf) : nodeOf(items)),
     isWhole: described.whole === true || isTuple(items),
     hasSome: described.some === true,
     isRupiah: described.rupiah === true,
+    isJson: described.json === true,
   };
 }
 
-function readBy(node: Node, value: unknown, at: string): Readable | Unreadable {
-  const read = partsBy(node, value, at);
+function readBy(node: Node, given: unknown, at: string): Readable | Unreadable {
+  const read = partsBy(node, node.isJson ? (jsonOf(given) ?? given) : given, at);
   if ('fault' in read || node.check(read.value)) return read;
   return faultOf(node.check, at);
 }
@@ -95,7 +115,7 @@ function partsBy(node: Node, value: unknown, at: string): Readable | Unreadable 
 }
 
 function fieldsBy(
-  { fields, needed }: Node,
+  { fields, required, decisive }: Node,
   value: Readonly<Record<string, unknown>>,
   at: string,
 ): Readable | Unreadable {
@@ -104,12 +124,12 @@ function fieldsBy(
   for (const [name, field] of fields) {
     const one = value[name];
     if (one === undefined) continue;
-    const path = at === '' ? name : `${at}.${name}`;
+    const path = pathOf(at, name);
     const read = readBy(field, one, path);
     if ('value' in read) {
       kept.set(name, read.value);
       dropped.push(...read.dropped);
-    } else if (needed.has(name) && one !== null) {
+    } else if (one !== null && (required.has(name) || decisive.has(name))) {
       return read;
     } else {
       kept.delete(name);
@@ -158,6 +178,26 @@ function faultOf({ errors }: ValidateFunction, at: string): Unreadable {
   const where = [at.replaceAll('.', '/'), first?.instancePath?.slice(1) ?? ''];
   const place = `/${where.filter(Boolean).join('/')}`;
   return { fault: `${place} ${first?.message ?? 'has another shape'}`, at: path };
+}
+
+function oddFieldsOf({ fields, items, isWhole, ...node }: Node, at: string): OddFields {
+  const inner = [...fields].map(([name, field]) => oddFieldsOf(field, pathOf(at, name)));
+  const rows = isTuple(items) ? [] : [items].filter((one) => one !== undefined);
+  const named = (of: 'required' | 'decisive') =>
+    isWhole ? [] : rows.flatMap((row) => [...row[of]].map((name) => pathOf(at, name)));
+  const all = [...inner, ...rows.map((row) => oddFieldsOf(row, at))];
+  const { required, decisive } = node;
+  const isDetail = (name: string) => !required.has(name) && !decisive.has(name);
+  const details = [...fields.keys()].filter(isDetail).map((name) => pathOf(at, name));
+  return {
+    details: [...details, ...all.flatMap((one) => one.details)],
+    ofRows: [...named('required'), ...all.flatMap((one) => one.ofRows)],
+    decisive: [...named('decisive'), ...all.flatMap((one) => one.decisive)],
+  };
+}
+
+function pathOf(at: string, name: string): string {
+  return at === '' ? name : `${at}.${name}`;
 }
 
 function isTuple<One>(items: One | readonly One[] | undefined): items is readonly One[] {

@@ -14,16 +14,24 @@ import { manifest } from './manifest.ts';
 import * as mapping from './mapping.ts';
 import * as wire from './wire.ts';
 
-export const provider = courierProvider(manifest, ({ credentials, urls, clock }) => (profile, unread) => {
-  const api = courierApi({
-    ...{ courierName: profile.name, url: urls.api, clock, unread },
-    limitsBeforeReading: manifest.api.limitsBeforeReading,
-    headers: { 'X-Api-Key': credentials.apiKey },
-    errorIn: (body) => wire.decodeError(body)?.error.code,
-    errorInPage: (page) => (page.includes('against our security policy') ? 'PAGE' : undefined),
-  });
-  return { profile, ...callsOf(api), webhook: webhookOf(profile.code, credentials.webhookSecret, unread) };
-});
+export const provider = courierProvider(
+  manifest,
+  ({ credentials, urls, clock }) =>
+    (profile, unread) => {
+      const api = courierApi({
+        ...{ courierName: profile.name, url: urls.api, clock, unread },
+        limitsBeforeReading: manifest.api.limitsBeforeReading,
+        headers: { 'X-Api-Key': credentials.apiKey },
+        errorIn: (body) => wire.decodeError(body)?.error.code,
+        errorInPage: (page) => (page.includes('against our security policy') ? 'PAGE' : undefined),
+      });
+      return {
+        profile,
+        ...callsOf(api),
+        webhook: webhookOf(profile.code, credentials.webhookSecret, unread),
+      };
+    },
+);
 
 function callsOf(api: CourierApi): Omit<Courier, 'profile' | 'webhook'> {
   return {

@@ -16,23 +16,27 @@ import * as wire from './wire.ts';
 /** What orders are sent with. */
 type Desk = { readonly api: CourierApi; readonly prefix: string; readonly clock: Clock };
 
-export const provider = courierProvider(manifest, ({ credentials, urls, clock }) => (profile, unread) => {
-  const { accessKeyId, secretAccessKey, prefix } = credentials;
-  const { name: courierName } = profile;
-  const api = courierApi({
-    ...{ courierName, url: urls.api, clock, unread },
-    headers: { 'access-key-id': accessKeyId, 'secret-access-key': secretAccessKey },
-    errorIn: (body) => wire.decodeError(body)?.status.toString(),
-  });
-  const none = notOffered(courierName);
-  return {
-    profile,
-    rates: (request, limit) => rates(api, request, limit),
-    book: (permit, limit) => book({ api, prefix, clock }, permit, limit),
-    track: ([awb = ''], limit) => track(api, awb, limit),
-    ...{ lookUp: none, cancel: none, requestPickup: none, cancelPickup: none },
-  } satisfies Courier;
-});
+export const provider = courierProvider(
+  manifest,
+  ({ credentials, urls, clock }) =>
+    (profile, unread) => {
+      const { accessKeyId, secretAccessKey, prefix } = credentials;
+      const { name: courierName } = profile;
+      const api = courierApi({
+        ...{ courierName, url: urls.api, clock, unread },
+        headers: { 'access-key-id': accessKeyId, 'secret-access-key': secretAccessKey },
+        errorIn: (body) => wire.decodeError(body)?.status.toString(),
+      });
+      const none = notOffered(courierName);
+      return {
+        profile,
+        rates: (request, limit) => rates(api, request, limit),
+        book: (permit, limit) => book({ api, prefix, clock }, permit, limit),
+        track: ([awb = ''], limit) => track(api, awb, limit),
+        ...{ lookUp: none, cancel: none, requestPickup: none, cancelPickup: none },
+      } satisfies Courier;
+    },
+);
 
 /** Its area codes are Kemendagri's, and so are ours. */
 async function rates(

@@ -83,6 +83,8 @@ const RATE: Schema<WireRate> = {
     ...{ shipment_duration_range: maybe, shipment_duration_unit: maybe },
   },
   required: ['courier_code', 'courier_service_code', 'price'],
+  // The price holds them.
+  decisive: ['insurance_fee', 'cash_on_delivery_fee'],
 };
 
 export const decodeError = decoder<ErrorReply>({
@@ -113,6 +115,7 @@ export const decodeOrder = lenient<WireOrder>({
     },
   },
   required: ['success', 'id', 'status', 'courier'],
+  decisive: ['reference_id'],
 });
 export const decodeCancel = lenient<CancelReply>({
   type: 'object',

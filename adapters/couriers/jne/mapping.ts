@@ -13,7 +13,14 @@ import type { Refusals } from '../_kit/api.ts';
 import type { Ends } from '../_kit/area-codes.ts';
 import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
 import { type Credential, FAMILIES, GOODS, LINE, PICKUP_HOURS } from './manifest.ts';
-import { DELIVERED, GOES_BACK, PAGE, type WirePrice, type WireScan, type WireTracking } from './wire.ts';
+import {
+  DELIVERED,
+  GOES_BACK,
+  PAGE,
+  type WirePrice,
+  type WireScan,
+  type WireTracking,
+} from './wire.ts';
 
 type Form = Readonly<Record<string, string>>;
 type Account = Readonly<Record<Credential, string>>;

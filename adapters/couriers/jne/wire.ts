@@ -122,6 +122,7 @@ export const decodeTracking = lenient<WireTracking>({
     history: { type: 'array', nullable: true, items: SCAN },
   },
   required: ['cnote'],
+  decisive: ['history'],
 });
 export const decodeCancel = lenient<CancelReply>({
   type: 'object',

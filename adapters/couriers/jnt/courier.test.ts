@@ -15,6 +15,7 @@ courierSuite({
   provider,
   fixtures: new URL('./fixtures/', import.meta.url),
   statuses: mapping.STATUSES,
+  reads: { rates: wire.decodeTariff, book: wire.decodeOrder, track: wire.decodeTrack },
   refusals: { orders: mapping.ORDER_REFUSALS, cancellations: mapping.CANCEL_REFUSALS },
 });
 
@@ -63,7 +64,8 @@ describe('a reply', () => {
 
   it('has its rates in a list, and not in a text alone', () => {
     const row = { cost: '10000', productType: 'EZ' };
-    const read = wire.decodeTariff({ is_success: 'true', content: [row] }, () => {});
+    const body = { is_success: 'true', content: [row] };
+    const read = wire.decodeTariff(body, () => undefined);
     expect(read).toMatchObject({ value: { content: [{ cost: 10_000, productType: 'EZ' }] } });
   });
 });

@@ -1,5 +1,5 @@
-import { type Decoded, decoder, jsonOf } from '#adapters/_kit/decoder.ts';
-import { lenient, type Unread } from '../_kit/lenient.ts';
+import { decoder } from '#adapters/_kit/decoder.ts';
+import { lenient } from '../_kit/lenient.ts';
 
 /** J&T's own words: nothing outside of this folder may use them. */
 type Flag = boolean | string;
@@ -91,12 +91,13 @@ export const decodeOrder = lenient<OrderReply>({
   },
   required: ['success', 'detail'],
 });
-const decodeContent = lenient<TariffReply>({
+/** Its `content` is a list, or the JSON of one in a text. */
+export const decodeTariff = lenient<TariffReply>({
   type: 'object',
   properties: {
     is_success: isTrue,
     content: {
-      ...{ type: 'array', some: true },
+      ...{ type: 'array', some: true, json: true },
       items: {
         type: 'object',
         properties: { productType: text, cost },
@@ -124,14 +125,6 @@ export const decodeTrack = lenient<TrackReply>({
   },
   required: ['awb', 'history'],
 });
-
-/** Its `content` is a list, or the JSON of one in a text. */
-export function decodeTariff(body: unknown, unread: Unread): Decoded<TariffReply> {
-  const isObject = typeof body === 'object' && body !== null && 'content' in body;
-  if (!isObject) return decodeContent(body, unread);
-  const { content } = body;
-  return decodeContent({ ...body, content: jsonOf(content) ?? content }, unread);
-}
 
 /** The reason of a refusal, whichever operation it is of; all come with HTTP 200. */
 export function errorIn(body: unknown): string | undefined {

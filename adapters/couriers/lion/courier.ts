@@ -15,18 +15,26 @@ import * as wire from './wire.ts';
 /** Of one client, to an AWB that the courier does not know. */
 const AWB_UNKNOWN = '701';
 
-export const provider = courierProvider(manifest, ({ credentials, urls, clock }) => (profile, unread) => {
-  const { apiKey, commodity, hookToken } = credentials;
-  const api = courierApi({
-    ...{ courierName: profile.name, url: urls.api, clock, unread, errorIn: wire.errorIn },
-    headers: { Authorization: `Basic ${apiKey}` },
-  });
-  const none = notOffered(profile.name);
-  return {
-    ...{ profile, ...callsOf(api, commodity), webhook: webhookOf(profile.code, hookToken, unread) },
-    ...{ lookUp: none, cancel: none, requestPickup: none, cancelPickup: none },
-  };
-});
+export const provider = courierProvider(
+  manifest,
+  ({ credentials, urls, clock }) =>
+    (profile, unread) => {
+      const { apiKey, commodity, hookToken } = credentials;
+      const api = courierApi({
+        ...{ courierName: profile.name, url: urls.api, clock, unread, errorIn: wire.errorIn },
+        headers: { Authorization: `Basic ${apiKey}` },
+      });
+      const none = notOffered(profile.name);
+      return {
+        ...{
+          profile,
+          ...callsOf(api, commodity),
+          webhook: webhookOf(profile.code, hookToken, unread),
+        },
+        ...{ lookUp: none, cancel: none, requestPickup: none, cancelPickup: none },
+      };
+    },
+);
 
 function callsOf(api: CourierApi, commodity: string): Pick<Courier, 'rates' | 'book' | 'track'> {
   return {

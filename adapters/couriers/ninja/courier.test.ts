@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { hmacOf } from '#adapters/_kit/digest.ts';
 import { type Answer, type Double, openDouble } from '#adapters/_kit/fixtures/double.ts';
 import type { Courier } from '#domain/courier-port/courier-port.ts';
 import { rupiah } from '#domain/money.ts';
@@ -8,14 +9,19 @@ import { NO_DEADLINE } from '../fixtures/limits.ts';
 import { permitFor } from '../fixtures/permit.ts';
 import { provider } from './courier.ts';
 import * as mapping from './mapping.ts';
+import * as wire from './wire.ts';
 
 const NOW = new Date('2026-10-06T20:00:00.000Z');
 const CODES = { origin: 'ID_A00011_08 ID_B00151_01', destination: 'ID_A00011_06 ID_B00149_01' };
 
 courierSuite({
   provider,
+  signHook: (body, { clientSecret = '' }) => ({
+    'x-ninjavan-hmac-sha256': hmacOf(clientSecret, body, 'base64'),
+  }),
   fixtures: new URL('./fixtures/', import.meta.url),
   statuses: mapping.STATUSES,
+  reads: { rates: wire.decodePrice, book: wire.decodeOrder, track: wire.decodeParcels },
   refusals: { orders: mapping.ORDER_REFUSALS, cancellations: mapping.CANCEL_REFUSALS },
 });
 

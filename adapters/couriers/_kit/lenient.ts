@@ -182,7 +182,7 @@ function faultOf({ errors }: ValidateFunction, at: string): Unreadable {
 
 function oddFieldsOf({ fields, items, isWhole, ...node }: Node, at: string): OddFields {
   const inner = [...fields].map(([name, field]) => oddFieldsOf(field, pathOf(at, name)));
-  const rows = isTuple(items) ? [] : [items].filter((one) => one !== undefined);
+  const rows = isTuple(items) ? items : [items].filter((one) => one !== undefined);
   const named = (of: 'required' | 'decisive') =>
     isWhole ? [] : rows.flatMap((row) => [...row[of]].map((name) => pathOf(at, name)));
   const all = [...inner, ...rows.map((row) => oddFieldsOf(row, at))];

@@ -175,6 +175,32 @@ describe('at its API', () => {
     await expect(found).rejects.toMatchObject({ fault: 'COURIER_ERROR' });
   });
 
+  it('one odd parcel in twenty loses its own news alone', async () => {
+    const scan = { timestamp: '2026-10-07T01:02:03+0000', status: 'Delivered' };
+    const proof = { image_uris: 'https://photos.example/1.jpg', signed_by: null };
+    const events = [{ ...scan, delivery_information: { proof } }];
+    const numbers = Array.from({ length: 20 }, (_, place) => `NVIDSHP${place}`);
+    const data = numbers.map((tracking_number) => ({ tracking_number, events }));
+    const odd = [{ tracking_number: 'NVIDSHP0', events: 'none' }, ...data.slice(1)];
+    const all = async (parcels: readonly object[]) => {
+      answer = { status: 200, body: { data: parcels } };
+      const tracked = await courierAt(double.url).track(numbers, NO_DEADLINE);
+      expect(tracked.flatMap((one) => one.events)).toMatchObject(
+        tracked.map(() => ({ status: 'DELIVERED', proof: { photoUrl: '' } })),
+      );
+      return tracked.map(({ awb }) => awb);
+    };
+    expect(await all(data)).toEqual(numbers);
+    expect(await all(odd)).toEqual(numbers.slice(1));
+  });
+
+  it('an odd order under our number is no proof that ours was not made', async () => {
+    answer = { status: 200, body: { data: [{ tracking_number: null, events: [] }] } };
+    const order = { reference: 'SHP261121000000009', orderId: null, awb: null };
+    const found = courierAt(double.url).lookUp(order, NO_DEADLINE);
+    await expect(found).rejects.toMatchObject({ fault: 'COURIER_ERROR' });
+  });
+
   it.each([
     [409, ['to.name']],
     [400, ['to.name', 'requested_tracking_number']],

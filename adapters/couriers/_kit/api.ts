@@ -30,7 +30,7 @@ export type ApiOptions = {
   readonly courierName: string;
   readonly url: string;
   readonly clock: Clock;
-  /** Told what was dropped of an answer. */
+  /** Gets what was dropped of an answer. */
   readonly unread: Unread;
   /** Of every request. */
   readonly headers?: Readonly<Record<string, string>>;

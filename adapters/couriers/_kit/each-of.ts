@@ -1,4 +1,4 @@
-/** Makes something of each row; of one that it makes nothing of `dropped` is told. */
+/** Makes something of each row, and calls `dropped` for one that it makes nothing of. */
 export function eachOf<Row, Made>(
   rows: readonly Row[],
   { of, dropped }: { of(row: Row): Made | undefined; dropped(): void },

@@ -100,6 +100,8 @@ describe('an answer', () => {
       details: ['price', 'pieces', 'proof', 'scans.city', 'proof.photo'],
       ofRows: ['scans.code'],
       decisive: ['scans.back'],
+      amounts: [],
+      whole: [],
     });
   });
 });

@@ -1,5 +1,11 @@
-import { Ajv, type JSONSchemaType, type ValidateFunction } from 'ajv';
-import { type Decoded, jsonOf } from '#adapters/_kit/decoder.ts';
+import {
+  type Check,
+  checkOf,
+  type Decoded,
+  jsonOf,
+  partCheckOf,
+  type Schema as StrictSchema,
+} from '#adapters/_kit/decoder.ts';
 import { wholeRupiah } from './whole-rupiah.ts';
 
 /**
@@ -9,15 +15,15 @@ import { wholeRupiah } from './whole-rupiah.ts';
  * `some` at least one must be readable. A field with `rupiah` is an amount, as a number or a text,
  * and one with `json` may come as a text that holds its JSON.
  */
-export type Schema<Shape> = JSONSchemaType<Shape>;
+export type Schema<Shape> = StrictSchema<Shape>;
 
-/** Told the path of a field that was dropped, as `history.city`. */
+/** Gets the path of a field that was dropped, as `history.city`. */
 export type Unread = (field: string) => void;
 
-/** Reads an answer; `fault` as of a strict decoder, and of what is dropped `unread` is told. */
+/** Reads an answer; `fault` as of a strict decoder, and `unread` gets what is dropped. */
 export type Read<Shape> = (value: unknown, unread: Unread) => Decoded<Shape>;
 
-/** Fields of a schema by their paths, as `Unread` is told them. */
+/** Fields of a schema by their paths, as `Unread` gets them. */
 export type OddFields = {
   /** Left out where they are odd. */
   readonly details: readonly string[];
@@ -25,10 +31,14 @@ export type OddFields = {
   readonly ofRows: readonly string[];
   /** The same, but they may be missing. */
   readonly decisive: readonly string[];
+  /** Amounts that are no details. */
+  readonly amounts: readonly string[];
+  /** Lists of which no row is left out. */
+  readonly whole: readonly string[];
 };
 
 type Node = {
-  readonly check: ValidateFunction;
+  readonly check: Check<unknown>;
   readonly fields: ReadonlyMap<string, Node>;
   readonly required: ReadonlySet<string>;
   readonly decisive: ReadonlySet<string>;
@@ -55,18 +65,12 @@ type SchemaNode = {
 type Readable = { readonly value: unknown; readonly dropped: readonly string[] };
 type Unreadable = { readonly fault: string; readonly at: string };
 
-const ajv = new Ajv({
-  allowUnionTypes: true,
-  keywords: ['decisive', 'whole', 'some', 'rupiah', 'json'],
-});
-
 /**
  * A reader that is strict about essentials and lenient about details: a detail of another form is
  * dropped, and so is a row whose essentials are unreadable.
  */
 export function lenient<Shape>(schema: Schema<Shape>): Read<Shape> & { readonly odd: OddFields } {
-  // Ajv writes into a list of types that is nullable: schemas may share theirs.
-  const hasShape = ajv.compile<Shape>(structuredClone(schema));
+  const hasShape = checkOf(schema);
   const node = nodeOf(hasShape.schema);
   const reader: Read<Shape> = (value, unread) => {
     const read = readBy(node, value, '');
@@ -89,7 +93,7 @@ function nodeOf(schema: SchemaNode | boolean): Node {
   const described = typeof schema === 'boolean' ? {} : schema;
   const { properties = {}, required = [], decisive = [], items } = described;
   return {
-    check: ajv.compile(structuredClone(schema)),
+    check: partCheckOf(described),
     fields: new Map(Object.entries(properties).map(([name, one]) => [name, nodeOf(one)])),
     required: new Set(required),
     decisive: new Set(decisive),
@@ -170,7 +174,7 @@ function isFraction(value: unknown): boolean {
 }
 
 /** Names the place and what is wrong, without a value: `/price must be integer`. */
-function faultOf({ errors }: ValidateFunction, at: string): Unreadable {
+function faultOf({ errors }: Pick<Check<unknown>, 'errors'>, at: string): Unreadable {
   const [first] = errors ?? [];
   const { missingProperty }: { readonly missingProperty?: string } = first?.params ?? {};
   const inside = `${first?.instancePath ?? ''}`.replaceAll('/', '.').replace(/^\./, '');
@@ -181,6 +185,7 @@ function faultOf({ errors }: ValidateFunction, at: string): Unreadable {
 }
 
 function oddFieldsOf({ fields, items, isWhole, ...node }: Node, at: string): OddFields {
+  const isWholeList = isWhole && items !== undefined && !isTuple(items);
   const inner = [...fields].map(([name, field]) => oddFieldsOf(field, pathOf(at, name)));
   const rows = isTuple(items) ? items : [items].filter((one) => one !== undefined);
   const named = (of: 'required' | 'decisive') =>
@@ -189,7 +194,10 @@ function oddFieldsOf({ fields, items, isWhole, ...node }: Node, at: string): Odd
   const { required, decisive } = node;
   const isDetail = (name: string) => !required.has(name) && !decisive.has(name);
   const details = [...fields.keys()].filter(isDetail).map((name) => pathOf(at, name));
+  const amounts = [...fields].filter(([name, { isRupiah }]) => isRupiah && !isDetail(name));
   return {
+    whole: [...(isWholeList ? [at] : []), ...all.flatMap((one) => one.whole)],
+    amounts: [...amounts.map(([name]) => pathOf(at, name)), ...all.flatMap((one) => one.amounts)],
     details: [...details, ...all.flatMap((one) => one.details)],
     ofRows: [...named('required'), ...all.flatMap((one) => one.ofRows)],
     decisive: [...named('decisive'), ...all.flatMap((one) => one.decisive)],

@@ -27,7 +27,7 @@ export type Configuration = {
   readonly areaCodes?: AreaCodes;
   /** Only for manifests with `ownAwbs`. */
   readonly awbPool?: AwbPool;
-  /** Absent: nobody counts what could not be read. */
+  /** Absent: what could not be read is not counted. */
   readonly unreadFields?: UnreadFields;
 };
 
@@ -47,7 +47,7 @@ export type Provider = {
 
 /**
  * `connect` is called once for all brands: what it opens (a token, for instance) is shared. What
- * could not be read of a brand's answers is told to its `unread`.
+ * could not be read of a brand's answers goes to its `unread`.
  */
 export function courierProvider<Credential extends string, Url extends string>(
   manifest: Manifest<Credential, Url>,

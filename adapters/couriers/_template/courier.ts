@@ -76,7 +76,8 @@ async function rates(api: CourierApi, request: RateRequest, limit: CallLimit) {
   const requested = request.services.map(({ code }) => code);
   const json = {
     ...{ origin: route.origin.districtId, destination: route.destination.districtId },
-    ...{ grams: parcel.weightGrams, services: requested.map(mapping.serviceOf) },
+    ...{ grams: parcel.weightGrams, ...mapping.sizeOf(parcel) },
+    services: requested.map(mapping.serviceOf),
   };
   const reply = await api.send({ method: 'POST', path: '/v1/rates', json }, limit);
   if (reply.error === 'ROUTE_NOT_SERVED') return [];
@@ -117,10 +118,7 @@ function webhookOf(courierCode: string, secret: string, unread: Unread): Courier
       const payload = readOf(wire.decodePayload, jsonOf(body), unread);
       if (payload === undefined) return undefined;
       const tracked = eachOf(payload.events, {
-        of(event) {
-          const known = mapping.eventOf(event);
-          return known && { awb: event.waybill, courierCode, events: [known] };
-        },
+        of: (event) => mapping.newsOf(event, courierCode),
         dropped: () => unread('events.at'),
       });
       const bookings = payload.orders.map(({ id: orderId, reference, waybill: awb }) => ({

@@ -35,8 +35,9 @@ export type WireEvent = {
 type CancelReply = { readonly ok: true; readonly state: 'CANCELLED' | 'REQUESTED' };
 type PickupReply = { readonly ok: true; readonly pickup: WirePickup };
 type WirePickup = { readonly id: string; readonly state: 'CONFIRMED' | 'RECEIVED' };
+export type WireNews = WireEvent & { readonly waybill: string };
 export type Payload = {
-  readonly events: (WireEvent & { readonly waybill: string })[];
+  readonly events: WireNews[];
   readonly orders: WireBooked[];
 };
 

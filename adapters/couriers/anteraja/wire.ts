@@ -45,7 +45,7 @@ const SERVICE: Schema<WireService> = {
     ...{ product_code: code, etd: maybe },
     rates: { type: 'integer', minimum: 1, maximum: 1_000_000_000, rupiah: true },
     is_cod: { type: 'boolean', nullable: true },
-    surcharges: { type: 'array', nullable: true, whole: true, items: { type: 'object' } },
+    surcharges: { type: 'array', nullable: true, some: true, items: { type: 'object' } },
   },
   required: ['product_code', 'rates'],
   // A price without its surcharges would be too low.

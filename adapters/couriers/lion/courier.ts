@@ -26,11 +26,9 @@ export const provider = courierProvider(
       });
       const none = notOffered(profile.name);
       return {
-        ...{
-          profile,
-          ...callsOf(api, commodity),
-          webhook: webhookOf(profile.code, hookToken, unread),
-        },
+        profile,
+        ...callsOf(api, commodity),
+        webhook: webhookOf(profile.code, hookToken, unread),
         ...{ lookUp: none, cancel: none, requestPickup: none, cancelPickup: none },
       };
     },

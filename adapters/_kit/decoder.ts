@@ -1,16 +1,31 @@
-import { Ajv, type JSONSchemaType } from 'ajv';
+import { Ajv, type JSONSchemaType, type ValidateFunction } from 'ajv';
 
 export type Schema<Shape> = JSONSchemaType<Shape>;
 
 /** `fault` names the place and what is wrong, without a value: `/rates/0/price must be integer`. */
 export type Decoded<Shape> = { readonly value: Shape } | { readonly fault: string };
 
+/** What a value is held against, which says what is wrong with the last one. */
+export type Check<Shape> = ValidateFunction<Shape>;
+
+/** Words of schemas for readers that are lenient; a decoder ignores them. */
+const keywords = ['decisive', 'whole', 'some', 'rupiah', 'json'];
 /** Couriers write a code as a text here and as a number there. */
-const ajv = new Ajv({ allowUnionTypes: true });
+const ajv = new Ajv({ allowUnionTypes: true, keywords });
+
+export function checkOf<Shape>(schema: Schema<Shape>): Check<Shape> {
+  // Ajv writes into a list of types that is nullable: schemas may share theirs.
+  return ajv.compile<Shape>(structuredClone(schema));
+}
+
+/** Of a part of a schema, as it stands in that. */
+export function partCheckOf(part: object): Check<unknown> {
+  return ajv.compile(structuredClone(part));
+}
 
 /** Fields outside the schema are kept. */
 export function namingDecoder<Shape>(schema: Schema<Shape>): (value: unknown) => Decoded<Shape> {
-  const hasShape = ajv.compile<Shape>(schema);
+  const hasShape = checkOf(schema);
   return (value) => {
     if (hasShape(value)) return { value };
     const [first] = hasShape.errors ?? [];

@@ -48,6 +48,30 @@ function shown(live: ReturnType<typeof opened>, accountId: string) {
     .map(({ profile: { code, provider, services } }) => [code, provider, services.length]);
 }
 
+describe('what could not be read', () => {
+  it('is counted by connection, courier and field', () => {
+    const [first, ...others] = providersOf(COURIERS);
+    if (first === undefined) throw new Error('there is no provider');
+    const counting = {
+      ...first,
+      open(configuration: Configuration) {
+        configuration.unreadFields?.count('jne', 'order.receiver');
+        return first.open(configuration);
+      },
+    };
+    const live = opened([counting, ...others]);
+    live.replace({ connections: [general, other], offers: [jne, sap] });
+    const unread = live.health().map((one) => [one.provider, one.courierCode, one.unread]);
+    expect(unread).toEqual([
+      ['SWIFT', 'jne', [{ field: 'order.receiver', times: 1 }]],
+      ...[
+        ['SWIFT', 'sap', []],
+        ['OTHER', 'jne', []],
+      ],
+    ]);
+  });
+});
+
 describe('the couriers on sale in LIVE', () => {
   it('are none before the first configuration', () => {
     expect([shown(opened(), ALICE), opened().listed(), opened().version()]).toEqual([[], [], 0]);

@@ -22,12 +22,14 @@ import { brandsOf, type Configuration, type Provider } from './_kit/provider.ts'
 import { liveGuard } from './live-guard.ts';
 import { type RateCache, rateCache } from './rate-cache.ts';
 import { SIMULATOR } from './simulator/profile.ts';
+import { type UnreadCounts, unreadCounts } from './unread-counts.ts';
 
 /** A connection with its couriers behind their guards. */
 type Opened = {
   readonly connection: ProviderConnection;
   readonly couriers: readonly ListedCourier[];
   readonly webhooks: readonly LiveWebhook[];
+  readonly unread: UnreadCounts;
 };
 
 /** A webhook, by the names that its URL may have, and the secret of that connection. */
@@ -177,7 +179,9 @@ function openConnection(connection: ProviderConnection, deps: Opening): Opened {
     );
     const secret = secretBox.open(connection.webhookSecret, placeOf(connection, 'webhook_secret'));
     const { urls } = connection;
-    const opened = found.open({ credentials, urls, clock, ...importedFor(provider) });
+    const unreadFields = unreadCounts();
+    const ports = { clock, unreadFields, ...importedFor(provider) };
+    const opened = found.open({ credentials, urls, ...ports });
     const guard = liveGuard(clock, cache);
     const couriers = opened.map((courier) => guard(limited(courier, connection)));
     const webhooks = opened.flatMap(({ webhook, profile: { code } }) => {
@@ -185,7 +189,7 @@ function openConnection(connection: ProviderConnection, deps: Opening): Opened {
       const names = [provider.toLowerCase(), code];
       return { environment: 'LIVE' as const, provider, webhook, couriers, names, secret };
     });
-    return { connection, couriers, webhooks };
+    return { connection, couriers, webhooks, unread: unreadFields };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'it cannot be opened';
     const whose = accountId === null ? '' : ' of one account';
@@ -215,9 +219,10 @@ function credentialsIn(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
-function healthOf({ connection: { accountId }, couriers }: Opened) {
+function healthOf({ connection: { accountId }, couriers, ...opened }: Opened) {
   return couriers.map((courier) => {
     const { provider, code: courierCode } = courier.profile;
-    return { ...{ provider, courierCode, accountId }, ...courier.health() };
+    const unread = opened.unread.of(courierCode);
+    return { ...{ provider, courierCode, accountId }, ...courier.health(), unread };
   });
 }

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { forbiddenImports } from '#tests/architecture/zones.ts';
+import { recordedText } from '../../scripts/courier/cells.ts';
 import { couriersDocument } from '../../scripts/courier/document.ts';
+
 import { makeCourier, registryOf, writeRegistry } from '../../scripts/courier/scaffold.ts';
 import { firstBroken } from './_kit/fixtures/suite.ts';
 import { copyOf, subjectIn } from './_kit/fixtures/template-copy.ts';
@@ -47,6 +49,10 @@ describe('docs/couriers.md', () => {
     expect(textOf(new URL('../../docs/couriers.md', HERE))).toBe(written);
     const open = PROVIDERS.flatMap(({ manifest }) => manifest.unverified);
     expect(open.filter((sentence) => !written.includes(`\n- ${sentence}\n`))).toEqual([]);
+  });
+
+  it('says of a provider of which nothing was seen: not seen', () => {
+    expect(recordedText({ provider: 'NONE_OF_OURS' })).toBe('not seen');
   });
 
   it('names what differs from brand to brand', () => {

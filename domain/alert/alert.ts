@@ -31,8 +31,17 @@ export const ALERT_KINDS = [
   'COD_DIFFERENCE',
   /** A provider's limit has no room for the collected cash: it waits for the remittance. */
   'COD_LIMIT_USED_UP',
+  /** Answers of a courier have a field that cannot be read, again and again. */
+  'ANSWER_UNREADABLE',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** A courier as one of our connections reaches it; null: that of every account. */
+type AnsweringCourier = {
+  readonly provider: string;
+  readonly courierCode: string;
+  readonly accountId: string | null;
+};
 
 /** One for each kind and subject, however often it is raised. */
 export type Alert = SubjectKey & {
@@ -57,12 +66,33 @@ export interface AlertWrites {
   close(alert: SubjectKey & Pick<Alert, 'kind'>, closedAt: Date): void;
 }
 
+/** In place of an account: the alert is about a courier, and concerns all of them. */
+const EVERY_ACCOUNT = '00000000-0000-0000-0000-000000000000';
+/** `ANTERAJA/anteraja/order.actual_receiver` */
+const FIELD = /^[A-Z][A-Z0-9_]*\/[a-z0-9_]+\/[\w.-]{1,200}$/;
+
+/** The subject of an alert about a field of a courier's answers. */
+export function unreadableSubject(
+  { provider, courierCode, accountId }: AnsweringCourier,
+  field: string,
+): SubjectKey {
+  const subject = `${provider}/${courierCode}/${field}`;
+  return { accountId: accountId ?? EVERY_ACCOUNT, environment: 'LIVE', subject };
+}
+
+/** Null: the alert is about a courier, and of no account. */
+export function alertAccountId({ accountId }: Pick<Alert, 'accountId'>): string | null {
+  return accountId === EVERY_ACCOUNT ? null : accountId;
+}
+
 /** The public id of the subject; the kind decides the type of a UUID. */
 export function alertSubjectText({ kind, subject }: Pick<Alert, 'kind' | 'subject'>): string {
+  if (kind === 'ANSWER_UNREADABLE') return subject;
   return kind === 'PICKUP_STUCK' ? idText('pickup', subject) : subjectText({ subject });
 }
 
 /** The subject of a public id; undefined where no alert of this kind can have it. */
 export function alertSubjectOfText(kind: AlertKind, text: string): string | undefined {
+  if (kind === 'ANSWER_UNREADABLE') return FIELD.test(text) ? text : undefined;
   return kind === 'PICKUP_STUCK' ? uuidOf('pickup', text) : subjectOfText(text);
 }

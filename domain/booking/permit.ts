@@ -5,7 +5,10 @@ import { carriedPickup, type PlannedPickup } from '#domain/shipment/planned-pick
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { ClaimedBooking } from './attempt.ts';
 
-/** A shipment as a courier needs it, without our prices. */
+/**
+ * A shipment as a courier needs it, without our prices. `cost` and `codCost` are what the courier
+ * itself quoted, for couriers whose orders repeat it: clients never see them.
+ */
 export type BookingOrder = Pick<
   Shipment,
   | 'environment'
@@ -17,6 +20,8 @@ export type BookingOrder = Pick<
   | 'chargeableWeightKg'
   | 'codAmount'
   | 'insuredValue'
+  | 'cost'
+  | 'codCost'
   | 'collectionMethod'
   | 'notes'
 > & {
@@ -55,6 +60,8 @@ export function permitBooking(
     chargeableWeightKg: shipment.chargeableWeightKg,
     codAmount: shipment.codAmount,
     insuredValue: shipment.insuredValue,
+    cost: shipment.cost,
+    codCost: shipment.codCost,
     collectionMethod: shipment.collectionMethod,
     notes: shipment.notes,
     pickup: carriedPickup(shipment.plannedPickup, attempt.sentAt),

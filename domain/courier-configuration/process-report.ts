@@ -1,3 +1,5 @@
+import type { UnreadField } from '#domain/courier-report/unread-field.ts';
+
 /** A live courier as one process sees it. */
 export type ReportedCourier = {
   readonly provider: string;
@@ -7,6 +9,8 @@ export type ReportedCourier = {
   readonly status: string;
   readonly successRate1h: number | null;
   readonly p95Ms: number | null;
+  /** Of its answers since the connection was opened; absent: an older release reports none. */
+  readonly unread?: readonly UnreadField[];
 };
 
 /** What one process serves LIVE with. */

@@ -1,6 +1,7 @@
 import type { Brand, Manifest, WebhookProof } from '#adapters/couriers/_kit/manifest.ts';
 import type { PickupCapability } from '#domain/courier/courier.ts';
 import { HOUR_MS } from '#domain/time.ts';
+import { partsText, recordedText } from './cells.ts';
 
 const HEAD = [
   '<!-- Written by `make courier` from the manifests of adapters/couriers: not edited by hand. -->',
@@ -23,6 +24,8 @@ const COLUMNS: readonly (readonly [title: string, cell: (manifest: Manifest) => 
   ['Insurance', ({ brands }) => ofAll(brands, ({ capabilities }) => yes(capabilities.insurance))],
   ['Webhook', ({ api }) => (api.webhook === null ? 'none' : PROOFS[api.webhook])],
   ['Tracking', ({ brands }) => ofAll(brands, trackingOf)],
+  ['Orders lack', ({ api }) => partsText(api.ordersOmit)],
+  ['Recorded', recordedText],
   ['Districts', ({ api }) => (api.ownAreaCodes ? 'its codes, imported' : 'as we have them')],
 ];
 const PROOFS: Readonly<Record<WebhookProof, string>> = {

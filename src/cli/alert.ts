@@ -2,6 +2,7 @@ import {
   ALERT_KINDS,
   type Alert,
   type AlertKind,
+  alertAccountId,
   alertSubjectOfText,
   alertSubjectText,
 } from '#domain/alert/alert.ts';
@@ -18,7 +19,10 @@ export const alertCommands: Readonly<Record<string, Command>> = {
   'alert close': {
     about: 'closes an alert whose problem is solved',
     options: {
-      subject: { about: "a shipment's number, or the id of a top-up or pickup", required: true },
+      subject: {
+        about: 'as alert list shows it: a shipment, a top-up, a pickup, or a field of answers',
+        required: true,
+      },
       kind: { about: ALERT_KINDS.join(', '), required: true },
     },
     async run({ closeAlert }, given) {
@@ -31,11 +35,12 @@ export const alertCommands: Readonly<Record<string, Command>> = {
 };
 
 function alertView({ accountId, environment, subject, kind, message, raisedAt }: Alert) {
+  const owner = alertAccountId({ accountId });
   return {
     raised_at: raisedAt.toISOString(),
     kind,
     subject: alertSubjectText({ kind, subject }),
-    account_id: idText('account', accountId),
+    account_id: owner && idText('account', owner),
     environment,
     message,
   };

@@ -5,6 +5,7 @@ import type {
 } from '#domain/courier-configuration/configuration.ts';
 import type { KnownProvider } from '#domain/courier-configuration/live-couriers.ts';
 import type { ProcessReport } from '#domain/courier-configuration/process-report.ts';
+import type { UnreadField } from '#domain/courier-report/unread-field.ts';
 import { idText } from '#domain/id.ts';
 
 /** What a connection is, without its secrets. */
@@ -73,7 +74,8 @@ export function healthRows({ processId, version, problem, couriers, reportedAt }
     reported_at: reportedAt.toISOString(),
   };
   const none = { provider: null, courierCode: null, accountId: null, status: null };
-  const rows = couriers.length === 0 ? [{ ...none, successRate1h: null, p95Ms: null }] : couriers;
+  const unknown = { successRate1h: null, p95Ms: null, unread: [] };
+  const rows = couriers.length === 0 ? [{ ...none, ...unknown }] : couriers;
   return rows.map((courier) => ({
     provider: courier.provider,
     courier_code: courier.courierCode,
@@ -81,8 +83,14 @@ export function healthRows({ processId, version, problem, couriers, reportedAt }
     status: courier.status,
     success_rate_1h: courier.successRate1h,
     p95_ms: courier.p95Ms,
+    unreadable: unreadText(courier.unread ?? []),
     ...reported,
   }));
+}
+
+/** `history.city × 12, order.receiver × 3`; null: all of it could be read. */
+function unreadText(unread: readonly UnreadField[]): string | null {
+  return unread.map(({ field, times }) => `${field} × ${times}`).join(', ') || null;
 }
 
 function accountOf(accountId: string | null): string | null {

@@ -129,6 +129,10 @@ describe('courier health', () => {
     const courier = {
       ...{ provider: 'SWIFT', courierCode: 'jne', accountId: null, status: 'UP' },
       ...{ successRate1h: 1, p95Ms: 80 },
+      unread: [
+        { field: 'order.actual_receiver', times: 312 },
+        { field: 'city', times: 3 },
+      ],
     };
     const report = { processId: uuid(7), version: 3, reportedAt: new Date(0) };
     const reports = [
@@ -138,6 +142,7 @@ describe('courier health', () => {
     const shown = await printed('courier health', { listProcessReports: async () => reports });
     expect(shown.isGood).toBe(false);
     expect(shown.text).toContain('"courier_code":"jne","account_id":null,"status":"UP"');
+    expect(shown.text).toContain('"unreadable":"order.actual_receiver × 312, city × 3"');
     expect(shown.text).toContain('"problem":"SWIFT: no key"');
     expect(shown.text).toContain('"processes":2,"problems":1');
   });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { ALERT_KINDS, alertSubjectOfText, alertSubjectText } from '#domain/alert/alert.ts';
+import {
+  ALERT_KINDS,
+  alertAccountId,
+  alertSubjectOfText,
+  alertSubjectText,
+  unreadableSubject,
+} from '#domain/alert/alert.ts';
 import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 
@@ -8,15 +14,30 @@ const NUMBER = newShipmentNumber(new Date('2026-11-21T08:00:00Z'), random);
 const UUID = random.uuid();
 
 describe('the subject of an alert', () => {
-  it.each(ALERT_KINDS)('is written as operators know it, and read back: %s', (kind) => {
-    const text = alertSubjectText({ kind, subject: UUID });
-    expect(text).toMatch(kind === 'PICKUP_STUCK' ? /^pkp_/ : /^top_/);
-    expect(alertSubjectOfText(kind, text)).toBe(UUID);
-  });
+  it.each(ALERT_KINDS.filter((kind) => kind !== 'ANSWER_UNREADABLE'))(
+    'is written as operators know it, and read back: %s',
+    (kind) => {
+      const text = alertSubjectText({ kind, subject: UUID });
+      expect(text).toMatch(kind === 'PICKUP_STUCK' ? /^pkp_/ : /^top_/);
+      expect(alertSubjectOfText(kind, text)).toBe(UUID);
+    },
+  );
 
   it('is a shipment by its number, where it is no pickup', () => {
     expect(alertSubjectText({ kind: 'BOOKING_STUCK', subject: NUMBER })).toBe(NUMBER);
     expect(alertSubjectOfText('BOOKING_STUCK', NUMBER)).toBe(NUMBER);
     expect(alertSubjectOfText('PICKUP_STUCK', NUMBER)).toBeUndefined();
+  });
+
+  it('is a field of a courier’s answers, of an account or of every one', () => {
+    const courier = { provider: 'SWIFT', courierCode: 'jne', accountId: null };
+    const key = unreadableSubject(courier, 'order.receiver');
+    const kind = 'ANSWER_UNREADABLE';
+    expect(alertSubjectText({ kind, ...key })).toBe('SWIFT/jne/order.receiver');
+    expect(alertSubjectOfText(kind, 'SWIFT/jne/order.receiver')).toBe(key.subject);
+    expect(alertSubjectOfText(kind, NUMBER)).toBeUndefined();
+    expect(alertAccountId(key)).toBeNull();
+    const own = unreadableSubject({ ...courier, accountId: UUID }, 'order.receiver');
+    expect(alertAccountId(own)).toBe(UUID);
   });
 });

@@ -48,7 +48,7 @@ describe('a booking permit', () => {
   it('carries what the courier has to know, under our own reference', () => {
     const ordered = shipment({
       ...{ codAmount: rupiah(50_000), insuredValue: rupiah(900_000), notes: 'Fragile' },
-      items: [item({ name: 'Lamp' })],
+      ...{ items: [item({ name: 'Lamp' })], codCost: rupiah(1_317) },
     });
     expect(permitBooking(claimOf(ordered), district)).toEqual({
       ...{ reference: 'SHP261121000000009', environment: 'TEST' },
@@ -56,6 +56,7 @@ describe('a booking permit', () => {
       ...{ serviceCode: 'REG', sender: ordered.sender, receiver: ordered.receiver },
       ...{ items: [item({ name: 'Lamp' })], parcel: ordered.parcel, chargeableWeightKg: 1 },
       ...{ codAmount: 50_000, insuredValue: 900_000, collectionMethod: 'PICKUP', notes: 'Fragile' },
+      ...{ cost: ordered.cost, codCost: 1_317 },
       pickup: null,
     });
   });
@@ -74,18 +75,17 @@ describe('a booking permit', () => {
 
   it('has no price of ours in it, whatever the price', () => {
     const prices = [
-      'price',
-      'listPrice',
-      'discount',
-      'totalAmount',
-      'cost',
-      'codFee',
-      'insuranceFee',
-    ] as const;
+      ...(['price', 'listPrice', 'discount', 'totalAmount', 'codFee', 'insuranceFee'] as const),
+    ];
     const amounts = prices.map((field, at) => [field, rupiah(987_650_001 + at)] as const);
     const priced = { ...shipment(), ...Object.fromEntries(amounts) };
     const text = JSON.stringify(permitBooking(claimOf(priced), district));
     expect(amounts.filter(([, amount]) => text.includes(String(amount)))).toEqual([]);
+  });
+
+  it('carries what the courier itself quoted, for orders that repeat it', () => {
+    const quoted = { cost: rupiah(19_317), codCost: rupiah(1_317) };
+    expect(permitBooking(claimOf(shipment(quoted)), district)).toMatchObject(quoted);
   });
 
   it('cannot be changed once it is given', () => {

@@ -156,6 +156,7 @@ function open(options: Partial<ApiOptions> = {}) {
   return courierApi({
     ...{ courierName: 'Swift', url: courier.url, errorIn: () => undefined },
     clock: { now: () => NOW, monotonicMs: () => 0 },
+    unread() {},
     ...options,
   });
 }

@@ -1,9 +1,11 @@
-import { type Decoded, jsonOf } from '#adapters/_kit/decoder.ts';
+import { jsonOf } from '#adapters/_kit/decoder.ts';
 import { exchange, type HttpReply, NoReply } from '#adapters/_kit/http.ts';
 import type { CallLimit } from '#domain/courier/call-limit.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { Failure } from '#domain/shipment/shipment.ts';
 import type { Clock } from '#domain/time.ts';
+import { eachOf } from './each-of.ts';
+import type { Read, Unread } from './lenient.ts';
 import { type ApiCall, type Prepared, prepared, type Sign } from './request.ts';
 import { shown } from './shown.ts';
 import { type Token, tokenCache } from './token.ts';
@@ -28,6 +30,8 @@ export type ApiOptions = {
   readonly courierName: string;
   readonly url: string;
   readonly clock: Clock;
+  /** Gets what was dropped of an answer. */
+  readonly unread: Unread;
   /** Of every request. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The code of an error in a JSON body; undefined: it reports none. */
@@ -54,7 +58,13 @@ export type CourierApi = {
    */
   send(call: ApiCall, limit: CallLimit): Promise<ApiReply>;
   /** The decoded body of a success. Throws CourierFailure for anything else. */
-  read<Shape>(reply: ApiReply, decode: (value: unknown) => Decoded<Shape>): Shape;
+  read<Shape>(reply: ApiReply, decode: Read<Shape>): Shape;
+  /** What `of` makes of each row; one that it makes nothing of is dropped, for its `field`. */
+  each<Row, Made>(
+    rows: readonly Row[],
+    field: string,
+    of: (row: Row) => Made | undefined,
+  ): readonly Made[];
   /** The declared refusal of an error. Throws CourierFailure for an error that is not declared. */
   refused(reply: ApiReply, refusals: Refusals): Refused;
   /** For a reply that answers nothing: `what` completes a sentence that begins with the name. */
@@ -86,10 +96,13 @@ export function courierApi(options: ApiOptions): CourierApi {
     },
     read(reply, decode) {
       if (reply.error !== undefined) throw undeclared(reply, courierName);
-      const decoded = isSuccess(reply) ? decode(reply.body) : { fault: `HTTP ${reply.status}` };
+      const decoded = isSuccess(reply)
+        ? decode(reply.body, options.unread)
+        : { fault: `HTTP ${reply.status}` };
       if ('value' in decoded) return decoded.value;
       throw malformed(courierName, decoded.fault);
     },
+    each: (rows, field, of) => eachOf(rows, { of, dropped: () => options.unread(field) }),
     refused(reply, refusals) {
       const { error } = reply;
       const failure = error !== undefined && Object.hasOwn(refusals, error) && refusals[error];

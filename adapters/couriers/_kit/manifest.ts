@@ -34,6 +34,15 @@ export type Undocumented =
 /** What an order is looked up by; class C has no look-up at all. */
 export type LookUpKey = 'REFERENCE' | 'ORDER_ID';
 
+/** A part of an order that some couriers have no field for. */
+export type OrderPart =
+  | 'WEIGHT'
+  /** The room that a parcel takes may still be in its weight. */
+  | 'DIMENSIONS'
+  | 'ITEM_VALUES'
+  | 'SENDER_POSTAL_CODE'
+  | 'RECEIVER_POSTAL_CODE';
+
 /** How a webhook proves where it comes from. */
 export type WebhookProof =
   /** A signature over its body. */
@@ -51,6 +60,10 @@ export type ApiTraits = {
   /** What its reply to an order says beside the AWB. */
   readonly bookedDetails: readonly BookedDetail[];
   readonly lookUp: LookUpKey;
+  /** Absent: its orders carry all of them. */
+  readonly ordersOmit?: readonly OrderPart[];
+  /** Absent: its rates are for the parcel’s size, too. */
+  readonly ratesOmit?: readonly Extract<OrderPart, 'DIMENSIONS'>[];
   /** It may accept an order and assign the AWB later. */
   readonly awbMayFollow: boolean;
   /** It may accept a cancellation and decide later. */

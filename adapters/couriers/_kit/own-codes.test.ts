@@ -11,6 +11,7 @@ import {
   PICKUP_REFUSALS,
   STATUSES,
 } from '../_template/mapping.ts';
+import { decodeOrder, decodeParcels, decodeRates } from '../_template/wire.ts';
 import { codesOf, codesOfOrder } from './area-codes.ts';
 import type { Subject } from './fixtures/stage.ts';
 import { courierSuite, firstBroken } from './fixtures/suite.ts';
@@ -78,6 +79,7 @@ function subjectOf(ask: (courier: Courier, own: Own) => Courier): Subject {
       open: connect,
     },
     statuses: STATUSES,
+    reads: { rates: decodeRates, book: decodeOrder, track: decodeParcels },
     fixtures: new URL('../_template/fixtures/', import.meta.url),
     refusals: {
       ...{ orders: ORDER_REFUSALS, cancellations: CANCEL_REFUSALS, pickups: PICKUP_REFUSALS },

@@ -1,11 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { provider, REFUSALS, STATUSES } from './fixtures/plain-courier/courier.ts';
+import {
+  booked,
+  history,
+  provider,
+  REFUSALS,
+  STATUSES,
+  tariff,
+} from './fixtures/plain-courier/courier.ts';
 import { checksOf, courierSuite, titleOf } from './fixtures/suite.ts';
 
 const SUBJECT = {
   provider,
   fixtures: new URL('./fixtures/plain-courier/fixtures/', import.meta.url),
   statuses: STATUSES,
+  reads: { rates: tariff, book: booked, track: history },
   refusals: { orders: REFUSALS },
 };
 
@@ -24,6 +32,7 @@ describe('what a courier cannot do', () => {
       'cancellation: not asked: it cancels nothing',
       'pickup: not asked: its bookings include the pickup',
       'webhooks: not asked: it sends none',
+      'recorded answers: not asked: none was seen',
     ]);
   });
 });

@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { PLANTED_FAULTS } from './fixtures/planted-faults.ts';
+import { PLANTED_BRAND_FAULTS, PLANTED_ORDER_FAULTS } from './fixtures/planted-order-faults.ts';
 import { firstBroken } from './fixtures/suite.ts';
 import { copyOf, replaceOnce, subjectIn } from './fixtures/template-copy.ts';
 
+const AGGREGATOR = new URL('../biteship/', import.meta.url);
 const TEMPLATE = new URL('../_template/', import.meta.url);
 const removals: (() => void)[] = [];
 
@@ -10,8 +12,10 @@ afterAll(() => {
   for (const remove of removals) remove();
 });
 
+const FAULTS = [...PLANTED_FAULTS, ...PLANTED_ORDER_FAULTS];
+
 describe('a courier that is the template, but', () => {
-  it.each(PLANTED_FAULTS)('%s, breaks its promise', async (...fault) => {
+  it.each(FAULTS)('%s, breaks its promise', async (...fault) => {
     const [, file, from, to, promise] = fault;
     const folder = templateCopy();
     replaceOnce(new URL(file, folder), from, to);
@@ -21,13 +25,26 @@ describe('a courier that is the template, but', () => {
 
   it('has no fault, breaks none of these', async () => {
     const subject = await subjectIn(templateCopy());
-    const promises = PLANTED_FAULTS.map(([, , , , promise]) => promise.source);
+    const promises = FAULTS.map(([, , , , promise]) => promise.source);
     expect(await firstBroken(subject, new RegExp(promises.join('|')))).toBeUndefined();
   });
 });
 
+describe('an aggregator that', () => {
+  it.each(PLANTED_BRAND_FAULTS)('%s, breaks its promise', async (...fault) => {
+    const [, file, from, to, promise] = fault;
+    const folder = folderLike(AGGREGATOR);
+    replaceOnce(new URL(file, folder), from, to);
+    expect((await firstBroken(await subjectIn(folder), promise))?.promise).toMatch(promise);
+  });
+});
+
 function templateCopy(): URL {
-  const { folder, remove } = copyOf(TEMPLATE);
+  return folderLike(TEMPLATE);
+}
+
+function folderLike(courier: URL): URL {
+  const { folder, remove } = copyOf(courier);
   removals.push(remove);
   return folder;
 }

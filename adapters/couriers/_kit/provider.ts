@@ -2,7 +2,9 @@ import type { AreaCodes } from '#domain/area/area-code.ts';
 import type { AwbPool } from '#domain/awb-pool/awb-pool.ts';
 import type { CourierProfile } from '#domain/courier/courier.ts';
 import type { Courier } from '#domain/courier-port/courier-port.ts';
+import type { UnreadFields } from '#domain/courier-port/unread-fields.ts';
 import type { Clock } from '#domain/time.ts';
+import type { Unread } from './lenient.ts';
 import type { Manifest } from './manifest.ts';
 
 /** What a provider is connected with; every name of its manifest is there. */
@@ -25,10 +27,16 @@ export type Configuration = {
   readonly areaCodes?: AreaCodes;
   /** Only for manifests with `ownAwbs`. */
   readonly awbPool?: AwbPool;
+  /** Absent: what could not be read is not counted. */
+  readonly unreadFields?: UnreadFields;
 };
 
 const NO_CODES: AreaCodes = { find: async () => undefined };
+const NOT_COUNTED: UnreadFields = { count() {} };
 const NO_AWBS: AwbPool = { take: async () => undefined };
+
+/** Opens one brand. */
+type Opened = (profile: CourierProfile, unread: Unread) => Courier;
 
 /** A folder of adapters/couriers, as the registry lists it. */
 export type Provider = {
@@ -37,15 +45,18 @@ export type Provider = {
   open(configuration: Configuration): readonly Courier[];
 };
 
-/** `connect` is called once for all brands: what it opens (a token, for instance) is shared. */
+/**
+ * `connect` is called once for all brands: what it opens (a token, for instance) is shared. What
+ * could not be read of a brand's answers goes to its `unread`.
+ */
 export function courierProvider<Credential extends string, Url extends string>(
   manifest: Manifest<Credential, Url>,
-  connect: (connection: Connection<Credential, Url>) => (profile: CourierProfile) => Courier,
+  connect: (connection: Connection<Credential, Url>) => Opened,
 ): Provider {
   const { provider } = manifest;
   return {
     manifest,
-    open({ clock, areaCodes, awbPool, ...given }) {
+    open({ clock, areaCodes, awbPool, unreadFields = NOT_COUNTED, ...given }) {
       const credentials = allOf(manifest.credentials, given.credentials, provider);
       const urls = allOf(manifest.urls, withDefaults(manifest.urls, given.urls), provider);
       if (manifest.api.ownAreaCodes && areaCodes === undefined) {
@@ -58,7 +69,9 @@ export function courierProvider<Credential extends string, Url extends string>(
         ...{ credentials, urls, clock, areaCodes: areaCodes ?? NO_CODES },
         awbPool: awbPool ?? NO_AWBS,
       });
-      return brandsOf(manifest).map(open);
+      return brandsOf(manifest).map((profile) =>
+        open(profile, (field) => unreadFields.count(profile.code, field)),
+      );
     },
   };
 }

@@ -7,21 +7,31 @@ import type { Courier, RateRequest } from '#domain/courier-port/courier-port.ts'
 import type { CourierWebhook } from '#domain/courier-port/courier-webhook.ts';
 import type { Tracked } from '#domain/tracking/tracking-event.ts';
 import { type CourierApi, courierApi } from '../_kit/api.ts';
+import { eachOf } from '../_kit/each-of.ts';
+import { readOf, type Unread } from '../_kit/lenient.ts';
 import { courierProvider } from '../_kit/provider.ts';
 import { manifest } from './manifest.ts';
 import * as mapping from './mapping.ts';
 import * as wire from './wire.ts';
 
-export const provider = courierProvider(manifest, ({ credentials, urls, clock }) => (profile) => {
-  const api = courierApi({
-    ...{ courierName: profile.name, url: urls.api, clock },
-    limitsBeforeReading: manifest.api.limitsBeforeReading,
-    headers: { 'X-Api-Key': credentials.apiKey },
-    errorIn: (body) => wire.decodeError(body)?.error.code,
-    errorInPage: (page) => (page.includes('against our security policy') ? 'PAGE' : undefined),
-  });
-  return { profile, ...callsOf(api), webhook: webhookOf(profile.code, credentials.webhookSecret) };
-});
+export const provider = courierProvider(
+  manifest,
+  ({ credentials, urls, clock }) =>
+    (profile, unread) => {
+      const api = courierApi({
+        ...{ courierName: profile.name, url: urls.api, clock, unread },
+        limitsBeforeReading: manifest.api.limitsBeforeReading,
+        headers: { 'X-Api-Key': credentials.apiKey },
+        errorIn: (body) => wire.decodeError(body)?.error.code,
+        errorInPage: (page) => (page.includes('against our security policy') ? 'PAGE' : undefined),
+      });
+      return {
+        profile,
+        ...callsOf(api),
+        webhook: webhookOf(profile.code, credentials.webhookSecret, unread),
+      };
+    },
+);
 
 function callsOf(api: CourierApi): Omit<Courier, 'profile' | 'webhook'> {
   return {
@@ -66,7 +76,8 @@ async function rates(api: CourierApi, request: RateRequest, limit: CallLimit) {
   const requested = request.services.map(({ code }) => code);
   const json = {
     ...{ origin: route.origin.districtId, destination: route.destination.districtId },
-    ...{ grams: parcel.weightGrams, services: requested.map(mapping.serviceOf) },
+    ...{ grams: parcel.weightGrams, ...mapping.sizeOf(parcel) },
+    services: requested.map(mapping.serviceOf),
   };
   const reply = await api.send({ method: 'POST', path: '/v1/rates', json }, limit);
   if (reply.error === 'ROUTE_NOT_SERVED') return [];
@@ -95,23 +106,21 @@ async function track(
   const path = '/v1/waybills/search';
   const reply = await api.send({ method: 'POST', path, json: { waybills } }, limit);
   return api.read(reply, wire.decodeParcels).parcels.map((parcel) => {
-    const events = parcel.events.flatMap((event) => mapping.eventOf(event) ?? []);
-    if (events.length === parcel.events.length) return { awb: parcel.waybill, events };
-    throw api.failure('reports an event without a valid time');
+    const events = api.each(parcel.events, 'parcels.events.at', mapping.eventOf);
+    return { awb: parcel.waybill, events };
   });
 }
 
-function webhookOf(courierCode: string, secret: string): CourierWebhook {
+function webhookOf(courierCode: string, secret: string, unread: Unread): CourierWebhook {
   return {
     read({ headers, body }) {
       if (!isSignedWith(secret, body, headers['x-signature'] ?? '')) return 'FORGED';
-      const payload = wire.decodePayload(jsonOf(body));
+      const payload = readOf(wire.decodePayload, jsonOf(body), unread);
       if (payload === undefined) return undefined;
-      const tracked = payload.events.flatMap((event) => {
-        const known = mapping.eventOf(event);
-        return known === undefined ? [] : [{ awb: event.waybill, courierCode, events: [known] }];
+      const tracked = eachOf(payload.events, {
+        of: (event) => mapping.newsOf(event, courierCode),
+        dropped: () => unread('events.at'),
       });
-      if (tracked.length < payload.events.length) return undefined;
       const bookings = payload.orders.map(({ id: orderId, reference, waybill: awb }) => ({
         ...({ kind: 'BOOKED', reference, awb, orderId } as const),
       }));

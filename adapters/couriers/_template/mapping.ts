@@ -2,14 +2,17 @@ import { westernInstant } from '#adapters/_kit/western-time.ts';
 import type { BookingReply } from '#domain/booking/outcome.ts';
 import type { BookingOrder } from '#domain/booking/permit.ts';
 import type { CourierRate } from '#domain/courier/courier.ts';
+import type { Days } from '#domain/courier/service.ts';
 import type { CancelCode } from '#domain/courier-cancellation/cancel-reason.ts';
+import type { TrackedNews } from '#domain/courier-port/courier-webhook.ts';
 import { rupiah } from '#domain/money.ts';
 import type { PickupOrder } from '#domain/pickup/pickup-order.ts';
+import type { Parcel } from '#domain/rating/parcel.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
 import { meaningOf, type StatusTable } from '../_kit/status-table.ts';
-import type { WireEvent, WireOrder, WireRate } from './wire.ts';
+import type { WireEvent, WireNews, WireOrder, WireRate } from './wire.ts';
 
 /** Its services by our codes. */
 const SERVICES: Readonly<Record<string, string>> = { REG: 'STD', ECO: 'SAVER' };
@@ -53,6 +56,8 @@ export function orderBody(order: BookingOrder): object {
     reference: order.reference,
     service: serviceOf(order.serviceCode),
     grams: order.parcel.weightGrams,
+    ...sizeOf(order.parcel),
+    collection: order.collectionMethod === 'PICKUP' ? 'DOOR' : 'COUNTER',
     from: partyBody(order.sender),
     to: partyBody(order.receiver),
     items: order.items.map(({ name, quantity, price }) => ({ name, quantity, price })),
@@ -69,10 +74,8 @@ export function pickupBody({ reference, parcels, contact, ...order }: PickupOrde
 /** Undefined: a service that we do not sell. */
 export function rateOf({ service, price, days }: WireRate): CourierRate | undefined {
   const [serviceCode] = Object.entries(SERVICES).find(([, theirs]) => theirs === service) ?? [];
-  const [min = 0, max = min] = days.split('-').map(Number);
-  const estimatedDays = { min: Math.min(min, max), max: Math.max(min, max) };
   if (serviceCode === undefined) return undefined;
-  return { serviceCode, cost: rupiah(Number(price)), estimatedDays };
+  return { serviceCode, cost: rupiah(price), ...(days && { estimatedDays: daysOf(days) }) };
 }
 
 export function bookingOf({ id: orderId, reference, waybill, ...order }: WireOrder): BookingReply {
@@ -90,6 +93,26 @@ export function eventOf({ code, at: text, city, note }: WireEvent): TrackingEven
   const at = westernInstant(text);
   const words = { location: city ?? '', description: note ?? '' };
   return at && { code, ...meaningOf(code, STATUSES), at, ...words };
+}
+
+/** Undefined: its time is none. */
+export function newsOf(
+  { waybill: awb, ...event }: WireNews,
+  courierCode: string,
+): TrackedNews | undefined {
+  const known = eventOf(event);
+  return known && { awb, courierCode, events: [known] };
+}
+
+export function sizeOf({ dimensions }: Parcel): object {
+  if (dimensions === null) return {};
+  const { lengthCm, widthCm, heightCm } = dimensions;
+  return { size: [lengthCm, widthCm, heightCm] };
+}
+
+function daysOf(text: string): Days {
+  const [min = 0, max = min] = text.split('-').map(Number);
+  return { min: Math.min(min, max), max: Math.max(min, max) };
 }
 
 function partyBody({ name, phone, address, districtId, postalCode }: Party): object {

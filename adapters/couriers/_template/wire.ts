@@ -1,10 +1,16 @@
-import { decoder, namingDecoder, type Schema } from '#adapters/_kit/decoder.ts';
+import { decoder } from '#adapters/_kit/decoder.ts';
+import { lenient, type Schema } from '../_kit/lenient.ts';
 
 /** The courier's own words: nothing outside of this folder may use them. */
 type ErrorReply = { readonly ok: false; readonly error: WireError };
 type WireError = { readonly code: string; readonly waybill?: string | null };
 type RatesReply = { readonly ok: true; readonly rates: WireRate[] };
-export type WireRate = { readonly service: string; readonly price: string; readonly days: string };
+export type WireRate = {
+  readonly service: string;
+  /** In rupiah. */
+  readonly price: number;
+  readonly days?: string | null;
+};
 type OrderReply = { readonly ok: true; readonly order: WireOrder };
 type OrdersReply = { readonly ok: true; readonly orders: WireOrder[] };
 export type WireOrder = {
@@ -29,8 +35,9 @@ export type WireEvent = {
 type CancelReply = { readonly ok: true; readonly state: 'CANCELLED' | 'REQUESTED' };
 type PickupReply = { readonly ok: true; readonly pickup: WirePickup };
 type WirePickup = { readonly id: string; readonly state: 'CONFIRMED' | 'RECEIVED' };
+export type WireNews = WireEvent & { readonly waybill: string };
 export type Payload = {
-  readonly events: (WireEvent & { readonly waybill: string })[];
+  readonly events: WireNews[];
   readonly orders: WireBooked[];
 };
 
@@ -39,6 +46,7 @@ const text = { type: 'string', minLength: 1, maxLength: 60 } as const;
 const maybe = { type: 'string', nullable: true, maxLength: 200 } as const;
 const awb = { type: 'string', pattern: '^[0-9A-Z-]{4,40}$' } as const;
 const maybeAwb = { ...awb, nullable: true } as const;
+const amount = { type: 'integer', minimum: 0, maximum: 1_000_000_000, rupiah: true } as const;
 const time = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$' } as const;
 const event = { code: text, at: time, city: maybe, note: maybe };
 const ORDER: Schema<WireOrder> = {
@@ -47,18 +55,19 @@ const ORDER: Schema<WireOrder> = {
     ...{ id: text, reference: text, waybill: maybeAwb },
     sorting: { ...text, nullable: true },
     label: { type: 'string', nullable: true, pattern: '^https://[^\\s]{4,400}$' },
-    price: { type: 'integer', nullable: true, minimum: 0 },
+    price: { ...amount, nullable: true },
   },
   required: ['id', 'reference'],
+  decisive: ['waybill'],
 };
 const RATE: Schema<WireRate> = {
   type: 'object',
   properties: {
     service: text,
-    price: { type: 'string', pattern: '^\\d{1,9}$' },
-    days: { type: 'string', pattern: '^\\d{1,2}-\\d{1,2}$' },
+    price: amount,
+    days: { type: 'string', nullable: true, pattern: '^\\d{1,2}-\\d{1,2}$' },
   },
-  required: ['service', 'price', 'days'],
+  required: ['service', 'price'],
 };
 const EVENTS: Schema<WireEvent[]> = {
   type: 'array',
@@ -74,22 +83,22 @@ const ERROR: Schema<ErrorReply> = {
 };
 
 export const decodeError = decoder(ERROR);
-export const decodeRates = namingDecoder<RatesReply>({
+export const decodeRates = lenient<RatesReply>({
   type: 'object',
-  properties: { ok, rates: { type: 'array', items: RATE } },
+  properties: { ok, rates: { type: 'array', some: true, items: RATE } },
   required: ['ok', 'rates'],
 });
-export const decodeOrder = namingDecoder<OrderReply>({
+export const decodeOrder = lenient<OrderReply>({
   type: 'object',
   properties: { ok, order: ORDER },
   required: ['ok', 'order'],
 });
-export const decodeOrders = namingDecoder<OrdersReply>({
+export const decodeOrders = lenient<OrdersReply>({
   type: 'object',
-  properties: { ok, orders: { type: 'array', items: ORDER } },
+  properties: { ok, orders: { type: 'array', whole: true, items: ORDER } },
   required: ['ok', 'orders'],
 });
-export const decodeParcels = namingDecoder<ParcelsReply>({
+export const decodeParcels = lenient<ParcelsReply>({
   type: 'object',
   properties: {
     ok,
@@ -104,12 +113,12 @@ export const decodeParcels = namingDecoder<ParcelsReply>({
   },
   required: ['ok', 'parcels'],
 });
-export const decodeCancel = namingDecoder<CancelReply>({
+export const decodeCancel = lenient<CancelReply>({
   type: 'object',
   properties: { ok, state: { type: 'string', enum: ['CANCELLED', 'REQUESTED'] } },
   required: ['ok', 'state'],
 });
-export const decodePickup = namingDecoder<PickupReply>({
+export const decodePickup = lenient<PickupReply>({
   type: 'object',
   properties: {
     ok,
@@ -121,7 +130,7 @@ export const decodePickup = namingDecoder<PickupReply>({
   },
   required: ['ok', 'pickup'],
 });
-export const decodePayload = decoder<Payload>({
+export const decodePayload = lenient<Payload>({
   type: 'object',
   properties: {
     events: {

@@ -8,6 +8,7 @@ import { permitFor } from '../fixtures/permit.ts';
 import { provider } from './courier.ts';
 import { manifest } from './manifest.ts';
 import * as mapping from './mapping.ts';
+import * as wire from './wire.ts';
 
 courierSuite({
   provider,
@@ -17,6 +18,7 @@ courierSuite({
   statusField: 'tracking_code',
   statuses: mapping.STATUSES,
   // None is documented.
+  reads: { rates: wire.decodeRates, book: wire.decodeOrder, track: wire.decodeTracking },
   refusals: { orders: {} },
 });
 

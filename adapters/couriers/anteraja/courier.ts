@@ -16,23 +16,27 @@ import * as wire from './wire.ts';
 /** What orders are sent with. */
 type Desk = { readonly api: CourierApi; readonly prefix: string; readonly clock: Clock };
 
-export const provider = courierProvider(manifest, ({ credentials, urls, clock }) => (profile) => {
-  const { accessKeyId, secretAccessKey, prefix } = credentials;
-  const { name: courierName } = profile;
-  const api = courierApi({
-    ...{ courierName, url: urls.api, clock },
-    headers: { 'access-key-id': accessKeyId, 'secret-access-key': secretAccessKey },
-    errorIn: (body) => wire.decodeError(body)?.status.toString(),
-  });
-  const none = notOffered(courierName);
-  return {
-    profile,
-    rates: (request, limit) => rates(api, request, limit),
-    book: (permit, limit) => book({ api, prefix, clock }, permit, limit),
-    track: ([awb = ''], limit) => track(api, awb, limit),
-    ...{ lookUp: none, cancel: none, requestPickup: none, cancelPickup: none },
-  } satisfies Courier;
-});
+export const provider = courierProvider(
+  manifest,
+  ({ credentials, urls, clock }) =>
+    (profile, unread) => {
+      const { accessKeyId, secretAccessKey, prefix } = credentials;
+      const { name: courierName } = profile;
+      const api = courierApi({
+        ...{ courierName, url: urls.api, clock, unread },
+        headers: { 'access-key-id': accessKeyId, 'secret-access-key': secretAccessKey },
+        errorIn: (body) => wire.decodeError(body)?.status.toString(),
+      });
+      const none = notOffered(courierName);
+      return {
+        profile,
+        rates: (request, limit) => rates(api, request, limit),
+        book: (permit, limit) => book({ api, prefix, clock }, permit, limit),
+        track: ([awb = ''], limit) => track(api, awb, limit),
+        ...{ lookUp: none, cancel: none, requestPickup: none, cancelPickup: none },
+      } satisfies Courier;
+    },
+);
 
 /** Its area codes are Kemendagri's, and so are ours. */
 async function rates(
@@ -76,9 +80,8 @@ async function track(api: CourierApi, awb: string, limit: CallLimit): Promise<re
   const { waybill_no, history, order } = api.read(reply, wire.decodeTracking).content;
   if (history === null) return [];
   if (history === undefined || waybill_no !== awb) throw api.failure('answers for another AWB');
-  const events = history.flatMap((event) => mapping.eventOf(event, order) ?? []);
-  if (events.length === history.length) return [{ awb, events }];
-  throw api.failure('reports an event without a valid time');
+  const field = 'content.history.timestamp';
+  return [{ awb, events: api.each(history, field, (event) => mapping.eventOf(event, order)) }];
 }
 
 /** A mistake of the configuration, and no refusal: nothing has been sent. */

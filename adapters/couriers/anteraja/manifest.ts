@@ -54,6 +54,7 @@ export const manifest: Manifest<'accessKeyId' | 'secretAccessKey' | 'prefix', 'a
     undocumented: ['REFUSALS', 'RETURNS'],
     ...{ awbMayFollow: false, cancellationMayFollow: false, pickupMayFollow: false },
     ...{ errorsInHttp200: true, refusesByPage: false, limitsBeforeReading: false },
+    ordersOmit: ['DIMENSIONS'],
     webhook: null,
   },
   unverified: [

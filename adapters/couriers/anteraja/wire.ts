@@ -1,4 +1,5 @@
-import { decoder, namingDecoder, type Schema } from '#adapters/_kit/decoder.ts';
+import { decoder } from '#adapters/_kit/decoder.ts';
+import { lenient, type Schema } from '../_kit/lenient.ts';
 
 /** AnterAja's own words: nothing outside of this folder may use them. */
 type ErrorReply = { readonly status: number };
@@ -41,11 +42,14 @@ const awb = { type: 'string', pattern: '^[0-9A-Za-z]{6,40}$' } as const;
 const SERVICE: Schema<WireService> = {
   type: 'object',
   properties: {
-    ...{ product_code: code, rates: { type: 'integer', minimum: 1 }, etd: maybe },
+    ...{ product_code: code, etd: maybe },
+    rates: { type: 'integer', minimum: 1, maximum: 1_000_000_000, rupiah: true },
     is_cod: { type: 'boolean', nullable: true },
-    surcharges: { type: 'array', nullable: true, items: { type: 'object' } },
+    surcharges: { type: 'array', nullable: true, some: true, items: { type: 'object' } },
   },
   required: ['product_code', 'rates'],
+  // A price without its surcharges would be too low.
+  decisive: ['surcharges'],
 };
 const EVENT: Schema<WireEvent> = {
   type: 'object',
@@ -62,18 +66,19 @@ export const decodeError = decoder<ErrorReply>({
   properties: { status: { type: 'integer', not: { const: OK } } },
   required: ['status'],
 });
-export const decodeRates = namingDecoder<RatesReply>({
+export const decodeRates = lenient<RatesReply>({
   type: 'object',
   properties: {
     status: success,
     content: {
       type: 'object',
-      properties: { services: { type: 'array', nullable: true, items: SERVICE } },
+      properties: { services: { type: 'array', nullable: true, some: true, items: SERVICE } },
+      decisive: ['services'],
     },
   },
   required: ['status', 'content'],
 });
-export const decodeOrder = namingDecoder<OrderReply>({
+export const decodeOrder = lenient<OrderReply>({
   type: 'object',
   properties: {
     status: success,
@@ -85,7 +90,7 @@ export const decodeOrder = namingDecoder<OrderReply>({
   },
   required: ['status', 'content'],
 });
-export const decodeTracking = namingDecoder<TrackingReply>({
+export const decodeTracking = lenient<TrackingReply>({
   type: 'object',
   properties: {
     status: success,
@@ -96,6 +101,7 @@ export const decodeTracking = namingDecoder<TrackingReply>({
         history: { type: 'array', nullable: true, items: EVENT },
         order: { type: 'object', nullable: true, properties: { actual_receiver: maybe } },
       },
+      decisive: ['waybill_no', 'history'],
     },
   },
   required: ['status', 'content'],

@@ -8,6 +8,7 @@ import type { CancelOrder, CourierCancelReply } from '#domain/courier-cancellati
 import type { Courier, RateRequest } from '#domain/courier-port/courier-port.ts';
 import type { CourierWebhook } from '#domain/courier-port/courier-webhook.ts';
 import { type CourierApi, courierApi } from '../_kit/api.ts';
+import { readOf, type Unread } from '../_kit/lenient.ts';
 import { notOffered } from '../_kit/not-offered.ts';
 import { courierProvider } from '../_kit/provider.ts';
 import { manifest } from './manifest.ts';
@@ -16,13 +17,15 @@ import * as wire from './wire.ts';
 
 /** One brand at Biteship; `code` is the same there. */
 type Line = { readonly api: CourierApi; readonly brand: string };
+type Hook = { readonly header: string; readonly secret: string; readonly unread: Unread };
 
 export const provider = courierProvider(manifest, ({ credentials, urls, clock }) => {
-  const webhook = webhookOf(credentials.hookHeader.toLowerCase(), credentials.hookSecret);
   const headers = { Authorization: credentials.apiKey };
-  return (profile) => {
+  return (profile, unread) => {
     const { name: courierName, code: brand } = profile;
-    const api = courierApi({ courierName, url: urls.api, clock, headers, errorIn });
+    const api = courierApi({ courierName, url: urls.api, clock, headers, errorIn, unread });
+    const { hookHeader, hookSecret: secret } = credentials;
+    const webhook = webhookOf({ header: hookHeader.toLowerCase(), secret, unread });
     const [requestPickup, cancelPickup] = [notOffered(courierName), notOffered(courierName)];
     return { profile, ...callsOf({ api, brand }), requestPickup, cancelPickup, webhook };
   };
@@ -37,16 +40,16 @@ function callsOf(line: Line): Pick<Courier, 'rates' | 'book' | 'lookUp' | 'track
   return {
     rates: (request, limit) => rates(line, request, limit),
     book: (permit, limit) => book(line, permit, limit),
-    async lookUp({ orderId }, limit) {
+    async lookUp({ reference, orderId }, limit) {
       // It finds orders by its own number alone.
-      return orderId === null ? [] : [mapping.bookingOf(await orderOf(line, orderId, limit))];
+      if (orderId === null) return [];
+      return [mapping.bookingOf(await orderOf(line, orderId, limit), reference)];
     },
     async track([awb = ''], limit) {
       const tracking = await trackingOf(line, awb, limit);
       if (tracking === undefined) return [];
-      const events = tracking.history.flatMap((event) => mapping.eventOf(event) ?? []);
-      if (events.length === tracking.history.length) return [{ awb: tracking.waybill_id, events }];
-      throw line.api.failure('reports an event without a valid time');
+      const events = line.api.each(tracking.history, 'history.updated_at', mapping.eventOf);
+      return [{ awb: tracking.waybill_id, events }];
     },
     cancel: (order, limit) => cancel(line, order, limit),
   };
@@ -82,7 +85,9 @@ async function book(
   const json = mapping.orderBody(brand, permit);
   if (json === undefined) return { kind: 'REFUSED', failure: mapping.AREA };
   const reply = await api.send({ method: 'POST', path: '/v1/orders', json }, limit);
-  if (reply.error === undefined) return mapping.bookingOf(api.read(reply, wire.decodeOrder));
+  if (reply.error === undefined) {
+    return mapping.bookingOf(api.read(reply, wire.decodeOrder), reference);
+  }
   const { order_id: orderId, waybill_id: awb, ...first } = wire.detailsIn(reply.body);
   if (!(orderId || awb || first.reference_id)) return api.refused(reply, mapping.ORDER_REFUSALS);
   if (first.reference_id === reference && awb) {
@@ -135,13 +140,13 @@ function pathOf(orderId: string): string {
  * The header proves the sender. What it sends has no time and no events, so it is a hint to poll
  * again, however often it comes.
  */
-function webhookOf(header: string, secret: string): CourierWebhook {
+function webhookOf({ header, secret, unread }: Hook): CourierWebhook {
   return {
     read({ headers, body }) {
       // Sent once as the webhook is installed.
       if (body === '') return undefined;
       if (!isSameSecret(headers[header] ?? '', secret)) return 'FORGED';
-      const payload = wire.decodePayload(jsonOf(body));
+      const payload = readOf(wire.decodePayload, jsonOf(body), unread);
       if (payload === undefined) return undefined;
       const { courier_waybill_id: awb, courier_company: courierCode } = payload;
       const tracked = awb && courierCode ? [{ awb, courierCode, events: [] }] : [];

@@ -94,7 +94,7 @@ export function ratesBody(brand: string, { route, parcel }: RateRequest): object
   if (origin === undefined || destination === undefined) return undefined;
   return {
     ...{ origin_postal_code: origin, destination_postal_code: destination, couriers: brand },
-    items: [itemOf('Parcel', parcel)],
+    items: [itemOf('Parcel', parcel, parcel.declaredValue ?? 0)],
     ...amounts(parcel),
   };
 }
@@ -117,6 +117,7 @@ export function orderBody(brand: string, order: BookingOrder): object | undefine
   const [from, to] = [postalCodeOf(origin, sender), postalCodeOf(destination, receiver)];
   if (from === undefined || to === undefined) return undefined;
   const name = items.map((item) => `${item.quantity}x ${item.name}`).join(', ');
+  const worth = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   return {
     ...{ reference_id: order.reference, order_note: order.notes ?? '' },
     ...deliveryBody(order.pickup),
@@ -125,7 +126,7 @@ export function orderBody(brand: string, order: BookingOrder): object | undefine
     origin_collection_method: order.collectionMethod === 'PICKUP' ? 'pickup' : 'drop_off',
     ...partyBody('destination', receiver, to),
     ...amounts({ codAmount, insuredValue }),
-    items: [itemOf(name.slice(0, NAME_MAX), parcel)],
+    items: [itemOf(name.slice(0, NAME_MAX), parcel, parcel.declaredValue ?? worth)],
   };
 }
 
@@ -134,21 +135,21 @@ export function cancelBody(reason: CancelReason): object {
   return { cancellation_reason_code: 'others', cancellation_reason: cancelText(reason) };
 }
 
-export function bookingOf({
-  id: orderId,
-  reference_id,
-  status,
-  ...order
-}: WireOrder): BookingReply {
+/** `ours`: what was asked for, in an answer that does not repeat it. */
+export function bookingOf(
+  { id: orderId, reference_id, status, ...order }: WireOrder,
+  ours: string,
+): BookingReply {
   const { waybill_id: awb, routing_code: routingCode } = order.courier;
+  const reference = reference_id || ours;
   if (awb) {
     return {
-      ...{ kind: 'BOOKED', reference: reference_id, awb, orderId },
+      ...{ kind: 'BOOKED', reference, awb, orderId },
       ...(routingCode && { routingCode }),
       ...(order.price && { billed: rupiah(order.price) }),
     };
   }
-  if (!NOT_MADE.has(status)) return { kind: 'ACCEPTED', reference: reference_id, orderId };
+  if (!NOT_MADE.has(status)) return { kind: 'ACCEPTED', reference, orderId };
   const failure = { code: 'REJECTED', message: 'The courier has rejected the order.' };
   return { kind: 'REFUSED', failure };
 }
@@ -173,10 +174,10 @@ function postalCodeOf(district: District, party?: Party): number | undefined {
   return code === undefined ? undefined : Number(code);
 }
 
-function itemOf(name: string, { weightGrams: weight, dimensions, declaredValue }: Parcel): object {
+function itemOf(name: string, { weightGrams: weight, dimensions }: Parcel, value: number): object {
   const { lengthCm: length, widthCm: width, heightCm: height } = dimensions ?? {};
   const size = dimensions === null ? {} : { length, width, height };
-  return { name, value: declaredValue ?? 0, quantity: 1, weight, ...size };
+  return { name, value, quantity: 1, weight, ...size };
 }
 
 function amounts({ codAmount, insuredValue }: Pick<Parcel, 'codAmount' | 'insuredValue'>): object {

@@ -1,4 +1,5 @@
-import { decoder, namingDecoder, type Schema } from '#adapters/_kit/decoder.ts';
+import { decoder } from '#adapters/_kit/decoder.ts';
+import { lenient, type Schema } from '../_kit/lenient.ts';
 
 /** Biteship's own words: nothing outside of this folder may use them. */
 type ErrorReply = {
@@ -30,7 +31,8 @@ export type WireRate = {
 export type WireOrder = {
   readonly success: true;
   readonly id: string;
-  readonly reference_id: string;
+  /** Ours, where it repeats it. */
+  readonly reference_id?: string | null;
   readonly status: string;
   /** All that we are billed. */
   readonly price?: number | null;
@@ -52,7 +54,7 @@ export type WireEvent = {
 /** `order.status`, `order.price` and `order.waybill_id`: without a time or a number of its own. */
 type Payload = {
   readonly event: string;
-  readonly order_id: string;
+  readonly order_id?: string | null;
   readonly courier_waybill_id?: string | null;
   readonly courier_company?: string | null;
 };
@@ -62,7 +64,8 @@ const text = { type: 'string', minLength: 1, maxLength: 80 } as const;
 const maybe = { type: 'string', nullable: true, maxLength: 1_000 } as const;
 const maybeCode = { type: 'string', nullable: true, pattern: '^\\S(?:.{0,58}\\S)?$' } as const;
 const flag = { type: 'boolean', nullable: true } as const;
-const fee = { type: 'integer', nullable: true, minimum: 0 } as const;
+const price = { type: 'integer', minimum: 0, maximum: 1_000_000_000, rupiah: true } as const;
+const fee = { ...price, nullable: true } as const;
 const awb = { type: 'string', pattern: '^[0-9A-Za-z][0-9A-Za-z./_-]{3,49}$' } as const;
 const maybeAwb = { ...awb, nullable: true } as const;
 const EVENT: Schema<WireEvent> = {
@@ -74,12 +77,14 @@ const RATE: Schema<WireRate> = {
   type: 'object',
   properties: {
     ...{ courier_code: text, courier_service_code: text },
-    price: { type: 'integer', minimum: 1 },
+    price: { ...price, minimum: 1 },
     ...{ insurance_fee: fee, cash_on_delivery_fee: fee },
     ...{ available_for_cash_on_delivery: flag, available_for_insurance: flag },
     ...{ shipment_duration_range: maybe, shipment_duration_unit: maybe },
   },
   required: ['courier_code', 'courier_service_code', 'price'],
+  // The price holds them.
+  decisive: ['insurance_fee', 'cash_on_delivery_fee'],
 };
 
 export const decodeError = decoder<ErrorReply>({
@@ -94,25 +99,30 @@ export const decodeError = decoder<ErrorReply>({
   },
   required: ['success'],
 });
-export const decodeRates = namingDecoder<RatesReply>({
+export const decodeRates = lenient<RatesReply>({
   type: 'object',
-  properties: { success, pricing: { type: 'array', items: RATE } },
+  properties: { success, pricing: { type: 'array', some: true, items: RATE } },
   required: ['success', 'pricing'],
 });
-export const decodeOrder = namingDecoder<WireOrder>({
+export const decodeOrder = lenient<WireOrder>({
   type: 'object',
   properties: {
-    ...{ success, id: text, reference_id: text, status: text, price: fee },
-    courier: { type: 'object', properties: { waybill_id: maybeAwb, routing_code: maybeCode } },
+    ...{ success, id: text, reference_id: maybe, status: text, price: fee },
+    courier: {
+      type: 'object',
+      properties: { waybill_id: maybeAwb, routing_code: maybeCode },
+      decisive: ['waybill_id'],
+    },
   },
-  required: ['success', 'id', 'reference_id', 'status', 'courier'],
+  required: ['success', 'id', 'status', 'courier'],
+  decisive: ['reference_id'],
 });
-export const decodeCancel = namingDecoder<CancelReply>({
+export const decodeCancel = lenient<CancelReply>({
   type: 'object',
   properties: { success, status: { type: 'string', const: 'cancelled' } },
   required: ['success', 'status'],
 });
-export const decodeTracking = namingDecoder<TrackingReply>({
+export const decodeTracking = lenient<TrackingReply>({
   type: 'object',
   properties: {
     success,
@@ -122,13 +132,13 @@ export const decodeTracking = namingDecoder<TrackingReply>({
   },
   required: ['success', 'waybill_id', 'history'],
 });
-export const decodePayload = decoder<Payload>({
+export const decodePayload = lenient<Payload>({
   type: 'object',
   properties: {
-    ...{ event: text, order_id: text },
+    ...{ event: text, order_id: maybe },
     ...{ courier_waybill_id: maybeAwb, courier_company: maybeCode },
   },
-  required: ['event', 'order_id'],
+  required: ['event'],
 });
 
 /** Empty: the error names no order. */

@@ -6,11 +6,13 @@ import { courierSuite } from '../_kit/fixtures/suite.ts';
 import { permitFor } from '../fixtures/permit.ts';
 import { provider } from './courier.ts';
 import * as mapping from './mapping.ts';
+import * as wire from './wire.ts';
 
 courierSuite({
   provider,
   fixtures: new URL('./fixtures/', import.meta.url),
   statuses: mapping.STATUSES,
+  reads: { rates: wire.decodeRates, book: wire.decodeBooked, track: wire.decodeTracking },
   refusals: { orders: mapping.ORDER_REFUSALS, cancellations: mapping.CANCEL_REFUSALS },
 });
 
@@ -48,17 +50,15 @@ describe('codes of its history', () => {
     ['PF1', 'FAILED PICKUP', null],
     ['D01', 'RETURN TO SHIPPER', 'RETURN_IN_TRANSIT'],
   ])('%s of a parcel that is %s: %s', (code, pod_status, status) => {
-    const history = [{ code, date: '10-08-2026 08:01' }];
-    const events = mapping.eventsOf({
-      cnote: { cnote_no: '0109400000000001', pod_status },
-      history,
-    });
+    const cnote = { cnote_no: '0109400000000001', pod_status };
+    const event = mapping.eventOf({ code, date: '10-08-2026 08:01' }, cnote);
+    const events = mapping.withReturn(event === undefined ? [] : [event], cnote);
     expect(events).toMatchObject([{ status, at: new Date('2026-08-10T01:01:00.000Z') }]);
   });
 
   it('have a time that exists', () => {
-    const history = [{ code: 'OP1', date: '31-02-2026 08:01' }];
-    expect(mapping.eventsOf({ cnote: { cnote_no: '0109400000000001' }, history })).toBeUndefined();
+    const scan = { code: 'OP1', date: '31-02-2026 08:01' };
+    expect(mapping.eventOf(scan, { cnote_no: '0109400000000001' })).toBeUndefined();
   });
 });
 

@@ -11,6 +11,7 @@ import { chargeableWeightKg } from '#domain/rating/chargeable-weight.ts';
 import type { Tracked } from '#domain/tracking/tracking-event.ts';
 import { type CourierApi, courierApi } from '../_kit/api.ts';
 import { codesOf, codesOfOrder } from '../_kit/area-codes.ts';
+import { readOf, type Unread } from '../_kit/lenient.ts';
 import { notOffered } from '../_kit/not-offered.ts';
 import { type Connection, courierProvider } from '../_kit/provider.ts';
 import { type Credential, MEASURE, manifest, type Url } from './manifest.ts';
@@ -37,11 +38,11 @@ const REASON_MAX = 100;
 export const provider = courierProvider(
   manifest,
   ({ credentials, urls, ...ports }) =>
-    (profile) => {
+    (profile, unread) => {
       const { name: courierName, code } = profile;
       const { errorIn, errorInPage } = wire;
       const apiAt = (url: string) =>
-        courierApi({ courierName, url, clock: ports.clock, errorIn, errorInPage });
+        courierApi({ courierName, url, clock: ports.clock, unread, errorIn, errorInPage });
       const apis = { api: apiAt(urls.api), orders: apiAt(urls.orders), cancel: apiAt(urls.cancel) };
       const line: Line = { ...ports, courierName, account: credentials, apis };
       const absent = notOffered(courierName);
@@ -52,7 +53,7 @@ export const provider = courierProvider(
         track: ([awb = ''], limit) => track(line, awb, limit),
         cancel: (order, limit) => cancel(line, order, limit),
         ...{ lookUp: absent, requestPickup: absent, cancelPickup: absent },
-        webhook: webhookOf(code, credentials.hookAddresses),
+        webhook: webhookOf(code, credentials.hookAddresses, unread),
       };
     },
 );
@@ -89,9 +90,11 @@ async function book(line: Line, permit: BookingPermit, limit: CallLimit): Promis
 async function track(line: Line, awb: string, limit: CallLimit): Promise<readonly Tracked[]> {
   const tracking = await trackingOf(line, awb, limit);
   if (tracking === undefined) return [];
-  const events = mapping.eventsOf(tracking);
-  if (events !== undefined) return [{ awb: tracking.cnote.cnote_no, events }];
-  throw line.apis.api.failure('reports an event without a valid time');
+  const { cnote, history } = tracking;
+  const events = line.apis.api.each(history ?? [], 'history.date', (scan) =>
+    mapping.eventOf(scan, cnote),
+  );
+  return [{ awb: cnote.cnote_no, events: mapping.withReturn(events, cnote) }];
 }
 
 /** How it refuses is not documented, so scans of the parcel decide before it is asked. */
@@ -126,13 +129,13 @@ function send({ apis, account }: Line, { to, path, form }: Sent, limit: CallLimi
 }
 
 /** Nothing is signed: from a known address it is a hint to poll, and from another one nothing. */
-function webhookOf(courierCode: string, addresses: string): CourierWebhook {
+function webhookOf(courierCode: string, addresses: string, unread: Unread): CourierWebhook {
   const known = new Set(addresses.split(',').map((address) => address.trim()));
   return {
     read({ remoteAddress, body }) {
       // A server of both families writes an IPv4 address so.
       if (!known.has(remoteAddress.replace(/^::ffff:/, ''))) return 'FORGED';
-      const awb = wire.decodePayload(jsonOf(body))?.awb;
+      const awb = readOf(wire.decodePayload, jsonOf(body), unread)?.awb;
       const tracked = awb === undefined ? [] : [{ awb, courierCode, events: [] }];
       return awb === undefined ? undefined : { isSigned: false, tracked, bookings: [] };
     },

@@ -109,6 +109,7 @@ export const manifest: Manifest<Credential, Url> = {
     errorsInHttp200: true,
     refusesByPage: true,
     limitsBeforeReading: false,
+    ordersOmit: ['DIMENSIONS'],
     ownAreaCodes: true,
     webhook: 'NONE',
   },

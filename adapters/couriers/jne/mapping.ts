@@ -13,7 +13,14 @@ import type { Refusals } from '../_kit/api.ts';
 import type { Ends } from '../_kit/area-codes.ts';
 import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
 import { type Credential, FAMILIES, GOODS, LINE, PICKUP_HOURS } from './manifest.ts';
-import { DELIVERED, GOES_BACK, PAGE, type WirePrice, type WireTracking } from './wire.ts';
+import {
+  DELIVERED,
+  GOES_BACK,
+  PAGE,
+  type WirePrice,
+  type WireScan,
+  type WireTracking,
+} from './wire.ts';
 
 type Form = Readonly<Record<string, string>>;
 type Account = Readonly<Record<Credential, string>>;
@@ -53,7 +60,7 @@ const KIND = /^(?:Kabupaten|Kota(?: Administrasi)?) /;
 
 /** Undefined: it names no price. */
 export function rateOf(row: WirePrice, serviceCode: string): CourierRate | undefined {
-  const cost = rupiah(Number(row.price ?? 0));
+  const cost = rupiah(row.price ?? 0);
   const estimatedDays = daysOf(row);
   return cost > 0 ? { serviceCode, cost, ...(estimatedDays && { estimatedDays }) } : undefined;
 }
@@ -86,14 +93,21 @@ export function orderForm(order: BookingOrder, { codes, account, now }: Sending)
   };
 }
 
-/** Undefined: a time is none. */
-export function eventsOf({ cnote, history }: WireTracking): readonly TrackingEvent[] | undefined {
-  const events = (history ?? []).flatMap(({ code, date, desc }) => {
-    const at = westernInstant(`${reversed(date.slice(0, 10))}${date.slice(10)}:00`);
-    const words = { location: '', description: desc ?? '' };
-    return at === undefined ? [] : [{ code, at, ...words, ...meaning(code, cnote) }];
-  });
-  if (events.length < (history ?? []).length) return undefined;
+/** Undefined: its time is none. */
+export function eventOf(
+  { code, date, desc }: WireScan,
+  cnote: WireTracking['cnote'],
+): TrackingEvent | undefined {
+  const at = westernInstant(`${reversed(date.slice(0, 10))}${date.slice(10)}:00`);
+  const words = { location: '', description: desc ?? '' };
+  return at && { code, at, ...words, ...meaning(code, cnote) };
+}
+
+/** A parcel that goes back does so since its newest event. */
+export function withReturn(
+  events: readonly TrackingEvent[],
+  cnote: WireTracking['cnote'],
+): readonly TrackingEvent[] {
   if (cnote.pod_status !== GOES_BACK) return events;
   const newest = events.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(-1);
   // Under the word in place of its code: it may have been reported before, with another meaning.

@@ -1,10 +1,11 @@
-import { decoder, namingDecoder, type Schema } from '#adapters/_kit/decoder.ts';
+import { decoder } from '#adapters/_kit/decoder.ts';
+import { lenient, type Schema } from '../_kit/lenient.ts';
 
 /** The courier's own words: nothing outside of this folder may use them. */
 export type WirePrice = {
   readonly service_display: string;
-  /** In rupiah, as text. */
-  readonly price?: string | null;
+  /** In rupiah. */
+  readonly price?: number | null;
   readonly etd_from?: string | null;
   readonly etd_thru?: string | null;
   /** `D`: days. */
@@ -36,7 +37,7 @@ export type WireTracking = {
   readonly history?: WireScan[] | null;
 };
 type CancelReply = { readonly status: true };
-type Payload = { readonly awb: string; readonly order_id: string; readonly status: string };
+type Payload = { readonly awb: string };
 
 export const NOT_PRICED = 'Price Not Found.';
 export const NOT_TRACKED = 'Cnote No. Not Found.';
@@ -54,9 +55,10 @@ const PRICE: Schema<WirePrice> = {
   type: 'object',
   properties: {
     ...{ service_display: text, etd_from: maybe, etd_thru: maybe, times: maybe },
-    price: { type: 'string', nullable: true, pattern: '^\\d{1,9}$' },
+    price: { type: 'integer', nullable: true, minimum: 0, maximum: 999_999_999, rupiah: true },
   },
   required: ['service_display'],
+  decisive: ['price'],
 };
 const SCAN: Schema<WireScan> = {
   type: 'object',
@@ -91,9 +93,9 @@ const decodeDenied = decoder<DeniedReply>({
   properties: { status: { type: 'boolean', const: false }, reason: maybe },
   required: ['status'],
 });
-export const decodeRates = namingDecoder<RatesReply>({
+export const decodeRates = lenient<RatesReply>({
   type: 'object',
-  properties: { price: { type: 'array', items: PRICE } },
+  properties: { price: { type: 'array', some: true, items: PRICE } },
   required: ['price'],
 });
 const BOOKED: Schema<BookedDetail> = {
@@ -101,12 +103,12 @@ const BOOKED: Schema<BookedDetail> = {
   properties: { status: { type: 'string', enum: ['success', 'sukses'] }, cnote_no: awb },
   required: ['status', 'cnote_no'],
 };
-export const decodeBooked = namingDecoder<BookedReply>({
+export const decodeBooked = lenient<BookedReply>({
   type: 'object',
   properties: { detail: { type: 'array', items: [BOOKED], minItems: 1, additionalItems: false } },
   required: ['detail'],
 });
-export const decodeTracking = namingDecoder<WireTracking>({
+export const decodeTracking = lenient<WireTracking>({
   type: 'object',
   properties: {
     cnote: {
@@ -120,16 +122,17 @@ export const decodeTracking = namingDecoder<WireTracking>({
     history: { type: 'array', nullable: true, items: SCAN },
   },
   required: ['cnote'],
+  decisive: ['history'],
 });
-export const decodeCancel = namingDecoder<CancelReply>({
+export const decodeCancel = lenient<CancelReply>({
   type: 'object',
   properties: { status: { type: 'boolean', const: true } },
   required: ['status'],
 });
-export const decodePayload = decoder<Payload>({
+export const decodePayload = lenient<Payload>({
   type: 'object',
-  properties: { awb, order_id: text, status: text },
-  required: ['awb', 'order_id', 'status'],
+  properties: { awb },
+  required: ['awb'],
 });
 
 /** Its text of an error. */

@@ -15,6 +15,7 @@ courierSuite({
   provider,
   fixtures: new URL('./fixtures/', import.meta.url),
   statuses: mapping.STATUSES,
+  reads: { rates: wire.decodeTariff, book: wire.decodeOrder, track: wire.decodeTrack },
   refusals: { orders: mapping.ORDER_REFUSALS, cancellations: mapping.CANCEL_REFUSALS },
 });
 
@@ -62,8 +63,10 @@ describe('a reply', () => {
   });
 
   it('has its rates in a list, and not in a text alone', () => {
-    const value = { is_success: 'true', content: [{ cost: '10000', productType: 'EZ' }] };
-    expect(wire.decodeTariff(value)).toEqual({ value });
+    const row = { cost: '10000', productType: 'EZ' };
+    const body = { is_success: 'true', content: [row] };
+    const read = wire.decodeTariff(body, () => undefined);
+    expect(read).toMatchObject({ value: { content: [{ cost: 10_000, productType: 'EZ' }] } });
   });
 });
 

@@ -9,6 +9,7 @@ import type { CancelOrder, CourierCancelReply } from '#domain/courier-cancellati
 import type { RateRequest } from '#domain/courier-port/courier-port.ts';
 import type { Tracked } from '#domain/tracking/tracking-event.ts';
 import { type CourierApi, courierApi } from '../_kit/api.ts';
+import type { Unread } from '../_kit/lenient.ts';
 import { notOffered } from '../_kit/not-offered.ts';
 import { type Connection, courierProvider } from '../_kit/provider.ts';
 import { manifest } from './manifest.ts';
@@ -26,15 +27,16 @@ type Signed = readonly [value: object, key: string, json: string, signature: str
 
 const OUTSIDE_ASCII = /[^ -~]/g;
 
-export const provider = courierProvider(manifest, (connection) => ({ name, ...profile }) => {
-  const line = lineOf(connection, name);
+export const provider = courierProvider(manifest, (connection) => (profile, unread) => {
+  const { name } = profile;
+  const line = lineOf({ ...connection, unread }, name);
   const [lookUp, requestPickup, cancelPickup] = [
     notOffered(name),
     notOffered(name),
     notOffered(name),
   ];
   return {
-    profile: { name, ...profile },
+    profile,
     rates: (request, limit) => rates(line, request, limit),
     book: (permit, limit) => book(line, permit, limit),
     track: ([awb = ''], limit) => track(line, awb, limit),
@@ -48,11 +50,14 @@ export function signatureOf(json: string, key: string): string {
   return Buffer.from(hashOf('md5', json + key)).toString('base64');
 }
 
-function lineOf(connection: Omit<Line, 'apis' | 'courierName'>, courierName: string): Line {
-  const { credentials, urls, clock } = connection;
+function lineOf(
+  connection: Omit<Line, 'apis' | 'courierName'> & { readonly unread: Unread },
+  courierName: string,
+): Line {
+  const { credentials, urls, clock, unread } = connection;
   const named = Buffer.from(`${credentials.trackName}:${credentials.trackPassword}`);
   const open = (url: string, headers = {}) =>
-    courierApi({ courierName, url, clock, headers, errorIn: wire.errorIn });
+    courierApi({ courierName, url, clock, headers, unread, errorIn: wire.errorIn });
   const apis = {
     ...{ order: open(urls.order), cancel: open(urls.cancel), tariff: open(urls.tariff) },
     track: open(urls.track, { Authorization: `Basic ${named.toString('base64')}` }),
@@ -123,9 +128,8 @@ async function track(
   const reply = await api.send({ method: 'POST', path: '', json }, limit);
   if (reply.error === mapping.NOT_TRACKED) return [];
   const tracked = api.read(reply, wire.decodeTrack);
-  const events = tracked.history.flatMap((event) => mapping.eventOf(event) ?? []);
-  if (events.length === tracked.history.length) return [{ awb: tracked.awb, events }];
-  throw api.failure('reports an event without a valid time');
+  const events = api.each(tracked.history, 'history.date_time', mapping.eventOf);
+  return [{ awb: tracked.awb, events }];
 }
 
 /**

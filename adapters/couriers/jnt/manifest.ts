@@ -72,6 +72,7 @@ export const manifest: Manifest<Credential, 'order' | 'cancel' | 'tariff' | 'tra
     errorsInHttp200: true,
     refusesByPage: false,
     limitsBeforeReading: false,
+    ordersOmit: ['DIMENSIONS', 'SENDER_POSTAL_CODE'],
     ownAreaCodes: true,
     webhook: null,
   },

@@ -83,7 +83,7 @@ export function isSold({ productType }: WireRate): boolean {
 }
 
 export function rateOf({ cost }: WireRate, serviceCode: string): CourierRate {
-  return { serviceCode, cost: rupiah(Number(cost)) };
+  return { serviceCode, cost: rupiah(cost) };
 }
 
 /** All of it is text. Nothing is insured. */

@@ -1,4 +1,5 @@
-import { decoder, jsonOf, namingDecoder } from '#adapters/_kit/decoder.ts';
+import { decoder } from '#adapters/_kit/decoder.ts';
+import { lenient } from '../_kit/lenient.ts';
 
 /** J&T's own words: nothing outside of this folder may use them. */
 type Flag = boolean | string;
@@ -29,7 +30,7 @@ type ErrorReply = {
   readonly error_id?: Code | null;
 };
 type TariffReply = { readonly is_success: Flag; readonly content: WireRate[] };
-export type WireRate = { readonly productType: string; readonly cost: Code };
+export type WireRate = { readonly productType: string; readonly cost: number };
 type TrackReply = { readonly awb: string; readonly history: WireEvent[] };
 export type WireEvent = {
   /** `2026-10-07 08:01:00`, Western Indonesian time. */
@@ -48,7 +49,7 @@ const maybe = { type: 'string', nullable: true, maxLength: 1_000 } as const;
 const maybeFlag = { type: ['boolean', 'string'], nullable: true } as const;
 const isTrue = { type: ['boolean', 'string'], enum: [true, 'true'] } as const;
 const code = { type: ['string', 'number'], pattern: '\\S' } as const;
-const rupiah = { type: ['string', 'integer'], pattern: '^[1-9]\\d{0,8}$', minimum: 1 } as const;
+const cost = { type: 'integer', minimum: 1, maximum: 999_999_999, rupiah: true } as const;
 
 const decodeError = decoder<ErrorReply>({
   type: 'object',
@@ -68,7 +69,7 @@ const decodeError = decoder<ErrorReply>({
     },
   },
 });
-export const decodeOrder = namingDecoder<OrderReply>({
+export const decodeOrder = lenient<OrderReply>({
   type: 'object',
   properties: {
     success: isTrue,
@@ -83,28 +84,30 @@ export const decodeOrder = namingDecoder<OrderReply>({
             desCode: { type: 'string', nullable: true, pattern: '^(?:\\S(?:.{0,58}\\S)?)?$' },
           },
           required: ['orderid', 'status'],
+          decisive: ['awb_no'],
         },
       ],
     },
   },
   required: ['success', 'detail'],
 });
-const decodeContent = namingDecoder<TariffReply>({
+/** Its `content` is a list, or the JSON of one in a text. */
+export const decodeTariff = lenient<TariffReply>({
   type: 'object',
   properties: {
     is_success: isTrue,
     content: {
-      type: 'array',
+      ...{ type: 'array', some: true, json: true },
       items: {
         type: 'object',
-        properties: { productType: text, cost: rupiah },
+        properties: { productType: text, cost },
         required: ['productType', 'cost'],
       },
     },
   },
   required: ['is_success', 'content'],
 });
-export const decodeTrack = namingDecoder<TrackReply>({
+export const decodeTrack = lenient<TrackReply>({
   type: 'object',
   properties: {
     awb: { type: 'string', pattern: AWB },
@@ -122,13 +125,6 @@ export const decodeTrack = namingDecoder<TrackReply>({
   },
   required: ['awb', 'history'],
 });
-
-/** Its `content` is a list, or the JSON of one in a text. */
-export function decodeTariff(body: unknown): ReturnType<typeof decodeContent> {
-  if (typeof body !== 'object' || body === null || !('content' in body)) return decodeContent(body);
-  const { content } = body;
-  return decodeContent({ ...body, content: jsonOf(content) ?? content });
-}
 
 /** The reason of a refusal, whichever operation it is of; all come with HTTP 200. */
 export function errorIn(body: unknown): string | undefined {

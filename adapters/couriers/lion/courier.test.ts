@@ -3,12 +3,14 @@ import { district } from '#tests/kit/builders.ts';
 import { courierSuite } from '../_kit/fixtures/suite.ts';
 import { provider } from './courier.ts';
 import * as mapping from './mapping.ts';
+import * as wire from './wire.ts';
 
 courierSuite({
   provider,
   fixtures: new URL('./fixtures/', import.meta.url),
   statuses: mapping.STATUSES,
   statusField: 'status_code',
+  reads: { rates: wire.decodeTariff, track: wire.decodeTrack },
   refusals: { orders: {} },
 });
 

@@ -5,6 +5,7 @@ import type { Courier } from '#domain/courier-port/courier-port.ts';
 import type { CourierWebhook } from '#domain/courier-port/courier-webhook.ts';
 import type { Tracked } from '#domain/tracking/tracking-event.ts';
 import { type CourierApi, courierApi } from '../_kit/api.ts';
+import { readOf, type Unread } from '../_kit/lenient.ts';
 import { notOffered } from '../_kit/not-offered.ts';
 import { courierProvider } from '../_kit/provider.ts';
 import { manifest } from './manifest.ts';
@@ -14,18 +15,24 @@ import * as wire from './wire.ts';
 /** Of one client, to an AWB that the courier does not know. */
 const AWB_UNKNOWN = '701';
 
-export const provider = courierProvider(manifest, ({ credentials, urls, clock }) => (profile) => {
-  const { apiKey, commodity, hookToken } = credentials;
-  const api = courierApi({
-    ...{ courierName: profile.name, url: urls.api, clock, errorIn: wire.errorIn },
-    headers: { Authorization: `Basic ${apiKey}` },
-  });
-  const none = notOffered(profile.name);
-  return {
-    ...{ profile, ...callsOf(api, commodity), webhook: webhookOf(profile.code, hookToken) },
-    ...{ lookUp: none, cancel: none, requestPickup: none, cancelPickup: none },
-  };
-});
+export const provider = courierProvider(
+  manifest,
+  ({ credentials, urls, clock }) =>
+    (profile, unread) => {
+      const { apiKey, commodity, hookToken } = credentials;
+      const api = courierApi({
+        ...{ courierName: profile.name, url: urls.api, clock, unread, errorIn: wire.errorIn },
+        headers: { Authorization: `Basic ${apiKey}` },
+      });
+      const none = notOffered(profile.name);
+      return {
+        profile,
+        ...callsOf(api, commodity),
+        webhook: webhookOf(profile.code, hookToken, unread),
+        ...{ lookUp: none, cancel: none, requestPickup: none, cancelPickup: none },
+      };
+    },
+);
 
 function callsOf(api: CourierApi, commodity: string): Pick<Courier, 'rates' | 'book' | 'track'> {
   return {
@@ -58,17 +65,15 @@ async function trackOne(api: CourierApi, awb: string, limit: CallLimit): Promise
   const parcels = stts.filter((one) => [one.stt_no, one.root_stt_number].includes(awb));
   if (parcels.length === 0) return [];
   const history = parcels.flatMap((one) => one.history);
-  const events = history.flatMap((event) => mapping.eventOf(event) ?? []);
-  if (events.length === history.length) return [{ awb, events }];
-  throw api.failure('reports an event without a valid time');
+  return [{ awb, events: api.each(history, 'stts.history.datetime', mapping.eventOf) }];
 }
 
 /** The token proves the sender and not the content: the parcel is polled. */
-function webhookOf(courierCode: string, token: string): CourierWebhook {
+function webhookOf(courierCode: string, token: string, unread: Unread): CourierWebhook {
   return {
     read({ headers, body }) {
       if (!isSameSecret(headers.authorization ?? '', `Bearer ${token}`)) return 'FORGED';
-      const payload = wire.decodePayload(jsonOf(body));
+      const payload = readOf(wire.decodePayload, jsonOf(body), unread);
       if (payload === undefined) return undefined;
       const tracked = [{ awb: payload.stt_no, courierCode, events: [] }];
       return { isSigned: false, tracked, bookings: [] };

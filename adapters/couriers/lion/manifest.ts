@@ -54,6 +54,7 @@ export const manifest: Manifest<'apiKey' | 'commodity' | 'hookToken', 'api'> = {
     errorsInHttp200: false,
     refusesByPage: false,
     limitsBeforeReading: false,
+    ordersOmit: ['SENDER_POSTAL_CODE', 'RECEIVER_POSTAL_CODE'],
     webhook: 'SHARED_SECRET',
   },
   unverified: [

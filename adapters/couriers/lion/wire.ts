@@ -1,4 +1,5 @@
-import { type Decoded, decoder, namingDecoder, type Schema } from '#adapters/_kit/decoder.ts';
+import { type Decoded, decoder, namingDecoder } from '#adapters/_kit/decoder.ts';
+import { lenient, type Schema } from '../_kit/lenient.ts';
 
 /** The courier's own words: nothing outside of this folder may use them. */
 type ErrorReply = { readonly error_code: string | number };
@@ -33,7 +34,7 @@ export type WireEvent = {
   readonly total_gross_weight?: number | null;
   readonly total_tariff?: number | null;
 };
-type Payload = { readonly stt_no: string; readonly status_code: string };
+type Payload = { readonly stt_no: string };
 
 const text = { type: 'string', minLength: 1, maxLength: 60 } as const;
 const maybe = { type: 'string', nullable: true, maxLength: 1_000 } as const;
@@ -43,7 +44,7 @@ const TARIFF: Schema<WireTariff> = {
   type: 'object',
   properties: {
     ...{ product: text, status: text, is_embargo: { type: 'boolean' }, estimasi_sla: maybe },
-    total_tariff: { type: 'integer', minimum: 0 },
+    total_tariff: { type: 'integer', minimum: 1, maximum: 1_000_000_000, rupiah: true },
   },
   required: ['product', 'total_tariff', 'is_embargo', 'status'],
 };
@@ -54,6 +55,8 @@ const EVENT: Schema<WireEvent> = {
     ...{ total_gross_weight: amount, total_tariff: amount },
   },
   required: ['datetime', 'status_code'],
+  // Where a parcel goes decides what its delivery means.
+  decisive: ['stt_journey_type'],
 };
 const PARCEL: Schema<WireParcel> = {
   type: 'object',
@@ -91,20 +94,20 @@ const decodeBooking = namingDecoder<BookingReply>({
   required: ['data'],
 });
 
-export const decodeTariff = namingDecoder<TariffReply>({
+export const decodeTariff = lenient<TariffReply>({
   type: 'object',
-  properties: { result: { type: 'array', items: TARIFF } },
+  properties: { result: { type: 'array', some: true, items: TARIFF } },
   required: ['result'],
 });
-export const decodeTrack = namingDecoder<TrackReply>({
+export const decodeTrack = lenient<TrackReply>({
   type: 'object',
   properties: { stts: { type: 'array', items: PARCEL } },
   required: ['stts'],
 });
-export const decodePayload = decoder<Payload>({
+export const decodePayload = lenient<Payload>({
   type: 'object',
-  properties: { stt_no: awb, status_code: text },
-  required: ['stt_no', 'status_code'],
+  properties: { stt_no: awb },
+  required: ['stt_no'],
 });
 
 export function errorIn(body: unknown): string | undefined {

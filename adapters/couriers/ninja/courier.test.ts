@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { hmacOf } from '#adapters/_kit/digest.ts';
 import { type Answer, type Double, openDouble } from '#adapters/_kit/fixtures/double.ts';
 import type { Courier } from '#domain/courier-port/courier-port.ts';
 import { rupiah } from '#domain/money.ts';
@@ -8,14 +9,19 @@ import { NO_DEADLINE } from '../fixtures/limits.ts';
 import { permitFor } from '../fixtures/permit.ts';
 import { provider } from './courier.ts';
 import * as mapping from './mapping.ts';
+import * as wire from './wire.ts';
 
 const NOW = new Date('2026-10-06T20:00:00.000Z');
 const CODES = { origin: 'ID_A00011_08 ID_B00151_01', destination: 'ID_A00011_06 ID_B00149_01' };
 
 courierSuite({
   provider,
+  signHook: (body, { clientSecret = '' }) => ({
+    'x-ninjavan-hmac-sha256': hmacOf(clientSecret, body, 'base64'),
+  }),
   fixtures: new URL('./fixtures/', import.meta.url),
   statuses: mapping.STATUSES,
+  reads: { rates: wire.decodePrice, book: wire.decodeOrder, track: wire.decodeParcels },
   refusals: { orders: mapping.ORDER_REFUSALS, cancellations: mapping.CANCEL_REFUSALS },
 });
 
@@ -164,6 +170,32 @@ describe('at its API', () => {
     const scan = { timestamp: '2026-10-07T01:02:03+0000', status: 'Pending Pickup' };
     const events = [{ ...scan, shipper_order_ref_no: 'OTHER' }];
     answer = { status: 200, body: { data: [{ tracking_number: 'NVIDSHP1', events }] } };
+    const order = { reference: 'SHP261121000000009', orderId: null, awb: null };
+    const found = courierAt(double.url).lookUp(order, NO_DEADLINE);
+    await expect(found).rejects.toMatchObject({ fault: 'COURIER_ERROR' });
+  });
+
+  it('one odd parcel in twenty loses its own news alone', async () => {
+    const scan = { timestamp: '2026-10-07T01:02:03+0000', status: 'Delivered' };
+    const proof = { image_uris: 'https://photos.example/1.jpg', signed_by: null };
+    const events = [{ ...scan, delivery_information: { proof } }];
+    const numbers = Array.from({ length: 20 }, (_, place) => `NVIDSHP${place}`);
+    const data = numbers.map((tracking_number) => ({ tracking_number, events }));
+    const odd = [{ tracking_number: 'NVIDSHP0', events: 'none' }, ...data.slice(1)];
+    const all = async (parcels: readonly object[]) => {
+      answer = { status: 200, body: { data: parcels } };
+      const tracked = await courierAt(double.url).track(numbers, NO_DEADLINE);
+      expect(tracked.flatMap((one) => one.events)).toMatchObject(
+        tracked.map(() => ({ status: 'DELIVERED', proof: { photoUrl: '' } })),
+      );
+      return tracked.map(({ awb }) => awb);
+    };
+    expect(await all(data)).toEqual(numbers);
+    expect(await all(odd)).toEqual(numbers.slice(1));
+  });
+
+  it('an odd order under our number is no proof that ours was not made', async () => {
+    answer = { status: 200, body: { data: [{ tracking_number: null, events: [] }] } };
     const order = { reference: 'SHP261121000000009', orderId: null, awb: null };
     const found = courierAt(double.url).lookUp(order, NO_DEADLINE);
     await expect(found).rejects.toMatchObject({ fault: 'COURIER_ERROR' });

@@ -12,6 +12,7 @@ import type { CourierWebhook } from '#domain/courier-port/courier-webhook.ts';
 import type { Clock } from '#domain/time.ts';
 import { type ApiOptions, type CourierApi, courierApi } from '../_kit/api.ts';
 import { codesOf, codesOfOrder } from '../_kit/area-codes.ts';
+import { readOf, type Unread } from '../_kit/lenient.ts';
 import { notOffered } from '../_kit/not-offered.ts';
 import { courierProvider } from '../_kit/provider.ts';
 import { manifest } from './manifest.ts';
@@ -35,13 +36,13 @@ const CHECKED = 400;
 export const provider = courierProvider(manifest, ({ credentials, urls, clock, areaCodes }) => {
   const { clientSecret, trackingPrefix } = credentials;
   const prefix = trackingPrefix === NO_PREFIX ? '' : trackingPrefix;
-  return (profile) => {
+  return (profile, unread) => {
     const { name: courierName, code } = profile;
     const [token, errorIn] = [tokenOf(credentials), wire.errorIn];
-    const api = courierApi({ courierName, url: urls.api, clock, errorIn, token });
+    const api = courierApi({ courierName, url: urls.api, clock, unread, errorIn, token });
     const [requestPickup, cancelPickup] = [notOffered(courierName), notOffered(courierName)];
     const calls = callsOf({ api, courierName, areaCodes, clock, prefix });
-    const webhook = webhookOf(code, clientSecret);
+    const webhook = webhookOf(code, clientSecret, unread);
     return { profile, ...calls, requestPickup, cancelPickup, webhook };
   };
 });
@@ -64,7 +65,7 @@ function callsOf(line: Line): Pick<Courier, 'rates' | 'book' | 'lookUp' | 'track
     rates: (request, limit) => rates(line, request, limit),
     book: (permit, limit) => book(line, permit, limit),
     async lookUp({ reference }, limit) {
-      const parcels = await parcelsOf(api, [prefix + reference], limit);
+      const parcels = await parcelOf(api, prefix + reference, limit);
       return parcels.map(({ tracking_number: awb, events }) => {
         const isOurs = events.some(
           ({ shipper_order_ref_no }) => shipper_order_ref_no === reference,
@@ -74,11 +75,9 @@ function callsOf(line: Line): Pick<Courier, 'rates' | 'book' | 'lookUp' | 'track
       });
     },
     async track(awbs, limit) {
-      const parcels = await parcelsOf(api, awbs, limit);
+      const parcels = api.read(await askOf(api, awbs, limit), wire.decodeParcels).data;
       return parcels.map(({ tracking_number: awb, ...parcel }) => {
-        const events = parcel.events.flatMap((event) => mapping.eventOf(event) ?? []);
-        if (events.length === parcel.events.length) return { awb, events };
-        throw api.failure('reports an event without a valid time');
+        return { awb, events: api.each(parcel.events, 'data.events.timestamp', mapping.eventOf) };
       });
     },
     cancel: (order, limit) => cancel(api, order, limit),
@@ -123,7 +122,7 @@ async function cancel(
   { awb }: CancelOrder,
   limit: CallLimit,
 ): Promise<CourierCancelReply> {
-  const parcels = await parcelsOf(api, [awb], limit);
+  const parcels = await parcelOf(api, awb, limit);
   const statuses = parcels.flatMap(({ events }) =>
     events.map(({ status }) => mapping.statusIn(status)),
   );
@@ -136,18 +135,23 @@ async function cancel(
   return { kind: 'CANCELLED' };
 }
 
-async function parcelsOf(api: CourierApi, numbers: readonly string[], limit: CallLimit) {
-  const query = numbers.map((number) => `tracking_number=${encodeURIComponent(number)}`).join('&');
-  const path = `/1.0/orders/tracking-events?${query}`;
-  return api.read(await api.send({ method: 'GET', path }, limit), wire.decodeParcels).data;
+/** Empty: it knows no parcel of this number. */
+async function parcelOf(api: CourierApi, number: string, limit: CallLimit) {
+  return api.read(await askOf(api, [number], limit), wire.decodeParcel).data;
 }
 
-function webhookOf(courierCode: string, secret: string): CourierWebhook {
+function askOf(api: CourierApi, numbers: readonly string[], limit: CallLimit) {
+  const query = numbers.map((number) => `tracking_number=${encodeURIComponent(number)}`).join('&');
+  const path = `/1.0/orders/tracking-events?${query}`;
+  return api.send({ method: 'GET', path }, limit);
+}
+
+function webhookOf(courierCode: string, secret: string, unread: Unread): CourierWebhook {
   return {
     read({ headers, body }) {
       const given = headers['x-ninjavan-hmac-sha256'] ?? '';
       if (!isSameSecret(given, hmacOf(secret, body, 'base64'))) return 'FORGED';
-      const payload = wire.decodePayload(jsonOf(body));
+      const payload = readOf(wire.decodePayload, jsonOf(body), unread);
       if (payload === undefined) return undefined;
       const event = mapping.eventOf(payload);
       if (event === undefined) return undefined;

@@ -1,4 +1,5 @@
-import { decoder, namingDecoder, type Schema } from '#adapters/_kit/decoder.ts';
+import { decoder } from '#adapters/_kit/decoder.ts';
+import { lenient, type Schema } from '../_kit/lenient.ts';
 import type { Token } from '../_kit/token.ts';
 
 type Texts<Name extends string> = { readonly [Key in Name]?: string | null };
@@ -81,7 +82,9 @@ const event = {
   },
 } as const;
 const EVENT: Schema<WireEvent> = {
-  ...{ type: 'object', properties: event, required: ['timestamp', 'status'] },
+  ...{ type: 'object', properties: event },
+  required: ['timestamp', 'status'],
+  decisive: ['is_parcel_on_rts_leg'],
 };
 const PARCEL: Schema<WireParcel> = {
   type: 'object',
@@ -110,18 +113,20 @@ const decodeGranted = decoder<Granted>({
   properties: { access_token: text, expires_in: { type: 'integer', minimum: 1 } },
   required: ['access_token', 'expires_in'],
 });
-export const decodePrice = namingDecoder<PriceReply>({
+export const decodePrice = lenient<PriceReply>({
   type: 'object',
   properties: {
     data: {
       type: 'object',
-      properties: { total_fee: { type: 'integer', minimum: 1, maximum: 1_000_000_000 } },
+      properties: {
+        total_fee: { type: 'integer', minimum: 1, maximum: 1_000_000_000, rupiah: true },
+      },
       required: ['total_fee'],
     },
   },
   required: ['data'],
 });
-export const decodeOrder = namingDecoder<WireOrder>({
+export const decodeOrder = lenient<WireOrder>({
   type: 'object',
   properties: {
     tracking_number: awb,
@@ -133,20 +138,27 @@ export const decodeOrder = namingDecoder<WireOrder>({
   },
   required: ['tracking_number', 'reference'],
 });
-export const decodeCancel = namingDecoder<CancelReply>({
+export const decodeCancel = lenient<CancelReply>({
   type: 'object',
   properties: { trackingId: awb, status: { type: 'string', const: 'Cancelled' } },
   required: ['trackingId', 'status'],
 });
-export const decodeParcels = namingDecoder<ParcelsReply>({
+export const decodeParcels = lenient<ParcelsReply>({
   type: 'object',
   properties: { data: { type: 'array', items: PARCEL } },
   required: ['data'],
 });
-export const decodePayload = decoder<Payload>({
+/** Of one number, to know whether it has an order: an empty list says that it has none. */
+export const decodeParcel = lenient<ParcelsReply>({
+  type: 'object',
+  properties: { data: { type: 'array', whole: true, items: PARCEL } },
+  required: ['data'],
+});
+export const decodePayload = lenient<Payload>({
   type: 'object',
   properties: { ...event, tracking_id: awb },
   required: ['tracking_id', 'timestamp', 'status'],
+  decisive: ['is_parcel_on_rts_leg'],
 });
 
 /**

@@ -5,11 +5,13 @@ import { courierSuite } from '../_kit/fixtures/suite.ts';
 import { permitFor } from '../fixtures/permit.ts';
 import { provider } from './courier.ts';
 import * as mapping from './mapping.ts';
+import * as wire from './wire.ts';
 
 courierSuite({
   provider,
   fixtures: new URL('./fixtures/', import.meta.url),
   statuses: mapping.STATUSES,
+  reads: { rates: wire.decodeTariff, book: wire.decodeBooked, track: wire.decodeWaybill },
   refusals: { orders: mapping.ORDER_REFUSALS, cancellations: mapping.CANCEL_REFUSALS },
 });
 

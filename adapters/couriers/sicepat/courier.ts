@@ -23,15 +23,15 @@ type Line = Hosts & {
 };
 type Ports = 'credentials' | 'clock' | 'areaCodes' | 'awbPool';
 
-export const provider = courierProvider(manifest, (connection) => (profile) => {
+export const provider = courierProvider(manifest, (connection) => (profile, unread) => {
   const { credentials, urls, clock } = connection;
   const courierName = profile.name;
   const tracking = courierApi({
-    ...{ courierName, url: urls.tracking, clock, errorIn: wire.trackingErrorIn },
+    ...{ courierName, url: urls.tracking, clock, unread, errorIn: wire.trackingErrorIn },
     headers: { 'api-key': credentials.apiKey },
   });
   const pickup = courierApi({
-    ...{ courierName, url: urls.pickup, clock, errorIn: wire.pickupErrorIn },
+    ...{ courierName, url: urls.pickup, clock, unread, errorIn: wire.pickupErrorIn },
   });
   const [requestPickup, cancelPickup] = [notOffered(courierName), notOffered(courierName)];
   const line = { tracking, pickup, courierName, connection };
@@ -127,7 +127,7 @@ async function trackedOf(
   const reply = await tracking.send({ method: 'GET', path: '/waybill', query }, limit);
   if (reply.error === mapping.NOT_THERE) return undefined;
   const { result } = tracking.read(reply, wire.decodeWaybill).sicepat;
-  const events = result.track_history.flatMap((event) => mapping.eventOf(event) ?? []);
-  if (events.length === result.track_history.length) return { awb: result.waybill_number, events };
-  throw tracking.failure('reports an event without a valid time');
+  const { waybill_number, track_history } = result;
+  const field = 'sicepat.result.track_history.date_time';
+  return { awb: waybill_number, events: tracking.each(track_history, field, mapping.eventOf) };
 }

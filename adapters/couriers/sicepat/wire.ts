@@ -1,4 +1,5 @@
-import { decoder, namingDecoder, type Schema } from '#adapters/_kit/decoder.ts';
+import { decoder } from '#adapters/_kit/decoder.ts';
+import { lenient, type Schema } from '../_kit/lenient.ts';
 
 /** SiCepat's own words: nothing outside of this folder may use them. */
 type Status = {
@@ -40,11 +41,12 @@ const OK = '200';
 const ok = { type: 'string', const: OK } as const;
 const text = { type: 'string', minLength: 1, maxLength: 80 } as const;
 const maybe = { type: 'string', nullable: true, maxLength: 1_000 } as const;
+const amount = { type: 'integer', minimum: 1, maximum: 1_000_000_000, rupiah: true } as const;
 const awb = { type: 'string', pattern: '^[0-9A-Za-z][0-9A-Za-z./_-]{3,49}$' } as const;
 const time = { type: 'string', pattern: '^\\d{4}(?:-\\d\\d){2} \\d\\d(?::\\d\\d){1,2}$' } as const;
 const RATE: Schema<WireRate> = {
   type: 'object',
-  properties: { service: text, tariff: { type: 'integer', minimum: 1 }, etd: maybe },
+  properties: { service: text, tariff: amount, etd: maybe },
   required: ['service', 'tariff'],
 };
 const EVENT: Schema<WireEvent> = {
@@ -73,28 +75,28 @@ const decodeStatus = decoder<Status>({
   },
   required: ['sicepat'],
 });
-export const decodeTariff = namingDecoder<TariffReply>({
+export const decodeTariff = lenient<TariffReply>({
   type: 'object',
   properties: {
     sicepat: {
-      ...{ type: 'object', properties: { results: { type: 'array', items: RATE } } },
+      ...{ type: 'object', properties: { results: { type: 'array', some: true, items: RATE } } },
       required: ['results'],
     },
   },
   required: ['sicepat'],
 });
-export const decodeBooked = namingDecoder<BookedReply>({
+export const decodeBooked = lenient<BookedReply>({
   type: 'object',
   properties: {
     status: ok,
     datas: {
-      ...{ type: 'array', minItems: 1 },
+      ...{ type: 'array', minItems: 1, whole: true },
       items: { type: 'object', properties: { receipt_number: awb }, required: ['receipt_number'] },
     },
   },
   required: ['status', 'datas'],
 });
-export const decodeFound = namingDecoder<FoundReply>({
+export const decodeFound = lenient<FoundReply>({
   type: 'object',
   properties: {
     sicepat: {
@@ -110,7 +112,7 @@ export const decodeFound = namingDecoder<FoundReply>({
   },
   required: ['sicepat'],
 });
-export const decodeWaybill = namingDecoder<WaybillReply>({
+export const decodeWaybill = lenient<WaybillReply>({
   type: 'object',
   properties: {
     sicepat: {
@@ -126,7 +128,7 @@ export const decodeWaybill = namingDecoder<WaybillReply>({
   },
   required: ['sicepat'],
 });
-export const decodeCancel = namingDecoder<CancelReply>({
+export const decodeCancel = lenient<CancelReply>({
   ...{ type: 'object', properties: { status: ok }, required: ['status'] },
 });
 

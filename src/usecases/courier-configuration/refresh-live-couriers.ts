@@ -1,9 +1,13 @@
+import { type AlertStore, unreadableSubject } from '#domain/alert/alert.ts';
 import type { ConfigurationStore } from '#domain/courier-configuration/configuration-store.ts';
 import {
   BrokenConfiguration,
   type LiveCouriers,
 } from '#domain/courier-configuration/live-couriers.ts';
+import type { ReportedCourier } from '#domain/courier-configuration/process-report.ts';
+import { ALARMING_TIMES } from '#domain/courier-report/unread-field.ts';
 import type { Random } from '#domain/random.ts';
+import type { SubjectKey } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { ReportError } from '../report-error.ts';
 
@@ -23,6 +27,7 @@ type Deps = {
   readonly clock: Clock;
   readonly random: Random;
   readonly reportError: ReportError;
+  readonly alerts: Pick<AlertStore, 'raise'>;
 };
 
 const REPORT_EVERY_MS = 10_000;
@@ -32,6 +37,7 @@ const REPORTS_KEPT_MS = 60 * 60_000;
 export function refreshLiveCouriers(deps: Deps): RefreshLiveCouriers {
   const { courierConfiguration: store, liveCouriers, clock, random, reportError } = deps;
   const processId = random.uuid();
+  const raiseUnread = unreadAlerts(deps);
   let problem: string | null = null;
   let brokenVersion: number | null = null;
   let reportedMs = Number.NEGATIVE_INFINITY;
@@ -56,6 +62,7 @@ export function refreshLiveCouriers(deps: Deps): RefreshLiveCouriers {
     const reportedAt = clock.now();
     const since = new Date(reportedAt.getTime() - REPORTS_KEPT_MS);
     await store.report({ processId, version, problem, couriers, reportedAt }, since);
+    await raiseUnread(couriers, reportedAt);
   };
   return {
     async begin() {
@@ -73,4 +80,27 @@ export function refreshLiveCouriers(deps: Deps): RefreshLiveCouriers {
       if (isConfigured && (hasChanged || isDue || before !== problem)) await report();
     },
   };
+}
+
+/** One for each courier and field, however often it is reported; one at a report. */
+function unreadAlerts({ alerts }: Pick<Deps, 'alerts'>) {
+  const raised = new Set<string>();
+  return async (couriers: readonly ReportedCourier[], raisedAt: Date): Promise<void> => {
+    const alarming = couriers.flatMap((courier) =>
+      (courier.unread ?? [])
+        .filter(({ times }) => times >= ALARMING_TIMES)
+        .map(({ field, times }) => ({
+          ...unreadableSubject(courier, field),
+          message: `${courier.courierCode}: ${field} unreadable × ${times}`,
+        })),
+    );
+    const first = alarming.find((one) => !raised.has(nameOf(one)));
+    if (first === undefined) return;
+    await alerts.raise({ ...first, kind: 'ANSWER_UNREADABLE', raisedAt });
+    raised.add(nameOf(first));
+  };
+}
+
+function nameOf({ accountId, subject }: SubjectKey): string {
+  return `${accountId} ${subject}`;
 }

@@ -9,6 +9,7 @@ import { findUnreadableSecrets, refuseUnreadableSecrets } from './unreadable-sec
 type ConfigurationPorts = Pick<
   Ports,
   | 'courierConfiguration'
+  | 'alerts'
   | 'liveCouriers'
   | 'webhooks'
   | 'people'

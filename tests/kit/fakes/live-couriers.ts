@@ -4,11 +4,14 @@ import {
   type KnownProvider,
   type LiveCouriers,
 } from '#domain/courier-configuration/live-couriers.ts';
+import type { ReportedCourier } from '#domain/courier-configuration/process-report.ts';
 import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
 
 export type FakeLiveCouriers = LiveCouriers & {
   /** From now on every configuration is broken, and this is why; null: none is. */
   breakDown(reason: string | null): void;
+  /** From now on its couriers do so. */
+  reportHealth(couriers: readonly ReportedCourier[]): void;
 };
 
 /** Takes every configuration over, and opens a connection to these couriers. */
@@ -18,6 +21,7 @@ export function fakeLiveCouriers(
 ): FakeLiveCouriers {
   let version = 0;
   let broken: string | null = null;
+  let reported: readonly ReportedCourier[] = [];
   return {
     known: () => known,
     version: () => version,
@@ -25,7 +29,10 @@ export function fakeLiveCouriers(
       if (broken !== null) throw new BrokenConfiguration(broken, {});
       version = versionOf(configuration);
     },
-    health: () => [],
+    health: () => reported,
+    reportHealth(health) {
+      reported = health;
+    },
     open: ({ provider }) => couriers.filter(({ profile }) => profile.provider === provider),
     breakDown(reason) {
       broken = reason;

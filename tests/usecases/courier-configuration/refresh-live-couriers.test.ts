@@ -77,3 +77,50 @@ describe('the report of a process', () => {
     expect(await scene.listProcessReports()).toEqual([]);
   });
 });
+
+describe('a field of answers that cannot be read', () => {
+  const courier = {
+    ...{ provider: 'SWIFT', courierCode: 'jne', accountId: null, status: 'UP' },
+    ...{ successRate1h: 1, p95Ms: 80 },
+  };
+
+  /** The open alerts after `times` reports, with the fields counted so often. */
+  async function alertsAfter(times: number, fields: Readonly<Record<string, number>>) {
+    const unread = Object.entries(fields).map(([field, count]) => ({ field, times: count }));
+    scene.liveCouriers.reportHealth([{ ...courier, unread }]);
+    for (let report = 0; report < times; report += 1) {
+      scene.clock.advance(10_000);
+      await scene.refreshLiveCouriers();
+    }
+    return (await scene.stores.alerts.listOpen(10)).map(({ message }) => message);
+  }
+
+  beforeEach(async () => {
+    await store().saveConnection(connection());
+    await scene.beginLiveCouriers();
+  });
+
+  it('raises one alert above a count, and no other for more of it', async () => {
+    expect(await alertsAfter(2, { 'order.receiver': 99 })).toEqual([]);
+    const raised = ['jne: order.receiver unreadable × 100'];
+    expect(await alertsAfter(1, { 'order.receiver': 100 })).toEqual(raised);
+    expect(await alertsAfter(3, { 'order.receiver': 5_000 })).toEqual(raised);
+  });
+
+  it('raises an alert of its own for each field', async () => {
+    const raised = await alertsAfter(3, { 'order.receiver': 312, city: 100, note: 3 });
+    expect(raised.toSorted()).toEqual([
+      'jne: city unreadable × 100',
+      'jne: order.receiver unreadable × 312',
+    ]);
+  });
+
+  it('raises none again after an operator has closed it', async () => {
+    await alertsAfter(1, { city: 100 });
+    await scene.stores.alerts.close(
+      { subject: 'SWIFT/jne/city', kind: 'ANSWER_UNREADABLE' },
+      scene.clock.now(),
+    );
+    expect(await alertsAfter(2, { city: 200 })).toEqual([]);
+  });
+});

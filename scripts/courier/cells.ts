@@ -1,0 +1,21 @@
+import { recordedIn } from '#adapters/couriers/_kit/fixtures/recorded.ts';
+import type { Manifest, OrderPart } from '#adapters/couriers/_kit/manifest.ts';
+
+const COURIERS = new URL('../../adapters/couriers/', import.meta.url);
+
+const PARTS: Readonly<Record<OrderPart, string>> = {
+  ...{ WEIGHT: 'weight', DIMENSIONS: 'dimensions', ITEM_VALUES: 'values of items' },
+  SENDER_POSTAL_CODE: 'postal code of the sender',
+  RECEIVER_POSTAL_CODE: 'postal code of the receiver',
+};
+
+/** What orders have no place for. */
+export function partsText(parts: readonly OrderPart[] = []): string {
+  return parts.map((part) => PARTS[part]).join(', ') || 'nothing';
+}
+
+/** How much was seen of what the courier really answers and sends: the files of `fixtures/real`. */
+export function recordedText({ provider }: Pick<Manifest, 'provider'>): string {
+  const recorded = recordedIn(new URL(`${provider.toLowerCase()}/fixtures/`, COURIERS));
+  return recorded.size === 0 ? 'not seen' : `${recorded.size} answers and hooks`;
+}

@@ -1,4 +1,4 @@
-import { AMOUNT_MAX, type Rupiah } from '#domain/money.ts';
+import { AMOUNT_MAX, add, type Rupiah } from '#domain/money.ts';
 import type { Dimensions } from '#domain/rating/parcel.ts';
 
 /** What a courier measured on its own scales, and bills for it, as far as it says so. */
@@ -8,6 +8,11 @@ export type CourierMeasures = {
   readonly dimensions?: Dimensions | undefined;
   /** All that the courier bills us for the parcel now: a cost, never public. */
   readonly price?: Rupiah | undefined;
+  /**
+   * The same without its fee for COD, of a courier that tells no more: carrying the parcel there
+   * and back, and its insurance.
+   */
+  readonly freight?: Rupiah | undefined;
 };
 
 /** As it is kept: one part at least. */
@@ -33,6 +38,13 @@ export function measuredOf(given: CourierMeasures | undefined): Measured | null 
     price: isWholeUpTo(AMOUNT_MAX, price) ? price : null,
   };
   return Object.values(measured).every((part) => part === null) ? null : measured;
+}
+
+/** With a price made of the freight: the courier's part of the COD fee is billed with the cash. */
+export function withBill(measures: CourierMeasures, codCost: Rupiah): CourierMeasures {
+  const { freight, price, ...others } = measures;
+  if (price !== undefined || !isWholeUpTo(AMOUNT_MAX, freight)) return { ...others, price };
+  return { ...others, price: add(freight, codCost) };
 }
 
 function isWholeUpTo<Amount extends number>(max: number, amount?: Amount): amount is Amount {

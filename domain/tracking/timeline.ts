@@ -1,4 +1,4 @@
-import { type Measured, measuredOf } from '#domain/courier-report/measured.ts';
+import { type Measured, measuredOf, withBill } from '#domain/courier-report/measured.ts';
 import { type Proof, partsOf, proofOf } from '#domain/courier-report/proof.ts';
 import type { Digest } from '#domain/digest.ts';
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
@@ -125,7 +125,8 @@ export function mergeEvents(
   const steps: Shipment[] = [];
   const contradictions: TimelineEntry[] = [];
   const effects: Effect[] = [];
-  const merged = mergeScans({ state: shipment, knownKeys }, events, { now, digest });
+  const billed = events.map((event) => withBillOf(event, shipment));
+  const merged = mergeScans({ state: shipment, knownKeys }, billed, { now, digest });
   for (const { scan, isNewScan, effect } of merged) {
     const entry = { ...shipmentKeyOf(shipment), ...scan };
     entries.push(entry);
@@ -147,10 +148,10 @@ export function mergeScans(
   const seenKeys = new Set([...knownKeys].flatMap((key) => [key, scanKeyOf(key)]));
   const keyed = events.map((event) => ({ ...event, ...keysOf(event, digest) }));
   for (const event of keyed.toSorted(byTime)) {
-    const { entryKey, formerKey } = event;
-    if ([entryKey, formerKey].some((key) => seenKeys.has(key))) continue;
+    const { entryKey, formerKeys } = event;
+    if ([entryKey, ...formerKeys].some((key) => seenKeys.has(key))) continue;
     if (isConfirmedCancel(event, seenKeys)) continue;
-    const isNewScan = !seenKeys.has(scanKeyOf(entryKey));
+    const isNewScan = ![entryKey, ...formerKeys].some((key) => seenKeys.has(scanKeyOf(key)));
     seenKeys.add(entryKey).add(scanKeyOf(entryKey));
     const scan = scanOf(current, event, now);
     const effect = effectOf(current, scan);
@@ -177,10 +178,16 @@ export function publicTimeline<Line extends Scan>(entries: readonly Line[]): rea
 
 /** A scan that came again with a proof or measures is one line with all of them. */
 function lineEach<Line extends Scan>(entries: readonly Line[]): readonly Line[] {
-  const scans = Map.groupBy(entries, ({ at, code, location, description }) =>
-    JSON.stringify([at.toISOString(), code, location, description]),
+  const scans = new Map<string, Line[]>();
+  for (const entry of entries) {
+    const keys = [scanKeyOf(entry.entryKey), JSON.stringify(wordsOf(entry))];
+    const lines = keys.map((key) => scans.get(key)).find((one) => one !== undefined) ?? [];
+    lines.push(entry);
+    for (const key of keys) scans.set(key, lines);
+  }
+  return [...new Set(scans.values())].flatMap((same) =>
+    same.slice(0, 1).map((line) => withAll(line, same)),
   );
-  return [...scans.values()].flatMap((same) => same.slice(0, 1).map((line) => withAll(line, same)));
 }
 
 function withAll<Line extends Scan>(line: Line, same: readonly Line[]): Line {
@@ -222,17 +229,43 @@ function sortable({ isUnknown, status, at, entryKey }: Scan) {
 }
 
 /**
- * A scan that comes again with a proof or measures is an event of its own, once. `formerKey`: as it
- * was stored before keys began with that of the scan.
+ * A scan that comes again with a proof or measures is an event of its own, once. `formerKeys`: as
+ * it was stored before keys began with that of the scan, and by releases that read it otherwise.
  */
-function keysOf({ at, code, location, description, ...more }: TrackingEvent, digest: Digest) {
-  const proof = proofOf(more.proof);
-  const added = [proof && partsOf(proof), measuredOf(more.measured)];
-  const scan = [at.toISOString(), code, location, description];
+function keysOf({ scanId, formerly, ...event }: TrackingEvent, digest: Digest) {
+  const proof = proofOf(event.proof);
+  const added = [proof && partsOf(proof), measuredOf(event.measured)];
+  const scan = scanId === undefined ? wordsOf(event) : [scanId];
+  const [entryKey, whole] = keysWith(added, scan, digest);
+  return {
+    entryKey,
+    formerKeys: [whole, ...keysWith(added, wordsOf({ ...event, ...formerly }), digest)],
+  };
+}
+
+function keysWith(
+  added: readonly unknown[],
+  scan: readonly string[],
+  digest: Digest,
+): readonly [entryKey: string, whole: string] {
   const scanKey = digest.sha256(JSON.stringify(scan));
-  if (added.every((one) => one === null)) return { entryKey: scanKey, formerKey: scanKey };
+  if (added.every((one) => one === null)) return [scanKey, scanKey];
   const whole = digest.sha256(JSON.stringify([...scan, ...added]));
-  return { entryKey: scanKey + whole.slice(0, ADDED_KEY_LENGTH), formerKey: whole };
+  return [scanKey + whole.slice(0, ADDED_KEY_LENGTH), whole];
+}
+
+function wordsOf({
+  at,
+  code,
+  location,
+  description,
+}: Pick<TrackingEvent, 'at' | 'code' | 'location' | 'description'>): readonly string[] {
+  return [at.toISOString(), code, location, description];
+}
+
+function withBillOf(event: TrackingEvent, { codCost }: Shipment): TrackingEvent {
+  const { measured } = event;
+  return measured === undefined ? event : { ...event, measured: withBill(measured, codCost) };
 }
 
 function scanKeyOf(entryKey: string): string {
@@ -241,7 +274,7 @@ function scanKeyOf(entryKey: string): string {
 
 function scanOf(
   state: ParcelState,
-  { entryKey, ...event }: TrackingEvent & Pick<Scan, 'entryKey'>,
+  { entryKey, ...event }: Omit<TrackingEvent, 'scanId' | 'formerly'> & Pick<Scan, 'entryKey'>,
   now: Date,
 ): Scan {
   const { status, reasonCode, at, location, code, description } = event;

@@ -55,6 +55,10 @@ export type TrackingEvent = {
   /** Absent: the courier gives none with this event. */
   readonly proof?: CourierProof;
   readonly measured?: CourierMeasures;
+  /** Identifies a scan whose words may change; absent: its time, code, place and words do. */
+  readonly scanId?: string;
+  /** What an earlier release made of the same scan, so that it is not stored as another one. */
+  readonly formerly?: Partial<Pick<TrackingEvent, 'code' | 'location' | 'description'>>;
 };
 
 /** All events of an AWB so far, in any order. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
+import { rupiah } from '#domain/money.ts';
 import {
   bookedEntry,
   cancelledEntry,
@@ -76,3 +77,46 @@ describe('a timeline', () => {
 function bookedAt(at: number) {
   return bookedEntry(booked(), { at: minute(at), now: minute(at) }, '');
 }
+
+describe('a scan with an id of its own', () => {
+  const scan = event('IN_TRANSIT', 3, { scanId: '2026-11-21T09:03 dropping_off 1' });
+
+  it('is the same when its words are completed', () => {
+    const completed = { ...scan, description: 'Paket di Gresik', location: '' };
+    expect(mergeAll(booked(), [scan], [completed]).entries).toHaveLength(1);
+  });
+
+  it('is one line with the proof that comes with other words', () => {
+    const later = { ...scan, description: 'Di Gresik', proof: { receiverName: 'Sari' } };
+    const { entries } = mergeAll(booked(), [scan], [later]);
+    expect(entries).toHaveLength(2);
+    expect(publicTimeline(entries)).toMatchObject([{ proof: { receiverName: 'Sari' } }]);
+  });
+
+  it('is another one under another id, whatever else is the same', () => {
+    const other = { ...scan, scanId: '2026-11-21T09:03 dropping_off 2' };
+    expect(mergeAll(booked(), [scan, other]).entries).toHaveLength(2);
+  });
+
+  it.each([
+    ['without an id', {}],
+    ['with its words elsewhere', { location: 'Paket di Gresik', description: '' }],
+  ])('is known from a release that read it %s', (_how, words) => {
+    const { scanId: _, ...before } = { ...scan, ...words };
+    const now = {
+      ...scan,
+      formerly: { location: before.location, description: before.description },
+    };
+    expect(mergeAll(booked(), [before], [now]).entries).toHaveLength(1);
+  });
+});
+
+it('a bill without the fee for cash is completed by what the courier takes for that', () => {
+  const carried = event('PICKED_UP', 1, { measured: { freight: rupiah(18_000) } });
+  const billOf = (codCost: number) =>
+    mergeAll(booked({ codCost: rupiah(codCost) }), [carried]).entries[0]?.measured?.price;
+  expect([billOf(0), billOf(4_000)]).toEqual([18_000, 22_000]);
+  const billed = event('PICKED_UP', 1, { measured: { price: rupiah(9_000) } });
+  const [entry] = mergeAll(booked({ codCost: rupiah(4_000) }), [billed]).entries;
+  expect(entry?.measured?.price).toBe(9_000);
+});

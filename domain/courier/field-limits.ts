@@ -14,7 +14,12 @@ export type TextLimit = {
   readonly max?: number;
   /** Absent: any. */
   readonly characters?: CharacterSet;
+  /** It is broken at blanks, never inside a word or a number. */
+  readonly lines?: Lines;
 };
+
+/** As many lines as `max` of as many characters as `length`. */
+export type Lines = { readonly max: number; readonly length: number };
 
 /** In grams, both inclusive. */
 export type WeightLimit = { readonly min?: number; readonly max?: number };
@@ -33,6 +38,18 @@ export type FieldLimits = {
   /** Of a parcel, beside those of its services. */
   readonly weight?: WeightLimit;
 };
+
+/** The text on its lines, each as full as it can be; undefined: it does not fit. */
+export function linesOf(text: string, { max, length }: Lines): readonly string[] | undefined {
+  const lines: string[] = [];
+  for (const word of text.trim().split(/\s+/)) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && longer.length <= length) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines.length <= max && lines.every((line) => line.length <= length) ? lines : undefined;
+}
 
 /** What a service carries within its courier's own limits. */
 export function weightWithin(rule: WeightRule, { weight = {} }: FieldLimits): WeightRule {

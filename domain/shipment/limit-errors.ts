@@ -1,4 +1,9 @@
-import { CHARACTER_SETS, type FieldLimits, type TextLimit } from '#domain/courier/field-limits.ts';
+import {
+  CHARACTER_SETS,
+  type FieldLimits,
+  linesOf,
+  type TextLimit,
+} from '#domain/courier/field-limits.ts';
 import type { NotOffered } from '#domain/rating/options.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import { PARTY_ROLES, type PartyDraft, type PartyDrafts, streetAddress } from './party.ts';
@@ -71,10 +76,14 @@ function textError(
   { path, text, hint = '' }: Measured,
 ): FieldError | undefined {
   if (limit === undefined || text === null || text === undefined) return undefined;
-  const { min = 0, max, characters } = limit;
+  const { min = 0, max, characters, lines } = limit;
   if (text.length < min || (max !== undefined && text.length > max)) {
     const range = max === undefined ? `at least ${min}` : `${min} to ${max}`;
     return limitError(path, `${courier} takes ${range} characters here${hint}.`);
+  }
+  if (lines !== undefined && linesOf(text, lines) === undefined) {
+    const room = `${lines.max} lines of ${lines.length} characters`;
+    return limitError(path, `${courier} takes ${room} here, broken at blanks${hint}.`);
   }
   if (characters === undefined || CHARACTER_SETS[characters].test(text)) return undefined;
   return limitError(path, `${courier} takes ${characters} here${hint}.`);

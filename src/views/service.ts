@@ -48,8 +48,11 @@ function fieldLimitsView({ items, ...limits }: FieldLimits) {
 
 function textLimitView(limit: TextLimit | undefined) {
   if (limit === undefined) return null;
-  const { min = null, max = null, characters = null } = limit;
-  return { min_length: min, max_length: max, characters };
+  const { min = null, max = null, characters = null, lines } = limit;
+  return {
+    ...{ min_length: min, max_length: max, characters },
+    lines: lines === undefined ? null : { max: lines.max, max_length: lines.length },
+  };
 }
 
 function weightLimitView(limit: WeightLimit | undefined) {

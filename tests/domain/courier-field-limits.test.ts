@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FieldLimits } from '#domain/courier/field-limits.ts';
+import { type FieldLimits, linesOf } from '#domain/courier/field-limits.ts';
 import { limitErrors, textObstacle } from '#domain/shipment/limit-errors.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import { item, party } from '#tests/kit/builders.ts';
@@ -110,3 +110,26 @@ function pathsOf(
     ({ path }) => path,
   );
 }
+
+describe('lines of a text', () => {
+  const lines = { max: 3, length: 10 };
+
+  it.each([
+    ['Jl. Mawar 1', ['Jl. Mawar', '1']],
+    ['  Jalan   Raya  ', ['Jalan Raya']],
+    ['Jl. Perumahannya 12', undefined],
+    ['Jl. A 1234567 RT 001 RW 002', ['Jl. A', '1234567 RT', '001 RW 002']],
+    ['Jl. A 12345678 RT 001 RW 0021', undefined],
+    ['', ['']],
+  ])('of %j are broken at its blanks: %j', (text, expected) => {
+    expect(linesOf(text, lines)).toEqual(expected);
+  });
+
+  it('that do not hold an address are an error of that, which says how long they are', () => {
+    const courier = { name: 'JNE', fieldLimits: { address: { lines } } };
+    const address = 'Jl. A 12345678 RT 001 RW 0021';
+    const [error] = limitErrors(courier, { sender: party({ address }), receiver: {} });
+    expect(error?.path).toBe('sender.address');
+    expect(JSON.stringify(error)).toMatch(/3.*10/);
+  });
+});

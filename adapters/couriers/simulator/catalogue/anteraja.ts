@@ -1,5 +1,6 @@
 import type { CodTerms, InsuranceTerms } from '#domain/courier/service.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
+import { FIELD_LIMITS } from '../../_kit/field-limits.ts';
 import type { SimulatedCourier } from '../offer.ts';
 import { handlingAndPerKg } from '../tariff.ts';
 import { PARCEL, RESOLD_TRUCKING } from '../weight-rules.ts';
@@ -30,12 +31,7 @@ export const anteraja: SimulatedCourier = {
   pickup: 'WITH_BOOKING',
   cancellation: true,
   /** The order's own lengths. */
-  fieldLimits: {
-    name: { max: 50 },
-    email: { max: 50 },
-    itemName: { max: 50 },
-    items: { max: 30 },
-  },
+  fieldLimits: FIELD_LIMITS.anteraja,
   offers: [
     {
       service: {

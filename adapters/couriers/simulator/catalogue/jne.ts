@@ -1,5 +1,6 @@
 import type { CodTerms, InsuranceTerms } from '#domain/courier/service.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
+import { FIELD_LIMITS } from '../../_kit/field-limits.ts';
 import type { SimulatedCourier } from '../offer.ts';
 import { perKg } from '../tariff.ts';
 import { PARCEL, TRUCKING } from '../weight-rules.ts';
@@ -27,7 +28,7 @@ export const jne: SimulatedCourier = {
   pickup: 'WITH_BOOKING',
   cancellation: true,
   /** `generatecnote`: a name of 30 characters, an address in three lines of 30. */
-  fieldLimits: { name: { max: 30 }, address: { max: 90 } },
+  fieldLimits: FIELD_LIMITS.jne,
   offers: [
     {
       service: {

@@ -1,5 +1,6 @@
 import type { CodTerms, InsuranceTerms } from '#domain/courier/service.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
+import { FIELD_LIMITS } from '../../_kit/field-limits.ts';
 import type { SimulatedCourier } from '../offer.ts';
 import { firstAndNext } from '../tariff.ts';
 import { JNT_CARGO, PARCEL } from '../weight-rules.ts';
@@ -30,7 +31,7 @@ export const jnt: SimulatedCourier = {
   pickup: 'WITH_BOOKING',
   cancellation: true,
   /** The order form's own lengths. */
-  fieldLimits: { name: { max: 30 }, address: { max: 200 }, itemName: { max: 50 } },
+  fieldLimits: FIELD_LIMITS.jnt,
   offers: [
     {
       service: {

@@ -1,5 +1,6 @@
 import type { CodTerms, InsuranceTerms } from '#domain/courier/service.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
+import { FIELD_LIMITS } from '../../_kit/field-limits.ts';
 import type { SimulatedCourier } from '../offer.ts';
 import { perKilometre } from '../tariff.ts';
 import { PARCEL } from '../weight-rules.ts';
@@ -29,7 +30,7 @@ export const ninja: SimulatedCourier = {
   name: 'Ninja Xpress',
   pickup: 'WITH_BOOKING',
   cancellation: true,
-  fieldLimits: { name: { min: 3 } },
+  fieldLimits: FIELD_LIMITS.ninja,
   offers: [
     {
       service: {

@@ -11,6 +11,7 @@ import { makeCourier, registryOf, writeRegistry } from '../../scripts/courier/sc
 import { firstBroken } from './_kit/fixtures/suite.ts';
 import { copyOf, subjectIn } from './_kit/fixtures/template-copy.ts';
 import { PROVIDERS } from './registry.gen.ts';
+import { COURIERS } from './simulator/fixtures/couriers.ts';
 
 const HERE = new URL('./', import.meta.url);
 const FILES_MAX = 5;
@@ -40,6 +41,19 @@ describe('the registry', () => {
     expect(text).toContain('Provider[] = [rush_2Provider, swiftProvider];\n');
     expect(text).not.toContain('_template');
   });
+});
+
+it('the fields of a courier have the same limits in TEST and LIVE', () => {
+  const live = new Map(
+    PROVIDERS.flatMap(({ manifest: { brands } }) =>
+      brands.length === 1
+        ? brands.map(({ code, fieldLimits }) => [code, fieldLimits] as const)
+        : [],
+    ),
+  );
+  const both = COURIERS.filter(({ profile }) => live.has(profile.code));
+  expect(both).toHaveLength(6);
+  for (const { profile } of both) expect(profile.fieldLimits).toEqual(live.get(profile.code));
 });
 
 describe('docs/couriers.md', () => {

@@ -1,4 +1,11 @@
-import type { Brand, Manifest, WebhookProof } from '#adapters/couriers/_kit/manifest.ts';
+import {
+  type Brand,
+  LINES,
+  type Line,
+  type Manifest,
+  type SeenIn,
+  type WebhookProof,
+} from '#adapters/couriers/_kit/manifest.ts';
 import type { PickupCapability } from '#domain/courier/courier.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import { partsText, recordedText } from './cells.ts';
@@ -28,6 +35,19 @@ const COLUMNS: readonly (readonly [title: string, cell: (manifest: Manifest) => 
   ['Recorded', recordedText],
   ['Districts', ({ api }) => (api.ownAreaCodes ? 'its codes, imported' : 'as we have them')],
 ];
+const SEEN_IN: Readonly<Record<SeenIn, string>> = {
+  OFFICIAL_DOCUMENT: 'official document',
+  RECORDED_ANSWER: 'recorded answer',
+  CLIENT_TEST: 'test of a client',
+  CLIENT_CODE: 'code of clients',
+  ASSUMED: 'assumed',
+  NOT_KNOWN: 'not known',
+};
+const LINE_TITLES: Readonly<Record<Line, string>> = {
+  ...{ RATES: 'Rates', BOOKING: 'Booking', DUPLICATES: 'Second order of a reference' },
+  ...{ CANCELLATION: 'Cancellation', PICKUP: 'Pickup', COD: 'COD', INSURANCE: 'Insurance' },
+  ...{ WEBHOOK: 'Webhook', TRACKING: 'Tracking', DISTRICTS: 'Districts' },
+};
 const PROOFS: Readonly<Record<WebhookProof, string>> = {
   SIGNATURE: 'signed',
   SHARED_SECRET: 'fixed secret: polled at once',
@@ -46,11 +66,11 @@ const UNITS = [
 
 /** docs/couriers.md. */
 export function couriersDocument(manifests: readonly Manifest[]): string {
-  const rows = [
-    COLUMNS.map(([title]) => title),
-    COLUMNS.map(() => '---'),
-    ...manifests.map((manifest) => COLUMNS.map(([, cell]) => cell(manifest))),
-  ];
+  const rows = manifests.map((manifest) => COLUMNS.map(([, cell]) => cell(manifest)));
+  const seen = LINES.map((line) => [
+    LINE_TITLES[line],
+    ...manifests.map((manifest) => seenOf(manifest, line)),
+  ]);
   const open = manifests.flatMap(({ provider, unverified }) => [
     ...['', `### ${provider}`, ''],
     ...(unverified.length === 0 ? ['Nothing.'] : unverified.map((sentence) => `- ${sentence}`)),
@@ -58,7 +78,18 @@ export function couriersDocument(manifests: readonly Manifest[]): string {
   return [
     ...HEAD,
     '',
-    ...rows.map((cells) => `| ${cells.join(' | ')} |`),
+    ...tableOf(
+      COLUMNS.map(([title]) => title),
+      rows,
+    ),
+    '',
+    '## Where it was seen',
+    '',
+    'The nearest source to the courier that shows how it does it. Answers and hooks as they were',
+    'shown stand in `adapters/couriers/<code>/fixtures/real`, and the tests of an adapter read all',
+    'of them. A dash: not offered.',
+    '',
+    ...tableOf(['', ...manifests.map(({ provider }) => provider)], seen),
     '',
     '## What the documents leave open',
     '',
@@ -66,6 +97,15 @@ export function couriersDocument(manifests: readonly Manifest[]): string {
     ...open,
     '',
   ].join('\n');
+}
+
+function tableOf(titles: readonly string[], rows: readonly (readonly string[])[]) {
+  return [titles, titles.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+}
+
+function seenOf({ seen }: Manifest, line: Line): string {
+  const where = seen[line];
+  return where === undefined ? '–' : SEEN_IN[where];
 }
 
 /** One word, where it is the same of all brands; else each word with its brands. */

@@ -42,6 +42,7 @@ export function providersOf(couriers: readonly Courier[]): readonly Provider[] {
       provider,
       brands: own.map(({ profile }) => profile),
       ...{ credentials: {}, urls: {}, callBudget: { atATime: 10, perSecond: 5 } },
+      seen: {},
       unverified: [],
       api: template.api,
     },

@@ -52,6 +52,28 @@ export type WebhookProof =
   /** Nothing: it is no more than a hint to poll. */
   | 'NONE';
 
+/** What docs/couriers.md says of a provider, each line with where it was seen. */
+export const LINES = [
+  ...(['RATES', 'BOOKING', 'DUPLICATES', 'CANCELLATION', 'PICKUP'] as const),
+  ...(['COD', 'INSURANCE', 'WEBHOOK', 'TRACKING', 'DISTRICTS'] as const),
+] as const;
+export type Line = (typeof LINES)[number];
+
+/** Where it was seen how the courier does it, or how little is known of that. */
+export type SeenIn =
+  /** Its own document or library. */
+  | 'OFFICIAL_DOCUMENT'
+  /** A real answer that was kept. */
+  | 'RECORDED_ANSWER'
+  /** A test of a client, which repeats an answer. */
+  | 'CLIENT_TEST'
+  /** Clients that are in use. */
+  | 'CLIENT_CODE'
+  /** Nowhere, and likely: `unverified` says what is assumed. */
+  | 'ASSUMED'
+  /** Nowhere, and nothing depends on it. */
+  | 'NOT_KNOWN';
+
 /** What its API does beyond the capabilities of its brands. */
 export type ApiTraits = {
   readonly duplicates: DuplicateAnswer;
@@ -97,6 +119,8 @@ export type Manifest<Credential extends string = string, Url extends string = st
   /** Of all brands together; below what it allows us, as other processes call it, too. */
   readonly callBudget: CallBudget;
   readonly api: ApiTraits;
+  /** No line: it is not offered. */
+  readonly seen: Readonly<Partial<Record<Line, SeenIn>>>;
   /** What its documents leave open, and what is assumed here: one sentence each. */
   readonly unverified: readonly string[];
 };

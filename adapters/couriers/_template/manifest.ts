@@ -49,5 +49,10 @@ export const manifest: Manifest<'apiKey' | 'webhookSecret', 'api'> = {
     limitsBeforeReading: true,
     webhook: 'SIGNATURE',
   },
+  seen: {
+    ...{ RATES: 'ASSUMED', BOOKING: 'ASSUMED', DUPLICATES: 'ASSUMED' },
+    ...{ CANCELLATION: 'ASSUMED', PICKUP: 'ASSUMED', WEBHOOK: 'ASSUMED' },
+    ...{ TRACKING: 'ASSUMED', DISTRICTS: 'ASSUMED' },
+  },
   unverified: ['Its limits of weight are assumed.'],
 };

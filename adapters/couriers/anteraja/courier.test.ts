@@ -33,6 +33,7 @@ describe('its tracking codes', () => {
       ...[
         ['100', null],
         ['150', 'PICKUP_SCHEDULED'],
+        ['160', 'PICKUP_SCHEDULED'],
         ['200', 'PICKED_UP'],
       ],
       ...[210, 220, 230].map((code) => [String(code), 'IN_TRANSIT']),

@@ -7,6 +7,7 @@ import type { Courier, RateRequest } from '#domain/courier-port/courier-port.ts'
 import type { Clock } from '#domain/time.ts';
 import type { Tracked } from '#domain/tracking/tracking-event.ts';
 import { type CourierApi, courierApi } from '../_kit/api.ts';
+import { withMeasures } from '../_kit/carried.ts';
 import { notOffered } from '../_kit/not-offered.ts';
 import { courierProvider } from '../_kit/provider.ts';
 import { manifest } from './manifest.ts';
@@ -81,7 +82,8 @@ async function track(api: CourierApi, awb: string, limit: CallLimit): Promise<re
   if (history === null) return [];
   if (history === undefined || waybill_no !== awb) throw api.failure('answers for another AWB');
   const field = 'content.history.timestamp';
-  return [{ awb, events: api.each(history, field, (event) => mapping.eventOf(event, order)) }];
+  const events = api.each(history, field, (event) => mapping.eventOf(event, order));
+  return [{ awb, events: order ? withMeasures(events, mapping.measuredOf(order)) : events }];
 }
 
 /** A mistake of the configuration, and no refusal: nothing has been sent. */

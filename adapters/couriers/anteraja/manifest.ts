@@ -1,5 +1,6 @@
 import type { CodTerms, CourierService, ServiceType, WeightRule } from '#domain/courier/service.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
+import { FIELD_LIMITS } from '../_kit/field-limits.ts';
 import type { Manifest } from '../_kit/manifest.ts';
 
 type Service = readonly [code: string, name: string, type: ServiceType, min: number, max: number];
@@ -33,12 +34,7 @@ export const manifest: Manifest<'accessKeyId' | 'secretAccessKey' | 'prefix', 'a
         service(['ND', 'Anteraja Next Day', 'NEXT_DAY', 1, 1], 'Next day between larger cities.'),
         service(['SD', 'Anteraja Same Day', 'SAME_DAY', 0, 0], 'On the same day, within a city.'),
       ],
-      fieldLimits: {
-        name: { max: 50 },
-        // Of its 256 characters, what the name of a village leaves.
-        address: { min: 10, max: 200 },
-        ...{ itemName: { max: 50 }, items: { max: 30 } },
-      },
+      fieldLimits: FIELD_LIMITS.anteraja,
       bookingTerms: { class: 'C', deadlineMs: 15_000 },
       trackingTerms: { batch: 1, everyMs: 15 * 60_000, atATime: 4, perSecond: 5 },
     },
@@ -57,6 +53,11 @@ export const manifest: Manifest<'accessKeyId' | 'secretAccessKey' | 'prefix', 'a
     ordersOmit: ['DIMENSIONS'],
     webhook: null,
   },
+  seen: {
+    ...{ RATES: 'OFFICIAL_DOCUMENT', BOOKING: 'OFFICIAL_DOCUMENT', DUPLICATES: 'NOT_KNOWN' },
+    ...{ PICKUP: 'OFFICIAL_DOCUMENT', COD: 'ASSUMED', TRACKING: 'OFFICIAL_DOCUMENT' },
+    ...{ DISTRICTS: 'OFFICIAL_DOCUMENT' },
+  },
   unverified: [
     'No error of an order is documented: each leaves it to an operator, a used booking id, too.',
     'An error is taken to be a `status` other than 200, whatever the HTTP status is.',
@@ -68,7 +69,10 @@ export const manifest: Manifest<'accessKeyId' | 'secretAccessKey' | 'prefix', 'a
     'ICE and BIG are not sold, since the limits of their parcels are not documented.',
     '`expect_time` is taken to be of WIB; without a planned pickup it is an hour after the order.',
     'The weight and the declared value of an item are taken to be those of all its pieces.',
-    'Codes of failed, returned, cancelled and lost parcels are not documented, and move nothing.',
+    'Codes of failed deliveries, and of returned, cancelled and lost parcels, are in no source: ' +
+      'they move nothing, and an operator sees them as unknown codes.',
+    'The code 160 is a driver on the way to the sender, as 150 is.',
+    'The fee and the weight of its tracking are what we are billed for, without the fee for cash.',
     'A cancellation at `/cancelOrder` is known from one client alone, and is not offered.',
     'Its webhooks come by contract, in a form that is not documented, so that it is polled.',
   ],

@@ -5,6 +5,7 @@ import type { BookingReply } from '#domain/booking/outcome.ts';
 import type { BookingOrder } from '#domain/booking/permit.ts';
 import type { CourierRate } from '#domain/courier/courier.ts';
 import type { CourierService, Days } from '#domain/courier/service.ts';
+import type { CourierMeasures } from '#domain/courier-report/measured.ts';
 import { rupiah, ZERO } from '#domain/money.ts';
 import { volumetricGrams } from '#domain/rating/chargeable-weight.ts';
 import { codFeeOn } from '#domain/rating/option-terms.ts';
@@ -14,17 +15,19 @@ import { windowStart } from '#domain/shipment/pickup-window.ts';
 import type { Failure } from '#domain/shipment/shipment.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
+import { withDetails } from '../_kit/with-details.ts';
 import { WEIGHT } from './manifest.ts';
-import type { WireEvent, WireOrder, WireService, WireTracking } from './wire.ts';
+import type { WireEvent, WireOrder, WireParcel, WirePerson, WireService } from './wire.ts';
 
 const ON_ITS_WAY: StatusMeaning = { status: 'IN_TRANSIT', reasonCode: null };
-const DELIVERED = '250';
+const TO_BE_PICKED_UP: StatusMeaning = { status: 'PICKUP_SCHEDULED', reasonCode: null };
+const [PICKED_UP, DELIVERED] = ['200', '250'];
 
 export const STATUSES: StatusTable = {
   // Requested.
   100: { status: null, reasonCode: null },
-  150: { status: 'PICKUP_SCHEDULED', reasonCode: null },
-  200: { status: 'PICKED_UP', reasonCode: null },
+  ...{ 150: TO_BE_PICKED_UP, 160: TO_BE_PICKED_UP },
+  [PICKED_UP]: { status: 'PICKED_UP', reasonCode: null },
   ...{ 210: ON_ITS_WAY, 220: ON_ITS_WAY, 230: ON_ITS_WAY },
   240: { status: 'OUT_FOR_DELIVERY', reasonCode: null },
   [DELIVERED]: { status: 'DELIVERED', reasonCode: null },
@@ -102,14 +105,35 @@ export function bookingOf(
 }
 
 /** Undefined: its time is none. */
-export function eventOf(event: WireEvent, order: WireTracking['order']): TrackingEvent | undefined {
+export function eventOf(
+  event: WireEvent,
+  parcel: WireParcel | null | undefined,
+): TrackingEvent | undefined {
   const [, date, time, hours, minutes] = TIME.exec(event.timestamp) ?? [];
   const at = instantOf(`${date}T${time}${hours}:${minutes}`);
   const code = String(event.tracking_code);
   const words = { location: event.hub_name ?? '', description: event.message?.id ?? '' };
-  const receiverName = code === DELIVERED ? order?.actual_receiver : undefined;
-  const proof = receiverName ? { proof: { receiverName } } : {};
-  return at && { code, ...meaningOf(code, STATUSES), at, ...words, ...proof };
+  const proof = parcel && proofOf(code, parcel);
+  return at && { code, ...meaningOf(code, STATUSES), at, ...words, ...(proof && { proof }) };
+}
+
+/** Nothing insured, and no fee for COD in it. */
+export function measuredOf({ weight, service_fee }: WireParcel): CourierMeasures {
+  return { weightGrams: Math.round(weight ?? 0), freight: rupiah(service_fee ?? 0) };
+}
+
+/** Who took it at its door; of who handed it over only what was photographed. */
+function proofOf(code: string, { actual_shipper, actual_receiver }: WireParcel) {
+  const photoOf = ({ proof_images_url }: WirePerson) => proof_images_url?.[0];
+  if (code === PICKED_UP && actual_shipper && photoOf(actual_shipper)) {
+    return { photoUrl: photoOf(actual_shipper) };
+  }
+  if (code !== DELIVERED || !actual_receiver) return undefined;
+  const { name, relationship } = actual_receiver;
+  const photoUrl = photoOf(actual_receiver);
+  return name || photoUrl
+    ? { receiverName: name ?? '', relation: relationship ?? '', photoUrl }
+    : undefined;
 }
 
 function daysOf(etd: string): Days | undefined {
@@ -118,11 +142,14 @@ function daysOf(etd: string): Days | undefined {
   return whole === undefined ? undefined : { min: Math.min(one, other), max: Math.max(one, other) };
 }
 
-function partyBody({ name, phone, address, postalCode }: Party, district: District): object {
+function partyBody(party: Party, district: District): object {
+  const { name, phone, postalCode, coordinates } = party;
   return {
     ...{ name: plain(name, MAX.name), phone: phone.replace('+62', '0') },
-    ...{ district: district.districtId, address: plain(address, MAX.address) },
+    district: district.districtId,
+    address: plain(withDetails(party, MAX.address), MAX.address),
     postcode: postalCode ?? district.mainPostalCode ?? '',
+    ...(coordinates && { geoloc: `${coordinates.latitude},${coordinates.longitude}` }),
   };
 }
 

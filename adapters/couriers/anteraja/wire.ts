@@ -25,7 +25,20 @@ export type WireTracking = {
   readonly waybill_no?: string | null;
   /** Null: an AWB that it does not know. */
   readonly history?: WireEvent[] | null;
-  readonly order?: { readonly actual_receiver?: string | null } | null;
+  readonly order?: WireParcel | null;
+};
+/** The parcel as a whole; the persons are without a name until it was handed over. */
+export type WireParcel = {
+  readonly actual_shipper?: WirePerson | null;
+  readonly actual_receiver?: WirePerson | null;
+  /** In grams, and in rupiah. */
+  readonly weight?: number | null;
+  readonly service_fee?: number | null;
+};
+export type WirePerson = {
+  readonly name?: string | null;
+  readonly relationship?: string | null;
+  readonly proof_images_url?: string[] | null;
 };
 export type WireEvent = {
   readonly tracking_code: string | number;
@@ -60,6 +73,27 @@ const EVENT: Schema<WireEvent> = {
   },
   required: ['tracking_code', 'timestamp'],
 };
+
+const nullable = { type: 'object', nullable: true } as const;
+const person = {
+  ...nullable,
+  properties: {
+    ...{ name: maybe, relationship: maybe },
+    proof_images_url: {
+      type: 'array',
+      nullable: true,
+      items: { type: 'string', maxLength: 2_000 },
+    },
+  },
+} as const;
+const parcel = {
+  ...nullable,
+  properties: {
+    ...{ actual_shipper: person, actual_receiver: person },
+    weight: { type: 'number', nullable: true },
+    service_fee: { type: 'integer', nullable: true, minimum: 0, rupiah: true },
+  },
+} as const;
 
 export const decodeError = decoder<ErrorReply>({
   type: 'object',
@@ -99,7 +133,7 @@ export const decodeTracking = lenient<TrackingReply>({
       properties: {
         waybill_no: maybe,
         history: { type: 'array', nullable: true, items: EVENT },
-        order: { type: 'object', nullable: true, properties: { actual_receiver: maybe } },
+        order: parcel,
       },
       decisive: ['waybill_no', 'history'],
     },

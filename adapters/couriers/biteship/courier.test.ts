@@ -43,3 +43,38 @@ it.each(['0812-3456-7890', '+62 812 3456 7890', '(+62) 0812.3456.7890', '62812 3
     });
   },
 );
+
+describe('a scan', () => {
+  const scan = { status: 'dropping_off', updated_at: '2026-11-22T02:40:10+07:00' };
+
+  it.each(['droppingOff', 'dropping_off'])(
+    'with the status %s is on its way to the door',
+    (status) => {
+      const seen = mapping.eventReader()({ ...scan, status, note: 'Kurir mengantar' });
+      expect(seen).toMatchObject({ code: status, status: 'OUT_FOR_DELIVERY' });
+    },
+  );
+
+  it('that leaves a hub is not yet on its way to the door', () => {
+    const note = 'Paket telah dikirimkan ke GATEWAY JAKARTA';
+    expect(mapping.eventReader()({ ...scan, note })).toMatchObject({ status: 'IN_TRANSIT' });
+  });
+
+  it('is the same once its note is completed, and another one at the same time is not', () => {
+    const [first, second] = [mapping.eventReader(), mapping.eventReader()];
+    const early = [first(scan), first(scan)];
+    const late = [second({ ...scan, note: 'Kurir' }), second({ ...scan, note: 'Hub' })];
+    expect(late.map((one) => one?.scanId)).toEqual(early.map((one) => one?.scanId));
+    expect(new Set(early.map((one) => one?.scanId)).size).toBe(2);
+  });
+});
+
+it.each([
+  ['You do not have sufficient balance', 'without a code'],
+  ['Insufficient balance, please top up', wire.BALANCE],
+  ['Your balance is not enough', wire.BALANCE],
+  ['Not sufficient balance', wire.BALANCE],
+  ['The balance of the seal', 'without a code'],
+])('an error without a code that says "%s" is: %s', (error, code) => {
+  expect(wire.errorIn({ success: false, error })).toBe(code);
+});

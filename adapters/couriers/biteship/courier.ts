@@ -4,10 +4,12 @@ import type { SendReply } from '#domain/booking/outcome.ts';
 import type { BookingPermit } from '#domain/booking/permit.ts';
 import type { CallLimit } from '#domain/courier/call-limit.ts';
 import type { CourierRate } from '#domain/courier/courier.ts';
+import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { CancelOrder, CourierCancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import type { Courier, RateRequest } from '#domain/courier-port/courier-port.ts';
 import type { CourierWebhook } from '#domain/courier-port/courier-webhook.ts';
 import { type CourierApi, courierApi } from '../_kit/api.ts';
+import { isCarried, withMeasures } from '../_kit/carried.ts';
 import { readOf, type Unread } from '../_kit/lenient.ts';
 import { notOffered } from '../_kit/not-offered.ts';
 import { courierProvider } from '../_kit/provider.ts';
@@ -23,6 +25,7 @@ export const provider = courierProvider(manifest, ({ credentials, urls, clock })
   const headers = { Authorization: credentials.apiKey };
   return (profile, unread) => {
     const { name: courierName, code: brand } = profile;
+    const { errorIn } = wire;
     const api = courierApi({ courierName, url: urls.api, clock, headers, errorIn, unread });
     const { hookHeader, hookSecret: secret } = credentials;
     const webhook = webhookOf({ header: hookHeader.toLowerCase(), secret, unread });
@@ -30,11 +33,6 @@ export const provider = courierProvider(manifest, ({ credentials, urls, clock })
     return { profile, ...callsOf({ api, brand }), requestPickup, cancelPickup, webhook };
   };
 });
-
-function errorIn(body: unknown): string | undefined {
-  const error = wire.decodeError(body);
-  return error && String(error.code ?? 'without a code');
-}
 
 function callsOf(line: Line): Pick<Courier, 'rates' | 'book' | 'lookUp' | 'track' | 'cancel'> {
   return {
@@ -48,8 +46,10 @@ function callsOf(line: Line): Pick<Courier, 'rates' | 'book' | 'lookUp' | 'track
     async track([awb = ''], limit) {
       const tracking = await trackingOf(line, awb, limit);
       if (tracking === undefined) return [];
-      const events = line.api.each(tracking.history, 'history.updated_at', mapping.eventOf);
-      return [{ awb: tracking.waybill_id, events }];
+      const { waybill_id: waybill, order_id: orderId, history } = tracking;
+      const events = line.api.each(history, 'history.updated_at', mapping.eventReader());
+      const bill = orderId && isCarried(events) ? await billOf(line, orderId, limit) : undefined;
+      return [{ awb: waybill, events: bill ? withMeasures(events, bill) : events }];
     },
     cancel: (order, limit) => cancel(line, order, limit),
   };
@@ -88,6 +88,7 @@ async function book(
   if (reply.error === undefined) {
     return mapping.bookingOf(api.read(reply, wire.decodeOrder), reference);
   }
+  if (reply.error === wire.BALANCE) return { kind: 'REFUSED', failure: mapping.BALANCE_TOO_LOW };
   const { order_id: orderId, waybill_id: awb, ...first } = wire.detailsIn(reply.body);
   if (!(orderId || awb || first.reference_id)) return api.refused(reply, mapping.ORDER_REFUSALS);
   if (first.reference_id === reference && awb) {
@@ -108,7 +109,7 @@ async function cancel(
   // An AWB that an operator gave comes without it.
   const orderId = order.orderId ?? (await trackingOf(line, awb, limit))?.order_id;
   if (!orderId) throw api.failure('names no order of this AWB');
-  const { status } = await orderOf(line, orderId, limit);
+  const status = mapping.inSnake((await orderOf(line, orderId, limit)).status);
   if (mapping.CANCELLED.has(status)) return { kind: 'CANCELLED' };
   const failure = mapping.CANCEL_REFUSALS[status];
   if (failure !== undefined) return { kind: 'REFUSED', failure };
@@ -116,6 +117,16 @@ async function cancel(
   const reply = await api.send({ method: 'POST', path, json: mapping.cancelBody(reason) }, limit);
   api.read(reply, wire.decodeCancel);
   return { kind: 'CANCELLED' };
+}
+
+/** Undefined: it does not say, which is no reason to lose the news of the parcel. */
+async function billOf(line: Line, orderId: string, limit: CallLimit) {
+  try {
+    return mapping.measuredOf(await orderOf(line, orderId, limit));
+  } catch (error) {
+    if (error instanceof CourierFailure) return undefined;
+    throw error;
+  }
 }
 
 async function orderOf({ api }: Line, orderId: string, limit: CallLimit) {
@@ -148,7 +159,8 @@ function webhookOf({ header, secret, unread }: Hook): CourierWebhook {
       if (!isSameSecret(headers[header] ?? '', secret)) return 'FORGED';
       const payload = readOf(wire.decodePayload, jsonOf(body), unread);
       if (payload === undefined) return undefined;
-      const { courier_waybill_id: awb, courier_company: courierCode } = payload;
+      const awb = payload.courier_waybill_id ?? payload.courier?.waybill_id;
+      const courierCode = payload.courier_company ?? payload.courier?.company;
       const tracked = awb && courierCode ? [{ awb, courierCode, events: [] }] : [];
       return { isSigned: false, tracked, bookings: [] };
     },

@@ -105,9 +105,26 @@ export const manifest: Manifest<'apiKey' | 'hookHeader' | 'hookSecret', 'api'> =
     limitsBeforeReading: false,
     webhook: 'SHARED_SECRET',
   },
+  seen: {
+    ...{
+      RATES: 'OFFICIAL_DOCUMENT',
+      BOOKING: 'OFFICIAL_DOCUMENT',
+      DUPLICATES: 'OFFICIAL_DOCUMENT',
+    },
+    ...{ CANCELLATION: 'OFFICIAL_DOCUMENT', PICKUP: 'OFFICIAL_DOCUMENT', COD: 'OFFICIAL_DOCUMENT' },
+    ...{
+      INSURANCE: 'OFFICIAL_DOCUMENT',
+      WEBHOOK: 'OFFICIAL_DOCUMENT',
+      TRACKING: 'OFFICIAL_DOCUMENT',
+    },
+    ...{ DISTRICTS: 'OFFICIAL_DOCUMENT' },
+  },
   unverified: [
     'The key is the whole of its header; some accounts write `Bearer ` before it.',
     'A used reference is refused with the order that has it; the code of that refusal varies.',
+    'A status `dropping_off` whose note is of a hub of its courier is a scan on the way.',
+    'A balance that is too low has no code: it is known by the words of its error.',
+    'The price of an order, read with its tracking, is all that we are billed for it now.',
     'Limits of weight, and the largest insured value, are our own.',
     'How it answers a cancellation that comes too late: the status of the order decides.',
   ],

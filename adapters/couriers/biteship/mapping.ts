@@ -6,12 +6,13 @@ import type { CourierRate } from '#domain/courier/courier.ts';
 import type { Days } from '#domain/courier/service.ts';
 import { type CancelReason, cancelText } from '#domain/courier-cancellation/cancel-reason.ts';
 import type { RateRequest } from '#domain/courier-port/courier-port.ts';
+import type { CourierMeasures } from '#domain/courier-report/measured.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
-import { meaningOf, type StatusTable } from '../_kit/status-table.ts';
+import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
 import type { WireEvent, WireOrder, WireRate } from './wire.ts';
 
 /** Its codes of our services, where they are not the same in small letters. */
@@ -22,7 +23,8 @@ const SERVICES: Readonly<Record<string, string>> = {
   ...{ 'lion/BIGPACK': 'big_pack', 'rpx/REG': 'rgp', 'rpx/NEXTDAY': 'ndp' },
 };
 
-export const STATUSES: StatusTable = {
+const SNAKE: StatusTable = {
+  placed: { status: null, reasonCode: null },
   confirmed: { status: null, reasonCode: null },
   scheduled: { status: null, reasonCode: null },
   allocated: { status: null, reasonCode: null },
@@ -30,8 +32,7 @@ export const STATUSES: StatusTable = {
   // Final for instant couriers, which are not sold.
   courier_not_found: { status: 'PICKUP_FAILED', reasonCode: 'COURIER_CAPACITY' },
   picked: { status: 'PICKED_UP', reasonCode: null },
-  // On the way to a hub as well as to the door.
-  dropping_off: { status: 'IN_TRANSIT', reasonCode: null },
+  dropping_off: { status: 'OUT_FOR_DELIVERY', reasonCode: null },
   on_hold: { status: 'ON_HOLD', reasonCode: null },
   delivered: { status: 'DELIVERED', reasonCode: null },
   return_in_transit: { status: 'RETURN_IN_TRANSIT', reasonCode: null },
@@ -40,6 +41,27 @@ export const STATUSES: StatusTable = {
   rejected: { status: 'CANCELLED', reasonCode: null },
   disposed: { status: 'DAMAGED', reasonCode: 'DISPOSED' },
 };
+/** As its orders write them and, of several words, as its page of statuses does. */
+export const STATUSES: StatusTable = {
+  ...SNAKE,
+  ...Object.fromEntries(Object.entries(SNAKE).map(([code, meaning]) => [inCamel(code), meaning])),
+};
+/** What it also says of a parcel that is between two hubs. */
+const BETWEEN_HUBS: ReadonlySet<string> = new Set(['dropping_off', 'on_hold']);
+/** How couriers’ own notes of such a scan begin, or what they hold. */
+const HUB_NOTES: readonly RegExp[] = [
+  // J&T Express and SiCepat.
+  ...[/^paket (?:akan|telah) dikirimkan ke /i, /^paket telah sampai di /i, /^paket keluar dari /i],
+  ...[/^paket telah di terima di /i, /^paket telah di input /i],
+  // AnterAja.
+  ...[/\bdi hub\b/i, /\bke hub\b/i, /\bmenuju ke staging\b/i, /\bproses transit\b/i],
+  // JNE.
+  ...[/^shipment received by jne counter/i, /^shipment (?:picked up|forwarded) /i],
+  ...[
+    /^(?:received|processed) at (?:sorting|origin|inbound|warehouse|transit)/i,
+    /^departed from /i,
+  ],
+];
 
 /** No rate; and an origin or a destination that it does not know. */
 export const NOT_SERVED: ReadonlySet<string | undefined> = new Set([
@@ -52,7 +74,11 @@ const ADDRESS = { code: 'ADDRESS_REFUSED', message: 'The courier cannot use this
 const CONTACT = { code: 'CONTACT_REFUSED', message: 'The courier misses a name or phone number.' };
 export const AREA = { code: 'AREA_NOT_SERVED', message: 'The courier does not serve this area.' };
 
-/** Orders that were checked and not made: errors of our key and our balance are not among them. */
+/** An error without a code. */
+export const BALANCE_TOO_LOW = {
+  ...{ code: 'BALANCE_TOO_LOW', message: 'The balance at the courier is too low.' },
+};
+/** Orders that were checked and not made: errors of our key are not among them. */
 export const ORDER_REFUSALS: Refusals = {
   40002007: { code: 'NOT_SCHEDULED', message: 'The courier takes no order for a later time.' },
   40002009: { code: 'COD_REFUSED', message: 'The courier collects no cash here.' },
@@ -119,6 +145,7 @@ export function orderBody(brand: string, order: BookingOrder): object | undefine
   const name = items.map((item) => `${item.quantity}x ${item.name}`).join(', ');
   const worth = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   return {
+    ...(sender.company !== null && { shipper_organization: sender.company }),
     ...{ reference_id: order.reference, order_note: order.notes ?? '' },
     ...deliveryBody(order.pickup),
     ...{ courier_company: brand, courier_type: serviceOf(brand, order.serviceCode) },
@@ -149,15 +176,52 @@ export function bookingOf(
       ...(order.price && { billed: rupiah(order.price) }),
     };
   }
-  if (!NOT_MADE.has(status)) return { kind: 'ACCEPTED', reference, orderId };
+  if (!NOT_MADE.has(inSnake(status))) return { kind: 'ACCEPTED', reference, orderId };
   const failure = { code: 'REJECTED', message: 'The courier has rejected the order.' };
   return { kind: 'REFUSED', failure };
 }
 
+/**
+ * Reads the scans of one parcel, in their order. Notes are completed later, so that a scan is
+ * identified by its time and its status, and by its place among those that have both the same.
+ */
+export function eventReader(): (event: WireEvent) => TrackingEvent | undefined {
+  const seen = new Map<string, number>();
+  return (event) => {
+    const scan = `${event.updated_at} ${event.status}`;
+    const nth = (seen.get(scan) ?? 0) + 1;
+    seen.set(scan, nth);
+    return eventOf(event, `${scan} ${nth}`);
+  };
+}
+
 /** Undefined: its time is none. */
-export function eventOf({ status: code, updated_at, note }: WireEvent): TrackingEvent | undefined {
+export function eventOf(
+  { status: code, updated_at, note }: WireEvent,
+  scanId: string,
+): TrackingEvent | undefined {
   const at = instantOf(updated_at);
-  return at && { code, ...meaningOf(code, STATUSES), at, location: '', description: note ?? '' };
+  const description = note ?? '';
+  const isInHub =
+    BETWEEN_HUBS.has(inSnake(code)) && HUB_NOTES.some((words) => words.test(description));
+  const meaning: StatusMeaning = isInHub
+    ? { status: 'IN_TRANSIT', reasonCode: null }
+    : meaningOf(code, STATUSES);
+  return at && { code, ...meaning, at, location: '', description, scanId };
+}
+
+/** All that is billed for it now; undefined: the order says nothing of it. */
+export function measuredOf({ price }: WireOrder): CourierMeasures | undefined {
+  return price ? { price: rupiah(price) } : undefined;
+}
+
+function inCamel(code: string): string {
+  return code.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** As its orders write a status, whichever of its two forms it has. */
+export function inSnake(code: string): string {
+  return code.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** By the clocks of the sender; its vehicles are services of their own. */
@@ -188,13 +252,15 @@ function amounts({ codAmount, insuredValue }: Pick<Parcel, 'codAmount' | 'insure
   };
 }
 
-function partyBody(role: string, { name, phone, address, note }: Party, code: number): object {
+function partyBody(role: string, party: Party, code: number): object {
+  const { name, phone, address, note, coordinates } = party;
   return {
     [`${role}_contact_name`]: name,
     [`${role}_contact_phone`]: phone.replace('+62', '0'),
     [`${role}_address`]: address,
     [`${role}_postal_code`]: code,
     ...(note !== null && { [`${role}_note`]: note }),
+    ...(coordinates !== null && { [`${role}_coordinate`]: coordinates }),
   };
 }
 

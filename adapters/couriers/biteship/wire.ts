@@ -5,6 +5,8 @@ import { lenient, type Schema } from '../_kit/lenient.ts';
 type ErrorReply = {
   readonly success: false;
   readonly code?: string | number | null;
+  /** Its words, where it gives no code. */
+  readonly error?: string | null;
   /** Of the first order, where the reference was used. */
   readonly details?: WireDetails | null;
 };
@@ -54,10 +56,20 @@ export type WireEvent = {
 /** `order.status`, `order.price` and `order.waybill_id`: without a time or a number of its own. */
 type Payload = {
   readonly event: string;
+  /** An older form of it: what stands before `courier_` elsewhere. */
+  readonly courier?: {
+    readonly waybill_id?: string | null;
+    readonly company?: string | null;
+  } | null;
   readonly order_id?: string | null;
   readonly courier_waybill_id?: string | null;
   readonly courier_company?: string | null;
 };
+
+/** The error of a balance that is too low, which has no code. */
+export const BALANCE = 'balance';
+const LOW_BALANCE =
+  /\b(?:no|not|in)[ -]?sufficient balance\b|\bbalance is not (?:enough|sufficient)\b/i;
 
 const success = { type: 'boolean', const: true } as const;
 const text = { type: 'string', minLength: 1, maxLength: 80 } as const;
@@ -68,6 +80,7 @@ const price = { type: 'integer', minimum: 0, maximum: 1_000_000_000, rupiah: tru
 const fee = { ...price, nullable: true } as const;
 const awb = { type: 'string', pattern: '^[0-9A-Za-z][0-9A-Za-z./_-]{3,49}$' } as const;
 const maybeAwb = { ...awb, nullable: true } as const;
+const maybeId = { type: 'string', nullable: true, pattern: '^[0-9A-Za-z-]{12,60}$' } as const;
 const EVENT: Schema<WireEvent> = {
   type: 'object',
   properties: { status: text, updated_at: text, note: maybe },
@@ -92,6 +105,7 @@ export const decodeError = decoder<ErrorReply>({
   properties: {
     success: { type: 'boolean', const: false },
     code: { type: ['string', 'number'], nullable: true },
+    error: maybe,
     details: {
       ...{ type: 'object', nullable: true },
       properties: { order_id: maybe, waybill_id: maybeAwb, reference_id: maybe },
@@ -127,7 +141,7 @@ export const decodeTracking = lenient<TrackingReply>({
   properties: {
     success,
     waybill_id: awb,
-    order_id: maybe,
+    order_id: maybeId,
     history: { type: 'array', items: EVENT },
   },
   required: ['success', 'waybill_id', 'history'],
@@ -137,9 +151,21 @@ export const decodePayload = lenient<Payload>({
   properties: {
     ...{ event: text, order_id: maybe },
     ...{ courier_waybill_id: maybeAwb, courier_company: maybeCode },
+    courier: {
+      ...{ type: 'object', nullable: true },
+      properties: { waybill_id: maybeAwb, company: maybeCode },
+    },
   },
   required: ['event'],
 });
+
+/** Its code, or what its words say without one. */
+export function errorIn(body: unknown): string | undefined {
+  const error = decodeError(body);
+  if (error === undefined) return undefined;
+  if (error.code !== null && error.code !== undefined) return String(error.code);
+  return LOW_BALANCE.test(error.error ?? '') ? BALANCE : 'without a code';
+}
 
 /** Empty: the error names no order. */
 export function detailsIn(body: unknown): WireDetails {

@@ -25,8 +25,9 @@ const ACCOUNT = {
 const CODES = { origin: 'CGK10000', destination: 'SUB10117' };
 /** As its history was seen, retyped: what is not here moves nothing. */
 const SEEN = [
-  ...['PU0 PICKED_UP', 'PU1 PICKED_UP', 'RC1 PICKED_UP', 'OP1 IN_TRANSIT', 'OP3 IN_TRANSIT'],
-  ...['IP2 IN_TRANSIT', 'IP3 OUT_FOR_DELIVERY', 'D01 DELIVERED'],
+  ...['PU0 PICKED_UP', 'PU1 PICKED_UP', 'RC1 PICKED_UP', 'PF1 PICKUP_FAILED'],
+  ...['OP1', 'OP2', 'OP3', 'TP4', 'IP1', 'IP2'].map((code) => `${code} IN_TRANSIT`),
+  ...['IP3 OUT_FOR_DELIVERY', 'D01 DELIVERED'],
 ];
 const SEEN_FAILED = [
   ...['D24', 'D25', 'FOM', 'KRK', 'KRP', 'KRT', 'PS1', 'PS4', 'UB1', 'UB2'],
@@ -47,13 +48,24 @@ describe('codes of its history', () => {
     ['D24', 'DELIVERED', 'DELIVERY_FAILED'],
     ['D25', 'DELIVERED', 'DELIVERY_FAILED'],
     ['DXX', 'DELIVERED', null],
-    ['PF1', 'FAILED PICKUP', null],
-    ['D01', 'RETURN TO SHIPPER', 'RETURN_IN_TRANSIT'],
+    ['PF1', 'FAILED PICKUP', 'PICKUP_FAILED'],
+    ['D01', 'RETURN TO SHIPPER', null],
   ])('%s of a parcel that is %s: %s', (code, pod_status, status) => {
     const cnote = { cnote_no: '0109400000000001', pod_status };
     const event = mapping.eventOf({ code, date: '10-08-2026 08:01' }, cnote);
-    const events = mapping.withReturn(event === undefined ? [] : [event], cnote);
-    expect(events).toMatchObject([{ status, at: new Date('2026-08-10T01:01:00.000Z') }]);
+    expect(event).toMatchObject({ status, at: new Date('2026-08-10T01:01:00.000Z') });
+  });
+
+  it('say by one event that a parcel goes back, however many scans follow', () => {
+    const cnote = { cnote_no: '0109400000000001', pod_status: 'RETURN TO SHIPPER' };
+    const scans = ['10-08-2026 08:01', '11-08-2026 08:01'].flatMap(
+      (date) => mapping.eventOf({ code: 'OP1', date }, cnote) ?? [],
+    );
+    const returns = [1, 2].map((count) => mapping.withReturn(scans.slice(0, count), cnote).at(-1));
+    const back = { status: 'RETURN_IN_TRANSIT', scanId: 'RETURN TO SHIPPER' };
+    expect(returns).toMatchObject([back, back]);
+    expect(scans).toMatchObject([{ status: 'IN_TRANSIT' }, { status: 'IN_TRANSIT' }]);
+    expect(mapping.withReturn([], cnote)).toEqual([]);
   });
 
   it('have a time that exists', () => {
@@ -63,14 +75,19 @@ describe('codes of its history', () => {
 });
 
 describe('an order', () => {
-  it('keeps texts to their lengths, an address in two lines, and leaves none empty', () => {
+  it('keeps texts to their lengths, breaks an address at blanks, and leaves none empty', () => {
     const address = 'Jalan Raya Darmo Permai Selatan Gang Kenanga Nomor 17 RT 03';
     const form = formOf({
       receiver: party({ districtId: '35.25.14', address, note: 'Pagar hijau' }),
       items: [item('Kemeja batik tulis lengan panjang'), item('Selendang sutra')],
       notes: 'Jangan dibanting, isi keramik dan kaca, tolong hati-hati ya',
     });
-    expect(`${form.RECEIVER_ADDR1}${form.RECEIVER_ADDR2}`).toBe(address);
+    expect([form.RECEIVER_ADDR1, form.RECEIVER_ADDR2, form.RECEIVER_ADDR3]).toEqual([
+      ...['Jalan Raya Darmo Permai', 'Selatan Gang Kenanga Nomor 17', 'RT 03'],
+    ]);
+    expect(formOf({ receiver: party({ address: 'Jl. A' }) })).toMatchObject({
+      ...{ RECEIVER_ADDR1: 'Jl. A', RECEIVER_ADDR2: '-' },
+    });
     expect(form).toMatchObject({
       ORDER_ID: expect.stringMatching(/^[A-Z0-9]{1,20}$/),
       RECEIVER_CITY: 'District 35.25.14, Gresik',
@@ -82,6 +99,7 @@ describe('an order', () => {
   });
 
   it.each([
+    [{ serviceCode: 'CTC' }, { CUST_ID: '10001', PICKUP_SERVICE: 'Intracity' }],
     [{ serviceCode: 'JTR' }, { CUST_ID: '10002', SERVICE_CODE: 'JTR', PICKUP_VEHICLE: 'Truck' }],
     [{ codAmount: rupiah(99_000) }, { CUST_ID: '10003', COD_FLAG: 'YES', COD_AMOUNT: '99000' }],
     [{ chargeableWeightKg: 7 }, { CUST_ID: '10001', WEIGHT: '7' }],

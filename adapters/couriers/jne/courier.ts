@@ -11,6 +11,7 @@ import { chargeableWeightKg } from '#domain/rating/chargeable-weight.ts';
 import type { Tracked } from '#domain/tracking/tracking-event.ts';
 import { type CourierApi, courierApi } from '../_kit/api.ts';
 import { codesOf, codesOfOrder } from '../_kit/area-codes.ts';
+import { withMeasures } from '../_kit/carried.ts';
 import { readOf, type Unread } from '../_kit/lenient.ts';
 import { notOffered } from '../_kit/not-offered.ts';
 import { type Connection, courierProvider } from '../_kit/provider.ts';
@@ -94,7 +95,8 @@ async function track(line: Line, awb: string, limit: CallLimit): Promise<readonl
   const events = line.apis.api.each(history ?? [], 'history.date', (scan) =>
     mapping.eventOf(scan, cnote),
   );
-  return [{ awb: cnote.cnote_no, events: mapping.withReturn(events, cnote) }];
+  const measured = withMeasures(events, mapping.measuredOf(cnote));
+  return [{ awb: cnote.cnote_no, events: mapping.withReturn(measured, cnote) }];
 }
 
 /** How it refuses is not documented, so scans of the parcel decide before it is asked. */

@@ -5,6 +5,7 @@ import type {
   WeightRule,
 } from '#domain/courier/service.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
+import { FIELD_LIMITS } from '../_kit/field-limits.ts';
 import type { Manifest } from '../_kit/manifest.ts';
 
 /** `customer…`: it gives an account one number (CUST_ID) for each family of services. */
@@ -34,6 +35,10 @@ const INSURANCE: InsuranceTerms = {
 };
 /** Characters of a field. */
 export const [LINE, GOODS] = [30, 60];
+/** Lines of an address. */
+export const ADDRESS = { max: 3, length: LINE } as const;
+/** Services whose pickups are of the city alone. */
+export const WITHIN_A_CITY: ReadonlySet<string> = new Set(['CTC', 'CTCYES']);
 /** One measure for all services: a request for rates has one weight. */
 export const MEASURE: WeightRule = {
   ...{ minGrams: 1, maxGrams: 70_000 },
@@ -78,14 +83,28 @@ export const manifest: Manifest<Credential, Url> = {
         ),
         service(
           {
+            ...{ code: 'CTC', name: 'City Courier', type: 'REGULAR' },
+            description: 'Standard delivery within a city.',
+          },
+          { cod: null, estimatedDays: { min: 1, max: 2 }, maxGrams: 70_000 },
+        ),
+        service(
+          {
+            ...{ code: 'CTCYES', name: 'City Courier Yakin Esok Sampai', type: 'NEXT_DAY' },
+            description: 'Next day within a city.',
+          },
+          { cod: null, estimatedDays: { min: 1, max: 1 }, maxGrams: 30_000 },
+        ),
+        service(
+          {
             ...{ code: 'JTR', name: 'JNE Trucking', type: 'CARGO' },
             description: 'Cargo by truck and ship.',
           },
           { cod: null, estimatedDays: { min: 6, max: 7 }, maxGrams: 300_000 },
         ),
       ],
-      // Longer texts make its firewall refuse the order. An address has two lines.
-      fieldLimits: { name: { max: LINE }, address: { max: 2 * LINE } },
+      // Longer texts make its firewall refuse the order.
+      fieldLimits: FIELD_LIMITS.jne,
       bookingTerms: { class: 'C', deadlineMs: 15_000 },
       trackingTerms: { batch: 1, everyMs: 30 * 60_000, atATime: 4, perSecond: 4 },
     },
@@ -113,6 +132,12 @@ export const manifest: Manifest<Credential, Url> = {
     ownAreaCodes: true,
     webhook: 'NONE',
   },
+  seen: {
+    ...{ RATES: 'OFFICIAL_DOCUMENT', BOOKING: 'RECORDED_ANSWER', DUPLICATES: 'NOT_KNOWN' },
+    ...{ CANCELLATION: 'CLIENT_CODE', PICKUP: 'CLIENT_CODE', COD: 'CLIENT_CODE' },
+    ...{ INSURANCE: 'CLIENT_CODE', WEBHOOK: 'CLIENT_TEST', TRACKING: 'RECORDED_ANSWER' },
+    ...{ DISTRICTS: 'OFFICIAL_DOCUMENT' },
+  },
   unverified: [
     'Its ports of production differ from document to document: each URL is configured.',
     'The path of a cancellation is not certain: the URL `cancel` is all of it.',
@@ -120,14 +145,17 @@ export const manifest: Manifest<Credential, Url> = {
     'How it refuses a cancellation is not documented: one of a scanned parcel is not asked for.',
     'Codes of a return are not documented: `pod_status` says that a parcel goes back.',
     'D02 to D23 and D26 to D99 are deliveries where `pod_status` says so, too.',
-    'PF1, seen once for a failed pickup, moves nothing.',
+    'PF1 is a failed pickup: one test of a client says so.',
     'Times without an offset are read as Western Indonesian time.',
     'An order is for REG, not for the REG23 of a tariff.',
-    'Services within a city (CTC, CTCYES) are not sold: how they are ordered is not documented.',
+    'Services within a city (CTC, CTCYES) are ordered as others are, with Intracity pickups.',
     'Lengths that /pickupcashless leaves open are those of generatecnote.',
     'A pickup without a plan is for an hour later, between 09:00 and 16:00 WIB.',
     'A pickup without a vehicle is by motorbike, of trucking by truck.',
-    'PICKUP_SERVICE is always Domestic, QTY always one.',
+    'PICKUP_SERVICE is Domestic for all other services, QTY always one.',
+    'ADDR3 is a third line of an address, as in the AWBs that were seen; it is sent where needed.',
+    'Its freight and its premium are what we are billed, without the fee for cash.',
+    'Its coordinates (LAT, LON) are not sent: whether they are of the sender is not known.',
     'Limits of weight, one divisor for all services, and the largest insured value are our own.',
     'One integrator got its webhooks from 110.239.85.204; whether it repeats them is not known.',
   ],

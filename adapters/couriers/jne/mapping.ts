@@ -3,7 +3,9 @@ import type { District } from '#domain/area/district.ts';
 import { localTime } from '#domain/area/time-zone.ts';
 import type { BookingOrder } from '#domain/booking/permit.ts';
 import type { CourierRate } from '#domain/courier/courier.ts';
+import { linesOf } from '#domain/courier/field-limits.ts';
 import type { Days } from '#domain/courier/service.ts';
+import type { CourierMeasures } from '#domain/courier-report/measured.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import { windowStart } from '#domain/shipment/pickup-window.ts';
@@ -12,7 +14,15 @@ import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
 import type { Ends } from '../_kit/area-codes.ts';
 import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
-import { type Credential, FAMILIES, GOODS, LINE, PICKUP_HOURS } from './manifest.ts';
+import {
+  ADDRESS,
+  type Credential,
+  FAMILIES,
+  GOODS,
+  LINE,
+  PICKUP_HOURS,
+  WITHIN_A_CITY,
+} from './manifest.ts';
 import {
   DELIVERED,
   GOES_BACK,
@@ -30,7 +40,8 @@ type Sending = { readonly codes: Ends; readonly account: Account; readonly now: 
 /** By codes of its history. */
 export const STATUSES: StatusTable = {
   ...tableOf('PICKED_UP', 'PU0 PU1 RC1'),
-  ...tableOf('IN_TRANSIT', 'OP1 OP3 IP2'),
+  ...tableOf('PICKUP_FAILED', 'PF1'),
+  ...tableOf('IN_TRANSIT', 'OP1 OP2 OP3 TP4 IP1 IP2'),
   ...tableOf('OUT_FOR_DELIVERY', 'IP3'),
   ...tableOf('DELIVERED', 'D01'),
   ...tableOf('DELIVERY_FAILED', 'D24 D25 FOM KRK KRP KRT PS1 PS4 UB1 UB2'),
@@ -50,10 +61,13 @@ export const ORDER_REFUSALS: Refusals = {
 const HAS_IT = { code: 'ALREADY_PICKED_UP', message: 'The courier has the parcel.' };
 /** By codes of its history: a parcel that was scanned. */
 export const CANCEL_REFUSALS: Refusals = Object.fromEntries(
-  Object.keys(STATUSES).map((code) => [code, HAS_IT]),
+  Object.entries(STATUSES).flatMap(([code, { status }]) =>
+    status === 'PICKUP_FAILED' ? [] : [[code, HAS_IT] as const],
+  ),
 );
 
 const VEHICLES = { MOTORCYCLE: 'Motor', CAR: 'Mobil', TRUCK: 'Truck' } as const;
+const GRAMS_A_KG = 1_000;
 /** Stands in a field that may not be empty. */
 const NONE = '-';
 const KIND = /^(?:Kabupaten|Kota(?: Administrasi)?) /;
@@ -77,7 +91,7 @@ export function orderForm(order: BookingOrder, { codes, account, now }: Sending)
     ...{ PICKUP_DATE: reversed(at.slice(0, 10)), PICKUP_TIME: at.slice(11, 16) },
     ...{ PICKUP_PIC_PHONE: local(sender.phone), PICKUP_ADDRESS: sender.address },
     ...{ PICKUP_DISTRICT: cut(route.origin.name), PICKUP_CITY: cityOf(route.origin) },
-    ...{ PICKUP_SERVICE: 'Domestic', PICKUP_VEHICLE: VEHICLES[vehicle] },
+    ...{ PICKUP_SERVICE: areaOf(serviceCode), PICKUP_VEHICLE: VEHICLES[vehicle] },
     ...{ BRANCH: account.branch, MERCHANT_ID: account.merchantId, CUST_ID: account[family] },
     ORDER_ID: order.reference,
     ...partyForm('SHIPPER', sender, route.origin),
@@ -103,16 +117,26 @@ export function eventOf(
   return at && { code, at, ...words, ...meaning(code, cnote) };
 }
 
-/** A parcel that goes back does so since its newest event. */
+/**
+ * A parcel that goes back, in an event of its own. It has no time but that of the newest scan when
+ * it was first seen, and is one however many scans follow on the way.
+ */
 export function withReturn(
   events: readonly TrackingEvent[],
   cnote: WireTracking['cnote'],
 ): readonly TrackingEvent[] {
-  if (cnote.pod_status !== GOES_BACK) return events;
   const newest = events.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(-1);
-  // Under the word in place of its code: it may have been reported before, with another meaning.
+  if (cnote.pod_status !== GOES_BACK || newest === undefined) return events;
   const returning = { code: GOES_BACK, status: 'RETURN_IN_TRANSIT', reasonCode: null } as const;
-  return events.map((event) => (event === newest ? { ...event, ...returning } : event));
+  const words = { location: '', description: '', scanId: GOES_BACK };
+  return [...events, { ...returning, ...words, at: newest.at }];
+}
+
+/** Its weight with decimals, and all that is billed but for COD, which is in the cash. */
+export function measuredOf({ cnote_weight, ...cnote }: WireTracking['cnote']): CourierMeasures {
+  const kilograms = /^\d{1,5}(?:\.\d+)?$/.test(cnote_weight ?? '') ? Number(cnote_weight) : 0;
+  const freight = (cnote.freight_charge ?? 0) + (cnote.insuranceamount ?? 0);
+  return { weightGrams: Math.round(kilograms * GRAMS_A_KG), freight: rupiah(freight) };
 }
 
 function meaning(
@@ -122,20 +146,30 @@ function meaning(
   const known = meaningOf(code, STATUSES);
   const isDelivery = known.status === null && DELIVERY.test(code) && state === DELIVERED;
   if (!isDelivery && known.status !== 'DELIVERED') return known;
+  // A parcel that goes back is not taken by its receiver.
+  if (state === GOES_BACK) return { status: null, reasonCode: null };
   const receiverName = cnote.cnote_pod_receiver ?? undefined;
   const [photoUrl, signatureUrl] = [cnote.photo ?? undefined, cnote.signature ?? undefined];
-  const proof = { receiverName, photoUrl, signatureUrl };
+  const relation = cnote.keterangan ?? undefined;
+  const proof = { receiverName, relation, photoUrl, signatureUrl };
   return { status: 'DELIVERED', reasonCode: null, proof };
 }
 
+/** A line more than two only where it is needed: not all of its documents have the field. */
 function partyForm(role: string, { name, address, ...party }: Party, district: District): Form {
+  const [first = NONE, second = NONE, third] = linesOf(address, ADDRESS) ?? [cut(address)];
   return {
     ...{ [`${role}_NAME`]: cut(name), [`${role}_CONTACT`]: cut(name) },
-    ...{ [`${role}_ADDR1`]: cut(address), [`${role}_ADDR2`]: cut(address.slice(LINE)) },
+    ...{ [`${role}_ADDR1`]: first, [`${role}_ADDR2`]: second },
+    ...(third !== undefined && { [`${role}_ADDR3`]: third }),
     ...{ [`${role}_CITY`]: cityOf(district), [`${role}_REGION`]: cut(district.province) },
     [`${role}_ZIP`]: party.postalCode ?? district.mainPostalCode ?? NONE,
     ...{ [`${role}_COUNTRY`]: 'INDONESIA', [`${role}_PHONE`]: local(party.phone) },
   };
+}
+
+function areaOf(serviceCode: string): string {
+  return WITHIN_A_CITY.has(serviceCode) ? 'Intracity' : 'Domestic';
 }
 
 /** As it names places itself: `KEBOMAS,GRESIK`. */

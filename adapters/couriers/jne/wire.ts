@@ -31,8 +31,14 @@ export type WireTracking = {
     /** Of the whole parcel: `DELIVERED`. */
     readonly pod_status?: string | null;
     readonly cnote_pod_receiver?: string | null;
+    /** Who that is to the consignee. */
+    readonly keterangan?: string | null;
     readonly photo?: string | null;
     readonly signature?: string | null;
+    /** In kilograms, as text; and in rupiah. */
+    readonly cnote_weight?: string | null;
+    readonly freight_charge?: number | null;
+    readonly insuranceamount?: number | null;
   };
   readonly history?: WireScan[] | null;
 };
@@ -51,6 +57,7 @@ const awb = { type: 'string', pattern: '^[0-9A-Z-]{4,40}$' } as const;
 const text = { type: 'string', minLength: 1, maxLength: 60 } as const;
 const maybe = { type: 'string', nullable: true, maxLength: 2_000 } as const;
 const words = { type: 'string', minLength: 1, maxLength: 400 } as const;
+const maybeAmount = { type: 'integer', nullable: true, minimum: 0, rupiah: true } as const;
 const PRICE: Schema<WirePrice> = {
   type: 'object',
   properties: {
@@ -114,8 +121,9 @@ export const decodeTracking = lenient<WireTracking>({
     cnote: {
       type: 'object',
       properties: {
-        ...{ cnote_no: awb, pod_status: maybe, cnote_pod_receiver: maybe },
-        ...{ photo: maybe, signature: maybe },
+        ...{ cnote_no: awb, pod_status: maybe, cnote_pod_receiver: maybe, keterangan: maybe },
+        ...{ photo: maybe, signature: maybe, cnote_weight: maybe },
+        ...{ freight_charge: maybeAmount, insuranceamount: maybeAmount },
       },
       required: ['cnote_no'],
     },

@@ -15,6 +15,7 @@ courierSuite({
   provider,
   fixtures: new URL('./fixtures/', import.meta.url),
   statuses: mapping.STATUSES,
+  statusField: 'status_code',
   reads: { rates: wire.decodeTariff, book: wire.decodeOrder, track: wire.decodeTrack },
   refusals: { orders: mapping.ORDER_REFUSALS, cancellations: mapping.CANCEL_REFUSALS },
 });
@@ -79,11 +80,23 @@ describe('an event', () => {
     [100, 'Paket akan dikirimkan ke SUB_GATEWAY', 'IN_TRANSIT'],
     [100, 'Paket telah sampai di SUB_GATEWAY', 'IN_TRANSIT'],
     [100, 'Paket akan dikirim ke alamat penerima', 'OUT_FOR_DELIVERY'],
-    [100, 'Paket sedang ditimbang', 'PICKED_UP'],
-    ['100', null, 'PICKED_UP'],
+    [100, 'Paket sedang ditimbang', null],
+    ['100', null, null],
+    [100, 'Paket Gagal dipickup', 'PICKUP_FAILED'],
+    [100, 'Paket Gagal dikirim karena rumah kosong', 'DELIVERY_FAILED'],
+    [100, 'Paket disimpan di gudang J&T', 'ON_HOLD'],
+    [100, 'Pack', 'IN_TRANSIT'],
+    [100, 'Packing ulang', null],
+    [100, 'Paket akan diretur ke KALIDERES', 'RETURN_IN_TRANSIT'],
+    [100, 'Package returned to seller', 'RETURNED'],
+    [100, 'Paket telah diterima', null],
+    [100, 'Cancelled AWB', 'CANCELLED'],
     [150, 'Paket telah sampai di KEBOMAS', 'ON_HOLD'],
     [200, 'Paket telah diterima', 'DELIVERED'],
     [401, 'Paket akan dikirimkan ke KALIDERES', 'RETURN_IN_TRANSIT'],
+    [401, 'Paket telah diterima oleh KALIDERES', 'RETURN_IN_TRANSIT'],
+    [401, 'Paket telah diterima', 'RETURNED'],
+    [401, 'package  returned to seller', 'RETURNED'],
     ...[151, 152, 162, 163, 999].map((code) => [code, 'Paket telah diterima', null] as const),
   ])('with the code %s and the text %s means %s', (status_code, status, meaning) => {
     const read = mapping.eventOf({ ...event, status_code, status });
@@ -91,9 +104,29 @@ describe('an event', () => {
     expect(read?.at).toEqual(new Date('2026-11-22T01:01:00.000Z'));
   });
 
-  it('has a meaning by none but the codes that are known', () => {
-    const known = '100 101 150 151 152 162 163 200 401';
-    expect(Object.keys(mapping.STATUSES).join(' ')).toBe(known);
+  it('has a meaning by none but the codes and texts that are known', () => {
+    const known = '100 101 150 151 152 162 163 200 401'.split(' ');
+    const keys = Object.keys(mapping.STATUSES);
+    const codes = new Set(keys.map((key) => key.split(' ')[0]));
+    expect([...codes].toSorted()).toEqual(known);
+    expect(keys.filter((key) => key.startsWith('100'))).not.toContain('100');
+  });
+
+  it('of a parcel that came names who took it, and says so by a code of that alone', () => {
+    const taken = { ...event, receiver: 'SARI', presentername: 'Keluarga', status: 'Paket' };
+    expect(mapping.eventOf({ ...taken, status_code: 200 })).toMatchObject({
+      proof: { receiverName: 'SARI', relation: 'Keluarga' },
+    });
+    expect(mapping.eventOf({ ...taken, status_code: 150 })).not.toHaveProperty('proof');
+  });
+
+  it.each([
+    [2, 2_000],
+    [100, 100_000],
+    [1_250, 1_250],
+  ])('is of a parcel that weighs %d: %d grams', (weight, weightGrams) => {
+    const detail = { weight, actual_amount: 9_000, detail_cost: { return_cost: 4_500 } };
+    expect(mapping.measuredOf({ detail })).toEqual({ weightGrams, freight: 13_500 });
   });
 });
 
@@ -130,7 +163,7 @@ describe('a place', () => {
     const parcels = [1_300, 1_301, 100_301].map((weightGrams) => parcel({ weightGrams }));
     const tariffs = parcels.map((one) => mapping.tariffBody(PLACES, one, service()));
     const names = { sendSiteCode: 'JAKARTA', destAreaCode: 'KEBOMAS', productType: 'EZ' };
-    expect(tariffs).toEqual([{ ...names, weight: 1 }, { ...names, weight: 2 }, undefined]);
+    expect(tariffs).toEqual([{ ...names, weight: '1' }, { ...names, weight: '2' }, undefined]);
   });
 
   it('is not known without its city, or by a code or a name alone', async () => {

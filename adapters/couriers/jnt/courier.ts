@@ -9,6 +9,7 @@ import type { CancelOrder, CourierCancelReply } from '#domain/courier-cancellati
 import type { RateRequest } from '#domain/courier-port/courier-port.ts';
 import type { Tracked } from '#domain/tracking/tracking-event.ts';
 import { type CourierApi, courierApi } from '../_kit/api.ts';
+import { withMeasures } from '../_kit/carried.ts';
 import type { Unread } from '../_kit/lenient.ts';
 import { notOffered } from '../_kit/not-offered.ts';
 import { type Connection, courierProvider } from '../_kit/provider.ts';
@@ -129,7 +130,7 @@ async function track(
   if (reply.error === mapping.NOT_TRACKED) return [];
   const tracked = api.read(reply, wire.decodeTrack);
   const events = api.each(tracked.history, 'history.date_time', mapping.eventOf);
-  return [{ awb: tracked.awb, events }];
+  return [{ awb: tracked.awb, events: withMeasures(events, mapping.measuredOf(tracked)) }];
 }
 
 /**

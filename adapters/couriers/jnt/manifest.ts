@@ -1,4 +1,5 @@
 import { basisPoints, rupiah } from '#domain/money.ts';
+import { FIELD_LIMITS } from '../_kit/field-limits.ts';
 import type { Manifest } from '../_kit/manifest.ts';
 
 type Credential =
@@ -39,8 +40,7 @@ export const manifest: Manifest<Credential, 'order' | 'cancel' | 'tariff' | 'tra
           estimatedDays: { min: 2, max: 4 },
         },
       ],
-      // The texts of items are cut and stripped instead: its driver knows the parcel without them.
-      fieldLimits: { name: { max: 30 }, phone: { max: 15 }, address: { max: 200 } },
+      fieldLimits: FIELD_LIMITS.jnt,
       // An order is found by nothing but its AWB, which a lost reply does not bring.
       bookingTerms: { class: 'C', deadlineMs: 15_000 },
       trackingTerms: { batch: 1, everyMs: 15 * 60_000, atATime: 4, perSecond: 5 },
@@ -76,6 +76,11 @@ export const manifest: Manifest<Credential, 'order' | 'cancel' | 'tariff' | 'tra
     ownAreaCodes: true,
     webhook: null,
   },
+  seen: {
+    ...{ RATES: 'CLIENT_CODE', BOOKING: 'OFFICIAL_DOCUMENT', DUPLICATES: 'OFFICIAL_DOCUMENT' },
+    ...{ CANCELLATION: 'CLIENT_CODE', PICKUP: 'OFFICIAL_DOCUMENT', COD: 'CLIENT_CODE' },
+    ...{ TRACKING: 'RECORDED_ANSWER', DISTRICTS: 'OFFICIAL_DOCUMENT' },
+  },
   unverified: [
     'URLs, credentials and area codes are given to each customer; the URLs are the usual ones.',
     'Orders name places by codes and tariffs by names, so what is imported has both: ' +
@@ -86,10 +91,12 @@ export const manifest: Manifest<Credential, 'order' | 'cancel' | 'tariff' | 'tra
     'The service EZ is its `expresstype` 1; a client sends EZ itself.',
     'Without a planned pickup it may come within a day from the order.',
     'COD costs 4 % for money after five days; its limits and least fee are our own.',
-    'A parcel on its way has the code 100, and the text beside it says where: any text but those ' +
-      'that were seen means no more than that J&T has the parcel.',
+    'A parcel on its way has the code 100, and the text beside it says how: any text but those ' +
+      'that were seen moves nothing.',
     'The codes 151, 152, 162 and 163 are not defined, and move nothing.',
-    'The code 401 is a return; which one is its end is not known, so none ends a parcel.',
+    'The code 401 is a return, which ends with the text of a parcel that was received.',
+    'A weight above 100 is in grams, since it carries no more kilograms.',
+    'Its costs are what we are billed, with that of a return, and without the fee for cash.',
     'The error 404 of tracking is an AWB that it does not know.',
     'A second cancellation of an order is answered as the first one.',
     'It may push events by contract; here they are polled.',

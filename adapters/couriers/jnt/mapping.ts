@@ -3,6 +3,7 @@ import type { AreaCodes } from '#domain/area/area-code.ts';
 import type { BookingOrder } from '#domain/booking/permit.ts';
 import type { CourierRate, Route } from '#domain/courier/courier.ts';
 import type { CourierService } from '#domain/courier/service.ts';
+import type { CourierMeasures } from '#domain/courier-report/measured.ts';
 import { rupiah } from '#domain/money.ts';
 import { chargeableWeightKg } from '#domain/rating/chargeable-weight.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
@@ -11,7 +12,8 @@ import { DAY_MS } from '#domain/time.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
 import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
-import type { WireEvent, WireRate } from './wire.ts';
+import { withDetails } from '../_kit/with-details.ts';
+import type { WireEvent, WireParcel, WireRate } from './wire.ts';
 
 /** A place by its code, which orders name, and by its name, which tariffs name. */
 type Place = { readonly code: string; readonly name: string };
@@ -19,25 +21,43 @@ type Place = { readonly code: string; readonly name: string };
 export type Places = { readonly from: Place; readonly to: Place; readonly area: Place };
 
 const NONE: StatusMeaning = { status: null, reasonCode: null };
+const RETURNED: StatusMeaning = { status: 'RETURNED', reasonCode: null };
+/** A code that says nothing without its text; and that of a return, whose end its text says. */
+const [SAID_BY_TEXT, RETURN] = ['100', '401'];
+/** By how its texts begin; a place may follow. */
+const TEXTS: Readonly<Record<string, StatusMeaning['status']>> = {
+  ...{ 'Paket Gagal dipickup': 'PICKUP_FAILED', 'Pickup Failed': 'PICKUP_FAILED' },
+  'Paket telah diterima oleh': 'PICKED_UP',
+  ...{ 'Paket akan dikirimkan ke': 'IN_TRANSIT', 'Paket telah dikirimkan ke': 'IN_TRANSIT' },
+  ...{ 'Paket telah sampai di': 'IN_TRANSIT', Pack: 'IN_TRANSIT', Unpack: 'IN_TRANSIT' },
+  'Paket disimpan di gudang J&T': 'ON_HOLD',
+  'Paket akan dikirim ke alamat penerima': 'OUT_FOR_DELIVERY',
+  'Paket Gagal dikirim': 'DELIVERY_FAILED',
+  'Paket akan diretur': 'RETURN_IN_TRANSIT',
+  'Package returned to seller': 'RETURNED',
+  ...{ 'Cancelled AWB': 'CANCELLED', 'Expired AWB': 'CANCELLED' },
+};
+/** How the texts of a return begin that has come to its end. */
+const RETURN_ENDS = ['Package returned to seller', 'Paket telah diterima'];
+/** Whole texts: others begin like them. */
+const WHOLE: readonly string[] = ['Pack', 'Unpack', 'Paket telah diterima'];
+
+/** By its codes; where the text decides, by both. */
 export const STATUSES: StatusTable = {
   101: NONE,
-  // Picked up, on its way or at the door: without a text that says which, no more than the first.
-  100: { status: 'PICKED_UP', reasonCode: null },
   150: { status: 'ON_HOLD', reasonCode: null },
   200: { status: 'DELIVERED', reasonCode: null },
-  // Its way back, and perhaps its end.
-  401: { status: 'RETURN_IN_TRANSIT', reasonCode: null },
+  [RETURN]: { status: 'RETURN_IN_TRANSIT', reasonCode: null },
   // Seen, and nowhere defined.
   ...{ 151: NONE, 152: NONE, 162: NONE, 163: NONE },
+  ...Object.fromEntries(
+    Object.entries(TEXTS).map(([text, status]) => [
+      `${SAID_BY_TEXT} ${text}`,
+      { status, reasonCode: null },
+    ]),
+  ),
+  ...Object.fromEntries(RETURN_ENDS.map((text) => [`${RETURN} ${text}`, RETURNED])),
 };
-const SAID_BY_TEXT = '100';
-/** How the texts of that code begin; a place may follow. */
-export const TEXTS = {
-  'Paket telah diterima oleh': 'PICKED_UP',
-  'Paket akan dikirimkan ke': 'IN_TRANSIT',
-  'Paket telah sampai di': 'IN_TRANSIT',
-  'Paket akan dikirim ke alamat penerima': 'OUT_FOR_DELIVERY',
-} as const;
 
 export const DUPLICATE = 'Orderid tidak boleh sama';
 /** The error of tracking for an AWB that it does not know. */
@@ -54,7 +74,8 @@ export const CANCEL_REFUSALS: Refusals = { 'Status pesanan adalah : GOT': HAS_IT
 
 const EZ = { product: 'EZ', expressType: '1' } as const;
 /** The most that it takes. */
-export const MAX = { kilograms: 100, remark: 30, goods: 40, itemName: 50 } as const;
+export const MAX = { kilograms: 100, remark: 30, goods: 40, itemName: 50, address: 200 } as const;
+const GRAMS_A_KG = 1_000;
 const NAMED = /^(\S+) (\S.*)$/;
 
 /**
@@ -75,7 +96,7 @@ export function tariffBody(places: Places, parcel: Parcel, service: CourierServi
   const weight = chargeableWeightKg(parcel, service.weight);
   const [sendSiteCode, destAreaCode] = [places.from.name, places.area.name];
   if (weight > MAX.kilograms) return undefined;
-  return { weight, sendSiteCode, destAreaCode, productType: EZ.product };
+  return { weight: String(weight), sendSiteCode, destAreaCode, productType: EZ.product };
 }
 
 export function isSold({ productType }: WireRate): boolean {
@@ -93,9 +114,13 @@ export function orderBody(order: BookingOrder, { from, to, area }: Places, now: 
   const value = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   return {
     ...{ orderid: order.reference, shipper_name: sender.name, shipper_contact: sender.name },
-    ...{ shipper_phone: sender.phone, shipper_addr: sender.address, origin_code: from.code },
+    ...{
+      shipper_phone: sender.phone,
+      shipper_addr: withDetails(sender, MAX.address),
+      origin_code: from.code,
+    },
     ...{ receiver_name: receiver.name, receiver_phone: receiver.phone },
-    receiver_addr: receiver.address,
+    receiver_addr: withDetails(receiver, MAX.address),
     receiver_zip: receiver.postalCode ?? route.destination.mainPostalCode ?? '',
     ...{ destination_code: to.code, receiver_area: area.code },
     ...{ qty: '1', weight: String(order.chargeableWeightKg) },
@@ -109,14 +134,47 @@ export function orderBody(order: BookingOrder, { from, to, area }: Places, now: 
 
 /** Undefined: its time is none. */
 export function eventOf(event: WireEvent): TrackingEvent | undefined {
-  const { status: words, note, city_name: location } = event;
+  const { status: words, note, city_name: location, receiver, presentername } = event;
   const at = westernInstant(event.date_time);
   const code = String(event.status_code);
-  const said = Object.entries(TEXTS).find(([text]) => words?.startsWith(text));
-  const status = code === SAID_BY_TEXT && said?.[1];
-  const meaning = { ...meaningOf(code, STATUSES), ...(status && { status }) };
+  const meaning = meaningIn(code, words ?? '');
+  const isOver = meaning.status === 'DELIVERED' || meaning.status === 'RETURNED';
+  const proof = { receiverName: receiver ?? '', ...(presentername && { relation: presentername }) };
   const description = [words, note].filter(Boolean).join(': ');
-  return at && { code, ...meaning, at, location: location ?? '', description };
+  return (
+    at && {
+      ...{ code, ...meaning, at, location: location ?? '', description },
+      ...(isOver && Boolean(receiver) && { proof }),
+    }
+  );
+}
+
+/** All that is billed but for COD, which is in the cash. */
+export function measuredOf({ detail }: Pick<WireParcel, 'detail'>): CourierMeasures {
+  const { weight, actual_amount, detail_cost: costs } = detail ?? {};
+  const { shipping_cost, add_cost, insurance_cost, return_cost } = costs ?? {};
+  const amounts = [shipping_cost, add_cost, insurance_cost].map((one) => one ?? 0);
+  const there = amounts.reduce((sum, one) => sum + one, 0) || (actual_amount ?? 0);
+  return { weightGrams: gramsOf(weight ?? 0), freight: rupiah(there + (return_cost ?? 0)) };
+}
+
+function meaningIn(code: string, text: string): StatusMeaning {
+  const said = Object.keys(STATUSES).find((key) => {
+    const [its, ...words] = key.split(' ');
+    return its === code && words.length > 0 && begins(text, words.join(' '));
+  });
+  return meaningOf(said ?? code, STATUSES);
+}
+
+/** Its clients compare them without blanks and case. */
+function begins(text: string, beginning: string): boolean {
+  const [whole, start] = [text, beginning].map((one) => one.replaceAll(' ', '').toLowerCase());
+  return WHOLE.includes(beginning) ? whole === start : whole?.startsWith(start ?? '') === true;
+}
+
+/** More than it carries in kilograms is in grams. */
+function gramsOf(weight: number): number {
+  return Math.round(weight > MAX.kilograms ? weight : weight * GRAMS_A_KG);
 }
 
 function placeIn(text: string | null | undefined): Place | undefined {

@@ -31,7 +31,23 @@ type ErrorReply = {
 };
 type TariffReply = { readonly is_success: Flag; readonly content: WireRate[] };
 export type WireRate = { readonly productType: string; readonly cost: number };
-type TrackReply = { readonly awb: string; readonly history: WireEvent[] };
+export type WireParcel = {
+  readonly awb: string;
+  readonly history: WireEvent[];
+  readonly detail?: WireDetail | null;
+};
+/** In rupiah, and in kilograms or in grams. */
+type WireDetail = {
+  readonly weight?: number | null;
+  readonly actual_amount?: number | null;
+  readonly detail_cost?: WireCosts | null;
+};
+type WireCosts = {
+  readonly shipping_cost?: number | null;
+  readonly add_cost?: number | null;
+  readonly insurance_cost?: number | null;
+  readonly return_cost?: number | null;
+};
 export type WireEvent = {
   /** `2026-10-07 08:01:00`, Western Indonesian time. */
   readonly date_time: string;
@@ -39,6 +55,9 @@ export type WireEvent = {
   readonly status?: string | null;
   readonly city_name?: string | null;
   readonly note?: string | null;
+  /** Who took it, and who that is to the consignee. */
+  readonly receiver?: string | null;
+  readonly presentername?: string | null;
 };
 
 const AWB = '^[0-9A-Z]{6,30}$';
@@ -107,10 +126,26 @@ export const decodeTariff = lenient<TariffReply>({
   },
   required: ['is_success', 'content'],
 });
-export const decodeTrack = lenient<TrackReply>({
+const maybeCost = { type: 'integer', nullable: true, minimum: 0, rupiah: true } as const;
+const nullable = { type: 'object', nullable: true } as const;
+const detail = {
+  ...nullable,
+  properties: {
+    weight: { type: 'number', nullable: true },
+    actual_amount: maybeCost,
+    detail_cost: {
+      ...nullable,
+      properties: {
+        ...{ shipping_cost: maybeCost, add_cost: maybeCost },
+        ...{ insurance_cost: maybeCost, return_cost: maybeCost },
+      },
+    },
+  },
+} as const;
+export const decodeTrack = lenient<WireParcel>({
   type: 'object',
   properties: {
-    awb: { type: 'string', pattern: AWB },
+    ...{ awb: { type: 'string', pattern: AWB }, detail },
     history: {
       type: 'array',
       items: {
@@ -118,6 +153,7 @@ export const decodeTrack = lenient<TrackReply>({
         properties: {
           ...{ date_time: text, status_code: code },
           ...{ status: maybe, city_name: maybe, note: maybe },
+          ...{ receiver: maybe, presentername: maybe },
         },
         required: ['date_time', 'status_code'],
       },

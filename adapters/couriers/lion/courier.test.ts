@@ -34,10 +34,13 @@ describe('codes of Lion Parcel', () => {
     ['POD', 'another', null],
     ['BKD', '', null],
     ['STT ADJUSTED', '', null],
-    ['DEX', '', null],
+    ['DEX', '', 'DELIVERY_FAILED'],
+    ['DEX', 'return', 'RETURN_IN_TRANSIT'],
+    ['SCRAP', 'return', 'DAMAGED'],
+    ['DEX', 'returnhq', null],
   ])('%s on the journey "%s": %s', (code, journey, status) => {
     const event = { ...AT, status_code: code, stt_journey_type: journey };
-    expect(mapping.eventOf(event)).toMatchObject({ status, reasonCode: null });
+    expect(mapping.eventOf(event)).toMatchObject({ status });
   });
 
   it('an adjustment says what was weighed, and what that costs; another event does not', () => {

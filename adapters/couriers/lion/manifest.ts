@@ -57,6 +57,10 @@ export const manifest: Manifest<'apiKey' | 'commodity' | 'hookToken', 'api'> = {
     ordersOmit: ['SENDER_POSTAL_CODE', 'RECEIVER_POSTAL_CODE'],
     webhook: 'SHARED_SECRET',
   },
+  seen: {
+    ...{ RATES: 'RECORDED_ANSWER', BOOKING: 'CLIENT_CODE', DUPLICATES: 'NOT_KNOWN' },
+    ...{ WEBHOOK: 'CLIENT_CODE', TRACKING: 'OFFICIAL_DOCUMENT', DISTRICTS: 'RECORDED_ANSWER' },
+  },
   unverified: [
     'No document shows an error of an order: each leaves it to an operator.',
     'A booked order names its `stt_no` in `data`, or in the only `stt` of it: clients differ.',
@@ -64,7 +68,9 @@ export const manifest: Manifest<'apiKey' | 'commodity' | 'hookToken', 'api'> = {
     'A route that is not served is taken to have no tariff.',
     'An AWB that it does not know gets empty `stts`, or the `error_code` 701 of one client.',
     'Districts are named `DISTRICT, CITY`, the kind of the city left out; SORONG is two of them.',
-    'PUP as the pick-up, and STI-SC, are from clients; DEX, HAL, RTS, RTSHQ and CNX move nothing.',
+    'PUP as the pick-up, and STI-SC, are from clients.',
+    'MISSING and DAMAGE hold a parcel, since it may be found or carried on; SCRAP ends it.',
+    'A return to the headquarters (RTSHQ) holds a parcel: it is not at its sender.',
     'A journey to the headquarters (`returnhq`) moves nothing: its parcel is in no one’s hands.',
     'The commodity of all parcels is configured, since its list is not documented.',
     'Phones go out as 08…, and a parcel without dimensions as 1 × 1 × 1 cm.',

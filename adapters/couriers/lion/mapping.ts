@@ -3,32 +3,71 @@ import type { District } from '#domain/area/district.ts';
 import type { BookingOrder } from '#domain/booking/permit.ts';
 import type { CourierRate, Route } from '#domain/courier/courier.ts';
 import type { Days } from '#domain/courier/service.ts';
+import type { CourierProof } from '#domain/courier-report/proof.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
+import { withDetails } from '../_kit/with-details.ts';
 import type { WireEvent, WireTariff } from './wire.ts';
 
 type Query = Readonly<Record<string, string | number>>;
 
-const ON_ITS_WAY = ['PUP', 'STI', 'STI-SC', 'STI-DEST', 'DEL'];
 /** Journeys back to the sender; one with another address for its receiver goes on as it was. */
 const BACK = ['return', 'return-reroute', 'cancel'];
 const ONWARD = ['', 'reroute'];
+const HELD_FOR_CUSTOMS: StatusMeaning = { status: 'ON_HOLD', reasonCode: 'SECURITY_CHECK' };
+const NOT_WHERE_IT_SHOULD_BE: StatusMeaning = { status: 'ON_HOLD', reasonCode: 'MISROUTED' };
+
+/** On a journey to the receiver. */
+const THERE: StatusTable = {
+  ...tableOf(null, ['BKD', 'DRPCRT', 'STT ADJUSTED', 'STT ADJUSTED POD', 'STT REMOVE']),
+  ...tableOf(null, ['STT ADJUSTED AFTER POD', 'CLAIM', 'CI']),
+  ...tableOf('PICKED_UP', ['PUP']),
+  ...tableOf('IN_TRANSIT', [
+    'STI-SC',
+    'STI',
+    'IN-HUB',
+    'OUT-HUB',
+    'BAGGING',
+    'TRANSIT',
+    'STI-DEST',
+  ]),
+  ...tableOf('IN_TRANSIT', ['STI DEST-SC', 'STO-SC', 'HND', 'INTHND', 'INT-STI', 'REROUTE']),
+  ...tableOf('IN_TRANSIT', ['CARGO PLANE', 'CARGO TRUCK', 'CARGO TRAIN', 'CARGO SHIP']),
+  ...tableOf('IN_TRANSIT', [
+    'PICKUP TRUCK',
+    'DROPOFF TRUCK',
+    'PICKUP_TRUCKING',
+    'DROPOFF_TRUCKING',
+  ]),
+  ...tableOf('OUT_FOR_DELIVERY', ['KONDISPATCH', 'STLDISPATCH', 'DEL']),
+  ...tableOf('DELIVERED', ['POD']),
+  ...tableOf('DELIVERY_FAILED', ['DEX']),
+  ...tableOf('ON_HOLD', ['HAL', 'ODA', 'MISBOOKING', 'NOT RECEIVE', 'RTSHQ']),
+  ...{ SHORTLAND: NOT_WHERE_IT_SHOULD_BE, MISROUTE: NOT_WHERE_IT_SHOULD_BE },
+  // Neither is final there: what is missing may be found.
+  MISSING: { status: 'ON_HOLD', reasonCode: 'PARCEL_LOST' },
+  DAMAGE: { status: 'ON_HOLD', reasonCode: 'PARCEL_DAMAGED' },
+  ...{ OCC: HELD_FOR_CUSTOMS, 'OCC-EXP': HELD_FOR_CUSTOMS },
+  RTS: { status: 'RETURN_IN_TRANSIT', reasonCode: null },
+  CNX: { status: 'CANCELLED', reasonCode: null },
+  SCRAP: { status: 'DAMAGED', reasonCode: 'DISPOSED' },
+};
 
 /** By its code and, of a journey that does not go to the receiver, that journey: `POD return`. */
 export const STATUSES: StatusTable = {
-  PUP: { status: 'PICKED_UP', reasonCode: null },
-  STI: { status: 'IN_TRANSIT', reasonCode: null },
-  'STI-SC': { status: 'IN_TRANSIT', reasonCode: null },
-  'STI-DEST': { status: 'IN_TRANSIT', reasonCode: null },
-  DEL: { status: 'OUT_FOR_DELIVERY', reasonCode: null },
-  POD: { status: 'DELIVERED', reasonCode: null },
+  ...THERE,
   ...Object.fromEntries(BACK.flatMap(meaningsBack)),
 };
 
+const HANDED_OVER = 'POD';
 /** The parcel was weighed, and its price with it. */
-const ADJUSTED = 'STT ADJUSTED';
+const ADJUSTED: ReadonlySet<string> = new Set([
+  ...['STT ADJUSTED', 'STT ADJUSTED POD', 'STT ADJUSTED AFTER POD'],
+]);
+/** Its own length is not documented. */
+const ADDRESS_MAX = 255;
 const KIND_OF_REGENCY = /^(?:Kabupaten|Kota)(?: Administrasi)? /;
 /** One in the regency and one in the city of Sorong: their names say no more. */
 const AMBIGUOUS = ['SORONG, SORONG'];
@@ -79,8 +118,9 @@ export function orderBody(order: BookingOrder, commodity: string): object {
       stt_goods_estimate_price: items.reduce((sum, one) => sum + one.price * one.quantity, 0),
       ...{ stt_origin: placeOf(route.origin), stt_destination: placeOf(route.destination) },
       ...{ stt_sender_name: sender.name, stt_sender_phone: localPhone(sender.phone) },
-      ...{ stt_sender_address: sender.address, stt_recipient_name: receiver.name },
-      ...{ stt_recipient_address: receiver.address },
+      stt_sender_address: withDetails(sender, ADDRESS_MAX),
+      stt_recipient_name: receiver.name,
+      stt_recipient_address: withDetails(receiver, ADDRESS_MAX),
       ...{ stt_recipient_phone: localPhone(receiver.phone), stt_insurance_type: 'free' },
       ...{ stt_product_type: order.serviceCode, stt_commodity_code: commodity },
       ...{ stt_is_cod: false, stt_cod_amount: 0, stt_is_woodpacking: false },
@@ -95,11 +135,13 @@ export function eventOf(event: WireEvent): TrackingEvent | undefined {
   const at = instantOf(event.datetime);
   const journey = stt_journey_type ?? '';
   const code = ONWARD.includes(journey) ? status_code : `${status_code} ${journey}`;
+  const proof = status_code === HANDED_OVER ? proofOf(event) : undefined;
   return (
     at && {
       ...{ code, ...meaningOf(code, STATUSES), at },
       ...{ location: city ?? '', description: remarks ?? '' },
-      ...(status_code === ADJUSTED && { measured: measuresOf(event) }),
+      ...(ADJUSTED.has(status_code) && { measured: measuresOf(event) }),
+      ...(proof && { proof }),
     }
   );
 }
@@ -111,13 +153,31 @@ function measuresOf({ total_gross_weight: kilograms, total_tariff: price }: Wire
   };
 }
 
+/** Who took it, and the pictures of that; undefined: it does not say. */
+function proofOf({ attachment, received_by, proof }: WireEvent): CourierProof | undefined {
+  const [receiverName, relation] = [received_by || proof?.name, proof?.relation];
+  const [photoUrl, signatureUrl] = [attachment?.[0], proof?.attachment_signed?.[0]];
+  if (!(receiverName || photoUrl || signatureUrl)) return undefined;
+  return {
+    ...(receiverName && { receiverName }),
+    ...(relation && { relation }),
+    ...(photoUrl && { photoUrl }),
+    ...(signatureUrl && { signatureUrl }),
+  };
+}
+
+function tableOf(status: StatusMeaning['status'], codes: readonly string[]): StatusTable {
+  return Object.fromEntries(codes.map((code) => [code, { status, reasonCode: null }]));
+}
+
+/** Whatever happens to it on its way back, it is on its way back until it is there. */
 function meaningsBack(journey: string): readonly (readonly [string, StatusMeaning])[] {
-  return [
-    ...ON_ITS_WAY.map(
-      (code) => [`${code} ${journey}`, { status: 'RETURN_IN_TRANSIT', reasonCode: null }] as const,
-    ),
-    [`POD ${journey}`, { status: 'RETURNED', reasonCode: null }],
-  ];
+  return Object.entries(THERE).map(([code, meaning]) => {
+    const { status } = meaning;
+    const isThere = status === null || status === 'DAMAGED' || status === 'CANCELLED';
+    const back = status === 'DELIVERED' ? 'RETURNED' : 'RETURN_IN_TRANSIT';
+    return [`${code} ${journey}`, isThere ? meaning : { ...meaning, status: back }];
+  });
 }
 
 /** Undefined: it promises none. */

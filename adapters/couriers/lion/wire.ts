@@ -33,6 +33,15 @@ export type WireEvent = {
   /** Kilograms and rupiah, as they were adjusted. */
   readonly total_gross_weight?: number | null;
   readonly total_tariff?: number | null;
+  /** Of a parcel that was handed over: pictures, and who took it. */
+  readonly attachment?: string[] | null;
+  readonly received_by?: string | null;
+  readonly proof?: WireProof | null;
+};
+export type WireProof = {
+  readonly name?: string | null;
+  readonly relation?: string | null;
+  readonly attachment_signed?: string[] | null;
 };
 type Payload = { readonly stt_no: string };
 
@@ -48,11 +57,17 @@ const TARIFF: Schema<WireTariff> = {
   },
   required: ['product', 'total_tariff', 'is_embargo', 'status'],
 };
+const pictures = { type: 'array', nullable: true, items: { type: 'string' } } as const;
 const EVENT: Schema<WireEvent> = {
   type: 'object',
   properties: {
     ...{ datetime: text, status_code: text, stt_journey_type: maybe, city: maybe, remarks: maybe },
     ...{ total_gross_weight: amount, total_tariff: amount },
+    ...{ attachment: pictures, received_by: maybe },
+    proof: {
+      ...{ type: 'object', nullable: true },
+      properties: { name: maybe, relation: maybe, attachment_signed: pictures },
+    },
   },
   required: ['datetime', 'status_code'],
   // Where a parcel goes decides what its delivery means.

@@ -26,17 +26,47 @@ courierSuite({
 });
 
 describe('its statuses', () => {
-  it('are those of its webhooks 1.1 and 2', () => {
-    const means = Object.entries(mapping.STATUSES).map(([code, { status }]) => [status, code]);
-    const codes = means.map(([status, code]) => `${status ?? '-'}: ${code}`);
-    expect(codes.toSorted()).toEqual([
-      ...['-: Parcel Measurements Update', '-: Pending Pickup', 'CANCELLED: Cancelled'],
-      ...['DELIVERED: Completed', 'DELIVERED: Delivered', 'DELIVERY_FAILED: Delivery Exception'],
-      ...['IN_TRANSIT: Arrived at Destination Hub', 'IN_TRANSIT: Arrived at Origin Hub'],
-      ...['IN_TRANSIT: Arrived at Sorting Hub', 'IN_TRANSIT: Arrived at Transit Hub'],
-      ...['IN_TRANSIT: In Transit to Next Sorting Hub'],
-      ...['OUT_FOR_DELIVERY: On Vehicle for Delivery', 'PICKED_UP: Picked Up'],
-      ...['PICKUP_FAILED: Pickup Exception', 'RETURNED: Returned to Sender'],
+  it('are all of its webhooks 1.1 and 2', () => {
+    const codes = new Map<string, string[]>();
+    for (const [code, { status }] of Object.entries(mapping.STATUSES)) {
+      const abroad = 'International Transit, ';
+      const name = code.startsWith(abroad) ? `${code.slice(abroad.length)} abroad` : code;
+      codes.set(status ?? '-', [...(codes.get(status ?? '-') ?? []), name]);
+    }
+    const all = [...codes].map(([status, names]) => `${status}: ${names.toSorted().join('; ')}`);
+    expect(all.toSorted().flatMap((row) => row.split(/(?<=[:;]) /))).toEqual([
+      ...['-:', 'Fulfillment Packed abroad;', 'Fulfillment Request Submitted abroad;'],
+      ...['Parcel Measurements Update;', 'Parcel Size;', 'Parcel Weight;', 'Pending Pickup;'],
+      ...['Staging'],
+      ...['CANCELLED:', 'Cancelled'],
+      ...['DAMAGED:', 'Delivery Exception, Parcel Damaged;', 'Parcel Damaged abroad;'],
+      ...['Parcel Disposed abroad;', 'Return to Shipper Exception, Parcel Scrapped'],
+      ...['DELIVERED:', 'Completed;', 'Delivered;', 'Successful Delivery'],
+      ...['DELIVERY_FAILED:', 'Delivery Exception;'],
+      ...['Delivery Exception, Parcel Overstayed at PUDO;', 'First Attempt Delivery Fail;'],
+      ...['Pending Reschedule'],
+      ...['IN_TRANSIT:', 'Arrived at Destination Hub;', 'Arrived at Origin Facility abroad;'],
+      ...['Arrived at Origin Hub;', 'Arrived at Sorting Hub;', 'Arrived at Transit Hub;'],
+      ...['Cross Border Transit;', 'Customs Cleared;', 'Customs Cleared abroad;'],
+      ...['En Route to Origin Facility abroad;', 'Export Cleared abroad;'],
+      ...['Handed Over to Last Mile abroad;', 'Handed Over to Linehaul abroad;'],
+      ...['Handed Over to Origin Facility abroad;', 'In Transit to Next Sorting Hub;'],
+      ...['Linehaul Arrived abroad;', 'Linehaul Departed abroad;', 'Linehaul Scheduled abroad;'],
+      ...['Processed at Origin Facility abroad;', 'Transferred to 3PL'],
+      ...['LOST:', 'Delivery Exception, Parcel Lost;', 'Parcel Lost abroad'],
+      ...['ON_HOLD:', 'Customs Held;', 'Customs Held abroad;', 'Parcel Exception abroad'],
+      ...['OUT_FOR_DELIVERY:', 'Arrived at Distribution Point;', 'At PUDO;'],
+      ...['On Vehicle for Delivery'],
+      ...['PICKED_UP:', 'En-route to Sorting Hub;', 'Picked Up;', 'Successful Pickup'],
+      ...['PICKUP_FAILED:', 'Pickup Exception;', 'Pickup Fail'],
+      ...['PICKUP_SCHEDULED:', 'Driver dispatched for Pickup;'],
+      ...['Pending Pickup at Distribution Point;', 'Pending Pickup, Shipper Dropoff;'],
+      ...['Van En-route to Pickup'],
+      ...['RETURNED:', 'Return to Shipper Exception, Parcel collected by Shipper;'],
+      ...['Returned to Sender;', 'Returned to Sender at Origin Facility abroad'],
+      ...['RETURN_IN_TRANSIT:', 'Delivery Exception, Return to Sender Initiated;'],
+      ...['On Vehicle for Delivery (RTS);', 'Return to Sender Triggered;'],
+      ...['Return to Shipper Exception;', 'Returned to XB Warehouse abroad'],
     ]);
   });
 
@@ -49,7 +79,7 @@ describe('its statuses', () => {
     ['Returned to Sender', 'RETURNED', 'RETURNED'],
     ['Cancelled', 'CANCELLED', 'CANCELLED'],
     ['Delivered Maybe', null, null],
-    ['At PUDO, Delivered', null, null],
+    ['At PUDO, Delivered', 'OUT_FOR_DELIVERY', 'RETURN_IN_TRANSIT'],
     ['toString', null, null],
   ])('%s: %s, on the way back %s', (status, there, back) => {
     const scan = { timestamp: '2026-10-07T01:02:03+0000', status };

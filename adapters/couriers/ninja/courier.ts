@@ -65,7 +65,9 @@ function callsOf(line: Line): Pick<Courier, 'rates' | 'book' | 'lookUp' | 'track
     rates: (request, limit) => rates(line, request, limit),
     book: (permit, limit) => book(line, permit, limit),
     async lookUp({ reference }, limit) {
-      const parcels = await parcelOf(api, prefix + reference, limit);
+      const short = await parcelOf(api, prefix + mapping.shortReference(reference), limit);
+      // Orders of earlier releases have the whole reference.
+      const parcels = short.length > 0 ? short : await parcelOf(api, prefix + reference, limit);
       return parcels.map(({ tracking_number: awb, events }) => {
         const isOurs = events.some(
           ({ shipper_order_ref_no }) => shipper_order_ref_no === reference,
@@ -123,12 +125,11 @@ async function cancel(
   limit: CallLimit,
 ): Promise<CourierCancelReply> {
   const parcels = await parcelOf(api, awb, limit);
-  const statuses = parcels.flatMap(({ events }) =>
-    events.map(({ status }) => mapping.statusIn(status)),
+  const events = parcels.flatMap((parcel) =>
+    parcel.events.flatMap((one) => mapping.eventOf(one) ?? []),
   );
-  if (statuses.includes(mapping.CANCELLED)) return { kind: 'CANCELLED' };
-  const final = statuses.find((status) => Object.hasOwn(mapping.CANCEL_REFUSALS, status));
-  const failure = final === undefined ? undefined : mapping.CANCEL_REFUSALS[final];
+  if (events.some(({ status }) => status === 'CANCELLED')) return { kind: 'CANCELLED' };
+  const [failure] = events.flatMap(({ code, status }) => mapping.refusalOf(code, status) ?? []);
   if (failure !== undefined) return { kind: 'REFUSED', failure };
   const path = `/2.2/orders/${encodeURIComponent(awb)}`;
   api.read(await api.send({ method: 'DELETE', path }, limit), wire.decodeCancel);

@@ -1,5 +1,6 @@
 import type { CodTerms, InsuranceTerms } from '#domain/courier/service.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
+import { FIELD_LIMITS } from '../_kit/field-limits.ts';
 import type { Manifest } from '../_kit/manifest.ts';
 
 const COD: CodTerms = {
@@ -32,8 +33,7 @@ export const manifest: Manifest<'clientId' | 'clientSecret' | 'trackingPrefix', 
           },
         },
       ],
-      // Its other limits (a name of 255, a phone number of 6 to 32) are wider than ours.
-      fieldLimits: { name: { min: 3 } },
+      fieldLimits: FIELD_LIMITS.ninja,
       // Our reference is the tracking number that we request, so an order is looked up by that. If
       // the look-up were wrong, an order sent again would be refused for its number.
       bookingTerms: { class: 'B', deadlineMs: 15_000, settleMs: 120_000 },
@@ -59,14 +59,29 @@ export const manifest: Manifest<'clientId' | 'clientSecret' | 'trackingPrefix', 
     ownAreaCodes: true,
     webhook: 'SIGNATURE',
   },
+  seen: {
+    ...{ RATES: 'RECORDED_ANSWER', BOOKING: 'OFFICIAL_DOCUMENT', DUPLICATES: 'OFFICIAL_DOCUMENT' },
+    ...{ CANCELLATION: 'OFFICIAL_DOCUMENT', PICKUP: 'OFFICIAL_DOCUMENT', COD: 'OFFICIAL_DOCUMENT' },
+    ...{
+      INSURANCE: 'OFFICIAL_DOCUMENT',
+      WEBHOOK: 'OFFICIAL_DOCUMENT',
+      TRACKING: 'OFFICIAL_DOCUMENT',
+    },
+    ...{ DISTRICTS: 'ASSUMED' },
+  },
   unverified: [
     'Its tiers of districts for tariffs are not public: an operator imports each as `L1 L2`.',
-    'A tracking number may have 18 characters behind the prefix of the account.',
-    'A used tracking number is expected to be refused, in words that are not documented.',
+    'A tracking number has nine characters at most behind the prefix of the account, as its ' +
+      'newest document says: it is made of our reference, which stands beside it.',
+    'A used tracking number is refused with the error 109201: a look-up tells whose it is.',
+    'Tariffs are asked for twenty times a minute at most by its document, which no budget of a ' +
+      'second says.',
     'An error names fields of an order by their path, as in `to.address.address1`.',
     'Tracking leaves out numbers that it does not know.',
     'How it answers a cancellation that comes too late: the tracking of the parcel decides.',
-    'Tracking and webhooks have the same fields; its list of statuses may be longer.',
+    'Tracking and webhooks have the same fields; webhooks 1.1 and 2 have lists of their own, and ' +
+      'both are read.',
+    'A failed attempt is known by its reason where the words of that are in its lists.',
     'It measures in kilograms and centimetres.',
     'Without a planned pickup its driver is ordered for the next day, 09:00 to 18:00.',
     'Fees and limits of cash on delivery and insurance, durations and weights are assumed.',

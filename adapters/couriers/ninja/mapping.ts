@@ -1,3 +1,4 @@
+import { hashOf } from '#adapters/_kit/digest.ts';
 import { instantOf } from '#adapters/_kit/instant.ts';
 import type { District } from '#domain/area/district.ts';
 import { localTime, type TimeZone, timeZoneOf } from '#domain/area/time-zone.ts';
@@ -12,36 +13,15 @@ import { codFeeOn, insuranceFeeOn } from '#domain/rating/option-terms.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import type { PickupWindow, Visit } from '#domain/shipment/pickup-window.ts';
+import type { Failure } from '#domain/shipment/shipment.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
 import type { Ends } from '../_kit/area-codes.ts';
-import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
+import { CANCELLED, meaningIn, STATUSES, type Status } from './statuses.ts';
 import type { WireEvent, WireMeasures, WirePrice, WireProof } from './wire.ts';
 
-type Status = TrackingEvent['status'];
-
-/** Of webhooks 1.1 and 2; more may follow behind a comma. */
-export const STATUSES: StatusTable = {
-  'Pending Pickup': { status: null, reasonCode: null },
-  'Pickup Exception': { status: 'PICKUP_FAILED', reasonCode: null },
-  'Picked Up': { status: 'PICKED_UP', reasonCode: null },
-  'Arrived at Sorting Hub': { status: 'IN_TRANSIT', reasonCode: null },
-  'Arrived at Origin Hub': { status: 'IN_TRANSIT', reasonCode: null },
-  'Arrived at Transit Hub': { status: 'IN_TRANSIT', reasonCode: null },
-  'In Transit to Next Sorting Hub': { status: 'IN_TRANSIT', reasonCode: null },
-  'Arrived at Destination Hub': { status: 'IN_TRANSIT', reasonCode: null },
-  'On Vehicle for Delivery': { status: 'OUT_FOR_DELIVERY', reasonCode: null },
-  'Delivery Exception': { status: 'DELIVERY_FAILED', reasonCode: null },
-  Delivered: { status: 'DELIVERED', reasonCode: null },
-  Completed: { status: 'DELIVERED', reasonCode: null },
-  'Returned to Sender': { status: 'RETURNED', reasonCode: null },
-  Cancelled: { status: 'CANCELLED', reasonCode: null },
-  'Parcel Measurements Update': { status: null, reasonCode: null },
-};
-const ON_ITS_WAY: ReadonlySet<Status> = new Set([
-  ...(['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED'] as const),
-]);
+export { STATUSES } from './statuses.ts';
 
 const CONTACT = { code: 'CONTACT_REFUSED', message: 'The courier cannot use a name or a number.' };
 const ADDRESS = { code: 'ADDRESS_REFUSED', message: 'The courier cannot use this address.' };
@@ -63,15 +43,22 @@ export const NOT_SERVED: ReadonlySet<string | undefined> = new Set(
 );
 const HAS_IT = { code: 'ALREADY_PICKED_UP', message: 'The courier has the parcel.' };
 const OVER = { code: 'ALREADY_OVER', message: 'The courier has ended this order.' };
+const ENDED: ReadonlySet<Status> = new Set(['DELIVERED', 'RETURNED', 'LOST', 'DAMAGED']);
+const WITH_SENDER: ReadonlySet<Status> = new Set([null, 'PICKUP_SCHEDULED', 'PICKUP_FAILED']);
 /** By a status that the parcel has had. */
 export const CANCEL_REFUSALS: Refusals = Object.fromEntries(
   Object.entries(STATUSES).flatMap(([code, { status }]) => {
-    if (ON_ITS_WAY.has(status)) return [[code, HAS_IT] as const];
-    return status === 'DELIVERED' || status === 'RETURNED' ? [[code, OVER] as const] : [];
+    if (WITH_SENDER.has(status) || code === CANCELLED) return [];
+    return [[code, ENDED.has(status) ? OVER : HAS_IT] as const];
   }),
 );
-/** The status of a cancelled order. */
-export const CANCELLED = 'Cancelled';
+
+/** Undefined: it may still be cancelled. */
+export function refusalOf(code: string, status: Status): Failure | undefined {
+  const meaning = status ?? meaningIn({ code, isGoingBack: false }).status;
+  if (WITH_SENDER.has(meaning)) return undefined;
+  return ENDED.has(meaning) ? OVER : HAS_IT;
+}
 
 const LEVEL = 'Standard';
 const ZONES: Readonly<Record<TimeZone, string>> = {
@@ -91,6 +78,8 @@ const GRAMS_A_KG = 1_000;
 /** Its least fee, as Komship publishes it. */
 const INSURANCE_MIN = rupiah(2_500);
 const TEXT_MAX = 255;
+/** Digits and letters, and as many of them. */
+const [SHORT_BASE, SHORT_LENGTH] = [36, 9];
 const KIND = /^(?:Kabupaten|Kota)(?: Administrasi)? /;
 
 /** Undefined: a code is not two tiers. */
@@ -121,7 +110,8 @@ export function rateOf(
 export function orderBody(order: BookingOrder, now: Date): object {
   const { reference, route, sender, receiver } = order;
   return {
-    ...{ service_type: 'Parcel', service_level: LEVEL, requested_tracking_number: reference },
+    ...{ service_type: 'Parcel', service_level: LEVEL },
+    requested_tracking_number: shortReference(reference),
     reference: { merchant_order_number: reference },
     from: partyBody(sender, route.origin),
     to: partyBody(receiver, route.destination),
@@ -129,29 +119,37 @@ export function orderBody(order: BookingOrder, now: Date): object {
   };
 }
 
-/** Undefined: its time is none. */
-export function eventOf(event: WireEvent): TrackingEvent | undefined {
-  const { status: code, delivery_information, parcel_measurements_information: measures } = event;
-  const at = instantOf(event.timestamp.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
-  const proof = delivery_information?.proof;
-  const description =
-    event.pickup_exception?.failure_reason ??
-    event.delivery_exception?.failure_reason ??
-    event.cancellation_information?.reason ??
-    event.rts_reason ??
-    '';
-  return (
-    at && {
-      ...{ code, ...meaningOfEvent(event), at, location: placeOf(event), description },
-      ...(proof && { proof: proofOf(proof) }),
-      ...(measures && { measured: measuredOf(measures) }),
-    }
-  );
+/**
+ * Our reference in as many characters as it takes behind the prefix of an account, the same in
+ * every attempt. Two of ten million shipments may meet: Ninja Van refuses the second, whose look-up
+ * finds an order that is not ours, so that an operator has to see it.
+ */
+export function shortReference(reference: string): string {
+  const digest = BigInt(`0x${hashOf('sha256', reference)}`);
+  const text = (digest % BigInt(SHORT_BASE) ** BigInt(SHORT_LENGTH)).toString(SHORT_BASE);
+  return text.padStart(SHORT_LENGTH, '0').toUpperCase();
 }
 
-/** `Picked Up, In Transit To Origin Hub` is a scan of `Picked Up`. */
-export function statusIn(text: string): string {
-  return text.split(',', 1)[0] ?? '';
+/** Undefined: its time is none. */
+export function eventOf(event: WireEvent): TrackingEvent | undefined {
+  const { parcel_measurements_information: measures } = event;
+  const at = instantOf(event.timestamp.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
+  const code = wholeOf(event);
+  const reason =
+    event.pickup_exception?.failure_reason || event.delivery_exception?.failure_reason || undefined;
+  const said = { code, reason, isGoingBack: event.is_parcel_on_rts_leg === true };
+  const description = reason ?? event.cancellation_information?.reason ?? event.rts_reason ?? '';
+  const meaning = meaningIn(said);
+  const proof = proofIn(event, meaning.status);
+  return (
+    at && {
+      ...{ code, ...meaning, at, location: placeOf(event), description },
+      ...(proof && { proof }),
+      ...(measures && { measured: measuredOf(measures) }),
+      // A webhook and tracking write the same scan, not always with the same reason.
+      scanId: `${at.toISOString()} ${code.toLowerCase()}`,
+    }
+  );
 }
 
 /** `ID_A00011_08 ID_B00151_01`, as operators import it. */
@@ -214,11 +212,15 @@ function dayAfter(date: string): string {
   return new Date(Date.parse(date.slice(0, 10)) + DAY_MS).toISOString().slice(0, 10);
 }
 
-function meaningOfEvent({ status: code, is_parcel_on_rts_leg }: WireEvent): StatusMeaning {
-  const meaning = meaningOf(statusIn(code), STATUSES);
-  if (!is_parcel_on_rts_leg) return meaning;
-  if (meaning.status === 'DELIVERED') return { ...meaning, status: 'RETURNED' };
-  return ON_ITS_WAY.has(meaning.status) ? { ...meaning, status: 'RETURN_IN_TRANSIT' } : meaning;
+/** Webhooks have all of it; where only its first part is there, its state is the second one. */
+function wholeOf({ event, status, ...more }: WireEvent): string {
+  if (event) return event;
+  const state =
+    more.pickup_exception?.state ??
+    more.delivery_exception?.state ??
+    more.recovery_information?.state ??
+    more.arrived_at_pudo_information?.state;
+  return state && !status.includes(',') ? `${status}, ${state}` : status;
 }
 
 function placeOf(event: WireEvent): string {
@@ -228,6 +230,21 @@ function placeOf(event: WireEvent): string {
     event.arrived_at_destination_hub_information ??
     event.in_transit_to_next_sorting_hub_information;
   return [place?.hub, place?.city].filter(Boolean).join(', ');
+}
+
+/** Of a pick-up only its pictures: it is signed by its sender. */
+function proofIn(
+  { pod, picked_up_information, delivery_information }: WireEvent,
+  status: Status,
+): CourierProof | undefined {
+  const [taken, handed] = [picked_up_information?.proof, delivery_information?.proof];
+  if (status === 'DELIVERED' || status === 'RETURNED') {
+    if (handed) return proofOf(handed);
+    return pod ? { receiverName: pod.name ?? '', photoUrl: pod.uri ?? '' } : undefined;
+  }
+  if (status !== 'PICKED_UP' || !taken) return undefined;
+  const { photoUrl, signatureUrl } = proofOf(taken);
+  return { photoUrl, signatureUrl };
 }
 
 function proofOf({ signed_by, image_uris, signature_uri }: WireProof): CourierProof {

@@ -6,7 +6,10 @@ type Texts<Name extends string> = { readonly [Key in Name]?: string | null };
 type Numbers<Name extends string> = { readonly [Key in Name]?: number | null };
 /** Ninja Van's own words: nothing outside of this folder may use them. */
 type ErrorReply = {
-  readonly error: Texts<'code'> & { readonly details?: Texts<'field'>[] | null };
+  readonly error: {
+    readonly code?: string | number | null;
+    readonly details?: Texts<'field' | 'message'>[] | null;
+  };
 };
 type Granted = { readonly access_token: string; readonly expires_in: number };
 type PriceReply = { readonly data: WirePrice };
@@ -20,7 +23,7 @@ type CancelReply = { readonly trackingId: string; readonly status: 'Cancelled' }
 type ParcelsReply = { readonly data: WireParcel[] };
 export type WireParcel = { readonly tracking_number: string; readonly events: WireEvent[] };
 type Place = Texts<'hub' | 'city'>;
-type Exception = Texts<'failure_reason'>;
+type Exception = Texts<'failure_reason' | 'state'>;
 export type WireProof = Texts<'signature_uri'> & {
   readonly image_uris?: string[] | null;
   readonly signed_by?: Texts<'name' | 'relationship'> | null;
@@ -29,11 +32,13 @@ export type WireProof = Texts<'signature_uri'> & {
 export type WireMeasures = Numbers<'weight'> & {
   readonly dimensions?: Numbers<'length' | 'width' | 'height'> | null;
 };
+/** Of a delivery as webhooks 1.1 have it. */
+export type WirePod = Texts<'name' | 'uri'>;
 /** Of tracking and of webhooks; `shipper_order_ref_no` is our reference. */
-export type WireEvent = Texts<'shipper_order_ref_no' | 'rts_reason'> & {
+export type WireEvent = Texts<'event' | 'shipper_order_ref_no' | 'rts_reason'> & {
   /** `2026-10-07T01:02:03+0000` */
   readonly timestamp: string;
-  /** `Picked Up`, or `Picked Up, In Transit To Origin Hub` */
+  /** `Picked Up`, of which `event` is all: `Picked Up, In Transit to Origin Hub`; or all itself. */
   readonly status: string;
   readonly is_parcel_on_rts_leg?: boolean | null;
   readonly arrived_at_origin_hub_information?: Place | null;
@@ -42,8 +47,12 @@ export type WireEvent = Texts<'shipper_order_ref_no' | 'rts_reason'> & {
   readonly in_transit_to_next_sorting_hub_information?: Place | null;
   readonly pickup_exception?: Exception | null;
   readonly delivery_exception?: Exception | null;
+  readonly recovery_information?: Texts<'state'> | null;
+  readonly arrived_at_pudo_information?: Texts<'state'> | null;
   readonly cancellation_information?: Texts<'reason'> | null;
+  readonly picked_up_information?: { readonly proof?: WireProof | null } | null;
   readonly delivery_information?: { readonly proof?: WireProof | null } | null;
+  readonly pod?: WirePod | null;
   readonly parcel_measurements_information?: WireMeasures | null;
 };
 type Payload = WireEvent & { readonly tracking_id: string };
@@ -55,7 +64,8 @@ const maybe = { type: 'string', nullable: true, maxLength: 2_000 } as const;
 const amount = { type: 'number', nullable: true } as const;
 const nullable = { type: 'object', nullable: true } as const;
 const hub = { ...nullable, properties: { city: maybe, hub: maybe } };
-const exception = { ...nullable, properties: { failure_reason: maybe } };
+const exception = { ...nullable, properties: { failure_reason: maybe, state: maybe } };
+const stated = { ...nullable, properties: { state: maybe } };
 const signedBy = { ...nullable, properties: { name: maybe, relationship: maybe } };
 const images = { type: 'array', nullable: true, items: { type: 'string' } } as const;
 const proof = {
@@ -68,14 +78,17 @@ const event = {
     type: 'string',
     pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?(?:Z|[+-]\\d\\d:?\\d\\d)$',
   },
-  ...{ status: text, shipper_order_ref_no: maybe, rts_reason: maybe },
+  ...{ status: text, event: maybe, shipper_order_ref_no: maybe, rts_reason: maybe },
   is_parcel_on_rts_leg: { type: 'boolean', nullable: true },
   ...{ arrived_at_origin_hub_information: hub, arrived_at_transit_hub_information: hub },
   arrived_at_destination_hub_information: hub,
   in_transit_to_next_sorting_hub_information: hub,
   ...{ pickup_exception: exception, delivery_exception: exception },
+  ...{ recovery_information: stated, arrived_at_pudo_information: stated },
   cancellation_information: { ...nullable, properties: { reason: maybe } },
+  picked_up_information: { ...nullable, properties: { proof } },
   delivery_information: { ...nullable, properties: { proof } },
+  pod: { ...nullable, properties: { name: maybe, uri: maybe } },
   parcel_measurements_information: {
     ...nullable,
     properties: { weight: amount, dimensions: size },
@@ -98,10 +111,10 @@ const decodeError = decoder<ErrorReply>({
     error: {
       type: 'object',
       properties: {
-        code: maybe,
+        code: { type: ['string', 'number'], nullable: true },
         details: {
           ...{ type: 'array', nullable: true },
-          items: { type: 'object', properties: { field: maybe } },
+          items: { type: 'object', properties: { field: maybe, message: maybe } },
         },
       },
     },
@@ -162,14 +175,21 @@ export const decodePayload = lenient<Payload>({
 });
 
 /**
- * The field that is wrong, since its codes are not documented: our number before all others, which
- * may have an order already.
+ * The field that is wrong, since few codes are documented: our number before all others, which may
+ * have an order already.
  */
 export function errorIn(body: unknown): string | undefined {
   const error = decodeError(body)?.error;
-  const fields = error?.details?.flatMap(({ field }) => field || []) ?? [];
-  const [first = error?.code || 'without a code'] = fields;
-  return error && (fields.find((field) => field === NUMBER_FIELD) ?? first);
+  if (error === undefined) return undefined;
+  const fields = error.details?.flatMap(({ field, message }) => field || namedIn(message)) ?? [];
+  const [first = String(error.code ?? 'without a code')] = fields;
+  return fields.find((field) => field === NUMBER_FIELD) ?? first;
+}
+
+/** A field that only the words of an error name: `The 'requested_tracking_number' field must …`. */
+function namedIn(message: string | null | undefined): readonly string[] {
+  const [, field] = /^The '([a-z_.]+)' field /.exec(message ?? '') ?? [];
+  return field === undefined ? [] : [field];
 }
 
 export function tokenIn(body: unknown): Token | undefined {

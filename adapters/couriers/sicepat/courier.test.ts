@@ -20,37 +20,61 @@ const NAMED = {
   ...{ accountCode: 'ACCOUNT', now: new Date('2026-11-21T20:30:00.000Z') },
 };
 
+const PARCEL = { waybill_number: NAMED.awb };
+
 describe('its statuses', () => {
   it('are those of four clients, with what is plain of them', () => {
     const meanings = Object.entries(mapping.STATUSES).map(
       ([code, { status, reasonCode }]) => `${code} ${status} ${reasonCode}`,
     );
     expect(meanings).toEqual([
-      'PICKREQ null null',
-      'UNPICK PICKUP_FAILED null',
-      'PICK PICKED_UP null',
-      'IN IN_TRANSIT null',
-      'OUT IN_TRANSIT null',
-      'ANT OUT_FOR_DELIVERY null',
+      ...['PICKREQ null null', 'UNPICK PICKUP_FAILED null', 'PICK PICKED_UP null'],
+      ...['IN IN_TRANSIT null', 'OUT IN_TRANSIT null', 'THP IN_TRANSIT null'],
+      ...['ANT OUT_FOR_DELIVERY null', 'CODA DELIVERY_FAILED RECEIVER_NOT_AVAILABLE'],
       'DELIVERED DELIVERED null',
-      'RETURN RETURN_IN_TRANSIT null',
+      ...['RETURN', 'RTN', 'RTC', 'RTS'].map((code) => `${code} RETURN_IN_TRANSIT null`),
       'LOST LOST PARCEL_LOST',
-      ...['DROP null null', 'CC null null', 'BROKEN null null'],
+      ...['BROKE', 'BROKEN'].map((code) => `${code} DAMAGED PARCEL_DAMAGED`),
+      ...['DROP null null', 'CC null null'],
     ]);
   });
 
   it('that are not confirmed are listed as unverified', () => {
     const listed = provider.manifest.unverified.join(' ');
-    for (const code of ['UNPICK', 'RETURN', 'LOST', 'DROP', 'CC', 'BROKEN']) {
+    for (const code of ['UNPICK', 'CODA', 'RTN', 'RTC', 'RTS', 'LOST', 'BROKE', 'DROP', 'CC']) {
       expect(listed).toContain(code);
     }
   });
 
   it('have times of Western Indonesia, with seconds or without', () => {
-    const at = (date_time: string) => mapping.eventOf({ date_time, status: 'IN' })?.at;
+    const at = (date_time: string) => mapping.eventOf({ date_time, status: 'IN' }, PARCEL)?.at;
     expect(at('2026-10-07 10:00')).toEqual(new Date('2026-10-07T03:00:00.000Z'));
     expect(at('2026-10-07 10:00:30')).toEqual(new Date('2026-10-07T03:00:30.000Z'));
     expect(at('2026-02-30 10:00')).toBeUndefined();
+  });
+});
+
+describe('an event', () => {
+  const at = { date_time: '2026-10-07 10:00', status: 'IN' };
+
+  it.each([
+    ['Paket telah di terima di Jakarta Barat [Jakbar Angke]', 'Jakbar Angke, Jakarta Barat'],
+    ['Paket keluar dari Bandung []', 'Bandung'],
+    ['Paket dikirim dari Jakarta ke Surabaya [Surabaya Hub]', 'Surabaya Hub, Surabaya'],
+    ['Paket dibawa [SIGESIT - Budi]', ''],
+    ['Paket di terima di gudang', ''],
+  ])('"%s" is at "%s"', (city, location) => {
+    const scan = mapping.eventOf({ ...at, city }, PARCEL);
+    expect(scan).toMatchObject({ location, description: city });
+  });
+
+  it('of a return ends it only with a picture of that', () => {
+    const back = { ...at, status: 'RTS' };
+    const picture = 'https://pod.courier.example/1.jpg';
+    expect(mapping.eventOf(back, PARCEL)).toMatchObject({ status: 'RETURN_IN_TRANSIT' });
+    expect(mapping.eventOf(back, { ...PARCEL, por_img_path: picture })).toMatchObject({
+      ...{ status: 'RETURNED', proof: { photoUrl: picture } },
+    });
   });
 });
 

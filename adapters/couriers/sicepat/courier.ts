@@ -8,6 +8,7 @@ import { chargeableWeightKg } from '#domain/rating/chargeable-weight.ts';
 import type { Tracked } from '#domain/tracking/tracking-event.ts';
 import { type CourierApi, courierApi } from '../_kit/api.ts';
 import { codesOf, codesOfOrder } from '../_kit/area-codes.ts';
+import { withMeasures } from '../_kit/carried.ts';
 import { notOffered } from '../_kit/not-offered.ts';
 import { ownAwb } from '../_kit/own-awb.ts';
 import { type Connection, courierProvider } from '../_kit/provider.ts';
@@ -129,5 +130,6 @@ async function trackedOf(
   const { result } = tracking.read(reply, wire.decodeWaybill).sicepat;
   const { waybill_number, track_history } = result;
   const field = 'sicepat.result.track_history.date_time';
-  return { awb: waybill_number, events: tracking.each(track_history, field, mapping.eventOf) };
+  const events = tracking.each(track_history, field, (event) => mapping.eventOf(event, result));
+  return { awb: waybill_number, events: withMeasures(events, mapping.measuredOf(result)) };
 }

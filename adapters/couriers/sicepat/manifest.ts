@@ -19,12 +19,15 @@ const INSURANCE = {
 };
 const SERVICES: readonly Service[] = [
   ['REG', 'Reguler', 'REGULAR', 2, 3],
+  ['SIUNT', 'SiUntung', 'REGULAR', 2, 3],
+  ['HALU', 'Harga Mulai Lima Ribu', 'ECONOMY', 3, 5],
   ['BEST', 'Besok Sampai Tujuan', 'NEXT_DAY', 1, 1],
   ['GOKIL', 'Cargo Kilat', 'CARGO', 3, 4],
 ];
 const DESCRIPTIONS: Readonly<Partial<Record<ServiceType, string>>> = {
   REGULAR: 'Standard delivery.',
   NEXT_DAY: 'Next day between larger cities.',
+  ECONOMY: 'Slower and cheaper.',
   CARGO: 'Cargo by truck and ship.',
 };
 
@@ -63,6 +66,11 @@ export const manifest: Manifest<'apiKey' | 'authKey' | 'accountCode', 'tracking'
     ownAwbs: true,
     webhook: null,
   },
+  seen: {
+    ...{ RATES: 'CLIENT_CODE', BOOKING: 'RECORDED_ANSWER', DUPLICATES: 'NOT_KNOWN' },
+    ...{ CANCELLATION: 'RECORDED_ANSWER', PICKUP: 'CLIENT_CODE', COD: 'ASSUMED' },
+    ...{ INSURANCE: 'ASSUMED', TRACKING: 'RECORDED_ANSWER', DISTRICTS: 'CLIENT_CODE' },
+  },
   unverified: [
     'The hosts and their HTTPS: older clients use port 8087, and its sandbox has an address list.',
     'What it answers to a receipt number or a reference that was used: such words prove nothing.',
@@ -73,8 +81,11 @@ export const manifest: Manifest<'apiKey' | 'authKey' | 'accountCode', 'tracking'
     'Whether it takes fractions of a kilogram: whole ones are sent, as the price counts them.',
     'Phones are sent as 08…: neither their form nor any limit of its fields is documented.',
     'Times without a zone are Western Indonesian Time.',
-    'The statuses UNPICK, RETURN and LOST are taken at their word.',
-    'The statuses DROP, CC and BROKEN move nothing, as those that are in no list.',
+    'The statuses UNPICK, RETURN, RTN, RTC, LOST, BROKE and BROKEN are taken at their word.',
+    'CODA is a delivery that nobody took; THP another company that carries the parcel on.',
+    'RTS ends a return only where a picture of the return stands beside it.',
+    'The statuses DROP and CC move nothing, as those that are in no list.',
+    'Its total price is what we are billed, and holds no fee for cash.',
     'A route that it does not serve has no rates; the weights it takes are our own limits.',
     'A second cancellation says, as the first, that it "sudah di cancel" (has been cancelled).',
     'Its budget of calls, the largest insured value and the smallest COD amount are our own.',

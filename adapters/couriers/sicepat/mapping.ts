@@ -3,14 +3,17 @@ import type { District } from '#domain/area/district.ts';
 import type { BookingOrder } from '#domain/booking/permit.ts';
 import type { CourierRate } from '#domain/courier/courier.ts';
 import type { Days } from '#domain/courier/service.ts';
+import type { CourierMeasures } from '#domain/courier-report/measured.ts';
+import type { CourierProof } from '#domain/courier-report/proof.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import { windowStart } from '#domain/shipment/pickup-window.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
 import type { Ends } from '../_kit/area-codes.ts';
-import { meaningOf, type StatusTable } from '../_kit/status-table.ts';
-import type { WireEvent, WireRate } from './wire.ts';
+import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
+import { withDetails } from '../_kit/with-details.ts';
+import type { WireEvent, WireParcel, WireRate } from './wire.ts';
 
 /** What an order names beside what it is about. */
 export type Named = {
@@ -20,22 +23,29 @@ export type Named = {
   readonly now: Date;
 };
 
+const ON_ITS_WAY: StatusMeaning = { status: 'IN_TRANSIT', reasonCode: null };
+const GOES_BACK: StatusMeaning = { status: 'RETURN_IN_TRANSIT', reasonCode: null };
+const BROKEN: StatusMeaning = { status: 'DAMAGED', reasonCode: 'PARCEL_DAMAGED' };
 export const STATUSES: StatusTable = {
   // The order itself: no scan of the parcel.
   PICKREQ: { status: null, reasonCode: null },
   UNPICK: { status: 'PICKUP_FAILED', reasonCode: null },
   PICK: { status: 'PICKED_UP', reasonCode: null },
-  IN: { status: 'IN_TRANSIT', reasonCode: null },
-  OUT: { status: 'IN_TRANSIT', reasonCode: null },
+  // THP: carried on by another company.
+  ...{ IN: ON_ITS_WAY, OUT: ON_ITS_WAY, THP: ON_ITS_WAY },
   ANT: { status: 'OUT_FOR_DELIVERY', reasonCode: null },
+  // Closed at the attempt of a delivery.
+  CODA: { status: 'DELIVERY_FAILED', reasonCode: 'RECEIVER_NOT_AVAILABLE' },
   DELIVERED: { status: 'DELIVERED', reasonCode: null },
-  RETURN: { status: 'RETURN_IN_TRANSIT', reasonCode: null },
+  // None of them ends a return: its picture does.
+  ...{ RETURN: GOES_BACK, RTN: GOES_BACK, RTC: GOES_BACK, RTS: GOES_BACK },
   LOST: { status: 'LOST', reasonCode: 'PARCEL_LOST' },
+  ...{ BROKE: BROKEN, BROKEN },
   // Not documented, and not plain enough to move anything.
   DROP: { status: null, reasonCode: null },
   CC: { status: null, reasonCode: null },
-  BROKEN: { status: null, reasonCode: null },
 };
+const TO_THE_SENDER = 'RTS';
 
 /** Of an AWB and of a reference, that it does not have. */
 export const NOT_THERE = "Can't get waybill from database";
@@ -51,12 +61,19 @@ const HAS_IT = { code: 'ALREADY_PICKED_UP', message: 'The courier has the parcel
 const OVER = { code: 'ALREADY_OVER', message: 'The courier has ended this order.' };
 /** By the status of its parcel, since errors of a cancellation are not documented. */
 export const CANCEL_REFUSALS: Refusals = {
-  ...{ PICK: HAS_IT, IN: HAS_IT, OUT: HAS_IT, ANT: HAS_IT, RETURN: HAS_IT },
-  ...{ DELIVERED: OVER, LOST: OVER },
+  ...{ PICK: HAS_IT, IN: HAS_IT, OUT: HAS_IT, THP: HAS_IT, ANT: HAS_IT, CODA: HAS_IT },
+  ...{ RETURN: HAS_IT, RTN: HAS_IT, RTC: HAS_IT, RTS: HAS_IT },
+  ...{ DELIVERED: OVER, LOST: OVER, BROKE: OVER, BROKEN: OVER },
 };
 
-/** Our own cut: its length is not documented. */
+/** Our own: no length is documented. */
 const CONTENT_MAX = 100;
+const ADDRESS_MAX = 255;
+/** `… di Jakarta Barat [Jakbar Angke]`, `… dari Bandung []`; a person is in no place. */
+const PLACE = /^.* (?:di|dari|ke) ([^[\]]+?) ?\[(?!SIGESIT)([^\]]*)\]$/;
+/** `Paket diterima oleh [Sari - (KEL) Keluarga Serumah]`. */
+const RECEIVER = /\[ *(.+?) *- *\([A-Z]+\) *(.*?) *\]$/;
+const GRAMS_A_KG = 1_000;
 const MINUTES = '2026-10-07 10:00'.length;
 const RANGE = /^(\d{1,2})(?: ?- ?(\d{1,2}))?(?: hari)?$/i;
 
@@ -76,7 +93,7 @@ export function orderBody(order: BookingOrder, { accountCode, now, ...named }: N
     pickup_method: order.collectionMethod === 'PICKUP' ? 'PICKUP' : 'DROP',
     ...{ pickup_merchant_code: '', sicepat_account_code: accountCode, voucher_code: '' },
     ...{ pickup_merchant_name: sender.name, pickup_merchant_phone: localPhone(sender) },
-    ...{ pickup_merchant_email: sender.email ?? '', notes: order.notes ?? '' },
+    ...{ pickup_merchant_email: sender.email ?? '', notes: notesOf(order) },
     ...{ pickup_address: sender.address, pickup_city: route.origin.regency },
     PackageList: [packageOf(order, named)],
   };
@@ -91,16 +108,62 @@ export function rateOf({ service, tariff, etd }: WireRate, serviceCode: string) 
 }
 
 /** Undefined: its time is none. */
-export function eventOf({
-  date_time,
-  status: code,
-  city,
-  receiver_name: receiverName,
-}: WireEvent): TrackingEvent | undefined {
+export function eventOf(
+  { date_time, status: code, city, receiver_name: receiver }: WireEvent,
+  parcel: Omit<WireParcel, 'track_history'>,
+): TrackingEvent | undefined {
   const at = westernInstant(date_time.length === MINUTES ? `${date_time}:00` : date_time);
-  const words = { location: city ?? '', description: '' };
-  const proof = receiverName ? { proof: { receiverName } } : {};
-  return at && { code, ...meaningOf(code, STATUSES), at, ...words, ...proof };
+  const sentence = city ?? '';
+  const [, place, hub] = PLACE.exec(sentence) ?? [];
+  const location = [hub?.trim(), place].filter(Boolean).join(', ');
+  const meaning = meaningIn(code, parcel);
+  const proof = proofOf(meaning.status, { receiver: receiver ?? '', parcel });
+  return (
+    at && {
+      ...{ code, ...meaning, at, location, description: sentence, ...(proof && { proof }) },
+      formerly: { location: sentence, description: '' },
+    }
+  );
+}
+
+/** Its total, as it names no fees. */
+export function measuredOf({ weight, totalprice }: WireParcel): CourierMeasures {
+  const weightGrams = Math.round((weight ?? 0) * GRAMS_A_KG);
+  return { weightGrams, freight: rupiah(totalprice ?? 0) };
+}
+
+function meaningIn(
+  code: string,
+  { por_img_path, por_sign_img_path }: Omit<WireParcel, 'track_history'>,
+): StatusMeaning {
+  const isBack = code === TO_THE_SENDER && Boolean(por_img_path || por_sign_img_path);
+  return isBack ? { status: 'RETURNED', reasonCode: null } : meaningOf(code, STATUSES);
+}
+
+/** Of a delivery and of a return; undefined: neither, or nothing is known of it. */
+function proofOf(
+  status: TrackingEvent['status'],
+  {
+    receiver,
+    parcel,
+  }: { readonly receiver: string; readonly parcel: Omit<WireParcel, 'track_history'> },
+): CourierProof | undefined {
+  const { pod_img_path, pod_sign_img_path, por_img_path, por_sign_img_path } = parcel;
+  if (status === 'RETURNED') return pictures(por_img_path, por_sign_img_path);
+  if (status !== 'DELIVERED') return undefined;
+  const [, name, relation] = RECEIVER.exec(receiver) ?? [];
+  const person = name === undefined ? receiver : name;
+  const shown = pictures(pod_img_path, pod_sign_img_path);
+  if (person === '' && shown === undefined) return undefined;
+  return { receiverName: person, ...(relation && { relation }), ...shown };
+}
+
+function pictures(
+  photo: string | null | undefined,
+  signature: string | null | undefined,
+): CourierProof | undefined {
+  if (!photo && !signature) return undefined;
+  return { ...(photo && { photoUrl: photo }), ...(signature && { signatureUrl: signature }) };
 }
 
 function packageOf(order: BookingOrder, { awb, codes }: Pick<Named, 'awb' | 'codes'>): object {
@@ -124,11 +187,21 @@ function packageOf(order: BookingOrder, { awb, codes }: Pick<Named, 'awb' | 'cod
   };
 }
 
+/** Its only field for what its people are to know. */
+function notesOf({ notes, sender, receiver }: BookingOrder): string {
+  return [notes, sender.note, receiver.note].filter(Boolean).join('; ');
+}
+
 function partyFields(role: string, party: Party, { postalCodes, ...district }: District): object {
   const own = party.postalCode ?? '';
   return {
     ...{ [`${role}_name`]: party.name, [`${role}_phone`]: localPhone(party) },
-    ...{ [`${role}_address`]: party.address, [`${role}_district`]: district.name },
+    [`${role}_address`]: withDetails({ ...party, note: null }, ADDRESS_MAX),
+    [`${role}_district`]: district.name,
+    ...(party.coordinates && {
+      [`${role}_latitude`]: String(party.coordinates.latitude),
+      [`${role}_longitude`]: String(party.coordinates.longitude),
+    }),
     ...{ [`${role}_city`]: district.regency, [`${role}_province`]: district.province },
     [`${role}_zip`]: postalCodes.includes(own) ? own : (district.mainPostalCode ?? ''),
   };

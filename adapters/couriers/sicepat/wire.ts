@@ -26,13 +26,26 @@ type BookedReply = {
   readonly datas: { readonly receipt_number: string }[];
 };
 type FoundReply = { readonly sicepat: { readonly result: { readonly waybill_number: string } } };
-type Waybill = { readonly waybill_number: string; readonly track_history: WireEvent[] };
-type WaybillReply = { readonly sicepat: { readonly result: Waybill } };
+export type WireParcel = {
+  readonly waybill_number: string;
+  readonly track_history: WireEvent[];
+  /** In kilograms, and in rupiah. */
+  readonly weight?: number | null;
+  readonly totalprice?: number | null;
+  /** Pictures of the delivery (pod) and of the return (por), and of their signatures. */
+  readonly pod_img_path?: string | null;
+  readonly pod_sign_img_path?: string | null;
+  readonly por_img_path?: string | null;
+  readonly por_sign_img_path?: string | null;
+};
+type WaybillReply = { readonly sicepat: { readonly result: WireParcel } };
 export type WireEvent = {
   /** `2026-10-07 10:00`, Western Indonesian time. */
   readonly date_time: string;
   readonly status: string;
+  /** A sentence, which names the place at its end: `Paket keluar dari Bandung [Bandung Hub 1]`. */
   readonly city?: string | null;
+  /** A sentence, too: `Paket diterima oleh [Sari - (KEL) Keluarga Serumah]`. */
   readonly receiver_name?: string | null;
 };
 type CancelReply = { readonly status: '200' };
@@ -120,7 +133,13 @@ export const decodeWaybill = lenient<WaybillReply>({
       properties: {
         result: {
           type: 'object',
-          properties: { waybill_number: awb, track_history: { type: 'array', items: EVENT } },
+          properties: {
+            ...{ waybill_number: awb, track_history: { type: 'array', items: EVENT } },
+            weight: { type: 'number', nullable: true },
+            totalprice: { type: 'integer', nullable: true, minimum: 0, rupiah: true },
+            ...{ pod_img_path: maybe, pod_sign_img_path: maybe },
+            ...{ por_img_path: maybe, por_sign_img_path: maybe },
+          },
           required: ['waybill_number', 'track_history'],
         },
       },

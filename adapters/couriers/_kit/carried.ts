@@ -1,0 +1,26 @@
+import type { CourierMeasures } from '#domain/courier-report/measured.ts';
+import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+
+const CARRIED: ReadonlySet<TrackingEvent['status']> = new Set([
+  ...(['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED', 'ON_HOLD'] as const),
+  ...(['DELIVERED', 'RETURN_IN_TRANSIT', 'RETURNED'] as const),
+]);
+
+/** Whether they show the parcel in the courier's hands. */
+export function isCarried(events: readonly TrackingEvent[]): boolean {
+  return events.some(({ status }) => CARRIED.has(status));
+}
+
+/**
+ * With what the courier says of the parcel as a whole, at the first scan that shows it in its
+ * hands: until then weight and price are those that were ordered.
+ */
+export function withMeasures(
+  events: readonly TrackingEvent[],
+  measured: CourierMeasures,
+): readonly TrackingEvent[] {
+  const [first] = events
+    .filter(({ status }) => CARRIED.has(status))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return events.map((event) => (event === first ? { ...event, measured } : event));
+}

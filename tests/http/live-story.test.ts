@@ -42,7 +42,7 @@ describe('a LIVE parcel through Biteship', () => {
       await scene.shared.api.work();
       statuses.push((await shown(client, number)).status);
     }
-    expect(statuses).toEqual(['BOOKED', 'BOOKED', 'PICKED_UP', 'IN_TRANSIT', 'DELIVERED']);
+    expect(statuses).toEqual(['BOOKED', 'BOOKED', 'PICKED_UP', 'OUT_FOR_DELIVERY', 'DELIVERED']);
     expect(await spent(client)).toBe(sold.total_amount);
   });
 

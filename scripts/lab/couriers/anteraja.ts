@@ -18,13 +18,18 @@ const CODES = ['ND', 'REG', 'SD', 'ICE', 'BIG'];
 const UNTIL_FINISH_MS = 2 * 60 * 60_000;
 const MESSAGES: Readonly<Record<string, string>> = {
   100: 'Permintaan penjemputan diterima',
-  150: 'SATRIA akan menjemput paket',
+  150: 'SATRIA sudah ditugaskan dan paket akan dijemput',
+  160: 'SATRIA menuju ke penjual',
   200: 'Paket sudah dijemput',
   210: 'Paket tiba di service station',
   220: 'Paket tiba di hub',
   230: 'Paket tiba di service station tujuan',
   240: 'Paket dibawa ke penerima',
   250: 'Paket diterima',
+};
+const PICTURES = {
+  shop: 'https://proofs.lab.example/shop.jpg',
+  door: 'https://proofs.lab.example/door.jpg',
 };
 /** By kilogram, the first with its handling. */
 const SERVICES = [
@@ -43,7 +48,7 @@ export const double: Double = {
     prefix: PREFIX,
   },
   urls: (base) => ({ api: `${base}/SATUKURIR` }),
-  journey: ['100', '150', '200', '210', '220', '230', '240', '250'],
+  journey: ['100', '150', '160', '200', '210', '220', '230', '240', '250'],
   orderIn: ({ method, path, body }) =>
     method === 'POST' && path === '/SATUKURIR/order' ? sentIn(body) : undefined,
   ratesIn: ({ path }) => (path === '/SATUKURIR/serviceRates' ? 'anteraja' : undefined),
@@ -154,19 +159,29 @@ function trackingOf(awb: string, order: LabOrder | undefined): object {
   const { fields, history, status, receiver } = order;
   const weight = countIn(fields, 'parcel_total_weight') ?? 0;
   return {
-    ...{ waybill_no: awb, history: history.map(eventBody) },
+    ...{ waybill_no: awb, history: history.map(eventBody).toReversed() },
     order: {
-      ...{ weight, service_fee: feeOf(textIn(fields, 'service_code'), weight) },
-      actual_receiver: status === '250' ? receiver : null,
+      ...{ booking_id: fields.booking_id, waybill: awb, invoice: fields.invoice_no },
+      ...{ shipper: fields.shipper, receiver: fields.receiver },
+      ...{ service_code: fields.service_code, weight },
+      service_fee: feeOf(textIn(fields, 'service_code'), weight),
+      actual_shipper: personOf(null, status === '100' ? [] : [PICTURES.shop]),
+      actual_receiver: status === '250' ? personOf(receiver, [PICTURES.door]) : personOf(null, []),
     },
   };
+}
+
+/** As it writes them, with nobody in them until somebody is. */
+function personOf(name: string | null, proof_images_url: readonly string[]): object {
+  const relationship = name === null ? null : 'Penerima langsung';
+  return { proof_images: [], name, proof_images_url, relationship };
 }
 
 function eventBody({ status, at }: LabEvent): object {
   return {
     ...{ tracking_code: Number(status), timestamp: at.toISOString().replace('Z', '+0000') },
-    ...{ hub_name: 'SS Kebomas', message: { id: MESSAGES[status] ?? status } },
-    ...{ params: null, image_url: null },
+    ...{ hub_name: status === '100' ? null : 'SS Kebomas', params: null },
+    message: { id: MESSAGES[status] ?? status },
   };
 }
 

@@ -24,12 +24,27 @@ const PRICES: readonly Price[] = [
   ['OKE', 15_000, '3', '6'],
   ['REG', 18_000, '2', '3'],
   ['YES', 33_000, '1', '1'],
+  ['CTC', 11_000, '1', '2'],
+  ['CTCYES', 16_000, '1', '1'],
   ['JTR', 6_000, '6', '7'],
   ['JTR<130', 500_000, '6', null],
 ];
 const PAGE = ok('<html><body>Content not confirm our security Policy</body></html>');
 const BACK = 'RETURN TO SHIPPER';
+/** Within a city alone. */
+const CITY = /^CTC/;
+const WORDS: Readonly<Record<string, string>> = {
+  PU1: 'SHIPMENT PICKED UP BY JNE COURIER [JAKARTA]',
+  OP1: 'RECEIVED AT SORTING CENTER [JAKARTA]',
+  OP2: 'PROCESSED AT SORTING CENTER [JAKARTA]',
+  OP3: 'SHIPMENT FORWARDED TO DESTINATION [SURABAYA]',
+  TP4: 'DEPARTED FROM TRANSIT [GATEWAY, JAKARTA]',
+  IP1: 'RECEIVED AT WAREHOUSE [SURABAYA]',
+  IP2: 'RECEIVED AT INBOUND STATION [SURABAYA]',
+  IP3: 'WITH DELIVERY COURIER [SURABAYA]',
+};
 const POD: Readonly<Record<string, string>> = { D01: 'DELIVERED', [BACK]: BACK };
+const PROOFS = 'https://proofs.lab.example';
 const LINE = within(30);
 const COUNT = within(10, /^[1-9]\d*$/);
 const PHONE = within(15, /^\d{8,15}$/);
@@ -44,10 +59,12 @@ const MANDATORY = Object.entries<Rule>({
   ...partyRules('SHIPPER'),
   ...partyRules('RECEIVER'),
   ...{ ORIGIN_CODE: CODE, DESTINATION_CODE: CODE, WEIGHT: COUNT, QTY: COUNT },
-  ...{ SERVICE_CODE: within(10, /^(?:OKE|REG|YES|JTR)$/), MERCHANT_ID: LINE },
+  ...{ SERVICE_CODE: within(10, /^(?:OKE|REG|YES|JTR|CTC|CTCYES)$/), MERCHANT_ID: LINE },
   ...{ GOODS_DESC: within(60), GOODS_AMOUNT: within(12, /^\d+$/), SPECIAL_INS: within(60) },
   ...{ INSURANCE_FLAG: within(1, /^[YN]$/), TYPE: within(6, /^(?:PICKUP|DROP)$/) },
 });
+
+const OPTIONAL = ['SHIPPER_ADDR3', 'RECEIVER_ADDR3'];
 
 export const double: Double = {
   provider: 'JNE',
@@ -90,7 +107,9 @@ function rates(body: Fields): LabReply {
   const weight = Number(textIn(body, 'weight'));
   const route = routeOf(textIn(body, 'from'), textIn(body, 'thru'));
   if (!(weight > 0 && route)) return failed('Price Not Found.');
-  const price = PRICES.map(([service, perKg, from, thru]) => ({
+  const isOneCity = textIn(body, 'from').slice(0, 3) === textIn(body, 'thru').slice(0, 3);
+  const offered = PRICES.filter(([service]) => isOneCity === CITY.test(service));
+  const price = offered.map(([service, perKg, from, thru]) => ({
     ...{ ...route, goods_type: 'Paket', currency: 'IDR', price: `${perKg * Math.ceil(weight)}` },
     ...{ service_display: service, service_code: /\W/.test(service) ? service : `${service}23` },
     ...{ etd_from: from, etd_thru: thru, times: thru === null ? null : 'D' },
@@ -106,13 +125,17 @@ function routeOf(from: string, thru: string): object | undefined {
 
 function create(body: Fields, orders: Orders): LabReply {
   const of = (field: string) => textIn(body, field);
-  if (MANDATORY.some(([field, [max]]) => of(field).length > max)) return PAGE;
+  const lines = OPTIONAL.map((field): readonly [string, Rule] => [field, LINE]);
+  if ([...MANDATORY, ...lines].some(([field, [max]]) => of(field).length > max)) return PAGE;
   const empty = MANDATORY.find(([field]) => of(field).trim() === '');
   if (empty !== undefined) return refused(`Please do not let field ${empty[0]} empty`);
   const wrong = MANDATORY.find(([field, [, form]]) => !form.test(of(field)));
   if (wrong !== undefined) return refused(`Field ${wrong[0]} is not valid`);
   const route = routeOf(of('ORIGIN_CODE'), of('DESTINATION_CODE'));
   const isWhole = of('COD_FLAG') !== 'YES' || /^[1-9]\d*$/.test(of('COD_AMOUNT'));
+  if (CITY.test(of('SERVICE_CODE')) !== (of('PICKUP_SERVICE') === 'Intracity')) {
+    return refused('Field PICKUP_SERVICE is not valid');
+  }
   if (!(route && isWhole) || of('CUST_ID') !== customerOf(of)) return refused('Invalid order');
   const fate = fateOf(of('RECEIVER_NAME'));
   if (fate === 'PAGE') return PAGE;
@@ -146,11 +169,34 @@ function track(order: LabOrder | undefined): LabReply {
   if (order === undefined) return failed('Cnote No. Not Found.');
   const { awb, reference, status, fields } = order;
   const receiver = status === 'D01' ? fields.RECEIVER_NAME : null;
+  const charge = String(chargeOf(fields));
+  const picture = (kind: string) => (receiver === null ? null : `${PROOFS}/${awb}.${kind}`);
   const cnote = {
     ...{ cnote_no: awb, reference_number: reference, cnote_services_code: fields.SERVICE_CODE },
-    ...{ cnote_pod_receiver: receiver, photo: null, pod_status: POD[status] ?? null },
+    ...{ cnote_pod_receiver: receiver, keterangan: receiver === null ? null : 'PENERIMA' },
+    ...{ photo: picture('jpeg'), signature: picture('svg'), pod_status: POD[status] ?? null },
+    ...{ cnote_weight: fields.WEIGHT, cnote_amount: charge, insuranceamount: '0' },
+    ...{ freight_charge: charge, shippingcost: charge, estimate_delivery: ' Days' },
   };
-  return ok({ cnote, detail: [{}], history: scansOf(order).map(scanBody) });
+  return ok({ cnote, detail: [detailOf(order)], history: scansOf(order).map(scanBody) });
+}
+
+function detailOf({ awb, fields }: LabOrder): object {
+  const parties = [
+    ['shipper', 'SHIPPER'],
+    ['receiver', 'RECEIVER'],
+  ].map(([name, field]) => ({
+    [`cnote_${name}_name`]: fields[`${field}_NAME`],
+    [`cnote_${name}_addr1`]: fields[`${field}_ADDR1`],
+    [`cnote_${name}_addr2`]: fields[`${field}_ADDR2`],
+    [`cnote_${name}_addr3`]: fields[`${field}_ADDR3`] ?? null,
+  }));
+  return Object.assign({ cnote_no: awb, cnote_weight: fields.WEIGHT }, ...parties);
+}
+
+function chargeOf(fields: Fields): number {
+  const [, perKg] = PRICES.find(([service]) => service === fields.SERVICE_CODE) ?? ['', 0];
+  return perKg * Number(fields.WEIGHT);
 }
 
 function cancel(body: Fields, orders: Orders): LabReply {
@@ -171,7 +217,8 @@ function scansOf({ history }: LabOrder): readonly LabEvent[] {
 function scanBody({ status, at }: LabEvent): object {
   const [date = '', time = ''] = westernTime(at).split(' ');
   const western = `${date.split('-').toReversed().join('-')} ${time.slice(0, 5)}`;
-  return { date: western, desc: `SCAN ${status}`, code: status === BACK ? 'OP1' : status };
+  const code = status === BACK ? 'OP1' : status;
+  return { date: western, desc: WORDS[code] ?? `SCAN ${code}`, code };
 }
 
 function hookBody({ awb, reference, status, fields }: LabOrder): object {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fateOf } from '../behaviour.ts';
 import type { Credentials, Double, LabReply, LabRequest } from '../double.ts';
-import { countIn, type Fields, fieldsOfJson, listIn, textIn } from '../fields.ts';
+import { type Fields, fieldsOfJson, listIn, textIn } from '../fields.ts';
 import type { LabOrder, Orders } from '../orders.ts';
 import { westernTime } from '../western-time.ts';
 
@@ -16,6 +16,9 @@ const JOURNEY = [
   ...[CREATED, '100 Paket telah diterima oleh KALIDERES', '100 Paket akan dikirimkan ke GRESIK'],
   ...['100 Paket akan dikirim ke alamat penerima', '200 Paket telah diterima'],
 ];
+const TAKEN_BACK = '401 Paket telah diterima';
+/** In rupiah. */
+const PER_KG = 10_500;
 const CITIES: Readonly<Record<string, string>> = { JKT: 'JAKARTA', GSK: 'GRESIK' };
 const DISTRICTS: Readonly<Record<string, string>> = { JKT001: 'KALIDERES', GSK004: 'KEBOMAS' };
 
@@ -153,25 +156,40 @@ function cancel(request: Fields, orders: Orders): LabReply {
 /** By names, and not by codes; the rates as JSON in a text, or a list of them. */
 function tariff(parcel: Fields): LabReply {
   const [from, to] = [textIn(parcel, 'sendSiteCode'), textIn(parcel, 'destAreaCode')];
-  const weight = countIn(parcel, 'weight') ?? 0;
+  const given = textIn(parcel, 'weight');
+  const weight = /^[1-9]\d*$/.test(given) ? Number(given) : 0;
   const isKnown = Object.values(CITIES).includes(from) && Object.values(DISTRICTS).includes(to);
   if (!isKnown) return ok({ is_success: 'false', message: 'Invalid area code' });
   if (weight < 1 || weight > 100 || parcel.productType !== 'EZ') {
     return ok({ is_success: 'false', message: 'Kesalahan pada parameter' });
   }
-  const rates = [{ cost: String(weight * 10_500), name: 'EZ', productType: 'EZ' }];
+  const rates = [{ cost: String(weight * PER_KG), name: 'EZ', productType: 'EZ' }];
   const content = weight === 1 ? JSON.stringify(rates) : rates;
   return ok({ is_success: 'true', message: '', content });
 }
 
 function track(order: LabOrder | undefined): LabReply {
   if (order === undefined) return ok({ error_id: '404', error_message: 'Invalid AWB number' });
-  const history = order.history.map(({ status, at }) => ({
-    ...{ date_time: westernTime(at), city_name: 'JAKARTA', status: status.slice('100 '.length) },
-    ...{ status_code: Number.parseInt(status, 10), note: '', storeName: '', nextSite: '' },
-  }));
-  const detail = { services_code: 'EZ', weight: 1, qty: 1, driver: { name: '' } };
-  return ok({ awb: order.awb, orderid: order.reference, detail, history });
+  const { awb, reference, receiver, fields } = order;
+  const history = order.history.map(({ status, at }) => {
+    const code = Number.parseInt(status, 10);
+    const taken = code === 200 || status === TAKEN_BACK;
+    return {
+      ...{ date_time: westernTime(at), city_name: 'JAKARTA', status: status.slice('100 '.length) },
+      ...{ status_code: code, note: '', storeName: code === 101 ? '' : 'DC_KALIDERES' },
+      ...{ nextSiteName: 'DC_KEBOMAS', receiver: taken ? receiver : '', distributionFlag: '0' },
+      ...{ driverName: '', driverPhone: '', presenter: '', agentName: '' },
+      presentername: taken ? 'Penerima' : '',
+    };
+  });
+  const cost = Number(fields.weight) * PER_KG;
+  const costs = { shipping_cost: cost, add_cost: 0, insurance_cost: 0, cod: 0, return_cost: 0 };
+  const detail = {
+    ...{ services_code: 'EZ', services_type: '', itemname: fields.item_name, qty: 1 },
+    ...{ weight: Number(fields.weight) * 1_000, actual_amount: cost, detail_cost: costs },
+    ...{ driver: { id: '', name: '', phone: '', photo: '' } },
+  };
+  return ok({ awb, orderid: reference, detail, history });
 }
 
 function areaOf(districtId: string, city: string, district: string) {

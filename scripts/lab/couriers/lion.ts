@@ -20,6 +20,10 @@ const PRODUCTS = [
   { product: 'ONEPACK', perKg: 31_000, sla: '1 Hari', isEmbargo: true, status: 'ACTIVE' },
   { product: 'BIGPACK', perKg: 9_000, sla: '3 - 5 Hari', isEmbargo: false, status: 'INACTIVE' },
 ];
+const PICTURES = {
+  door: 'https://proofs.lab.example/door.jpg',
+  signature: 'https://proofs.lab.example/sign.png',
+};
 const REMARKS: Readonly<Record<string, string>> = {
   BKD: 'PAKETMU TELAH DIPROSES',
   PUP: 'PAKETMU TELAH DIJEMPUT',
@@ -133,17 +137,30 @@ function track(given: string, orders: Orders): LabReply {
   const [current_status] = wordsOf(order.status);
   const stt = {
     ...{ stt_no: awb, root_stt_number: awb, current_status, pieces: 1 },
-    ...{ product_type: fields.stt_product_type, history: history.map(eventBody) },
+    ...{ product_type: fields.stt_product_type, shipment_id: '' },
+    history: history.map((one, place) => eventBody(order, one, place)),
   };
   return { status: 200, body: { stts: [stt] } };
 }
 
-function eventBody({ status, at }: LabEvent, place: number): object {
-  const [code, journey] = wordsOf(status);
+function eventBody({ receiver, fields }: LabOrder, event: LabEvent, place: number): object {
+  const [code, journey] = wordsOf(event.status);
+  const datetime = timeOf(event.at);
+  const isHandedOver = code === 'POD';
+  const weight = weightOf(fields);
+  const proof = {
+    ...{ attachment_signed: [PICTURES.signature], latitude: -7.17, longitude: 112.63 },
+    ...{ relation: 'Penerima', name: receiver },
+  };
   return {
-    ...{ row: place + 1, datetime: timeOf(at), status_code: code, current_status: code },
-    ...{ stt_journey_type: journey, remarks: REMARKS[code] ?? code, city: 'GRESIK' },
-    ...{ location: 'SUB', attachment: [], total_tariff: 0 },
+    ...{ row: place + 1, datetime, updated_on: datetime, updated_by: '' },
+    ...{ status_code: code, current_status: code, stt_journey_type: journey },
+    ...{ remarks: REMARKS[code] ?? code, city: 'GRESIK', location: 'SUB' },
+    ...{ attachment: isHandedOver ? [PICTURES.door] : null, ref_stt_number: '' },
+    total_tariff: priceOf(textIn(fields, 'stt_product_type'), weight),
+    ...{ courier_name: null, received_by: isHandedOver ? receiver : null },
+    proof: isHandedOver ? proof : null,
+    ...(code === 'STT ADJUSTED' && { total_gross_weight: weight, chargeable_weight: weight }),
   };
 }
 
@@ -164,7 +181,7 @@ function hookOf(order: LabOrder, token: string): HookRequest {
 
 /** `POD return` in the lab: its code, and the journey that the event is part of. */
 function wordsOf(status: string): readonly [code: string, journey: string] {
-  const [, code = status, journey = ''] = /^(\S+) (return|cancel)$/.exec(status) ?? [];
+  const [, code = status, journey = ''] = /^(.+) (return|cancel)$/.exec(status) ?? [];
   return [code, journey];
 }
 

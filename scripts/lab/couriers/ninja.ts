@@ -10,7 +10,8 @@ const CLIENT = { clientId: 'lab-client', clientSecret: 'cendrawasih-of-the-clien
 const PREFIX = 'NVIDLAB';
 const TOKEN = 'granted-by-the-lab';
 const TOKEN_PATH = '/2.0/oauth/access_token';
-const NUMBER = /^(?=.{9,18}$)([a-zA-Z0-9]+[-])*[a-zA-Z0-9]+$/;
+/** Behind the prefix of our account. */
+const NUMBER = /^[A-Za-z0-9]{1,9}$/;
 const DATE = /^[12]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const TIMES = /^(?:09:00-1[28]:00|12:00-15:00|15:00-18:00|(?:09|18):00-22:00)$/;
 const ZONE = /^Asia\/(?:Jakarta|Makassar|Jayapura)$/;
@@ -19,6 +20,14 @@ const LEVEL = /^(?:Standard|Express|Sameday|Nextday)$/;
 const VOLUME =
   /^(?:Less than (?:3|10) Parcels|(?:Half-Van|Full-Van|Larger than Van) Load|Trolley Required)$/;
 const PER_KG = 12_200;
+const SHIPPER = 100_001;
+const HUB = 'JKT-KOI';
+/** All scans after it are on the way back. */
+const GOES_BACK = 'Delivery Exception, Return to Sender Initiated';
+const REASONS: Readonly<Record<string, string>> = {
+  'Pickup Exception': 'No parcels to pick up at all',
+  'Delivery Exception': 'Nobody at Location',
+};
 
 export const double: Double = {
   provider: 'NINJA',
@@ -30,8 +39,8 @@ export const double: Double = {
     area('35.25.14', 'ID_A00011_06 ID_B00149_01', 'Kebomas'),
   ],
   journey: [
-    ...['Pending Pickup', 'Picked Up, In Transit To Origin Hub', 'Arrived at Origin Hub'],
-    ...['On Vehicle for Delivery', 'Delivered'],
+    ...['Pending Pickup', 'Picked Up, In Transit to Origin Hub', 'Arrived at Origin Hub'],
+    ...['On Vehicle for Delivery', 'Delivered, Received by Customer'],
   ],
   orderIn: ({ method, path, body }) =>
     method === 'POST' && path === '/4.2/orders' ? sentIn(body) : undefined,
@@ -93,7 +102,7 @@ function create(body: Fields, orders: Orders): LabReply {
   const sent = sentIn(body);
   if (fateOf(sent.receiver) === 'REFUSED') return error(400, ['to.address.address1']);
   const number = textIn(body, 'requested_tracking_number');
-  if (orders.byAwb(PREFIX + number)) return error(400, ['requested_tracking_number']);
+  if (orders.byAwb(PREFIX + number)) return used(number);
   const { awb } = orders.add({ ...sent, fields: body });
   return { status: 200, body: { ...body, tracking_number: awb } };
 }
@@ -157,7 +166,10 @@ function track(query: URLSearchParams, { byAwb }: Orders): LabReply {
   const parcels = query.getAll('tracking_number').flatMap((number) => byAwb(number) ?? []);
   const data = parcels.map((order) => ({
     ...{ tracking_number: order.awb, is_full_history_available: true },
-    events: order.history.map((event) => ({ tracking_number: order.awb, ...scan(order, event) })),
+    events: order.history.map((event) => ({
+      ...{ shipper_id: SHIPPER, tracking_number: order.awb },
+      ...scanOf(order, event),
+    })),
   }));
   return { status: 200, body: { data } };
 }
@@ -172,16 +184,56 @@ function cancel(order: LabOrder | undefined, orders: Orders): LabReply {
 
 function hookOf(order: LabOrder, secret: string): HookRequest {
   const { awb: tracking_id, status, history } = order;
-  const event = history.at(-1) ?? { status, at: new Date(0) };
-  const body = JSON.stringify({ tracking_id, event: status, ...scan(order, event) });
+  const last = history.at(-1) ?? { status, at: new Date(0) };
+  const [head] = wordsOf(status);
+  const body = JSON.stringify({
+    ...{ tracking_id, event: status, ...scanOf(order, last), status: head },
+  });
   const signature = createHmac('sha256', secret).update(body).digest('base64');
   return { headers: { 'X-Ninjavan-Hmac-Sha256': signature }, body };
 }
 
-/** As tracking and webhooks have it. */
-function scan({ reference }: LabOrder, { status, at }: LabEvent): object {
+/** As tracking has it: the status of a webhook is its first words, and its event all of them. */
+function scanOf({ reference, receiver, history }: LabOrder, { status, at }: LabEvent): object {
   const timestamp = at.toISOString().replace(/\.\d+Z$/, '+0000');
-  return { shipper_order_ref_no: reference, timestamp, status, is_parcel_on_rts_leg: false };
+  const isBack = history.some((one) => one.status === GOES_BACK && one.at <= at);
+  return {
+    ...{ shipper_order_ref_no: reference, timestamp, status, is_parcel_on_rts_leg: isBack },
+    ...detailsOf(status, receiver),
+  };
+}
+
+/** What stands beside a scan, by its first words. */
+function detailsOf(status: string, receiver: string): object {
+  const [head, state] = wordsOf(status);
+  const signed_by = { name: receiver, contact: '+6281234567890', relationship: 'Receiver' };
+  const pictures = ['https://proofs.lab.example/parcel.jpg'];
+  const proof = { signature_uri: 'https://proofs.lab.example/sign.png', image_uris: pictures };
+  const exception = {
+    ...{ state, rescheduled_date: '', is_liable: false, failure_reason: REASONS[head] ?? '' },
+  };
+  switch (head) {
+    case 'Picked Up':
+      return { picked_up_information: { state, proof: { ...proof, signed_by } } };
+    case 'Arrived at Origin Hub':
+      return { arrived_at_origin_hub_information: { country: 'ID', city: 'Tangerang', hub: HUB } };
+    case 'Delivered':
+      return {
+        delivery_information: { state, left_in_safe_place: false, proof: { ...proof, signed_by } },
+      };
+    case 'Pickup Exception':
+      return { pickup_exception: exception };
+    case 'Delivery Exception':
+      return { delivery_exception: exception };
+    default:
+      return {};
+  }
+}
+
+/** `Delivered` and `Received by Customer`. */
+function wordsOf(status: string): readonly [head: string, state: string] {
+  const [head = status, state = ''] = status.split(', ');
+  return [head, state];
 }
 
 function faultsIn(checks: readonly Check[]): readonly string[] {
@@ -192,7 +244,14 @@ function isMore(value: unknown): boolean {
   return typeof value === 'number' && value > 0;
 }
 
-/** Its codes are not documented. */
+function used(number: string): LabReply {
+  const advice = 'please use a different tracking ID and try again';
+  const message = `Tracking ID (${number}) has been used, ${advice}`;
+  const title = 'Duplicate Tracking ID';
+  return { status: 400, body: { error: { code: 109_201, request_id: 'lab', title, message } } };
+}
+
+/** Its other codes are not documented. */
 function error(status: number, fields: readonly string[] = []): LabReply {
   const message = 'Permintaan ditolak.';
   const details = fields.map((field) => ({ reason: 'INVALID_VALUE', field, message }));

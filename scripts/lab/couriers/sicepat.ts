@@ -25,7 +25,17 @@ const SERVICES = [
   { service: 'BEST', description: 'Besok Sampai Tujuan', unitPrice: 17_000, etd: '1 hari' },
   { service: 'GOKIL', description: 'Cargo Kilat', unitPrice: 4_000, etd: '3 - 4 hari' },
   { service: 'SIUNT', description: 'SiUntung', unitPrice: 10_500, etd: '1 - 2 hari' },
+  { service: 'HALU', description: 'Harga Mulai Lima Ribu', unitPrice: 5_000, etd: '3 - 5 hari' },
 ];
+/** In `city`, a sentence for each scan. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  PICKREQ: 'Terima permintaan pick up dari [Satukurir]',
+  PICK: 'Paket telah di pick up oleh [SIGESIT - Kurir Lab]',
+  IN: 'Paket telah di terima di Jakarta Barat [Jakbar Angke]',
+  OUT: 'Paket keluar dari Jakarta Barat [Jakbar Angke]',
+  ANT: 'Paket dibawa [SIGESIT - Kurir Lab]',
+};
+const PROOFS = 'https://proofs.lab.example';
 const METHODS = ['PICKUP', 'DROP'];
 const MINUTE = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
 const RECEIPT_NUMBER = /^\d{12}$/;
@@ -126,20 +136,33 @@ function tariff(query: URLSearchParams): LabReply {
 
 function waybill(order: LabOrder | undefined): LabReply {
   if (order === undefined) return wrong("Can't get waybill from database");
-  const { fields, receiver, history, awb } = order;
-  const events = history.map(({ status, at }) => ({
-    ...{ date_time: minuteOf(at), status },
-    ...(status === 'DELIVERED' ? { receiver_name: receiver } : { city: 'Jakarta Barat' }),
+  const { fields, receiver, history, awb, status } = order;
+  const taken = `Paket diterima oleh [${receiver} - (YBS) Yang Bersangkutan]`;
+  const events = history.map((one) => ({
+    ...{ date_time: minuteOf(one.at), status: one.status },
+    ...(one.status === 'DELIVERED'
+      ? { receiver_name: taken }
+      : { city: SENTENCES[one.status] ?? `Paket di Jakarta Barat [${one.status}]` }),
   }));
+  const [pod, por] = [status === 'DELIVERED', status === 'RTS'];
   return found({
     result: {
       ...{ waybill_number: awb, kodeasal: fields.origin_code, kodetujuan: fields.destination_code },
       ...{ service: fields.delivery_type, weight: fields.total_weight, partner: 'LAB' },
       ...{ sender: fields.shipper_name, sender_address: fields.shipper_address },
       ...{ receiver_name: receiver, receiver_address: fields.recipient_address },
-      ...{ track_history: events, last_status: events.at(-1), pod_img_path: null },
+      ...{ realprice: 0, totalprice: priceOf(fields), track_history: events },
+      ...{ last_status: events.at(-1), POD_receiver: pod ? taken : null },
+      pod_img_path: pod ? `${PROOFS}/photoPOD/${awb}` : null,
+      pod_sign_img_path: pod ? `${PROOFS}/signaturePOD/${awb}` : null,
+      por_img_path: por ? `${PROOFS}/photoPOR/${awb}` : null,
     },
   });
+}
+
+function priceOf({ delivery_type: service, total_weight: kilograms }: Fields): number {
+  const { unitPrice = 0 } = SERVICES.find((one) => one.service === service) ?? {};
+  return unitPrice * Math.ceil(Number(kilograms));
 }
 
 /** Undefined: all that is not about its package is there, in its form. */

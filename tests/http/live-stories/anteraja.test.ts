@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { HOUR_MS } from '#domain/time.ts';
+import { USE_CASES } from '#src/composition/tokens.ts';
 import { RATES_BODY } from '#tests/kit/api-client.ts';
 import { double } from '../../../scripts/lab/couriers/anteraja.ts';
 import { cancel, later, orderAt, ordersAt, resolve, shown, spent, travel } from '../live-parcel.ts';
 import { liveScene, soldTo } from '../live-scene.ts';
 
 const REGULAR = { courier: 'anteraja', service: 'REG' };
+const NOT_DOCUMENTED = '999';
 const UNDER_REVIEW = { status: 'PROCESSING', booking: 'UNDER_REVIEW' };
 
 const scene = liveScene({ doubles: [double] });
@@ -22,10 +25,26 @@ describe('a LIVE parcel by AnterAja', () => {
     expect(await shown(client, number)).toMatchObject({ status: 'BOOKED', awb });
     const statuses = await travel(scene, { client, lab: scene.lab, number });
     expect(statuses).toEqual([
-      ...['BOOKED', 'PICKED_UP', 'IN_TRANSIT', 'IN_TRANSIT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'],
-      'DELIVERED',
+      ...['BOOKED', 'BOOKED', 'PICKED_UP', 'IN_TRANSIT', 'IN_TRANSIT', 'IN_TRANSIT'],
+      ...['OUT_FOR_DELIVERY', 'DELIVERED'],
     ]);
+    expect((await shown(client, number)).proof).toMatchObject({ receiver_name: 'Sari Wulandari' });
     expect(await spent(client)).toBe(sold.total_amount);
+  });
+
+  it('whose end AnterAja documents no code for stays, and the code is listed', async () => {
+    const client = await scene.newClient();
+    const { shipment_number: number } = await soldTo(client, 'Sari Wulandari', REGULAR);
+    await scene.shared.api.work();
+    for (const code of ['200', NOT_DOCUMENTED]) {
+      await scene.lab.advance(number, code);
+      await later(scene, HOUR_MS, 1);
+    }
+    expect(await shown(client, number)).toMatchObject({ status: 'PICKED_UP' });
+    const { listUnknownCodes } = scene.shared.api.container.get(USE_CASES.tracking);
+    expect(await listUnknownCodes(50)).toContainEqual(
+      expect.objectContaining({ courierCode: 'anteraja', code: NOT_DOCUMENTED }),
+    );
   });
 
   it('is cancelled until it is booked, and its money is back', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { shortReference } from '#adapters/couriers/ninja/mapping.ts';
 import { type ApiClient, RATES_BODY } from '#tests/kit/api-client.ts';
 import { double } from '../../../scripts/lab/couriers/ninja.ts';
 import {
@@ -16,11 +17,19 @@ import { liveScene, soldTo } from '../live-scene.ts';
 const BY = { courier: 'ninja', service: 'STANDARD' };
 /** A look-up proves that there is no order only once none can still arrive. */
 const TURNS = 6;
+const STEP_MS = 60_000;
+
+const PICKED_UP = 'Picked Up, In Transit to Origin Hub';
+const WAY_BACK = [
+  ...[PICKED_UP, 'On Vehicle for Delivery', 'Delivery Exception, Max Attempts Reached'],
+  ...['Delivery Exception, Return to Sender Initiated', 'Arrived at Origin Hub'],
+  'Returned to Sender',
+];
 
 const scene = liveScene({ doubles: [double] });
 
 describe('a LIVE parcel through Ninja Van', () => {
-  it('is compared, locked, paid, booked under our number and tracked to its door', async () => {
+  it('is compared, locked, paid, booked under a short number and tracked to its door', async () => {
     const client = await scene.newClient();
     const { rates } = (await client.rates(RATES_BODY)).data();
     expect(rates.map((rate) => [rate.courier_code, rate.service_code])).toEqual([
@@ -30,14 +39,43 @@ describe('a LIVE parcel through Ninja Van', () => {
     const { shipment_number: number } = sold;
     expect(scene.lab.orders.byReference(number)).toBeUndefined();
     await scene.shared.api.work();
-    expect(await shown(client, number)).toMatchObject({
-      status: 'BOOKED',
-      awb: `NVIDLAB${number}`,
-    });
+    const awb = `NVIDLAB${shortReference(number)}`;
+    expect(await shown(client, number)).toMatchObject({ status: 'BOOKED', awb });
     expect(await travel(scene, { client, lab: scene.lab, number })).toEqual([
       ...['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'],
     ]);
+    expect((await shown(client, number)).proof).toMatchObject({
+      ...{ receiver_name: 'Sari Wulandari', relation: 'Receiver' },
+      photo_url: 'https://proofs.lab.example/parcel.jpg',
+    });
     expect(await spent(client)).toBe(sold.total_amount);
+  });
+
+  it('that nobody takes goes back to its sender', async () => {
+    const { client, number } = await booked();
+    expect(await seen({ client, number }, WAY_BACK)).toEqual([
+      ...['PICKED_UP', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED', 'RETURN_IN_TRANSIT'],
+      ...['RETURN_IN_TRANSIT', 'RETURNED'],
+    ]);
+  });
+
+  it.each([
+    ['Delivery Exception, Parcel Lost', 'LOST'],
+    ['Delivery Exception, Parcel Damaged', 'DAMAGED'],
+  ])('that ends with "%s" is %s', async (event, status) => {
+    const parcel = await booked();
+    expect(await seen(parcel, [PICKED_UP, event])).toEqual(['PICKED_UP', status]);
+  });
+
+  it('that its driver did not get says why, and is still to be picked up', async () => {
+    const { client, number } = await booked();
+    const failed = 'Pickup Exception, Pending Reschedule';
+    expect(await seen({ client, number }, [failed])).toEqual(['BOOKED']);
+    const { awb } = orderAt(scene.lab, number);
+    const { timeline } = (await client.get<'getTracking'>(`/api/v1/tracking/${awb}`)).data();
+    expect(timeline.find(({ status }) => status === 'PICKUP_FAILED')).toMatchObject({
+      reason_code: 'SENDER_NOT_READY',
+    });
   });
 
   it('is cancelled there, and its money is back', async () => {
@@ -81,9 +119,23 @@ it('a webhook of Ninja Van that another secret signs moves nothing', async () =>
   expect(await shown(client, number)).toMatchObject({ status: 'BOOKED' });
 });
 
-async function booked(): Promise<{ readonly client: ApiClient; readonly number: string }> {
+async function booked(): Promise<Sold> {
   const client = await scene.newClient();
   const { shipment_number: number } = await soldTo(client, 'Sari Wulandari', BY);
   await scene.shared.api.work();
   return { client, number };
+}
+
+type Sold = { readonly client: ApiClient; readonly number: string };
+
+/** Its status here after each event that Ninja Van tells. */
+async function seen({ client, number }: Sold, events: readonly string[]) {
+  const statuses: string[] = [];
+  for (const event of events) {
+    scene.shared.api.clock.skip(STEP_MS);
+    expect(await scene.lab.advance(number, event)).toBe(200);
+    await scene.shared.api.work();
+    statuses.push((await shown(client, number)).status);
+  }
+  return statuses;
 }

@@ -71,7 +71,9 @@ describe('a LIVE parcel of SiCepat', () => {
     const { client, lab } = await stage();
     const { rates } = (await client.rates(RATES_BODY)).data();
     const services = rates.map((rate) => `${rate.courier_code} ${rate.service_code}`);
-    expect(services.toSorted()).toEqual(['sicepat BEST', 'sicepat GOKIL', 'sicepat REG']);
+    expect(services.toSorted()).toEqual([
+      ...['sicepat BEST', 'sicepat GOKIL', 'sicepat HALU', 'sicepat REG', 'sicepat SIUNT'],
+    ]);
     const { shipment_number: number, ...sold } = await soldTo(client, 'Sari Wulandari', REG);
     expect(ordersAt(lab, number)).toBe(0);
     await scene.shared.api.work();

@@ -25,6 +25,11 @@ const REQUIRED: readonly (readonly [field: string, code: number])[] = [
   ['destination_contact_phone', 40002018],
   ['destination_address', 40002019],
 ];
+/** Before a driver has it. */
+const NOBODY = {
+  ...{ name: null, phone: null, driver_name: null, driver_phone: null },
+  ...{ driver_photo_url: null, driver_plate_number: null },
+};
 /** Its number is not documented. */
 const UNDOCUMENTED = 40002099;
 
@@ -92,8 +97,10 @@ export function orderBody(order: LabOrder): object {
     courier: {
       ...{ tracking_id: trackingIdOf(order), waybill_id: awb, company: courier },
       ...{ type: serviceOf(order), routing_code: `${courier.toUpperCase()}-01`, link: null },
-      ...{ driver_name: null, driver_phone: null },
+      ...NOBODY,
+      insurance: { amount: countIn(order.fields, 'courier_insurance') ?? 0, fee: 0, note: '' },
     },
+    ...{ extra: [], metadata: {}, note: textIn(order.fields, 'order_note') },
   };
 }
 
@@ -103,7 +110,9 @@ export function trackingBody(order: LabOrder): object {
     ...{ success: true, messsage: 'Successfully get tracking info', object: 'tracking' },
     ...{ id: trackingIdOf(order), waybill_id: order.awb, history: order.history.map(eventBody) },
     ...{ link: '-', order_id: idOf(order) },
-    courier: { company: courierOf(order), driver_name: null, driver_phone: null },
+    courier: { company: courierOf(order), ...NOBODY },
+    origin: endOf(order, 'origin'),
+    destination: endOf(order, 'destination'),
     status: order.status,
   };
 }
@@ -152,6 +161,11 @@ function duplicateOf(order: LabOrder): LabReply {
 
 function eventBody({ status, at }: LabEvent): object {
   return { status, note: NOTES[status] ?? status, updated_at: westernInstant(at) };
+}
+
+function endOf({ fields }: LabOrder, end: 'origin' | 'destination'): object {
+  const name = textIn(fields, `${end}_contact_name`);
+  return { contact_name: name, address: textIn(fields, `${end}_address`) };
 }
 
 function hexOf(prefix: string, number: number): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { HOUR_MS } from '#domain/time.ts';
+import { USE_CASES } from '#src/composition/tokens.ts';
 import { RATES_BODY } from '#tests/kit/api-client.ts';
 import { double } from '../../../scripts/lab/couriers/sicepat.ts';
 import { cancel, later, orderAt, ordersAt, shown, spent, travel } from '../live-parcel.ts';
@@ -84,6 +85,20 @@ describe('a LIVE parcel of SiCepat', () => {
       ...['PICKED_UP', 'IN_TRANSIT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'],
     ]);
     expect(await spent(client)).toBe(sold.total_amount);
+  });
+
+  it('that it weighs at three kilograms is billed for three', async () => {
+    const { client, lab } = await stage();
+    const { shipment_number: number } = await soldTo(client, 'Sari Wulandari', REG);
+    await scene.shared.api.work();
+    Object.assign(orderAt(lab, number).fields, { total_weight: 3 });
+    await lab.advance(number, 'PICK');
+    await later(scene, HOUR_MS, 2);
+    const { listCourierBills } = scene.shared.api.container.get(USE_CASES.tracking);
+    const bills = await Array.fromAsync(listCourierBills(null));
+    expect(bills.find(({ shipmentNumber }) => shipmentNumber === number)).toMatchObject({
+      ...{ measuredWeightGrams: 3_000, billed: 33_000 },
+    });
   });
 });
 

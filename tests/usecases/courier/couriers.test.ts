@@ -65,15 +65,18 @@ describe('the list of services', () => {
     expect(serviceView(a, service()).field_limits).toEqual(none);
     const fieldLimits: FieldLimits = {
       ...{ name: { min: 3, max: 30 }, phone: { characters: 'DIGITS' }, note: { max: 50 } },
+      address: { lines: { max: 3, length: 30 } },
       ...{ items: { max: 5 }, weight: { min: 100 } },
     };
+    const anyText = { min_length: null, max_length: null, characters: null, lines: null };
     const shown = serviceView({ ...a, fieldLimits }, service());
     expect(shown.weight).toMatchObject({ min_grams: 100 });
     expect(shown.field_limits).toEqual({
       ...none,
-      name: { min_length: 3, max_length: 30, characters: null },
-      phone: { min_length: null, max_length: null, characters: 'DIGITS' },
-      note: { min_length: null, max_length: 50, characters: null },
+      name: { ...anyText, min_length: 3, max_length: 30 },
+      phone: { ...anyText, characters: 'DIGITS' },
+      note: { ...anyText, max_length: 50 },
+      address: { ...anyText, lines: { max: 3, max_length: 30 } },
       max_items: 5,
       weight: { min_grams: 100, max_grams: null },
     });

@@ -51,7 +51,8 @@ describe('a worker', () => {
     const worker = await start(false);
     expect(listened).toEqual([]);
     expect(runs.toSorted()).toEqual([
-      ...['clock', 'feed', 'live couriers', 'live pages', 'request days', 'request log', 'security'],
+      ...['clock', 'feed', 'live couriers', 'live pages', 'request days', 'request log'],
+      'security',
     ]);
     await worker.drain();
   });

@@ -7,8 +7,9 @@ export type FreeMailbox = Pick<Sessions, 'forgetSessions'> & { readonly unitOfWo
 
 /**
  * Sets aside the person who stands under a mailbox without having proved it, before another one who
- * has takes it: sessions, factor and staff's rights end, and the e-mail is free. `accountsToo`: an
- * account that was opened under it without a proof is found by it no more, and keeps all else.
+ * has takes it: sessions and factor end, and the e-mail is free. The row stays unverified, so that
+ * whatever else it is, it has no way in. `accountsToo`: an account that was opened under the e-mail
+ * without a proof is found by it no more, and keeps all else.
  */
 export async function freeMailbox(
   email: string,
@@ -27,7 +28,7 @@ export async function freeMailbox(
       if (account?.emailVerifiedAt === null) write.accounts.releaseEmail(account);
       if (person === undefined || person.verifiedAt !== null) return undefined;
       const free = { email: emailSetAside(person.personId), secondFactor: null };
-      write.people.update(person, { ...person, ...free, isOperator: false });
+      write.people.update(person, { ...person, ...free });
       write.sessions.removeAll(person.personId);
       return person.personId;
     },

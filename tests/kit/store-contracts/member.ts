@@ -44,7 +44,7 @@ export const memberContract: Contract = {
       },
     },
     {
-      name: 'lists the members of one account with their names, the one who joined first at first',
+      name: 'lists the members of one account, named and verified or not, the first who joined at first',
       async check(storage) {
         const { members } = storage.stores;
         await open(storage);
@@ -60,10 +60,10 @@ export const memberContract: Contract = {
         });
         const [sari, budi] = [SARI, BUDI].map((personId) => named(samplePerson({ personId })));
         expect(await members.all(ALICE)).toEqual([
-          { ...first, ...sari },
-          { ...second, ...budi },
+          { ...first, ...sari, isVerified: true },
+          { ...second, ...budi, isVerified: false },
         ]);
-        expect(await members.all(BOB)).toEqual([{ ...third, ...budi }]);
+        expect(await members.all(BOB)).toEqual([{ ...third, ...budi, isVerified: false }]);
       },
     },
     {
@@ -164,7 +164,8 @@ async function open(storage: Storage): Promise<void> {
   for (const account of [alice, bob]) {
     await writeAll(storage, (write) => write.accounts.insert(account));
   }
-  for (const personId of [SARI, BUDI]) {
-    await writeAll(storage, (write) => write.people.insert(samplePerson({ personId })));
+  const unproved = samplePerson({ personId: BUDI, verifiedAt: null });
+  for (const person of [samplePerson({ personId: SARI }), unproved]) {
+    await writeAll(storage, (write) => write.people.insert(person));
   }
 }

@@ -31,6 +31,8 @@ export const ALERT_KINDS = [
   'COD_DIFFERENCE',
   /** A provider's limit has no room for the collected cash: it waits for the remittance. */
   'COD_LIMIT_USED_UP',
+  /** The payment gateway does not say whether a charge was paid. Closed by its answer. */
+  'GATEWAY_SILENT',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 

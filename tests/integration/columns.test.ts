@@ -24,7 +24,7 @@ const OUTSIDE: readonly string[] = [
 /** Tables without a list of columns: look-ups, due work, the ledger, and what only SQL knows. */
 const UNLISTED: readonly string[] = [
   ...['account_email_lookup', 'awb_lookup', 'batch_reference', 'booking_check'],
-  ...['cancellation_due', 'closed_account', 'cod_due'],
+  ...['cancellation_due', 'charge_due', 'closed_account', 'cod_due'],
   ...[
     'courier_own_awb',
     'event_head',

@@ -144,6 +144,9 @@ const PAYMENTS = [
   `INSERT INTO payment_due
    SELECT account_id, 'TEST', shipment_number,
      ${AT_NOW} + (n - ${OVER + OPEN / 2}) * interval '1 minute' FROM work`,
+  `INSERT INTO charge_due
+   SELECT account_id, 'TEST', shipment_number, 1,
+     ${AT_NOW} + (n - ${OVER + OPEN / 2}) * interval '1 minute' FROM work WHERE NOT is_transfer`,
   `INSERT INTO payment_receipt
    SELECT account_id, 'TEST', ${NTH_ID}, shipment_number, 1, 'SIMULATOR', n::text, 1, 'IDR',
      created_at, 'TAKEN' FROM work`,
@@ -346,7 +349,7 @@ export async function fillExpired(owner: Client): Promise<void> {
     `UPDATE quote SET is_kept = true WHERE environment = 'LIVE'`,
     `UPDATE payment SET is_kept = true WHERE environment = 'LIVE'`,
     `DELETE FROM payment_receipt WHERE environment = 'TEST'`,
-    `VACUUM ANALYZE ${WORLD_TABLES}, payment_due`,
+    `VACUUM ANALYZE ${WORLD_TABLES}, payment_due, charge_due`,
   ]) {
     await owner.query(sql);
   }

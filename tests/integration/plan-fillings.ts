@@ -167,7 +167,7 @@ const MONEY = [
    SELECT one.* FROM work, jsonb_populate_record(NULL::withdrawal, jsonb_build_object(
        'account_id', account_id, 'environment', 'LIVE', 'withdrawal_id', ${NTH_ID},
        'reference', 'T-' || n, 'amount', 10000, 'bank', 'BCA', 'account_number', '0270001',
-       'account_name', 'Toko', 'created_at', created_at)
+       'account_name', 'Toko', 'created_at', created_at, 'terms_seal', '')
      || CASE WHEN is_open THEN jsonb_build_object('status', 'REQUESTED')
      ELSE jsonb_build_object('status', 'COMPLETED', 'bank_reference', n::text,
        'completed_at', timestamptz '2026-11-21Z') END) AS one`,

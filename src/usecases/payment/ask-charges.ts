@@ -21,7 +21,8 @@ import type { RecordChargeStatus } from './record-charge-status.ts';
 
 /**
  * Asks the gateway about charges that may still be paid: when a code has expired, and at once when
- * it is no longer wanted, which is also when it is cancelled there. Returns whether more may be due.
+ * it is no longer wanted, which is also when it is cancelled there. Returns whether more may be
+ * due.
  */
 export type AskCharges = () => Promise<boolean>;
 

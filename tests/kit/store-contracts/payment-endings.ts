@@ -250,6 +250,26 @@ function charging(): Check[] {
         expect(await storage.stored.chargeDue()).toEqual([other]);
       },
     },
+    ...OTHERS.map(([who, stranger]) => ({
+      name: `postpones and ends no charge by the name of ${who}`,
+      async check(storage: Storage) {
+        await openAll(storage, [qris()]);
+        await claim(storage);
+        const before = await storage.stored.chargeDue();
+        const key = { ...FIRST, ...stranger };
+        await write(storage, (payments) => payments.postponeCharge(key, { ...next, leasedUntil }));
+        await write(storage, (payments) => payments.endCharge(key, { leasedUntil }));
+        expect(await storage.stored.chargeDue()).toEqual(before);
+      },
+    })),
+    {
+      name: 'has no charge for a transfer that is closed',
+      async check(storage) {
+        await openAll(storage, [transfer()]);
+        await close(storage);
+        expect(await storage.stored.chargeDue()).toEqual([]);
+      },
+    },
     {
       name: 'does not postpone a charge that was closed after its claim',
       async check(storage) {

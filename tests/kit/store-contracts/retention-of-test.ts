@@ -8,6 +8,7 @@ import type { Check, Storage } from './contract.ts';
 import {
   endCharges,
   KEY,
+  KEYS,
   openAll,
   paymentsOf,
   qris,
@@ -175,12 +176,14 @@ function others(): Check[] {
         await openAll(storage, [qris(), qris({ ...SECOND, orderId: 'SKR-2' })]);
         for (const key of [KEY, SECOND]) await write(storage, (one) => one.clearDue(key));
         const { retention, shipments: sold, topUps } = storage.stores;
+        const live = KEYS.find(({ environment }) => environment === 'LIVE');
         for (const isLeft of [true, false]) {
           await retention.testShipments({ before: AFTER, limit: 99 });
           await retention.testTopUps({ before: AFTER, limit: 99 });
           expect((await sold.find(TENANT, KEY.subject)) !== undefined).toBe(isLeft);
           expect((await topUps.find(TENANT, SECOND.subject)) !== undefined).toBe(isLeft);
           await endCharges(storage);
+          if (isLeft) await write(storage, ({ open }) => open(qris({ ...live, orderId: 'SKR-3' })));
         }
       },
     },

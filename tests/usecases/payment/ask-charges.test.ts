@@ -147,6 +147,21 @@ describe('a silent gateway', () => {
     expect(await openAlerts(scene)).toEqual([]);
   });
 
+  it('is no alert any more once it has notified the payment', async () => {
+    const { scene, orderId } = await shipmentByQris();
+    scene.gateway.does({ status: silent });
+    scene.clock.advance(OVER_MS);
+    for (let asks = 0; asks < 4; asks += 1) {
+      await scene.askDue();
+      scene.clock.advance(HOUR_MS);
+    }
+    expect(await openAlerts(scene)).toHaveLength(1);
+    scene.gateway.does(scene.gateway.plain);
+    scene.gateway.pays(orderId);
+    await scene.notify(orderId);
+    expect(await openAlerts(scene)).toEqual([]);
+  });
+
   it('that is no longer configured is an alert as well', async () => {
     const { scene, payment } = await shipmentByQris();
     const { gatewayByPath } = scene.directory;

@@ -61,17 +61,13 @@ const POSTPONE_CHARGE = {
       AND due_at = $6`,
 };
 
-/** Of money that came: whatever the lease. */
-const PAID_CHARGE = {
-  name: 'payments_paid_charge',
-  sql: `
-    DELETE FROM charge_due
-    WHERE account_id = $1 AND environment = $2 AND subject = $3 AND payment_number = $4`,
-};
-
+/** $5: the lease; null where money came: whatever the lease. */
 const END_CHARGE = {
   name: 'payments_end_charge',
-  sql: `${PAID_CHARGE.sql} AND due_at = $5`,
+  sql: `
+    DELETE FROM charge_due
+    WHERE account_id = $1 AND environment = $2 AND subject = $3 AND payment_number = $4
+      AND due_at = coalesce($5, due_at)`,
 };
 
 /**
@@ -142,7 +138,7 @@ export function paymentWrites(queue: WriteQueue): PaymentWrites {
       const money = [environment, source, sourceReference, accountId, subject];
       queue.add({ statement: CLAIM_MONEY, values: money, rows: 1 });
       queue.add(insertReceipt(receipt));
-      queue.add({ statement: PAID_CHARGE, values: keyValues(receipt), rows: null });
+      queue.add({ statement: END_CHARGE, values: [...keyValues(receipt), null], rows: null });
     },
     postponeCharge(key, { dueAt, leasedUntil, silences }) {
       const values = [...keyValues(key), dueAt, leasedUntil, silences];

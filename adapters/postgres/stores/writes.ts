@@ -28,6 +28,7 @@ import { personWrites } from './person/writes.ts';
 import { pickupWrites } from './pickup/writes.ts';
 import { quoteWrites } from './quote/writes.ts';
 import { savedSenderWrites } from './saved-sender/writes.ts';
+import { savedViewWrites } from './saved-view/writes.ts';
 import { sessionWrites } from './session/writes.ts';
 import { shipmentWrites } from './shipment/writes.ts';
 import { termWrites } from './term/writes.ts';
@@ -84,6 +85,7 @@ export function postgresWrites(
     bankAccounts: bankAccountWrites(queue),
     savedSenders: savedSenderWrites(queue),
     parcelPresets: parcelPresetWrites(queue),
+    savedViews: savedViewWrites(queue),
     buyerNotices: buyerNoticeWrites(queue),
     figures: figureWrites(queue),
     terms: termWrites(queue),

@@ -31,6 +31,8 @@ type Mutable<T> = T extends readonly (infer One)[]
 type Answer<T> = { readonly data?: T; readonly response: Response };
 
 const SAFE = /^(?:GET|HEAD)$/;
+/** Longer than the server takes for anything: a dialog waits for what it has sent. */
+const CHANGE_MS = 60_000;
 
 /** Given by GET /api/dashboard/me and by sign-in; every change must carry it. */
 let csrfToken = '';
@@ -69,7 +71,10 @@ function middleware(environment: Environment): Middleware {
   return {
     onRequest({ request }) {
       request.headers.set('Satukurir-Environment', environment);
-      if (!SAFE.test(request.method)) request.headers.set('X-CSRF-Token', csrfToken);
+      if (SAFE.test(request.method)) return;
+      request.headers.set('X-CSRF-Token', csrfToken);
+      const timeLimit = AbortSignal.timeout(CHANGE_MS);
+      return new Request(request, { signal: AbortSignal.any([request.signal, timeLimit]) });
     },
     async onResponse({ response }) {
       if (response.ok) return;

@@ -135,7 +135,7 @@ function WithPassword<Done>({ label, send, onDone, onCancel }: WithPasswordProps
           <Button type="submit" loading={isSending}>
             {label}
           </Button>
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onClick={onCancel} disabled={isSending}>
             {text.cancel}
           </Button>
         </Group>
@@ -191,7 +191,7 @@ function Scan({ begun: { secret, otpauth_uri }, onDone, onCancel }: ScanProps) {
           <Button type="submit" loading={isSending}>
             {text.verify}
           </Button>
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onClick={onCancel} disabled={isSending}>
             {text.cancel}
           </Button>
         </Group>

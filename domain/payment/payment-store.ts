@@ -78,6 +78,8 @@ export interface PaymentStore {
 }
 
 export interface PaymentWrites {
+  /** Before `open`. Stale where `count` subjects of the tenant wait to be paid, also at once. */
+  boundUnpaid(tenant: Tenant, count: number): void;
   /**
    * Inserts an instrument; its subject is due at its expiry, and a charge when money can come for
    * it no more. Stale where its number, its order id or, of a transfer, its sum at the bank account

@@ -15,6 +15,7 @@ import type {
 } from '../idempotency/idempotent.ts';
 import { unavailable } from './call-gateway.ts';
 import {
+  boundUnpaid,
   hasReachedUnpaidLimit,
   instrumentOf,
   type LoadedSums,
@@ -103,8 +104,10 @@ export function payOnce<Loaded, View>(
       ]);
       return { loaded, limits };
     },
-    decide: ({ loaded, limits }, write) =>
-      decide(loaded, write, instrumentFrom(prepared, limits, deps)),
+    decide({ loaded, limits }, write) {
+      if (prepared?.order.isNew) boundUnpaid(write, tenant);
+      return decide(loaded, write, instrumentFrom(prepared, limits, deps));
+    },
   });
   if (prepare === null) return idempotent.run(request, decisionWith(undefined));
   return retryOutrun(() =>

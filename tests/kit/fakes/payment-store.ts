@@ -93,6 +93,12 @@ export function fakePaymentStore(tables: Own): PaymentStore {
 export function fakePaymentWrites(queue: ChangeQueue): PaymentWrites {
   return {
     ...fakeUnmatchedWrites(queue),
+    boundUnpaid(tenant, count) {
+      queue.add(({ paymentDue }) => {
+        const own = [...paymentDue.entries().values()].filter((row) => isOf(tenant, row));
+        if (own.length >= count) throw new Stale('as many as may be wait to be paid');
+      });
+    },
     open(payment) {
       queue.add((tables) => open(tables, payment));
       queue.addCheck(({ shipments, topUps }) => {

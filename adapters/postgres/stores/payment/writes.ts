@@ -12,6 +12,12 @@ import { unmatchedWrites } from './unmatched.ts';
 /** Conflicts: the payment number, or another open instrument of the subject. */
 const insert = insertInto(payments, 'payments_open', 'ON CONFLICT DO NOTHING');
 
+/** The tenant's unpaid sales pass one by one until the commit. */
+const BOUND_UNPAID = {
+  name: 'payments_bound_unpaid',
+  sql: 'SELECT FROM bound_unpaid($1, $2, $3)',
+};
+
 const CLAIM_ORDER = {
   name: 'payments_order',
   sql: `
@@ -120,6 +126,9 @@ const CLEAR_DUE = {
 export function paymentWrites(queue: WriteQueue): PaymentWrites {
   return {
     ...unmatchedWrites(queue),
+    boundUnpaid({ accountId, environment }, count) {
+      queue.add({ statement: BOUND_UNPAID, values: [accountId, environment, count], rows: 1 });
+    },
     open(payment) {
       queue.add(insert(toRow(payment)));
       queue.add(claimIdentity(payment));

@@ -35,7 +35,7 @@ import { Refusal } from './refusal.ts';
 import type { RequestLogStore } from './request-log/request-log-store.ts';
 import type { RetentionStore } from './retention/retention-store.ts';
 import type { SavedSenderStore, SavedSenderWrites } from './saved-sender/saved-sender-store.ts';
-import type { SavedViewStore } from './saved-view/saved-view-store.ts';
+import type { SavedViewStore, SavedViewWrites } from './saved-view/saved-view-store.ts';
 import type { TermStore, TermWrites } from './search/term-store.ts';
 import type { ShipmentStore, ShipmentWrites } from './shipment/shipment-store.ts';
 import type { TrackingUrl } from './shipment/tracking-token.ts';
@@ -128,6 +128,7 @@ export type Writes = {
   readonly brands: BrandWrites;
   readonly claims: ClaimWrites;
   readonly bankAccounts: BankAccountWrites;
+  readonly savedViews: SavedViewWrites;
   readonly savedSenders: SavedSenderWrites;
   readonly parcelPresets: ParcelPresetWrites;
   readonly buyerNotices: BuyerNoticeWrites;

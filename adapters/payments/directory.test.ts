@@ -5,7 +5,7 @@ import { paymentDirectory, TEST_BANK_ACCOUNT } from './directory.ts';
 const unused = () => Promise.reject(new Error('not called'));
 
 function gateway(code: string): PaymentGateway {
-  return { code, charge: unused, status: unused, verify: () => undefined };
+  return { code, charge: unused, status: unused, cancel: unused, verify: () => undefined };
 }
 
 describe('the payment directory', () => {

@@ -20,6 +20,11 @@ export function adjustmentJournal(journalId: string, command: AdjustmentCommand)
   return journalOf({ journalId, kind: 'ADJUSTMENT', businessRef, moves: [toMove(command)] });
 }
 
+/** How the detail of the operator's act begins that made it. */
+export function adjustmentText({ direction, amount, reference }: AdjustmentCommand): string {
+  return `${direction} ${amount} rupiah by ${reference}: `;
+}
+
 function toMove({ amount, direction }: AdjustmentCommand): Move<'ADJUSTMENT'> {
   return direction === 'CREDIT'
     ? { from: 'ADJUSTMENT', to: 'AVAILABLE', amount }

@@ -33,6 +33,8 @@ export const ALERT_KINDS = [
   'COD_LIMIT_USED_UP',
   /** Answers of a courier have a field that cannot be read, again and again. */
   'ANSWER_UNREADABLE',
+  /** The payment gateway does not say whether a charge was paid. Closed by its answer. */
+  'GATEWAY_SILENT',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 

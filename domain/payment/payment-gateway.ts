@@ -73,6 +73,12 @@ export interface PaymentGateway {
     charge: Pick<Charge, 'orderId' | 'gatewayReference'>,
     signal: AbortSignal,
   ): Promise<ChargeStatus | undefined>;
+  /**
+   * Ends a charge that is no longer wanted. Does nothing where it is paid, over or unknown, or
+   * where the gateway offers no such thing: only its status says what became of it. Throws
+   * GatewayFailure.
+   */
+  cancel(charge: Pick<Charge, 'orderId' | 'gatewayReference'>, signal: AbortSignal): Promise<void>;
   /** Undefined: not authentic, or not of our order ids. The sender is untrusted. */
   verify(notification: Notification): NotifiedCharge | undefined;
 }

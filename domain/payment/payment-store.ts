@@ -2,6 +2,7 @@ import type { DueRequest } from '#domain/due-request.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { SubjectKey } from '#domain/subject.ts';
+import type { DueCharge, NextAsk } from './due-charge.ts';
 import type { OpenTransfer, Payment, PaymentKey, PaymentState, Receipt } from './payment.ts';
 import type { Sums } from './transfer-code.ts';
 import type { UnmatchedMoney } from './unmatched-money.ts';
@@ -38,6 +39,9 @@ export type Closing = {
   readonly at: Date;
 };
 
+/** The lease that the claim of a charge was given. */
+export type ChargeLease = { readonly leasedUntil: Date };
+
 /** A page of open transfers by age, then by subject, behind `after`. */
 export type TransferPage = {
   readonly limit: number;
@@ -67,24 +71,36 @@ export interface PaymentStore {
   pruneSums(now: Date, limit: number): Promise<number>;
   /** Claims subjects whose payment period is over. */
   claimExpired(request: DueRequest): Promise<readonly SubjectKey[]>;
+  /** Claims charges that are to be asked about. */
+  claimCharges(request: DueRequest): Promise<readonly DueCharge[]>;
   /** Of all accounts, oldest first. */
   openTransfers(page: TransferPage): Promise<readonly OpenTransfer[]>;
 }
 
 export interface PaymentWrites {
+  /** Before `open`. Stale where `count` subjects of the tenant wait to be paid, also at once. */
+  boundUnpaid(tenant: Tenant, count: number): void;
   /**
-   * Inserts an instrument; its subject is due at its expiry. Stale where its number, its order id
-   * or, of a transfer, its sum at the bank account is taken or resting.
+   * Inserts an instrument; its subject is due at its expiry, and a charge when money can come for
+   * it no more. Stale where its number, its order id or, of a transfer, its sum at the bank account
+   * is taken or resting.
    */
   open(payment: Payment): void;
-  /** Stale where its state is no longer `from`. The sum of a transfer rests from then on. */
+  /**
+   * Stale where its state is no longer `from`. The sum of a transfer rests from then on; a CLOSED
+   * charge is due at once.
+   */
   close(key: PaymentKey, closing: Closing): void;
-  /** Stale where this money has a receipt already, in any account. */
+  /** Stale where this money has a receipt already, in any account. Its charge is due no more. */
   receive(receipt: Receipt): void;
   /** Stale where this money is recorded already. */
   recordUnmatched(money: UnmatchedMoney): void;
   /** Does nothing where there is no such row. */
   removeUnmatched(key: MoneyKey): void;
+  /** Does nothing where the claim's lease is over, or the charge became due at once meanwhile. */
+  postponeCharge(key: PaymentKey, next: NextAsk & ChargeLease): void;
+  /** As `postponeCharge`; the charge can be paid no more. */
+  endCharge(key: PaymentKey, lease: ChargeLease): void;
   /** The subject no longer waits to be paid. */
   clearDue(key: SubjectKey): void;
 }

@@ -22,13 +22,18 @@ export const LEDGER_FAULTS = [
   'REFUND_EXCEEDS_PAYMENT',
   'HELD_NOT_OPEN_HOLDS',
 ] as const;
-/** The ledger is consistent in itself, but contradicts shipments, limits, anchors or digests. */
+/** The ledger is consistent in itself, but contradicts other rows, limits, anchors or digests. */
 type EvidenceFaultCode =
   | 'TERMS_CHANGED'
   | 'SHIPMENT_MONEY_DIFFERS'
   | 'REFUND_DIFFERS'
   | 'ADVANCES_DIFFER'
   | 'SHIPMENT_MISSING'
+  | 'WITHDRAWAL_DIFFERS'
+  | 'TOP_UP_DIFFERS'
+  | 'CLAIM_DIFFERS'
+  | 'ADJUSTMENT_DIFFERS'
+  | 'ROW_MISSING'
   | 'ANCHOR_BROKEN'
   | 'ACCOUNT_MISSING'
   | 'DIGEST_BROKEN';

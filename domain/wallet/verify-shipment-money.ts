@@ -4,8 +4,8 @@ import type { PaymentStatus } from '#domain/shipment/payment-status.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { isSealed, type Terms } from '#domain/shipment/terms-seal.ts';
 import { excessOf } from './courier-bill.ts';
-import { journalOf } from './journal.ts';
 import type { LedgerFault } from './ledger-fault.ts';
+import { creditIdOf, differenceOf, type RowJournal } from './row-journal.ts';
 import {
   captureMoves,
   codCollectionMoves,
@@ -16,7 +16,7 @@ import {
   refundMoves,
   releaseMoves,
 } from './shipment-money.ts';
-import type { Entry, JournalKind, Move } from './transfer.ts';
+import type { JournalKind, Move } from './transfer.ts';
 
 /** Kinds with a shipment's number as business reference, and amounts that follow from its row. */
 export const SHIPMENT_KINDS = [
@@ -28,12 +28,6 @@ export const SHIPMENT_KINDS = [
   'COD_SETTLEMENT',
 ] as const satisfies readonly JournalKind[];
 type ShipmentKind = (typeof SHIPMENT_KINDS)[number];
-
-/** The entries of one journal of a shipment. */
-export type ShipmentJournal = {
-  readonly kind: JournalKind;
-  readonly entries: readonly (Entry & { readonly transactionId: string })[];
-};
 
 type Progress = Pick<
   Shipment,
@@ -47,7 +41,7 @@ export type OwedCash = { readonly amount: number; readonly isAdvanced: boolean }
 export type ShipmentMoney = Terms &
   Progress & {
     readonly seal: string;
-    readonly journals: readonly ShipmentJournal[];
+    readonly journals: readonly RowJournal[];
     readonly owedCash: OwedCash | null;
   };
 
@@ -92,27 +86,20 @@ function sealFaults(money: ShipmentMoney, digest: Digest): readonly LedgerFault[
 }
 
 function journalFaults(money: ShipmentMoney, kind: ShipmentKind): readonly LedgerFault[] {
-  const expected = expectedText(money, kind);
-  const found = money.journals.find((journal) => journal.kind === kind);
-  const posted = found === undefined ? 'nothing' : entriesText(found.entries);
-  if (posted === expected) return [];
-  const message = `${kind} should have posted ${expected}, and posted ${posted}`;
-  return [faultOf('SHIPMENT_MONEY_DIFFERS', money, message)];
+  const message = differenceIn(money, kind);
+  return message === undefined ? [] : [faultOf('SHIPMENT_MONEY_DIFFERS', money, message)];
 }
 
 /** The shipment's refund must be the credit in the wallet. */
 function refundFaults(money: ShipmentMoney): readonly LedgerFault[] {
   const { refund, paymentStatus, totalAmount, journals } = money;
-  const credit = journals
-    .find(({ kind }) => kind === 'REFUND')
-    ?.entries.find(({ account }) => account === 'AVAILABLE');
   const isRefunded = paymentStatus === 'REFUNDED';
   const fits =
     refund === null
       ? !isRefunded
       : isRefunded &&
         refund.amount === totalAmount &&
-        refund.transactionId === (credit?.transactionId ?? null);
+        refund.transactionId === creditIdOf(journals, 'REFUND');
   return fits ? [] : [faultOf('REFUND_DIFFERS', money, 'its refund is not that of the books')];
 }
 
@@ -160,17 +147,12 @@ function ofCash<Moves>(
   return isDone && cod !== null ? movesOf(cod) : null;
 }
 
-function expectedText<Kind extends ShipmentKind>(money: ShipmentMoney, kind: Kind): string {
+function differenceIn<Kind extends ShipmentKind>(
+  money: ShipmentMoney,
+  kind: Kind,
+): string | undefined {
   const moves: readonly Move<Kind>[] | null = EXPECTED[kind](money);
-  if (moves === null) return 'nothing';
-  const { shipmentNumber: businessRef } = money;
-  return entriesText(journalOf({ journalId: '', kind, businessRef, moves }).entries);
-}
-
-/** `(AVAILABLE -18700, HELD 18700)`; `()` for a journal without entries. */
-function entriesText(entries: readonly Entry[]): string {
-  const texts = entries.map(({ account, amount }) => `${account} ${amount}`);
-  return `(${texts.toSorted().join(', ')})`;
+  return differenceOf(money.journals, kind, moves);
 }
 
 function faultOf(

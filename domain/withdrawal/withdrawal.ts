@@ -100,6 +100,12 @@ export function isSameRequest(withdrawal: Withdrawal, request: WithdrawalRequest
   );
 }
 
+/** The detail of the operator's act that created it. */
+export function creationText({ amount, bankAccount, reference }: WithdrawalRequest): string {
+  const { bank, accountNumber, accountName } = bankAccount;
+  return `${reference}: ${amount} rupiah to ${bank} ${accountNumber}, ${accountName}`;
+}
+
 export function withdrawalAsSubject({
   accountId,
   environment,

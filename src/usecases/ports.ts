@@ -13,6 +13,7 @@ import type { Digest } from '#domain/digest.ts';
 import type { EmailSender, OneTimeSender } from '#domain/email/email.ts';
 import type { LabelPrinter } from '#domain/label/print-order.ts';
 import type { ReadLines } from '#domain/lines.ts';
+import type { MoneyRowReader } from '#domain/money-row/money-row-reader.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
 import type { Random } from '#domain/random.ts';
@@ -40,6 +41,7 @@ export type StoragePorts = Stores & {
   readonly ledgerReader: LedgerReader;
   readonly shipmentMoney: ShipmentMoneyReader;
   readonly holds: HoldReader;
+  readonly moneyRows: MoneyRowReader;
   readonly advanceSums: AdvanceReader;
   readonly anchors: AnchorStore;
   readonly bookingReader: BookingReader;

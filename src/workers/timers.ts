@@ -3,6 +3,7 @@ import type { SendBuyerNotices } from '#src/usecases/buyer-notice/send-buyer-not
 import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
 import type { EventFeed } from '#src/usecases/event/event-feed.ts';
 import type { CountEvents } from '#src/usecases/figure/count-events.ts';
+import type { AskCharges } from '#src/usecases/payment/ask-charges.ts';
 import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
 import type { PruneOldData } from '#src/usecases/retention/prune-old-data.ts';
 import type { IndexShipments } from '#src/usecases/search/index-shipments.ts';
@@ -33,6 +34,7 @@ type Deps = {
   readonly webhooks: WebhookWork;
   readonly runBatches: RunBatches;
   readonly expirePayments: ExpirePayments;
+  readonly askCharges: AskCharges;
   readonly settleDueCod: SettleDueCod;
   readonly sendBuyerNotices: SendBuyerNotices;
   /** Booking checks. */
@@ -64,6 +66,7 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
     { name: 'book shipments', everyMs: 5_000, where: 'WORKERS', run: done(bookings.beginDue) },
     { name: 'run batches', everyMs: 1_000, where: 'WORKERS', run: run.runBatches },
     { name: 'expire payments', everyMs: 1_000, where: 'WORKERS', run: expirePayments },
+    { name: 'ask charges', everyMs: 1_000, where: 'WORKERS', run: run.askCharges },
     { name: 'check bookings', everyMs: 5_000, where: 'WORKERS', run: done(checks.beginDue) },
     { name: 'cancel due', everyMs: 1_000, where: 'WORKERS', run: done(cancellations.beginDue) },
     { name: 'request pickups', everyMs: 1_000, where: 'WORKERS', run: done(pickups.beginDue) },

@@ -3,6 +3,7 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import { rupiah, ZERO } from '#domain/money.ts';
 import { sealText } from '#domain/shipment/terms-seal.ts';
 import { journalOf } from '#domain/wallet/journal.ts';
+import type { RowJournal } from '#domain/wallet/row-journal.ts';
 import {
   captureMoves,
   codCollectionMoves,
@@ -12,11 +13,7 @@ import {
   refundMoves,
   releaseMoves,
 } from '#domain/wallet/shipment-money.ts';
-import {
-  type ShipmentJournal,
-  type ShipmentMoney,
-  shipmentMoneyFaults,
-} from '#domain/wallet/verify-shipment-money.ts';
+import { type ShipmentMoney, shipmentMoneyFaults } from '#domain/wallet/verify-shipment-money.ts';
 
 const NOW = new Date('2026-11-22T03:00:00.000Z');
 const CREDIT = '01890000-0000-7000-8000-00000000000c';
@@ -213,16 +210,16 @@ function faultsOf(one: ShipmentMoney): readonly string[] {
 
 function money(
   progress: Partial<ShipmentMoney> & Pick<ShipmentMoney, 'status' | 'paymentStatus'>,
-  journals: readonly ShipmentJournal[],
+  journals: readonly RowJournal[],
 ): ShipmentMoney {
   const seal = systemDigest.sha256(sealText(TERMS));
   return { ...TERMS, ...NOTHING, ...progress, seal, journals };
 }
 
-function posted<Kind extends ShipmentJournal['kind']>(
+function posted<Kind extends RowJournal['kind']>(
   kind: Kind,
   moves: Parameters<typeof journalOf<Kind>>[0]['moves'],
-): ShipmentJournal {
+): RowJournal {
   const { entries } = journalOf({ journalId: 'j', kind, businessRef: TERMS.shipmentNumber, moves });
   return {
     kind,

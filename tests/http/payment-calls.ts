@@ -110,6 +110,7 @@ function withSilence(gateway: PaymentGateway, silence: GatewayState): PaymentGat
     ...gateway,
     charge: (request, signal) => counted(() => gateway.charge(request, signal)),
     status: (charge, signal) => counted(() => gateway.status(charge, signal)),
+    cancel: (charge, signal) => counted(() => gateway.cancel(charge, signal)),
   };
 }
 

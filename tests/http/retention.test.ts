@@ -41,6 +41,7 @@ beforeAll(async () => {
   young = await testWorld();
   expect(await faults()).toEqual([]);
   before = await moneyOf();
+  while (await shared.api.container.get(USE_CASES.payment).askCharges());
   await shared.api.container.get(USE_CASES.retention).pruneOldData();
 });
 
@@ -209,7 +210,7 @@ async function age(): Promise<void> {
     `SELECT relname, attname FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
      WHERE relname = ANY ($1) AND relnamespace = 'public'::regnamespace
        AND atttypid = 'timestamptz'::regtype`,
-    [[...WORLD_TABLES, 'payment_due']],
+    [[...WORLD_TABLES, 'payment_due', 'charge_due']],
   );
   const byTable = Map.groupBy(columns, ({ relname }) => String(relname));
   for (const [table, own] of byTable) {

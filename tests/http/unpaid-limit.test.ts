@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { SUM_LIMITS, UNPAID_LIMITS } from '#domain/payment/unpaid-limit.ts';
-import { shipmentBody } from '#tests/kit/api-client.ts';
+import { apiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { newSeller, quoted, type Seller, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { pay, silencing } from './payment-calls.ts';
 import { topUp } from './top-up-calls.ts';
 
+/** Of each of four clients. */
+const TOP_UPS = 8;
 const KEYED = { 'Idempotency-Key': 'order' };
 
 const gateway = { isSilent: false, calls: 0 };
@@ -33,6 +35,22 @@ describe('what an account may leave unpaid', () => {
     const made = await client.post<'createShipment'>('/api/v1/shipments', body, KEYED);
     expect([made.status, made.data().replayed]).toEqual([201, false]);
   });
+});
+
+it('lets no more wait to be paid than may, however many clients order at once', async () => {
+  const processes = await Promise.all([1, 2, 3].map(() => shared.another()));
+  const seller = await newSeller(shared.api);
+  await leaveUnpaid(seller, UNPAID_LIMITS.TEST - 1);
+  const clients = [shared.api, ...processes].map(({ port }) => apiClient(port, seller.secret));
+  const orders = clients.flatMap((client) => Array.from({ length: TOP_UPS }, () => client));
+  const answers = await Promise.all(orders.map((client) => topUp(client, 'MANUAL_TRANSFER')));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    ...[201, ...Array(orders.length - 1).fill(409)],
+  ]);
+  const waiting = await asOwner('SELECT FROM payment_due WHERE account_id = $1', [
+    seller.accountId,
+  ]);
+  expect(waiting.rowCount).toBe(UNPAID_LIMITS.TEST);
 });
 
 describe('the transfer sums that an account keeps', () => {
@@ -73,6 +91,6 @@ function keepSums({ accountId }: Seller, count: number): Promise<unknown> {
   );
 }
 
-function asOwner(sql: string, values: readonly unknown[]): Promise<unknown> {
+function asOwner(sql: string, values: readonly unknown[]) {
   return withClient(shared.database.ownerUrl, (owner) => owner.query(sql, [...values]));
 }

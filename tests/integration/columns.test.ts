@@ -7,7 +7,8 @@ import { openSharedServer } from '#tests/kit/database.ts';
 /** Columns that the database fills in, and those that only SQL reads or writes. */
 const OUTSIDE: readonly string[] = [
   // By a trigger, or by an expression.
-  ...['shipment.terms_seal', 'payment.shipment_number', 'payment.top_up_id'],
+  ...['shipment.terms_seal', 'withdrawal.terms_seal'],
+  ...['payment.shipment_number', 'payment.top_up_id'],
   // Half of a foreign key, always the same.
   'booking_intent.hold_kind',
   // For claims, for retention, for what is open.
@@ -24,7 +25,7 @@ const OUTSIDE: readonly string[] = [
 /** Tables without a list of columns: look-ups, due work, the ledger, and what only SQL knows. */
 const UNLISTED: readonly string[] = [
   ...['account_email_lookup', 'awb_lookup', 'batch_reference', 'booking_check'],
-  ...['cancellation_due', 'closed_account', 'cod_due'],
+  ...['cancellation_due', 'charge_due', 'closed_account', 'cod_due'],
   ...[
     'courier_own_awb',
     'event_head',

@@ -35,6 +35,7 @@ export const KEPT: readonly string[] = [
   'UPDATE transfer_sum SET amount = 0',
   'UPDATE unmatched_money SET amount = 0',
   `UPDATE payment_due SET subject = ''`,
+  'UPDATE charge_due SET payment_number = 0',
   `UPDATE payment_receipt SET outcome = ''`,
   `UPDATE money_lookup SET subject = ''`,
   'UPDATE top_up SET amount = 0',

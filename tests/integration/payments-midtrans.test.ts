@@ -26,7 +26,7 @@ describe.each([true, false])('Midtrans, refusing inside HTTP 200: %s', (inHttp20
     await double.close();
   });
 
-  gatewayContract(() => midtransRig(double), { returnsSameCharge: false });
+  gatewayContract(() => midtransRig(double), { returnsSameCharge: false, cancels: true });
   httpContract(() => ({
     ...{ gateway: midtransAt(double), double },
     secrets: [SERVER_KEY, AUTHORIZATION.slice(6), double.url.slice(7)],

@@ -144,6 +144,9 @@ const PAYMENTS = [
   `INSERT INTO payment_due
    SELECT account_id, 'TEST', shipment_number,
      ${AT_NOW} + (n - ${OVER + OPEN / 2}) * interval '1 minute' FROM work`,
+  `INSERT INTO charge_due
+   SELECT account_id, 'TEST', shipment_number, 1,
+     ${AT_NOW} + (n - ${OVER + OPEN / 2}) * interval '1 minute' FROM work WHERE NOT is_transfer`,
   `INSERT INTO payment_receipt
    SELECT account_id, 'TEST', ${NTH_ID}, shipment_number, 1, 'SIMULATOR', n::text, 1, 'IDR',
      created_at, 'TAKEN' FROM work`,
@@ -164,7 +167,7 @@ const MONEY = [
    SELECT one.* FROM work, jsonb_populate_record(NULL::withdrawal, jsonb_build_object(
        'account_id', account_id, 'environment', 'LIVE', 'withdrawal_id', ${NTH_ID},
        'reference', 'T-' || n, 'amount', 10000, 'bank', 'BCA', 'account_number', '0270001',
-       'account_name', 'Toko', 'created_at', created_at)
+       'account_name', 'Toko', 'created_at', created_at, 'terms_seal', '')
      || CASE WHEN is_open THEN jsonb_build_object('status', 'REQUESTED')
      ELSE jsonb_build_object('status', 'COMPLETED', 'bank_reference', n::text,
        'completed_at', timestamptz '2026-11-21Z') END) AS one`,
@@ -346,7 +349,7 @@ export async function fillExpired(owner: Client): Promise<void> {
     `UPDATE quote SET is_kept = true WHERE environment = 'LIVE'`,
     `UPDATE payment SET is_kept = true WHERE environment = 'LIVE'`,
     `DELETE FROM payment_receipt WHERE environment = 'TEST'`,
-    `VACUUM ANALYZE ${WORLD_TABLES}, payment_due`,
+    `VACUUM ANALYZE ${WORLD_TABLES}, payment_due, charge_due`,
   ]) {
     await owner.query(sql);
   }

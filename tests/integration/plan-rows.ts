@@ -107,6 +107,7 @@ const PAYMENTS: readonly PlanRow[] = [
   row('payments that have expired', 'payment_due_next', ({ payments }) =>
     payments.claimExpired(DUE),
   ),
+  row('charges to be asked about', 'charge_due_next', ({ payments }) => payments.claimCharges(DUE)),
   row('payments and receipts of a shipment', 'payment_pkey', ({ payments }) =>
     payments.of(SUBJECT),
   ),

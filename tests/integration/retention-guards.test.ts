@@ -44,6 +44,7 @@ const TABLES: Readonly<Record<string, RetentionKind | 'KEPT' | 'WITH ITS WORK'>>
   route_figure: 'routeFigures',
   buyer_notice: 'buyerNotices',
   ...of('WITH ITS WORK', 'booking_check', 'cancellation_due', 'cod_due', 'payment_due'),
+  ...of('WITH ITS WORK', 'charge_due'),
   ...of('WITH ITS WORK', 'pickup_due', 'tracking_due', 'webhook_due', 'webhook_recovery'),
   ...of('WITH ITS WORK', 'unmatched_money'),
   ...of('unusedAccounts', 'ledger_account', 'journal', 'posting', 'account_act'),

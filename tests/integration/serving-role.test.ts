@@ -9,6 +9,7 @@ import { KEPT } from './kept-columns.ts';
  */
 const DELETABLE: readonly string[] = [
   ...['idempotency', 'tracking_due', 'payment_due', 'transfer_sum', 'cod_due'],
+  'charge_due',
   ...['unmatched_money', 'courier_area_code'],
   'booking_check',
   'cancellation_due',

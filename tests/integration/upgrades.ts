@@ -233,6 +233,18 @@ export const UPGRADES: readonly Upgrade[] = [
     upgraded: { ...OWED_SECOND, 'SELECT provider FROM cod_advance_limit': [] },
   },
   {
+    what: 'charges that may still be paid are asked about, also closed ones',
+    since: '2026-11-27-17-due-charges',
+    fill: sellByQris,
+    upgraded: {
+      [`SELECT payment_number, silences, due_at - expires_at = '10 minutes' AS "isAfterExpiry"
+        FROM charge_due JOIN payment USING (account_id, environment, subject, payment_number)
+        ORDER BY payment_number`]: [1, 2].map((payment_number) => ({
+        ...{ payment_number, silences: 0, isAfterExpiry: true },
+      })),
+    },
+  },
+  {
     what: 'each open batch of a tenant has a slot of its own, also where more are open than may be',
     since: '2026-11-26-15-slots-of-batches',
     old: BATCHES_BEFORE,
@@ -255,6 +267,24 @@ export const UPGRADES: readonly Upgrade[] = [
 ];
 
 /** Each is open, and has received money that does not fit it. */
+/** One that is open, one that was closed, one that money came for, and one that is paid. */
+async function sellByQris(storage: OwnedStorage): Promise<void> {
+  const charges = [1, 2, 3, 4].map((paymentNumber) =>
+    payments.qris({ paymentNumber, orderId: `SKR-${paymentNumber}` }),
+  );
+  await payments.openAll(storage, []);
+  for (const [at, charge] of charges.toReversed().entries()) {
+    await payments.write(storage, ({ open }) => open(charge));
+    const to = (['PAID', 'EXPIRED', 'CLOSED'] as const)[at];
+    if (to === undefined) continue;
+    await payments.write(storage, ({ close }) =>
+      close(charge, { from: 'OPEN', to, at: payments.CLOSED_AT }),
+    );
+  }
+  const late = payments.receipt({ paymentNumber: 3, outcome: 'LATE' });
+  await payments.write(storage, ({ receive }) => receive(late));
+}
+
 async function receiveWrongSums(storage: OwnedStorage): Promise<void> {
   await payments.openAll(storage, PAYMENTS);
   for (const [at, { subject }] of PAYMENTS.entries()) {

@@ -6,8 +6,10 @@ import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { systemRandom } from '#adapters/system/random.ts';
 import { NO_CONTACT } from '#domain/access/account.ts';
+import { adjustmentText } from '#domain/adjustment/adjustment.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
+import type { Act } from '#domain/operator/act.ts';
 import type { Random } from '#domain/random.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
@@ -69,6 +71,7 @@ export async function openLedger(url: string, size = 4): Promise<PostgresLedger>
         decide({ available }, write) {
           refuseInsufficient(available, spentBy(journal));
           write.wallet.post(tenant, dated(journal, now(), random));
+          if (journal.kind === 'ADJUSTMENT') write.acts.record(adjusted(tenant, journal, random));
         },
       }),
     verify(scope, pageSize, between) {
@@ -77,6 +80,16 @@ export async function openLedger(url: string, size = 4): Promise<PostgresLedger>
     },
     close: () => source.destroy(),
   };
+}
+
+/** The operator's act that an adjustment has. */
+function adjusted(tenant: Tenant, journal: Journal, random: Random): Act {
+  const { journalId: subject, businessRef: reference } = journal;
+  const amount = rupiah(Math.abs(spentBy(journal)));
+  const direction = spentBy(journal) > 0 ? 'DEBIT' : 'CREDIT';
+  const detail = `${adjustmentText({ direction, amount, reference })}model`;
+  const own = { ...tenant, subject, actId: random.uuid(), at: now() };
+  return { ...own, kind: 'ADJUSTED', detail, by: 'ani' };
 }
 
 /** Below zero: it is given. */

@@ -53,6 +53,11 @@ const WAITS = `
     due_at AS "dueAt"
   FROM payment_due ORDER BY account_id, environment, subject`;
 
+const CHARGE_DUE = `
+  SELECT account_id AS "accountId", environment, subject, payment_number AS "paymentNumber",
+    due_at AS "dueAt", silences
+  FROM charge_due ORDER BY account_id, environment, subject, payment_number`;
+
 const COD_DUE = `
   SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
     amount, settles_at AS "settlesAt", due_at AS "dueAt"
@@ -116,6 +121,7 @@ export function storedRowsOn(owner: Client): StoredRows {
     trackerDue: async () => (await read(TRACKER_DUE)).map((row) => Object(row)),
     buyerNotices: async () => (await read(BUYER_NOTICES)).map((row) => Object(row)),
     waits: async () => (await read(WAITS)).map((row) => Object(row)),
+    chargeDue: async () => (await read(CHARGE_DUE)).map((row) => Object(row)),
     codDue: async () => (await read(COD_DUE)).map((row) => Object(row)),
     cancellationDue: async () => (await read(CANCELLATION_DUE)).map((row) => Object(row)),
     pickupDue: async () => (await read(PICKUP_DUE)).map((row) => Object(row)),

@@ -87,6 +87,7 @@ const NAMES = {
   payment_order_lookup: 'SELECT account_id, subject FROM payment_order_lookup',
   transfer_sum: 'SELECT account_id, subject FROM transfer_sum',
   payment_due: 'SELECT account_id, subject FROM payment_due',
+  charge_due: 'SELECT account_id, subject FROM charge_due',
   money_lookup: 'SELECT account_id, subject FROM money_lookup',
   payment_receipt: 'SELECT account_id, subject FROM payment_receipt',
   operator_act: 'SELECT account_id, subject FROM operator_act',

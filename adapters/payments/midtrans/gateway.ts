@@ -34,6 +34,9 @@ type Send = (
 const CREATED = '201';
 const UNKNOWN = '404';
 const DUPLICATE = '406';
+const CANCELLED = '200';
+/** No such transaction, expired, or in a state that the merchant cannot change. */
+const REFUSED_CANCELS = [UNKNOWN, '407', '412'];
 const MINUTE_MS = 60_000;
 /** Of an item's name, in characters. */
 const NAME_MAX = 50;
@@ -61,6 +64,7 @@ export function midtransGateway({ url, serverKey, notificationUrl, clock }: Deps
         return isKnown ? existingOrder(send, request, signal) : createdOrder(reply, request);
       }),
     status: ({ orderId }, signal) => fetchStatus(send, orderId, signal),
+    cancel: ({ orderId }, signal) => cancelOrder(send, orderId, signal),
     verify({ body }) {
       const notice = noticeOf(jsonOf(body));
       if (notice === undefined) return undefined;
@@ -127,6 +131,14 @@ async function fetchStatus(
   const reply = statusReplyOf(body);
   if (reply?.order_id !== orderId) throw unusableAnswer(body);
   return chargeStatusOf(reply);
+}
+
+/** A refusal says that it is paid, over or unknown. */
+async function cancelOrder(send: Send, orderId: string, signal: AbortSignal): Promise<void> {
+  const path = `/v2/${encodeURIComponent(orderId)}/cancel`;
+  const { body } = await send({ method: 'POST', path, body: {} }, signal);
+  const code = answerOf(body)?.status_code ?? '';
+  if (code !== CANCELLED && !REFUSED_CANCELS.includes(code)) throw unusableAnswer(body);
 }
 
 /** Only the status code of the response is kept. */

@@ -56,7 +56,7 @@ function rig(): GatewayRig {
 }
 
 describe('the simulated gateway', () => {
-  gatewayContract(rig, { returnsSameCharge: true });
+  gatewayContract(rig, { returnsSameCharge: true, cancels: true });
 
   it('returns a code that cannot be paid, of no merchant and no account', async () => {
     const { qrString } = await openSimulator().gateway.charge(CHARGE_REQUEST, LISTENING);

@@ -49,6 +49,9 @@ export function simulatorGateway({ charges, clock, notificationKey }: Deps): Pay
       const charge = await charges.find(orderId, signal);
       return charge && statusOf(charge, clock.now());
     },
+    async cancel({ orderId }) {
+      await charges.end(orderId, clock.now());
+    },
     verify({ headers, body }) {
       if (notificationKey === null || notificationKey === '') return undefined;
       const signature = headers['x-simulator-signature'] ?? '';

@@ -34,7 +34,7 @@ const PAID = 'COMPLETED';
 
 /**
  * Xendit's QR codes, version 1: `external_id` is the order id. Codes have no expiry there that we
- * could set, so money may come after ours.
+ * could set, and cannot be cancelled, so money may come after ours.
  */
 export function xenditGateway({ url, secretKey, ...deps }: Deps): PaymentGateway {
   const headers = { Authorization: basicAuthorization(secretKey) };
@@ -54,6 +54,8 @@ export function xenditGateway({ url, secretKey, ...deps }: Deps): PaymentGateway
         return { ...orderOf(codeIn(reply, orderId), request), state: 'WAITING' };
       }),
     status: ({ orderId }, signal) => fetchStatus(send, orderId, signal),
+    // Version 1 has no such request: a dynamic code ends when it is paid, or two days later.
+    cancel: async () => {},
     verify({ headers: received, body }) {
       if (!isSameSecret(received['x-callback-token'] ?? '', deps.callbackToken)) return undefined;
       const code = callbackOf(jsonOf(body))?.qr_code;

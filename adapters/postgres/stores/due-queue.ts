@@ -10,7 +10,9 @@ type QueueSpec<Row, Item> = {
   readonly table: string;
   /** Its primary key; account and environment first. */
   readonly key: readonly string[];
-  /** `Row` has the columns of the key. */
+  /** Other columns that are read. */
+  readonly rest?: readonly string[];
+  /** `Row` has the columns of the key and the rest. */
   readonly toItem: (row: Row) => Item;
 };
 
@@ -26,9 +28,12 @@ export function dueQueue<Row extends QueryResultRow, Item>({
   name,
   table,
   key,
+  rest = [],
   toItem,
 }: QueueSpec<Row, Item>): Claim<Item> {
-  const of = (alias: string) => key.map((column) => `${alias}.${column}`).join(', ');
+  const of = (alias: string, columns = key) =>
+    columns.map((column) => `${alias}.${column}`).join(', ');
+  const read = [...key, ...rest];
   const statement = {
     name,
     text: `
@@ -41,9 +46,9 @@ export function dueQueue<Row extends QueryResultRow, Item>({
       WHERE (${of('due')})
           = (${of('longest')})
         AND due.due_at = longest.due_at
-      RETURNING ${of('due')}, longest.due_at
+      RETURNING ${of('due', read)}, longest.due_at
     )
-    SELECT ${key.join(', ')} FROM claimed ORDER BY due_at`,
+    SELECT ${read.join(', ')} FROM claimed ORDER BY due_at`,
   };
   return (send) =>
     async ({ now, limit, until }) =>

@@ -28,6 +28,7 @@ import { personWrites } from './person/writes.ts';
 import { pickupWrites } from './pickup/writes.ts';
 import { quoteWrites } from './quote/writes.ts';
 import { savedSenderWrites } from './saved-sender/writes.ts';
+import { savedViewWrites } from './saved-view/writes.ts';
 import { securityEventWrites } from './security-event/writes.ts';
 import { sessionWrites } from './session/writes.ts';
 import { shipmentWrites } from './shipment/writes.ts';
@@ -86,6 +87,7 @@ export function postgresWrites(
     bankAccounts: bankAccountWrites(queue),
     savedSenders: savedSenderWrites(queue),
     parcelPresets: parcelPresetWrites(queue),
+    savedViews: savedViewWrites(queue),
     buyerNotices: buyerNoticeWrites(queue),
     figures: figureWrites(queue),
     terms: termWrites(queue),

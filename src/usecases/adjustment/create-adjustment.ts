@@ -1,4 +1,8 @@
-import { type AdjustmentCommand, adjustmentJournal } from '#domain/adjustment/adjustment.ts';
+import {
+  type AdjustmentCommand,
+  adjustmentJournal,
+  adjustmentText,
+} from '#domain/adjustment/adjustment.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Random } from '#domain/random.ts';
 import { invalid } from '#domain/refusal.ts';
@@ -57,9 +61,8 @@ export function createAdjustment({ unitOfWork, wallet, clock, random }: Deps): C
 }
 
 function actOf(command: CreateAdjustmentCommand): OperatorAct {
-  const { direction, amount, reference, reason, by } = command;
-  const detail = `${direction} ${amount} rupiah by ${reference}: ${reason}`;
-  return { kind: 'ADJUSTED', detail, by };
+  const { reason, by } = command;
+  return { kind: 'ADJUSTED', detail: `${adjustmentText(command)}${reason}`, by };
 }
 
 function refuseDifferentAdjustment(

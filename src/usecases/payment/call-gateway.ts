@@ -22,6 +22,14 @@ export function fetchChargeStatus(
   return gateway.status(charge, AbortSignal.timeout(DEADLINE_MS));
 }
 
+/** Has the charge be paid no more, where it can be prevented. Throws GatewayFailure. */
+export function cancelCharge(
+  gateway: PaymentGateway,
+  charge: Pick<Charge, 'orderId' | 'gatewayReference'>,
+): Promise<void> {
+  return gateway.cancel(charge, AbortSignal.timeout(DEADLINE_MS));
+}
+
 /** As `fetchChargeStatus`, but PAYMENT_UNAVAILABLE where it fails, for a waiting client. */
 export async function fetchChargeStatusForClient(
   gateway: PaymentGateway | undefined,

@@ -12,6 +12,7 @@ import { sumsOf } from '#domain/payment/transfer-code.ts';
 import { refuseUnpaidLimit, SUM_LIMITS, UNPAID_LIMITS } from '#domain/payment/unpaid-limit.ts';
 import type { Random } from '#domain/random.ts';
 import type { ExternalMethod } from '#domain/shipment/payment-method.ts';
+import type { Writes } from '#domain/unit-of-work.ts';
 import { unavailable } from './call-gateway.ts';
 
 /** Prepared instructions: a charge at the gateway, or the bank account of a transfer. */
@@ -51,6 +52,11 @@ export function hasReachedUnpaidLimit(
   tenant: Tenant,
 ): Promise<boolean> {
   return payments.hasUnpaid(tenant, UNPAID_LIMITS[tenant.environment]);
+}
+
+/** Of several at once that have all seen room for one, one goes on, and the others look again. */
+export function boundUnpaid({ payments }: Pick<Writes, 'payments'>, tenant: Tenant): void {
+  payments.boundUnpaid(tenant, UNPAID_LIMITS[tenant.environment]);
 }
 
 /** UNPAID_LIMIT_REACHED before the gateway makes a charge that could not be stored. */

@@ -15,6 +15,7 @@ import type {
 } from '../idempotency/idempotent.ts';
 import { unavailable } from './call-gateway.ts';
 import {
+  boundUnpaid,
   hasReachedUnpaidLimit,
   instrumentOf,
   type LoadedSums,
@@ -34,7 +35,6 @@ export type PaymentOrder = {
   readonly createdAt: Date;
   /** A new subject counts for the limit of unpaid ones. */
   readonly isNew: boolean;
-  readonly paymentNumber: number;
   /** Parts of the order id in this account, equal for a retry. */
   readonly identity: readonly (string | number)[];
   /** For the payer's statement; ASCII. */
@@ -43,8 +43,22 @@ export type PaymentOrder = {
   readonly path: string;
 };
 
+/** `earlier`: all instruments of the subject so far. */
+export type OpenRequest = InstrumentRequest & { readonly earlier: readonly Payment[] };
+
 /** The instrument of the prepared instructions. PAYMENT_UNAVAILABLE, UNPAID_LIMIT_REACHED. */
-export type OpenInstrument = (request: InstrumentRequest) => Payment;
+export type OpenInstrument = (request: OpenRequest) => Payment;
+
+/** A concurrent request was faster: what was prepared cannot be used, and is prepared anew. */
+class Outrun extends Error {
+  constructor() {
+    super('a concurrent request was faster');
+    this.name = 'Outrun';
+  }
+}
+
+/** Of clients that ask for several methods at once each is answered by one of the first tries. */
+const TRIES = 8;
 
 export type PaidUseCase<Loaded, View> = {
   /**
@@ -90,14 +104,28 @@ export function payOnce<Loaded, View>(
       ]);
       return { loaded, limits };
     },
-    decide: ({ loaded, limits }, write) =>
-      decide(loaded, write, instrumentFrom(prepared, limits, deps)),
+    decide({ loaded, limits }, write) {
+      if (prepared?.order.isNew) boundUnpaid(write, tenant);
+      return decide(loaded, write, instrumentFrom(prepared, limits, deps));
+    },
   });
   if (prepare === null) return idempotent.run(request, decisionWith(undefined));
-  return idempotent.runPrepared(request, async () => {
-    const order = await prepare();
-    return decisionWith(order && (await preparedFor(order, tenant, deps)));
-  });
+  return retryOutrun(() =>
+    idempotent.runPrepared(request, async () => {
+      const order = await prepare();
+      return decisionWith(order && (await preparedFor(order, tenant, deps)));
+    }),
+  );
+}
+
+async function retryOutrun<Result>(attempt: () => Promise<Result>, tries = 1): Promise<Result> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof Outrun)) throw error;
+    if (tries === TRIES) throw unavailable('Concurrent requests were faster: retry.');
+  }
+  return retryOutrun(attempt, tries + 1);
 }
 
 async function preparedFor(
@@ -135,10 +163,15 @@ function instrumentFrom(
   { random }: PayOnceDeps,
 ): OpenInstrument {
   return (request) => {
-    // A concurrent request took this payment number: the charge cannot be used.
-    if (prepared?.order.paymentNumber !== request.paymentNumber)
-      throw unavailable('A concurrent request was faster: retry.');
+    if (prepared === undefined || isUsed(prepared, request.earlier)) throw new Outrun();
     refuseUnpaidLimit({ hasUnpaid, hasSums: false }, request.bill.environment);
     return instrumentOf(prepared.instructions, request, { sums, random });
   };
+}
+
+/** Its charge is the instrument of a concurrent request, which was closed since. */
+function isUsed({ instructions }: Prepared, earlier: readonly Payment[]): boolean {
+  if (instructions.method !== 'QRIS') return false;
+  const { orderId } = instructions.charge;
+  return earlier.some((one) => one.method === 'QRIS' && one.orderId === orderId);
 }

@@ -77,7 +77,7 @@ async function orderOf(
   if (liveOf(loaded.payments, method, now) !== undefined) return undefined;
   const paymentNumber = nextNumber(loaded.payments);
   return {
-    ...{ method, amount, now, createdAt, isNew: false, paymentNumber },
+    ...{ method, amount, now, createdAt, isNew: false },
     identity: [shipmentNumber, paymentNumber],
     description: 'Shipping',
     path: 'method',
@@ -128,7 +128,8 @@ function openInstructions(
   const live = liveOf(payments, method, now);
   if (live !== undefined) return shipmentWithInstructionsView(before, live, write.trackingUrl);
   const paymentNumber = nextNumber(payments);
-  const payment = instrument({ bill: billOf(before), paymentNumber, now });
+  const { all: earlier } = payments;
+  const payment = instrument({ bill: billOf(before), paymentNumber, now, earlier });
   const { status, paymentStatus } = STATUS_BY_METHOD[payment.method];
   const statuses = { status, paymentStatus, paymentMethod: payment.method };
   const after: Shipment = { ...before, ...statuses, paymentExpiresAt: payment.expiresAt };

@@ -51,6 +51,7 @@ export function receivePayment({ unitOfWork, clock, random }: Deps): ReceivePaym
         const payment = paymentOf(loaded.payments, money.payment);
         const receipt = receiptOf(money, { ...loaded, payment }, recorder);
         write.payments.receive(receipt);
+        write.alerts.close({ ...loaded.payable.key, kind: 'GATEWAY_SILENT' }, recorder.now);
         if (money.act !== undefined) recordAct(money.act, receipt, recorder);
         record({ payment, receipt }, loaded, recorder);
         return receipt.outcome;

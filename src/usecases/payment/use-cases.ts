@@ -1,4 +1,5 @@
 import type { Ports } from '../ports.ts';
+import { askCharges } from './ask-charges.ts';
 import { expirePayment, expirePayments } from './expire-payments.ts';
 import { handlePaymentNotification, hasGateway } from './handle-payment-notification.ts';
 import { payShipment } from './pay-shipment.ts';
@@ -37,6 +38,7 @@ export function paymentUseCases({ paymentDirectory: directory, ...others }: Paym
     hasGateway: hasGateway(directory),
     expirePayment: expirePayment(ports),
     expirePayments: expirePayments(recording),
+    askCharges: askCharges(recording),
     listTransfers: listTransfers(ports),
     confirmTransfer: confirmTransfer(receiving),
     rejectTransfer: rejectTransfer(receiving),

@@ -7,8 +7,8 @@ import {
   VIEWS_MAX,
   type ViewOwner,
 } from '#domain/saved-view/saved-view.ts';
-import type { SavedViewStore } from '#domain/saved-view/saved-view-store.ts';
 import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
 
 /** VALIDATION_ERROR, field codes NAME_TAKEN and VIEW_LIMIT. */
 export type SaveView = (
@@ -17,24 +17,25 @@ export type SaveView = (
 ) => Promise<SavedView>;
 
 type Deps = {
-  readonly savedViews: SavedViewStore;
+  readonly unitOfWork: UnitOfWork;
   readonly clock: Clock;
   readonly random: Random;
 };
 
-/** Each loses its slot to another request of the same person, who has two hands. */
-const ATTEMPTS = 3;
-
-export function saveView({ savedViews, clock, random }: Deps): SaveView {
-  return async (owner, { name, query }) => {
-    const { personId } = owner;
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const slot = slotFor(name, await savedViews.list(owner));
-      const key = { ...tenantOf(owner), personId, viewId: random.uuid(), slot };
-      const view = { ...key, name, query, createdAt: clock.now() };
-      if (await savedViews.insert(view)) return view;
-    }
-    throw new Error(`a view of ${personId} lost its slot ${ATTEMPTS} times`);
+export function saveView({ unitOfWork, clock, random }: Deps): SaveView {
+  return (owner, { name, query }) => {
+    const key = { ...tenantOf(owner), personId: owner.personId, viewId: random.uuid() };
+    return unitOfWork.decide({
+      retry: true,
+      look: ({ savedViews }) => savedViews.list(key),
+      decide(views, write) {
+        const existing = views.find(({ viewId }) => viewId === key.viewId);
+        if (existing !== undefined) return existing;
+        const view = { ...key, slot: slotFor(name, views), name, query, createdAt: clock.now() };
+        write.savedViews.insert(view);
+        return view;
+      },
+    });
   };
 }
 

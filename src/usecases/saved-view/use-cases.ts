@@ -4,7 +4,7 @@ import type { Ports } from '../ports.ts';
 import { countViews } from './count-views.ts';
 import { saveView } from './save-view.ts';
 
-type SavedViewPorts = Pick<Ports, 'savedViews' | 'shipments' | 'clock' | 'random'>;
+type SavedViewPorts = Pick<Ports, 'savedViews' | 'shipments' | 'unitOfWork' | 'clock' | 'random'>;
 export type SavedViewUseCases = ReturnType<typeof savedViewUseCases>;
 
 export function savedViewUseCases(ports: SavedViewPorts) {

@@ -25,7 +25,7 @@ export function paymentOrderOf(
   { request: { key = '', content }, digest }: RequestToPay,
 ): PaymentOrder {
   return {
-    ...{ method, amount, now: createdAt, createdAt, isNew: true, paymentNumber: 1 },
+    ...{ method, amount, now: createdAt, createdAt, isNew: true },
     identity: [key, fingerprint(content, digest)],
     description: 'Shipping',
     path: 'payment_method',
@@ -54,7 +54,7 @@ export function recordUnpaid(
   { write, random }: Recording,
 ): ShipmentAnswer {
   const { createdAt: now } = shipment;
-  const payment = instrument({ bill: billOf(shipment), paymentNumber: 1, now });
+  const payment = instrument({ bill: billOf(shipment), paymentNumber: 1, now, earlier: [] });
   const after = { ...shipment, paymentExpiresAt: payment.expiresAt };
   const recorded = recordShipment({ before: null, after }, recorderOf({ now, write, random }));
   write.payments.open(payment);

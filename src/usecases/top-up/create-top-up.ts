@@ -31,7 +31,7 @@ export function createTopUp(deps: Deps): CreateTopUp {
         const { amount, method } = command;
         const now = deps.clock.now();
         return {
-          ...{ method, amount, now, createdAt: now, isNew: true, paymentNumber: 1 },
+          ...{ method, amount, now, createdAt: now, isNew: true },
           identity: identityOf(request, now, deps.digest),
           description: 'Wallet top-up',
           path: 'method',
@@ -53,7 +53,7 @@ function create(
   const now = clock.now();
   const topUpId = random.uuid();
   const bill = { accountId, environment, subject: topUpId, amount, createdAt: now };
-  const payment = instrument({ bill, paymentNumber: 1, now });
+  const payment = instrument({ bill, paymentNumber: 1, now, earlier: [] });
   const topUp = pendingTopUp(topUpId, command, payment);
   write.topUps.insert(topUp);
   write.payments.open(payment);

@@ -12,6 +12,7 @@ type WalletPorts = Pick<
   | 'ledgerReader'
   | 'shipmentMoney'
   | 'holds'
+  | 'moneyRows'
   | 'advanceSums'
   | 'anchors'
   | 'clock'

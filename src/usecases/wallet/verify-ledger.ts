@@ -1,6 +1,7 @@
 import type { Digest } from '#domain/digest.ts';
 import { ENVIRONMENTS, type Environment, type Tenant } from '#domain/environment.ts';
 import { ZERO } from '#domain/money.ts';
+import type { MoneyRowReader } from '#domain/money-row/money-row-reader.ts';
 import type { AnchorStore } from '#domain/wallet/anchor-store.ts';
 import {
   brokenAnchor,
@@ -39,6 +40,7 @@ import { mergeStreams } from '../merge-streams.ts';
 import { eachPage } from '../pages.ts';
 import { digestOf } from './anchor-ledger.ts';
 import { listDigests } from './list-digests.ts';
+import { moneyRowFaults } from './verify-money-rows.ts';
 
 /** The ledgers to verify; null: of all accounts, of both environments. */
 export type LedgerScope = {
@@ -63,6 +65,7 @@ type Deps = {
   readonly reader: LedgerReader;
   readonly shipmentMoney: ShipmentMoneyReader;
   readonly holds: HoldReader;
+  readonly moneyRows: MoneyRowReader;
   readonly advanceSums: AdvanceReader;
   readonly anchors: AnchorStore;
   readonly digest: Digest;
@@ -128,6 +131,7 @@ async function* faultsOf(verification: Verification): Faults {
   ]);
   yield* finishShipmentsWalk(progress.walk);
   yield* mergeStreams([moneyFaults(verification), evidenceFaults(verification)]);
+  yield* moneyRowFaults(verification);
 }
 
 /** Compares each shipment's row with its journals. */

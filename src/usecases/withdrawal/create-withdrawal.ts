@@ -6,6 +6,7 @@ import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
 import {
+  creationText,
   isSameRequest,
   refuseInvalidRequest,
   requestedWithdrawal,
@@ -60,9 +61,7 @@ export function createWithdrawal({ unitOfWork, clock, random }: Deps): CreateWit
 }
 
 function recordAct(withdrawal: Withdrawal, by: string, { act }: Recorder): void {
-  const { amount, bankAccount, reference } = withdrawal;
-  const { bank, accountNumber, accountName } = bankAccount;
-  const detail = `${reference}: ${amount} rupiah to ${bank} ${accountNumber}, ${accountName}`;
+  const detail = creationText(withdrawal);
   act(withdrawalAsSubject(withdrawal), { kind: 'WITHDRAWAL_CREATED', detail, by });
 }
 

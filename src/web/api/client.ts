@@ -32,6 +32,8 @@ type Mutable<T> = T extends readonly (infer One)[]
 type Answer<T> = { readonly data?: T; readonly response: Response };
 
 const SAFE = /^(?:GET|HEAD)$/;
+/** Longer than the server takes for anything: a dialog waits for what it has sent. */
+const CHANGE_MS = 60_000;
 
 /** Given by GET /api/dashboard/me and by sign-in; every change must carry it. */
 let csrfToken = '';
@@ -75,7 +77,10 @@ function middleware(environment: Environment): Middleware {
       request.headers.set('Satukurir-Environment', environment);
       if (SAFE.test(request.method)) return;
       request.headers.set('X-CSRF-Token', csrfToken);
-      copies.set(request, request.clone());
+      const timeLimit = AbortSignal.timeout(CHANGE_MS);
+      const sent = new Request(request, { signal: AbortSignal.any([request.signal, timeLimit]) });
+      copies.set(sent, sent.clone());
+      return sent;
     },
     async onResponse({ request, response }) {
       if (response.ok) return;

@@ -1,10 +1,13 @@
+import { onlineManager } from '@tanstack/react-query';
 import type { components } from '#src/http/contract/api.gen.ts';
 
 export type FieldError = components['schemas']['FieldError'];
 type Problem = components['schemas']['Problem'];
 
-/** No answer came: the browser is offline, or the server cannot be reached. */
+/** No answer came: the server cannot be reached, or did not answer in time. */
 export const NO_ANSWER = 'NO_ANSWER';
+/** No answer came, because the browser has no network. */
+export const OFFLINE = 'OFFLINE';
 
 /** The one error of the pages: an answer that is no success, or no answer at all. */
 export class ApiError extends Error {
@@ -49,7 +52,8 @@ export function apiErrorOf(body: unknown, response: Response): ApiError {
 export function noAnswer(cause: unknown): ApiError {
   const message = cause instanceof Error ? cause.message : String(cause);
   const nothing = { fields: [], details: {}, requestId: null };
-  return new ApiError(message, { ...nothing, code: NO_ANSWER, status: 0, retryable: true });
+  const code = onlineManager.isOnline() ? NO_ANSWER : OFFLINE;
+  return new ApiError(message, { ...nothing, code, status: 0, retryable: true });
 }
 
 /** A gateway in front of the server may answer with a page of its own. */

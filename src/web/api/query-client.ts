@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isCode } from './errors.ts';
+import { AT_ONCE } from './use-change.ts';
 
 const FRESH_MS = 15_000;
 const RETRIES = 2;
@@ -22,9 +23,9 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       retry: (failures, error) => failures < RETRIES && mayRetry(error),
     },
-    // A change is sent again by the person, with the same idempotency key. Offline it fails at
-    // once: paused, it would be made later by itself, when its person no longer expects it.
-    mutations: { retry: false, networkMode: 'always' },
+    // A change is sent again by the person, with the same idempotency key. What is read may wait
+    // for the network: it changes nothing.
+    mutations: AT_ONCE,
   },
 });
 

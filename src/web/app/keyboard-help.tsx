@@ -1,5 +1,5 @@
 import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
-import { kitWords } from '#src/web/kit/words.ts';
+import { useClosing } from '#src/web/kit/use-closing.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import { PLACE_NAMES } from './place-name.ts';
 import { GO_KEYS } from './shortcuts.ts';
@@ -7,7 +7,6 @@ import { frameWords } from './words.ts';
 
 export function KeyboardHelp({ onClose }: { readonly onClose: () => void }) {
   const words = useWords(frameWords);
-  const { close } = useWords(kitWords);
   const rows: readonly (readonly [label: string, ...keys: string[]])[] = [
     [words.search, '/'],
     [words.palette, 'Ctrl', 'K'],
@@ -15,7 +14,7 @@ export function KeyboardHelp({ onClose }: { readonly onClose: () => void }) {
     ...PLACE_NAMES.map((name) => [words.places[name], 'g', GO_KEYS[name]] as const),
   ];
   return (
-    <Modal opened onClose={onClose} title={words.help} closeButtonProps={{ 'aria-label': close }}>
+    <Modal opened title={words.help} {...useClosing(onClose)}>
       <Stack gap="xs">
         {rows.map(([label, ...keys]) => (
           <Group key={label} justify="space-between">

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { createContext, type PropsWithChildren, useContext } from 'react';
 import { clientsOf, done, ok, sendCsrfToken } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { isOwnPath } from '#src/web/kit/own-path.ts';
 
 /** Who is signed in, in which account, and what they may do there. */
@@ -55,7 +56,7 @@ export function useEntered(): (me: Me, next?: string) => void {
 /** To work in another account is another session: nothing of the one before is shown any more. */
 export function useEnterAccount() {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: async (accountId: string) => {
       await enterAccount(accountId);
       await queries.resetQueries();

@@ -1,9 +1,10 @@
 import { Button, type ButtonProps, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import { Failed } from './states.tsx';
+import { useClosing } from './use-closing.ts';
 import { kitWords } from './words.ts';
 
 type ConfirmButtonProps = Omit<ButtonProps, 'children'> & {
@@ -22,7 +23,8 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, title, children, onConfirm, danger = false, ...button } = props;
   const words = useWords(kitWords);
   const [opened, { open, close }] = useDisclosure(false);
-  const action = useMutation({ mutationFn: onConfirm, onSuccess: close });
+  const action = useChange({ mutationFn: onConfirm, onSuccess: close });
+  const closing = useClosing(close);
   const ask = () => {
     action.reset();
     open();
@@ -32,20 +34,14 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       <Button variant="default" {...button} onClick={ask}>
         {label}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={title}
-        centered
-        closeButtonProps={{ 'aria-label': words.close }}
-      >
+      <Modal opened={opened} title={title} centered {...closing}>
         <Stack gap="md">
           <Text component="div" size="sm">
             {children}
           </Text>
           {action.isError && <Failed error={action.error} />}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
+            <Button variant="default" onClick={close} disabled={action.isPending}>
               {words.cancel}
             </Button>
             <Button

@@ -1,11 +1,15 @@
 import type { Language } from '#domain/tracking/description.ts';
-import { ApiError, NO_ANSWER } from '#src/web/api/errors.ts';
+import { ApiError, NO_ANSWER, OFFLINE } from '#src/web/api/errors.ts';
 
 type ErrorText = { readonly title: string; readonly hint: string };
 type InBoth = Readonly<Record<Language, readonly [title: string, hint: string]>>;
 
 /** What to do next, by the code of an error; the API's own sentences are in English alone. */
 const TEXTS: Readonly<Record<string, InBoth>> = {
+  [OFFLINE]: {
+    id: ['Tidak ada sambungan', 'Periksa sambungan internet, lalu coba lagi.'],
+    en: ['No connection', 'Check your connection, then try again.'],
+  },
   [NO_ANSWER]: {
     id: ['Server tidak terjangkau', 'Periksa sambungan internet, lalu coba lagi.'],
     en: ['The server cannot be reached', 'Check your connection, then try again.'],

@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { components } from '#src/http/contract/api.gen.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { CountdownRing } from './countdown-ring.tsx';
@@ -22,7 +22,7 @@ type PayInstructionsProps = {
 /** How something is paid from outside, large enough to do it with a phone in the other hand. */
 export function PayInstructions({ of, onSimulate }: PayInstructionsProps) {
   const words = useWords(payWords);
-  const simulation = useMutation({ mutationFn: async () => onSimulate?.() });
+  const simulation = useChange({ mutationFn: async () => onSimulate?.() });
   return (
     <Stack gap="md">
       {of.qr_string !== undefined && <Qris text={of.qr_string} expiresAt={of.qr_expires_at} />}

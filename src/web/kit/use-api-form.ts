@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useLanguage } from '#src/web/words/language.tsx';
 import { fieldTexts } from './error-words.ts';
 
@@ -21,7 +21,7 @@ export function useApiForm<Values extends Record<string, unknown>, Done>(
   const { initialValues, send, onDone } = options;
   const { language } = useLanguage();
   const form = useForm<Values>({ initialValues });
-  const sending = useMutation({
+  const sending = useChange({
     mutationFn: send,
     onSuccess: (done) => onDone?.(done),
     onError: (failure) => form.setErrors(fieldTexts(failure, language)),

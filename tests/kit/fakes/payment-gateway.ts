@@ -9,13 +9,15 @@ import { GatewayFailure } from '#domain/payment/payment-gateway.ts';
 import type { Clock } from '#domain/time.ts';
 
 /** The gateway's behaviour; a test replaces parts of it. */
-export type GatewayBehaviour = Pick<PaymentGateway, 'charge' | 'status'>;
+export type GatewayBehaviour = Pick<PaymentGateway, 'charge' | 'status' | 'cancel'>;
 
 /** A scripted gateway that records its requests. */
 export type ScriptedGateway = PaymentGateway & {
   readonly charged: readonly ChargeRequest[];
   /** Order ids, by every question about one. */
   readonly asked: readonly string[];
+  /** Order ids, by every request to cancel one. */
+  readonly cancelled: readonly string[];
   /** The default behaviour. */
   readonly plain: GatewayBehaviour;
   does(behaviour: Partial<GatewayBehaviour>): void;
@@ -34,6 +36,7 @@ const SIGNED = { 'x-signature': 'right' };
 export function scriptedGateway(clock: Pick<Clock, 'now'>, code = 'SCRIPTED'): ScriptedGateway {
   const charged: ChargeRequest[] = [];
   const asked: string[] = [];
+  const cancelled: string[] = [];
   const statuses = new Map<string, ChargeStatus>();
   const charges = new Map<string, Charge>();
   const plain: GatewayBehaviour = {
@@ -44,6 +47,9 @@ export function scriptedGateway(clock: Pick<Clock, 'now'>, code = 'SCRIPTED'): S
       return known;
     },
     status: async ({ orderId }) => statuses.get(orderId),
+    async cancel({ orderId }) {
+      if (statuses.get(orderId)?.state === 'WAITING') change(orderId, { state: 'DEAD' });
+    },
   };
   let behaviour = plain;
   const change = (orderId: string, changes: Partial<ChargeStatus>) => {
@@ -52,7 +58,7 @@ export function scriptedGateway(clock: Pick<Clock, 'now'>, code = 'SCRIPTED'): S
     statuses.set(orderId, { ...status, ...changes });
   };
   return {
-    ...{ code, charged, asked, plain },
+    ...{ code, charged, asked, cancelled, plain },
     does(changes) {
       behaviour = { ...behaviour, ...changes };
     },
@@ -68,6 +74,10 @@ export function scriptedGateway(clock: Pick<Clock, 'now'>, code = 'SCRIPTED'): S
     status(charge, signal) {
       asked.push(charge.orderId);
       return behaviour.status(charge, signal);
+    },
+    cancel(charge, signal) {
+      cancelled.push(charge.orderId);
+      return behaviour.cancel(charge, signal);
     },
     verify({ headers, body }) {
       if (headers['x-signature'] !== SIGNED['x-signature']) return undefined;

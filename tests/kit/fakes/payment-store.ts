@@ -1,8 +1,10 @@
 import type { Tenant } from '#domain/environment.ts';
+import { chargeEndsAt } from '#domain/payment/due-charge.ts';
 import type { Payment, PaymentKey, Receipt, TransferPayment } from '#domain/payment/payment.ts';
 import type { PaymentStore, PaymentWrites } from '#domain/payment/payment-store.ts';
 import { restsUntil } from '#domain/payment/transfer-code.ts';
 import { isShipment, type SubjectKey, subjectKeyOf } from '#domain/subject.ts';
+import type { ChargeDueRow } from '../store-contracts/contract.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { dueQueue } from './due-queue.ts';
 import { subjectPlace } from './subject-place.ts';
@@ -16,13 +18,15 @@ type Own = Pick<
   | 'paymentOrders'
   | 'transferSums'
   | 'paymentDue'
+  | 'chargeDue'
   | 'receipts'
   | 'shipments'
   | 'unmatched'
 >;
 
 export function fakePaymentStore(tables: Own): PaymentStore {
-  const { payments, paymentOrders, transferSums, paymentDue, receipts, shipments } = tables;
+  const { payments, paymentOrders, transferSums, receipts, shipments } = tables;
+  const { paymentDue, chargeDue } = tables;
   return {
     ...fakeUnmatched(tables),
     of: async (key) => ({
@@ -68,6 +72,10 @@ export function fakePaymentStore(tables: Own): PaymentStore {
       return pruned.length;
     },
     claimExpired: async (request) => dueQueue(paymentDue).claim(request).map(subjectKeyOf),
+    claimCharges: async (request) =>
+      dueQueue(chargeDue)
+        .claim(request)
+        .map(({ dueAt: _, ...charge }) => charge),
     async openTransfers({ limit, after }) {
       return [...payments.entries().values()]
         .filter((one): one is TransferPayment => isOpenTransfer(one))
@@ -85,6 +93,12 @@ export function fakePaymentStore(tables: Own): PaymentStore {
 export function fakePaymentWrites(queue: ChangeQueue): PaymentWrites {
   return {
     ...fakeUnmatchedWrites(queue),
+    boundUnpaid(tenant, count) {
+      queue.add(({ paymentDue }) => {
+        const own = [...paymentDue.entries().values()].filter((row) => isOf(tenant, row));
+        if (own.length >= count) throw new Stale('as many as may be wait to be paid');
+      });
+    },
     open(payment) {
       queue.add((tables) => open(tables, payment));
       queue.addCheck(({ shipments, topUps }) => {
@@ -94,23 +108,43 @@ export function fakePaymentWrites(queue: ChangeQueue): PaymentWrites {
       });
     },
     close(key, { from, to, at }) {
-      queue.add(({ payments, transferSums }) => {
+      queue.add(({ payments, transferSums, chargeDue }) => {
         const place = paymentPlace(key);
         const payment = payments.get(place);
         if (payment?.state !== from) throw new Stale(`payment ${place} is not ${from}`);
         payments.replace(place, { ...payment, state: to });
         rest(transferSums, payment, at);
+        if (to !== 'CLOSED' || payment.method !== 'QRIS') return;
+        const { paymentNumber } = payment;
+        const silences = chargeDue.get(place)?.silences ?? 0;
+        const charge = { ...subjectKeyOf(payment), paymentNumber, dueAt: at, silences };
+        chargeDue.replace(place, charge);
       });
     },
     receive(receipt) {
-      queue.add(({ receipts }) => {
+      queue.add(({ receipts, chargeDue }) => {
         const place = receiptPlace(receipt);
         if (receipts.get(place) !== undefined) throw new Stale(`money ${place} was kept before`);
         receipts.insert(place, receipt);
+        chargeDue.remove(paymentPlace(receipt));
       });
       queue.addCheck(({ payments }) => {
         const place = paymentPlace(receipt);
         if (payments.get(place) === undefined) throw new Error(`no payment ${place}`);
+      });
+    },
+    postponeCharge(key, { dueAt, silences, leasedUntil }) {
+      queue.add(({ chargeDue }) => {
+        const place = paymentPlace(key);
+        const row = chargeDue.get(place);
+        if (row === undefined || !isLeased(row, leasedUntil)) return;
+        chargeDue.replace(place, { ...row, dueAt, silences });
+      });
+    },
+    endCharge(key, { leasedUntil }) {
+      queue.add(({ chargeDue }) => {
+        const row = chargeDue.get(paymentPlace(key));
+        if (row !== undefined && isLeased(row, leasedUntil)) chargeDue.remove(paymentPlace(key));
       });
     },
     clearDue(key) {
@@ -119,7 +153,10 @@ export function fakePaymentWrites(queue: ChangeQueue): PaymentWrites {
   };
 }
 
-function open({ payments, paymentDue, ...claims }: Omit<Own, 'unmatched'>, payment: Payment): void {
+function open(
+  { payments, paymentDue, chargeDue, ...claims }: Omit<Own, 'unmatched'>,
+  payment: Payment,
+): void {
   const place = paymentPlace(payment);
   const isTaken = payments.get(place) !== undefined;
   const other = ofSubject(payments, payment).find(({ state }) => state === 'OPEN');
@@ -128,6 +165,13 @@ function open({ payments, paymentDue, ...claims }: Omit<Own, 'unmatched'>, payme
   payments.insert(place, payment);
   const dueAt = payment.expiresAt;
   paymentDue.replace(subjectPlace(payment), { ...subjectKeyOf(payment), dueAt });
+  if (payment.method !== 'QRIS') return;
+  const key = { ...subjectKeyOf(payment), paymentNumber: payment.paymentNumber };
+  chargeDue.insert(place, { ...key, dueAt: chargeEndsAt(dueAt), silences: 0 });
+}
+
+function isLeased({ dueAt }: ChargeDueRow, until: Date): boolean {
+  return dueAt.getTime() === until.getTime();
 }
 
 /** Reserves the order id or the unique sum of the payment. */

@@ -16,7 +16,13 @@ type Storage = Pick<FakeStorage, 'stores' | 'unitOfWork'> & { readonly clock: Cl
 /** Without the readers of `ledger verify` and of readiness. */
 export type FakePorts = Omit<
   Ports,
-  'ledgerReader' | 'shipmentMoney' | 'holds' | 'advanceSums' | 'anchors' | 'backlogReader'
+  | 'ledgerReader'
+  | 'shipmentMoney'
+  | 'holds'
+  | 'moneyRows'
+  | 'advanceSums'
+  | 'anchors'
+  | 'backlogReader'
 >;
 
 /** What a scene does without, unless it brings its own: a call fails. */

@@ -1,7 +1,7 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { PaymentKey } from '#domain/payment/payment.ts';
 import type { DeleteOld, RetentionStore } from '#domain/retention/retention-store.ts';
-import { isShipment, shipmentAsSubject } from '#domain/subject.ts';
+import { isShipment, type SubjectKey, shipmentAsSubject } from '#domain/subject.ts';
 import { topUpAsSubject } from '#domain/top-up/top-up.ts';
 import { removeWhere, sorting } from './retention-sorting.ts';
 import { subjectPlace } from './subject-place.ts';
@@ -30,7 +30,9 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
       (payment) => {
         const isOwn = (row: PaymentKey) => paymentPlace(row) === paymentPlace(payment);
         if ([...tables.receipts.entries().values()].some(isOwn)) return 'KEPT';
-        if ([...tables.transferSums.entries().values()].some(isOwn)) return 'LATER';
+        const { transferSums, chargeDue } = tables;
+        const paid = [...transferSums.entries().values(), ...chargeDue.entries().values()];
+        if (paid.some(isOwn)) return 'LATER';
         removeWhere(tables.paymentOrders, isOwn);
         tables.topUps.remove(subjectPlace(payment));
         if (!isShipment(payment)) tables.topUpOwners.remove(payment.subject);
@@ -57,7 +59,7 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
     ),
     testShipments: sorting(tables.shipments, testTime, (shipment) => {
       const key = shipmentAsSubject(shipment);
-      if (tables.paymentDue.get(subjectPlace(key)) !== undefined) return 'LATER';
+      if (isWaiting(tables, key)) return 'LATER';
       removePayments(tables, key);
       const isOwn = (row: Owned) => subjectPlace(key) === subjectPlace(subjectOf(row));
       for (const name of ['trackingDue', 'attempts', 'intents', 'bookingChecks'] as const) {
@@ -78,7 +80,7 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
     }),
     testTopUps: sorting(tables.topUps, testTime, (topUp) => {
       const key = topUpAsSubject(topUp);
-      if (tables.paymentDue.get(subjectPlace(key)) !== undefined) return 'LATER';
+      if (isWaiting(tables, key)) return 'LATER';
       removePayments(tables, key);
       tables.topUpOwners.remove(topUp.topUpId);
       return 'GOES';
@@ -121,6 +123,12 @@ function testTime({ environment, createdAt }: Tenant & { readonly createdAt: Dat
 function isSold({ shipments }: Tables, tenant: Tenant, quoteId: string): boolean {
   const all = [...shipments.entries().values()];
   return all.some((shipment) => shipment.quoteId === quoteId && isOf(shipment, tenant));
+}
+
+function isWaiting(tables: Tables, key: SubjectKey): boolean {
+  const isOwn = (row: SubjectKey) => subjectPlace(row) === subjectPlace(key);
+  const charges = [...tables.chargeDue.entries().values()];
+  return tables.paymentDue.get(subjectPlace(key)) !== undefined || charges.some(isOwn);
 }
 
 function removePayments(tables: Tables, key: Tenant & { readonly subject: string }): void {

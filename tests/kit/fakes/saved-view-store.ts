@@ -1,5 +1,6 @@
 import type { SavedView } from '#domain/saved-view/saved-view.ts';
-import type { SavedViewStore } from '#domain/saved-view/saved-view-store.ts';
+import type { SavedViewStore, SavedViewWrites } from '#domain/saved-view/saved-view-store.ts';
+import { type ChangeQueue, Stale } from './changes.ts';
 import { placeOf, type Table } from './table.ts';
 import { ownedBy } from './wallet-store.ts';
 
@@ -9,18 +10,24 @@ export function fakeSavedViewStore(table: Table<SavedView>): SavedViewStore {
       ownedBy(owner, table)
         .filter(({ personId }) => personId === owner.personId)
         .toSorted((one, other) => one.slot - other.slot),
-    async insert(view) {
-      const place = viewPlace(view);
-      if (table.get(place) !== undefined) return false;
-      table.insert(place, view);
-      return true;
-    },
     async remove(owner, viewId) {
       for (const view of ownedBy(owner, table)) {
         if (view.personId === owner.personId && view.viewId === viewId) {
           table.remove(viewPlace(view));
         }
       }
+    },
+  };
+}
+
+export function fakeSavedViewWrites(queue: ChangeQueue): SavedViewWrites {
+  return {
+    insert(view) {
+      queue.add(({ savedViews }) => {
+        const place = viewPlace(view);
+        if (savedViews.get(place) !== undefined) throw new Stale(`slot ${place} is taken`);
+        savedViews.insert(place, view);
+      });
     },
   };
 }

@@ -41,6 +41,7 @@ function storedRowsIn({ events, ledgerAccounts, postings, ...tables }: Tables): 
     alerts: async () => sorted(rowsOf(tables.alerts), ({ kind }) => ALERT_KINDS.indexOf(kind)),
     due: async () => sorted(rowsOf(tables.trackingDue)),
     waits: async () => sorted(rowsOf(tables.paymentDue)),
+    chargeDue: async () => sorted(rowsOf(tables.chargeDue), ({ paymentNumber }) => paymentNumber),
     codDue: async () => sorted(rowsOf(tables.codDue)),
     cancellationDue: async () => sorted(byAwb(rowsOf(tables.cancellationDue))),
     trackerDue: async () =>

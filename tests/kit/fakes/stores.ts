@@ -34,7 +34,7 @@ import { fakeQuoteStore, fakeQuoteWrites } from './quote-store.ts';
 import { fakeRequestLogStore } from './request-log-store.ts';
 import { fakeRetentionStore } from './retention-store.ts';
 import { fakeSavedSenderStore, fakeSavedSenderWrites } from './saved-sender-store.ts';
-import { fakeSavedViewStore } from './saved-view-store.ts';
+import { fakeSavedViewStore, fakeSavedViewWrites } from './saved-view-store.ts';
 import { fakeSecurityEventStore, fakeSecurityEventWrites } from './security-event-store.ts';
 import { fakeSessionStore, fakeSessionWrites } from './session-store.ts';
 import { fakeShipmentStore, fakeShipmentWrites } from './shipment-store.ts';
@@ -127,6 +127,7 @@ export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Write
     bankAccounts: fakeBankAccountWrites(queue),
     savedSenders: fakeSavedSenderWrites(queue),
     parcelPresets: fakeParcelPresetWrites(queue),
+    savedViews: fakeSavedViewWrites(queue),
     buyerNotices: fakeBuyerNoticeWrites(queue),
     figures: fakeFigureWrites(queue),
     ...{ trackingUrl: TRACKING_URL, sendsBuyerNotices: true },

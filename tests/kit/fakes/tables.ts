@@ -52,6 +52,7 @@ import type {
   AlertRow,
   AttemptRow,
   BookingCheckRow,
+  ChargeDueRow,
   CodDueRow,
   Nudge,
   PaymentDueRow,
@@ -132,6 +133,7 @@ type Rows = {
   /** Unique sums of open transfers. */
   transferSums: TakenSum;
   paymentDue: PaymentDueRow;
+  chargeDue: ChargeDueRow;
   codDue: CodDueRow;
   codAdvances: Advances;
   cancellationDue: OpenCancellation;
@@ -215,6 +217,7 @@ export function layersOver(below: Partial<Tables>): Layers {
     paymentOrders: layerOver(below.paymentOrders),
     transferSums: layerOver(below.transferSums),
     paymentDue: layerOver(below.paymentDue),
+    chargeDue: layerOver(below.chargeDue),
     codDue: layerOver(below.codDue),
     codAdvances: layerOver(below.codAdvances),
     cancellationDue: layerOver(below.cancellationDue),

@@ -7,6 +7,7 @@ import type { OpenCancellation } from '#domain/courier-cancellation/courier-canc
 import type { Tenant } from '#domain/environment.ts';
 import type { ClientEvent } from '#domain/event/event.ts';
 import type { Act } from '#domain/operator/act.ts';
+import type { DueCharge } from '#domain/payment/due-charge.ts';
 import type { DuePickupCall } from '#domain/pickup/pickup-store.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { SubjectKey } from '#domain/subject.ts';
@@ -36,6 +37,7 @@ export type TrackerDueRow = DueTracker & { readonly dueAt: Date };
 
 /** When a payment expires. */
 export type PaymentDueRow = SubjectKey & { readonly dueAt: Date };
+export type ChargeDueRow = DueCharge & { readonly dueAt: Date };
 
 /** COD owed by a courier, and when it is settled next; null: it is advanced. */
 export type CodDueRow = CodDue & { readonly dueAt: Date | null };
@@ -87,6 +89,7 @@ export type StoredRows = {
   buyerNotices(): Promise<readonly StoredNotice[]>;
   /** Payments that expire, by subject. */
   waits(): Promise<readonly PaymentDueRow[]>;
+  chargeDue(): Promise<readonly ChargeDueRow[]>;
   /** COD to be settled, by shipment. */
   codDue(): Promise<readonly CodDueRow[]>;
   /** Cancellations at couriers, by shipment and AWB. */

@@ -1,4 +1,5 @@
 import { ENVIRONMENTS } from '#domain/environment.ts';
+import { LATE_MONEY_MS } from '#domain/payment/due-charge.ts';
 import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { webhookKeyOf } from '#domain/webhook/webhook.ts';
 import { requestAll, sampleNotice, switchOn } from './buyer-notice-samples.ts';
@@ -126,6 +127,21 @@ const EXPIRIES: DueQueue = {
   claim: ({ stores }, request) => stores.payments.claimExpired(request),
 };
 
+const CHARGES: DueQueue = {
+  ...EXPIRIES,
+  what: 'charges to be asked about',
+  table: 'charge_due',
+  async keep(storage, works) {
+    await EXPIRIES.keep(
+      storage,
+      works.map((work) => ({ ...work, ageMs: work.ageMs + LATE_MONEY_MS })),
+    );
+  },
+  itemOf: (work) => ({ ...subjectOf(work), paymentNumber: 1, silences: 0 }),
+  rows: ({ stored }) => stored.chargeDue(),
+  claim: ({ stores }, request) => stores.payments.claimCharges(request),
+};
+
 const COD: DueQueue = {
   ...BY_NUMBER,
   what: 'COD settlements',
@@ -198,7 +214,7 @@ export const DUE_QUEUES: Readonly<Record<string, readonly DueQueue[]>> = {
   bookings: [BOOKINGS, NAMED_BOOKINGS, CHECKS],
   tracking: [POLLS],
   trackers: [TRACKER_POLLS],
-  payments: [EXPIRIES],
+  payments: [EXPIRIES, CHARGES],
   cod: [COD],
   cancellations: [CANCELLATIONS],
   buyerNotices: [NOTICES],

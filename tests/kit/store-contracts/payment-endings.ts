@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
+import { chargeEndsAt } from '#domain/payment/due-charge.ts';
 import { PAYMENT_STATES, type PaymentKey, RECEIPT_OUTCOMES } from '#domain/payment/payment.ts';
 import type { Closing } from '#domain/payment/payment-store.ts';
 import { subjectKeyOf } from '#domain/subject.ts';
@@ -40,7 +41,7 @@ const OTHER_MONEY: readonly (readonly [string, Parameters<typeof receipt>[0]])[]
 ];
 
 export function paymentEndingChecks(): Check[] {
-  return [...closing(), ...receiving(), ...waiting()];
+  return [...closing(), ...receiving(), ...charging(), ...waiting()];
 }
 
 function closing(): Check[] {
@@ -187,6 +188,100 @@ function receiving(): Check[] {
         expect((await paymentsOf(storage)).receipts).toEqual([]);
       },
     })),
+  ];
+}
+
+function charging(): Check[] {
+  const leasedUntil = later(INSTANT, 9_000_000);
+  const claim = ({ stores }: Storage) =>
+    stores.payments.claimCharges({ now: later(INSTANT, 8_000_000), until: leasedUntil, limit: 9 });
+  const next = { dueAt: later(INSTANT, 77), silences: 3 };
+  return [
+    {
+      name: 'has a charge be due when money can come for it no more, and a transfer never',
+      async check(storage) {
+        await openAll(storage, [qris(), transfer(SECOND)]);
+        const dueAt = chargeEndsAt(qris().expiresAt);
+        expect(await storage.stored.chargeDue()).toEqual([{ ...FIRST, dueAt, silences: 0 }]);
+      },
+    },
+    {
+      name: 'has a charge that is closed be due at once, and no other',
+      async check(storage) {
+        await openAll(storage, [qris(), qris({ ...SECOND, orderId: 'SKR-2' })]);
+        const before = await storage.stored.chargeDue();
+        for (const key of [FIRST, { ...SECOND, paymentNumber: 1 }]) {
+          const to = key === FIRST ? 'CLOSED' : 'EXPIRED';
+          await write(storage, (payments) =>
+            payments.close(key, { from: 'OPEN', to, at: CLOSED_AT }),
+          );
+        }
+        expect(await storage.stored.chargeDue()).toEqual(
+          before.map((row) => (row.subject === KEY.subject ? { ...row, dueAt: CLOSED_AT } : row)),
+        );
+      },
+    },
+    {
+      name: 'has a charge that money came for be due no more, whatever its lease',
+      async check(storage) {
+        await openAll(storage, [qris(), qris({ ...SECOND, orderId: 'SKR-2' })]);
+        await claim(storage);
+        await write(storage, ({ receive }) => receive(receipt({ outcome: 'WRONG' })));
+        expect(await storage.stored.chargeDue()).toMatchObject([SECOND]);
+      },
+    },
+    {
+      name: 'postpones and ends a charge by its lease, and does nothing once that is over',
+      async check(storage) {
+        await openAll(storage, [qris(), qris({ ...SECOND, orderId: 'SKR-2' })]);
+        const claimed = await claim(storage);
+        expect(claimed).toHaveLength(2);
+        const [other, row] = await storage.stored.chargeDue();
+        const stale = { leasedUntil: later(leasedUntil, -1) };
+        await write(storage, (payments) => payments.postponeCharge(FIRST, { ...next, ...stale }));
+        await write(storage, (payments) => payments.endCharge(FIRST, stale));
+        expect(await storage.stored.chargeDue()).toEqual([other, row]);
+        await write(storage, (payments) =>
+          payments.postponeCharge(FIRST, { ...next, leasedUntil }),
+        );
+        expect(await storage.stored.chargeDue()).toEqual([other, { ...row, ...next }]);
+        expect(await claim(storage)).toEqual([{ ...FIRST, silences: 3 }]);
+        await write(storage, (payments) => payments.endCharge(FIRST, { leasedUntil }));
+        expect(await storage.stored.chargeDue()).toEqual([other]);
+      },
+    },
+    ...OTHERS.map(([who, stranger]) => ({
+      name: `postpones and ends no charge by the name of ${who}`,
+      async check(storage: Storage) {
+        await openAll(storage, [qris()]);
+        await claim(storage);
+        const before = await storage.stored.chargeDue();
+        const key = { ...FIRST, ...stranger };
+        await write(storage, (payments) => payments.postponeCharge(key, { ...next, leasedUntil }));
+        await write(storage, (payments) => payments.endCharge(key, { leasedUntil }));
+        expect(await storage.stored.chargeDue()).toEqual(before);
+      },
+    })),
+    {
+      name: 'has no charge for a transfer that is closed',
+      async check(storage) {
+        await openAll(storage, [transfer()]);
+        await close(storage);
+        expect(await storage.stored.chargeDue()).toEqual([]);
+      },
+    },
+    {
+      name: 'does not postpone a charge that was closed after its claim',
+      async check(storage) {
+        await openAll(storage, [qris()]);
+        await claim(storage);
+        await close(storage);
+        await write(storage, (payments) =>
+          payments.postponeCharge(FIRST, { ...next, leasedUntil }),
+        );
+        expect(await storage.stored.chargeDue()).toMatchObject([{ dueAt: CLOSED_AT, silences: 0 }]);
+      },
+    },
   ];
 }
 

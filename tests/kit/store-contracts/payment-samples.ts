@@ -116,6 +116,15 @@ export function close(
   return write(storage, (payments) => payments.close({ ...KEY, paymentNumber: 1 }, closing));
 }
 
+/** No charge that was opened may be paid any more. */
+export async function endCharges(storage: Storage): Promise<void> {
+  const lease = { now: new Date('2100-01-01Z'), until: new Date('2100-01-02Z') };
+  const charges = await storage.stores.payments.claimCharges({ ...lease, limit: 99 });
+  await write(storage, ({ endCharge }) => {
+    for (const charge of charges) endCharge(charge, { leasedUntil: lease.until });
+  });
+}
+
 export function paymentsOf({ stores }: Storage, key: SubjectKey = KEY): Promise<Payments> {
   return stores.payments.of(key);
 }

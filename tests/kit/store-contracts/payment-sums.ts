@@ -33,7 +33,7 @@ const ENDS = PAYMENT_STATES.filter((state) => state !== 'OPEN');
 const RESTED_AT = later(CLOSED_AT, 72 * 60 * 60_000);
 
 export function paymentSumChecks(): Check[] {
-  return [...summing(), ...limiting(), ...resting()];
+  return [...summing(), ...limiting(), ...bounding(), ...resting()];
 }
 
 function summing(): Check[] {
@@ -102,6 +102,22 @@ function limiting(): Check[] {
           writes.clearDue(SECOND);
         });
         expect(await limits(TENANT)).toEqual([true, false, false, true, false]);
+      },
+    },
+  ];
+}
+
+function bounding(): Check[] {
+  return [
+    {
+      name: 'lets a tenant have no more subjects wait than may, and other tenants as many',
+      async check(storage) {
+        await openAll(storage, [qris(), transfer(SECOND), transfer({ ...KEYS[1] })]);
+        await expectStale(storage, ({ payments }) => payments.boundUnpaid(TENANT, 2));
+        await write(storage, (payments) => payments.boundUnpaid(TENANT, 3));
+        await write(storage, (payments) => payments.boundUnpaid(OTHER_ENVIRONMENT, 2));
+        await expectStale(storage, ({ payments }) => payments.boundUnpaid(OTHER_ENVIRONMENT, 1));
+        await write(storage, (payments) => payments.boundUnpaid(OTHER_ACCOUNT, 1));
       },
     },
   ];

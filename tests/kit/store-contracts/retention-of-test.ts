@@ -6,7 +6,9 @@ import { topUp } from '../builders.ts';
 import { collectAll, sampleCod } from './cod-samples.ts';
 import type { Check, Storage } from './contract.ts';
 import {
+  endCharges,
   KEY,
+  KEYS,
   openAll,
   paymentsOf,
   qris,
@@ -146,6 +148,7 @@ function payments(): Check[] {
           qris({ ...key, orderId: `SKR-${at}` }),
         );
         await openAll(storage, orders);
+        await endCharges(storage);
         await write(storage, ({ clearDue }) => clearDue(third));
         const { retention, shipments: sold, topUps } = storage.stores;
         const batch = { before: AFTER, limit: 99 };
@@ -168,6 +171,23 @@ function payments(): Check[] {
 function others(): Check[] {
   return [
     {
+      name: 'deletes nothing of TEST whose charge may be paid, and does once it may not',
+      async check(storage) {
+        await openAll(storage, [qris(), qris({ ...SECOND, orderId: 'SKR-2' })]);
+        for (const key of [KEY, SECOND]) await write(storage, (one) => one.clearDue(key));
+        const { retention, shipments: sold, topUps } = storage.stores;
+        const live = KEYS.find(({ environment }) => environment === 'LIVE');
+        for (const isLeft of [true, false]) {
+          await retention.testShipments({ before: AFTER, limit: 99 });
+          await retention.testTopUps({ before: AFTER, limit: 99 });
+          expect((await sold.find(TENANT, KEY.subject)) !== undefined).toBe(isLeft);
+          expect((await topUps.find(TENANT, SECOND.subject)) !== undefined).toBe(isLeft);
+          await endCharges(storage);
+          if (isLeft) await write(storage, ({ open }) => open(qris({ ...live, orderId: 'SKR-3' })));
+        }
+      },
+    },
+    {
       name: 'deletes TEST top-ups made before then, the oldest first',
       async check(storage) {
         const made = MADE.map((ms, at) =>
@@ -181,6 +201,7 @@ function others(): Check[] {
           await write(storage, ({ open }) => open(qris(order)));
           await write(storage, ({ clearDue }) => clearDue(order));
         }
+        await endCharges(storage);
         const { retention, topUps } = storage.stores;
         const left = async () => {
           const found = await Promise.all(made.map((one) => topUps.find(TENANT, one.topUpId)));

@@ -6,6 +6,7 @@ import type { Check, Contract, Storage } from './contract.ts';
 import { figureRetentionChecks } from './figure.ts';
 import {
   CLOSED_AT,
+  endCharges,
   KEY,
   openAll,
   qris,
@@ -255,6 +256,21 @@ function instruments(): Check[] {
       },
     },
     {
+      name: 'keeps a charge while it may be paid at its gateway, and deletes it afterwards',
+      async check(storage) {
+        await openAll(storage, [qris()]);
+        await write(storage, ({ close }) =>
+          close(qris(), { from: 'OPEN', to: 'CLOSED', at: CLOSED_AT }),
+        );
+        const { retention, payments } = storage.stores;
+        await retention.instruments({ before: AFTER, limit: 9 });
+        expect((await payments.of(KEY)).all).toHaveLength(1);
+        await endCharges(storage);
+        await retention.instruments({ before: AFTER, limit: 9 });
+        expect((await payments.of(KEY)).all).toEqual([]);
+      },
+    },
+    {
       name: 'deletes the top-up with its instrument, and no other',
       async check(storage) {
         await openAll(storage, []);
@@ -278,4 +294,5 @@ async function openAndEnd(
 ): Promise<void> {
   await write(storage, ({ open }) => open(payment));
   await write(storage, ({ close }) => close(payment, { from: 'OPEN', to, at: CLOSED_AT }));
+  await endCharges(storage);
 }

@@ -25,6 +25,7 @@ import type { CodDueRow } from '#tests/kit/store-contracts/contract.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { countingRandom } from './counting-random.ts';
 import { type Ground, type Sight, TENANTS } from './ground.ts';
+import { byKey, memoryMoneyRows } from './memory-money-rows.ts';
 
 type OwnJournal = Tenant & WholeJournal;
 
@@ -65,6 +66,7 @@ export async function memoryGround(): Promise<Ground> {
         reader: memoryReader(tables),
         shipmentMoney: memoryShipmentMoney(tables),
         holds: memoryHolds(tables),
+        moneyRows: memoryMoneyRows(tables),
         advanceSums: async () => [],
         anchors: fakeAnchorStore(tables),
         digest: systemDigest,
@@ -237,8 +239,4 @@ async function* pagesOf<Row, Key extends string | number>(
   for (let from = 0; from < selected.length; from += limit) {
     yield selected.slice(from, from + limit).flatMap((key) => byOwnKey.get(key) ?? []);
   }
-}
-
-function byKey<Key extends string | number>(a: Key, b: Key): number {
-  return a < b ? -1 : Number(a > b);
 }

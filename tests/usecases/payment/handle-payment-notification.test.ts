@@ -173,7 +173,7 @@ describe('money for an instrument that was deleted', () => {
   it('is not there while the gateway has received none', async () => {
     const { scene, orderId } = await deleted();
     await expect(scene.notify(orderId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(scene.gateway.asked).toEqual([orderId]);
+    expect(scene.gateway.asked).toEqual([orderId, orderId]);
     await expect(scene.notify('SKR-unknown')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await scene.listUnmatched(9)).toEqual([]);
   });
@@ -183,7 +183,11 @@ describe('money for an instrument that was deleted', () => {
 async function deleted() {
   const { scene, key, orderId } = await shipmentByQris();
   await scene.expire(key);
-  const before = new Date(scene.clock.now().getTime() + 60 * MINUTE_MS);
+  scene.gateway.dies(orderId);
+  scene.clock.advance(60 * MINUTE_MS);
+  const before = scene.clock.now();
+  expect(await scene.stores.retention.instruments({ before, limit: 9 })).toBe(1);
+  await scene.askDue();
   expect(await scene.stores.retention.instruments({ before, limit: 9 })).toBe(1);
   expect(await find(scene, key)).toMatchObject({ status: 'EXPIRED' });
   return { scene, key, orderId };

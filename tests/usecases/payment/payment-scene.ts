@@ -145,6 +145,7 @@ function useCases({ gateway, directory: paymentDirectory, complaints, ...scene }
         requestOf(shipmentNumber, idempotencyKey, { ...edit }),
       ),
     expireDue: all.expirePayments,
+    askDue: all.askCharges,
     expire: (key: Key) => all.expirePayment(subjectOf(key)),
     confirm: all.confirmTransfer,
     reject: all.rejectTransfer,

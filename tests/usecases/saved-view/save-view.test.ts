@@ -14,8 +14,9 @@ const QUERY = 'status=DELIVERY_FAILED';
 
 function scene() {
   const clock = settableClock(NOW);
-  const { savedViews, shipments } = fakeStorage(clock).stores;
-  return savedViewUseCases({ savedViews, shipments, clock, random: seededRandom(1) });
+  const { stores, unitOfWork } = fakeStorage(clock);
+  const { savedViews, shipments } = stores;
+  return savedViewUseCases({ savedViews, shipments, unitOfWork, clock, random: seededRandom(1) });
 }
 
 it('saves views under names, each of them once, and forgets what is removed', async () => {

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { type Rupiah, rupiah } from '#domain/money.ts';
+import type { DueCharge } from '#domain/payment/due-charge.ts';
 import type { PaymentKey, Receipt } from '#domain/payment/payment.ts';
 import type { PaymentStore } from '#domain/payment/payment-store.ts';
 import type { SubjectKey } from '#domain/subject.ts';
@@ -108,6 +109,23 @@ const claimExpired = dueQueue({
   toItem: toSubjectKey,
 });
 
+type DueChargeRow = Parameters<typeof toSubjectKey>[0] & {
+  readonly payment_number: number;
+  readonly silences: number;
+};
+
+const claimCharges = dueQueue<DueChargeRow, DueCharge>({
+  name: 'payments.claimCharges',
+  table: 'charge_due',
+  key: ['account_id', 'environment', 'subject', 'payment_number'],
+  rest: ['silences'],
+  toItem: ({ payment_number: paymentNumber, silences, ...row }) => ({
+    ...toSubjectKey(row),
+    paymentNumber,
+    silences,
+  }),
+});
+
 /** By age. The first page starts before any time and subject. */
 const OPEN_TRANSFERS = {
   name: 'payments.openTransfers',
@@ -166,6 +184,7 @@ export function postgresPaymentStore(manager: EntityManager, send: Send): Paymen
       return row?.pruned ?? 0;
     },
     claimExpired: claimExpired(send),
+    claimCharges: claimCharges(send),
     async openTransfers({ limit, after }) {
       const cursor = [after?.createdAt ?? '-infinity', after?.subject ?? ''];
       const rows = await send<OpenTransferRow>(OPEN_TRANSFERS, [limit, ...cursor]);

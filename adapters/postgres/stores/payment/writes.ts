@@ -1,3 +1,4 @@
+import { chargeEndsAt } from '#domain/payment/due-charge.ts';
 import type { Payment, PaymentKey } from '#domain/payment/payment.ts';
 import type { PaymentWrites } from '#domain/payment/payment-store.ts';
 import { restsUntil } from '#domain/payment/transfer-code.ts';
@@ -10,6 +11,12 @@ import { unmatchedWrites } from './unmatched.ts';
 
 /** Conflicts: the payment number, or another open instrument of the subject. */
 const insert = insertInto(payments, 'payments_open', 'ON CONFLICT DO NOTHING');
+
+/** The tenant's unpaid sales pass one by one until the commit. */
+const BOUND_UNPAID = {
+  name: 'payments_bound_unpaid',
+  sql: 'SELECT FROM bound_unpaid($1, $2, $3)',
+};
 
 const CLAIM_ORDER = {
   name: 'payments_order',
@@ -44,7 +51,35 @@ const INSERT_DUE = {
     RETURNING 1`,
 };
 
-/** The sum rests, unless another transfer has it by now: late money closes old instruments, too. */
+const INSERT_CHARGE_DUE = {
+  name: 'payments_charge_due',
+  sql: `
+    INSERT INTO charge_due (account_id, environment, subject, payment_number, due_at)
+    VALUES ($1, $2, $3, $4, $5) RETURNING 1`,
+};
+
+/** $6: the lease. What became due at once meanwhile has another time. */
+const POSTPONE_CHARGE = {
+  name: 'payments_postpone_charge',
+  sql: `
+    UPDATE charge_due SET due_at = $5, silences = $7
+    WHERE account_id = $1 AND environment = $2 AND subject = $3 AND payment_number = $4
+      AND due_at = $6`,
+};
+
+/** $5: the lease; null where money came: whatever the lease. */
+const END_CHARGE = {
+  name: 'payments_end_charge',
+  sql: `
+    DELETE FROM charge_due
+    WHERE account_id = $1 AND environment = $2 AND subject = $3 AND payment_number = $4
+      AND due_at = coalesce($5, due_at)`,
+};
+
+/**
+ * The sum rests, unless another transfer has it by now: late money closes old instruments, too. A
+ * charge is due also where a process of an older version opened it.
+ */
 const CLOSE = {
   name: 'payments_close',
   steps: {
@@ -52,13 +87,20 @@ const CLOSE = {
       UPDATE payment SET state = $6
       WHERE account_id = $1 AND environment = $2 AND subject = $3
         AND payment_number = $4 AND state = $5
-      RETURNING account_id, environment, subject, payment_number, account_number, amount`,
+      RETURNING account_id, environment, subject, payment_number, account_number, amount,
+        gateway`,
     payments_rested: `
       UPDATE transfer_sum AS taken SET rests_until = $7 FROM payments_closed AS closed
       WHERE (taken.environment, taken.account_number, taken.amount, taken.account_id,
           taken.subject, taken.payment_number)
         = (closed.environment, closed.account_number, closed.amount, closed.account_id,
           closed.subject, closed.payment_number)`,
+    payments_asked: `
+      INSERT INTO charge_due (account_id, environment, subject, payment_number, due_at)
+      SELECT account_id, environment, subject, payment_number, $8 FROM payments_closed
+      WHERE $6 = 'CLOSED' AND gateway IS NOT NULL
+      ON CONFLICT (account_id, environment, subject, payment_number)
+        DO UPDATE SET due_at = excluded.due_at`,
   },
   sql: 'SELECT FROM payments_closed',
 };
@@ -84,14 +126,20 @@ const CLEAR_DUE = {
 export function paymentWrites(queue: WriteQueue): PaymentWrites {
   return {
     ...unmatchedWrites(queue),
+    boundUnpaid({ accountId, environment }, count) {
+      queue.add({ statement: BOUND_UNPAID, values: [accountId, environment, count], rows: 1 });
+    },
     open(payment) {
       queue.add(insert(toRow(payment)));
       queue.add(claimIdentity(payment));
       const values = [...subjectValues(payment), payment.expiresAt];
       queue.add({ statement: INSERT_DUE, values, rows: 1 });
+      if (payment.method !== 'QRIS') return;
+      const charge = [...keyValues(payment), chargeEndsAt(payment.expiresAt)];
+      queue.add({ statement: INSERT_CHARGE_DUE, values: charge, rows: 1 });
     },
     close(key, { from, to, at }) {
-      const values = [...keyValues(key), from, to, restsUntil(at)];
+      const values = [...keyValues(key), from, to, restsUntil(at), at];
       queue.add({ statement: CLOSE, values, rows: 1 });
     },
     receive(receipt) {
@@ -99,6 +147,14 @@ export function paymentWrites(queue: WriteQueue): PaymentWrites {
       const money = [environment, source, sourceReference, accountId, subject];
       queue.add({ statement: CLAIM_MONEY, values: money, rows: 1 });
       queue.add(insertReceipt(receipt));
+      queue.add({ statement: END_CHARGE, values: [...keyValues(receipt), null], rows: null });
+    },
+    postponeCharge(key, { dueAt, leasedUntil, silences }) {
+      const values = [...keyValues(key), dueAt, leasedUntil, silences];
+      queue.add({ statement: POSTPONE_CHARGE, values, rows: null });
+    },
+    endCharge(key, { leasedUntil }) {
+      queue.add({ statement: END_CHARGE, values: [...keyValues(key), leasedUntil], rows: null });
     },
     clearDue(key) {
       queue.add({ statement: CLEAR_DUE, values: subjectValues(key), rows: null });

@@ -47,9 +47,9 @@ export function exists(table: string, of: string, key: readonly string[]): strin
   return `EXISTS (SELECT FROM ${table} WHERE ${sameKey(table, of, key)})`;
 }
 
-/** The subject of `of` does not wait to be paid. */
+/** The subject of `of` does not wait to be paid, nor for the end of a charge. */
 export function notWaiting(of: string): string {
-  return `NOT ${exists('payment_due', of, SUBJECT)}`;
+  return `NOT ${exists('payment_due', of, SUBJECT)} AND NOT ${exists('charge_due', of, SUBJECT)}`;
 }
 
 /**

@@ -32,7 +32,10 @@ const QUOTES = deletionOf(
   ],
 );
 
-/** REJECTED ones are evidence of a decision, and stay. A resting sum may still bring money. */
+/**
+ * REJECTED ones are evidence of a decision, and stay. A resting sum, or a charge that has not ended
+ * at its gateway, may still bring money.
+ */
 const INSTRUMENTS = deletionOf(
   `SELECT * FROM payment
       WHERE state IN ('CLOSED', 'EXPIRED', 'DEAD') AND NOT is_kept AND expires_at < $1
@@ -40,7 +43,8 @@ const INSTRUMENTS = deletionOf(
   [
     `kept AS (${markKept('payment', PAYMENT, 'payment_receipt')})`,
     `unpaid AS (SELECT * FROM old WHERE NOT ${exists('kept', 'old', PAYMENT)}
-      AND NOT ${exists('transfer_sum', 'old', SUM)})`,
+      AND NOT ${exists('transfer_sum', 'old', SUM)}
+      AND NOT ${exists('charge_due', 'old', PAYMENT)})`,
     `gone AS (${deleteMatching('payment', 'unpaid', PAYMENT)})`,
     `orders AS (${deleteMatching('payment_order_lookup', 'unpaid', ['gateway', 'order_id'])})`,
     `top_ups AS (${deleteMatching('top_up', 'unpaid', TOP_UP)})`,

@@ -1,16 +1,13 @@
-import type { Rupiah } from '#domain/money.ts';
-import type { AccountKind } from '#domain/wallet/account-kind.ts';
 import type { ShipmentMoneyReader } from '#domain/wallet/ledger-reader.ts';
-import type { JournalKind } from '#domain/wallet/transfer.ts';
 import {
   type OwedCash,
   SHIPMENT_KINDS,
-  type ShipmentJournal,
   type ShipmentMoney,
 } from '#domain/wallet/verify-shipment-money.ts';
 import type { Send } from '../../session.ts';
 import { shipments } from '../shipment/table.ts';
 import { selectionOf } from '../table.ts';
+import { journalsOf, toRowJournal } from './row-journal.ts';
 
 const TERMS_AND_PROGRESS = selectionOf(shipments, [
   ...(['accountId', 'environment', 'shipmentNumber', 'quoteId', 'listPrice', 'discount'] as const),
@@ -20,37 +17,24 @@ const TERMS_AND_PROGRESS = selectionOf(shipments, [
 ]);
 
 type MoneyRow = Omit<ShipmentMoney, 'journals' | 'owedCash'> & {
-  /** Per journal: kind, then account, amount and id of each posting, separated by commas. */
   readonly journals: readonly string[];
   /** Its amount, and whether it is advanced, separated by a comma. */
   readonly owed_cash: string | null;
 };
 
-const POSTING_LENGTH = 3;
-
-/** A journal's kind, and its postings. */
-const JOURNAL = `
-  concat_ws(',', journal.kind, (
-    SELECT string_agg(concat_ws(',', posting.kind, amount, posting_id), ',') FROM posting
-    WHERE posting.account_id = journal.account_id
-      AND posting.environment = journal.environment
-      AND posting.journal_id = journal.journal_id))
-  FROM journal
-  WHERE journal.account_id = shipment.account_id
-    AND journal.environment = shipment.environment`;
+const OWN = `journal.kind = ANY ($5)
+          AND journal.business_ref = shipment.shipment_number COLLATE "C"`;
 
 /** A courier's bill has the shipment's number, a slash and its name; `0` follows the slash. */
+const BILLS = `journal.kind = 'COURIER_BILL'
+          AND journal.business_ref > (shipment.shipment_number || '/') COLLATE "C"
+          AND journal.business_ref < (shipment.shipment_number || '0') COLLATE "C"`;
+
 const PAGE = {
   name: 'shipmentMoney.page',
   text: `
     SELECT ${TERMS_AND_PROGRESS.columns}, terms_seal AS seal,
-      ARRAY(
-        SELECT ${JOURNAL} AND journal.kind = ANY ($5)
-          AND journal.business_ref = shipment.shipment_number COLLATE "C"
-      ) || ARRAY(
-        SELECT ${JOURNAL} AND journal.kind = 'COURIER_BILL'
-          AND journal.business_ref > (shipment.shipment_number || '/') COLLATE "C"
-          AND journal.business_ref < (shipment.shipment_number || '0') COLLATE "C") AS journals, (
+      ${journalsOf('shipment', OWN)} || ${journalsOf('shipment', BILLS)} AS journals, (
         SELECT concat_ws(',', amount, due_at IS NULL) FROM cod_due
         WHERE cod_due.account_id = shipment.account_id
           AND cod_due.environment = shipment.environment
@@ -68,29 +52,13 @@ export function postgresShipmentMoneyReader(send: Send): ShipmentMoneyReader {
     return rows.map((row) => ({
       ...TERMS_AND_PROGRESS.read(row),
       seal: row.seal,
-      journals: row.journals.map(toJournal),
+      journals: row.journals.map(toRowJournal),
       owedCash: row.owed_cash === null ? null : toOwedCash(row.owed_cash),
     }));
   };
 }
 
-function toJournal(text: string): ShipmentJournal {
-  const [kind = '', ...fields] = text.split(',');
-  const entries: ShipmentJournal['entries'][number][] = [];
-  for (let at = 0; at < fields.length; at += POSTING_LENGTH) {
-    const [account, amount, transactionId = ''] = fields.slice(at, at + POSTING_LENGTH);
-    const entry = { account: account as AccountKind, amount: uncheckedRupiah(Number(amount)) };
-    entries.push({ ...entry, transactionId });
-  }
-  return { kind: kind as JournalKind, entries };
-}
-
 function toOwedCash(text: string): OwedCash {
   const [amount, isAdvanced] = text.split(',');
   return { amount: Number(amount), isAdvanced: isAdvanced === 't' };
-}
-
-/** Also invalid amounts: the verification reports them. */
-function uncheckedRupiah(amount: number): Rupiah {
-  return amount as Rupiah;
 }

@@ -1,3 +1,4 @@
+import type { MoneyRowReader } from '#domain/money-row/money-row-reader.ts';
 import type { AnchorStore } from '#domain/wallet/anchor-store.ts';
 import type {
   AdvanceReader,
@@ -10,6 +11,7 @@ import { postgresAdvanceReader } from './advances.ts';
 import { postgresAnchorStore } from './anchors.ts';
 import { postgresHoldReader } from './holds.ts';
 import { postgresLedgerReader } from './ledger-reader.ts';
+import { postgresMoneyRowReader } from './money-rows.ts';
 import { postgresShipmentMoneyReader } from './shipment-money.ts';
 
 /** The readers of `ledger verify`. */
@@ -17,6 +19,7 @@ export function postgresVerification(send: Send): {
   readonly reader: LedgerReader;
   readonly shipmentMoney: ShipmentMoneyReader;
   readonly holds: HoldReader;
+  readonly moneyRows: MoneyRowReader;
   readonly advanceSums: AdvanceReader;
   readonly anchors: AnchorStore;
 } {
@@ -24,6 +27,7 @@ export function postgresVerification(send: Send): {
     reader: postgresLedgerReader(send),
     shipmentMoney: postgresShipmentMoneyReader(send),
     holds: postgresHoldReader(send),
+    moneyRows: postgresMoneyRowReader(send),
     advanceSums: postgresAdvanceReader(send),
     anchors: postgresAnchorStore(send),
   };

@@ -1,6 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ok } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { useMay } from '#src/web/app/session.tsx';
 import { Card } from '#src/web/kit/card.tsx';
@@ -111,7 +112,7 @@ function Files({ batch }: { readonly batch: Batch }) {
   const { batch_id, labels } = batch;
   const seesPeople = useMay('people:read');
   const params = { path: { batch_id } };
-  const take = useMutation({
+  const take = useChange({
     mutationFn: async (what: 'labels' | 'export') => {
       const file =
         what === 'labels'

@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
 import { ok } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { saveFile } from '#src/web/kit/files.ts';
@@ -65,7 +65,7 @@ export function PasteCard({ onRead }: { readonly onRead: (sheet: Sheet) => void 
 function Template() {
   const text = useWords(words);
   const { api } = useApi();
-  const take = useMutation({
+  const take = useChange({
     mutationFn: async () => {
       const file = await ok(api.GET('/api/v1/batches/template', { parseAs: 'blob' }));
       saveFile(file, 'satukurir-template.csv');

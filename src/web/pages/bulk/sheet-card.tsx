@@ -1,7 +1,8 @@
 import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ok } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { type Column, DataTable } from '#src/web/kit/data-table.tsx';
@@ -83,7 +84,7 @@ function useSender({ sheet, senderId }: Pick<SheetCardProps, 'sheet' | 'senderId
 function useCheck(sender: SavedSender | undefined, onSent: (batch: string) => void) {
   const { api } = useApi();
   const [sent, setSent] = useState<Sheet | null>(null);
-  const check = useMutation({
+  const check = useChange({
     mutationFn: async (sheet: Sheet) =>
       ok(
         api.POST('/api/v1/batches', {

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { clientsOf, ok } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { Entrance } from '#src/web/app/entrance.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
@@ -13,7 +13,7 @@ const { dashboardApi } = clientsOf.TEST;
 export function ConfirmContact({ token, link }: LinkProps) {
   const text = useWords(words);
   const account = link.account_name ?? '';
-  const { mutate, isPending, error, isSuccess } = useMutation({
+  const { mutate, isPending, error, isSuccess } = useChange({
     mutationFn: () =>
       ok(dashboardApi.POST('/api/dashboard/account/contact/confirm', { body: { token } })),
   });

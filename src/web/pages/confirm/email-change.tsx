@@ -1,7 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { clientsOf, ok, sendCsrfToken } from '#src/web/api/client.ts';
 import { isCode } from '#src/web/api/errors.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { Entrance } from '#src/web/app/entrance.tsx';
 import { type Me, meQuery, useEntered, useMe } from '#src/web/app/session.tsx';
 import { noteDone } from '#src/web/kit/notes.tsx';
@@ -46,7 +47,7 @@ export function ConfirmEmailChange({ token, link: { email } }: LinkProps) {
 function ChangeButton({ token, email }: { readonly token: string; readonly email: string }) {
   const text = useWords(words);
   const entered = useEntered();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useChange({
     mutationFn: async () => {
       const body = { token };
       return (await ok(dashboardApi.POST('/api/dashboard/me/email/confirm', { body }))).data;

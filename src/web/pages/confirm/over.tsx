@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { clientsOf, done } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { Entrance } from '#src/web/app/entrance.tsx';
 import { ButtonLink, TextLink } from '#src/web/kit/links.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
@@ -16,7 +16,7 @@ type OverProps = Pick<LinkProps, 'link'>;
 export function ExpiredLink({ link: { kind, email } }: OverProps) {
   const text = useWords(words);
   const { language } = useLanguage();
-  const { mutate, isPending, error, isSuccess } = useMutation({
+  const { mutate, isPending, error, isSuccess } = useChange({
     mutationFn: () =>
       done(dashboardApi.POST('/api/dashboard/register', { body: { email, language } })),
   });

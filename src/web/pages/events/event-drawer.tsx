@@ -11,7 +11,7 @@ import { formatCount } from '#src/web/kit/format.ts';
 import { ButtonLink, TextLink } from '#src/web/kit/links.tsx';
 import { Failed, Loading } from '#src/web/kit/states.tsx';
 import { Time } from '#src/web/kit/time.tsx';
-import { kitWords } from '#src/web/kit/words.ts';
+import { useClosing } from '#src/web/kit/use-closing.ts';
 import { DeliveryBadge } from '#src/web/pages/webhooks/delivery-badge.tsx';
 import { readEndpoints } from '#src/web/pages/webhooks/queries.ts';
 import { useWords } from '#src/web/words/language.tsx';
@@ -23,18 +23,17 @@ const route = getRouteApi('/$environment/events');
 
 /** The event that the URL names, beside the list. */
 export function EventDrawer() {
-  const { close: closeWord } = useWords(kitWords);
   const { event } = route.useSearch();
   const navigate = route.useNavigate();
   const close = () => void navigate({ search: (old) => ({ ...old, event: undefined }) });
+  const closing = useClosing(close);
   return (
     <Drawer
       opened={event !== undefined}
-      onClose={close}
       position="right"
       size="lg"
       title={<EventTitle id={event ?? ''} />}
-      closeButtonProps={{ 'aria-label': closeWord }}
+      {...closing}
     >
       {event !== undefined && <EventDetails id={event} />}
     </Drawer>

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { clientsOf, done } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { Entrance } from '#src/web/app/entrance.tsx';
 import { ButtonLink } from '#src/web/kit/links.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
@@ -14,7 +14,7 @@ const { dashboardApi } = clientsOf.TEST;
 export function KeepFactorPage() {
   const text = useWords(words);
   const token = useLinkToken();
-  const stop = useMutation({
+  const stop = useChange({
     mutationFn: () =>
       done(dashboardApi.POST('/api/dashboard/factor-removals/stop', { body: { token } })),
   });

@@ -16,7 +16,7 @@ import { useApi } from '#src/web/app/environment.ts';
 import { useSession } from '#src/web/app/session.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useApiForm } from '#src/web/kit/use-api-form.ts';
-import { kitWords } from '#src/web/kit/words.ts';
+import { useClosing } from '#src/web/kit/use-closing.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import {
   EXPIRIES,
@@ -44,7 +44,7 @@ const FIRST: FormValues = { name: '', preset: 'ALL', scopes: [], expires_at: 'NE
 /** A dialog: what the key is for, then its secret, which is only in this component's memory. */
 export function CreateKey({ onClose }: { readonly onClose: () => void }) {
   const text = useWords(words);
-  const kit = useWords(kitWords);
+  const closing = useClosing(onClose);
   const { environment } = useApi();
   const [secret, setSecret] = useState<string | null>(null);
   const isShown = secret !== null;
@@ -53,13 +53,11 @@ export function CreateKey({ onClose }: { readonly onClose: () => void }) {
       opened
       centered
       size="lg"
-      onClose={onClose}
       title={isShown ? text.createdTitle : text.createIn[environment]}
+      {...closing}
       // A secret is not lost by a click beside the dialog.
-      closeOnClickOutside={!isShown}
-      closeOnEscape={!isShown}
+      {...(isShown && { closeOnClickOutside: false, closeOnEscape: false })}
       withCloseButton={!isShown}
-      closeButtonProps={{ 'aria-label': kit.close }}
     >
       {isShown ? (
         <NewSecret secret={secret} onClose={onClose} />
@@ -117,7 +115,7 @@ function KeyForm({ onCreated, onClose }: KeyFormProps) {
           {...form.getInputProps('expires_at')}
         />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} disabled={isSending}>
             {text.cancel}
           </Button>
           <Button type="submit" loading={isSending} disabled={areMissing}>

@@ -1,9 +1,9 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { components } from '#src/http/contract/api.gen.ts';
 import { type Clients, ok } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { Note } from '#src/web/kit/note.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
@@ -27,7 +27,7 @@ export function PasteField({ onRead }: PasteFieldProps) {
   const text = useWords(words);
   const clients = useApi();
   const [typed, setTyped] = useState('');
-  const reading = useMutation({
+  const reading = useChange({
     mutationFn: (pasted: Pasted) => resolve(clients, pasted),
     onSuccess: (areas, pasted) => {
       const [first] = areas;

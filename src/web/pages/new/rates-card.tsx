@@ -1,10 +1,10 @@
 import CubeIcon from '@heroicons/react/24/outline/CubeIcon';
 import { Badge, Button, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ok } from '#src/web/api/client.ts';
 import { ApiError } from '#src/web/api/errors.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { CurlHint } from '#src/web/kit/curl-hint.tsx';
@@ -107,7 +107,7 @@ function OrderChoice({ sort }: { readonly sort: RateOrder }) {
 export function useLocking(order: Order, body: RatesBody | null) {
   const { api } = useApi();
   const { language } = useLanguage();
-  return useMutation({
+  return useChange({
     mutationFn: async (sold: Sold): Promise<Lock> => {
       if (body === null) throw new Error('there is nothing to lock');
       const { data } = await ok(api.POST('/api/v1/quotes', { body: quoteBody(body, sold) }));

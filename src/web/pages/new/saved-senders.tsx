@@ -1,7 +1,8 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ok } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { noteDone } from '#src/web/kit/notes.tsx';
 import { senderLine, sendersQuery } from '#src/web/kit/saved-queries.ts';
@@ -53,7 +54,7 @@ function SaveSender({ order }: Pick<SavedSendersProps, 'order'>) {
   const text = useWords(words);
   const clients = useApi();
   const queries = useQueryClient();
-  const saving = useMutation({
+  const saving = useChange({
     mutationFn: () =>
       ok(clients.api.POST('/api/v1/senders', { body: partyBody(order.draft.sender) })),
     async onSuccess() {

@@ -1,7 +1,8 @@
 import { Button, Progress, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Clients, ok } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { useMay } from '#src/web/app/session.tsx';
 import { noteDone } from '#src/web/kit/notes.tsx';
@@ -23,7 +24,7 @@ export function SampleData() {
   const [made, setMade] = useState<Made>({ made: 0, of: 20 });
   const mayShip = useMay('shipments:write');
   const maySpend = useMay('wallet:write');
-  const making = useMutation({
+  const making = useChange({
     mutationFn: () => makeAll(clients, setMade),
     onSuccess: (isWhole) => noteDone(isWhole ? text.sampled : text.sampleLate),
     onSettled: () => queries.invalidateQueries({ queryKey: [clients.environment] }),

@@ -1,10 +1,11 @@
 import DocumentTextIcon from '@heroicons/react/24/outline/DocumentTextIcon';
 import { Button, Group, Popover, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { components } from '#src/http/contract/api.gen.ts';
 import { ok } from '#src/web/api/client.ts';
 import { newIdempotencyKey } from '#src/web/api/new-key.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useApi, useSlug } from '#src/web/app/environment.ts';
 import { useMay } from '#src/web/app/session.tsx';
 import { ConfirmButton } from '#src/web/kit/confirm-button.tsx';
@@ -139,7 +140,7 @@ function Shipments({ pickup }: OfPickup) {
 function Manifest({ pickup: { pickup_id } }: OfPickup) {
   const text = useWords(words);
   const { api } = useApi();
-  const read = useMutation({
+  const read = useChange({
     mutationFn: async () => {
       const params = { path: { pickup_id } };
       const way = '/api/v1/pickups/{pickup_id}/manifest';

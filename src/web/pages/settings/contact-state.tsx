@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { clientsOf, ok } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useMay } from '#src/web/app/session.tsx';
 import { noteDone } from '#src/web/kit/notes.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
@@ -18,7 +19,7 @@ export function ContactState({ account }: { readonly account: Account }) {
   const { contact_email: contact, pending_contact_email: pending, mail_goes_to: to } = account;
   const isUnconfirmed = pending === null && contact !== null && to !== contact;
   const asked = pending ?? contact;
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useChange({
     mutationFn: async () => {
       const body = { contact_email: asked };
       return (await ok(dashboardApi.PATCH('/api/dashboard/account', { body }))).data;

@@ -102,7 +102,7 @@ function Scan({ begun: { secret, otpauth_uri }, onDone, onCancel }: ScanProps) {
             {text.verify}
           </Button>
           {onCancel !== undefined && (
-            <Button variant="default" onClick={onCancel}>
+            <Button variant="default" onClick={onCancel} disabled={isSending}>
               {text.cancel}
             </Button>
           )}

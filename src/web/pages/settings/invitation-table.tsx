@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { clientsOf, ok } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useMay } from '#src/web/app/session.tsx';
 import { frameWords } from '#src/web/app/words.ts';
 import { ConfirmButton } from '#src/web/kit/confirm-button.tsx';
@@ -102,7 +103,7 @@ function useActions({ invitation_id, email, role }: Invitation) {
   const text = useWords(words);
   const queries = useQueryClient();
   const read = () => queries.invalidateQueries({ queryKey: invitationsQuery.queryKey });
-  const resend = useMutation({
+  const resend = useChange({
     // The link of the earlier e-mail ends with it.
     mutationFn: () =>
       ok(dashboardApi.POST('/api/dashboard/invitations', { body: { email, role } })),

@@ -1,8 +1,9 @@
 import { NativeSelect, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ROLES, type Role } from '#domain/access/role.ts';
 import { clientsOf, ok } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useMay, useSession } from '#src/web/app/session.tsx';
 import { frameWords } from '#src/web/app/words.ts';
 import { ConfirmButton } from '#src/web/kit/confirm-button.tsx';
@@ -101,7 +102,7 @@ function useChangeRole({ person_id, name, role: before }: Member) {
     await queries.invalidateQueries({ queryKey: membersQuery.queryKey });
     await queries.invalidateQueries({ queryKey: ['me'] });
   };
-  return useMutation({
+  return useChange({
     mutationFn: setRole,
     onSuccess(_, role) {
       const message = text.roleChanged(name, roles[role]);

@@ -1,9 +1,10 @@
 import ArrowDownTrayIcon from '@heroicons/react/24/outline/ArrowDownTrayIcon';
 import ShieldCheckIcon from '@heroicons/react/24/outline/ShieldCheckIcon';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { clientsOf, ok } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { saveFile } from '#src/web/kit/files.ts';
 import { FilterBar } from '#src/web/kit/filters.tsx';
@@ -109,7 +110,7 @@ function Nothing({
 
 function ExportButtons({ group }: OfGroup) {
   const text = useWords(words);
-  const take = useMutation({
+  const take = useChange({
     mutationFn: async (format: (typeof FORMATS)[number]) => {
       const query = { format, ...(group === undefined ? {} : { kind: [...KINDS_OF[group]] }) };
       const path = '/api/dashboard/security-events/export';

@@ -55,7 +55,7 @@ export function SenderForm({ sender, onDone }: SenderFormProps) {
             {text.save}
           </Button>
           {sender !== null && (
-            <Button variant="default" onClick={onDone}>
+            <Button variant="default" onClick={onDone} disabled={isSending}>
               {text.cancel}
             </Button>
           )}

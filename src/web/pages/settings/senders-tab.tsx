@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ok } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { useMay } from '#src/web/app/session.tsx';
 import { Card } from '#src/web/kit/card.tsx';
@@ -107,7 +108,7 @@ function Actions({ sender, onChange }: ActionsProps) {
   const { sender_id, name } = sender;
   const one = { params: { path: { sender_id } } };
   const read = () => queries.invalidateQueries({ queryKey: sendersQuery(clients).queryKey });
-  const making = useMutation({
+  const making = useChange({
     mutationFn: () =>
       ok(clients.api.PATCH('/api/v1/senders/{sender_id}', { ...one, body: { is_default: true } })),
     onSuccess: read,

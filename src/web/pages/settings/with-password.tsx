@@ -52,7 +52,7 @@ export function WithPassword<Done>(props: WithPasswordProps<Done>) {
             {label}
           </Button>
           {onCancel !== undefined && (
-            <Button variant="default" onClick={onCancel}>
+            <Button variant="default" onClick={onCancel} disabled={isSending}>
               {text.cancel}
             </Button>
           )}

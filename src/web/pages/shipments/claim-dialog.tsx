@@ -6,6 +6,7 @@ import { formatMoney } from '#src/web/kit/format.ts';
 import { noteDone } from '#src/web/kit/notes.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useApiForm } from '#src/web/kit/use-api-form.ts';
+import { useClosing } from '#src/web/kit/use-closing.ts';
 import { useRequestKey } from '#src/web/kit/use-request-key.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import { claimWords } from './claim-words.ts';
@@ -22,13 +23,7 @@ type ClaimDialogProps = {
 export function ClaimDialog({ onClose, ...claimed }: ClaimDialogProps) {
   const text = useWords(claimWords);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={text.dialog}
-      centered
-      closeButtonProps={{ 'aria-label': text.close }}
-    >
+    <Modal opened title={text.dialog} centered {...useClosing(onClose)}>
       <ClaimForm {...claimed} onClose={onClose} />
     </Modal>
   );

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { EDITABLE } from '#domain/shipment/edit.ts';
 import { Loading } from '#src/web/kit/states.tsx';
-import { kitWords } from '#src/web/kit/words.ts';
+import { useClosing } from '#src/web/kit/use-closing.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import type { Shipment } from './detail-query.ts';
 import { editWords } from './edit-words.ts';
@@ -19,22 +19,15 @@ const ROWS = 5;
 /** Only until the payment; a form that is open stays, and the API says that it is too late. */
 export function EditButton({ shipment }: { readonly shipment: Shipment }) {
   const text = useWords(editWords);
-  const words = useWords(kitWords);
   const [opened, { open, close }] = useDisclosure(false);
+  const closing = useClosing(close);
   if (!EDITABLE.includes(shipment.status) && !opened) return null;
   return (
     <>
       <Button variant="default" onClick={open}>
         {text.edit}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={text.title}
-        centered
-        size="lg"
-        closeButtonProps={{ 'aria-label': words.close }}
-      >
+      <Modal opened={opened} title={text.title} centered size="lg" {...closing}>
         <Suspense fallback={<Loading rows={ROWS} height={48} />}>
           <EditForm shipment={shipment} onDone={close} />
         </Suspense>

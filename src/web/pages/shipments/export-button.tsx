@@ -1,7 +1,7 @@
 import ArrowDownTrayIcon from '@heroicons/react/24/outline/ArrowDownTrayIcon';
 import { Button, Popover } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { ok } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { saveFile } from '#src/web/kit/files.ts';
 import { Failed } from '#src/web/kit/states.tsx';
@@ -14,7 +14,7 @@ import { words } from './words.ts';
 export function ExportButton({ search }: { readonly search: ShipmentsSearch }) {
   const text = useWords(words);
   const { environment, api } = useApi();
-  const download = useMutation({
+  const download = useChange({
     mutationFn: async () => {
       const params = { query: filtersOf(search) };
       const path = '/api/v1/shipments/export';

@@ -1,9 +1,10 @@
 import ArrowDownTrayIcon from '@heroicons/react/24/outline/ArrowDownTrayIcon';
 import PrinterIcon from '@heroicons/react/24/outline/PrinterIcon';
 import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Clients, ok } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { useMay } from '#src/web/app/session.tsx';
 import { Card } from '#src/web/kit/card.tsx';
@@ -47,7 +48,7 @@ function Label({ number }: { readonly number: string }) {
   const text = useWords(detailWords);
   const clients = useApi();
   const [size, setSize] = useState<Size>('a6');
-  const take = useMutation({
+  const take = useChange({
     mutationFn: async ({ format, act }: { format: Format; act: 'print' | 'save' }) => {
       const file = await readLabel(clients, { number, format, size });
       if (act === 'print') printFile(file);

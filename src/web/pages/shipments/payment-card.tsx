@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ok } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { Money } from '#src/web/kit/money.tsx';
@@ -57,7 +58,7 @@ function PayOtherwise({ shipment }: { readonly shipment: Shipment }) {
   const { environment, api } = useApi();
   const queries = useQueryClient();
   const key = useRequestKey();
-  const pay = useMutation({
+  const pay = useChange({
     mutationFn: async (method: (typeof METHODS)[number]) => {
       const path = { shipment_number: shipment.shipment_number };
       const header = { 'Idempotency-Key': key.of({ method }) };

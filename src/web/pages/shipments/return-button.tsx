@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { Loading } from '#src/web/kit/states.tsx';
-import { kitWords } from '#src/web/kit/words.ts';
+import { useClosing } from '#src/web/kit/use-closing.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import type { Shipment } from './detail-query.ts';
 import { useReturnable } from './return-card.tsx';
@@ -19,22 +19,15 @@ const ROWS = 5;
 /** From a delivered parcel to its paid return in two clicks; only where one may be made. */
 export function ReturnButton({ shipment }: { readonly shipment: Shipment }) {
   const text = useWords(returnWords);
-  const words = useWords(kitWords);
   const [opened, { open, close }] = useDisclosure(false);
+  const closing = useClosing(close);
   if (!useReturnable(shipment) && !opened) return null;
   return (
     <>
       <Button variant="default" onClick={open}>
         {text.button}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={text.title}
-        centered
-        size="lg"
-        closeButtonProps={{ 'aria-label': words.close }}
-      >
+      <Modal opened={opened} title={text.title} centered size="lg" {...closing}>
         <Suspense fallback={<Loading rows={ROWS} height={48} />}>
           <ReturnForm shipment={shipment} onDone={close} />
         </Suspense>

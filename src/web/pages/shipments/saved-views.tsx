@@ -10,10 +10,11 @@ import {
   TextInput,
   VisuallyHidden,
 } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { components } from '#src/http/contract/dashboard.gen.ts';
 import { type Clients, ok } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { formatCount } from '#src/web/kit/format.ts';
 import { noteDone } from '#src/web/kit/notes.tsx';
@@ -67,7 +68,7 @@ function ViewList({ onOpen }: { readonly onOpen: (view: SavedView) => void }) {
   const queries = useQueryClient();
   const views = useQuery(viewsQuery(clients));
   const counts = useQuery(countsQuery(clients));
-  const remove = useMutation({
+  const remove = useChange({
     mutationFn: ({ view_id }: SavedView) =>
       ok(
         clients.dashboardApi.DELETE('/api/dashboard/views/{view_id}', {

@@ -1,6 +1,6 @@
 import { Button, Group, Pill, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useChange } from '#src/web/api/use-change.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
@@ -18,7 +18,7 @@ export function TagsCard({ shipment, mayChange }: TagsCardProps) {
   const { tags } = shipment;
   const edit = useEditing(shipment);
   const [typed, setTyped] = useState('');
-  const changing = useMutation({
+  const changing = useChange({
     mutationFn: (changed: readonly string[]) => edit({ tags: [...changed] }),
   });
   const tag = typed.trim().toLowerCase();

@@ -1,9 +1,10 @@
 import BeakerIcon from '@heroicons/react/24/outline/BeakerIcon';
 import { Button, Group, Menu, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { descriptionOf } from '#domain/tracking/description.ts';
 import type { TimelineStatus } from '#domain/tracking/tracking-event.ts';
 import { ok } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { statusWords } from '#src/web/kit/shipment-status.ts';
@@ -20,7 +21,7 @@ export function TestControls({ shipment }: { readonly shipment: Shipment }) {
   const text = useWords(detailWords);
   const { environment, api } = useApi();
   const queries = useQueryClient();
-  const control = useMutation({
+  const control = useChange({
     mutationFn: (act: Control) => act({ shipment_number: shipment.shipment_number }),
     onSettled: () => queries.invalidateQueries({ queryKey: [environment, 'shipments'] }),
   });

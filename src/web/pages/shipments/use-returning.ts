@@ -1,15 +1,10 @@
-import {
-  keepPreviousData,
-  skipToken,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
 import { ok } from '#src/web/api/client.ts';
 import { isCode } from '#src/web/api/errors.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useApi, useSlug } from '#src/web/app/environment.ts';
 import { noteDone } from '#src/web/kit/notes.tsx';
 import { useRequestKey } from '#src/web/kit/use-request-key.ts';
@@ -85,7 +80,7 @@ export function useReturning({ shipment_number: number }: Shipment, onDone: () =
     setLock(fresh);
     return fresh;
   };
-  const buying = useMutation({
+  const buying = useChange({
     mutationFn: async (chosen: Chosen): Promise<'CHANGED' | 'BOUGHT'> => {
       const shownTotal = totalOf(chosen);
       const held = await locked(chosen);

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useChange } from '#src/web/api/use-change.ts';
 import { Entrance } from '#src/web/app/entrance.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
@@ -15,7 +15,7 @@ type SentLinkProps = {
 /** A link is on its way: what to do where it does not come. */
 export function SentLink({ lead, hint, sendAgain, startOver }: SentLinkProps) {
   const text = useWords(words);
-  const { mutate, isPending, error, isSuccess } = useMutation({ mutationFn: sendAgain });
+  const { mutate, isPending, error, isSuccess } = useChange({ mutationFn: sendAgain });
   return (
     <Entrance title={text.sentTitle}>
       <Text my="md" role="status" style={{ overflowWrap: 'anywhere' }}>

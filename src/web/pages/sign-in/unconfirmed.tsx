@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { clientsOf, done } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { words } from './words.ts';
@@ -12,7 +12,7 @@ const { dashboardApi } = clientsOf.TEST;
 /** All that a person gets whose mailbox has never answered: a link to it, as often as they ask. */
 export function Unconfirmed({ email, onBack }: UnconfirmedProps) {
   const text = useWords(words);
-  const { mutate, isPending, error, isSuccess } = useMutation({
+  const { mutate, isPending, error, isSuccess } = useChange({
     mutationFn: () =>
       done(dashboardApi.POST('/api/dashboard/password-resets', { body: { email } })),
   });

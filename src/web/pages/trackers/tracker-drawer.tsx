@@ -10,7 +10,7 @@ import { CurlHint } from '#src/web/kit/curl-hint.tsx';
 import { noteDone } from '#src/web/kit/notes.tsx';
 import { Failed, Loading } from '#src/web/kit/states.tsx';
 import { Time } from '#src/web/kit/time.tsx';
-import { kitWords } from '#src/web/kit/words.ts';
+import { useClosing } from '#src/web/kit/use-closing.ts';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import { type Scan, type Tracker, trackerQuery } from './queries.ts';
 import { CourierName } from './table-columns.tsx';
@@ -23,18 +23,17 @@ const route = getRouteApi('/$environment/trackers');
 /** The tracker that the URL names, beside the list. */
 export function TrackerDrawer() {
   const text = useWords(words);
-  const { close: closeWord } = useWords(kitWords);
   const { tracker } = route.useSearch();
   const navigate = route.useNavigate();
   const close = () => void navigate({ search: (old) => ({ ...old, tracker: undefined }) });
+  const closing = useClosing(close);
   return (
     <Drawer
       opened={tracker !== undefined}
-      onClose={close}
       position="right"
       size="md"
       title={text.journey}
-      closeButtonProps={{ 'aria-label': closeWord }}
+      {...closing}
     >
       {tracker !== undefined && <TrackerDetails id={tracker} onGone={close} />}
     </Drawer>

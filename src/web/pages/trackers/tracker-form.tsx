@@ -32,7 +32,7 @@ export function TrackerForm({ onClose, onAdded }: FormProps) {
   const { form, submit, isSending, error } = useFollowing(onAdded);
   const known = (couriers.data ?? []).filter((one) => one.capabilities.tracking);
   const close = (
-    <Button variant="subtle" color="gray" onClick={onClose}>
+    <Button variant="subtle" color="gray" onClick={onClose} disabled={isSending}>
       {text.close}
     </Button>
   );

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { ok } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { CurlHint } from '#src/web/kit/curl-hint.tsx';
@@ -87,7 +87,7 @@ export function Statements() {
 
 function useDownload() {
   const { api, environment } = useApi();
-  return useMutation({
+  return useChange({
     mutationFn: async ({ month, format }: Wanted) => {
       const { from, to } = spanOf(month);
       const query = { created_from: from, created_to: to };

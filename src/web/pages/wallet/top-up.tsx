@@ -1,10 +1,11 @@
 import { Button, Chip, Group, Modal, NumberInput, Radio, Stack } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { components } from '#src/http/contract/api.gen.ts';
 import { ok } from '#src/web/api/client.ts';
 import { ApiError } from '#src/web/api/errors.ts';
 import { newIdempotencyKey } from '#src/web/api/new-key.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { useMay } from '#src/web/app/session.tsx';
 import { CurlHint } from '#src/web/kit/curl-hint.tsx';
@@ -12,6 +13,7 @@ import { formatMoney } from '#src/web/kit/format.ts';
 import { Note } from '#src/web/kit/note.tsx';
 import { PayInstructions } from '#src/web/kit/pay-instructions.tsx';
 import { Failed, Loading } from '#src/web/kit/states.tsx';
+import { useClosing } from '#src/web/kit/use-closing.ts';
 import { type Intent, intentFor } from '#src/web/pages/new/sale.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import { words } from './words.ts';
@@ -36,14 +38,9 @@ type TopUpDialogProps = {
 /** Its address has the top-up, so that a reload shows the same instructions. */
 export function TopUpDialog({ topUpId, onOpen }: TopUpDialogProps) {
   const text = useWords(words);
+  const closing = useClosing(() => onOpen(undefined));
   return (
-    <Modal
-      opened
-      onClose={() => onOpen(undefined)}
-      title={text.topUpTitle}
-      centered
-      closeButtonProps={{ 'aria-label': text.close }}
-    >
+    <Modal opened title={text.topUpTitle} centered {...closing}>
       {topUpId === null ? (
         <NewTopUp onMade={onOpen} />
       ) : (
@@ -120,7 +117,7 @@ function NewTopUp({ onMade }: { readonly onMade: (topUpId: string) => void }) {
 function useMaking(onMade: (topUpId: string) => void) {
   const { api } = useApi();
   const [intent, setIntent] = useState<Intent | null>(null);
-  return useMutation({
+  return useChange({
     mutationFn: async (body: { readonly amount: number; readonly method: Method }) => {
       const next = intentFor(intent, body, newIdempotencyKey);
       setIntent(next);

@@ -1,8 +1,9 @@
 import BanknotesIcon from '@heroicons/react/24/outline/BanknotesIcon';
 import { Button, Select, Text, TextInput } from '@mantine/core';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ok } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useApi, useEnvironment, useSlug } from '#src/web/app/environment.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { CurlHint } from '#src/web/kit/curl-hint.tsx';
@@ -91,7 +92,7 @@ function Export({ search }: OfSearch) {
   const text = useWords(words);
   const { api } = useApi();
   const environment = useEnvironment();
-  const exporting = useMutation({
+  const exporting = useChange({
     mutationFn: async () => {
       const params = { query: filterOf(search) };
       const answer = api.GET('/api/v1/transactions/export', { params, parseAs: 'blob' });

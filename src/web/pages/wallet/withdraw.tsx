@@ -9,6 +9,7 @@ import { formatMoney } from '#src/web/kit/format.ts';
 import { noteDone } from '#src/web/kit/notes.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useApiForm } from '#src/web/kit/use-api-form.ts';
+import { useClosing } from '#src/web/kit/use-closing.ts';
 import { useRequestKey } from '#src/web/kit/use-request-key.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import { moneyOutWords } from './money-out-words.ts';
@@ -23,13 +24,7 @@ type WithdrawDialogProps = {
 export function WithdrawDialog({ accounts, onClose }: WithdrawDialogProps) {
   const text = useWords(moneyOutWords);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={text.dialog}
-      centered
-      closeButtonProps={{ 'aria-label': text.close }}
-    >
+    <Modal opened title={text.dialog} centered {...useClosing(onClose)}>
       <WithdrawForm accounts={accounts} onClose={onClose} />
     </Modal>
   );

@@ -1,10 +1,11 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DAY_MS } from '#domain/time.ts';
 import { ok } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useApi, useSlug } from '#src/web/app/environment.ts';
 import { ConfirmButton } from '#src/web/kit/confirm-button.tsx';
 import { dayOf, startOfDay } from '#src/web/kit/format.ts';
@@ -46,7 +47,7 @@ function TestButton({ endpoint }: EndpointProps) {
   const text = useWords(words);
   const { api } = useApi();
   const readAgain = useReadAgain();
-  const test = useMutation({
+  const test = useChange({
     mutationFn: () => ok(api.POST('/api/v1/webhooks/{webhook_id}/test', paramsOf(endpoint))),
     onSuccess: async () => {
       noteDone(text.tested);
@@ -86,7 +87,7 @@ function SwitchButton({ endpoint }: EndpointProps) {
     if (enabled) noteDone(text.enabledNow);
     await readAgain();
   };
-  const enable = useMutation({ mutationFn: () => set(true) });
+  const enable = useChange({ mutationFn: () => set(true) });
   if (endpoint.enabled) {
     return (
       <ConfirmButton label={text.disable} title={text.disableTitle} onConfirm={() => set(false)}>

@@ -1,8 +1,9 @@
 import { Button, Drawer, Group, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Clients } from '#src/web/api/client.ts';
 import { ok } from '#src/web/api/client.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { useMay } from '#src/web/app/session.tsx';
 import { CodeBlock } from '#src/web/kit/code-block.tsx';
@@ -11,7 +12,7 @@ import { noteDone } from '#src/web/kit/notes.tsx';
 import { Failed, Loading } from '#src/web/kit/states.tsx';
 import { StatusBadge } from '#src/web/kit/status-badge.tsx';
 import { Time } from '#src/web/kit/time.tsx';
-import { kitWords } from '#src/web/kit/words.ts';
+import { useClosing } from '#src/web/kit/use-closing.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import { EventLink } from './deliveries.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
@@ -26,18 +27,17 @@ type Of = { readonly id: string; readonly eventId: string };
 /** The delivery of the event that the URL names: its request, and the answer of each attempt. */
 export function DeliveryDrawer({ id }: { readonly id: string }) {
   const text = useWords(words);
-  const { close: closeWord } = useWords(kitWords);
   const { delivery: eventId } = route.useSearch();
   const navigate = route.useNavigate();
   const close = () => void navigate({ search: (old) => ({ ...old, delivery: undefined }) });
+  const closing = useClosing(close);
   return (
     <Drawer
       opened={eventId !== undefined}
-      onClose={close}
       position="right"
       size="lg"
       title={text.deliveryTitle}
-      closeButtonProps={{ 'aria-label': closeWord }}
+      {...closing}
     >
       {eventId !== undefined && <DeliveryDetails id={id} eventId={eventId} />}
     </Drawer>
@@ -137,7 +137,7 @@ function RedeliverButton({ id, delivery }: { readonly id: string; readonly deliv
   const text = useWords(words);
   const { api, environment } = useApi();
   const queries = useQueryClient();
-  const redeliver = useMutation({
+  const redeliver = useChange({
     mutationFn: () => {
       const path = { webhook_id: id, delivery_id: delivery.delivery_id };
       const url = '/api/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver';

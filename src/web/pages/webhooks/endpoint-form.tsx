@@ -1,14 +1,16 @@
 import { Button, Group, Modal, MultiSelect, Radio, Stack, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { EVENT_TYPES, type EventType } from '#domain/event/event.ts';
 import type { Clients } from '#src/web/api/client.ts';
 import { ok } from '#src/web/api/client.ts';
 import { isCode } from '#src/web/api/errors.ts';
+import { useChange } from '#src/web/api/use-change.ts';
 import { useApi } from '#src/web/app/environment.ts';
 import { fieldTexts } from '#src/web/kit/error-words.ts';
 import { noteDone } from '#src/web/kit/notes.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
+import { useClosing } from '#src/web/kit/use-closing.ts';
 import { kitWords } from '#src/web/kit/words.ts';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import { isForAll } from './health.ts';
@@ -35,7 +37,7 @@ type Terms = {
 /** Registers an endpoint and shows its secret, or changes one. */
 export function EndpointForm({ isOpen, onClose, endpoint }: EndpointFormProps) {
   const text = useWords(words);
-  const { close: closeWord } = useWords(kitWords);
+  const closing = useClosing(onClose);
   const [secret, setSecret] = useState<string | null>(null);
   const finish = (given: string | null) => {
     setSecret(given);
@@ -46,10 +48,9 @@ export function EndpointForm({ isOpen, onClose, endpoint }: EndpointFormProps) {
     <>
       <Modal
         opened={isOpen}
-        onClose={onClose}
         title={endpoint === undefined ? text.add : text.editTitle}
         size="lg"
-        closeButtonProps={{ 'aria-label': closeWord }}
+        {...closing}
       >
         <Fields endpoint={endpoint} onDone={finish} onCancel={onClose} />
       </Modal>
@@ -74,7 +75,7 @@ function Fields({ endpoint, onDone, onCancel }: FieldsProps) {
   const [description, setDescription] = useState(endpoint?.description ?? '');
   const [events, setEvents] = useState<readonly string[]>(endpoint?.events ?? ['*']);
   const [isTried, setTried] = useState(false);
-  const save = useMutation({
+  const save = useChange({
     mutationFn: (terms: Terms) => saved(clients, endpoint, terms),
     onSuccess: async (secret) => {
       await queries.invalidateQueries({ queryKey: [clients.environment] });
@@ -117,7 +118,7 @@ function Fields({ endpoint, onDone, onCancel }: FieldsProps) {
         <EventsField events={events} onChange={setEvents} isTried={isTried} />
         {save.isError && !isCode(save.error, 'VALIDATION_ERROR') && <Failed error={save.error} />}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onClick={onCancel} disabled={save.isPending}>
             {cancel}
           </Button>
           <Button type="submit" loading={save.isPending}>

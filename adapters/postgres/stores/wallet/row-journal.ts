@@ -1,0 +1,40 @@
+import type { Rupiah } from '#domain/money.ts';
+import type { AccountKind } from '#domain/wallet/account-kind.ts';
+import type { RowJournal } from '#domain/wallet/row-journal.ts';
+import type { JournalKind } from '#domain/wallet/transfer.ts';
+
+const POSTING_LENGTH = 3;
+
+const JOURNAL = `
+      SELECT concat_ws(',', journal.kind, (
+        SELECT string_agg(concat_ws(',', posting.kind, amount, posting_id), ',') FROM posting
+        WHERE posting.account_id = journal.account_id
+          AND posting.environment = journal.environment
+          AND posting.journal_id = journal.journal_id))
+      FROM journal`;
+
+/**
+ * An array of the journals in the tenant of `row` that fit the condition: each a text of its kind,
+ * then account, amount and id of each posting, separated by commas.
+ */
+export function journalsOf(row: string, condition: string): string {
+  const own = `(${row}.account_id, ${row}.environment)`;
+  const ofTenant = `(journal.account_id, journal.environment) = ${own}`;
+  return `ARRAY(${JOURNAL} WHERE ${ofTenant} AND ${condition})`;
+}
+
+export function toRowJournal(text: string): RowJournal {
+  const [kind = '', ...fields] = text.split(',');
+  const entries: RowJournal['entries'][number][] = [];
+  for (let at = 0; at < fields.length; at += POSTING_LENGTH) {
+    const [account, amount, transactionId = ''] = fields.slice(at, at + POSTING_LENGTH);
+    const entry = { account: account as AccountKind, amount: uncheckedRupiah(Number(amount)) };
+    entries.push({ ...entry, transactionId });
+  }
+  return { kind: kind as JournalKind, entries };
+}
+
+/** Also invalid amounts: the verification reports them. */
+export function uncheckedRupiah(amount: number): Rupiah {
+  return amount as Rupiah;
+}

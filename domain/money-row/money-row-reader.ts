@@ -1,0 +1,34 @@
+import type { Tenant } from '#domain/environment.ts';
+import type { AdjustmentMoney } from './verify-adjustments.ts';
+import type { ClaimMoney } from './verify-claims.ts';
+import type { SubjectJournal } from './verify-subjects.ts';
+import type { TopUpMoney } from './verify-top-ups.ts';
+import type { WithdrawalMoney } from './verify-withdrawals.ts';
+
+/** Pages of a tenant's rows by id, or by another key, behind `after`; empty: no more. */
+type PageReader<Row> = (
+  tenant: Tenant,
+  after: string | null,
+  limit: number,
+) => Promise<readonly Row[]>;
+
+/** Kinds of journals whose business reference begins with the id of a row. */
+export type RowKind = 'WITHDRAWAL' | 'WITHDRAWAL_REVERSAL' | 'TOPUP';
+
+/**
+ * Rows that move money in and out of wallets, each in one snapshot with what the books and others
+ * say of it.
+ */
+export type MoneyRowReader = {
+  readonly withdrawals: PageReader<WithdrawalMoney>;
+  readonly topUps: PageReader<TopUpMoney>;
+  readonly claims: PageReader<ClaimMoney>;
+  /** By reference. */
+  readonly adjustments: PageReader<AdjustmentMoney>;
+  /** Journals by reference; one whose reference is no id needs no row. */
+  subjects(
+    tenant: Tenant,
+    kind: RowKind,
+    page: { readonly after: string | null; readonly limit: number },
+  ): Promise<readonly SubjectJournal[]>;
+};

@@ -1,0 +1,1 @@
+DROP FUNCTION bound_unpaid(uuid, environment, integer);

@@ -1,0 +1,139 @@
+import type { DueRequest } from '#domain/due-request.ts';
+import {
+  type ChargeAnswer,
+  type DueCharge,
+  nextAsk,
+  SILENCES_TO_ALERT,
+} from '#domain/payment/due-charge.ts';
+import type { QrisPayment } from '#domain/payment/payment.ts';
+import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
+import { GatewayFailure, type PaymentGateway } from '#domain/payment/payment-gateway.ts';
+import type { ChargeLease, PaymentStore } from '#domain/payment/payment-store.ts';
+import type { Random } from '#domain/random.ts';
+import { subjectKeyOf, subjectText } from '#domain/subject.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
+import { recorderOf } from '../recorder.ts';
+import type { ReportError } from '../report-error.ts';
+import { workOffDue } from '../work-off-due.ts';
+import { cancelCharge, fetchChargeStatus } from './call-gateway.ts';
+import type { RecordChargeStatus } from './record-charge-status.ts';
+
+/**
+ * Asks the gateway about charges that may still be paid: when a code has expired, and at once when
+ * it is no longer wanted, which is also when it is cancelled there. Returns whether more may be
+ * due.
+ */
+export type AskCharges = () => Promise<boolean>;
+
+type Deps = {
+  readonly payments: PaymentStore;
+  readonly directory: PaymentDirectory;
+  readonly recordChargeStatus: RecordChargeStatus;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly reportError: ReportError;
+};
+
+/** What changes the charge meanwhile gives it another due time than the lease's end. */
+type ClaimedCharge = DueCharge & ChargeLease;
+
+/** A silent gateway takes ten seconds for each of two calls, for two charges at a time. */
+const BATCH_SIZE = 4;
+
+export function askCharges(deps: Deps): AskCharges {
+  return () =>
+    workOffDue<ClaimedCharge>(
+      {
+        claim: (request) => claimCharges(request, deps),
+        batchSize: BATCH_SIZE,
+        work: (charge) => ask(charge, deps),
+        failureOf: (charge) => `a charge of ${subjectText(charge)} could not be asked about`,
+      },
+      deps,
+    );
+}
+
+async function claimCharges(
+  request: DueRequest,
+  { payments }: Deps,
+): Promise<readonly ClaimedCharge[]> {
+  const charges = await payments.claimCharges(request);
+  return charges.map((charge) => ({ ...charge, leasedUntil: request.until }));
+}
+
+/** Records what was paid first: the row stays due until that is stored. */
+async function ask(charge: ClaimedCharge, deps: Deps): Promise<void> {
+  const { all } = await deps.payments.of(charge);
+  const payment = all.find(
+    (one): one is QrisPayment =>
+      one.method === 'QRIS' && one.paymentNumber === charge.paymentNumber,
+  );
+  const answer = payment && (await answerOf(payment, deps));
+  await deps.unitOfWork.decide({
+    look: async () => undefined,
+    decide(_, write) {
+      if (payment === undefined || answer === undefined) {
+        write.payments.endCharge(charge, charge);
+      } else record(answer, { charge, payment }, { ...deps, write });
+    },
+  });
+}
+
+async function answerOf(payment: QrisPayment, deps: Deps): Promise<ChargeAnswer> {
+  const gateway = deps.directory.gatewayByPath(payment.gateway.toLowerCase());
+  if (gateway === undefined) return 'SILENT';
+  const status = await askGateway(() => fetchChargeStatus(gateway, payment), deps);
+  if (status === 'SILENT') return 'SILENT';
+  if (status === undefined) return 'UNKNOWN';
+  const { state, paymentReference } = status;
+  if (state === 'WAITING') return waitingAnswer(gateway, payment, deps);
+  if (state === 'PAID' && paymentReference === null) return 'SILENT';
+  await deps.recordChargeStatus(payment, status);
+  return state;
+}
+
+/** A code that is no longer wanted is cancelled; where that fails, it is tried again. */
+async function waitingAnswer(
+  gateway: PaymentGateway,
+  payment: QrisPayment,
+  deps: Deps,
+): Promise<ChargeAnswer> {
+  if (payment.state === 'OPEN') return 'WAITING';
+  const cancelled = await askGateway(() => cancelCharge(gateway, payment), deps);
+  return cancelled === 'SILENT' ? 'SILENT' : 'WAITING';
+}
+
+/** Any failure but the gateway's is ours, and thrown: the charge stays due. */
+async function askGateway<Answer>(
+  call: () => Promise<Answer>,
+  { reportError }: Deps,
+): Promise<Answer | 'SILENT'> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error;
+    reportError('the payment gateway could not be asked about a charge', error);
+    return 'SILENT';
+  }
+}
+
+function record(
+  answer: ChargeAnswer,
+  { charge, payment }: { readonly charge: ClaimedCharge; readonly payment: QrisPayment },
+  { clock, random, write }: Pick<Deps, 'clock' | 'random'> & { readonly write: Writes },
+): void {
+  const now = clock.now();
+  const { silences, leasedUntil } = charge;
+  const next = nextAsk(answer, { expiresAt: payment.expiresAt, silences, now });
+  if (next === undefined) write.payments.endCharge(charge, charge);
+  else write.payments.postponeCharge(charge, { ...next, leasedUntil });
+  if (answer !== 'SILENT') {
+    const alert = { ...subjectKeyOf(payment), kind: 'GATEWAY_SILENT' } as const;
+    if (silences >= SILENCES_TO_ALERT) write.alerts.close(alert, now);
+  } else if (next === undefined || next.silences >= SILENCES_TO_ALERT) {
+    const message = `${payment.gateway} does not say whether ${payment.orderId} was paid.`;
+    recorderOf({ now, write, random }).alert(payment, 'GATEWAY_SILENT', message);
+  }
+}

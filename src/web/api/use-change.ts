@@ -1,0 +1,14 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+
+/**
+ * What a person does on a page: the one way to call what changes something. Offline it fails at
+ * once; it is never kept, nor done later by itself. No other file uses `useMutation`.
+ */
+export function useChange<Data = unknown, Variables = void>(
+  options: UseMutationOptions<Data, Error, Variables>,
+) {
+  return useMutation<Data, Error, Variables>({ ...options, ...AT_ONCE });
+}
+
+/** TanStack would pause it while the browser is offline, and resume it afterwards. */
+export const AT_ONCE = { networkMode: 'always', retry: false } as const;

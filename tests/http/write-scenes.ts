@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { idText } from '#domain/id.ts';
+import { USE_CASES } from '#src/composition/tokens.ts';
+import { type ApiClient, QUOTE_BODY, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { newPerson, type TestPerson } from '#tests/kit/person.ts';
+import { quoted, type Seller, sold } from '#tests/kit/seller.ts';
+import type { RunningApi } from '#tests/kit/server.ts';
+import { advance, booked, requestPickup } from './pickup-calls.ts';
+import { topUp } from './top-up-calls.ts';
+import { follow } from './tracker-calls.ts';
+import { fanOut, newEndpoint, SHOP_URL, sendTest } from './webhook-calls.ts';
+
+/** Who writes: a seller by its key, and its owner by a session. */
+export type Stage = {
+  readonly api: RunningApi;
+  readonly seller: Seller;
+  readonly client: ApiClient;
+  readonly owner: TestPerson;
+};
+
+/** The values of a path, and the body of each of the requests that are sent at once. */
+export type Scene = {
+  readonly ids?: Readonly<Record<string, string>>;
+  readonly body?: (n: number) => unknown;
+  /** Absent: as many as of all others. */
+  readonly atOnce?: number;
+};
+type SceneOf = (stage: Stage) => Promise<Scene>;
+
+const CASH = { cod: true, cod_amount: 200_000 };
+const CLAIM = {
+  ...{ type: 'LOST', amount: 50_000, description: 'It never came.' },
+  evidence_urls: ['https://shop.example/1.jpg'],
+};
+const { sender, receiver, items } = shipmentBody('');
+const ROW = { sender, receiver, items, package: RATES_BODY.package, rule: 'cheapest' };
+/** A process reads so many long bodies of an account at a time, and refuses others by design. */
+const BATCHES_AT_ONCE = 12;
+const METHODS = ['QRIS', 'MANUAL_TRANSFER', 'WALLET'];
+
+/** Of every operation that writes, by its id: a change that many make at once. */
+export const SCENES: Readonly<Record<string, SceneOf>> = {
+  resolveAddress: async () => ({ body: () => ({ address: 'Kebomas, Gresik' }) }),
+  compareRates: async () => ({ body: () => RATES_BODY }),
+  createQuote: async () => ({ body: () => QUOTE_BODY }),
+  async createShipment({ client }) {
+    const { quote_id: quoteId } = await quoted(client);
+    return { body: () => shipmentBody(quoteId) };
+  },
+  editShipment: async (stage) => ({
+    ids: { shipment_number: await unpaidNumber(stage) },
+    body: (n) => ({ notes: `${n}` }),
+  }),
+  payShipment: async (stage) => ({
+    ids: { shipment_number: await unpaidNumber(stage) },
+    body: (n) => ({ method: METHODS[n % 2] }),
+  }),
+  cancelShipment: async (stage) => ({ ids: { shipment_number: await soldNumber(stage) } }),
+  async returnShipment(stage) {
+    const number = await soldNumber(stage);
+    await stage.api.work();
+    await advance(stage.client, number, 'DELIVERED');
+    const { origin: destination, destination: origin } = QUOTE_BODY;
+    const { quote_id } = await quoted(stage.client, { origin, destination });
+    const ids = { shipment_number: number };
+    return { ids, body: () => ({ quote_id, payment_method: 'WALLET' }) };
+  },
+  async createClaim(stage) {
+    const receiver = { ...shipmentBody('').receiver, name: 'SIM LOST' };
+    const { shipment_number } = await sold(stage.client, { receiver });
+    await stage.api.work();
+    await advance(stage.client, shipment_number, 'LOST');
+    return { ids: { shipment_number }, body: () => CLAIM };
+  },
+  advanceShipment: async (stage) => ({
+    ids: { shipment_number: await bookedNumber(stage) },
+    body: () => ({ to: 'DELIVERED' }),
+  }),
+  settlePayment: async (stage) => ({ ids: { shipment_number: await unpaidNumber(stage) } }),
+  expirePayment: async (stage) => ({ ids: { shipment_number: await unpaidNumber(stage) } }),
+  async settleCod({ client, api }) {
+    const { quote_id: quoteId } = await quoted(client, CASH);
+    const made = await client.ship({ ...shipmentBody(quoteId), cod_amount: CASH.cod_amount });
+    const { shipment_number } = made.data();
+    await api.work();
+    await advance(client, shipment_number, 'DELIVERED');
+    return { ids: { shipment_number } };
+  },
+  async printLabels(stage) {
+    const number = await bookedNumber(stage);
+    return { body: () => ({ shipments: [number] }) };
+  },
+  async createBatch() {
+    const body = (n: number) => ({ shipments: [{ ...ROW, reference: `at-once-${n}` }] });
+    return { body, atOnce: BATCHES_AT_ONCE };
+  },
+  async confirmBatch({ client, api }) {
+    const body = { dry_run: true, shipments: [{ ...ROW, reference: 'confirmed' }] };
+    const { batch_id } = (await client.post<'createBatch'>('/api/v1/batches', body)).data();
+    while (await api.container.get(USE_CASES.batch).runBatches());
+    return { ids: { batch_id }, body: () => ({}) };
+  },
+  async createPickup({ api, client }) {
+    const { body } = await booked(api, client, 1);
+    return { body: () => body };
+  },
+  async cancelPickup({ api, client }) {
+    const { body } = await booked(api, client, 1);
+    return { ids: { pickup_id: (await requestPickup(client, body)).data().pickup_id } };
+  },
+  createSender: async () => ({
+    body: (n) => ({ ...shipmentBody('').sender, is_default: n % 2 === 0 }),
+  }),
+  updateSender: async (stage) => ({
+    ids: { sender_id: await senderOf(stage) },
+    body: (n) => ({ address: `Jl. Peta Barat No. ${n}` }),
+  }),
+  deleteSender: async (stage) => ({ ids: { sender_id: await senderOf(stage) } }),
+  createParcelPreset: async () => ({ body: (n) => ({ name: `box ${n}`, weight_grams: 100 }) }),
+  updateParcelPreset: async (stage) => ({
+    ids: { preset_id: await presetOf(stage) },
+    body: (n) => ({ weight_grams: n + 1 }),
+  }),
+  deleteParcelPreset: async (stage) => ({ ids: { preset_id: await presetOf(stage) } }),
+  createTracker: async () => ({ body: () => ({ courier_code: 'jne', awb: 'SIMTRACK40' }) }),
+  deleteTracker: async ({ client }) => ({
+    ids: { tracker_id: (await follow(client, 'SIMTRACK41')).data().tracker_id },
+  }),
+  createTopUp: async () => ({
+    body: (n) => ({ amount: 50_000, method: n % 2 === 0 ? 'QRIS' : 'MANUAL_TRANSFER' }),
+  }),
+  settleTopUp: async (stage) => ({ ids: { topup_id: await topUpOf(stage) } }),
+  expireTopUp: async (stage) => ({ ids: { topup_id: await topUpOf(stage) } }),
+  topUpTestWallet: async () => ({ body: (n) => ({ amount: 1_000 + n }) }),
+  async createWithdrawal({ api, seller }) {
+    const tenant = { accountId: seller.accountId, environment: 'TEST' } as const;
+    const bankAccount = { bank: 'BCA', accountNumber: '0270009871', accountName: 'Toko Melati' };
+    const { addBankAccount } = api.container.get(USE_CASES.bankAccount);
+    const { bankAccountId } = await addBankAccount(tenant, { bankAccount, by: 'ani' });
+    const bank_account_id = idText('bankAccount', bankAccountId);
+    return { body: () => ({ amount: 10_000, bank_account_id }) };
+  },
+  createWebhook: async () => ({ body: () => ({ url: SHOP_URL }) }),
+  updateWebhook: async (stage) => ({
+    ids: await endpointOf(stage),
+    body: (n) => ({ description: `at once ${n}` }),
+  }),
+  deleteWebhook: async (stage) => ({ ids: await endpointOf(stage) }),
+  rotateWebhookSecret: async (stage) => ({ ids: await endpointOf(stage) }),
+  testWebhook: async (stage) => ({ ids: await endpointOf(stage) }),
+  redeliver: async (stage) => ({ ids: await endpointOf(stage) }),
+  recoverWebhook: async (stage) => ({
+    ids: await endpointOf(stage),
+    body: () => ({ since: new Date(stage.api.clock.now().getTime() - 60_000).toISOString() }),
+  }),
+  saveView: async () => ({ body: (n) => ({ name: `view ${n}`, query: 'status=BOOKED' }) }),
+  async deleteView({ owner }) {
+    const body = { name: 'COD', query: 'payment_status=PAID' };
+    const view = await owner.client().post<'saveView'>('/api/dashboard/views', body);
+    return { ids: { view_id: view.data().view_id } };
+  },
+  createApiKey: async () => ({
+    body: (n) => ({ name: `Till ${n}`, scopes: ['shipments:read'] }),
+  }),
+  async revokeApiKey({ owner }) {
+    const body = { name: 'Till', scopes: ['shipments:read'] };
+    const key = await owner.client().post<'createApiKey'>('/api/dashboard/keys', body);
+    return { ids: { key_id: key.data().key_id } };
+  },
+  updateAccount: async () => ({ body: (n) => ({ contact_phone: `0812345678${n}` }) }),
+  updateBrand: async () => ({ body: (n) => ({ name: `Toko ${n}` }) }),
+  updateBuyerNotices: async () => ({ body: (n) => ({ enabled: n % 2 === 0 }) }),
+  inviteMember: async () => ({
+    body: (n) => ({ email: `${randomUUID()}-${n}@shop.example`, role: 'VIEWER' }),
+  }),
+  async revokeInvitation({ owner }) {
+    const body = { email: `${randomUUID()}@shop.example`, role: 'VIEWER' };
+    const made = await owner.client().post<'inviteMember'>('/api/dashboard/invitations', body);
+    return { ids: { invitation_id: made.data().invitation_id } };
+  },
+  changeMember: async (stage) => ({
+    ids: { person_id: await memberOf(stage) },
+    body: (n) => ({ role: n % 2 === 0 ? 'FINANCE' : 'VIEWER' }),
+  }),
+  removeMember: async (stage) => ({ ids: { person_id: await memberOf(stage) } }),
+  updateMe: async () => ({ body: (n) => ({ language: n % 2 === 0 ? 'en' : 'id' }) }),
+};
+
+async function soldNumber({ client }: Stage): Promise<string> {
+  return (await sold(client)).shipment_number;
+}
+
+async function unpaidNumber({ client }: Stage): Promise<string> {
+  return (await sold(client, { payment_method: 'QRIS' })).shipment_number;
+}
+
+async function bookedNumber(stage: Stage): Promise<string> {
+  const number = await soldNumber(stage);
+  await stage.api.work();
+  return number;
+}
+
+async function senderOf({ client }: Stage): Promise<string> {
+  const { sender } = shipmentBody('');
+  return (await client.post<'createSender'>('/api/v1/senders', sender)).data().sender_id;
+}
+
+async function presetOf({ client }: Stage): Promise<string> {
+  const preset = { name: randomUUID(), weight_grams: 1 };
+  const made = await client.post<'createParcelPreset'>('/api/v1/parcel_presets', preset);
+  return made.data().preset_id;
+}
+
+async function topUpOf({ client }: Stage): Promise<string> {
+  return (await topUp(client, 'QRIS')).data().topup_id;
+}
+
+async function endpointOf({ client, api }: Stage) {
+  const { id } = await newEndpoint(client);
+  const { delivery_id } = (await sendTest(client, id)).data();
+  await fanOut(api);
+  return { webhook_id: id, delivery_id };
+}
+
+async function memberOf({ api, seller }: Stage): Promise<string> {
+  const member = await newPerson(api, { account: seller.account, role: 'VIEWER' });
+  return idText('person', member.personId);
+}

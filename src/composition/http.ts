@@ -2,6 +2,7 @@ import { ContainerModule } from 'inversify';
 import { readLogos } from '#adapters/labels/logos.ts';
 import { isUnavailable } from '#adapters/postgres/fault.ts';
 import { onBehalfOf } from '#adapters/postgres/pool-shares.ts';
+import { senderOf } from '#adapters/system/sender.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import { requiresHttps } from '#src/config/requires-https.ts';
 import { createApp } from '#src/http/app.ts';
@@ -57,7 +58,8 @@ export function httpModule({ settings, log, readiness }: Platform): ContainerMod
         ...get(USE_CASES.sampleData),
         ...get(USE_CASES.simulation),
         ...get(USE_CASES.requestLog),
-        ...{ clock, random, areas, log, isUnavailable, onBehalfOf, openApi: loadOpenApi() },
+        ...{ clock, random, areas, log, isUnavailable, onBehalfOf, senderOf },
+        openApi: loadOpenApi(),
         web: get(TOKENS.webFiles),
         dashboardOpenApi: loadDashboardOpenApi(),
         ...logosAt(publicUrl(settings)),

@@ -4,6 +4,7 @@ import { missingSender, printingSender } from '#adapters/email/printed.ts';
 import { smtpSender } from '#adapters/email/smtp.ts';
 import { threadPrinter } from '#adapters/labels/printer.ts';
 import { isUnavailable } from '#adapters/postgres/fault.ts';
+import { currentHolder } from '#adapters/postgres/pool-shares.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresBacklogReader } from '#adapters/postgres/stores/backlog-reader.ts';
 import { postgresBookingReader } from '#adapters/postgres/stores/booking/reader.ts';
@@ -26,7 +27,7 @@ import { poolSizeOf } from '#src/config/pool-size.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import { inBackground } from '#src/http/in-background.ts';
 import type { Log } from '#src/http/log.ts';
-import { semaphore } from '#src/usecases/concurrency.ts';
+import { fairSemaphore, type Semaphore } from '#src/usecases/concurrency.ts';
 import { idempotent } from '#src/usecases/idempotency/idempotent.ts';
 import { attemptLimits, unlimitedAttempts } from '#src/usecases/person/attempt-limits.ts';
 import type { StoragePorts } from '#src/usecases/ports.ts';
@@ -55,7 +56,7 @@ export function portsModule(platform: Platform): ContainerModule {
     bind(TOKENS.webhookSender).toDynamicValue(({ get }) =>
       webhookSender({ clock: get(TOKENS.clock), allowsLoopback: settings.ALLOW_INSECURE_WEBHOOKS }),
     );
-    bind(TOKENS.passwords).toConstantValue(argon2Hasher(semaphore));
+    bind(TOKENS.passwords).toConstantValue(argon2Hasher(inTurns));
     bind(TOKENS.emailSender).toConstantValue(emailSender(settings));
     bind(TOKENS.buyerMailer).toConstantValue(buyerMailer(settings));
     bind(TOKENS.ports).toDynamicValue(({ get }) => {
@@ -92,6 +93,14 @@ export function portsModule(platform: Platform): ContainerModule {
         ...settled(settings),
       };
     });
+  });
+}
+
+/** Holders take turns: a network that signs in a thousand times delays others by one password. */
+function inTurns(permits: number): Semaphore {
+  return fairSemaphore(permits, () => {
+    const { pot, name } = currentHolder();
+    return `${pot} ${name}`;
   });
 }
 

@@ -1,3 +1,4 @@
+import type { SenderOf } from '#domain/access/sender.ts';
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
@@ -36,6 +37,7 @@ export type AppDeps = RouteDeps &
     readonly logRequest: LogRequest;
     readonly isUnavailable: (error: unknown) => boolean;
     readonly onBehalfOf: OnBehalfOf;
+    readonly senderOf: SenderOf;
     readonly readiness: Readiness;
     /** Null in a process that runs no jobs. */
     readonly workLag: WorkLag | null;

@@ -24,7 +24,7 @@ export function createApp(deps: AppDeps): Express {
   app.set('trust proxy', settings.trustedProxies);
 
   app.use(
-    asHandler(startRequest(deps.random, deps.clock)),
+    asHandler(startRequest(deps)),
     asHandler(guardAnswers(settings.url)),
     asHandler(accessLog(deps.log, deps.clock)),
     ...(settings.logsRequests ? [asHandler(logRequests(deps))] : []),

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Caller, EnteredSession } from '#domain/access/caller.ts';
+import type { Sender } from '#domain/access/sender.ts';
 import type { Session } from '#domain/access/session.ts';
 import type { TokenResult } from '#domain/access/token-bucket.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
@@ -15,6 +16,7 @@ export type Context = {
   readonly clientRequestId: string | undefined;
   /** By the monotonic clock. */
   readonly arrivedMs: number;
+  readonly sender: Sender;
   route?: string;
   /** Not of visitors, and not of people who have no account. */
   caller?: Caller;

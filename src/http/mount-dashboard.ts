@@ -5,6 +5,7 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import { authenticatePerson, requireAccount, requirePermission } from './edge/authenticate.ts';
 import { limitByAddress, limitByCaller, limitVisitors, unlimited } from './edge/limit-rate.ts';
 import type { Limiters } from './edge/limiters.ts';
+import { byCaller, byNetwork } from './edge/owner.ts';
 import { requireHttps } from './edge/require-https.ts';
 import { refuseForeignOrigin, refuseForgery } from './edge/same-origin.ts';
 import { sessionCookie } from './edge/session-cookie.ts';
@@ -32,10 +33,10 @@ function entrances(deps: AppDeps, limiters: Limiters): (route: AnyDashboardRoute
   const overTls = requireHttps(settings.requiresHttps);
   const authenticated = authenticatePerson({
     ...{ authenticate, authenticateSession, cookie: sessionCookie(settings.url), addresses },
-    limiter: limiters.authenticating,
+    limiter: limiters.unknownCredentials,
   });
   const visitor: Entrance = {
-    bodies: limiters.unprovenBodies,
+    ownerOf: byNetwork('DOORS'),
     checks: [limitVisitors(addresses), overTls, refuseForeignOrigin(settings.url)], // 429, 403
   };
   const unforged = refuseForgery(settings.url);
@@ -44,7 +45,7 @@ function entrances(deps: AppDeps, limiters: Limiters): (route: AnyDashboardRoute
   return ({ permission, limit }) => {
     if (permission === 'PUBLIC') return visitor;
     return {
-      bodies: limiters.trustedBodies,
+      ownerOf: byCaller,
       checks: [
         authenticated, // 401, 429, 503
         callers.count(limit),

@@ -4,13 +4,12 @@ import type { AppDeps } from './app-deps.ts';
 import type { Middleware } from './call.ts';
 import type { OpenApi } from './contract/load-openapi.ts';
 import { type RequestValidator, requestValidators } from './contract/validator.ts';
-import type { ArrivingBodies } from './edge/arriving-bodies.ts';
 import { chooseLanguage } from './edge/choose-language.ts';
 import { readIdempotencyKey } from './edge/idempotency-key.ts';
 import { limitInFlight } from './edge/limit-in-flight.ts';
 import type { Limiters } from './edge/limiters.ts';
 import { onBehalf } from './edge/on-behalf.ts';
-import { byCaller as ownerOf } from './edge/owner.ts';
+import type { OwnerOf } from './edge/owner.ts';
 import { parseRows, readBody, readLongBody } from './edge/read-body.ts';
 import { sessionCookie } from './edge/session-cookie.ts';
 import { validate } from './edge/validate.ts';
@@ -29,7 +28,8 @@ export type Mounted<Route extends MountedRoute> = {
 export type Entrance = {
   /** Who calls, how often, and what it may. */
   readonly checks: readonly Middleware[];
-  readonly bodies: ArrivingBodies;
+  /** Whose room it takes, once these checks are passed. */
+  readonly ownerOf: OwnerOf;
 };
 
 type MountDeps = Pick<AppDeps, 'onBehalfOf' | 'settings' | 'findSession' | 'watchSession'>;
@@ -58,20 +58,20 @@ export function mountRoutes<Route extends MountedRoute>(
 /** The order of the checks once a caller is in; the router's 404 and 405 came first. */
 function chains(deps: MountDeps, limiters: Limiters) {
   const { settings, onBehalfOf, findSession, watchSession } = deps;
-  const bodyOf = (route: MountedRoute, { takesBody }: RequestValidator, bodies: ArrivingBodies) => {
+  const bodyOf = (route: MountedRoute, { takesBody }: RequestValidator, ownerOf: OwnerOf) => {
     if (route.takesRows) return [readLongBody({ bodies: limiters.longBodies, ownerOf })];
-    return takesBody ? [readBody({ bodies, ownerOf })] : [];
+    return takesBody ? [readBody({ bodies: limiters.bodies, ownerOf })] : [];
   };
   const cookie = sessionCookie(settings.url);
   const answers = { cookie, isEntered: isEntered(findSession), watchSession };
   return (
     route: MountedRoute,
     validator: RequestValidator,
-    { bodies }: Entrance,
+    { ownerOf }: Entrance,
   ): RequestHandler[] =>
     [
       ...(route.isStreamed ? [limiters.streams] : []), // 429, 503
-      ...bodyOf(route, validator, bodies), // 413, 408, 415, 400
+      ...bodyOf(route, validator, ownerOf), // 413, 408, 415, 400
       route.isLive ? limiters.followers : limitInFlight(limiters.inFlight, ownerOf), // 429, 503
       readIdempotencyKey(route.idempotency), // 400
       ...(route.takesRows ? [limitInFlight(limiters.judging, ownerOf)] : []), // 503
@@ -80,6 +80,6 @@ function chains(deps: MountDeps, limiters: Limiters) {
       validate(validator, { find: route.furtherErrors, onBehalfOf }), // 422
       ...(route.isTranslated ? [chooseLanguage] : []),
       // the use case's own refusals
-      onBehalf(onBehalfOf, answering(route, answers)),
+      onBehalf(onBehalfOf, { ownerOf, answer: answering(route, answers) }),
     ].map(asHandler);
 }

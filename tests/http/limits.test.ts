@@ -105,12 +105,17 @@ describe('the rate of an address', () => {
 });
 
 describe('MAX_IN_FLIGHT', () => {
-  it('leaves a quarter to other keys; one request more is sent away at once', async () => {
+  it('leaves a quarter of TEST to other accounts; one request more is sent away at once', async () => {
     const rates = heldRates();
-    const api = await shared.another({ settings: { MAX_IN_FLIGHT: '8' }, rewire: rates.rewire });
-    const greedy = apiClient(api.port, (await api.newKey()).secret);
+    const api = await shared.another({ settings: { MAX_IN_FLIGHT: '16' }, rewire: rates.rewire });
+    const account = await api.newAccount();
+    const greedy = apiClient(api.port, (await api.newKey({ account })).secret);
+    const sister = apiClient(api.port, (await api.newKey({ account })).secret);
     const other = apiClient(api.port, (await api.newKey()).secret);
-    const held = Array.from({ length: 6 }, () => greedy.rates(RATES_BODY));
+    const live = apiClient(api.port, (await api.newKey({ account, environment: 'LIVE' })).secret);
+    const held = [greedy, sister, greedy, sister, greedy, sister].map((client) =>
+      client.rates(RATES_BODY),
+    );
     await rates.whenWaiting(6);
     const refused = await greedy.rates(RATES_BODY);
     expect(refused.error()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryable: true });
@@ -121,7 +126,8 @@ describe('MAX_IN_FLIGHT', () => {
     expect((await other.get(COURIERS)).status).toBe(200);
     const others = other.rates(RATES_BODY);
     await rates.whenWaiting(7);
-    expect((await greedy.get(COURIERS)).status).toBe(503);
+    for (const own of [greedy, sister]) expect((await own.get(COURIERS)).status).toBe(503);
+    expect((await live.get(COURIERS)).status).toBe(200);
     rates.release();
     for (const answer of await Promise.all([...held, others])) expect(answer.status).toBe(200);
     expect((await greedy.get(COURIERS)).status).toBe(200);
@@ -129,7 +135,7 @@ describe('MAX_IN_FLIGHT', () => {
 
   it('is not used up by callers that have disconnected', async () => {
     const rates = heldRates();
-    const settings = { MAX_IN_FLIGHT: '2' };
+    const settings = { MAX_IN_FLIGHT: '4' };
     const api = await shared.another({ settings, rewire: rates.rewire });
     const { secret } = await api.newKey();
     const client = apiClient(api.port, secret);

@@ -96,9 +96,10 @@ export function limitByAddress(clock: Clock): AddressLimit {
 
 /** For routes of which everybody may be a caller: each request counts. */
 export function limitVisitors(addresses: AddressLimit): Middleware {
-  return ({ ip = '' }, _reply, next) => {
-    addresses.refuseExhausted(ip);
-    addresses.count(ip);
+  return (_request, reply, next) => {
+    const { host } = reply.locals.context.sender;
+    addresses.refuseExhausted(host);
+    addresses.count(host);
     next();
   };
 }

@@ -1,15 +1,13 @@
 import type { Middleware } from '../call.ts';
+import type { OwnerOf } from './owner.ts';
+import type { Owner } from './pots.ts';
 
-/** Runs work on behalf of an account, whose share of the connection pool it uses. */
-export type OnBehalfOf = <Result>(accountId: string, work: () => Result) => Result;
+/** Runs work on behalf of an owner, whose share of the connection pool it uses. */
+export type OnBehalfOf = <Result>(owner: Owner, work: () => Result) => Result;
 
-/** Visitors share one part of the connection pool: no flood of them takes an account's. */
-export const VISITORS = 'visitors';
+type OwnWork = { readonly ownerOf: OwnerOf; readonly answer: Middleware };
 
-/** Bounds the caller's account, or all visitors, to its share of the connection pool. */
-export function onBehalf(run: OnBehalfOf, answer: Middleware): Middleware {
-  return (request, reply, next) => {
-    const { caller } = reply.locals.context;
-    return run(caller?.accountId ?? VISITORS, () => answer(request, reply, next));
-  };
+/** Bounds an answer to its owner's share of the connection pool. */
+export function onBehalf(run: OnBehalfOf, { ownerOf, answer }: OwnWork): Middleware {
+  return (request, reply, next) => run(ownerOf(request, reply), () => answer(request, reply, next));
 }

@@ -35,6 +35,8 @@ export interface RetentionStore {
    * and marked so that it is examined once; one with other rows is examined again later.
    */
   readonly unusedAccounts: DeleteOld;
+  /** At limits that are whole again, by the time since when they are. */
+  readonly attempts: DeleteOld;
   /** The stored state of the simulated couriers and the simulated gateway. */
   readonly simulatedBookings: DeleteOld;
   readonly simulatedPickups: DeleteOld;

@@ -8,6 +8,7 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   person: 'people belong to several accounts, and our staff to none',
   member_lookup: 'a person finds their accounts',
   session: 'a token alone finds its person and account',
+  attempt_bucket: 'who tries has no account yet, and an e-mail may be of none',
   shipment_number_lookup: 'a number is unique across accounts, and finds its account',
   top_up_lookup: 'an operator has a top-up’s id alone, and this finds its account',
   awb_lookup: 'an AWB is unique per courier across accounts, and finds its account',

@@ -314,6 +314,7 @@ const EXPIRED: Readonly<Record<keyof RetentionStore, readonly string[]>> = {
   unusedAccounts: ['account_unused', 'account_pkey'],
   trackers: ['tracker_by_end', 'tracker_pkey'],
   sessions: ['session_unused', 'session_pkey'],
+  attempts: ['attempt_bucket_full', 'attempt_bucket_pkey'],
   simulatedBookings: ['simulator_booking_by_age', 'simulator_booking_pkey'],
   simulatedPickups: ['simulator_pickup_by_age', 'simulator_pickup_pkey'],
   simulatedCharges: ['simulator_charge_by_age', 'simulator_charge_pkey'],

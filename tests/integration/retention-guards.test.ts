@@ -59,6 +59,7 @@ const TABLES: Readonly<Record<string, RetentionKind | 'KEPT' | 'WITH ITS WORK'>>
   ...of('KEPT', 'provider_connection', 'courier_offer', 'cod_advance_limit'),
   session: 'sessions',
   closed_account: 'KEPT',
+  attempt_bucket: 'attempts',
   tracker: 'trackers',
   tracker_due: 'WITH ITS WORK',
   ...of('WITH ITS WORK', 'process_report'),

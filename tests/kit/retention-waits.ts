@@ -42,6 +42,7 @@ const FIRST: Readonly<Record<Kind, Rows>> = {
   unusedAccounts: { table: 'account', where: "opened_by = 'REGISTRATION'" },
   trackers: rowOf('tracker'),
   sessions: rowOf('session'),
+  attempts: rowOf('attempt_bucket'),
   simulatedBookings: rowOf('simulator_booking'),
   simulatedPickups: rowOf('simulator_pickup'),
   simulatedCharges: rowOf('simulator_charge'),
@@ -70,6 +71,7 @@ export const RETENTION_WAITS: readonly Check<OwnedStorage>[] = [
         expect(await retention.unusedAccounts(ALL)).toBe(2);
         expect(await retention.trackers(ALL)).toBe(2);
         expect(await retention.sessions(ALL)).toBe(2);
+        expect(await retention.attempts(ALL)).toBe(2);
         expect(await retention.simulatedBookings(ALL)).toBe(2);
         expect(await retention.simulatedPickups(ALL)).toBe(2);
         expect(await retention.simulatedCharges(ALL)).toBe(2);

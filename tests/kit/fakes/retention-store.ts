@@ -42,6 +42,11 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
       ({ lastSeenAt }) => lastSeenAt,
       () => 'GOES',
     ),
+    attempts: sorting(
+      tables.attemptBuckets,
+      ({ fullAt }) => fullAt,
+      () => 'GOES',
+    ),
     batches: sorting(
       tables.batches,
       ({ dueAt, createdAt }) => (dueAt === null ? createdAt : null),

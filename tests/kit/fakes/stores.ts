@@ -7,6 +7,7 @@ import { fakeActWrites } from './act-writes.ts';
 import { fakeAlertStore, fakeAlertWrites } from './alert-store.ts';
 import { fakeApiKeyStore, fakeApiKeyWrites } from './api-key-store.ts';
 import { fakeAreaCodeStore } from './area-code-store.ts';
+import { fakeAttemptStore } from './attempt-store.ts';
 import { fakeAwbPoolStore } from './awb-pool-store.ts';
 import { fakeBankAccountStore, fakeBankAccountWrites } from './bank-account-store.ts';
 import { fakeBatchStore, fakeBatchWrites } from './batch-store.ts';
@@ -55,6 +56,7 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     people: fakePersonStore(tables.people),
     members: fakeMemberStore(tables),
     sessions: fakeSessionStore(tables),
+    attemptBuckets: fakeAttemptStore(tables),
     pricingRules: fakePricingRuleStore(tables.pricingRules, clock),
     quotes: fakeQuoteStore(tables, clock),
     shipments: fakeShipmentStore(tables),

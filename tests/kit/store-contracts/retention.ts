@@ -15,6 +15,7 @@ import {
   write,
 } from './payment-samples.ts';
 import { SARI, samplePerson, sampleSession } from './person-samples.ts';
+import { HOUR_MS } from '#domain/time.ts';
 import { quotesLeft, testDataChecks } from './retention-of-test.ts';
 import { routeRetentionChecks } from './route-figure.ts';
 import { INSTANT, later, sha256Of, uuid } from './samples.ts';
@@ -42,6 +43,7 @@ export const retentionContract: Contract = {
     ...instruments(),
     ...sessions(),
     ...unusedAccountChecks(),
+    ...attempts(),
     ...trackers(),
     ...batches(),
     ...testDataChecks(),
@@ -144,6 +146,25 @@ function quotes(): Check[] {
         expect(await retention.quotes(batch)).toBe(0);
         expect(await retention.quotes({ ...batch, before: AFTER })).toBe(1);
         expect(await quotesLeft(storage, 4)).toEqual([1, 2]);
+      },
+    },
+  ];
+}
+
+function attempts(): Check[] {
+  return [
+    {
+      name: 'deletes the attempts whose limit was whole before then, the oldest first',
+      async check({ stores: { retention, attemptBuckets } }) {
+        for (const [at, subject] of [3, 1, 2].entries()) {
+          const subjectSha256 = sha256Of(subject);
+          const now = later(INSTANT, at * HOUR_MS);
+          await attemptBuckets.take({ kind: 'codeOf', subjectSha256, share: '' }, now);
+        }
+        const before = later(INSTANT, 2 * HOUR_MS);
+        expect(await retention.attempts({ before, limit: 1 })).toBe(1);
+        expect(await retention.attempts({ before, limit: 2 })).toBe(1);
+        expect(await retention.attempts({ before, limit: 2 })).toBe(0);
       },
     },
   ];

@@ -67,6 +67,7 @@ function bench(counts: Readonly<Record<string, (number | Error)[]>> = {}) {
     unusedAccounts: deletes('unusedAccounts'),
     trackers: deletes('trackers'),
     sessions: deletes('sessions'),
+    attempts: deletes('attempts'),
     simulatedBookings: deletes('simulatedBookings'),
     simulatedPickups: deletes('simulatedPickups'),
     simulatedCharges: deletes('simulatedCharges'),

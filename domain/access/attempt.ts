@@ -22,6 +22,8 @@ export const ATTEMPT_POLICIES = {
   resetOf: { burst: 5, perSecond: 1 / 300 },
   /** A large team at once; then few, since each is an e-mail to a stranger. */
   inviteBy: { burst: 40, perSecond: 1 / 60 },
+  /** Of an account that was registered a few days ago. */
+  inviteByNew: { burst: 5, perSecond: 5 / 86_400 },
   inviteOf: { burst: 5, perSecond: 1 / 300 },
   invitedFrom: { burst: 30, perSecond: 1 / 30 },
 } as const satisfies Record<string, BucketPolicy>;

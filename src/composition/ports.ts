@@ -13,16 +13,19 @@ import { postgresSealedReader } from '#adapters/postgres/stores/sealed-reader.ts
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresVerification } from '#adapters/postgres/stores/wallet/verification.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
+import { pauseBy } from '#adapters/system/clock.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { readLines } from '#adapters/system/lines.ts';
 import { totpCodes } from '#adapters/system/one-time-codes.ts';
 import { oneTimeTokens } from '#adapters/system/one-time-tokens.ts';
 import { argon2Hasher } from '#adapters/system/password-hasher.ts';
 import { systemRandom } from '#adapters/system/random.ts';
+import { senderOf } from '#adapters/system/sender.ts';
 import { webhookReceiver } from '#adapters/webhooks/receiver.ts';
 import { webhookSender } from '#adapters/webhooks/sender.ts';
 import type { EmailSender } from '#domain/email/email.ts';
 import { trackingUrlAt } from '#domain/shipment/tracking-token.ts';
+import type { Clock } from '#domain/time.ts';
 import { poolSizeOf } from '#src/config/pool-size.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import { inBackground } from '#src/http/in-background.ts';
@@ -84,8 +87,7 @@ export function portsModule(platform: Platform): ContainerModule {
         trackingUrl,
         printer: threadPrinter(),
         passwords: get(TOKENS.passwords),
-        attempts:
-          settings.RATE_LIMITS === 'on' ? attemptLimits(get(TOKENS.clock)) : unlimitedAttempts,
+        ...attemptPorts(stores, get(TOKENS.clock), settings),
         oneTimeCodes: totpCodes,
         emailSender: get(TOKENS.emailSender),
         buyerMailer: get(TOKENS.buyerMailer),
@@ -102,6 +104,18 @@ function inTurns(permits: number): Semaphore {
     const { pot, name } = currentHolder();
     return `${pot} ${name}`;
   });
+}
+
+function attemptPorts(
+  { attemptBuckets }: Pick<StoragePorts, 'attemptBuckets'>,
+  clock: Clock,
+  { RATE_LIMITS }: Settings,
+) {
+  const limits = attemptLimits({ attemptBuckets, digest: systemDigest, clock, senderOf });
+  return {
+    attempts: RATE_LIMITS === 'on' ? limits : unlimitedAttempts,
+    pause: pauseBy(clock),
+  };
 }
 
 /** What follows from settings alone. */

@@ -8,12 +8,13 @@ import type {
   Handler,
   LiveHandler,
   Middleware,
-  PublicCall,
   Reply,
   SessionHandler,
   StreamingHandler,
+  Visitor,
 } from './call.ts';
 import type { OperationId } from './contract/types.ts';
+import type { BrowserCookie } from './edge/browser-cookie.ts';
 import type { SessionCookie } from './edge/session-cookie.ts';
 import { successBody } from './envelope.ts';
 import { type IsEntered, sendLive, watchContext } from './live.ts';
@@ -25,6 +26,7 @@ type OpenSessions = {
   readonly isEntered: IsEntered;
   readonly watchSession: WatchedSessions['watchSession'];
 };
+type Cookies = { readonly cookie: SessionCookie; readonly browser: BrowserCookie };
 
 /** Of any route; the fields that one lacks, its own type does not name. */
 type AnyCall = DashboardCall<OperationId>;
@@ -35,12 +37,12 @@ type AnyCall = DashboardCall<OperationId>;
  */
 export function answering(
   route: MountedRoute,
-  { cookie, ...sessions }: OpenSessions & { readonly cookie: SessionCookie },
+  { isEntered, watchSession, ...cookies }: OpenSessions & Cookies,
 ): Middleware {
   if (route.isStreamed) return stream(route);
   if (route.isFile) return sendFile(route);
-  if (route.isLive) return follow(route, sessions);
-  return route.changesSession ? answerWithCookie(route, cookie) : answer(route);
+  if (route.isLive) return follow(route, { isEntered, watchSession });
+  return route.changesSession ? answerWithCookie(route, cookies) : answer(route);
 }
 
 function answer(route: MountedRoute): Middleware {
@@ -50,11 +52,14 @@ function answer(route: MountedRoute): Middleware {
   };
 }
 
-function answerWithCookie(route: MountedRoute, cookie: SessionCookie): Middleware {
+function answerWithCookie(route: MountedRoute, { cookie, browser }: Cookies): Middleware {
   const handle = route.handler as SessionHandler<OperationId, AnyCall>;
   return async (request, reply) => {
-    const { data, sessionToken } = await handle(callOf(route, request, reply));
+    const call = callOf(route, request, reply);
+    const visitor = { ...call.visitor, browsers: browser.read(request) };
+    const { data, sessionToken, browsers } = await handle({ ...call, visitor });
     cookie.write(request, reply, sessionToken);
+    if (browsers !== undefined) browser.write(request, reply, browsers);
     sendData(route, reply, data);
   };
 }
@@ -118,8 +123,8 @@ function requestOf({ method, path }: MountedRoute, request: Request) {
   return { route: `${verb} ${path}`, content };
 }
 
-function visitorOf(request: Request): PublicCall<OperationId>['visitor'] {
-  return { address: request.ip ?? '', userAgent: request.get('user-agent') ?? null };
+function visitorOf(request: Request): Visitor {
+  return { address: request.ip ?? '', userAgent: request.get('user-agent') ?? null, browsers: [] };
 }
 
 function isReplay(data: unknown): boolean {

@@ -3,9 +3,10 @@ import type { Permission } from '#domain/access/role.ts';
 import type { AppDeps } from './app-deps.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { authenticatePerson, requireAccount, requirePermission } from './edge/authenticate.ts';
+import { browserCookie } from './edge/browser-cookie.ts';
 import { limitByAddress, limitByCaller, limitVisitors, unlimited } from './edge/limit-rate.ts';
 import type { Limiters } from './edge/limiters.ts';
-import { byCaller, byNetwork } from './edge/owner.ts';
+import { byCaller, byKnownBrowser } from './edge/owner.ts';
 import { requireHttps } from './edge/require-https.ts';
 import { refuseForeignOrigin, refuseForgery } from './edge/same-origin.ts';
 import { sessionCookie } from './edge/session-cookie.ts';
@@ -35,9 +36,10 @@ function entrances(deps: AppDeps, limiters: Limiters): (route: AnyDashboardRoute
     ...{ authenticate, authenticateSession, cookie: sessionCookie(settings.url), addresses },
     limiter: limiters.unknownCredentials,
   });
+  const atDoors = byKnownBrowser(browserCookie({ ...deps, url: settings.url }));
   const visitor: Entrance = {
-    ownerOf: byNetwork('DOORS'),
-    checks: [limitVisitors(addresses), overTls, refuseForeignOrigin(settings.url)], // 429, 403
+    ownerOf: atDoors,
+    checks: [limitVisitors(addresses, atDoors), overTls, refuseForeignOrigin(settings.url)], // 429, 403
   };
   const unforged = refuseForgery(settings.url);
   const required = (permission: Permission | 'ANY_MEMBER') =>

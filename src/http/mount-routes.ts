@@ -4,6 +4,7 @@ import type { AppDeps } from './app-deps.ts';
 import type { Middleware } from './call.ts';
 import type { OpenApi } from './contract/load-openapi.ts';
 import { type RequestValidator, requestValidators } from './contract/validator.ts';
+import { browserCookie } from './edge/browser-cookie.ts';
 import { chooseLanguage } from './edge/choose-language.ts';
 import { readIdempotencyKey } from './edge/idempotency-key.ts';
 import { limitInFlight } from './edge/limit-in-flight.ts';
@@ -32,7 +33,10 @@ export type Entrance = {
   readonly ownerOf: OwnerOf;
 };
 
-type MountDeps = Pick<AppDeps, 'onBehalfOf' | 'settings' | 'findSession' | 'watchSession'>;
+type MountDeps = Pick<
+  AppDeps,
+  'onBehalfOf' | 'settings' | 'findSession' | 'watchSession' | 'browserMarks' | 'clock'
+>;
 
 /** Everything below a prefix; the order of the checks is that of both APIs. */
 export function mountRoutes<Route extends MountedRoute>(
@@ -62,8 +66,12 @@ function chains(deps: MountDeps, limiters: Limiters) {
     if (route.takesRows) return [readLongBody({ bodies: limiters.longBodies, ownerOf })];
     return takesBody ? [readBody({ bodies: limiters.bodies, ownerOf })] : [];
   };
-  const cookie = sessionCookie(settings.url);
-  const answers = { cookie, isEntered: isEntered(findSession), watchSession };
+  const answers = {
+    cookie: sessionCookie(settings.url),
+    browser: browserCookie({ ...deps, url: settings.url }),
+    isEntered: isEntered(findSession),
+    watchSession,
+  };
   return (
     route: MountedRoute,
     validator: RequestValidator,

@@ -14,6 +14,7 @@ import { writeAll } from './store-contracts/writes.ts';
 
 export type TestPerson = {
   readonly personId: string;
+  readonly email: string;
   /** Of the first session. */
   readonly headers: Readonly<Record<string, string>>;
   /** As a page of ours calls, signed in, by default in TEST. */
@@ -29,7 +30,9 @@ type PersonOptions = {
   readonly isOperator?: boolean;
 };
 
-/** Of `payung di balik pintu`, made once: each takes a tenth of a second. */
+/** Of every person. */
+export const PERSON_PASSWORD = 'payung di balik pintu';
+/** Of that, made once: each takes a tenth of a second. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$PhbrgpHA0TBzFG3lcrJF0Q$e505YW' +
   'P97tPuAAREwy4BKmOS6/7OHtejGSG/LIezrbk';
@@ -43,8 +46,9 @@ export async function newPerson(
   const personId = randomUUID();
   const now = api.clock.now();
   const accountId = account?.accountId ?? null;
+  const person = samplePerson({ personId, passwordHash: PASSWORD_HASH, createdAt: now });
   await writeAll(storage, (write) => {
-    write.people.insert(samplePerson({ personId, passwordHash: PASSWORD_HASH, createdAt: now }));
+    write.people.insert(person);
     if (accountId === null || isOperator) return;
     write.members.insert({ accountId, personId, role, createdAt: now });
   });
@@ -60,6 +64,7 @@ export async function newPerson(
   const headers = await signIn();
   return {
     personId,
+    email: person.email,
     headers,
     client: (environment = 'TEST') =>
       clientWith(api.port, { ...headers, 'Satukurir-Environment': environment }),

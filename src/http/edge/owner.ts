@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { Caller } from '#domain/access/caller.ts';
 import type { Session } from '#domain/access/session.ts';
 import type { Reply } from '../call.ts';
+import type { BrowserCookie } from './browser-cookie.ts';
 import type { Owner, Pot } from './pots.ts';
 
 /** The owner whose share of a limiter a request uses. */
@@ -19,6 +20,17 @@ export const byVisitor: OwnerOf = byNetwork('VISITORS');
 
 export function byNetwork(pot: Pot): OwnerOf {
   return (_request, reply) => ({ pot, name: reply.locals.context.sender.network });
+}
+
+/** At the doors of the dashboard: what strangers do there costs a known browser nothing. */
+export function byKnownBrowser(cookie: BrowserCookie): OwnerOf {
+  const byStranger = byNetwork('DOORS');
+  return (request, reply) => {
+    const [browser] = cookie.read(request);
+    return browser === undefined
+      ? byStranger(request, reply)
+      : { pot: 'PEOPLE', name: browser.personId };
+  };
 }
 
 export function callerIdOf({ locals: { context } }: Reply): string | undefined {

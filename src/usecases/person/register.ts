@@ -34,7 +34,7 @@ export function register(deps: Deps): Register {
   const { unitOfWork, passwords, attempts, clock, random, isRegistrationOpen } = deps;
   return async ({ accountName, name, language, password, ...command }) => {
     if (!isRegistrationOpen) throw closed();
-    attempts.spend('registerFrom', command.address);
+    await attempts.take('registerFrom', command.address);
     const email = normalEmail(command.email);
     refuseWeak(password, { email, name });
     const passwordHash = await passwords.hash(password);

@@ -16,7 +16,7 @@ import { refuseWeak } from './password-check.ts';
 import { openResetToken, resetTokenOf } from './reset-token.ts';
 
 /** Sends a link, if there is such a person; the answer is the same, and as quick, if not. */
-export type RequestPasswordReset = (command: { email: string; address: string }) => void;
+export type RequestPasswordReset = (command: { email: string; address: string }) => Promise<void>;
 /** LINK_INVALID where the link is over or used. All sessions of the person end. */
 export type ConfirmPasswordReset = (command: {
   readonly token: string;
@@ -49,10 +49,10 @@ export function requestPasswordReset(deps: Deps): RequestPasswordReset {
       reportError('an e-mail with a link was not sent', error);
     });
   };
-  return ({ email, address }) => {
+  return async ({ email, address }) => {
     const mailbox = normalEmail(email);
-    attempts.spend('resetFrom', address);
-    attempts.spend('resetOf', mailbox);
+    await attempts.take('resetFrom', address);
+    await attempts.take('resetOf', mailbox);
     inBackground(sendLink(mailbox));
   };
 }
@@ -60,7 +60,7 @@ export function requestPasswordReset(deps: Deps): RequestPasswordReset {
 export function confirmPasswordReset(deps: Deps): ConfirmPasswordReset {
   const { people, unitOfWork, passwords, attempts, forgetSessions } = deps;
   return async ({ token, password, address }) => {
-    attempts.spend('resetFrom', address);
+    await attempts.take('resetFrom', address);
     const personId = openResetToken(token, deps);
     const found = personId === undefined ? undefined : await people.find(personId);
     const person = refuseUsed(token, found, deps);
@@ -74,6 +74,7 @@ export function confirmPasswordReset(deps: Deps): ConfirmPasswordReset {
       },
     });
     forgetSessions(person.personId);
+    await attempts.forgetPasswords(person.email);
   };
 }
 

@@ -62,7 +62,8 @@ export function confirmSecondFactor(deps: Deps): ConfirmSecondFactor {
   const { people, unitOfWork, attempts, random, digest, clock, forgetSessions } = deps;
   return async (session, { code, ...browser }) => {
     const { personId } = session;
-    attempts.spend('codeOf', known(await people.find(personId)).email);
+    const { email } = known(await people.find(personId));
+    await attempts.take('codeOf', email, personId);
     if (!isAppCode(code)) throw invalid('code', 'INVALID', 'Enter the six digits of the app.');
     const recoveryCodes = newRecoveryCodes(random);
     const begun = await unitOfWork.decide({
@@ -78,6 +79,7 @@ export function confirmSecondFactor(deps: Deps): ConfirmSecondFactor {
         return onlySession(session, browser, { ...deps, write });
       },
     });
+    await attempts.giveBack('codeOf', email, personId);
     forgetSessions(personId);
     return { ...begun, recoveryCodes };
   };

@@ -5,10 +5,12 @@ import { chooseAccount } from './choose-account.ts';
 import { createMember, createOperator, removeOperator } from './operators.ts';
 import { getProfile, updateProfile } from './profile.ts';
 import { register } from './register.ts';
+import { rememberBrowser } from './remember-browser.ts';
 import { confirmPasswordReset, requestPasswordReset } from './reset-password.ts';
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './second-factor.ts';
 import { endOtherSessions, endSession, listSessions, signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
+import { slowLane } from './slow-lane.ts';
 
 type PersonPorts = Pick<
   Ports,
@@ -19,6 +21,7 @@ type PersonPorts = Pick<
   | 'unitOfWork'
   | 'passwords'
   | 'attempts'
+  | 'pause'
   | 'oneTimeCodes'
   | 'oneTimeTokens'
   | 'secretBox'
@@ -35,9 +38,11 @@ type PersonPorts = Pick<
 export type PersonUseCases = ReturnType<typeof personUseCases>;
 
 export function personUseCases(ports: PersonPorts) {
+  const enterSlowLane = slowLane(ports);
   return {
     register: register(ports),
-    signIn: signIn(ports),
+    signIn: signIn({ ...ports, enterSlowLane }),
+    rememberBrowser: rememberBrowser(ports),
     signOut: signOut(ports),
     chooseAccount: chooseAccount(ports),
     getProfile: getProfile(ports),

@@ -61,16 +61,22 @@ export function poolShares({ sharesOf, waitMs }: Rules): PoolShares {
     else share.held -= 1;
     if (share.held === 0) shares.delete(name);
   };
+  const enter = async ({ name, max }: ShareRule): Promise<void> => {
+    const share = shareFor(name);
+    if (share.held < max) share.held += 1;
+    else await waitForRelease(share, waitMs());
+  };
+  const enterAll = async (rules: readonly ShareRule[], entered: string[]): Promise<void> => {
+    for (const rule of rules) {
+      await enter(rule);
+      entered.push(rule.name);
+    }
+  };
   return {
     async acquire(holder) {
       const entered: string[] = [];
       try {
-        for (const { name, max } of sharesOf(holder)) {
-          const share = shareFor(name);
-          if (share.held < max) share.held += 1;
-          else await waitForRelease(share, waitMs());
-          entered.push(name);
-        }
+        await enterAll(sharesOf(holder), entered);
       } catch (error) {
         entered.forEach(leave);
         throw error;

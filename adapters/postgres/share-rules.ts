@@ -6,14 +6,14 @@ type PoolOptions = {
   readonly servesRequests: boolean;
 };
 
-/** Pots of whoever is no client of ours yet; each of their statements reads or writes a few rows. */
+/** Pots of those who are no clients yet; their statements read or write a few rows each. */
 const STRANGERS: readonly string[] = ['PEOPLE', 'VISITORS', 'DOORS', 'UNKNOWN'];
 const TEST_ACCOUNT_SHARE = 2 / 3;
 
 /**
- * A holder has half of the pool at most. All accounts of TEST together have half of it, each of them
- * two thirds of that, and all strangers a third: so accounts in LIVE, known keys, couriers and
- * gateways always have what is left.
+ * A holder has half of the pool at most. All accounts of TEST together have half of it, each of
+ * them two thirds of that, and all strangers a third: so accounts in LIVE, known keys, couriers
+ * and gateways always have what is left.
  */
 export function shareRules({ max, servesRequests }: PoolOptions) {
   const half = Math.ceil(max / 2);

@@ -109,8 +109,8 @@ function bindTracking({ bind }: ContainerModuleLoadOptions): void {
 }
 
 /**
- * Keys and sessions are read before their account is known: in a share of the pool for that. What is
- * read for the first time may be made up, and takes no connection from what is known.
+ * Keys and sessions are read before their account is known: in a share of the pool for that. What
+ * is read for the first time may be made up, and takes no connection from what is known.
  */
 function inOwnShare(access: AccessUseCases): AccessUseCases {
   const ofStranger = (beforeFirstRead?: () => void) => () => {

@@ -39,7 +39,8 @@ function entrances(deps: AppDeps, limiters: Limiters): (route: AnyDashboardRoute
   const atDoors = byKnownBrowser(browserCookie({ ...deps, url: settings.url }));
   const visitor: Entrance = {
     ownerOf: atDoors,
-    checks: [limitVisitors(addresses, atDoors), overTls, refuseForeignOrigin(settings.url)], // 429, 403
+    // 429, 403
+    checks: [limitVisitors(addresses, atDoors), overTls, refuseForeignOrigin(settings.url)],
   };
   const unforged = refuseForgery(settings.url);
   const required = (permission: Permission | 'ANY_MEMBER') =>

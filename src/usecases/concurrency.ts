@@ -19,8 +19,8 @@ export function semaphore(permits: number): Semaphore {
 }
 
 /**
- * As `semaphore`, but owners take turns: however many of one wait, the next of another waits for one
- * of each owner at most.
+ * As `semaphore`, but owners take turns: however many of one wait, the next of another waits for
+ * one of each owner at most.
  */
 export function fairSemaphore(permits: number, ownerOf: () => string): Semaphore {
   let running = 0;

@@ -62,7 +62,7 @@ describe('the rate of a key', () => {
     );
   });
 
-  it('of an account is half as much again, however many keys it has, in each environment', async () => {
+  it('of an account is half as much again, however many keys it has', async () => {
     const account = await api.newAccount();
     const keys = await Promise.all([1, 2, 3, 4, 5].map(() => api.newKey({ account })));
     const live = await api.newKey({ account, environment: 'LIVE' });
@@ -135,7 +135,7 @@ describe('the rate of an address', () => {
 });
 
 describe('MAX_IN_FLIGHT', () => {
-  it('leaves a quarter of TEST to other accounts; one request more is sent away at once', async () => {
+  it('leaves a quarter of TEST to other accounts; one more is sent away at once', async () => {
     const rates = heldRates();
     const api = await shared.another({ settings: { MAX_IN_FLIGHT: '16' }, rewire: rates.rewire });
     const account = await api.newAccount();

@@ -184,6 +184,7 @@ describe('an attacker', () => {
     const limited = await shared.another({
       settings: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' },
     });
+    limited.clock.stop();
     const guess = (email: string, from: string) =>
       clientWith(limited.port, { ...OURS, 'X-Forwarded-For': from }).post(`${AT}/sign-in`, {
         ...{ email, password: 'a guess' },
@@ -202,10 +203,13 @@ describe('an attacker', () => {
     limited.clock.skip(20_000);
     const ended = (await Promise.all([waiting, next])).map((answer) => answer.error().code);
     expect(ended.toSorted()).toEqual(['SIGN_IN_FAILED', 'TOO_MANY_ATTEMPTS']);
-    const all = Array.from({ length: 80 }, (_, at) =>
-      guess(`${at}@shop.example`, `198.51.100.${at}`),
-    );
-    const refused = (await Promise.all(all)).map((answer) => answer.error().code);
+    const refused: string[] = [];
+    for (let batch = 0; batch < 4; batch += 1) {
+      const some = Array.from({ length: 20 }, (_, at) =>
+        guess(`${batch}.${at}@shop.example`, `198.51.100.${at}`),
+      );
+      refused.push(...(await Promise.all(some)).map((answer) => answer.error().code));
+    }
     expect(refused).toContain('TOO_MANY_ATTEMPTS');
   });
 

@@ -83,7 +83,7 @@ describe('refuses nothing of a client with known keys while strangers at 350 add
   });
 });
 
-it('refuses nothing of a client while two free accounts fill what TEST may have in flight', async () => {
+it('refuses nothing of a client while two free accounts fill what TEST may have', async () => {
   const accounts = [await shared.api.newAccount(), await shared.api.newAccount()];
   const keys = (await Promise.all(accounts.map(keysOf))).flat();
   await knowKeys();

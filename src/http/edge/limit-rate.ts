@@ -11,9 +11,7 @@ import type { Middleware } from '../call.ts';
 import { EdgeRefusal } from '../problem.ts';
 import { callerIdOf, type OwnerOf } from './owner.ts';
 
-/**
- * Of a key or a person. Rates and quotes call eight couriers each; a flash sale is a burst of orders.
- */
+/** For a key or a person. Rates and quotes call eight couriers each; a flash sale is a burst. */
 export const RATE_POLICIES = {
   default: { perSecond: 100, burst: 500 },
   rates: { perSecond: 20, burst: 100 },
@@ -60,8 +58,8 @@ type Buckets = {
 };
 
 /**
- * A request takes a token of its key (or person) and one of its account, or none of either. So a key
- * leaves a third of its account's rate to the others, and more keys give an account no more.
+ * A request takes a token of its key (or person) and one of its account, or none of either. So a
+ * key leaves a third of its account's rate to the others, and more keys give an account no more.
  */
 export function limitByCaller(clock: Clock): CallerLimit {
   const buckets = boundedBuckets();

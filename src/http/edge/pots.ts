@@ -10,9 +10,9 @@ export const POTS = {
   TEST: 1 / 2,
   /** Persons who have signed in without an account, and browsers that are known at sign-in. */
   PEOPLE: 1 / 4,
-  /** Whoever opens the page of a parcel. */
+  /** Buyers and others who open the page of a parcel. */
   VISITORS: 1 / 4,
-  /** Whoever signs in, registers or opens a link of an e-mail; most wait for a password's hash. */
+  /** Those who sign in, register or open a link of an e-mail; most wait for a password's hash. */
   DOORS: 1 / 4,
   /** Couriers, by the secret in their path. */
   PROVIDERS: 1 / 4,

@@ -14,7 +14,7 @@ const PASSWORD_KINDS: readonly AttemptKind[] = [
   ...(['passwordFrom', 'passwordOf', 'slowPassword', 'passwordKnown'] as const),
 ];
 
-/** Limits that all processes share. A database that is away fails them, so nothing is guessed then. */
+/** Limits that all processes share. Without the database they fail, and nothing is guessed. */
 export type AttemptLimits = {
   /**
    * TOO_MANY_ATTEMPTS where none is left; the same whether or not there is such a person. `of`: an

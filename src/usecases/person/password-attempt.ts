@@ -2,7 +2,7 @@ import type { AttemptKind } from '#domain/access/attempt.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { SlowLane } from './slow-lane.ts';
 
-/** A password that somebody enters to sign in. */
+/** A password that is entered to sign in. */
 export type PasswordEntry = {
   readonly email: string;
   readonly address: string;
@@ -20,8 +20,8 @@ type Deps = { readonly attempts: AttemptLimits; readonly enterSlowLane: SlowLane
 type Cost = readonly [kind: AttemptKind, of: string, share?: string];
 
 /**
- * Counts it where nobody else is counted: by its browser, where that is known; else by the e-mail
- * and the network, and by the e-mail alone. Beyond these a stranger waits in the slow lane, which
+ * Counts it apart from all others: by its browser, where that is known; else by the e-mail and the
+ * network, and by the e-mail alone. Beyond these a stranger waits in the slow lane, which
  * also bounds how much all strangers guess.
  */
 export async function beginPasswordAttempt(

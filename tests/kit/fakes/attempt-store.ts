@@ -27,7 +27,8 @@ export function fakeAttemptStore({ attemptBuckets }: Pick<Tables, 'attemptBucket
     },
     async clear(subjectSha256, kinds) {
       for (const [at, row] of [...attemptBuckets.entries()]) {
-        if (row.subjectSha256 === subjectSha256 && kinds.includes(row.kind)) attemptBuckets.remove(at);
+        const isMeant = row.subjectSha256 === subjectSha256 && kinds.includes(row.kind);
+        if (isMeant) attemptBuckets.remove(at);
       }
     },
   };

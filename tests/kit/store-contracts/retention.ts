@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { PaymentState, QrisPayment, TransferPayment } from '#domain/payment/payment.ts';
+import { HOUR_MS } from '#domain/time.ts';
 import { endBatch, openBatch } from './batch-samples.ts';
 import { noticeRetentionChecks } from './buyer-notice-retention.ts';
 import type { Check, Contract, Storage } from './contract.ts';
@@ -15,7 +16,6 @@ import {
   write,
 } from './payment-samples.ts';
 import { SARI, samplePerson, sampleSession } from './person-samples.ts';
-import { HOUR_MS } from '#domain/time.ts';
 import { quotesLeft, testDataChecks } from './retention-of-test.ts';
 import { routeRetentionChecks } from './route-figure.ts';
 import { INSTANT, later, sha256Of, uuid } from './samples.ts';

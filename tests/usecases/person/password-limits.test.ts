@@ -41,7 +41,7 @@ async function exhaust(scene: Scene, attempt: Attempt = {}): Promise<void> {
 }
 
 describe('a stranger who guesses passwords', () => {
-  it('waits in the slow lane after ten from a network, whether or not there is the person', async () => {
+  it('waits in the slow lane after ten from a network, with any e-mail', async () => {
     for (const email of [SARI.email, 'nobody@shop.example']) {
       const scene = await sariScene();
       const startMs = scene.clock.now().getTime();

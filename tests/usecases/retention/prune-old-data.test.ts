@@ -25,7 +25,7 @@ describe('what is old', () => {
     }
     const days = calls.map(({ before }) => (START.getTime() - before.getTime()) / DAY_MS);
     const ofTest = [77, 77, 77];
-    const first = [1 / 24, 0, 31, 0.5, 90, 30, 7, 30, 30];
+    const first = [1 / 24, 0, 31, 0.5, 90, 1 / 24, 30, 7, 30, 30];
     expect(days).toEqual([...first, 77, 555, 77, 77, 90, ...ofTest, 30, 200, 100]);
   });
 

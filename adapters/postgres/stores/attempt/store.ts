@@ -26,7 +26,8 @@ const TAKE = {
     )
     SELECT true AS "isTaken", full_at AS "fullAt" FROM taken
     UNION ALL
-    SELECT false, full_at FROM attempt_bucket WHERE ${OF_BUCKET} AND NOT EXISTS (SELECT FROM taken)`,
+    SELECT false, full_at FROM attempt_bucket
+    WHERE ${OF_BUCKET} AND NOT EXISTS (SELECT FROM taken)`,
 };
 
 const GIVE_BACK = {

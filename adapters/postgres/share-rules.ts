@@ -10,9 +10,9 @@ type PoolOptions = {
 const STRANGERS: readonly string[] = ['PEOPLE', 'VISITORS', 'DOORS', 'UNKNOWN'];
 
 /**
- * A holder has half of the pool at most. All accounts of TEST together leave one connection, and all
- * strangers have a third: so slow lists in TEST keep accounts in LIVE, known keys, couriers and
- * gateways waiting for a short statement at most.
+ * A holder has half of the pool at most. All accounts of TEST together leave one connection, and
+ * all strangers have a third: so slow lists in TEST keep accounts in LIVE, known keys, couriers
+ * and gateways waiting for a short statement at most.
  */
 export function shareRules({ max, servesRequests }: PoolOptions) {
   const half = Math.ceil(max / 2);

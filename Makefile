@@ -35,7 +35,7 @@ QUICK := --no-database --workerThreads --maxWorkers=2 tests/architecture tests/d
 PROOFS := tests/processes $(filter-out %/main-story.test.ts,$(wildcard tests/browser/*.test.ts)) \
 	$(patsubst %,tests/integration/%.test.ts,store-mutations lists-by-state \
 	cancel-races ledger-model money-model migrations frozen-connections) \
-	$(patsubst %,tests/http/%.test.ts,slow-bodies fuzz writes-at-once)
+	$(patsubst %,tests/http/%.test.ts,slow-bodies strangers fuzz writes-at-once)
 
 REST := --testPathIgnorePatterns $(PROOFS)
 

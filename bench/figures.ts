@@ -22,6 +22,7 @@ import { paidShipmentFigures } from './paid-shipments.ts';
 import { requestLogFigures } from './request-log.ts';
 import { memoryFigure, throughputFigure } from './serving.ts';
 import { slowSocketsFigure } from './slow-sockets.ts';
+import { strangerFigures } from './strangers.ts';
 import { trackingFigures } from './tracking.ts';
 import { webhookFigures } from './webhook-figures.ts';
 import { worstBodyFigures } from './worst-bodies.ts';
@@ -51,6 +52,7 @@ const GROUPS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   ledger: ledgerVerifyFigures,
   pages: pageFigures,
   'request-log': requestLogFigures,
+  strangers: strangerFigures,
   tracking: trackingFigures,
   webhooks: webhookFigures,
 };

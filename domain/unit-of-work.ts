@@ -1,6 +1,7 @@
 import type { AccountActStore, AccountActWrites } from './access/account-act.ts';
 import type { AccountStore, AccountWrites } from './access/account-store.ts';
 import type { ApiKeyStore, ApiKeyWrites } from './access/api-key-store.ts';
+import type { AttemptStore } from './access/attempt-store.ts';
 import type { InvitationStore, InvitationWrites } from './access/invitation-store.ts';
 import type { MemberStore, MemberWrites } from './access/member-store.ts';
 import type { PersonStore, PersonWrites } from './access/person-store.ts';
@@ -57,6 +58,7 @@ export type Stores = {
   readonly members: MemberStore;
   readonly sessions: SessionStore;
   readonly securityEvents: SecurityEventStore;
+  readonly attemptBuckets: AttemptStore;
   readonly pricingRules: PricingRuleStore;
   readonly quotes: QuoteStore;
   readonly shipments: ShipmentStore;

@@ -1,54 +1,87 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Limits how many connections one holder may have at a time. A holder is an account, BACKGROUND or
- * AUTHENTICATION.
+ * On whose behalf connections are used: an account in TEST or LIVE, a person, a network, or one of
+ * BACKGROUND, AUTHENTICATION and UNKNOWN.
  */
+export type Holder = { readonly pot: string; readonly name: string };
+
+/** A part of the pool that several holders may share. */
+export type ShareRule = { readonly name: string; readonly max: number };
+
+/** Limits how many connections holders may have at a time. */
 export type PoolShares = {
-  /** Resolves when the holder is below its share; rejects after `waitMs`. */
-  acquire(holder: string): Promise<void>;
-  release(holder: string): void;
+  /** Resolves when there is room in all shares of the holder; rejects after `waitMs`. */
+  acquire(holder: Holder): Promise<void>;
+  release(holder: Holder): void;
 };
 
-type Rules = { readonly shareOf: (holder: string) => number; readonly waitMs: () => number };
+type Rules = {
+  /** Innermost first; always the same ones for a holder. */
+  readonly sharesOf: (holder: Holder) => readonly ShareRule[];
+  readonly waitMs: () => number;
+};
 type Share = { held: number; readonly waiting: Set<() => void> };
 
-const holderContext = new AsyncLocalStorage<string>();
+const holderContext = new AsyncLocalStorage<Holder>();
 /** Holder of work that belongs to no account: timers, jobs, commands. */
-export const BACKGROUND = '';
-/** Holder of API key lookups, so that they do not wait for busy workers. */
-export const AUTHENTICATION = 'authentication';
+export const BACKGROUND: Holder = { pot: 'BACKGROUND', name: '' };
+/** Holder of look-ups of known keys and sessions, so that they do not wait for busy workers. */
+export const AUTHENTICATION: Holder = { pot: 'AUTHENTICATION', name: '' };
+/** Holder of look-ups of keys and sessions that are unknown here: strangers make them up. */
+export const UNKNOWN: Holder = { pot: 'UNKNOWN', name: '' };
 
-/** Counts every connection that `work` uses towards this account's share. */
-export function onBehalfOf<Result>(accountId: string, work: () => Result): Result {
-  return holderContext.run(accountId, work);
+/** Counts every connection that `work` uses towards the shares of this holder. */
+export function onBehalfOf<Result>(holder: Holder, work: () => Result): Result {
+  return holderContext.run(holder, work);
 }
 
-export function currentHolder(): string {
+/** For the rest of the work that is going on. */
+export function continueOnBehalfOf(holder: Holder): void {
+  holderContext.enterWith(holder);
+}
+
+export function currentHolder(): Holder {
   return holderContext.getStore() ?? BACKGROUND;
 }
 
-/** First come, first served within a holder; holders do not wait for each other. */
-export function poolShares({ shareOf, waitMs }: Rules): PoolShares {
+/** First come, first served within a share; shares do not wait for each other. */
+export function poolShares({ sharesOf, waitMs }: Rules): PoolShares {
   const shares = new Map<string, Share>();
-  const shareFor = (holder: string): Share => {
-    const share = shares.get(holder) ?? { held: 0, waiting: new Set() };
-    shares.set(holder, share);
+  const shareFor = (name: string): Share => {
+    const share = shares.get(name) ?? { held: 0, waiting: new Set() };
+    shares.set(name, share);
     return share;
+  };
+  const leave = (name: string): void => {
+    const share = shareFor(name);
+    const [next] = share.waiting;
+    // The connection passes to the next waiter directly: `held` does not change.
+    if (next !== undefined) next();
+    else share.held -= 1;
+    if (share.held === 0) shares.delete(name);
+  };
+  const enterAll = async (rules: readonly ShareRule[], entered: string[]): Promise<void> => {
+    for (const { name, max } of rules) {
+      const share = shareFor(name);
+      // Nothing is awaited where there is room: that is every statement of a usual day.
+      if (share.held < max) share.held += 1;
+      else await waitForRelease(share, waitMs());
+      entered.push(name);
+    }
   };
   return {
     async acquire(holder) {
-      const share = shareFor(holder);
-      if (share.held < shareOf(holder)) share.held += 1;
-      else await waitForRelease(share, waitMs());
+      const entered: string[] = [];
+      try {
+        await enterAll(sharesOf(holder), entered);
+      } catch (error) {
+        entered.forEach(leave);
+        throw error;
+      }
     },
     release(holder) {
-      const share = shareFor(holder);
-      const [next] = share.waiting;
-      // The connection passes to the next waiter directly: `held` does not change.
-      if (next !== undefined) next();
-      else share.held -= 1;
-      if (share.held === 0) shares.delete(holder);
+      for (const { name } of sharesOf(holder)) leave(name);
     },
   };
 }

@@ -9,8 +9,9 @@ import {
 } from './connection.ts';
 import { closeDeadConnections } from './dead-connections.ts';
 import { isTimeout } from './fault.ts';
-import { BACKGROUND, currentHolder, type PoolShares, poolShares } from './pool-shares.ts';
+import { currentHolder, type Holder, type PoolShares, poolShares } from './pool-shares.ts';
 import { type Responsiveness, responsiveness } from './responsiveness.ts';
+import { shareRules } from './share-rules.ts';
 import { type Writability, writability } from './writability.ts';
 
 export type ServingPoolConfig = PoolConfig & {
@@ -27,14 +28,14 @@ type ConnectCallback = (
 ) => void;
 
 /**
- * A pool that limits each account to a share of its connections, survives lost connections, and
- * detects those that were lost silently.
+ * A pool that limits each account, TEST and strangers to a share of its connections, survives lost
+ * connections, and detects those that were lost silently.
  */
 export class ServingPool extends pg.Pool {
   readonly responsiveness: Responsiveness = responsiveness();
   readonly writability: Writability = writability();
   readonly #shares: PoolShares;
-  readonly #holders = new Map<PoolClient, string>();
+  readonly #holders = new Map<PoolClient, Holder>();
 
   constructor({ servesRequests = false, session = SERVING_SESSION, ...config }: ServingPoolConfig) {
     const backends = new WeakMap<ClientBase, number>();
@@ -47,10 +48,8 @@ export class ServingPool extends pg.Pool {
       },
     };
     super(poolConfig);
-    const half = Math.ceil(config.max / 2);
-    const isUnlimited = (holder: string) => holder === BACKGROUND && !servesRequests;
     this.#shares = poolShares({
-      shareOf: (holder) => (isUnlimited(holder) ? config.max : half),
+      sharesOf: shareRules({ max: config.max, servesRequests }),
       waitMs: () => this.options.connectionTimeoutMillis || waitMs,
     });
     this.on('connect', (client) => {
@@ -74,7 +73,7 @@ export class ServingPool extends pg.Pool {
     return undefined;
   }
 
-  async #acquire(holder: string): Promise<PoolClient> {
+  async #acquire(holder: Holder): Promise<PoolClient> {
     this.responsiveness.requested();
     await this.#shares.acquire(holder);
     try {

@@ -1,5 +1,8 @@
 import type { Clock } from '#domain/time.ts';
 
+/** Looks at the clock so often: a clock of tests is moved meanwhile. */
+const LOOK_EVERY_MS = 100;
+
 export type SynchronisedClock = Clock & {
   /** Reads the reference again; keeps the old offset if that fails or takes too long. */
   synchronise(): Promise<void>;
@@ -33,6 +36,19 @@ export async function synchronisedClock(
       const measured = await measure();
       if (measured.tookMs <= TRUSTED_MS) offsetMs = measured.offsetMs;
     },
+  };
+}
+
+/** Waits until so much time has passed by this clock. */
+export function pauseBy({
+  monotonicMs,
+}: Pick<Clock, 'monotonicMs'>): (ms: number) => Promise<void> {
+  return async (ms) => {
+    const endMs = monotonicMs() + ms;
+    while (monotonicMs() < endMs) {
+      const restMs = Math.min(LOOK_EVERY_MS, endMs - monotonicMs());
+      await new Promise((resolve) => setTimeout(resolve, restMs));
+    }
   };
 }
 

@@ -37,6 +37,8 @@ export interface RetentionStore {
   readonly unusedAccounts: DeleteOld;
   /** By their time. */
   readonly securityEvents: DeleteOld;
+  /** At limits that are whole again, by the time since when they are. */
+  readonly attempts: DeleteOld;
   /** The stored state of the simulated couriers and the simulated gateway. */
   readonly simulatedBookings: DeleteOld;
   readonly simulatedPickups: DeleteOld;

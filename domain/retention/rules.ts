@@ -4,7 +4,7 @@ import { FIGURE_DAYS_KEPT } from '#domain/figure/daily-figure.ts';
 import { ROUTE_FIGURE_DAYS_KEPT } from '#domain/figure/route-figure.ts';
 import { RETENTION_MS } from '#domain/idempotency/decision.ts';
 import { REST_MS } from '#domain/payment/transfer-code.ts';
-import { DAY_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { ENDED_KEPT_MS } from '#domain/tracker/tracker.ts';
 import type { RetentionStore } from './retention-store.ts';
 
@@ -70,6 +70,13 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
     keptMs: 400 * DAY_MS,
     from: 'the event',
     why: 'a year and the time to notice; whoever gets in is often found months later',
+    batch: 1_000,
+  },
+  attempts: {
+    what: 'Attempts at passwords, codes, registrations and invitations',
+    keptMs: HOUR_MS,
+    from: 'the time at which all of their limit is there again',
+    why: 'they limit nothing any more; who tried is kept as a digest',
     batch: 1_000,
   },
   requests: {

@@ -3,6 +3,8 @@ import { readLogos } from '#adapters/labels/logos.ts';
 import { isUnavailable } from '#adapters/postgres/fault.ts';
 import { onBehalfOf } from '#adapters/postgres/pool-shares.ts';
 import { actingAs } from '#adapters/system/acting.ts';
+import { senderOf } from '#adapters/system/sender.ts';
+import { browserMarks } from '#domain/access/known-browser.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import { requiresHttps } from '#src/config/requires-https.ts';
 import { createApp } from '#src/http/app.ts';
@@ -23,7 +25,7 @@ export function httpModule({ settings, log, readiness }: Platform): ContainerMod
     bind(TOKENS.httpSettings).toConstantValue(httpSettings(settings));
     bind(TOKENS.webFiles).toDynamicValue(() => readWebFiles(WEB));
     bind(TOKENS.app).toDynamicValue(({ get }) => {
-      const { clock, random, areas, backlogReader } = get(TOKENS.ports);
+      const { clock, random, areas, backlogReader, oneTimeTokens } = get(TOKENS.ports);
       return createApp({
         ...get(USE_CASES.access),
         ...get(USE_CASES.member),
@@ -59,7 +61,8 @@ export function httpModule({ settings, log, readiness }: Platform): ContainerMod
         ...get(USE_CASES.simulation),
         ...get(USE_CASES.requestLog),
         ...get(USE_CASES.security),
-        ...{ clock, random, areas, log, isUnavailable, onBehalfOf, actingAs },
+        ...{ clock, random, areas, log, isUnavailable, onBehalfOf, actingAs, senderOf },
+        browserMarks: browserMarks(oneTimeTokens),
         openApi: loadOpenApi(),
         web: get(TOKENS.webFiles),
         dashboardOpenApi: loadDashboardOpenApi(),

@@ -4,6 +4,7 @@ import { missingSender, printingSender } from '#adapters/email/printed.ts';
 import { smtpSender } from '#adapters/email/smtp.ts';
 import { threadPrinter } from '#adapters/labels/printer.ts';
 import { isUnavailable } from '#adapters/postgres/fault.ts';
+import { currentHolder } from '#adapters/postgres/pool-shares.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresBacklogReader } from '#adapters/postgres/stores/backlog-reader.ts';
 import { postgresBookingReader } from '#adapters/postgres/stores/booking/reader.ts';
@@ -13,6 +14,7 @@ import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresVerification } from '#adapters/postgres/stores/wallet/verification.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import { currentlyActing } from '#adapters/system/acting.ts';
+import { pauseBy } from '#adapters/system/clock.ts';
 import { commonPasswords } from '#adapters/system/common-passwords.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { readLines } from '#adapters/system/lines.ts';
@@ -20,15 +22,17 @@ import { totpCodes } from '#adapters/system/one-time-codes.ts';
 import { oneTimeTokens } from '#adapters/system/one-time-tokens.ts';
 import { argon2Hasher } from '#adapters/system/password-hasher.ts';
 import { systemRandom } from '#adapters/system/random.ts';
+import { senderOf } from '#adapters/system/sender.ts';
 import { webhookReceiver } from '#adapters/webhooks/receiver.ts';
 import { webhookSender } from '#adapters/webhooks/sender.ts';
 import type { EmailSender } from '#domain/email/email.ts';
 import { trackingUrlAt } from '#domain/shipment/tracking-token.ts';
+import type { Clock } from '#domain/time.ts';
 import { poolSizeOf } from '#src/config/pool-size.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import { inBackground } from '#src/http/in-background.ts';
 import type { Log } from '#src/http/log.ts';
-import { semaphore } from '#src/usecases/concurrency.ts';
+import { fairSemaphore, type Semaphore } from '#src/usecases/concurrency.ts';
 import { idempotent } from '#src/usecases/idempotency/idempotent.ts';
 import { attemptLimits, unlimitedAttempts } from '#src/usecases/person/attempt-limits.ts';
 import type { StoragePorts } from '#src/usecases/ports.ts';
@@ -56,7 +60,7 @@ export function portsModule(platform: Platform): ContainerModule {
     bind(TOKENS.webhookSender).toDynamicValue(({ get }) =>
       webhookSender({ clock: get(TOKENS.clock), allowsLoopback: settings.ALLOW_INSECURE_WEBHOOKS }),
     );
-    bind(TOKENS.passwords).toConstantValue(argon2Hasher(semaphore));
+    bind(TOKENS.passwords).toConstantValue(argon2Hasher(inTurns));
     bind(TOKENS.emailSender).toConstantValue(emailSender(settings));
     bind(TOKENS.buyerMailer).toConstantValue(buyerMailer(settings));
     bind(TOKENS.ports).toDynamicValue(({ get }) => {
@@ -85,13 +89,32 @@ export function portsModule(platform: Platform): ContainerModule {
         webhookSender: get(TOKENS.webhookSender),
         trackingUrl,
         passwords: get(TOKENS.passwords),
-        attempts:
-          settings.RATE_LIMITS === 'on' ? attemptLimits(get(TOKENS.clock)) : unlimitedAttempts,
+        ...attemptPorts(stores, get(TOKENS.clock), settings),
         buyerMailer: get(TOKENS.buyerMailer),
         ...unsettled(),
       };
     });
   });
+}
+
+/** Holders take turns: a network that signs in a thousand times delays others by one password. */
+function inTurns(permits: number): Semaphore {
+  return fairSemaphore(permits, () => {
+    const { pot, name } = currentHolder();
+    return `${pot} ${name}`;
+  });
+}
+
+function attemptPorts(
+  { attemptBuckets }: Pick<StoragePorts, 'attemptBuckets'>,
+  clock: Clock,
+  { RATE_LIMITS }: Settings,
+) {
+  const limits = attemptLimits({ attemptBuckets, digest: systemDigest, clock, senderOf });
+  return {
+    attempts: RATE_LIMITS === 'on' ? limits : unlimitedAttempts,
+    pause: pauseBy(clock),
+  };
 }
 
 /** What needs neither settings nor other ports. */

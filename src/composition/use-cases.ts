@@ -1,5 +1,10 @@
 import { ContainerModule, type ContainerModuleLoadOptions } from 'inversify';
-import { AUTHENTICATION, onBehalfOf } from '#adapters/postgres/pool-shares.ts';
+import {
+  AUTHENTICATION,
+  continueOnBehalfOf,
+  onBehalfOf,
+  UNKNOWN,
+} from '#adapters/postgres/pool-shares.ts';
 import { type AccessUseCases, accessUseCases } from '#src/usecases/access/use-cases.ts';
 import { adjustmentUseCases } from '#src/usecases/adjustment/use-cases.ts';
 import { alertUseCases } from '#src/usecases/alert/use-cases.ts';
@@ -105,13 +110,23 @@ function bindTracking({ bind }: ContainerModuleLoadOptions): void {
   bind(tracker).toDynamicValue(({ get }) => trackerUseCases({ ...get(ports), ...get(tracking) }));
 }
 
-/** Keys and sessions are read before their account is known: in a share of the pool for that. */
+/**
+ * Keys and sessions are read before their account is known: in a share of the pool for that. What
+ * is read for the first time may be made up, and takes no connection from what is known.
+ */
 function inOwnShare(access: AccessUseCases): AccessUseCases {
+  const ofStranger = (beforeFirstRead?: () => void) => () => {
+    beforeFirstRead?.();
+    continueOnBehalfOf(UNKNOWN);
+  };
   return {
     ...access,
-    authenticate: (...args) => onBehalfOf(AUTHENTICATION, () => access.authenticate(...args)),
-    authenticateSession: (...args) =>
-      onBehalfOf(AUTHENTICATION, () => access.authenticateSession(...args)),
+    authenticate: (keyText, beforeFirstRead) =>
+      onBehalfOf(AUTHENTICATION, () => access.authenticate(keyText, ofStranger(beforeFirstRead))),
+    authenticateSession: (token, beforeFirstRead) =>
+      onBehalfOf(AUTHENTICATION, () =>
+        access.authenticateSession(token, ofStranger(beforeFirstRead)),
+      ),
     findSession: (...args) => onBehalfOf(AUTHENTICATION, () => access.findSession(...args)),
   };
 }

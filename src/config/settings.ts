@@ -240,7 +240,7 @@ export const SETTINGS = {
     min: 1,
     max: 100_000,
     default: '256',
-    about: 'requests at a time, of one key three quarters; the next one gets 503 at once',
+    about: 'requests of LIVE at a time, an account has three quarters; TEST has half beside that',
   },
   TRUSTED_PROXIES: {
     kind: 'integer',

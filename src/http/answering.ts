@@ -8,13 +8,14 @@ import type {
   Handler,
   LiveHandler,
   Middleware,
-  PublicCall,
   Reply,
   SessionHandler,
   StreamingHandler,
+  Visitor,
 } from './call.ts';
 import { type PersonalData, type Shown, shownWhole } from './contract/personal.ts';
 import type { OperationId } from './contract/types.ts';
+import type { BrowserCookie } from './edge/browser-cookie.ts';
 import { seesPeople } from './edge/people.ts';
 import type { SessionCookie } from './edge/session-cookie.ts';
 import { successBody } from './envelope.ts';
@@ -27,9 +28,9 @@ type OpenSessions = {
   readonly isEntered: IsEntered;
   readonly watchSession: WatchedSessions['watchSession'];
 };
-
 export type Answering = OpenSessions & {
   readonly cookie: SessionCookie;
+  readonly browser: BrowserCookie;
   readonly personal: PersonalData;
 };
 
@@ -60,8 +61,11 @@ function answer(route: MountedRoute, given: Answering): Middleware {
 function answerWithCookie(route: MountedRoute, given: Answering): Middleware {
   const handle = route.handler as SessionHandler<OperationId, AnyCall>;
   return async (request, reply) => {
-    const { data, sessionToken } = await handle(callOf({ route, given }, request, reply));
+    const call = callOf({ route, given }, request, reply);
+    const visitor = { ...call.visitor, browsers: given.browser.read(request) };
+    const { data, sessionToken, browsers } = await handle({ ...call, visitor });
     given.cookie.write(request, reply, sessionToken);
+    if (browsers !== undefined) given.browser.write(request, reply, browsers);
     sendData(route, reply, data);
   };
 }
@@ -129,8 +133,8 @@ function requestOf({ method, path }: MountedRoute, request: Request) {
   return { route: `${verb} ${path}`, content };
 }
 
-function visitorOf(request: Request): PublicCall<OperationId>['visitor'] {
-  return { address: request.ip ?? '', userAgent: request.get('user-agent') ?? null };
+function visitorOf(request: Request): Visitor {
+  return { address: request.ip ?? '', userAgent: request.get('user-agent') ?? null, browsers: [] };
 }
 
 function isReplay(data: unknown): boolean {

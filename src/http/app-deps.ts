@@ -1,3 +1,5 @@
+import type { BrowserMarks } from '#domain/access/known-browser.ts';
+import type { SenderOf } from '#domain/access/sender.ts';
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { AddressCut } from '#domain/network-address.ts';
 import type { Random } from '#domain/random.ts';
@@ -41,6 +43,8 @@ export type AppDeps = RouteDeps &
     readonly isUnavailable: (error: unknown) => boolean;
     readonly onBehalfOf: OnBehalfOf;
     readonly actingAs: ActingAs;
+    readonly senderOf: SenderOf;
+    readonly browserMarks: BrowserMarks;
     readonly readiness: Readiness;
     /** Null in a process that runs no jobs. */
     readonly workLag: WorkLag | null;

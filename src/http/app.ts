@@ -25,7 +25,7 @@ export function createApp(deps: AppDeps): Express {
   app.set('trust proxy', settings.trustedProxies);
 
   app.use(
-    asHandler(startRequest(deps.random, deps.clock)),
+    asHandler(startRequest(deps)),
     asHandler(guardAnswers(settings.url)),
     asHandler(accessLog(deps)),
     asHandler(watchSecurity(deps)),

@@ -1,5 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Caller, EnteredSession } from '#domain/access/caller.ts';
+import type { KnownBrowser } from '#domain/access/known-browser.ts';
+import type { Sender } from '#domain/access/sender.ts';
 import type { Session } from '#domain/access/session.ts';
 import type { TokenResult } from '#domain/access/token-bucket.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
@@ -16,6 +18,7 @@ export type Context = {
   readonly clientRequestId: string | undefined;
   /** By the monotonic clock. */
   readonly arrivedMs: number;
+  readonly sender: Sender;
   route?: string;
   /** Of a route of either API. */
   operationId?: OperationId;
@@ -49,7 +52,12 @@ export type Middleware = (
 ) => void | Promise<void>;
 
 /** Where a request comes from, for limits and for the list of sessions. */
-export type Visitor = { readonly address: string; readonly userAgent: string | null };
+export type Visitor = {
+  readonly address: string;
+  readonly userAgent: string | null;
+  /** The people who have signed in there before; of routes that change the session alone. */
+  readonly browsers: readonly KnownBrowser[];
+};
 
 /** A request of anybody as a handler gets it: decoded, valid against the document. */
 export type PublicCall<Op extends OperationId> = {
@@ -125,10 +133,14 @@ export type LiveHandler<Op extends OperationId> = (
   lastEventId: string | undefined,
 ) => Promise<Live>;
 
-/** A success, and the token of the session that the browser has from then on; null: of none. */
+/**
+ * A success, and the token of the session that the browser has from then on; null: of none. After a
+ * sign-in also whom it remembers.
+ */
 export type SessionAnswer<Op extends OperationId> = {
   readonly data: DataOf<Op>;
   readonly sessionToken: string | null;
+  readonly browsers?: readonly KnownBrowser[];
 };
 
 export type SessionHandler<Op extends OperationId, Given = PersonCall<Op>> = (

@@ -10,6 +10,7 @@ import {
 } from './edge/authenticate.ts';
 import { limitByAddress, limitByCaller, unlimited } from './edge/limit-rate.ts';
 import type { Limiters } from './edge/limiters.ts';
+import { byCaller } from './edge/owner.ts';
 import { requireHttps } from './edge/require-https.ts';
 import { refuseForgery } from './edge/same-origin.ts';
 import { sessionCookie } from './edge/session-cookie.ts';
@@ -37,13 +38,13 @@ function entrances(deps: AppDeps, limiters: Limiters): (route: AnyRoute) => Entr
   const authentication = {
     ...{ authenticate, authenticateSession, cookie: sessionCookie(settings.url) },
     addresses: settings.limitsRates ? limitByAddress(clock) : unlimited.byAddress,
-    limiter: limiters.authenticating,
+    limiter: limiters.unknownCredentials,
   };
   const authenticated = authenticateCaller(authentication);
   const unrestricted = requireUnrestricted();
   const unforged = refuseForgery(settings.url);
   return (route) => ({
-    bodies: limiters.trustedBodies,
+    ownerOf: byCaller,
     checks: [
       authenticated, // 401, 429, 503
       callers.count(route.limit),

@@ -9,8 +9,10 @@ import {
   requireProof,
   requireUnrestricted,
 } from './edge/authenticate.ts';
+import { browserCookie } from './edge/browser-cookie.ts';
 import { limitByAddress, limitByCaller, limitVisitors, unlimited } from './edge/limit-rate.ts';
 import type { Limiters } from './edge/limiters.ts';
+import { byCaller, byKnownBrowser } from './edge/owner.ts';
 import { requireHttps } from './edge/require-https.ts';
 import { refuseForeignOrigin, refuseForgery } from './edge/same-origin.ts';
 import { sessionCookie } from './edge/session-cookie.ts';
@@ -38,11 +40,13 @@ function entrances(deps: AppDeps, limiters: Limiters): (route: AnyDashboardRoute
   const overTls = requireHttps(settings.requiresHttps);
   const authenticated = authenticatePerson({
     ...{ authenticate, authenticateSession, cookie: sessionCookie(settings.url), addresses },
-    limiter: limiters.authenticating,
+    limiter: limiters.unknownCredentials,
   });
+  const atDoors = byKnownBrowser(browserCookie({ ...deps, url: settings.url }));
   const visitor: Entrance = {
-    bodies: limiters.unprovenBodies,
-    checks: [limitVisitors(addresses), overTls, refuseForeignOrigin(settings.url)], // 429, 403
+    ownerOf: atDoors,
+    // 429, 403
+    checks: [limitVisitors(addresses, atDoors), overTls, refuseForeignOrigin(settings.url)],
   };
   const unforged = refuseForgery(settings.url);
   const required = (permission: Permission | 'ANY_MEMBER') =>
@@ -50,7 +54,7 @@ function entrances(deps: AppDeps, limiters: Limiters): (route: AnyDashboardRoute
   return ({ permission, limit, under, needsProof }) => {
     if (permission === 'PUBLIC') return visitor;
     return {
-      bodies: limiters.trustedBodies,
+      ownerOf: byCaller,
       checks: [
         authenticated, // 401, 429, 503
         callers.count(limit),

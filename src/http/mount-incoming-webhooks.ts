@@ -3,7 +3,7 @@ import type { AppDeps } from './app-deps.ts';
 import { limitInFlight } from './edge/limit-in-flight.ts';
 import { limitByAddress, unlimited } from './edge/limit-rate.ts';
 import type { Limiters } from './edge/limiters.ts';
-import { byAddress, type OwnerOf } from './edge/owner.ts';
+import { byNetwork, type OwnerOf } from './edge/owner.ts';
 import { readText } from './edge/read-body.ts';
 import {
   courierWebhookHandler,
@@ -29,15 +29,15 @@ export function mountIncomingWebhooks(app: Express, deps: AppDeps, limiters: Lim
     .post(
       asHandler(refuseUnknownGateway(deps.hasGateway, addresses)), // 404, 429
       // 413, 408, 415, 400
-      asHandler(readText({ bodies: limiters.unprovenBodies, ownerOf: byAddress })),
-      asHandler(limitInFlight(limiters.inFlight, byAddress)), // 503
+      asHandler(readText({ bodies: limiters.bodies, ownerOf: byGateway })),
+      asHandler(limitInFlight(limiters.inFlight, byGateway)), // 503
       asHandler(paymentNotificationHandler(handlePaymentNotification, addresses)), // 404, 401, 503
     )
     .all(allowOnly('post'));
   const courierWebhook = [
     refuseUnknownCourierWebhook(deps.hasCourierWebhook, addresses), // 404, 429
     // 413, 408, 415, 400
-    readText({ bodies: limiters.trustedBodies, ownerOf: byProvider }),
+    readText({ bodies: limiters.bodies, ownerOf: byProvider }),
     limitInFlight(limiters.inFlight, byProvider), // 503
     courierWebhookHandler(deps, addresses), // the response is the provider's own
   ].map(asHandler);
@@ -50,4 +50,10 @@ export function mountIncomingWebhooks(app: Express, deps: AppDeps, limiters: Lim
 }
 
 /** The secret in the path has authenticated the provider. */
-const byProvider: OwnerOf = ({ params }) => `provider ${params.provider}`;
+const byProvider: OwnerOf = ({ params }) => ({
+  pot: 'PROVIDERS',
+  name: String(params.provider),
+});
+
+/** Its body will say whether it is one. */
+const byGateway = byNetwork('GATEWAYS');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Express, Request } from 'express';
+import { numberInToken } from '#domain/shipment/tracking-token.ts';
 import { LANGUAGES, type Language } from '#domain/tracking/description.ts';
 import { islandsOf } from '#src/pages/tracking/islands.ts';
 import { lostHtml, type Page, trackingHtml } from '#src/pages/tracking/page.ts';
@@ -10,14 +11,14 @@ import type { Middleware, Reply } from './call.ts';
 import { limitInFlight } from './edge/limit-in-flight.ts';
 import { type AddressLimit, limitByAddress, unlimited } from './edge/limit-rate.ts';
 import type { Limiters } from './edge/limiters.ts';
-import { VISITORS } from './edge/on-behalf.ts';
-import { byAddress } from './edge/owner.ts';
+import { onBehalf } from './edge/on-behalf.ts';
+import { byVisitor } from './edge/owner.ts';
 import { PICTURE_POLICY } from './handlers/logos.ts';
 import { allowOnly, asHandler, tagRoute } from './middleware.ts';
 
 type PageDeps = Pick<
   AppDeps,
-  'followShipment' | 'findBrand' | 'areas' | 'clock' | 'logos' | 'onBehalfOf'
+  'followShipment' | 'findBrand' | 'areas' | 'clock' | 'logos' | 'onBehalfOf' | 'actingAs'
 > & {
   readonly settings: Pick<AppDeps['settings'], 'limitsRates'>;
 };
@@ -25,21 +26,46 @@ type PageDeps = Pick<
 const PAGE = '/t/:token';
 const LOGO = '/t/:token/logo';
 const LOGO_SECONDS = 86_400;
+/** Made once: strangers ask for it as often as they like. */
+const LOST = { id: lostHtml('id'), en: lostHtml('en') };
 
-/** Pages for buyers: no key, no cookie. A wrong token counts against its address. */
+type PageKind = {
+  readonly answer: Middleware;
+  /** Answers what leads to no parcel. */
+  readonly lose: (request: Request, reply: Reply) => void;
+};
+
+/**
+ * Pages for buyers: no key, no cookie. A wrong token counts against its address; what cannot be one
+ * takes no slot.
+ */
 export function mountPages(app: Express, deps: PageDeps, limiters: Limiters): void {
-  const { settings, clock, onBehalfOf } = deps;
+  const { settings, clock, onBehalfOf, actingAs } = deps;
   const addresses = settings.limitsRates ? limitByAddress(clock) : unlimited.byAddress;
-  const inFlight = asHandler(limitInFlight(limiters.inFlight, byAddress)); // 503
-  const pages = { [PAGE]: pageHandler(deps, addresses), [LOGO]: logoHandler(deps, addresses) };
-  for (const [path, answer] of Object.entries(pages)) {
-    const forVisitors: Middleware = (...args) => onBehalfOf(VISITORS, () => answer(...args));
+  const inFlight = asHandler(limitInFlight(limiters.inFlight, byVisitor)); // 503
+  const pages: Readonly<Record<string, PageKind>> = {
+    [PAGE]: { answer: pageHandler(deps, addresses), lose: losePage },
+    [LOGO]: { answer: logoHandler(deps, addresses), lose: loseLogo },
+  };
+  for (const [path, { answer, lose }] of Object.entries(pages)) {
+    const forVisitors = onBehalf({ onBehalfOf, actingAs }, { ownerOf: byVisitor, answer });
     app
       .route(path)
       .all(tagRoute(path))
-      .get(inFlight, asHandler(forVisitors)) // 404, 429
+      .get(asHandler(refuseNoToken(addresses, lose)), inFlight, asHandler(forVisitors)) // 404, 429
       .all(allowOnly('get'));
   }
+}
+
+/** Before it takes a slot or reads a row. */
+function refuseNoToken(addresses: AddressLimit, lose: PageKind['lose']): Middleware {
+  return (request, reply, next) => {
+    const { host } = reply.locals.context.sender;
+    addresses.refuseExhausted(host);
+    if (numberInToken(String(request.params.token)) !== undefined) return next();
+    addresses.count(host);
+    return lose(request, reply);
+  };
 }
 
 function pageHandler(deps: PageDeps, addresses: AddressLimit): Middleware {
@@ -47,15 +73,12 @@ function pageHandler(deps: PageDeps, addresses: AddressLimit): Middleware {
   const islands = islandsOf(areas.centres());
   const findRegency = regencyFinder(areas.regencies());
   return async (request, reply) => {
-    const { ip = '', params } = request;
-    const token = String(params.token);
+    const token = String(request.params.token);
     const language = languageOf(request);
-    addresses.refuseExhausted(ip);
     const followed = await followShipment(token);
     if (followed === undefined) {
-      addresses.count(ip);
-      sendPage(reply.status(404), lostHtml(language), language);
-      return;
+      addresses.count(reply.locals.context.sender.host);
+      return losePage(request, reply);
     }
     const { logo } = followed.brand;
     const { courierCode } = followed.shipment;
@@ -69,18 +92,29 @@ function pageHandler(deps: PageDeps, addresses: AddressLimit): Middleware {
 }
 
 function logoHandler({ findBrand }: PageDeps, addresses: AddressLimit): Middleware {
-  return async ({ ip = '', params }, reply) => {
-    addresses.refuseExhausted(ip);
-    const logo = (await findBrand(String(params.token)))?.logo ?? null;
-    reply.set({ ...QUIET, 'Content-Security-Policy': PICTURE_POLICY });
+  return async (request, reply) => {
+    const logo = (await findBrand(String(request.params.token)))?.logo ?? null;
     if (logo === null) {
-      addresses.count(ip);
-      reply.status(404).end();
-      return;
+      addresses.count(reply.locals.context.sender.host);
+      return loseLogo(request, reply);
     }
+    reply.set({ ...QUIET, 'Content-Security-Policy': PICTURE_POLICY });
     reply.set('Cache-Control', `private, max-age=${LOGO_SECONDS}, immutable`);
     reply.type(logo.type).send(Buffer.from(logo.data, 'base64'));
   };
+}
+
+/** It looks the same whatever is wrong. */
+function losePage(request: Request, reply: Reply): void {
+  const language = languageOf(request);
+  sendPage(reply.status(404), LOST[language], language);
+}
+
+function loseLogo(_request: Request, reply: Reply): void {
+  reply
+    .set({ ...QUIET, 'Content-Security-Policy': PICTURE_POLICY })
+    .status(404)
+    .end();
 }
 
 /** Links leak by frames, search engines and shared caches. */

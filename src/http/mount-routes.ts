@@ -5,13 +5,13 @@ import type { Middleware } from './call.ts';
 import type { OpenApi } from './contract/load-openapi.ts';
 import { type PersonalData, personalData } from './contract/personal.ts';
 import { type RequestValidator, requestValidators } from './contract/validator.ts';
-import type { ArrivingBodies } from './edge/arriving-bodies.ts';
+import { browserCookie } from './edge/browser-cookie.ts';
 import { chooseLanguage } from './edge/choose-language.ts';
 import { readIdempotencyKey } from './edge/idempotency-key.ts';
 import { limitInFlight } from './edge/limit-in-flight.ts';
 import type { Limiters } from './edge/limiters.ts';
 import { onBehalf } from './edge/on-behalf.ts';
-import { byCaller as ownerOf } from './edge/owner.ts';
+import type { OwnerOf } from './edge/owner.ts';
 import { peopleChecks } from './edge/people.ts';
 import { parseRows, readBody, readLongBody } from './edge/read-body.ts';
 import { sessionCookie } from './edge/session-cookie.ts';
@@ -31,12 +31,13 @@ export type Mounted<Route extends MountedRoute> = {
 export type Entrance = {
   /** Who calls, how often, and what it may. */
   readonly checks: readonly Middleware[];
-  readonly bodies: ArrivingBodies;
+  /** Whose room it takes, once these checks are passed. */
+  readonly ownerOf: OwnerOf;
 };
 
 type MountDeps = Pick<
   AppDeps,
-  'onBehalfOf' | 'actingAs' | 'settings' | 'findSession' | 'watchSession'
+  'onBehalfOf' | 'actingAs' | 'settings' | 'findSession' | 'watchSession' | 'browserMarks' | 'clock'
 >;
 
 /** Everything below a prefix; the order of the checks is that of both APIs. */
@@ -73,20 +74,25 @@ function nameOperation({ operationId }: MountedRoute): Middleware {
 /** The order of the checks once a caller is in; the router's 404 and 405 came first. */
 function chains(deps: MountDeps, limiters: Limiters, personal: PersonalData) {
   const { settings, onBehalfOf, actingAs, findSession, watchSession } = deps;
-  const bodyOf = (route: MountedRoute, { takesBody }: RequestValidator, bodies: ArrivingBodies) => {
+  const bodyOf = (route: MountedRoute, { takesBody }: RequestValidator, ownerOf: OwnerOf) => {
     if (route.takesRows) return [readLongBody({ bodies: limiters.longBodies, ownerOf })];
-    return takesBody ? [readBody({ bodies, ownerOf })] : [];
+    return takesBody ? [readBody({ bodies: limiters.bodies, ownerOf })] : [];
   };
-  const cookie = sessionCookie(settings.url);
-  const answers = { cookie, isEntered: isEntered(findSession), watchSession, personal };
+  const answers = {
+    cookie: sessionCookie(settings.url),
+    browser: browserCookie({ ...deps, url: settings.url }),
+    isEntered: isEntered(findSession),
+    watchSession,
+    personal,
+  };
   return (
     route: MountedRoute,
     validator: RequestValidator,
-    { bodies }: Entrance,
+    { ownerOf }: Entrance,
   ): RequestHandler[] =>
     [
       ...(route.isStreamed ? [limiters.streams] : []), // 429, 503
-      ...bodyOf(route, validator, bodies), // 413, 408, 415, 400
+      ...bodyOf(route, validator, ownerOf), // 413, 408, 415, 400
       route.isLive ? limiters.followers : limitInFlight(limiters.inFlight, ownerOf), // 429, 503
       readIdempotencyKey(route.idempotency), // 400
       ...(route.takesRows ? [limitInFlight(limiters.judging, ownerOf)] : []), // 503
@@ -95,6 +101,6 @@ function chains(deps: MountDeps, limiters: Limiters, personal: PersonalData) {
       validate(validator, { find: route.furtherErrors, onBehalfOf }), // 422
       ...(route.isTranslated ? [chooseLanguage] : []),
       // the use case's own refusals
-      onBehalf({ onBehalfOf, actingAs }, answering(route, answers)),
+      onBehalf({ onBehalfOf, actingAs }, { ownerOf, answer: answering(route, answers) }),
     ].map(asHandler);
 }

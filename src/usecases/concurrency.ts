@@ -19,6 +19,43 @@ export function semaphore(permits: number): Semaphore {
 }
 
 /**
+ * As `semaphore`, but owners take turns: however many of one wait, the next of another waits for
+ * one of each owner at most.
+ */
+export function fairSemaphore(permits: number, ownerOf: () => string): Semaphore {
+  let running = 0;
+  /** By owner, in the order of their turns. */
+  const waiting = new Map<string, (() => void)[]>();
+  const wait = () =>
+    new Promise<void>((resolve) => {
+      const owner = ownerOf();
+      const own = waiting.get(owner) ?? [];
+      own.push(resolve);
+      waiting.set(owner, own);
+    });
+  const takeNext = (): (() => void) | undefined => {
+    const [first] = waiting;
+    if (first === undefined) return undefined;
+    const [owner, own] = first;
+    const next = own.shift();
+    waiting.delete(owner);
+    if (own.length > 0) waiting.set(owner, own);
+    return next;
+  };
+  return async (work) => {
+    if (running >= permits) await wait();
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = takeNext();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}
+
+/**
  * Runs `work` for every item, `width` at a time. A failure stops no other item; the first error is
  * thrown when all are done.
  */

@@ -34,6 +34,7 @@ import type { WebhookReceiver } from '#domain/webhook/webhook-receiver.ts';
 import type { WebhookSender } from '#domain/webhook/webhook-sender.ts';
 import type { Idempotency } from './idempotency/idempotent.ts';
 import type { AttemptLimits } from './person/attempt-limits.ts';
+import type { Pause } from './person/slow-lane.ts';
 import type { IsUnavailable, ReportError } from './report-error.ts';
 
 /** What is read outside of a unit of work: single rows, lists, and all rows for verification. */
@@ -77,6 +78,7 @@ export type Ports = StoragePorts & {
   readonly passwords: PasswordHasher;
   readonly commonPasswords: CommonPasswords;
   readonly attempts: AttemptLimits;
+  readonly pause: Pause;
   readonly oneTimeCodes: OneTimeCodes;
   readonly oneTimeTokens: OneTimeTokens;
   readonly emailSender: EmailSender;

@@ -212,7 +212,7 @@ export const ZONES: readonly Zone[] = [
   {
     name: 'system',
     files: /^adapters\/system\//,
-    may: [DOMAIN, NODE, /^(?:@node-rs\/argon2|otpauth)$/],
+    may: [DOMAIN, NODE, /^(?:@node-rs\/argon2|ipaddr\.js|otpauth)$/],
   },
   {
     name: 'e-mail',

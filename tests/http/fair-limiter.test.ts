@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { arrivingBodies } from '#src/http/edge/arriving-bodies.ts';
 import { fairLimiter } from '#src/http/edge/fair-limiter.ts';
+import { fairRooms, type Owner, type Pot } from '#src/http/edge/pots.ts';
 
 describe('a room that is shared', () => {
   const filled = (room: ReturnType<typeof fairLimiter>, owner: string) => {
@@ -32,6 +33,37 @@ describe('a room that is shared', () => {
     const room = fairLimiter(8);
     for (const leave of filled(room, 'greedy')) leave();
     expect(filled(room, 'greedy')).toHaveLength(6);
+  });
+});
+
+describe('a limit in pots', () => {
+  /** How many of each pot find room while `accounts` of each want as much as they can get. */
+  const filled = (rooms: ReturnType<typeof fairRooms>, pot: Pot, accounts = 50) => {
+    const owners = Array.from({ length: accounts }, (_, at): Owner => ({ pot, name: `${at}` }));
+    let inside = 0;
+    for (const owner of owners) {
+      try {
+        for (;;) {
+          rooms.acquire(owner);
+          inside += 1;
+        }
+      } catch {
+        // This one has its share.
+      }
+    }
+    return inside;
+  };
+
+  it('has all of it for LIVE, and a part beside that for everybody else', () => {
+    const rooms = fairRooms(256);
+    const pots = ['TEST', 'PEOPLE', 'VISITORS', 'DOORS', 'PROVIDERS', 'GATEWAYS'] as const;
+    expect(pots.map((pot) => filled(rooms, pot))).toEqual([128, 64, 64, 64, 64, 64]);
+    expect(filled(rooms, 'LIVE')).toBe(256);
+  });
+
+  it('of one place has one in each pot', () => {
+    const rooms = fairRooms(1);
+    for (const pot of ['LIVE', 'TEST', 'VISITORS'] as const) expect(filled(rooms, pot)).toBe(1);
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { TOKENS } from '#src/composition/tokens.ts';
+import { apiClient } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { newSeller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -8,6 +9,8 @@ import { waitUntil } from '#tests/kit/wait-until.ts';
 
 const POOL = 5;
 const SHARE = 3;
+/** Of all accounts in TEST together. */
+const TEST_SHARE = 4;
 const GREEDY = 24;
 const WAITING = `
   SELECT count(*)::integer AS count FROM pg_locks
@@ -15,7 +18,7 @@ const WAITING = `
 
 const shared = sharedApi({ settings: { DATABASE_POOL_SIZE: String(POOL) } });
 
-it('the slow lists of one account leave half of the connections to all others', async () => {
+it('the slow lists of one account leave connections to all others', async () => {
   const [greedy, other] = [await newSeller(shared.api), await newSeller(shared.api)];
   await other.client.get('/api/v1/balance');
   await withClient(shared.database.ownerUrl, async (owner) => {
@@ -30,6 +33,27 @@ it('the slow lists of one account leave half of the connections to all others', 
     for (const { status } of await Promise.all(lists)) expect(status).toBe(200);
   });
   expect((await greedy.client.get('/api/v1/shipments')).status).toBe(200);
+});
+
+it('the slow lists of all accounts in TEST leave connections to LIVE', async () => {
+  const greedy = [await newSeller(shared.api), await newSeller(shared.api)];
+  const live = apiClient(
+    shared.api.port,
+    (await shared.api.newKey({ environment: 'LIVE' })).secret,
+  );
+  await withClient(shared.database.ownerUrl, async (owner) => {
+    const waiting = async () => (await owner.query(WAITING)).rows[0].count;
+    await owner.query('BEGIN');
+    await owner.query('LOCK TABLE shipment IN ACCESS EXCLUSIVE MODE');
+    const lists = Array.from({ length: GREEDY }, (_, at) =>
+      greedy[at % greedy.length]?.client.get('/api/v1/shipments'),
+    );
+    await waitUntil(async () => (await waiting()) >= TEST_SHARE);
+    expect((await live.get('/api/v1/balance')).status).toBe(200);
+    expect(await waiting()).toBeLessThanOrEqual(TEST_SHARE);
+    await owner.query('ROLLBACK');
+    for (const answer of await Promise.all(lists)) expect(answer?.status).toBe(200);
+  });
 });
 
 it('what is done for no account leaves them half as well', async () => {

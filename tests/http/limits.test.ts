@@ -3,6 +3,7 @@ import { BODY_DEADLINE_MS } from '#src/http/edge/read-body.ts';
 import { LIMITS } from '#src/http/server.ts';
 import { type Answer, apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
 import { heldRates } from '#tests/kit/held-rates.ts';
+import { newPerson } from '#tests/kit/person.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
@@ -26,12 +27,19 @@ describe('the rate of a key', () => {
     const own = apiClient(api.port, secret);
     const forbidden = await own.get(COURIERS);
     expect(forbidden.status).toBe(403);
-    expect(rateOf(forbidden)).toEqual(['"default";q=500;w=5', '"default";r=499;t=1']);
+    expect(rateOf(forbidden)).toEqual([
+      '"default";q=500;w=5, "default-account";q=750;w=5',
+      '"default";r=499;t=1, "default-account";r=749;t=1',
+    ]);
     const rates = apiClient(api.port, (await api.newKey()).secret);
     const wrong = await rates.rates({});
     expect(wrong.status).toBe(422);
-    expect(rateOf(wrong)).toEqual(['"rates";q=100;w=5', '"rates";r=99;t=1']);
-    expect(rateOf(await rates.rates('{'))).toEqual(['"rates";q=100;w=5', '"rates";r=98;t=1']);
+    const policy = '"rates";q=100;w=5, "rates-account";q=150;w=5';
+    expect(rateOf(wrong)).toEqual([policy, '"rates";r=99;t=1, "rates-account";r=149;t=1']);
+    expect(rateOf(await rates.rates('{'))).toEqual([
+      policy,
+      '"rates";r=98;t=1, "rates-account";r=148;t=1',
+    ]);
   });
 
   it('does not stand on an answer to a request without a key', async () => {
@@ -47,9 +55,31 @@ describe('the rate of a key', () => {
     const refused = await own.rates(RATES_BODY);
     expect([refused.status, refused.error().code]).toEqual([429, 'RATE_LIMITED']);
     expect(refused.headers['retry-after']).toBe('1');
-    expect(rateOf(refused)).toEqual(['"rates";q=100;w=5', '"rates";r=0;t=5']);
+    expect(rateOf(refused)[1]).toBe('"rates";r=0;t=5, "rates-account";r=50;t=4');
     api.clock.skip(1_000);
-    expect(rateOf(await own.rates(RATES_BODY))[1]).toBe('"rates";r=19;t=5');
+    expect(rateOf(await own.rates(RATES_BODY))[1]).toBe(
+      '"rates";r=19;t=5, "rates-account";r=79;t=3',
+    );
+  });
+
+  it('of an account is half as much again, however many keys it has', async () => {
+    const account = await api.newAccount();
+    const keys = await Promise.all([1, 2, 3, 4, 5].map(() => api.newKey({ account })));
+    const live = await api.newKey({ account, environment: 'LIVE' });
+    let accepted = 0;
+    for (let sent = 0; sent < 2 * RATES_BURST; sent += 1) {
+      const secret = keys[sent % keys.length]?.secret;
+      if ((await apiClient(api.port, secret).rates({})).status !== 429) accepted += 1;
+    }
+    expect(accepted).toBe(1.5 * RATES_BURST);
+    const refused = await apiClient(api.port, keys[0]?.secret).rates({});
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1']);
+    expect(rateOf(refused)[1]).toBe('"rates";r=70;t=2, "rates-account";r=0;t=5');
+    expect((await apiClient(api.port, live.secret).rates({})).status).toBe(422);
+    const { client } = await newPerson(api, { account });
+    expect((await client().rates({})).status).toBe(422);
+    api.clock.skip(1_000);
+    expect((await apiClient(api.port, keys[0]?.secret).rates({})).status).toBe(422);
   });
 
   it('is each key’s own, and each policy’s own', async () => {
@@ -105,12 +135,17 @@ describe('the rate of an address', () => {
 });
 
 describe('MAX_IN_FLIGHT', () => {
-  it('leaves a quarter to other keys; one request more is sent away at once', async () => {
+  it('leaves a quarter of TEST to other accounts; one more is sent away at once', async () => {
     const rates = heldRates();
-    const api = await shared.another({ settings: { MAX_IN_FLIGHT: '8' }, rewire: rates.rewire });
-    const greedy = apiClient(api.port, (await api.newKey()).secret);
+    const api = await shared.another({ settings: { MAX_IN_FLIGHT: '16' }, rewire: rates.rewire });
+    const account = await api.newAccount();
+    const greedy = apiClient(api.port, (await api.newKey({ account })).secret);
+    const sister = apiClient(api.port, (await api.newKey({ account })).secret);
     const other = apiClient(api.port, (await api.newKey()).secret);
-    const held = Array.from({ length: 6 }, () => greedy.rates(RATES_BODY));
+    const live = apiClient(api.port, (await api.newKey({ account, environment: 'LIVE' })).secret);
+    const held = [greedy, sister, greedy, sister, greedy, sister].map((client) =>
+      client.rates(RATES_BODY),
+    );
     await rates.whenWaiting(6);
     const refused = await greedy.rates(RATES_BODY);
     expect(refused.error()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryable: true });
@@ -121,7 +156,8 @@ describe('MAX_IN_FLIGHT', () => {
     expect((await other.get(COURIERS)).status).toBe(200);
     const others = other.rates(RATES_BODY);
     await rates.whenWaiting(7);
-    expect((await greedy.get(COURIERS)).status).toBe(503);
+    for (const own of [greedy, sister]) expect((await own.get(COURIERS)).status).toBe(503);
+    expect((await live.get(COURIERS)).status).toBe(200);
     rates.release();
     for (const answer of await Promise.all([...held, others])) expect(answer.status).toBe(200);
     expect((await greedy.get(COURIERS)).status).toBe(200);
@@ -129,7 +165,7 @@ describe('MAX_IN_FLIGHT', () => {
 
   it('is not used up by callers that have disconnected', async () => {
     const rates = heldRates();
-    const settings = { MAX_IN_FLIGHT: '2' };
+    const settings = { MAX_IN_FLIGHT: '4' };
     const api = await shared.another({ settings, rewire: rates.rewire });
     const { secret } = await api.newKey();
     const client = apiClient(api.port, secret);

@@ -115,7 +115,7 @@ describe('POST /hooks/payments/{gateway}', () => {
 });
 
 describe('what is sent to webhook routes', () => {
-  it('counts among what is in flight, as the API does', async () => {
+  it('counts among what is in flight, and leaves the API its own room', async () => {
     const entered = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     const works = [held.promise];
@@ -133,12 +133,10 @@ describe('what is sent to webhook routes', () => {
     const first = notify(busy, notification('SKR-1'));
     await entered.promise;
     const client = apiClient(busy.port, (await busy.newKey()).secret);
-    const others = [notify(busy, notification('SKR-2')), client.get(COURIERS)];
-    const answers = await Promise.all(others);
+    const another = await notify(busy, notification('SKR-2'));
+    expect([another.status, another.error().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect((await client.get(COURIERS)).status).toBe(200);
     held.resolve();
-    for (const { status, error } of answers) {
-      expect([status, error().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-    }
     expect((await first).data()).toEqual({ received: true });
   });
 

@@ -183,23 +183,36 @@ describe('an attacker', () => {
     expect(emails.slice(emailed).map(({ to }) => to)).toEqual([email]);
   });
 
-  it('guesses no password: from one address, and of one person from many', async () => {
+  it('guesses no password: with one e-mail, and with many from one network', async () => {
     const limited = await shared.another({
       settings: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' },
     });
+    limited.clock.stop();
     const guess = (email: string, from: string) =>
       clientWith(limited.port, { ...OURS, 'X-Forwarded-For': from }).post(`${AT}/sign-in`, {
         ...{ email, password: 'a guess' },
       });
+    // Those of one network together: ten, and one through the slow lane; then one at a time.
     const codes: string[] = [];
-    for (let at = 0; at < 21; at += 1) {
+    for (let at = 0; at < 11; at += 1) {
       codes.push((await guess('sari@shop.example', `192.0.2.${at}`)).error().code);
     }
-    expect(codes).toEqual([...Array(20).fill('SIGN_IN_FAILED'), 'TOO_MANY_ATTEMPTS']);
-    const last = await guess('sari@shop.example', '192.0.2.99');
+    expect(codes).toEqual(Array(11).fill('SIGN_IN_FAILED'));
+    const waiting = guess('sari@shop.example', '192.0.2.98');
+    const next = guess('sari@shop.example', '192.0.2.99');
+    const last = await Promise.race([waiting, next]);
+    expect(last.error().code).toBe('TOO_MANY_ATTEMPTS');
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
-    const all = Array.from({ length: 80 }, (_, at) => guess(`${at}@shop.example`, '192.0.2.200'));
-    const refused = (await Promise.all(all)).map((answer) => answer.error().code);
+    limited.clock.skip(20_000);
+    const ended = (await Promise.all([waiting, next])).map((answer) => answer.error().code);
+    expect(ended.toSorted()).toEqual(['SIGN_IN_FAILED', 'TOO_MANY_ATTEMPTS']);
+    const refused: string[] = [];
+    for (let batch = 0; batch < 4; batch += 1) {
+      const some = Array.from({ length: 20 }, (_, at) =>
+        guess(`${batch}.${at}@shop.example`, `198.51.100.${at}`),
+      );
+      refused.push(...(await Promise.all(some)).map((answer) => answer.error().code));
+    }
     expect(refused).toContain('TOO_MANY_ATTEMPTS');
   });
 
@@ -245,7 +258,7 @@ function browserOf(answer: Answer<Me>): Browser {
 
 function cookieOf({ headers }: Answer): string {
   const [cookie = '', ...others] = headers['set-cookie'] ?? [];
-  expect(others).toEqual([]);
+  for (const other of others) expect(other).toMatch(/^satukurir-browser=/);
   expect(cookie).toMatch(COOKIE);
   return cookie.slice(0, cookie.indexOf(';'));
 }

@@ -131,6 +131,8 @@ describe('a session', () => {
     expect((await again.rates({})).error().code).toBe('RATE_LIMITED');
     const colleague = clientWith(limited.port, viewer.headers);
     expect((await colleague.rates({})).status).toBe(422);
-    expect((await colleague.rates({})).headers['ratelimit-policy']).toBe('"rates";q=100;w=5');
+    expect((await colleague.rates({})).headers['ratelimit-policy']).toBe(
+      '"rates";q=100;w=5, "rates-account";q=150;w=5',
+    );
   });
 });

@@ -316,6 +316,7 @@ const EXPIRED: Readonly<Record<keyof RetentionStore, readonly string[]>> = {
   trackers: ['tracker_by_end', 'tracker_pkey'],
   sessions: ['session_unused', 'session_pkey'],
   securityEvents: ['security_event_by_age', 'security_event_pkey'],
+  attempts: ['attempt_bucket_full', 'attempt_bucket_pkey'],
   simulatedBookings: ['simulator_booking_by_age', 'simulator_booking_pkey'],
   simulatedPickups: ['simulator_pickup_by_age', 'simulator_pickup_pkey'],
   simulatedCharges: ['simulator_charge_by_age', 'simulator_charge_pkey'],

@@ -1,53 +1,129 @@
-import { expect, it } from '@jest/globals';
-import { currentHolder, onBehalfOf, poolShares } from '#adapters/postgres/pool-shares.ts';
+import { describe, expect, it } from '@jest/globals';
+import {
+  continueOnBehalfOf,
+  currentHolder,
+  type Holder,
+  onBehalfOf,
+  poolShares,
+} from '#adapters/postgres/pool-shares.ts';
+import { shareRules } from '#adapters/postgres/share-rules.ts';
 import { failureOf } from '#tests/kit/unit-of-work-bench.ts';
 
 const LONG_MS = 60_000;
 
+const A = { pot: 'LIVE', name: 'a' };
+const B = { pot: 'LIVE', name: 'b' };
+const C = { pot: 'LIVE', name: 'c' };
+
+const each = (max: number, waitMs = LONG_MS) =>
+  poolShares({ sharesOf: ({ name }) => [{ name, max }], waitMs: () => waitMs });
+
 it('no name gets more places than its share, and names do not wait for each other', async () => {
-  const { acquire, release } = poolShares({ shareOf: () => 2, waitMs: () => LONG_MS });
+  const { acquire, release } = each(2);
   const inside: string[] = [];
-  const enters = (name: string) => void acquire(name).then(() => inside.push(name));
-  for (const name of ['a', 'a', 'a', 'a', 'b', 'c', 'b']) enters(name);
+  const enters = (holder: Holder) => void acquire(holder).then(() => inside.push(holder.name));
+  for (const holder of [A, A, A, A, B, C, B]) enters(holder);
   await settled();
   expect(inside).toEqual(['a', 'a', 'b', 'c', 'b']);
   // A waiter that is left would be refused a minute later, during another file's tests.
-  for (const name of ['a', 'a']) release(name);
+  for (const holder of [A, A]) release(holder);
   await settled();
   expect(inside).toEqual(['a', 'a', 'b', 'c', 'b', 'a', 'a']);
 });
 
 it('within a name the first to come is the first to go in', async () => {
-  const { acquire, release } = poolShares({ shareOf: () => 1, waitMs: () => LONG_MS });
+  const { acquire, release } = each(1);
   const order: number[] = [];
-  await acquire('a');
-  for (const turn of [1, 2, 3]) void acquire('a').then(() => order.push(turn));
+  await acquire(A);
+  for (const turn of [1, 2, 3]) void acquire(A).then(() => order.push(turn));
   for (const expected of [[1], [1, 2], [1, 2, 3]]) {
-    release('a');
+    release(A);
     await settled();
     expect(order).toEqual(expected);
   }
 });
 
 it('a caller that waits too long is refused, and takes no place from those behind', async () => {
-  const { acquire, release } = poolShares({ shareOf: () => 1, waitMs: () => 1 });
-  await acquire('a');
-  expect(await failureOf(acquire('a'))).toBeInstanceOf(Error);
-  release('a');
-  await acquire('a');
-  expect(await failureOf(acquire('a'))).toBeInstanceOf(Error);
+  const { acquire, release } = each(1, 1);
+  await acquire(A);
+  expect(await failureOf(acquire(A))).toBeInstanceOf(Error);
+  release(A);
+  await acquire(A);
+  expect(await failureOf(acquire(A))).toBeInstanceOf(Error);
+});
+
+it('a caller that waits too long for an outer share gives its inner one back', async () => {
+  const outer = { name: 'outer', max: 1 };
+  const { acquire, release } = poolShares({
+    sharesOf: ({ name }) => [{ name, max: 1 }, outer],
+    waitMs: () => 1,
+  });
+  await acquire(A);
+  expect(await failureOf(acquire(B))).toBeInstanceOf(Error);
+  release(A);
+  await acquire(B);
+  release(B);
 });
 
 it('work is done in the name that it was begun in, whatever is begun beside it', async () => {
   const name = async () => {
     await settled();
-    return currentHolder();
+    return currentHolder().name;
   };
-  expect(await Promise.all([onBehalfOf('a', name), name(), onBehalfOf('b', name)])).toEqual([
+  expect(await Promise.all([onBehalfOf(A, name), name(), onBehalfOf(B, name)])).toEqual([
     'a',
     '',
     'b',
   ]);
+});
+
+it('work may go on in another name, and what was begun beside it does not', async () => {
+  const other = async () => {
+    continueOnBehalfOf(C);
+    await settled();
+    return currentHolder().name;
+  };
+  const own = async () => currentHolder().name;
+  const both = () => Promise.all([onBehalfOf(B, other), own()]);
+  expect(await onBehalfOf(A, both)).toEqual(['c', 'a']);
+});
+
+describe('the shares of a pool that serves requests', () => {
+  const POOL = 5;
+  const insideOf = async (holders: readonly Holder[]) => {
+    const rules = shareRules({ max: POOL, servesRequests: true });
+    const { acquire } = poolShares({ sharesOf: rules, waitMs: () => 1 });
+    const entered = await Promise.all(
+      holders.map((holder) =>
+        acquire(holder).then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
+    return entered.filter((isIn) => isIn).length;
+  };
+  const many = (pot: string, accounts: number) =>
+    Array.from({ length: 20 }, (_, at) => ({ pot, name: String(at % accounts) }));
+
+  it.each([
+    ['an account in LIVE half', many('LIVE', 1), 3],
+    ['an account in TEST half', many('TEST', 1), 3],
+    ['all accounts in TEST together all but one', many('TEST', 7), 4],
+    ['all visitors a third', many('VISITORS', 7), 1],
+    ['all that is unknown a third', many('UNKNOWN', 1), 1],
+    ['visitors and sign-ins together a third', [...many('VISITORS', 7), ...many('DOORS', 7)], 1],
+    ['the background half', many('BACKGROUND', 1), 3],
+  ])('give %s of the connections', async (_, holders, inside) => {
+    expect(await insideOf(holders)).toBe(inside);
+  });
+
+  it('leave each of them one where there is only one', () => {
+    const rules = shareRules({ max: 1, servesRequests: true });
+    for (const pot of ['LIVE', 'TEST', 'VISITORS', 'BACKGROUND']) {
+      expect(rules({ pot, name: '' }).every(({ max }) => max === 1)).toBe(true);
+    }
+  });
 });
 
 function settled(): Promise<void> {

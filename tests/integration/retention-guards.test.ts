@@ -61,6 +61,7 @@ const TABLES: Readonly<Record<string, RetentionKind | 'KEPT' | 'WITH ITS WORK'>>
   session: 'sessions',
   closed_account: 'KEPT',
   security_event: 'securityEvents',
+  attempt_bucket: 'attempts',
   tracker: 'trackers',
   tracker_due: 'WITH ITS WORK',
   ...of('WITH ITS WORK', 'process_report'),

@@ -17,6 +17,7 @@ const DELETABLE: readonly string[] = [
   ...['event', 'webhook', 'webhook_delivery', 'webhook_attempt', 'webhook_due'],
   ...['webhook_recovery', 'process_report', 'session', 'member', 'member_lookup'],
   'account_email_lookup',
+  'attempt_bucket',
   'invitation',
   'saved_view',
   'shipment_term',

@@ -16,6 +16,7 @@ import { writeAll } from './store-contracts/writes.ts';
 
 export type TestPerson = {
   readonly personId: string;
+  readonly email: string;
   /** Of the first session. */
   readonly headers: Readonly<Record<string, string>>;
   /** As a page of ours calls, signed in, by default in TEST. */
@@ -51,15 +52,15 @@ export async function newPerson(
   const personId = randomUUID();
   const now = api.clock.now();
   const accountId = account?.accountId ?? null;
+  const { hasSecondFactor = isOperator, hasFirstPassword = false } = credentials;
+  const person = samplePerson({
+    personId,
+    passwordHash: PASSWORD_HASH,
+    firstPasswordUntil: hasFirstPassword ? firstPasswordEnd(now) : null,
+    secondFactor: hasSecondFactor ? secondFactorOf(api, personId) : null,
+    createdAt: now,
+  });
   await writeAll(storage, (write) => {
-    const { hasSecondFactor = isOperator, hasFirstPassword = false } = credentials;
-    const person = samplePerson({
-      personId,
-      passwordHash: PASSWORD_HASH,
-      firstPasswordUntil: hasFirstPassword ? firstPasswordEnd(now) : null,
-      secondFactor: hasSecondFactor ? secondFactorOf(api, personId) : null,
-      createdAt: now,
-    });
     write.people.insert(person);
     if (accountId === null || isOperator) return;
     write.members.insert({ accountId, personId, role, createdAt: now });
@@ -76,6 +77,7 @@ export async function newPerson(
   const headers = await signIn();
   return {
     personId,
+    email: person.email,
     headers,
     client: (environment = 'TEST') =>
       clientWith(api.port, { ...headers, 'Satukurir-Environment': environment }),

@@ -149,6 +149,8 @@ const ROWS: readonly string[] = [
   `INSERT INTO session (token_sha256, session_id, person_id, created_at, last_seen_at, address,
      user_agent)
    SELECT lpad(to_hex(n), 64, '0'), ${TOP_UP}, ${TOP_UP}, at, at, '', '' FROM world`,
+  `INSERT INTO attempt_bucket (kind, subject_sha256, share, full_at)
+   SELECT 'codeOf', lpad(to_hex(n), 64, '0'), '', at FROM world`,
 ];
 
 /** Every table that they are in. */

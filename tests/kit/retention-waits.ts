@@ -45,6 +45,7 @@ const FIRST: Readonly<Record<Kind, Rows>> = {
   trackers: rowOf('tracker'),
   sessions: rowOf('session'),
   securityEvents: rowOf('security_event'),
+  attempts: rowOf('attempt_bucket'),
   simulatedBookings: rowOf('simulator_booking'),
   simulatedPickups: rowOf('simulator_pickup'),
   simulatedCharges: rowOf('simulator_charge'),
@@ -75,6 +76,7 @@ export const RETENTION_WAITS: readonly Check<OwnedStorage>[] = [
         expect(await retention.trackers(ALL)).toBe(2);
         expect(await retention.sessions(ALL)).toBe(2);
         expect(await retention.securityEvents(LONG_AGO)).toBe(2);
+        expect(await retention.attempts(ALL)).toBe(2);
         expect(await retention.simulatedBookings(ALL)).toBe(2);
         expect(await retention.simulatedPickups(ALL)).toBe(2);
         expect(await retention.simulatedCharges(ALL)).toBe(2);

@@ -2,8 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { systemRandom } from '#adapters/system/random.ts';
+import { senderOf } from '#adapters/system/sender.ts';
 import type { Followed } from '#domain/tracking/followed.ts';
 import { newLimiters } from '#src/http/edge/limiters.ts';
+import type { Owner } from '#src/http/edge/pots.ts';
 import { startRequest } from '#src/http/edge/start-request.ts';
 import { asHandler } from '#src/http/middleware.ts';
 import { mountPages } from '#src/http/mount-pages.ts';
@@ -17,11 +19,11 @@ export type PageServer = { readonly origin: string; close(): Promise<void> };
 export async function servePages(parcels: ReadonlyMap<string, Followed>): Promise<PageServer> {
   const clock = settableClock(NOW);
   const app = express();
-  app.use(asHandler(startRequest(systemRandom(clock), clock)));
+  app.use(asHandler(startRequest({ random: systemRandom(clock), clock, senderOf })));
   const settings = { limitsRates: false };
   const deps = {
     ...{ settings, clock, areas: lazyAreas(), logos: new Map() },
-    onBehalfOf: <Result>(_holder: string, work: () => Result) => work(),
+    onBehalfOf: <Result>(_owner: Owner, work: () => Result) => work(),
     followShipment: async (token: string) => parcels.get(token),
     findBrand: async (token: string) => parcels.get(token)?.brand,
   };

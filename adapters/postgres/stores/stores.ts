@@ -7,6 +7,7 @@ import { postgresAccountActStore } from './account-act/store.ts';
 import { postgresAlertStore } from './alert/store.ts';
 import { postgresApiKeyStore } from './api-key/store.ts';
 import { postgresAreaCodeStore } from './area-code/store.ts';
+import { postgresAttemptStore } from './attempt/store.ts';
 import { postgresAwbPoolStore } from './awb-pool/store.ts';
 import { postgresBankAccountStore } from './bank-account/store.ts';
 import { postgresBatchStore } from './batch/store.ts';
@@ -58,6 +59,7 @@ export function postgresStores(manager: EntityManager, send: Send, box: SecretBo
     members: postgresMemberStore(send),
     sessions: postgresSessionStore(send),
     securityEvents: postgresSecurityEventStore(send),
+    attemptBuckets: postgresAttemptStore(send),
     pricingRules: postgresPricingRuleStore(manager),
     quotes: postgresQuoteStore(send),
     shipments: postgresShipmentStore(send),

@@ -3,6 +3,7 @@ import { accountActs } from './account-act/table.ts';
 import { alerts } from './alert/table.ts';
 import { apiKeyLookup, apiKeys } from './api-key/table.ts';
 import { areaCodes } from './area-code/table.ts';
+import { attempts } from './attempt/table.ts';
 import { bankAccounts } from './bank-account/table.ts';
 import { batches, batchRows } from './batch/table.ts';
 import { bookingAttempts, bookingIntents } from './booking/table.ts';
@@ -45,6 +46,7 @@ import { withdrawals } from './withdrawal/table.ts';
 export const TABLES: readonly AnyTable[] = [
   ...[accounts, brands, apiKeys, apiKeyLookup, pricingRules, areaCodes],
   ...[people, members, memberLookup, sessions, invitations, accountActs, securityEvents],
+  attempts,
   ...[batches, batchRows],
   ...[quotes, shipments, events, bookingIntents, bookingAttempts],
   ...[timelineEntries, unknownCodes, trackers, pickups, alerts, operatorActs],

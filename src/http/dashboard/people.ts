@@ -6,7 +6,7 @@ import type { AuthenticateSession } from '#src/usecases/access/authenticate-sess
 import type { BegunSession, Browser } from '#src/usecases/access/begin-session.ts';
 import type { PersonUseCases } from '#src/usecases/person/use-cases.ts';
 import { meView, sessionView } from '#src/views/person.ts';
-import type { PersonHandler, PublicCall, PublicHandler, SessionHandler } from '../call.ts';
+import type { PersonHandler, PublicCall, PublicHandler, SessionHandler, Visitor } from '../call.ts';
 import type { DataOf } from '../contract/types.ts';
 import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
 
@@ -199,8 +199,8 @@ function sessionRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
 }
 
 function requestRegistrationHandler(deps: PeopleDeps): PublicHandler<'register'> {
-  return ({ body, visitor: { address } }) => {
-    deps.requestRegistration({ ...body, address });
+  return async ({ body, visitor: { address } }) => {
+    await deps.requestRegistration({ ...body, address });
     return DONE;
   };
 }
@@ -214,17 +214,20 @@ function lookUpHandler({ lookUpLink }: PeopleDeps): PublicHandler<'lookUpConfirm
 
 function registerHandler(deps: PeopleDeps): EntranceHandler<'confirmRegistration'> {
   return async ({ body: { account_name: accountName, ...person }, visitor }) =>
-    entered(deps, await deps.register({ ...person, accountName, ...browserOf(visitor) }));
+    entered(deps, visitor, await deps.register({ ...person, accountName, ...browserOf(visitor) }));
 }
 
 function signInHandler(deps: PeopleDeps): EntranceHandler<'signIn'> {
-  return async ({ body: { email, password, code = null }, visitor }) =>
-    entered(deps, await deps.signIn({ email, password, code, ...browserOf(visitor) }));
+  return async ({ body: { email, password, code = null }, visitor }) => {
+    const { browsers } = visitor;
+    const command = { email, password, code, browsers, ...browserOf(visitor) };
+    return entered(deps, visitor, await deps.signIn(command));
+  };
 }
 
 function requestPasswordResetHandler(deps: PeopleDeps): PublicHandler<'requestPasswordReset'> {
-  return ({ body: { email }, visitor: { address } }) => {
-    deps.requestPasswordReset({ email, address });
+  return async ({ body: { email }, visitor: { address } }) => {
+    await deps.requestPasswordReset({ email, address });
     return DONE;
   };
 }
@@ -263,13 +266,13 @@ function updateMeHandler(deps: PeopleDeps): PersonHandler<'updateMe'> {
 
 function chooseAccountHandler(deps: PeopleDeps): SessionHandler<'chooseAccount'> {
   return async ({ session, body: { account_id: account }, visitor }) =>
-    entered(deps, await deps.chooseAccount(session, { account, ...browserOf(visitor) }));
+    entered(deps, visitor, await deps.chooseAccount(session, { account, ...browserOf(visitor) }));
 }
 
 function changePasswordHandler(deps: PeopleDeps): SessionHandler<'changePassword'> {
   return async ({ session, body: { current_password: currentPassword, password }, visitor }) => {
     const command = { currentPassword, password, ...browserOf(visitor) };
-    return entered(deps, await deps.changePassword(session, command));
+    return entered(deps, visitor, await deps.changePassword(session, command));
   };
 }
 
@@ -290,7 +293,7 @@ function confirmEmailChangeHandler(deps: PeopleDeps): PersonHandler<'confirmEmai
 function proveHandler(deps: PeopleDeps): SessionHandler<'prove'> {
   return async ({ session, body: { current_password: currentPassword, code = null }, visitor }) => {
     const command = { currentPassword, code, ...browserOf(visitor) };
-    return entered(deps, await deps.prove(session, command));
+    return entered(deps, visitor, await deps.prove(session, command));
   };
 }
 
@@ -313,7 +316,7 @@ function confirmSecondFactorHandler(deps: PeopleDeps): SessionHandler<'confirmSe
 function removeSecondFactorHandler(deps: PeopleDeps): SessionHandler<'removeSecondFactor'> {
   return async ({ session, body: { current_password: currentPassword, code }, visitor }) => {
     const command = { currentPassword, code, ...browserOf(visitor) };
-    return entered(deps, await deps.removeSecondFactor(session, command));
+    return entered(deps, visitor, await deps.removeSecondFactor(session, command));
   };
 }
 
@@ -340,13 +343,11 @@ function endSessionHandler({ endSession }: PeopleDeps): PersonHandler<'endSessio
   };
 }
 
-/** The answer after which the browser has this session: who it is of. */
-async function entered(
-  deps: PeopleDeps,
-  { token }: BegunSession,
-): Promise<{ readonly data: DataOf<'getMe'>; readonly sessionToken: string }> {
+/** The answer after which the browser has this session, and knows its person: who it is of. */
+async function entered(deps: PeopleDeps, { browsers: before }: Visitor, { token }: BegunSession) {
   const session = await deps.authenticateSession(token);
-  return { data: await me(deps, session), sessionToken: token };
+  const browsers = await deps.rememberBrowser(session.personId, before);
+  return { data: await me(deps, session), sessionToken: token, browsers };
 }
 
 async function me({ getProfile }: PeopleDeps, session: Session): Promise<DataOf<'getMe'>> {

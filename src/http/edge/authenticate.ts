@@ -30,7 +30,7 @@ export type Authentication = {
   readonly authenticateSession: AuthenticateSession;
   readonly cookie: SessionCookie;
   readonly addresses: AddressLimit;
-  /** Bounds the requests whose key or session is being read. */
+  /** Bounds the requests whose key or session is not known here and is being read. */
   readonly limiter: FairLimiter;
 };
 
@@ -117,15 +117,20 @@ export const requireTest: Middleware = (_request, reply, next) => {
 
 /**
  * A valid key or session costs its address nothing, and is not refused for other requests from
- * there; an invalid one counts against it.
+ * there; an invalid one counts against it. Only what is unknown here takes a slot: neither what is
+ * known nor what cannot be right.
  */
 function counting({ addresses, limiter }: Authentication, identify: Identify): Middleware {
   return async (request, reply, next) => {
-    const { ip: address = '' } = request;
-    const release = limiter.acquire(address);
-    const attempt = addresses.attempt(address);
+    const { context } = reply.locals;
+    const attempt = addresses.attempt(context.sender.host);
+    let release = () => {};
+    const beforeRead = () => {
+      release = limiter.acquire(context.sender.network);
+      attempt.beforeRead();
+    };
     try {
-      await identify(request, reply.locals.context, attempt.beforeRead);
+      await identify(request, context, beforeRead);
       attempt.succeed();
     } catch (error) {
       if (error instanceof Refusal) attempt.fail();

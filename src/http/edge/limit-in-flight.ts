@@ -1,11 +1,11 @@
 import type { Middleware } from '../call.ts';
-import type { FairLimiter } from './fair-limiter.ts';
 import type { OwnerOf } from './owner.ts';
+import type { Rooms } from './pots.ts';
 
 /** Holds a slot from the received request to the end of its response. */
-export function limitInFlight(limiter: FairLimiter, ownerOf: OwnerOf): Middleware {
+export function limitInFlight(rooms: Rooms, ownerOf: OwnerOf): Middleware {
   return (request, reply, next) => {
-    reply.once('close', limiter.acquire(ownerOf(request, reply)));
+    reply.once('close', rooms.acquire(ownerOf(request, reply)));
     next();
   };
 }

@@ -9,9 +9,9 @@ import {
 import type { Clock } from '#domain/time.ts';
 import type { Middleware } from '../call.ts';
 import { EdgeRefusal } from '../problem.ts';
-import { callerIdOf } from './owner.ts';
+import { callerIdOf, type OwnerOf } from './owner.ts';
 
-/** Per caller. Rates and quotes call eight couriers each; a flash sale is a burst of orders. */
+/** For a key or a person. Rates and quotes call eight couriers each; a flash sale is a burst. */
 export const RATE_POLICIES = {
   default: { perSecond: 100, burst: 500 },
   rates: { perSecond: 20, burst: 100 },
@@ -19,6 +19,8 @@ export const RATE_POLICIES = {
   batches: { perSecond: 1, burst: 20 },
 } as const satisfies Record<string, BucketPolicy>;
 export type RatePolicyName = keyof typeof RATE_POLICIES;
+/** An account has so many times the rate of one of its keys. */
+const ACCOUNT_FACTOR = 1.5;
 
 /** Per address, for requests without a valid key or session. */
 const ADDRESS_POLICY: BucketPolicy = { perSecond: 20, burst: 100 };
@@ -55,19 +57,29 @@ type Buckets = {
   store(name: string, bucket: Bucket): void;
 };
 
+/**
+ * A request takes a token of its key (or person) and one of its account, or none of either. So a
+ * key leaves a third of its account's rate to the others, and more keys give an account no more.
+ */
 export function limitByCaller(clock: Clock): CallerLimit {
   const buckets = boundedBuckets();
   return {
     count: (name) => (_request, reply, next) => {
-      const policy = RATE_POLICIES[name];
-      const taken = spendToken({ buckets, policy, clock }, `${name}:${callerIdOf(reply)}`);
-      const seconds = Math.ceil((policy.burst - taken.remaining) / policy.perSecond);
-      reply.set(
-        'RateLimit-Policy',
-        `"${name}";q=${policy.burst};w=${policy.burst / policy.perSecond}`,
-      );
-      reply.set('RateLimit', `"${name}";r=${taken.remaining};t=${seconds}`);
-      reply.locals.context.rate = taken;
+      const { caller, session } = reply.locals.context;
+      const own = { buckets, policy: RATE_POLICIES[name], clock };
+      const place = `${name} ${caller?.environment} ${callerIdOf(reply)}`;
+      const limits: CountedLimit[] = [{ name, rate: own, of: place }];
+      if (caller !== undefined) {
+        const policy = accountPolicy(RATE_POLICIES[name]);
+        const by = session === undefined ? 'keys' : 'people';
+        const of = `${name} ${caller.environment} ${caller.accountId} ${by}`;
+        limits.push({ name: `${name}-account`, rate: { buckets, policy, clock }, of });
+      }
+      const taken = spendAll(limits);
+      reply.set('RateLimit-Policy', limits.map(policyText).join(', '));
+      reply.set('RateLimit', limits.map((limit, at) => remainingText(limit, taken[at])).join(', '));
+      const refused = taken.find(({ allowed }) => !allowed);
+      if (refused !== undefined) reply.locals.context.rate = refused;
       next();
     },
     refuseExhausted(_request, reply, next) {
@@ -76,6 +88,34 @@ export function limitByCaller(clock: Clock): CallerLimit {
       next();
     },
   };
+}
+
+/** Of all keys of an account, or all its people, in an environment. */
+export function accountPolicy({ perSecond, burst }: BucketPolicy): BucketPolicy {
+  return { perSecond: perSecond * ACCOUNT_FACTOR, burst: burst * ACCOUNT_FACTOR };
+}
+
+/** Of each limit or of none; a refused request costs nothing. */
+function spendAll(limits: readonly CountedLimit[]): readonly TokenResult[] {
+  const results = limits.map(({ rate, of }) =>
+    takeToken(bucketOf(rate, of), rate.policy, rate.clock.monotonicMs()),
+  );
+  const isAllowed = results.every(({ allowed }) => allowed);
+  return results.map((result, at) => {
+    const limit = limits[at];
+    if (isAllowed || !result.allowed) limit?.rate.buckets.store(limit.of, result.bucket);
+    return isAllowed || !result.allowed ? result : { ...result, remaining: result.remaining + 1 };
+  });
+}
+
+function policyText({ name, rate: { policy } }: CountedLimit): string {
+  return `"${name}";q=${policy.burst};w=${policy.burst / policy.perSecond}`;
+}
+
+function remainingText({ name, rate: { policy } }: CountedLimit, taken?: TokenResult): string {
+  const remaining = taken?.remaining ?? 0;
+  const seconds = Math.ceil((policy.burst - remaining) / policy.perSecond);
+  return `"${name}";r=${remaining};t=${seconds}`;
 }
 
 export function limitByAddress(clock: Clock): AddressLimit {
@@ -94,11 +134,13 @@ export function limitByAddress(clock: Clock): AddressLimit {
   };
 }
 
-/** For routes of which everybody may be a caller: each request counts. */
-export function limitVisitors(addresses: AddressLimit): Middleware {
-  return ({ ip = '' }, _reply, next) => {
-    addresses.refuseExhausted(ip);
-    addresses.count(ip);
+/** For routes of which everybody may be a caller: each request counts, for its host or person. */
+export function limitVisitors(addresses: AddressLimit, ownerOf: OwnerOf): Middleware {
+  return (request, reply, next) => {
+    const { pot, name } = ownerOf(request, reply);
+    const sender = pot === 'PEOPLE' ? name : reply.locals.context.sender.host;
+    addresses.refuseExhausted(sender);
+    addresses.count(sender);
     next();
   };
 }
@@ -135,6 +177,7 @@ export const unlimited = {
   } satisfies AddressLimit,
 };
 
+type CountedLimit = { readonly name: string; readonly rate: Rate; readonly of: string };
 type Rate = { readonly buckets: Buckets; readonly policy: BucketPolicy; readonly clock: Clock };
 
 function spendToken(rate: Rate, name: string): TokenResult {

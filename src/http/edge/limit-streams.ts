@@ -1,15 +1,19 @@
 import type { Middleware } from '../call.ts';
 import { EdgeRefusal } from '../problem.ts';
 import { callerOf } from './owner.ts';
+import { byPot, roomOf } from './pots.ts';
 
 type StreamLimit = {
-  /** In this process. */
+  /** In this process, of LIVE; TEST has half as many beside that. */
   readonly max: number;
   /** A client that reads slowly must not block the others. */
   readonly perAccount: number;
   /** As refusals name them. */
   readonly what: string;
 };
+
+/** The accounts whose streams are open. */
+type Room = { readonly open: string[]; readonly openMax: number };
 
 /** Each holds a page in memory, and uses the pool's few connections in turn. */
 export const EXPORTS: StreamLimit = { max: 8, perAccount: 2, what: 'Exports and statements' };
@@ -19,14 +23,15 @@ const LATER = { 'Retry-After': '1' };
 
 /** Limits concurrent streams; refuses at once beyond the limit. */
 export function limitStreams({ max, perAccount, what }: StreamLimit): Middleware {
-  const open: string[] = [];
+  const rooms = byPot((share): Room => ({ open: [], openMax: roomOf(max, share) }));
   return (_request, reply, next) => {
-    const { accountId } = callerOf(reply);
+    const { accountId, environment } = callerOf(reply);
+    const { open, openMax } = rooms[environment];
     if (open.filter((one) => one === accountId).length >= perAccount) {
       const message = `${what} go out ${perAccount} at a time.`;
       throw new EdgeRefusal('RATE_LIMITED', message, LATER);
     }
-    if (open.length >= max) {
+    if (open.length >= openMax) {
       const message = `${what} are too many at the moment.`;
       throw new EdgeRefusal('SERVICE_UNAVAILABLE', message, LATER);
     }

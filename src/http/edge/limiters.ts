@@ -2,48 +2,51 @@ import type { Middleware } from '../call.ts';
 import { type ArrivingBodies, arrivingBodies } from './arriving-bodies.ts';
 import { type FairLimiter, fairLimiter } from './fair-limiter.ts';
 import { EXPORTS, FOLLOWERS, limitStreams } from './limit-streams.ts';
+import { byPot, fairRooms, type Pot, type Rooms, roomOf } from './pots.ts';
 
-/** The concurrency limits of a process. */
+/** The concurrency limits of a process; each has a room for each pot. */
 export type Limiters = {
-  /** Requests whose key or session is being read from the database, by address. */
-  readonly authenticating: FairLimiter;
-  /** Bodies of senders with a key, a session or a courier's secret. */
-  readonly trustedBodies: ArrivingBodies;
+  /** Requests whose key or session is unknown here and is being read, by network. */
+  readonly unknownCredentials: FairLimiter;
+  readonly bodies: BodyRooms;
   /** Those that may be long: batches. */
-  readonly longBodies: ArrivingBodies;
-  /** Bodies of senders that are authenticated only by what the body holds. */
-  readonly unprovenBodies: ArrivingBodies;
+  readonly longBodies: BodyRooms;
   /** Received requests without a complete response. */
-  readonly inFlight: FairLimiter;
+  readonly inFlight: Rooms;
   /** Batches whose rows are being judged. */
-  readonly judging: FairLimiter;
+  readonly judging: Rooms;
   /** Requests whose labels wait for the printer or are printed. */
-  readonly printing: FairLimiter;
+  readonly printing: Rooms;
   /** Exports and statements that are being sent. */
   readonly streams: Middleware;
   /** Pages that follow what happens. */
   readonly followers: Middleware;
 };
 
-/** At 256 KiB each, 64 MiB in all. */
-const TRUSTED_BODIES_MAX = 192;
-const UNPROVEN_BODIES_MAX = 64;
-/** At 1 MiB each. */
-const LONG_BODIES_MAX = 16;
+export type BodyRooms = Readonly<Record<Pot, ArrivingBodies>>;
 
-/** Of a hundred labels each, a megabyte a file: 64 MiB in all. */
-const PRINTING_MAX = 64;
+/** Of LIVE. At 256 KiB each, 90 MiB in all pots. */
+const BODIES_MAX = 128;
+/** At 1 MiB each, 24 MiB in both environments. */
+const LONG_BODIES_MAX = 16;
+/** Of a hundred labels each, a megabyte a file: 72 MiB in both environments. */
+const PRINTING_MAX = 48;
+/** A credential is read within milliseconds. */
+const UNKNOWN_SHARE = 1 / 4;
 
 export function newLimiters({ maxInFlight }: { readonly maxInFlight: number }): Limiters {
   return {
-    authenticating: fairLimiter(maxInFlight),
-    trustedBodies: arrivingBodies(TRUSTED_BODIES_MAX),
-    longBodies: arrivingBodies(LONG_BODIES_MAX),
-    judging: fairLimiter(LONG_BODIES_MAX),
-    unprovenBodies: arrivingBodies(UNPROVEN_BODIES_MAX),
-    inFlight: fairLimiter(maxInFlight),
-    printing: fairLimiter(PRINTING_MAX),
+    unknownCredentials: fairLimiter(roomOf(maxInFlight, UNKNOWN_SHARE)),
+    bodies: bodyRooms(BODIES_MAX),
+    longBodies: bodyRooms(LONG_BODIES_MAX),
+    judging: fairRooms(LONG_BODIES_MAX),
+    inFlight: fairRooms(maxInFlight),
+    printing: fairRooms(PRINTING_MAX),
     streams: limitStreams(EXPORTS),
     followers: limitStreams(FOLLOWERS),
   };
+}
+
+function bodyRooms(max: number): BodyRooms {
+  return byPot((share) => arrivingBodies(roomOf(max, share)));
 }

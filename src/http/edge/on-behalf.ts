@@ -1,22 +1,21 @@
 import type { Middleware } from '../call.ts';
 import { type ActingAs, actingOf } from './acting.ts';
+import type { OwnerOf } from './owner.ts';
+import type { Owner } from './pots.ts';
 
-/** Runs work on behalf of an account, whose share of the connection pool it uses. */
-export type OnBehalfOf = <Result>(accountId: string, work: () => Result) => Result;
-
-/** Visitors share one part of the connection pool: no flood of them takes an account's. */
-export const VISITORS = 'visitors';
+/** Runs work on behalf of an owner, whose share of the connection pool it uses. */
+export type OnBehalfOf = <Result>(owner: Owner, work: () => Result) => Result;
 
 type Runs = { readonly onBehalfOf: OnBehalfOf; readonly actingAs: ActingAs };
+type OwnWork = { readonly ownerOf: OwnerOf; readonly answer: Middleware };
 
 /**
- * Bounds the caller's account, or all visitors, to its share of the connection pool; what is done
- * meanwhile is done by the caller.
+ * Bounds an answer to its owner's share of the connection pool; what is done meanwhile is done by
+ * the caller.
  */
-export function onBehalf({ onBehalfOf, actingAs }: Runs, answer: Middleware): Middleware {
+export function onBehalf({ onBehalfOf, actingAs }: Runs, { ownerOf, answer }: OwnWork): Middleware {
   return (request, reply, next) => {
-    const { caller } = reply.locals.context;
     const work = () => actingAs(actingOf(request, reply), () => answer(request, reply, next));
-    return onBehalfOf(caller?.accountId ?? VISITORS, work);
+    return onBehalfOf(ownerOf(request, reply), work);
   };
 }

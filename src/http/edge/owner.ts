@@ -2,13 +2,36 @@ import type { Request } from 'express';
 import type { Caller } from '#domain/access/caller.ts';
 import type { Session } from '#domain/access/session.ts';
 import type { Reply } from '../call.ts';
+import type { BrowserCookie } from './browser-cookie.ts';
+import type { Owner, Pot } from './pots.ts';
 
 /** The owner whose share of a limiter a request uses. */
-export type OwnerOf = (request: Request, reply: Reply) => string;
+export type OwnerOf = (request: Request, reply: Reply) => Owner;
 
-/** A caller, a person without an account, or the address of a visitor. */
-export const byCaller: OwnerOf = ({ ip = '' }, reply) => callerIdOf(reply) ?? ip;
-export const byAddress: OwnerOf = ({ ip = '' }) => ip;
+/** An account in its environment, a person without an account, or a visitor's network. */
+export const byCaller: OwnerOf = (request, reply) => {
+  const { caller, session } = reply.locals.context;
+  if (caller !== undefined) return { pot: caller.environment, name: caller.accountId };
+  if (session !== undefined) return { pot: 'PEOPLE', name: session.personId };
+  return byVisitor(request, reply);
+};
+
+export const byVisitor: OwnerOf = byNetwork('VISITORS');
+
+export function byNetwork(pot: Pot): OwnerOf {
+  return (_request, reply) => ({ pot, name: reply.locals.context.sender.network });
+}
+
+/** At the doors of the dashboard: what strangers do there costs a known browser nothing. */
+export function byKnownBrowser(cookie: BrowserCookie): OwnerOf {
+  const byStranger = byNetwork('DOORS');
+  return (request, reply) => {
+    const [browser] = cookie.read(request);
+    return browser === undefined
+      ? byStranger(request, reply)
+      : { pot: 'PEOPLE', name: browser.personId };
+  };
+}
 
 export function callerIdOf({ locals: { context } }: Reply): string | undefined {
   return context.caller?.callerId ?? context.session?.personId;

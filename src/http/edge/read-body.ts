@@ -4,7 +4,7 @@ import type { RowList } from '../find-rows.ts';
 import { EdgeRefusal } from '../problem.ts';
 import { jsonOf, malformedJson, readRows } from '../read-json.ts';
 import { newTurns } from '../turns.ts';
-import type { ArrivingBodies } from './arriving-bodies.ts';
+import type { BodyRooms } from './limiters.ts';
 import type { OwnerOf } from './owner.ts';
 
 export const BODY_BYTES_MAX = 256 * 1024;
@@ -25,7 +25,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 const exactDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 export type BodyLimit = {
-  readonly bodies: ArrivingBodies;
+  readonly bodies: BodyRooms;
   readonly ownerOf: OwnerOf;
   /** Up to LONG_BODY_BYTES_MAX, and CSV as well as JSON. */
   readonly isLong?: boolean;
@@ -80,7 +80,8 @@ function bodyReader(
   decode: (bytes: Buffer, mediaType?: string) => unknown,
 ): Middleware {
   return async (request, reply, next) => {
-    const acquire = (giveUp: () => void) => bodies.acquire(ownerOf(request, reply), giveUp);
+    const { pot, name } = ownerOf(request, reply);
+    const acquire = (giveUp: () => void) => bodies[pot].acquire(name, giveUp);
     const arrival = { acquire, ...(isLong ? LONG : SHORT) };
     const bytes = hasBody(request) ? await readBytes(request, reply, arrival) : Buffer.alloc(0);
     request.body = decode(bytes, request.headers['content-type']);

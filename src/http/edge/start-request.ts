@@ -1,3 +1,4 @@
+import type { SenderOf } from '#domain/access/sender.ts';
 import { idText } from '#domain/id.ts';
 import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
@@ -6,8 +7,10 @@ import type { Middleware } from '../call.ts';
 /** The client's own id is only logged. */
 const CLIENT_REQUEST_ID = /^[\x20-\x7e]{1,128}$/;
 
-/** Sets the request's id, its time of arrival and the common headers. */
-export function startRequest(random: Random, clock: Clock): Middleware {
+type StartDeps = { readonly random: Random; readonly clock: Clock; readonly senderOf: SenderOf };
+
+/** Sets the request's id, its time of arrival, its sender and the common headers. */
+export function startRequest({ random, clock, senderOf }: StartDeps): Middleware {
   return (request, reply, next) => {
     const requestUuid = random.uuid();
     const requestId = idText('request', requestUuid);
@@ -17,6 +20,7 @@ export function startRequest(random: Random, clock: Clock): Middleware {
       requestUuid,
       clientRequestId: own !== undefined && CLIENT_REQUEST_ID.test(own) ? own : undefined,
       arrivedMs: clock.monotonicMs(),
+      sender: senderOf(request.ip ?? ''),
     };
     reply.set('X-Request-Id', requestId);
     reply.set('Cache-Control', 'no-store');

@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import { tenantOf } from '#domain/environment.ts';
 import { FIELD_ERRORS_MAX, type FieldError, invalidFields } from '#domain/refusal.ts';
 import type { Middleware, Reply } from '../call.ts';
@@ -5,8 +6,9 @@ import { onePerPath } from '../contract/field-errors.ts';
 import type { RequestValidator } from '../contract/validator.ts';
 import type { FurtherErrors } from '../route.ts';
 import type { OnBehalfOf } from './on-behalf.ts';
-import { callerOf } from './owner.ts';
+import { byCaller, callerOf } from './owner.ts';
 
+type Refused = Further & { readonly request: Request; readonly reply: Reply };
 type Further = { readonly find: FurtherErrors | undefined; readonly onBehalfOf: OnBehalfOf };
 
 /** Checks query and body, and reports all errors at once. Sets the decoded query. */
@@ -16,7 +18,7 @@ export function validate(validator: RequestValidator, further: Further): Middlew
     const isCsv = reply.locals.context.csv !== undefined;
     const wrongInBody = isCsv ? [] : validator.body(request.body);
     const errors = [...validator.query(query), ...wrongInBody];
-    if (errors.length > 0) return refuse(errors, { ...further, body: request.body, reply });
+    if (errors.length > 0) return refuse(errors, { ...further, request, reply });
     reply.locals.context.query = query;
     return next();
   };
@@ -24,10 +26,11 @@ export function validate(validator: RequestValidator, further: Further): Middlew
 
 async function refuse(
   errors: readonly FieldError[],
-  { find, onBehalfOf, body, reply }: Further & { readonly body: unknown; readonly reply: Reply },
+  { find, onBehalfOf, request, reply }: Refused,
 ): Promise<never> {
   if (find === undefined || errors.length >= FIELD_ERRORS_MAX) throw invalidFields(errors);
-  const caller = callerOf(reply);
-  const more = await onBehalfOf(caller.accountId, () => find(tenantOf(caller), body, errors));
+  const tenant = tenantOf(callerOf(reply));
+  const work = () => find(tenant, request.body, errors);
+  const more = await onBehalfOf(byCaller(request, reply), work);
   throw invalidFields(onePerPath([...errors, ...more]));
 }

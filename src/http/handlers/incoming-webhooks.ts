@@ -12,7 +12,7 @@ import type {
   HandleCourierWebhook,
   HasCourierWebhook,
 } from '#src/usecases/tracking/handle-courier-webhook.ts';
-import type { Middleware } from '../call.ts';
+import type { Middleware, Reply } from '../call.ts';
 import type { AddressLimit } from '../edge/limit-rate.ts';
 import { scrubbed } from '../edge/scrub.ts';
 import { successBody } from '../envelope.ts';
@@ -23,10 +23,11 @@ const SUSPICIOUS: readonly RefusalCode[] = ['UNAUTHENTICATED', 'NOT_FOUND'];
 
 /** A gateway is authenticated by its body: an exhausted address is refused before it is read. */
 export function refuseUnknownGateway(hasGateway: HasGateway, addresses: AddressLimit): Middleware {
-  return ({ ip = '', params }, _reply, next) => {
-    addresses.refuseExhausted(ip);
+  return ({ params }, reply, next) => {
+    const { host } = reply.locals.context.sender;
+    addresses.refuseExhausted(host);
     if (!hasGateway(String(params.gateway))) {
-      addresses.count(ip);
+      addresses.count(host);
       throw new Refusal('NOT_FOUND', 'There is no such gateway.');
     }
     next();
@@ -38,10 +39,11 @@ export function refuseUnknownCourierWebhook(
   hasCourierWebhook: HasCourierWebhook,
   addresses: AddressLimit,
 ): Middleware {
-  return ({ ip = '', params }, _reply, next) => {
+  return ({ params }, reply, next) => {
     if (!hasCourierWebhook(pathOf(params))) {
-      addresses.refuseExhausted(ip);
-      addresses.count(ip);
+      const { host } = reply.locals.context.sender;
+      addresses.refuseExhausted(host);
+      addresses.count(host);
       throw new Refusal('NOT_FOUND', 'There is no such hook.');
     }
     next();
@@ -56,7 +58,7 @@ export function paymentNotificationHandler(
   return async (request, reply) => {
     const { gateway } = request.params;
     const notification = { headers: headersOf(request.headers), body: request.body };
-    await countSuspicious(request, addresses, () =>
+    await countSuspicious(reply, addresses, () =>
       handlePaymentNotification(String(gateway), notification),
     );
     reply.json(successBody(reply.locals.context.requestId, { received: true }));
@@ -76,8 +78,8 @@ export function courierWebhookHandler(
     const call = callOf(request);
     const path = pathOf(request.params);
     const handle = () => handleCourierWebhook(path, call);
-    const { result, answer, errors } = await countSuspicious(request, addresses, handle);
-    if (result === 'FORGED') addresses.count(request.ip ?? '');
+    const { result, answer, errors } = await countSuspicious(reply, addresses, handle);
+    if (result === 'FORGED') addresses.count(reply.locals.context.sender.host);
     for (const error of errors) {
       const fields = scrubbed(error, request, route);
       log.error('courier webhook not ingested', { request_id: requestId, ...fields });
@@ -87,14 +89,16 @@ export function courierWebhookHandler(
 }
 
 async function countSuspicious<Answer>(
-  { ip = '' }: Pick<Request, 'ip'>,
+  reply: Reply,
   addresses: AddressLimit,
   handle: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await handle();
   } catch (error) {
-    if (error instanceof Refusal && SUSPICIOUS.includes(error.code)) addresses.count(ip);
+    if (error instanceof Refusal && SUSPICIOUS.includes(error.code)) {
+      addresses.count(reply.locals.context.sender.host);
+    }
     throw error;
   }
 }

@@ -57,7 +57,7 @@ type Deps = FreeMailbox & {
 
 export function lookUpInvitation(deps: Deps): LookUpInvitation {
   return async (text, address) => {
-    deps.attempts.spend('invitedFrom', address);
+    await deps.attempts.take('invitedFrom', address);
     const { person: _, ...opened } = await openedBy(tokenIn(text), deps, deps);
     return opened;
   };
@@ -71,7 +71,7 @@ export function lookUpInvitation(deps: Deps): LookUpInvitation {
 export function acceptInvitation(deps: Deps): AcceptInvitation {
   const { unitOfWork, attempts, clock } = deps;
   return async (acceptance) => {
-    attempts.spend('invitedFrom', acceptance.address);
+    await attempts.take('invitedFrom', acceptance.address);
     const token = tokenIn(acceptance.token);
     const { accountId, invitationId } = token;
     const opened = await openedBy(token, deps, deps);

@@ -25,7 +25,7 @@ type Deps = {
 export function confirmContact(deps: Deps): ConfirmContact {
   const { unitOfWork, attempts, clock } = deps;
   return async ({ token, address }) => {
-    attempts.spend('linkFrom', address);
+    await attempts.take('linkFrom', address);
     const { accountId, email } = readLink('CONTACT_EMAIL', token, deps);
     return unitOfWork.decide({
       retry: true,

@@ -61,8 +61,8 @@ export function inviteMember(deps: Deps): InviteMember {
     const inviting = await accounts.find(accountId);
     if (inviting === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
     const isNew = tierOf(inviting, clock.now()) === 'NEW';
-    attempts.spend(isNew ? 'inviteByNew' : 'inviteBy', accountId);
-    attempts.spend('inviteOf', email);
+    await attempts.take(isNew ? 'inviteByNew' : 'inviteBy', accountId);
+    await attempts.take('inviteOf', email);
     const secret = newInvitationSecret(random);
     const now = clock.now();
     const wanted = {

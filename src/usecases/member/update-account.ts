@@ -42,8 +42,8 @@ export function updateAccount(deps: Deps): UpdateAccount {
     const wanted = typeof contactEmail === 'string' ? normalEmail(contactEmail) : contactEmail;
     const known = await accounts.find(accountId);
     if (typeof wanted === 'string' && wanted !== known?.contactEmail) {
-      attempts.spend('linkBy', accountId);
-      attempts.spend('linkOf', wanted);
+      await attempts.take('linkBy', accountId);
+      await attempts.take('linkOf', wanted);
     }
     const account = await unitOfWork.decide({
       retry: true,

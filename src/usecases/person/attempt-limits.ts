@@ -1,67 +1,73 @@
-import {
-  type Bucket,
-  type BucketPolicy,
-  fullBucket,
-  takeToken,
-} from '#domain/access/token-bucket.ts';
+import type { AttemptBucket, AttemptKind } from '#domain/access/attempt.ts';
+import type { AttemptStore, TakenAttempt } from '#domain/access/attempt-store.ts';
+import type { SenderOf } from '#domain/access/sender.ts';
+import type { Digest } from '#domain/digest.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 
-/** Attempts that may guess, or that cost much: from an address, or with an e-mail. */
-export const ATTEMPT_POLICIES = {
-  /** Of an office behind one address, too. */
-  signInFrom: { burst: 60, perSecond: 1 / 2 },
-  /** Some 1,500 passwords a day. */
-  passwordOf: { burst: 20, perSecond: 1 / 60 },
-  /** Three of a million codes are right: less than one try in a thousand days succeeds. */
-  codeOf: { burst: 5, perSecond: 1 / 300 },
-  registerFrom: { burst: 20, perSecond: 1 / 60 },
-  registerOf: { burst: 5, perSecond: 1 / 300 },
-  /** Of a person or account that wants to be reached elsewhere. */
-  linkBy: { burst: 10, perSecond: 1 / 60 },
-  /** So many links to a mailbox that has not answered yet. */
-  linkOf: { burst: 5, perSecond: 1 / 300 },
-  linkFrom: { burst: 30, perSecond: 1 / 30 },
-  resetFrom: { burst: 20, perSecond: 1 / 60 },
-  /** So many e-mails a stranger can make us send to a mailbox. */
-  resetOf: { burst: 5, perSecond: 1 / 300 },
-  /** A large team at once; then few, since each is an e-mail to a stranger. */
-  inviteBy: { burst: 40, perSecond: 1 / 60 },
-  /** Of an account that was registered a few days ago. */
-  inviteByNew: { burst: 5, perSecond: 5 / 86_400 },
-  inviteOf: { burst: 5, perSecond: 1 / 300 },
-  invitedFrom: { burst: 30, perSecond: 1 / 30 },
-} as const satisfies Record<string, BucketPolicy>;
-export type AttemptKind = keyof typeof ATTEMPT_POLICIES;
+/** Kinds that count the network of an address. */
+const BY_NETWORK: readonly AttemptKind[] = [
+  ...(['signInFrom', 'registerFrom', 'resetFrom', 'invitedFrom', 'linkFrom'] as const),
+];
+/** What strangers and mistakes have spent, once the mailbox has answered. */
+const PASSWORD_KINDS: readonly AttemptKind[] = [
+  ...(['passwordFrom', 'passwordOf', 'slowPassword', 'passwordKnown'] as const),
+];
 
+/** Limits that all processes share. Without the database they fail, and nothing is guessed. */
 export type AttemptLimits = {
-  /** TOO_MANY_ATTEMPTS where none is left; the same whether or not there is such a person. */
-  spend(kind: AttemptKind, of: string): void;
+  /**
+   * TOO_MANY_ATTEMPTS where none is left; the same whether or not there is such a person. `of`: an
+   * e-mail, a person, an account, or an address, which counts as its network.
+   */
+  take(kind: AttemptKind, of: string, share?: string): Promise<void>;
+  /** The same without a refusal. */
+  tryTake(kind: AttemptKind, of: string, share?: string): Promise<TakenAttempt>;
+  /** For what turned out to be right. */
+  giveBack(kind: AttemptKind, of: string, share?: string): Promise<void>;
+  /** After a password was set by a link in the mailbox: all may try again. */
+  forgetPasswords(email: string): Promise<void>;
+  networkOf(address: string): string;
 };
 
-/** Of each process. The longest idle one is evicted first: it is the fullest, so little is lost. */
-const BUCKETS_MAX = 20_000;
+type Deps = {
+  readonly attemptBuckets: AttemptStore;
+  readonly digest: Digest;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly senderOf: SenderOf;
+};
 
-export function attemptLimits(clock: Clock): AttemptLimits {
-  const buckets = new Map<string, Bucket>();
+export function attemptLimits({ attemptBuckets, digest, clock, senderOf }: Deps): AttemptLimits {
+  const networkOf = (address: string) => senderOf(address).network;
+  const bucketOf = (kind: AttemptKind, of: string, share = ''): AttemptBucket => {
+    const subject = BY_NETWORK.includes(kind) ? networkOf(of) : of;
+    return { kind, subjectSha256: digest.sha256(subject), share };
+  };
+  const tryTake: AttemptLimits['tryTake'] = (...bucket) =>
+    attemptBuckets.take(bucketOf(...bucket), clock.now());
   return {
-    spend(kind, of) {
-      const [name, policy] = [`${kind} ${of}`, ATTEMPT_POLICIES[kind]];
-      const nowMs = clock.monotonicMs();
-      const taken = takeToken(buckets.get(name) ?? fullBucket(policy, nowMs), policy, nowMs);
-      buckets.delete(name);
-      buckets.set(name, taken.bucket);
-      const [oldest] = buckets.keys();
-      if (buckets.size > BUCKETS_MAX && oldest !== undefined) buckets.delete(oldest);
-      if (!taken.allowed) throw tooMany(Math.ceil(taken.retryAfterMs / 1000));
+    tryTake,
+    async take(...bucket) {
+      const { isTaken, retryAfterMs } = await tryTake(...bucket);
+      if (!isTaken) throw tooManyAttempts(retryAfterMs);
     },
+    giveBack: (...bucket) => attemptBuckets.giveBack(bucketOf(...bucket)),
+    forgetPasswords: (email) => attemptBuckets.clear(digest.sha256(email), PASSWORD_KINDS),
+    networkOf,
   };
 }
 
 /** `RATE_LIMITS=off`, for benchmarks. */
-export const unlimitedAttempts: AttemptLimits = { spend: () => {} };
+export const unlimitedAttempts: AttemptLimits = {
+  tryTake: async () => ({ isTaken: true, retryAfterMs: 0 }),
+  take: async () => {},
+  giveBack: async () => {},
+  forgetPasswords: async () => {},
+  networkOf: (address) => address,
+};
 
-function tooMany(retryAfterSeconds: number): Refusal {
+export function tooManyAttempts(retryAfterMs: number): Refusal {
+  const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
   const message = `Too many attempts; try again in ${retryAfterSeconds} s.`;
   return new Refusal('TOO_MANY_ATTEMPTS', message, { details: { retryAfterSeconds } });
 }

@@ -51,10 +51,10 @@ export function requestEmailChange(deps: Deps): RequestEmailChange {
   return async ({ personId }, { email: typed, currentPassword }) => {
     const email = normalEmail(typed);
     const person = known(await people.find(personId));
-    attempts.spend('linkBy', personId);
+    await attempts.take('linkBy', personId);
     await refuseWrongPassword(person, currentPassword, deps);
     if (email === person.email) throw invalid('email', 'SAME', 'This is your e-mail already.');
-    attempts.spend('linkOf', email);
+    await attempts.take('linkOf', email);
     mailInBackground(async () => {
       const to = { email, language: person.language };
       if ((await people.findByEmail(email))?.verifiedAt) return takenMailboxEmail(to, pageUrl);
@@ -68,7 +68,7 @@ export function requestEmailChange(deps: Deps): RequestEmailChange {
 export function confirmEmailChange(deps: Deps): ConfirmEmailChange {
   const { people, unitOfWork, attempts, clock, digest } = deps;
   return async (session, { token, address }) => {
-    attempts.spend('linkFrom', address);
+    await attempts.take('linkFrom', address);
     const link = readLink('EMAIL_CHANGE', token, deps);
     const { personId, email, before } = link;
     const found = known(await people.find(session.personId));

@@ -26,7 +26,7 @@ type Deps = {
 
 export function lookUpLink(deps: Deps): LookUpLink {
   return async (token, address) => {
-    deps.attempts.spend('linkFrom', address);
+    await deps.attempts.take('linkFrom', address);
     const found = recogniseLink(token, deps);
     if (found === undefined) throw linkGone();
     const { link, isExpired } = found;

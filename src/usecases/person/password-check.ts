@@ -19,15 +19,22 @@ export function refuseWeak(
   if (fault !== undefined) throw invalid('password', fault.code, `The password ${fault.what}.`);
 }
 
-/** Of a person who has signed in, before what must not be done by a session alone. */
+/**
+ * Of a person who has signed in, before what must not be done by a session alone. Strangers who try
+ * to sign in cost this nothing.
+ */
 export async function refuseWrongPassword(
   person: Person,
   password: string,
   { passwords, attempts }: Deps,
 ): Promise<void> {
-  attempts.spend('passwordOf', person.email);
-  if (await passwords.verify(person.passwordHash, password)) return;
-  throw invalid('current_password', 'WRONG', 'This is not your password.');
+  await attempts.take('passwordBy', person.personId);
+  if (!(await passwords.verify(person.passwordHash, password))) throw wrongPassword();
+  await attempts.giveBack('passwordBy', person.personId);
+}
+
+function wrongPassword(): Refusal {
+  return invalid('current_password', 'WRONG', 'This is not your password.');
 }
 
 /** A person of whom there is a session is there: people are never deleted. */

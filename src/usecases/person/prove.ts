@@ -33,7 +33,8 @@ export function prove(deps: Deps): Prove {
   return async ({ personId, sessionId }, { currentPassword, code, ...browser }) => {
     const found = known(await people.find(personId));
     await refuseWrongPassword(found, currentPassword, deps);
-    if (found.secondFactor?.isOn && code !== null) attempts.spend('codeOf', found.email);
+    const isCoded = found.secondFactor?.isOn === true && code !== null;
+    if (isCoded) await attempts.take('codeOf', found.email, personId);
     const begun = await unitOfWork.decide({
       look: async (stores) => ({
         person: known(await stores.people.find(personId)),
@@ -48,6 +49,7 @@ export function prove(deps: Deps): Prove {
         return replaceSession(session, { ...browser, provedAt: now }, { ...deps, write });
       },
     });
+    if (isCoded) await attempts.giveBack('codeOf', found.email, personId);
     forgetSessions(personId);
     return begun;
   };

@@ -47,7 +47,7 @@ export function register(deps: Deps): Register {
   const { unitOfWork, passwords, attempts, clock, random } = deps;
   return async ({ token, accountName, name, language, password, ...browser }) => {
     refuseClosed(deps);
-    attempts.spend('registerFrom', browser.address);
+    await attempts.take('registerFrom', browser.address);
     const { email } = readLink('REGISTRATION', token, deps);
     if (await isProved(email, deps)) throw linkGone();
     refuseWebAddress('account_name', accountName);

@@ -81,7 +81,7 @@ export function removeFactorByHand(deps: Deps): RemoveFactorByHand {
 export function stopFactorRemoval(deps: Deps): StopFactorRemoval {
   const { unitOfWork, attempts, oneTimeTokens, clock } = deps;
   return async ({ token, address }) => {
-    attempts.spend('resetFrom', address);
+    await attempts.take('resetFrom', address);
     const text = oneTimeTokens.read('factor_removal', token, clock.now());
     const [personId, fromMs] = text?.split(' ') ?? [];
     if (personId === undefined) throw nothingToStop();

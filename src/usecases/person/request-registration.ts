@@ -18,7 +18,7 @@ import { resetTokenOf } from './reset-token.ts';
  */
 export type RequestRegistration = (
   command: Pick<Person, 'email' | 'language'> & { readonly address: string },
-) => void;
+) => Promise<void>;
 
 type Deps = Mailing & {
   readonly people: PersonStore;
@@ -33,11 +33,11 @@ type Deps = Mailing & {
 
 export function requestRegistration(deps: Deps): RequestRegistration {
   const { people, attempts, pageUrl } = deps;
-  return ({ email: typed, language, address }) => {
+  return async ({ email: typed, language, address }) => {
     refuseClosed(deps);
     const email = normalEmail(typed);
-    attempts.spend('registerFrom', address);
-    attempts.spend('registerOf', email);
+    await attempts.take('registerFrom', address);
+    await attempts.take('registerOf', email);
     mailInBackground(async () => {
       const to = { email, language };
       if (await isProved(email, deps)) return knownMailboxEmail(to, pageUrl);

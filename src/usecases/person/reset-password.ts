@@ -18,7 +18,7 @@ import { accountToProve } from './prove-account.ts';
 import { openResetToken, resetTokenOf } from './reset-token.ts';
 
 /** Sends a link, if there is such a person; the answer is the same, and as quick, if not. */
-export type RequestPasswordReset = (command: { email: string; address: string }) => void;
+export type RequestPasswordReset = (command: { email: string; address: string }) => Promise<void>;
 /**
  * LINK_INVALID where the link is over or used. All sessions of the person end. The mailbox has
  * answered: where it had not before, the second factor ends, too, and so does every doubt about an
@@ -53,10 +53,10 @@ export function requestPasswordReset(deps: Deps): RequestPasswordReset {
     const isKnown = person.verifiedAt !== null;
     return isKnown ? passwordResetEmail(person, link) : confirmMailboxEmail(person, link);
   };
-  return ({ email, address }) => {
+  return async ({ email, address }) => {
     const mailbox = normalEmail(email);
-    attempts.spend('resetFrom', address);
-    attempts.spend('resetOf', mailbox);
+    await attempts.take('resetFrom', address);
+    await attempts.take('resetOf', mailbox);
     mailInBackground(() => linkFor(mailbox), deps);
   };
 }
@@ -64,7 +64,7 @@ export function requestPasswordReset(deps: Deps): RequestPasswordReset {
 export function confirmPasswordReset(deps: Deps): ConfirmPasswordReset {
   const { people, unitOfWork, passwords, attempts, clock, forgetSessions } = deps;
   return async ({ token, password, address }) => {
-    attempts.spend('resetFrom', address);
+    await attempts.take('resetFrom', address);
     const personId = openResetToken(token, deps);
     const found = personId === undefined ? undefined : await people.find(personId);
     const person = refuseUsed(token, found, deps);
@@ -84,6 +84,7 @@ export function confirmPasswordReset(deps: Deps): ConfirmPasswordReset {
       },
     });
     forgetSessions(person.personId);
+    await attempts.forgetPasswords(person.email);
   };
 }
 

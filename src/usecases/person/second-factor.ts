@@ -65,7 +65,8 @@ export function confirmSecondFactor(deps: Deps): ConfirmSecondFactor {
   const { people, unitOfWork, attempts, random, digest, clock, forgetSessions } = deps;
   return async (session, { code, ...browser }) => {
     const { personId } = session;
-    attempts.spend('codeOf', known(await people.find(personId)).email);
+    const { email } = known(await people.find(personId));
+    await attempts.take('codeOf', email, personId);
     if (!isAppCode(code)) throw invalid('code', 'INVALID', 'Enter the six digits of the app.');
     const recoveryCodes = newRecoveryCodes(random);
     const begun = await unitOfWork.decide({
@@ -81,6 +82,7 @@ export function confirmSecondFactor(deps: Deps): ConfirmSecondFactor {
         return onlySession(session, browser, { ...deps, write });
       },
     });
+    await attempts.giveBack('codeOf', email, personId);
     forgetSessions(personId);
     return { ...begun, recoveryCodes };
   };
@@ -92,7 +94,7 @@ export function removeSecondFactor(deps: Deps): RemoveSecondFactor {
     const { personId } = session;
     const found = known(await people.find(personId));
     await refuseWrongPassword(found, currentPassword, deps);
-    attempts.spend('codeOf', found.email);
+    await attempts.take('codeOf', found.email, personId);
     const begun = await unitOfWork.decide({
       look: async (stores) => known(await stores.people.find(personId)),
       decide(person, write) {
@@ -102,6 +104,7 @@ export function removeSecondFactor(deps: Deps): RemoveSecondFactor {
         return onlySession(session, browser, { ...deps, write });
       },
     });
+    await attempts.giveBack('codeOf', found.email, personId);
     forgetSessions(personId);
     return begun;
   };

@@ -1,5 +1,6 @@
 import { normalEmail } from '#domain/access/account.ts';
 import { refuseExpiredPassword } from '#domain/access/first-password.ts';
+import { type KnownBrowser, knownBrowserOf } from '#domain/access/known-browser.ts';
 import type { PasswordHasher } from '#domain/access/password.ts';
 import type { PersonStore } from '#domain/access/person-store.ts';
 import type { Random } from '#domain/random.ts';
@@ -8,10 +9,14 @@ import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { type BegunSession, type Browser, beginSession } from '../access/begin-session.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
+import { beginPasswordAttempt } from './password-attempt.ts';
 import { known } from './password-check.ts';
 import { type CodeReader, withCode } from './second-factor-code.ts';
+import type { SlowLane } from './slow-lane.ts';
 
 export type SignInCommand = Browser & {
+  /** What this browser remembers of earlier sign-ins. */
+  readonly browsers: readonly KnownBrowser[];
   readonly email: string;
   readonly password: string;
   /** Of the second factor; null: none was entered. */
@@ -29,24 +34,28 @@ type Deps = CodeReader & {
   readonly unitOfWork: UnitOfWork;
   readonly passwords: PasswordHasher;
   readonly attempts: AttemptLimits;
+  readonly enterSlowLane: SlowLane;
   readonly clock: Clock;
   readonly random: Random;
 };
 
 export function signIn(deps: Deps): SignIn {
   const { people, unitOfWork, passwords, attempts, clock } = deps;
-  return async ({ email, password, code, ...browser }) => {
+  return async ({ email, password, code, browsers, ...browser }) => {
     const mailbox = normalEmail(email);
-    attempts.spend('signInFrom', browser.address);
-    attempts.spend('passwordOf', mailbox);
     const found = await people.findByEmail(mailbox);
+    const browserId = knownBrowserOf(found, browsers, deps.digest);
+    const entry = { email: mailbox, address: browser.address, browserId };
+    const attempt = await beginPasswordAttempt(entry, deps);
     const isRight = await passwords.verify(found?.passwordHash ?? null, password);
     if (found === undefined || !isRight) throw failed();
+    await attempt.succeed();
     if (found.verifiedAt === null) throw unconfirmed();
     refuseExpiredPassword(found, clock.now());
-    if (found.secondFactor?.isOn && code !== null) attempts.spend('codeOf', mailbox);
+    const isCoded = found.secondFactor?.isOn === true && code !== null;
+    if (isCoded) await attempts.take('codeOf', mailbox, browserId);
     const { personId } = found;
-    return unitOfWork.decide({
+    const begun = await unitOfWork.decide({
       look: async (stores) => ({
         person: known(await stores.people.find(personId)),
         accounts: await stores.members.accountsOf(personId, 1),
@@ -63,6 +72,8 @@ export function signIn(deps: Deps): SignIn {
         return begun;
       },
     });
+    if (isCoded) await attempts.giveBack('codeOf', mailbox, browserId);
+    return begun;
   };
 }
 

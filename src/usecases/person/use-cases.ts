@@ -9,12 +9,14 @@ import { createMember, createOperator, removeOperator, renewFirstPassword } from
 import { getProfile, updateProfile } from './profile.ts';
 import { prove } from './prove.ts';
 import { register } from './register.ts';
+import { rememberBrowser } from './remember-browser.ts';
 import { removeFactorByHand, stopFactorRemoval } from './remove-factor.ts';
 import { requestRegistration } from './request-registration.ts';
 import { confirmPasswordReset, requestPasswordReset } from './reset-password.ts';
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './second-factor.ts';
 import { endOtherSessions, endSession, listSessions, signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
+import { slowLane } from './slow-lane.ts';
 
 type PersonPorts = Pick<
   Ports,
@@ -26,6 +28,7 @@ type PersonPorts = Pick<
   | 'passwords'
   | 'commonPasswords'
   | 'attempts'
+  | 'pause'
   | 'oneTimeCodes'
   | 'oneTimeTokens'
   | 'secretBox'
@@ -42,11 +45,13 @@ type PersonPorts = Pick<
 export type PersonUseCases = ReturnType<typeof personUseCases>;
 
 export function personUseCases(ports: PersonPorts) {
+  const enterSlowLane = slowLane(ports);
   return {
     requestRegistration: requestRegistration(ports),
     register: register(ports),
     lookUpLink: lookUpLink(ports),
-    signIn: signIn(ports),
+    signIn: signIn({ ...ports, enterSlowLane }),
+    rememberBrowser: rememberBrowser(ports),
     signOut: signOut(ports),
     chooseAccount: chooseAccount(ports),
     getProfile: getProfile(ports),

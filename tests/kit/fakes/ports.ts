@@ -40,7 +40,11 @@ const ABSENT = {
   oneTimeCodes: { newSecret: absent, uriOf: absent, stepOf: absent },
   emailSender: { send: absent },
   buyerMailer: null,
-  attempts: { spend: absent },
+  attempts: {
+    ...{ take: absent, tryTake: absent, giveBack: absent },
+    ...{ forgetPasswords: absent, networkOf: absent },
+  },
+  pause: absent,
   readLines: absent,
   printer: { print: absent },
 } as const;

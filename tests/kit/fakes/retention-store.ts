@@ -49,6 +49,11 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
       ({ at }) => at,
       () => 'GOES',
     ),
+    attempts: sorting(
+      tables.attemptBuckets,
+      ({ fullAt }) => fullAt,
+      () => 'GOES',
+    ),
     batches: sorting(
       tables.batches,
       ({ dueAt, createdAt }) => (dueAt === null ? createdAt : null),

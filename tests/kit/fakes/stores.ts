@@ -7,6 +7,7 @@ import { fakeActWrites } from './act-writes.ts';
 import { fakeAlertStore, fakeAlertWrites } from './alert-store.ts';
 import { fakeApiKeyStore, fakeApiKeyWrites } from './api-key-store.ts';
 import { fakeAreaCodeStore } from './area-code-store.ts';
+import { fakeAttemptStore } from './attempt-store.ts';
 import { fakeAwbPoolStore } from './awb-pool-store.ts';
 import { fakeBankAccountStore, fakeBankAccountWrites } from './bank-account-store.ts';
 import { fakeBatchStore, fakeBatchWrites } from './batch-store.ts';
@@ -57,6 +58,7 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     members: fakeMemberStore(tables),
     sessions: fakeSessionStore(tables),
     securityEvents: fakeSecurityEventStore(tables),
+    attemptBuckets: fakeAttemptStore(tables),
     pricingRules: fakePricingRuleStore(tables.pricingRules, clock),
     quotes: fakeQuoteStore(tables, clock),
     shipments: fakeShipmentStore(tables),

@@ -1,6 +1,7 @@
 import type { Account } from '#domain/access/account.ts';
 import type { AccountAct } from '#domain/access/account-act.ts';
 import type { ApiKey } from '#domain/access/api-key.ts';
+import type { StoredAttempts } from '#domain/access/attempt.ts';
 import type { Invitation } from '#domain/access/invitation.ts';
 import type { Member } from '#domain/access/member.ts';
 import type { Person } from '#domain/access/person.ts';
@@ -93,6 +94,7 @@ type Rows = {
   members: Member;
   sessions: StoredSession;
   securityEvents: SecurityEvent;
+  attemptBuckets: StoredAttempts;
   pricingRules: PricingRule;
   quotes: Quote;
   shipments: Shipment;
@@ -182,6 +184,7 @@ export function layersOver(below: Partial<Tables>): Layers {
     members: layerOver(below.members),
     sessions: layerOver(below.sessions),
     securityEvents: layerOver(below.securityEvents),
+    attemptBuckets: layerOver(below.attemptBuckets),
     pricingRules: layerOver(below.pricingRules),
     quotes: layerOver(below.quotes),
     shipments: layerOver(below.shipments),

@@ -4,6 +4,7 @@ import { actContract } from './act.ts';
 import { alertContract } from './alert.ts';
 import { apiKeyContract } from './api-key.ts';
 import { areaCodeContract } from './area-code.ts';
+import { attemptContract } from './attempt.ts';
 import { awbPoolContract } from './awb-pool.ts';
 import { bankAccountContract } from './bank-account.ts';
 import { batchContract } from './batch.ts';
@@ -55,6 +56,7 @@ const NOUNS: readonly Contract[] = [
   memberContract,
   sessionContract,
   securityEventContract,
+  attemptContract,
   pricingRuleContract,
   quoteContract,
   shipmentContract,

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { PaymentState, QrisPayment, TransferPayment } from '#domain/payment/payment.ts';
+import { HOUR_MS } from '#domain/time.ts';
 import { endBatch, openBatch } from './batch-samples.ts';
 import { noticeRetentionChecks } from './buyer-notice-retention.ts';
 import type { Check, Contract, Storage } from './contract.ts';
@@ -45,6 +46,7 @@ export const retentionContract: Contract = {
     ...sessions(),
     ...unusedAccountChecks(),
     ...securityEventRetentionChecks(),
+    ...attempts(),
     ...trackers(),
     ...batches(),
     ...testDataChecks(),
@@ -147,6 +149,25 @@ function quotes(): Check[] {
         expect(await retention.quotes(batch)).toBe(0);
         expect(await retention.quotes({ ...batch, before: AFTER })).toBe(1);
         expect(await quotesLeft(storage, 4)).toEqual([1, 2]);
+      },
+    },
+  ];
+}
+
+function attempts(): Check[] {
+  return [
+    {
+      name: 'deletes the attempts whose limit was whole before then, the oldest first',
+      async check({ stores: { retention, attemptBuckets } }) {
+        for (const [at, subject] of [3, 1, 2].entries()) {
+          const subjectSha256 = sha256Of(subject);
+          const now = later(INSTANT, at * HOUR_MS);
+          await attemptBuckets.take({ kind: 'codeOf', subjectSha256, share: '' }, now);
+        }
+        const before = later(INSTANT, 2 * HOUR_MS);
+        expect(await retention.attempts({ before, limit: 1 })).toBe(1);
+        expect(await retention.attempts({ before, limit: 2 })).toBe(1);
+        expect(await retention.attempts({ before, limit: 2 })).toBe(0);
       },
     },
   ];

@@ -3,6 +3,7 @@ import { ALLOWANCES } from '#domain/access/allowance.ts';
 import { tokenText } from '#domain/access/invitation.ts';
 import type { Email } from '#domain/email/email.ts';
 import { DAY_MS } from '#domain/time.ts';
+import { unlimitedAttempts } from '#src/usecases/person/attempt-limits.ts';
 import { BUDI, SARI } from '#tests/kit/store-contracts/person-samples.ts';
 import { ALICE, BOB, later, uuid } from '#tests/kit/store-contracts/samples.ts';
 import { memberScene, NOW, OWNER } from './member-scene.ts';
@@ -168,7 +169,10 @@ async function scene() {
       },
     },
     passwords: { hash: async (password) => `hash of ${password}`, verify: async () => false },
-    attempts: { spend: (kind, of) => void spent.push(`${kind} ${of}`) },
+    attempts: {
+      ...unlimitedAttempts,
+      take: async (kind, of) => void spent.push(`${kind} ${of}`),
+    },
     reportError: (what) => void reports.push(what),
     inBackground: () => {},
   });

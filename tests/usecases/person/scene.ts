@@ -1,4 +1,6 @@
+import { systemDigest } from '#adapters/system/digest.ts';
 import { totpCodes } from '#adapters/system/one-time-codes.ts';
+import { senderOf } from '#adapters/system/sender.ts';
 import type { Session } from '#domain/access/session.ts';
 import type { Email } from '#domain/email/email.ts';
 import type { BegunSession } from '#src/usecases/access/begin-session.ts';
@@ -39,7 +41,8 @@ export function peopleScene(own: Partial<FakePorts> = {}) {
           return fakePasswords.verify(hash, password);
         },
       },
-      attempts: attemptLimits(clock),
+      attempts: attemptLimits({ ...storage.stores, digest: systemDigest, clock, senderOf }),
+      pause: async (ms) => void clock.advance(ms),
       oneTimeCodes: totpCodes,
       emailSender: { send: async (email) => void emails.push(email) },
       inBackground: (work) => void background.push(work),
@@ -60,7 +63,7 @@ export function peopleScene(own: Partial<FakePorts> = {}) {
     /** Until all that goes on in the background is over. */
     settled: () => Promise.all(background.splice(0)),
     signInAs: (email: string, password: string = PASSWORD, code: string | null = null) =>
-      useCases.signIn({ email, password, code, ...BROWSER }),
+      useCases.signIn({ email, password, code, browsers: [], ...BROWSER }),
     async sessionOf(token: string): Promise<Session> {
       return access.authenticateSession(token);
     },

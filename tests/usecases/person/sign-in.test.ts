@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { ATTEMPT_POLICIES } from '#domain/access/attempt.ts';
 import { MAY } from '#domain/access/role.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { ATTEMPT_POLICIES } from '#src/usecases/person/attempt-limits.ts';
 import { BROWSER, NOW, PASSWORD, peopleScene, registered, SARI, sariScene } from './scene.ts';
 
 const FAILED = { name: 'Refusal', code: 'SIGN_IN_FAILED' };
@@ -117,24 +117,6 @@ describe('who signs in', () => {
     expect(unknown).toMatchObject(FAILED);
     expect(wrong).toEqual(unknown);
     expect(verified).toEqual([null, expect.stringContaining(PASSWORD)]);
-  });
-
-  it('is refused after many attempts with one e-mail, real or not, from wherever', async () => {
-    for (const email of [SARI.email, 'nobody@shop.example']) {
-      const { signIn, clock, verified } = await sariScene();
-      const attempt = (at: number) =>
-        signIn({ email, password: 'wrong', code: null, userAgent: '', address: `address ${at}` });
-      for (let at = 0; at < ATTEMPT_POLICIES.passwordOf.burst; at += 1) {
-        await expect(attempt(at)).rejects.toMatchObject(FAILED);
-      }
-      await expect(attempt(99)).rejects.toMatchObject({
-        code: 'TOO_MANY_ATTEMPTS',
-        details: { retryAfterSeconds: 60 },
-      });
-      expect(verified).toHaveLength(ATTEMPT_POLICIES.passwordOf.burst);
-      clock.advance(60_000);
-      await expect(attempt(99)).rejects.toMatchObject(FAILED);
-    }
   });
 
   it('is refused after many attempts from one address, with whichever e-mail', async () => {

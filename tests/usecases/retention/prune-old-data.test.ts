@@ -25,7 +25,7 @@ describe('what is old', () => {
     }
     const days = calls.map(({ before }) => (START.getTime() - before.getTime()) / DAY_MS);
     const ofTest = [77, 77, 77];
-    const first = [1 / 24, 0, 31, 0.5, 90, 400, 30, 7, 30, 30];
+    const first = [1 / 24, 0, 31, 0.5, 90, 400, 1 / 24, 30, 7, 30, 30];
     expect(days).toEqual([...first, 77, 555, 77, 77, 90, ...ofTest, 30, 200, 100]);
   });
 
@@ -68,6 +68,7 @@ function bench(counts: Readonly<Record<string, (number | Error)[]>> = {}) {
     trackers: deletes('trackers'),
     sessions: deletes('sessions'),
     securityEvents: deletes('securityEvents'),
+    attempts: deletes('attempts'),
     simulatedBookings: deletes('simulatedBookings'),
     simulatedPickups: deletes('simulatedPickups'),
     simulatedCharges: deletes('simulatedCharges'),

@@ -179,6 +179,14 @@ const TRACKERS = deletionOf(
   [`gone AS (${deleteMatching('tracker', 'old', TRACKER)})`],
 );
 
+const ATTEMPTS = ['subject_sha256', 'kind', 'share'];
+
+const OLD_ATTEMPTS = deletionOf(
+  `SELECT ${ATTEMPTS.join(', ')} FROM attempt_bucket
+      WHERE full_at < $1 ORDER BY full_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
+  [`gone AS (${deleteMatching('attempt_bucket', 'old', ATTEMPTS)})`],
+);
+
 const FIGURE = ['account_id', 'environment', 'day', 'courier_code', 'status', 'half_days'];
 const ROUTE_FIGURE = [
   ...['account_id', 'environment', 'origin', 'destination', 'day', 'courier_code'],
@@ -211,6 +219,7 @@ export function postgresRetentionStore(send: Send): RetentionStore {
     trackers: deleteWith(TRACKERS),
     sessions: deleteWith(deletionByTime('session', 'token_sha256', 'last_seen_at')),
     securityEvents: deleteWith(SECURITY_EVENTS),
+    attempts: deleteWith(OLD_ATTEMPTS),
     simulatedBookings: deleteWith(
       deletionByTime('simulator_booking', 'merchant_reference', 'booked_at'),
     ),

@@ -1,0 +1,26 @@
+import { type KnownBrowser, passwordTagOf, withBrowser } from '#domain/access/known-browser.ts';
+import type { PersonStore } from '#domain/access/person-store.ts';
+import type { Digest } from '#domain/digest.ts';
+import type { Random } from '#domain/random.ts';
+import { known } from './password-check.ts';
+
+/** What a browser keeps from now on, after a sign-in: it is no stranger to this person. */
+export type RememberBrowser = (
+  personId: string,
+  before: readonly KnownBrowser[],
+) => Promise<readonly KnownBrowser[]>;
+
+type Deps = {
+  readonly people: Pick<PersonStore, 'find'>;
+  readonly random: Random;
+  readonly digest: Digest;
+};
+
+export function rememberBrowser({ people, random, digest }: Deps): RememberBrowser {
+  return async (personId, before) => {
+    const person = known(await people.find(personId));
+    const same = before.find((browser) => browser.personId === personId);
+    const browserId = same?.browserId ?? random.uuid();
+    return withBrowser({ personId, browserId, passwordTag: passwordTagOf(person, digest) }, before);
+  };
+}

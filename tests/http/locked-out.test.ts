@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { clientWith } from '#tests/kit/api-client.ts';
+import { withClient } from '#tests/kit/database.ts';
+import { gateBefore } from '#tests/kit/database-gate.ts';
+import { newPerson, PASSWORD } from '#tests/kit/person.ts';
+import type { RunningApi } from '#tests/kit/server.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
+
+const AT = '/api/dashboard';
+const OURS = { 'Sec-Fetch-Site': 'same-origin' };
+const STRANGER = '203.0.113.66';
+const ELSEWHERE = '198.51.100.7';
+/** No clock of this file was moved while it spent anything. */
+const UNTRIED = '192.0.2.9';
+const settings = { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' };
+
+const shared = sharedApi({ settings });
+let api: RunningApi;
+let email: string;
+
+beforeEach(async () => {
+  api = shared.api;
+  api.clock.stop();
+  // What was spent before is there again.
+  api.clock.skip(3 * 3_600_000);
+  email = (await newPerson(api, { account: await api.newAccount() })).email;
+});
+
+function signIn(from: string, given: { password?: string; cookie?: string; at?: RunningApi } = {}) {
+  const { password = PASSWORD, cookie, at = api } = given;
+  const headers = { ...OURS, 'X-Forwarded-For': from, ...(cookie && { Cookie: cookie }) };
+  return clientWith(at.port, headers).post<'signIn'>(`${AT}/sign-in`, { email, password });
+}
+
+/** A wrong password every three seconds, a right one every twenty, for four minutes. */
+async function rightOnes(right: () => Promise<{ readonly status: number }>): Promise<number[]> {
+  const wrong: Promise<unknown>[] = [];
+  const statuses: number[] = [];
+  for (let seconds = 0; seconds < 240; seconds += 1) {
+    if (seconds % 3 === 0) wrong.push(signIn(STRANGER, { password: 'a guess of a stranger' }));
+    // Some of them wait in the slow lane.
+    if (seconds % 3 === 0 && seconds < 30) await wrong.at(-1);
+    if (seconds % 20 === 0) statuses.push((await right()).status);
+    api.clock.skip(1_000);
+  }
+  let isOver = false;
+  void Promise.all(wrong).then(() => {
+    isOver = true;
+  });
+  await waitUntil(() => {
+    api.clock.skip(20_000);
+    return isOver;
+  });
+  return statuses;
+}
+
+describe('beside a wrong password every three seconds, the right one is accepted', () => {
+  it('from another network, 12 of 12 times', async () => {
+    expect(await rightOnes(() => signIn(ELSEWHERE))).toEqual(Array(12).fill(200));
+  });
+
+  it('from the network of the stranger in a browser that is known, 12 of 12 times', async () => {
+    const first = await signIn(ELSEWHERE);
+    const cookie = browserCookieOf(first.headers['set-cookie']);
+    expect(await rightOnes(() => signIn(STRANGER, { cookie }))).toEqual(Array(12).fill(200));
+  });
+
+  it('from the network of the stranger in an unknown browser, late', async () => {
+    for (let at = 0; at < 11; at += 1) await signIn(STRANGER, { password: 'a guess' });
+    let status: number | undefined;
+    void signIn(STRANGER).then((answer) => {
+      status = answer.status;
+    });
+    await waitUntil(() => {
+      api.clock.skip(1_000);
+      return status !== undefined;
+    });
+    expect(status).toBe(200);
+  });
+});
+
+describe('the cookie of a known browser', () => {
+  it('is one that no page reads, lives half a year, and is renewed at each sign-in', async () => {
+    const [, cookie = ''] = (await signIn(ELSEWHERE)).headers['set-cookie'] ?? [];
+    expect(cookie).toMatch(
+      /^satukurir-browser=[\w.-]+; Max-Age=15552000; Path=\/; Expires=[^;]+; HttpOnly; /,
+    );
+    const again = await signIn(ELSEWHERE, { cookie: browserCookieOf([cookie]) });
+    expect(browserCookieOf(again.headers['set-cookie'])).not.toBe('');
+  });
+
+  it('that was changed, or made elsewhere, is a stranger’s', async () => {
+    const cookie = browserCookieOf((await signIn(ELSEWHERE)).headers['set-cookie']);
+    for (let at = 0; at < 10; at += 1) await signIn(STRANGER, { password: 'a guess' });
+    const flipped = cookie.endsWith('A') ? 'B' : 'A';
+    const forged = [`${cookie.slice(0, -1)}${flipped}`, 'satukurir-browser=forged', 'x=y'];
+    // The slow lane lets one pass at once; the next one of a network waits, and others are refused.
+    expect((await signIn(STRANGER, { password: 'a guess' })).status).toBe(401);
+    const pending = [signIn(STRANGER), ...forged.map((one) => signIn(STRANGER, { cookie: one }))];
+    await Promise.race(pending);
+    expect((await signIn(STRANGER, { cookie })).status).toBe(200);
+    api.clock.skip(20_000);
+    const statuses = (await Promise.all(pending)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 429, 429, 429]);
+  });
+});
+
+describe('limits of sign-in', () => {
+  it('are those of all processes together', async () => {
+    const another = await shared.another({ settings });
+    another.clock.stop();
+    another.clock.skip(api.clock.monotonicMs() - another.clock.monotonicMs());
+    const statuses: number[] = [];
+    for (let at = 0; at < 5; at += 1) {
+      for (const process of [api, another]) {
+        statuses.push((await signIn(STRANGER, { password: 'a guess', at: process })).status);
+      }
+    }
+    expect(statuses).toEqual(Array(10).fill(401));
+    expect(await storedShares()).toContain('203.0.113.0/24');
+  });
+
+  it('hold nobody’s e-mail', async () => {
+    await signIn(STRANGER, { password: 'a guess' });
+    const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
+      owner.query('SELECT attempt_bucket::text AS text FROM attempt_bucket'),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain('@');
+  });
+
+  it('that cannot be read refuse with 503, whatever the password', async () => {
+    const gate = await gateBefore(shared.database);
+    const behind = await shared.another({ database: gate, settings });
+    expect((await signIn(UNTRIED, { at: behind })).status).toBe(200);
+    await gate.shut();
+    const answer = await signIn(UNTRIED, { at: behind });
+    await gate.open();
+    expect([answer.status, answer.error().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+async function storedShares(): Promise<readonly string[]> {
+  const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
+    owner.query<{ share: string }>('SELECT share FROM attempt_bucket'),
+  );
+  return rows.map(({ share }) => share);
+}
+
+function browserCookieOf(cookies: readonly string[] = []): string {
+  const cookie = cookies.find((one) => one.startsWith('satukurir-browser=')) ?? '';
+  return cookie.split(';')[0] ?? '';
+}

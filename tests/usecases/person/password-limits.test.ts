@@ -1,0 +1,208 @@
+import { describe, expect, it } from '@jest/globals';
+import { TOTP } from 'otpauth';
+import { totpCodes } from '#adapters/system/one-time-codes.ts';
+import { ATTEMPT_POLICIES } from '#domain/access/attempt.ts';
+import type { KnownBrowser } from '#domain/access/known-browser.ts';
+import { DAY_MS } from '#domain/time.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
+import { BROWSER, NOW, PASSWORD, SARI, sariScene } from './scene.ts';
+
+const FAILED = { code: 'SIGN_IN_FAILED' };
+const TOO_MANY = { code: 'TOO_MANY_ATTEMPTS' };
+const STRANGER = '198.51.100.7';
+/** The slow lane lets one through in 20 s, and two more wait behind it. */
+const SLOW_MS = 20_000;
+
+type Scene = Awaited<ReturnType<typeof sariScene>>;
+type Attempt = {
+  readonly address?: string;
+  readonly email?: string;
+  readonly password?: string;
+  readonly code?: string | null;
+  readonly browsers?: readonly KnownBrowser[];
+};
+
+function enter({ signIn }: Scene, attempt: Attempt) {
+  const usual = { email: SARI.email, password: PASSWORD, code: null, browsers: [], ...BROWSER };
+  return signIn({ ...usual, ...attempt });
+}
+
+const guess = (scene: Scene, attempt: Attempt = {}) =>
+  enter(scene, { address: STRANGER, password: 'a guess', ...attempt }).then(
+    () => 'IN',
+    (error: { code?: string }) => error.code,
+  );
+
+/** As many as are refused for the password alone. */
+async function exhaust(scene: Scene, attempt: Attempt = {}): Promise<void> {
+  for (let at = 0; at < ATTEMPT_POLICIES.passwordFrom.burst; at += 1) {
+    expect(await guess(scene, attempt)).toBe(FAILED.code);
+  }
+}
+
+describe('a stranger who guesses passwords', () => {
+  it('waits in the slow lane after ten from a network, with any e-mail', async () => {
+    for (const email of [SARI.email, 'nobody@shop.example']) {
+      const scene = await sariScene();
+      const startMs = scene.clock.now().getTime();
+      const waitedMs = () => scene.clock.now().getTime() - startMs;
+      await exhaust(scene, { email });
+      expect(await guess(scene, { email })).toBe(FAILED.code);
+      expect(waitedMs()).toBe(0);
+      expect(await guess(scene, { email, address: '198.51.100.99' })).toBe(FAILED.code);
+      expect(waitedMs()).toBe(SLOW_MS);
+    }
+  });
+
+  it('waits after twenty from many networks', async () => {
+    const scene = await sariScene();
+    for (let at = 0; at <= ATTEMPT_POLICIES.passwordOf.burst; at += 1) {
+      expect(await guess(scene, { address: `10.0.${at}.1` })).toBe(FAILED.code);
+    }
+    expect(scene.clock.now()).toEqual(NOW);
+    await guess(scene, { address: '10.0.99.1' });
+    expect(scene.clock.now().getTime()).toBe(NOW.getTime() + SLOW_MS);
+  });
+
+  it('is refused where another attempt from the network, or several of others, wait', async () => {
+    const held = heldPause();
+    const scene = await sariScene({ pause: held.pause });
+    for (let at = 0; at < 2; at += 1) await exhaust(scene, { address: `10.0.${at}.1` });
+    await guess(scene, { address: '10.0.0.1' });
+    const waiting = [0, 1, 2].map((at) => guess(scene, { address: `10.0.${at}.1` }));
+    await waitUntil(() => held.count() === 1);
+    for (const address of ['10.0.0.2', '10.0.3.1']) {
+      expect(await guess(scene, { address })).toBe(TOO_MANY.code);
+    }
+    held.end(() => scene.clock.advance(SLOW_MS));
+    expect(await Promise.all(waiting)).toEqual(Array(3).fill(FAILED.code));
+  });
+
+  it.each([
+    { networks: 1, least: 4_300, most: 4_700 },
+    { networks: 1_000, least: 5_600, most: 5_900 },
+  ])('tries $least to $most a day with one e-mail, from $networks networks', async (row) => {
+    const scene = await sariScene();
+    const endMs = NOW.getTime() + DAY_MS;
+    let tried = 0;
+    for (let at = 0; scene.clock.now().getTime() < endMs; at += 1) {
+      const network = at % row.networks;
+      const address = `10.${Math.floor(network / 250)}.${network % 250}.1`;
+      if ((await guess(scene, { address })) === FAILED.code) tried += 1;
+      scene.clock.advance(1);
+    }
+    expect(tried).toBeGreaterThan(row.least);
+    expect(tried).toBeLessThan(row.most);
+  });
+});
+
+describe('the owner of a password', () => {
+  it('gets in at once from another network while a stranger has used up the limit', async () => {
+    const scene = await sariScene();
+    await exhaust(scene);
+    for (let time = 0; time < 30; time += 1) await expect(enter(scene, {})).resolves.toBeDefined();
+    expect(scene.clock.now()).toEqual(NOW);
+  });
+
+  it('gets in from the network of the stranger, late', async () => {
+    const scene = await sariScene();
+    await exhaust(scene);
+    await guess(scene);
+    await expect(enter(scene, { address: STRANGER })).resolves.toBeDefined();
+    expect(scene.clock.now().getTime()).toBe(NOW.getTime() + SLOW_MS);
+  });
+
+  it('gets in at once in a browser that is known, wherever it is', async () => {
+    const scene = await sariScene();
+    const browsers = await scene.rememberBrowser(scene.session.personId, []);
+    await exhaust(scene);
+    await guess(scene);
+    for (let time = 0; time < 30; time += 1) {
+      await expect(enter(scene, { address: STRANGER, browsers })).resolves.toBeDefined();
+    }
+    expect(scene.clock.now()).toEqual(NOW);
+  });
+
+  it('may mistype twenty times in a browser that is known, then once a minute', async () => {
+    const scene = await sariScene();
+    const browsers = await scene.rememberBrowser(scene.session.personId, []);
+    for (let at = 0; at < ATTEMPT_POLICIES.passwordKnown.burst; at += 1) {
+      expect(await guess(scene, { browsers })).toBe(FAILED.code);
+    }
+    expect(await guess(scene, { browsers })).toBe(TOO_MANY.code);
+    scene.clock.advance(60_000);
+    await expect(enter(scene, { browsers })).resolves.toBeDefined();
+  });
+
+  it('is a stranger again in every other browser once the password is another one', async () => {
+    const scene = await sariScene();
+    const { personId } = scene.session;
+    const browsers = await scene.rememberBrowser(personId, []);
+    const next = { currentPassword: PASSWORD, password: 'perahu-karet-2027', ...BROWSER };
+    await scene.changePassword(scene.session, next);
+    await exhaust(scene, { browsers });
+    await guess(scene, { browsers });
+    await guess(scene, { browsers });
+    expect(scene.clock.now().getTime()).toBe(NOW.getTime() + SLOW_MS);
+  });
+
+  it('changes it while strangers try to sign in, and mistypes it twenty times', async () => {
+    const scene = await sariScene();
+    await exhaust(scene);
+    await guess(scene);
+    const change = (currentPassword: string) =>
+      scene.beginSecondFactor(scene.session, currentPassword);
+    for (let at = 0; at < ATTEMPT_POLICIES.passwordBy.burst; at += 1) {
+      await expect(change('wrong')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+    }
+    await expect(change(PASSWORD)).rejects.toMatchObject(TOO_MANY);
+    scene.clock.advance(60_000);
+    for (let time = 0; time < 30; time += 1) await change(PASSWORD);
+  });
+
+  it('has all attempts again once it is set anew by the mailbox', async () => {
+    const scene = await sariScene();
+    await exhaust(scene, { address: BROWSER.address });
+    await guess(scene, { address: BROWSER.address });
+    await scene.requestPasswordReset({ email: SARI.email, address: STRANGER });
+    await scene.settled();
+    const [, token = ''] = /\/reset#(\S+)/.exec(scene.emails.at(-1)?.text ?? '') ?? [];
+    const password = 'perahu-karet-2027';
+    await scene.confirmPasswordReset({ token, password, address: STRANGER });
+    await expect(enter(scene, { password })).resolves.toBeDefined();
+    expect(scene.clock.now()).toEqual(NOW);
+  });
+
+  it('signs in with right codes as often as there are new ones', async () => {
+    const scene = await sariScene({ oneTimeCodes: totpCodes });
+    const { secret } = await scene.beginSecondFactor(scene.session, PASSWORD);
+    const code = () => {
+      const timestamp = scene.clock.now().getTime();
+      return new TOTP({ secret }).generate({ timestamp });
+    };
+    await scene.confirmSecondFactor(scene.session, { code: code(), ...BROWSER });
+    for (let time = 0; time < 10; time += 1) {
+      scene.clock.advance(30_000);
+      await expect(enter(scene, { code: code() })).resolves.toBeDefined();
+    }
+  });
+});
+
+/** Holds every pause until the test ends them. */
+function heldPause() {
+  const ended = Promise.withResolvers<void>();
+  let paused = 0;
+  let pass = () => {};
+  return {
+    count: () => paused,
+    async pause() {
+      paused += 1;
+      await ended.promise;
+      pass();
+    },
+    end(advance: () => void) {
+      pass = advance;
+      ended.resolve();
+    },
+  };
+}

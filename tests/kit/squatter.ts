@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { systemDigest } from '#adapters/system/digest.ts';
+import { secretBox } from '#adapters/system/secret-box.ts';
 import type { Account } from '#domain/access/account.ts';
+import { secondFactorPlace } from '#domain/access/person.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { csrfTokenOf } from '#src/usecases/access/authenticate-session.ts';
 import { beginSession } from '#src/usecases/access/begin-session.ts';
@@ -30,7 +32,9 @@ export type Squatter = {
 export async function newSquatter(api: RunningApi, email: string): Promise<Squatter> {
   const storage = { unitOfWork: api.container.get(TOKENS.unitOfWork) };
   const [personId, accountId, createdAt] = [randomUUID(), randomUUID(), api.clock.now()];
-  const factor = { secret: 'sealed:00000000:AAAA', isOn: true, lastStep: 0, recoveryCodes: [] };
+  const box = secretBox({ key: null, oldKey: null });
+  const secret = box.seal('JBSWY3DPEHPK3PXP', secondFactorPlace(personId));
+  const factor = { secret, isOn: true, lastStep: 0, recoveryCodes: [] };
   const own = { passwordHash: PASSWORD_HASH, secondFactor: factor, verifiedAt: null };
   const account = sampleAccount({ accountId, email, createdAt, emailVerifiedAt: null });
   const times = { createdAt, lastSeenAt: createdAt, provedAt: createdAt };

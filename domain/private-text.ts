@@ -9,9 +9,12 @@ export function withoutPhones(text: string): string {
   return text.replaceAll(PHONE, HIDDEN);
 }
 
+/** One id in three hundred holds digits that could be a phone. */
+const ID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z]{3}_[0-9a-hjkmnp-tv-z]{26})$/i;
+
 /** Whether a client has written a person's number or mailbox into words of its own. */
 export function namesPerson(words: string): boolean {
-  return PERSON_IN_WORDS.test(words);
+  return PERSON_IN_WORDS.test(words) && !ID.test(words);
 }
 
 /** A client's own words, unless a phone or an e-mail is in them. */

@@ -42,9 +42,6 @@ const PERSONAL: ReadonlySet<string> = new Set([
 /** Of the client's own words: shown, unless a phone or an e-mail is in them. */
 const CLIENT_WORDS: ReadonlySet<string> = new Set(['reference', 'sku', 'category']);
 
-/** One id in three hundred holds digits that could be a phone. */
-const ID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z]{3}_[0-9a-hjkmnp-tv-z]{26})$/i;
-
 /** A body that is deeper is refused. */
 const DEPTH_MAX = 32;
 /** The API's own names are shorter; a client's may be anything. */
@@ -94,7 +91,7 @@ export function maskedQuery(query: Readonly<Record<string, unknown>>): string | 
 
 /** A client's own words, such as an Idempotency-Key: removed where a person is in them. */
 export function maskedWords(text: string): string {
-  return namesPerson(text) && !ID.test(text) ? REMOVED : text;
+  return namesPerson(text) ? REMOVED : text;
 }
 
 /** A path in the same way, part by part: a parameter may be anything that a client has typed. */

@@ -4,11 +4,10 @@ import type { Language } from '#domain/tracking/description.ts';
 
 type To = { readonly email: string; readonly name: string; readonly language: Language };
 
-/** Events that the person concerned is to know of. */
+/** Events that the person concerned is to know of; the change of an address sends its own. */
 const SENT = [
   'PASSWORD_CHANGED',
   'PASSWORD_RESET',
-  'EMAIL_CHANGED',
   'SECOND_FACTOR_SET',
   'SECOND_FACTOR_REMOVED',
 ] as const satisfies readonly SecurityEventKind[];
@@ -31,10 +30,6 @@ const WORDS: Readonly<Record<SentKind, Readonly<Record<Language, Words>>>> = {
   PASSWORD_RESET: {
     id: { subject: 'Kata sandi Satukurir Anda dibuat ulang', what: 'kata sandi Anda dibuat ulang' },
     en: { subject: 'Your Satukurir password was reset', what: 'your password was reset' },
-  },
-  EMAIL_CHANGED: {
-    id: { subject: 'E-mail Satukurir Anda diganti', what: 'alamat e-mail Anda diganti' },
-    en: { subject: 'Your Satukurir e-mail was changed', what: 'your e-mail address was changed' },
   },
   SECOND_FACTOR_SET: {
     id: {
@@ -61,11 +56,10 @@ const WORDS: Readonly<Record<SentKind, Readonly<Record<Language, Words>>>> = {
 const TEAM: Readonly<Record<Language, string>> = { id: 'tim Satukurir', en: 'the Satukurir team' };
 
 export function isSentByEmail(kind: SecurityEventKind): kind is SentKind {
-  // The change of an address sends its own: it alone knows the old mailbox.
-  return kind !== 'EMAIL_CHANGED' && (SENT as readonly SecurityEventKind[]).includes(kind);
+  return (SENT as readonly SecurityEventKind[]).includes(kind);
 }
 
-/** For the person whose password, address or second factor is another one since. */
+/** For the person whose password or second factor is another one since. */
 export function securityEmail(
   kind: SentKind,
   { email, name, language }: To,

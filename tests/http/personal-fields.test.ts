@@ -43,6 +43,7 @@ const OF_NOBODY: ReadonlySet<string> = new Set([
   ...['Invitation.email', 'InvitationOfToken.email', 'AcceptedInvitation.email', 'ApiKey.name'],
   ...['NewApiKey.name', 'Member.name', 'Member.email', 'SignedInPerson.email', 'Account.name'],
   ...['SignedInPerson.name', 'ChosenAccount.name', 'Membership.name', 'PersonSession.address'],
+  ...['LoggedRequest.path', 'LoggedRequestDetail.path', 'LoggedRequestDetail.idempotency_key'],
   ...['LoggedRequest.subject', 'LoggedRequestDetail.subject', 'LoggedRequestDetail.address'],
   ...['Account.email', 'Brand.name', 'Brand.email', 'Logo.data', 'SavedView.name'],
   ...['SecurityEvent.by', 'SecurityEvent.subject', 'SecurityEvent.detail', 'SecurityEvent.address'],

@@ -133,6 +133,8 @@ const TIMES: Readonly<Record<string, string>> = {
   simulator_pickup: 'requested_at',
   simulator_charge: 'expires_at',
   ...timeless('awb_lookup', 'payment_order_lookup', 'money_lookup', 'top_up_lookup'),
+  // Kept for longer, and of no environment.
+  ...timeless('security_event'),
   // Their day is a text.
   ...timeless('daily_figure', 'route_figure', 'shipment_term'),
   transfer_sum: 'rests_until',

@@ -1,23 +1,25 @@
 import type { SecurityEvent, SecurityEventWrites } from '#domain/access/security-event.ts';
 import type { WriteQueue } from '../../write-queue.ts';
-import { valuesOf } from '../table-writes.ts';
+import { insertInto, valuesOf } from '../table-writes.ts';
 import { firstAccountOf } from './first-account.ts';
 import { securityEvents } from './table.ts';
 
 const { name: TABLE, fields: FIELDS } = securityEvents;
 const placeOf = (property: keyof SecurityEvent) =>
   `$${1 + FIELDS.findIndex((field) => field.property === property)}`;
-const [ACCOUNT, PERSON] = [placeOf('accountId'), placeOf('personId')];
 
-const RECORD = {
-  name: 'securityEvents_record',
+const record = insertInto(securityEvents, 'securityEvents_record');
+
+/** Of a person who was in no account: of a forgotten password, say. */
+const RECORD_IN_FIRST = {
+  name: 'securityEvents_recordInFirst',
   sql: `
     INSERT INTO ${TABLE} (${FIELDS.map(({ column }) => column).join(', ')})
     SELECT ${FIELDS.map(({ property, options }) => {
-      const value = `${placeOf(property)}::${options.type}`;
-      if (property !== 'accountId') return value;
-      return `coalesce(${ACCOUNT}::uuid, ${firstAccountOf(`${PERSON}::uuid`)})`;
+      if (property === 'accountId') return firstAccountOf(`${placeOf('personId')}::uuid`);
+      return `${placeOf(property)}::${options.type}`;
     }).join(', ')}
+    WHERE ${placeOf('accountId')}::uuid IS NULL
     RETURNING 1`,
 };
 
@@ -25,6 +27,9 @@ const values = valuesOf<SecurityEvent>(FIELDS);
 
 export function securityEventWrites(queue: WriteQueue): SecurityEventWrites {
   return {
-    record: (event) => queue.add({ statement: RECORD, values: values(event), rows: 1 }),
+    record(event) {
+      if (event.accountId !== null || event.personId === null) queue.add(record(event));
+      else queue.add({ statement: RECORD_IN_FIRST, values: values(event), rows: 1 });
+    },
   };
 }

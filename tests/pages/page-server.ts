@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { systemRandom } from '#adapters/system/random.ts';
 import { senderOf } from '#adapters/system/sender.ts';
+import type { Acting } from '#domain/access/acting.ts';
 import type { Followed } from '#domain/tracking/followed.ts';
 import { newLimiters } from '#src/http/edge/limiters.ts';
 import type { Owner } from '#src/http/edge/pots.ts';
@@ -24,6 +25,7 @@ export async function servePages(parcels: ReadonlyMap<string, Followed>): Promis
   const deps = {
     ...{ settings, clock, areas: lazyAreas(), logos: new Map() },
     onBehalfOf: <Result>(_owner: Owner, work: () => Result) => work(),
+    actingAs: <Result>(_who: Acting, work: () => Result) => work(),
     followShipment: async (token: string) => parcels.get(token),
     findBrand: async (token: string) => parcels.get(token)?.brand,
   };

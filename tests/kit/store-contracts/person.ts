@@ -64,15 +64,18 @@ export const personContract: Contract = {
         await writeAsOwner(storage, (write) =>
           write.people.insert({ ...budi, secondFactor: null }),
         );
-        const { name, language, passwordHash, secondFactor, isOperator, verifiedAt } = budi;
+        const { name, language, passwordHash, secondFactor, verifiedAt } = budi;
         const { firstPasswordUntil, factorRemovalFrom, factorRemovalBy } = budi;
         const email = 'sari.n@shop.example';
         const credentials = { passwordHash, firstPasswordUntil, secondFactor };
         const removal = { factorRemovalFrom, factorRemovalBy };
-        const changed = { email, name, language, ...credentials, ...removal, isOperator };
-        const after = { ...sari, ...changed, verifiedAt };
-        await writeAsOwner(storage, (write) => write.people.update(sari, after));
-        expect(await people.find(SARI)).toEqual({ ...after, revision: 2 });
+        const changed = { email, name, language, ...credentials, ...removal };
+        const after = { ...sari, ...changed, verifiedAt, revision: 2 };
+        await writeAll(storage, (write) => write.people.update(sari, after));
+        expect(await people.find(SARI)).toEqual(after);
+        const operator = { ...after, isOperator: true };
+        await writeAsOwner(storage, (write) => write.people.update(after, operator));
+        expect(await people.find(SARI)).toEqual({ ...operator, revision: 3 });
         expect(await people.find(BUDI)).toEqual({ ...budi, secondFactor: null });
       },
     },

@@ -53,6 +53,7 @@ export const sessionContract: Contract = {
         const own = nth(2, { personId: unproved.personId });
         await insert(storage, own);
         expect(await storage.stores.sessions.findByToken(own.tokenSha256)).toBeUndefined();
+        expect(await storage.stores.sessions.findByTokens([own.tokenSha256])).toEqual([]);
       },
     },
     {

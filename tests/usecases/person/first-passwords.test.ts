@@ -54,7 +54,7 @@ describe('a first password', () => {
   it('is replaced by the link of a forgotten password, also once it has expired', async () => {
     const { scene } = await budiScene();
     scene.clock.advance(2 * DAY_MS);
-    scene.requestPasswordReset({ email: BUDI.email, address: BROWSER.address });
+    await scene.requestPasswordReset({ email: BUDI.email, address: BROWSER.address });
     await scene.settled();
     const [, link = ''] = /\/reset#(\S+)/.exec(scene.emails.at(-1)?.text ?? '') ?? [];
     const { address } = BROWSER;

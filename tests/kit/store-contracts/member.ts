@@ -44,7 +44,7 @@ export const memberContract: Contract = {
       },
     },
     {
-      name: 'lists the members of one account, named and verified or not, the first who joined at first',
+      name: 'lists the members of one account, named and verified or not, by when they joined',
       async check(storage) {
         const { members } = storage.stores;
         await open(storage);

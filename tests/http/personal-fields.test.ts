@@ -47,7 +47,7 @@ const OF_NOBODY: ReadonlySet<string> = new Set([
   ...['LoggedRequest.subject', 'LoggedRequestDetail.subject', 'LoggedRequestDetail.address'],
   ...['Account.email', 'Brand.name', 'Brand.email', 'Logo.data', 'SavedView.name'],
   ...['SecurityEvent.by', 'SecurityEvent.subject', 'SecurityEvent.detail', 'SecurityEvent.address'],
-  ...['Activity.by', 'Activity.subject', 'Activity.detail'],
+  ...['SeenLink.email', 'Activity.by', 'Activity.subject', 'Activity.detail'],
 ]);
 
 /** Schemas about a parcel: here no text is of nobody by its name alone. */

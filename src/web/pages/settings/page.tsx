@@ -8,7 +8,6 @@ import { Loading, NoPermission } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { ActivityTab } from './activity-tab.tsx';
-import { BrandTab } from './brand-tab.tsx';
 import { MembersTab } from './members-tab.tsx';
 import { NoticesTab } from './notices-tab.tsx';
 import classes from './settings.module.css';
@@ -17,6 +16,7 @@ import { words } from './words.ts';
 
 const route = getRouteApi('/$environment/settings');
 /** Apart from the others: the first load of the page stays small. */
+const BrandTab = lazy(() => import('./brand-tab.tsx').then((all) => ({ default: all.BrandTab })));
 const SendersTab = lazy(() =>
   import('./senders-tab.tsx').then((all) => ({ default: all.SendersTab })),
 );

@@ -4,11 +4,22 @@ import { MAY, ROLES } from '#domain/access/role.ts';
 import { useMay } from '#src/web/app/session.tsx';
 import { frameWords } from '#src/web/app/words.ts';
 import { useWords } from '#src/web/words/language.tsx';
-import { kitWords } from './words.ts';
+import { bothLanguages } from '#src/web/words/words.ts';
+
+const ownWords = bothLanguages({
+  id: {
+    hidden: (roles: string) =>
+      `Nama, telepon, alamat, dan catatan disembunyikan untuk peran Anda. Yang melihat: ${roles}.`,
+  },
+  en: {
+    hidden: (roles: string) =>
+      `Names, phones, addresses and notes are hidden from your role. Who sees them: ${roles}.`,
+  },
+});
 
 /** Says to a role that may not see people why there are dots, and who sees them; else nothing. */
 export function PeopleHidden() {
-  const words = useWords(kitWords);
+  const words = useWords(ownWords);
   const { roles } = useWords(frameWords);
   const sees = useMay('people:read');
   if (sees) return null;
@@ -16,7 +27,7 @@ export function PeopleHidden() {
   return (
     <Group gap={6} wrap="nowrap" align="flex-start" c="dimmed" mb="xs">
       <EyeSlashIcon width={16} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
-      <Text size="sm">{words.peopleHidden(who.join(', '))}</Text>
+      <Text size="sm">{words.hidden(who.join(', '))}</Text>
     </Group>
   );
 }

@@ -15,8 +15,6 @@ export const kitWords = bothLanguages({
     failed: 'Tidak berhasil',
     noPermission: 'Tidak ada izin untuk halaman ini',
     whoMay: (roles: string) => `Yang bisa: ${roles}. Minta pemilik akun untuk mengubah peran.`,
-    peopleHidden: (roles: string) =>
-      `Nama, telepon, alamat, dan catatan disembunyikan untuk peran Anda. Yang melihat: ${roles}.`,
     updated: (ago: string) => `Diperbarui ${ago}`,
     refresh: 'Perbarui',
     asApi: 'Dengan API',
@@ -43,8 +41,6 @@ export const kitWords = bothLanguages({
     failed: 'That did not work',
     noPermission: 'You have no permission for this page',
     whoMay: (roles: string) => `Who may: ${roles}. Ask an owner to change your role.`,
-    peopleHidden: (roles: string) =>
-      `Names, phones, addresses and notes are hidden from your role. Who sees them: ${roles}.`,
     updated: (ago: string) => `Updated ${ago}`,
     refresh: 'Refresh',
     asApi: 'With the API',

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { clientsOf, ok } from '#src/web/api/client.ts';
 
-import { KINDS_OF, type SecurityGroup } from './security-groups.ts';
+import { KINDS_OF } from './security-groups.ts';
+import type { SecurityGroup } from './tabs.ts';
 
 /** An account and its people are the same in both environments. */
 const { dashboardApi } = clientsOf.TEST;

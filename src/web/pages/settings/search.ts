@@ -1,7 +1,6 @@
 import { choiceParam } from '#src/web/kit/search-params.ts';
 import type { RawSearch } from '#src/web/kit/search-text.ts';
-import { SECURITY_GROUPS, type SecurityGroup } from './security-groups.ts';
-import { TABS, type Tab } from './tabs.ts';
+import { SECURITY_GROUPS, type SecurityGroup, TABS, type Tab } from './tabs.ts';
 
 /** The search parameters of the page, as its links and its URL have them. */
 export function settingsSearch({ tab, events }: RawSearch): {

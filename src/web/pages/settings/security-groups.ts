@@ -1,15 +1,10 @@
 import type { components } from '#src/http/contract/dashboard.gen.ts';
+import type { SecurityGroup } from './tabs.ts';
 
 export type SecurityEvent = components['schemas']['SecurityEvent'];
 type Kind = SecurityEvent['kind'];
 
-/** What people filter by, in their order. */
-export const SECURITY_GROUPS = [
-  ...(['signIns', 'credentials', 'keys', 'members'] as const),
-  ...(['downloads', 'refusals', 'settings'] as const),
-];
-export type SecurityGroup = (typeof SECURITY_GROUPS)[number];
-
+/** Of each group that people filter by. */
 export const KINDS_OF: Readonly<Record<SecurityGroup, readonly Kind[]>> = {
   signIns: ['SIGNED_IN', 'SIGN_IN_REFUSED', 'SECOND_FACTOR_REFUSED', 'SESSIONS_ENDED'],
   credentials: [

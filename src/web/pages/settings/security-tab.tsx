@@ -11,9 +11,10 @@ import { FilterBar } from '#src/web/kit/filters.tsx';
 import { Empty, Failed, Loading } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { securityQuery } from './queries.ts';
-import { KINDS_OF, SECURITY_GROUPS, type SecurityGroup } from './security-groups.ts';
+import { KINDS_OF } from './security-groups.ts';
 import { type More, SecurityTable } from './security-table.tsx';
 import { words } from './security-words.ts';
+import { SECURITY_GROUPS, type SecurityGroup } from './tabs.ts';
 
 const route = getRouteApi('/$environment/settings');
 const FORMATS = ['csv', 'ndjson'] as const;

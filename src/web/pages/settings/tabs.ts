@@ -6,3 +6,10 @@ export const ACCOUNT_TABS = [
 export const PERSON_TABS = ['profile', 'password', 'second-factor', 'sessions'] as const;
 export const TABS = [...ACCOUNT_TABS, ...PERSON_TABS] as const;
 export type Tab = (typeof TABS)[number];
+
+/** What people filter the security log by, in their order. */
+export const SECURITY_GROUPS = [
+  ...(['signIns', 'credentials', 'keys', 'members'] as const),
+  ...(['downloads', 'refusals', 'settings'] as const),
+];
+export type SecurityGroup = (typeof SECURITY_GROUPS)[number];

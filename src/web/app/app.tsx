@@ -2,7 +2,6 @@ import './mantine.css';
 import '@mantine/notifications/styles.layer.css';
 import './theme.css';
 import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -26,10 +25,8 @@ export function App() {
           defaultColorScheme="auto"
           getStyleNonce={styleNonce}
         >
-          <ModalsProvider>
-            <Notifications position="bottom-right" />
-            <RouterProvider router={router} />
-          </ModalsProvider>
+          <Notifications position="bottom-right" />
+          <RouterProvider router={router} />
         </MantineProvider>
       </LanguageProvider>
     </QueryClientProvider>

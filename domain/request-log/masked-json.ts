@@ -1,9 +1,6 @@
 import { namesPerson } from '#domain/private-text.ts';
+import { CUT, REMOVED } from './marks.ts';
 
-/** Stands where a value was. */
-export const REMOVED = '[removed]';
-/** Stands at the end of a text that was longer. */
-export const CUT = ' …[cut]';
 /** Characters of a body that are kept. */
 export const BODY_LENGTH_MAX = 4_096;
 

@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { subjectIn } from '#domain/request-log/logged-request.ts';
+import { CUT, REMOVED } from '#domain/request-log/marks.ts';
 import {
   BODY_LENGTH_MAX,
-  CUT,
   maskedJson,
   maskedPath,
   maskedQuery,
   maskedWords,
-  REMOVED,
 } from '#domain/request-log/masked-json.ts';
 
 const PARTY = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CUT } from '#domain/request-log/masked-json.ts';
+import { CUT } from '#domain/request-log/marks.ts';
 import { curlOf } from '#src/web/kit/curl.ts';
 import {
   curlCallOf,

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { REMOVED } from '#domain/request-log/masked-json.ts';
+import { REMOVED } from '#domain/request-log/marks.ts';
 import type { LogFields } from '../log.ts';
 
 /** Shorter values are too often ordinary words of our own messages. */

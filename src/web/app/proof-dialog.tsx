@@ -21,16 +21,20 @@ export function ProofDialog({ me, onDone }: ProofDialogProps) {
   const kit = useWords(kitWords);
   const { email, has_second_factor: hasFactor } = me.person;
   const { form, submit, isSending, error } = useProofForm(onDone);
+  // The change that it interrupts is still being sent, so it closes unless its own form is.
+  const close = () => {
+    if (!isSending) onDone(false);
+  };
   return (
     <Modal
       opened
-      onClose={() => onDone(false)}
+      onClose={close}
       title={text.proofTitle}
-      closeButtonProps={{ 'aria-label': kit.close }}
+      closeButtonProps={{ 'aria-label': kit.close, disabled: isSending }}
       zIndex={400}
       centered
     >
-      <form onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && onDone(false)}>
+      <form onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && close()}>
         <Stack>
           <Text size="sm" c="dimmed">
             {text.proofLead}
@@ -57,7 +61,7 @@ export function ProofDialog({ me, onDone }: ProofDialogProps) {
             />
           )}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => onDone(false)}>
+            <Button variant="default" onClick={close} disabled={isSending}>
               {text.cancel}
             </Button>
             <Button type="submit" loading={isSending}>

@@ -1,5 +1,5 @@
 import type { Environment } from '#domain/environment.ts';
-import { CUT } from '#domain/request-log/masked-json.ts';
+import { CUT } from '#domain/request-log/marks.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { CurlCall } from '#src/web/kit/curl.ts';
 import { startOfDay } from '#src/web/kit/format.ts';

@@ -10,25 +10,81 @@ export interface PasswordHasher {
   verify(hash: string | null, password: string): Promise<boolean>;
 }
 
+/** Passwords that many people have, and guessers try first: in lower case, without spaces. */
+export interface CommonPasswords {
+  has(password: string): boolean;
+}
+
+/** `code` for programs; `what` is the predicate of a sentence. */
+export type PasswordFault = { readonly code: 'TOO_WEAK' | 'COMMON'; readonly what: string };
+
 type Owner = { readonly email: string; readonly name: string };
 
+/** A birthday of eight digits behind a common password is the first thing that guessers add. */
+const AROUND_MAX = 8;
+/** Shorter words are in many a good password. */
+const WORD_MIN = 4;
+const AROUND = /^[^\p{L}]*|[^\p{L}]*$/gu;
+const LOOK_ALIKE: Readonly<Record<string, string>> = {
+  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' },
+};
+
 /**
- * Why a password is too easily guessed, as the predicate of a sentence. No letters, digits or signs
- * are prescribed: that makes passwords alike.
+ * Why a password is too easily guessed. No letters, digits or signs are prescribed: that makes
+ * passwords alike.
  */
-export function passwordFault(password: string, { email, name }: Owner): string | undefined {
+export function passwordFault(
+  password: string,
+  { email, name }: Owner,
+  common: CommonPasswords,
+): PasswordFault | undefined {
   const { length } = [...password];
-  if (length < PASSWORD_MIN) return `must have at least ${PASSWORD_MIN} characters`;
-  if (length > PASSWORD_MAX) return `must have at most ${PASSWORD_MAX} characters`;
+  if (length < PASSWORD_MIN) return weak(`must have at least ${PASSWORD_MIN} characters`);
+  if (length > PASSWORD_MAX) return weak(`must have at most ${PASSWORD_MAX} characters`);
   const plain = inShort(password);
-  if (new Set(plain).size < 3) return 'must not repeat a character or two';
+  if (new Set(plain).size < 3) return weak('must not repeat a character or two');
   const [mailbox = ''] = email.split('@');
   if ([email, mailbox, name].map(inShort).includes(plain)) {
-    return 'must not be your name or e-mail';
+    return weak('must not be your name or e-mail');
   }
-  return undefined;
+  if (!isSeries(plain) && !variantsOf(plain).some((each) => common.has(each))) return undefined;
+  const what = 'must not be a common one: put three or four words together that only you would';
+  return { code: 'COMMON', what };
+}
+
+function weak(what: string): PasswordFault {
+  return { code: 'TOO_WEAK', what };
 }
 
 function inShort(text: string): string {
   return text.toLowerCase().replaceAll(/\s/g, '');
+}
+
+/** The common passwords that this one may be in disguise: `P@ssw0rd2026!` is `password`. */
+function variantsOf(plain: string): readonly string[] {
+  const word = wordIn(plain);
+  const unit = /^(.+?)\1+$/u.exec(plain)?.[1] ?? '';
+  const longEnough = [word, wordIn(readAloud(plain)), unit].filter((one) => one.length >= WORD_MIN);
+  return [plain, readAloud(plain), ...longEnough.flatMap((one) => [one, readAloud(one)])];
+}
+
+/** Without the digits and signs around it, where these are few. */
+function wordIn(plain: string): string {
+  const word = plain.replaceAll(AROUND, '');
+  return plain.length - word.length <= AROUND_MAX ? word : plain;
+}
+
+function readAloud(plain: string): string {
+  return plain.replaceAll(/[013457@$!]/g, (sign) => LOOK_ALIKE[sign] ?? sign);
+}
+
+/** `0987654321`, `abcdefghij`: each character is as far from the one before; after 9 comes 0. */
+function isSeries(plain: string): boolean {
+  const codes = [...plain].map((letter) => letter.codePointAt(0) ?? 0);
+  const isDigits = /^\d+$/.test(plain);
+  const steps = codes.slice(1).map((code, at) => {
+    const step = code - (codes[at] ?? 0);
+    return isDigits ? (step + 10) % 10 : step;
+  });
+  return new Set(steps).size === 1;
 }

@@ -13,6 +13,7 @@ import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresVerification } from '#adapters/postgres/stores/wallet/verification.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import { currentlyActing } from '#adapters/system/acting.ts';
+import { commonPasswords } from '#adapters/system/common-passwords.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { readLines } from '#adapters/system/lines.ts';
 import { totpCodes } from '#adapters/system/one-time-codes.ts';
@@ -74,9 +75,7 @@ export function portsModule(platform: Platform): ContainerModule {
         unitOfWork,
         idempotent: idempotent({ unitOfWork, idempotency, digest: systemDigest }),
         digest: systemDigest,
-        isUnavailable,
         areas: get(TOKENS.areas),
-        readLines,
         directory: get(TOKENS.couriers),
         liveCouriers: get(TOKENS.liveCouriers),
         secretBox: box,
@@ -84,17 +83,27 @@ export function portsModule(platform: Platform): ContainerModule {
         paymentDirectory: get(TOKENS.paymentDirectory),
         paymentSimulation: get(TOKENS.paymentSimulation),
         webhookSender: get(TOKENS.webhookSender),
-        webhookReceiver,
         trackingUrl,
-        printer: threadPrinter(),
         passwords: get(TOKENS.passwords),
         attempts:
           settings.RATE_LIMITS === 'on' ? attemptLimits(get(TOKENS.clock)) : unlimitedAttempts,
-        oneTimeCodes: totpCodes,
         buyerMailer: get(TOKENS.buyerMailer),
+        ...unsettled(),
       };
     });
   });
+}
+
+/** What needs neither settings nor other ports. */
+function unsettled() {
+  return {
+    isUnavailable,
+    readLines,
+    webhookReceiver,
+    printer: threadPrinter(),
+    commonPasswords: commonPasswords(),
+    oneTimeCodes: totpCodes,
+  };
 }
 
 /** What follows from settings alone. */

@@ -1,6 +1,6 @@
 import type { OneTimeCodes } from '#domain/access/one-time-codes.ts';
 import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
-import type { PasswordHasher } from '#domain/access/password.ts';
+import type { CommonPasswords, PasswordHasher } from '#domain/access/password.ts';
 import type { SecurityEvent } from '#domain/access/security-event.ts';
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { BookingReader } from '#domain/booking/booking-reader.ts';
@@ -72,6 +72,7 @@ export type Ports = StoragePorts & {
   readonly trackingUrl: TrackingUrl;
   readonly printer: LabelPrinter;
   readonly passwords: PasswordHasher;
+  readonly commonPasswords: CommonPasswords;
   readonly attempts: AttemptLimits;
   readonly oneTimeCodes: OneTimeCodes;
   readonly oneTimeTokens: OneTimeTokens;

@@ -7,7 +7,7 @@ import {
   usableInvitation,
 } from '#domain/access/invitation.ts';
 import { refuseMoreMembers } from '#domain/access/member.ts';
-import type { PasswordHasher } from '#domain/access/password.ts';
+import type { CommonPasswords, PasswordHasher } from '#domain/access/password.ts';
 import type { Person } from '#domain/access/person.ts';
 import type { PersonStore } from '#domain/access/person-store.ts';
 import type { Digest } from '#domain/digest.ts';
@@ -49,6 +49,7 @@ type Deps = FreeMailbox & {
   readonly people: Pick<PersonStore, 'findByEmail'>;
   readonly attempts: AttemptLimits;
   readonly passwords: PasswordHasher;
+  readonly commonPasswords: CommonPasswords;
   readonly clock: Clock;
   readonly random: Random;
   readonly digest: Digest;
@@ -130,10 +131,10 @@ async function openedBy(
 async function personOf(
   { name, password, language }: Acceptance,
   { invitation: { email } }: Opened,
-  { passwords, clock, random }: Deps,
+  { passwords, commonPasswords, clock, random }: Deps,
 ): Promise<Person> {
   if (name === null || password === null) throw missing({ name, password });
-  refuseWeak(password, { email, name });
+  refuseWeak(password, { email, name }, { commonPasswords });
   const passwordHash = await passwords.hash(password);
   return newPerson({ email, name, language, passwordHash, createdAt: clock.now() }, random);
 }

@@ -17,6 +17,7 @@ type MemberPorts = Pick<
   | 'people'
   | 'unitOfWork'
   | 'passwords'
+  | 'commonPasswords'
   | 'attempts'
   | 'emailSender'
   | 'oneTimeTokens'

@@ -1,4 +1,4 @@
-import type { PasswordHasher } from '#domain/access/password.ts';
+import type { CommonPasswords, PasswordHasher } from '#domain/access/password.ts';
 import type { PersonStore } from '#domain/access/person-store.ts';
 import type { Session } from '#domain/access/session.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
@@ -21,6 +21,7 @@ type Deps = OnlySession & {
   readonly people: PersonStore;
   readonly unitOfWork: UnitOfWork;
   readonly passwords: PasswordHasher;
+  readonly commonPasswords: CommonPasswords;
   readonly attempts: AttemptLimits;
 };
 
@@ -30,7 +31,7 @@ export function changePassword(deps: Deps): ChangePassword {
     const { personId } = session;
     const found = known(await people.find(personId));
     await refuseWrongPassword(found, currentPassword, deps);
-    refuseWeak(password, found);
+    refuseWeak(password, found, deps);
     const passwordHash = await passwords.hash(password);
     const begun = await unitOfWork.decide({
       look: async (stores) => known(await stores.people.find(personId)),

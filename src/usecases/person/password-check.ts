@@ -1,4 +1,8 @@
-import { type PasswordHasher, passwordFault } from '#domain/access/password.ts';
+import {
+  type CommonPasswords,
+  type PasswordHasher,
+  passwordFault,
+} from '#domain/access/password.ts';
 import type { Person } from '#domain/access/person.ts';
 import { invalid, Refusal } from '#domain/refusal.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
@@ -6,9 +10,13 @@ import type { AttemptLimits } from './attempt-limits.ts';
 type Deps = { readonly passwords: PasswordHasher; readonly attempts: AttemptLimits };
 
 /** VALIDATION_ERROR where the password is too easily guessed. */
-export function refuseWeak(password: string, owner: Pick<Person, 'email' | 'name'>): void {
-  const fault = passwordFault(password, owner);
-  if (fault !== undefined) throw invalid('password', 'TOO_WEAK', `The password ${fault}.`);
+export function refuseWeak(
+  password: string,
+  owner: Pick<Person, 'email' | 'name'>,
+  { commonPasswords }: { readonly commonPasswords: CommonPasswords },
+): void {
+  const fault = passwordFault(password, owner, commonPasswords);
+  if (fault !== undefined) throw invalid('password', fault.code, `The password ${fault.what}.`);
 }
 
 /** Of a person who has signed in, before what must not be done by a session alone. */

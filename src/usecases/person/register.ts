@@ -1,7 +1,7 @@
 import { type Account, NO_CONTACT, normalEmail } from '#domain/access/account.ts';
 import type { AccountStore } from '#domain/access/account-store.ts';
 import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
-import type { PasswordHasher } from '#domain/access/password.ts';
+import type { CommonPasswords, PasswordHasher } from '#domain/access/password.ts';
 import type { Person } from '#domain/access/person.ts';
 import type { PersonStore } from '#domain/access/person-store.ts';
 import type { Digest } from '#domain/digest.ts';
@@ -34,6 +34,7 @@ type Deps = FreeMailbox & {
   readonly people: Pick<PersonStore, 'findByEmail'>;
   readonly accounts: Pick<AccountStore, 'findByEmail'>;
   readonly passwords: PasswordHasher;
+  readonly commonPasswords: CommonPasswords;
   readonly attempts: AttemptLimits;
   readonly oneTimeTokens: OneTimeTokens;
   readonly clock: Clock;
@@ -50,7 +51,7 @@ export function register(deps: Deps): Register {
     const { email } = readLink('REGISTRATION', token, deps);
     if (await isProved(email, deps)) throw linkGone();
     refuseWebAddress('account_name', accountName);
-    refuseWeak(password, { email, name });
+    refuseWeak(password, { email, name }, deps);
     const passwordHash = await passwords.hash(password);
     const createdAt = clock.now();
     const account: Account = {

@@ -1,6 +1,6 @@
 import { normalEmail } from '#domain/access/account.ts';
 import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
-import type { PasswordHasher } from '#domain/access/password.ts';
+import type { CommonPasswords, PasswordHasher } from '#domain/access/password.ts';
 import { type Person, proved } from '#domain/access/person.ts';
 import type { PersonStore } from '#domain/access/person-store.ts';
 import type { Digest } from '#domain/digest.ts';
@@ -35,6 +35,7 @@ type Deps = Mailing &
     readonly people: PersonStore;
     readonly unitOfWork: UnitOfWork;
     readonly passwords: PasswordHasher;
+    readonly commonPasswords: CommonPasswords;
     readonly attempts: AttemptLimits;
     readonly pageUrl: string;
     readonly oneTimeTokens: OneTimeTokens;
@@ -67,7 +68,7 @@ export function confirmPasswordReset(deps: Deps): ConfirmPasswordReset {
     const personId = openResetToken(token, deps);
     const found = personId === undefined ? undefined : await people.find(personId);
     const person = refuseUsed(token, found, deps);
-    refuseWeak(password, person);
+    refuseWeak(password, person, deps);
     const passwordHash = await passwords.hash(password);
     await unitOfWork.decide({
       async look(stores) {

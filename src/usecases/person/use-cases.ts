@@ -22,6 +22,7 @@ type PersonPorts = Pick<
   | 'sessions'
   | 'unitOfWork'
   | 'passwords'
+  | 'commonPasswords'
   | 'attempts'
   | 'oneTimeCodes'
   | 'oneTimeTokens'

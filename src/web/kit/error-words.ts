@@ -128,6 +128,10 @@ const FIELD_TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>> 
   WRONG: { id: 'Kata sandinya salah', en: 'This is not your password' },
   SAME: { id: 'Ini sudah e-mail Anda', en: 'This is your e-mail already' },
   TAKEN: { id: 'Sudah dipakai', en: 'This is in use already' },
+  COMMON: {
+    id: 'Kata sandi ini umum dipakai. Rangkai tiga atau empat kata yang hanya Anda pikirkan.',
+    en: 'Many people have this one. Put together three or four words that only you would.',
+  },
   TOO_WEAK: {
     id: 'Mudah ditebak. Pakai minimal 10 karakter, bukan nama atau e-mail.',
     en: 'Easy to guess. Use at least 10 characters, and not your name or e-mail.',

@@ -1,3 +1,4 @@
+import { commonPasswords } from '#adapters/system/common-passwords.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { oneTimeTokens } from '#adapters/system/one-time-tokens.ts';
 import type { Clock } from '#domain/time.ts';
@@ -49,6 +50,7 @@ export function fakePorts(
     ...ABSENT,
     ...{ unitOfWork, clock, digest, random: seededRandom(1) },
     idempotent: idempotent({ unitOfWork, idempotency: stores.idempotency, digest }),
+    commonPasswords: commonPasswords(),
     areas: fakeAreaDirectory([]),
     liveCouriers: fakeLiveCouriers([]),
     secretBox: TEST_BOX,

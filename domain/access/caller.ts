@@ -13,7 +13,7 @@ export type Caller = Tenant & {
   readonly by: 'KEY' | 'PERSON';
 };
 
-/** Of a person who has chosen an account, and may enter it. */
+/** Of a person who has chosen an account, may enter it, and has nothing to do before. */
 export type EnteredSession = Session & {
   readonly accountId: string;
   readonly role: Role | 'OPERATOR';
@@ -30,7 +30,8 @@ export function callerOfKey({ accountId, environment, keyId, scopes }: ApiKey): 
 }
 
 export function hasEntered(session: Session): session is EnteredSession {
-  return session.accountId !== null && session.role !== null;
+  const { accountId, role, restriction } = session;
+  return accountId !== null && role !== null && restriction === null;
 }
 
 /** Throws LIVE_NOT_ALLOWED where the account needs an operator's consent to LIVE, and has none. */

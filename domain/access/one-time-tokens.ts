@@ -4,6 +4,7 @@ export const TOKEN_PURPOSES = [
   'registration',
   'email_change',
   'contact_email',
+  'factor_removal',
 ] as const;
 export type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
 

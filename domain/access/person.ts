@@ -11,8 +11,14 @@ export type Person = {
   readonly language: Language;
   /** Argon2id as PHC text, with salt and cost. */
   readonly passwordHash: string;
+  /** Of a password that we made: until then it opens the choice of another. Null: their own. */
+  readonly firstPasswordUntil: Date | null;
   /** Null: signs in with the password alone. */
   readonly secondFactor: SecondFactor | null;
+  /** From then on an operator may remove the factor. Null: none has asked for that. */
+  readonly factorRemovalFrom: Date | null;
+  /** The operator who asked. */
+  readonly factorRemovalBy: string | null;
   readonly isOperator: boolean;
   /** When the mailbox of `email` has answered; null: never, so this is no person yet. */
   readonly verifiedAt: Date | null;

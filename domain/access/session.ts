@@ -1,5 +1,6 @@
 import type { Random } from '#domain/random.ts';
 import { DAY_MS } from '#domain/time.ts';
+import { type FactorPolicy, type Holder, type Restriction, restrictionOf } from './restriction.ts';
 import { MAY, OPERATOR_MAY, type Permission, type Role, scopesOf } from './role.ts';
 import type { Scope } from './scope.ts';
 
@@ -13,17 +14,16 @@ export type StoredSession = {
   readonly accountId: string | null;
   /** Of the sign-in. */
   readonly createdAt: Date;
+  /** When the person last gave the password, and the code of a second factor. Never changes. */
+  readonly provedAt: Date;
   readonly lastSeenAt: Date;
   readonly address: string;
   readonly userAgent: string;
 };
 
 /** A session, and what its person is now. */
-export type FoundSession = {
+export type FoundSession = Holder & {
   readonly session: StoredSession;
-  readonly isOperator: boolean;
-  /** In the chosen account; null where the person is no member of it. */
-  readonly role: Role | null;
   /** An operator's consent to LIVE for the chosen account; null: not given, or no account. */
   readonly liveAllowedAt: Date | null;
 };
@@ -34,6 +34,9 @@ export type Session = {
   readonly personId: string;
   readonly accountId: string | null;
   readonly role: Role | 'OPERATOR' | null;
+  /** Null: it is for all that its permissions are for. With one there are none. */
+  readonly restriction: Restriction | null;
+  readonly provedAt: Date;
   readonly permissions: readonly Permission[];
   /** Those of the permissions that a key could have. */
   readonly scopes: readonly Scope[];
@@ -69,20 +72,29 @@ export function isOver({ createdAt, lastSeenAt }: StoredSession, now: Date): boo
   return idleMs >= SESSION_IDLE_MS || now.getTime() - createdAt.getTime() >= SESSION_ABSOLUTE_MS;
 }
 
+type SessionTerms = {
+  readonly csrfToken: string;
+  readonly liveNeedsConsent: boolean;
+  readonly factorPolicy: FactorPolicy;
+};
+
 export function sessionOf(
-  { session, isOperator, role, liveAllowedAt }: FoundSession,
-  {
-    csrfToken,
-    liveNeedsConsent,
-  }: { readonly csrfToken: string; readonly liveNeedsConsent: boolean },
+  { session, liveAllowedAt, ...holder }: FoundSession,
+  { csrfToken, liveNeedsConsent, factorPolicy }: SessionTerms,
 ): Session {
-  const { sessionId, personId } = session;
+  const { sessionId, personId, provedAt } = session;
+  const { isOperator, role } = holder;
   const entered = role ?? (isOperator && session.accountId !== null ? 'OPERATOR' : null);
-  const permissions = permissionsOf(entered);
+  const restriction = restrictionOf(holder, factorPolicy);
+  const permissions = restriction === null ? permissionsOf(entered) : [];
   return {
-    ...{ sessionId, personId, csrfToken },
+    sessionId,
+    personId,
+    csrfToken,
     accountId: entered === null ? null : session.accountId,
     role: entered,
+    restriction,
+    provedAt,
     permissions,
     scopes: scopesOf(permissions),
     // Our staff may always look in.

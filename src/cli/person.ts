@@ -9,7 +9,7 @@ const NAME = { about: "the person's", required: true } as const;
 
 export const personCommands: Readonly<Record<string, Command>> = {
   'operator create': {
-    about: 'lets a person of ours look into every account; shows a first password only once',
+    about: 'lets a person of ours look into every account; shows a first password, good for a day',
     options: { email: EMAIL, name: NAME },
     asOwner: true,
     async run({ createOperator }, given) {
@@ -36,7 +36,7 @@ export const personCommands: Readonly<Record<string, Command>> = {
       admittedView(await confirmPerson(email(given, 'email'))),
   },
   'member create': {
-    about: 'makes a person a member of an account; shows a first password only once',
+    about: 'makes a person a member of an account; shows a first password, good for a day',
     options: {
       account: { about: 'acc_… or its e-mail', required: true },
       email: EMAIL,
@@ -50,6 +50,22 @@ export const personCommands: Readonly<Record<string, Command>> = {
         ...{ ...named, role, account: text(given, 'account') },
       });
       return { role, ...admittedView({ person, password }) };
+    },
+  },
+  'person first-password': {
+    about: 'makes another first password, good for a day; ends all sessions of the person',
+    options: { email: EMAIL },
+    run: async ({ renewFirstPassword }, given) =>
+      admittedView(await renewFirstPassword(email(given, 'email'))),
+  },
+  'person remove-factor': {
+    about: 'removes a lost second factor: asks first, which the person is told, then a day later',
+    options: { email: EMAIL, by: { about: 'your name', required: true } },
+    async run({ removeFactorByHand }, given) {
+      const command = { email: email(given, 'email'), by: line(given, 'by') };
+      const { state, from, person } = await removeFactorByHand(command);
+      const removableFrom = state === 'WAITING' ? from.toISOString() : null;
+      return { state, removable_from: removableFrom, ...personView(person) };
     },
   },
 };

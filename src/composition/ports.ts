@@ -113,6 +113,7 @@ function settled(settings: Settings) {
     pageUrl: publicUrl(settings),
     isRegistrationOpen: settings.REGISTRATION === 'on',
     liveNeedsConsent: settings.LIVE_ACCESS === 'approved',
+    factorPolicy: { ownersNeedFactor: settings.OWNERS_SECOND_FACTOR === 'required' },
     recordingWidth: Math.max(1, Math.floor(poolSizeOf(settings) * RECORDING_SHARE)),
     keptDays: {
       TEST_DATA_DAYS: settings.TEST_DATA_DAYS,

@@ -203,6 +203,12 @@ export const SETTINGS = {
     default: 'registered',
     about: 'approved: a registered account calls LIVE after `account allow-live` alone',
   },
+  OWNERS_SECOND_FACTOR: {
+    kind: 'choice',
+    of: ['required', 'optional'],
+    default: 'optional',
+    about: 'required: owners of accounts set up an authenticator app first, as operators always do',
+  },
   SMTP_URL: {
     kind: 'url',
     schemes: ['smtp', 'smtps'],

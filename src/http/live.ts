@@ -23,7 +23,8 @@ const HEADERS = {
 export function isEntered(findSession: FindSession): IsEntered {
   return async ({ session, sessionToken }) => {
     const now = sessionToken && (await findSession(sessionToken));
-    return now !== undefined && now !== '' && now.accountId === session?.accountId;
+    if (now === undefined || now === '' || now.restriction !== null) return false;
+    return now.accountId === session?.accountId;
   };
 }
 

@@ -3,8 +3,10 @@ import type { AppDeps } from './app-deps.ts';
 import {
   authenticateCaller,
   requireAccount,
+  requireProof,
   requireScope,
   requireTest,
+  requireUnrestricted,
 } from './edge/authenticate.ts';
 import { limitByAddress, limitByCaller, unlimited } from './edge/limit-rate.ts';
 import type { Limiters } from './edge/limiters.ts';
@@ -38,6 +40,7 @@ function entrances(deps: AppDeps, limiters: Limiters): (route: AnyRoute) => Entr
     limiter: limiters.authenticating,
   };
   const authenticated = authenticateCaller(authentication);
+  const unrestricted = requireUnrestricted();
   const unforged = refuseForgery(settings.url);
   return (route) => ({
     bodies: limiters.trustedBodies,
@@ -46,9 +49,11 @@ function entrances(deps: AppDeps, limiters: Limiters): (route: AnyRoute) => Entr
       callers.count(route.limit),
       requireHttps(settings.requiresHttps), // 403
       unforged, // 403
+      unrestricted, // 403
       requireAccount, // 403
       ...(route.isForTest ? [requireTest] : []), // 403
       requireScope(route.scope), // 403
+      requireProof(route.needsProof, clock), // 403
       callers.refuseExhausted, // 429
     ],
   });

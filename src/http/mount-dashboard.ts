@@ -2,7 +2,13 @@ import type { Express } from 'express';
 import type { Permission } from '#domain/access/role.ts';
 import type { AppDeps } from './app-deps.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
-import { authenticatePerson, requireAccount, requirePermission } from './edge/authenticate.ts';
+import {
+  authenticatePerson,
+  requireAccount,
+  requirePermission,
+  requireProof,
+  requireUnrestricted,
+} from './edge/authenticate.ts';
 import { limitByAddress, limitByCaller, limitVisitors, unlimited } from './edge/limit-rate.ts';
 import type { Limiters } from './edge/limiters.ts';
 import { requireHttps } from './edge/require-https.ts';
@@ -41,7 +47,7 @@ function entrances(deps: AppDeps, limiters: Limiters): (route: AnyDashboardRoute
   const unforged = refuseForgery(settings.url);
   const required = (permission: Permission | 'ANY_MEMBER') =>
     permission === 'ANY_MEMBER' ? [] : [requirePermission(permission)];
-  return ({ permission, limit }) => {
+  return ({ permission, limit, under, needsProof }) => {
     if (permission === 'PUBLIC') return visitor;
     return {
       bodies: limiters.trustedBodies,
@@ -50,7 +56,9 @@ function entrances(deps: AppDeps, limiters: Limiters): (route: AnyDashboardRoute
         callers.count(limit),
         overTls, // 403
         unforged, // 403
+        requireUnrestricted(under), // 403
         ...(permission === 'ANY_PERSON' ? [] : [requireAccount, ...required(permission)]), // 403
+        requireProof(needsProof, clock), // 403
         callers.refuseExhausted, // 429
       ],
     };

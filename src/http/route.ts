@@ -1,3 +1,4 @@
+import type { Restriction } from '#domain/access/restriction.ts';
 import type { Permission } from '#domain/access/role.ts';
 import type { Scope } from '#domain/access/scope.ts';
 import type { Tenant } from '#domain/environment.ts';
@@ -19,6 +20,9 @@ import type { RatePolicyName } from './edge/limit-rate.ts';
 import type { RowList } from './find-rows.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** In TEST there is only play money. */
+export type ProofNeed = 'ALWAYS' | 'IN_LIVE';
 
 /** What is wrong in the fields of a body that its schema does not refuse. */
 export type FurtherErrors = (
@@ -46,6 +50,10 @@ type Described<Op extends OperationId> = {
    * is for those who may see people.
    */
   readonly people?: 'NONE' | 'HIDDEN';
+  /** Open to restricted sessions, too: under these restrictions. */
+  readonly under?: readonly Restriction[];
+  /** The person of a session must have given the password of late. */
+  readonly needsProof?: ProofNeed;
   /** Human-readable texts follow Accept-Language. */
   readonly isTranslated?: true;
 };

@@ -1,6 +1,7 @@
 import type { OneTimeCodes } from '#domain/access/one-time-codes.ts';
 import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
 import type { CommonPasswords, PasswordHasher } from '#domain/access/password.ts';
+import type { FactorPolicy } from '#domain/access/restriction.ts';
 import type { SecurityEvent } from '#domain/access/security-event.ts';
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { BookingReader } from '#domain/booking/booking-reader.ts';
@@ -84,6 +85,7 @@ export type Ports = StoragePorts & {
   readonly isRegistrationOpen: boolean;
   /** Whether a registered account calls LIVE only once an operator has consented. */
   readonly liveNeedsConsent: boolean;
+  readonly factorPolicy: FactorPolicy;
   readonly inBackground: (work: Promise<unknown>) => void;
   /** Outcomes of bookings, and batches of tracking events, recorded at a time. */
   readonly recordingWidth: number;

@@ -35,6 +35,7 @@ export function meView({ person, account, accounts }: Profile, session: Session)
     account: account && { account_id: idText('account', account.accountId), name: account.name },
     accounts: accounts.map(membershipView),
     role: session.role,
+    restriction: session.restriction,
     permissions: [...session.permissions],
     csrf_token: session.csrfToken,
   };

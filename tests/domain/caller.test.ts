@@ -12,13 +12,15 @@ import {
 import { MAY, PERMISSIONS, ROLES, scopesOf } from '#domain/access/role.ts';
 import { isScope, SCOPES } from '#domain/access/scope.ts';
 import { ENVIRONMENTS } from '#domain/environment.ts';
-import { sampleKey } from '#tests/kit/store-contracts/samples.ts';
+import { INSTANT, sampleKey } from '#tests/kit/store-contracts/samples.ts';
 
 const SESSION: EnteredSession = {
   sessionId: 'session',
   personId: 'person',
   accountId: 'account',
   role: 'VIEWER',
+  restriction: null,
+  provedAt: INSTANT,
   permissions: MAY.VIEWER,
   scopes: scopesOf(MAY.VIEWER),
   csrfToken: 'token',

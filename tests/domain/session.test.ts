@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { hasEntered } from '#domain/access/caller.ts';
+import { PROOF_VALID_MS, refuseOldProof } from '#domain/access/proof.ts';
+import { RESTRICTIONS, type Restriction, refuseRestricted } from '#domain/access/restriction.ts';
 import { MAY, OPERATOR_MAY, scopesOf } from '#domain/access/role.ts';
 import {
   isOver,
@@ -11,6 +14,10 @@ import {
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { sampleSession } from '#tests/kit/store-contracts/person-samples.ts';
 import { ALICE, INSTANT, later } from '#tests/kit/store-contracts/samples.ts';
+
+const TERMS = { csrfToken: 'csrf', liveNeedsConsent: false };
+const OPTIONAL = { ...TERMS, factorPolicy: { ownersNeedFactor: false } };
+const REQUIRED = { ...TERMS, factorPolicy: { ownersNeedFactor: true } };
 
 describe('a session', () => {
   it('is over twelve hours after its last use, and thirty days after the sign-in', () => {
@@ -44,11 +51,14 @@ describe('a session', () => {
   ] as const)('of %s may do what it says', (...args) => {
     const [, isOperator, role, accountId, entered, permissions] = args;
     const session = sampleSession({ accountId });
-    const found = { session, isOperator, role, liveAllowedAt: null };
-    expect(sessionOf(found, { csrfToken: 'csrf', liveNeedsConsent: false })).toEqual({
+    const holder = { isOperator, role, hasFirstPassword: false, hasSecondFactor: true };
+    const found = { session, ...holder, liveAllowedAt: null };
+    expect(sessionOf(found, OPTIONAL)).toEqual({
       ...{ sessionId: session.sessionId, personId: session.personId, csrfToken: 'csrf' },
       accountId: entered === null ? null : accountId,
       role: entered,
+      restriction: null,
+      provedAt: session.provedAt,
       permissions,
       scopes: scopesOf(permissions),
       isLiveAllowed: true,
@@ -61,8 +71,40 @@ describe('a session', () => {
     ['staff before the consent', true, null, null, true],
   ] as const)('allows LIVE where it needs consent: %s', (...args) => {
     const [, isOperator, role, liveAllowedAt, isLiveAllowed] = args;
-    const found = { session: sampleSession(), isOperator, role, liveAllowedAt };
-    const session = sessionOf(found, { csrfToken: 'csrf', liveNeedsConsent: true });
+    const holder = { isOperator, role, hasFirstPassword: false, hasSecondFactor: true };
+    const found = { session: sampleSession(), ...holder, liveAllowedAt };
+    const session = sessionOf(found, { ...OPTIONAL, liveNeedsConsent: true });
     expect(session.isLiveAllowed).toBe(isLiveAllowed);
+  });
+
+  it.each([
+    ['a first password, whatever else', { hasFirstPassword: true }, OPTIONAL, 'CHOOSE_PASSWORD'],
+    ['staff without a second factor', { isOperator: true }, OPTIONAL, 'SET_UP_FACTOR'],
+    ['staff that is a member', { isOperator: true, role: 'VIEWER' }, OPTIONAL, 'SET_UP_FACTOR'],
+    ['an owner who needs none', { role: 'OWNER' }, OPTIONAL, null],
+    ['an owner who needs one', { role: 'OWNER' }, REQUIRED, 'SET_UP_FACTOR'],
+    ['an owner who has one', { role: 'OWNER', hasSecondFactor: true }, REQUIRED, null],
+    ['another member', { role: 'DEVELOPER' }, REQUIRED, null],
+  ] as const)('of %s is restricted as it must be, and then may do nothing', (...args) => {
+    const [, own, policy, restriction] = args;
+    const none = { isOperator: false, role: null, hasFirstPassword: false, hasSecondFactor: false };
+    const at = { session: sampleSession({ accountId: ALICE }), liveAllowedAt: null };
+    const session = sessionOf({ ...at, ...none, ...own }, policy);
+    expect(session.restriction).toBe(restriction);
+    const expected = restriction === null ? session.permissions : [];
+    expect([session.permissions, session.scopes]).toEqual([expected, scopesOf(expected)]);
+    expect(hasEntered(session)).toBe(restriction === null);
+    const ask = (under: readonly Restriction[]) => () => refuseRestricted(session, under);
+    expect(ask(RESTRICTIONS)).not.toThrow();
+    if (restriction === null) expect(ask([])).not.toThrow();
+    else expect(ask([])).toThrow(expect.objectContaining({ code: 'SESSION_RESTRICTED' }));
+  });
+
+  it('has proved its person for ten minutes', () => {
+    const { provedAt } = sampleSession();
+    const at = (afterMs: number) => () => refuseOldProof({ provedAt }, later(provedAt, afterMs));
+    expect(at(PROOF_VALID_MS - 1)).not.toThrow();
+    expect(at(PROOF_VALID_MS)).toThrow(expect.objectContaining({ code: 'PROOF_REQUIRED' }));
+    expect(PROOF_VALID_MS).toBe(600_000);
   });
 });

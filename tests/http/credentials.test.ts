@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { TOTP } from 'otpauth';
 import type { Email } from '#domain/email/email.ts';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type Answer, clientWith } from '#tests/kit/api-client.ts';
 import { register } from '#tests/kit/links.ts';
@@ -11,6 +12,7 @@ type Me = DataOf<'getMe'>;
 
 const AT = '/api/dashboard';
 const OURS = { 'Sec-Fetch-Site': 'same-origin' };
+const DAY_MS = 86_400_000;
 const PASSWORD = 'kapal-layar-2026';
 const COMMON = ['1234567890', 'qwertyuiop', 'Password123', 'indonesia1', 'bismillah2026'];
 
@@ -63,6 +65,67 @@ describe('a common password', () => {
   });
 });
 
+describe('a first password', () => {
+  it('of a member opens nothing but the choice of another one', async () => {
+    const { me, email } = await registered();
+    const { account } = (await as(me).get<'getMe'>(`${AT}/me`)).data();
+    const budi = { email: `budi.${email}`, name: 'Budi' };
+    const at = { account: account?.account_id ?? '', role: 'OWNER' } as const;
+    const { password: first } = await cli().createMember({ ...budi, ...at });
+    const begun = browserOf(await signIn(budi.email, first ?? ''));
+    const closed = [
+      await as(begun).get('/api/v1/balance'),
+      await as(begun).post(`${AT}/keys`, { name: 'Till', scopes: ['rates:read'] }),
+    ];
+    for (const answer of closed) {
+      expect([answer.status, answer.error().code]).toEqual([403, 'SESSION_RESTRICTED']);
+      expect(answer.error().details).toEqual({ restriction: 'CHOOSE_PASSWORD' });
+    }
+    const choice = { current_password: first, password: PASSWORD };
+    const chosen = await as(begun).post<'changePassword'>(`${AT}/me/password`, choice);
+    expect(chosen.data()).toMatchObject({ restriction: null, role: 'OWNER' });
+    expect((await as(browserOf(chosen)).get('/api/v1/balance')).status).toBe(200);
+  });
+
+  it('of an operator is refused after a day; another one is made, and then a factor', async () => {
+    const rina = { email: `rina${people}@credentials.example`, name: 'Rina' };
+    const { password: first } = await cli().createOperator(rina);
+    shared.api.clock.skip(DAY_MS);
+    const late = await signIn(rina.email, first ?? '');
+    expect([late.status, late.error().code]).toEqual([401, 'PASSWORD_EXPIRED']);
+    const { password: second } = await cli().renewFirstPassword(rina.email);
+    const begun = browserOf(await signIn(rina.email, second ?? ''));
+    const choice = { current_password: second, password: PASSWORD };
+    const chosen = await as(begun).post<'changePassword'>(`${AT}/me/password`, choice);
+    expect(chosen.data()).toMatchObject({ restriction: 'SET_UP_FACTOR', permissions: [] });
+    const entering = await as(browserOf(chosen)).post(`${AT}/me/account`, { account_id: 'acc' });
+    expect(entering.error().code).toBe('SESSION_RESTRICTED');
+    const withFactor = await factorOf(browserOf(chosen));
+    expect((await as(withFactor).get<'getMe'>(`${AT}/me`)).data().restriction).toBeNull();
+  });
+});
+
+describe('a lost second factor', () => {
+  it('is removed at the command line a day after the e-mail, unless that is stopped', async () => {
+    const { me, email } = await registered();
+    const now = await factorOf(me);
+    const by = { email, by: 'Rina' };
+    expect(await cli().removeFactorByHand(by)).toMatchObject({ state: 'WAITING' });
+    const stop = await visitor().post(`${AT}/factor-removals/stop`, {
+      token: await tokenSentTo(email, 'keep-factor'),
+    });
+    expect(stop.status).toBe(200);
+    shared.api.clock.skip(DAY_MS / 4);
+    expect(await cli().removeFactorByHand(by)).toMatchObject({ state: 'WAITING' });
+    shared.api.clock.skip(DAY_MS / 2);
+    expect(await cli().removeFactorByHand(by)).toMatchObject({ state: 'WAITING' });
+    shared.api.clock.skip(DAY_MS / 2);
+    expect(await cli().removeFactorByHand(by)).toMatchObject({ state: 'REMOVED' });
+    expect((await as(now).get(`${AT}/me`)).error().code).toBe('UNAUTHENTICATED');
+    expect((await signIn(email, PASSWORD)).data().person.has_second_factor).toBe(false);
+  });
+});
+
 const COMMON_PASSWORD = {
   path: 'password',
   code: 'COMMON',
@@ -90,13 +153,34 @@ function as({ cookie, csrf }: Browser) {
   return clientWith(shared.api.port, { ...OURS, Cookie: cookie, 'X-CSRF-Token': csrf });
 }
 
-function browserOf(answer: Answer<Me>): Browser {
+function browserOf(answer: Answer<Pick<Me, 'csrf_token'>>): Browser {
   const [cookie = ''] = answer.headers['set-cookie'] ?? [];
   return { cookie: cookie.slice(0, cookie.indexOf(';')), csrf: answer.data().csrf_token };
 }
 
+/** The command line. */
+function cli() {
+  return shared.api.container.get(USE_CASES.person);
+}
+
+function signIn(email: string, password: string) {
+  return visitor().post<'signIn'>(`${AT}/sign-in`, { email, password });
+}
+
+/** Sets up a second factor; the session that came with it. */
+async function factorOf(me: Browser): Promise<Browser> {
+  const factor = `${AT}/me/second-factor`;
+  const current = { current_password: PASSWORD };
+  const { secret } = (await as(me).post<'beginSecondFactor'>(factor, current)).data();
+  const timestamp = shared.api.clock.now().getTime();
+  const code = new TOTP({ secret }).generate({ timestamp });
+  const confirmed = await as(me).post<'confirmSecondFactor'>(`${factor}/confirm`, { code });
+  return browserOf(confirmed);
+}
+
 async function tokenSentTo(email: string, page: string): Promise<string> {
-  await waitUntil(() => emails.some(({ to }) => to === email));
-  const { text = '' } = emails.findLast(({ to }) => to === email) ?? {};
-  return new RegExp(`/${page}#(\\S+)`).exec(text)?.[1] ?? '';
+  const found = () =>
+    emails.findLast(({ to, text }) => to === email && text.includes(`/${page}#`))?.text;
+  await waitUntil(() => found() !== undefined);
+  return new RegExp(`/${page}#(\\S+)`).exec(found() ?? '')?.[1] ?? '';
 }

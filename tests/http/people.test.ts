@@ -82,7 +82,7 @@ describe('a person', () => {
     const code = new TOTP({ secret }).generate({ timestamp: api.clock.now().getTime() });
     const confirmed = await as(first).post<'confirmSecondFactor'>(`${factor}/confirm`, { code });
     const {
-      recovery_codes: [recovery = ''],
+      recovery_codes: [recovery = '', other = ''],
       csrf_token: csrf,
     } = confirmed.data();
     expect(await codeOf(first)).toBe('UNAUTHENTICATED');
@@ -96,7 +96,11 @@ describe('a person', () => {
     expect((await as(first).post(factor, current)).error().code).toBe('UNAUTHENTICATED');
     const now = { cookie: cookieOf(confirmed), csrf };
     expect((await as(now).post(factor, current)).error().code).toBe('TRANSITION_NOT_ALLOWED');
-    const removed = await as(now).post<'removeSecondFactor'>(`${factor}/remove`, current);
+    const remove = (body: object) =>
+      as(now).post<'removeSecondFactor'>(`${factor}/remove`, { ...current, ...body });
+    expect((await remove({})).error().code).toBe('VALIDATION_ERROR');
+    expect((await remove({ code: recovery })).error().code).toBe('SECOND_FACTOR_WRONG');
+    const removed = await remove({ code: other });
     expect(removed.data().person.has_second_factor).toBe(false);
     expect((await signIn(email)).status).toBe(200);
   });

@@ -14,6 +14,7 @@ export const KEPT: readonly string[] = [
   'UPDATE session SET person_id = session_id',
   'UPDATE session SET account_id = session_id',
   'UPDATE session SET created_at = now()',
+  'UPDATE session SET proved_at = now()',
   `UPDATE shipment_number_lookup SET shipment_number = ''`,
   `UPDATE awb_lookup SET shipment_number = ''`,
   'UPDATE cod_due SET amount = 0',

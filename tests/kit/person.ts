@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { systemDigest } from '#adapters/system/digest.ts';
 import type { Account } from '#domain/access/account.ts';
+import { firstPasswordEnd } from '#domain/access/first-password.ts';
+import { type SecondFactor, secondFactorPlace } from '#domain/access/person.ts';
 import type { Role } from '#domain/access/role.ts';
 import type { Environment } from '#domain/environment.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
@@ -27,9 +29,15 @@ type PersonOptions = {
   readonly account: Account | null;
   readonly role?: Role;
   readonly isOperator?: boolean;
+  /** By default as the person's duties ask: staff has one. */
+  readonly hasSecondFactor?: boolean;
+  /** Of a password that we made. */
+  readonly hasFirstPassword?: boolean;
 };
 
-/** Of `payung di balik pintu`, made once: each takes a tenth of a second. */
+export const PASSWORD = 'payung di balik pintu';
+export const FACTOR_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+/** Of `PASSWORD`, made once: each takes a tenth of a second. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$PhbrgpHA0TBzFG3lcrJF0Q$e505YW' +
   'P97tPuAAREwy4BKmOS6/7OHtejGSG/LIezrbk';
@@ -37,20 +45,28 @@ const PASSWORD_HASH =
 /** A person who has signed in. */
 export async function newPerson(
   api: RunningApi,
-  { account, role = 'OWNER', isOperator = false }: PersonOptions,
+  { account, role = 'OWNER', isOperator = false, ...credentials }: PersonOptions,
 ): Promise<TestPerson> {
   const storage = { unitOfWork: api.container.get(TOKENS.unitOfWork) };
   const personId = randomUUID();
   const now = api.clock.now();
   const accountId = account?.accountId ?? null;
   await writeAll(storage, (write) => {
-    write.people.insert(samplePerson({ personId, passwordHash: PASSWORD_HASH, createdAt: now }));
+    const { hasSecondFactor = isOperator, hasFirstPassword = false } = credentials;
+    const person = samplePerson({
+      personId,
+      passwordHash: PASSWORD_HASH,
+      firstPasswordUntil: hasFirstPassword ? firstPasswordEnd(now) : null,
+      secondFactor: hasSecondFactor ? secondFactorOf(api, personId) : null,
+      createdAt: now,
+    });
+    write.people.insert(person);
     if (accountId === null || isOperator) return;
     write.members.insert({ accountId, personId, role, createdAt: now });
   });
   if (isOperator) await makeOperator(api, personId);
   const signIn = async () => {
-    const wanted = { personId, accountId, createdAt: now, lastSeenAt: now };
+    const wanted = { personId, accountId, createdAt: now, lastSeenAt: now, provedAt: now };
     const browser = { address: '127.0.0.1', userAgent: 'Mozilla/5.0' };
     const mint = { random: api.container.get(TOKENS.random), digest: systemDigest };
     const { token, session } = beginSession({ ...wanted, ...browser }, mint);
@@ -72,6 +88,13 @@ async function makeOperator({ ownerUrl }: RunningApi, personId: string): Promise
   await withClient(ownerUrl, (owner) =>
     owner.query('UPDATE person SET is_operator = true WHERE person_id = $1', [personId]),
   );
+}
+
+/** Of `FACTOR_SECRET`. */
+function secondFactorOf(api: RunningApi, personId: string): SecondFactor {
+  const { secretBox } = api.container.get(TOKENS.ports);
+  const secret = secretBox.seal(FACTOR_SECRET, secondFactorPlace(personId));
+  return { secret, isOn: true, lastStep: 0, recoveryCodes: [] };
 }
 
 /** What a browser sends from a page of ours. */

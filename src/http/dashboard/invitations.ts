@@ -49,6 +49,7 @@ function ofInvitations(deps: InvitationDeps): readonly AnyDashboardRoute[] {
       path: '/invitations',
       operationId: 'inviteMember',
       permission: 'members:write',
+      needsProof: 'ALWAYS',
       status: 201,
       handler: inviteHandler(deps),
     },

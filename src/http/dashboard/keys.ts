@@ -28,6 +28,7 @@ export function keyRoutes(deps: KeyDeps): readonly AnyDashboardRoute[] {
       path: '/keys',
       operationId: 'createApiKey',
       permission: 'keys:write',
+      needsProof: 'IN_LIVE',
       status: 201,
       handler: createHandler(deps),
     },

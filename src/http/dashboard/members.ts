@@ -22,6 +22,7 @@ export function memberRoutes(deps: MemberDeps): readonly AnyDashboardRoute[] {
       path: '/members/:person_id',
       operationId: 'changeMember',
       permission: 'members:write',
+      needsProof: 'ALWAYS',
       handler: changeMemberHandler(deps),
     },
     {
@@ -31,6 +32,7 @@ export function memberRoutes(deps: MemberDeps): readonly AnyDashboardRoute[] {
       operationId: 'removeMember',
       // To leave needs no permission; the use case asks for it where it is another member.
       permission: 'ANY_MEMBER',
+      needsProof: 'ALWAYS',
       handler: removeMemberHandler(deps),
     },
   ];

@@ -1,3 +1,4 @@
+import { RESTRICTIONS } from '#domain/access/restriction.ts';
 import type { Session } from '#domain/access/session.ts';
 import { uuidOf } from '#domain/id.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -72,6 +73,12 @@ function entranceRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
       operationId: 'confirmPasswordReset',
       handler: confirmPasswordResetHandler(deps),
     },
+    {
+      ...VISITORS,
+      path: '/factor-removals/stop',
+      operationId: 'stopFactorRemoval',
+      handler: stopFactorRemovalHandler(deps),
+    },
   ];
 }
 
@@ -81,10 +88,17 @@ function meRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
       ...PERSONS,
       path: '/sign-out',
       operationId: 'signOut',
+      under: RESTRICTIONS,
       changesSession: true,
       handler: signOutHandler(deps),
     },
-    { ...PERSONS, ...READ, path: '/me', operationId: 'getMe', handler: getMeHandler(deps) },
+    {
+      ...{ ...PERSONS, ...READ },
+      path: '/me',
+      operationId: 'getMe',
+      under: RESTRICTIONS,
+      handler: getMeHandler(deps),
+    },
     {
       ...{ ...PERSONS, method: 'patch' },
       path: '/me',
@@ -102,8 +116,16 @@ function meRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
       ...PERSONS,
       path: '/me/password',
       operationId: 'changePassword',
+      under: ['CHOOSE_PASSWORD'],
       changesSession: true,
       handler: changePasswordHandler(deps),
+    },
+    {
+      ...PERSONS,
+      path: '/me/proof',
+      operationId: 'prove',
+      changesSession: true,
+      handler: proveHandler(deps),
     },
   ];
 }
@@ -132,12 +154,14 @@ function secondFactorRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
       ...PERSONS,
       path: '/me/second-factor',
       operationId: 'beginSecondFactor',
+      under: ['SET_UP_FACTOR'],
       handler: beginSecondFactorHandler(deps),
     },
     {
       ...PERSONS,
       path: '/me/second-factor/confirm',
       operationId: 'confirmSecondFactor',
+      under: ['SET_UP_FACTOR'],
       changesSession: true,
       handler: confirmSecondFactorHandler(deps),
     },
@@ -212,6 +236,13 @@ function confirmPasswordResetHandler(deps: PeopleDeps): PublicHandler<'confirmPa
   };
 }
 
+function stopFactorRemovalHandler(deps: PeopleDeps): PublicHandler<'stopFactorRemoval'> {
+  return async ({ body: { token }, visitor: { address } }) => {
+    await deps.stopFactorRemoval({ token, address });
+    return DONE;
+  };
+}
+
 function signOutHandler({ signOut }: PeopleDeps): SessionHandler<'signOut'> {
   return async ({ session }) => {
     await signOut(session);
@@ -256,6 +287,13 @@ function confirmEmailChangeHandler(deps: PeopleDeps): PersonHandler<'confirmEmai
   };
 }
 
+function proveHandler(deps: PeopleDeps): SessionHandler<'prove'> {
+  return async ({ session, body: { current_password: currentPassword, code = null }, visitor }) => {
+    const command = { currentPassword, code, ...browserOf(visitor) };
+    return entered(deps, await deps.prove(session, command));
+  };
+}
+
 function beginSecondFactorHandler(deps: PeopleDeps): PersonHandler<'beginSecondFactor'> {
   return async ({ session, body }) => {
     const { secret, uri } = await deps.beginSecondFactor(session, body.current_password);
@@ -273,8 +311,8 @@ function confirmSecondFactorHandler(deps: PeopleDeps): SessionHandler<'confirmSe
 }
 
 function removeSecondFactorHandler(deps: PeopleDeps): SessionHandler<'removeSecondFactor'> {
-  return async ({ session, body: { current_password: currentPassword }, visitor }) => {
-    const command = { currentPassword, ...browserOf(visitor) };
+  return async ({ session, body: { current_password: currentPassword, code }, visitor }) => {
+    const command = { currentPassword, code, ...browserOf(visitor) };
     return entered(deps, await deps.removeSecondFactor(session, command));
   };
 }

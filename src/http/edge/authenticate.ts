@@ -8,14 +8,18 @@ import {
   refuseWithoutPermission,
   refuseWithoutScope,
 } from '#domain/access/caller.ts';
+import { refuseOldProof } from '#domain/access/proof.ts';
+import { type Restriction, refuseRestricted } from '#domain/access/restriction.ts';
 import type { Permission } from '#domain/access/role.ts';
 import type { Scope } from '#domain/access/scope.ts';
 import { ENVIRONMENTS, type Environment } from '#domain/environment.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { Clock } from '#domain/time.ts';
 import type { Authenticate } from '#src/usecases/access/authenticate.ts';
 import type { AuthenticateSession } from '#src/usecases/access/authenticate-session.ts';
 import type { Context, Middleware } from '../call.ts';
 import { EdgeRefusal } from '../problem.ts';
+import type { ProofNeed } from '../route.ts';
 import type { FairLimiter } from './fair-limiter.ts';
 import type { AddressLimit } from './limit-rate.ts';
 import { callerOf, sessionOf } from './owner.ts';
@@ -83,6 +87,25 @@ export function requireScope(scope: Scope): Middleware {
 export function requirePermission(permission: Permission): Middleware {
   return (_request, reply, next) => {
     refuseWithoutPermission(sessionOf(reply), permission);
+    next();
+  };
+}
+
+/** A session that is for one thing alone is for nothing else. */
+export function requireUnrestricted(under: readonly Restriction[] = []): Middleware {
+  return (_request, reply, next) => {
+    const { session } = reply.locals.context;
+    if (session !== undefined) refuseRestricted(session, under);
+    next();
+  };
+}
+
+/** Keys prove themselves by each request. */
+export function requireProof(need: ProofNeed | undefined, clock: Pick<Clock, 'now'>): Middleware {
+  return (_request, reply, next) => {
+    const { session, caller } = reply.locals.context;
+    const isNeeded = need === 'ALWAYS' || (need === 'IN_LIVE' && caller?.environment === 'LIVE');
+    if (session !== undefined && isNeeded) refuseOldProof(session, clock.now());
     next();
   };
 }

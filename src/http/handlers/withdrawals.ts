@@ -21,6 +21,7 @@ export function withdrawalRoutes(deps: ClientWithdrawals): readonly AnyRoute[] {
       path: '/withdrawals',
       operationId: 'createWithdrawal',
       scope: 'wallet:write',
+      needsProof: 'IN_LIVE',
       status: 201,
       idempotency: 'required',
       handler: createWithdrawalHandler(deps.requestWithdrawal),

@@ -1,3 +1,4 @@
+import type { FactorPolicy } from '#domain/access/restriction.ts';
 import {
   type FoundSession,
   isOver,
@@ -31,6 +32,7 @@ type Deps = {
   readonly digest: Digest;
   /** Whether a registered account calls LIVE only once an operator has consented. */
   readonly liveNeedsConsent: boolean;
+  readonly factorPolicy: FactorPolicy;
   /** Fire-and-forget; reports failures. */
   readonly inBackground: (work: Promise<unknown>) => void;
 };
@@ -39,7 +41,7 @@ type CachedSession = FoundSession & Read & { seenAt: Date };
 
 /** Reads a session at most every five seconds; what cannot be a token, never. */
 export function knownSessions(deps: Deps): Sessions {
-  const { sessions, clock, digest, liveNeedsConsent, inBackground } = deps;
+  const { sessions, clock, digest, liveNeedsConsent, factorPolicy, inBackground } = deps;
   const known = cachedReads<CachedSession>(clock, async (sha256, readAtMs) => {
     const found = await sessions.findByToken(sha256);
     return found && { ...found, readAtMs, seenAt: found.session.lastSeenAt };
@@ -58,7 +60,7 @@ export function knownSessions(deps: Deps): Sessions {
     return cached === undefined || isOver(cached.session, now) ? undefined : cached;
   };
   const shown = (cached: CachedSession, token: string) =>
-    sessionOf(cached, { csrfToken: csrfTokenOf(token, digest), liveNeedsConsent });
+    sessionOf(cached, { csrfToken: csrfTokenOf(token, digest), liveNeedsConsent, factorPolicy });
 
   return {
     async authenticateSession(token, beforeFirstRead) {

@@ -9,7 +9,11 @@ export type Browser = { readonly address: string; readonly userAgent: string };
 export type BegunSession = { readonly token: string; readonly session: StoredSession };
 
 type Mint = { readonly random: Random; readonly digest: Digest };
-type Wanted = Pick<StoredSession, 'personId' | 'accountId' | 'createdAt' | 'lastSeenAt'> & Browser;
+type Wanted = Pick<
+  StoredSession,
+  'personId' | 'accountId' | 'createdAt' | 'lastSeenAt' | 'provedAt'
+> &
+  Browser;
 
 export function beginSession(wanted: Wanted, { random, digest }: Mint): BegunSession {
   const token = newSessionToken(random);

@@ -15,6 +15,7 @@ type AccessPorts = Pick<
   | 'apiKeys'
   | 'sessions'
   | 'passwords'
+  | 'factorPolicy'
   | 'unitOfWork'
   | 'clock'
   | 'random'

@@ -1,4 +1,5 @@
-import { type FoundSession, isOver, type Session, sessionOf } from '#domain/access/session.ts';
+import type { FactorPolicy } from '#domain/access/restriction.ts';
+import { isOver, type Session, sessionOf } from '#domain/access/session.ts';
 import type { SessionStore } from '#domain/access/session-store.ts';
 import type { Digest } from '#domain/digest.ts';
 import type { Clock } from '#domain/time.ts';
@@ -27,10 +28,13 @@ type Deps = {
   readonly sessions: Pick<SessionStore, 'findByTokens'>;
   readonly clock: Clock;
   readonly digest: Digest;
+  readonly factorPolicy: FactorPolicy;
   readonly inBackground: (work: Promise<unknown>) => void;
 };
 
-export function watchSessions({ sessions, clock, digest, inBackground }: Deps): WatchedSessions {
+export function watchSessions(deps: Deps): WatchedSessions {
+  const { sessions, clock, digest, factorPolicy, inBackground } = deps;
+  const terms = { csrfToken: '', liveNeedsConsent: false, factorPolicy };
   const all = new Map<Watched, string>();
   const check = async (some: ReadonlyMap<Watched, string>) => {
     if (some.size === 0) return;
@@ -38,7 +42,9 @@ export function watchSessions({ sessions, clock, digest, inBackground }: Deps): 
     const byToken = new Map(found.map((one) => [one.session.tokenSha256, one]));
     const now = clock.now();
     for (const [watched, sha256] of some) {
-      if (!isSame(byToken.get(sha256), watched, now) && all.delete(watched)) watched.end();
+      const one = byToken.get(sha256);
+      const session = one && !isOver(one.session, now) ? sessionOf(one, terms) : undefined;
+      if (!isSame(session, watched) && all.delete(watched)) watched.end();
     }
   };
   return {
@@ -54,8 +60,7 @@ export function watchSessions({ sessions, clock, digest, inBackground }: Deps): 
   };
 }
 
-function isSame(found: FoundSession | undefined, watched: Watched, now: Date): boolean {
-  if (found === undefined || isOver(found.session, now)) return false;
-  const { accountId, role } = sessionOf(found, { csrfToken: '', liveNeedsConsent: false });
-  return accountId === watched.accountId && role === watched.role;
+function isSame(session: Session | undefined, watched: Watched): boolean {
+  if (session === undefined || session.restriction !== null) return false;
+  return session.accountId === watched.accountId && session.role === watched.role;
 }

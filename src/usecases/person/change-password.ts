@@ -1,6 +1,8 @@
+import { refuseExpiredPassword } from '#domain/access/first-password.ts';
 import type { CommonPasswords, PasswordHasher } from '#domain/access/password.ts';
 import type { PersonStore } from '#domain/access/person-store.ts';
 import type { Session } from '#domain/access/session.ts';
+import { invalid, type Refusal } from '#domain/refusal.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { BegunSession, Browser } from '../access/begin-session.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
@@ -11,7 +13,7 @@ export type ChangePasswordCommand = Browser & {
   readonly currentPassword: string;
   readonly password: string;
 };
-/** All sessions of the person end; the answer is another one. */
+/** All sessions of the person end; the answer is another one. PASSWORD_EXPIRED. */
 export type ChangePassword = (
   session: Session,
   command: ChangePasswordCommand,
@@ -31,17 +33,23 @@ export function changePassword(deps: Deps): ChangePassword {
     const { personId } = session;
     const found = known(await people.find(personId));
     await refuseWrongPassword(found, currentPassword, deps);
+    refuseExpiredPassword(found, deps.clock.now());
+    if (password === currentPassword) throw isSamePassword();
     refuseWeak(password, found, deps);
     const passwordHash = await passwords.hash(password);
     const begun = await unitOfWork.decide({
       look: async (stores) => known(await stores.people.find(personId)),
       decide(person, write) {
         refuseOtherPassword(found, person);
-        write.people.update(person, { ...person, passwordHash });
+        write.people.update(person, { ...person, passwordHash, firstPasswordUntil: null });
         return onlySession(session, browser, { ...deps, write });
       },
     });
     forgetSessions(personId);
     return begun;
   };
+}
+
+function isSamePassword(): Refusal {
+  return invalid('password', 'UNCHANGED', 'The password must not be the one that you have.');
 }

@@ -7,9 +7,10 @@ import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { readNextAct, recordAct } from '../access/account-acts.ts';
 import type { Sessions } from '../access/authenticate-session.ts';
-import { type BegunSession, type Browser, beginSession } from '../access/begin-session.ts';
+import type { BegunSession, Browser } from '../access/begin-session.ts';
 import type { FindAccount } from '../access/find-account.ts';
 import { known } from './password-check.ts';
+import { replaceSession } from './renew-session.ts';
 
 /**
  * Another session in another account: the one before ends. By id or, for operators, by e-mail.
@@ -44,13 +45,9 @@ export function chooseAccount(deps: Deps): ChooseAccount {
       decide({ nextAct, member, session }, write) {
         if (member === undefined && !isOperator) throw noAccount(account);
         if (session === undefined) throw new Refusal('UNAUTHENTICATED', 'Sign in again.');
-        const times = { createdAt: session.createdAt, lastSeenAt: clock.now() };
-        const next = beginSession({ personId, accountId, ...times, address, userAgent }, deps);
         const act = { kind: 'OPERATOR_ENTERED', subject: nextAct.by, detail: '' } as const;
         if (member === undefined) recordAct(write, nextAct, { ...act, now: clock.now() });
-        write.sessions.remove(personId, sessionId);
-        write.sessions.insert(next.session);
-        return next;
+        return replaceSession(session, { accountId, address, userAgent }, { ...deps, write });
       },
     });
     forgetSessions(personId);

@@ -1,4 +1,5 @@
 import { normalEmail } from '#domain/access/account.ts';
+import { firstPasswordEnd } from '#domain/access/first-password.ts';
 import type { PasswordHasher } from '#domain/access/password.ts';
 import type { Person } from '#domain/access/person.ts';
 import type { PersonStore } from '#domain/access/person-store.ts';
@@ -15,7 +16,10 @@ import { newPassword } from './new-password.ts';
 import { newPerson } from './register.ts';
 
 type Named = Pick<Person, 'email' | 'name'>;
-/** `password` is shown once; null: a person who had one, and whose mailbox has answered. */
+/**
+ * `password` is shown once, and good for a day; null: a person who had one, and whose mailbox has
+ * answered.
+ */
 export type Admitted = { readonly person: Person; readonly password: string | null };
 
 /** Makes a person one of our staff, who may look into every account. */
@@ -27,6 +31,9 @@ export type RemoveOperator = (email: string) => Promise<Person>;
 export type CreateMember = (
   command: Named & { readonly account: string; readonly role: Role },
 ) => Promise<Admitted>;
+
+/** Another first password, where the one before has expired or was lost. */
+export type RenewFirstPassword = (email: string) => Promise<Admitted>;
 
 type Deps = Pick<Sessions, 'forgetSessions'> & {
   readonly people: PersonStore;
@@ -96,13 +103,36 @@ export function removeOperator({ unitOfWork, forgetSessions }: Deps): RemoveOper
   };
 }
 
+/** NOT_FOUND. All sessions of the person end; a second factor stays. */
+export function renewFirstPassword(deps: Deps): RenewFirstPassword {
+  const { unitOfWork, passwords, clock, random, forgetSessions } = deps;
+  return async (email) => {
+    const password = newPassword(random);
+    const passwordHash = await passwords.hash(password);
+    const person = await unitOfWork.decide({
+      look: ({ people }) => people.findByEmail(normalEmail(email)),
+      decide(known, write) {
+        if (known === undefined) throw new Refusal('NOT_FOUND', `There is no person ${email}.`);
+        const firstPasswordUntil = firstPasswordEnd(clock.now());
+        const after = { ...known, passwordHash, firstPasswordUntil };
+        write.people.update(known, after);
+        write.sessions.removeAll(known.personId);
+        return after;
+      },
+    });
+    forgetSessions(person.personId);
+    return { person, password };
+  };
+}
+
 async function prepared({ email, name }: Named, deps: Deps) {
   const { passwords, clock, random } = deps;
   const password = newPassword(random);
   const passwordHash = await passwords.hash(password);
   const createdAt = clock.now();
-  const own = { email: normalEmail(email), name, language: 'id', passwordHash, createdAt } as const;
-  return { person: newPerson(own, random), password };
+  const firstPasswordUntil = firstPasswordEnd(createdAt);
+  const own = { email: normalEmail(email), name, language: 'id', createdAt } as const;
+  return { person: newPerson({ ...own, passwordHash, firstPasswordUntil }, random), password };
 }
 
 function isMemberAlready(): Refusal {

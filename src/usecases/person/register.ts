@@ -68,7 +68,7 @@ export function register(deps: Deps): Register {
     const person = newPerson({ email, name, language, passwordHash, createdAt }, random);
     const { personId } = person;
     const { accountId } = account;
-    const times = { createdAt, lastSeenAt: createdAt };
+    const times = { createdAt, lastSeenAt: createdAt, provedAt: createdAt };
     const begun = beginSession({ personId, accountId, ...times, ...browser }, deps);
     await freeMailbox(email, deps, true);
     return unitOfWork.decide({
@@ -101,12 +101,21 @@ export async function isProved(
 }
 
 type NewPerson = Pick<Person, 'email' | 'name' | 'language' | 'passwordHash' | 'createdAt'> &
-  Partial<Pick<Person, 'isOperator'>>;
+  Partial<Pick<Person, 'isOperator' | 'firstPasswordUntil'>>;
 
 /** Verified: its caller has seen the mailbox answer, or vouches for it. */
 export function newPerson(person: NewPerson, random: Random): Person {
-  const rest = { secondFactor: null, isOperator: false, revision: 1 };
-  return { ...rest, ...person, verifiedAt: person.createdAt, personId: random.uuid() };
+  return {
+    firstPasswordUntil: null,
+    secondFactor: null,
+    factorRemovalFrom: null,
+    factorRemovalBy: null,
+    isOperator: false,
+    revision: 1,
+    ...person,
+    verifiedAt: person.createdAt,
+    personId: random.uuid(),
+  };
 }
 
 /** REGISTRATION_CLOSED. */

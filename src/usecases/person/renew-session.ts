@@ -1,4 +1,4 @@
-import type { Session } from '#domain/access/session.ts';
+import type { Session, StoredSession } from '#domain/access/session.ts';
 import type { Digest } from '#domain/digest.ts';
 import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
@@ -22,9 +22,23 @@ export function onlySession(
   { write, clock, ...mint }: Omit<OnlySession, 'forgetSessions'> & { readonly write: Writes },
 ): BegunSession {
   const now = clock.now();
-  const times = { createdAt: now, lastSeenAt: now };
+  const times = { createdAt: now, lastSeenAt: now, provedAt: now };
   const begun = beginSession({ personId, accountId, ...times, address, userAgent }, mint);
   write.sessions.removeAll(personId);
+  write.sessions.insert(begun.session);
+  return begun;
+}
+
+/** Another one in its place, for no longer: what a session is never changes. */
+export function replaceSession(
+  before: StoredSession,
+  change: Browser & Partial<Pick<StoredSession, 'accountId' | 'provedAt'>>,
+  { write, clock, ...mint }: Omit<OnlySession, 'forgetSessions'> & { readonly write: Writes },
+): BegunSession {
+  const { personId, sessionId, accountId, createdAt, provedAt } = before;
+  const kept = { personId, accountId, createdAt, provedAt, lastSeenAt: clock.now() };
+  const begun = beginSession({ ...kept, ...change }, mint);
+  write.sessions.remove(personId, sessionId);
   write.sessions.insert(begun.session);
   return begun;
 }

@@ -77,7 +77,11 @@ export function confirmPasswordReset(deps: Deps): ConfirmPasswordReset {
       },
       decide({ before, account }, write) {
         const now = clock.now();
-        write.people.update(before, { ...proved(before, now), passwordHash });
+        write.people.update(before, {
+          ...proved(before, now),
+          passwordHash,
+          firstPasswordUntil: null,
+        });
         write.sessions.removeAll(before.personId);
         if (account !== undefined) write.accounts.update({ ...account, emailVerifiedAt: now });
       },

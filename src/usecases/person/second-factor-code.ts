@@ -12,6 +12,23 @@ export type CodeReader = {
   readonly digest: Digest;
 };
 
+type Entered = { readonly code: string | null; readonly now: Date; readonly by: CodeReader };
+
+/**
+ * The same person where no second factor is on. SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG. Who
+ * has the factor has not lost it, so that its removal is off.
+ */
+export function withCode(person: Person, { code, ...how }: Entered): Person {
+  const { secondFactor } = person;
+  if (!secondFactor?.isOn) return person;
+  if (code === null) {
+    const message = 'Enter the code of your authenticator app, or a recovery code.';
+    throw new Refusal('SECOND_FACTOR_REQUIRED', message);
+  }
+  const used = useCode(person, secondFactor, { code, ...how });
+  return { ...person, secondFactor: used, factorRemovalFrom: null, factorRemovalBy: null };
+}
+
 /**
  * The factor after this code was used. SECOND_FACTOR_WRONG where it is wrong, or was used, or the
  * secret of the app cannot be opened: recovery codes work without it.

@@ -10,7 +10,7 @@ import type { BegunSession, Browser } from '../access/begin-session.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { known, refuseOtherPassword, refuseWrongPassword } from './password-check.ts';
 import { type OnlySession, onlySession } from './renew-session.ts';
-import { type CodeReader, useCode } from './second-factor-code.ts';
+import { type CodeReader, useCode, withCode } from './second-factor-code.ts';
 
 /** What the app takes over, by typing or as a QR code; shown until the first code is entered. */
 export type BegunFactor = { readonly secret: string; readonly uri: string };
@@ -24,10 +24,13 @@ export type ConfirmSecondFactor = (
   session: Session,
   command: Browser & { readonly code: string },
 ) => Promise<ConfirmedFactor>;
-/** By the password. All other sessions of the person end. */
+/**
+ * By the password and a code, of the app or a recovery code: a password alone must not take away
+ * what stands beside it. All other sessions of the person end.
+ */
 export type RemoveSecondFactor = (
   session: Session,
-  command: Browser & { readonly currentPassword: string },
+  command: Browser & { readonly currentPassword: string; readonly code: string },
 ) => Promise<BegunSession>;
 
 type Deps = OnlySession &
@@ -74,7 +77,8 @@ export function confirmSecondFactor(deps: Deps): ConfirmSecondFactor {
         const used = useCode(person, secondFactor, { code, now: clock.now(), by: deps });
         const sha256s = recoveryCodes.map((one) => recoveryCodeSha256(one, digest));
         const on = { ...used, isOn: true, recoveryCodes: sha256s };
-        write.people.update(person, { ...person, secondFactor: on });
+        const none = { factorRemovalFrom: null, factorRemovalBy: null };
+        write.people.update(person, { ...person, secondFactor: on, ...none });
         return onlySession(session, browser, { ...deps, write });
       },
     });
@@ -84,16 +88,18 @@ export function confirmSecondFactor(deps: Deps): ConfirmSecondFactor {
 }
 
 export function removeSecondFactor(deps: Deps): RemoveSecondFactor {
-  const { people, unitOfWork, forgetSessions } = deps;
-  return async (session, { currentPassword, ...browser }) => {
+  const { people, unitOfWork, attempts, clock, forgetSessions } = deps;
+  return async (session, { currentPassword, code, ...browser }) => {
     const { personId } = session;
     const found = known(await people.find(personId));
     await refuseWrongPassword(found, currentPassword, deps);
+    attempts.spend('codeOf', found.email);
     const begun = await unitOfWork.decide({
       look: async (stores) => known(await stores.people.find(personId)),
       decide(person, write) {
         refuseOtherPassword(found, person);
-        write.people.update(person, { ...person, secondFactor: null });
+        const proved = withCode(person, { code, now: clock.now(), by: deps });
+        write.people.update(person, { ...proved, secondFactor: null });
         return onlySession(session, browser, { ...deps, write });
       },
     });

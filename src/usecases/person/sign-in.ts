@@ -1,6 +1,6 @@
 import { normalEmail } from '#domain/access/account.ts';
+import { refuseExpiredPassword } from '#domain/access/first-password.ts';
 import type { PasswordHasher } from '#domain/access/password.ts';
-import type { Person } from '#domain/access/person.ts';
 import type { PersonStore } from '#domain/access/person-store.ts';
 import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -9,7 +9,7 @@ import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { type BegunSession, type Browser, beginSession } from '../access/begin-session.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { known } from './password-check.ts';
-import { type CodeReader, useCode } from './second-factor-code.ts';
+import { type CodeReader, withCode } from './second-factor-code.ts';
 
 export type SignInCommand = Browser & {
   readonly email: string;
@@ -19,8 +19,8 @@ export type SignInCommand = Browser & {
 };
 /**
  * SIGN_IN_FAILED in the same time for an unknown e-mail and a wrong password; only then
- * EMAIL_UNCONFIRMED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG. The account is the one that the
- * person joined first.
+ * EMAIL_UNCONFIRMED, PASSWORD_EXPIRED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG. The account is
+ * the one that the person joined first.
  */
 export type SignIn = (command: SignInCommand) => Promise<BegunSession>;
 
@@ -43,6 +43,7 @@ export function signIn(deps: Deps): SignIn {
     const isRight = await passwords.verify(found?.passwordHash ?? null, password);
     if (found === undefined || !isRight) throw failed();
     if (found.verifiedAt === null) throw unconfirmed();
+    refuseExpiredPassword(found, clock.now());
     if (found.secondFactor?.isOn && code !== null) attempts.spend('codeOf', mailbox);
     const { personId } = found;
     return unitOfWork.decide({
@@ -56,27 +57,13 @@ export function signIn(deps: Deps): SignIn {
         const after = withCode(person, { code, now, by: deps });
         if (after !== person) write.people.update(person, after);
         const accountId = accounts[0]?.account.accountId ?? null;
-        const times = { createdAt: now, lastSeenAt: now };
+        const times = { createdAt: now, lastSeenAt: now, provedAt: now };
         const begun = beginSession({ personId, accountId, ...times, ...browser }, deps);
         write.sessions.insert(begun.session);
         return begun;
       },
     });
   };
-}
-
-/** The same person where there is no second factor. */
-function withCode(
-  person: Person,
-  { code, ...how }: { readonly code: string | null; readonly now: Date; readonly by: CodeReader },
-): Person {
-  const { secondFactor } = person;
-  if (!secondFactor?.isOn) return person;
-  if (code === null) {
-    const message = 'Enter the code of your authenticator app, or a recovery code.';
-    throw new Refusal('SECOND_FACTOR_REQUIRED', message);
-  }
-  return { ...person, secondFactor: useCode(person, secondFactor, { code, ...how }) };
 }
 
 /** For who knows the password alone, and before any code: the factor may be a stranger's, too. */

@@ -5,9 +5,11 @@ import { changePassword } from './change-password.ts';
 import { chooseAccount } from './choose-account.ts';
 import { confirmPerson } from './confirm-person.ts';
 import { lookUpLink } from './look-up-link.ts';
-import { createMember, createOperator, removeOperator } from './operators.ts';
+import { createMember, createOperator, removeOperator, renewFirstPassword } from './operators.ts';
 import { getProfile, updateProfile } from './profile.ts';
+import { prove } from './prove.ts';
 import { register } from './register.ts';
+import { removeFactorByHand, stopFactorRemoval } from './remove-factor.ts';
 import { requestRegistration } from './request-registration.ts';
 import { confirmPasswordReset, requestPasswordReset } from './reset-password.ts';
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './second-factor.ts';
@@ -50,6 +52,7 @@ export function personUseCases(ports: PersonPorts) {
     getProfile: getProfile(ports),
     updateProfile: updateProfile(ports),
     changePassword: changePassword(ports),
+    prove: prove(ports),
     requestPasswordReset: requestPasswordReset(ports),
     confirmPasswordReset: confirmPasswordReset(ports),
     listSessions: listSessions(ports),
@@ -65,5 +68,8 @@ export function personUseCases(ports: PersonPorts) {
     confirmPerson: confirmPerson(ports),
     requestEmailChange: requestEmailChange(ports),
     confirmEmailChange: confirmEmailChange(ports),
+    removeFactorByHand: removeFactorByHand(ports),
+    stopFactorRemoval: stopFactorRemoval(ports),
+    renewFirstPassword: renewFirstPassword(ports),
   };
 }

@@ -71,6 +71,7 @@ export function fakePorts(
     pageUrl: 'https://satukurir.example',
     isRegistrationOpen: true,
     liveNeedsConsent: false,
+    factorPolicy: { ownersNeedFactor: false },
     ...own,
   };
 }

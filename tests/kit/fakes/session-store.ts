@@ -21,6 +21,8 @@ export function fakeSessionStore({
     return {
       session,
       isOperator: person.isOperator,
+      hasFirstPassword: person.firstPasswordUntil !== null,
+      hasSecondFactor: person.secondFactor?.isOn ?? false,
       role: member?.role ?? null,
       liveAllowedAt: accounts.get(session.accountId ?? '')?.liveAllowedAt ?? null,
     };

@@ -21,6 +21,9 @@ const budi = samplePerson({
   language: 'en',
   passwordHash: '$argon2id$other',
   secondFactor: FACTOR,
+  firstPasswordUntil: later(INSTANT, 2),
+  factorRemovalFrom: later(INSTANT, 3),
+  factorRemovalBy: 'Rina',
   isOperator: true,
   verifiedAt: null,
   createdAt: later(INSTANT, 1),
@@ -62,8 +65,11 @@ export const personContract: Contract = {
           write.people.insert({ ...budi, secondFactor: null }),
         );
         const { name, language, passwordHash, secondFactor, isOperator, verifiedAt } = budi;
+        const { firstPasswordUntil, factorRemovalFrom, factorRemovalBy } = budi;
         const email = 'sari.n@shop.example';
-        const changed = { email, name, language, passwordHash, secondFactor, isOperator };
+        const credentials = { passwordHash, firstPasswordUntil, secondFactor };
+        const removal = { factorRemovalFrom, factorRemovalBy };
+        const changed = { email, name, language, ...credentials, ...removal, isOperator };
         const after = { ...sari, ...changed, verifiedAt };
         await writeAsOwner(storage, (write) => write.people.update(sari, after));
         expect(await people.find(SARI)).toEqual({ ...after, revision: 2 });

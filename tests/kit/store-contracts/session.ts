@@ -16,10 +16,11 @@ export const sessionContract: Contract = {
       async check(storage) {
         await open(storage);
         const liveAllowedAt = INSTANT;
-        const plain = { isOperator: false, role: null, liveAllowedAt };
-        const staff = { isOperator: true, role: null, liveAllowedAt };
+        const none = { hasFirstPassword: false, hasSecondFactor: false };
+        const plain = { isOperator: false, role: null, ...none, liveAllowedAt };
+        const staff = { ...plain, isOperator: true, hasFirstPassword: true, hasSecondFactor: true };
         const all = [
-          { session, isOperator: false, role: 'FINANCE', liveAllowedAt },
+          { session, ...plain, role: 'FINANCE' },
           { session: nth(2, { accountId: BOB }), ...plain },
           {
             session: nth(3, { accountId: null, lastSeenAt: later(INSTANT, 3) }),
@@ -28,6 +29,7 @@ export const sessionContract: Contract = {
           },
           { session: nth(4, { personId: BUDI }), ...staff },
           { session: nth(5, { personId: BUDI, accountId: BOB }), ...staff, role: 'VIEWER' },
+          { session: nth(6, { personId: uuid(0xca), provedAt: later(INSTANT, 1) }), ...plain },
         ];
         await insert(storage, ...all.map((one) => one.session));
         const { sessions } = storage.stores;
@@ -193,12 +195,20 @@ async function tokensLeft({ stores: { sessions } }: Storage): Promise<readonly n
   return tokens.filter((_, at) => found[at] !== undefined);
 }
 
-/** Sari is FINANCE in ALICE's account, Budi of our staff and VIEWER in BOB's. */
+/** Sari is FINANCE in ALICE's account, Budi of our staff and VIEWER in BOB's, Carol in none. */
 async function open(storage: Storage): Promise<void> {
   await writeAll(storage, (write) => write.accounts.insert(sampleAccount({ accountId: ALICE })));
   await writeAll(storage, (write) => write.accounts.insert(sampleAccount({ accountId: BOB })));
-  const budi = samplePerson({ personId: BUDI, isOperator: true });
-  for (const person of [samplePerson(), budi]) {
+  const secondFactor = { secret: 'sealed:x', isOn: true, lastStep: 0, recoveryCodes: [] };
+  const budi = samplePerson({
+    personId: BUDI,
+    isOperator: true,
+    firstPasswordUntil: INSTANT,
+    secondFactor,
+  });
+  const begun = { ...secondFactor, isOn: false };
+  const carol = samplePerson({ personId: uuid(0xca), secondFactor: begun });
+  for (const person of [samplePerson(), budi, carol]) {
     await writeAsOwner(storage, (write) => write.people.insert(person));
   }
   const inBob = sampleMember({ accountId: BOB, personId: BUDI, role: 'VIEWER' });

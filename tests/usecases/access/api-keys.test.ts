@@ -142,6 +142,7 @@ async function scene(changes: Partial<ReturnType<typeof seededRandom>> = {}) {
     random: { ...seededRandom(1), ...changes },
     passwords: fakePasswords,
     liveNeedsConsent: false,
+    factorPolicy: { ownersNeedFactor: false },
     inBackground: () => {},
   });
   return {

@@ -109,12 +109,7 @@ async function scene() {
     },
   };
   const digest = systemDigest;
-  const known = knownSessions({
-    sessions: counted,
-    clock,
-    digest,
-    liveNeedsConsent: false,
-    inBackground: () => {},
-  });
+  const own = { liveNeedsConsent: false, factorPolicy: { ownersNeedFactor: false } };
+  const known = knownSessions({ sessions: counted, clock, digest, ...own, inBackground: () => {} });
   return { ...{ clock, reads, touches, ...storage, ...known }, enter: known.authenticateSession };
 }

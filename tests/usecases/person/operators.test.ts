@@ -1,20 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
+import { TOTP } from 'otpauth';
 import { OPERATOR_MAY } from '#domain/access/role.ts';
 import { idText } from '#domain/id.ts';
-import { BROWSER, PASSWORD, SARI, sariScene } from './scene.ts';
+import { BROWSER, NOW, PASSWORD, SARI, sariScene } from './scene.ts';
 
 const STAFF = { email: 'Rina@satukurir.example', name: 'Rina' };
 const NEWEST = { limit: 9, beforeSequence: null };
 const NOT_FOUND = { name: 'Refusal', code: 'NOT_FOUND' };
 
 describe('an operator', () => {
-  it('signs in with the password that was shown, and looks into any account', async () => {
+  it('chooses a password, sets up a second factor, and looks into any account', async () => {
     const scene = await sariScene();
     const { person, password } = await scene.createOperator(STAFF);
     expect(person).toMatchObject({ email: 'rina@satukurir.example', isOperator: true });
-    const { token } = await scene.signInAs(STAFF.email, password ?? '');
+    const { token: first } = await scene.signInAs(STAFF.email, password ?? '');
+    const begun = await scene.sessionOf(first);
+    expect(begun).toMatchObject({ restriction: 'CHOOSE_PASSWORD', permissions: [] });
+    const choice = { currentPassword: password ?? '', password: PASSWORD, ...BROWSER };
+    const chosen = await scene.sessionOf((await scene.changePassword(begun, choice)).token);
+    expect(chosen).toMatchObject({ restriction: 'SET_UP_FACTOR', permissions: [] });
+    const { secret } = await scene.beginSecondFactor(chosen, PASSWORD);
+    const code = new TOTP({ secret }).generate({ timestamp: NOW.getTime() });
+    const { token } = await scene.confirmSecondFactor(chosen, { code, ...BROWSER });
     const session = await scene.sessionOf(token);
-    expect(session).toMatchObject({ accountId: null, role: null, permissions: [] });
+    expect(session).toMatchObject({ restriction: null, accountId: null, role: null });
     const entered = await scene.chooseAccount(session, { account: SARI.email, ...BROWSER });
     expect(await scene.sessionOf(entered.token)).toMatchObject({
       ...{ accountId: scene.session.accountId, role: 'OPERATOR', permissions: OPERATOR_MAY },
@@ -55,7 +64,8 @@ describe('a member', () => {
     const { password } = await scene.createMember({ ...budi, role: 'FINANCE' });
     const { token } = await scene.signInAs(budi.email, password ?? '');
     const { accountId } = account;
-    expect(await scene.sessionOf(token)).toMatchObject({ accountId, role: 'FINANCE' });
+    const first = { accountId, role: 'FINANCE', restriction: 'CHOOSE_PASSWORD' };
+    expect(await scene.sessionOf(token)).toMatchObject(first);
     expect(await scene.stores.accountActs.list(accountId, NEWEST)).toMatchObject([
       { kind: 'MEMBER_JOINED', by: 'Satukurir', subject: budi.email, detail: 'FINANCE' },
     ]);

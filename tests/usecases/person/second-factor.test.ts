@@ -64,19 +64,20 @@ describe('a second factor', () => {
     await expect(enter()).rejects.toMatchObject(WRONG);
   });
 
-  it('is begun and removed by the password alone, not by a session', async () => {
+  it('is begun by the password, and removed by it with a code, not by a session', async () => {
     const scene = await withFactor();
     const wrong = { fieldErrors: [expect.objectContaining({ path: 'current_password' })] };
     const { session } = scene;
     await expect(scene.beginSecondFactor(session, 'wrong')).rejects.toMatchObject(wrong);
-    const refused = scene.removeSecondFactor(session, { currentPassword: 'wrong', ...BROWSER });
-    await expect(refused).rejects.toMatchObject(wrong);
+    const [code = ''] = scene.recoveryCodes;
+    const remove = (currentPassword: string, entered: string) =>
+      scene.removeSecondFactor(session, { currentPassword, code: entered, ...BROWSER });
+    await expect(remove('wrong', code)).rejects.toMatchObject(wrong);
+    await expect(remove(PASSWORD, '000000')).rejects.toMatchObject(WRONG);
+    await expect(remove(PASSWORD, codeOf(scene.secret))).rejects.toMatchObject(WRONG);
     const again = scene.beginSecondFactor(session, PASSWORD);
     await expect(again).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' });
-    const begun = await scene.removeSecondFactor(session, {
-      currentPassword: PASSWORD,
-      ...BROWSER,
-    });
+    const begun = await remove(PASSWORD, code);
     expect(await scene.sessionOf(begun.token)).toMatchObject({ personId: session.personId });
     await expect(scene.signInAs(SARI.email)).resolves.toBeDefined();
   });

@@ -5,7 +5,9 @@ import { SESSION, toSession } from './table.ts';
 
 const FOUND = `
     SELECT ${SESSION}, person.is_operator AS "isOperator", member.role,
-      account.live_allowed_at AS "liveAllowedAt"
+      account.live_allowed_at AS "liveAllowedAt",
+      person.first_password_until IS NOT NULL AS "hasFirstPassword",
+      coalesce(person.second_factor ->> 'isOn' = 'true', false) AS "hasSecondFactor"
     FROM session
     JOIN person ON person.person_id = session.person_id AND person.verified_at IS NOT NULL
     LEFT JOIN member ON member.account_id = session.account_id
@@ -81,6 +83,7 @@ export function postgresSessionStore(send: Send): SessionStore {
 }
 
 function toFound(row: FoundRow): FoundSession {
-  const { isOperator, role, liveAllowedAt } = row;
-  return { session: toSession(row), isOperator, role, liveAllowedAt };
+  const { isOperator, hasFirstPassword, hasSecondFactor, role, liveAllowedAt } = row;
+  const holder = { isOperator, hasFirstPassword, hasSecondFactor, role };
+  return { session: toSession(row), ...holder, liveAllowedAt };
 }

@@ -7,6 +7,7 @@ export const sessions = tableOf<StoredSession>('session', {
   personId: fixed(uuid),
   accountId: fixed(orNull(uuid)),
   createdAt: fixed(timestamptz),
+  provedAt: fixed(timestamptz),
   lastSeenAt: timestamptz,
   address: fixed(text),
   userAgent: fixed(text),

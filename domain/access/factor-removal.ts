@@ -1,0 +1,34 @@
+import { Refusal } from '#domain/refusal.ts';
+import { DAY_MS } from '#domain/time.ts';
+import type { Person } from './person.ts';
+
+/** A person who has the factor still has time to read the e-mail, and to stop it. */
+const WAITING_MS = DAY_MS;
+/** Then it lapses: what was asked for long ago says nothing about today. */
+const OPEN_MS = 7 * DAY_MS;
+
+export function removalStart(askedAt: Date): Date {
+  return new Date(askedAt.getTime() + WAITING_MS);
+}
+
+/** When a removal that was asked for lapses. */
+export function removalEnd(from: Date): Date {
+  return new Date(from.getTime() + OPEN_MS);
+}
+
+/** NONE: nothing was asked for, or too long ago. */
+export type RemovalState = 'NONE' | 'WAITING' | 'OPEN';
+
+export function removalState(
+  { factorRemovalFrom: from }: Pick<Person, 'factorRemovalFrom'>,
+  now: Date,
+): RemovalState {
+  if (from === null || now >= removalEnd(from)) return 'NONE';
+  return now < from ? 'WAITING' : 'OPEN';
+}
+
+/** TRANSITION_NOT_ALLOWED. */
+export function refuseWithoutFactor({ email, secondFactor }: Person): void {
+  if (secondFactor?.isOn) return;
+  throw new Refusal('TRANSITION_NOT_ALLOWED', `${email} has no second factor that is on.`);
+}

@@ -1,0 +1,43 @@
+import { Refusal } from '#domain/refusal.ts';
+import type { Role } from './role.ts';
+
+/** What a session is for alone until it is done; the first that applies comes first. */
+export const RESTRICTIONS = ['CHOOSE_PASSWORD', 'SET_UP_FACTOR'] as const;
+export type Restriction = (typeof RESTRICTIONS)[number];
+
+/** The person of a session, as they are now. */
+export type Holder = {
+  readonly isOperator: boolean;
+  readonly hasFirstPassword: boolean;
+  /** That is on. */
+  readonly hasSecondFactor: boolean;
+  /** In the chosen account; null where the person is no member of it. */
+  readonly role: Role | null;
+};
+
+/** Who needs a second factor beside our staff. */
+export type FactorPolicy = { readonly ownersNeedFactor: boolean };
+
+const MESSAGES: Readonly<Record<Restriction, string>> = {
+  CHOOSE_PASSWORD: 'This password was made for you: choose your own first.',
+  SET_UP_FACTOR: 'Your role needs a second factor: set up an authenticator app first.',
+};
+
+const APPLIES: Readonly<Record<Restriction, (holder: Holder, by: FactorPolicy) => boolean>> = {
+  CHOOSE_PASSWORD: ({ hasFirstPassword }) => hasFirstPassword,
+  SET_UP_FACTOR: ({ isOperator, role, hasSecondFactor }, { ownersNeedFactor }) =>
+    !hasSecondFactor && (isOperator || (ownersNeedFactor && role === 'OWNER')),
+};
+
+export function restrictionOf(holder: Holder, policy: FactorPolicy): Restriction | null {
+  return RESTRICTIONS.find((each) => APPLIES[each](holder, policy)) ?? null;
+}
+
+/** SESSION_RESTRICTED, unless what is asked for is open `under` the restriction. */
+export function refuseRestricted(
+  { restriction }: { readonly restriction: Restriction | null },
+  under: readonly Restriction[],
+): void {
+  if (restriction === null || under.includes(restriction)) return;
+  throw new Refusal('SESSION_RESTRICTED', MESSAGES[restriction], { details: { restriction } });
+}

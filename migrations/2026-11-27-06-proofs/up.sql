@@ -1,0 +1,1 @@
+ALTER TABLE session ADD COLUMN proved_at timestamptz NOT NULL DEFAULT 'epoch';

@@ -1,0 +1,1 @@
+ALTER TABLE person VALIDATE CONSTRAINT person_factor_removal;

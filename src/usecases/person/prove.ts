@@ -1,0 +1,54 @@
+import type { PasswordHasher } from '#domain/access/password.ts';
+import type { PersonStore } from '#domain/access/person-store.ts';
+import type { Session } from '#domain/access/session.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { BegunSession, Browser } from '../access/begin-session.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import { known, refuseOtherPassword, refuseWrongPassword } from './password-check.ts';
+import { type OnlySession, replaceSession } from './renew-session.ts';
+import { type CodeReader, withCode } from './second-factor-code.ts';
+
+export type ProveCommand = Browser & {
+  readonly currentPassword: string;
+  /** Of the second factor; null: none was entered. */
+  readonly code: string | null;
+};
+/**
+ * By the password, and a code where a second factor is on: another session in place of this one,
+ * whose person has just proved who they are. SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG.
+ */
+export type Prove = (session: Session, command: ProveCommand) => Promise<BegunSession>;
+
+type Deps = OnlySession &
+  CodeReader & {
+    readonly people: PersonStore;
+    readonly unitOfWork: UnitOfWork;
+    readonly passwords: PasswordHasher;
+    readonly attempts: AttemptLimits;
+  };
+
+export function prove(deps: Deps): Prove {
+  const { people, unitOfWork, attempts, clock, forgetSessions } = deps;
+  return async ({ personId, sessionId }, { currentPassword, code, ...browser }) => {
+    const found = known(await people.find(personId));
+    await refuseWrongPassword(found, currentPassword, deps);
+    if (found.secondFactor?.isOn && code !== null) attempts.spend('codeOf', found.email);
+    const begun = await unitOfWork.decide({
+      look: async (stores) => ({
+        person: known(await stores.people.find(personId)),
+        session: await stores.sessions.find(personId, sessionId),
+      }),
+      decide({ person, session }, write) {
+        refuseOtherPassword(found, person);
+        if (session === undefined) throw new Refusal('UNAUTHENTICATED', 'Sign in again.');
+        const now = clock.now();
+        const after = withCode(person, { code, now, by: deps });
+        if (after !== person) write.people.update(person, after);
+        return replaceSession(session, { ...browser, provedAt: now }, { ...deps, write });
+      },
+    });
+    forgetSessions(personId);
+    return begun;
+  };
+}

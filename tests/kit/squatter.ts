@@ -33,7 +33,7 @@ export async function newSquatter(api: RunningApi, email: string): Promise<Squat
   const factor = { secret: 'sealed:00000000:AAAA', isOn: true, lastStep: 0, recoveryCodes: [] };
   const own = { passwordHash: PASSWORD_HASH, secondFactor: factor, verifiedAt: null };
   const account = sampleAccount({ accountId, email, createdAt, emailVerifiedAt: null });
-  const times = { createdAt, lastSeenAt: createdAt };
+  const times = { createdAt, lastSeenAt: createdAt, provedAt: createdAt };
   const browser = { address: '203.0.113.66', userAgent: 'Mozilla/5.0' };
   const mint = { random: api.container.get(TOKENS.random), digest: systemDigest };
   const begun = beginSession({ personId, accountId, ...times, ...browser }, mint);

@@ -2,7 +2,8 @@ import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { Environment } from '#domain/environment.ts';
 import type { paths } from '#src/http/contract/api.gen.ts';
 import type { paths as dashboardPaths } from '#src/http/contract/dashboard.gen.ts';
-import { apiErrorOf, noAnswer } from './errors.ts';
+import { type ApiError, apiErrorOf, isCode, noAnswer } from './errors.ts';
+import { proved } from './proof.ts';
 
 /** The API of shops and the API of these pages alone, both as the person in one environment. */
 export type Clients = {
@@ -44,6 +45,9 @@ export const clientsOf: Readonly<Record<Environment, Clients>> = {
   LIVE: newClients('LIVE'),
 };
 
+/** To send a change again that needed a proof: its body was read. */
+const copies = new WeakMap<Request, Request>();
+
 /** The body of a success: `const { data } = await ok(api.GET('/api/v1/couriers'))`. */
 export async function ok<T>(answer: Promise<Answer<T>>): Promise<NonNullable<T>> {
   const { data } = await answer;
@@ -69,15 +73,35 @@ function middleware(environment: Environment): Middleware {
   return {
     onRequest({ request }) {
       request.headers.set('Satukurir-Environment', environment);
-      if (!SAFE.test(request.method)) request.headers.set('X-CSRF-Token', csrfToken);
+      if (SAFE.test(request.method)) return;
+      request.headers.set('X-CSRF-Token', csrfToken);
+      copies.set(request, request.clone());
     },
-    async onResponse({ response }) {
+    async onResponse({ request, response }) {
       if (response.ok) return;
-      const body: unknown = await response.json().catch(() => null);
-      throw apiErrorOf(body, response);
+      const error = await errorOf(response);
+      const copy = copies.get(request);
+      const isToRepeat = isCode(error, 'PROOF_REQUIRED') && copy !== undefined && (await proved());
+      if (!isToRepeat) throw error;
+      return repeated(copy);
     },
     onError({ error }) {
       return noAnswer(error);
     },
   };
+}
+
+/** In the session that came with the proof. */
+async function repeated(request: Request): Promise<Response> {
+  request.headers.set('X-CSRF-Token', csrfToken);
+  const response = await fetch(request).catch((cause: unknown) => {
+    throw noAnswer(cause);
+  });
+  if (!response.ok) throw await errorOf(response);
+  return response;
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  return apiErrorOf(body, response);
 }

@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isCode } from '#src/web/api/errors.ts';
 import { keep, kept } from '#src/web/api/kept.ts';
 import { Failed, Loading } from '#src/web/kit/states.tsx';
@@ -15,6 +16,10 @@ import { StaffNote } from './staff-note.tsx';
 import { TopBar } from './top-bar.tsx';
 import { frameWords } from './words.ts';
 
+const Gate = lazy(async () => ({
+  default: (await import('#src/web/pages/gate/gate.tsx')).Gate,
+}));
+
 const KEPT_AS = 'menu';
 const MAIN = 'main';
 
@@ -25,12 +30,20 @@ export function Frame() {
   const [isNarrow, setNarrow] = useState(() => kept(KEPT_AS) === 'narrow');
   const { data: me, error, refetch } = useMe();
   const main = useFocusOnNavigation();
+  const { restriction, passed } = useRestriction(me);
   useSignInFirst(me === undefined && isCode(error, 'UNAUTHENTICATED'));
   useLanguageOf(me);
   const toggle = () => {
     keep(KEPT_AS, isNarrow ? 'wide' : 'narrow');
     setNarrow(!isNarrow);
   };
+  if (me !== undefined && restriction !== null) {
+    return (
+      <Suspense fallback={<Loading rows={6} height={40} />}>
+        <Gate me={me} restriction={restriction} onDone={passed} />
+      </Suspense>
+    );
+  }
   return (
     <OverlayProvider me={me}>
       <div className={classes.frame} data-environment={environment} data-narrow={isNarrow}>
@@ -54,6 +67,19 @@ export function Frame() {
       </div>
     </OverlayProvider>
   );
+}
+
+/** Stays until its last step was seen: recovery codes are shown once. */
+function useRestriction(me: Me | undefined) {
+  const queries = useQueryClient();
+  const now = me?.restriction ?? null;
+  const [before, setBefore] = useState(now);
+  if (now !== null && now !== before) setBefore(now);
+  const passed = () => {
+    setBefore(null);
+    void queries.invalidateQueries();
+  };
+  return { restriction: now ?? before, passed };
 }
 
 function Inside({ me }: { readonly me: Me | undefined }) {

@@ -9,6 +9,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { onProofNeeded } from '#src/web/api/proof.ts';
 import { onSessionEnd } from '#src/web/api/query-client.ts';
 import type { Me } from './session.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -21,6 +22,10 @@ const SessionOver = lazy(async () => ({
   default: (await import('./session-over.tsx')).SessionOver,
 }));
 
+const ProofDialog = lazy(async () => ({
+  default: (await import('./proof-dialog.tsx')).ProofDialog,
+}));
+
 type Overlays = { readonly openSearch: () => void; readonly openHelp: () => void };
 type Open = 'palette' | 'help' | 'none';
 
@@ -30,7 +35,7 @@ export function useOverlays(): Overlays {
   return useContext(OverlayContext);
 }
 
-/** What opens above any page: search, help with keys, and sign-in where the session is over. */
+/** What opens above any page: search, help with keys, and who one is where that is asked again. */
 export function OverlayProvider({ me, children }: PropsWithChildren<{ me: Me | undefined }>) {
   const [open, setOpen] = useState<Open>('none');
   const [isOver, setOver] = useState(false);
@@ -39,6 +44,7 @@ export function OverlayProvider({ me, children }: PropsWithChildren<{ me: Me | u
   const close = useCallback(() => setOpen('none'), []);
   useShortcuts({ onSearch: openSearch, onHelp: openHelp });
   useEffect(() => onSessionEnd(() => setOver(true)), []);
+  const [proof, answerProof] = useProof();
   const overlays = useMemo(() => ({ openSearch, openHelp }), [openSearch, openHelp]);
   return (
     <OverlayContext value={overlays}>
@@ -46,8 +52,20 @@ export function OverlayProvider({ me, children }: PropsWithChildren<{ me: Me | u
       <Suspense fallback={null}>
         {open === 'palette' && <Palette onClose={close} onHelp={openHelp} />}
         {open === 'help' && <KeyboardHelp onClose={close} />}
+        {proof && me !== undefined && <ProofDialog me={me} onDone={answerProof} />}
         {isOver && me !== undefined && <SessionOver me={me} onDone={() => setOver(false)} />}
       </Suspense>
     </OverlayContext>
   );
+}
+
+/** Whether a request waits for a proof, and how to tell it that there is one. */
+function useProof(): [isNeeded: boolean, answer: (isProved: boolean) => void] {
+  const [waiting, setWaiting] = useState<{ readonly go: (isProved: boolean) => void } | null>(null);
+  useEffect(() => onProofNeeded(() => new Promise((go) => setWaiting({ go }))), []);
+  const answer = (isProved: boolean) => {
+    waiting?.go(isProved);
+    setWaiting(null);
+  };
+  return [waiting !== null, answer];
 }

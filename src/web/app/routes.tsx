@@ -65,6 +65,14 @@ const confirm = createRoute({
   path: '/confirm',
   component: lazyRouteComponent(() => import('#src/web/pages/confirm/page.tsx'), 'ConfirmPage'),
 });
+const keepFactor = createRoute({
+  getParentRoute: () => root,
+  path: '/keep-factor',
+  component: lazyRouteComponent(
+    () => import('#src/web/pages/keep-factor/page.tsx'),
+    'KeepFactorPage',
+  ),
+});
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
@@ -202,7 +210,10 @@ const staff = createRoute({
   component: lazyRouteComponent(() => import('#src/web/pages/staff/page.tsx'), 'StaffPage'),
 });
 
-const beforeSignIn = [start, signIn, register, forgotten, reset, confirm, invitation] as const;
+const beforeSignIn = [
+  ...[start, signIn, register, forgotten, reset],
+  ...[keepFactor, confirm, invitation],
+] as const;
 const ofParcels = [
   overview,
   shipments,

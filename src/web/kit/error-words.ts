@@ -22,6 +22,18 @@ const TEXTS: Readonly<Record<string, InBoth>> = {
     id: ['Kodenya salah', 'Masukkan kode yang sedang tampil di aplikasi.'],
     en: ['Wrong code', 'Enter the code that the app shows now.'],
   },
+  PASSWORD_EXPIRED: {
+    id: ['Kata sandi awal sudah kedaluwarsa', 'Buat yang baru lewat "Lupa kata sandi?".'],
+    en: ['The first password has expired', 'Set a new one by "Forgotten your password?".'],
+  },
+  PROOF_REQUIRED: {
+    id: ['Belum dikonfirmasi', 'Coba lagi, lalu masukkan kata sandi Anda.'],
+    en: ['Not confirmed', 'Try again, then enter your password.'],
+  },
+  SESSION_RESTRICTED: {
+    id: ['Ada yang harus diselesaikan dulu', 'Muat ulang halaman, lalu ikuti petunjuknya.'],
+    en: ['Something must be done first', 'Reload the page, then follow it.'],
+  },
   TOO_MANY_ATTEMPTS: {
     id: ['Terlalu banyak percobaan', 'Tunggu beberapa menit, lalu coba lagi.'],
     en: ['Too many attempts', 'Wait some minutes, then try again.'],
@@ -132,6 +144,7 @@ const FIELD_TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>> 
     id: 'Kata sandi ini umum dipakai. Rangkai tiga atau empat kata yang hanya Anda pikirkan.',
     en: 'Many people have this one. Put together three or four words that only you would.',
   },
+  UNCHANGED: { id: 'Ini kata sandi yang sama', en: 'This is the password that you have' },
   TOO_WEAK: {
     id: 'Mudah ditebak. Pakai minimal 10 karakter, bukan nama atau e-mail.',
     en: 'Easy to guess. Use at least 10 characters, and not your name or e-mail.',

@@ -8,7 +8,7 @@ export async function linkFor(
 ): Promise<string> {
   const newest = () => printed.findLast((text) => text.startsWith(`E-mail to ${email} `));
   await waitUntil(() => newest() !== undefined);
-  const [path] = /\/(?:reset|confirm|invitation)#\S+/.exec(newest() ?? '') ?? [];
+  const [path] = /\/(?:reset|confirm|invitation|keep-factor)#\S+/.exec(newest() ?? '') ?? [];
   if (path === undefined) throw new Error(`no link for ${email}`);
   return path;
 }

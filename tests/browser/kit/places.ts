@@ -6,5 +6,5 @@ export const PLACES: readonly string[] = [
 
 /** The pages before sign-in. */
 export const ENTRANCES: readonly string[] = [
-  ...['sign-in', 'register', 'forgotten', 'reset', 'confirm', 'invitation'],
+  ...['sign-in', 'register', 'forgotten', 'reset', 'keep-factor', 'confirm', 'invitation'],
 ];

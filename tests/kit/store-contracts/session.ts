@@ -39,7 +39,7 @@ export const sessionContract: Contract = {
         expect(await sessions.findByToken(sha256Of(404))).toBeUndefined();
         const tokens = all.slice(1).map((one) => one.session.tokenSha256);
         const several = await sessions.findByTokens([...tokens, sha256Of(404)]);
-        expect(several).toHaveLength(4);
+        expect(several).toHaveLength(tokens.length);
         expect(several).toEqual(expect.arrayContaining(all.slice(1)));
         expect(await sessions.findByTokens([])).toEqual([]);
       },

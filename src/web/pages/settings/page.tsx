@@ -11,10 +11,6 @@ import { ActivityTab } from './activity-tab.tsx';
 import { BrandTab } from './brand-tab.tsx';
 import { MembersTab } from './members-tab.tsx';
 import { NoticesTab } from './notices-tab.tsx';
-import { PasswordTab } from './password-tab.tsx';
-import { ProfileTab } from './profile-tab.tsx';
-import { SecondFactorTab } from './second-factor-tab.tsx';
-import { SessionsTab } from './sessions-tab.tsx';
 import classes from './settings.module.css';
 import { ACCOUNT_TABS, PERSON_TABS, TABS, type Tab } from './tabs.ts';
 import { words } from './words.ts';
@@ -28,6 +24,12 @@ const SecurityTab = lazy(() =>
   import('./security-tab.tsx').then((all) => ({ default: all.SecurityTab })),
 );
 const WIDE = '(min-width: 64em)';
+
+const personTabs = () => import('./person-tabs.tsx');
+const ProfileTab = lazy(async () => ({ default: (await personTabs()).ProfileTab }));
+const PasswordTab = lazy(async () => ({ default: (await personTabs()).PasswordTab }));
+const SecondFactorTab = lazy(async () => ({ default: (await personTabs()).SecondFactorTab }));
+const SessionsTab = lazy(async () => ({ default: (await personTabs()).SessionsTab }));
 
 const PANELS: Readonly<Record<Tab, ComponentType>> = {
   account: AccountTab,

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { clientsOf, ok } from '#src/web/api/client.ts';
 import { isCode } from '#src/web/api/errors.ts';
@@ -75,9 +75,14 @@ export function SignInForm({ onDone, email = '' }: SignInFormProps) {
           {needsCode ? text.verify : text.signIn}
         </Button>
         {needsCode && (
-          <Button variant="subtle" color="gray" onClick={again}>
-            {text.otherPerson}
-          </Button>
+          <>
+            <Text size="xs" c="dimmed">
+              {text.codeLost}
+            </Text>
+            <Button variant="subtle" color="gray" onClick={again}>
+              {text.otherPerson}
+            </Button>
+          </>
         )}
       </Stack>
     </form>

@@ -1,0 +1,63 @@
+import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Failed } from '#src/web/kit/states.tsx';
+import { useApiForm } from '#src/web/kit/use-api-form.ts';
+import { useWords } from '#src/web/words/language.tsx';
+import { words } from './person-words.ts';
+
+export type Credentials = { readonly current_password: string; readonly code: string };
+
+type WithPasswordProps<Done> = {
+  readonly label: string;
+  /** The factor that is to go must be there, too. */
+  readonly needsCode?: boolean;
+  readonly send: (body: Credentials) => Promise<Done>;
+  readonly onDone: (done: Done) => void;
+  /** Without it there is no way back. */
+  readonly onCancel?: (() => void) | undefined;
+};
+
+/** A browser that was left open must not change how one signs in: the session is not enough. */
+export function WithPassword<Done>(props: WithPasswordProps<Done>) {
+  const { label, needsCode = false, send, onDone, onCancel } = props;
+  const text = useWords(words);
+  const { form, submit, isSending, error } = useApiForm({
+    initialValues: { current_password: '', code: '' },
+    send,
+    onDone,
+  });
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        {error !== null && <Failed error={error} />}
+        <PasswordInput
+          label={text.currentPassword}
+          description={text.passwordFirst}
+          autoComplete="current-password"
+          required
+          data-autofocus
+          {...form.getInputProps('current_password')}
+        />
+        {needsCode && (
+          <TextInput
+            label={text.anyCode}
+            description={text.anyCodeHint}
+            autoComplete="one-time-code"
+            maxLength={40}
+            required
+            {...form.getInputProps('code')}
+          />
+        )}
+        <Group gap="xs">
+          <Button type="submit" loading={isSending}>
+            {label}
+          </Button>
+          {onCancel !== undefined && (
+            <Button variant="default" onClick={onCancel}>
+              {text.cancel}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -30,10 +30,6 @@ const TEXTS: Readonly<Record<string, InBoth>> = {
     id: ['Belum dikonfirmasi', 'Coba lagi, lalu masukkan kata sandi Anda.'],
     en: ['Not confirmed', 'Try again, then enter your password.'],
   },
-  SESSION_RESTRICTED: {
-    id: ['Ada yang harus diselesaikan dulu', 'Muat ulang halaman, lalu ikuti petunjuknya.'],
-    en: ['Something must be done first', 'Reload the page, then follow it.'],
-  },
   TOO_MANY_ATTEMPTS: {
     id: ['Terlalu banyak percobaan', 'Tunggu beberapa menit, lalu coba lagi.'],
     en: ['Too many attempts', 'Wait some minutes, then try again.'],

@@ -16,20 +16,15 @@ import { ACCOUNT_TABS, PERSON_TABS, TABS, type Tab } from './tabs.ts';
 import { words } from './words.ts';
 
 const route = getRouteApi('/$environment/settings');
-/** Apart from the others: the first load of the page stays small. */
-const SendersTab = lazy(() =>
-  import('./senders-tab.tsx').then((all) => ({ default: all.SendersTab })),
-);
-const SecurityTab = lazy(() =>
-  import('./security-tab.tsx').then((all) => ({ default: all.SecurityTab })),
-);
 const WIDE = '(min-width: 64em)';
 
-const personTabs = () => import('./person-tabs.tsx');
-const ProfileTab = lazy(async () => ({ default: (await personTabs()).ProfileTab }));
-const PasswordTab = lazy(async () => ({ default: (await personTabs()).PasswordTab }));
-const SecondFactorTab = lazy(async () => ({ default: (await personTabs()).SecondFactorTab }));
-const SessionsTab = lazy(async () => ({ default: (await personTabs()).SessionsTab }));
+const furtherTabs = () => import('./further-tabs.tsx');
+const SendersTab = lazy(async () => ({ default: (await furtherTabs()).SendersTab }));
+const SecurityTab = lazy(async () => ({ default: (await furtherTabs()).SecurityTab }));
+const ProfileTab = lazy(async () => ({ default: (await furtherTabs()).ProfileTab }));
+const PasswordTab = lazy(async () => ({ default: (await furtherTabs()).PasswordTab }));
+const SecondFactorTab = lazy(async () => ({ default: (await furtherTabs()).SecondFactorTab }));
+const SessionsTab = lazy(async () => ({ default: (await furtherTabs()).SessionsTab }));
 
 const PANELS: Readonly<Record<Tab, ComponentType>> = {
   account: AccountTab,

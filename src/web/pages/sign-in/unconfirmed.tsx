@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { clientsOf, done } from '#src/web/api/client.ts';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
+import { words as formWords } from './form-words.ts';
 import { words } from './words.ts';
 
 type UnconfirmedProps = { readonly email: string; readonly onBack: () => void };
@@ -11,7 +12,7 @@ const { dashboardApi } = clientsOf.TEST;
 
 /** All that a person gets whose mailbox has never answered: a link to it, as often as they ask. */
 export function Unconfirmed({ email, onBack }: UnconfirmedProps) {
-  const text = useWords(words);
+  const text = { ...useWords(words), ...useWords(formWords) };
   const { mutate, isPending, error, isSuccess } = useMutation({
     mutationFn: () =>
       done(dashboardApi.POST('/api/dashboard/password-resets', { body: { email } })),

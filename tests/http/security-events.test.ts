@@ -189,7 +189,9 @@ describe('a person', () => {
       ...sessionOf(on),
       'X-CSRF-Token': on.data().csrf_token,
     });
-    const off = await last.post(`${AT}/me/second-factor/remove`, { current_password: next });
+    const [recovery] = on.data().recovery_codes;
+    const removal = { current_password: next, code: recovery };
+    const off = await last.post(`${AT}/me/second-factor/remove`, removal);
     expect(off.status).toBe(200);
     const at = clientWith(shared.api.port, sessionOf(off));
     const own = (await at.get<'listOwnSecurityEvents'>(`${AT}/me/security-events`)).data();

@@ -1,4 +1,5 @@
 import { normalEmail } from '#domain/access/account.ts';
+import { firstPasswordEnd } from '#domain/access/first-password.ts';
 import type { PasswordHasher } from '#domain/access/password.ts';
 import { proved } from '#domain/access/person.ts';
 import type { Random } from '#domain/random.ts';
@@ -38,7 +39,8 @@ export function confirmPerson({ unitOfWork, passwords, clock, ...deps }: Deps): 
       decide({ before, account }, write) {
         if (before.verifiedAt !== null) throw isConfirmed(email);
         const now = clock.now();
-        const after = { ...proved(before, now), passwordHash };
+        const firstPasswordUntil = firstPasswordEnd(now);
+        const after = { ...proved(before, now), passwordHash, firstPasswordUntil };
         write.people.update(before, after);
         write.sessions.removeAll(before.personId);
         if (account !== undefined) write.accounts.update({ ...account, emailVerifiedAt: now });

@@ -78,7 +78,8 @@ export function confirmSecondFactor(deps: Deps): ConfirmSecondFactor {
         const used = useCode(person, secondFactor, { code, now: clock.now(), by: deps });
         const sha256s = recoveryCodes.map((one) => recoveryCodeSha256(one, digest));
         const on = { ...used, isOn: true, recoveryCodes: sha256s };
-        write.people.update(person, { ...person, secondFactor: on });
+        const none = { factorRemovalFrom: null, factorRemovalBy: null };
+        write.people.update(person, { ...person, secondFactor: on, ...none });
         return onlySession(session, browser, { ...deps, write });
       },
     });

@@ -2,9 +2,9 @@ import { Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { sendCsrfToken } from '#src/web/api/client.ts';
 import { SignInForm } from '#src/web/pages/sign-in/form.tsx';
-import { words } from '#src/web/pages/sign-in/words.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import { enterAccount, type Me } from './session.tsx';
+import { words } from './session-over-words.ts';
 
 type SessionOverProps = { readonly me: Me; readonly onDone: () => void };
 

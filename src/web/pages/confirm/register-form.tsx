@@ -4,7 +4,6 @@ import { Entrance } from '#src/web/app/entrance.tsx';
 import { useEntered } from '#src/web/app/session.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useApiForm } from '#src/web/kit/use-api-form.ts';
-import { words as entranceWords } from '#src/web/pages/sign-in/words.ts';
 import { useLanguage, useWords } from '#src/web/words/language.tsx';
 import type { LinkProps } from './link.ts';
 import { words } from './words.ts';
@@ -14,7 +13,6 @@ const { dashboardApi } = clientsOf.TEST;
 /** What an account needs beside the mailbox, which has just answered. */
 export function RegisterForm({ token, link: { email } }: LinkProps) {
   const text = useWords(words);
-  const entrance = useWords(entranceWords);
   const { language } = useLanguage();
   const entered = useEntered();
   const { form, submit, isSending, error } = useApiForm({
@@ -36,19 +34,19 @@ export function RegisterForm({ token, link: { email } }: LinkProps) {
           {error !== null && <Failed error={error} />}
           <TextInput label={text.email} value={email} readOnly autoComplete="username" />
           <TextInput
-            label={entrance.accountName}
+            label={text.accountName}
             autoComplete="organization"
             {...field('account_name')}
           />
-          <TextInput label={entrance.name} autoComplete="name" {...field('name')} />
+          <TextInput label={text.name} autoComplete="name" {...field('name')} />
           <PasswordInput
-            label={entrance.password}
-            description={entrance.passwordHint}
+            label={text.password}
+            description={text.passwordHint}
             autoComplete="new-password"
             {...field('password')}
           />
           <Button type="submit" loading={isSending}>
-            {entrance.create}
+            {text.create}
           </Button>
         </Stack>
       </form>

@@ -5,14 +5,15 @@ import { Entrance } from '#src/web/app/entrance.tsx';
 import { TextLink } from '#src/web/kit/links.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useApiForm } from '#src/web/kit/use-api-form.ts';
-import { words } from '#src/web/pages/sign-in/words.ts';
+import { words as entranceWords } from '#src/web/pages/sign-in/words.ts';
 import { useWords } from '#src/web/words/language.tsx';
+import { words } from './words.ts';
 
 const { dashboardApi } = clientsOf.TEST;
 
 /** Says the same whether or not there is such a person. */
 export function ForgottenPage() {
-  const text = useWords(words);
+  const text = { ...useWords(entranceWords), ...useWords(words) };
   const [sentTo, setSentTo] = useState<string>();
   const { form, submit, isSending, error } = useApiForm({
     initialValues: { email: '' },

@@ -7,8 +7,8 @@ import { noteDone } from '#src/web/kit/notes.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useLinkToken } from '#src/web/kit/token.ts';
 import { useApiForm } from '#src/web/kit/use-api-form.ts';
-import { words } from '#src/web/pages/sign-in/words.ts';
 import { useWords } from '#src/web/words/language.tsx';
+import { words } from './words.ts';
 
 const { dashboardApi } = clientsOf.TEST;
 

@@ -6,6 +6,7 @@ import type { Me } from '#src/web/app/session.tsx';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useApiForm } from '#src/web/kit/use-api-form.ts';
 import { useWords } from '#src/web/words/language.tsx';
+import { words as formWords } from './form-words.ts';
 import { Unconfirmed } from './unconfirmed.tsx';
 import { words } from './words.ts';
 
@@ -19,7 +20,7 @@ const { dashboardApi } = clientsOf.TEST;
 
 /** E-mail and password, and the code of the second factor where the person has one. */
 export function SignInForm({ onDone, email = '' }: SignInFormProps) {
-  const text = useWords(words);
+  const text = { ...useWords(words), ...useWords(formWords) };
   const [needsCode, setNeedsCode] = useState(false);
   const { form, submit, isSending, error, reset } = useApiForm({
     initialValues: { email, password: '', code: '' },

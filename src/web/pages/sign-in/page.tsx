@@ -5,7 +5,7 @@ import { useEntered } from '#src/web/app/session.tsx';
 import { TextLink } from '#src/web/kit/links.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { SignInForm } from './form.tsx';
-import { words } from './words.ts';
+import { words } from './form-words.ts';
 
 const route = getRouteApi('/sign-in');
 

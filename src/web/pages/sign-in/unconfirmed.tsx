@@ -3,6 +3,7 @@ import { clientsOf, done } from '#src/web/api/client.ts';
 import { useChange } from '#src/web/api/use-change.ts';
 import { Failed } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
+import { words as formWords } from './form-words.ts';
 import { words } from './words.ts';
 
 type UnconfirmedProps = { readonly email: string; readonly onBack: () => void };

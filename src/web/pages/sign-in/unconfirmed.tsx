@@ -12,7 +12,7 @@ const { dashboardApi } = clientsOf.TEST;
 
 /** All that a person gets whose mailbox has never answered: a link to it, as often as they ask. */
 export function Unconfirmed({ email, onBack }: UnconfirmedProps) {
-  const text = useWords(words);
+  const text = { ...useWords(words), ...useWords(formWords) };
   const { mutate, isPending, error, isSuccess } = useChange({
     mutationFn: () =>
       done(dashboardApi.POST('/api/dashboard/password-resets', { body: { email } })),

@@ -21,8 +21,8 @@ const HALF_OPEN_AFTER_MS = 5_000;
 
 export function circuitOf(courierName: string): Circuit {
   const breaker = circuitBreaker(
-    // One that limits our calls is not down: it says itself when it may be asked again.
-    handleWhen((error) => error instanceof CourierFailure && error.rateLimit === undefined),
+    // One that limits our calls or turns them away is not down, and is asked again in its own time.
+    handleWhen(isDown),
     {
       halfOpenAfter: HALF_OPEN_AFTER_MS,
       breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
@@ -40,6 +40,11 @@ export function circuitOf(courierName: string): Circuit {
       }
     },
   };
+}
+
+function isDown(error: unknown): boolean {
+  if (!(error instanceof CourierFailure)) return false;
+  return error.rateLimit === undefined && error.refusal === undefined;
 }
 
 function unavailable(name: string): CourierFailure {

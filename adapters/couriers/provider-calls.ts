@@ -1,9 +1,11 @@
 import type { CallBudget, CourierOperation } from '#domain/courier/call-budget.ts';
 import type { CallLimit } from '#domain/courier/call-limit.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { ProviderStanding } from '#domain/courier/provider-standing.ts';
 import type { Clock } from '#domain/time.ts';
 import { callTurns, type EndTurn } from './call-turns.ts';
 import { type ProviderLimit, providerLimit } from './provider-limit.ts';
+import { type ProviderGate, providerGate } from './provider-refusal.ts';
 import { noTimeLeft } from './with-deadline.ts';
 
 export type ProviderCall = {
@@ -21,11 +23,14 @@ export type ProviderCalls = {
   run<Reply>(call: ProviderCall, send: () => Promise<Reply>): Promise<Reply>;
   /** Null: the provider does not limit our calls. */
   limitedUntil(): Date | null;
+  /** Whether it turns our requests away: then `run` rejects with CourierFailure, not sent. */
+  standing(): ProviderStanding;
 };
 
 export function providerCalls(clock: Clock): ProviderCalls {
   const limited = providerLimit(clock);
   const turns = callTurns(clock);
+  const gate = providerGate(clock);
   const turnOf = async ({ courierName, budget, ...call }: ProviderCall): Promise<EndTurn> => {
     if (budget === undefined) return () => {};
     const end = await turns.take({ ...call, budget });
@@ -34,6 +39,7 @@ export function providerCalls(clock: Clock): ProviderCalls {
   };
   return {
     limitedUntil: limited.until,
+    standing: gate.standing,
     async run(call, send) {
       limited.refuse(call.courierName);
       const end = await turnOf(call);
@@ -42,7 +48,8 @@ export function providerCalls(clock: Clock): ProviderCalls {
         // Its turn may have come with the end of its time, or with a limit of the provider.
         call.limit.throwIfExpired();
         limited.refuse(call.courierName);
-        return await noting(send, limited);
+        gate.refuse(call);
+        return await noting(send, { limited, gate, operation: call.operation });
       } catch (error) {
         wasSent = !(error instanceof CourierFailure) || error.wasSent;
         throw error;
@@ -53,10 +60,21 @@ export function providerCalls(clock: Clock): ProviderCalls {
   };
 }
 
-async function noting<Reply>(send: () => Promise<Reply>, limited: ProviderLimit): Promise<Reply> {
+type Noting = Pick<ProviderCall, 'operation'> & {
+  readonly limited: ProviderLimit;
+  readonly gate: ProviderGate;
+};
+
+async function noting<Reply>(
+  send: () => Promise<Reply>,
+  { limited, gate, operation }: Noting,
+): Promise<Reply> {
   try {
-    return await send();
+    const reply = await send();
+    gate.answered(operation);
+    return reply;
   } catch (error) {
+    gate.failed(error, operation);
     throw limited.noted(error);
   }
 }

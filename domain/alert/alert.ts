@@ -1,3 +1,4 @@
+import type { ProviderRefusal } from '#domain/courier/courier-failure.ts';
 import { idText, uuidOf } from '#domain/id.ts';
 import { type SubjectKey, subjectOfText, subjectText } from '#domain/subject.ts';
 
@@ -35,6 +36,8 @@ export const ALERT_KINDS = [
   'ANSWER_UNREADABLE',
   /** The payment gateway does not say whether a charge was paid. Closed by its answer. */
   'GATEWAY_SILENT',
+  /** A provider turns all of our requests away; closes by itself when it answers again. */
+  'PROVIDER_REFUSES',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
@@ -70,6 +73,8 @@ export interface AlertWrites {
 
 /** In place of an account: the alert is about a courier, and concerns all of them. */
 const EVERY_ACCOUNT = '00000000-0000-0000-0000-000000000000';
+/** `JNE/NOT_AUTHORISED`; with the account of a connection of its own between them. */
+const STANDING = /^[A-Z][A-Z0-9_]*\/(?:acc_[0-9A-Za-z]{1,40}\/)?[A-Z_]{1,30}$/;
 /** `ANTERAJA/anteraja/order.actual_receiver` */
 const FIELD = /^[A-Z][A-Z0-9_]*\/[a-z0-9_]+\/[\w.-]{1,200}$/;
 
@@ -82,6 +87,16 @@ export function unreadableSubject(
   return { accountId: accountId ?? EVERY_ACCOUNT, environment: 'LIVE', subject };
 }
 
+/** The subject of an alert about a provider that turns us away: one for each connection. */
+export function refusalSubject(
+  { provider, accountId }: Omit<AnsweringCourier, 'courierCode'>,
+  refusal: ProviderRefusal,
+): SubjectKey {
+  const account = accountId === null ? [] : [idText('account', accountId)];
+  const subject = [provider, ...account, refusal].join('/');
+  return { accountId: accountId ?? EVERY_ACCOUNT, environment: 'LIVE', subject };
+}
+
 /** Null: the alert is about a courier, and of no account. */
 export function alertAccountId({ accountId }: Pick<Alert, 'accountId'>): string | null {
   return accountId === EVERY_ACCOUNT ? null : accountId;
@@ -89,12 +104,13 @@ export function alertAccountId({ accountId }: Pick<Alert, 'accountId'>): string 
 
 /** The public id of the subject; the kind decides the type of a UUID. */
 export function alertSubjectText({ kind, subject }: Pick<Alert, 'kind' | 'subject'>): string {
-  if (kind === 'ANSWER_UNREADABLE') return subject;
+  if (kind === 'ANSWER_UNREADABLE' || kind === 'PROVIDER_REFUSES') return subject;
   return kind === 'PICKUP_STUCK' ? idText('pickup', subject) : subjectText({ subject });
 }
 
 /** The subject of a public id; undefined where no alert of this kind can have it. */
 export function alertSubjectOfText(kind: AlertKind, text: string): string | undefined {
   if (kind === 'ANSWER_UNREADABLE') return FIELD.test(text) ? text : undefined;
+  if (kind === 'PROVIDER_REFUSES') return STANDING.test(text) ? text : undefined;
   return kind === 'PICKUP_STUCK' ? uuidOf('pickup', text) : subjectOfText(text);
 }

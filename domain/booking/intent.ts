@@ -75,8 +75,13 @@ export type BookingIntent = ShipmentKey & {
   /** The courier's own number of an order that it has accepted. */
   readonly orderId: string | null;
   readonly createdAt: Date;
-  /** When it was requested: later than `createdAt` if an operator had it sent again. */
+  /**
+   * When it was requested: later than `createdAt` if an operator had it sent again, or if its
+   * provider turned us away until then.
+   */
   readonly wantedSince: Date;
+  /** When clients were told that it takes longer; null: they were not. */
+  readonly delayedAt: Date | null;
 };
 
 /** States that only an operator may end. */

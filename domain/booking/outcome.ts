@@ -1,6 +1,7 @@
 import type { AlertKind } from '#domain/alert/alert.ts';
 import { retryAfterMsOf } from '#domain/courier/call-schedule.ts';
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import { CourierFailure, type ProviderRefusal } from '#domain/courier/courier-failure.ts';
+import { REFUSAL_TEXTS } from '#domain/courier/provider-standing.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Failure } from '#domain/shipment/shipment.ts';
 import type { Attempt } from './attempt.ts';
@@ -76,6 +77,8 @@ type Unanswered = {
   readonly message: string;
   /** The courier limits our calls for so long. */
   readonly retryAfterMs?: number;
+  /** The provider turns all of our requests away: the attempt does not count. */
+  readonly refusal?: ProviderRefusal;
 };
 
 export type Booked = Extract<BookingReply, { kind: 'BOOKED' }> &
@@ -226,16 +229,33 @@ export function withKnownNumber(booked: Booked, orderId: string | null): BookedO
 
 /** Unless an order is known not to have been sent, it may have arrived. */
 export function outcomeOfError(error: unknown): BookingOutcome {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const wasNotSent = error instanceof CourierFailure && !error.wasSent;
   const retryAfterMs = retryAfterMsOf(error);
   const kind = wasNotSent ? 'NOT_SENT' : 'UNKNOWN';
-  return { kind, message, ...(retryAfterMs > 0 && { retryAfterMs }) };
+  const refusal = error instanceof CourierFailure ? error.refusal : undefined;
+  return {
+    ...{ kind, message, ...(retryAfterMs > 0 && { retryAfterMs }) },
+    ...(refusal !== undefined && { refusal }),
+  };
+}
+
+/** Whether the provider turned the request away before it was read. */
+export function isTurnedAway(outcome: BookingOutcome): boolean {
+  return 'refusal' in outcome && outcome.refusal !== undefined;
 }
 
 /** Undefined: the courier does not limit our calls. */
 export function retryAfterMsIn(outcome: BookingOutcome): number | undefined {
   return 'retryAfterMs' in outcome ? outcome.retryAfterMs : undefined;
+}
+
+/** Operators read why it was turned away, clients do not. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const refusal = error instanceof CourierFailure ? error.refusal : undefined;
+  if (refusal === undefined) return error.message;
+  return `The provider turns our requests away: ${REFUSAL_TEXTS[refusal]}.`;
 }
 
 function outcomeOfDuplicate({ reference, awb, orderId }: AlreadyBooked): BookingOutcome {

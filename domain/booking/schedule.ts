@@ -4,14 +4,26 @@ import type { Attempt } from './attempt.ts';
 import { type IntentState, isOpen } from './intent.ts';
 import type { BookingOutcome } from './outcome.ts';
 
-/** After this an operator has to resolve it: by then the courier's support knows, too. */
+/**
+ * After this an operator has to resolve it: by then the courier's support knows, too. Of an order
+ * that the courier has accepted, and whose AWB is to follow: after this clients are told.
+ */
 export const GIVE_UP_AFTER_MS = 6 * 60 * 60 * 1000;
 /** Claims that ended in a fault of ours, or with their worker, before an operator has to look. */
 export const FAULTS_MAX = 10;
 
+/** How long an accepted order may wait for its AWB where the terms do not say. */
+export const AWB_WITHIN_MS = 3 * DAY_MS;
+
 const FIRST_RETRY_MS = 5_000;
 /** A courier that is back is called within a minute. */
 const LAST_RETRY_MS = 60_000;
+/** One that turns us away is asked by each parcel so rarely, and by all of them once a minute. */
+const TURNED_AWAY = { firstMs: 60_000, lastMs: 5 * 60_000 } as const;
+/** An AWB that waits for the courier's own schedule is asked for so rarely at last. */
+const LAST_AWB_RETRY_MS = 30 * 60_000;
+/** Of the time since the order: the next look-up is due so much later. */
+const AWB_RETRY_SHARE = 1 / 12;
 
 /** An order that was sent twice is looked up again after this: it may have arrived late. */
 export const CHECK_AFTER_MS = DAY_MS;
@@ -26,7 +38,11 @@ type AttemptEnd = {
   readonly now: Date;
   /** The courier limits our calls for so long; absent: it does not. */
   readonly retryAfterMs?: number | undefined;
+  /** The provider turns all of our requests away. */
+  readonly isTurnedAway?: boolean;
 };
+
+type PlainEnd = Omit<AttemptEnd, 'retryAfterMs' | 'isTurnedAway'>;
 
 /** The next call. WAIT: for the courier's webhook. MANUAL: an operator resolves it. */
 export type BookingStep = 'SEND' | 'LOOK_UP' | 'WAIT' | 'MANUAL';
@@ -42,10 +58,19 @@ const STEPS: Readonly<
 
 /**
  * It took too long, or failed here too often: an operator has to resolve it. A first attempt is
- * never too late, since no worker may have been running.
+ * never too late, since no worker may have been running. `terms` undefined: not known any more.
  */
-export function isExhausted(attempt: Attempt, now: Date): boolean {
-  return attempt.faults >= FAULTS_MAX || (now >= givenUpAt(attempt) && !isFirst(attempt));
+export function isExhausted(
+  attempt: Attempt,
+  now: Date,
+  terms: Pick<BookingTerms, 'awbWithinMs'> | undefined,
+): boolean {
+  return attempt.faults >= FAULTS_MAX || (now >= givenUpAt(attempt, terms) && !isFirst(attempt));
+}
+
+/** An accepted order still has no AWB when it should: clients are told, and nothing else ends. */
+export function isAwbLate({ sentAt }: Pick<Attempt, 'sentAt'>, now: Date): boolean {
+  return now >= awbLateAt({ sentAt });
 }
 
 export function stepFor({ stateAtClaim }: Attempt, bookingClass: BookingClass): BookingStep {
@@ -67,11 +92,15 @@ export function notFoundConclusiveAt(
 /**
  * When the next attempt is due; null: there is none. A look-up that was not yet conclusive is
  * repeated when it can be; an order that certainly did not arrive is sent again at once. Class C
- * sends a webhook for an accepted order; without one it becomes manual. Never before the time of a
+ * sends a webhook for an accepted order; without one clients are told, and at last it becomes
+ * manual. Never before the time of a
  * courier that limits our calls.
  */
-export function dueAfter(attempt: Attempt, { retryAfterMs = 0, ...end }: AttemptEnd): Date | null {
-  const dueAt = retryDueAfter(attempt, end);
+export function dueAfter(
+  attempt: Attempt,
+  { retryAfterMs = 0, isTurnedAway = false, ...end }: AttemptEnd,
+): Date | null {
+  const dueAt = isTurnedAway ? turnedAwayDueAfter(attempt, end) : retryDueAfter(attempt, end);
   return dueAt === null ? null : latest(dueAt, new Date(end.now.getTime() + retryAfterMs));
 }
 
@@ -89,27 +118,62 @@ export function needsRecheck(
 
 /** The retry after this attempt: 5 s later, doubling with each attempt up to a minute. */
 export function retryAt(attemptNumber: number, now: Date): Date {
-  const doublings = Math.min(attemptNumber - 1, 10);
-  return new Date(now.getTime() + Math.min(FIRST_RETRY_MS * 2 ** doublings, LAST_RETRY_MS));
+  return doubled(attemptNumber, now, { firstMs: FIRST_RETRY_MS, lastMs: LAST_RETRY_MS });
 }
 
-function retryDueAfter(
-  attempt: Attempt,
-  { state, outcome, terms, now }: Omit<AttemptEnd, 'retryAfterMs'>,
-): Date | null {
+function retryDueAfter(attempt: Attempt, { state, outcome, terms, now }: PlainEnd): Date | null {
   if (!isOpen(state)) return null;
   const retry = retryAt(attempt.fencingToken, now);
   if (terms === undefined) return retry;
   if (state === 'PENDING') return outcome === 'NOT_FOUND' ? now : retry;
-  if (state === 'ACCEPTED') return terms.class === 'C' ? latest(givenUpAt(attempt), retry) : retry;
+  if (state === 'ACCEPTED') return awbDueAfter(attempt, { terms, now });
   const conclusiveAt = notFoundConclusiveAt(attempt, terms);
   if (conclusiveAt === null || attempt.beganAt > conclusiveAt) return retry;
   const recheckAt = latest(new Date(conclusiveAt.getTime() + 1), now);
   return recheckAt < retry ? recheckAt : retry;
 }
 
-function givenUpAt({ wantedSince }: Attempt): Date {
-  return new Date(wantedSince.getTime() + GIVE_UP_AFTER_MS);
+function turnedAwayDueAfter({ fencingToken }: Attempt, { state, now }: PlainEnd): Date | null {
+  return isOpen(state) ? doubled(fencingToken, now, TURNED_AWAY) : null;
+}
+
+/** Class C has no look-up: an attempt only tells clients that it is late, and gives up at last. */
+function awbDueAfter(
+  attempt: Attempt,
+  { terms, now }: { readonly terms: BookingTerms; readonly now: Date },
+): Date {
+  const retry = retryAt(attempt.fencingToken, now);
+  const lateAt = awbLateAt(attempt);
+  if (terms.class === 'C') {
+    const accepted = { ...attempt, stateAtClaim: 'ACCEPTED' } as const;
+    return latest(now < lateAt ? lateAt : givenUpAt(accepted, terms), retry);
+  }
+  const elapsedMs = now.getTime() - attempt.sentAt.getTime();
+  const restMs = Math.min(elapsedMs * AWB_RETRY_SHARE, LAST_AWB_RETRY_MS);
+  return latest(new Date(now.getTime() + restMs), retry);
+}
+
+function awbLateAt({ sentAt }: Pick<Attempt, 'sentAt'>): Date {
+  return new Date(sentAt.getTime() + GIVE_UP_AFTER_MS);
+}
+
+function givenUpAt(
+  { wantedSince, stateAtClaim, orderId }: Attempt,
+  terms: Pick<BookingTerms, 'awbWithinMs'> | undefined,
+): Date {
+  // A worker that died may have left an accepted order behind.
+  const isAccepted = stateAtClaim === 'ACCEPTED' || orderId !== null;
+  const acceptedMs = terms?.awbWithinMs ?? AWB_WITHIN_MS;
+  return new Date(wantedSince.getTime() + (isAccepted ? acceptedMs : GIVE_UP_AFTER_MS));
+}
+
+function doubled(
+  attemptNumber: number,
+  now: Date,
+  { firstMs, lastMs }: { readonly firstMs: number; readonly lastMs: number },
+): Date {
+  const doublings = Math.min(attemptNumber - 1, 10);
+  return new Date(now.getTime() + Math.min(firstMs * 2 ** doublings, lastMs));
 }
 
 function isFirst({ fencingToken }: Attempt): boolean {

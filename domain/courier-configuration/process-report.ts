@@ -1,3 +1,4 @@
+import type { ProviderStanding } from '#domain/courier/provider-standing.ts';
 import type { UnreadField } from '#domain/courier-report/unread-field.ts';
 
 /** A live courier as one process sees it. */
@@ -11,6 +12,8 @@ export type ReportedCourier = {
   readonly p95Ms: number | null;
   /** Of its answers since the connection was opened; absent: an older release reports none. */
   readonly unread?: readonly UnreadField[];
+  /** Of its connection; absent: an older release reports none. */
+  readonly standing?: ProviderStanding;
 };
 
 /** What one process serves LIVE with. */

@@ -27,6 +27,11 @@ export type BookingClass = 'A' | 'B' | 'C';
 export type BookingTerms = {
   /** Deadline of a booking call; DEADLINE_MS at most. */
   readonly deadlineMs: number;
+  /**
+   * How long an accepted order may wait for its AWB, as for the courier's own schedule or a payment
+   * there, before an operator is called; absent: three days.
+   */
+  readonly awbWithinMs?: number;
 } & (
   | { readonly class: 'A' | 'C' }
   | {

@@ -1,3 +1,5 @@
+import type { ProviderStanding } from './provider-standing.ts';
+
 export type HealthStatus = 'UP' | 'DEGRADED' | 'DOWN';
 
 /** A courier's calls of the last hour, by this process. Nulls: there were none. */
@@ -9,10 +11,14 @@ export type CourierHealth = {
   readonly p95Ms: number | null;
   /** The courier limits our calls, and is not asked before; null: it does not. */
   readonly limitedUntil: Date | null;
+  /** Of its provider; absent: it can turn nobody away. */
+  readonly standing?: ProviderStanding;
 };
 
 /** Why no call is made, whatever those of the last hour were. */
-export type CutOff = Pick<CourierHealth, 'limitedUntil'> & { readonly isCircuitOpen: boolean };
+export type CutOff = Pick<CourierHealth, 'limitedUntil' | 'standing'> & {
+  readonly isCircuitOpen: boolean;
+};
 
 /** One minute of calls. Counts only, so memory does not grow with the load. */
 type Minute = { readonly minute: number; failed: number; readonly latency: number[] };
@@ -42,9 +48,9 @@ export function recordCall(
   if (call.failed) current.failed += 1;
 }
 
-/** DOWN while the circuit is open; DEGRADED at best while the courier limits our calls. */
+/** DOWN while the circuit is open, or its provider turns us away; DEGRADED at best while the courier limits our calls. */
 export function healthAt(window: HealthWindow, atMs: number, cutOff: CutOff): CourierHealth {
-  const { limitedUntil } = cutOff;
+  const { isCircuitOpen, ...known } = cutOff;
   const oldest = Math.floor(atMs / MS_PER_MINUTE) - WINDOW_MINUTES;
   const minutes = window.minutes.filter(({ minute }) => minute > oldest);
   const latency = LATENCY_BUCKETS_MS.map((_, step) =>
@@ -52,13 +58,13 @@ export function healthAt(window: HealthWindow, atMs: number, cutOff: CutOff): Co
   );
   const calls = sum(latency);
   if (calls === 0)
-    return { status: statusOf(1, cutOff), successRate1h: null, p95Ms: null, limitedUntil };
+    return { status: statusOf(1, cutOff), successRate1h: null, p95Ms: null, ...known };
   const rate = 1 - sum(minutes.map(({ failed }) => failed)) / calls;
   return {
     status: statusOf(rate, cutOff),
     successRate1h: Math.round(rate * 10_000) / 10_000,
     p95Ms: percentile95(latency, calls),
-    limitedUntil,
+    ...known,
   };
 }
 
@@ -72,8 +78,10 @@ function minuteAt({ minutes }: HealthWindow, atMs: number): Minute {
   return fresh;
 }
 
-function statusOf(successRate: number, { isCircuitOpen, limitedUntil }: CutOff): HealthStatus {
-  if (isCircuitOpen || successRate < DOWN_BELOW) return 'DOWN';
+function statusOf(successRate: number, cutOff: CutOff): HealthStatus {
+  const { isCircuitOpen, limitedUntil, standing } = cutOff;
+  const isTurnedAway = (standing?.refusal ?? null) !== null;
+  if (isCircuitOpen || isTurnedAway || successRate < DOWN_BELOW) return 'DOWN';
   return successRate < DEGRADED_BELOW || limitedUntil !== null ? 'DEGRADED' : 'UP';
 }
 

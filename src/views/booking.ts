@@ -7,6 +7,7 @@ export function bookingView(intent: BookingIntent) {
   return {
     shipment_number: intent.shipmentNumber,
     state: intent.state,
+    waits_for: waitsFor(intent),
     wanted_since: intent.wantedSince.toISOString(),
     due_at: intent.dueAt?.toISOString() ?? null,
     sends: intent.sends,
@@ -17,6 +18,13 @@ export function bookingView(intent: BookingIntent) {
     account_id: idText('account', intent.accountId),
     environment: intent.environment,
   };
+}
+
+/** What an open booking waits for, that no operator has to see to; null: none of that. */
+function waitsFor({ state, sentAt, dueAt }: BookingIntent): string | null {
+  if (state !== 'ACCEPTED' || sentAt === null) return null;
+  const next = dueAt === null ? '' : `; asked again at ${dueAt.toISOString()}`;
+  return `waits for its AWB since ${sentAt.toISOString()}${next}`;
 }
 
 /** For operators only. */

@@ -48,11 +48,24 @@ describe('a claim of a booking', () => {
     [10, 0, true],
     [11, 7 * HOUR, true],
   ])('with %i faults, due for %i ms, is manual: %s', (faults, waitedMs, hopeless) => {
-    expect(isExhausted(attempt({ faults, fencingToken: 2 }), after(waitedMs))).toBe(hopeless);
+    expect(isExhausted(attempt({ faults, fencingToken: 2 }), after(waitedMs), A)).toBe(hopeless);
   });
 
   it('that is the first one is made however long no worker was there to make it', () => {
-    expect(isExhausted(attempt({ fencingToken: 1 }), after(72 * HOUR))).toBe(false);
+    expect(isExhausted(attempt({ fencingToken: 1 }), after(72 * HOUR), A)).toBe(false);
+  });
+
+  it.each([
+    ['by default', A, 72],
+    ['as its terms say', { ...A, awbWithinMs: 168 * HOUR }, 168],
+  ] as const)('of an accepted order waits for its AWB for days, %s', (_, terms, hours) => {
+    const late = [after(hours * HOUR - 1), after(hours * HOUR)];
+    for (const found of [
+      attempt({ stateAtClaim: 'ACCEPTED', fencingToken: 9 }),
+      attempt({ stateAtClaim: 'ATTEMPTING', orderId: 'JO-1', fencingToken: 9 }),
+    ]) {
+      expect(late.map((now) => isExhausted(found, now, terms))).toEqual([false, true]);
+    }
   });
 
   it.each([
@@ -127,10 +140,38 @@ describe('the next attempt', () => {
     },
   );
 
+  it.each([
+    [1, 1],
+    [2, 2],
+    [3, 4],
+    [4, 5],
+    [500, 5],
+  ])('number %i that the provider turned away is repeated %i min later', (fence, minutes) => {
+    const ended = { state: 'PENDING', outcome: 'NOT_SENT', terms: C, now: DUE_AT } as const;
+    const due = dueAfter(attempt({ fencingToken: fence }), { ...ended, isTurnedAway: true });
+    expect(due).toEqual(after(minutes * 60_000));
+  });
+
+  it.each([
+    [A, 1, 300],
+    [B, 6, 1_800],
+    [A, 60, 1_800],
+    [C, 1, 5 * 3_600],
+    [C, 7, 65 * 3_600],
+  ] as const)(
+    'for an AWB at class %j is rarer the longer it waits: after %i h',
+    (terms, h, due) => {
+      const now = after(h * HOUR);
+      const ended = { state: 'ACCEPTED', outcome: 'ACCEPTED', terms, now } as const;
+      const dueAt = dueAfter(attempt({ fencingToken: 40 }), ended);
+      expect(dueAt?.getTime()).toBe(now.getTime() + due * 1_000);
+    },
+  );
+
   it('leaves class C time to send the AWB of what it took late', () => {
     const now = after(7 * HOUR);
     const ended = { state: 'ACCEPTED', outcome: 'ACCEPTED', terms: C, now } as const;
-    expect(dueAfter(attempt(), ended)).toEqual(after(7 * HOUR + 5_000));
+    expect(dueAfter(attempt(), ended)).toEqual(after(72 * HOUR));
   });
 
   it.each(['BOOKED', 'FAILED', 'CANCELLED', 'MANUAL'] as const)(

@@ -154,7 +154,7 @@ function grantIn(body: unknown) {
 
 function open(options: Partial<ApiOptions> = {}) {
   return courierApi({
-    ...{ courierName: 'Swift', url: courier.url, errorIn: () => undefined },
+    ...{ courierName: 'Swift', url: courier.url, errorIn: () => undefined, refusesUs: {} },
     clock: { now: () => NOW, monotonicMs: () => 0 },
     unread() {},
     ...options,

@@ -6,6 +6,8 @@ import type { Failure } from '#domain/shipment/shipment.ts';
 import type { Clock } from '#domain/time.ts';
 import { eachOf } from './each-of.ts';
 import type { Read, Unread } from './lenient.ts';
+import type { RefusesUs } from './manifest.ts';
+import { refusalIn } from './refuses-us.ts';
 import { type ApiCall, type Prepared, prepared, type Sign } from './request.ts';
 import { shown } from './shown.ts';
 import { type Token, tokenCache } from './token.ts';
@@ -46,6 +48,8 @@ export type ApiOptions = {
     readonly tokenIn: (body: unknown) => Token | undefined;
     readonly headersOf: (token: string) => Readonly<Record<string, string>>;
   };
+  /** The manifest's. */
+  readonly refusesUs: RefusesUs;
   /** The manifest's; absent: a limited request may have done something. */
   readonly limitsBeforeReading?: boolean;
   readonly bytesMax?: number;
@@ -54,7 +58,7 @@ export type ApiOptions = {
 export type CourierApi = {
   /**
    * Throws CourierFailure where no reply came, and for one that answers nothing: 5xx, 429, 401,
-   * 403, a redirect, an unknown page.
+   * 403, a redirect, an unknown page. It was not sent where the provider turns us away.
    */
   send(call: ApiCall, limit: CallLimit): Promise<ApiReply>;
   /** The decoded body of a success. Throws CourierFailure for anything else. */
@@ -162,6 +166,13 @@ function replyOf({ reply, sent }: Exchanged, options: ApiOptions): ApiReply {
   const { status, text } = reply;
   const { courierName, errorIn, errorInPage } = options;
   if (status === TOO_MANY) throw limited(reply, options);
+  const body = jsonOf(text);
+  const error = body === undefined ? errorInPage?.(text) : errorIn(body);
+  const refusal = refusalIn({ status, error }, options.refusesUs);
+  if (refusal !== undefined) {
+    const message = `${courierName} cannot be used at the moment; it is asked again by itself.`;
+    throw new CourierFailure('COURIER_UNAVAILABLE', message, { refusal });
+  }
   if (status === UNAUTHORIZED || status === FORBIDDEN) {
     const message = `${courierName} refuses our credentials (HTTP ${status}).`;
     throw new CourierFailure('COURIER_ERROR', message);
@@ -170,8 +181,6 @@ function replyOf({ reply, sent }: Exchanged, options: ApiOptions): ApiReply {
     const message = `${courierName} answered with an error (HTTP ${status}).`;
     throw new CourierFailure('COURIER_UNAVAILABLE', message);
   }
-  const body = jsonOf(text);
-  const error = body === undefined ? errorInPage?.(text) : errorIn(body);
   if (body === undefined && error === undefined && text !== '') {
     throw malformed(courierName, `a page that is not JSON, HTTP ${status}`);
   }

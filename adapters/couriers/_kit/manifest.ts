@@ -1,6 +1,7 @@
 import type { BookedOrder } from '#domain/booking/outcome.ts';
 import type { CallBudget } from '#domain/courier/call-budget.ts';
 import type { CourierProfile } from '#domain/courier/courier.ts';
+import type { ProviderRefusal } from '#domain/courier/courier-failure.ts';
 
 /** SECRET: never shown, and in no fixture, error or log. */
 export type CredentialKind = 'SECRET' | 'PLAIN';
@@ -74,6 +75,8 @@ export type SeenIn =
   /** Nowhere, and nothing depends on it. */
   | 'NOT_KNOWN';
 
+export type RefusesUs = Readonly<Record<string, ProviderRefusal>>;
+
 /** What its API does beyond the capabilities of its brands. */
 export type ApiTraits = {
   readonly duplicates: DuplicateAnswer;
@@ -98,6 +101,11 @@ export type ApiTraits = {
   readonly refusesByPage: boolean;
   /** A request that it limits (HTTP 429) certainly did nothing: an order may be sent again. */
   readonly limitsBeforeReading: boolean;
+  /**
+   * How it turns all of our requests away before it reads them: by the HTTP status (`HTTP 401`),
+   * or by the code or the words of its error.
+   */
+  readonly refusesUs: RefusesUs;
   /** It knows places by codes of its own, which operators import. */
   readonly ownAreaCodes?: true;
   /** An order names an AWB of a range that it gave us, which operators import. */

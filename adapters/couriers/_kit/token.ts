@@ -70,9 +70,10 @@ function orAborted<Value>(promise: Promise<Value>, { signal }: CallLimit): Promi
 
 function notSent(error: unknown): unknown {
   if (!(error instanceof CourierFailure)) return error;
-  const { fault, message, rateLimit } = error;
+  const { fault, message, rateLimit, refusal } = error;
   return new CourierFailure(fault, message, {
     ...{ wasSent: false, cause: error },
     ...(rateLimit && { rateLimit }),
+    ...(refusal && { refusal }),
   });
 }

@@ -20,6 +20,7 @@ export const provider = courierProvider(
     (profile, unread) => {
       const api = courierApi({
         ...{ courierName: profile.name, url: urls.api, clock, unread },
+        refusesUs: manifest.api.refusesUs,
         limitsBeforeReading: manifest.api.limitsBeforeReading,
         headers: { 'X-Api-Key': credentials.apiKey },
         errorIn: (body) => wire.decodeError(body)?.error.code,

@@ -47,6 +47,11 @@ export const manifest: Manifest<'apiKey' | 'webhookSecret', 'api'> = {
     errorsInHttp200: true,
     refusesByPage: true,
     limitsBeforeReading: true,
+    refusesUs: {
+      ...{ 'HTTP 401': 'NOT_AUTHORISED', KEY_UNKNOWN: 'NOT_AUTHORISED' },
+      ...{ ADDRESS_UNKNOWN: 'ADDRESS_NOT_ALLOWED', DEPOSIT_USED_UP: 'BALANCE_TOO_LOW' },
+      CONTRACT_ENDED: 'ACCOUNT_CLOSED',
+    },
     webhook: 'SIGNATURE',
   },
   seen: {

@@ -25,6 +25,7 @@ export const provider = courierProvider(
       const { name: courierName } = profile;
       const api = courierApi({
         ...{ courierName, url: urls.api, clock, unread },
+        refusesUs: manifest.api.refusesUs,
         headers: { 'access-key-id': accessKeyId, 'secret-access-key': secretAccessKey },
         errorIn: (body) => wire.decodeError(body)?.status.toString(),
       });

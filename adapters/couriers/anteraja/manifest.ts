@@ -51,6 +51,7 @@ export const manifest: Manifest<'accessKeyId' | 'secretAccessKey' | 'prefix', 'a
     ...{ awbMayFollow: false, cancellationMayFollow: false, pickupMayFollow: false },
     ...{ errorsInHttp200: true, refusesByPage: false, limitsBeforeReading: false },
     ordersOmit: ['DIMENSIONS'],
+    refusesUs: { 'HTTP 401': 'NOT_AUTHORISED', 401: 'NOT_AUTHORISED' },
     webhook: null,
   },
   seen: {

@@ -26,7 +26,10 @@ export const provider = courierProvider(manifest, ({ credentials, urls, clock })
   return (profile, unread) => {
     const { name: courierName, code: brand } = profile;
     const { errorIn } = wire;
-    const api = courierApi({ courierName, url: urls.api, clock, headers, errorIn, unread });
+    const { refusesUs } = manifest.api;
+    const api = courierApi({
+      ...{ courierName, url: urls.api, clock, headers, errorIn, unread, refusesUs },
+    });
     const { hookHeader, hookSecret: secret } = credentials;
     const webhook = webhookOf({ header: hookHeader.toLowerCase(), secret, unread });
     const [requestPickup, cancelPickup] = [notOffered(courierName), notOffered(courierName)];
@@ -88,7 +91,6 @@ async function book(
   if (reply.error === undefined) {
     return mapping.bookingOf(api.read(reply, wire.decodeOrder), reference);
   }
-  if (reply.error === wire.BALANCE) return { kind: 'REFUSED', failure: mapping.BALANCE_TOO_LOW };
   const { order_id: orderId, waybill_id: awb, ...first } = wire.detailsIn(reply.body);
   if (!(orderId || awb || first.reference_id)) return api.refused(reply, mapping.ORDER_REFUSALS);
   if (first.reference_id === reference && awb) {

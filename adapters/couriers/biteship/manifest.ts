@@ -103,6 +103,12 @@ export const manifest: Manifest<'apiKey' | 'hookHeader' | 'hookSecret', 'api'> =
     errorsInHttp200: true,
     refusesByPage: false,
     limitsBeforeReading: false,
+    // A key that is wrong or not activated is refused before the order is read.
+    refusesUs: {
+      ...{ 'HTTP 401': 'NOT_AUTHORISED', 'HTTP 403': 'NOT_AUTHORISED' },
+      ...{ 40000001: 'NOT_AUTHORISED', 40002001: 'NOT_AUTHORISED', 40002002: 'NOT_AUTHORISED' },
+      ...{ 40002003: 'NOT_AUTHORISED', balance: 'BALANCE_TOO_LOW' },
+    },
     webhook: 'SHARED_SECRET',
   },
   seen: {

@@ -74,10 +74,6 @@ const ADDRESS = { code: 'ADDRESS_REFUSED', message: 'The courier cannot use this
 const CONTACT = { code: 'CONTACT_REFUSED', message: 'The courier misses a name or phone number.' };
 export const AREA = { code: 'AREA_NOT_SERVED', message: 'The courier does not serve this area.' };
 
-/** An error without a code. */
-export const BALANCE_TOO_LOW = {
-  ...{ code: 'BALANCE_TOO_LOW', message: 'The balance at the courier is too low.' },
-};
 /** Orders that were checked and not made: errors of our key are not among them. */
 export const ORDER_REFUSALS: Refusals = {
   40002007: { code: 'NOT_SCHEDULED', message: 'The courier takes no order for a later time.' },

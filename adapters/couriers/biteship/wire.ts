@@ -66,7 +66,7 @@ type Payload = {
   readonly courier_company?: string | null;
 };
 
-/** The error of a balance that is too low, which has no code. */
+/** The error of a balance that is too low, which has no code; the manifest declares it. */
 export const BALANCE = 'balance';
 const LOW_BALANCE =
   /\b(?:no|not|in)[ -]?sufficient balance\b|\bbalance is not (?:enough|sufficient)\b/i;

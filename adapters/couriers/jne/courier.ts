@@ -42,8 +42,11 @@ export const provider = courierProvider(
     (profile, unread) => {
       const { name: courierName, code } = profile;
       const { errorIn, errorInPage } = wire;
+      const { refusesUs } = manifest.api;
       const apiAt = (url: string) =>
-        courierApi({ courierName, url, clock: ports.clock, unread, errorIn, errorInPage });
+        courierApi({
+          ...{ courierName, url, clock: ports.clock, unread, errorIn, errorInPage, refusesUs },
+        });
       const apis = { api: apiAt(urls.api), orders: apiAt(urls.orders), cancel: apiAt(urls.cancel) };
       const line: Line = { ...ports, courierName, account: credentials, apis };
       const absent = notOffered(courierName);

@@ -130,6 +130,10 @@ export const manifest: Manifest<Credential, Url> = {
     limitsBeforeReading: false,
     ordersOmit: ['DIMENSIONS'],
     ownAreaCodes: true,
+    refusesUs: {
+      'HTTP 401': 'NOT_AUTHORISED',
+      'Username or API key is not valid.': 'NOT_AUTHORISED',
+    },
     webhook: 'NONE',
   },
   seen: {

@@ -58,7 +58,10 @@ function lineOf(
   const { credentials, urls, clock, unread } = connection;
   const named = Buffer.from(`${credentials.trackName}:${credentials.trackPassword}`);
   const open = (url: string, headers = {}) =>
-    courierApi({ courierName, url, clock, headers, unread, errorIn: wire.errorIn });
+    courierApi({
+      ...{ courierName, url, clock, headers, unread, errorIn: wire.errorIn },
+      refusesUs: manifest.api.refusesUs,
+    });
   const apis = {
     ...{ order: open(urls.order), cancel: open(urls.cancel), tariff: open(urls.tariff) },
     track: open(urls.track, { Authorization: `Basic ${named.toString('base64')}` }),

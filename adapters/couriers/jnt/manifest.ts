@@ -74,6 +74,10 @@ export const manifest: Manifest<Credential, 'order' | 'cancel' | 'tariff' | 'tra
     limitsBeforeReading: false,
     ordersOmit: ['DIMENSIONS', 'SENDER_POSTAL_CODE'],
     ownAreaCodes: true,
+    refusesUs: {
+      ...{ 'HTTP 401': 'NOT_AUTHORISED', 401: 'NOT_AUTHORISED' },
+      'Kesalahan pada signature': 'NOT_AUTHORISED',
+    },
     webhook: null,
   },
   seen: {

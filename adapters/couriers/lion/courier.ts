@@ -22,6 +22,7 @@ export const provider = courierProvider(
       const { apiKey, commodity, hookToken } = credentials;
       const api = courierApi({
         ...{ courierName: profile.name, url: urls.api, clock, unread, errorIn: wire.errorIn },
+        refusesUs: manifest.api.refusesUs,
         headers: { Authorization: `Basic ${apiKey}` },
       });
       const none = notOffered(profile.name);

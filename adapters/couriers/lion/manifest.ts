@@ -55,6 +55,7 @@ export const manifest: Manifest<'apiKey' | 'commodity' | 'hookToken', 'api'> = {
     refusesByPage: false,
     limitsBeforeReading: false,
     ordersOmit: ['SENDER_POSTAL_CODE', 'RECEIVER_POSTAL_CODE'],
+    refusesUs: { 'HTTP 401': 'NOT_AUTHORISED', 401: 'NOT_AUTHORISED' },
     webhook: 'SHARED_SECRET',
   },
   seen: {

@@ -39,7 +39,10 @@ export const provider = courierProvider(manifest, ({ credentials, urls, clock, a
   return (profile, unread) => {
     const { name: courierName, code } = profile;
     const [token, errorIn] = [tokenOf(credentials), wire.errorIn];
-    const api = courierApi({ courierName, url: urls.api, clock, unread, errorIn, token });
+    const api = courierApi({
+      ...{ courierName, url: urls.api, clock, unread, errorIn, token },
+      refusesUs: manifest.api.refusesUs,
+    });
     const [requestPickup, cancelPickup] = [notOffered(courierName), notOffered(courierName)];
     const calls = callsOf({ api, courierName, areaCodes, clock, prefix });
     const webhook = webhookOf(code, clientSecret, unread);

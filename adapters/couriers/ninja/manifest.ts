@@ -57,6 +57,7 @@ export const manifest: Manifest<'clientId' | 'clientSecret' | 'trackingPrefix', 
     limitsBeforeReading: false,
     ordersOmit: ['ITEM_VALUES'],
     ownAreaCodes: true,
+    refusesUs: { 'HTTP 401': 'NOT_AUTHORISED' },
     webhook: 'SIGNATURE',
   },
   seen: {

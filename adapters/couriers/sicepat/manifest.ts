@@ -64,6 +64,10 @@ export const manifest: Manifest<'apiKey' | 'authKey' | 'accountCode', 'tracking'
     limitsBeforeReading: false,
     ownAreaCodes: true,
     ownAwbs: true,
+    refusesUs: {
+      ...{ 'HTTP 401': 'NOT_AUTHORISED', 401: 'NOT_AUTHORISED' },
+      'Invalid api key': 'NOT_AUTHORISED',
+    },
     webhook: null,
   },
   seen: {

@@ -47,7 +47,7 @@ export const double: Double = {
   refuseStranger({ headers }, { apiKey }) {
     const given = (headers.authorization ?? '').replace(/^Bearer /, '');
     if (given === apiKey) return undefined;
-    return { ...refusal(40000001, 'Authentication failed'), status: 401 };
+    return refusal(40000001, 'Authentication failed');
   },
   awbOf: (order) => {
     const number = String(order.number).padStart(8, '0');

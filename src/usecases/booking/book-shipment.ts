@@ -72,10 +72,10 @@ async function outcomeOf(
 ): Promise<BookingOutcome> {
   const { attempt, shipment } = claim;
   if (isCancelRequested(claim)) return CANCEL_REQUESTED;
-  if (isExhausted(attempt, clock.now())) {
+  const courier = directory.courierOf(shipment);
+  if (isExhausted(attempt, clock.now(), courier?.profile.bookingTerms)) {
     return manualOutcome(attempt, 'It took too long, or failed too often.');
   }
-  const courier = directory.courierOf(shipment);
   if (courier === undefined) return NOT_OFFERED;
   const { bookingTerms } = courier.profile;
   const step = STEPS[stepFor(attempt, bookingTerms.class)];

@@ -9,7 +9,7 @@ import { captureMoves } from '#domain/wallet/shipment-money.ts';
 import { recordBill } from '../courier-bill/record-bill.ts';
 import { recordCancelRejected } from '../courier-cancellation/end-cancellation.ts';
 import type { Recorder } from '../recorder.ts';
-import { recordNotice, recordShipment } from '../shipment/record-shipment.ts';
+import { recordChange, recordNotice, recordShipment } from '../shipment/record-shipment.ts';
 import { refundShipment } from '../shipment/refund-shipment.ts';
 
 /** A booking to record; the district of the origin is named in the timeline. */
@@ -85,15 +85,24 @@ function forwardCancel(shipment: Shipment, awb: string, recorder: Recorder): Shi
   return shipment;
 }
 
-/** The outcome is manual: sends `shipment.booking_delayed`, and raises an alert. */
+/** `wasTold`: its client knows already that it takes longer. */
+type Manual = { readonly outcome: ManualOutcome; readonly wasTold: boolean };
+
+/** The outcome is manual: sends `shipment.booking_delayed` once, and raises an alert. */
 export function recordManual(
   before: Shipment,
-  { alert, message }: ManualOutcome,
+  { outcome: { alert, message }, wasTold }: Manual,
   recorder: Recorder,
 ): void {
   const after = { ...before, isUnderReview: true };
-  recordNotice({ before, after, type: 'shipment.booking_delayed' }, recorder);
+  if (wasTold) recordChange({ before, after }, recorder);
+  else recordNotice({ before, after, type: 'shipment.booking_delayed' }, recorder);
   recorder.alert(shipmentAsSubject(before), alert, message);
+}
+
+/** It waits for its courier, which no operator can hurry: sends `shipment.booking_delayed`. */
+export function recordDelayed(before: Shipment, recorder: Recorder): void {
+  recordNotice({ before, after: before, type: 'shipment.booking_delayed' }, recorder);
 }
 
 /** `Kalideres, Kota Administrasi Jakarta Barat`. */

@@ -1,15 +1,17 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { Attempt } from '#domain/booking/attempt.ts';
-import type { BookingIntent } from '#domain/booking/intent.ts';
+import type { AttemptResult } from '#domain/booking/booking-store.ts';
+import { type BookingIntent, isOpen } from '#domain/booking/intent.ts';
 import {
   type BookingOutcome,
   detailOf,
+  isTurnedAway,
   ordersOf,
   retryAfterMsIn,
   stateAfter,
   withKnownNumber,
 } from '#domain/booking/outcome.ts';
-import { CHECK_AFTER_MS, dueAfter, needsRecheck } from '#domain/booking/schedule.ts';
+import { CHECK_AFTER_MS, dueAfter, isAwbLate, needsRecheck } from '#domain/booking/schedule.ts';
 import type { BookingTerms } from '#domain/courier/courier.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Random } from '#domain/random.ts';
@@ -18,7 +20,13 @@ import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import { type Recorder, recorderOf } from '../recorder.ts';
-import { recordBooked, recordManual, recordNotBooked, recordRefused } from './booking-results.ts';
+import {
+  recordBooked,
+  recordDelayed,
+  recordManual,
+  recordNotBooked,
+  recordRefused,
+} from './booking-results.ts';
 import {
   recordDoubles,
   recordTaken,
@@ -120,22 +128,39 @@ function record(end: AttemptEnd, reported: BookingOutcome, recorder: Recorder): 
     recordDoubles({ ...shipment, awb: outcome.awb }, outcome.others ?? [], recorder);
   }
   if (kind === 'REFUSED') recordRefused(shipment, outcome.failure, recorder);
-  if (kind === 'HANDED_OVER') recordManual(shipment, outcome, recorder);
+  const wasTold = end.intent.delayedAt !== null;
+  if (kind === 'HANDED_OVER') recordManual(shipment, { outcome, wasTold }, recorder);
   const isCancelRequested = shipment.courierCancellation === 'PENDING';
   const state = stateAfter({ ...attempt, isCancelRequested }, kind);
   if (state === 'CANCELLED') recordNotBooked(shipment, recorder);
   const ended = { state, outcome: kind, terms };
+  const turnedAway = isTurnedAway(outcome);
+  const isDelayed = !wasTold && isToBeTold(end, { state, turnedAway, now });
+  if (isDelayed) recordDelayed(shipment, recorder);
   if (needsRecheck(attempt, ended)) {
     write.bookings.scheduleCheck(shipmentKeyOf(shipment), new Date(now.getTime() + CHECK_AFTER_MS));
   }
   write.bookings.finish(attempt, {
     state,
-    dueAt: dueAfter(attempt, { ...ended, now, retryAfterMs: retryAfterMsIn(outcome) }),
+    dueAt: dueAfter(attempt, {
+      ...{ ...ended, now, isTurnedAway: turnedAway },
+      retryAfterMs: retryAfterMsIn(outcome),
+    }),
     orderId: orderIdOf(outcome),
     outcome: kind,
     detail: detailOf(outcome),
     finishedAt: now,
+    ...(isDelayed && { delayedAt: now }),
+    ...(turnedAway && { wantedSince: now }),
   });
+}
+
+type Ending = Pick<AttemptResult, 'state'> & { readonly turnedAway: boolean; readonly now: Date };
+
+/** Clients hear once that a booking waits for its courier's schedule, or for the provider. */
+function isToBeTold({ attempt, intent }: AttemptEnd, { state, turnedAway, now }: Ending): boolean {
+  if (state === 'ACCEPTED' && isAwbLate(attempt, now)) return true;
+  return turnedAway && isOpen(state) && isAwbLate({ sentAt: intent.createdAt }, now);
 }
 
 /** An immediate check finds the bookings that the courier has beside the known one. */

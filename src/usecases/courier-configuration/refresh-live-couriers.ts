@@ -10,6 +10,7 @@ import type { Random } from '#domain/random.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { ReportError } from '../report-error.ts';
+import { standingAlerts } from './standing-alerts.ts';
 
 /**
  * Takes over a changed configuration. One that cannot be opened changes nothing: the last good one
@@ -27,7 +28,7 @@ type Deps = {
   readonly clock: Clock;
   readonly random: Random;
   readonly reportError: ReportError;
-  readonly alerts: Pick<AlertStore, 'raise'>;
+  readonly alerts: Pick<AlertStore, 'raise' | 'close'>;
 };
 
 const REPORT_EVERY_MS = 10_000;
@@ -38,6 +39,7 @@ export function refreshLiveCouriers(deps: Deps): RefreshLiveCouriers {
   const { courierConfiguration: store, liveCouriers, clock, random, reportError } = deps;
   const processId = random.uuid();
   const raiseUnread = unreadAlerts(deps);
+  const tellStandings = standingAlerts(deps.alerts);
   let problem: string | null = null;
   let brokenVersion: number | null = null;
   let reportedMs = Number.NEGATIVE_INFINITY;
@@ -63,6 +65,7 @@ export function refreshLiveCouriers(deps: Deps): RefreshLiveCouriers {
     const since = new Date(reportedAt.getTime() - REPORTS_KEPT_MS);
     await store.report({ processId, version, problem, couriers, reportedAt }, since);
     await raiseUnread(couriers, reportedAt);
+    await tellStandings(couriers, reportedAt);
   };
   return {
     async begin() {

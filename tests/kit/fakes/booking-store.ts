@@ -13,7 +13,9 @@ import { journalPlace } from './wallet-store.ts';
 
 type BookingTables = Pick<Tables, 'intents' | 'attempts' | 'shipments' | 'bookingChecks'>;
 
-const NOT_SENT_YET = { fencingToken: 0, faults: 0, sends: 0, sentAt: null, orderId: null };
+const NOT_SENT_YET = {
+  ...{ fencingToken: 0, faults: 0, sends: 0, sentAt: null, orderId: null, delayedAt: null },
+};
 const HURRIED: readonly IntentState[] = ['UNKNOWN', 'ACCEPTED'];
 
 export function fakeBookingStore(tables: BookingTables): BookingStore {
@@ -89,7 +91,7 @@ export function fakeBookingWrites(queue: ChangeQueue): BookingWrites {
         intents.replace(place, { ...intent, state: 'CANCELLED', dueAt: null });
       });
     },
-    finish(attempt, { state, dueAt, orderId: told, ...ending }) {
+    finish(attempt, { state, dueAt, orderId: told, delayedAt, wantedSince, ...ending }) {
       queue.add(({ intents, attempts }) => {
         const place = shipmentPlace(attempt);
         const intent = intents.get(place);
@@ -102,7 +104,11 @@ export function fakeBookingWrites(queue: ChangeQueue): BookingWrites {
         if (isOpen(state) !== (dueAt !== null)) throw new Error(`${state} and due at ${dueAt}`);
         const faults = intent.faults + Number(ending.outcome === 'FAULT');
         const orderId = told ?? intent.orderId;
-        intents.replace(place, { ...intent, state, dueAt, faults, orderId });
+        intents.replace(place, {
+          ...{ ...intent, state, dueAt, faults, orderId },
+          delayedAt: delayedAt ?? intent.delayedAt,
+          wantedSince: wantedSince ?? intent.wantedSince,
+        });
         attempts.replace(attemptPlace(attempt), { ...found, ...ending });
       });
     },
@@ -113,7 +119,7 @@ export function fakeBookingWrites(queue: ChangeQueue): BookingWrites {
         if (intent?.state !== 'MANUAL' || intent.fencingToken !== fencingToken) {
           throw new Stale(`the booking of ${place} is no person's`);
         }
-        const anew = { dueAt: at, wantedSince: at, faults: 0, orderId: null };
+        const anew = { dueAt: at, wantedSince: at, faults: 0, orderId: null, delayedAt: null };
         const isSentAgain = state === 'PENDING';
         intents.replace(place, { ...intent, state, ...(isSentAgain && anew) });
         if (isSentAgain) nudges.replace(place, shipmentKeyOf(key));

@@ -38,6 +38,7 @@ const intent: BookingIntent = {
   orderId: null,
   createdAt: INSTANT,
   wantedSince: INSTANT,
+  delayedAt: null,
 };
 const nudge = { ...TENANT, shipmentNumber: NUMBER };
 

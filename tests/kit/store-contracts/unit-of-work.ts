@@ -31,6 +31,7 @@ const intent: BookingIntent = {
   ...{ ...TENANT, shipmentNumber: numberOf(1), state: 'PENDING' },
   ...{ fencingToken: 0, faults: 0, sends: 0, sentAt: null, orderId: null },
   ...{ dueAt: INSTANT, createdAt: INSTANT, wantedSince: INSTANT },
+  delayedAt: null,
 };
 const answer = { ...KEY, fingerprint: '', answer: '', claimedAt: INSTANT };
 

@@ -26,6 +26,7 @@ export const bookingIntents = tableOf<BookingIntent>('booking_intent', {
   orderId: orNull(text),
   createdAt: fixed(timestamptz),
   wantedSince: timestamptz,
+  delayedAt: orNull(timestamptz),
 });
 
 export const bookingAttempts = tableOf<RecordedAttempt>('booking_attempt', {

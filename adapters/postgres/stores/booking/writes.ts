@@ -28,7 +28,8 @@ const SETTLE = {
     bookings_intent: `
     UPDATE booking_intent SET state = $5, due_at = $6,
       faults = faults + CASE $7 WHEN 'FAULT' THEN 1 ELSE 0 END,
-      order_id = coalesce($10, order_id)
+      order_id = coalesce($10, order_id), delayed_at = coalesce($11, delayed_at),
+      wanted_since = coalesce($12, wanted_since)
     WHERE account_id = $1 AND environment = $2 AND shipment_number = $3
       AND fence = $4 AND state = 'ATTEMPTING'
     RETURNING account_id, environment, shipment_number, fence`,
@@ -48,7 +49,8 @@ const RESOLVE = {
     UPDATE booking_intent SET state = $5, due_at = $6,
       wanted_since = coalesce($6, wanted_since),
       faults = CASE WHEN $6 IS NULL THEN faults ELSE 0 END,
-      order_id = CASE WHEN $6 IS NULL THEN order_id END
+      order_id = CASE WHEN $6 IS NULL THEN order_id END,
+      delayed_at = CASE WHEN $6 IS NULL THEN delayed_at END
     WHERE account_id = $1 AND environment = $2 AND shipment_number = $3
       AND fence = $4 AND state = 'MANUAL'
     RETURNING 1`,
@@ -95,8 +97,10 @@ export function bookingWrites(queue: WriteQueue, jobs: JobQueue): BookingWrites 
     },
     finish({ fencingToken, ...key }, result) {
       const { state, dueAt, orderId, outcome, detail, finishedAt } = result;
+      const { delayedAt = null, wantedSince = null } = result;
       const own = [...shipmentValues(key), fencingToken];
-      const values = [...own, state, dueAt, outcome, detail, finishedAt, orderId];
+      const ended = [state, dueAt, outcome, detail, finishedAt, orderId];
+      const values = [...own, ...ended, delayedAt, wantedSince];
       queue.add({ statement: SETTLE, values, rows: 1 });
     },
     resolve({ fencingToken, ...key }, { state, at }) {

@@ -1,0 +1,73 @@
+import type { CourierOperation } from '#domain/courier/call-budget.ts';
+import { CourierFailure, type ProviderRefusal } from '#domain/courier/courier-failure.ts';
+import type { ProviderStanding } from '#domain/courier/provider-standing.ts';
+import type { Clock } from '#domain/time.ts';
+
+/** Whether a provider turns all of our requests away, as the calls of this process found it. */
+export type ProviderGate = {
+  standing(): ProviderStanding;
+  /** Throws CourierFailure, not sent, where this call is not the one that asks again. */
+  refuse(call: GatedCall): void;
+  answered(operation: CourierOperation): void;
+  failed(error: unknown, operation: CourierOperation): void;
+};
+
+type GatedCall = { readonly courierName: string; readonly operation: CourierOperation };
+type Kept = { readonly refusal: ProviderRefusal; readonly sinceMs: number; askAgainAtMs: number };
+
+/** Calls that sell and order. What is under way is asked about on schedules of its own. */
+const GATED: readonly CourierOperation[] = ['rates', 'book'];
+/** These come again and again, and so find out that it answers. */
+const WATCHED: readonly CourierOperation[] = [...GATED, 'track'];
+/** One call a minute asks again. */
+const ASK_AGAIN_MS = 60_000;
+/**
+ * Orders that wait come sooner. Where none waits, a price has to be asked for: or nothing would be
+ * ordered, and nothing find out that orders are taken again.
+ */
+const SOLD_AGAIN_MS = 15 * 60_000;
+
+export function providerGate(clock: Clock): ProviderGate {
+  const kept = new Map<CourierOperation, Kept>();
+  let proven: ProviderStanding['proven'] = 'NOTHING';
+  const leftMs = (operation: CourierOperation) => {
+    const nowMs = clock.monotonicMs();
+    const own = kept.get(operation);
+    const ownMs = own === undefined ? 0 : own.askAgainAtMs - nowMs;
+    const book = kept.get('book');
+    if (operation === 'book' || book === undefined) return Math.max(0, ownMs);
+    return Math.max(0, ownMs, book.sinceMs + SOLD_AGAIN_MS - nowMs);
+  };
+  const refuseFor = (courierName: string, ms: number) => {
+    if (ms <= 0) return;
+    const refusal = (kept.get('book') ?? kept.get('rates'))?.refusal;
+    const message = `${courierName} cannot be used at the moment; it is asked again by itself.`;
+    throw new CourierFailure('COURIER_UNAVAILABLE', message, {
+      wasSent: false,
+      ...(refusal && { refusal }),
+    });
+  };
+  return {
+    standing: () => ({ refusal: [...kept.values()][0]?.refusal ?? null, proven }),
+    refuse({ courierName, operation }) {
+      if (!GATED.includes(operation)) return;
+      refuseFor(courierName, leftMs(operation));
+      const own = kept.get(operation);
+      if (own !== undefined) own.askAgainAtMs = clock.monotonicMs() + ASK_AGAIN_MS;
+    },
+    answered(operation) {
+      if (operation === 'book') kept.clear();
+      else kept.delete(operation);
+      if (operation === 'book') proven = 'ORDERS';
+      else if (proven === 'NOTHING' && operation === 'rates') proven = 'PRICES';
+    },
+    failed(error, operation) {
+      if (!(error instanceof CourierFailure) || error.refusal === undefined) return;
+      if (!WATCHED.includes(operation)) return;
+      const sinceMs = clock.monotonicMs();
+      const { refusal } = error;
+      kept.set(operation, { refusal, sinceMs, askAgainAtMs: sinceMs + ASK_AGAIN_MS });
+      proven = 'NOTHING';
+    },
+  };
+}

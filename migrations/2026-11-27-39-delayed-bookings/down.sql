@@ -1,0 +1,1 @@
+ALTER TABLE booking_intent DROP COLUMN delayed_at;

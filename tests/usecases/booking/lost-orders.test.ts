@@ -240,6 +240,9 @@ describe('an order at a courier without a look-up', () => {
       ...['ACCEPTED', 'NOT_SENT', 'The courier will send the AWB.', false],
     ]);
     await bookFor(scene, 60_000, 60_000);
+    expect(await intentOf(scene)).toMatchObject({ state: 'ACCEPTED', delayedAt: scene.clock.now() });
+    expect(await alertsOf(scene)).toEqual([]);
+    await bookFor(scene, 67 * HOUR, 30 * 60_000);
     expect(await alertsOf(scene)).toEqual([
       ['BOOKING_STUCK', expect.stringContaining("the courier's order ORD-1.")],
     ]);

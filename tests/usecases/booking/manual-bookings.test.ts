@@ -9,9 +9,12 @@ const TOO_LONG = 'It took too long, or failed too often.';
 const SENT_ONCE = `May have been sent 1x, last at ${NOW.toISOString()}.`;
 
 describe('a booking that becomes manual', () => {
-  it.each(['UNKNOWN', 'ACCEPTED'] as const)(
-    'after six hours in which it was %s is retried no more, and emitted as delayed',
-    async (state) => {
+  it.each([
+    ['six hours', 'UNKNOWN', 6],
+    ['three days', 'ACCEPTED', 72],
+  ] as const)(
+    'after %s in which it was %s is retried no more, and emitted as delayed',
+    async (_, state, hours) => {
       const { scene, key } = await paidShipment();
       const { shipmentNumber: reference } = key;
       if (state === 'UNKNOWN') scene.courier.setBehaviour({ book: failing(LOST) });
@@ -21,11 +24,11 @@ describe('a booking that becomes manual', () => {
         });
       scene.courier.setBehaviour({ lookUp: failing(LOST) });
       await scene.bookDue();
-      scene.clock.advance(6 * HOUR - 1);
+      scene.clock.advance(hours * HOUR - 1);
       await scene.bookDue();
       expect(await intentOf(scene)).toMatchObject({ state });
       const calls = callsOf(scene);
-      scene.clock.advance(60_000);
+      scene.clock.advance(HOUR);
       await scene.bookDue();
       scene.clock.advance(DAY_MS);
       await scene.bookDue();

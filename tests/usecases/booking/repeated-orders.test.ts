@@ -94,7 +94,7 @@ describe('an order that its courier had already', () => {
   it('without its AWB becomes an operator’s where no look-up finds it', async () => {
     const { scene } = await refusedAsRepeated({ bookingTerms: B }, { awb: null });
     scene.courier.setBehaviour({ lookUp: async () => [] });
-    await bookFor(scene, 6 * HOUR + 120_000, 60_000);
+    await bookFor(scene, 73 * HOUR, 30 * 60_000);
     expect(await intentOf(scene)).toMatchObject({ state: 'MANUAL', sends: 1 });
     expect(scene.courier.ordered).toHaveLength(1);
   });

@@ -101,7 +101,10 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('%s behind its guard', (q
     for (let call = 0; call < 3; call += 1) await settledByDeadline(ask(guard));
     guard.answerWith(after(1_000, fails));
     await settledByDeadline(ask(guard));
-    const health = { status: 'DEGRADED', successRate1h: 0.75, p95Ms: 1_000, limitedUntil: null };
+    const health = {
+      ...{ status: 'DEGRADED', successRate1h: 0.75, p95Ms: 1_000, limitedUntil: null },
+      standing: expect.objectContaining({ refusal: null }),
+    };
     expect(guard.courier.health()).toEqual(health);
   });
 });
@@ -163,7 +166,8 @@ describe('the deadline', () => {
 describe('the health of a courier', () => {
   it('is unknown and UP before anybody asked it', () => {
     const health = { status: 'UP', successRate1h: null, p95Ms: null, limitedUntil: null };
-    expect(guardedCourier(answers).courier.health()).toEqual(health);
+    const standing = { refusal: null, proven: 'NOTHING' };
+    expect(guardedCourier(answers).courier.health()).toEqual({ ...health, standing });
   });
 
   it('is DOWN while it is cut off, however good its hour was', async () => {
@@ -195,6 +199,7 @@ describe('the health of a courier', () => {
       successRate1h: null,
       p95Ms: null,
       limitedUntil: null,
+      standing: { refusal: null, proven: 'NOTHING' },
     });
   });
 });

@@ -1,5 +1,5 @@
 import { recordedIn } from '#adapters/couriers/_kit/fixtures/recorded.ts';
-import type { Manifest, OrderPart } from '#adapters/couriers/_kit/manifest.ts';
+import type { Manifest, OrderPart, RefusesUs } from '#adapters/couriers/_kit/manifest.ts';
 
 const COURIERS = new URL('../../adapters/couriers/', import.meta.url);
 
@@ -18,4 +18,11 @@ export function partsText(parts: readonly OrderPart[] = []): string {
 export function recordedText({ provider }: Pick<Manifest, 'provider'>): string {
   const recorded = recordedIn(new URL(`${provider.toLowerCase()}/fixtures/`, COURIERS));
   return recorded.size === 0 ? 'not seen' : `${recorded.size} answers and hooks`;
+}
+
+/** How it says that it takes none of our requests. */
+export function refusalsText(refusesUs: RefusesUs): string {
+  return Object.keys(refusesUs)
+    .map((said) => (said.startsWith('HTTP ') ? said : `"${said}"`))
+    .join(', ');
 }

@@ -8,7 +8,7 @@ import {
 } from '#adapters/couriers/_kit/manifest.ts';
 import type { PickupCapability } from '#domain/courier/courier.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import { partsText, recordedText } from './cells.ts';
+import { partsText, recordedText, refusalsText } from './cells.ts';
 
 const HEAD = [
   '<!-- Written by `make courier` from the manifests of adapters/couriers: not edited by hand. -->',
@@ -32,6 +32,7 @@ const COLUMNS: readonly (readonly [title: string, cell: (manifest: Manifest) => 
   ['Webhook', ({ api }) => (api.webhook === null ? 'none' : PROOFS[api.webhook])],
   ['Tracking', ({ brands }) => ofAll(brands, trackingOf)],
   ['Orders lack', ({ api }) => partsText(api.ordersOmit)],
+  ['Turns us away by', ({ api }) => refusalsText(api.refusesUs)],
   ['Recorded', recordedText],
   ['Districts', ({ api }) => (api.ownAreaCodes ? 'its codes, imported' : 'as we have them')],
 ];

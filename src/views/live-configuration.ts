@@ -1,3 +1,4 @@
+import { type ProviderStanding, REFUSAL_TEXTS } from '#domain/courier/provider-standing.ts';
 import type {
   CourierOffer,
   LiveConfiguration,
@@ -74,7 +75,7 @@ export function healthRows({ processId, version, problem, couriers, reportedAt }
     reported_at: reportedAt.toISOString(),
   };
   const none = { provider: null, courierCode: null, accountId: null, status: null };
-  const unknown = { successRate1h: null, p95Ms: null, unread: [] };
+  const unknown = { successRate1h: null, p95Ms: null, unread: [], standing: undefined };
   const rows = couriers.length === 0 ? [{ ...none, ...unknown }] : couriers;
   return rows.map((courier) => ({
     provider: courier.provider,
@@ -84,6 +85,7 @@ export function healthRows({ processId, version, problem, couriers, reportedAt }
     success_rate_1h: courier.successRate1h,
     p95_ms: courier.p95Ms,
     unreadable: unreadText(courier.unread ?? []),
+    turned_away: refusalText(courier.standing),
     ...reported,
   }));
 }
@@ -91,6 +93,12 @@ export function healthRows({ processId, version, problem, couriers, reportedAt }
 /** `history.city × 12, order.receiver × 3`; null: all of it could be read. */
 function unreadText(unread: readonly UnreadField[]): string | null {
   return unread.map(({ field, times }) => `${field} × ${times}`).join(', ') || null;
+}
+
+/** Why its provider turns us away; null: it does not, or an older release reports nothing. */
+function refusalText(standing: ProviderStanding | undefined): string | null {
+  const refusal = standing?.refusal ?? null;
+  return refusal === null ? null : REFUSAL_TEXTS[refusal];
 }
 
 function accountOf(accountId: string | null): string | null {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   ALERT_KINDS,
+  type AlertKind,
   alertAccountId,
   alertSubjectOfText,
   alertSubjectText,
+  refusalSubject,
   unreadableSubject,
 } from '#domain/alert/alert.ts';
 import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
@@ -12,9 +14,10 @@ import { seededRandom } from '#tests/kit/fakes/random.ts';
 const random = seededRandom(1);
 const NUMBER = newShipmentNumber(new Date('2026-11-21T08:00:00Z'), random);
 const UUID = random.uuid();
+const OF_COURIERS: readonly AlertKind[] = ['ANSWER_UNREADABLE', 'PROVIDER_REFUSES'];
 
 describe('the subject of an alert', () => {
-  it.each(ALERT_KINDS.filter((kind) => kind !== 'ANSWER_UNREADABLE'))(
+  it.each(ALERT_KINDS.filter((kind) => !OF_COURIERS.includes(kind)))(
     'is written as operators know it, and read back: %s',
     (kind) => {
       const text = alertSubjectText({ kind, subject: UUID });
@@ -39,5 +42,18 @@ describe('the subject of an alert', () => {
     expect(alertAccountId(key)).toBeNull();
     const own = unreadableSubject({ ...courier, accountId: UUID }, 'order.receiver');
     expect(alertAccountId(own)).toBe(UUID);
+  });
+
+  it('is a connection and why its provider turns us away, of an account or of every one', () => {
+    const kind = 'PROVIDER_REFUSES';
+    const general = refusalSubject({ provider: 'SWIFT', accountId: null }, 'ACCOUNT_CLOSED');
+    const own = refusalSubject({ provider: 'SWIFT', accountId: UUID }, 'ACCOUNT_CLOSED');
+    expect(alertSubjectText({ kind, ...general })).toBe('SWIFT/ACCOUNT_CLOSED');
+    expect([alertAccountId(general), alertAccountId(own)]).toEqual([null, UUID]);
+    expect(own.subject).not.toBe(general.subject);
+    for (const { subject } of [general, own]) {
+      expect(alertSubjectOfText(kind, subject)).toBe(subject);
+    }
+    expect(alertSubjectOfText(kind, NUMBER)).toBeUndefined();
   });
 });

@@ -12,7 +12,8 @@ const EVENTS = `
 const INTENTS = `
   SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
     state, due_at AS "dueAt", fence AS "fencingToken", faults, sends, sent_at AS "sentAt",
-    order_id AS "orderId", created_at AS "createdAt", wanted_since AS "wantedSince"
+    order_id AS "orderId", created_at AS "createdAt", wanted_since AS "wantedSince",
+    delayed_at AS "delayedAt"
   FROM booking_intent ORDER BY account_id, environment, shipment_number`;
 
 const ATTEMPTS = `

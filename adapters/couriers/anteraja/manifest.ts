@@ -60,6 +60,7 @@ export const manifest: Manifest<'accessKeyId' | 'secretAccessKey' | 'prefix', 'a
     ...{ DISTRICTS: 'OFFICIAL_DOCUMENT' },
   },
   unverified: [
+    'A wrong key is taken to be answered with HTTP 401, or the `status` 401.',
     'No error of an order is documented: each leaves it to an operator, a used booking id, too.',
     'An error is taken to be a `status` other than 200, whatever the HTTP status is.',
     'A route that is not served is taken to have no services.',

@@ -5,6 +5,7 @@ import type {
   ServiceType,
 } from '#domain/courier/service.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { Brand, Manifest } from '../_kit/manifest.ts';
 
 type Service = readonly [code: string, name: string, type: ServiceType, min: number, max: number];
@@ -126,6 +127,7 @@ export const manifest: Manifest<'apiKey' | 'hookHeader' | 'hookSecret', 'api'> =
     ...{ DISTRICTS: 'OFFICIAL_DOCUMENT' },
   },
   unverified: [
+    'A key that is wrong was seen with HTTP 400 and the code 40000001, by one client.',
     'The key is the whole of its header; some accounts write `Bearer ` before it.',
     'A used reference is refused with the order that has it; the code of that refusal varies.',
     'A status `dropping_off` whose note is of a hub of its courier is a scan on the way.',
@@ -145,7 +147,8 @@ function brand([code, name]: Name, terms: Terms, services: readonly Service[]): 
       ...{ pickup: 'WITH_BOOKING', cod: cod !== undefined, insurance: insurance !== undefined },
     },
     // A used reference is refused with the order that has it, so an order may be sent again.
-    bookingTerms: { class: 'A', deadlineMs: 15_000 },
+    // An order for a later day gets its AWB when its courier is asked for.
+    bookingTerms: { class: 'A', deadlineMs: 15_000, awbWithinMs: 7 * DAY_MS },
     trackingTerms: { batch: 1, everyMs: 15 * 60_000, atATime: 4, perSecond: 5 },
   };
 }

@@ -143,6 +143,7 @@ export const manifest: Manifest<Credential, Url> = {
     ...{ DISTRICTS: 'OFFICIAL_DOCUMENT' },
   },
   unverified: [
+    'A wrong key has the error that its older tariff shows, for orders and tracking, too.',
     'Its ports of production differ from document to document: each URL is configured.',
     'The path of a cancellation is not certain: the URL `cancel` is all of it.',
     'Whether a used ORDER_ID is refused is not known: an order in doubt is never sent again.',

@@ -86,6 +86,7 @@ export const manifest: Manifest<Credential, 'order' | 'cancel' | 'tariff' | 'tra
     ...{ TRACKING: 'RECORDED_ANSWER', DISTRICTS: 'OFFICIAL_DOCUMENT' },
   },
   unverified: [
+    'A wrong key is taken to be answered as other errors are worded: "Kesalahan pada signature".',
     'URLs, credentials and area codes are given to each customer; the URLs are the usual ones.',
     'Orders name places by codes and tariffs by names, so what is imported has both: ' +
       '`origin_code` is the city of a district (`JKT JAKARTA`), `destination_code` the district ' +

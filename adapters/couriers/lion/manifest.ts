@@ -63,6 +63,7 @@ export const manifest: Manifest<'apiKey' | 'commodity' | 'hookToken', 'api'> = {
     ...{ WEBHOOK: 'CLIENT_CODE', TRACKING: 'OFFICIAL_DOCUMENT', DISTRICTS: 'RECORDED_ANSWER' },
   },
   unverified: [
+    'A wrong key is taken to be answered with HTTP 401.',
     'No document shows an error of an order: each leaves it to an operator.',
     'A booked order names its `stt_no` in `data`, or in the only `stt` of it: clients differ.',
     'Tracking finds a parcel by our reference, too, and does not repeat it: it is no look-up.',

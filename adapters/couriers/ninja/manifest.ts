@@ -71,6 +71,7 @@ export const manifest: Manifest<'clientId' | 'clientSecret' | 'trackingPrefix', 
     ...{ DISTRICTS: 'ASSUMED' },
   },
   unverified: [
+    'A balance that is too low and a closed account have no documented answer.',
     'Its tiers of districts for tariffs are not public: an operator imports each as `L1 L2`.',
     'A tracking number has nine characters at most behind the prefix of the account, as its ' +
       'newest document says: it is made of our reference, which stands beside it.',

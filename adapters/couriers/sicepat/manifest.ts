@@ -76,6 +76,7 @@ export const manifest: Manifest<'apiKey' | 'authKey' | 'accountCode', 'tracking'
     ...{ INSURANCE: 'ASSUMED', TRACKING: 'RECORDED_ANSWER', DISTRICTS: 'CLIENT_CODE' },
   },
   unverified: [
+    'A wrong key is taken to be answered with the status 401, or "Invalid api key" of tariffs.',
     'The hosts and their HTTPS: older clients use port 8087, and its sandbox has an address list.',
     'What it answers to a receipt number or a reference that was used: such words prove nothing.',
     'The status 400 of an order means that it was checked and not made; all others prove nothing.',

@@ -77,6 +77,24 @@ function settling(): Check[] {
       },
     },
     {
+      name: 'keeps when clients were told, and begins its time anew, only where that is said',
+      async check(storage) {
+        await insertIntents(storage, [FIRST]);
+        const toldAt = later(INSTANT, 6_000);
+        for (const [at, told, kept] of [
+          [1, {}, { delayedAt: null, wantedSince: FIRST.createdAt }],
+          [2, { delayedAt: toldAt }, { delayedAt: toldAt, wantedSince: FIRST.createdAt }],
+          [3, { wantedSince: AGAIN }, { delayedAt: toldAt, wantedSince: AGAIN }],
+          [4, {}, { delayedAt: toldAt, wantedSince: AGAIN }],
+        ] as const) {
+          const attempt = await claimOne(storage, FIRST, later(INSTANT, 5_000 * at));
+          const dueAt = later(INSTANT, 5_000 * (at + 1));
+          await settle(storage, attempt, { ...settlement({ dueAt }), ...told });
+          expect(await storage.stores.bookings.find(FIRST)).toMatchObject(kept);
+        }
+      },
+    },
+    {
       name: 'counts a fault of ours, once for each',
       async check(storage) {
         await insertIntents(storage, [FIRST]);

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { ProviderStanding } from '#domain/courier/provider-standing.ts';
+import { standingAlerts } from '#src/usecases/courier-configuration/standing-alerts.ts';
 import { connection, offer } from '#tests/kit/builders-live.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
 import { configurationScene } from './configuration-scene.ts';
@@ -122,5 +124,56 @@ describe('a field of answers that cannot be read', () => {
       scene.clock.now(),
     );
     expect(await alertsAfter(2, { city: 200 })).toEqual([]);
+  });
+});
+
+describe('a provider that turns our requests away', () => {
+  const courier = (code: string, accountId: string | null = null) => ({
+    ...{ provider: 'SWIFT', courierCode: code, accountId, status: 'DOWN' },
+    ...{ successRate1h: 1, p95Ms: 80 },
+  });
+  const refused = { refusal: 'BALANCE_TOO_LOW', proven: 'NOTHING' } as const;
+
+  async function openAfter(standing: ProviderStanding, codes = ['jne', 'tiki'], times = 6) {
+    scene.liveCouriers.reportHealth(codes.map((code) => ({ ...courier(code), standing })));
+    for (let report = 0; report < times; report += 1) {
+      scene.clock.advance(10_000);
+      await scene.refreshLiveCouriers();
+    }
+    return (await scene.stores.alerts.listOpen(10)).map(({ kind, subject }) => [kind, subject]);
+  }
+
+  beforeEach(async () => {
+    await store().saveConnection(connection());
+    await scene.beginLiveCouriers();
+  });
+
+  it('raises one alert for its connection, which closes when it takes orders again', async () => {
+    const raised = [['PROVIDER_REFUSES', 'SWIFT/BALANCE_TOO_LOW']];
+    expect(await openAfter(refused)).toEqual(raised);
+    expect(await openAfter({ refusal: null, proven: 'NOTHING' })).toEqual(raised);
+    expect(await openAfter({ refusal: null, proven: 'PRICES' })).toEqual(raised);
+    expect(await openAfter({ refusal: null, proven: 'ORDERS' })).toEqual([]);
+    expect(await openAfter(refused)).toEqual(raised);
+  });
+
+  it('names the account whose connection it is, and the reason', async () => {
+    const own = courier('jne', uuid(7));
+    scene.liveCouriers.reportHealth([{ ...own, standing: refused }]);
+    scene.clock.advance(10_000);
+    await scene.refreshLiveCouriers();
+    const [alert] = await scene.stores.alerts.listOpen(10);
+    expect(alert?.message).toMatch(/^SWIFT turns away the connection of acc_\S+: our balance/);
+    expect(alert?.accountId).toBe(uuid(7));
+  });
+
+  it('is over for a process that began later, once prices are named to a known key', async () => {
+    const wrongKey = { refusal: 'NOT_AUTHORISED', proven: 'NOTHING' } as const;
+    expect(await openAfter(wrongKey)).toEqual([['PROVIDER_REFUSES', 'SWIFT/NOT_AUTHORISED']]);
+    const { alerts } = scene.stores;
+    const tell = standingAlerts(alerts);
+    const standing = { refusal: null, proven: 'PRICES' } as const;
+    await tell([{ ...courier('jne'), standing }], scene.clock.now());
+    expect(await alerts.listOpen(10)).toEqual([]);
   });
 });

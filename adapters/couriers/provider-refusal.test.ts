@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import {
+  type Answer,
+  answers,
+  DEADLINE_MS,
+  guardedCourier,
+  UNGUARDED_CALLS,
+} from './fixtures/guarded-courier.ts';
+
+const MINUTE_MS = 60_000;
+const TURNED_AWAY = { fault: 'COURIER_UNAVAILABLE', wasSent: false, refusal: 'NOT_AUTHORISED' };
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const turnsAway: Answer = () => {
+  throw new CourierFailure('COURIER_UNAVAILABLE', 'No.', { refusal: 'NOT_AUTHORISED' });
+};
+
+describe.each(['rates', 'book'] as const)('a provider that turns %s away', (name) => {
+  it('is asked by one call a minute, and says why to nobody but its operator', async () => {
+    const { send, requests, courier } = guardedCourier(turnsAway);
+    for (let call = 0; call < 5; call += 1) {
+      await expect(send(DEADLINE_MS, name)).rejects.toMatchObject(TURNED_AWAY);
+    }
+    expect(requests).toHaveLength(1);
+    expect(courier.health()).toMatchObject({
+      ...{ status: 'DOWN', standing: { refusal: 'NOT_AUTHORISED', proven: 'NOTHING' } },
+    });
+    await jest.advanceTimersByTimeAsync(MINUTE_MS);
+    for (let call = 0; call < 5; call += 1) {
+      await expect(send(DEADLINE_MS, name)).rejects.toMatchObject(TURNED_AWAY);
+    }
+    expect(requests).toHaveLength(2);
+  });
+
+  it('is sold again as soon as it answers that', async () => {
+    const { send, answerWith, courier } = guardedCourier(turnsAway);
+    await send(DEADLINE_MS, name).catch(() => {});
+    answerWith(answers);
+    await jest.advanceTimersByTimeAsync(MINUTE_MS);
+    await send(DEADLINE_MS, name);
+    await send(DEADLINE_MS, 'rates');
+    await send(DEADLINE_MS, 'book');
+    expect(courier.health().standing).toEqual({ refusal: null, proven: 'ORDERS' });
+  });
+});
+
+describe('a provider that takes no orders', () => {
+  it('sells no prices while orders wait, though it would name them', async () => {
+    const { send, answerWith, requests } = guardedCourier(turnsAway);
+    for (let minute = 0; minute < 30; minute += 5) {
+      answerWith(turnsAway);
+      await send(DEADLINE_MS, 'book').catch(() => {});
+      answerWith(answers);
+      await expect(send(DEADLINE_MS, 'rates')).rejects.toMatchObject(TURNED_AWAY);
+      await jest.advanceTimersByTimeAsync(5 * MINUTE_MS);
+    }
+    expect(requests).toHaveLength(6);
+  });
+
+  it('is sold again after a while in which no order waited, or nothing would ask it', async () => {
+    const { send, answerWith, courier } = guardedCourier(turnsAway);
+    await send(DEADLINE_MS, 'book').catch(() => {});
+    answerWith(answers);
+    await jest.advanceTimersByTimeAsync(15 * MINUTE_MS);
+    await send(DEADLINE_MS, 'rates');
+    expect(courier.health().standing?.refusal).toBe('NOT_AUTHORISED');
+    await send(DEADLINE_MS, 'book');
+    expect(courier.health().standing).toEqual({ refusal: null, proven: 'ORDERS' });
+  });
+});
+
+it.each(UNGUARDED_CALLS.filter((name) => name !== 'book'))(
+  'a provider that turns %s away goes on selling: what is under way has its own schedule',
+  async (name) => {
+    const { send, answerWith } = guardedCourier(turnsAway);
+    await expect(send(DEADLINE_MS, name)).rejects.toMatchObject(TURNED_AWAY);
+    answerWith(answers);
+    await send(DEADLINE_MS, 'rates');
+    await send(DEADLINE_MS, 'book');
+    await send(DEADLINE_MS, name);
+  },
+);

@@ -103,7 +103,7 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('%s behind its guard', (q
     await settledByDeadline(ask(guard));
     const health = {
       ...{ status: 'DEGRADED', successRate1h: 0.75, p95Ms: 1_000, limitedUntil: null },
-      standing: expect.objectContaining({ refusal: null }),
+      access: expect.objectContaining({ refusal: null }),
     };
     expect(guard.courier.health()).toEqual(health);
   });
@@ -166,8 +166,8 @@ describe('the deadline', () => {
 describe('the health of a courier', () => {
   it('is unknown and UP before anybody asked it', () => {
     const health = { status: 'UP', successRate1h: null, p95Ms: null, limitedUntil: null };
-    const standing = { refusal: null, proven: 'NOTHING' };
-    expect(guardedCourier(answers).courier.health()).toEqual({ ...health, standing });
+    const access = { refusal: null, proven: 'NOTHING' };
+    expect(guardedCourier(answers).courier.health()).toEqual({ ...health, access });
   });
 
   it('is DOWN while it is cut off, however good its hour was', async () => {
@@ -199,7 +199,7 @@ describe('the health of a courier', () => {
       successRate1h: null,
       p95Ms: null,
       limitedUntil: null,
-      standing: { refusal: null, proven: 'NOTHING' },
+      access: { refusal: null, proven: 'NOTHING' },
     });
   });
 });

@@ -47,7 +47,7 @@ export function guarded(courier: Courier, clock: Clock, shared?: Shared): Listed
       healthAt(watch.window, clock.monotonicMs(), {
         isCircuitOpen: circuit.isOpen(),
         limitedUntil: calls.limitedUntil(),
-        standing: calls.standing(),
+        access: calls.access(),
       }),
     rates: askedInTime(watch, rates),
     recentRates: askedInTime(watch, shared === undefined ? rates : cached(watch, shared, rates)),

@@ -1,7 +1,7 @@
 import type { CallBudget, CourierOperation } from '#domain/courier/call-budget.ts';
 import type { CallLimit } from '#domain/courier/call-limit.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import type { ProviderStanding } from '#domain/courier/provider-standing.ts';
+import type { ProviderAccess } from '#domain/courier/provider-access.ts';
 import type { Clock } from '#domain/time.ts';
 import { callTurns, type EndTurn } from './call-turns.ts';
 import { type ProviderLimit, providerLimit } from './provider-limit.ts';
@@ -24,7 +24,7 @@ export type ProviderCalls = {
   /** Null: the provider does not limit our calls. */
   limitedUntil(): Date | null;
   /** Whether it turns our requests away: then `run` rejects with CourierFailure, not sent. */
-  standing(): ProviderStanding;
+  access(): ProviderAccess;
 };
 
 export function providerCalls(clock: Clock): ProviderCalls {
@@ -39,7 +39,7 @@ export function providerCalls(clock: Clock): ProviderCalls {
   };
   return {
     limitedUntil: limited.until,
-    standing: gate.standing,
+    access: gate.access,
     async run(call, send) {
       limited.refuse(call.courierName);
       const end = await turnOf(call);

@@ -23,14 +23,14 @@ const turnsAway: Answer = () => {
 };
 
 describe.each(['rates', 'book'] as const)('a provider that turns %s away', (name) => {
-  it('is asked by one call a minute, and says why to nobody but its operator', async () => {
+  it('is asked by one call a minute, and shows the reason in its health', async () => {
     const { send, requests, courier } = guardedCourier(turnsAway);
     for (let call = 0; call < 5; call += 1) {
       await expect(send(DEADLINE_MS, name)).rejects.toMatchObject(TURNED_AWAY);
     }
     expect(requests).toHaveLength(1);
     expect(courier.health()).toMatchObject({
-      ...{ status: 'DOWN', standing: { refusal: 'NOT_AUTHORISED', proven: 'NOTHING' } },
+      ...{ status: 'DOWN', access: { refusal: 'NOT_AUTHORISED', proven: 'NOTHING' } },
     });
     await jest.advanceTimersByTimeAsync(MINUTE_MS);
     for (let call = 0; call < 5; call += 1) {
@@ -47,7 +47,7 @@ describe.each(['rates', 'book'] as const)('a provider that turns %s away', (name
     await send(DEADLINE_MS, name);
     await send(DEADLINE_MS, 'rates');
     await send(DEADLINE_MS, 'book');
-    expect(courier.health().standing).toEqual({ refusal: null, proven: 'ORDERS' });
+    expect(courier.health().access).toEqual({ refusal: null, proven: 'ORDERS' });
   });
 });
 
@@ -70,9 +70,9 @@ describe('a provider that takes no orders', () => {
     answerWith(answers);
     await jest.advanceTimersByTimeAsync(15 * MINUTE_MS);
     await send(DEADLINE_MS, 'rates');
-    expect(courier.health().standing?.refusal).toBe('NOT_AUTHORISED');
+    expect(courier.health().access?.refusal).toBe('NOT_AUTHORISED');
     await send(DEADLINE_MS, 'book');
-    expect(courier.health().standing).toEqual({ refusal: null, proven: 'ORDERS' });
+    expect(courier.health().access).toEqual({ refusal: null, proven: 'ORDERS' });
   });
 });
 

@@ -1,11 +1,11 @@
 import type { CourierOperation } from '#domain/courier/call-budget.ts';
 import { CourierFailure, type ProviderRefusal } from '#domain/courier/courier-failure.ts';
-import type { ProviderStanding } from '#domain/courier/provider-standing.ts';
+import type { ProviderAccess } from '#domain/courier/provider-access.ts';
 import type { Clock } from '#domain/time.ts';
 
 /** Whether a provider turns all of our requests away, as the calls of this process found it. */
 export type ProviderGate = {
-  standing(): ProviderStanding;
+  access(): ProviderAccess;
   /** Throws CourierFailure, not sent, where this call is not the one that asks again. */
   refuse(call: GatedCall): void;
   answered(operation: CourierOperation): void;
@@ -29,7 +29,7 @@ const SOLD_AGAIN_MS = 15 * 60_000;
 
 export function providerGate(clock: Clock): ProviderGate {
   const kept = new Map<CourierOperation, Kept>();
-  let proven: ProviderStanding['proven'] = 'NOTHING';
+  let proven: ProviderAccess['proven'] = 'NOTHING';
   const leftMs = (operation: CourierOperation) => {
     const nowMs = clock.monotonicMs();
     const own = kept.get(operation);
@@ -48,7 +48,7 @@ export function providerGate(clock: Clock): ProviderGate {
     });
   };
   return {
-    standing: () => ({ refusal: [...kept.values()][0]?.refusal ?? null, proven }),
+    access: () => ({ refusal: [...kept.values()][0]?.refusal ?? null, proven }),
     refuse({ courierName, operation }) {
       if (!GATED.includes(operation)) return;
       refuseFor(courierName, leftMs(operation));

@@ -74,7 +74,7 @@ export interface AlertWrites {
 /** In place of an account: the alert is about a courier, and concerns all of them. */
 const EVERY_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 /** `JNE/NOT_AUTHORISED`; with the account of a connection of its own between them. */
-const STANDING = /^[A-Z][A-Z0-9_]*\/(?:acc_[0-9A-Za-z]{1,40}\/)?[A-Z_]{1,30}$/;
+const CONNECTION = /^[A-Z][A-Z0-9_]*\/(?:acc_[0-9A-Za-z]{1,40}\/)?[A-Z_]{1,30}$/;
 /** `ANTERAJA/anteraja/order.actual_receiver` */
 const FIELD = /^[A-Z][A-Z0-9_]*\/[a-z0-9_]+\/[\w.-]{1,200}$/;
 
@@ -111,6 +111,6 @@ export function alertSubjectText({ kind, subject }: Pick<Alert, 'kind' | 'subjec
 /** The subject of a public id; undefined where no alert of this kind can have it. */
 export function alertSubjectOfText(kind: AlertKind, text: string): string | undefined {
   if (kind === 'ANSWER_UNREADABLE') return FIELD.test(text) ? text : undefined;
-  if (kind === 'PROVIDER_REFUSES') return STANDING.test(text) ? text : undefined;
+  if (kind === 'PROVIDER_REFUSES') return CONNECTION.test(text) ? text : undefined;
   return kind === 'PICKUP_STUCK' ? uuidOf('pickup', text) : subjectOfText(text);
 }

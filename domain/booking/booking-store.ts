@@ -18,7 +18,7 @@ export type AttemptResult = {
   /** Text of the courier or of ours, for operators. */
   readonly detail: string;
   readonly finishedAt: Date;
-  /** Clients are told with this that it takes longer; absent: they are not. */
+  /** Clients are notified with this that it takes longer; absent: they are not. */
   readonly delayedAt?: Date;
   /** The provider turned us away: its time begins again. */
   readonly wantedSince?: Date;

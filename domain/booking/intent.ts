@@ -80,7 +80,7 @@ export type BookingIntent = ShipmentKey & {
    * provider turned us away until then.
    */
   readonly wantedSince: Date;
-  /** When clients were told that it takes longer; null: they were not. */
+  /** When clients were notified that it takes longer; null: they were not. */
   readonly delayedAt: Date | null;
 };
 

@@ -1,7 +1,7 @@
 import type { AlertKind } from '#domain/alert/alert.ts';
 import { retryAfterMsOf } from '#domain/courier/call-schedule.ts';
 import { CourierFailure, type ProviderRefusal } from '#domain/courier/courier-failure.ts';
-import { REFUSAL_TEXTS } from '#domain/courier/provider-standing.ts';
+import { REFUSAL_TEXTS } from '#domain/courier/provider-access.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Failure } from '#domain/shipment/shipment.ts';
 import type { Attempt } from './attempt.ts';

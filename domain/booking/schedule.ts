@@ -6,7 +6,7 @@ import type { BookingOutcome } from './outcome.ts';
 
 /**
  * After this an operator has to resolve it: by then the courier's support knows, too. Of an order
- * that the courier has accepted, and whose AWB is to follow: after this clients are told.
+ * that the courier has accepted, and whose AWB is to follow: after this clients are notified.
  */
 export const GIVE_UP_AFTER_MS = 6 * 60 * 60 * 1000;
 /** Claims that ended in a fault of ours, or with their worker, before an operator has to look. */
@@ -68,7 +68,7 @@ export function isExhausted(
   return attempt.faults >= FAULTS_MAX || (now >= givenUpAt(attempt, terms) && !isFirst(attempt));
 }
 
-/** An accepted order still has no AWB when it should: clients are told, and nothing else ends. */
+/** An accepted order still has no AWB when it should: clients are notified, and nothing else ends. */
 export function isAwbLate({ sentAt }: Pick<Attempt, 'sentAt'>, now: Date): boolean {
   return now >= awbLateAt({ sentAt });
 }
@@ -92,7 +92,7 @@ export function notFoundConclusiveAt(
 /**
  * When the next attempt is due; null: there is none. A look-up that was not yet conclusive is
  * repeated when it can be; an order that certainly did not arrive is sent again at once. Class C
- * sends a webhook for an accepted order; without one clients are told, and at last it becomes
+ * sends a webhook for an accepted order; without one clients are notified, and at last it becomes
  * manual. Never before the time of a
  * courier that limits our calls.
  */

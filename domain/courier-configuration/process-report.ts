@@ -1,4 +1,4 @@
-import type { ProviderStanding } from '#domain/courier/provider-standing.ts';
+import type { ProviderAccess } from '#domain/courier/provider-access.ts';
 import type { UnreadField } from '#domain/courier-report/unread-field.ts';
 
 /** A live courier as one process sees it. */
@@ -13,7 +13,7 @@ export type ReportedCourier = {
   /** Of its answers since the connection was opened; absent: an older release reports none. */
   readonly unread?: readonly UnreadField[];
   /** Of its connection; absent: an older release reports none. */
-  readonly standing?: ProviderStanding;
+  readonly access?: ProviderAccess;
 };
 
 /** What one process serves LIVE with. */

@@ -1,4 +1,4 @@
-import type { ProviderStanding } from './provider-standing.ts';
+import type { ProviderAccess } from './provider-access.ts';
 
 export type HealthStatus = 'UP' | 'DEGRADED' | 'DOWN';
 
@@ -11,12 +11,12 @@ export type CourierHealth = {
   readonly p95Ms: number | null;
   /** The courier limits our calls, and is not asked before; null: it does not. */
   readonly limitedUntil: Date | null;
-  /** Of its provider; absent: it can turn nobody away. */
-  readonly standing?: ProviderStanding;
+  /** Of its provider; absent: it turns no request away. */
+  readonly access?: ProviderAccess;
 };
 
 /** Why no call is made, whatever those of the last hour were. */
-export type CutOff = Pick<CourierHealth, 'limitedUntil' | 'standing'> & {
+export type CutOff = Pick<CourierHealth, 'limitedUntil' | 'access'> & {
   readonly isCircuitOpen: boolean;
 };
 
@@ -79,8 +79,8 @@ function minuteAt({ minutes }: HealthWindow, atMs: number): Minute {
 }
 
 function statusOf(successRate: number, cutOff: CutOff): HealthStatus {
-  const { isCircuitOpen, limitedUntil, standing } = cutOff;
-  const isTurnedAway = (standing?.refusal ?? null) !== null;
+  const { isCircuitOpen, limitedUntil, access } = cutOff;
+  const isTurnedAway = (access?.refusal ?? null) !== null;
   if (isCircuitOpen || isTurnedAway || successRate < DOWN_BELOW) return 'DOWN';
   return successRate < DEGRADED_BELOW || limitedUntil !== null ? 'DEGRADED' : 'UP';
 }

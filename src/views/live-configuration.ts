@@ -1,4 +1,4 @@
-import { type ProviderStanding, REFUSAL_TEXTS } from '#domain/courier/provider-standing.ts';
+import { type ProviderAccess, REFUSAL_TEXTS } from '#domain/courier/provider-access.ts';
 import type {
   CourierOffer,
   LiveConfiguration,
@@ -75,7 +75,7 @@ export function healthRows({ processId, version, problem, couriers, reportedAt }
     reported_at: reportedAt.toISOString(),
   };
   const none = { provider: null, courierCode: null, accountId: null, status: null };
-  const unknown = { successRate1h: null, p95Ms: null, unread: [], standing: undefined };
+  const unknown = { successRate1h: null, p95Ms: null, unread: [], access: undefined };
   const rows = couriers.length === 0 ? [{ ...none, ...unknown }] : couriers;
   return rows.map((courier) => ({
     provider: courier.provider,
@@ -85,7 +85,7 @@ export function healthRows({ processId, version, problem, couriers, reportedAt }
     success_rate_1h: courier.successRate1h,
     p95_ms: courier.p95Ms,
     unreadable: unreadText(courier.unread ?? []),
-    turned_away: refusalText(courier.standing),
+    turned_away: refusalText(courier.access),
     ...reported,
   }));
 }
@@ -96,8 +96,8 @@ function unreadText(unread: readonly UnreadField[]): string | null {
 }
 
 /** Why its provider turns us away; null: it does not, or an older release reports nothing. */
-function refusalText(standing: ProviderStanding | undefined): string | null {
-  const refusal = standing?.refusal ?? null;
+function refusalText(access: ProviderAccess | undefined): string | null {
+  const refusal = access?.refusal ?? null;
   return refusal === null ? null : REFUSAL_TEXTS[refusal];
 }
 

@@ -85,17 +85,17 @@ function forwardCancel(shipment: Shipment, awb: string, recorder: Recorder): Shi
   return shipment;
 }
 
-/** `wasTold`: its client knows already that it takes longer. */
-type Manual = { readonly outcome: ManualOutcome; readonly wasTold: boolean };
+/** `wasNotified`: its client knows already that it takes longer. */
+type Manual = { readonly outcome: ManualOutcome; readonly wasNotified: boolean };
 
 /** The outcome is manual: sends `shipment.booking_delayed` once, and raises an alert. */
 export function recordManual(
   before: Shipment,
-  { outcome: { alert, message }, wasTold }: Manual,
+  { outcome: { alert, message }, wasNotified }: Manual,
   recorder: Recorder,
 ): void {
   const after = { ...before, isUnderReview: true };
-  if (wasTold) recordChange({ before, after }, recorder);
+  if (wasNotified) recordChange({ before, after }, recorder);
   else recordNotice({ before, after, type: 'shipment.booking_delayed' }, recorder);
   recorder.alert(shipmentAsSubject(before), alert, message);
 }

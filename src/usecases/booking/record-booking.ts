@@ -128,14 +128,14 @@ function record(end: AttemptEnd, reported: BookingOutcome, recorder: Recorder): 
     recordDoubles({ ...shipment, awb: outcome.awb }, outcome.others ?? [], recorder);
   }
   if (kind === 'REFUSED') recordRefused(shipment, outcome.failure, recorder);
-  const wasTold = end.intent.delayedAt !== null;
-  if (kind === 'HANDED_OVER') recordManual(shipment, { outcome, wasTold }, recorder);
+  const wasNotified = end.intent.delayedAt !== null;
+  if (kind === 'HANDED_OVER') recordManual(shipment, { outcome, wasNotified }, recorder);
   const isCancelRequested = shipment.courierCancellation === 'PENDING';
   const state = stateAfter({ ...attempt, isCancelRequested }, kind);
   if (state === 'CANCELLED') recordNotBooked(shipment, recorder);
   const ended = { state, outcome: kind, terms };
   const turnedAway = isTurnedAway(outcome);
-  const isDelayed = !wasTold && isToBeTold(end, { state, turnedAway, now });
+  const isDelayed = !wasNotified && isToBeNotified(end, { state, turnedAway, now });
   if (isDelayed) recordDelayed(shipment, recorder);
   if (needsRecheck(attempt, ended)) {
     write.bookings.scheduleCheck(shipmentKeyOf(shipment), new Date(now.getTime() + CHECK_AFTER_MS));
@@ -158,7 +158,10 @@ function record(end: AttemptEnd, reported: BookingOutcome, recorder: Recorder): 
 type Ending = Pick<AttemptResult, 'state'> & { readonly turnedAway: boolean; readonly now: Date };
 
 /** Clients hear once that a booking waits for its courier's schedule, or for the provider. */
-function isToBeTold({ attempt, intent }: AttemptEnd, { state, turnedAway, now }: Ending): boolean {
+function isToBeNotified(
+  { attempt, intent }: AttemptEnd,
+  { state, turnedAway, now }: Ending,
+): boolean {
   if (state === 'ACCEPTED' && isAwbLate(attempt, now)) return true;
   return turnedAway && isOpen(state) && isAwbLate({ sentAt: intent.createdAt }, now);
 }

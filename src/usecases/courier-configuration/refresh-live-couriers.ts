@@ -10,7 +10,7 @@ import type { Random } from '#domain/random.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { ReportError } from '../report-error.ts';
-import { standingAlerts } from './standing-alerts.ts';
+import { accessAlerts } from './access-alerts.ts';
 
 /**
  * Takes over a changed configuration. One that cannot be opened changes nothing: the last good one
@@ -39,7 +39,7 @@ export function refreshLiveCouriers(deps: Deps): RefreshLiveCouriers {
   const { courierConfiguration: store, liveCouriers, clock, random, reportError } = deps;
   const processId = random.uuid();
   const raiseUnread = unreadAlerts(deps);
-  const tellStandings = standingAlerts(deps.alerts);
+  const tellAccess = accessAlerts(deps.alerts);
   let problem: string | null = null;
   let brokenVersion: number | null = null;
   let reportedMs = Number.NEGATIVE_INFINITY;
@@ -65,7 +65,7 @@ export function refreshLiveCouriers(deps: Deps): RefreshLiveCouriers {
     const since = new Date(reportedAt.getTime() - REPORTS_KEPT_MS);
     await store.report({ processId, version, problem, couriers, reportedAt }, since);
     await raiseUnread(couriers, reportedAt);
-    await tellStandings(couriers, reportedAt);
+    await tellAccess(couriers, reportedAt);
   };
   return {
     async begin() {

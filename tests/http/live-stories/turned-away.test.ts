@@ -10,7 +10,7 @@ import type { Double } from '../../../scripts/lab/double.ts';
 import { later, ordersAt, shown } from '../live-parcel.ts';
 import { liveScene, refreshLive, soldTo } from '../live-scene.ts';
 
-const WRONG = 'a-key-that-nobody-knows';
+const WRONG = 'a-key-that-is-not-known';
 /** Longer than a provider that turns us away is asked again, and than a process reports. */
 const MENDED_MS = 6 * 60_000;
 

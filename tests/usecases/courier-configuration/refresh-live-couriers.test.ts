@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { ProviderStanding } from '#domain/courier/provider-standing.ts';
-import { standingAlerts } from '#src/usecases/courier-configuration/standing-alerts.ts';
+import type { ProviderAccess } from '#domain/courier/provider-access.ts';
+import { accessAlerts } from '#src/usecases/courier-configuration/access-alerts.ts';
 import { connection, offer } from '#tests/kit/builders-live.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
 import { configurationScene } from './configuration-scene.ts';
@@ -134,8 +134,8 @@ describe('a provider that turns our requests away', () => {
   });
   const refused = { refusal: 'BALANCE_TOO_LOW', proven: 'NOTHING' } as const;
 
-  async function openAfter(standing: ProviderStanding, codes = ['jne', 'tiki'], times = 6) {
-    scene.liveCouriers.reportHealth(codes.map((code) => ({ ...courier(code), standing })));
+  async function openAfter(access: ProviderAccess, codes = ['jne', 'tiki'], times = 6) {
+    scene.liveCouriers.reportHealth(codes.map((code) => ({ ...courier(code), access })));
     for (let report = 0; report < times; report += 1) {
       scene.clock.advance(10_000);
       await scene.refreshLiveCouriers();
@@ -159,7 +159,7 @@ describe('a provider that turns our requests away', () => {
 
   it('names the account whose connection it is, and the reason', async () => {
     const own = courier('jne', uuid(7));
-    scene.liveCouriers.reportHealth([{ ...own, standing: refused }]);
+    scene.liveCouriers.reportHealth([{ ...own, access: refused }]);
     scene.clock.advance(10_000);
     await scene.refreshLiveCouriers();
     const [alert] = await scene.stores.alerts.listOpen(10);
@@ -171,9 +171,9 @@ describe('a provider that turns our requests away', () => {
     const wrongKey = { refusal: 'NOT_AUTHORISED', proven: 'NOTHING' } as const;
     expect(await openAfter(wrongKey)).toEqual([['PROVIDER_REFUSES', 'SWIFT/NOT_AUTHORISED']]);
     const { alerts } = scene.stores;
-    const tell = standingAlerts(alerts);
-    const standing = { refusal: null, proven: 'PRICES' } as const;
-    await tell([{ ...courier('jne'), standing }], scene.clock.now());
+    const tell = accessAlerts(alerts);
+    const access = { refusal: null, proven: 'PRICES' } as const;
+    await tell([{ ...courier('jne'), access }], scene.clock.now());
     expect(await alerts.listOpen(10)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { ProviderRefusal } from './courier-failure.ts';
 
 /** How we stand with a provider, as the calls of one process found it. */
-export type ProviderStanding = {
+export type ProviderAccess = {
   /** Why it turns our requests away; null: it does not. */
   readonly refusal: ProviderRefusal | null;
   /** What it has answered since the connection was opened, or since it last turned us away. */
@@ -21,7 +21,7 @@ const ENDED_BY_PRICES: readonly ProviderRefusal[] = ['NOT_AUTHORISED', 'ADDRESS_
 const ALL = Object.keys(REFUSAL_TEXTS) as readonly ProviderRefusal[];
 
 /** The refusals that are certainly over. */
-export function endedRefusals({ refusal, proven }: ProviderStanding): readonly ProviderRefusal[] {
+export function endedRefusals({ refusal, proven }: ProviderAccess): readonly ProviderRefusal[] {
   if (refusal !== null || proven === 'NOTHING') return [];
   return proven === 'ORDERS' ? ALL : ENDED_BY_PRICES;
 }

@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals';
+import { HOUR_MS } from '#domain/time.ts';
+import { USE_CASES } from '#src/composition/tokens.ts';
+import { later, orderAt, ordersAt, shown } from '../live-parcel.ts';
+import { liveScene, soldTo } from '../live-scene.ts';
+
+const scene = liveScene();
+
+it('a parcel whose courier names its AWB days later waits for it, and is no operator’s', async () => {
+  const client = await scene.newClient();
+  const { shipment_number: number } = await soldTo(client, 'Lab later');
+  await scene.shared.api.work();
+  const order = orderAt(scene.lab, number);
+  // Its courier is asked for much later than its second look-up.
+  order.looks = Number.NEGATIVE_INFINITY;
+  await later(scene, 12 * HOUR_MS, 4);
+  const { showBooking, listBookings } = scene.shared.api.container.get(USE_CASES.booking);
+  expect((await showBooking(number)).intent).toMatchObject({ state: 'ACCEPTED' });
+  expect((await listBookings('MANUAL')).length).toBe(0);
+  expect((await showBooking(number)).intent?.delayedAt).toBeInstanceOf(Date);
+  scene.lab.orders.assignAwb(order);
+  await later(scene, HOUR_MS, 1);
+  expect(await shown(client, number)).toMatchObject({ status: 'BOOKED' });
+  expect(ordersAt(scene.lab, number)).toBe(1);
+});

@@ -100,7 +100,7 @@ export function recordManual(
   recorder.alert(shipmentAsSubject(before), alert, message);
 }
 
-/** It waits for its courier, which no operator can hurry: sends `shipment.booking_delayed`. */
+/** It waits for the schedule of its courier: sends `shipment.booking_delayed`. */
 export function recordDelayed(before: Shipment, recorder: Recorder): void {
   recordNotice({ before, after: before, type: 'shipment.booking_delayed' }, recorder);
 }

@@ -157,7 +157,7 @@ function record(end: AttemptEnd, reported: BookingOutcome, recorder: Recorder): 
 
 type Ending = Pick<AttemptResult, 'state'> & { readonly turnedAway: boolean; readonly now: Date };
 
-/** Clients hear once that a booking waits for its courier's schedule, or for the provider. */
+/** Clients are notified once that it waits for its courier's schedule, or for the provider. */
 function isToBeNotified(
   { attempt, intent }: AttemptEnd,
   { state, turnedAway, now }: Ending,

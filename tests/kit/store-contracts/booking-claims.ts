@@ -79,7 +79,8 @@ function claimingBy([how, claim]: Form): Check[] {
         const wanted = { faults: 0, sends: 1, sentAt: now, orderId: null, wantedSince: createdAt };
         expect(claims).toEqual([{ attempt: { ...attempt, ...wanted }, shipment: nthShipment(1) }]);
         const lease = { state: 'ATTEMPTING', dueAt: later(now, LEASE_MS) };
-        const intent = { ...key, ...lease, fencingToken: 1, ...wanted, createdAt };
+        const own = { fencingToken: 1, createdAt, delayedAt: null };
+        const intent = { ...key, ...lease, ...wanted, ...own };
         expect(await storage.stored.intents()).toEqual([intent]);
         expect(await storage.stores.bookings.find(FIRST)).toEqual(intent);
         expect(await storage.stored.attempts()).toEqual([{ ...attempt, ...UNSETTLED }]);

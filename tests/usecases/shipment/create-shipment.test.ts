@@ -50,6 +50,7 @@ describe('a shipment paid by wallet', () => {
       sends: 0,
       sentAt: null,
       orderId: null,
+      delayedAt: null,
     };
     expect(await scene.stored.intents()).toEqual([{ ...key, ...untried, ...due }]);
     expect(await scene.stored.nudges()).toEqual([key]);

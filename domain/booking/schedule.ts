@@ -68,7 +68,7 @@ export function isExhausted(
   return attempt.faults >= FAULTS_MAX || (now >= givenUpAt(attempt, terms) && !isFirst(attempt));
 }
 
-/** An accepted order still has no AWB when it should: clients are notified, and nothing else ends. */
+/** An accepted order still has no AWB when it should: clients are notified. */
 export function isAwbLate({ sentAt }: Pick<Attempt, 'sentAt'>, now: Date): boolean {
   return now >= awbLateAt({ sentAt });
 }

@@ -48,7 +48,10 @@ export function recordCall(
   if (call.failed) current.failed += 1;
 }
 
-/** DOWN while the circuit is open, or its provider turns us away; DEGRADED at best while the courier limits our calls. */
+/**
+ * DOWN while the circuit is open, or its provider turns us away; DEGRADED at best while the courier
+ * limits our calls.
+ */
 export function healthAt(window: HealthWindow, atMs: number, cutOff: CutOff): CourierHealth {
   const { isCircuitOpen, ...known } = cutOff;
   const oldest = Math.floor(atMs / MS_PER_MINUTE) - WINDOW_MINUTES;

@@ -6,7 +6,7 @@ import { liveScene, soldTo } from '../live-scene.ts';
 
 const scene = liveScene();
 
-it('a parcel whose courier names its AWB days later waits for it, and is no operator’s', async () => {
+it('a parcel whose courier names its AWB days later waits, and is no operator’s', async () => {
   const client = await scene.newClient();
   const { shipment_number: number } = await soldTo(client, 'Lab later');
   await scene.shared.api.work();

@@ -240,7 +240,8 @@ describe('an order at a courier without a look-up', () => {
       ...['ACCEPTED', 'NOT_SENT', 'The courier will send the AWB.', false],
     ]);
     await bookFor(scene, 60_000, 60_000);
-    expect(await intentOf(scene)).toMatchObject({ state: 'ACCEPTED', delayedAt: scene.clock.now() });
+    const delayedAt = scene.clock.now();
+    expect(await intentOf(scene)).toMatchObject({ state: 'ACCEPTED', delayedAt });
     expect(await alertsOf(scene)).toEqual([]);
     await bookFor(scene, 67 * HOUR, 30 * 60_000);
     expect(await alertsOf(scene)).toEqual([

@@ -86,7 +86,7 @@ describe('Biteship at the lab', () => {
     }
     const [tracked] = await courier.track([booked.awb], NO_DEADLINE);
     const statuses = tracked?.events.map(({ status }) => status);
-    expect(statuses).toEqual([null, null, 'PICKED_UP', 'IN_TRANSIT', 'DELIVERED']);
+    expect(statuses).toEqual([null, null, 'PICKED_UP', 'OUT_FOR_DELIVERY', 'DELIVERED']);
     expect(await courier.cancel(order, NO_DEADLINE)).toMatchObject({ kind: 'REFUSED' });
     expect(await courier.track(['LABJNE99999999'], NO_DEADLINE)).toEqual([]);
   });

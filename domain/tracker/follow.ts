@@ -1,6 +1,7 @@
 import type { TrackingTerms } from '#domain/courier/courier.ts';
 import type { Digest } from '#domain/digest.ts';
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
+import { keysOfLines } from '#domain/tracking/line-keys.ts';
 import { nextPollAt } from '#domain/tracking/schedule.ts';
 import { mergeScans, type ParcelState, type Scan } from '#domain/tracking/timeline.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
@@ -48,8 +49,8 @@ function stepsOf(
   events: readonly TrackingEvent[],
   at: Pick<Poll, 'now' | 'digest'>,
 ): readonly TrackerStep[] {
-  const knownKeys = new Set(tracker.timeline.map(({ entryKey }) => entryKey));
-  const merged = mergeScans({ state: stateOf(tracker), knownKeys }, events.map(forAnyone), at);
+  const known = { state: stateOf(tracker), ...keysOfLines(tracker.timeline) };
+  const merged = mergeScans(known, events.map(forAnyone), at);
   const steps: TrackerStep[] = [];
   for (const { scan, effect } of merged.slice(0, SCANS_MAX - tracker.timeline.length)) {
     const before = steps.at(-1)?.tracker ?? tracker;

@@ -8,6 +8,7 @@ import {
   mayMove,
   type ShipmentStatus,
 } from '#domain/shipment/status.ts';
+import { type LineKeys, scanKeyOf } from './line-keys.ts';
 import { byTime } from './order.ts';
 import {
   type ReasonCode,
@@ -53,9 +54,8 @@ export type MergedScan = {
 };
 
 /** A shipment and its timeline so far. */
-export type TrackingSnapshot = {
+export type TrackingSnapshot = LineKeys & {
   readonly shipment: Shipment;
-  readonly knownKeys: ReadonlySet<string>;
   /** When the courier's last new event was recorded. */
   readonly lastChangeAt: Date;
 };
@@ -81,6 +81,15 @@ export type Effect = {
   readonly stepCount: number;
 };
 
+/** Keys of an event: that of its line, then those of lines that are the same. */
+type ScanKeys = readonly [entryKey: string, ...former: string[]];
+type KeyedEvent = TrackingEvent & { readonly keys: ScanKeys };
+type SeenScans = {
+  readonly seenKeys: ReadonlySet<string>;
+  readonly unread: ReadonlySet<string>;
+  readonly digest: Digest;
+};
+
 /** Statuses of both a shipment and a timeline line. */
 type SharedStatus = ShipmentStatus & TimelineStatus;
 
@@ -91,8 +100,6 @@ const END_STATUSES: readonly ShipmentStatus[] = ['DELIVERED', 'RETURNED', 'LOST'
  * newest.
  */
 const PAUSE_STATUSES: readonly ShipmentStatus[] = ['ON_HOLD', 'DELIVERY_FAILED'];
-/** Characters of a digest: the key of a scan. */
-const SCAN_KEY_LENGTH = 64;
 const ADDED_KEY_LENGTH = 16;
 
 /**
@@ -117,7 +124,7 @@ export function cancelledEntry(shipment: Shipment, now: Date): TimelineEntry {
  * the table of statuses allows it. All other events stay in the timeline only.
  */
 export function mergeEvents(
-  { shipment, knownKeys }: Pick<TrackingSnapshot, 'shipment' | 'knownKeys'>,
+  { shipment, ...keys }: Omit<TrackingSnapshot, 'lastChangeAt'>,
   events: readonly TrackingEvent[],
   { now, digest }: { readonly now: Date; readonly digest: Digest },
 ): MergeResult {
@@ -126,7 +133,7 @@ export function mergeEvents(
   const contradictions: TimelineEntry[] = [];
   const effects: Effect[] = [];
   const billed = events.map((event) => withBillOf(event, shipment));
-  const merged = mergeScans({ state: shipment, knownKeys }, billed, { now, digest });
+  const merged = mergeScans({ state: shipment, ...keys }, billed, { now, digest });
   for (const { scan, isNewScan, effect } of merged) {
     const entry = { ...shipmentKeyOf(shipment), ...scan };
     entries.push(entry);
@@ -137,23 +144,29 @@ export function mergeEvents(
   return { entries, steps, contradictions, effects };
 }
 
-/** The new ones among these events, by the courier's time, each with what it does to the parcel. */
+/**
+ * The new ones among these events, by the courier's time, each with what it does to the parcel. A
+ * scan that was stored without a meaning is new once more when it comes with one.
+ */
 export function mergeScans(
-  { state, knownKeys }: { readonly state: ParcelState; readonly knownKeys: ReadonlySet<string> },
+  { state, knownKeys, unreadScans }: LineKeys & { readonly state: ParcelState },
   events: readonly TrackingEvent[],
   { now, digest }: { readonly now: Date; readonly digest: Digest },
 ): readonly MergedScan[] {
   let current = state;
   const merged: MergedScan[] = [];
   const seenKeys = new Set([...knownKeys].flatMap((key) => [key, scanKeyOf(key)]));
-  const keyed = events.map((event) => ({ ...event, ...keysOf(event, digest) }));
-  for (const event of keyed.toSorted(byTime)) {
-    const { entryKey, formerKeys } = event;
-    if ([entryKey, ...formerKeys].some((key) => seenKeys.has(key))) continue;
-    if (isConfirmedCancel(event, seenKeys)) continue;
-    const isNewScan = ![entryKey, ...formerKeys].some((key) => seenKeys.has(scanKeyOf(key)));
+  const known = { seenKeys, unread: new Set(unreadScans), digest };
+  for (const event of events
+    .map((one) => ({ ...one, keys: keysOf(one, digest) }))
+    .toSorted(byKey)) {
+    const place = placeOf(event, known);
+    if (place === undefined || isConfirmedCancel(event, seenKeys)) continue;
+    const { entryKey, isNewScan } = place;
     seenKeys.add(entryKey).add(scanKeyOf(entryKey));
-    const scan = scanOf(current, event, now);
+    if (event.status === null) known.unread.add(scanKeyOf(entryKey));
+    else known.unread.delete(scanKeyOf(entryKey));
+    const scan = scanOf(current, { ...event, entryKey }, now);
     const effect = effectOf(current, scan);
     merged.push({ scan, isNewScan, effect });
     if (effect === 'MOVES') current = { status: reached(scan), statusEventAt: scan.at };
@@ -185,9 +198,10 @@ function lineEach<Line extends Scan>(entries: readonly Line[]): readonly Line[] 
     lines.push(entry);
     for (const key of keys) scans.set(key, lines);
   }
-  return [...new Set(scans.values())].flatMap((same) =>
-    same.slice(0, 1).map((line) => withAll(line, same)),
-  );
+  return [...new Set(scans.values())].flatMap((same) => {
+    const line = same.find(({ isUnknown }) => !isUnknown) ?? same[0];
+    return line === undefined ? [] : withAll(line, same);
+  });
 }
 
 function withAll<Line extends Scan>(line: Line, same: readonly Line[]): Line {
@@ -201,6 +215,23 @@ function bookedFirst<Line extends Scan>(entries: readonly Line[]): readonly Line
   const booked = entries.find(({ entryKey }) => entryKey === 'BOOKED');
   if (first === undefined || booked === undefined) return entries;
   return [{ ...booked, at: first.at }, ...entries.filter((entry) => entry !== booked)];
+}
+
+function byKey(a: KeyedEvent, b: KeyedEvent): number {
+  return byTime({ ...a, entryKey: a.keys[0] }, { ...b, entryKey: b.keys[0] });
+}
+
+/** Where a new scan belongs, and one that is read again; undefined: it is known. */
+function placeOf(
+  { status, keys }: KeyedEvent,
+  { seenKeys, unread, digest }: SeenScans,
+): { readonly entryKey: string; readonly isNewScan: boolean } | undefined {
+  const again = status === null ? undefined : keys.map(scanKeyOf).find((key) => unread.has(key));
+  if (again !== undefined) {
+    return { entryKey: readAgainKey(again, [status, keys[0]], digest), isNewScan: true };
+  }
+  if (keys.some((key) => seenKeys.has(key))) return undefined;
+  return { entryKey: keys[0], isNewScan: !keys.some((key) => seenKeys.has(scanKeyOf(key))) };
 }
 
 /** The courier's event of a cancellation that its reply confirmed already. */
@@ -229,18 +260,22 @@ function sortable({ isUnknown, status, at, entryKey }: Scan) {
 }
 
 /**
- * A scan that comes again with a proof or measures is an event of its own, once. `formerKeys`: as
- * it was stored before keys began with that of the scan, and by releases that read it otherwise.
+ * A scan that comes again with a proof or measures is an event of its own, once. The others are
+ * former keys: as it was stored before keys began with that of the scan, and by releases that read
+ * it otherwise.
  */
-function keysOf({ scanId, formerly, ...event }: TrackingEvent, digest: Digest) {
+function keysOf({ scanId, formerly, storedAs, ...event }: TrackingEvent, digest: Digest): ScanKeys {
+  if (storedAs !== undefined) return [scanKeyOf(storedAs)];
   const proof = proofOf(event.proof);
   const added = [proof && partsOf(proof), measuredOf(event.measured)];
   const scan = scanId === undefined ? wordsOf(event) : [scanId];
-  const [entryKey, whole] = keysWith(added, scan, digest);
-  return {
-    entryKey,
-    formerKeys: [whole, ...keysWith(added, wordsOf({ ...event, ...formerly }), digest)],
-  };
+  const formerWords = wordsOf({ ...event, ...formerly });
+  return [...keysWith(added, scan, digest), ...keysWith(added, formerWords, digest)];
+}
+
+/** The line of a scan that is read again stands beside the one without a meaning. */
+function readAgainKey(scanKey: string, meaning: readonly unknown[], digest: Digest): string {
+  return scanKey + digest.sha256(JSON.stringify(meaning)).slice(0, ADDED_KEY_LENGTH);
 }
 
 function keysWith(
@@ -268,13 +303,12 @@ function withBillOf(event: TrackingEvent, { codCost }: Shipment): TrackingEvent 
   return measured === undefined ? event : { ...event, measured: withBill(measured, codCost) };
 }
 
-function scanKeyOf(entryKey: string): string {
-  return entryKey.slice(0, SCAN_KEY_LENGTH);
-}
-
 function scanOf(
   state: ParcelState,
-  { entryKey, ...event }: Omit<TrackingEvent, 'scanId' | 'formerly'> & Pick<Scan, 'entryKey'>,
+  {
+    entryKey,
+    ...event
+  }: Omit<TrackingEvent, 'scanId' | 'formerly' | 'storedAs'> & Pick<Scan, 'entryKey'>,
   now: Date,
 ): Scan {
   const { status, reasonCode, at, location, code, description } = event;

@@ -59,6 +59,8 @@ export type TrackingEvent = {
   readonly scanId?: string;
   /** What an earlier release made of the same scan, so that it is not stored as another one. */
   readonly formerly?: Partial<Pick<TrackingEvent, 'code' | 'location' | 'description'>>;
+  /** The key of a stored line that is read again: its id is not kept. */
+  readonly storedAs?: string;
 };
 
 /** All events of an AWB so far, in any order. */

@@ -34,12 +34,6 @@ describe('events of a courier', () => {
     expect(mergeAll(booked(), events).entries).toHaveLength(2);
   });
 
-  it('are the same however we come to understand them', () => {
-    const unknown = event(null, 1, { code: 'HUB' });
-    const understood = event('IN_TRANSIT', 1, { code: 'HUB', reasonCode: 'OTHER' });
-    expect(mergeAll(booked(), [unknown], [understood]).entries).toHaveLength(1);
-  });
-
   it('of one minute go the way of a parcel, however they are listed', () => {
     const way = ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
     const newestFirst = way.map((status) => event(status, 1)).toReversed();

@@ -105,7 +105,9 @@ describe('a scan with a proof or measures', () => {
     const knownKeys = new Set([systemDigest.sha256(text)]);
     const again = [{ ...scan, measured: { weightGrams: 1_350 } }];
     const clock = { now: RECORDED_AT, digest: systemDigest };
-    expect(mergeEvents({ shipment: booked(), knownKeys }, again, clock).entries).toEqual([]);
+    expect(
+      mergeEvents({ shipment: booked(), knownKeys, unreadScans: new Set() }, again, clock).entries,
+    ).toEqual([]);
   });
 
   it('is known however often its picture gets another address', () => {

@@ -1,5 +1,6 @@
 import { systemDigest } from '#adapters/system/digest.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
+import { keysOfLines } from '#domain/tracking/line-keys.ts';
 import { type MergeResult, mergeEvents, type TimelineEntry } from '#domain/tracking/timeline.ts';
 import { TIMELINE_STATUSES, type TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import { shipment } from '#tests/kit/builders.ts';
@@ -45,9 +46,8 @@ export function mergeAll(
     ...{ shipment: start, entries: [], steps: [], contradictions: [], effects: [] },
   };
   for (const events of deliveries) {
-    const knownKeys = new Set(result.entries.map(({ entryKey }) => entryKey));
     const { shipment: present } = result;
-    const merged = mergeEvents({ shipment: present, knownKeys }, events, {
+    const merged = mergeEvents({ shipment: present, ...keysOfLines(result.entries) }, events, {
       now: RECORDED_AT,
       digest: systemDigest,
     });

@@ -57,7 +57,11 @@ describe('a timeline', () => {
     const shipment = { ...booked(), status: 'CANCELLED' } as const;
     const own = cancelledEntry(shipment, minute(5));
     expect(own).toMatchObject({ status: 'CANCELLED', at: minute(5), isUnknown: false });
-    const known = { shipment, knownKeys: new Set(['BOOKED', own.entryKey]) };
+    const known = {
+      shipment,
+      knownKeys: new Set(['BOOKED', own.entryKey]),
+      unreadScans: new Set<string>(),
+    };
     const clock = { now: minute(9), digest: systemDigest };
     const merged = mergeEvents(known, [event('CANCELLED', 4)], clock);
     expect(merged).toEqual({ entries: [], steps: [], contradictions: [], effects: [] });

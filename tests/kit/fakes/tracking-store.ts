@@ -1,4 +1,5 @@
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { keysOfLines } from '#domain/tracking/line-keys.ts';
 import type { TimelineEntry, TrackingSnapshot } from '#domain/tracking/timeline.ts';
 import type { TrackingStore, TrackingWrites } from '#domain/tracking/tracking-store.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
@@ -116,7 +117,7 @@ function snapshotOf(shipment: Shipment, entries: readonly TimelineEntry[]): Trac
   const times = entries.map(({ recordedAt }) => recordedAt.getTime());
   return {
     shipment,
-    knownKeys: new Set(entries.map(({ entryKey }) => entryKey)),
+    ...keysOfLines(entries),
     lastChangeAt:
       times.length > 0 ? new Date(Math.max(...times)) : (shipment.bookedAt ?? shipment.createdAt),
   };

@@ -30,6 +30,7 @@ export function trackingSnapshotChecks(): Check[] {
             sampleEntry({
               ...shipmentKeyOf(shipment),
               entryKey: `${at} at ${second}`,
+              isUnknown: second === 8,
               at: later(INSTANT, -second),
               recordedAt: later(INSTANT, 1_000 * second + at),
             }),
@@ -39,6 +40,7 @@ export function trackingSnapshotChecks(): Check[] {
         const known = shipments.map((shipment, at) => ({
           shipment,
           knownKeys: new Set([7, 8, 9].map((second) => `${at} at ${second}`)),
+          unreadScans: new Set([`${at} at 8`]),
           lastChangeAt: later(INSTANT, 9_000 + at),
         }));
         const standings = await storage.stores.tracking.snapshots(shipments);
@@ -88,7 +90,7 @@ export function trackingSnapshotChecks(): Check[] {
 }
 
 function emptySnapshot(shipment: Shipment, lastChangeAt: Date): TrackingSnapshot {
-  return { shipment, knownKeys: new Set(), lastChangeAt };
+  return { shipment, knownKeys: new Set(), unreadScans: new Set(), lastChangeAt };
 }
 
 function byNumber(standings: readonly TrackingSnapshot[]): readonly TrackingSnapshot[] {

@@ -1,4 +1,5 @@
 import type { Shipment } from '#domain/shipment/shipment.ts';
+import { type KeyedLine, keysOfLines } from '#domain/tracking/line-keys.ts';
 import type { TrackingSnapshot } from '#domain/tracking/timeline.ts';
 import type { DueShipment, ShipmentWithAwb } from '#domain/tracking/tracking-store.ts';
 import { type ShipmentKeyRow, toShipmentKey } from '../keys.ts';
@@ -8,8 +9,8 @@ export type ParcelRow = ShipmentKeyRow & { courier_code: string; awb: string };
 
 export type DueRow = ShipmentKeyRow & { provider: string; courier_code: string };
 
-/** A shipment and the keys of its timeline: `knownKeys` is null where it is empty. */
-export type SnapshotRow = Shipment & { knownKeys: string[] | null; lastChangeAt: Date };
+/** A shipment and what identifies the lines of its timeline: null where it is empty. */
+export type SnapshotRow = Shipment & { lines: KeyedLine[] | null; lastChangeAt: Date };
 
 export function toDue(row: DueRow): DueShipment {
   return { ...toShipmentKey(row), provider: row.provider, courierCode: row.courier_code };
@@ -20,6 +21,6 @@ export function toParcel(row: ParcelRow): ShipmentWithAwb {
 }
 
 export function toSnapshot(row: SnapshotRow): TrackingSnapshot {
-  const { knownKeys, lastChangeAt } = row;
-  return { shipment: toShipment(row), knownKeys: new Set(knownKeys), lastChangeAt };
+  const { lines, lastChangeAt } = row;
+  return { shipment: toShipment(row), ...keysOfLines(lines ?? []), lastChangeAt };
 }

@@ -60,13 +60,14 @@ const LANES = { name: 'tracking.lanes', text: lanesIn('tracking_due') };
 const SNAPSHOTS = {
   name: 'tracking.snapshots',
   text: `
-    SELECT ${SHIPMENT}, entries.known_keys AS "knownKeys",
+    SELECT ${SHIPMENT}, entries.lines,
       coalesce(entries.newest, shipment.booked_at, shipment.created_at) AS "lastChangeAt"
     FROM unnest($1::uuid[], $2::text[], $3::text[])
       AS named (account_id, environment, shipment_number)
     CROSS JOIN shipment
     CROSS JOIN LATERAL (
-      SELECT array_agg(entry_key) AS known_keys, max(recorded_at) AS newest
+      SELECT max(recorded_at) AS newest,
+        json_agg(json_build_object('entryKey', entry_key, 'isUnknown', is_unknown)) AS lines
       FROM tracking_entry AS entry
       WHERE (entry.account_id, entry.environment, entry.shipment_number)
         = (shipment.account_id, shipment.environment, shipment.shipment_number)

@@ -55,6 +55,7 @@ export function guarded(courier: Courier, clock: Clock, shared?: Shared): Listed
     lookUp: called(watch, 'lookUp', (order, limit) => courier.lookUp(order, limit)),
     cancel: called(watch, 'cancel', (order, limit) => courier.cancel(order, limit)),
     track: called(watch, 'track', (awbs, limit) => courier.track(awbs, limit)),
+    meaningOf: (line) => courier.meaningOf?.(line) ?? { status: null, reasonCode: null },
     requestPickup: called(watch, 'requestPickup', (order, limit) =>
       courier.requestPickup(order, limit),
     ),

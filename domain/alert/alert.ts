@@ -1,6 +1,7 @@
 import type { ProviderRefusal } from '#domain/courier/courier-failure.ts';
 import { idText, uuidOf } from '#domain/id.ts';
 import { type SubjectKey, subjectOfText, subjectText } from '#domain/subject.ts';
+import type { CodeKey } from '#domain/tracking/unknown-code.ts';
 
 /** Problems that an operator has to resolve. */
 export const ALERT_KINDS = [
@@ -38,6 +39,8 @@ export const ALERT_KINDS = [
   'GATEWAY_SILENT',
   /** A provider turns all of our requests away; closes by itself when it answers again. */
   'PROVIDER_REFUSES',
+  /** A courier's code that its adapter does not know comes again and again. */
+  'UNKNOWN_CODE',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
@@ -77,6 +80,13 @@ const EVERY_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 const CONNECTION = /^[A-Z][A-Z0-9_]*\/(?:acc_[0-9A-Za-z]{1,40}\/)?[A-Z_]{1,30}$/;
 /** `ANTERAJA/anteraja/order.actual_receiver` */
 const FIELD = /^[A-Z][A-Z0-9_]*\/[a-z0-9_]+\/[\w.-]{1,200}$/;
+/** `jnt/100`, or with a text in place of the code. */
+const CODE = /^[a-z0-9_]+\/[^\p{C}]{1,100}$/u;
+const ABOUT_COURIERS: Readonly<Partial<Record<AlertKind, RegExp>>> = {
+  ANSWER_UNREADABLE: FIELD,
+  PROVIDER_REFUSES: CONNECTION,
+  UNKNOWN_CODE: CODE,
+};
 
 /** The subject of an alert about a field of a courier's answers. */
 export function unreadableSubject(
@@ -97,6 +107,11 @@ export function refusalSubject(
   return { accountId: accountId ?? EVERY_ACCOUNT, environment: 'LIVE', subject };
 }
 
+/** The subject of an alert about a courier's code: `jne/OP-9`. */
+export function codeSubject({ environment, courierCode, code }: CodeKey): SubjectKey {
+  return { accountId: EVERY_ACCOUNT, environment, subject: `${courierCode}/${code}` };
+}
+
 /** Null: the alert is about a courier, and of no account. */
 export function alertAccountId({ accountId }: Pick<Alert, 'accountId'>): string | null {
   return accountId === EVERY_ACCOUNT ? null : accountId;
@@ -104,13 +119,13 @@ export function alertAccountId({ accountId }: Pick<Alert, 'accountId'>): string 
 
 /** The public id of the subject; the kind decides the type of a UUID. */
 export function alertSubjectText({ kind, subject }: Pick<Alert, 'kind' | 'subject'>): string {
-  if (kind === 'ANSWER_UNREADABLE' || kind === 'PROVIDER_REFUSES') return subject;
+  if (kind in ABOUT_COURIERS) return subject;
   return kind === 'PICKUP_STUCK' ? idText('pickup', subject) : subjectText({ subject });
 }
 
 /** The subject of a public id; undefined where no alert of this kind can have it. */
 export function alertSubjectOfText(kind: AlertKind, text: string): string | undefined {
-  if (kind === 'ANSWER_UNREADABLE') return FIELD.test(text) ? text : undefined;
-  if (kind === 'PROVIDER_REFUSES') return CONNECTION.test(text) ? text : undefined;
+  const shape = ABOUT_COURIERS[kind];
+  if (shape !== undefined) return shape.test(text) ? text : undefined;
   return kind === 'PICKUP_STUCK' ? uuidOf('pickup', text) : subjectOfText(text);
 }

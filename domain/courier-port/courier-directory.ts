@@ -10,7 +10,7 @@ import type {
 import type { Environment, Tenant } from '#domain/environment.ts';
 import type { BookedPickup, PickupOrder, PickupReply } from '#domain/pickup/pickup-order.ts';
 import type { LockedService } from '#domain/quote/quote.ts';
-import type { Tracked } from '#domain/tracking/tracking-event.ts';
+import type { CodeMeaning, CodeToRead, Tracked } from '#domain/tracking/tracking-event.ts';
 import type { RateRequest } from './courier-port.ts';
 import type { CourierWebhook } from './courier-webhook.ts';
 
@@ -31,6 +31,8 @@ export interface ListedCourier {
   cancel(order: CancelOrder, deadlineMs: number): Promise<CourierCancelReply>;
   /** Like Courier.track, without a queue: the caller keeps to `trackingTerms`. */
   track(awbs: readonly string[], deadlineMs: number): Promise<readonly Tracked[]>;
+  /** Like Courier.meaningOf: it asks nobody. */
+  meaningOf(line: CodeToRead): CodeMeaning;
   requestPickup(order: PickupOrder, deadlineMs: number): Promise<PickupReply>;
   cancelPickup(pickup: BookedPickup, deadlineMs: number): Promise<CancelReply>;
 }

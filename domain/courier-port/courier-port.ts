@@ -10,7 +10,7 @@ import type {
 } from '#domain/courier-cancellation/cancel-reply.ts';
 import type { BookedPickup, PickupOrder, PickupReply } from '#domain/pickup/pickup-order.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
-import type { Tracked } from '#domain/tracking/tracking-event.ts';
+import type { CodeMeaning, CodeToRead, Tracked } from '#domain/tracking/tracking-event.ts';
 import type { CourierWebhook } from './courier-webhook.ts';
 
 export type RateRequest = {
@@ -47,6 +47,11 @@ export interface Courier {
    * are left out. Throws CourierFailure.
    */
   track(awbs: readonly string[], limit: CallLimit): Promise<readonly Tracked[]>;
+  /**
+   * Reads the code of a stored scan with what this release knows; nulls: it does not know the code,
+   * or the code alone does not say. Absent: no code is unknown.
+   */
+  readonly meaningOf?: (line: CodeToRead) => CodeMeaning;
   /**
    * Requests a pickup, or returns its current state: idempotent by the reference. Called only if
    * `takesPickupRequests`. Throws CourierFailure.

@@ -14,6 +14,7 @@ export const ACT_KINDS = [
   'BANK_ACCOUNT_REMOVED',
   'BOOKING_RESOLVED',
   'CANCELLATION_RESOLVED',
+  'TRACKING_RECORDED',
   'PEOPLE_ERASED',
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];

@@ -349,6 +349,11 @@ function advances({ status: from, statusEventAt }: ParcelState, entry: Scan): bo
   return !needsTime || isLater(entry, statusEventAt);
 }
 
+/** Statuses that a courier's report can move a shipment to from this one. */
+export function reachableFrom(status: ShipmentStatus): readonly TimelineStatus[] {
+  return TIMELINE_STATUSES.filter((one) => one !== 'BOOKED' && mayReach(status, one));
+}
+
 /** Only a BOOKED shipment can be cancelled by its courier; before that, only by the client. */
 function mayReach(from: ShipmentStatus, to: TimelineStatus): to is SharedStatus {
   if (to === 'CANCELLED' && from !== 'BOOKED') return false;

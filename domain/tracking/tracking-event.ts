@@ -63,5 +63,9 @@ export type TrackingEvent = {
   readonly storedAs?: string;
 };
 
+/** What a courier's code means. */
+export type CodeMeaning = Pick<TrackingEvent, 'status' | 'reasonCode'>;
+export type CodeToRead = Pick<TrackingEvent, 'code' | 'description'>;
+
 /** All events of an AWB so far, in any order. */
 export type Tracked = { readonly awb: string; readonly events: readonly TrackingEvent[] };

@@ -4,7 +4,7 @@ import type { Environment } from '#domain/environment.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { AwbKey } from '#domain/shipment/shipment-store.ts';
 import type { TimelineEntry, TrackingSnapshot } from './timeline.ts';
-import type { CountedCode, UnknownCode } from './unknown-code.ts';
+import type { CodeKey, CountedCode, UnknownCode } from './unknown-code.ts';
 
 /** A courier's brand, at whatever provider. */
 export type CourierKey = { readonly environment: Environment; readonly courierCode: string };
@@ -45,8 +45,26 @@ export interface TrackingStore {
   findByNumbers(provider: ProviderKey, numbers: readonly string[]): Promise<readonly ShipmentKey[]>;
   /** By the courier's time, oldest first; of one time as they were recorded, BOOKED first. */
   timeline(key: ShipmentKey): Promise<readonly TimelineEntry[]>;
-  /** Adds to the count of each code; `codes` names each once, in the order of the codes. */
-  countUnknown(courier: CourierKey, codes: readonly CountedCode[], at: Date): Promise<void>;
+  /**
+   * Adds to the count of each code, which is unknown again; `codes` names each once, in the order
+   * of the codes. Returns the new counts by code.
+   */
+  countUnknown(
+    courier: CourierKey,
+    codes: readonly CountedCode[],
+    at: Date,
+  ): Promise<ReadonlyMap<string, number>>;
+  /**
+   * Lines of a code that still have no meaning, over all accounts, by their keys: behind `after`,
+   * null from the first.
+   */
+  unreadLines(
+    code: CodeKey,
+    after: TimelineEntry | null,
+    limit: number,
+  ): Promise<readonly TimelineEntry[]>;
+  /** Takes the code from those that are unknown, unless it came after `readAt`. */
+  markKnown(code: CodeKey, readAt: Date): Promise<void>;
   /** The most recent first, over all couriers; of one time by environment, courier and code. */
   unknownCodes(limit: number): Promise<readonly UnknownCode[]>;
 }

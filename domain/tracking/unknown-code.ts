@@ -14,12 +14,23 @@ export type UnknownCode = {
   readonly lastAt: Date;
 };
 
+/** A courier's code, at whatever provider. */
+export type CodeKey = Pick<UnknownCode, 'environment' | 'courierCode' | 'code'>;
+
 /** A code and its count in one batch of events. */
 export type CountedCode = Pick<UnknownCode, 'code' | 'description' | 'count'>;
+
+/** From here on a person should look at it, and again after as many more. */
+export const ALARMING_COUNT = 20;
 
 /** Longer texts are no codes: where a courier sends a sentence, its beginning has to do. */
 const CODE_MAX = 100;
 const DESCRIPTION_MAX = 200;
+
+/** Whether the last `added` of `count` events have brought it to a count that alarms. */
+export function isAlarming({ count, added }: { readonly count: number; readonly added: number }) {
+  return Math.floor(count / ALARMING_COUNT) > Math.floor((count - added) / ALARMING_COUNT);
+}
 
 /** Unknown codes of these entries, each once with its count, by code. */
 export function unknownCodesOf(entries: readonly TimelineEntry[]): readonly CountedCode[] {

@@ -9,6 +9,7 @@ import type { PruneOldData } from '#src/usecases/retention/prune-old-data.ts';
 import type { IndexShipments } from '#src/usecases/search/index-shipments.ts';
 import type { ExpireUnpolled } from '#src/usecases/tracker/expire-unpolled.ts';
 import type { FindUnpolled } from '#src/usecases/tracking/find-unpolled.ts';
+import type { RereadInTurns } from '#src/usecases/tracking/reread-tracking.ts';
 import type { AnchorLedger } from '#src/usecases/wallet/anchor-ledger.ts';
 import type { ContinueRecoveries } from '#src/usecases/webhook/continue-recoveries.ts';
 import type { FanOutEvents } from '#src/usecases/webhook/fan-out-events.ts';
@@ -43,6 +44,7 @@ type Deps = {
   readonly pickups: DueWork;
   readonly findUnpolled: FindUnpolled;
   readonly expireUnpolled: ExpireUnpolled;
+  readonly rereadInTurns: RereadInTurns;
   readonly fanOutEvents: FanOutEvents;
   readonly countEvents: CountEvents;
   readonly indexShipments: IndexShipments;
@@ -76,6 +78,8 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
     { name: 'sync tracking', everyMs: 500, where: 'WORKERS', run: done(tracking.beginDue) },
     { name: 'find unpolled', everyMs: 60_000, where: 'WORKERS', run: run.findUnpolled },
     { name: 'expire unpolled', everyMs: 60_000, where: 'WORKERS', run: run.expireUnpolled },
+    // Once after a start, a page at a time: the codes that a release knows change with it.
+    { name: 'reread tracking', everyMs: 10_000, where: 'WORKERS', run: done(run.rereadInTurns) },
     // Events reach receivers within half a second; without events both cost next to nothing.
     { name: 'fan out events', everyMs: 250, where: 'WORKERS', run: run.fanOutEvents },
     { name: 'deliver webhooks', everyMs: 250, where: 'WORKERS', run: done(webhooks.beginDue) },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { UsageError } from '#src/cli/options.ts';
 import type { TrackingUseCases } from '#src/usecases/tracking/use-cases.ts';
-import { commandOf, recordedUseCases } from './recorded-use-cases.ts';
+import { argumentsOf, commandOf, recordedUseCases } from './recorded-use-cases.ts';
 
 const NAME = 'tracking unknown-codes';
 const [FIRST, LAST] = ['2026-11-20T01:02:03.000Z', '2026-11-21T08:00:00.000Z'];
@@ -51,3 +51,52 @@ async function printed(given: Readonly<Record<string, string>>) {
   const rows = await commandOf(NAME).run({ ...useCases, listUnknownCodes }, given);
   return { rows, limit: limits[0] };
 }
+
+describe('tracking reread', () => {
+  it.each([
+    [{}, null],
+    [{ courier: 'jne' }, 'jne'],
+  ])('reads lines of the courier that is named, or of all: %j', async (given, courier) => {
+    const asked: (string | null)[] = [];
+    const rereadTracking: TrackingUseCases['rereadTracking'] = async function* pages(code) {
+      asked.push(code);
+      yield { environment: 'LIVE', courierCode: 'jne', code: 'OP-9', lines: 3, read: 2 };
+    };
+    const { useCases } = recordedUseCases();
+    const found = commandOf('tracking reread').run({ ...useCases, rereadTracking }, given);
+    expect(await Array.fromAsync((await found) as AsyncIterable<unknown>)).toEqual([
+      { courier: 'jne', environment: 'LIVE', code: 'OP-9', lines: 3, read: 2 },
+    ]);
+    expect(asked).toEqual([courier]);
+  });
+});
+
+describe('tracking record', () => {
+  const OPTIONS = {
+    shipment: 'SHP261121PVQDBCQDZ',
+    status: 'lost',
+    evidence: 'case 17',
+    by: 'Sari',
+  };
+
+  it('sends what the portal says, and the operator’s name', async () => {
+    const given = { ...OPTIONS, at: '2026-11-20T01:02:03Z', reason: 'PARCEL_LOST' };
+    expect(await argumentsOf('tracking record', given)).toEqual([
+      OPTIONS.shipment,
+      {
+        ...{ status: 'LOST', reasonCode: 'PARCEL_LOST', at: new Date(given.at) },
+        ...{ evidence: 'case 17', by: 'Sari' },
+      },
+    ]);
+  });
+
+  it.each([
+    { ...OPTIONS, status: 'BOOKED' },
+    { ...OPTIONS, reason: 'WHY' },
+    { ...OPTIONS, evidence: ' ' },
+    { ...OPTIONS, by: '' },
+  ])('refuses %j', async (given) => {
+    const { useCases } = recordedUseCases();
+    await expect(commandOf('tracking record').run(useCases, given)).rejects.toThrow(UsageError);
+  });
+});

@@ -6,6 +6,7 @@ import {
   alertSubjectOfText,
   alertSubjectText,
   refusalSubject,
+  codeSubject,
   unreadableSubject,
 } from '#domain/alert/alert.ts';
 import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
@@ -14,7 +15,11 @@ import { seededRandom } from '#tests/kit/fakes/random.ts';
 const random = seededRandom(1);
 const NUMBER = newShipmentNumber(new Date('2026-11-21T08:00:00Z'), random);
 const UUID = random.uuid();
-const OF_COURIERS: readonly AlertKind[] = ['ANSWER_UNREADABLE', 'PROVIDER_REFUSES'];
+const OF_COURIERS: readonly AlertKind[] = [
+  'ANSWER_UNREADABLE',
+  'PROVIDER_REFUSES',
+  'UNKNOWN_CODE',
+];
 
 describe('the subject of an alert', () => {
   it.each(ALERT_KINDS.filter((kind) => !OF_COURIERS.includes(kind)))(
@@ -30,6 +35,15 @@ describe('the subject of an alert', () => {
     expect(alertSubjectText({ kind: 'BOOKING_STUCK', subject: NUMBER })).toBe(NUMBER);
     expect(alertSubjectOfText('BOOKING_STUCK', NUMBER)).toBe(NUMBER);
     expect(alertSubjectOfText('PICKUP_STUCK', NUMBER)).toBeUndefined();
+  });
+
+  it('is a code of a courier, in an environment of every account', () => {
+    const key = codeSubject({ environment: 'LIVE', courierCode: 'jnt', code: 'Paket hilang' });
+    const kind = 'UNKNOWN_CODE';
+    expect(alertSubjectText({ kind, ...key })).toBe('jnt/Paket hilang');
+    expect(alertSubjectOfText(kind, 'jnt/Paket hilang')).toBe(key.subject);
+    expect(alertSubjectOfText(kind, NUMBER)).toBeUndefined();
+    expect([alertAccountId(key), key.environment]).toEqual([null, 'LIVE']);
   });
 
   it('is a field of a courier’s answers, of an account or of every one', () => {

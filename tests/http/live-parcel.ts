@@ -1,6 +1,7 @@
 import type { Resolution } from '#domain/booking/resolution.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import { USE_CASES } from '#src/composition/tokens.ts';
+import type { HandRecord } from '#src/usecases/tracking/record-by-hand.ts';
 import type { ApiClient } from '#tests/kit/api-client.ts';
 import type { Lab } from '../../scripts/lab/lab.ts';
 import type { LabOrder } from '../../scripts/lab/orders.ts';
@@ -72,4 +73,15 @@ export async function travel(
 export async function resolve({ shared }: LiveScene, number: string, resolution: Resolution) {
   const { resolveBooking } = shared.api.container.get(USE_CASES.booking);
   return resolveBooking(number, { resolution, by: 'Budi' });
+}
+
+/** As an operator does by `tracking record`. */
+export async function recordStatus(
+  { shared }: LiveScene,
+  number: string,
+  status: HandRecord['status'],
+) {
+  const { recordByHand } = shared.api.container.get(USE_CASES.tracking);
+  const found = { evidence: 'The portal of the courier', by: 'Budi' };
+  return recordByHand(number, { status, reasonCode: null, at: null, ...found });
 }

@@ -132,6 +132,7 @@ function bench() {
     sendBuyerNotices: () => run('notices')().then(NOTHING_MORE),
     findUnpolled: () => run('unpolled')().then(NOTHING_MORE),
     expireUnpolled: () => run('unpolled trackers')().then(NOTHING_MORE),
+    rereadInTurns: run('unread lines'),
     fanOutEvents: () => run('events')().then(NOTHING_MORE),
     countEvents: () => run('figures')().then(NOTHING_MORE),
     indexShipments: () => run('words')().then(NOTHING_MORE),

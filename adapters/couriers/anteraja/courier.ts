@@ -10,6 +10,7 @@ import { type CourierApi, courierApi } from '../_kit/api.ts';
 import { withMeasures } from '../_kit/carried.ts';
 import { notOffered } from '../_kit/not-offered.ts';
 import { courierProvider } from '../_kit/provider.ts';
+import { meaningOf } from '../_kit/status-table.ts';
 import { manifest } from './manifest.ts';
 import * as mapping from './mapping.ts';
 import * as wire from './wire.ts';
@@ -35,6 +36,7 @@ export const provider = courierProvider(
         rates: (request, limit) => rates(api, request, limit),
         book: (permit, limit) => book({ api, prefix, clock }, permit, limit),
         track: ([awb = ''], limit) => track(api, awb, limit),
+        meaningOf: ({ code }) => meaningOf(code, mapping.STATUSES),
         ...{ lookUp: none, cancel: none, requestPickup: none, cancelPickup: none },
       } satisfies Courier;
     },

@@ -33,7 +33,9 @@ export const provider = courierProvider(manifest, ({ credentials, urls, clock })
     const { hookHeader, hookSecret: secret } = credentials;
     const webhook = webhookOf({ header: hookHeader.toLowerCase(), secret, unread });
     const [requestPickup, cancelPickup] = [notOffered(courierName), notOffered(courierName)];
-    return { profile, ...callsOf({ api, brand }), requestPickup, cancelPickup, webhook };
+    const { meaningOfLine: meaningOf } = mapping;
+    const calls = callsOf({ api, brand });
+    return { profile, ...calls, requestPickup, cancelPickup, meaningOf, webhook };
   };
 });
 

@@ -10,7 +10,7 @@ import type { CourierMeasures } from '#domain/courier-report/measured.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { Party } from '#domain/shipment/party.ts';
-import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import type { CodeToRead, TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
 import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
 import type { WireEvent, WireOrder, WireRate } from './wire.ts';
@@ -198,12 +198,14 @@ export function eventOf(
 ): TrackingEvent | undefined {
   const at = instantOf(updated_at);
   const description = note ?? '';
+  const meaning = meaningOfLine({ code, description });
+  return at && { code, ...meaning, at, location: '', description, scanId };
+}
+
+export function meaningOfLine({ code, description }: CodeToRead): StatusMeaning {
   const isInHub =
     BETWEEN_HUBS.has(inSnake(code)) && HUB_NOTES.some((words) => words.test(description));
-  const meaning: StatusMeaning = isInHub
-    ? { status: 'IN_TRANSIT', reasonCode: null }
-    : meaningOf(code, STATUSES);
-  return at && { code, ...meaning, at, location: '', description, scanId };
+  return isInHub ? { status: 'IN_TRANSIT', reasonCode: null } : meaningOf(code, STATUSES);
 }
 
 /** All that is billed for it now; undefined: the order says nothing of it. */

@@ -56,6 +56,7 @@ export const provider = courierProvider(
         book: (permit, limit) => book(line, permit, limit),
         track: ([awb = ''], limit) => track(line, awb, limit),
         cancel: (order, limit) => cancel(line, order, limit),
+        meaningOf: mapping.meaningOfLine,
         ...{ lookUp: absent, requestPickup: absent, cancelPickup: absent },
         webhook: webhookOf(code, credentials.hookAddresses, unread),
       };

@@ -10,7 +10,7 @@ import { rupiah } from '#domain/money.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import { windowStart } from '#domain/shipment/pickup-window.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import type { CodeToRead, TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
 import type { Ends } from '../_kit/area-codes.ts';
 import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
@@ -137,6 +137,12 @@ export function measuredOf({ cnote_weight, ...cnote }: WireTracking['cnote']): C
   const kilograms = /^\d{1,5}(?:\.\d+)?$/.test(cnote_weight ?? '') ? Number(cnote_weight) : 0;
   const freight = (cnote.freight_charge ?? 0) + (cnote.insuranceamount ?? 0);
   return { weightGrams: Math.round(kilograms * GRAMS_A_KG), freight: rupiah(freight) };
+}
+
+/** A delivery's depends on where the whole parcel goes, which no line says. */
+export function meaningOfLine({ code }: CodeToRead): StatusMeaning {
+  const known = meaningOf(code, STATUSES);
+  return known.status === 'DELIVERED' ? { status: null, reasonCode: null } : known;
 }
 
 function meaning(

@@ -42,6 +42,7 @@ export const provider = courierProvider(manifest, (connection) => (profile, unre
     book: (permit, limit) => book(line, permit, limit),
     track: ([awb = ''], limit) => track(line, awb, limit),
     cancel: (order, limit) => cancel(line, order, limit),
+    meaningOf: mapping.meaningOfLine,
     ...{ lookUp, requestPickup, cancelPickup },
   };
 });

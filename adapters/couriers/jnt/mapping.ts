@@ -9,7 +9,7 @@ import { chargeableWeightKg } from '#domain/rating/chargeable-weight.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import { windowStart } from '#domain/shipment/pickup-window.ts';
 import { DAY_MS } from '#domain/time.ts';
-import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import type { CodeToRead, TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
 import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
 import { withDetails } from '../_kit/with-details.ts';
@@ -156,6 +156,11 @@ export function measuredOf({ detail }: Pick<WireParcel, 'detail'>): CourierMeasu
   const amounts = [shipping_cost, add_cost, insurance_cost].map((one) => one ?? 0);
   const there = amounts.reduce((sum, one) => sum + one, 0) || (actual_amount ?? 0);
   return { weightGrams: gramsOf(weight ?? 0), freight: rupiah(there + (return_cost ?? 0)) };
+}
+
+/** A note may stand behind its text. */
+export function meaningOfLine({ code, description }: CodeToRead): StatusMeaning {
+  return meaningIn(code, description.split(': ', 1)[0] ?? '');
 }
 
 function meaningIn(code: string, text: string): StatusMeaning {

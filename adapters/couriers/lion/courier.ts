@@ -8,6 +8,7 @@ import { type CourierApi, courierApi } from '../_kit/api.ts';
 import { readOf, type Unread } from '../_kit/lenient.ts';
 import { notOffered } from '../_kit/not-offered.ts';
 import { courierProvider } from '../_kit/provider.ts';
+import { meaningOf } from '../_kit/status-table.ts';
 import { manifest } from './manifest.ts';
 import * as mapping from './mapping.ts';
 import * as wire from './wire.ts';
@@ -29,6 +30,7 @@ export const provider = courierProvider(
       return {
         profile,
         ...callsOf(api, commodity),
+        meaningOf: ({ code }) => meaningOf(code, mapping.STATUSES),
         webhook: webhookOf(profile.code, hookToken, unread),
         ...{ lookUp: none, cancel: none, requestPickup: none, cancelPickup: none },
       };

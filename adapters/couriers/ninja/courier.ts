@@ -46,7 +46,10 @@ export const provider = courierProvider(manifest, ({ credentials, urls, clock, a
     const [requestPickup, cancelPickup] = [notOffered(courierName), notOffered(courierName)];
     const calls = callsOf({ api, courierName, areaCodes, clock, prefix });
     const webhook = webhookOf(code, clientSecret, unread);
-    return { profile, ...calls, requestPickup, cancelPickup, webhook };
+    return {
+      ...{ profile, ...calls, requestPickup, cancelPickup, webhook },
+      meaningOf: mapping.meaningOfLine,
+    };
   };
 });
 

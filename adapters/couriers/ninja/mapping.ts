@@ -15,7 +15,7 @@ import type { Party } from '#domain/shipment/party.ts';
 import type { PickupWindow, Visit } from '#domain/shipment/pickup-window.ts';
 import type { Failure } from '#domain/shipment/shipment.ts';
 import { DAY_MS } from '#domain/time.ts';
-import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import type { CodeMeaning, CodeToRead, TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
 import type { Ends } from '../_kit/area-codes.ts';
 import { CANCELLED, meaningIn, STATUSES, type Status } from './statuses.ts';
@@ -128,6 +128,11 @@ export function shortReference(reference: string): string {
   const digest = BigInt(`0x${hashOf('sha256', reference)}`);
   const text = (digest % BigInt(SHORT_BASE) ** BigInt(SHORT_LENGTH)).toString(SHORT_BASE);
   return text.padStart(SHORT_LENGTH, '0').toUpperCase();
+}
+
+/** On its way back or not: a line does not say, and the status of its parcel does. */
+export function meaningOfLine({ code, description: reason }: CodeToRead): CodeMeaning {
+  return meaningIn({ code, reason, isGoingBack: false });
 }
 
 /** Undefined: its time is none. */

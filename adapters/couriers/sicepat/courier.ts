@@ -5,13 +5,14 @@ import type { CourierRate } from '#domain/courier/courier.ts';
 import type { CancelOrder, CourierCancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import type { Courier, RateRequest } from '#domain/courier-port/courier-port.ts';
 import { chargeableWeightKg } from '#domain/rating/chargeable-weight.ts';
-import type { Tracked } from '#domain/tracking/tracking-event.ts';
+import type { CodeToRead, Tracked } from '#domain/tracking/tracking-event.ts';
 import { type CourierApi, courierApi } from '../_kit/api.ts';
 import { codesOf, codesOfOrder } from '../_kit/area-codes.ts';
 import { withMeasures } from '../_kit/carried.ts';
 import { notOffered } from '../_kit/not-offered.ts';
 import { ownAwb } from '../_kit/own-awb.ts';
 import { type Connection, courierProvider } from '../_kit/provider.ts';
+import { meaningOf as codeMeaningOf } from '../_kit/status-table.ts';
 import { manifest, WEIGHT } from './manifest.ts';
 import * as mapping from './mapping.ts';
 import * as wire from './wire.ts';
@@ -38,7 +39,8 @@ export const provider = courierProvider(manifest, (connection) => (profile, unre
   });
   const [requestPickup, cancelPickup] = [notOffered(courierName), notOffered(courierName)];
   const line = { tracking, pickup, courierName, connection };
-  return { profile, ...callsOf(line), requestPickup, cancelPickup };
+  const meaningOf = ({ code }: CodeToRead) => codeMeaningOf(code, mapping.STATUSES);
+  return { profile, ...callsOf(line), requestPickup, cancelPickup, meaningOf };
 });
 
 function callsOf(line: Line): Pick<Courier, 'rates' | 'book' | 'lookUp' | 'track' | 'cancel'> {

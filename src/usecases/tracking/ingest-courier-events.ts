@@ -1,3 +1,4 @@
+import { type AlertStore, codeSubject } from '#domain/alert/alert.ts';
 import type { PolledCourier } from '#domain/courier-port/courier-directory.ts';
 import type { Digest } from '#domain/digest.ts';
 import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
@@ -9,7 +10,7 @@ import {
 } from '#domain/tracking/timeline.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
-import { unknownCodesOf } from '#domain/tracking/unknown-code.ts';
+import { isAlarming, unknownCodesOf } from '#domain/tracking/unknown-code.ts';
 import { semaphore } from '../concurrency.ts';
 import type { ReportError } from '../report-error.ts';
 import type { LoadedTracking, RecordTracking } from './record-tracking.ts';
@@ -30,6 +31,7 @@ export type IngestCourierEvents = (
 
 type Deps = {
   readonly tracking: TrackingStore;
+  readonly alerts: Pick<AlertStore, 'raise'>;
   readonly recordTracking: RecordTracking;
   readonly clock: Clock;
   readonly digest: Digest;
@@ -80,13 +82,20 @@ export function hasNewEvents(
 async function countUnknown(
   { environment, courier }: PolledCourier,
   recorded: readonly Recorded[],
-  { tracking, clock, reportError }: Pick<Deps, 'tracking' | 'clock' | 'reportError'>,
+  { tracking, alerts, clock, reportError }: Omit<Deps, 'recordTracking' | 'width' | 'digest'>,
 ): Promise<void> {
   const codes = unknownCodesOf(recorded.flatMap(({ entries }) => entries));
   if (codes.length === 0) return;
   const key = { environment, courierCode: courier.profile.code };
   try {
-    await tracking.countUnknown(key, codes, clock.now());
+    const counts = await tracking.countUnknown(key, codes, clock.now());
+    for (const { code, count: added } of codes) {
+      const count = counts.get(code) ?? 0;
+      if (!isAlarming({ count, added })) continue;
+      const message = `${key.courierCode}: code ${code} is not known, and came ${count} times.`;
+      const subject = codeSubject({ ...key, code });
+      await alerts.raise({ ...subject, kind: 'UNKNOWN_CODE', message, raisedAt: clock.now() });
+    }
   } catch (error) {
     reportError('unknown codes could not be counted', error);
   }

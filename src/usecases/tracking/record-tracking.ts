@@ -73,19 +73,36 @@ export function recordTracking({ unitOfWork, clock, random, digest }: Deps): Rec
       },
       decide({ snapshot, pickup }, write) {
         if (snapshot === undefined) throw new Error(`${key.shipmentNumber} is not there`);
-        const { shipment } = snapshot;
-        const now = clock.now();
-        const merged = mergeEvents(snapshot, events, { now, digest });
-        recordMerged({ before: shipment, pickup, merged }, recorderOf({ now, write, random }));
-        const { status } = merged.steps.at(-1) ?? shipment;
-        const lastChangeAt = merged.entries.length > 0 ? now : snapshot.lastChangeAt;
-        const pollAt = nextPollAt(terms, { status, lastChangeAt }, now);
-        if (pollAt === null) write.tracking.stopPolling(key);
-        else write.tracking.reschedule(key, pollAt);
-        return merged.entries;
+        const recorder = recorderOf({ now: clock.now(), write, random });
+        return recordEvents({ snapshot, pickup, events, terms }, recorder, digest).entries;
       },
     });
   };
+}
+
+/** Events, and what they are told about. */
+type NewEvents = Pick<RecordTrackingCommand, 'events'> &
+  Pick<MergedTracking, 'pickup'> & {
+    readonly snapshot: TrackingSnapshot;
+    readonly terms: Pick<TrackingTerms, 'everyMs' | 'afterDeliveryMs'>;
+  };
+
+/** Merges the events, records what is new, and schedules or ends the polls. */
+export function recordEvents(
+  { snapshot, pickup, events, terms }: NewEvents,
+  recorder: Recorder,
+  digest: Digest,
+): MergeResult {
+  const { shipment } = snapshot;
+  const { now, write } = recorder;
+  const merged = mergeEvents(snapshot, events, { now, digest });
+  recordMerged({ before: shipment, pickup, merged }, recorder);
+  const { status } = merged.steps.at(-1) ?? shipment;
+  const lastChangeAt = merged.entries.length > 0 ? now : snapshot.lastChangeAt;
+  const pollAt = nextPollAt(terms, { status, lastChangeAt }, now);
+  if (pollAt === null) write.tracking.stopPolling(shipment);
+  else write.tracking.reschedule(shipment, pollAt);
+  return merged;
 }
 
 function isFresh(loaded: LoadedTracking | undefined, clock: Clock): loaded is LoadedTracking {

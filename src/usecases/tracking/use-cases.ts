@@ -9,7 +9,9 @@ import { handleCourierWebhook, hasCourierWebhook } from './handle-courier-webhoo
 import { ingestBookings } from './ingest-bookings.ts';
 import { ingestCourierEvents } from './ingest-courier-events.ts';
 import { ingestTracking } from './ingest-tracking.ts';
+import { recordByHand } from './record-by-hand.ts';
 import { recordTracking } from './record-tracking.ts';
+import { rereadInTurns, rereadTracking } from './reread-tracking.ts';
 import { syncBatch } from './sync-batch.ts';
 
 export type TrackingPorts = Pick<BookingUseCases, 'claimBookings' | 'recordBooking'> &
@@ -39,8 +41,12 @@ export function trackingUseCases({ recordingWidth: width, ...ports }: TrackingPo
   // Polls and webhooks share its limit of connections.
   const ingest = ingestCourierEvents({ ...ports, recordTracking: record, width });
   const ingesting = { ...ports, ingestCourierEvents: ingest };
+  const reread = rereadTracking({ ...ports, recordTracking: record });
   return {
     recordTracking: record,
+    recordByHand: recordByHand(ports),
+    rereadTracking: reread,
+    rereadInTurns: rereadInTurns(reread),
     ingestCourierEvents: ingest,
     getTracking: getTracking(ports),
     followShipment: followShipment(ports),

@@ -3,7 +3,17 @@ import { HOUR_MS } from '#domain/time.ts';
 import { USE_CASES } from '#src/composition/tokens.ts';
 import { RATES_BODY } from '#tests/kit/api-client.ts';
 import { double } from '../../../scripts/lab/couriers/anteraja.ts';
-import { cancel, later, orderAt, ordersAt, resolve, shown, spent, travel } from '../live-parcel.ts';
+import {
+  cancel,
+  later,
+  orderAt,
+  ordersAt,
+  recordStatus,
+  resolve,
+  shown,
+  spent,
+  travel,
+} from '../live-parcel.ts';
 import { liveScene, soldTo } from '../live-scene.ts';
 
 const REGULAR = { courier: 'anteraja', service: 'REG' };
@@ -32,20 +42,27 @@ describe('a LIVE parcel by AnterAja', () => {
     expect(await spent(client)).toBe(sold.total_amount);
   });
 
-  it('whose end AnterAja documents no code for stays, and the code is listed', async () => {
-    const client = await scene.newClient();
-    const { shipment_number: number } = await soldTo(client, 'Sari Wulandari', REGULAR);
-    await scene.shared.api.work();
-    for (const code of ['200', NOT_DOCUMENTED]) {
-      await scene.lab.advance(number, code);
+  it.each(['RETURNED', 'LOST'] as const)(
+    'whose end AnterAja documents no code for stays, until an operator records it: %s',
+    async (status) => {
+      const client = await scene.newClient();
+      const { shipment_number: number } = await soldTo(client, 'Sari Wulandari', REGULAR);
+      await scene.shared.api.work();
+      for (const code of ['200', NOT_DOCUMENTED]) {
+        await scene.lab.advance(number, code);
+        await later(scene, HOUR_MS, 1);
+      }
+      expect(await shown(client, number)).toMatchObject({ status: 'PICKED_UP' });
+      const { listUnknownCodes } = scene.shared.api.container.get(USE_CASES.tracking);
+      expect(await listUnknownCodes(50)).toContainEqual(
+        expect.objectContaining({ courierCode: 'anteraja', code: NOT_DOCUMENTED }),
+      );
+      await recordStatus(scene, number, status);
+      expect(await shown(client, number)).toMatchObject({ status });
       await later(scene, HOUR_MS, 1);
-    }
-    expect(await shown(client, number)).toMatchObject({ status: 'PICKED_UP' });
-    const { listUnknownCodes } = scene.shared.api.container.get(USE_CASES.tracking);
-    expect(await listUnknownCodes(50)).toContainEqual(
-      expect.objectContaining({ courierCode: 'anteraja', code: NOT_DOCUMENTED }),
-    );
-  });
+      expect(await shown(client, number)).toMatchObject({ status });
+    },
+  );
 
   it('is cancelled until it is booked, and its money is back', async () => {
     const client = await scene.newClient();

@@ -63,6 +63,7 @@ export function fakeCourier(
     },
     cancel: async () => ({ kind: 'CANCELLED' }),
     track: async () => [],
+    meaningOf: () => ({ status: null, reasonCode: null }),
     requestPickup: async ({ reference }) => ({ kind: 'CONFIRMED', courierReference: reference }),
     cancelPickup: async () => ({ kind: 'CANCELLED' }),
   };

@@ -117,7 +117,7 @@ type Rows = {
   alerts: AlertRow;
   trackingEntries: TimelineEntry;
   trackingDue: TrackingDueRow;
-  unknownCodes: UnknownCode;
+  unknownCodes: UnknownCode & { readonly isKnown: boolean };
   areaCodes: AreaCode;
   brands: Brand;
   claims: Claim;

@@ -18,7 +18,7 @@ export function fakeTrackingStore(tables: Own): TrackingStore {
   const { shipments, awbs, trackingEntries, trackingDue } = tables;
   const queue = dueQueue(trackingDue);
   return {
-    ...fakeUnknownCodes(tables.unknownCodes),
+    ...fakeUnknownCodes(tables),
     async claimDue({ couriers, ...lease }) {
       const claimed = couriers.flatMap(({ environment, provider, courierCode, limit }) =>
         queue.claim(

@@ -1,10 +1,16 @@
 import { expect } from '@jest/globals';
+import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import type { TimelineEntry } from '#domain/tracking/timeline.ts';
 import type { CourierKey } from '#domain/tracking/tracking-store.ts';
 import type { Check } from './contract.ts';
 import { INSTANT, later } from './samples.ts';
+import { insertShipments, nthShipment } from './shipment-samples.ts';
+import { append, sampleEntry } from './tracking-samples.ts';
 
 const JNE: CourierKey = { environment: 'TEST', courierCode: 'jne' };
 const ALL = 100;
+const { environment, courierCode } = nthShipment(1);
+const SOLD: CourierKey = { environment, courierCode };
 
 const once = (code: string, description = '') => ({ code, description, count: 1 });
 
@@ -79,5 +85,47 @@ export function unknownCodeChecks(): Check[] {
         expect(counts).toEqual([8, 8, 8]);
       },
     },
+    {
+      name: 'lists the unread lines of a code by their keys, behind one of them',
+      async check(storage) {
+        const { tracking } = storage.stores;
+        const shipments = [1, 2, 3].map((nth) => nthShipment(nth));
+        await insertShipments(storage, shipments);
+        const [one, two, three] = shipments.map((shipment) => lineOf(shipment, {}));
+        if (one === undefined || two === undefined || three === undefined) throw new Error('none');
+        const read = lineOf(three, { entryKey: `${SCAN_KEY}read`, isUnknown: false });
+        const other = lineOf(one, { entryKey: 'B'.repeat(64), code: 'XQ8' });
+        await append(storage, [one, two, three, read, other]);
+        const code = { ...SOLD, code: LONG.slice(0, 100) };
+        expect(await tracking.unreadLines(code, null, ALL)).toEqual([one, two]);
+        expect(await tracking.unreadLines(code, null, 1)).toEqual([one]);
+        expect(await tracking.unreadLines(code, one, ALL)).toEqual([two]);
+        const foreign = { ...code, courierCode: 'tiki' };
+        expect(await tracking.unreadLines(foreign, null, ALL)).toEqual([]);
+      },
+    },
+    {
+      name: 'forgets a code that is known, until it comes without a meaning again',
+      async check({ stores: { tracking } }) {
+        const key = { ...JNE, code: 'XQ7' };
+        await tracking.countUnknown(JNE, [once('XQ7')], INSTANT);
+        await tracking.markKnown(key, later(INSTANT, -1));
+        expect(await tracking.unknownCodes(ALL)).toHaveLength(1);
+        await tracking.markKnown(key, INSTANT);
+        expect(await tracking.unknownCodes(ALL)).toEqual([]);
+        const counts = await tracking.countUnknown(JNE, [once('XQ7')], later(INSTANT, 1));
+        expect([...counts]).toEqual([['XQ7', 2]]);
+        expect(await tracking.unknownCodes(ALL)).toHaveLength(1);
+      },
+    },
   ];
+}
+
+/** Longer than what is counted as a code. */
+const LONG = `Paket ${'diteruskan '.repeat(12)}`;
+const SCAN_KEY = 'A'.repeat(64);
+
+function lineOf(key: ShipmentKey, changes: Partial<TimelineEntry>): TimelineEntry {
+  const line = { entryKey: SCAN_KEY, isUnknown: true, code: LONG };
+  return sampleEntry({ ...shipmentKeyOf(key), ...line, ...changes });
 }

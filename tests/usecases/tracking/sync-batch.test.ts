@@ -174,6 +174,7 @@ describe('shipments that are due', () => {
     const reported: string[] = [];
     const recordAll = ingestCourierEvents({
       ...{ tracking: { ...tracking, countUnknown }, recordTracking: scene.recordTracking },
+      alerts: scene.stores.alerts,
       ...{
         clock: scene.clock,
         digest: systemDigest,

@@ -1,9 +1,13 @@
+import type { TimelineEntry } from '#domain/tracking/timeline.ts';
 import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
 import type { UnknownCode } from '#domain/tracking/unknown-code.ts';
 import type { Send } from '../../session.ts';
-import { toUnknownCode, UNKNOWN_CODE } from './table.ts';
+import { TIMELINE_ENTRY, toTimelineEntry, toUnknownCode, UNKNOWN_CODE } from './table.ts';
 
-type UnknownCodes = Pick<TrackingStore, 'countUnknown' | 'unknownCodes'>;
+type UnknownCodes = Pick<
+  TrackingStore,
+  'countUnknown' | 'unknownCodes' | 'unreadLines' | 'markKnown'
+>;
 
 /**
  * Rows are locked in the order of the codes, in every process alike. An earlier event that is
@@ -18,14 +22,51 @@ const COUNT = {
     ON CONFLICT (environment, courier_code, code) DO UPDATE SET words = EXCLUDED.words,
       count = unknown_code.count + EXCLUDED.count,
       first_at = least(unknown_code.first_at, EXCLUDED.first_at),
-      last_at = greatest(unknown_code.last_at, EXCLUDED.last_at)`,
+      last_at = greatest(unknown_code.last_at, EXCLUDED.last_at), known_at = NULL
+    RETURNING code, count::float8 AS count`,
 };
 
 const LIST = {
   name: 'tracking.unknownCodes',
   text: `
     SELECT ${UNKNOWN_CODE}
-    FROM unknown_code ORDER BY last_at DESC, environment, courier_code, code LIMIT $1`,
+    FROM unknown_code WHERE known_at IS NULL ORDER BY last_at DESC, environment, courier_code, code LIMIT $1`,
+};
+
+/** The keys of the lines of one scan begin with the same 64 characters. */
+const UNREAD = {
+  name: 'tracking.unreadLines',
+  text: `
+    SELECT ${TIMELINE_ENTRY} FROM tracking_entry
+    WHERE is_unknown AND environment = $1 AND left(code, 100) = $3
+      AND (account_id, shipment_number, entry_key) > ($4, $5, $6)
+      AND EXISTS (
+        SELECT FROM shipment
+        WHERE (shipment.account_id, shipment.environment, shipment.shipment_number)
+          = (tracking_entry.account_id, tracking_entry.environment,
+            tracking_entry.shipment_number)
+          AND shipment.courier_code = $2)
+      AND NOT EXISTS (
+        SELECT FROM tracking_entry AS read
+        WHERE (read.account_id, read.environment, read.shipment_number)
+          = (tracking_entry.account_id, tracking_entry.environment,
+            tracking_entry.shipment_number)
+          AND NOT read.is_unknown AND left(read.entry_key, 64) = left(tracking_entry.entry_key, 64))
+    ORDER BY account_id, shipment_number, entry_key LIMIT $7`,
+};
+
+const MARK_KNOWN = {
+  name: 'tracking.markKnown',
+  text: `
+    UPDATE unknown_code SET known_at = $4
+    WHERE environment = $1 AND courier_code = $2 AND code = $3 AND last_at <= $4`,
+};
+
+/** Before all account ids. */
+const FIRST = {
+  accountId: '00000000-0000-0000-0000-000000000000',
+  shipmentNumber: '',
+  entryKey: '',
 };
 
 export function unknownCodeStore(send: Send): UnknownCodes {
@@ -36,7 +77,18 @@ export function unknownCodeStore(send: Send): UnknownCodes {
         codes.map(({ description }) => description),
         codes.map(({ count }) => count),
       ];
-      await send(COUNT, [environment, courierCode, ...columns, at]);
+      const values = [environment, courierCode, ...columns, at];
+      const counted = await send<{ code: string; count: number }>(COUNT, values);
+      return new Map(counted.map(({ code, count }) => [code, count]));
+    },
+    async unreadLines({ environment, courierCode, code }, after, limit) {
+      const { accountId, shipmentNumber, entryKey } = after ?? FIRST;
+      const begin = [accountId, shipmentNumber, entryKey];
+      const values = [environment, courierCode, code, ...begin, limit];
+      return (await send<TimelineEntry>(UNREAD, values)).map(toTimelineEntry);
+    },
+    async markKnown({ environment, courierCode, code }, readAt) {
+      await send(MARK_KNOWN, [environment, courierCode, code, readAt]);
     },
     async unknownCodes(limit) {
       return (await send<UnknownCode>(LIST, [limit])).map(toUnknownCode);

@@ -1,0 +1,3 @@
+DROP INDEX tracking_entry_unknown;
+
+ALTER TABLE unknown_code DROP COLUMN known_at;

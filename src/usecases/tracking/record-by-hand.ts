@@ -1,0 +1,100 @@
+import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
+import type { Digest } from '#domain/digest.ts';
+import type { Random } from '#domain/random.ts';
+import { invalid, Refusal } from '#domain/refusal.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
+import { shipmentAsSubject } from '#domain/subject.ts';
+import type { Clock } from '#domain/time.ts';
+import { UNPOLLED_MS } from '#domain/tracking/schedule.ts';
+import { reachableFrom } from '#domain/tracking/timeline.ts';
+import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { pickupOf } from '../pickup/update-pickup.ts';
+import { recorderOf } from '../recorder.ts';
+import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
+import { recordEvents } from './record-tracking.ts';
+
+/** What an operator knows of a parcel from its courier's portal, or from a letter. */
+export type HandRecord = {
+  readonly status: NonNullable<TrackingEvent['status']>;
+  readonly reasonCode: TrackingEvent['reasonCode'];
+  /** When it happened; null: now. */
+  readonly at: Date | null;
+  /** Where it is written; for operators. */
+  readonly evidence: string;
+  readonly by: string;
+};
+
+/**
+ * Records a status that only the courier's portal knows, as if its scan came now: one commit, with
+ * the operator's act. Without effect where the shipment has this status already. NOT_FOUND;
+ * TRANSITION_NOT_ALLOWED with what is possible.
+ */
+export type RecordByHand = (shipmentNumber: string, record: HandRecord) => Promise<Shipment>;
+
+type Deps = {
+  readonly unitOfWork: UnitOfWork;
+  readonly shipments: ShipmentStore;
+  readonly directory: CourierDirectory;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly digest: Digest;
+};
+
+/** In place of a courier's code. */
+const CODE = 'OPERATOR';
+
+export function recordByHand(deps: Deps): RecordByHand {
+  const { unitOfWork, shipments, directory, clock, random, digest } = deps;
+  return async (shipmentNumber, { status, reasonCode, evidence, by, ...given }) => {
+    const key = await ownerOfShipment(shipmentNumber, shipments);
+    return unitOfWork.decide({
+      retry: true,
+      async look({ tracking, pickups }) {
+        const [snapshot] = await tracking.snapshots([key]);
+        return { snapshot, pickup: await pickupOf(snapshot?.shipment, pickups) };
+      },
+      decide({ snapshot, pickup }, write) {
+        if (snapshot === undefined) throw new Error(`${shipmentNumber} is not there`);
+        const { shipment } = snapshot;
+        if (shipment.status === status) return shipment;
+        const now = clock.now();
+        const at = given.at ?? now;
+        if (at > now) throw invalid('at', 'INVALID', 'The time must be in the past.');
+        refuse(status, shipment);
+        const recorder = recorderOf({ now, write, random });
+        const courier = directory.courierOf(shipment);
+        const terms = courier?.profile.trackingTerms ?? { everyMs: UNPOLLED_MS };
+        const event = { code: CODE, status, reasonCode, at, location: '', description: '' };
+        const { steps } = recordEvents(
+          { snapshot, pickup, events: [event], terms },
+          recorder,
+          digest,
+        );
+        const moved = steps.at(-1);
+        if (moved === undefined) throw tooEarly(shipment);
+        const detail = `${status}: ${evidence}`;
+        recorder.act(shipmentAsSubject(key), { kind: 'TRACKING_RECORDED', detail, by });
+        return moved;
+      },
+    });
+  };
+}
+
+function refuse(status: HandRecord['status'], shipment: Shipment): void {
+  const possible = reachableFrom(shipment.status);
+  if (possible.includes(status)) return;
+  const instead = possible.length === 0 ? 'nothing else' : possible.join(', ');
+  const message = `It is ${shipment.status}, and can become ${instead}.`;
+  throw new Refusal('TRANSITION_NOT_ALLOWED', message, {
+    details: { status: shipment.status, allowed: possible },
+  });
+}
+
+/** Some statuses come and go, so that only the newest counts. */
+function tooEarly({ status, statusEventAt }: Shipment): Refusal {
+  const since = statusEventAt?.toISOString() ?? 'its booking';
+  const message = `It is ${status} since ${since}: the time must be later.`;
+  return new Refusal('TRANSITION_NOT_ALLOWED', message, { details: { status } });
+}

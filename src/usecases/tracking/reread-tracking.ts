@@ -1,0 +1,131 @@
+import { type AlertStore, codeSubject } from '#domain/alert/alert.ts';
+import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
+import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import type { Clock } from '#domain/time.ts';
+import type { TimelineEntry } from '#domain/tracking/timeline.ts';
+import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
+import type { CodeKey } from '#domain/tracking/unknown-code.ts';
+import type { ReportError } from '../report-error.ts';
+import type { LoadedTracking, RecordTracking } from './record-tracking.ts';
+
+/** Lines of one code, one page of them. */
+export type Reread = CodeKey & {
+  readonly lines: number;
+  /** How many of them have a meaning now. */
+  readonly read: number;
+};
+
+/**
+ * Reads stored lines whose code was not known again, with what this release knows: a page at a
+ * time, each shipment in a commit of its own, and as if the scan came now. A code whose lines all
+ * have a meaning is not listed any more, and its alert is closed. `courierCode` null: of all
+ * couriers.
+ */
+export type RereadTracking = (courierCode: string | null) => AsyncGenerator<Reread>;
+
+/** Reads the next page, until all are read once. */
+export type RereadInTurns = () => Promise<void>;
+
+type Deps = {
+  readonly tracking: TrackingStore;
+  readonly alerts: AlertStore;
+  readonly directory: CourierDirectory;
+  readonly recordTracking: RecordTracking;
+  readonly clock: Clock;
+  readonly reportError: ReportError;
+};
+
+/** More codes than couriers have. */
+const CODES_MAX = 1_000;
+const PAGE_SIZE = 100;
+
+export function rereadTracking(deps: Deps): RereadTracking {
+  return async function* reread(courierCode) {
+    const codes = await deps.tracking.unknownCodes(CODES_MAX);
+    for (const code of codes) {
+      if (courierCode === null || code.courierCode === courierCode) yield* rereadCode(code, deps);
+    }
+  };
+}
+
+/** A failed turn begins anew: what has been read is not read again. */
+export function rereadInTurns(rereadAll: RereadTracking): RereadInTurns {
+  let turns = rereadAll(null);
+  return async () => {
+    try {
+      await turns.next();
+    } catch (error) {
+      turns = rereadAll(null);
+      throw error;
+    }
+  };
+}
+
+async function* rereadCode(
+  { environment, courierCode, code }: CodeKey,
+  deps: Deps,
+): AsyncGenerator<Reread> {
+  const { tracking, alerts, clock } = deps;
+  const key = { environment, courierCode, code };
+  const beganAt = clock.now();
+  let after: TimelineEntry | null = null;
+  let isKnown = true;
+  while (true) {
+    const page: readonly TimelineEntry[] = await tracking.unreadLines(key, after, PAGE_SIZE);
+    const read = await rereadPage(page, deps);
+    if (read < page.length) isKnown = false;
+    yield { environment, courierCode, code, lines: page.length, read };
+    after = page.at(-1) ?? null;
+    if (page.length < PAGE_SIZE) break;
+  }
+  if (!isKnown) return;
+  await tracking.markKnown(key, beganAt);
+  await alerts.close({ subject: codeSubject(key).subject, kind: 'UNKNOWN_CODE' }, clock.now());
+}
+
+/** Returns how many lines have a meaning now. */
+async function rereadPage(page: readonly TimelineEntry[], deps: Deps): Promise<number> {
+  if (page.length === 0) return 0;
+  const linesOf = Map.groupBy(page, ({ shipmentNumber }) => shipmentNumber);
+  const loadedAtMs = deps.clock.monotonicMs();
+  const keys = [...linesOf.values()].flatMap(([line]) => (line ? shipmentKeyOf(line) : []));
+  const snapshots = await deps.tracking.snapshots(keys);
+  let read = 0;
+  for (const snapshot of snapshots) {
+    const lines = linesOf.get(snapshot.shipment.shipmentNumber) ?? [];
+    read += await rereadShipment({ snapshot, loadedAtMs }, lines, deps);
+  }
+  return read;
+}
+
+async function rereadShipment(
+  loaded: LoadedTracking,
+  lines: readonly TimelineEntry[],
+  { directory, recordTracking, reportError }: Deps,
+): Promise<number> {
+  const { shipment } = loaded.snapshot;
+  const courier = directory.courierOf(shipment);
+  if (courier === undefined) return 0;
+  const events = lines.flatMap((line) => eventOf(line, courier) ?? []);
+  if (events.length === 0) return 0;
+  const key = shipmentKeyOf(shipment);
+  const terms = courier.profile.trackingTerms;
+  try {
+    await recordTracking({ key, events, terms, loaded });
+  } catch (error) {
+    reportError(`lines of ${key.shipmentNumber} could not be read again`, error);
+    return 0;
+  }
+  return events.length;
+}
+
+type Reader = NonNullable<ReturnType<CourierDirectory['courierOf']>>;
+
+/** Undefined: its code is still not known. */
+function eventOf(line: TimelineEntry, courier: Reader): TrackingEvent | undefined {
+  const { code, description, location, at, entryKey: storedAs } = line;
+  const { status, reasonCode } = courier.meaningOf({ code, description });
+  if (status === null) return undefined;
+  return { code, description, location, at, storedAs, status, reasonCode };
+}

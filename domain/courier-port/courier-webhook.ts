@@ -25,7 +25,10 @@ export type CourierWebhookContent = {
   /** Its signature is valid: trusted like a reply of the courier. */
   readonly isSigned: boolean;
   readonly tracked: readonly TrackedNews[];
-  /** Updates of orders that the courier had accepted, by our references. */
+  /**
+   * What has become of orders, by our references: it wakes their look-up, and proves them where
+   * there is none.
+   */
   readonly bookings: readonly OrderUpdate[];
 };
 

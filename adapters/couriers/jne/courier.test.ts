@@ -132,9 +132,11 @@ describe('an order', () => {
 });
 
 describe('its webhook', () => {
+  const bookings = [{ kind: 'BOOKED', reference: 'SHP261121000000009', awb: '0109400000000001' }];
+
   it.each([
-    ['192.0.2.11', { isSigned: false, bookings: [] }],
-    ['::ffff:192.0.2.10', { isSigned: false, bookings: [] }],
+    ['192.0.2.11', { isSigned: false, bookings }],
+    ['::ffff:192.0.2.10', { isSigned: false, bookings }],
     ['192.0.2.1', 'FORGED'],
     ['', 'FORGED'],
   ])('from %s is read as %j', (remoteAddress, expected) => {

@@ -13,6 +13,7 @@ import { type CourierApi, courierApi } from '../_kit/api.ts';
 import { codesOf, codesOfOrder } from '../_kit/area-codes.ts';
 import { withMeasures } from '../_kit/carried.ts';
 import { readOf, type Unread } from '../_kit/lenient.ts';
+import { bookingNamed } from '../_kit/named-booking.ts';
 import { notOffered } from '../_kit/not-offered.ts';
 import { type Connection, courierProvider } from '../_kit/provider.ts';
 import { type Credential, MEASURE, manifest, type Url } from './manifest.ts';
@@ -134,16 +135,21 @@ function send({ apis, account }: Line, { to, path, form }: Sent, limit: CallLimi
   return apis[to].send({ method: 'POST', path, form: { username, api_key, ...form } }, limit);
 }
 
-/** Nothing is signed: from a known address it is a hint to poll, and from another one nothing. */
+/**
+ * Nothing is signed: from a known address it is a hint to poll, and says which AWB our order got;
+ * from another one it is nothing.
+ */
 function webhookOf(courierCode: string, addresses: string, unread: Unread): CourierWebhook {
   const known = new Set(addresses.split(',').map((address) => address.trim()));
   return {
     read({ remoteAddress, body }) {
       // A server of both families writes an IPv4 address so.
       if (!known.has(remoteAddress.replace(/^::ffff:/, ''))) return 'FORGED';
-      const awb = readOf(wire.decodePayload, jsonOf(body), unread)?.awb;
-      const tracked = awb === undefined ? [] : [{ awb, courierCode, events: [] }];
-      return awb === undefined ? undefined : { isSigned: false, tracked, bookings: [] };
+      const payload = readOf(wire.decodePayload, jsonOf(body), unread);
+      if (payload === undefined) return undefined;
+      const { awb, order_id: reference } = payload;
+      const tracked = [{ awb, courierCode, events: [] }];
+      return { isSigned: false, tracked, bookings: bookingNamed({ reference, awb }) };
     },
     answer(result) {
       const status = { ACCEPTED: 200, MALFORMED: 400, FORGED: 401, RETRY: 503 }[result];

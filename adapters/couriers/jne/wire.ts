@@ -43,7 +43,7 @@ export type WireTracking = {
   readonly history?: WireScan[] | null;
 };
 type CancelReply = { readonly status: true };
-type Payload = { readonly awb: string };
+type Payload = { readonly awb: string; readonly order_id?: string | null };
 
 export const NOT_PRICED = 'Price Not Found.';
 export const NOT_TRACKED = 'Cnote No. Not Found.';
@@ -139,7 +139,7 @@ export const decodeCancel = lenient<CancelReply>({
 });
 export const decodePayload = lenient<Payload>({
   type: 'object',
-  properties: { awb },
+  properties: { awb, order_id: maybe },
   required: ['awb'],
 });
 

@@ -6,6 +6,7 @@ import type { CourierWebhook } from '#domain/courier-port/courier-webhook.ts';
 import type { Tracked } from '#domain/tracking/tracking-event.ts';
 import { type CourierApi, courierApi } from '../_kit/api.ts';
 import { readOf, type Unread } from '../_kit/lenient.ts';
+import { bookingNamed } from '../_kit/named-booking.ts';
 import { notOffered } from '../_kit/not-offered.ts';
 import { courierProvider } from '../_kit/provider.ts';
 import { meaningOf } from '../_kit/status-table.ts';
@@ -71,15 +72,16 @@ async function trackOne(api: CourierApi, awb: string, limit: CallLimit): Promise
   return [{ awb, events: api.each(history, 'stts.history.datetime', mapping.eventOf) }];
 }
 
-/** The token proves the sender and not the content: the parcel is polled. */
+/** The token proves the sender and not the content: the parcel is polled, and its AWB is known. */
 function webhookOf(courierCode: string, token: string, unread: Unread): CourierWebhook {
   return {
     read({ headers, body }) {
       if (!isSameSecret(headers.authorization ?? '', `Bearer ${token}`)) return 'FORGED';
       const payload = readOf(wire.decodePayload, jsonOf(body), unread);
       if (payload === undefined) return undefined;
-      const tracked = [{ awb: payload.stt_no, courierCode, events: [] }];
-      return { isSigned: false, tracked, bookings: [] };
+      const { stt_no: awb, external_id: reference } = payload;
+      const tracked = [{ awb, courierCode, events: [] }];
+      return { isSigned: false, tracked, bookings: bookingNamed({ reference, awb }) };
     },
     answer(result) {
       const status = { ACCEPTED: 200, MALFORMED: 400, FORGED: 401, RETRY: 503 }[result];

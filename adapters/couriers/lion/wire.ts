@@ -43,7 +43,7 @@ export type WireProof = {
   readonly relation?: string | null;
   readonly attachment_signed?: string[] | null;
 };
-type Payload = { readonly stt_no: string };
+type Payload = { readonly stt_no: string; readonly external_id?: string | null };
 
 const text = { type: 'string', minLength: 1, maxLength: 60 } as const;
 const maybe = { type: 'string', nullable: true, maxLength: 1_000 } as const;
@@ -121,7 +121,7 @@ export const decodeTrack = lenient<TrackReply>({
 });
 export const decodePayload = lenient<Payload>({
   type: 'object',
-  properties: { stt_no: awb },
+  properties: { stt_no: awb, external_id: maybe },
   required: ['stt_no'],
 });
 

@@ -3,18 +3,20 @@ import type { BookingStore } from '#domain/booking/booking-store.ts';
 import { detailOf, outcomeOfReply } from '#domain/booking/outcome.ts';
 import type { WebhookProvider } from '#domain/courier-port/courier-directory.ts';
 import type { CourierWebhookContent, OrderUpdate } from '#domain/courier-port/courier-webhook.ts';
+import { Refusal } from '#domain/refusal.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
 import type { ClaimBookings } from '../booking/claim-bookings.ts';
 import type { RecordBooking } from '../booking/record-booking.ts';
+import type { ResolveBooking } from '../booking/resolve-booking.ts';
 import { forEachConcurrent } from '../concurrency.ts';
 import type { IngestResult } from './ingest-tracking.ts';
 
 /**
- * Outcomes of orders that the courier had accepted. Signed, they are recorded as the reply of a
- * booking attempt; unsigned, the next status check is due soon. Not stored: a booking call is in
+ * Outcomes of orders, by our references. Signed, or of a courier without a look-up, they are
+ * recorded as the reply of a booking attempt; otherwise the next look-up is due now. Not stored: a booking call is in
  * flight or the write failed; the courier's retry is recorded then.
  */
 export type IngestBookings = (
@@ -27,9 +29,11 @@ type Deps = {
   readonly bookings: BookingStore;
   readonly claimBookings: ClaimBookings;
   readonly recordBooking: RecordBooking;
+  readonly resolveBooking: ResolveBooking;
   readonly alerts: AlertStore;
   readonly clock: Clock;
 };
+type BookedUpdate = Extract<OrderUpdate, { kind: 'BOOKED' }>;
 type UpdateOf = (shipment: Pick<Shipment, 'shipmentNumber'>) => OrderUpdate | undefined;
 
 /** Recorded before the response; the rest is recorded when the courier retries. */
@@ -39,20 +43,37 @@ const CONCURRENCY = 2;
 const NOTHING_TO_STORE: IngestResult = { isStored: true, errors: [] };
 
 export function ingestBookings(deps: Deps): IngestBookings {
-  return async (sender, { isSigned, bookings: orders }) => {
+  return async (sender, content) => {
+    const { bookings: orders } = content;
     const updatesByNumber = new Map(orders.map((one) => [one.reference, one]));
     const updateOf: UpdateOf = ({ shipmentNumber }) => updatesByNumber.get(shipmentNumber);
     const known = await shipmentsOf(sender, [...updatesByNumber.keys()], deps.tracking);
-    if (isSigned) await alertSecondBookings(known, updateOf, deps);
+    const isProven = provenBy(sender, content);
+    await alertSecondBookings(known.filter(isProven), updateOf, deps);
     // Finished bookings need no update.
     const awaited = known.filter(({ status }) => status === 'PROCESSING');
     const some = awaited.slice(0, RECORDED_MAX);
     if (some.length === 0) return NOTHING_TO_STORE;
     await deps.bookings.markDueNow(some, deps.clock.now());
-    if (!isSigned) return NOTHING_TO_STORE;
-    const { isStored, errors } = await record(some, updateOf, deps);
+    const proven = some.filter(isProven);
+    if (proven.length === 0) return NOTHING_TO_STORE;
+    const { isStored, errors } = await record(proven, { sender, updateOf }, deps);
     return { isStored: isStored && some.length === awaited.length, errors };
   };
+}
+
+/**
+ * Whether what the hook says of a shipment's booking is recorded: it is signed, or its sender has
+ * shown who it is and its courier answers no look-up, so that nothing else would ever prove it.
+ */
+function provenBy(sender: WebhookProvider, { isSigned }: CourierWebhookContent) {
+  const withoutLookUp = codesWithoutLookUp(sender);
+  return ({ courierCode }: Shipment) => isSigned || withoutLookUp.has(courierCode);
+}
+
+function codesWithoutLookUp({ couriers }: WebhookProvider): ReadonlySet<string> {
+  const without = couriers.filter(({ profile }) => profile.bookingTerms.class === 'C');
+  return new Set(without.map(({ profile }) => profile.code));
 }
 
 async function shipmentsOf(
@@ -84,7 +105,7 @@ async function alertSecondBookings(
 
 async function record(
   shipments: readonly Shipment[],
-  updateOf: UpdateOf,
+  { sender, updateOf }: { readonly sender: WebhookProvider; readonly updateOf: UpdateOf },
   deps: Deps,
 ): Promise<IngestResult> {
   const claims = await deps.claimBookings(shipments.length, shipments);
@@ -101,10 +122,37 @@ async function record(
   const claimed = new Set(claims.map(({ shipment }) => shipment.shipmentNumber));
   const unclaimed = shipments.filter(({ shipmentNumber }) => !claimed.has(shipmentNumber));
   const underReview = unclaimed.filter(({ isUnderReview }) => isUnderReview);
-  await forEachConcurrent(CONCURRENCY, underReview, (one) =>
-    raiseLateEvidence(one, updateOf(one), deps),
-  );
+  const withoutLookUp = codesWithoutLookUp(sender);
+  await forEachConcurrent(CONCURRENCY, underReview, async (one) => {
+    const update = updateOf(one);
+    const isProof = update?.kind === 'BOOKED' && withoutLookUp.has(one.courierCode);
+    if (isProof && (await settle(one, { update, sender }, deps))) return;
+    await raiseLateEvidence(one, update, deps);
+  });
   return { isStored: errors.length === 0 && unclaimed.length === underReview.length, errors };
+}
+
+/**
+ * Ends the review as an operator would who has read the hook: once, and never with an AWB that is
+ * another shipment's. Returns whether it has this AWB now.
+ */
+async function settle(
+  { shipmentNumber }: Shipment,
+  { update, sender }: { readonly update: BookedUpdate; readonly sender: WebhookProvider },
+  { resolveBooking }: Deps,
+): Promise<boolean> {
+  const { awb } = update;
+  const command = {
+    resolution: { kind: 'BOOKED', awb },
+    by: `${sender.provider} webhook`,
+  } as const;
+  try {
+    const { shipment } = await resolveBooking(shipmentNumber, command);
+    return shipment.awb === awb;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 /**

@@ -14,7 +14,10 @@ import { recordTracking } from './record-tracking.ts';
 import { rereadInTurns, rereadTracking } from './reread-tracking.ts';
 import { syncBatch } from './sync-batch.ts';
 
-export type TrackingPorts = Pick<BookingUseCases, 'claimBookings' | 'recordBooking'> &
+export type TrackingPorts = Pick<
+  BookingUseCases,
+  'claimBookings' | 'recordBooking' | 'resolveBooking'
+> &
   Pick<
     Ports,
     | 'unitOfWork'

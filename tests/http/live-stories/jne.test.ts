@@ -90,6 +90,17 @@ describe('a LIVE parcel through JNE', () => {
     expect(ordersAt(scene.lab, number)).toBe(1);
   });
 
+  it('whose reply was lost is booked by the hook of its first scan, once', async () => {
+    const client = await scene.newClient();
+    const number = await inDoubt(client, 'Lab lost');
+    const { awb } = orderAt(scene.lab, number);
+    for (const code of ['PU1', 'OP1']) await scene.lab.advance(number, code);
+    expect(await shown(client, number)).toMatchObject({ status: 'BOOKED', awb });
+    await scene.shared.api.work();
+    expect(await shown(client, number)).toMatchObject({ status: 'IN_TRANSIT', awb });
+    expect(ordersAt(scene.lab, number)).toBe(1);
+  });
+
   it('whose error proves nothing waits for an operator, who gives the money back', async () => {
     const client = await scene.newClient();
     const number = await inDoubt(client, 'Lab error in 200');

@@ -78,6 +78,18 @@ describe('a LIVE parcel by Lion Parcel', () => {
     expect(await shown(client, number)).toMatchObject({ status: 'BOOKED', awb });
     expect(ordersAt(scene.lab, number)).toBe(1);
   });
+
+  it('whose reply was lost is booked by the first hook that names it', async () => {
+    const client = await scene.newClient();
+    const { shipment_number: number } = await soldTo(client, 'Lab lost', REGULAR);
+    await scene.shared.api.work();
+    expect(await shown(client, number)).toMatchObject(UNDER_REVIEW);
+    const { awb, status } = orderAt(scene.lab, number);
+    const { journey } = scene.lab.double;
+    await scene.lab.advance(number, journey[journey.indexOf(status) + 1] ?? '');
+    expect(await shown(client, number)).toMatchObject({ status: 'BOOKED', awb });
+    expect(ordersAt(scene.lab, number)).toBe(1);
+  });
 });
 
 describe('the webhook of Lion Parcel', () => {

@@ -33,8 +33,9 @@ export function courierWebhookScene(scene: BookingScene) {
     answer: (result) => ({ status: 299, contentType: 'text/plain', body: `result ${result}` }),
   };
   const hooks = Object.entries(CALLERS).map(([caller, { environment, provider }]) => {
-    const { trackingTerms } = scene.courier.profile;
-    const couriers = [fakeCourier(profile({ code: 'swift', provider, trackingTerms }))];
+    const { trackingTerms, bookingTerms } = scene.courier.profile;
+    const own = { code: 'swift', provider, trackingTerms, bookingTerms };
+    const couriers = [fakeCourier(profile(own))];
     const hooked = { environment, provider, couriers, webhook: hook };
     return { secret: `${caller} ${SECRET}`, hooked };
   });
@@ -44,6 +45,7 @@ export function courierWebhookScene(scene: BookingScene) {
     trackingUseCases({
       ...fakePorts(scene, { directory, random }),
       ...{ claimBookings: scene.claim, recordBooking: scene.record },
+      resolveBooking: scene.resolveBooking,
       ...changes,
     }).handleCourierWebhook;
   return {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import type { BookingTerms } from '#domain/courier/courier.ts';
 import type { OrderUpdate } from '#domain/courier-port/courier-webhook.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import { C, failing, LOST } from '../booking/bookings.ts';
 import { type BookingScene, bookingScene } from '../booking-scene.ts';
 import { courierWebhookScene } from './courier-webhook-scene.ts';
 
@@ -107,9 +109,77 @@ describe('an unsigned webhook about an order', () => {
   });
 });
 
+describe('a webhook of a courier without a look-up that names our order and its AWB', () => {
+  const unsigned = { isSigned: false };
+
+  it('books an order whose outcome was not known, once', async () => {
+    const { scene, key, send } = await lost();
+    for (let times = 0; times < 3; times += 1) {
+      expect(await send({ bookings: [booked(key)], ...unsigned })).toBe('ACCEPTED');
+    }
+    expect(await scene.find(key)).toMatchObject({
+      ...{ status: 'BOOKED', awb: 'SIMLATER', isUnderReview: false },
+    });
+    expect(await intentOf(scene, key)).toMatchObject({ state: 'BOOKED', dueAt: null });
+    expect(scene.courier.ordered).toHaveLength(1);
+    expect(await scene.stores.alerts.listOpen(9)).toEqual([]);
+    expect((await scene.stored.acts()).map(({ kind, by }) => [kind, by])).toEqual([
+      ['BOOKING_RESOLVED', 'SIMULATOR webhook'],
+    ]);
+  });
+
+  it('brings the AWB of an order that was accepted', async () => {
+    const { scene, key, send } = await unbooked(1, C);
+    await scene.bookDue();
+    expect(await send({ bookings: [booked(key)], ...unsigned })).toBe('ACCEPTED');
+    expect(await scene.find(key)).toMatchObject({ status: 'BOOKED', awb: 'SIMLATER' });
+  });
+
+  it('is to come again while the order is being sent, whose reply counts', async () => {
+    const { scene, key, send } = await unbooked(1, C);
+    await scene.claimOne();
+    expect(await send({ bookings: [booked(key)], ...unsigned })).toBe('RETRY');
+    expect((await scene.find(key)).status).toBe('PROCESSING');
+  });
+
+  it('with an AWB of another shipment is evidence for an operator', async () => {
+    const { scene, key, send } = await lost(2);
+    const other = await otherOf(scene, key);
+    await send({ bookings: [booked(key)], ...unsigned });
+    expect(await send({ bookings: [booked(other)], ...unsigned })).toBe('ACCEPTED');
+    expect(await scene.find(other)).toMatchObject({ status: 'PROCESSING', isUnderReview: true });
+    const alerts = await scene.stores.alerts.listOpen(9);
+    expect(alerts.map(({ kind }) => kind)).toContain('LATE_EVIDENCE');
+  });
+
+  it('with a second AWB raises an alert', async () => {
+    const { scene, key, send } = await lost();
+    await send({ bookings: [booked(key)], ...unsigned });
+    await send({ bookings: [booked(key, 'SIMSECOND')], ...unsigned });
+    expect((await scene.find(key)).awb).toBe('SIMLATER');
+    expect((await scene.stores.alerts.listOpen(9)).map(({ kind }) => kind)).toEqual([
+      'LATE_EVIDENCE',
+    ]);
+  });
+
+  it('of another provider proves nothing', async () => {
+    const { scene, key, send } = await lost();
+    await send({ bookings: [booked(key)], ...unsigned }, 'other');
+    expect(await scene.find(key)).toMatchObject({ status: 'PROCESSING', isUnderReview: true });
+  });
+});
+
+/** Sent to a courier without a look-up, and its reply was lost. */
+async function lost(count = 1) {
+  const hooks = await unbooked(count, C);
+  hooks.scene.courier.setBehaviour({ book: failing(LOST) });
+  await hooks.scene.bookDue();
+  return hooks;
+}
+
 /** Paid, and not booked yet. */
-async function unbooked(count = 1) {
-  const scene = await bookingScene();
+async function unbooked(count = 1, bookingTerms?: BookingTerms) {
+  const scene = await bookingScene(bookingTerms && { bookingTerms });
   const keys: ShipmentKey[] = [];
   for (let made = 0; made < count; made += 1) keys.push(await scene.createShipment());
   const [key] = keys;

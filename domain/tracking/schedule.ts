@@ -1,3 +1,4 @@
+import { retryAfterMsOf } from '#domain/courier/call-schedule.ts';
 import type { TrackingTerms } from '#domain/courier/courier.ts';
 import { isTerminal, type ShipmentStatus } from '#domain/shipment/status.ts';
 import { DAY_MS } from '#domain/time.ts';
@@ -15,6 +16,8 @@ const WAIT_FRACTION = 0.1;
 const WAIT_MAX_MS = 30 * 60_000;
 /** Pause after a failed poll. */
 const AFTER_FAILURE_MS = 30_000;
+/** How often a poll that a hook asked for is repeated soon, where it fails. */
+export const HINT_TRIES = 3;
 /** Offline scanners upload their scans when they are back at the hub. */
 const AFTER_DELIVERY_MS = DAY_MS;
 
@@ -42,6 +45,11 @@ export function pollWhileMovingAt(
   const unchangedMs = now.getTime() - lastChangeAt.getTime();
   const waitMs = Math.max(everyMs, Math.min(unchangedMs * WAIT_FRACTION, WAIT_MAX_MS));
   return new Date(now.getTime() + waitMs);
+}
+
+/** The retry of a failed poll that a hook asked for: when its courier takes calls again. */
+export function pollAfterHintAt(error: unknown, now: Date): Date {
+  return new Date(now.getTime() + (retryAfterMsOf(error) || AFTER_FAILURE_MS));
 }
 
 export function pollAfterFailureAt({ everyMs }: Pick<TrackingTerms, 'everyMs'>, now: Date): Date {

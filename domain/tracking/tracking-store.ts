@@ -9,6 +9,13 @@ import type { CodeKey, CountedCode, UnknownCode } from './unknown-code.ts';
 /** A courier's brand, at whatever provider. */
 export type CourierKey = { readonly environment: Environment; readonly courierCode: string };
 
+/** The next poll of a shipment. */
+export type LaterPoll = ShipmentKey & {
+  readonly dueAt: Date;
+  /** In its place while a hook's tries last; absent: the courier has answered, and they end. */
+  readonly triedAgainAt?: Date;
+};
+
 /** A shipment whose poll is due. */
 export type DueShipment = ShipmentKey & CourierLane;
 
@@ -33,11 +40,11 @@ export interface TrackingStore {
    * Reschedules polls without new events. Skips shipments that are not under way, and those not due
    * at `claimedUntil` any more, because they were marked due since the claim.
    */
-  postpone(
-    later: readonly (ShipmentKey & { readonly dueAt: Date })[],
-    claimedUntil: Date,
-  ): Promise<void>;
-  /** Makes the polls due at `now`, whatever their schedule; shipments not under way are skipped. */
+  postpone(later: readonly LaterPoll[], claimedUntil: Date): Promise<void>;
+  /**
+   * Makes the polls due at `now`, whatever their schedule, and repeats them soon where they fail,
+   * HINT_TRIES times; shipments not under way are skipped.
+   */
   markDueNow(keys: readonly ShipmentKey[], now: Date): Promise<void>;
   /** Our shipments with these AWBs, of all accounts and providers. */
   findByAwbs(awbs: readonly AwbKey[]): Promise<readonly ShipmentWithAwb[]>;

@@ -1,5 +1,5 @@
 import type { BookingPermit } from '#domain/booking/permit.ts';
-import type { BookingTerms, PickupCapability } from '#domain/courier/courier.ts';
+import type { BookingTerms, PickupCapability, TrackingTerms } from '#domain/courier/courier.ts';
 import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
 import { rupiah } from '#domain/money.ts';
 import type { PickupPlan } from '#domain/shipment/planned-pickup.ts';
@@ -61,6 +61,7 @@ export type BookingScene = Omit<ShipmentScene, 'createShipment'> & {
  */
 type Options = {
   readonly batch?: number;
+  readonly everyMs?: number;
   readonly offered?: boolean;
   readonly cancels?: boolean;
   readonly bookingTerms?: BookingTerms;
@@ -88,6 +89,7 @@ const AREAS = fakeAreaDirectory([
 
 export async function bookingScene({
   batch = 100,
+  everyMs = EVERY_MS,
   offered = true,
   cancels = true,
   bookingTerms = CLASS_A,
@@ -95,7 +97,7 @@ export async function bookingScene({
 }: Options = {}): Promise<BookingScene> {
   const scene = await shipmentScene({ funds: FUNDS, cancels, pickup });
   const create = seller(scene);
-  const courier = scripted(batch, bookingTerms);
+  const courier = scripted({ batch, everyMs }, bookingTerms);
   const directory = fakeCourierDirectory({ TEST: offered ? [courier] : [], LIVE: [] });
   const complaints: string[] = [];
   const reportError = (what: string, error: unknown) => void complaints.push(`${what}: ${error}`);
@@ -146,11 +148,14 @@ export function awbOf({ shipmentNumber }: ShipmentKey): string {
   return `SIM${shipmentNumber}`;
 }
 
-function scripted(batch: number, bookingTerms: BookingTerms): ScriptedCourier {
+function scripted(
+  own: Pick<TrackingTerms, 'batch' | 'everyMs'>,
+  bookingTerms: BookingTerms,
+): ScriptedCourier {
   const ordered: ScriptedCourier['ordered'][number][] = [];
   const lookedUp: ScriptedCourier['lookedUp'][number][] = [];
   const tracked: (readonly string[])[] = [];
-  const terms = { bookingTerms, trackingTerms: { ...TRACKING_TERMS, batch } };
+  const terms = { bookingTerms, trackingTerms: { ...TRACKING_TERMS, ...own } };
   const plain = fakeCourier(profile({ services: [service({ cod: COD })], ...terms }));
   let behaviour: Behaviour = plain;
   return {

@@ -5,7 +5,12 @@ import type { Digest } from '#domain/digest.ts';
 import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
-import { AFTER_FAULT_MS, nextPollAt, pollAfterFailureAt } from '#domain/tracking/schedule.ts';
+import {
+  AFTER_FAULT_MS,
+  nextPollAt,
+  pollAfterFailureAt,
+  pollAfterHintAt,
+} from '#domain/tracking/schedule.ts';
 import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
 import type { IsUnavailable, ReportError } from '../report-error.ts';
 import type { DueBatch } from './claim-due.ts';
@@ -95,8 +100,9 @@ async function postponeBatch(
   const now = clock.now();
   const pollAt = pollAfterFailureAt(polled.courier.profile.trackingTerms, now);
   const dueAt = afterRateLimit(pollAt, failure, now);
+  const triedAgainAt = pollAfterHintAt(failure, now);
   await tracking.postpone(
-    due.map((key) => ({ ...key, dueAt })),
+    due.map((key) => ({ ...key, dueAt, triedAgainAt })),
     claimedUntil,
   );
 }
@@ -107,9 +113,10 @@ async function pollAgain(
   { polled, claimedUntil }: DueBatch,
   { tracking, clock, reportError }: Deps,
 ): Promise<void> {
-  const dueAt = pollAfterFailureAt(polled.courier.profile.trackingTerms, clock.now());
+  const now = clock.now();
+  const dueAt = pollAfterFailureAt(polled.courier.profile.trackingTerms, now);
   await tracking.postpone(
-    failed.map(({ key }) => ({ ...key, dueAt })),
+    failed.map(({ key, error }) => ({ ...key, dueAt, triedAgainAt: pollAfterHintAt(error, now) })),
     claimedUntil,
   );
   for (const { key, error } of failed) reportError(notRecorded(key), error);

@@ -39,7 +39,7 @@ function storedRowsIn({ events, ledgerAccounts, postings, ...tables }: Tables): 
     bookingChecks: async () => sorted(rowsOf(tables.bookingChecks)),
     nudges: async () => sorted(rowsOf(tables.nudges)),
     alerts: async () => sorted(rowsOf(tables.alerts), ({ kind }) => ALERT_KINDS.indexOf(kind)),
-    due: async () => sorted(rowsOf(tables.trackingDue)),
+    due: async () => sorted(rowsOf(tables.trackingDue).map(({ hintTries: _, ...due }) => due)),
     waits: async () => sorted(rowsOf(tables.paymentDue)),
     chargeDue: async () => sorted(rowsOf(tables.chargeDue), ({ paymentNumber }) => paymentNumber),
     codDue: async () => sorted(rowsOf(tables.codDue)),

@@ -116,7 +116,7 @@ type Rows = {
   awbs: ShipmentKey;
   alerts: AlertRow;
   trackingEntries: TimelineEntry;
-  trackingDue: TrackingDueRow;
+  trackingDue: TrackingDueRow & { readonly hintTries: number };
   unknownCodes: UnknownCode & { readonly isKnown: boolean };
   areaCodes: AreaCode;
   brands: Brand;

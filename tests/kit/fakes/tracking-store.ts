@@ -1,5 +1,6 @@
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { keysOfLines } from '#domain/tracking/line-keys.ts';
+import { HINT_TRIES } from '#domain/tracking/schedule.ts';
 import type { TimelineEntry, TrackingSnapshot } from '#domain/tracking/timeline.ts';
 import type { TrackingStore, TrackingWrites } from '#domain/tracking/tracking-store.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
@@ -29,7 +30,7 @@ export function fakeTrackingStore(tables: Own): TrackingStore {
             row.courierCode === courierCode,
         ),
       );
-      return claimed.toSorted(longestDueFirst).map(({ dueAt: _, ...due }) => due);
+      return claimed.toSorted(longestDueFirst).map(({ dueAt: _, hintTries: __, ...due }) => due);
     },
     async lanes() {
       const rows = [...trackingDue.entries().values()];
@@ -43,16 +44,21 @@ export function fakeTrackingStore(tables: Own): TrackingStore {
       return found.map((shipment) => snapshotOf(shipment, entriesOf(trackingEntries, shipment)));
     },
     async postpone(later, claimedUntil) {
-      for (const { dueAt, ...key } of later) {
+      for (const { dueAt, triedAgainAt, ...key } of later) {
         const place = shipmentPlace(key);
-        const isClaimed = trackingDue.get(place)?.dueAt.getTime() === claimedUntil.getTime();
-        if (isClaimed) queue.reschedule(place, dueAt);
+        const row = trackingDue.get(place);
+        if (row?.dueAt.getTime() !== claimedUntil.getTime()) continue;
+        const isHinted = triedAgainAt !== undefined && row.hintTries > 0;
+        const hintTries = isHinted ? row.hintTries - 1 : 0;
+        trackingDue.replace(place, { ...row, dueAt: isHinted ? triedAgainAt : dueAt, hintTries });
       }
     },
     async markDueNow(keys, now) {
       for (const place of keys.map(shipmentPlace)) {
-        const dueAt = trackingDue.get(place)?.dueAt;
-        if (dueAt !== undefined && dueAt > now) queue.reschedule(place, now);
+        const row = trackingDue.get(place);
+        if (row === undefined) continue;
+        const dueAt = row.dueAt > now ? now : row.dueAt;
+        trackingDue.replace(place, { ...row, dueAt, hintTries: HINT_TRIES });
       }
     },
     async findByAwbs(asked) {
@@ -88,7 +94,7 @@ export function fakeTrackingWrites(queue: ChangeQueue): TrackingWrites {
         const key = shipmentKeyOf(shipment);
         const place = shipmentPlace(key);
         if (trackingDue.get(place) !== undefined) return;
-        trackingDue.insert(place, { ...key, provider, courierCode, dueAt });
+        trackingDue.insert(place, { ...key, provider, courierCode, dueAt, hintTries: 0 });
       });
     },
     append(entries) {
@@ -105,7 +111,11 @@ export function fakeTrackingWrites(queue: ChangeQueue): TrackingWrites {
       });
     },
     reschedule(key, dueAt) {
-      queue.add(({ trackingDue }) => dueQueue(trackingDue).reschedule(shipmentPlace(key), dueAt));
+      queue.add(({ trackingDue }) => {
+        const row = trackingDue.get(shipmentPlace(key));
+        if (row !== undefined)
+          trackingDue.replace(shipmentPlace(key), { ...row, dueAt, hintTries: 0 });
+      });
     },
     stopPolling(key) {
       queue.add(({ trackingDue }) => trackingDue.remove(shipmentPlace(key)));

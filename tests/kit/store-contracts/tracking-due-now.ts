@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { HINT_TRIES } from '#domain/tracking/schedule.ts';
 import type { Check, Storage, TrackingDueRow } from './contract.ts';
 import { INSTANT, later } from './samples.ts';
 import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT } from './shipment-samples.ts';
@@ -58,6 +59,35 @@ export function trackingMarkDueChecks(): Check[] {
         const postponed = [KEY, other].map((key) => ({ ...key, dueAt }));
         await tracking.postpone(postponed, CLAIMED_UNTIL);
         await expectDue(storage, [sampleDue({ dueAt: SOON }), { ...other, dueAt }]);
+      },
+    },
+    {
+      name: 'repeats what it hurried soon where it fails, so many times and until it is answered',
+      async check(storage) {
+        const [failed, answered, unhinted] = [
+          KEY,
+          { shipmentNumber: numberOf(2) },
+          { shipmentNumber: numberOf(3) },
+        ].map((key) => sampleDue(key));
+        if (!failed || !answered || !unhinted) throw new Error('there are none');
+        await beginAll(storage, [failed, answered, unhinted]);
+        const { tracking } = storage.stores;
+        await tracking.markDueNow([failed, answered], INSTANT);
+        const dueAt = later(INSTANT, 900_000);
+        let current = INSTANT;
+        const fail = async () => {
+          const triedAgainAt = later(current, 1);
+          const polls = [failed, unhinted].map((key) => ({ ...key, dueAt, triedAgainAt }));
+          await tracking.postpone(polls, current);
+          current = triedAgainAt;
+        };
+        await tracking.postpone([{ ...answered, dueAt: current }], current);
+        await tracking.postpone([{ ...answered, dueAt, triedAgainAt: current }], current);
+        for (let tries = 0; tries < HINT_TRIES; tries += 1) await fail();
+        const others = [answered, unhinted].map((one) => ({ ...one, dueAt }));
+        await expectDue(storage, [{ ...failed, dueAt: current }, ...others]);
+        await fail();
+        await expectDue(storage, [{ ...failed, dueAt }, ...others]);
       },
     },
     {

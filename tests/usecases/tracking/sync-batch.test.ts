@@ -209,6 +209,27 @@ describe('a courier that fails', () => {
     expect(await scene.find(key)).toMatchObject({ status: 'PICKED_UP' });
   });
 
+  it.each([
+    [2_000, 2_000],
+    [undefined, 30_000],
+  ])('and was hinted at is asked soon again, a few times: after %s ms', async (limit, waitMs) => {
+    const everyMs = 15 * MINUTE;
+    const { scene, key } = await underWay(1, { everyMs });
+    await scene.syncDue();
+    expect(await waitOf(scene, key)).toBe(everyMs);
+    const rateLimit = limit === undefined ? {} : { rateLimit: { retryAfterMs: limit } };
+    const failure = new CourierFailure('COURIER_ERROR', 'Too many requests.', rateLimit);
+    scene.courier.setBehaviour({ track: async () => Promise.reject(failure) });
+    await scene.stores.tracking.markDueNow([key], scene.clock.now());
+    const waits: (number | undefined)[] = [];
+    for (let polls = 0; polls < 4; polls += 1) {
+      await scene.syncDue();
+      waits.push(await waitOf(scene, key));
+      scene.clock.advance(waits.at(-1) ?? 0);
+    }
+    expect(waits).toEqual([waitMs, waitMs, waitMs, everyMs]);
+  });
+
   it('for one batch is polled for the others all the same', async () => {
     const { scene, keys, key: bad } = await underWay(2, { batch: 1 });
     scene.courier.setBehaviour({

@@ -1,4 +1,5 @@
 import type { CourierLane } from '#domain/courier/fair-claim.ts';
+import { HINT_TRIES } from '#domain/tracking/schedule.ts';
 import type { TimelineEntry } from '#domain/tracking/timeline.ts';
 import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
 import type { Send } from '../../session.ts';
@@ -80,9 +81,13 @@ const SNAPSHOTS = {
 const POSTPONE = {
   name: 'tracking.postpone',
   text: `
-    UPDATE tracking_due SET due_at = later.due_at
-    FROM unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[])
-      AS later (account_id, environment, shipment_number, due_at)
+    UPDATE tracking_due
+    SET due_at = CASE WHEN hint_tries > 0 THEN coalesce(later.tried_again_at, later.due_at)
+        ELSE later.due_at END,
+      hint_tries = CASE WHEN later.tried_again_at IS NULL THEN 0
+        ELSE greatest(hint_tries - 1, 0) END
+    FROM unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[], $6::timestamptz[])
+      AS later (account_id, environment, shipment_number, due_at, tried_again_at)
     WHERE tracking_due.account_id = later.account_id
       AND tracking_due.environment = later.environment
       AND tracking_due.shipment_number = later.shipment_number
@@ -92,13 +97,13 @@ const POSTPONE = {
 const MARK_DUE_NOW = {
   name: 'tracking.markDueNow',
   text: `
-    UPDATE tracking_due SET due_at = $4
+    UPDATE tracking_due SET due_at = least(due_at, $4), hint_tries = $5
     FROM unnest($1::uuid[], $2::text[], $3::text[])
       AS named (account_id, environment, shipment_number)
     WHERE tracking_due.account_id = named.account_id
       AND tracking_due.environment = named.environment
       AND tracking_due.shipment_number = named.shipment_number
-      AND tracking_due.due_at > $4`,
+      AND (tracking_due.due_at > $4 OR hint_tries < $5)`,
 };
 
 const FIND_BY_AWBS = {
@@ -142,13 +147,16 @@ export function postgresTrackingStore(send: Send): TrackingStore {
     },
     async postpone(later, claimedUntil) {
       const inOrder = inLockOrder(later, shipmentValues);
-      const values = [...shipmentColumns(inOrder), inOrder.map(({ dueAt }) => dueAt), claimedUntil];
+      const dueAt = inOrder.map((one) => one.dueAt);
+      const triedAgainAt = inOrder.map((one) => one.triedAgainAt ?? null);
+      const values = [...shipmentColumns(inOrder), dueAt, claimedUntil, triedAgainAt];
       await retryOnDeadlock(send, POSTPONE, values);
     },
     async markDueNow(keys, now) {
       await retryOnDeadlock(send, MARK_DUE_NOW, [
         ...shipmentColumns(inLockOrder(keys, shipmentValues)),
         now,
+        HINT_TRIES,
       ]);
     },
     async findByAwbs(keys) {

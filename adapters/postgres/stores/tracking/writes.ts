@@ -23,7 +23,7 @@ const append = insertAllInto(
 const RESCHEDULE = {
   name: 'tracking_reschedule',
   sql: `
-    UPDATE tracking_due SET due_at = $4
+    UPDATE tracking_due SET due_at = $4, hint_tries = 0
     WHERE account_id = $1 AND environment = $2 AND shipment_number = $3`,
   follows: BEGIN,
 };

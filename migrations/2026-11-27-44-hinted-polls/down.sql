@@ -1,0 +1,1 @@
+ALTER TABLE tracking_due DROP COLUMN hint_tries;

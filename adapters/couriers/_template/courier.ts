@@ -10,6 +10,7 @@ import { type CourierApi, courierApi } from '../_kit/api.ts';
 import { eachOf } from '../_kit/each-of.ts';
 import { readOf, type Unread } from '../_kit/lenient.ts';
 import { courierProvider } from '../_kit/provider.ts';
+import { meaningOf } from '../_kit/status-table.ts';
 import { manifest } from './manifest.ts';
 import * as mapping from './mapping.ts';
 import * as wire from './wire.ts';
@@ -44,6 +45,7 @@ function callsOf(api: CourierApi): Omit<Courier, 'profile' | 'webhook'> {
       return api.read(reply, wire.decodeOrders).orders.map(mapping.bookingOf);
     },
     track: (awbs, limit) => track(api, awbs, limit),
+    meaningOf: ({ code }) => meaningOf(code, mapping.STATUSES),
     async cancel({ awb, reason }, limit) {
       const path = `/v1/waybills/${encodeURIComponent(awb)}/cancel`;
       const json = { reason: mapping.CANCEL_REASONS[reason.code], note: cancelText(reason) };

@@ -16,6 +16,7 @@ const JOURNEY = [
   ...[CREATED, '100 Paket telah diterima oleh KALIDERES', '100 Paket akan dikirimkan ke GRESIK'],
   ...['100 Paket akan dikirim ke alamat penerima', '200 Paket telah diterima'],
 ];
+const RETURN = 401;
 const TAKEN_BACK = '401 Paket telah diterima';
 /** In rupiah. */
 const PER_KG = 10_500;
@@ -183,7 +184,9 @@ function track(order: LabOrder | undefined): LabReply {
     };
   });
   const cost = Number(fields.weight) * PER_KG;
-  const costs = { shipping_cost: cost, add_cost: 0, insurance_cost: 0, cod: 0, return_cost: 0 };
+  const goesBack = order.history.some(({ status }) => Number.parseInt(status, 10) === RETURN);
+  const back = { return_cost: goesBack ? cost : 0 };
+  const costs = { shipping_cost: cost, add_cost: 0, insurance_cost: 0, cod: 0, ...back };
   const detail = {
     ...{ services_code: 'EZ', services_type: '', itemname: fields.item_name, qty: 1 },
     ...{ weight: Number(fields.weight) * 1_000, actual_amount: cost, detail_cost: costs },

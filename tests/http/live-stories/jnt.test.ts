@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { HOUR_MS } from '#domain/time.ts';
+import { excessOf } from '#domain/wallet/courier-bill.ts';
+import { USE_CASES } from '#src/composition/tokens.ts';
 import { type ApiClient, QUOTE_BODY, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { double as jnt } from '../../../scripts/lab/couriers/jnt.ts';
 import { cancel, later, orderAt, ordersAt, resolve, shown, spent, travel } from '../live-parcel.ts';
@@ -6,6 +9,8 @@ import { liveScene, soldTo } from '../live-scene.ts';
 
 const EZ = { courier: 'jnt', service: 'EZ' } as const;
 const CASH = 200_000;
+/** Of a kilogram, at the double. */
+const PER_KG = 10_500;
 const scene = liveScene({ doubles: [jnt] });
 
 describe('a LIVE parcel at J&T Express', () => {
@@ -51,6 +56,49 @@ describe('a LIVE parcel at J&T Express', () => {
     expect([ordersAt(scene.lab, number), await spent(client)]).toEqual([0, 0]);
   });
 });
+
+describe('the bill of J&T Express', () => {
+  it('grows by what was weighed after the pickup, and by its way back, each once', async () => {
+    const { client, number } = await booked('Sari Wulandari');
+    const { fields } = orderAt(scene.lab, number);
+    const perKg = await billAfter(number, '100 Paket telah diterima oleh');
+    expect(perKg).toMatchObject({ kilograms: 1, excess: 0 });
+    Object.assign(fields, { weight: '3' });
+    await later(scene, HOUR_MS, 1);
+    const heavier = await billAfter(number, '100 Paket telah sampai di');
+    expect(heavier).toMatchObject({ kilograms: 3, excess: 2 * perKg.billed });
+    expect(await alertsOf(number)).toEqual(['COURIER_BILL']);
+    expect(await billAfter(number, '401')).toMatchObject({ excess: 5 * perKg.billed });
+    expect(await billAfter(number, '401 Paket telah diterima')).toMatchObject({
+      excess: 5 * perKg.billed,
+    });
+    expect(await shown(client, number)).toMatchObject({ status: 'RETURNED' });
+    const { verifyLedger } = scene.shared.api.container.get(USE_CASES.wallet);
+    const whole = { accountId: null, environment: null };
+    expect(await Array.fromAsync(verifyLedger(whole))).toEqual([]);
+  });
+});
+
+/** What J&T bills after a scan, as the list of bills has it. */
+async function billAfter(number: string, code: string) {
+  await scene.lab.advance(number, code);
+  await later(scene, HOUR_MS, 2);
+  const { listCourierBills } = scene.shared.api.container.get(USE_CASES.tracking);
+  const bills = await Array.fromAsync(listCourierBills(null));
+  const bill = bills.find(({ shipmentNumber }) => shipmentNumber === number);
+  const { fields } = orderAt(scene.lab, number);
+  const ordered = Number(fields.weight) * PER_KG;
+  return {
+    kilograms: (bill?.measuredWeightGrams ?? Number(fields.weight) * 1_000) / 1_000,
+    billed: bill?.billed ?? ordered,
+    excess: bill === undefined ? 0 : excessOf(bill),
+  };
+}
+
+async function alertsOf(number: string): Promise<readonly string[]> {
+  const open = await scene.shared.api.container.get(USE_CASES.alert).listAlerts();
+  return open.filter(({ subject }) => subject === number).map(({ kind }) => kind);
+}
 
 describe('an order whose reply is lost', () => {
   it('waits for an operator, and is booked once where it is sent again', async () => {

@@ -31,7 +31,7 @@ export interface ListedCourier {
   cancel(order: CancelOrder, deadlineMs: number): Promise<CourierCancelReply>;
   /** Like Courier.track, without a queue: the caller keeps to `trackingTerms`. */
   track(awbs: readonly string[], deadlineMs: number): Promise<readonly Tracked[]>;
-  /** Like Courier.meaningOf: it asks nobody. */
+  /** Like Courier.meaningOf: no call is made. */
   meaningOf(line: CodeToRead): CodeMeaning;
   requestPickup(order: PickupOrder, deadlineMs: number): Promise<PickupReply>;
   cancelPickup(pickup: BookedPickup, deadlineMs: number): Promise<CancelReply>;

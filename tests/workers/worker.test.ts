@@ -40,6 +40,7 @@ describe('a worker', () => {
       'tracking',
       'unpolled',
       'unpolled trackers',
+      'unread lines',
       'webhooks',
       'words',
     ];

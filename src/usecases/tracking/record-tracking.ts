@@ -80,7 +80,7 @@ export function recordTracking({ unitOfWork, clock, random, digest }: Deps): Rec
   };
 }
 
-/** Events, and what they are told about. */
+/** Events, and the parcel that they are about. */
 type NewEvents = Pick<RecordTrackingCommand, 'events'> &
   Pick<MergedTracking, 'pickup'> & {
     readonly snapshot: TrackingSnapshot;

@@ -27,7 +27,7 @@ describe('a status that an operator records', () => {
     },
   );
 
-  it('of a delivery for cash owes the client what was collected, and sends the events', async () => {
+  it('of a delivery owes the client the cash, and sends the events', async () => {
     const { scene, key } = await underWay(1, { cod: true });
     await record(scene, key, { status: 'DELIVERED' });
     expect(await balancesOf(scene)).toMatchObject({ PENDING_COD: COLLECTED - COD_FEE });

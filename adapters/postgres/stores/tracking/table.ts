@@ -31,15 +31,19 @@ export const timelineEntries = tableOf<TimelineEntry>('tracking_entry', {
   recordedAt: fixed(timestamptz),
 });
 
-export const unknownCodes = tableOf<UnknownCode>('unknown_code', {
-  environment: key(text),
-  courierCode: key(text),
-  code: key(text),
-  description: { ...text, name: 'words' },
-  count: bigint,
-  firstAt: timestamptz,
-  lastAt: timestamptz,
-});
+export const unknownCodes = tableOf<UnknownCode & { readonly knownAt: Date | null }>(
+  'unknown_code',
+  {
+    environment: key(text),
+    courierCode: key(text),
+    code: key(text),
+    description: { ...text, name: 'words' },
+    count: bigint,
+    firstAt: timestamptz,
+    lastAt: timestamptz,
+    knownAt: orNull(timestamptz),
+  },
+);
 
 export const { columns: TIMELINE_ENTRY, read: toTimelineEntry } = selectionOf(timelineEntries);
 export const { columns: UNKNOWN_CODE, read: toUnknownCode } = selectionOf(unknownCodes);

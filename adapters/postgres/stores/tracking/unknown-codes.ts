@@ -30,8 +30,11 @@ const LIST = {
   name: 'tracking.unknownCodes',
   text: `
     SELECT ${UNKNOWN_CODE}
-    FROM unknown_code WHERE known_at IS NULL ORDER BY last_at DESC, environment, courier_code, code LIMIT $1`,
+    FROM unknown_code WHERE known_at IS NULL
+    ORDER BY last_at DESC, environment, courier_code, code LIMIT $1`,
 };
+
+type UnknownCodeRow = UnknownCode & { readonly knownAt: Date | null };
 
 /** The keys of the lines of one scan begin with the same 64 characters. */
 const UNREAD = {
@@ -91,7 +94,12 @@ export function unknownCodeStore(send: Send): UnknownCodes {
       await send(MARK_KNOWN, [environment, courierCode, code, readAt]);
     },
     async unknownCodes(limit) {
-      return (await send<UnknownCode>(LIST, [limit])).map(toUnknownCode);
+      return (await send<UnknownCodeRow>(LIST, [limit])).map(listed);
     },
   };
+}
+
+function listed(row: UnknownCodeRow): UnknownCode {
+  const { knownAt: _, ...code } = toUnknownCode(row);
+  return code;
 }

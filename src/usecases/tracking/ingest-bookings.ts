@@ -17,8 +17,7 @@ import type { IngestResult } from './ingest-tracking.ts';
 /**
  * Outcomes of orders, by our references. Signed, or of a courier without a look-up, they are
  * recorded as the reply of a booking attempt; otherwise the next look-up is due now. Not stored: a
- * booking call is in
- * flight or the write failed; the courier's retry is recorded then.
+ * booking call is in flight or the write failed; the courier's retry is recorded then.
  */
 export type IngestBookings = (
   sender: WebhookProvider,

@@ -12,8 +12,8 @@ import { sharedApi } from '#tests/kit/shared-api.ts';
 /** Addresses of a stranger, each in a network of its own, with one request at a time each. */
 const ADDRESSES = 350;
 /** Answers to strangers before and between the requests of a client. */
-const ANSWERS = 400;
-const READS = 6;
+const ANSWERS = 350;
+const READS = 3;
 
 /** A free account may have so many keys in TEST. */
 const KEYS = 100;

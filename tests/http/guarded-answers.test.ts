@@ -85,6 +85,7 @@ describe('in production', () => {
     const signedIn = await sameOrigin(api).post('/api/dashboard/sign-in', body);
     expect(signedIn.headers['set-cookie']).toEqual([
       expect.stringMatching(/^__Host-satukurir=.*; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^__Host-satukurir-browser=.*; HttpOnly; Secure; SameSite=Lax$/),
     ]);
   });
 });

@@ -75,7 +75,7 @@ describe('who registers', () => {
     for (let at = 0; at < ATTEMPT_POLICIES.registerOf.burst; at += 1) await ask(at);
     await expect(ask(9)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
     clock.advance(300_000);
-    await expect(ask(9)).resolves.toBeUndefined();
+    await ask(9);
   });
 
   it('needs a good password, and a server that is open for it', async () => {
@@ -84,9 +84,8 @@ describe('who registers', () => {
       fieldErrors: [expect.objectContaining({ path: 'password', code: 'TOO_WEAK' })],
     });
     const closed = peopleScene({ isRegistrationOpen: false });
-    await expect(closed.requestRegistration(SARI)).rejects.toMatchObject({
-      code: 'REGISTRATION_CLOSED',
-    });
+    const asked = closed.requestRegistration(SARI);
+    await expect(asked).rejects.toMatchObject({ code: 'REGISTRATION_CLOSED' });
     const refused = closed.register({ ...SARI, token: 'x' });
     await expect(refused).rejects.toMatchObject({ code: 'REGISTRATION_CLOSED' });
     expect(await closed.stores.accounts.hasAny()).toBe(false);

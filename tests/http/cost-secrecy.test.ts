@@ -43,7 +43,7 @@ const SECRET_NUMBERS = [COST, MARKUP, MARKUP_FIXED, DISCOUNT, DISCOUNT_FIXED].fl
   number / 10_000,
 ]);
 const MARGIN = [PRICE - COST, PRICE - DISCOUNTED - COST];
-const DOCUMENTS = /^\/api\/((web)?hooks\/)?openapi\.json/;
+const DOCUMENTS = /^\/api\/((web)?hooks\/|dashboard\/)?openapi\.json/;
 /**
  * What something costs a client is no secret, its cost is; nor is the rule by which a row of a
  * batch chooses its courier.

@@ -135,6 +135,7 @@ const TIMES: Readonly<Record<string, string>> = {
   ...timeless('awb_lookup', 'payment_order_lookup', 'money_lookup', 'top_up_lookup'),
   // Kept for longer, and of no environment.
   ...timeless('security_event'),
+  attempt_bucket: 'full_at',
   // Of accounts that stay.
   ...timeless('account', 'account_email_lookup'),
   // Their day is a text.

@@ -6,10 +6,11 @@ import { apiClient } from '#tests/kit/api-client.ts';
 import { operations } from '#tests/kit/document.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
-const DEFAULT = '"default";q=500;w=5';
-const RATES = '"rates";q=100;w=5';
-const BATCHES = '"batches";q=20;w=20';
-const SHIPMENTS = '"shipments";q=300;w=15';
+/** Of a key, then of all keys of its account together. */
+const DEFAULT = '"default";q=500;w=5, "default-account";q=750;w=5';
+const RATES = '"rates";q=100;w=5, "rates-account";q=150;w=5';
+const BATCHES = '"batches";q=20;w=20, "batches-account";q=30;w=20';
+const SHIPMENTS = '"shipments";q=300;w=15, "shipments-account";q=450;w=15';
 
 /** What a key must be allowed, by the first noun of the path: to read with GET, else to write. */
 const AREAS = {

@@ -142,8 +142,10 @@ export const WALLS: LedgerGuards = {
       postings({}, { journal_id: uuid(1) }),
     ].map((sql) => attempt(sql, CHECKED, 'a journal does not sum to zero')),
   },
-  journal_is_history: history('journal'),
-  posting_is_history: history('posting'),
+  journal_is_history: appendOnly('journal', 'is_history'),
+  journal_is_kept: appendOnly('journal', 'is_kept'),
+  posting_is_history: appendOnly('posting', 'is_history'),
+  posting_is_kept: appendOnly('posting', 'is_kept'),
 };
 
 /** Statements forbidden to the serving role, with or without triggers. */
@@ -194,11 +196,16 @@ function domainChecks(refused: Readonly<Record<string, readonly string[]>>): Led
   return Object.fromEntries(walls);
 }
 
-/** The owner is refused, too: the serving role does not even get as far as the trigger. */
-function history(table: 'journal' | 'posting'): LedgerGuard {
+/**
+ * The owner is refused, too: the serving role does not even get as far as the trigger. Rows are
+ * deleted of a closed account alone, by a trigger of their own.
+ */
+function appendOnly(table: 'journal' | 'posting', trigger: 'is_history' | 'is_kept'): LedgerGuard {
+  const isKept = trigger === 'is_kept';
+  const refused = REWRITES[table].filter((sql) => sql.startsWith('DELETE') === isKept);
   return {
-    drop: `DROP TRIGGER ${table}_is_history ON ${table}`,
-    attempts: REWRITES[table].map((sql) => ({
+    drop: `DROP TRIGGER ${table}_${trigger} ON ${table}`,
+    attempts: refused.map((sql) => ({
       ...attempt(sql, APPEND_ONLY, `${table} is append-only`),
       as: 'owner',
     })),

@@ -43,7 +43,10 @@ export function bookingResolutionChecks(): Check[] {
           bookings.resolve(HELD, { state: 'PENDING', at: AT }),
         );
         const anew = { state: 'PENDING', dueAt: AT, wantedSince: AT, faults: 0, orderId: null };
-        expect(await storage.stored.intents()).toEqual([{ ...one, ...anew }, other]);
+        expect(await storage.stored.intents()).toEqual([
+          { ...one, ...anew, delayedAt: null },
+          other,
+        ]);
         const next = await claimOne(storage, FIRST, AT);
         expect(next).toMatchObject({
           ...{ fencingToken: 2, stateAtClaim: 'PENDING', faults: 0, sends: 2, sentAt: AT },
@@ -96,7 +99,8 @@ async function twoByHand(storage: Storage): Promise<readonly BookingIntent[]> {
   for (const one of wishes) {
     const attempt = await claimOne(storage, one, INSTANT);
     const ended = { dueAt: null, outcome: 'FAULT', orderId: 'ORD-1' } as const;
-    await settle(storage, attempt, settlement({ state: 'MANUAL', ...ended }));
+    const told = { delayedAt: INSTANT };
+    await settle(storage, attempt, { ...settlement({ state: 'MANUAL', ...ended }), ...told });
   }
   return storage.stored.intents();
 }

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Account } from '#domain/access/account.ts';
+import { UNUSED_KEPT_MS } from '#domain/retention/rules.ts';
 import { OPENING_REFERENCE } from '#domain/wallet/opening-balance.ts';
 import type { Check, Storage } from './contract.ts';
 import { bookkeeper } from './ledger-samples.ts';
@@ -92,7 +93,15 @@ export function unusedAccountChecks(): Check[] {
         expect(await retention.unusedAccounts(ALL)).toBe(3);
         expect(await retention.unusedAccounts(ALL)).toBe(0);
         expect(await left(storage, all)).toEqual([0, 1, 2, 3]);
-        expect((await storage.stores.accounts.find(keyed.accountId))?.enteredAt).toEqual(BEFORE);
+        const entered = await Promise.all(
+          all.map(
+            async ({ accountId }) => (await storage.stores.accounts.find(accountId))?.enteredAt,
+          ),
+        );
+        const again = later(BEFORE, UNUSED_KEPT_MS);
+        expect(entered).toEqual([opened.enteredAt, shipping.enteredAt, BEFORE, again]);
+        expect(await retention.unusedAccounts({ before: later(again, 1), limit: 9 })).toBe(2);
+        expect(await left(storage, all)).toEqual([0, 1, 3]);
       },
     },
     {

@@ -67,12 +67,12 @@ const UNUSED_ACCOUNTS = deletionOf(
     `used AS (
       UPDATE account SET entered_at = used_at FROM in_use
       WHERE account.account_id = in_use.account_id)`,
-    `later AS (
-      UPDATE account SET entered_at = $1::timestamptz + interval '${UNUSED_KEPT_MS} ms'
-      FROM closing WHERE account.account_id = closing.account_id AND fate = 'LATER')`,
-    `kept AS (
-      UPDATE account SET is_kept = true
-      FROM closing WHERE account.account_id = closing.account_id AND fate = 'KEPT')`,
+    // Kept for good, or examined again when as much time has passed.
+    `left_open AS (
+      UPDATE account SET is_kept = fate = 'KEPT', entered_at =
+        CASE fate WHEN 'KEPT' THEN entered_at
+          ELSE $1::timestamptz + interval '${UNUSED_KEPT_MS} ms' END
+      FROM closing WHERE account.account_id = closing.account_id AND fate <> 'CLOSED')`,
   ],
 );
 

@@ -60,7 +60,7 @@ describe('on the database of a running server', () => {
   });
 
   it('key list shows the newest first, by pages', async () => {
-    const wanted = ['--limit', '1', '--json'];
+    const wanted = ['--limit', '1'];
     const [newest] = (await cliJson('key list', ...MINE, ...wanted)) as unknown as CliRow[];
     const before = ['--before', String(newest?.key_id)];
     const [older] = (await cliJson(

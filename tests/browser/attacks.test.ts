@@ -16,8 +16,8 @@ import type { Visit } from './kit/visit.ts';
 const NAME = '"><img src=x onerror=caught=1>';
 /** All that an e-mail address may have of that. */
 const EMAIL = "'onerror='caught=1'/{caught=1}`caught=1`@shop.example";
-/** Or as a script. */
-const TEXT = '"><script>caught=1</script><img src=x onerror=caught=1>';
+/** Or as a script; a courier breaks addresses into lines at blanks. */
+const TEXT = '"><script>caught=1</script> <img src=x onerror=caught=1>';
 const SCRIPT = 'javascript:caught=1';
 const TOP_UP = { amount: 10_000 };
 

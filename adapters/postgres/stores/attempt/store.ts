@@ -13,7 +13,7 @@ const OF_BUCKET = 'subject_sha256 = $1 AND kind = $2 AND share = $3';
  * made the row, the second part may not see it yet.
  */
 const TAKE = {
-  name: 'attempts.take',
+  name: 'attemptBuckets.take',
   text: `
     WITH taken AS (
       INSERT INTO attempt_bucket AS bucket (subject_sha256, kind, share, full_at)
@@ -31,14 +31,14 @@ const TAKE = {
 };
 
 const GIVE_BACK = {
-  name: 'attempts.giveBack',
+  name: 'attemptBuckets.giveBack',
   text: `
     UPDATE attempt_bucket SET full_at = full_at - $4::double precision * interval '1 millisecond'
     WHERE ${OF_BUCKET}`,
 };
 
 const CLEAR = {
-  name: 'attempts.clear',
+  name: 'attemptBuckets.clear',
   text: 'DELETE FROM attempt_bucket WHERE subject_sha256 = $1 AND kind = ANY ($2)',
 };
 

@@ -106,7 +106,7 @@ it('a registration link is sent again, expires, is sent anew, and works once', a
   await page.locator('input[autocomplete="new-password"]').fill(PASSWORD);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('alert').getByText('The server cannot be reached').waitFor();
+  await page.getByRole('alert').getByText('No connection').waitFor();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/test/overview');

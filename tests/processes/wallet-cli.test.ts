@@ -7,7 +7,7 @@ import { sharedApi } from '#tests/kit/shared-api.ts';
 
 const EMAIL = 'toko@kanaria.example';
 const REFERENCE = 'BCA 0012';
-const TOP_UP = ['--account', EMAIL, '--amount', '250000', '--reference', REFERENCE];
+const TOP_UP = topUp('250000', REFERENCE);
 const LIVE = ['--environment', 'LIVE'];
 
 const shared = sharedApi();
@@ -59,8 +59,8 @@ describe('wallet topup', () => {
 
   it('of nothing, or by a reference that does not print, is refused', async () => {
     const [nothing, odd] = await Promise.all([
-      cli('wallet topup', ...TOP_UP, ...LIVE, '--amount', '0'),
-      cli('wallet topup', ...TOP_UP, ...LIVE, '--reference', 'BCA\u200b0013'),
+      cli('wallet topup', ...topUp('0', REFERENCE), ...LIVE),
+      cli('wallet topup', ...topUp('250000', 'BCA\u200b0013'), ...LIVE),
     ]);
     expect([nothing.code, odd.code]).toEqual([1, 1]);
     expect(nothing.stderr).toBe('The amount must be from 1 to 1000000000 rupiah.\n');
@@ -120,4 +120,8 @@ async function balanceServed(environment: 'TEST' | 'LIVE'): Promise<unknown> {
   const mine = ['--account', EMAIL, '--environment', environment, '--name', 'Till'];
   const { secret } = await cliJson('key create', ...mine);
   return (await apiClient(shared.api.port, String(secret)).get('/api/v1/balance')).data();
+}
+
+function topUp(amount: string, reference: string): readonly string[] {
+  return ['--account', EMAIL, '--amount', amount, '--reference', reference];
 }

@@ -14,6 +14,9 @@ const WITHOUT_A_CHECK: Readonly<Record<string, readonly number[]>> = {
   'tracking.unreadLines': [0, 1, 6, 10, 11, 13],
   'tracking.markKnown': [0, 1, 2],
   'retention.attempts': [3],
+  'retention.unusedAccounts': [10],
+  'attemptBuckets.take': [1, 2, 3, 4],
+  'attemptBuckets.giveBack': [0, 1],
 };
 
 /**

@@ -34,8 +34,9 @@ const CLAIM = {
 };
 const { sender, receiver, items } = shipmentBody('');
 const ROW = { sender, receiver, items, package: RATES_BODY.package, rule: 'cheapest' };
-/** A process reads so many long bodies of an account at a time, and refuses others by design. */
-const BATCHES_AT_ONCE = 12;
+/** A process has room for so many of one TEST account at a time, and refuses others by design. */
+const BATCHES_AT_ONCE = 6;
+const LABELS_AT_ONCE = 16;
 const METHODS = ['QRIS', 'MANUAL_TRANSFER', 'WALLET'];
 
 /** Of every operation that writes, by its id: a change that many make at once. */
@@ -88,7 +89,7 @@ export const SCENES: Readonly<Record<string, SceneOf>> = {
   },
   async printLabels(stage) {
     const number = await bookedNumber(stage);
-    return { body: () => ({ shipments: [number] }) };
+    return { body: () => ({ shipments: [number] }), atOnce: LABELS_AT_ONCE };
   },
   async createBatch() {
     const body = (n: number) => ({ shipments: [{ ...ROW, reference: `at-once-${n}` }] });

@@ -68,7 +68,7 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
     { name: 'book shipments', everyMs: 5_000, where: 'WORKERS', run: done(bookings.beginDue) },
     { name: 'run batches', everyMs: 1_000, where: 'WORKERS', run: run.runBatches },
     { name: 'expire payments', everyMs: 1_000, where: 'WORKERS', run: expirePayments },
-    { name: 'ask charges', everyMs: 1_000, where: 'WORKERS', run: run.askCharges },
+    { name: 'ask charges', everyMs: 5_000, where: 'WORKERS', run: run.askCharges },
     { name: 'check bookings', everyMs: 5_000, where: 'WORKERS', run: done(checks.beginDue) },
     { name: 'cancel due', everyMs: 1_000, where: 'WORKERS', run: done(cancellations.beginDue) },
     { name: 'request pickups', everyMs: 1_000, where: 'WORKERS', run: done(pickups.beginDue) },

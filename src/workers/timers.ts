@@ -86,7 +86,7 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
     // For people who look at the overview: behind what sends webhooks, and apart from it.
     { name: 'count events', everyMs: 1_000, where: 'WORKERS', run: run.countEvents },
     { name: 'index shipments', everyMs: 1_000, where: 'WORKERS', run: run.indexShipments },
-    { name: 'recover pages', everyMs: 1_000, where: 'WORKERS', run: run.continueRecoveries },
+    { name: 'recover pages', everyMs: 2_000, where: 'WORKERS', run: run.continueRecoveries },
     // Bounded, and never again at once: due work comes first.
     { name: 'prune old data', everyMs: 10_000, where: 'WORKERS', run: done(run.pruneOldData) },
     // Once a day; the hourly look-up makes up for a restart at midnight.

@@ -5,8 +5,8 @@ import {
   alertAccountId,
   alertSubjectOfText,
   alertSubjectText,
-  refusalSubject,
   codeSubject,
+  refusalSubject,
   unreadableSubject,
 } from '#domain/alert/alert.ts';
 import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
@@ -15,11 +15,7 @@ import { seededRandom } from '#tests/kit/fakes/random.ts';
 const random = seededRandom(1);
 const NUMBER = newShipmentNumber(new Date('2026-11-21T08:00:00Z'), random);
 const UUID = random.uuid();
-const OF_COURIERS: readonly AlertKind[] = [
-  'ANSWER_UNREADABLE',
-  'PROVIDER_REFUSES',
-  'UNKNOWN_CODE',
-];
+const OF_COURIERS: readonly AlertKind[] = ['ANSWER_UNREADABLE', 'PROVIDER_REFUSES', 'UNKNOWN_CODE'];
 
 describe('the subject of an alert', () => {
   it.each(ALERT_KINDS.filter((kind) => !OF_COURIERS.includes(kind)))(

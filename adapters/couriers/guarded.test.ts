@@ -102,7 +102,10 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('%s behind its guard', (q
     guard.answerWith(after(1_000, fails));
     await settledByDeadline(ask(guard));
     const health = {
-      ...{ status: 'DEGRADED', successRate1h: 0.75, p95Ms: 1_000, limitedUntil: null },
+      status: 'DEGRADED',
+      successRate1h: 0.75,
+      p95Ms: 1_000,
+      limitedUntil: null,
       access: expect.objectContaining({ refusal: null }),
     };
     expect(guard.courier.health()).toEqual(health);

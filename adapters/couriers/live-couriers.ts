@@ -223,6 +223,6 @@ function healthOf({ connection: { accountId }, couriers, ...opened }: Opened) {
   return couriers.map((courier) => {
     const { provider, code: courierCode } = courier.profile;
     const unread = opened.unread.of(courierCode);
-    return { ...{ provider, courierCode, accountId }, ...courier.health(), unread };
+    return { provider, courierCode, accountId, ...courier.health(), unread };
   });
 }

@@ -30,7 +30,8 @@ describe.each(['rates', 'book'] as const)('a provider that turns %s away', (name
     }
     expect(requests).toHaveLength(1);
     expect(courier.health()).toMatchObject({
-      ...{ status: 'DOWN', access: { refusal: 'NOT_AUTHORISED', proven: 'NOTHING' } },
+      status: 'DOWN',
+      access: { refusal: 'NOT_AUTHORISED', proven: 'NOTHING' },
     });
     await jest.advanceTimersByTimeAsync(MINUTE_MS);
     for (let call = 0; call < 5; call += 1) {

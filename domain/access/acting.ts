@@ -9,6 +9,9 @@ export type Acting = {
 
 /** At the command line, and by a timer. */
 export const NOBODY: Acting = {
-  ...{ accountId: null, personId: null, keyId: null },
-  ...{ address: '', userAgent: '' },
+  accountId: null,
+  personId: null,
+  keyId: null,
+  address: '',
+  userAgent: '',
 };

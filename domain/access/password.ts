@@ -26,7 +26,15 @@ const AROUND_MAX = 8;
 const WORD_MIN = 4;
 const AROUND = /^[^\p{L}]*|[^\p{L}]*$/gu;
 const LOOK_ALIKE: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' },
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
 };
 
 /**

@@ -235,7 +235,9 @@ export function outcomeOfError(error: unknown): BookingOutcome {
   const kind = wasNotSent ? 'NOT_SENT' : 'UNKNOWN';
   const refusal = error instanceof CourierFailure ? error.refusal : undefined;
   return {
-    ...{ kind, message, ...(retryAfterMs > 0 && { retryAfterMs }) },
+    kind,
+    message,
+    ...(retryAfterMs > 0 && { retryAfterMs }),
     ...(refusal !== undefined && { refusal }),
   };
 }

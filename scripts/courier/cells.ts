@@ -4,7 +4,9 @@ import type { Manifest, OrderPart, RefusesUs } from '#adapters/couriers/_kit/man
 const COURIERS = new URL('../../adapters/couriers/', import.meta.url);
 
 const PARTS: Readonly<Record<OrderPart, string>> = {
-  ...{ WEIGHT: 'weight', DIMENSIONS: 'dimensions', ITEM_VALUES: 'values of items' },
+  WEIGHT: 'weight',
+  DIMENSIONS: 'dimensions',
+  ITEM_VALUES: 'values of items',
   SENDER_POSTAL_CODE: 'postal code of the sender',
   RECEIVER_POSTAL_CODE: 'postal code of the receiver',
 };

@@ -45,9 +45,16 @@ const SEEN_IN: Readonly<Record<SeenIn, string>> = {
   NOT_KNOWN: 'not known',
 };
 const LINE_TITLES: Readonly<Record<Line, string>> = {
-  ...{ RATES: 'Rates', BOOKING: 'Booking', DUPLICATES: 'Second order of a reference' },
-  ...{ CANCELLATION: 'Cancellation', PICKUP: 'Pickup', COD: 'COD', INSURANCE: 'Insurance' },
-  ...{ WEBHOOK: 'Webhook', TRACKING: 'Tracking', DISTRICTS: 'Districts' },
+  RATES: 'Rates',
+  BOOKING: 'Booking',
+  DUPLICATES: 'Second order of a reference',
+  CANCELLATION: 'Cancellation',
+  PICKUP: 'Pickup',
+  COD: 'COD',
+  INSURANCE: 'Insurance',
+  WEBHOOK: 'Webhook',
+  TRACKING: 'Tracking',
+  DISTRICTS: 'Districts',
 };
 const PROOFS: Readonly<Record<WebhookProof, string>> = {
   SIGNATURE: 'signed',

@@ -20,7 +20,9 @@ export const personDataCommands: Readonly<Record<string, Command>> = {
       const { accountId } = await useCases.findAccount(text(given, 'account'));
       const isSet = given.environment !== undefined;
       return erased(useCases, {
-        ...{ accountId, sought, operator: line(given, 'by') },
+        accountId,
+        sought,
+        operator: line(given, 'by'),
         environment: isSet ? environment(given) : 'LIVE',
       });
     },

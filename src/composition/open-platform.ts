@@ -34,7 +34,9 @@ export async function openPlatform(
     report,
   });
   const database = await openDatabase({
-    ...{ ownerUrl, waitMs, report },
+    ownerUrl,
+    waitMs,
+    report,
     appUrl: asOwner ? ownerUrl : appUrl,
     poolSize: poolSizeOf(settings),
     servesRequests: settings.ROLE !== 'worker',

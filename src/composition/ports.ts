@@ -66,10 +66,15 @@ export function portsModule(platform: Platform): ContainerModule {
     bind(TOKENS.ports).toDynamicValue(({ get }) => {
       const stores = get(TOKENS.stores);
       const watched = {
-        ...{ ...stores, emailSender: get(TOKENS.emailSender), ...settled(settings) },
-        ...{ inBackground: inBackground(log), reportError: reportErrorsTo(log) },
-        ...{ unitOfWork: get(TOKENS.unitOfWork), currentlyActing },
-        ...{ clock: get(TOKENS.clock), random: get(TOKENS.random) },
+        ...stores,
+        emailSender: get(TOKENS.emailSender),
+        ...settled(settings),
+        inBackground: inBackground(log),
+        reportError: reportErrorsTo(log),
+        unitOfWork: get(TOKENS.unitOfWork),
+        currentlyActing,
+        clock: get(TOKENS.clock),
+        random: get(TOKENS.random),
         tellEvent: tellEventsTo(log, settings.LOG_ADDRESSES),
       };
       const unitOfWork = announcedUnitOfWork(watched);

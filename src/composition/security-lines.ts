@@ -13,11 +13,14 @@ export function tellEventsTo(log: Log, cut: AddressCut): Tell {
   return ({ eventId, kind, outcome, accountId, personId, keyId, detail, address, times }) =>
     log.info('security', {
       event_id: idText('securityEvent', eventId),
-      ...{ kind, outcome },
+      kind,
+      outcome,
       account_id: accountId ? idText('account', accountId) : undefined,
       person_id: personId ? idText('person', personId) : undefined,
       key_id: keyId ? idText('apiKey', keyId) : undefined,
-      ...{ detail: detail || undefined, address: shownAddress(address, cut), times },
+      detail: detail || undefined,
+      address: shownAddress(address, cut),
+      times,
     });
 }
 

@@ -5,10 +5,16 @@ export function securityEventView(event: SecurityEvent) {
   const { eventId, at, kind, outcome, by, personId, keyId, subject, detail } = event;
   return {
     event_id: idText('securityEvent', eventId),
-    ...{ at: at.toISOString(), kind, outcome, by },
+    at: at.toISOString(),
+    kind,
+    outcome,
+    by,
     person_id: personId && idText('person', personId),
     key_id: keyId && idText('apiKey', keyId),
-    ...{ subject, detail, address: event.address, user_agent: event.userAgent },
+    subject,
+    detail,
+    address: event.address,
+    user_agent: event.userAgent,
     times: event.times,
   };
 }

@@ -50,7 +50,9 @@ function textLimitView(limit: TextLimit | undefined) {
   if (limit === undefined) return null;
   const { min = null, max = null, characters = null, lines } = limit;
   return {
-    ...{ min_length: min, max_length: max, characters },
+    min_length: min,
+    max_length: max,
+    characters,
     lines: lines === undefined ? null : { max: lines.max, max_length: lines.length },
   };
 }

@@ -93,17 +93,23 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
     { name: 'anchor ledger', everyMs: 3_600_000, where: 'WORKERS', run: done(run.anchorLedger) },
     // A change of the LIVE configuration is in force within five seconds.
     {
-      ...{ name: 'refresh live couriers', everyMs: 2_000, where: 'EVERYWHERE' },
+      name: 'refresh live couriers',
+      everyMs: 2_000,
+      where: 'EVERYWHERE',
       run: done(run.refreshLiveCouriers),
     },
     { name: 'log requests', everyMs: 500, where: 'EVERYWHERE', run: run.writeRequests },
     {
-      ...{ name: 'log security events', everyMs: 1_000, where: 'EVERYWHERE' },
+      name: 'log security events',
+      everyMs: 1_000,
+      where: 'EVERYWHERE',
       run: run.writeSecurityEvents,
     },
     // A week ahead: a process may be late.
     {
-      ...{ name: 'open request days', everyMs: 3_600_000, where: 'EVERYWHERE' },
+      name: 'open request days',
+      everyMs: 3_600_000,
+      where: 'EVERYWHERE',
       run: done(run.openRequestDays),
     },
     // For the pages that this process has open; without any it reads nothing.

@@ -111,7 +111,9 @@ describe('a session', () => {
     const cookie = { name: 'satukurir', value: planted, url: scene.dashboard.origin };
     await context.addCookies([cookie]);
     await register(visitor, scene.dashboard, {
-      ...{ name: 'Anggrek', email: 'anggrek@shop.example', shop: 'Toko Anggrek' },
+      name: 'Anggrek',
+      email: 'anggrek@shop.example',
+      shop: 'Toko Anggrek',
     });
     const [session] = await context.cookies();
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });

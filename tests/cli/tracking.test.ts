@@ -84,8 +84,11 @@ describe('tracking record', () => {
     expect(await argumentsOf('tracking record', given)).toEqual([
       OPTIONS.shipment,
       {
-        ...{ status: 'LOST', reasonCode: 'PARCEL_LOST', at: new Date(given.at) },
-        ...{ evidence: 'case 17', by: 'Sari' },
+        status: 'LOST',
+        reasonCode: 'PARCEL_LOST',
+        at: new Date(given.at),
+        evidence: 'case 17',
+        by: 'Sari',
       },
     ]);
   });

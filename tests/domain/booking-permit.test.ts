@@ -48,7 +48,8 @@ describe('a booking permit', () => {
   it('carries what the courier has to know, under our own reference', () => {
     const ordered = shipment({
       ...{ codAmount: rupiah(50_000), insuredValue: rupiah(900_000), notes: 'Fragile' },
-      ...{ items: [item({ name: 'Lamp' })], codCost: rupiah(1_317) },
+      items: [item({ name: 'Lamp' })],
+      codCost: rupiah(1_317),
     });
     expect(permitBooking(claimOf(ordered), district)).toEqual({
       ...{ reference: 'SHP261121000000009', environment: 'TEST' },
@@ -56,7 +57,8 @@ describe('a booking permit', () => {
       ...{ serviceCode: 'REG', sender: ordered.sender, receiver: ordered.receiver },
       ...{ items: [item({ name: 'Lamp' })], parcel: ordered.parcel, chargeableWeightKg: 1 },
       ...{ codAmount: 50_000, insuredValue: 900_000, collectionMethod: 'PICKUP', notes: 'Fragile' },
-      ...{ cost: ordered.cost, codCost: 1_317 },
+      cost: ordered.cost,
+      codCost: 1_317,
       pickup: null,
     });
   });

@@ -54,7 +54,11 @@ describe('person-data erase', () => {
     const { price, total_amount, status, awb, delivered_at } = before;
     expect(after).toMatchObject({ price, total_amount, status, awb, delivered_at });
     expect(after.receiver).toMatchObject({
-      ...{ name: '[erased]', address: '[erased]', email: null, note: null, company: null },
+      name: '[erased]',
+      address: '[erased]',
+      email: null,
+      note: null,
+      company: null,
       district: before.receiver.district,
     });
     expect(after).toMatchObject({ notes: null, metadata: {}, proof: null });
@@ -130,7 +134,8 @@ async function sold(buyer = BUYER): Promise<string> {
   const { quote_id: quoteId } = (await client.quote(QUOTE_BODY)).data();
   const order = shipmentBody(quoteId);
   const made = await client.ship({
-    ...{ ...order, ...OTHERS },
+    ...order,
+    ...OTHERS,
     receiver: { ...order.receiver, ...buyer },
   });
   await scene.shared.api.work();

@@ -122,7 +122,8 @@ describe('who registered a mailbox without having it', () => {
     expect(me).toMatchObject({ person: { has_second_factor: false }, role: 'OWNER' });
     const found = await shared.api.container.get(TOKENS.stores).accounts.findByEmail(email);
     expect(found).toMatchObject({
-      ...{ accountId: squatter.account.accountId, emailVerifiedAt: expect.any(Date) },
+      accountId: squatter.account.accountId,
+      emailVerifiedAt: expect.any(Date),
     });
     await expectLockedOut(squatter);
   });
@@ -233,7 +234,10 @@ describe('the contact e-mail of an account', () => {
     const visitor = visitorOf(shared.api);
     const seen = await visitor.post<'lookUpConfirmation'>(`${AT}/confirmations/look-up`, { token });
     expect(seen.data()).toEqual({
-      ...{ kind: 'CONTACT_EMAIL', state: 'OPEN', email: contact, account_name: 'Toko' },
+      kind: 'CONTACT_EMAIL',
+      state: 'OPEN',
+      email: contact,
+      account_name: 'Toko',
     });
     const path = `${AT}/account/contact/confirm`;
     const confirm = () => visitor.post<'confirmContact'>(path, { token });
@@ -241,7 +245,9 @@ describe('the contact e-mail of an account', () => {
     expect((await confirm()).error().code).toBe('LINK_INVALID');
     const account = (await client.get<'getAccount'>(`${AT}/account`)).data();
     expect(account).toMatchObject({
-      ...{ contact_email: contact, pending_contact_email: null, mail_goes_to: contact },
+      contact_email: contact,
+      pending_contact_email: null,
+      mail_goes_to: contact,
     });
     const acts = (await client.get<'listActivity'>(`${AT}/activity`)).data();
     expect(acts.items[0]).toMatchObject({ kind: 'ACCOUNT_CHANGED', by: contact });
@@ -298,7 +304,8 @@ function signIn(email: string, password: string): Promise<Answer<DataOf<'signIn'
 
 async function askedFor(email: string): Promise<readonly [number, string]> {
   const { status, text } = await visitorOf(shared.api).post(`${AT}/register`, {
-    ...{ email, language: 'id' },
+    email,
+    language: 'id',
   });
   return [status, text.replace(/req_\w+/, 'REQ')];
 }

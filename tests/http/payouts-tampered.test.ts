@@ -18,7 +18,9 @@ let accountId = '';
 
 const BANK_ACCOUNT = { bank: 'BCA', accountNumber: '0270009871', accountName: 'Toko Melati' };
 const CLAIM = {
-  ...{ type: 'LOST', amount: 60_000, description: 'It never came.' },
+  type: 'LOST',
+  amount: 60_000,
+  description: 'It never came.',
   evidence_urls: ['https://shop.example/1.jpg'],
 };
 
@@ -167,7 +169,9 @@ async function withdrawAll(): Promise<void> {
   const why = { reason: 'account closed', by: 'ani' };
   await failWithdrawal(uuidOf('withdrawal', idOf('failed')) ?? '', why);
   const { withdrawalId } = await createWithdrawal(tenant(), {
-    ...{ amount: rupiah(100_000), reference: 'TICKET-1', by: 'ani' },
+    amount: rupiah(100_000),
+    reference: 'TICKET-1',
+    by: 'ani',
     bankAccount: { ...BANK_ACCOUNT, accountNumber: '1112223334' },
   });
   ids.set('byOperator', idText('withdrawal', withdrawalId));

@@ -20,16 +20,26 @@ import { fanOut, newEndpoint, sendTest, tryAll } from './webhook-calls.ts';
 /** Each stands in one personal field, and nowhere else. */
 const PLANTED = {
   sender: {
-    ...{ name: 'Zqsender Satu', phone: '+6281199887701', address: 'Zqjalan Kirim 1' },
-    ...{ village: 'Zqdesa Asal', postal_code: '11840', email: 'zqsender@toko.example' },
-    ...{ company: 'Zqusaha Melati', note: 'Zqcatatan pengirim' },
-    ...{ coordinates: { latitude: -6.135271, longitude: 106.700372 } },
+    name: 'Zqsender Satu',
+    phone: '+6281199887701',
+    address: 'Zqjalan Kirim 1',
+    village: 'Zqdesa Asal',
+    postal_code: '11840',
+    email: 'zqsender@toko.example',
+    company: 'Zqusaha Melati',
+    note: 'Zqcatatan pengirim',
+    coordinates: { latitude: -6.135271, longitude: 106.700372 },
   },
   receiver: {
-    ...{ name: 'Zqreceiver Dua', phone: '+6281199887702', address: 'Zqjalan Terima 2' },
-    ...{ village: 'Zqdesa Tujuan', postal_code: '61124', email: 'zqreceiver@rumah.example' },
-    ...{ company: 'Zqkantor Dua', note: 'Zqcatatan penerima' },
-    ...{ coordinates: { latitude: -7.163471, longitude: 112.651472 } },
+    name: 'Zqreceiver Dua',
+    phone: '+6281199887702',
+    address: 'Zqjalan Terima 2',
+    village: 'Zqdesa Tujuan',
+    postal_code: '61124',
+    email: 'zqreceiver@rumah.example',
+    company: 'Zqkantor Dua',
+    note: 'Zqcatatan penerima',
+    coordinates: { latitude: -7.163471, longitude: 112.651472 },
   },
   notes: 'Zqpesan kurir',
   metadata: { buyer: 'Zqmetadata' },
@@ -113,12 +123,21 @@ describe('people of parcels', () => {
     const [whole, masked] = await Promise.all([shown(owner, number), shown(viewer, number)]);
     expect(masked.receiver).toEqual({
       ...whole.receiver,
-      ...{ name: 'Z••• D•••', phone: '•••', address: '•••', village: '•••' },
-      ...{ postal_code: null, email: '•••', company: 'Z••• D•••', note: '•••', coordinates: null },
+      name: 'Z••• D•••',
+      phone: '•••',
+      address: '•••',
+      village: '•••',
+      postal_code: null,
+      email: '•••',
+      company: 'Z••• D•••',
+      note: '•••',
+      coordinates: null,
     });
     const { sender: _s, receiver: _r, notes, metadata, reference, ...rest } = masked;
     expect({ notes, metadata, reference }).toEqual({
-      ...{ notes: '•••', metadata: {}, reference: '•••' },
+      notes: '•••',
+      metadata: {},
+      reference: '•••',
     });
     expect(whole).toMatchObject(rest);
   });
@@ -202,13 +221,16 @@ async function planted({ client, account }: Seller): Promise<Readonly<Record<str
   );
   const pickup = await requestPickup(client, {
     ...pickupBody(api, [picked]),
-    ...{ contact: { name: PLANTED.pickup.name, phone: PLANTED.pickup.phone } },
-    ...{ address: PLANTED.pickup.address, notes: PLANTED.pickupNotes },
+    contact: { name: PLANTED.pickup.name, phone: PLANTED.pickup.phone },
+    address: PLANTED.pickup.address,
+    notes: PLANTED.pickupNotes,
   });
   await advance(client, number, 'DELIVERED');
   await advance(client, lost, 'LOST');
   await client.post(`${API}/shipments/${lost}/claims`, {
-    ...{ type: 'LOST', amount: 1_000, description: PLANTED.claim },
+    type: 'LOST',
+    amount: 1_000,
+    description: PLANTED.claim,
     evidence_urls: [PLANTED.claimUrl],
   });
   const { awb, quote_id } = await shown(client, number);
@@ -229,7 +251,8 @@ async function planted({ client, account }: Seller): Promise<Readonly<Record<str
   await tryAll(api, { attempt: says, status: 'PENDING' });
   const events = await client.get<'listEvents'>(`${API}/events?type=shipment.created`);
   const preset = await client.post<'createParcelPreset'>(`${API}/parcel_presets`, {
-    ...{ name: 'Box', weight_grams: 800 },
+    name: 'Box',
+    weight_grams: 800,
   });
   const { topup_id } = (await topUp(client, 'QRIS')).data();
   const requests = await (await newPerson(api, { account }))
@@ -237,12 +260,21 @@ async function planted({ client, account }: Seller): Promise<Readonly<Record<str
     .get<'listRequests'>('/api/dashboard/requests');
   const [{ request_id } = { request_id: '' }] = requests.data().items;
   return {
-    ...{ shipment_number: number, awb: awb ?? '', quote_id, webhook_id: webhook },
-    ...{ pickup_id: pickup.data().pickup_id, batch_id: batch.data().batch_id },
-    ...{ sender_id: savedSender.data().sender_id, tracker_id: tracker.data().tracker_id },
-    ...{ event_id: events.data().items[0]?.id ?? '', district_id: '35.25.14' },
-    ...{ courier_code: 'lion', month: '2026-10', request_id },
-    ...{ preset_id: preset.data().preset_id, topup_id },
+    shipment_number: number,
+    awb: awb ?? '',
+    quote_id,
+    webhook_id: webhook,
+    pickup_id: pickup.data().pickup_id,
+    batch_id: batch.data().batch_id,
+    sender_id: savedSender.data().sender_id,
+    tracker_id: tracker.data().tracker_id,
+    event_id: events.data().items[0]?.id ?? '',
+    district_id: '35.25.14',
+    courier_code: 'lion',
+    month: '2026-10',
+    request_id,
+    preset_id: preset.data().preset_id,
+    topup_id,
   };
 }
 

@@ -117,18 +117,27 @@ describe('every text in an answer', () => {
 describe('the mask of a schema', () => {
   const { hidden } = personalData(loadDashboardOpenApi());
   const party = {
-    ...{ name: 'Sari Wulandari', phone: '+6285712345678', address: 'Jl. Veteran No. 8' },
-    ...{ district_id: '35.25.14', postal_code: '61124', note: null },
+    name: 'Sari Wulandari',
+    phone: '+6285712345678',
+    address: 'Jl. Veteran No. 8',
+    district_id: '35.25.14',
+    postal_code: '61124',
+    note: null,
     coordinates: { latitude: -7, longitude: 112 },
   };
   const body = {
     created_at: '2026-11-21T03:06:07.891Z',
     data: {
       shipment: {
-        ...{ shipment_number: 'SHP2611214K7Q2MXD1', awb: '001234567890', total_amount: 24_000 },
-        ...{ reference: 'for 0857-1234-5678', tags: ['promo', '085712345678'], sender: party },
+        shipment_number: 'SHP2611214K7Q2MXD1',
+        awb: '001234567890',
+        total_amount: 24_000,
+        reference: 'for 0857-1234-5678',
+        tags: ['promo', '085712345678'],
+        sender: party,
         items: [{ name: 'Batik shirt', quantity: 2 }],
-        ...{ notes: 'ring Sari', metadata: { buyer: 'Sari' } },
+        notes: 'ring Sari',
+        metadata: { buyer: 'Sari' },
         proof: { receiver_name: 'Sari', photo_url: 'https://courier.example/sari.jpg' },
         a_field_of_former_times: 'Sari',
       },
@@ -144,10 +153,17 @@ describe('the mask of a schema', () => {
       data: {
         shipment: {
           ...shipment,
-          ...{ reference: '•••', tags: ['promo'], notes: '•••', metadata: {} },
+          reference: '•••',
+          tags: ['promo'],
+          notes: '•••',
+          metadata: {},
           sender: {
-            ...{ ...party, name: 'S••• W•••', phone: '•••', address: '•••' },
-            ...{ postal_code: null, coordinates: null },
+            ...party,
+            name: 'S••• W•••',
+            phone: '•••',
+            address: '•••',
+            postal_code: null,
+            coordinates: null,
           },
           proof: { receiver_name: 'S•••', photo_url: null },
           a_field_of_former_times: '•••',

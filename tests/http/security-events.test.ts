@@ -106,8 +106,11 @@ describe('the security log of an account', () => {
     const [ofKey, ofViewer] = await entries(['PERMISSION_REFUSED']);
     expect(ofViewer).toMatchObject({ by: email, detail: 'keys:read GET /api/dashboard/keys' });
     expect(ofKey).toMatchObject({
-      ...{ key_id: idText('apiKey', key.keyId), detail: 'wallet:read GET /api/v1/balance' },
-      ...{ person_id: null, by: expect.stringContaining(key.last4), outcome: 'REFUSED' },
+      key_id: idText('apiKey', key.keyId),
+      detail: 'wallet:read GET /api/v1/balance',
+      person_id: null,
+      by: expect.stringContaining(key.last4),
+      outcome: 'REFUSED',
     });
   });
 
@@ -175,7 +178,8 @@ describe('a person', () => {
     const client = clientWith(shared.api.port, headers);
     const next = 'perahu-karet-2027';
     const changed = await client.post<'changePassword'>(`${AT}/me/password`, {
-      ...{ current_password: PASSWORD, password: next },
+      current_password: PASSWORD,
+      password: next,
     });
     const again = clientWith(shared.api.port, sessionOf(changed));
     const begun = await again.post<'beginSecondFactor'>(`${AT}/me/second-factor`, {
@@ -250,12 +254,16 @@ describe('the log of the process', () => {
     const ofKey = await lineOf(await client.get('/api/v1/balance'));
     const account_id = idText('account', seller.accountId);
     expect(ofKey).toMatchObject({
-      ...{ account_id, key_id: idText('apiKey', key.keyId), address: '127.0.0.0/24' },
+      account_id,
+      key_id: idText('apiKey', key.keyId),
+      address: '127.0.0.0/24',
     });
     expect(ofKey).toMatchObject({ person_id: undefined, route: '/api/v1/balance' });
     const ofPerson = await lineOf(await ownerClient().get(`${AT}/me`));
     expect(ofPerson).toMatchObject({
-      ...{ account_id, person_id: idText('person', owner.personId), key_id: undefined },
+      account_id,
+      person_id: idText('person', owner.personId),
+      key_id: undefined,
     });
   });
 

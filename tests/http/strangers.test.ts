@@ -44,7 +44,9 @@ beforeAll(async () => {
 /** What strangers send, and the answers that say how much of it found no room or no rate. */
 const ATTACKS: Readonly<Record<string, (number: number) => FloodRequest>> = {
   'sign in': (number) => ({
-    ...{ method: 'POST', path: `${AT}/sign-in`, headers: OURS },
+    method: 'POST',
+    path: `${AT}/sign-in`,
+    headers: OURS,
     body: { email: `${number}@shop.example`, password: 'a-guess-of-a-stranger' },
   }),
   'open tracking pages with wrong tokens': (number) => ({
@@ -52,7 +54,9 @@ const ATTACKS: Readonly<Record<string, (number: number) => FloodRequest>> = {
     path: `/t/${numberOfPage}-${seededRandom(number).text(16, '0123456789ABCDEF')}`,
   }),
   register: (number) => ({
-    ...{ method: 'POST', path: `${AT}/register`, headers: OURS },
+    method: 'POST',
+    path: `${AT}/register`,
+    headers: OURS,
     body: { email: `${number}@stranger.example`, language: 'id' },
   }),
   'send unknown keys with a right checksum': (number) => ({

@@ -63,7 +63,8 @@ describe('a webhook whose secret no key opens', () => {
     expect([changed.status, changed.data().secret_last4]).toEqual([200, null]);
     const shown = await shownWebhook(apiClient(shared.api.port, key), id);
     expect(shown.data()).toMatchObject({
-      ...{ description: 'moved', secret_last4: secret.slice(-4) },
+      description: 'moved',
+      secret_last4: secret.slice(-4),
     });
     expect((await deleteWebhook(client, id)).status).toBe(200);
   });
@@ -79,7 +80,8 @@ describe('a webhook whose secret no key opens', () => {
 
   it('verifies nothing by it, and says what does not fit', async () => {
     const headers = {
-      ...{ 'webhook-id': 'dlv_x', 'webhook-signature': 'v1,AAAA' },
+      'webhook-id': 'dlv_x',
+      'webhook-signature': 'v1,AAAA',
       'webhook-timestamp': String(Math.floor(other.clock.now().getTime() / 1000)),
     };
     const body = { headers, body: '{}', webhook_id: before.id };

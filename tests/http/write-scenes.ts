@@ -29,7 +29,9 @@ type SceneOf = (stage: Stage) => Promise<Scene>;
 
 const CASH = { cod: true, cod_amount: 200_000 };
 const CLAIM = {
-  ...{ type: 'LOST', amount: 50_000, description: 'It never came.' },
+  type: 'LOST',
+  amount: 50_000,
+  description: 'It never came.',
   evidence_urls: ['https://shop.example/1.jpg'],
 };
 const { sender, receiver, items } = shipmentBody('');

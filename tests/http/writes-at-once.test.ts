@@ -41,7 +41,9 @@ describe.each(ROUTES.map((route) => [route.at, route] as const))('%s', (_, route
     const caller = isDashboard ? stage.owner.client() : stage.client;
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name) => ids[name] ?? UNKNOWN);
     const sent = (n: number): Sent => ({
-      ...{ method: route.method.toUpperCase(), path, body: body(n) },
+      method: route.method.toUpperCase(),
+      path,
+      body: body(n),
       headers: { 'Idempotency-Key': randomUUID() },
     });
     const answers = await Promise.all(

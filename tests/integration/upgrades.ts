@@ -240,7 +240,9 @@ export const UPGRADES: readonly Upgrade[] = [
       [`SELECT payment_number, silences, due_at - expires_at = '10 minutes' AS "isAfterExpiry"
         FROM charge_due JOIN payment USING (account_id, environment, subject, payment_number)
         ORDER BY payment_number`]: [1, 2].map((payment_number) => ({
-        ...{ payment_number, silences: 0, isAfterExpiry: true },
+        payment_number,
+        silences: 0,
+        isAfterExpiry: true,
       })),
     },
   },

@@ -37,7 +37,9 @@ describe('on the database of a running server', () => {
       account_id: expect.stringMatching(/^acc_[0-9a-z]{26}$/),
       name: 'Dua',
       email: 'dua@toko.example',
-      ...{ contact_email: null, pending_contact_email: null, contact_phone: null },
+      contact_email: null,
+      pending_contact_email: null,
+      contact_phone: null,
       mail_goes_to: 'dua@toko.example',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/),
     });

@@ -65,7 +65,9 @@ export async function openWorld(): Promise<World> {
   const delivered = deliveredBy(test);
   return {
     ...{ origin, settings, testKey, test, live: clientOf(origin, liveKey), delivered },
-    ...{ stranger: clientOf(origin, null), cli, printed: server.out },
+    stranger: clientOf(origin, null),
+    cli,
+    printed: server.out,
     database: (work) => withClient(ownerUrl, work),
     async close() {
       await endPrograms();

@@ -21,7 +21,7 @@ const ANSWERS: readonly (readonly [string, Read<unknown>, (amount: unknown) => u
   [
     'Biteship, of an order',
     decodeOrder,
-    (price) => ({ ...{ success: true, id: '1', status: 'confirmed', courier: {} }, price }),
+    (price) => ({ success: true, id: '1', status: 'confirmed', courier: {}, price }),
   ],
   ['JNE', decodePrices, (price) => ({ price: [{ service_display: 'REG', price }] })],
   [

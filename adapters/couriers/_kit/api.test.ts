@@ -154,7 +154,10 @@ function grantIn(body: unknown) {
 
 function open(options: Partial<ApiOptions> = {}) {
   return courierApi({
-    ...{ courierName: 'Swift', url: courier.url, errorIn: () => undefined, refusesUs: {} },
+    courierName: 'Swift',
+    url: courier.url,
+    errorIn: () => undefined,
+    refusesUs: {},
     clock: { now: () => NOW, monotonicMs: () => 0 },
     unread() {},
     ...options,

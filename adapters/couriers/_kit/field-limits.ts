@@ -12,7 +12,9 @@ export const FIELD_LIMITS = {
     name: { max: 50 },
     // Of its 256 characters, what the name of a village leaves.
     address: { min: 10, max: 200 },
-    ...{ email: { max: 50 }, itemName: { max: 50 }, items: { max: 30 } },
+    email: { max: 50 },
+    itemName: { max: 50 },
+    items: { max: 30 },
   },
   // Its other limits (a name of 255, a phone number of 6 to 32) are wider than ours.
   ninja: { name: { min: 3 } },

@@ -20,10 +20,12 @@ const maybe = { type: 'string', nullable: true } as const;
 const read = lenient<Answer>({
   type: 'object',
   properties: {
-    ...{ id: text, state: maybe },
+    id: text,
+    state: maybe,
     price: { type: 'integer', nullable: true, minimum: 0, rupiah: true },
     scans: {
-      ...{ type: 'array', json: true },
+      type: 'array',
+      json: true,
       items: {
         type: 'object',
         properties: { code: text, city: maybe, back: { type: 'boolean', nullable: true } },
@@ -33,7 +35,8 @@ const read = lenient<Answer>({
     },
     pieces: { type: 'array', nullable: true, some: true, items: text },
     proof: {
-      ...{ type: 'object', nullable: true },
+      type: 'object',
+      nullable: true,
       properties: { name: text, photo: maybe },
       required: ['name'],
     },
@@ -88,10 +91,12 @@ describe('an answer', () => {
 
   it('has amounts as whole numbers, and says which had a fraction', () => {
     expect(readBy({ ...GOOD, price: '18000.00' })).toEqual({
-      ...{ value: { ...GOOD, price: 18_000 }, dropped: [] },
+      value: { ...GOOD, price: 18_000 },
+      dropped: [],
     });
     expect(readBy({ ...GOOD, price: 18_000.5 })).toEqual({
-      ...{ value: { ...GOOD, price: 18_001 }, dropped: ['price'] },
+      value: { ...GOOD, price: 18_001 },
+      dropped: ['price'],
     });
   });
 

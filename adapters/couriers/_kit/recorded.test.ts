@@ -7,10 +7,15 @@ import { copyOf, subjectIn } from './fixtures/template-copy.ts';
 
 const TEMPLATE = new URL('../_template/', import.meta.url);
 const HUB = {
-  ...{ code: 'HUB', at: '2026-11-22 02:40:10', city: { name: 'Surabaya' }, note: null },
+  code: 'HUB',
+  at: '2026-11-22 02:40:10',
+  city: { name: 'Surabaya' },
+  note: null,
 };
 const SEEN: Recorded = {
-  ...{ source: 'courier/client README.md', sourceKind: 'CLIENT_TEST', sure: 'B' },
+  source: 'courier/client README.md',
+  sourceKind: 'CLIENT_TEST',
+  sure: 'B',
   operation: 'track',
   answer: {
     status: 200,
@@ -25,14 +30,19 @@ const SEEN: Recorded = {
   unread: ['parcels.events.city'],
 };
 const HOOK: Recorded = {
-  ...{ source: 'courier/client README.md', sourceKind: 'CLIENT_TEST', sure: 'B' },
+  source: 'courier/client README.md',
+  sourceKind: 'CLIENT_TEST',
+  sure: 'B',
   operation: 'hook',
   request: { body: { events: [{ ...HUB, waybill: '{{awb}}', city: 'Surabaya' }], orders: [] } },
   means: { isSigned: true, tracked: [{ events: [{ location: 'Surabaya' }] }] },
 };
 const REFUSAL: Recorded = {
-  ...{ source: 'courier/client README.md', sourceKind: 'CLIENT_TEST', sure: 'B' },
-  ...{ operation: 'refusal', of: 'book' },
+  source: 'courier/client README.md',
+  sourceKind: 'CLIENT_TEST',
+  sure: 'B',
+  operation: 'refusal',
+  of: 'book',
   answer: { status: 422, body: { ok: false, error: { code: 'AREA_CLOSED' } } },
   means: { kind: 'REFUSED', failure: { code: 'AREA_NOT_SERVED' } },
 };

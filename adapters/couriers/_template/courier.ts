@@ -20,7 +20,10 @@ export const provider = courierProvider(
   ({ credentials, urls, clock }) =>
     (profile, unread) => {
       const api = courierApi({
-        ...{ courierName: profile.name, url: urls.api, clock, unread },
+        courierName: profile.name,
+        url: urls.api,
+        clock,
+        unread,
         refusesUs: manifest.api.refusesUs,
         limitsBeforeReading: manifest.api.limitsBeforeReading,
         headers: { 'X-Api-Key': credentials.apiKey },
@@ -79,7 +82,8 @@ async function rates(api: CourierApi, request: RateRequest, limit: CallLimit) {
   const requested = request.services.map(({ code }) => code);
   const json = {
     ...{ origin: route.origin.districtId, destination: route.destination.districtId },
-    ...{ grams: parcel.weightGrams, ...mapping.sizeOf(parcel) },
+    grams: parcel.weightGrams,
+    ...mapping.sizeOf(parcel),
     services: requested.map(mapping.serviceOf),
   };
   const reply = await api.send({ method: 'POST', path: '/v1/rates', json }, limit);

@@ -25,7 +25,10 @@ export const provider = courierProvider(
       const { accessKeyId, secretAccessKey, prefix } = credentials;
       const { name: courierName } = profile;
       const api = courierApi({
-        ...{ courierName, url: urls.api, clock, unread },
+        courierName,
+        url: urls.api,
+        clock,
+        unread,
         refusesUs: manifest.api.refusesUs,
         headers: { 'access-key-id': accessKeyId, 'secret-access-key': secretAccessKey },
         errorIn: (body) => wire.decodeError(body)?.status.toString(),
@@ -37,7 +40,10 @@ export const provider = courierProvider(
         book: (permit, limit) => book({ api, prefix, clock }, permit, limit),
         track: ([awb = ''], limit) => track(api, awb, limit),
         meaningOf: ({ code }) => meaningOf(code, mapping.STATUSES),
-        ...{ lookUp: none, cancel: none, requestPickup: none, cancelPickup: none },
+        lookUp: none,
+        cancel: none,
+        requestPickup: none,
+        cancelPickup: none,
       } satisfies Courier;
     },
 );

@@ -55,9 +55,13 @@ export const manifest: Manifest<'accessKeyId' | 'secretAccessKey' | 'prefix', 'a
     webhook: null,
   },
   seen: {
-    ...{ RATES: 'OFFICIAL_DOCUMENT', BOOKING: 'OFFICIAL_DOCUMENT', DUPLICATES: 'NOT_KNOWN' },
-    ...{ PICKUP: 'OFFICIAL_DOCUMENT', COD: 'ASSUMED', TRACKING: 'OFFICIAL_DOCUMENT' },
-    ...{ DISTRICTS: 'OFFICIAL_DOCUMENT' },
+    RATES: 'OFFICIAL_DOCUMENT',
+    BOOKING: 'OFFICIAL_DOCUMENT',
+    DUPLICATES: 'NOT_KNOWN',
+    PICKUP: 'OFFICIAL_DOCUMENT',
+    COD: 'ASSUMED',
+    TRACKING: 'OFFICIAL_DOCUMENT',
+    DISTRICTS: 'OFFICIAL_DOCUMENT',
   },
   unverified: [
     'A wrong key is taken to be answered with HTTP 401, or the `status` 401.',

@@ -26,7 +26,8 @@ const [PICKED_UP, DELIVERED] = ['200', '250'];
 export const STATUSES: StatusTable = {
   // Requested.
   100: { status: null, reasonCode: null },
-  ...{ 150: TO_BE_PICKED_UP, 160: TO_BE_PICKED_UP },
+  150: TO_BE_PICKED_UP,
+  160: TO_BE_PICKED_UP,
   [PICKED_UP]: { status: 'PICKED_UP', reasonCode: null },
   ...{ 210: ON_ITS_WAY, 220: ON_ITS_WAY, 230: ON_ITS_WAY },
   240: { status: 'OUT_FOR_DELIVERY', reasonCode: null },

@@ -55,7 +55,8 @@ const awb = { type: 'string', pattern: '^[0-9A-Za-z]{6,40}$' } as const;
 const SERVICE: Schema<WireService> = {
   type: 'object',
   properties: {
-    ...{ product_code: code, etd: maybe },
+    product_code: code,
+    etd: maybe,
     rates: { type: 'integer', minimum: 1, maximum: 1_000_000_000, rupiah: true },
     is_cod: { type: 'boolean', nullable: true },
     surcharges: { type: 'array', nullable: true, some: true, items: { type: 'object' } },
@@ -78,7 +79,8 @@ const nullable = { type: 'object', nullable: true } as const;
 const person = {
   ...nullable,
   properties: {
-    ...{ name: maybe, relationship: maybe },
+    name: maybe,
+    relationship: maybe,
     proof_images_url: {
       type: 'array',
       nullable: true,
@@ -89,7 +91,8 @@ const person = {
 const parcel = {
   ...nullable,
   properties: {
-    ...{ actual_shipper: person, actual_receiver: person },
+    actual_shipper: person,
+    actual_receiver: person,
     weight: { type: 'number', nullable: true },
     service_fee: { type: 'integer', nullable: true, minimum: 0, rupiah: true },
   },

@@ -28,7 +28,13 @@ export const provider = courierProvider(manifest, ({ credentials, urls, clock })
     const { errorIn } = wire;
     const { refusesUs } = manifest.api;
     const api = courierApi({
-      ...{ courierName, url: urls.api, clock, headers, errorIn, unread, refusesUs },
+      courierName,
+      url: urls.api,
+      clock,
+      headers,
+      errorIn,
+      unread,
+      refusesUs,
     });
     const { hookHeader, hookSecret: secret } = credentials;
     const webhook = webhookOf({ header: hookHeader.toLowerCase(), secret, unread });

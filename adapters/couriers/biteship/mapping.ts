@@ -167,7 +167,10 @@ export function bookingOf(
   const reference = reference_id || ours;
   if (awb) {
     return {
-      ...{ kind: 'BOOKED', reference, awb, orderId },
+      kind: 'BOOKED',
+      reference,
+      awb,
+      orderId,
       ...(routingCode && { routingCode }),
       ...(order.price && { billed: rupiah(order.price) }),
     };

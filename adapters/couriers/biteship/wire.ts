@@ -121,7 +121,11 @@ export const decodeRates = lenient<RatesReply>({
 export const decodeOrder = lenient<WireOrder>({
   type: 'object',
   properties: {
-    ...{ success, id: text, reference_id: maybe, status: text, price: fee },
+    success,
+    id: text,
+    reference_id: maybe,
+    status: text,
+    price: fee,
     courier: {
       type: 'object',
       properties: { waybill_id: maybeAwb, routing_code: maybeCode },
@@ -149,10 +153,12 @@ export const decodeTracking = lenient<TrackingReply>({
 export const decodePayload = lenient<Payload>({
   type: 'object',
   properties: {
-    ...{ event: text, order_id: maybe },
+    event: text,
+    order_id: maybe,
     ...{ courier_waybill_id: maybeAwb, courier_company: maybeCode },
     courier: {
-      ...{ type: 'object', nullable: true },
+      type: 'object',
+      nullable: true,
       properties: { waybill_id: maybeAwb, company: maybeCode },
     },
   },

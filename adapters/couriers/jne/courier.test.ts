@@ -86,7 +86,8 @@ describe('an order', () => {
       ...['Jalan Raya Darmo Permai', 'Selatan Gang Kenanga Nomor 17', 'RT 03'],
     ]);
     expect(formOf({ receiver: party({ address: 'Jl. A' }) })).toMatchObject({
-      ...{ RECEIVER_ADDR1: 'Jl. A', RECEIVER_ADDR2: '-' },
+      RECEIVER_ADDR1: 'Jl. A',
+      RECEIVER_ADDR2: '-',
     });
     expect(form).toMatchObject({
       ORDER_ID: expect.stringMatching(/^[A-Z0-9]{1,20}$/),

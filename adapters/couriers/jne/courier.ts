@@ -46,7 +46,13 @@ export const provider = courierProvider(
       const { refusesUs } = manifest.api;
       const apiAt = (url: string) =>
         courierApi({
-          ...{ courierName, url, clock: ports.clock, unread, errorIn, errorInPage, refusesUs },
+          courierName,
+          url,
+          clock: ports.clock,
+          unread,
+          errorIn,
+          errorInPage,
+          refusesUs,
         });
       const apis = { api: apiAt(urls.api), orders: apiAt(urls.orders), cancel: apiAt(urls.cancel) };
       const line: Line = { ...ports, courierName, account: credentials, apis };

@@ -83,14 +83,18 @@ export const manifest: Manifest<Credential, Url> = {
         ),
         service(
           {
-            ...{ code: 'CTC', name: 'City Courier', type: 'REGULAR' },
+            code: 'CTC',
+            name: 'City Courier',
+            type: 'REGULAR',
             description: 'Standard delivery within a city.',
           },
           { cod: null, estimatedDays: { min: 1, max: 2 }, maxGrams: 70_000 },
         ),
         service(
           {
-            ...{ code: 'CTCYES', name: 'City Courier Yakin Esok Sampai', type: 'NEXT_DAY' },
+            code: 'CTCYES',
+            name: 'City Courier Yakin Esok Sampai',
+            type: 'NEXT_DAY',
             description: 'Next day within a city.',
           },
           { cod: null, estimatedDays: { min: 1, max: 1 }, maxGrams: 30_000 },
@@ -137,10 +141,16 @@ export const manifest: Manifest<Credential, Url> = {
     webhook: 'NONE',
   },
   seen: {
-    ...{ RATES: 'OFFICIAL_DOCUMENT', BOOKING: 'RECORDED_ANSWER', DUPLICATES: 'NOT_KNOWN' },
-    ...{ CANCELLATION: 'CLIENT_CODE', PICKUP: 'CLIENT_CODE', COD: 'CLIENT_CODE' },
-    ...{ INSURANCE: 'CLIENT_CODE', WEBHOOK: 'CLIENT_TEST', TRACKING: 'RECORDED_ANSWER' },
-    ...{ DISTRICTS: 'OFFICIAL_DOCUMENT' },
+    RATES: 'OFFICIAL_DOCUMENT',
+    BOOKING: 'RECORDED_ANSWER',
+    DUPLICATES: 'NOT_KNOWN',
+    CANCELLATION: 'CLIENT_CODE',
+    PICKUP: 'CLIENT_CODE',
+    COD: 'CLIENT_CODE',
+    INSURANCE: 'CLIENT_CODE',
+    WEBHOOK: 'CLIENT_TEST',
+    TRACKING: 'RECORDED_ANSWER',
+    DISTRICTS: 'OFFICIAL_DOCUMENT',
   },
   unverified: [
     'A wrong key has the error that its older tariff shows, for orders and tracking, too.',

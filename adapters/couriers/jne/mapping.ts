@@ -91,7 +91,8 @@ export function orderForm(order: BookingOrder, { codes, account, now }: Sending)
     ...{ PICKUP_DATE: reversed(at.slice(0, 10)), PICKUP_TIME: at.slice(11, 16) },
     ...{ PICKUP_PIC_PHONE: local(sender.phone), PICKUP_ADDRESS: sender.address },
     ...{ PICKUP_DISTRICT: cut(route.origin.name), PICKUP_CITY: cityOf(route.origin) },
-    ...{ PICKUP_SERVICE: areaOf(serviceCode), PICKUP_VEHICLE: VEHICLES[vehicle] },
+    PICKUP_SERVICE: areaOf(serviceCode),
+    PICKUP_VEHICLE: VEHICLES[vehicle],
     ...{ BRANCH: account.branch, MERCHANT_ID: account.merchantId, CUST_ID: account[family] },
     ORDER_ID: order.reference,
     ...partyForm('SHIPPER', sender, route.origin),
@@ -166,7 +167,8 @@ function partyForm(role: string, { name, address, ...party }: Party, district: D
   const [first = NONE, second = NONE, third] = linesOf(address, ADDRESS) ?? [cut(address)];
   return {
     ...{ [`${role}_NAME`]: cut(name), [`${role}_CONTACT`]: cut(name) },
-    ...{ [`${role}_ADDR1`]: first, [`${role}_ADDR2`]: second },
+    [`${role}_ADDR1`]: first,
+    [`${role}_ADDR2`]: second,
     ...(third !== undefined && { [`${role}_ADDR3`]: third }),
     ...{ [`${role}_CITY`]: cityOf(district), [`${role}_REGION`]: cut(district.province) },
     [`${role}_ZIP`]: party.postalCode ?? district.mainPostalCode ?? NONE,

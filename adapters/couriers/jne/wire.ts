@@ -121,9 +121,15 @@ export const decodeTracking = lenient<WireTracking>({
     cnote: {
       type: 'object',
       properties: {
-        ...{ cnote_no: awb, pod_status: maybe, cnote_pod_receiver: maybe, keterangan: maybe },
-        ...{ photo: maybe, signature: maybe, cnote_weight: maybe },
-        ...{ freight_charge: maybeAmount, insuranceamount: maybeAmount },
+        cnote_no: awb,
+        pod_status: maybe,
+        cnote_pod_receiver: maybe,
+        keterangan: maybe,
+        photo: maybe,
+        signature: maybe,
+        cnote_weight: maybe,
+        freight_charge: maybeAmount,
+        insuranceamount: maybeAmount,
       },
       required: ['cnote_no'],
     },

@@ -60,7 +60,12 @@ function lineOf(
   const named = Buffer.from(`${credentials.trackName}:${credentials.trackPassword}`);
   const open = (url: string, headers = {}) =>
     courierApi({
-      ...{ courierName, url, clock, headers, unread, errorIn: wire.errorIn },
+      courierName,
+      url,
+      clock,
+      headers,
+      unread,
+      errorIn: wire.errorIn,
       refusesUs: manifest.api.refusesUs,
     });
   const apis = {

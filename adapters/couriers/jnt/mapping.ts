@@ -26,16 +26,21 @@ const RETURNED: StatusMeaning = { status: 'RETURNED', reasonCode: null };
 const [SAID_BY_TEXT, RETURN] = ['100', '401'];
 /** By how its texts begin; a place may follow. */
 const TEXTS: Readonly<Record<string, StatusMeaning['status']>> = {
-  ...{ 'Paket Gagal dipickup': 'PICKUP_FAILED', 'Pickup Failed': 'PICKUP_FAILED' },
+  'Paket Gagal dipickup': 'PICKUP_FAILED',
+  'Pickup Failed': 'PICKUP_FAILED',
   'Paket telah diterima oleh': 'PICKED_UP',
-  ...{ 'Paket akan dikirimkan ke': 'IN_TRANSIT', 'Paket telah dikirimkan ke': 'IN_TRANSIT' },
-  ...{ 'Paket telah sampai di': 'IN_TRANSIT', Pack: 'IN_TRANSIT', Unpack: 'IN_TRANSIT' },
+  'Paket akan dikirimkan ke': 'IN_TRANSIT',
+  'Paket telah dikirimkan ke': 'IN_TRANSIT',
+  'Paket telah sampai di': 'IN_TRANSIT',
+  Pack: 'IN_TRANSIT',
+  Unpack: 'IN_TRANSIT',
   'Paket disimpan di gudang J&T': 'ON_HOLD',
   'Paket akan dikirim ke alamat penerima': 'OUT_FOR_DELIVERY',
   'Paket Gagal dikirim': 'DELIVERY_FAILED',
   'Paket akan diretur': 'RETURN_IN_TRANSIT',
   'Package returned to seller': 'RETURNED',
-  ...{ 'Cancelled AWB': 'CANCELLED', 'Expired AWB': 'CANCELLED' },
+  'Cancelled AWB': 'CANCELLED',
+  'Expired AWB': 'CANCELLED',
 };
 /** How the texts of a return begin that has come to its end. */
 const RETURN_ENDS = ['Package returned to seller', 'Paket telah diterima'];
@@ -114,11 +119,9 @@ export function orderBody(order: BookingOrder, { from, to, area }: Places, now: 
   const value = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   return {
     ...{ orderid: order.reference, shipper_name: sender.name, shipper_contact: sender.name },
-    ...{
-      shipper_phone: sender.phone,
-      shipper_addr: withDetails(sender, MAX.address),
-      origin_code: from.code,
-    },
+    shipper_phone: sender.phone,
+    shipper_addr: withDetails(sender, MAX.address),
+    origin_code: from.code,
     ...{ receiver_name: receiver.name, receiver_phone: receiver.phone },
     receiver_addr: withDetails(receiver, MAX.address),
     receiver_zip: receiver.postalCode ?? route.destination.mainPostalCode ?? '',
@@ -143,7 +146,11 @@ export function eventOf(event: WireEvent): TrackingEvent | undefined {
   const description = [words, note].filter(Boolean).join(': ');
   return (
     at && {
-      ...{ code, ...meaning, at, location: location ?? '', description },
+      code,
+      ...meaning,
+      at,
+      location: location ?? '',
+      description,
       ...(isOver && Boolean(receiver) && { proof }),
     }
   );

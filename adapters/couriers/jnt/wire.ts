@@ -116,7 +116,9 @@ export const decodeTariff = lenient<TariffReply>({
   properties: {
     is_success: isTrue,
     content: {
-      ...{ type: 'array', some: true, json: true },
+      type: 'array',
+      some: true,
+      json: true,
       items: {
         type: 'object',
         properties: { productType: text, cost },
@@ -136,8 +138,10 @@ const detail = {
     detail_cost: {
       ...nullable,
       properties: {
-        ...{ shipping_cost: maybeCost, add_cost: maybeCost },
-        ...{ insurance_cost: maybeCost, return_cost: maybeCost },
+        shipping_cost: maybeCost,
+        add_cost: maybeCost,
+        insurance_cost: maybeCost,
+        return_cost: maybeCost,
       },
     },
   },
@@ -145,7 +149,8 @@ const detail = {
 export const decodeTrack = lenient<WireParcel>({
   type: 'object',
   properties: {
-    ...{ awb: { type: 'string', pattern: AWB }, detail },
+    awb: { type: 'string', pattern: AWB },
+    detail,
     history: {
       type: 'array',
       items: {
@@ -153,7 +158,8 @@ export const decodeTrack = lenient<WireParcel>({
         properties: {
           ...{ date_time: text, status_code: code },
           ...{ status: maybe, city_name: maybe, note: maybe },
-          ...{ receiver: maybe, presentername: maybe },
+          receiver: maybe,
+          presentername: maybe,
         },
         required: ['date_time', 'status_code'],
       },

@@ -23,7 +23,11 @@ export const provider = courierProvider(
     (profile, unread) => {
       const { apiKey, commodity, hookToken } = credentials;
       const api = courierApi({
-        ...{ courierName: profile.name, url: urls.api, clock, unread, errorIn: wire.errorIn },
+        courierName: profile.name,
+        url: urls.api,
+        clock,
+        unread,
+        errorIn: wire.errorIn,
         refusesUs: manifest.api.refusesUs,
         headers: { Authorization: `Basic ${apiKey}` },
       });
@@ -33,7 +37,10 @@ export const provider = courierProvider(
         ...callsOf(api, commodity),
         meaningOf: ({ code }) => meaningOf(code, mapping.STATUSES),
         webhook: webhookOf(profile.code, hookToken, unread),
-        ...{ lookUp: none, cancel: none, requestPickup: none, cancelPickup: none },
+        lookUp: none,
+        cancel: none,
+        requestPickup: none,
+        cancelPickup: none,
       };
     },
 );

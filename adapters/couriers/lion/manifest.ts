@@ -59,8 +59,12 @@ export const manifest: Manifest<'apiKey' | 'commodity' | 'hookToken', 'api'> = {
     webhook: 'SHARED_SECRET',
   },
   seen: {
-    ...{ RATES: 'RECORDED_ANSWER', BOOKING: 'CLIENT_CODE', DUPLICATES: 'NOT_KNOWN' },
-    ...{ WEBHOOK: 'CLIENT_CODE', TRACKING: 'OFFICIAL_DOCUMENT', DISTRICTS: 'RECORDED_ANSWER' },
+    RATES: 'RECORDED_ANSWER',
+    BOOKING: 'CLIENT_CODE',
+    DUPLICATES: 'NOT_KNOWN',
+    WEBHOOK: 'CLIENT_CODE',
+    TRACKING: 'OFFICIAL_DOCUMENT',
+    DISTRICTS: 'RECORDED_ANSWER',
   },
   unverified: [
     'A wrong key is taken to be answered with HTTP 401.',

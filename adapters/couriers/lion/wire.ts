@@ -63,9 +63,11 @@ const EVENT: Schema<WireEvent> = {
   properties: {
     ...{ datetime: text, status_code: text, stt_journey_type: maybe, city: maybe, remarks: maybe },
     ...{ total_gross_weight: amount, total_tariff: amount },
-    ...{ attachment: pictures, received_by: maybe },
+    attachment: pictures,
+    received_by: maybe,
     proof: {
-      ...{ type: 'object', nullable: true },
+      type: 'object',
+      nullable: true,
       properties: { name: maybe, relation: maybe, attachment_signed: pictures },
     },
   },

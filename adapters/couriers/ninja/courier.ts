@@ -40,14 +40,23 @@ export const provider = courierProvider(manifest, ({ credentials, urls, clock, a
     const { name: courierName, code } = profile;
     const [token, errorIn] = [tokenOf(credentials), wire.errorIn];
     const api = courierApi({
-      ...{ courierName, url: urls.api, clock, unread, errorIn, token },
+      courierName,
+      url: urls.api,
+      clock,
+      unread,
+      errorIn,
+      token,
       refusesUs: manifest.api.refusesUs,
     });
     const [requestPickup, cancelPickup] = [notOffered(courierName), notOffered(courierName)];
     const calls = callsOf({ api, courierName, areaCodes, clock, prefix });
     const webhook = webhookOf(code, clientSecret, unread);
     return {
-      ...{ profile, ...calls, requestPickup, cancelPickup, webhook },
+      profile,
+      ...calls,
+      requestPickup,
+      cancelPickup,
+      webhook,
       meaningOf: mapping.meaningOfLine,
     };
   };

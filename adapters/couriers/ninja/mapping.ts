@@ -110,7 +110,8 @@ export function rateOf(
 export function orderBody(order: BookingOrder, now: Date): object {
   const { reference, route, sender, receiver } = order;
   return {
-    ...{ service_type: 'Parcel', service_level: LEVEL },
+    service_type: 'Parcel',
+    service_level: LEVEL,
     requested_tracking_number: shortReference(reference),
     reference: { merchant_order_number: reference },
     from: partyBody(sender, route.origin),
@@ -148,7 +149,11 @@ export function eventOf(event: WireEvent): TrackingEvent | undefined {
   const proof = proofIn(event, meaning.status);
   return (
     at && {
-      ...{ code, ...meaning, at, location: placeOf(event), description },
+      code,
+      ...meaning,
+      at,
+      location: placeOf(event),
+      description,
       ...(proof && { proof }),
       ...(measures && { measured: measuredOf(measures) }),
       // A webhook and tracking write the same scan, not always with the same reason.

@@ -50,7 +50,8 @@ const V2: StatusTable = {
   ...tableOf('DELIVERED', ['Delivered']),
   ...tableOf('DELIVERY_FAILED', ['Delivery Exception']),
   'Delivery Exception, Parcel Overstayed at PUDO': {
-    ...{ status: 'DELIVERY_FAILED', reasonCode: 'RECEIVER_NOT_AVAILABLE' },
+    status: 'DELIVERY_FAILED',
+    reasonCode: 'RECEIVER_NOT_AVAILABLE',
   },
   'Delivery Exception, Parcel Lost': LOST,
   'Delivery Exception, Parcel Damaged': DAMAGED,
@@ -74,7 +75,9 @@ const ABROAD: StatusTable = {
   ...tableOf('RETURNED', ['Returned to Sender at Origin Facility']),
   // Of Ninja Van, and not yet at the sender.
   ...tableOf('RETURN_IN_TRANSIT', ['Returned to XB Warehouse']),
-  ...{ 'Parcel Disposed': DISPOSED, 'Parcel Lost': LOST, 'Parcel Damaged': DAMAGED },
+  'Parcel Disposed': DISPOSED,
+  'Parcel Lost': LOST,
+  'Parcel Damaged': DAMAGED,
 };
 
 export const STATUSES: StatusTable = {

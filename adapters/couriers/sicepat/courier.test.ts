@@ -73,7 +73,8 @@ describe('an event', () => {
     const picture = 'https://pod.courier.example/1.jpg';
     expect(mapping.eventOf(back, PARCEL)).toMatchObject({ status: 'RETURN_IN_TRANSIT' });
     expect(mapping.eventOf(back, { ...PARCEL, por_img_path: picture })).toMatchObject({
-      ...{ status: 'RETURNED', proof: { photoUrl: picture } },
+      status: 'RETURNED',
+      proof: { photoUrl: picture },
     });
   });
 });

@@ -29,12 +29,20 @@ export const provider = courierProvider(manifest, (connection) => (profile, unre
   const { credentials, urls, clock } = connection;
   const courierName = profile.name;
   const tracking = courierApi({
-    ...{ courierName, url: urls.tracking, clock, unread, errorIn: wire.trackingErrorIn },
+    courierName,
+    url: urls.tracking,
+    clock,
+    unread,
+    errorIn: wire.trackingErrorIn,
     refusesUs: manifest.api.refusesUs,
     headers: { 'api-key': credentials.apiKey },
   });
   const pickup = courierApi({
-    ...{ courierName, url: urls.pickup, clock, unread, errorIn: wire.pickupErrorIn },
+    courierName,
+    url: urls.pickup,
+    clock,
+    unread,
+    errorIn: wire.pickupErrorIn,
     refusesUs: manifest.api.refusesUs,
   });
   const [requestPickup, cancelPickup] = [notOffered(courierName), notOffered(courierName)];

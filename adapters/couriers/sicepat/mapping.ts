@@ -32,15 +32,21 @@ export const STATUSES: StatusTable = {
   UNPICK: { status: 'PICKUP_FAILED', reasonCode: null },
   PICK: { status: 'PICKED_UP', reasonCode: null },
   // THP: carried on by another company.
-  ...{ IN: ON_ITS_WAY, OUT: ON_ITS_WAY, THP: ON_ITS_WAY },
+  IN: ON_ITS_WAY,
+  OUT: ON_ITS_WAY,
+  THP: ON_ITS_WAY,
   ANT: { status: 'OUT_FOR_DELIVERY', reasonCode: null },
   // Closed at the attempt of a delivery.
   CODA: { status: 'DELIVERY_FAILED', reasonCode: 'RECEIVER_NOT_AVAILABLE' },
   DELIVERED: { status: 'DELIVERED', reasonCode: null },
   // None of them ends a return: its picture does.
-  ...{ RETURN: GOES_BACK, RTN: GOES_BACK, RTC: GOES_BACK, RTS: GOES_BACK },
+  RETURN: GOES_BACK,
+  RTN: GOES_BACK,
+  RTC: GOES_BACK,
+  RTS: GOES_BACK,
   LOST: { status: 'LOST', reasonCode: 'PARCEL_LOST' },
-  ...{ BROKE: BROKEN, BROKEN },
+  BROKE: BROKEN,
+  BROKEN,
   // Not documented, and not plain enough to move anything.
   DROP: { status: null, reasonCode: null },
   CC: { status: null, reasonCode: null },
@@ -61,9 +67,20 @@ const HAS_IT = { code: 'ALREADY_PICKED_UP', message: 'The courier has the parcel
 const OVER = { code: 'ALREADY_OVER', message: 'The courier has ended this order.' };
 /** By the status of its parcel, since errors of a cancellation are not documented. */
 export const CANCEL_REFUSALS: Refusals = {
-  ...{ PICK: HAS_IT, IN: HAS_IT, OUT: HAS_IT, THP: HAS_IT, ANT: HAS_IT, CODA: HAS_IT },
-  ...{ RETURN: HAS_IT, RTN: HAS_IT, RTC: HAS_IT, RTS: HAS_IT },
-  ...{ DELIVERED: OVER, LOST: OVER, BROKE: OVER, BROKEN: OVER },
+  PICK: HAS_IT,
+  IN: HAS_IT,
+  OUT: HAS_IT,
+  THP: HAS_IT,
+  ANT: HAS_IT,
+  CODA: HAS_IT,
+  RETURN: HAS_IT,
+  RTN: HAS_IT,
+  RTC: HAS_IT,
+  RTS: HAS_IT,
+  DELIVERED: OVER,
+  LOST: OVER,
+  BROKE: OVER,
+  BROKEN: OVER,
 };
 
 /** Our own: no length is documented. */
@@ -93,7 +110,8 @@ export function orderBody(order: BookingOrder, { accountCode, now, ...named }: N
     pickup_method: order.collectionMethod === 'PICKUP' ? 'PICKUP' : 'DROP',
     ...{ pickup_merchant_code: '', sicepat_account_code: accountCode, voucher_code: '' },
     ...{ pickup_merchant_name: sender.name, pickup_merchant_phone: localPhone(sender) },
-    ...{ pickup_merchant_email: sender.email ?? '', notes: notesOf(order) },
+    pickup_merchant_email: sender.email ?? '',
+    notes: notesOf(order),
     ...{ pickup_address: sender.address, pickup_city: route.origin.regency },
     PackageList: [packageOf(order, named)],
   };
@@ -120,7 +138,12 @@ export function eventOf(
   const proof = proofOf(meaning.status, { receiver: receiver ?? '', parcel });
   return (
     at && {
-      ...{ code, ...meaning, at, location, description: sentence, ...(proof && { proof }) },
+      code,
+      ...meaning,
+      at,
+      location,
+      description: sentence,
+      ...(proof && { proof }),
       formerly: { location: sentence, description: '' },
     }
   );

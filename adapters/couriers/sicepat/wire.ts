@@ -92,7 +92,8 @@ export const decodeTariff = lenient<TariffReply>({
   type: 'object',
   properties: {
     sicepat: {
-      ...{ type: 'object', properties: { results: { type: 'array', some: true, items: RATE } } },
+      type: 'object',
+      properties: { results: { type: 'array', some: true, items: RATE } },
       required: ['results'],
     },
   },
@@ -103,7 +104,9 @@ export const decodeBooked = lenient<BookedReply>({
   properties: {
     status: ok,
     datas: {
-      ...{ type: 'array', minItems: 1, whole: true },
+      type: 'array',
+      minItems: 1,
+      whole: true,
       items: { type: 'object', properties: { receipt_number: awb }, required: ['receipt_number'] },
     },
   },
@@ -134,11 +137,14 @@ export const decodeWaybill = lenient<WaybillReply>({
         result: {
           type: 'object',
           properties: {
-            ...{ waybill_number: awb, track_history: { type: 'array', items: EVENT } },
+            waybill_number: awb,
+            track_history: { type: 'array', items: EVENT },
             weight: { type: 'number', nullable: true },
             totalprice: { type: 'integer', nullable: true, minimum: 0, rupiah: true },
-            ...{ pod_img_path: maybe, pod_sign_img_path: maybe },
-            ...{ por_img_path: maybe, por_sign_img_path: maybe },
+            pod_img_path: maybe,
+            pod_sign_img_path: maybe,
+            por_img_path: maybe,
+            por_sign_img_path: maybe,
           },
           required: ['waybill_number', 'track_history'],
         },

@@ -159,11 +159,16 @@ function trackingOf(awb: string, order: LabOrder | undefined): object {
   const { fields, history, status, receiver } = order;
   const weight = countIn(fields, 'parcel_total_weight') ?? 0;
   return {
-    ...{ waybill_no: awb, history: history.map(eventBody).toReversed() },
+    waybill_no: awb,
+    history: history.map(eventBody).toReversed(),
     order: {
-      ...{ booking_id: fields.booking_id, waybill: awb, invoice: fields.invoice_no },
-      ...{ shipper: fields.shipper, receiver: fields.receiver },
-      ...{ service_code: fields.service_code, weight },
+      booking_id: fields.booking_id,
+      waybill: awb,
+      invoice: fields.invoice_no,
+      shipper: fields.shipper,
+      receiver: fields.receiver,
+      service_code: fields.service_code,
+      weight,
       service_fee: feeOf(textIn(fields, 'service_code'), weight),
       actual_shipper: personOf(null, status === '100' ? [] : [PICTURES.shop]),
       actual_receiver: status === '250' ? personOf(receiver, [PICTURES.door]) : personOf(null, []),
@@ -180,7 +185,8 @@ function personOf(name: string | null, proof_images_url: readonly string[]): obj
 function eventBody({ status, at }: LabEvent): object {
   return {
     ...{ tracking_code: Number(status), timestamp: at.toISOString().replace('Z', '+0000') },
-    ...{ hub_name: status === '100' ? null : 'SS Kebomas', params: null },
+    hub_name: status === '100' ? null : 'SS Kebomas',
+    params: null,
     message: { id: MESSAGES[status] ?? status },
   };
 }

@@ -59,7 +59,8 @@ const MANDATORY = Object.entries<Rule>({
   ...partyRules('SHIPPER'),
   ...partyRules('RECEIVER'),
   ...{ ORIGIN_CODE: CODE, DESTINATION_CODE: CODE, WEIGHT: COUNT, QTY: COUNT },
-  ...{ SERVICE_CODE: within(10, /^(?:OKE|REG|YES|JTR|CTC|CTCYES)$/), MERCHANT_ID: LINE },
+  SERVICE_CODE: within(10, /^(?:OKE|REG|YES|JTR|CTC|CTCYES)$/),
+  MERCHANT_ID: LINE,
   ...{ GOODS_DESC: within(60), GOODS_AMOUNT: within(12, /^\d+$/), SPECIAL_INS: within(60) },
   ...{ INSURANCE_FLAG: within(1, /^[YN]$/), TYPE: within(6, /^(?:PICKUP|DROP)$/) },
 });
@@ -173,10 +174,17 @@ function track(order: LabOrder | undefined): LabReply {
   const picture = (kind: string) => (receiver === null ? null : `${PROOFS}/${awb}.${kind}`);
   const cnote = {
     ...{ cnote_no: awb, reference_number: reference, cnote_services_code: fields.SERVICE_CODE },
-    ...{ cnote_pod_receiver: receiver, keterangan: receiver === null ? null : 'PENERIMA' },
-    ...{ photo: picture('jpeg'), signature: picture('svg'), pod_status: POD[status] ?? null },
-    ...{ cnote_weight: fields.WEIGHT, cnote_amount: charge, insuranceamount: '0' },
-    ...{ freight_charge: charge, shippingcost: charge, estimate_delivery: ' Days' },
+    cnote_pod_receiver: receiver,
+    keterangan: receiver === null ? null : 'PENERIMA',
+    photo: picture('jpeg'),
+    signature: picture('svg'),
+    pod_status: POD[status] ?? null,
+    cnote_weight: fields.WEIGHT,
+    cnote_amount: charge,
+    insuranceamount: '0',
+    freight_charge: charge,
+    shippingcost: charge,
+    estimate_delivery: ' Days',
   };
   return ok({ cnote, detail: [detailOf(order)], history: scansOf(order).map(scanBody) });
 }

@@ -176,10 +176,19 @@ function track(order: LabOrder | undefined): LabReply {
     const code = Number.parseInt(status, 10);
     const taken = code === 200 || status === TAKEN_BACK;
     return {
-      ...{ date_time: westernTime(at), city_name: 'JAKARTA', status: status.slice('100 '.length) },
-      ...{ status_code: code, note: '', storeName: code === 101 ? '' : 'DC_KALIDERES' },
-      ...{ nextSiteName: 'DC_KEBOMAS', receiver: taken ? receiver : '', distributionFlag: '0' },
-      ...{ driverName: '', driverPhone: '', presenter: '', agentName: '' },
+      date_time: westernTime(at),
+      city_name: 'JAKARTA',
+      status: status.slice('100 '.length),
+      status_code: code,
+      note: '',
+      storeName: code === 101 ? '' : 'DC_KALIDERES',
+      nextSiteName: 'DC_KEBOMAS',
+      receiver: taken ? receiver : '',
+      distributionFlag: '0',
+      driverName: '',
+      driverPhone: '',
+      presenter: '',
+      agentName: '',
       presentername: taken ? 'Penerima' : '',
     };
   });
@@ -188,9 +197,14 @@ function track(order: LabOrder | undefined): LabReply {
   const back = { return_cost: goesBack ? cost : 0 };
   const costs = { shipping_cost: cost, add_cost: 0, insurance_cost: 0, cod: 0, ...back };
   const detail = {
-    ...{ services_code: 'EZ', services_type: '', itemname: fields.item_name, qty: 1 },
-    ...{ weight: Number(fields.weight) * 1_000, actual_amount: cost, detail_cost: costs },
-    ...{ driver: { id: '', name: '', phone: '', photo: '' } },
+    services_code: 'EZ',
+    services_type: '',
+    itemname: fields.item_name,
+    qty: 1,
+    weight: Number(fields.weight) * 1_000,
+    actual_amount: cost,
+    detail_cost: costs,
+    driver: { id: '', name: '', phone: '', photo: '' },
   };
   return ok({ awb, orderid: reference, detail, history });
 }

@@ -137,7 +137,8 @@ function track(given: string, orders: Orders): LabReply {
   const [current_status] = wordsOf(order.status);
   const stt = {
     ...{ stt_no: awb, root_stt_number: awb, current_status, pieces: 1 },
-    ...{ product_type: fields.stt_product_type, shipment_id: '' },
+    product_type: fields.stt_product_type,
+    shipment_id: '',
     history: history.map((one, place) => eventBody(order, one, place)),
   };
   return { status: 200, body: { stts: [stt] } };
@@ -149,16 +150,28 @@ function eventBody({ receiver, fields }: LabOrder, event: LabEvent, place: numbe
   const isHandedOver = code === 'POD';
   const weight = weightOf(fields);
   const proof = {
-    ...{ attachment_signed: [PICTURES.signature], latitude: -7.17, longitude: 112.63 },
-    ...{ relation: 'Penerima', name: receiver },
+    attachment_signed: [PICTURES.signature],
+    latitude: -7.17,
+    longitude: 112.63,
+    relation: 'Penerima',
+    name: receiver,
   };
   return {
-    ...{ row: place + 1, datetime, updated_on: datetime, updated_by: '' },
-    ...{ status_code: code, current_status: code, stt_journey_type: journey },
-    ...{ remarks: REMARKS[code] ?? code, city: 'GRESIK', location: 'SUB' },
-    ...{ attachment: isHandedOver ? [PICTURES.door] : null, ref_stt_number: '' },
+    row: place + 1,
+    datetime,
+    updated_on: datetime,
+    updated_by: '',
+    status_code: code,
+    current_status: code,
+    stt_journey_type: journey,
+    remarks: REMARKS[code] ?? code,
+    city: 'GRESIK',
+    location: 'SUB',
+    attachment: isHandedOver ? [PICTURES.door] : null,
+    ref_stt_number: '',
     total_tariff: priceOf(textIn(fields, 'stt_product_type'), weight),
-    ...{ courier_name: null, received_by: isHandedOver ? receiver : null },
+    courier_name: null,
+    received_by: isHandedOver ? receiver : null,
     proof: isHandedOver ? proof : null,
     ...(code === 'STT ADJUSTED' && { total_gross_weight: weight, chargeable_weight: weight }),
   };

@@ -167,7 +167,8 @@ function track(query: URLSearchParams, { byAwb }: Orders): LabReply {
   const data = parcels.map((order) => ({
     ...{ tracking_number: order.awb, is_full_history_available: true },
     events: order.history.map((event) => ({
-      ...{ shipper_id: SHIPPER, tracking_number: order.awb },
+      shipper_id: SHIPPER,
+      tracking_number: order.awb,
       ...scanOf(order, event),
     })),
   }));
@@ -187,7 +188,10 @@ function hookOf(order: LabOrder, secret: string): HookRequest {
   const last = history.at(-1) ?? { status, at: new Date(0) };
   const [head] = wordsOf(status);
   const body = JSON.stringify({
-    ...{ tracking_id, event: status, ...scanOf(order, last), status: head },
+    tracking_id,
+    event: status,
+    ...scanOf(order, last),
+    status: head,
   });
   const signature = createHmac('sha256', secret).update(body).digest('base64');
   return { headers: { 'X-Ninjavan-Hmac-Sha256': signature }, body };
@@ -198,7 +202,10 @@ function scanOf({ reference, receiver, history }: LabOrder, { status, at }: LabE
   const timestamp = at.toISOString().replace(/\.\d+Z$/, '+0000');
   const isBack = history.some((one) => one.status === GOES_BACK && one.at <= at);
   return {
-    ...{ shipper_order_ref_no: reference, timestamp, status, is_parcel_on_rts_leg: isBack },
+    shipper_order_ref_no: reference,
+    timestamp,
+    status,
+    is_parcel_on_rts_leg: isBack,
     ...detailsOf(status, receiver),
   };
 }
@@ -210,7 +217,10 @@ function detailsOf(status: string, receiver: string): object {
   const pictures = ['https://proofs.lab.example/parcel.jpg'];
   const proof = { signature_uri: 'https://proofs.lab.example/sign.png', image_uris: pictures };
   const exception = {
-    ...{ state, rescheduled_date: '', is_liable: false, failure_reason: REASONS[head] ?? '' },
+    state,
+    rescheduled_date: '',
+    is_liable: false,
+    failure_reason: REASONS[head] ?? '',
   };
   switch (head) {
     case 'Picked Up':

@@ -139,7 +139,8 @@ function waybill(order: LabOrder | undefined): LabReply {
   const { fields, receiver, history, awb, status } = order;
   const taken = `Paket diterima oleh [${receiver} - (YBS) Yang Bersangkutan]`;
   const events = history.map((one) => ({
-    ...{ date_time: minuteOf(one.at), status: one.status },
+    date_time: minuteOf(one.at),
+    status: one.status,
     ...(one.status === 'DELIVERED'
       ? { receiver_name: taken }
       : { city: SENTENCES[one.status] ?? `Paket di Jakarta Barat [${one.status}]` }),
@@ -151,8 +152,11 @@ function waybill(order: LabOrder | undefined): LabReply {
       ...{ service: fields.delivery_type, weight: fields.total_weight, partner: 'LAB' },
       ...{ sender: fields.shipper_name, sender_address: fields.shipper_address },
       ...{ receiver_name: receiver, receiver_address: fields.recipient_address },
-      ...{ realprice: 0, totalprice: priceOf(fields), track_history: events },
-      ...{ last_status: events.at(-1), POD_receiver: pod ? taken : null },
+      realprice: 0,
+      totalprice: priceOf(fields),
+      track_history: events,
+      last_status: events.at(-1),
+      POD_receiver: pod ? taken : null,
       pod_img_path: pod ? `${PROOFS}/photoPOD/${awb}` : null,
       pod_sign_img_path: pod ? `${PROOFS}/signaturePOD/${awb}` : null,
       por_img_path: por ? `${PROOFS}/photoPOR/${awb}` : null,

@@ -93,7 +93,8 @@ function meRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
       handler: signOutHandler(deps),
     },
     {
-      ...{ ...PERSONS, ...READ },
+      ...PERSONS,
+      ...READ,
       path: '/me',
       operationId: 'getMe',
       under: RESTRICTIONS,

@@ -143,7 +143,9 @@ function record(end: AttemptEnd, reported: BookingOutcome, recorder: Recorder): 
   write.bookings.finish(attempt, {
     state,
     dueAt: dueAfter(attempt, {
-      ...{ ...ended, now, isTurnedAway: turnedAway },
+      ...ended,
+      now,
+      isTurnedAway: turnedAway,
       retryAfterMs: retryAfterMsIn(outcome),
     }),
     orderId: orderIdOf(outcome),

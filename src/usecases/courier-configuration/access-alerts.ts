@@ -38,7 +38,8 @@ function accessesOf(courier: ReportedCourier): readonly Access[] {
   if (access === undefined) return [];
   const of = (refusal: ProviderRefusal, isRefusing: boolean): Access => ({
     ...refusalSubject(courier, refusal),
-    ...{ isRefusing, message: messageOf(courier, refusal) },
+    isRefusing,
+    message: messageOf(courier, refusal),
   });
   const { refusal } = access;
   if (refusal !== null) return [of(refusal, true)];

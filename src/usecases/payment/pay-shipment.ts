@@ -77,7 +77,11 @@ async function orderOf(
   if (liveOf(loaded.payments, method, now) !== undefined) return undefined;
   const paymentNumber = nextNumber(loaded.payments);
   return {
-    ...{ method, amount, now, createdAt, isNew: false },
+    method,
+    amount,
+    now,
+    createdAt,
+    isNew: false,
     identity: [shipmentNumber, paymentNumber],
     description: 'Shipping',
     path: 'method',

@@ -130,8 +130,15 @@ type Made = Partial<Omit<SecurityEvent, 'eventId' | 'outcome' | 'times'>> & {
 
 function eventOf(made: Made, acting: Acting, { clock, random }: Deps): SecurityEvent {
   return {
-    ...{ eventId: random.uuid(), at: clock.now(), outcome: 'DONE', ...acting },
-    ...{ by: null, subject: '', detail: '', times: 1, ...made },
+    eventId: random.uuid(),
+    at: clock.now(),
+    outcome: 'DONE',
+    ...acting,
+    by: null,
+    subject: '',
+    detail: '',
+    times: 1,
+    ...made,
   };
 }
 

@@ -25,7 +25,11 @@ export function paymentOrderOf(
   { request: { key = '', content }, digest }: RequestToPay,
 ): PaymentOrder {
   return {
-    ...{ method, amount, now: createdAt, createdAt, isNew: true },
+    method,
+    amount,
+    now: createdAt,
+    createdAt,
+    isNew: true,
     identity: [key, fingerprint(content, digest)],
     description: 'Shipping',
     path: 'payment_method',

@@ -31,7 +31,11 @@ export function createTopUp(deps: Deps): CreateTopUp {
         const { amount, method } = command;
         const now = deps.clock.now();
         return {
-          ...{ method, amount, now, createdAt: now, isNew: true },
+          method,
+          amount,
+          now,
+          createdAt: now,
+          isNew: true,
           identity: identityOf(request, now, deps.digest),
           description: 'Wallet top-up',
           path: 'method',

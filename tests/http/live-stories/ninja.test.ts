@@ -45,7 +45,8 @@ describe('a LIVE parcel through Ninja Van', () => {
       ...['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'],
     ]);
     expect((await shown(client, number)).proof).toMatchObject({
-      ...{ receiver_name: 'Sari Wulandari', relation: 'Receiver' },
+      receiver_name: 'Sari Wulandari',
+      relation: 'Receiver',
       photo_url: 'https://proofs.lab.example/parcel.jpg',
     });
     expect(await spent(client)).toBe(sold.total_amount);

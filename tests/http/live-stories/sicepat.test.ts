@@ -97,7 +97,8 @@ describe('a LIVE parcel of SiCepat', () => {
     const { listCourierBills } = scene.shared.api.container.get(USE_CASES.tracking);
     const bills = await Array.fromAsync(listCourierBills(null));
     expect(bills.find(({ shipmentNumber }) => shipmentNumber === number)).toMatchObject({
-      ...{ measuredWeightGrams: 3_000, billed: 33_000 },
+      measuredWeightGrams: 3_000,
+      billed: 33_000,
     });
   });
 });

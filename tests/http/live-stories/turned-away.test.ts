@@ -66,9 +66,14 @@ describe('parcels that are paid while a provider does not know our key', () => {
 async function useKey({ double, key }: Story, value: string): Promise<void> {
   const { configureProvider } = scene.shared.api.container.get(USE_CASES.courierConfiguration);
   await configureProvider({
-    ...{ accountId: null, provider: double.provider, by: 'Budi', urls: {} },
-    ...{ credentials: { [key]: value }, renewsWebhook: false },
-    ...{ callsAtATime: undefined, perSecond: undefined },
+    accountId: null,
+    provider: double.provider,
+    by: 'Budi',
+    urls: {},
+    credentials: { [key]: value },
+    renewsWebhook: false,
+    callsAtATime: undefined,
+    perSecond: undefined,
   });
   await refreshLive(scene.shared.api);
 }

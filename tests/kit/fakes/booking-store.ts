@@ -14,7 +14,12 @@ import { journalPlace } from './wallet-store.ts';
 type BookingTables = Pick<Tables, 'intents' | 'attempts' | 'shipments' | 'bookingChecks'>;
 
 const NOT_SENT_YET = {
-  ...{ fencingToken: 0, faults: 0, sends: 0, sentAt: null, orderId: null, delayedAt: null },
+  fencingToken: 0,
+  faults: 0,
+  sends: 0,
+  sentAt: null,
+  orderId: null,
+  delayedAt: null,
 };
 const HURRIED: readonly IntentState[] = ['UNKNOWN', 'ACCEPTED'];
 
@@ -105,7 +110,11 @@ export function fakeBookingWrites(queue: ChangeQueue): BookingWrites {
         const faults = intent.faults + Number(ending.outcome === 'FAULT');
         const orderId = told ?? intent.orderId;
         intents.replace(place, {
-          ...{ ...intent, state, dueAt, faults, orderId },
+          ...intent,
+          state,
+          dueAt,
+          faults,
+          orderId,
           delayedAt: delayedAt ?? intent.delayedAt,
           wantedSince: wantedSince ?? intent.wantedSince,
         });

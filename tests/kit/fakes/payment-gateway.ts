@@ -58,7 +58,11 @@ export function scriptedGateway(clock: Pick<Clock, 'now'>, code = 'SCRIPTED'): S
     statuses.set(orderId, { ...status, ...changes });
   };
   return {
-    ...{ code, charged, asked, cancelled, plain },
+    code,
+    charged,
+    asked,
+    cancelled,
+    plain,
     does(changes) {
       behaviour = { ...behaviour, ...changes };
     },

@@ -41,8 +41,11 @@ const ABSENT = {
   emailSender: { send: absent },
   buyerMailer: null,
   attempts: {
-    ...{ take: absent, tryTake: absent, giveBack: absent },
-    ...{ forgetPasswords: absent, networkOf: absent },
+    take: absent,
+    tryTake: absent,
+    giveBack: absent,
+    forgetPasswords: absent,
+    networkOf: absent,
   },
   pause: absent,
   readLines: absent,

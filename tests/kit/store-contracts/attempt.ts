@@ -25,12 +25,14 @@ export const attemptContract: Contract = {
       async check({ stores: { attemptBuckets: store } }) {
         expect(await takenOf(store, CODES, BURST + 1)).toBe(BURST);
         expect(await store.take(CODES, later(INSTANT, 1_000))).toEqual({
-          ...{ isTaken: false, retryAfterMs: TOKEN_MS - 1_000 },
+          isTaken: false,
+          retryAfterMs: TOKEN_MS - 1_000,
         });
         const taken = { isTaken: true, retryAfterMs: 0 };
         expect(await store.take(CODES, later(INSTANT, TOKEN_MS))).toEqual(taken);
         expect(await store.take(CODES, later(INSTANT, TOKEN_MS))).toEqual({
-          ...{ isTaken: false, retryAfterMs: TOKEN_MS },
+          isTaken: false,
+          retryAfterMs: TOKEN_MS,
         });
       },
     },

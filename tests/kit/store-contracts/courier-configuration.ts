@@ -20,7 +20,9 @@ const report: ProcessReport = {
   couriers: [
     {
       ...{ provider: 'SWIFT', courierCode: 'jne', accountId: null, status: 'UP' },
-      ...{ successRate1h: 0.5, p95Ms: null, unread: [{ field: 'order.city', times: 3 }] },
+      successRate1h: 0.5,
+      p95Ms: null,
+      unread: [{ field: 'order.city', times: 3 }],
     },
   ],
 };

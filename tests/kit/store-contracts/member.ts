@@ -56,7 +56,11 @@ export const memberContract: Contract = {
           await writeAll(storage, (write) => write.members.insert(member));
         }
         const named = ({ personId, name, email, language }: ReturnType<typeof samplePerson>) => ({
-          ...{ personId, name, email, language, isVerified: true },
+          personId,
+          name,
+          email,
+          language,
+          isVerified: true,
         });
         const [sari, budi] = [SARI, BUDI].map((personId) => named(samplePerson({ personId })));
         expect(await members.all(ALICE)).toEqual([

@@ -27,13 +27,15 @@ export const securityEventContract: Contract = {
         const { securityEvents } = storage.stores;
         const owner = { accountId: ALICE };
         expect(await securityEvents.list(owner, ANY, ALL)).toEqual({
-          ...{ items: newestFirst, next: null },
+          items: newestFirst,
+          next: null,
         });
         const first = await securityEvents.list(owner, ANY, { limit: 2, lookAt: 99 });
         expect(first).toEqual({ items: newestFirst.slice(0, 2), next: uuid(3) });
         const page = { limit: 2, lookAt: 99, before: uuid(3) };
         expect(await securityEvents.list(owner, ANY, page)).toEqual({
-          ...{ items: newestFirst.slice(2), next: null },
+          items: newestFirst.slice(2),
+          next: null,
         });
       },
     },
@@ -172,9 +174,19 @@ export function securityEventRetentionChecks(): Check[] {
 
 function event(n: number, own: Partial<SecurityEvent> = {}): SecurityEvent {
   return {
-    ...{ eventId: uuid(n), at: later(INSTANT, n), kind: 'SIGNED_IN', outcome: 'DONE' },
-    ...{ accountId: ALICE, personId: SARI, keyId: null, by: SARIS, subject: `${n}` },
-    ...{ detail: '', address: '203.0.113.7', userAgent: 'Mozilla/5.0', times: n },
+    eventId: uuid(n),
+    at: later(INSTANT, n),
+    kind: 'SIGNED_IN',
+    outcome: 'DONE',
+    accountId: ALICE,
+    personId: SARI,
+    keyId: null,
+    by: SARIS,
+    subject: `${n}`,
+    detail: '',
+    address: '203.0.113.7',
+    userAgent: 'Mozilla/5.0',
+    times: n,
     ...own,
   };
 }

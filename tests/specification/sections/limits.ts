@@ -19,7 +19,8 @@ const ONE_FAILS = { ...RATES, package: { weight_grams: 1200, declared_value: 666
 const DASHBOARD = '//api/dashboard';
 const OURS = { 'Sec-Fetch-Site': 'same-origin' };
 const PERSON = {
-  ...{ account_name: 'Toko Melati', name: 'Sari' },
+  account_name: 'Toko Melati',
+  name: 'Sari',
   ...{ password: 'kapal-layar-2026', language: 'id' },
 };
 const MAILBOX = { email: 'sari@shop.example', language: 'id' };

@@ -82,8 +82,12 @@ describe('the report of a process', () => {
 
 describe('a field of answers that cannot be read', () => {
   const courier = {
-    ...{ provider: 'SWIFT', courierCode: 'jne', accountId: null, status: 'UP' },
-    ...{ successRate1h: 1, p95Ms: 80 },
+    provider: 'SWIFT',
+    courierCode: 'jne',
+    accountId: null,
+    status: 'UP',
+    successRate1h: 1,
+    p95Ms: 80,
   };
 
   /** The open alerts after `times` reports, with the fields counted so often. */
@@ -129,8 +133,12 @@ describe('a field of answers that cannot be read', () => {
 
 describe('a provider that turns our requests away', () => {
   const courier = (code: string, accountId: string | null = null) => ({
-    ...{ provider: 'SWIFT', courierCode: code, accountId, status: 'DOWN' },
-    ...{ successRate1h: 1, p95Ms: 80 },
+    provider: 'SWIFT',
+    courierCode: code,
+    accountId,
+    status: 'DOWN',
+    successRate1h: 1,
+    p95Ms: 80,
   });
   const refused = { refusal: 'BALANCE_TOO_LOW', proven: 'NOTHING' } as const;
 

@@ -50,7 +50,9 @@ export function memoryMoneyRows(tables: Own): MoneyRowReader {
           payments: ownedBy(tenant, tables.payments)
             .filter(({ subject }) => subject === row.topUpId)
             .map((one) => ({
-              ...{ method: one.method, state: one.state, amount: one.amount },
+              method: one.method,
+              state: one.state,
+              amount: one.amount,
               uniqueCode: one.method === 'QRIS' ? 0 : one.uniqueCode,
             })),
         }),
@@ -63,7 +65,8 @@ export function memoryMoneyRows(tables: Own): MoneyRowReader {
       const journals = ownedBy(tenant, tables.journals).filter(({ kind }) => kind === 'ADJUSTMENT');
       return page(journals, ({ businessRef }) => businessRef, { after, limit }).map(
         ({ businessRef, journalId }) => ({
-          ...{ reference: businessRef, journalId },
+          reference: businessRef,
+          journalId,
           amount: amountOf(journalsOf(tenant, ['ADJUSTMENT'], businessRef)),
           acts: actsOf(tenant, journalId).map(({ detail }) => detail),
         }),

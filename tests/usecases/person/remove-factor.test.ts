@@ -17,7 +17,8 @@ describe('a lost second factor', () => {
     expect(scene.emails[0]?.text).toContain('https://satukurir.example/keep-factor#');
     scene.clock.advance(DAY_MS - 1);
     expect(await scene.removeFactorByHand(ASKED)).toMatchObject({
-      ...{ state: 'WAITING', from: tomorrow },
+      state: 'WAITING',
+      from: tomorrow,
     });
     expect(scene.emails).toHaveLength(1);
     await expect(scene.signInAs(SARI.email)).rejects.toMatchObject({

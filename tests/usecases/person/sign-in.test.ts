@@ -31,7 +31,8 @@ describe('who registers', () => {
       await scene.settled();
       expect(scene.emails.splice(0)).toEqual([
         {
-          ...{ to: email.trim().toLowerCase(), text: expect.stringContaining('/sign-in') },
+          to: email.trim().toLowerCase(),
+          text: expect.stringContaining('/sign-in'),
           subject: 'This e-mail has a Satukurir account already',
         },
       ]);
@@ -64,7 +65,10 @@ describe('who registers', () => {
     scene.clock.advance(DAY_MS);
     await expect(scene.register(late)).rejects.toMatchObject(LINK_INVALID);
     expect(await scene.lookUpLink(late.token, BROWSER.address)).toEqual({
-      ...{ kind: 'REGISTRATION', state: 'EXPIRED', email: 'budi@shop.example', accountName: null },
+      kind: 'REGISTRATION',
+      state: 'EXPIRED',
+      email: 'budi@shop.example',
+      accountName: null,
     });
   });
 

@@ -95,7 +95,8 @@ function bench() {
         written.push(...events);
       },
     },
-    ...{ clock, random: seededRandom(1) },
+    clock,
+    random: seededRandom(1),
     reportError: (what) => void reported.push(what),
     tellEvent: (event) => void told.push(event),
   });
@@ -107,8 +108,15 @@ function bench() {
 
 function refused(own: Partial<Noticed> = {}): Noticed {
   return {
-    ...{ kind: 'PERMISSION_REFUSED', outcome: 'REFUSED', accountId: ALICE, personId: uuid(1) },
-    ...{ keyId: null, address: '203.0.113.7', userAgent: '', subject: '', detail: '' },
+    kind: 'PERMISSION_REFUSED',
+    outcome: 'REFUSED',
+    accountId: ALICE,
+    personId: uuid(1),
+    keyId: null,
+    address: '203.0.113.7',
+    userAgent: '',
+    subject: '',
+    detail: '',
     ...own,
   };
 }

@@ -49,8 +49,14 @@ describe('a watched unit of work', () => {
     const { write, events } = await bench(SIGNED_IN);
     await write((writes) =>
       writes.accountActs.record({
-        ...{ accountId: ALICE, sequence: 1, kind: 'KEY_REVOKED', personId: SARI },
-        ...{ by: 'sari@shop.example', subject: 'Till', detail: 'TEST', at: INSTANT },
+        accountId: ALICE,
+        sequence: 1,
+        kind: 'KEY_REVOKED',
+        personId: SARI,
+        by: 'sari@shop.example',
+        subject: 'Till',
+        detail: 'TEST',
+        at: INSTANT,
       }),
     );
     expect(await events()).toMatchObject([
@@ -112,8 +118,10 @@ async function bench(acting: Acting) {
       }),
   };
   const unitOfWork = watchedUnitOfWork({
-    ...{ unitOfWork: inner, currentlyActing: () => acting },
-    ...{ clock: settableClock(INSTANT), random: seededRandom(1) },
+    unitOfWork: inner,
+    currentlyActing: () => acting,
+    clock: settableClock(INSTANT),
+    random: seededRandom(1),
     announce: (changed) => void announced.push(changed),
   });
   return {

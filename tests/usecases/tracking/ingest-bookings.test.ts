@@ -118,7 +118,9 @@ describe('a webhook of a courier without a look-up that names our order and its 
       expect(await send({ bookings: [booked(key)], ...unsigned })).toBe('ACCEPTED');
     }
     expect(await scene.find(key)).toMatchObject({
-      ...{ status: 'BOOKED', awb: 'SIMLATER', isUnderReview: false },
+      status: 'BOOKED',
+      awb: 'SIMLATER',
+      isUnderReview: false,
     });
     expect(await intentOf(scene, key)).toMatchObject({ state: 'BOOKED', dueAt: null });
     expect(scene.courier.ordered).toHaveLength(1);

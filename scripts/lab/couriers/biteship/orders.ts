@@ -27,8 +27,12 @@ const REQUIRED: readonly (readonly [field: string, code: number])[] = [
 ];
 /** Before a driver has it. */
 const NOBODY = {
-  ...{ name: null, phone: null, driver_name: null, driver_phone: null },
-  ...{ driver_photo_url: null, driver_plate_number: null },
+  name: null,
+  phone: null,
+  driver_name: null,
+  driver_phone: null,
+  driver_photo_url: null,
+  driver_plate_number: null,
 };
 /** Its number is not documented. */
 const UNDOCUMENTED = 40002099;
@@ -100,7 +104,9 @@ export function orderBody(order: LabOrder): object {
       ...NOBODY,
       insurance: { amount: countIn(order.fields, 'courier_insurance') ?? 0, fee: 0, note: '' },
     },
-    ...{ extra: [], metadata: {}, note: textIn(order.fields, 'order_note') },
+    extra: [],
+    metadata: {},
+    note: textIn(order.fields, 'order_note'),
   };
 }
 

@@ -30,14 +30,18 @@ type SecurityTableProps = {
 export function SecurityTable({ caption, events, more, isOwn = false }: SecurityTableProps) {
   const text = useWords(words);
   const who: Column<SecurityEvent> = {
-    ...{ key: 'who', label: text.who, isExtra: true },
+    key: 'who',
+    label: text.who,
+    isExtra: true,
     render: (event) => <Who event={event} />,
   };
   const columns: readonly Column<SecurityEvent>[] = [
     { key: 'what', label: text.what, render: (event) => <What event={event} isOwn={isOwn} /> },
     ...(isOwn ? [] : [who]),
     {
-      ...{ key: 'from', label: text.from, isExtra: true },
+      key: 'from',
+      label: text.from,
+      isExtra: true,
       render: (event) => <From event={event} />,
     },
   ];

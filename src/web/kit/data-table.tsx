@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { useWords } from '#src/web/words/language.tsx';
 import classes from './data-table.module.css';
+import type { More } from './more.ts';
 import { kitWords } from './words.ts';
 
 /** Fewer rows are drawn as they are. */
@@ -29,12 +30,7 @@ type DataTableProps<Row> = {
   readonly rowKey: (row: Row) => string;
   /** Wider than its card may be, and without a link or button in it: the keyboard scrolls it. */
   readonly isWide?: boolean;
-  /** The next page: `hasNextPage`, `fetchNextPage` and `isFetchingNextPage` of the query. */
-  readonly more?: {
-    readonly hasMore: boolean;
-    readonly isReading: boolean;
-    readonly read: () => void;
-  };
+  readonly more?: More;
 };
 
 /** A table; of more than a hundred rows only those in sight are drawn. */

@@ -12,6 +12,7 @@ import { CurlHint } from '#src/web/kit/curl-hint.tsx';
 import { type Column, DataTable } from '#src/web/kit/data-table.tsx';
 import { ChoicesField, FilterBar, SearchField } from '#src/web/kit/filters.tsx';
 import { ButtonLink } from '#src/web/kit/links.tsx';
+import { type More, moreOf } from '#src/web/kit/more.ts';
 import { PageHead } from '#src/web/kit/page-head.tsx';
 import { Empty, Failed, Loading, NoPermission } from '#src/web/kit/states.tsx';
 import { Time } from '#src/web/kit/time.tsx';
@@ -86,21 +87,13 @@ function Events(filters: Filters) {
   }
   const rows = events.data.pages.flatMap(({ items }) => items);
   if (rows.length === 0) return <NoEvents isFiltered={isFiltered(filters)} />;
-  const more = {
-    hasMore: events.hasNextPage,
-    isReading: events.isFetchingNextPage,
-    read: () => void events.fetchNextPage(),
-  };
+  const more = moreOf(events);
   return <Rows rows={rows} more={more} />;
 }
 
 type RowsProps = {
   readonly rows: readonly Event[];
-  readonly more: {
-    readonly hasMore: boolean;
-    readonly isReading: boolean;
-    readonly read: () => void;
-  };
+  readonly more: More;
 };
 
 function Rows({ rows, more }: RowsProps) {

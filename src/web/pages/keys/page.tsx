@@ -6,6 +6,7 @@ import { useApi } from '#src/web/app/environment.ts';
 import { useMay } from '#src/web/app/session.tsx';
 import { Card } from '#src/web/kit/card.tsx';
 import { CurlHint } from '#src/web/kit/curl-hint.tsx';
+import { moreOf } from '#src/web/kit/more.ts';
 import { PageHead } from '#src/web/kit/page-head.tsx';
 import { Empty, Failed, Loading, NoPermission, Stale } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
@@ -49,14 +50,7 @@ function Keys() {
         )}
         {rows.length > 0 && (
           <Card flush>
-            <KeyTable
-              keys={rows}
-              more={{
-                hasMore: keys.hasNextPage,
-                isReading: keys.isFetchingNextPage,
-                read: () => void keys.fetchNextPage(),
-              }}
-            />
+            <KeyTable keys={rows} more={moreOf(keys)} />
           </Card>
         )}
         <div>

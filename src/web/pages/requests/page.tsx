@@ -10,6 +10,7 @@ import { Card } from '#src/web/kit/card.tsx';
 import { type Column, DataTable } from '#src/web/kit/data-table.tsx';
 import { formatCount } from '#src/web/kit/format.ts';
 import { ButtonLink, TextLink } from '#src/web/kit/links.tsx';
+import { type More, moreOf } from '#src/web/kit/more.ts';
 import { PageHead } from '#src/web/kit/page-head.tsx';
 import { Empty, Failed, Loading, NoPermission, Stale } from '#src/web/kit/states.tsx';
 import { Time } from '#src/web/kit/time.tsx';
@@ -53,11 +54,7 @@ function Requests() {
     return <Failed error={requests.error} onRetry={() => void requests.refetch()} />;
   }
   const rows = requests.data.pages.flatMap(({ items }) => items);
-  const more = {
-    hasMore: requests.hasNextPage,
-    isReading: requests.isFetchingNextPage,
-    read: () => void requests.fetchNextPage(),
-  };
+  const more = moreOf(requests);
   const refresh = { updatedAt: requests.dataUpdatedAt, isReading: requests.isRefetching };
   return (
     <>
@@ -70,8 +67,6 @@ function Requests() {
     </>
   );
 }
-
-type More = { readonly hasMore: boolean; readonly isReading: boolean; readonly read: () => void };
 
 function Rows({ rows, more }: { readonly rows: readonly Logged[]; readonly more: More }) {
   const text = useWords(words);

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { frameWords } from '#src/web/app/words.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { type Column, DataTable } from '#src/web/kit/data-table.tsx';
+import { moreOf } from '#src/web/kit/more.ts';
 import { Empty, Failed, Loading } from '#src/web/kit/states.tsx';
 import { Time } from '#src/web/kit/time.tsx';
 import { useWords } from '#src/web/words/language.tsx';
@@ -55,11 +56,7 @@ export function ActivityTab() {
           rows={rows}
           columns={columns}
           rowKey={({ sequence }) => String(sequence)}
-          more={{
-            hasMore: activity.hasNextPage,
-            isReading: activity.isFetchingNextPage,
-            read: () => void activity.fetchNextPage(),
-          }}
+          more={moreOf(activity)}
         />
       </Card>
     </Stack>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Card } from '#src/web/kit/card.tsx';
+import { moreOf } from '#src/web/kit/more.ts';
 import { Failed, Loading } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { ownSecurityQuery } from './queries.ts';
@@ -14,11 +15,7 @@ export function OwnEvents() {
   if (log.isPending) return <Loading />;
   if (log.isError) return <Failed error={log.error} onRetry={() => void log.refetch()} />;
   const events = log.data.pages.flatMap(({ items }) => items);
-  const more = {
-    hasMore: log.hasNextPage,
-    isReading: log.isFetchingNextPage,
-    read: () => void log.fetchNextPage(),
-  };
+  const more = moreOf(log);
   return (
     <Card title={text.own} flush>
       <Text size="sm" c="dimmed" px={20} pb={12}>

@@ -8,11 +8,12 @@ import { useChange } from '#src/web/api/use-change.ts';
 import { Card } from '#src/web/kit/card.tsx';
 import { saveFile } from '#src/web/kit/files.ts';
 import { FilterBar } from '#src/web/kit/filters.tsx';
+import { type More, moreOf } from '#src/web/kit/more.ts';
 import { Empty, Failed, Loading } from '#src/web/kit/states.tsx';
 import { useWords } from '#src/web/words/language.tsx';
 import { securityQuery } from './queries.ts';
 import { KINDS_OF } from './security-groups.ts';
-import { type More, SecurityTable } from './security-table.tsx';
+import { SecurityTable } from './security-table.tsx';
 import { words } from './security-words.ts';
 import { SECURITY_GROUPS, type SecurityGroup } from './tabs.ts';
 
@@ -66,11 +67,7 @@ function Events({ group }: OfGroup) {
   if (log.isPending) return <Loading rows={8} />;
   if (log.isError) return <Failed error={log.error} onRetry={() => void log.refetch()} />;
   const events = log.data.pages.flatMap(({ items }) => items);
-  const more = {
-    hasMore: log.hasNextPage,
-    isReading: log.isFetchingNextPage,
-    read: () => void log.fetchNextPage(),
-  };
+  const more = moreOf(log);
   return (
     <Card flush>
       {events.length === 0 ? (

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { frameWords } from '#src/web/app/words.ts';
 import { type Column, DataTable } from '#src/web/kit/data-table.tsx';
 import { formatCount } from '#src/web/kit/format.ts';
+import type { More } from '#src/web/kit/more.ts';
 import { StatusBadge } from '#src/web/kit/status-badge.tsx';
 import { Time } from '#src/web/kit/time.tsx';
 import { useWords } from '#src/web/words/language.tsx';
@@ -12,12 +13,6 @@ import type { SecurityEvent } from './security-groups.ts';
 import { words } from './security-words.ts';
 import classes from './settings.module.css';
 import { words as pageWords } from './words.ts';
-
-export type More = {
-  readonly hasMore: boolean;
-  readonly isReading: boolean;
-  readonly read: () => void;
-};
 
 type SecurityTableProps = {
   readonly caption: string;

@@ -10,6 +10,7 @@ import { CurlHint } from '#src/web/kit/curl-hint.tsx';
 import { type Column, DataTable } from '#src/web/kit/data-table.tsx';
 import { ButtonLink, TextLink } from '#src/web/kit/links.tsx';
 import { Money } from '#src/web/kit/money.tsx';
+import { moreOf } from '#src/web/kit/more.ts';
 import { Empty, Failed, Loading, NoPermission } from '#src/web/kit/states.tsx';
 import { Time } from '#src/web/kit/time.tsx';
 import { useWords } from '#src/web/words/language.tsx';
@@ -45,11 +46,7 @@ function Rows() {
         rows={items}
         columns={columns}
         rowKey={({ claim_id }) => claim_id}
-        more={{
-          hasMore: rows.hasNextPage,
-          isReading: rows.isFetchingNextPage,
-          read: () => void rows.fetchNextPage(),
-        }}
+        more={moreOf(rows)}
       />
     </Card>
   );

@@ -12,6 +12,7 @@ import { ChoicesField, FilterBar, SearchField } from '#src/web/kit/filters.tsx';
 import { formatMoney } from '#src/web/kit/format.ts';
 import { TextLink } from '#src/web/kit/links.tsx';
 import { Money } from '#src/web/kit/money.tsx';
+import { moreOf } from '#src/web/kit/more.ts';
 import { saveFile } from '#src/web/kit/save-file.ts';
 import { Empty, Failed, Loading } from '#src/web/kit/states.tsx';
 import { Time } from '#src/web/kit/time.tsx';
@@ -132,11 +133,7 @@ function Rows({ search }: OfSearch) {
       rows={items}
       columns={columns}
       rowKey={({ transaction_id }) => transaction_id}
-      more={{
-        hasMore: rows.hasNextPage,
-        isReading: rows.isFetchingNextPage,
-        read: () => void rows.fetchNextPage(),
-      }}
+      more={moreOf(rows)}
     />
   );
 }

@@ -10,6 +10,7 @@ import { Card } from '#src/web/kit/card.tsx';
 import { CurlHint } from '#src/web/kit/curl-hint.tsx';
 import { type Column, DataTable } from '#src/web/kit/data-table.tsx';
 import { Money } from '#src/web/kit/money.tsx';
+import { type More, moreOf } from '#src/web/kit/more.ts';
 import { Empty, Failed, Loading } from '#src/web/kit/states.tsx';
 import type { Meaning } from '#src/web/kit/status.ts';
 import { StatusBadge } from '#src/web/kit/status-badge.tsx';
@@ -61,7 +62,7 @@ export function Withdrawals() {
         </Card>
       ) : (
         <Card title={text.withdrawals} actions={withdraw} flush>
-          <Rows items={items} query={rows} />
+          <Rows items={items} more={moreOf(rows)} />
         </Card>
       )}
       {items.length > 0 && !hasAccount && <Text size="sm">{text.noAccountsHint}</Text>}
@@ -77,14 +78,10 @@ export function Withdrawals() {
 
 type RowsProps = {
   readonly items: readonly Withdrawal[];
-  readonly query: {
-    readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly fetchNextPage: () => unknown;
-  };
+  readonly more: More;
 };
 
-function Rows({ items, query }: RowsProps) {
+function Rows({ items, more }: RowsProps) {
   const text = useWords(moneyOutWords);
   const columns: readonly Column<Withdrawal>[] = [
     { key: 'at', label: text.at, render: (one) => <Time at={one.created_at} />, isExtra: true },
@@ -103,11 +100,7 @@ function Rows({ items, query }: RowsProps) {
       rows={items}
       columns={columns}
       rowKey={({ withdrawal_id }) => withdrawal_id}
-      more={{
-        hasMore: query.hasNextPage,
-        isReading: query.isFetchingNextPage,
-        read: () => void query.fetchNextPage(),
-      }}
+      more={more}
     />
   );
 }

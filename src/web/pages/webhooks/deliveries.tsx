@@ -9,6 +9,7 @@ import { type Column, DataTable } from '#src/web/kit/data-table.tsx';
 import { ChoicesField, FilterBar } from '#src/web/kit/filters.tsx';
 import { formatCount } from '#src/web/kit/format.ts';
 import { TextLink } from '#src/web/kit/links.tsx';
+import { moreOf } from '#src/web/kit/more.ts';
 import { Empty, Failed, Loading } from '#src/web/kit/states.tsx';
 import { Time } from '#src/web/kit/time.tsx';
 import { useWords } from '#src/web/words/language.tsx';
@@ -77,11 +78,7 @@ function Rows({ id }: { readonly id: string }) {
     },
     { key: 'at', label: text.at, render: (one) => <Time at={one.created_at} /> },
   ];
-  const more = {
-    hasMore: deliveries.hasNextPage,
-    isReading: deliveries.isFetchingNextPage,
-    read: () => void deliveries.fetchNextPage(),
-  };
+  const more = moreOf(deliveries);
   return (
     <DataTable
       caption={text.deliveries}

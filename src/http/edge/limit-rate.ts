@@ -102,9 +102,11 @@ function spendAll(limits: readonly CountedLimit[]): readonly TokenResult[] {
   );
   const isAllowed = results.every(({ allowed }) => allowed);
   return results.map((result, at) => {
+    const isUnspent = result.allowed && !isAllowed;
+    if (isUnspent) return { ...result, remaining: result.remaining + 1 };
     const limit = limits[at];
-    if (isAllowed || !result.allowed) limit?.rate.buckets.store(limit.of, result.bucket);
-    return isAllowed || !result.allowed ? result : { ...result, remaining: result.remaining + 1 };
+    limit?.rate.buckets.store(limit.of, result.bucket);
+    return result;
   });
 }
 

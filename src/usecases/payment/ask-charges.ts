@@ -16,7 +16,7 @@ import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
 import { recorderOf } from '../recorder.ts';
 import type { ReportError } from '../report-error.ts';
 import { workOffDue } from '../work-off-due.ts';
-import { cancelCharge, fetchChargeStatus } from './call-gateway.ts';
+import { cancelCharge, fetchChargeStatus, gatewayOf } from './call-gateway.ts';
 import type { RecordChargeStatus } from './record-charge-status.ts';
 
 /**
@@ -82,7 +82,7 @@ async function ask(charge: ClaimedCharge, deps: Deps): Promise<void> {
 }
 
 async function answerOf(payment: QrisPayment, deps: Deps): Promise<ChargeAnswer> {
-  const gateway = deps.directory.gatewayByPath(payment.gateway.toLowerCase());
+  const gateway = gatewayOf(payment, deps.directory);
   if (gateway === undefined) return 'SILENT';
   const status = await askGateway(() => fetchChargeStatus(gateway, payment), deps);
   if (status === 'SILENT') return 'SILENT';

@@ -1,3 +1,5 @@
+import type { QrisPayment } from '#domain/payment/payment.ts';
+import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { Charge, ChargeRequest, ChargeStatus } from '#domain/payment/payment-gateway.ts';
 import { GatewayFailure, type PaymentGateway } from '#domain/payment/payment-gateway.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -12,6 +14,14 @@ export async function createCharge(
 ): Promise<Charge> {
   if (gateway === undefined) throw unavailable('QRIS is not available at the moment.');
   return gateway.charge(request, AbortSignal.timeout(DEADLINE_MS)).catch(refuseGatewayFailure);
+}
+
+/** Undefined: the gateway of the charge is not configured here any more. */
+export function gatewayOf(
+  { gateway }: Pick<QrisPayment, 'gateway'>,
+  directory: PaymentDirectory,
+): PaymentGateway | undefined {
+  return directory.gatewayByPath(gateway.toLowerCase());
 }
 
 /** The status as the gateway reports it on request. Throws GatewayFailure. */

@@ -8,7 +8,7 @@ import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { recorderOf } from '../recorder.ts';
 import type { ReportError } from '../report-error.ts';
 import { workOffDue } from '../work-off-due.ts';
-import { fetchChargeStatus } from './call-gateway.ts';
+import { fetchChargeStatus, gatewayOf } from './call-gateway.ts';
 import { findPayable } from './find-payable.ts';
 import type { RecordChargeStatus } from './record-charge-status.ts';
 
@@ -59,7 +59,7 @@ async function expire(key: SubjectKey, deps: Deps): Promise<void> {
 /** A gateway that does not answer delays nothing: money that comes later is recorded as well. */
 async function recheckCharge({ all }: Payments, deps: Deps): Promise<void> {
   const open = all.find((one): one is QrisPayment => one.method === 'QRIS' && one.state === 'OPEN');
-  const gateway = open && deps.directory.gatewayByPath(open.gateway.toLowerCase());
+  const gateway = open && gatewayOf(open, deps.directory);
   if (open === undefined || gateway === undefined) return;
   const status = await fetchChargeStatus(gateway, open).catch((error: unknown) => {
     deps.reportError('the status of a charge could not be fetched', error);

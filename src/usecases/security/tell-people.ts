@@ -1,4 +1,3 @@
-import type { Account } from '#domain/access/account.ts';
 import type { AccountStore } from '#domain/access/account-store.ts';
 import { keyLabel } from '#domain/access/api-key.ts';
 import type { AccountMember } from '#domain/access/member.ts';
@@ -61,7 +60,7 @@ async function emailsToOwners(
   if (account === undefined) return [];
   const [subject, owners] = concerned(news, all);
   if (subject === undefined) return [];
-  const facts = { accountName: nameOf(account), subject, pageUrl };
+  const facts = { accountName: account.name, subject, pageUrl };
   return owners.map((owner) => ownersEmail(news.kind, owner, facts));
 }
 
@@ -72,10 +71,6 @@ function concerned(news: News, all: readonly AccountMember[]) {
   const others = owners.filter(({ personId }) => personId !== news.personId);
   const subject = all.find(({ personId }) => personId === news.personId)?.email;
   return [subject, others] as const;
-}
-
-function nameOf({ name }: Account): string {
-  return name;
 }
 
 function send(emails: Promise<readonly Email[]>, deps: Deps): void {

@@ -5,7 +5,7 @@ export type Schema<Shape> = JSONSchemaType<Shape>;
 /** `fault` names the place and what is wrong, without a value: `/rates/0/price must be integer`. */
 export type Decoded<Shape> = { readonly value: Shape } | { readonly fault: string };
 
-/** What a value is held against, which says what is wrong with the last one. */
+/** A compiled schema; after a failed call it holds the errors of that value. */
 export type Check<Shape> = ValidateFunction<Shape>;
 
 /** Words of schemas for readers that are lenient; a decoder ignores them. */
@@ -18,7 +18,7 @@ export function checkOf<Shape>(schema: Schema<Shape>): Check<Shape> {
   return ajv.compile<Shape>(structuredClone(schema));
 }
 
-/** Of a part of a schema, as it stands in that. */
+/** Compiles a part of a schema, unchanged. */
 export function partCheckOf(part: object): Check<unknown> {
   return ajv.compile(structuredClone(part));
 }

@@ -49,7 +49,7 @@ function shown(live: ReturnType<typeof opened>, accountId: string) {
 }
 
 describe('what could not be read', () => {
-  it('is counted by connection, courier and field', () => {
+  it('unreadable answers are counted by connection, courier and field', () => {
     const [first, ...others] = providersOf(COURIERS);
     if (first === undefined) throw new Error('there is no provider');
     const counting = {

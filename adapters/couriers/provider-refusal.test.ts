@@ -23,7 +23,7 @@ const turnsAway: Answer = () => {
 };
 
 describe.each(['rates', 'book'] as const)('a provider that turns %s away', (name) => {
-  it('is asked by one call a minute, and shows the reason in its health', async () => {
+  it('a provider that refuses us is called once a minute, and its health shows the reason', async () => {
     const { send, requests, courier } = guardedCourier(turnsAway);
     for (let call = 0; call < 5; call += 1) {
       await expect(send(DEADLINE_MS, name)).rejects.toMatchObject(TURNED_AWAY);
@@ -40,7 +40,7 @@ describe.each(['rates', 'book'] as const)('a provider that turns %s away', (name
     expect(requests).toHaveLength(2);
   });
 
-  it('is sold again as soon as it answers that', async () => {
+  it('a provider is sold again as soon as it answers the refused call', async () => {
     const { send, answerWith, courier } = guardedCourier(turnsAway);
     await send(DEADLINE_MS, name).catch(() => {});
     answerWith(answers);
@@ -65,7 +65,7 @@ describe('a provider that takes no orders', () => {
     expect(requests).toHaveLength(6);
   });
 
-  it('is sold again after a while in which no order waited, or nothing would ask it', async () => {
+  it('a provider is sold again after a while without a waiting order', async () => {
     const { send, answerWith, courier } = guardedCourier(turnsAway);
     await send(DEADLINE_MS, 'book').catch(() => {});
     answerWith(answers);

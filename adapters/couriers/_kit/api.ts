@@ -63,7 +63,7 @@ export type CourierApi = {
   send(call: ApiCall, limit: CallLimit): Promise<ApiReply>;
   /** The decoded body of a success. Throws CourierFailure for anything else. */
   read<Shape>(reply: ApiReply, decode: Read<Shape>): Shape;
-  /** What `of` makes of each row; one that it makes nothing of is dropped, for its `field`. */
+  /** Maps each row by `of`; a row mapped to undefined is dropped, and counted for `field`. */
   each<Row, Made>(
     rows: readonly Row[],
     field: string,

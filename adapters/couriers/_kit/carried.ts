@@ -6,7 +6,7 @@ const CARRIED: ReadonlySet<TrackingEvent['status']> = new Set([
   ...(['DELIVERED', 'RETURN_IN_TRANSIT', 'RETURNED'] as const),
 ]);
 
-/** Whether they show the parcel in the courier's hands. */
+/** True if an event shows that the courier has the parcel. */
 export function isCarried(events: readonly TrackingEvent[]): boolean {
   return events.some(({ status }) => CARRIED.has(status));
 }

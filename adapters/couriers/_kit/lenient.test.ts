@@ -83,13 +83,13 @@ describe('an answer', () => {
     });
   });
 
-  it('has a list that comes as the JSON of one', () => {
+  it('a list that comes as JSON text is decoded', () => {
     const { id, scans } = GOOD;
     expect(readBy({ id, scans: JSON.stringify(scans) })).toMatchObject({ value: GOOD });
     expect(readBy({ id, scans: '{' })).toMatchObject({ fault: '/scans must be array' });
   });
 
-  it('has amounts as whole numbers, and says which had a fraction', () => {
+  it('amounts are rounded up to whole rupiah, and each fraction is reported', () => {
     expect(readBy({ ...GOOD, price: '18000.00' })).toEqual({
       value: { ...GOOD, price: 18_000 },
       dropped: [],

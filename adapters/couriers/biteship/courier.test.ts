@@ -55,12 +55,12 @@ describe('a scan', () => {
     },
   );
 
-  it('that leaves a hub is not yet on its way to the door', () => {
+  it('a scan that leaves a hub is IN_TRANSIT, not OUT_FOR_DELIVERY', () => {
     const note = 'Paket telah dikirimkan ke GATEWAY JAKARTA';
     expect(mapping.eventReader()({ ...scan, note })).toMatchObject({ status: 'IN_TRANSIT' });
   });
 
-  it('is the same once its note is completed, and another one at the same time is not', () => {
+  it('a scan keeps its id when its note is completed; another of that time has its own', () => {
     const [first, second] = [mapping.eventReader(), mapping.eventReader()];
     const early = [first(scan), first(scan)];
     const late = [second({ ...scan, note: 'Kurir' }), second({ ...scan, note: 'Hub' })];

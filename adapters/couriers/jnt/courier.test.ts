@@ -104,7 +104,7 @@ describe('an event', () => {
     expect(read?.at).toEqual(new Date('2026-11-22T01:01:00.000Z'));
   });
 
-  it('has a meaning by none but the codes and texts that are known', () => {
+  it('the table of statuses has the known codes alone, and 100 only with its text', () => {
     const known = '100 101 150 151 152 162 163 200 401'.split(' ');
     const keys = Object.keys(mapping.STATUSES);
     const codes = new Set(keys.map((key) => key.split(' ')[0]));
@@ -112,7 +112,7 @@ describe('an event', () => {
     expect(keys.filter((key) => key.startsWith('100'))).not.toContain('100');
   });
 
-  it('of a parcel that came names who took it, and says so by a code of that alone', () => {
+  it('only an event of delivery names the recipient', () => {
     const taken = { ...event, receiver: 'SARI', presentername: 'Keluarga', status: 'Paket' };
     expect(mapping.eventOf({ ...taken, status_code: 200 })).toMatchObject({
       proof: { receiverName: 'SARI', relation: 'Keluarga' },

@@ -26,7 +26,7 @@ courierSuite({
 });
 
 describe('its statuses', () => {
-  it('are all of its webhooks 1.1 and 2', () => {
+  it('its statuses cover all events of webhooks 1.1 and 2', () => {
     const codes = new Map<string, string[]>();
     for (const [code, { status }] of Object.entries(mapping.STATUSES)) {
       const abroad = 'International Transit, ';

@@ -68,7 +68,7 @@ describe('an event', () => {
     expect(scan).toMatchObject({ location, description: city });
   });
 
-  it('of a return ends it only with a picture of that', () => {
+  it('an event ends a return only with a picture of the handover', () => {
     const back = { ...at, status: 'RTS' };
     const picture = 'https://pod.courier.example/1.jpg';
     expect(mapping.eventOf(back, PARCEL)).toMatchObject({ status: 'RETURN_IN_TRANSIT' });

@@ -162,19 +162,19 @@ async function notBehind(clock: Clock, databaseNow: () => Promise<Date>): Promis
 
 function movableClock(real: Clock): MovableClock {
   let skippedMs = 0;
-  let stoppedAtMs: number | undefined;
-  const elapsedMs = () => (stoppedAtMs ?? real.monotonicMs()) + skippedMs;
+  /** Both times are kept: the two read at different moments would differ by a millisecond. */
+  let stoppedAt: { readonly now: number; readonly monotonicMs: number } | undefined;
   return {
-    now: () => new Date(real.now().getTime() - real.monotonicMs() + elapsedMs()),
-    monotonicMs: elapsedMs,
+    now: () => new Date((stoppedAt?.now ?? real.now().getTime()) + skippedMs),
+    monotonicMs: () => (stoppedAt?.monotonicMs ?? real.monotonicMs()) + skippedMs,
     skip(ms) {
       skippedMs += ms;
     },
     stop() {
-      stoppedAtMs ??= real.monotonicMs();
+      stoppedAt ??= { now: real.now().getTime(), monotonicMs: real.monotonicMs() };
     },
     goOn() {
-      stoppedAtMs = undefined;
+      stoppedAt = undefined;
     },
   };
 }

@@ -1,52 +1,51 @@
-import { newApiKeyText } from '#domain/access/api-key-text.ts';
-import { seededRandom } from '#tests/kit/fakes/random.ts';
-import { type FloodRequest, flood } from '#tests/kit/flood.ts';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { type Server, startServer } from '../scripts/demo/server.ts';
 import { connect } from './connection.ts';
 import type { Figure } from './figure.ts';
+import { ATTACKS, STRANGERS } from './stranger-flood.ts';
 
-/** Each of another network, with one request at a time. */
-const STRANGERS = 350;
-const ANSWERED = 1_000;
-const ASKED = 400;
+const ASKED = 300;
+/** Until strangers have used up what is refused at once. */
+const WARM_UP_MS = 8_000;
+/** Below the rate of a key. */
+const PAUSE_MS = 12;
 const BALANCE = { path: '/balance' };
-const OURS = { 'Sec-Fetch-Site': 'same-origin' };
-
-const ATTACKS: Readonly<Record<string, (number: number) => FloodRequest>> = {
-  'unknown keys': (number) => ({
-    method: 'GET',
-    path: '/api/v1/balance',
-    headers: { Authorization: `Bearer ${newApiKeyText('LIVE', seededRandom(number))}` },
-  }),
-  'sign-ins': (number) => ({
-    method: 'POST',
-    path: '/api/dashboard/sign-in',
-    headers: OURS,
-    body: { email: `${number}@shop.example`, password: 'a-guess-of-a-stranger' },
-  }),
-};
+const FLOOD = new URL('./stranger-flood.ts', import.meta.url);
 
 /**
- * How much later the slowest of a hundred requests with a known key is answered beside strangers,
- * whom no rate limits here; one that is refused throws.
+ * How much later the slowest one of a hundred is answered to a known key beside strangers; a request
+ * of the key that is refused throws.
  */
 export async function strangerFigures(): Promise<readonly Figure[]> {
-  const server = await startServer({ settings: { RATE_LIMITS: 'off' } });
+  const server = await startServer({ settings: {} });
   try {
     await slowestOfHundred(server);
     const alone = await slowestOfHundred(server);
     const figures: Figure[] = [];
-    for (const [name, requestOf] of Object.entries(ATTACKS)) {
-      const port = Number(new URL(server.origin).port);
-      const strangers = flood({ port, senders: STRANGERS, requestOf });
-      await strangers.answered(ANSWERED);
-      const beside = await slowestOfHundred(server).finally(strangers.end);
-      const what = `p99 of a known key beside ${name} of ${STRANGERS} strangers`;
+    for (const attack of Object.keys(ATTACKS)) {
+      const beside = await besideStrangers(server, attack);
+      const what = `p99 of a known key beside ${attack} of ${STRANGERS} strangers`;
       figures.push({ what, measured: beside / alone, unit: '×', bound: 3 });
     }
     return figures;
   } finally {
     await server.stop();
+  }
+}
+
+async function besideStrangers(server: Server, attack: string): Promise<number> {
+  const port = Number(new URL(server.origin).port);
+  const strangers = new Worker(FLOOD, { workerData: { port, attack } });
+  const ended = once(strangers, 'exit');
+  await once(strangers, 'message');
+  try {
+    await sleep(WARM_UP_MS);
+    return await slowestOfHundred(server);
+  } finally {
+    strangers.postMessage('end');
+    await ended;
   }
 }
 
@@ -57,6 +56,7 @@ async function slowestOfHundred(server: Server): Promise<number> {
     const startedAt = performance.now();
     await connection.send(BALANCE);
     times.push(performance.now() - startedAt);
+    await sleep(PAUSE_MS);
   }
   connection.close();
   return times.toSorted((a, b) => a - b)[Math.floor(ASKED * 0.99)] ?? Number.NaN;

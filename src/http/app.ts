@@ -7,6 +7,7 @@ import { guardAnswers } from './edge/guard-answers.ts';
 import { newLimiters } from './edge/limiters.ts';
 import { logRequests } from './edge/log-request.ts';
 import { startRequest } from './edge/start-request.ts';
+import { refuseAtOnce, refuseStrangersSlowly } from './edge/stranger-refusals.ts';
 import { watchSecurity } from './edge/watch-security.ts';
 import { asHandler } from './middleware.ts';
 import { mountApi } from './mount-api.ts';
@@ -49,6 +50,7 @@ export function createApp(deps: AppDeps): Express {
       log: deps.log,
       docs: settings.docs,
       isUnavailable: deps.isUnavailable,
+      sendRefusal: settings.limitsRates ? refuseStrangersSlowly(deps.clock) : refuseAtOnce,
     }),
   );
   return app;

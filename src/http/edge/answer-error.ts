@@ -4,12 +4,14 @@ import { errorBody, plainError } from '../envelope.ts';
 import type { Log } from '../log.ts';
 import { EdgeRefusal, type ErrorAnswer, errorAnswerOf, PROBLEMS } from '../problem.ts';
 import { scrubbed } from './scrub.ts';
+import type { SendRefusal } from './stranger-refusals.ts';
 
 export type ErrorAnswers = {
   readonly log: Log;
   readonly docs: string;
   /** Whether an error means that the database was away, or too many changed the same rows. */
   readonly isUnavailable: (error: unknown) => boolean;
+  readonly sendRefusal: SendRefusal;
 };
 
 const INTERNAL = { ...plainError('INTERNAL', 'Something broke on our side.'), headers: {} };
@@ -41,7 +43,7 @@ export function answerError(answers: ErrorAnswers): ErrorRequestHandler {
     }
     reply.set(answer.headers).status(PROBLEMS[answer.code].status);
     context.answer = errorBody(requestId, answer, answers.docs);
-    reply.json(context.answer);
+    answers.sendRefusal(context, answer.code, () => reply.json(context.answer));
   };
 }
 

@@ -1,0 +1,30 @@
+/** A thread of its own: what it sends must not keep the one that measures from its answers. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { newApiKeyText } from '#domain/access/api-key-text.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
+import { type FloodRequest, flood } from '#tests/kit/flood.ts';
+
+/** Each of another network, with one request at a time. */
+export const STRANGERS = 350;
+const ANSWERED = 400;
+const OURS = { 'Sec-Fetch-Site': 'same-origin' };
+
+export const ATTACKS: Readonly<Record<string, (number: number) => FloodRequest>> = {
+  'unknown keys': (number) => ({
+    ...{ method: 'GET', path: '/api/v1/balance' },
+    headers: { Authorization: `Bearer ${newApiKeyText('LIVE', seededRandom(number))}` },
+  }),
+  'sign-ins': (number) => ({
+    ...{ method: 'POST', path: '/api/dashboard/sign-in', headers: OURS },
+    body: { email: `${number}@shop.example`, password: 'a-guess-of-a-stranger' },
+  }),
+};
+
+const given: { readonly port: number; readonly attack: string } | null = workerData;
+const requestOf = ATTACKS[given?.attack ?? ''];
+if (given !== null && requestOf !== undefined) {
+  const strangers = flood({ port: given.port, senders: STRANGERS, requestOf });
+  parentPort?.once('message', () => void strangers.end().then(() => parentPort?.close()));
+  await strangers.answered(ANSWERED);
+  parentPort?.postMessage('begun');
+}

@@ -15,8 +15,8 @@ const BALANCE = { path: '/balance' };
 const FLOOD = new URL('./stranger-flood.ts', import.meta.url);
 
 /**
- * How much later the slowest one of a hundred is answered to a known key beside strangers; a request
- * of the key that is refused throws.
+ * How much later the slowest one of a hundred is answered to a known key beside strangers; a
+ * request of the key that is refused throws.
  */
 export async function strangerFigures(): Promise<readonly Figure[]> {
   const server = await startServer({ settings: {} });

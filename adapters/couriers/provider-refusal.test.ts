@@ -23,7 +23,7 @@ const turnsAway: Answer = () => {
 };
 
 describe.each(['rates', 'book'] as const)('a provider that turns %s away', (name) => {
-  it('a provider that refuses us is called once a minute, its health shows the reason', async () => {
+  it('calls a provider that refuses us once a minute, and its health shows why', async () => {
     const { send, requests, courier } = guardedCourier(turnsAway);
     for (let call = 0; call < 5; call += 1) {
       await expect(send(DEADLINE_MS, name)).rejects.toMatchObject(TURNED_AWAY);

@@ -5,18 +5,13 @@
 const WITHOUT_A_CHECK: Readonly<Record<string, readonly number[]>> = {
   'accounts.releaseEmail': [0],
   'people.update': [0],
-  'securityEvents.listOfAccount': [2],
-  'securityEvents.lastOfAccount': [0, 1, 2],
-  'securityEvents.listOfPerson': [1, 2, 4, 5, 6, 7],
-  'securityEvents.lastOfPerson': [0, 1, 2],
+  'securityEvents.listOfPerson': [2],
   'securityEvents.append': [0, 1, 5, 9],
   'tracking.markDueNow': [3, 4, 5],
-  'tracking.unreadLines': [0, 1, 6, 10, 11, 13],
-  'tracking.markKnown': [0, 1, 2],
+  'tracking.unreadLines': [0, 6, 10, 11, 13],
   'retention.attempts': [3],
   'retention.unusedAccounts': [10],
-  'attemptBuckets.take': [1, 2, 3, 4],
-  'attemptBuckets.giveBack': [0, 1],
+  'attemptBuckets.take': [1, 4],
 };
 
 /**

@@ -70,7 +70,27 @@ export const attemptContract: Contract = {
         await takenOf(store, CODES, BURST);
         await store.giveBack(CODES);
         await store.giveBack({ ...CODES, share: 'browser' });
+        await store.giveBack({ ...CODES, kind: 'resetOf' });
+        await store.giveBack({ ...CODES, subjectSha256: sha256Of(2) });
         expect(await takenOf(store, CODES, BURST)).toBe(1);
+      },
+    },
+    {
+      name: 'says when a bucket has another token, whatever other buckets hold',
+      async check({ stores: { attemptBuckets: store } }) {
+        const bucket: AttemptBucket = { ...CODES, kind: 'resetOf', share: 'middle' };
+        // Before it in every order in which a table may be read.
+        const others: readonly AttemptBucket[] = [
+          ...[1, 2, 3, 4].map((n) => ({ ...bucket, subjectSha256: sha256Of(n + 1) })),
+          { ...bucket, kind: 'codeOf' },
+          { ...bucket, share: 'a' },
+        ];
+        for (const other of others) await store.take(other, INSTANT);
+        await takenOf(store, bucket, BURST);
+        expect(await store.take(bucket, INSTANT)).toEqual({
+          isTaken: false,
+          retryAfterMs: TOKEN_MS,
+        });
       },
     },
     {

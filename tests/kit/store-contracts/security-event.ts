@@ -2,13 +2,20 @@ import { expect } from '@jest/globals';
 import type { SecurityEvent, SecurityLogOwner } from '#domain/access/security-event.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { BUDI, SARI, sampleMember, samplePerson } from './person-samples.ts';
-import { ALICE, BOB, INSTANT, later, uuid } from './samples.ts';
+import { ALICE, BOB, INSTANT, later, sampleKey, sha256Of, uuid } from './samples.ts';
 import { insertAccounts } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
 
 const ANY = { kinds: null, outcome: null } as const;
 const ALL = { limit: 99, lookAt: 99 } as const;
 const SARIS = 'sari@shop.example';
+
+/** Whose events are listed; those of Bob and Budi stand between them. */
+const OWNERS: readonly (readonly [whose: string, SecurityLogOwner])[] = [
+  ['an account', { accountId: ALICE }],
+  ['a person', { personId: SARI }],
+];
+const OTHERS = { accountId: BOB, personId: BUDI, by: 'budi@shop.example' } as const;
 
 export const securityEventContract: Contract = {
   port: 'securityEvents',
@@ -50,33 +57,48 @@ export const securityEventContract: Contract = {
         expect(found.items).toEqual(own.toReversed());
       },
     },
-    ...looking(),
+    ...OWNERS.flatMap(([whose, owner]) => looking(whose, owner)),
     ...naming(),
     ...placing(),
     ...appending(),
   ],
 };
 
-function looking(): Check[] {
+function looking(whose: string, owner: SecurityLogOwner): Check[] {
   return [
     {
-      name: 'filters by kind and outcome, and looks at no more than it may',
+      name: `filters the events of ${whose} by kind and outcome`,
       async check(storage) {
         const refused = { kind: 'SIGN_IN_REFUSED', outcome: 'REFUSED' } as const;
         await record(storage, [event(1), event(2, refused), event(3, { kind: 'KEY_CREATED' })]);
-        const owner = { accountId: ALICE };
         const kinds = ['SIGNED_IN', 'SIGN_IN_REFUSED'] as const;
         expect(await idsOf(storage, owner, { kinds, outcome: null })).toEqual([2, 1]);
         expect(await idsOf(storage, owner, { kinds, outcome: 'REFUSED' })).toEqual([2]);
         expect(await idsOf(storage, owner, { kinds: null, outcome: 'DONE' })).toEqual([3, 1]);
+      },
+    },
+    {
+      name: `looks at no more events of ${whose} than it may, and at none of others`,
+      async check(storage) {
+        // Not in their order: an ordering left to chance shows.
+        const own = [5, 1, 9, 3, 7].map((n) => event(n));
+        const others = [4, 8, 2, 6].map((n) => event(n, OTHERS));
+        await record(storage, [...own, ...others]);
         const { securityEvents } = storage.stores;
-        const few = { limit: 9, lookAt: 2 };
-        const found = await securityEvents.list(
-          owner,
-          { kinds: ['SIGNED_IN'], outcome: null },
-          few,
-        );
-        expect(found).toEqual({ items: [], next: uuid(2) });
+        const before = uuid(9);
+        const none = { kinds: ['KEY_CREATED'], outcome: null } as const;
+        expect(await securityEvents.list(owner, none, { limit: 9, lookAt: 2, before })).toEqual({
+          items: [],
+          next: uuid(5),
+        });
+        expect(await securityEvents.list(owner, ANY, { limit: 2, lookAt: 99, before })).toEqual({
+          items: [event(7), event(5)],
+          next: uuid(5),
+        });
+        expect(await securityEvents.list(owner, ANY, { limit: 9, lookAt: 3, before })).toEqual({
+          items: [event(7), event(5), event(3)],
+          next: uuid(3),
+        });
       },
     },
   ];
@@ -94,6 +116,21 @@ function naming(): Check[] {
         ]);
         const { items } = await storage.stores.securityEvents.list({ accountId: ALICE }, ANY, ALL);
         expect(items.map(({ by }) => by)).toEqual(['sari@former.example', null, SARIS]);
+      },
+    },
+    {
+      name: 'names a key by its name and last characters',
+      async check(storage) {
+        await record(storage, [
+          event(1, { by: null, personId: null, keyId: uuid(71) }),
+          event(2, { by: null, personId: null }),
+        ]);
+        await writeAll(storage, (write) => {
+          write.apiKeys.insert(sampleKey({ keyId: uuid(71), last4: 'abcd' }), sha256Of(71));
+          write.apiKeys.insert(sampleKey({ keyId: uuid(72), name: 'Other' }), sha256Of(72));
+        });
+        const { items } = await storage.stores.securityEvents.list({ accountId: ALICE }, ANY, ALL);
+        expect(items.map(({ by }) => by)).toEqual([null, 'Till …abcd']);
       },
     },
   ];

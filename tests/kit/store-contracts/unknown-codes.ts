@@ -102,6 +102,8 @@ export function unknownCodeChecks(): Check[] {
         expect(await tracking.unreadLines(code, one, ALL)).toEqual([two]);
         const foreign = { ...code, courierCode: 'tiki' };
         expect(await tracking.unreadLines(foreign, null, ALL)).toEqual([]);
+        const live = { ...code, environment: 'LIVE' } as const;
+        expect(await tracking.unreadLines(live, null, ALL)).toEqual([]);
       },
     },
     {
@@ -110,6 +112,9 @@ export function unknownCodeChecks(): Check[] {
         const key = { ...JNE, code: 'XQ7' };
         await tracking.countUnknown(JNE, [once('XQ7')], INSTANT);
         await tracking.markKnown(key, later(INSTANT, -1));
+        await tracking.markKnown({ ...key, environment: 'LIVE' }, INSTANT);
+        await tracking.markKnown({ ...key, courierCode: 'tiki' }, INSTANT);
+        await tracking.markKnown({ ...key, code: 'XQ8' }, INSTANT);
         expect(await tracking.unknownCodes(ALL)).toHaveLength(1);
         await tracking.markKnown(key, INSTANT);
         expect(await tracking.unknownCodes(ALL)).toEqual([]);

@@ -51,22 +51,30 @@ export function concurrentClients(
 }
 
 async function orderAt(client: ApiClient, body: unknown): Promise<Order> {
-  return { quoteId: (await client.quote(body)).data().quote_id, key: randomUUID() };
+  const answer = await answered(() => client.quote(body));
+  return { quoteId: answer.data().quote_id, key: randomUUID() };
 }
 
 async function quoteAt(client: ApiClient, { quoteId }: Order): Promise<DataOf<'getQuote'>> {
-  return (await client.get<'getQuote'>(`/api/v1/quotes/${quoteId}`)).data();
+  return (await answered(() => client.get<'getQuote'>(`/api/v1/quotes/${quoteId}`))).data();
 }
 
-/** Retries on 503, as a client does: the pool may be busy for longer than a request waits. */
+/** No room for another body or request of the account just now, or a pool that is busy for long. */
+const SEND_AGAIN: readonly number[] = [408, 503];
+
+/** Sends it again where the answer says so, as a client does. */
+async function answered<Data>(send: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
+  const answer = await send();
+  return SEND_AGAIN.includes(answer.status) ? answered(send) : answer;
+}
+
 async function shipAt(
   client: ApiClient,
   { order, changes }: { readonly order: Order; readonly changes: Changes },
 ): Promise<Shipped> {
-  const answer = await client.ship({ ...shipmentBody(order.quoteId), ...changes }, order.key);
-  return answer.status === 503
-    ? shipAt(client, { order, changes })
-    : { order, answer, outcome: outcomeOf(answer) };
+  const body = { ...shipmentBody(order.quoteId), ...changes };
+  const answer = await answered(() => client.ship(body, order.key));
+  return { order, answer, outcome: outcomeOf(answer) };
 }
 
 function outcomeOf(answer: Shipped['answer']): string {

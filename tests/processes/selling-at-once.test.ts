@@ -54,7 +54,8 @@ describe('two processes at once', () => {
     const created = onlyOne(those(shipped, 'CREATED'));
     const replays = those(shipped, 'REPLAYED');
     const inProgress = those(shipped, 'IDEMPOTENCY_IN_PROGRESS');
-    expect(1 + replays.length + inProgress.length).toBe(200);
+    const others = shipped.map(({ outcome }) => outcome).filter((one) => !TWINS.includes(one));
+    expect(others).toEqual([]);
     for (const { answer } of replays) {
       expect(answer.data()).toEqual({ ...created.answer.data(), replayed: true });
       expect(answer.headers['idempotent-replayed']).toBe('true');

@@ -11,11 +11,14 @@ const OURS = { 'Sec-Fetch-Site': 'same-origin' };
 
 export const ATTACKS: Readonly<Record<string, (number: number) => FloodRequest>> = {
   'unknown keys': (number) => ({
-    ...{ method: 'GET', path: '/api/v1/balance' },
+    method: 'GET',
+    path: '/api/v1/balance',
     headers: { Authorization: `Bearer ${newApiKeyText('LIVE', seededRandom(number))}` },
   }),
   'sign-ins': (number) => ({
-    ...{ method: 'POST', path: '/api/dashboard/sign-in', headers: OURS },
+    method: 'POST',
+    path: '/api/dashboard/sign-in',
+    headers: OURS,
     body: { email: `${number}@shop.example`, password: 'a-guess-of-a-stranger' },
   }),
 };

@@ -9,14 +9,20 @@ const PROMPT = 500;
 const HELD_MAX = 2_000;
 
 const STRANGER: Context = {
-  ...{ requestId: 'req_1', requestUuid: '1', clientRequestId: undefined, arrivedMs: 0 },
+  requestId: 'req_1',
+  requestUuid: '1',
+  clientRequestId: undefined,
+  arrivedMs: 0,
   sender: { host: '203.0.113.7', network: '203.0.113.0/24' },
 };
 const CALLER: Context = {
   ...STRANGER,
   caller: {
-    ...{ accountId: 'a', environment: 'TEST', callerId: 'k', scopes: [], by: 'KEY' },
-    ...{ permissions: [] },
+    accountId: 'a',
+    environment: 'TEST',
+    callerId: 'k',
+    scopes: [],
+    by: 'KEY',
   },
 };
 
@@ -42,7 +48,7 @@ it('answers so many strangers at once, all others later', async () => {
   await waitUntil(() => sent() === PROMPT + 10);
 });
 
-it('answers whoever is known at once, and what was refused inside', () => {
+it('answers known callers at once, and refusals that come from use cases', () => {
   const { sent, refuse } = refusals();
   refuse(PROMPT + 1);
   refuse(10, CALLER);

@@ -10,7 +10,7 @@ const ANY = { kinds: null, outcome: null } as const;
 const ALL = { limit: 99, lookAt: 99 } as const;
 const SARIS = 'sari@shop.example';
 
-/** Whose events are listed; those of Bob and Budi stand between them. */
+/** Owners of the events that are listed; events of Bob and Budi stand between theirs. */
 const OWNERS: readonly (readonly [whose: string, SecurityLogOwner])[] = [
   ['an account', { accountId: ALICE }],
   ['a person', { personId: SARI }],

@@ -16,7 +16,7 @@ TYPES := (node_modules/.bin/tsc -p tsconfig.json && node_modules/.bin/tsc -p src
 LINT := node_modules/.bin/biome check --error-on-warnings --no-errors-on-unmatched --log-level=warn
 # `make check` lints what changed since that last passed, `make test` everything.
 LINTED := node_modules/.linted
-LINT_RULES := biome.json package-lock.json
+LINT_RULES := biome.json package-lock.json scripts/lint/no-literal-spread.grit
 LINT_SOURCES := $(shell find domain adapters src tests scripts bench examples \
 	-name '*.ts' -o -name '*.tsx' -o -name '*.json' -o -name '*.css' -o -name '*.cjs')
 # Tests of `make check`: no database and no slow start. Gateways, whole couriers, the simulator's prices,
@@ -52,7 +52,7 @@ REST_OF_CHAOS = SIZE=full $(NODE) bench/webhooks.ts; delivered=$$?; \
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.compiled
 
 .DEFAULT_GOAL := help
-.PHONY: help start demo lab test one watch test-under-load prove check dev model figures chaos migrate types courier live districts \
+.PHONY: help start demo lab test one watch test-under-load prove check format dev model figures chaos migrate types courier live districts \
 	readme clean packages web screens sbom
 
 help: ## this list
@@ -70,6 +70,9 @@ lab: $(RUNTIME) ## a double of a courier's API on http://127.0.0.1:4010, for a L
 dev: $(EVERYTHING) $(WEB) ## serve, and build and start again at every change
 	@$(VITE) --watch & \
 	exec $(NODE) --watch-path=src --watch-path=domain --watch-path=adapters --watch-path=dist src/main.ts
+
+format: $(EVERYTHING) ## lay the code out (Biome); `make check` only verifies it
+	@node_modules/.bin/biome check --write --error-on-warnings --log-level=warn .
 
 check: $(EVERYTHING) ## types, lint, architecture, rules, use cases: seconds, no network, no database
 	@$(TYPES) & types=$$!; \

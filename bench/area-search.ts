@@ -68,7 +68,8 @@ async function areaCorpusFigure(): Promise<Figure> {
   const { search } = loadAreaDirectory();
   const texts = queries().map(({ text }) => text);
   const timings = await timingsOf(async (text) => void search(text, LIMIT), {
-    ...{ texts, nowMs: cpuMs },
+    texts,
+    nowMs: cpuMs,
     rounds: CORPUS_ROUNDS,
   });
   const sorted = timings.map(median).toSorted((a, b) => a - b);

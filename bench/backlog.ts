@@ -22,7 +22,8 @@ const LOOK_EVERY_MS = 250;
 const QUIET_CALLS = 1_500;
 const CALL_EVERY_MS = 10;
 /** Memory of a worker when it is done: resident, and live on the heap. */
-const [RESIDENT_MB, IN_USE_MB] = [400, 110];
+const RESIDENT_MB = 400;
+const IN_USE_MB = 110;
 const LEFT = `SELECT count(*)::integer AS left FROM shipment WHERE status = 'PROCESSING'`;
 
 type Backlog = { readonly speeds: readonly Figure[]; readonly memory: readonly Figure[] };
@@ -61,7 +62,8 @@ async function workedOff(
   await sell({ api, owner, urls, shipments });
   const quiet = await p99(api, { isOver: (calls) => calls === QUIET_CALLS });
   const { server: worker, ...open } = await startOpenly({
-    ...{ key: api.key, settings: { ...urls, ROLE: 'worker' } },
+    key: api.key,
+    settings: { ...urls, ROLE: 'worker' },
   });
   const startedAt = performance.now();
   const { rows } = await owner.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -85,18 +87,24 @@ async function workedOff(
   const each = (all: number) => (all / shipments) * 1000;
   const speeds = [
     {
-      ...{ what: `${shipments} paid shipments worked off by one worker`, measured: seconds },
-      ...{ unit: 's', bound: 40 },
+      what: `${shipments} paid shipments worked off by one worker`,
+      measured: seconds,
+      unit: 's',
+      bound: 40,
     },
     { what: 'CPU of the worker, each', measured: each(cpu), unit: 'ms', bound: null },
     {
-      ...{ what: 'CPU of the database meanwhile, each', measured: each(postgres) },
-      ...{ unit: 'ms', bound: null },
+      what: 'CPU of the database meanwhile, each',
+      measured: each(postgres),
+      unit: 'ms',
+      bound: null,
     },
     { what: 'p99 of GET /balance before', measured: quiet, unit: 'ms', bound: null },
     {
-      ...{ what: 'p99 of GET /balance meanwhile, of before', measured: busy / quiet },
-      ...{ unit: '', bound: 2 },
+      what: 'p99 of GET /balance meanwhile, of before',
+      measured: busy / quiet,
+      unit: '',
+      bound: 2,
     },
   ];
   const what = `memory of a worker after ${shipments} paid shipments`;

@@ -51,7 +51,9 @@ export async function batchFigures(): Promise<readonly Figure[]> {
       { what: `batch of ${ROWS} rows, all paid`, measured: seconds, unit: 's', bound: BOUND_S },
       {
         what: `CPU of judging ${ROWS} rows that are all wrong, in turns`,
-        ...{ measured: judgedMs, unit: 'ms', bound: 20 * BODY_BOUND_MS },
+        measured: judgedMs,
+        unit: 'ms',
+        bound: 20 * BODY_BOUND_MS,
       },
     ];
   } finally {
@@ -70,6 +72,8 @@ function rows(prefix: string, count: number) {
     reference: `${prefix}-${at}`,
     rule: 'cheapest',
     package: { weight_grams: 500 + (at % WEIGHTS) * 10 },
-    ...{ sender, receiver, items },
+    sender,
+    receiver,
+    items,
   }));
 }

@@ -86,7 +86,8 @@ async function measured({ owner, send }: Tools): Promise<readonly Figure[]> {
     const tenant = await newLedger(owner, SHORT);
     found.push(await isNamed({ owner, send }, tenant, change));
   }
-  const [short, long] = [await newLedger(owner, SHORT), await newLedger(owner, LONG)];
+  const short = await newLedger(owner, SHORT);
+  const long = await newLedger(owner, LONG);
   const speed = await speedOf(send, long);
   const held = (await mostHeld(send, long)) - (await mostHeld(send, short));
   const [first] = CHANGES;

@@ -20,7 +20,9 @@ console.log(`seed ${SEED} (MODEL_SEED=${SEED} make model plays the same again)`)
 await playMoneyInMemory({ sequences: 10_000, maxLength: 200, seed: SEED });
 const server = await openTestServer();
 await playMoneyOnPostgres(server, {
-  ...{ sequences: 100, maxLength: 60, seed: SEED },
+  sequences: 100,
+  maxLength: 60,
+  seed: SEED,
   examples: EXAMPLES,
 });
 await model({ where: 'in memory', sequences: 2_000, maxLength: 200 }, playInMemory);

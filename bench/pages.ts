@@ -92,7 +92,8 @@ function figuresOf(visits: readonly FirstVisit[]): readonly Figure[] {
     {
       what: `overview answers its first key, ${slowly}`,
       measured: of('interactiveMs') / 1_000,
-      ...{ unit: 's', bound: 1.5 },
+      unit: 's',
+      bound: 1.5,
     },
     {
       what: `layout shift of the overview, ${slowly}`,

@@ -53,8 +53,13 @@ export async function layPattern({ createAccount, unitOfWork }: Tools): Promise<
     write.quotes.insert(quote({ ...own, quoteId, shipmentNumber: null }));
     write.shipments.insert(
       shipment({
-        ...{ ...own, quoteId, shipmentNumber: PATTERN },
-        ...{ status: 'BOOKED', courierCode: 'jne', awb: 'SIM1', bookedAt: new Date() },
+        ...own,
+        quoteId,
+        shipmentNumber: PATTERN,
+        status: 'BOOKED',
+        courierCode: 'jne',
+        awb: 'SIM1',
+        bookedAt: new Date(),
       }),
     );
   });
@@ -66,16 +71,17 @@ export async function layShipments(owner: Client, wish: Many): Promise<void> {
   const { accountId, count, status, prefix } = wish;
   const id = NTH_ID(prefix);
   await copyRows(owner, {
-    ...{ table: 'shipment', where: 'shipment_number = $1', of: PATTERN },
+    table: 'shipment',
+    where: 'shipment_number = $1',
+    of: PATTERN,
     accounts: [{ accountId, count }],
     own: {
-      ...{
-        shipment_number: `'${prefix}' || n`,
-        shipment_id: id,
-        quote_id: id,
-        awb: `'SIM${prefix}' || n`,
-      },
-      ...{ courier_code: COURIER, status: `'${status}'` },
+      shipment_number: `'${prefix}' || n`,
+      shipment_id: id,
+      quote_id: id,
+      awb: `'SIM${prefix}' || n`,
+      courier_code: COURIER,
+      status: `'${status}'`,
     },
   });
   // Without statistics the foreign key of each row would be checked by scanning the whole table.

@@ -34,8 +34,11 @@ const PER_SECOND = 500;
 const SHIPMENTS = 8_000;
 const WARM_UP = 2_000;
 /** Under way: those that are due, and those that are not yet. */
-const [DUE, WAITING] = [1_000, 20_000];
-const [FEW, MANY, MOST] = [10_000, 100_000, 1_000_000];
+const DUE = 1_000;
+const WAITING = 20_000;
+const FEW = 10_000;
+const MANY = 100_000;
+const MOST = 1_000_000;
 /** Ratio of the blocks that a claim reads among many terminal shipments to those among few. */
 const GROWTH = 1.1;
 const MOVED = `

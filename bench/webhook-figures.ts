@@ -28,13 +28,16 @@ type Bench = {
   readonly pattern: string;
 };
 
-const [ACCOUNTS, ENDPOINTS] = [40, 5];
+const ACCOUNTS = 40;
+const ENDPOINTS = 5;
 /** Of each account; each is sent to all of its endpoints. */
-const [WARM_UP, EVENTS] = [10, 100];
+const WARM_UP = 10;
+const EVENTS = 100;
 /** As long as a shipment's view is. */
 const VIEW = JSON.stringify({ shipment_number: 'SHP261121000000001', padding: 'x'.repeat(1_400) });
 const SUBJECT = 'SHP261121000000001';
-const [SETTLE_MS, IDLE_MS] = [8_000, 30_000];
+const SETTLE_MS = 8_000;
+const IDLE_MS = 30_000;
 const BEGIN_EVERY_MS = 250;
 const PENDING = `SELECT FROM webhook_delivery WHERE due_at IS NOT NULL LIMIT 1`;
 const QUIETLY = { debug() {}, info() {}, warn() {}, error: console.error };
@@ -62,7 +65,9 @@ async function deliveryFigures(): Promise<readonly Figure[]> {
       { what: `events fanned out, ${each}`, measured: fanOut, unit: '/s', bound: null },
       {
         what: `webhooks delivered by one worker, ${ACCOUNTS * ENDPOINTS} endpoints`,
-        ...{ measured: deliver, unit: '/s', bound: { atLeast: 200 } },
+        measured: deliver,
+        unit: '/s',
+        bound: { atLeast: 200 },
       },
     ];
   } finally {
@@ -83,7 +88,8 @@ export async function idleFigure(): Promise<Figure> {
     const urls = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: proxy.url };
     const server = await startServer({ settings: { ...urls, ROLE: 'worker' } });
     await sleep(SETTLE_MS);
-    const [before, startedAt] = [proxy.roundTrips(), performance.now()];
+    const before = proxy.roundTrips();
+    const startedAt = performance.now();
     await sleep(IDLE_MS);
     const measured = (proxy.roundTrips() - before) / secondsSince(startedAt);
     await server.stop();
@@ -118,11 +124,17 @@ async function laid(owner: Client, container: Container, url: string): Promise<B
 /** A tenant without endpoints. */
 async function layPattern(container: Container): Promise<string> {
   const { accountId } = await container.get(USE_CASES.access).createAccount({
-    ...{ name: 'Pattern', email: 'pattern@shop.example' },
+    name: 'Pattern',
+    email: 'pattern@shop.example',
   });
   const head = {
-    ...({ accountId, environment: 'TEST', eventId: container.get(TOKENS.random).uuid() } as const),
-    ...({ type: 'shipment.paid', subject: SUBJECT, sequence: 1, previousStatus: null } as const),
+    accountId,
+    environment: 'TEST' as const,
+    eventId: container.get(TOKENS.random).uuid(),
+    type: 'shipment.paid' as const,
+    subject: SUBJECT,
+    sequence: 1,
+    previousStatus: null,
     createdAt: container.get(TOKENS.clock).now(),
   };
   const body = eventText(head, { about: 'shipment', view: VIEW });
@@ -136,10 +148,14 @@ async function layPattern(container: Container): Promise<string> {
 /** Copies of the pattern, from their place to their receivers. */
 async function told({ owner, container, accounts, pattern }: Bench, count: number) {
   await copyRows(owner, {
-    ...{ table: 'event', where: 'event_id = $1', of: pattern },
+    table: 'event',
+    where: 'event_id = $1',
+    of: pattern,
     accounts: accounts.map((accountId) => ({ accountId, count })),
     own: {
-      ...{ event_id: 'gen_random_uuid()', position: 'NULL', subject: `'S${count}-' || n` },
+      event_id: 'gen_random_uuid()',
+      position: 'NULL',
+      subject: `'S${count}-' || n`,
       created_at: 'now()',
     },
   });

@@ -26,7 +26,10 @@ const {
 const { PER_SECOND = '3', SECONDS = '90' } = process.env;
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const size = {
-  ...{ seed, events: Number(EVENTS), endpoints: Number(ENDPOINTS), kills: Number(KILLS) },
+  seed,
+  events: Number(EVENTS),
+  endpoints: Number(ENDPOINTS),
+  kills: Number(KILLS),
 };
 const steady = { perSecond: Number(PER_SECOND), seconds: Number(SECONDS) };
 /** The most that hanging endpoints may slow the others down. */
@@ -73,7 +76,8 @@ async function endpointLoad(): Promise<boolean> {
     printEndpointLoad(report, hangs);
     return { report, isGood: reportViolations(report.violations, complaints) };
   };
-  const [without, beside] = [await run(false), await run(true)];
+  const without = await run(false);
+  const beside = await run(true);
   const ratio = beside.report.latencyMs.p95 / without.report.latencyMs.p95;
   console.log(`  p95 of the healthy ${ratio.toFixed(2)} of a run without, ≤ ${SLOWER_MAX}`);
   return without.isGood && beside.isGood && ratio <= SLOWER_MAX;

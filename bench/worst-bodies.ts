@@ -28,10 +28,8 @@ export async function worstBodyFigures(): Promise<readonly Figure[]> {
     const bodies = worstBodies(loadOpenApi(), (hasRows) =>
       hasRows ? LONG_BODY_BYTES_MAX : BODY_BYTES_MAX,
     );
-    const [long, short] = [
-      bodies.filter(({ hasRows }) => hasRows),
-      bodies.filter(({ hasRows }) => !hasRows),
-    ];
+    const long = bodies.filter(({ hasRows }) => hasRows);
+    const short = bodies.filter(({ hasRows }) => !hasRows);
     // The first time, code is compiled.
     for (const body of bodies) await send(body);
     const dearest = await dearestOf(short, (body) => open.cpuMs(() => send(body)));
@@ -60,7 +58,9 @@ function figure(what: string, dearest: Measured | undefined): Figure {
   const { method = '', path = '' } = dearest?.body ?? {};
   return {
     what: `${what}: ${method.toUpperCase()} ${path}`,
-    ...{ measured: dearest?.ms ?? Number.NaN, unit: 'ms', bound: BOUND_MS },
+    measured: dearest?.ms ?? Number.NaN,
+    unit: 'ms',
+    bound: BOUND_MS,
   };
 }
 

@@ -14,7 +14,9 @@ const DOCUMENTS = [
   { openApi: joinOpenApi(), folder: 'openapi', json: 'openapi.gen.json', types: 'api.gen.ts' },
   {
     openApi: joinDashboardOpenApi(),
-    ...{ folder: 'openapi-dashboard', json: 'dashboard.gen.json', types: 'dashboard.gen.ts' },
+    folder: 'openapi-dashboard',
+    json: 'dashboard.gen.json',
+    types: 'dashboard.gen.ts',
   },
 ];
 const contract = new URL('../src/http/contract/', import.meta.url);

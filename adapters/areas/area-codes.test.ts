@@ -3,8 +3,13 @@ import type { AreaCode } from '#domain/area/area-code.ts';
 import { cachedAreaCodes } from './area-codes.ts';
 
 const CODE: AreaCode = {
-  ...{ provider: 'JNE', districtId: '31.73.06', originCode: 'CGK', destinationCode: 'CGK1' },
-  ...{ name: 'KALIDERES', source: 'a list', verifiedAt: null },
+  provider: 'JNE',
+  districtId: '31.73.06',
+  originCode: 'CGK',
+  destinationCode: 'CGK1',
+  name: 'KALIDERES',
+  source: 'a list',
+  verifiedAt: null,
 };
 
 it('reads all codes of the provider once, however many ask at a time', async () => {

@@ -151,7 +151,9 @@ describe('the villages', () => {
 describe('everyday names', () => {
   it('are each of places that exist, in words that a search reads', () => {
     const { count, names, villages } = gazetteerOf({
-      ...{ districts, villages: readVillageFile(), everydayNames: readEverydayNames() },
+      districts,
+      villages: readVillageFile(),
+      everydayNames: readEverydayNames(),
     });
     expect(count).toBe(38 + 514 + 7285 + villages.count);
     const everyday = Array.from({ length: names.count - names.firstEveryday }, (_, at) => {

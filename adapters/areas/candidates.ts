@@ -11,7 +11,8 @@ export type FindCandidates = (
 ) => readonly Candidate[];
 
 export function candidateFinder(gazetteer: Gazetteer): FindCandidates {
-  const [rank, match] = [ranker(gazetteer), placeMatcher(gazetteer)];
+  const rank = ranker(gazetteer);
+  const match = placeMatcher(gazetteer);
   const numbersIn = numberIndex(gazetteer.districts);
   return (text, { cut, ...bonus }) =>
     rank({ text, places: match(text), numbers: numbersIn(text), ...bonus }, cut);

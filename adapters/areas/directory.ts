@@ -34,7 +34,8 @@ export function loadAreaDirectory(): AreaDirectory {
 export function areaDirectory({ districts, villages, ...names }: Sources): AreaDirectory {
   const byId = new Map(districts.map((district) => [district.districtId, district]));
   const byRegency = Map.groupBy(districts, ({ districtId }) => regencyIdOf(districtId));
-  const [provinces, regencies] = [provincesOf(districts), regenciesOf(districts)];
+  const provinces = provincesOf(districts);
+  const regencies = regenciesOf(districts);
   return {
     find: (districtId) => byId.get(districtId),
     centres: () => districts,

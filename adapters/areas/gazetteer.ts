@@ -65,7 +65,11 @@ export function gazetteerOf({ districts: unsorted, villages, everydayNames }: So
     ...districts.map(({ name }) => name),
   ];
   return {
-    ...{ districts, villages, count, starts, parents },
+    districts,
+    villages,
+    count,
+    starts,
+    parents,
     names: nameIndex(allNames(bareNames, villages), everydayPlaces(everydayNames, placeOf)),
     cities: Uint8Array.from(regencies, ({ name }) => (name.startsWith('Kota ') ? 1 : 0)),
   };

@@ -29,7 +29,8 @@ export function nameIndex(given: Iterable<PlaceName>, everyday: readonly PlaceNa
   const firstEveryday = names.length;
   collect(everyday, names, places);
   const { words, pairs } = termsOf(names);
-  const [byTerm, byName] = [grouped(pairs, words.length), grouped(places, names.length)];
+  const byTerm = grouped(pairs, words.length);
+  const byName = grouped(places, names.length);
   return {
     vocabulary: vocabularyOf(words),
     namesOf: (term) => groupOf(byTerm, term),

@@ -54,7 +54,9 @@ export function nameMatcher(names: NameIndex): (text: TypedText) => NameMatches 
     letters[name] = covered;
   };
   const addTo = (name: number, { mask, covered }: Match, counts: number) => {
-    const [before, sum, own] = [masks[name] ?? 0, sums[name] ?? 0, letters[name] ?? 0];
+    const before = masks[name] ?? 0;
+    const sum = sums[name] ?? 0;
+    const own = letters[name] ?? 0;
     if (before === 0) {
       touched.push(name);
       put(name, [mask, counts, covered]);

@@ -102,7 +102,9 @@ function candidatesAbove(
     if (score === 0 || score < best * cut) continue;
     const village = villages[district] ?? NO_VILLAGE;
     found.push({
-      ...{ district, score, support: supports[district] ?? 0 },
+      district,
+      score,
+      support: supports[district] ?? 0,
       village: village === NO_VILLAGE ? undefined : village,
       matched: MATCHED[ranks[district] ?? 0] ?? 'COORDINATES',
     });

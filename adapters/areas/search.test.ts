@@ -201,7 +201,8 @@ describe('the order of the answers', () => {
 
   it('breaks them so where many beginnings match, whose order decides the last digit', () => {
     const districts = readDistrictFile().map((row) => row.district);
-    const [one, other] = [searchOf(districts), searchOf(districts.toReversed())];
+    const one = searchOf(districts);
+    const other = searchOf(districts.toReversed());
     for (let digits = 10; digits < 100; digits += 1) {
       expect(other(`${digits}`, 50)).toEqual(one(`${digits}`, 50));
     }

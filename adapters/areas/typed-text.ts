@@ -85,7 +85,9 @@ export function typedText(tokens: readonly Token[], { shortForms, isBeginning }:
     const isFirst = firstOf(text) === at;
     const isVague = isFirst && weight === 1 && isSpelt(text);
     return {
-      ...{ text, weight, spellings: isFirst ? spellingsOf(text, shortForms) : [] },
+      text,
+      weight,
+      spellings: isFirst ? spellingsOf(text, shortForms) : [],
       isBeginning: isFirst && weight === 1 && isSpelt(text) && isBeginning(text),
       isMisspellable: isVague && text.length >= MISSPELLED_LENGTH_MIN,
     };

@@ -42,7 +42,8 @@ export function villagesOf(lines: readonly string[]): Villages {
     of: (districtId) =>
       villages.slice(...rangeOf(districtId)).map((line) => villageOf(districtId, line)),
     find(villageId) {
-      const [number, districtId] = [villageId.slice(-4), villageId.slice(0, DISTRICT_ID_LENGTH)];
+      const number = villageId.slice(-4);
+      const districtId = villageId.slice(0, DISTRICT_ID_LENGTH);
       const [from, to] = rangeOf(districtId);
       const at = villages.slice(from, to).findIndex((line) => line.startsWith(`${number}\t`));
       return at < 0 ? undefined : from + at;

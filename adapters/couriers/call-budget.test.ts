@@ -140,7 +140,8 @@ describe('a provider that hangs', () => {
         guardedCourier(answer, { open, profile: { code, provider, callBudget: BUDGET } });
     });
     if (slow === undefined || quick === undefined) throw new Error('there are two');
-    const [one, two] = [slow('one', silent), slow('two', silent)];
+    const one = slow('one', silent);
+    const two = slow('two', silent);
     const other = quick('other', answers);
     for (let call = 0; call < 20; call += 1) {
       settled(one.send());

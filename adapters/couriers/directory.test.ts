@@ -282,7 +282,12 @@ function failing(code: string): Courier {
   const fail = () => Promise.reject(fault);
   return {
     profile: profile({ code, provider: 'SIMULATOR' }),
-    ...{ rates: fail, book: fail, lookUp: fail, cancel: fail, track: fail },
-    ...{ requestPickup: fail, cancelPickup: fail },
+    rates: fail,
+    book: fail,
+    lookUp: fail,
+    cancel: fail,
+    track: fail,
+    requestPickup: fail,
+    cancelPickup: fail,
   };
 }

@@ -19,8 +19,13 @@ function courierOf(provider: string, code: string): Courier {
   const away = () => Promise.reject(new Error('it is never called'));
   return {
     profile: profile({ provider, code, services: SERVICES }),
-    ...{ rates: away, book: away, lookUp: away, cancel: away, track: away },
-    ...{ requestPickup: away, cancelPickup: away },
+    rates: away,
+    book: away,
+    lookUp: away,
+    cancel: away,
+    track: away,
+    requestPickup: away,
+    cancelPickup: away,
   };
 }
 const COURIERS = [courierOf('SWIFT', 'jne'), courierOf('SWIFT', 'sap'), courierOf('OTHER', 'jne')];
@@ -28,10 +33,8 @@ const COURIERS = [courierOf('SWIFT', 'jne'), courierOf('SWIFT', 'sap'), courierO
 const general = sealedConnection('SWIFT', { connectionId: uuid(1) });
 const other = sealedConnection('OTHER', { connectionId: uuid(2) });
 const alices = sealedConnection('SWIFT', { connectionId: uuid(3), accountId: ALICE });
-const [jne, sap] = [
-  offer({ offerId: uuid(1), courierCode: 'jne' }),
-  offer({ offerId: uuid(2), courierCode: 'sap' }),
-];
+const jne = offer({ offerId: uuid(1), courierCode: 'jne' });
+const sap = offer({ offerId: uuid(2), courierCode: 'sap' });
 
 function opened(providers = providersOf(COURIERS)) {
   return liveCouriers({ providers, importedFor: importedOf, secretBox: TEST_BOX, clock });
@@ -64,10 +67,8 @@ describe('what could not be read', () => {
     const unread = live.health().map((one) => [one.provider, one.courierCode, one.unread]);
     expect(unread).toEqual([
       ['SWIFT', 'jne', [{ field: 'order.receiver', times: 1 }]],
-      ...[
-        ['SWIFT', 'sap', []],
-        ['OTHER', 'jne', []],
-      ],
+      ['SWIFT', 'sap', []],
+      ['OTHER', 'jne', []],
     ]);
   });
 });

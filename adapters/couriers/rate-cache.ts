@@ -56,8 +56,16 @@ function keyOf({ route, parcel, services }: RateRequest): string {
   const { weightGrams, dimensions, declaredValue, cod, codAmount, insuredValue } = parcel;
   const { lengthCm, widthCm, heightCm } = dimensions ?? {};
   return JSON.stringify([
-    ...[route.origin.districtId, route.destination.districtId],
-    ...[weightGrams, lengthCm, widthCm, heightCm, declaredValue, cod, codAmount, insuredValue],
+    route.origin.districtId,
+    route.destination.districtId,
+    weightGrams,
+    lengthCm,
+    widthCm,
+    heightCm,
+    declaredValue,
+    cod,
+    codAmount,
+    insuredValue,
     ...services.map(({ code }) => code),
   ]);
 }

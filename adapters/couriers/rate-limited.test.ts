@@ -33,7 +33,9 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('a courier that limits %s
     await expect(send(DEADLINE_MS, name)).rejects.toMatchObject(first);
     for (const other of ['rates', ...UNGUARDED_CALLS] as const) {
       await expect(send(DEADLINE_MS, other)).rejects.toMatchObject({
-        ...{ fault: 'COURIER_UNAVAILABLE', wasSent: false, rateLimit: { retryAfterMs: 7_000 } },
+        fault: 'COURIER_UNAVAILABLE',
+        wasSent: false,
+        rateLimit: { retryAfterMs: 7_000 },
         message: 'Swift limits our requests; it is asked again in 7 s.',
       });
     }

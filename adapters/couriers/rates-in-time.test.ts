@@ -70,13 +70,19 @@ function scene() {
   const rates = getRates({
     areas: fakeAreaDirectory(ENDS),
     directory: fakeCourierDirectory({ TEST: [], LIVE: couriers }),
-    ...{ pricingRules, figures, clock },
+    pricingRules,
+    figures,
+    clock,
   });
   const [origin, destination] = ENDS.map(({ districtId }) => districtId);
   const compare = (weightGrams = 1_000) =>
     rates({
-      ...{ tenant: TENANT, originId: origin ?? '', destinationId: destination ?? '' },
-      ...{ parcel: parcel({ weightGrams }), parties: NO_DRAFTS, couriers: undefined },
+      tenant: TENANT,
+      originId: origin ?? '',
+      destinationId: destination ?? '',
+      parcel: parcel({ weightGrams }),
+      parties: NO_DRAFTS,
+      couriers: undefined,
       sort: 'FINAL_PRICE',
       deadlineMs: clock.monotonicMs() + DEADLINE_MS,
     });

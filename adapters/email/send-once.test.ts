@@ -7,9 +7,13 @@ import type { ShopEmail } from '#domain/email/email.ts';
 import { smtpSender } from './smtp.ts';
 
 const EMAIL: ShopEmail = {
-  ...{ to: 'rani@pembeli.example', subject: 'Paket Anda – sampai' },
-  ...{ text: 'Halo\n.\nRani', html: '<p>Halo</p>' },
-  ...{ fromName: 'Toko "Sari"', replyTo: 'halo@shop.example', id: 'SHP1.BOOKED' },
+  to: 'rani@pembeli.example',
+  subject: 'Paket Anda – sampai',
+  text: 'Halo\n.\nRani',
+  html: '<p>Halo</p>',
+  fromName: 'Toko "Sari"',
+  replyTo: 'halo@shop.example',
+  id: 'SHP1.BOOKED',
 };
 const servers: SMTPServer[] = [];
 
@@ -99,7 +103,8 @@ async function mailServer(options: SMTPServerOptions = {}) {
   const taken: ParsedMail[] = [];
   const closed = Promise.withResolvers<void>();
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
     onData(stream, _session, done) {
       text(stream).then(async (source) => {
         taken.push(await simpleParser(source));

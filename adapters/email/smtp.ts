@@ -25,9 +25,12 @@ export function smtpSender({
 }: SmtpOptions): EmailSender & OneTimeSender {
   const options = {
     url,
-    ...{ connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     // Texts are ours alone: nothing of them is read from a file or fetched.
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
   const transport = createTransport(options, { from });
   let unsent = 0;

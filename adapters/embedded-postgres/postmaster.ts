@@ -56,7 +56,15 @@ export async function startServer({ data, log, binaries }: Cluster): Promise<num
   const port = await freePort(await lastPort(data));
   const before = await endOfLog(log);
   const started = await runBinary(binaries, 'pg_ctl', [
-    ...['start', '--wait', '--silent', '-D', data, '-l', log, '-o', `-p ${port} ${LOCAL_ONLY}`],
+    'start',
+    '--wait',
+    '--silent',
+    '-D',
+    data,
+    '-l',
+    log,
+    '-o',
+    `-p ${port} ${LOCAL_ONLY}`,
   ]);
   if (started.ok) return port;
   const why = `${started.output}${await lastLines(log, before)}`;
@@ -70,7 +78,12 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   const { data, log, binaries } = cluster;
   const [before, pid] = await Promise.all([endOfLog(log), writtenPid(data)]);
   const stopped = await runBinary(binaries, 'pg_ctl', [
-    ...['stop', '--wait', '--silent', '--mode=fast', '-D', data],
+    'stop',
+    '--wait',
+    '--silent',
+    '--mode=fast',
+    '-D',
+    data,
   ]);
   if (stopped.ok || (await runningPort(cluster).catch(() => 0)) === undefined) return;
   // Another process is already starting one: its pid file is empty at first, which pg_ctl ignores.

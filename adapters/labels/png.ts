@@ -20,7 +20,8 @@ export function pngOf({ width, height, bytesPerRow, bits }: Bitmap): Buffer {
   // Each row begins with its filter, 0: none. In a PNG 1 is white.
   const rows = Buffer.alloc((bytesPerRow + 1) * height);
   for (let y = 0; y < height; y += 1) {
-    const [from, to] = [y * bytesPerRow, y * (bytesPerRow + 1) + 1];
+    const from = y * bytesPerRow;
+    const to = y * (bytesPerRow + 1) + 1;
     for (let at = 0; at < bytesPerRow; at += 1) rows[to + at] = ~(bits[from + at] ?? 0) & 255;
   }
   return Buffer.concat([
@@ -34,7 +35,8 @@ export function pngOf({ width, height, bytesPerRow, bits }: Bitmap): Buffer {
 
 function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const length = Buffer.alloc(4);
+  const check = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   check.writeUInt32BE(crc32(named));
   return Buffer.concat([length, named, check]);

@@ -59,7 +59,8 @@ function bitmapPress(pencil: Pencil, fileOf: (bitmap: Bitmap) => Buffer): Press 
 
 /** That of the page before, if it is of the same size: a new one is 4 MB of new memory. */
 function canvasFor(page: Page, last: Canvas | undefined): Canvas {
-  const [width, height] = [page.width * DOTS_PER_MM, page.height * DOTS_PER_MM];
+  const width = page.width * DOTS_PER_MM;
+  const height = page.height * DOTS_PER_MM;
   if (last?.width === width && last.height === height) return last;
   return createCanvas(width, height);
 }

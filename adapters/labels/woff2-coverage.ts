@@ -41,7 +41,8 @@ function directoryOf(font: Buffer) {
   };
   for (let left = font.readUInt16BE(TABLE_COUNT_AT); left > 0; left -= 1) {
     const flags = font.readUInt8(at++);
-    const [tag, transform] = [flags & 63, flags >> 6];
+    const tag = flags & 63;
+    const transform = flags >> 6;
     if (tag === OTHER_TAG) at += TAG_LENGTH;
     const length = base128();
     const isOutline = tag === GLYF || tag === LOCA;
@@ -67,10 +68,13 @@ function codePointsIn(cmap: Buffer): ReadonlySet<number> {
 /** Segments of 16 bits, each with a difference or a list of glyphs. */
 function addFormat4(table: Buffer, found: Set<number>): void {
   const segments = table.readUInt16BE(6) / 2;
-  const [ends, starts] = [14, 16 + 2 * segments];
-  const [deltas, ranges] = [starts + 2 * segments, starts + 4 * segments];
+  const ends = 14;
+  const starts = 16 + 2 * segments;
+  const deltas = starts + 2 * segments;
+  const ranges = starts + 4 * segments;
   for (let at = 0; at < segments; at += 1) {
-    const [start, end] = [table.readUInt16BE(starts + 2 * at), table.readUInt16BE(ends + 2 * at)];
+    const start = table.readUInt16BE(starts + 2 * at);
+    const end = table.readUInt16BE(ends + 2 * at);
     const delta = table.readUInt16BE(deltas + 2 * at);
     const place = ranges + 2 * at;
     const range = table.readUInt16BE(place);
@@ -85,7 +89,8 @@ function addFormat4(table: Buffer, found: Set<number>): void {
 /** Groups of first and last code point, and the glyph of the first. */
 function addFormat12(table: Buffer, found: Set<number>): void {
   for (let left = table.readUInt32BE(12), at = 16; left > 0; left -= 1, at += 12) {
-    const [start, end] = [table.readUInt32BE(at), table.readUInt32BE(at + 4)];
+    const start = table.readUInt32BE(at);
+    const end = table.readUInt32BE(at + 4);
     const first = table.readUInt32BE(at + 8);
     for (let code = start; code <= end; code += 1) if (first + code - start !== 0) found.add(code);
   }

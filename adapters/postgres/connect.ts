@@ -21,7 +21,10 @@ export const DRIVER = { ...pg, Pool: ServingPool };
 export function connect({ url, size, waitMs, servesRequests }: PoolOptions): Promise<DataSource> {
   const extra: ServingPoolConfig = {
     ...KEEP_ALIVE,
-    ...{ max: size, servesRequests, pipeline: true, connectionTimeoutMillis: waitMs },
+    max: size,
+    servesRequests,
+    pipeline: true,
+    connectionTimeoutMillis: waitMs,
   };
   const source = new DataSource({
     type: 'postgres',

@@ -1,6 +1,12 @@
 import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
-import { Client, type ClientBase, type ClientConfig, type DatabaseError } from 'pg';
+import {
+  Client,
+  type ClientBase,
+  type ClientConfig,
+  type DatabaseError,
+  type QueryConfig,
+} from 'pg';
 
 /** PostgreSQL parameter → value. */
 export type Settings = Readonly<Record<string, string>>;
@@ -75,10 +81,12 @@ export async function prepareSession(
   session: Session,
   withinMs: number,
 ): Promise<number> {
-  const { rows } = await client.query<{ pid: number; limit: number }>({
+  // The driver reads `query_timeout` of a statement; its type does not list it.
+  const statement: QueryConfig & { query_timeout: number } = {
     text: sessionStatement(session),
-    ...{ query_timeout: withinMs },
-  });
+    query_timeout: withinMs,
+  };
+  const { rows } = await client.query<{ pid: number; limit: number }>(statement);
   const [row] = rows;
   if (row === undefined) throw new Error('set_config answered no row');
   // The driver reads this field for every statement.

@@ -5,10 +5,8 @@ type ColumnOptions = Readonly<Record<string, EntitySchemaColumnOptions>>;
 
 /** TypeORM's schema of a table; a value of several columns is embedded. */
 export function entitySchemaOf({ name, fields }: AnyTable): EntitySchema {
-  const [whole, parts] = [
-    fields.filter(({ part }) => part === undefined),
-    fields.filter(({ part }) => part !== undefined),
-  ];
+  const whole = fields.filter(({ part }) => part === undefined);
+  const parts = fields.filter(({ part }) => part !== undefined);
   const embedded = [...Map.groupBy(parts, ({ property }) => property)].map(([property, own]) => {
     const schema = new EntitySchema({ name: `${name}.${property}`, columns: optionsOf(own) });
     return [property, { schema, prefix: false }] as const;

@@ -5,8 +5,14 @@ const RESTORES_STATISTICS = 180_000;
 
 /** Columns whose values many rows share, in the tables and indexes that have them. */
 const SHARED = [
-  ...['account_id', 'environment', 'provider', 'courier_code'],
-  ...['kind', 'state', 'status', 'payment_status'],
+  'account_id',
+  'environment',
+  'provider',
+  'courier_code',
+  'kind',
+  'state',
+  'status',
+  'payment_status',
 ];
 
 /**

@@ -104,7 +104,10 @@ describe('the box', () => {
       box,
     ];
     expect(boxes.map(({ hasPublishedKey }) => hasPublishedKey)).toEqual([
-      ...[true, true, true, true],
+      true,
+      true,
+      true,
+      true,
       false,
     ]);
   });

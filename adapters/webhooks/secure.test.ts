@@ -42,7 +42,10 @@ describe('a secure connection', () => {
   it('is used with a certificate that is trusted and says that name', async () => {
     const receiver = await at(httpsReceiver('signedForHooks', (_, response) => response.end('ok')));
     expect(await sendTo(receiver)).toEqual({
-      ...{ kind: 'ANSWERED', status: 200, retryAfter: null, excerpt: 'ok' },
+      kind: 'ANSWERED',
+      status: 200,
+      retryAfter: null,
+      excerpt: 'ok',
     });
   });
 

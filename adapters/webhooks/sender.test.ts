@@ -27,7 +27,10 @@ function sendTo({ port }: Listener, timeMs = PATIENT_MS, scheme = 'http'): Promi
 /** Says that once something was asked. */
 const saying = (bytes: string) => (socket: Socket) => socket.once('data', () => socket.end(bytes));
 const answered = (status: number, excerpt = '', retryAfter: string | null = null) => ({
-  ...{ kind: 'ANSWERED', status, retryAfter, excerpt },
+  kind: 'ANSWERED',
+  status,
+  retryAfter,
+  excerpt,
 });
 const unreachable = (error: string) => ({ kind: 'UNREACHABLE', error });
 const CLOSED = unreachable('The connection was closed before an answer came.');
@@ -49,10 +52,17 @@ describe('a receiver is sent', () => {
     const headers = { 'webhook-id': 'dlv_1', 'webhook-signature': 'v1,a v1,b=' };
     await sender.send({ url, headers, body, deadlineMs: CLOCK.monotonicMs() + PATIENT_MS });
     expect(await seen.promise).toEqual({
-      ...{ method: 'POST', url: '/a/%20b?c=d', host: `localhost:${receiver.port}`, ...headers },
-      ...{ 'content-type': 'application/json', 'user-agent': 'Satukurir-Webhooks/1.0' },
-      ...{ accept: '*/*', 'accept-encoding': 'identity', connection: 'keep-alive' },
-      ...{ 'content-length': String(Buffer.byteLength(body)), bytes: Buffer.from(body) },
+      method: 'POST',
+      url: '/a/%20b?c=d',
+      host: `localhost:${receiver.port}`,
+      ...headers,
+      'content-type': 'application/json',
+      'user-agent': 'Satukurir-Webhooks/1.0',
+      accept: '*/*',
+      'accept-encoding': 'identity',
+      connection: 'keep-alive',
+      'content-length': String(Buffer.byteLength(body)),
+      bytes: Buffer.from(body),
     });
   });
 

@@ -95,7 +95,8 @@ export function eventsOfChange(
   after: Omit<Person, 'revision'>,
   isOwn: boolean,
 ): readonly SecurityEventKind[] {
-  const [had, has] = [before.secondFactor?.isOn === true, after.secondFactor?.isOn === true];
+  const had = before.secondFactor?.isOn === true;
+  const has = after.secondFactor?.isOn === true;
   const password = isOwn ? 'PASSWORD_CHANGED' : 'PASSWORD_RESET';
   const operator = after.isOperator ? 'OPERATOR_MADE' : 'OPERATOR_REMOVED';
   const changes: readonly (readonly [boolean, SecurityEventKind])[] = [

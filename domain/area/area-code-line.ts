@@ -39,7 +39,11 @@ export function areaCodeOfLine(
   if (source === '') return { fault: 'does not say where its codes come from' };
   if (day !== '' && !isDay(day)) return { fault: `was verified on "${day}", which is no day` };
   return {
-    ...{ districtId, originCode: origin || null, destinationCode: destination || null },
-    ...{ name, source, verifiedAt: day === '' ? null : new Date(`${day}T00:00:00Z`) },
+    districtId,
+    originCode: origin || null,
+    destinationCode: destination || null,
+    name,
+    source,
+    verifiedAt: day === '' ? null : new Date(`${day}T00:00:00Z`),
   };
 }

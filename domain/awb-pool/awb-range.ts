@@ -11,11 +11,13 @@ export function isAwb(text: string): boolean {
 
 /** `A0098` to `A0101` are four; undefined: they do not differ by their last digits alone. */
 export function awbsBetween(from: string, to: string): readonly string[] | undefined {
-  const [first, last] = [NUMBERED.exec(from), NUMBERED.exec(to)];
+  const first = NUMBERED.exec(from);
+  const last = NUMBERED.exec(to);
   if (first === null || last === null || !isAwb(from) || from.length !== to.length)
     return undefined;
   const [, prefix = '', digits = ''] = first;
-  const [least, most] = [Number(digits), Number(last[2])];
+  const least = Number(digits);
+  const most = Number(last[2]);
   const count = most - least + 1;
   if (prefix !== last[1] || count < 1 || count > IMPORT_MAX) return undefined;
   return Array.from(

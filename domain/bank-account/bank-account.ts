@@ -53,7 +53,14 @@ export function verifiedAccount(
 ): VerifiedAccount {
   const { accountId, environment, bankAccountId, createdAt } = own;
   return {
-    ...{ accountId, environment, bankAccountId, bank, accountNumber, accountName, createdAt },
-    ...{ lastUsedAt: null, removedAt: null },
+    accountId,
+    environment,
+    bankAccountId,
+    bank,
+    accountNumber,
+    accountName,
+    createdAt,
+    lastUsedAt: null,
+    removedAt: null,
   };
 }

@@ -93,11 +93,19 @@ export function newRow(
   const { reference, order } = judged;
   return {
     ...key,
-    ...{ place, reference, content: order, errors: shownErrors(judged.errors) },
+    place,
+    reference,
+    content: order,
+    errors: shownErrors(judged.errors),
     status: order === null ? 'FAILED' : 'PENDING',
     fingerprint: order === null ? null : digest.sha256(canonicalJson(order)),
-    ...{ quoteId: null, courierCode: null, serviceCode: null, totalAmount: null },
-    ...{ shipmentNumber: null, isRepeated: false, attempts: 0 },
+    quoteId: null,
+    courierCode: null,
+    serviceCode: null,
+    totalAmount: null,
+    shipmentNumber: null,
+    isRepeated: false,
+    attempts: 0,
   };
 }
 
@@ -169,6 +177,8 @@ export function errorsOf({ code, message, fieldErrors }: Refusal): readonly Fiel
 /** The first ones, without characters that cannot be kept. */
 function shownErrors(errors: readonly FieldError[]): readonly FieldError[] {
   return errors.slice(0, ROW_ERRORS_MAX).map(({ path, code, message }) => ({
-    ...{ path: escaped(path), code, message: escaped(message) },
+    path: escaped(path),
+    code,
+    message: escaped(message),
   }));
 }

@@ -104,10 +104,19 @@ export function newBatch(
     slot,
     status: 'CHECKING',
     rowCount: rows.length,
-    ...{ pending: count('PENDING'), priced: 0, created: count('CREATED'), failed: count('FAILED') },
-    ...{ totalAmount: ZERO, paidAmount: ZERO },
-    ...{ failure: null, expiresAt: null, confirmedAt: null, completedAt: null },
-    ...{ createdAt: now, lastSequence: 0, dueAt: now },
+    pending: count('PENDING'),
+    priced: 0,
+    created: count('CREATED'),
+    failed: count('FAILED'),
+    totalAmount: ZERO,
+    paidAmount: ZERO,
+    failure: null,
+    expiresAt: null,
+    confirmedAt: null,
+    completedAt: null,
+    createdAt: now,
+    lastSequence: 0,
+    dueAt: now,
   };
 }
 

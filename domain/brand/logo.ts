@@ -75,7 +75,8 @@ function sizeOfWebp(bytes: DataView): Size | undefined {
     return { width: 1 + uint24(bytes, 24), height: 1 + uint24(bytes, 27) };
   }
   if (startsWith(bytes, 12, 'VP8 ') && startsWith(bytes, 23, '\x9d\x01\x2a')) {
-    const [width, height] = [bytes.getUint16(26, true), bytes.getUint16(28, true)];
+    const width = bytes.getUint16(26, true);
+    const height = bytes.getUint16(28, true);
     return { width: width & 0x3fff, height: height & 0x3fff };
   }
   if (startsWith(bytes, 12, 'VP8L') && bytes.getUint8(20) === 0x2f) {

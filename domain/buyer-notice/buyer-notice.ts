@@ -79,7 +79,12 @@ export function noticeOfMove(
   const { accountId, environment, shipmentNumber } = after;
   const { courierName, serviceName, awb, reference } = after;
   return {
-    ...{ accountId, environment, shipmentNumber, kind, recipient, createdAt: now },
+    accountId,
+    environment,
+    shipmentNumber,
+    kind,
+    recipient,
+    createdAt: now,
     facts: { name, courierName, serviceName, awb, reference, trackingUrl: trackingUrl(after) },
   };
 }

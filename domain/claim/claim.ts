@@ -85,9 +85,20 @@ export function openedClaim(
 ): Claim {
   const { accountId, environment, claimId, shipmentNumber, createdAt } = own;
   return {
-    ...{ accountId, environment, claimId, shipmentNumber, createdAt },
-    ...{ type, amount, description, evidenceUrls, status: 'OPEN' },
-    ...{ decidedAt: null, settledAmount: null, transactionId: null, rejectionReason: null },
+    accountId,
+    environment,
+    claimId,
+    shipmentNumber,
+    createdAt,
+    type,
+    amount,
+    description,
+    evidenceUrls,
+    status: 'OPEN',
+    decidedAt: null,
+    settledAmount: null,
+    transactionId: null,
+    rejectionReason: null,
   };
 }
 

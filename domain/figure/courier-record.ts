@@ -54,7 +54,8 @@ export function recordsOf(
   for (const [at, scope] of [...scopes.entries()].toReversed()) {
     const sumAt = (place: RouteScope | undefined) =>
       sums.find((one) => isAt(one, place) && one.courierCode === courierCode) ?? null;
-    const [sum, inner] = [sumAt(scope), sumAt(scopes[at - 1])];
+    const sum = sumAt(scope);
+    const inner = sumAt(scopes[at - 1]);
     found.unshift({ scope, sum, record: recordBeside(around, sum ?? NONE) });
     around = recordBeside(around, without(sum ?? NONE, inner ?? NONE));
   }

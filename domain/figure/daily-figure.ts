@@ -106,9 +106,12 @@ export function figureOf(
   const { courierCode, totalAmount, createdAt } = shipment;
   return {
     ...tenantOf(tenant),
-    ...{ day: wibDayOf(createdAt), courierCode, status },
+    day: wibDayOf(createdAt),
+    courierCode,
+    status,
     halfDays: status === 'DELIVERED' ? halfDaysOf(shipment) : 0,
-    ...{ shipments: 1, amount: totalAmount },
+    shipments: 1,
+    amount: totalAmount,
   };
 }
 

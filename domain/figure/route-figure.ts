@@ -59,7 +59,12 @@ export const ROUTE_FIGURE_DAYS_KEPT = 100;
 /** A district's code begins with that of its regency, which begins with that of its province. */
 const CODE_LENGTHS = { REGENCY: '31.73'.length, PROVINCE: '31'.length, ANYWHERE: 0 } as const;
 const NOTHING: RouteCounts = {
-  ...{ underWay: 0, onTime: 0, late: 0, failed: 0, lost: 0, halfDays: 0 },
+  underWay: 0,
+  onTime: 0,
+  late: 0,
+  failed: 0,
+  lost: 0,
+  halfDays: 0,
 };
 
 /** What a parcel in each status counts as; null: it is not with the courier. */

@@ -155,7 +155,7 @@ function linesOf(wrapped: readonly Wrapped[], area: Area, { widthOf }: Measure):
       const free = area.width - width;
       const x = area.x + { left: 0, center: free / 2, right: free }[align];
       const baseline = y + size * BASELINE * MM_PER_POINT;
-      return { kind: 'text', ...{ text, x, y, width, height, baseline, size, bold } };
+      return { kind: 'text', text, x, y, width, height, baseline, size, bold };
     }),
   );
 }

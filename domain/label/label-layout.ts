@@ -49,7 +49,8 @@ export function labelPage(label: Label, size: LabelSize, typesetter: Typesetter)
   const sender = foot - GAP - SENDER;
   const rows = { receiver: sender - GAP - receiver };
   return {
-    ...{ width, height },
+    width,
+    height,
     elements: [
       ...headerOf(label, { ...inside, y: MARGIN, height: HEADER }, typesetter),
       ...routingOf(label, { ...inside, y: routing, height: ROUTING }, typesetter),
@@ -104,8 +105,13 @@ function awbOf(awb: string, area: Area, typesetter: Typesetter): readonly Elemen
   const text = { ...area, x: MARGIN, width: area.width - 2 * MARGIN };
   return [
     {
-      ...{ kind: 'bars', module, widths },
-      ...{ x: onDots(area.x + (area.width - width) / 2), y: onDots(area.y), width, height: BARS },
+      kind: 'bars',
+      module,
+      widths,
+      x: onDots(area.x + (area.width - width) / 2),
+      y: onDots(area.y),
+      width,
+      height: BARS,
     },
     ...fitText(
       [{ text: awb, size: 14, bold: true, align: 'center', linesMax: 1 }],
@@ -176,7 +182,8 @@ function footOf({ notes, contents, shipmentNumber }: Label): readonly Paragraph[
 }
 
 function boxed(paragraph: Paragraph, area: Area, typesetter: Typesetter): readonly Element[] {
-  const [width, height] = [area.width - 2 * GAP, area.height - 2 * FRAME];
+  const width = area.width - 2 * GAP;
+  const height = area.height - 2 * FRAME;
   const within = { x: area.x + GAP, y: area.y + FRAME, width, height };
   return [{ kind: 'frame', ...area, line: FRAME }, ...centred(paragraph, within, typesetter)];
 }

@@ -159,7 +159,7 @@ function placeOf(party: Party, districtOf: LabelFacts['districtOf']): LabelPlace
 
 function labelParty(party: Party, place: LabelPlace): LabelParty {
   const { name, company, phone, address, note } = party;
-  return { ...{ name, company, phone, address, note }, place: placeText(party, place) };
+  return { name, company, phone, address, note, place: placeText(party, place) };
 }
 
 function placeText({ village, districtId }: Party, { names, postalCode }: LabelPlace): string {

@@ -117,8 +117,13 @@ function barsOf(row: ManifestRow, area: Area, typesetter: Typesetter): readonly 
   const text = { text: `${row.awb} · ${row.serviceCode}`, size: 8.5, bold: true, linesMax: 1 };
   return [
     {
-      ...{ kind: 'bars', module, widths, width, height: BARS },
-      ...{ x: onDots(area.x + QUIET * module), y: onDots(area.y) },
+      kind: 'bars',
+      module,
+      widths,
+      width,
+      height: BARS,
+      x: onDots(area.x + QUIET * module),
+      y: onDots(area.y),
     },
     ...fitText(
       [text],

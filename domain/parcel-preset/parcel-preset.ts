@@ -39,7 +39,7 @@ export function newParcelPreset(
   const message = `An environment has ${limit} parcel presets at most: delete one first.`;
   refuseTakenName(terms, others);
   const slot = freeSlotOf(others, { limit, message });
-  return { ...{ accountId, environment, presetId, slot }, ...terms, createdAt: now, revision: 1 };
+  return { accountId, environment, presetId, slot, ...terms, createdAt: now, revision: 1 };
 }
 
 /** Fields not in `change` stay. VALIDATION_ERROR, field code NAME_TAKEN. */

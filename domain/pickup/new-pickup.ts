@@ -40,13 +40,16 @@ export function newPickup(input: NewPickupInput): Pickup {
   const errors = fieldErrors(input, found);
   if (first === undefined || errors.length > 0) throw invalidFields(errors);
   const candidates = found.map((shipment) => ({
-    ...{ shipment, first, courier: courierOf(shipment) },
+    shipment,
+    first,
+    courier: courierOf(shipment),
     isPickupBooked: isPickupBooked(shipment, command),
   }));
   refuseObstacles(candidates);
   const isIncludedInBooking = candidates.every((candidate) => candidate.isPickupBooked);
   return {
-    ...{ ...input.tenant, pickupId: input.pickupId },
+    ...input.tenant,
+    pickupId: input.pickupId,
     status: isIncludedInBooking ? 'CONFIRMED' : 'REQUESTED',
     provider: first.provider,
     courierCode: first.courierCode,

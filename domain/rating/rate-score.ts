@@ -26,7 +26,8 @@ export function scoresOf(rates: readonly Rate[]): (rate: Rate) => RateScore {
     const digits = PART_DIGITS;
     return {
       value,
-      ...{ price: rounded(price, digits), days: rounded(days, digits) },
+      price: rounded(price, digits),
+      days: rounded(days, digits),
       record: rounded(record, digits),
     };
   };

@@ -39,8 +39,14 @@ export function newSavedSender(
   const limit = SAVED_SENDERS_MAX;
   const message = `An environment has ${limit} saved senders at most: delete one first.`;
   return {
-    ...{ accountId, environment, senderId, slot: freeSlotOf(others, { limit, message }), party },
-    ...{ isDefault: isDefault ?? others.length === 0, createdAt: now, revision: 1 },
+    accountId,
+    environment,
+    senderId,
+    slot: freeSlotOf(others, { limit, message }),
+    party,
+    isDefault: isDefault ?? others.length === 0,
+    createdAt: now,
+    revision: 1,
   };
 }
 

@@ -20,8 +20,16 @@ export type ShipmentFilter = CreatedBetween & {
 
 /** Narrows nothing. */
 export const ANY_SHIPMENT: ShipmentFilter = {
-  ...{ statuses: null, paymentStatuses: null, courierCode: null, reference: null, awb: null },
-  ...{ idempotencyKey: null, search: null, tag: null, createdFrom: null, createdTo: null },
+  statuses: null,
+  paymentStatuses: null,
+  courierCode: null,
+  reference: null,
+  awb: null,
+  idempotencyKey: null,
+  search: null,
+  tag: null,
+  createdFrom: null,
+  createdTo: null,
 };
 
 /** AWBs are unique per courier, over all accounts. */

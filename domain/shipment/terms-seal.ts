@@ -29,9 +29,20 @@ export type Terms = Pick<
  */
 export function sealText(terms: Terms): string {
   return [
-    ...[terms.accountId, terms.environment, terms.shipmentNumber, terms.quoteId],
-    ...[terms.listPrice, terms.discount, terms.price, terms.insuranceFee, terms.totalAmount],
-    ...[terms.cost, terms.codAmount, terms.codFee, terms.codSettlementDays, terms.insuredValue],
+    terms.accountId,
+    terms.environment,
+    terms.shipmentNumber,
+    terms.quoteId,
+    terms.listPrice,
+    terms.discount,
+    terms.price,
+    terms.insuranceFee,
+    terms.totalAmount,
+    terms.cost,
+    terms.codAmount,
+    terms.codFee,
+    terms.codSettlementDays,
+    terms.insuredValue,
     ...(terms.codCost === ZERO ? [] : [terms.codCost]),
   ].join('|');
 }

@@ -61,7 +61,12 @@ export function topUpAsSubject({ accountId, environment, topUpId }: TopUp): Subj
 export function pendingTopUp(topUpId: string, command: TopUpCommand, payment: Payment): TopUp {
   const { accountId, environment, method, createdAt, expiresAt } = payment;
   return {
-    ...{ accountId, environment, topUpId, method, createdAt, expiresAt },
+    accountId,
+    environment,
+    topUpId,
+    method,
+    createdAt,
+    expiresAt,
     status: 'PENDING',
     amount: rupiah(command.amount),
     paidAt: null,

@@ -78,9 +78,18 @@ export function newTracker(
   { provider, now }: { readonly provider: string; readonly now: Date },
 ): Tracker {
   return {
-    ...{ ...key, provider, courierCode, awb: awbOf(awb), reference },
-    ...{ status: 'PENDING', statusEventAt: null, timeline: [], endedAt: null },
-    ...{ createdAt: now, lastChangeAt: now, lastSequence: 0 },
+    ...key,
+    provider,
+    courierCode,
+    awb: awbOf(awb),
+    reference,
+    status: 'PENDING',
+    statusEventAt: null,
+    timeline: [],
+    endedAt: null,
+    createdAt: now,
+    lastChangeAt: now,
+    lastSequence: 0,
   };
 }
 

@@ -317,8 +317,17 @@ function scanOf(
     ? timelineStatus(state.status)
     : onReturnLeg({ status, at }, state);
   return {
-    ...{ entryKey, status: publicStatus, isUnknown, reasonCode, at, location, code, description },
-    ...{ proof: proofOf(event.proof), measured: measuredOf(event.measured), recordedAt: now },
+    entryKey,
+    status: publicStatus,
+    isUnknown,
+    reasonCode,
+    at,
+    location,
+    code,
+    description,
+    proof: proofOf(event.proof),
+    measured: measuredOf(event.measured),
+    recordedAt: now,
   };
 }
 

@@ -37,7 +37,8 @@ export function unknownCodesOf(entries: readonly TimelineEntry[]): readonly Coun
   const unknown = entries.filter(({ isUnknown }) => isUnknown);
   const byCode = Map.groupBy(unknown, ({ code }) => truncated(code, CODE_MAX));
   const counted = [...byCode].map(([code, group]) => ({
-    ...{ code, count: group.length },
+    code,
+    count: group.length,
     description: truncated(group.at(-1)?.description ?? '', DESCRIPTION_MAX),
   }));
   return counted.toSorted((a, b) => (a.code < b.code ? -1 : 1));

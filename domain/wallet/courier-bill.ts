@@ -47,7 +47,8 @@ export function billMoves(
 /** Why a person has to look at it; undefined: within the limits. */
 export function billAlarm(shipment: Billed & Measured): string | undefined {
   const { billed, measuredWeightGrams: grams, chargeableWeightKg } = shipment;
-  const [locked, excess] = [lockedCost(shipment), excessOf(shipment)];
+  const locked = lockedCost(shipment);
+  const excess = excessOf(shipment);
   const isDear = excess > ALERT_RUPIAH || excess * 100 > locked * ALERT_PERCENT;
   const limitGrams = chargeableWeightKg * GRAMS_PER_KG + ALERT_GRAMS;
   const isHeavy = billed === null && (grams ?? 0) > limitGrams;

@@ -41,7 +41,8 @@ export const NO_TURNOVER: Turnovers = { AVAILABLE: NOTHING, HELD: NOTHING, PENDI
 export function monthOf(text: string, now: Date): Month {
   const [, year, month] = MONTH.exec(text) ?? [];
   if (year === undefined) throw wrongMonth('INVALID_FORMAT', 'must look like 2026-11');
-  const [from, to] = [firstDay(year, Number(month)), firstDay(year, Number(month) + 1)];
+  const from = firstDay(year, Number(month));
+  const to = firstDay(year, Number(month) + 1);
   if (now < from) throw wrongMonth('NOT_BEGUN', 'has not begun yet');
   return { text, from, to };
 }

@@ -68,7 +68,8 @@ function shipmentFaults(journals: readonly PostedJournal[]): readonly LedgerFaul
   if (left !== 0) {
     faults.push(journalFault('HOLD_NOT_CLOSED', closing, `${left} of the hold is left`));
   }
-  const [paid, refunded] = [sumOf([hold], 'HELD'), sumOf(refund ? [refund] : [], 'AVAILABLE')];
+  const paid = sumOf([hold], 'HELD');
+  const refunded = sumOf(refund ? [refund] : [], 'AVAILABLE');
   if (refund && refunded > paid) {
     const message = `gives back ${refunded} of the ${paid} that was paid`;
     faults.push(journalFault('REFUND_EXCEEDS_PAYMENT', refund, message));

@@ -8,8 +8,15 @@ const HOUR = 60 * MINUTE;
 /** Delays between attempts; the first is immediate. Standard Webhooks' schedule. */
 const RETRY_DELAYS_MS: Readonly<Record<Environment, readonly number[]>> = {
   LIVE: [
-    ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR],
-    ...[10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR],
+    5 * SECOND,
+    5 * MINUTE,
+    30 * MINUTE,
+    2 * HOUR,
+    5 * HOUR,
+    10 * HOUR,
+    14 * HOUR,
+    20 * HOUR,
+    24 * HOUR,
   ],
   /** Short, for developers who test their receiver. */
   TEST: [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE],

@@ -71,12 +71,21 @@ export function newWebhook(
   first: { readonly slot: number; readonly secret: SigningSecret; readonly now: Date },
 ): Webhook {
   return {
-    ...{ accountId, environment, webhookId, slot: first.slot, url, events, description },
+    accountId,
+    environment,
+    webhookId,
+    slot: first.slot,
+    url,
+    events,
+    description,
     disabledReason: enabled ? null : 'BY_USER',
     secrets: [first.secret],
     createdAt: first.now,
-    ...{ lastSuccessAt: null, lastFailureAt: null, failingSince: null },
-    ...{ lastSequence: 0, revision: 1 },
+    lastSuccessAt: null,
+    lastFailureAt: null,
+    failingSince: null,
+    lastSequence: 0,
+    revision: 1,
   };
 }
 

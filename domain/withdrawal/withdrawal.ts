@@ -64,7 +64,13 @@ export function requestedWithdrawal(
 ): Withdrawal {
   const { accountId, environment, withdrawalId, createdAt } = own;
   return {
-    ...{ accountId, environment, withdrawalId, amount, bankAccount, reference, createdAt },
+    accountId,
+    environment,
+    withdrawalId,
+    amount,
+    bankAccount,
+    reference,
+    createdAt,
     status: 'REQUESTED',
     completedAt: null,
     bankReference: null,

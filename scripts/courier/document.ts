@@ -80,7 +80,9 @@ export function couriersDocument(manifests: readonly Manifest[]): string {
     ...manifests.map((manifest) => seenOf(manifest, line)),
   ]);
   const open = manifests.flatMap(({ provider, unverified }) => [
-    ...['', `### ${provider}`, ''],
+    '',
+    `### ${provider}`,
+    '',
     ...(unverified.length === 0 ? ['Nothing.'] : unverified.map((sentence) => `- ${sentence}`)),
   ]);
   return [

@@ -36,7 +36,10 @@ export async function registerWebhook(client: Client, until: AbortSignal): Promi
   print('Events are sent to a URL of yours; for trying out it may be on this machine.');
   const arrivals: IncomingRequest[] = [];
   const { origin, requests } = await webhookReceiver.listen({
-    ...{ port: 0, status: 200, delayMs: 0, signal: until },
+    port: 0,
+    status: 200,
+    delayMs: 0,
+    signal: until,
   });
   void collect(requests, arrivals);
   const body = { url: `${origin}/satukurir`, events: TYPES };
@@ -64,8 +67,11 @@ export async function readWebhooks(client: Client, { arrivals, secret }: Inbox):
     TYPES.map((type) => ({ type, genuine: true })),
   );
   const rows = told.map(({ type, created_at, data: { sequence, previous_status } }) => [
-    ...[String(sequence), type, previous_status ?? dim('–')],
-    ...[created_at.slice('2026-11-21T'.length, -1), green('ok')],
+    String(sequence),
+    type,
+    previous_status ?? dim('–'),
+    created_at.slice('2026-11-21T'.length, -1),
+    green('ok'),
   ]);
   showTable(COLUMNS, rows);
   print(dim('The numbers between are shipment.tracking_updated, which this endpoint left out.'));

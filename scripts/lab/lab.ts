@@ -87,7 +87,12 @@ function labOf(
     return request && sendHook(hook.url, request);
   };
   return {
-    ...{ double, url, credentials, urls: double.urls(url), orders, requests: state.requests },
+    double,
+    url,
+    credentials,
+    urls: double.urls(url),
+    orders,
+    requests: state.requests,
     failNext(fault) {
       state.next = fault;
     },

@@ -63,8 +63,13 @@ export function openOrders({ journey, awbOf }: Terms, now: () => Date): Orders {
     add({ isLater = false, ...sent }) {
       const [status = ''] = journey;
       const order = {
-        ...{ ...sent, number: all.length + 1, awb: null, status, isCancelled: false },
-        ...{ history: [{ status, at: now() }], looks: 0 },
+        ...sent,
+        number: all.length + 1,
+        awb: null,
+        status,
+        isCancelled: false,
+        history: [{ status, at: now() }],
+        looks: 0,
       };
       if (!isLater) assignAwb(order);
       all.push(order);

@@ -16,7 +16,7 @@ export async function received(request: IncomingMessage): Promise<LabRequest> {
     Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
   );
   const text = Buffer.concat(await Array.fromAsync<Buffer>(request)).toString('utf8');
-  return { ...{ method, path, query: new URLSearchParams(query), headers, text }, body: bodyOf() };
+  return { method, path, query: new URLSearchParams(query), headers, text, body: bodyOf() };
 
   function bodyOf(): Fields {
     const isForm = headers['content-type']?.startsWith(FORM) ?? false;

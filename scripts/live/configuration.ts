@@ -41,8 +41,11 @@ export function configurationFrom(
     return { skipped: `${provider} is not called: ${name} looks like a key of real orders.` };
   }
   return {
-    ...{ credentials: given, urls: addresses, clock: CLOCK },
-    ...{ areaCodes: codesFrom(provider, ours), awbPool: { take: async () => ours[AWB] } },
+    credentials: given,
+    urls: addresses,
+    clock: CLOCK,
+    areaCodes: codesFrom(provider, ours),
+    awbPool: { take: async () => ours[AWB] },
   };
 }
 

@@ -51,8 +51,12 @@ export async function grow(page: Visit['page']): Promise<void> {
 async function batchOf(client: Shop['client'], dryRun: boolean): Promise<string> {
   const { sender, receiver, items } = shipmentBody('');
   const shipments = Array.from({ length: 5 }, (_, at) => ({
-    ...{ reference: `massal-${dryRun}-${at + 1}`, package: QUOTE_BODY.package },
-    ...{ sender, receiver, items, rule: 'cheapest' },
+    reference: `massal-${dryRun}-${at + 1}`,
+    package: QUOTE_BODY.package,
+    sender,
+    receiver,
+    items,
+    rule: 'cheapest',
   }));
   const body = { shipments, dry_run: dryRun };
   const headers = { 'Idempotency-Key': `bulk ${dryRun}` };
@@ -69,7 +73,7 @@ async function readSheet({ page }: Visit): Promise<void> {
   const rows = Array.from({ length: 6 }, (_, at) => {
     const phone = WRONG[at] ?? '0857 1234 5678';
     const texts = [`order-${at + 1}`, 'Sari Wulandari', phone, 'Jl. Veteran No. 8', '35.25.14'];
-    return [...texts, ...['1200', 'Kemeja batik', '1', '75000', 'A']].join('\t');
+    return [...texts, '1200', 'Kemeja batik', '1', '75000', 'A'].join('\t');
   });
   await page
     .getByRole('textbox')

@@ -69,7 +69,10 @@ async function* history(showBooking: ShowBooking, shipmentNumber: string): Findi
   yield* attempts.map(attemptView);
   const { status, paymentStatus, awb, courierCode, courierCancellation } = shipment;
   const shipmentState = {
-    ...{ status, payment_status: paymentStatus, courier_code: courierCode, awb },
+    status,
+    payment_status: paymentStatus,
+    courier_code: courierCode,
+    awb,
     courier_cancellation: courierCancellation,
   };
   const booking = intent && bookingView(intent);

@@ -56,8 +56,12 @@ async function* differences(imported: AsyncIterable<ImportedLine>): Findings {
 function view(advances: Advances) {
   const { provider, most, advanced, usedUpAt, changedAt, changedBy } = advances;
   return {
-    ...{ provider, settlement: settlementOf(advances), most, advanced },
+    provider,
+    settlement: settlementOf(advances),
+    most,
+    advanced,
     used_up_at: usedUpAt?.toISOString() ?? null,
-    ...{ changed_at: changedAt.toISOString(), changed_by: changedBy },
+    changed_at: changedAt.toISOString(),
+    changed_by: changedBy,
   };
 }

@@ -47,7 +47,9 @@ export const personCommands: Readonly<Record<string, Command>> = {
       const named = { email: email(given, 'email'), name: line(given, 'name') };
       const role = choice(given, 'role', ROLES);
       const { person, password } = await createMember({
-        ...{ ...named, role, account: text(given, 'account') },
+        ...named,
+        role,
+        account: text(given, 'account'),
       });
       return { role, ...admittedView({ person, password }) };
     },

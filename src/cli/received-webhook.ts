@@ -18,9 +18,15 @@ export function receivedRow(received: ReceivedWebhook) {
     times: received.times,
     verified: isVerified(received),
     problems: received.verdict.problems.map(problemView),
-    ...{ type, subject, previous_status: previousStatus, status, sequence },
+    type,
+    subject,
+    previous_status: previousStatus,
+    status,
+    sequence,
     answered: received.responseStatus,
-    ...{ method: received.method, path: received.path, headers: received.headers },
+    method: received.method,
+    path: received.path,
+    headers: received.headers,
     body: json === undefined ? received.body : json,
   };
 }

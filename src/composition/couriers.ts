@@ -12,16 +12,19 @@ import { TOKENS } from './tokens.ts';
 export function couriersModule(platform: Platform): ContainerModule {
   const { settings, simulatorBookings, secretBox } = platform;
   const { SIMULATOR_HOOK_SECRET: webhookSecret, SIMULATOR_SPEED: speed } = settings;
-  const [bookings, pickups] = [simulatorBookings, simulatorBookings];
+  const bookings = simulatorBookings;
+  const pickups = simulatorBookings;
   return new ContainerModule(({ bind }) => {
     bind(TOKENS.simulatedCouriers).toDynamicValue(({ get }) => {
-      const [clock, random] = [get(TOKENS.clock), get(TOKENS.random)];
+      const clock = get(TOKENS.clock);
+      const random = get(TOKENS.random);
       const areas = get(TOKENS.areas);
       return simulatorCouriers({ areas, bookings, pickups, clock, random, speed, webhookSecret });
     });
     bind(TOKENS.liveProviders).toConstantValue(PROVIDERS);
     bind(TOKENS.liveCouriers).toDynamicValue(({ get }) => {
-      const [providers, clock] = [get(TOKENS.liveProviders), get(TOKENS.clock)];
+      const providers = get(TOKENS.liveProviders);
+      const clock = get(TOKENS.clock);
       const { areaCodes: store, ...stores } = get(TOKENS.stores);
       const importedFor = (provider: string) => ({
         areaCodes: cachedAreaCodes({ store, provider, clock }),
@@ -30,7 +33,8 @@ export function couriersModule(platform: Platform): ContainerModule {
       return liveCouriers({ providers, importedFor, secretBox, clock });
     });
     bind(TOKENS.couriers).toDynamicValue(({ get }) => {
-      const [test, live] = [get(TOKENS.simulatedCouriers), get(TOKENS.liveCouriers)];
+      const test = get(TOKENS.simulatedCouriers);
+      const live = get(TOKENS.liveCouriers);
       const providers = { test, live, testWebhookSecret: webhookSecret };
       return courierDirectory(providers, get(TOKENS.clock));
     });

@@ -16,8 +16,11 @@ export const dashboardModule = new ContainerModule(({ bind }) => {
   bind(USE_CASES.figure).toDynamicValue(({ get }) => figureUseCases(get(ports)));
   bind(USE_CASES.sampleData).toDynamicValue(({ get }) =>
     sampleDataUseCases({
-      ...{ ...get(ports), ...get(quote), ...get(shipment) },
-      ...{ ...get(topUp), ...get(simulation) },
+      ...get(ports),
+      ...get(quote),
+      ...get(shipment),
+      ...get(topUp),
+      ...get(simulation),
     }),
   );
   bind(USE_CASES.savedView).toDynamicValue(({ get }) => savedViewUseCases(get(ports)));

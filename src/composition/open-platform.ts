@@ -52,7 +52,12 @@ export async function openPlatform(
   const simulatorBookings = openSimulatorBookings({ url: appUrl, waitMs });
   const simulatorCharges = openSimulatorCharges({ url: appUrl, waitMs });
   return {
-    ...{ settings, log, clock, database, simulatorBookings, simulatorCharges },
+    settings,
+    log,
+    clock,
+    database,
+    simulatorBookings,
+    simulatorCharges,
     secretBox: box,
     synchronise: clock.synchronise,
     readiness: readiness(database),

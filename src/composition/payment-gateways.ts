@@ -33,7 +33,8 @@ const LIVE_GATEWAYS: Readonly<
 };
 
 export function paymentGatewaysModule({ settings, simulatorCharges }: Platform): ContainerModule {
-  const [charges, notificationKey] = [simulatorCharges, settings.SIMULATOR_NOTIFICATION_KEY];
+  const charges = simulatorCharges;
+  const notificationKey = settings.SIMULATOR_NOTIFICATION_KEY;
   return new ContainerModule(({ bind }) => {
     bind(TOKENS.paymentDirectory).toDynamicValue(({ get }) => {
       const clock = get(TOKENS.clock);

@@ -85,8 +85,12 @@ export const useCasesModule = new ContainerModule((options) => {
   bind(topUp).toDynamicValue(({ get }) => topUpUseCases({ ...get(ports), ...get(payment) }));
   bind(USE_CASES.simulation).toDynamicValue(({ get }) =>
     simulationUseCases({
-      ...{ ...get(ports), ...get(payment), ...get(shipment) },
-      ...{ ...get(topUp), ...get(tracking), ...get(cod) },
+      ...get(ports),
+      ...get(payment),
+      ...get(shipment),
+      ...get(topUp),
+      ...get(tracking),
+      ...get(cod),
     }),
   );
   bind(USE_CASES.wallet).toDynamicValue(({ get }) => walletUseCases(get(ports)));

@@ -41,7 +41,10 @@ export function workerModule({ database, synchronise }: Platform): ContainerModu
         ...get(USE_CASES.event),
       };
       return {
-        ...{ ...works, jobSource, reportError, queues: queues(works) },
+        ...works,
+        jobSource,
+        reportError,
+        queues: queues(works),
         timers: timers({ ...works, ...recurring, synchronise }),
       };
     });

@@ -66,16 +66,24 @@ const FIELDS: readonly Cells[] = [
 ];
 
 const NUMBERS: ReadonlySet<string> = new Set([
-  ...['package.weight_grams', 'package.length_cm', 'package.width_cm', 'package.height_cm'],
+  'package.weight_grams',
+  'package.length_cm',
+  'package.width_cm',
+  'package.height_cm',
 ]);
 const WHOLES: ReadonlySet<string> = new Set([
-  ...['max_price', 'package.declared_value', 'cod_amount', 'insured_value'],
-  ...['items.0.quantity', 'items.0.price'],
+  'max_price',
+  'package.declared_value',
+  'cod_amount',
+  'insured_value',
+  'items.0.quantity',
+  'items.0.price',
 ]);
 
 /** How the numbers of a column are written; people of several countries send sheets. */
 export const DIGITS: Readonly<Record<BatchColumn['kind'], string | undefined>> = {
-  ...{ TEXT: undefined, PHONE: undefined },
+  TEXT: undefined,
+  PHONE: undefined,
   NUMBER: 'digits without a thousands separator: 12500, and decimals as 12.5',
   WHOLE: 'digits without a thousands separator: 12500',
 };

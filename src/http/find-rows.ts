@@ -43,8 +43,14 @@ const BLANK = /^[ \t\n\r]*$/;
  */
 export async function findRows(text: string, list: RowList, turn: Turn): Promise<FoundRows> {
   const search: Search = {
-    ...{ text, list, depth: 0, name: '' },
-    ...{ rowFrom: undefined, rows: [], rest: '', restFrom: 0 },
+    text,
+    list,
+    depth: 0,
+    name: '',
+    rowFrom: undefined,
+    rows: [],
+    rest: '',
+    restFrom: 0,
   };
   let pauseAt = SLICE_LENGTH;
   for (let at = 0; at < text.length; at += 1) {

@@ -46,7 +46,8 @@ export function judgeRows(
 }
 
 const REPEATED: FieldError = {
-  ...{ path: 'reference', code: 'DUPLICATE' },
+  path: 'reference',
+  code: 'DUPLICATE',
   message: 'must be unique within the batch',
 };
 

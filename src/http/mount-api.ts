@@ -36,7 +36,9 @@ function entrances(deps: AppDeps, limiters: Limiters): (route: AnyRoute) => Entr
   const { settings, clock, authenticate, authenticateSession } = deps;
   const callers = settings.limitsRates ? limitByCaller(clock) : unlimited.byCaller;
   const authentication = {
-    ...{ authenticate, authenticateSession, cookie: sessionCookie(settings.url) },
+    authenticate,
+    authenticateSession,
+    cookie: sessionCookie(settings.url),
     addresses: settings.limitsRates ? limitByAddress(clock) : unlimited.byAddress,
     limiter: limiters.unknownCredentials,
   };

@@ -39,7 +39,10 @@ function entrances(deps: AppDeps, limiters: Limiters): (route: AnyDashboardRoute
   const callers = settings.limitsRates ? limitByCaller(clock) : unlimited.byCaller;
   const overTls = requireHttps(settings.requiresHttps);
   const authenticated = authenticatePerson({
-    ...{ authenticate, authenticateSession, cookie: sessionCookie(settings.url), addresses },
+    authenticate,
+    authenticateSession,
+    cookie: sessionCookie(settings.url),
+    addresses,
     limiter: limiters.unknownCredentials,
   });
   const atDoors = byKnownBrowser(browserCookie({ ...deps, url: settings.url }));

@@ -54,8 +54,15 @@ const COMMENT = /^\s*"?#(?![^\s,;"])/;
 export async function splitCsv(text: string, turn: Turn) {
   const separator = separatorOf(text);
   const search: Search = {
-    ...{ text, separator, records: [], comments: 0 },
-    ...{ from: 0, line: 1, innerLines: 0, separators: 0, isQuoted: false },
+    text,
+    separator,
+    records: [],
+    comments: 0,
+    from: 0,
+    line: 1,
+    innerLines: 0,
+    separators: 0,
+    isQuoted: false,
   };
   for (let at = 0; at < text.length; at += 1) {
     lookAt(search, at);

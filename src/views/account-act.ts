@@ -3,8 +3,12 @@ import { idText } from '#domain/id.ts';
 
 export function accountActView({ sequence, kind, by, personId, subject, ...act }: AccountAct) {
   return {
-    ...{ sequence, kind, by },
+    sequence,
+    kind,
+    by,
     person_id: personId && idText('person', personId),
-    ...{ subject, detail: act.detail, at: act.at.toISOString() },
+    subject,
+    detail: act.detail,
+    at: act.at.toISOString(),
   };
 }

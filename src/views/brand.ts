@@ -12,8 +12,11 @@ export function brandView({ accountId, logo, ...brand }: Brand) {
   const { name, colour, whatsapp, email, website } = brand;
   return {
     account: idText('account', accountId),
-    ...{ name, colour },
+    name,
+    colour,
     logo: logo && `${logo.type}, ${logo.width} × ${logo.height}`,
-    ...{ whatsapp, email, website },
+    whatsapp,
+    email,
+    website,
   };
 }

@@ -11,7 +11,8 @@ export function courierPerformanceView(performed: CourierPerformance) {
     courier_name: courier.name,
     origin: { district_id: route.origin.districtId },
     destination: { district_id: route.destination.districtId },
-    ...{ from, to },
+    from,
+    to,
     items: scopes.map((scope) => scopeView(scope, route)),
   };
 }

@@ -12,7 +12,9 @@ export function invitationView(invitation: Invitation, now: Date) {
   const { invitationId, email, role, invitedBy, createdAt, expiresAt } = invitation;
   return {
     invitation_id: idText('invitation', invitationId),
-    ...{ email, role, invited_by: invitedBy },
+    email,
+    role,
+    invited_by: invitedBy,
     created_at: createdAt.toISOString(),
     expires_at: expiresAt.toISOString(),
     is_expired: expiresAt <= now,

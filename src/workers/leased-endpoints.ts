@@ -97,10 +97,14 @@ export function leasedEndpoints(clock: Clock): LeasedEndpoints {
       const byName = new Map(claimed.map((one) => [nameOf(one), one]));
       for (const key of requests) {
         const answer = byName.get(nameOf(key));
-        const [url, count] = [answer?.webhook.url ?? null, answer?.deliveries.length ?? 0];
+        const url = answer?.webhook.url ?? null;
+        const count = answer?.deliveries.length ?? 0;
         change(key, ({ inFlight }) => ({
-          ...{ requestedAtMs, hasChanged: false, inFlight: inFlight + count },
-          ...{ url, leasedUntil: answer?.isLeased ? leasedUntil : null },
+          requestedAtMs,
+          hasChanged: false,
+          inFlight: inFlight + count,
+          url,
+          leasedUntil: answer?.isLeased ? leasedUntil : null,
         }));
       }
     },
@@ -135,10 +139,17 @@ function newlyLeased(
   { nowMs, before }: LeaseContext,
 ): EndpointState {
   return {
-    ...{ key: webhookKeyOf(leased), lane, url: null },
-    ...{ leasedUntil: leased.leasedUntil, isSlow: leased.isSlow },
-    ...{ inFlight: before?.inFlight ?? 0, pausedUntil: null, hasChanged: true },
-    ...{ leasedAtMs: nowMs, answeredAtMs: nowMs, requestedAtMs: nowMs },
+    key: webhookKeyOf(leased),
+    lane,
+    url: null,
+    leasedUntil: leased.leasedUntil,
+    isSlow: leased.isSlow,
+    inFlight: before?.inFlight ?? 0,
+    pausedUntil: null,
+    hasChanged: true,
+    leasedAtMs: nowMs,
+    answeredAtMs: nowMs,
+    requestedAtMs: nowMs,
   };
 }
 

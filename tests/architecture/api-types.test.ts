@@ -7,8 +7,10 @@ import { readText } from './repository.ts';
 const GENERATED = [
   { folder: 'openapi/', types: 'api.gen.ts', load: loadOpenApi, join: joinOpenApi },
   {
-    ...{ folder: 'openapi-dashboard/', types: 'dashboard.gen.ts' },
-    ...{ load: loadDashboardOpenApi, join: joinDashboardOpenApi },
+    folder: 'openapi-dashboard/',
+    types: 'dashboard.gen.ts',
+    load: loadDashboardOpenApi,
+    join: joinDashboardOpenApi,
   },
 ];
 

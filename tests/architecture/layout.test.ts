@@ -1,27 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  COLUMNS_MAX,
-  deepStatements,
-  INDENT_MAX,
-  LINES_MAX,
-  lineCount,
-  longLines,
-} from './layout.ts';
+import { deepStatements, INDENT_MAX } from './layout.ts';
 import { OWN_FILES, type SourceFile } from './repository.ts';
 
 /** A test's tables and its `describe`s nest, and are read once. */
 const TESTS = /^tests\/|\.test\.ts$|\/fixtures\//;
 
 describe('the layout of every file', () => {
-  it(`keeps to ${COLUMNS_MAX} columns`, () => {
-    expect(OWN_FILES.flatMap((file) => places(file, longLines(file.source)))).toEqual([]);
-  });
-
-  it(`keeps to ${LINES_MAX} lines`, () => {
-    const many = OWN_FILES.filter(({ source }) => lineCount(source) > LINES_MAX);
-    expect(many.map(({ path }) => path)).toEqual([]);
-  });
-
   it(`has no statement deeper than ${INDENT_MAX} spaces, tests aside`, () => {
     const files = OWN_FILES.filter(({ path }) => !TESTS.test(path));
     expect(files.flatMap((file) => places(file, deepStatements(file.source)))).toEqual([]);
@@ -29,21 +13,6 @@ describe('the layout of every file', () => {
 });
 
 describe('a planted fault of layout', () => {
-  const widest = `// ${'…'.repeat(COLUMNS_MAX - 3)}`;
-
-  it.each([`${widest}.`, `const a = '${'x'.repeat(COLUMNS_MAX)}';`, `/*\n${widest}.\n*/`])(
-    'is found in a line that is too long: %j',
-    (source) => {
-      expect(longLines(`${source}\n`)).toHaveLength(1);
-      expect(longLines(`${widest}\n`)).toEqual([]);
-    },
-  );
-
-  it('is found in a file that is too long, the last newline not being a line', () => {
-    expect(lineCount('const a = 1;\n'.repeat(LINES_MAX))).toBe(LINES_MAX);
-    expect(lineCount('const a = 1;\n'.repeat(LINES_MAX + 1))).toBe(LINES_MAX + 1);
-  });
-
   it('is found in a statement that is too deep', () => {
     const nested = (statement: string) => `
 function f() {

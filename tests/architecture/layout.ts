@@ -1,7 +1,5 @@
 import { codeOf } from './source-text.ts';
 
-export const COLUMNS_MAX = 100;
-export const LINES_MAX = 400;
 /** Four levels: deeper, and a function is two. */
 export const INDENT_MAX = 8;
 
@@ -13,15 +11,6 @@ const WENT_ON = /^(?:[.?:|&+\-*/=)\]}]|\b(?:of|in|extends)\b)/;
 const BEFORE_LITERAL = /(?:[=(,[?:|&{]|\b(?:return|import|export|default|type))$/;
 
 type Line = { readonly number: number; readonly text: string };
-
-export function longLines(source: string): readonly Line[] {
-  return linesOf(source).filter(({ text }) => [...text].length > COLUMNS_MAX);
-}
-
-/** Lines, the newline at the end not being one more. */
-export function lineCount(source: string): number {
-  return source.replace(/\n$/, '').split('\n').length;
-}
 
 /**
  * Statements indented deeper than `INDENT_MAX`. Continuations (arguments, operands, rows of a

@@ -136,7 +136,8 @@ describe('a text that would run', () => {
     await expectTexts(member, [
       ...PLACES.map((place) => `/test/${place}`),
       ...TABS.map((tab) => `/test/settings?tab=${tab}`),
-      ...[`/test/shipments/${number}`, `/test/shipments/${number}?tab=evidence`],
+      `/test/shipments/${number}`,
+      `/test/shipments/${number}?tab=evidence`,
     ]);
     expect(await member.page.content()).toContain('&lt;img src=x');
     await member.open('/test/settings?tab=members');

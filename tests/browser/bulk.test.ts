@@ -10,8 +10,16 @@ const WRONG_ON_PHONE = 20;
 const AGAIN =
   "[...document.querySelectorAll('button')].find((one) => one.textContent === 'Periksa lagi')";
 const TITLES = [
-  ...['No. Pesanan', 'Penerima', 'HP', 'Alamat', 'Kecamatan', 'Berat'],
-  ...['Nama barang', 'Qty', 'Harga', 'Gudang'],
+  'No. Pesanan',
+  'Penerima',
+  'HP',
+  'Alamat',
+  'Kecamatan',
+  'Berat',
+  'Nama barang',
+  'Qty',
+  'Harga',
+  'Gudang',
 ];
 /** By the number of the row, what is wrong of it. */
 type Wrong = Readonly<Record<number, Readonly<Record<string, string>>>>;
@@ -126,9 +134,15 @@ function sheetText(count: number, wrong: Wrong): string {
   const rows = Array.from({ length: count }, (_, at) => {
     const cells: Readonly<Record<string, string>> = {
       'No. Pesanan': `order-${at + 1}`,
-      ...{ Penerima: 'Sari', HP: '0857 1234 5678', Alamat: 'Jl. Veteran No. 8' },
-      ...{ Kecamatan: '35.25.14', Berat: '1200', 'Nama barang': 'Batik', Qty: '1' },
-      ...{ Harga: '75000', Gudang: 'A' },
+      Penerima: 'Sari',
+      HP: '0857 1234 5678',
+      Alamat: 'Jl. Veteran No. 8',
+      Kecamatan: '35.25.14',
+      Berat: '1200',
+      'Nama barang': 'Batik',
+      Qty: '1',
+      Harga: '75000',
+      Gudang: 'A',
       ...wrong[at + 1],
     };
     return TITLES.map((title) => cells[title] ?? '').join('\t');

@@ -7,7 +7,8 @@ import { dashboardScene } from './kit/scene.ts';
 const scene = dashboardScene();
 
 it('an unpaid shipment is edited and tagged, and found by its new name and its tag', async () => {
-  const [number, other] = [await unpaid(), await unpaid()];
+  const number = await unpaid();
+  const other = await unpaid();
   const { page, open, faults, close } = await scene.visitAsOwner();
   await open(`/test/shipments/${number}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -32,11 +33,15 @@ it('an unpaid shipment is edited and tagged, and found by its new name and its t
   await page.getByRole('button', { name: 'Remove the tag fragile' }).waitFor();
   expect(await shown(scene.shop.client, number)).toMatchObject({
     receiver: {
-      ...{ name: 'Wulan Anggraini', phone: '+6285712345678', village: 'Sidokumpul' },
+      name: 'Wulan Anggraini',
+      phone: '+6285712345678',
+      village: 'Sidokumpul',
       coordinates: { latitude: -7.16, longitude: 112.65 },
     },
     items: [{ name: 'Batik shirt', quantity: 3, price: 75_000 }],
-    ...{ metadata: { order_id: '4711' }, tags: ['fragile'], reference: null },
+    metadata: { order_id: '4711' },
+    tags: ['fragile'],
+    reference: null,
   });
 
   await waitUntil(async () => (await found('search=wulan+ang&tag=fragile')).length === 1);

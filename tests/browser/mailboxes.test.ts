@@ -12,7 +12,8 @@ const scene = dashboardScene();
 it('a person changes the e-mail by a link to the new mailbox', async () => {
   const visitor = await scene.visit();
   const { page, open } = visitor;
-  const [before, after] = ['seruni@shop.example', 'seruni@baru.example'];
+  const before = 'seruni@shop.example';
+  const after = 'seruni@baru.example';
   await register(visitor, scene.dashboard, { name: 'Seruni', email: before, shop: 'Toko Seruni' });
   await open('/test/settings?tab=profile');
   const form = page.getByRole('region', { name: 'E-mail' });

@@ -9,8 +9,12 @@ import { dashboardScene } from './kit/scene.ts';
 import type { Visit } from './kit/visit.ts';
 
 const SENDER = {
-  ...{ name: 'Toko Melati', phone: '0812-3456-7890', address: 'Jl. Peta Barat No. 12' },
-  ...{ village: '', postalCode: '', note: '' },
+  name: 'Toko Melati',
+  phone: '0812-3456-7890',
+  address: 'Jl. Peta Barat No. 12',
+  village: '',
+  postalCode: '',
+  note: '',
   place: { districtId: '31.73.06', label: 'Kalideres, Kota Administrasi Jakarta Barat' },
 };
 

@@ -71,7 +71,10 @@ it('a return may be of less, insured, and collected when the shop says', async (
   await page.getByText('This shipment brings back the parcel of').waitFor();
   const way = (await shown(scene.shop.client, number)).returned_by ?? '';
   expect(await shown(scene.shop.client, way)).toMatchObject({
-    ...{ insured_value: 75_000, weight_grams: 600, reference: 'retur-1', courier_code: 'jne' },
+    insured_value: 75_000,
+    weight_grams: 600,
+    reference: 'retur-1',
+    courier_code: 'jne',
     items: [{ name: 'Batik shirt', quantity: 1 }],
     pickup: { date: day, window: { start: '13:00', end: '16:00' } },
   });

@@ -72,7 +72,8 @@ function chaosCourier(code: ChaosCode, { line, points, ...deps }: Deps): Courier
     webhook: simulatorWebhook(code, HOOK_SECRET),
     rates: async ({ services }) =>
       services.map(({ code: serviceCode, estimatedDays }) => ({
-        ...{ serviceCode, estimatedDays },
+        serviceCode,
+        estimatedDays,
         cost: COST,
       })),
     async book({ reference, receiver: { name } }, limit) {
@@ -129,8 +130,13 @@ function profileOf(
     name: `Chaos ${code.slice(-1).toUpperCase()}`,
     provider: 'SIMULATOR',
     capabilities: {
-      ...{ rates: true, booking: true, tracking: true, cancellation: true },
-      ...{ pickup: 'SEPARATE', cod: false, insurance: false },
+      rates: true,
+      booking: true,
+      tracking: true,
+      cancellation: true,
+      pickup: 'SEPARATE',
+      cod: false,
+      insurance: false,
     },
     services: [SERVICE],
     callsAtATime: CALLS_AT_A_TIME,

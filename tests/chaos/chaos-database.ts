@@ -27,8 +27,16 @@ export async function openChaosDatabase(): Promise<ChaosDatabase> {
   const { data, log } = await clusterIn(clusterFolder, binaries);
   const restart = async () => {
     const { ok, output } = await runBinary(binaries, 'pg_ctl', [
-      ...['restart', '--wait', '--silent', '--mode=immediate', '-D', data, '-l', log],
-      ...['-o', `-p ${port} ${LOCAL_ONLY} ${KEPT}`],
+      'restart',
+      '--wait',
+      '--silent',
+      '--mode=immediate',
+      '-D',
+      data,
+      '-l',
+      log,
+      '-o',
+      `-p ${port} ${LOCAL_ONLY} ${KEPT}`,
     ]);
     if (!ok) throw new Error(`PostgreSQL did not start again: ${output}`);
   };

@@ -165,13 +165,19 @@ async function reportOf(
   const { sentAgain } = byHand;
   countWindows(counts, {
     ...purchases,
-    ...{ log, shipments, courierWebhooks, messages: servers.messages, waited: byHand.waited },
+    log,
+    shipments,
+    courierWebhooks,
+    messages: servers.messages,
+    waited: byHand.waited,
   });
   const pickups = await pickupsFound(database.ownerUrl);
   return {
     seed: options.seed,
     shipments: shipments.length,
-    ...{ counts, figures, fairness },
+    counts,
+    figures,
+    fairness,
     violations: [
       ...idleIn(byHand.waited),
       ...violationsIn({ shipments, log, acknowledged, sentAgain }),

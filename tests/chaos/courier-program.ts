@@ -72,7 +72,9 @@ const record = (entry: CourierLogEntry) => {
   emitMessage({ kind: 'deed', line });
 };
 const progress = orderProgress({
-  ...{ orders, record, share: random },
+  orders,
+  record,
+  share: random,
   send: ({ courier, reference }, body) =>
     emitMessage({ kind: 'news', letter: { courier, reference, body } }),
 });

@@ -46,8 +46,17 @@ type LabWorld = World & {
 
 /** Receivers: what befalls their orders, see scripts/lab/behaviour.ts. */
 const RECEIVERS = [
-  ...['Sari Wulandari', 'Lab slow', 'Lab lost', 'Lab reset', 'Lab down', 'Lab limited'],
-  ...['Lab later', 'Lab refused', 'Lab page', 'Sari Wulandari', 'Sari Wulandari'],
+  'Sari Wulandari',
+  'Lab slow',
+  'Lab lost',
+  'Lab reset',
+  'Lab down',
+  'Lab limited',
+  'Lab later',
+  'Lab refused',
+  'Lab page',
+  'Sari Wulandari',
+  'Sari Wulandari',
 ];
 const CANCELLED_EVERY = 6;
 const ANSWERED_SLOWLY = 'Lab slow';
@@ -144,7 +153,8 @@ async function killedAtLab(world: LabWorld): Promise<number> {
   const { labs, sales, servers, random, within } = world;
   const sale = pick(sales, random);
   const number = await buyFor(buyerOf(world, world.options.seed), {
-    ...{ ...sale, name: ANSWERED_SLOWLY },
+    ...sale,
+    name: ANSWERED_SLOWLY,
     method: 'WALLET',
   });
   const isThere = () => labs.some(({ orders }) => orders.byReference(number) !== undefined);
@@ -176,7 +186,10 @@ async function reportOf(
     world.sales.filter((sale) => sale.isNotAskable).map(({ courier }) => courier),
   );
   return {
-    ...{ seed: options.seed, shipments: shipments.length, counts, resolved: waited.length },
+    seed: options.seed,
+    shipments: shipments.length,
+    counts,
+    resolved: waited.length,
     shares: labs.map(({ double, requests, orders }) => {
       return { name: double.name, requests: requests.length, orders: orders.all.length };
     }),

@@ -31,21 +31,34 @@ const BOOKED: ShipmentFound = {
 };
 const UNPAID: ShipmentFound = {
   ...BOOKED,
-  ...{ status: 'CANCELLED', payment_status: 'UNPAID', awb: null, state: null, journals: [] },
+  status: 'CANCELLED',
+  payment_status: 'UNPAID',
+  awb: null,
+  state: null,
+  journals: [],
 };
 const REFUNDED: ShipmentFound = {
   ...BOOKED,
-  ...{ status: 'CANCELLED', payment_status: 'REFUNDED', journals: ['CAPTURE', 'HOLD', 'REFUND'] },
+  status: 'CANCELLED',
+  payment_status: 'REFUNDED',
+  journals: ['CAPTURE', 'HOLD', 'REFUND'],
 };
 const FAILED: ShipmentFound = {
   ...BOOKED,
-  ...{ status: 'BOOKING_FAILED', payment_status: 'REFUNDED', state: 'FAILED', awb: null },
+  status: 'BOOKING_FAILED',
+  payment_status: 'REFUNDED',
+  state: 'FAILED',
+  awb: null,
   journals: ['HOLD', 'REFUND'],
 };
 const MANUAL: ShipmentFound = {
   ...BOOKED,
-  ...{ status: 'PROCESSING', awb: null, state: 'MANUAL', journals: ['HOLD'] },
-  ...{ name: nameFor('taken awb'), alerts: ['AWB_TAKEN'] },
+  status: 'PROCESSING',
+  awb: null,
+  state: 'MANUAL',
+  journals: ['HOLD'],
+  name: nameFor('taken awb'),
+  alerts: ['AWB_TAKEN'],
 };
 
 const MOVED: ShipmentFound = {
@@ -75,7 +88,10 @@ const IDLE = 'left to a person without need, or without an alert';
 
 const created = (awb = AWB): CourierLogEntry => ({
   ...ORDER,
-  ...{ act: 'CREATE', mischief: 'none', decision: 'ACCEPTED', awb },
+  act: 'CREATE',
+  mischief: 'none',
+  decision: 'ACCEPTED',
+  awb,
 });
 const cancelled: CourierLogEntry = { ...ORDER, act: 'CANCEL', awb: AWB, decision: 'CANCELLED' };
 

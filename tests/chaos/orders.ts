@@ -47,8 +47,10 @@ export const SHARES: readonly OrderShare[] = [
   { ...BOUGHT, mischiefs: ['moves'], share: 0.05 },
   { method: 'WALLET', followUp: 'CANCEL', mischiefs: ['slow', 'none', 'timeout'], share: 0.12 },
   {
-    ...{ method: 'WALLET', followUp: 'CANCEL_BOOKED' },
-    ...{ mischiefs: ['cancel lost', 'cancel refused', 'moves'], share: 0.05 },
+    method: 'WALLET',
+    followUp: 'CANCEL_BOOKED',
+    mischiefs: ['cancel lost', 'cancel refused', 'moves'],
+    share: 0.05,
   },
   { method: 'WALLET', followUp: 'PICKUP', mischiefs: ['moves', 'none'], share: 0.06 },
   { method: 'WALLET', followUp: 'PICKUP_AGAIN', mischiefs: ['none'], share: 0.04 },

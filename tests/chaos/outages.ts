@@ -93,7 +93,9 @@ async function failingStart(world: World): Promise<number> {
   const member = await servers.acquire('api', random);
   const [how, settingsOf] = pick(Object.entries(FAILURES), random);
   const program = startProgram('src/main.ts', [], {
-    ...{ ROLE: 'api', PORT: '0', LOG_LEVEL: 'error' },
+    ROLE: 'api',
+    PORT: '0',
+    LOG_LEVEL: 'error',
     DATABASE_URL: proxy.through(database.ownerUrl),
     DATABASE_APP_URL: proxy.through(database.appUrl),
     ...(await settingsOf(world, member.process.port)),
@@ -108,7 +110,9 @@ async function failingStart(world: World): Promise<number> {
   servers.release(member);
   if (servers.isOver()) return 0;
   observed.failedStarts.push({
-    ...{ how, code, wasKilled: !hasEnded },
+    how,
+    code,
+    wasKilled: !hasEnded,
     hasServed: stdout.includes('serves'),
   });
   return 1;

@@ -6,7 +6,11 @@ import type { PickupFound } from './pickups-found.ts';
 const PICKUP = { courier: 'chaosb', reference: 'pkp_1' } as const;
 const ASKED: CourierLogEntry = {
   ...PICKUP,
-  ...{ act: 'PICKUP', mischief: 'none', decision: 'ACCEPTED', number: 'VAN1', awbs: ['SIMB1'] },
+  act: 'PICKUP',
+  mischief: 'none',
+  decision: 'ACCEPTED',
+  number: 'VAN1',
+  awbs: ['SIMB1'],
 };
 const AGAIN: CourierLogEntry = { ...ASKED, decision: 'KNOWN' };
 const REFUSED: CourierLogEntry = { ...ASKED, decision: 'REFUSED', number: null };
@@ -22,7 +26,8 @@ const CONFIRMED: PickupFound = {
 };
 const CANCELLED: PickupFound = {
   ...CONFIRMED,
-  ...{ status: 'CANCELLED', events: ['pickup.requested', 'pickup.cancelled'] },
+  status: 'CANCELLED',
+  events: ['pickup.requested', 'pickup.cancelled'],
 };
 
 const UNDECIDED = 'a pickup without a decision';

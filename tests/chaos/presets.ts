@@ -15,9 +15,25 @@ export const UNPROTECTED_KINDS: readonly Kind[] = ['K6', 'K7'];
 
 /** Weights of the active faults; each takes its time, K9 more than a lease. */
 const WEIGHTS = {
-  ...{ K1: 2, K2: 2, K3: 2, K4: 2, K5: 2, K6: 2, K9: 1 },
-  ...{ K10: 2, K11: 2, K12: 2, REPLY: 2, KILL: 2, COURIER: 1 },
-  ...{ BACKENDS: 2, FROZEN: 2, START: 1, SLOW: 1, GREEDY: 1, HANGS: 1 },
+  K1: 2,
+  K2: 2,
+  K3: 2,
+  K4: 2,
+  K5: 2,
+  K6: 2,
+  K9: 1,
+  K10: 2,
+  K11: 2,
+  K12: 2,
+  REPLY: 2,
+  KILL: 2,
+  COURIER: 1,
+  BACKENDS: 2,
+  FROZEN: 2,
+  START: 1,
+  SLOW: 1,
+  GREEDY: 1,
+  HANGS: 1,
 } as const satisfies FaultPlan;
 const WEIGHT = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0);
 
@@ -81,8 +97,13 @@ export function tooLateRun(seed: number): Preset['options'] {
 /** LIVE at the doubles. `faults`: of each kind; less than the couriers' own run. */
 export function labRun({ seed, shipments }: Pick<Size, 'seed' | 'shipments'>, faults: number) {
   const plan: LabPlan = {
-    ...{ K1: faults, K2: faults, K4: faults, K12: faults },
-    ...{ KILL: faults, BACKENDS: faults, LAB: faults },
+    K1: faults,
+    K2: faults,
+    K4: faults,
+    K12: faults,
+    KILL: faults,
+    BACKENDS: faults,
+    LAB: faults,
   };
   // An AWB that follows is looked for at growing intervals, and kills use some of them up.
   const size = { ...SMALL, ...FEW, apis: 2, settleMs: 90_000 };

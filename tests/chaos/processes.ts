@@ -116,7 +116,11 @@ async function startedIn(
     throw new Error(`${name} did not start: ${err.join('\n')}`);
   }
   return {
-    ...{ name, pid, port, messages, err },
+    name,
+    pid,
+    port,
+    messages,
+    err,
     ended: over,
     isGone: () => isGone,
     send: (line) => void child.stdin.write(`${JSON.stringify(line)}\n`),

@@ -75,7 +75,10 @@ export async function openServerPool({
     count += 1;
     try {
       const process = await start({
-        ...{ name, script: SCRIPT, args: [], settings: settingsOf(role, skewMs) },
+        name,
+        script: SCRIPT,
+        args: [],
+        settings: settingsOf(role, skewMs),
         onMessage: (message) => messages.push({ by: name, skewMs, message }),
       });
       return { ...process, skewMs };
@@ -112,7 +115,9 @@ export async function openServerPool({
   const key = ready?.key;
   if (key === undefined) throw new Error('the database was not empty');
   const servers: ServerPool = {
-    ...{ messages, complaints, serving },
+    messages,
+    complaints,
+    serving,
     async acquire(role) {
       const isThere = () => isOver || (free(role).length > 0 && hasSpare(role));
       await waitUntil(isThere, { withinMs: STARTED_WITHIN_MS }).catch((error) => {

@@ -110,8 +110,12 @@ export async function openWorld(options: ChaosOptions): Promise<World> {
       settingsOf: (role, skewMs) => ({
         DATABASE_URL: proxy.through(database.ownerUrl),
         DATABASE_APP_URL: proxy.through(database.appUrl),
-        ...{ ROLE: role, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
-        ...{ SIMULATOR_HOOK_SECRET: HOOK_SECRET, SECRETS_KEY },
+        ROLE: role,
+        PORT: '0',
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'error',
+        SIMULATOR_HOOK_SECRET: HOOK_SECRET,
+        SECRETS_KEY,
         DATABASE_WAIT_MS,
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
         SKEW_MS: String(skewMs),
@@ -163,7 +167,8 @@ async function openCouriers(
   let process: ChaosProcess = await open(0);
   const { port } = process;
   const couriers: CourierProcess = {
-    ...{ lines, logFile: task.logFile },
+    lines,
+    logFile: task.logFile,
     send: (command) => process.send(command),
     async killAndReopen() {
       await process.kill();

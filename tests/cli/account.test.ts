@@ -7,15 +7,24 @@ const { accountId } = ACCOUNT;
 describe('account brand', () => {
   it('changes what is named, and takes away what is none', async () => {
     const given = {
-      ...{ account: 'a@b.example', name: 'Toko Sari', colour: '#B3261E', logo: 'none' },
-      ...{ whatsapp: '0812-3456-7890', email: 'none', website: 'https://toko.example' },
+      account: 'a@b.example',
+      name: 'Toko Sari',
+      colour: '#B3261E',
+      logo: 'none',
+      whatsapp: '0812-3456-7890',
+      email: 'none',
+      website: 'https://toko.example',
     };
     const { account } = given;
     expect(await argumentsOf('account brand', given)).toEqual([
       accountId,
       {
-        ...{ name: 'Toko Sari', colour: '#b3261e', logo: null, whatsapp: '+6281234567890' },
-        ...{ email: null, website: 'https://toko.example/' },
+        name: 'Toko Sari',
+        colour: '#b3261e',
+        logo: null,
+        whatsapp: '+6281234567890',
+        email: null,
+        website: 'https://toko.example/',
       },
     ]);
     expect(await argumentsOf('account brand', { account })).toEqual([accountId, {}]);

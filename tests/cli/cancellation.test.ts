@@ -15,9 +15,13 @@ describe('cancellation list', () => {
     expect(
       cancellationView(sampleCancellation({ requestedAt, dueAt, pendingSince: requestedAt })),
     ).toEqual({
-      ...{ shipment_number: 'SHP261121000000001', awb: 'SIM1', environment: 'TEST' },
-      ...{ order_id: 'ORDER-1', pending_since: '2026-11-21T08:00:00.000Z' },
-      ...{ asked_since: '2026-11-21T08:00:00.000Z', asked_next_at: '2026-11-21T08:05:00.000Z' },
+      shipment_number: 'SHP261121000000001',
+      awb: 'SIM1',
+      environment: 'TEST',
+      order_id: 'ORDER-1',
+      pending_since: '2026-11-21T08:00:00.000Z',
+      asked_since: '2026-11-21T08:00:00.000Z',
+      asked_next_at: '2026-11-21T08:05:00.000Z',
       account_id: expect.stringMatching(/^acc_/),
     });
   });

@@ -8,8 +8,13 @@ const FILE = { provider: 'biteship', file: 'remittance.csv' };
 const LIMIT = { provider: 'BITESHIP', most: '50000000', by: ' Ratna ' };
 const NOW = new Date('2026-11-23T00:00:00.000Z');
 const NONE = {
-  ...{ settled: 0, advance_repaid: 0, already_settled: 0, unknown_awb: 0 },
-  ...{ no_cod: 0, not_delivered: 0, other_amount: 0 },
+  settled: 0,
+  advance_repaid: 0,
+  already_settled: 0,
+  unknown_awb: 0,
+  no_cod: 0,
+  not_delivered: 0,
+  other_amount: 0,
 };
 
 it('cod import counts each outcome, lists the differences alone, and fails with one', async () => {
@@ -18,8 +23,11 @@ it('cod import counts each outcome, lists the differences alone, and fails with 
   expect(asked).toEqual(['BITESHIP', 'remittance.csv']);
   expect(rows).toEqual([
     {
-      ...{ awb: 'JX1', amount: 150_000, date: null },
-      ...{ shipment_number: 'SHP1', difference: 'OTHER_AMOUNT' },
+      awb: 'JX1',
+      amount: 150_000,
+      date: null,
+      shipment_number: 'SHP1',
+      difference: 'OTHER_AMOUNT',
     },
   ]);
   const summary = { ...NONE, settled: 2, advance_repaid: 1, other_amount: 1 };
@@ -57,8 +65,13 @@ it.each([
   const { useCases } = recordedUseCases();
   expect(await commandOf('cod limits').run({ ...useCases, listAdvances }, {})).toEqual([
     {
-      ...{ provider: 'BITESHIP', settlement, most, advanced: 20, used_up_at },
-      ...{ changed_at: '2026-11-23T00:00:00.000Z', changed_by: 'Ratna' },
+      provider: 'BITESHIP',
+      settlement,
+      most,
+      advanced: 20,
+      used_up_at,
+      changed_at: '2026-11-23T00:00:00.000Z',
+      changed_by: 'Ratna',
     },
   ]);
 });

@@ -9,17 +9,28 @@ import { commandOf, recordedUseCases } from './recorded-use-cases.ts';
 const NAME = 'courier bills';
 const MONDAY = new Date('2026-11-16T00:00:00Z');
 const BILLED: Partial<Shipment> = {
-  ...{ awb: 'JX1', bookedAt: MONDAY, paymentStatus: 'PAID', cost: rupiah(20_000) },
-  ...{ chargeableWeightKg: 1, measuredWeightGrams: 1_350, billed: rupiah(34_000) },
+  awb: 'JX1',
+  bookedAt: MONDAY,
+  paymentStatus: 'PAID',
+  cost: rupiah(20_000),
+  chargeableWeightKg: 1,
+  measuredWeightGrams: 1_350,
+  billed: rupiah(34_000),
 };
 
 it('shows sold and measured weights, locked and billed costs, and their sum', async () => {
   const { rows, end } = await printed([nthShipment(1, BILLED)], {});
   expect(rows).toEqual([
     {
-      ...{ awb: 'JX1', shipment_number: nthShipment(1).shipmentNumber, courier: 'swift' },
-      ...{ environment: 'TEST', sold_grams: 1_000, measured_grams: 1_350 },
-      ...{ locked_cost: 20_000, billed_cost: 34_000, difference: 14_000 },
+      awb: 'JX1',
+      shipment_number: nthShipment(1).shipmentNumber,
+      courier: 'swift',
+      environment: 'TEST',
+      sold_grams: 1_000,
+      measured_grams: 1_350,
+      locked_cost: 20_000,
+      billed_cost: 34_000,
+      difference: 14_000,
     },
   ]);
   expect(end).toEqual({ summary: { bills: 1, difference: 14_000 }, isGood: true });

@@ -34,18 +34,26 @@ async function handed(name: string, given: Given, lines = ''): Promise<unknown> 
 describe('courier configure', () => {
   it('reads credentials from where it is said, and sends what is given', async () => {
     const given = {
-      ...{ ...CONFIGURE, account: 'a@b.example', credentials: '-', 'renew-webhook': 'true' },
-      ...{ url: 'api=https://lab.example/, other=', 'calls-at-a-time': '4' },
+      ...CONFIGURE,
+      account: 'a@b.example',
+      credentials: '-',
+      'renew-webhook': 'true',
+      url: 'api=https://lab.example/, other=',
+      'calls-at-a-time': '4',
       'per-second': 'default',
     };
     const lines = `# of the sandbox\n apiKey = ${SECRET} \n\nshop=a=b\n`;
     expect(await handed('courier configure', given, lines)).toEqual([
       '-',
       {
-        ...{ provider: 'SWIFT', accountId: ACCOUNT.accountId, by: 'Ratna', renewsWebhook: true },
+        provider: 'SWIFT',
+        accountId: ACCOUNT.accountId,
+        by: 'Ratna',
+        renewsWebhook: true,
         credentials: { apiKey: SECRET, shop: 'a=b' },
         urls: { api: 'https://lab.example', other: '' },
-        ...{ callsAtATime: 4, perSecond: null },
+        callsAtATime: 4,
+        perSecond: null,
       },
     ]);
   });
@@ -53,8 +61,14 @@ describe('courier configure', () => {
   it('reads no secret where none is to be changed', async () => {
     expect(await handed('courier configure', CONFIGURE)).toEqual([
       {
-        ...{ provider: 'SWIFT', accountId: null, by: 'Ratna', renewsWebhook: false },
-        ...{ credentials: {}, urls: {}, callsAtATime: undefined, perSecond: undefined },
+        provider: 'SWIFT',
+        accountId: null,
+        by: 'Ratna',
+        renewsWebhook: false,
+        credentials: {},
+        urls: {},
+        callsAtATime: undefined,
+        perSecond: undefined,
       },
     ]);
   });
@@ -127,8 +141,12 @@ describe('couriers on sale', () => {
 describe('courier health', () => {
   it('has a row for each courier in each process, and fails where one has a problem', async () => {
     const courier = {
-      ...{ provider: 'SWIFT', courierCode: 'jne', accountId: null, status: 'UP' },
-      ...{ successRate1h: 1, p95Ms: 80 },
+      provider: 'SWIFT',
+      courierCode: 'jne',
+      accountId: null,
+      status: 'UP',
+      successRate1h: 1,
+      p95Ms: 80,
       unread: [
         { field: 'order.actual_receiver', times: 312 },
         { field: 'city', times: 3 },

@@ -74,11 +74,18 @@ describe('payment unmatched', () => {
 
 describe('the origin of unmatched money', () => {
   const money: Omit<UnmatchedMoney, 'accountNumber' | 'orderId'> = {
-    ...{ environment: 'LIVE', source: 'BANK', sourceReference: 'FT-1', amount: null },
-    ...{ receivedAt: new Date('2026-11-22T00:00:00Z'), by: 'Ratna' },
+    environment: 'LIVE',
+    source: 'BANK',
+    sourceReference: 'FT-1',
+    amount: null,
+    receivedAt: new Date('2026-11-22T00:00:00Z'),
+    by: 'Ratna',
   };
   const shown = {
-    ...{ reference: 'FT-1', amount: null, environment: 'LIVE', by: 'Ratna' },
+    reference: 'FT-1',
+    amount: null,
+    environment: 'LIVE',
+    by: 'Ratna',
     received_at: '2026-11-22T00:00:00.000Z',
   };
 

@@ -9,7 +9,10 @@ import { pricingRule } from '#tests/kit/builders.ts';
 import { ACCOUNT, argumentsOf, commandOf } from './recorded-use-cases.ts';
 
 const GIVEN = {
-  ...{ environment: 'live', account: 'a@b.example', courier: 'jne', service: 'REG' },
+  environment: 'live',
+  account: 'a@b.example',
+  courier: 'jne',
+  service: 'REG',
   cost: '17051',
 };
 const MOMENT = new Date('2027-01-31T00:00:00Z');

@@ -4,15 +4,21 @@ import type { TrackingUseCases } from '#src/usecases/tracking/use-cases.ts';
 import { argumentsOf, commandOf, recordedUseCases } from './recorded-use-cases.ts';
 
 const NAME = 'tracking unknown-codes';
-const [FIRST, LAST] = ['2026-11-20T01:02:03.000Z', '2026-11-21T08:00:00.000Z'];
+const FIRST = '2026-11-20T01:02:03.000Z';
+const LAST = '2026-11-21T08:00:00.000Z';
 
 describe(NAME, () => {
   it('shows what was not understood, from which courier, how often, and when last', async () => {
     const { rows } = await printed({});
     expect(rows).toEqual([
       {
-        ...{ last_at: LAST, courier: 'jne', environment: 'LIVE', code: 'OP-9', words: 'Gudang' },
-        ...{ count: 12, first_at: FIRST },
+        last_at: LAST,
+        courier: 'jne',
+        environment: 'LIVE',
+        code: 'OP-9',
+        words: 'Gudang',
+        count: 12,
+        first_at: FIRST,
       },
     ]);
   });
@@ -36,14 +42,13 @@ async function printed(given: Readonly<Record<string, string>>) {
     limits.push(limit);
     return [
       {
-        ...{
-          environment: 'LIVE',
-          courierCode: 'jne',
-          code: 'OP-9',
-          description: 'Gudang',
-          count: 12,
-        },
-        ...{ firstAt: new Date(FIRST), lastAt: new Date(LAST) },
+        environment: 'LIVE',
+        courierCode: 'jne',
+        code: 'OP-9',
+        description: 'Gudang',
+        count: 12,
+        firstAt: new Date(FIRST),
+        lastAt: new Date(LAST),
       },
     ];
   };

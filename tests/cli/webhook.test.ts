@@ -22,10 +22,12 @@ const HERE: ListeningStarted = {
   webhookId: null,
 };
 const BODY = JSON.stringify({
-  ...{ id: 'evt_1', type: 'shipment.delivered' },
+  id: 'evt_1',
+  type: 'shipment.delivered',
   data: {
     shipment: { shipment_number: 'SHP261121Y12M9RR3P', status: 'DELIVERED' },
-    ...{ previous_status: 'OUT_FOR_DELIVERY', sequence: 9 },
+    previous_status: 'OUT_FOR_DELIVERY',
+    sequence: 9,
   },
 });
 const STILL = JSON.stringify({
@@ -33,8 +35,15 @@ const STILL = JSON.stringify({
   data: { shipment: { status: 'DELIVERED' }, previous_status: 'DELIVERED' },
 });
 const GOOD: ReceivedWebhook = {
-  ...{ kind: 'RECEIVED', at: new Date('2026-11-21T08:09:10.111Z'), deliveryId: 'dlv_1', times: 1 },
-  ...{ method: 'POST', path: '/', headers: {}, body: BODY, responseStatus: 200 },
+  kind: 'RECEIVED',
+  at: new Date('2026-11-21T08:09:10.111Z'),
+  deliveryId: 'dlv_1',
+  times: 1,
+  method: 'POST',
+  path: '/',
+  headers: {},
+  body: BODY,
+  responseStatus: 200,
   verdict: { problems: [], signedBy: null },
 };
 
@@ -156,13 +165,25 @@ describe('webhook listen', () => {
     expect(rows).toEqual([
       { listening: 'http://127.0.0.1:4000', webhook_id: null },
       {
-        ...{ at: '2026-11-21T08:09:10.111Z', delivery_id: 'dlv_1', times: 1, verified: true },
-        ...{ problems: [], type: 'shipment.delivered', subject: 'SHP261121Y12M9RR3P' },
-        ...{ previous_status: 'OUT_FOR_DELIVERY', status: 'DELIVERED', sequence: 9 },
-        ...{ answered: 200, method: 'POST', path: '/', headers: {}, body: JSON.parse(BODY) },
+        at: '2026-11-21T08:09:10.111Z',
+        delivery_id: 'dlv_1',
+        times: 1,
+        verified: true,
+        problems: [],
+        type: 'shipment.delivered',
+        subject: 'SHP261121Y12M9RR3P',
+        previous_status: 'OUT_FOR_DELIVERY',
+        status: 'DELIVERED',
+        sequence: 9,
+        answered: 200,
+        method: 'POST',
+        path: '/',
+        headers: {},
+        body: JSON.parse(BODY),
       },
       expect.objectContaining({
-        ...{ verified: false, times: 2 },
+        verified: false,
+        times: 2,
         problems: [{ code: 'NO_V1_SIGNATURE', message: expect.any(String) }],
       }),
       { received: 2, verified: 1, refused: 1, repeated: 1 },

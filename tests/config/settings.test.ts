@@ -201,8 +201,11 @@ describe('the settings', () => {
   );
 
   it.each([
-    ...['https://api.example', 'http://localhost:3000', 'http://127.0.0.1:3000'],
-    ...['http://[::1]:3000', ''],
+    'https://api.example',
+    'http://localhost:3000',
+    'http://127.0.0.1:3000',
+    'http://[::1]:3000',
+    '',
   ])('take the PUBLIC_URL "%s" in production', (url) => {
     const source = { NODE_ENV: 'production', SECRETS_KEY: KEY, PUBLIC_URL: url };
     expect(errorsOf(source)).toEqual([]);

@@ -17,7 +17,9 @@ describe('an adjustment', () => {
   ] as const)('as a %s moves %i rupiah into what may be spent', (direction, amount) => {
     const journal = adjustmentJournal(ID, { ...EVIDENCE, direction });
     expect(journal).toEqual({
-      ...{ journalId: ID, kind: 'ADJUSTMENT', businessRef: 'JNE-883' },
+      journalId: ID,
+      kind: 'ADJUSTMENT',
+      businessRef: 'JNE-883',
       entries: [
         { account: 'ADJUSTMENT', amount: -amount },
         { account: 'AVAILABLE', amount },
@@ -25,8 +27,12 @@ describe('an adjustment', () => {
     });
     const posted = dated(journal, NOW, seededRandom(1));
     expect(availableTransaction(posted)).toEqual({
-      ...{ type: 'ADJUSTMENT', bucket: 'AVAILABLE', direction, amount: 35_000 },
-      ...{ transactionId: posted.entries[1]?.transactionId, journalId: ID },
+      type: 'ADJUSTMENT',
+      bucket: 'AVAILABLE',
+      direction,
+      amount: 35_000,
+      transactionId: posted.entries[1]?.transactionId,
+      journalId: ID,
       reference: { type: 'ADJUSTMENT', id: 'JNE-883' },
     });
   });

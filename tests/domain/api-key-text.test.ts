@@ -85,7 +85,8 @@ describe('a typo in an API key', () => {
   it('is found when a character is missing, doubled or added', () => {
     fc.assert(
       fc.property(keys(), fc.nat({ max: 46 }), (key, place) => {
-        const [before, after] = [key.slice(0, place), key.slice(place)];
+        const before = key.slice(0, place);
+        const after = key.slice(place);
         expect(isKey(before + after.slice(1))).toBe(false);
         expect(isKey(before + after.charAt(0) + after)).toBe(false);
         for (const added of ['x', ' ', '\n']) expect(isKey(before + added + after)).toBe(false);

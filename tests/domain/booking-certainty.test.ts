@@ -40,7 +40,8 @@ describe('an order of unknown outcome', () => {
 
   it('becomes manual at class C, with the evidence', () => {
     expect(outcomeForClass(attemptAfter(0), unknown, C)).toEqual({
-      ...{ kind: 'HANDED_OVER', alert: 'BOOKING_STUCK' },
+      kind: 'HANDED_OVER',
+      alert: 'BOOKING_STUCK',
       message: 'No answer. May have been sent 2x, last at 2026-11-21T08:00:00.000Z.',
     });
     const { message } = manualOutcome({ ...attemptAfter(0), orderId: 'ORD-1' }, 'Why.');
@@ -52,7 +53,9 @@ describe('an order of unknown outcome', () => {
     const had: BookingOutcome = { ...accepted, orderId: 'ORD-1' };
     for (const terms of [A, B]) expect(outcomeForClass(attemptAfter(0), had, terms)).toBe(had);
     expect(outcomeForClass(attemptAfter(0), had, C)).toEqual({
-      ...{ kind: 'HANDED_OVER', alert: 'BOOKING_STUCK', order: { orderId: 'ORD-1' } },
+      kind: 'HANDED_OVER',
+      alert: 'BOOKING_STUCK',
+      order: { orderId: 'ORD-1' },
       message: expect.stringMatching(/^The courier has this order already.* order ORD-1\.$/),
     });
     const nameless = { ...accepted, orderId: null };

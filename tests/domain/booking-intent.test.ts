@@ -17,19 +17,31 @@ const CERTAIN = {
 const EXPECTED: Record<Attempt['stateAtClaim'], Record<AttemptOutcome, IntentState>> = {
   PENDING: {
     ...CERTAIN,
-    ...{ NOT_SENT: 'PENDING', UNKNOWN: 'UNKNOWN', NOT_FOUND: 'PENDING', FAULT: 'PENDING' },
+    NOT_SENT: 'PENDING',
+    UNKNOWN: 'UNKNOWN',
+    NOT_FOUND: 'PENDING',
+    FAULT: 'PENDING',
   },
   ATTEMPTING: {
     ...CERTAIN,
-    ...{ NOT_SENT: 'UNKNOWN', UNKNOWN: 'UNKNOWN', NOT_FOUND: 'PENDING', FAULT: 'UNKNOWN' },
+    NOT_SENT: 'UNKNOWN',
+    UNKNOWN: 'UNKNOWN',
+    NOT_FOUND: 'PENDING',
+    FAULT: 'UNKNOWN',
   },
   UNKNOWN: {
     ...CERTAIN,
-    ...{ NOT_SENT: 'UNKNOWN', UNKNOWN: 'UNKNOWN', NOT_FOUND: 'PENDING', FAULT: 'UNKNOWN' },
+    NOT_SENT: 'UNKNOWN',
+    UNKNOWN: 'UNKNOWN',
+    NOT_FOUND: 'PENDING',
+    FAULT: 'UNKNOWN',
   },
   ACCEPTED: {
     ...CERTAIN,
-    ...{ NOT_SENT: 'ACCEPTED', UNKNOWN: 'ACCEPTED', NOT_FOUND: 'ACCEPTED', FAULT: 'ACCEPTED' },
+    NOT_SENT: 'ACCEPTED',
+    UNKNOWN: 'ACCEPTED',
+    NOT_FOUND: 'ACCEPTED',
+    FAULT: 'ACCEPTED',
   },
 };
 const CELLS = FOUND.flatMap((found) =>

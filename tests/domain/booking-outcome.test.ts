@@ -35,7 +35,8 @@ describe('the answer of a courier', () => {
     expect(outcomeOfReply(already, OURS)).toEqual({ ...bookedAs('SIM1'), isRepeated: true });
     const numbered = { ...bookedAs('SIM1'), orderId: 'ORD-1' };
     expect(outcomeOfReply({ ...already, orderId: 'ORD-1' }, OURS)).toEqual({
-      ...{ ...numbered, isRepeated: true },
+      ...numbered,
+      isRepeated: true,
     });
   });
 
@@ -115,7 +116,8 @@ describe('the number of a booked order', () => {
       { ...bookedAs('SIM1'), ...order },
     ];
     expect(outcomeOfLookUp(replies, { reference: OURS, orderId: null, awb: null })).toEqual({
-      ...{ ...bookedAs('SIM1'), ...order },
+      ...bookedAs('SIM1'),
+      ...order,
       others: [{ awb: 'SIM2', orderId: 'ORD-2' }],
     });
   });

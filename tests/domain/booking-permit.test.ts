@@ -13,8 +13,10 @@ const PAIRS = SHIPMENT_STATUSES.flatMap((status) =>
 );
 
 const PLAN: PlannedPickup = {
-  ...{ date: '2026-11-22', window: { start: '13:00', end: '16:00' } },
-  ...{ timeZone: 'WIB', vehicle: 'CAR' },
+  date: '2026-11-22',
+  window: { start: '13:00', end: '16:00' },
+  timeZone: 'WIB',
+  vehicle: 'CAR',
 };
 
 describe('a booking permit', () => {
@@ -47,16 +49,26 @@ describe('a booking permit', () => {
 
   it('carries what the courier has to know, under our own reference', () => {
     const ordered = shipment({
-      ...{ codAmount: rupiah(50_000), insuredValue: rupiah(900_000), notes: 'Fragile' },
+      codAmount: rupiah(50_000),
+      insuredValue: rupiah(900_000),
+      notes: 'Fragile',
       items: [item({ name: 'Lamp' })],
       codCost: rupiah(1_317),
     });
     expect(permitBooking(claimOf(ordered), district)).toEqual({
-      ...{ reference: 'SHP261121000000009', environment: 'TEST' },
+      reference: 'SHP261121000000009',
+      environment: 'TEST',
       route: { origin: district('31.73.06'), destination: district('35.25.14') },
-      ...{ serviceCode: 'REG', sender: ordered.sender, receiver: ordered.receiver },
-      ...{ items: [item({ name: 'Lamp' })], parcel: ordered.parcel, chargeableWeightKg: 1 },
-      ...{ codAmount: 50_000, insuredValue: 900_000, collectionMethod: 'PICKUP', notes: 'Fragile' },
+      serviceCode: 'REG',
+      sender: ordered.sender,
+      receiver: ordered.receiver,
+      items: [item({ name: 'Lamp' })],
+      parcel: ordered.parcel,
+      chargeableWeightKg: 1,
+      codAmount: 50_000,
+      insuredValue: 900_000,
+      collectionMethod: 'PICKUP',
+      notes: 'Fragile',
       cost: ordered.cost,
       codCost: 1_317,
       pickup: null,

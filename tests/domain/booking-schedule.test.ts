@@ -199,7 +199,9 @@ describe('a booking that has ended', () => {
       const expected = terms?.class === 'B' && over.includes(state) && isMany;
       const ended: { outcome: AttemptOutcome; state: IntentState } = { outcome, state };
       expect([terms, ended, needsRecheck({ sends }, { ...ended, terms })]).toEqual([
-        ...[terms, ended, expected],
+        terms,
+        ended,
+        expected,
       ]);
     }
   });

@@ -15,10 +15,18 @@ import { shipment } from '#tests/kit/builders.ts';
 const NOW = new Date('2026-11-21T00:00:00.000Z');
 const BOOKED: BookingAuditRow = {
   accountId: shipment().accountId,
-  ...{ environment: 'TEST', shipmentNumber: 'SHP261121000000009' },
-  ...{ status: 'BOOKED', paymentStatus: 'PAID', awb: 'SIM1', intent: 'BOOKED' },
-  ...{ hasAwbClaim: true, hasEvent: true, hasCapture: true, details: ['AWB SIM1'] },
-  ...{ isCleared: false, bookedAt: ago(0) },
+  environment: 'TEST',
+  shipmentNumber: 'SHP261121000000009',
+  status: 'BOOKED',
+  paymentStatus: 'PAID',
+  awb: 'SIM1',
+  intent: 'BOOKED',
+  hasAwbClaim: true,
+  hasEvent: true,
+  hasCapture: true,
+  details: ['AWB SIM1'],
+  isCleared: false,
+  bookedAt: ago(0),
 };
 const UNPAID: readonly ShipmentStatus[] = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION', 'EXPIRED'];
 
@@ -54,8 +62,14 @@ const RIGHT: readonly Partial<BookingAuditRow>[] = [
   { status: 'CANCELLED', paymentStatus: 'REFUNDED' },
   { status: 'PROCESSING', awb: null, intent: 'MANUAL', details: ['AWB SIM1'] },
   {
-    ...{ status: 'CANCELLED', paymentStatus: 'UNPAID', awb: null, intent: null, details: [] },
-    ...{ hasAwbClaim: false, hasEvent: false, hasCapture: false },
+    status: 'CANCELLED',
+    paymentStatus: 'UNPAID',
+    awb: null,
+    intent: null,
+    details: [],
+    hasAwbClaim: false,
+    hasEvent: false,
+    hasCapture: false,
   },
 ];
 

@@ -4,13 +4,20 @@ import { brandChangeOf } from '#domain/brand/brand-input.ts';
 describe('a brand as people write it', () => {
   it('is kept as it is shown', () => {
     const input = {
-      ...{ name: ' Toko Sari ', colour: '#B3261E', logo: pngOf(160, 48) },
-      ...{ whatsapp: '0812-3456-7890', email: 'a@b.example', website: 'https://toko.example' },
+      name: ' Toko Sari ',
+      colour: '#B3261E',
+      logo: pngOf(160, 48),
+      whatsapp: '0812-3456-7890',
+      email: 'a@b.example',
+      website: 'https://toko.example',
     };
     expect(brandChangeOf(input)).toEqual({
-      ...{ name: 'Toko Sari', colour: '#b3261e', whatsapp: '+6281234567890' },
+      name: 'Toko Sari',
+      colour: '#b3261e',
+      whatsapp: '+6281234567890',
       logo: { type: 'image/png', width: 160, height: 48, data: pngOf(160, 48) },
-      ...{ email: 'a@b.example', website: 'https://toko.example/' },
+      email: 'a@b.example',
+      website: 'https://toko.example/',
     });
   });
 

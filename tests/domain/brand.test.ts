@@ -41,11 +41,17 @@ describe('a logo', () => {
 describe('a brand', () => {
   it('has a colour and an https address, or none', () => {
     expect(['#0F766E', 'red', '#fff', '#0f766e;'].map(brandColour)).toEqual([
-      ...['#0f766e', undefined, undefined, undefined],
+      '#0f766e',
+      undefined,
+      undefined,
+      undefined,
     ]);
     const sites = ['https://toko.example', 'http://toko.example', 'javascript:alert(1)', 'toko'];
     expect(sites.map(brandWebsite)).toEqual([
-      ...['https://toko.example/', undefined, undefined, undefined],
+      'https://toko.example/',
+      undefined,
+      undefined,
+      undefined,
     ]);
     expect(brandWebsite('https://a:b@toko.example')).toBeUndefined();
     expect(brandWebsite(`https://toko.example/${'a'.repeat(200)}`)).toBeUndefined();

@@ -22,8 +22,10 @@ const WISH = {
   evidenceUrls: [],
 } as const;
 const OPEN = openedClaim(WISH, {
-  ...{ accountId: '01900000-0000-7000-8000-0000000000a1', environment: 'LIVE' },
-  ...{ claimId: '01900000-0000-7000-8000-000000000001', shipmentNumber: 'SHP261121AAAAAAAA00' },
+  accountId: '01900000-0000-7000-8000-0000000000a1',
+  environment: 'LIVE',
+  claimId: '01900000-0000-7000-8000-000000000001',
+  shipmentNumber: 'SHP261121AAAAAAAA00',
   createdAt: NOW,
 });
 const PAYMENT = { amount: rupiah(90_000), transactionId: OPEN.claimId };
@@ -36,7 +38,9 @@ const BY_STATUS: Readonly<Record<Claim['status'], Claim>> = {
 /** A lost parcel of 18,000 with 150,000 worth of things in it. */
 function situation(changes: Partial<ClaimSituation> = {}): ClaimSituation {
   const lost = shipment({
-    ...{ status: 'LOST', price: rupiah(18_000), insuredValue: null },
+    status: 'LOST',
+    price: rupiah(18_000),
+    insuredValue: null,
     items: [item({ quantity: 1, price: rupiah(150_000) })],
   });
   return { shipment: lost, claims: [], isPaid: false, ...changes };
@@ -111,8 +115,11 @@ describe('a claim', () => {
 
   it('that is settled keeps what was asked for, and says what was paid', () => {
     expect(BY_STATUS.SETTLED).toEqual({
-      ...{ ...OPEN, status: 'SETTLED', decidedAt: NOW },
-      ...{ settledAmount: 90_000, transactionId: PAYMENT.transactionId },
+      ...OPEN,
+      status: 'SETTLED',
+      decidedAt: NOW,
+      settledAmount: 90_000,
+      transactionId: PAYMENT.transactionId,
     });
   });
 });

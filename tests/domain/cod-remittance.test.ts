@@ -5,7 +5,9 @@ import { shipment } from '#tests/kit/builders.ts';
 
 const NOW = new Date('2026-11-21T08:00:00.000Z');
 const COD = {
-  ...{ codAmount: rupiah(150_000), codFee: rupiah(4_500), codCost: rupiah(3_000) },
+  codAmount: rupiah(150_000),
+  codFee: rupiah(4_500),
+  codCost: rupiah(3_000),
   codSettlementDays: 7,
 };
 const PENDING = shipment({ ...COD, status: 'DELIVERED', codSettlesAt: NOW });
@@ -39,7 +41,10 @@ describe('a remitted line', () => {
 
   it('is a difference unless its cash is settled', () => {
     expect(REMITTANCE_OUTCOMES.filter(isDifference)).toEqual([
-      ...['UNKNOWN_AWB', 'NO_COD', 'NOT_DELIVERED', 'OTHER_AMOUNT'],
+      'UNKNOWN_AWB',
+      'NO_COD',
+      'NOT_DELIVERED',
+      'OTHER_AMOUNT',
     ]);
   });
 });

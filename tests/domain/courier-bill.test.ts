@@ -45,7 +45,9 @@ describe('a report of measures', () => {
       measured(3, { weightGrams: 1_900 }),
     ];
     expect(withEntries(booked({ cost: COST }), entries)).toEqual({
-      ...{ measuredWeightGrams: 1_900, measuredAt: minute(3), billed: 24_000 },
+      measuredWeightGrams: 1_900,
+      measuredAt: minute(3),
+      billed: 24_000,
     });
   });
 
@@ -64,7 +66,9 @@ describe('a report of measures', () => {
 
   it('changes nothing without a measure', () => {
     expect(withEntries(booked(), [sampleEntry()])).toEqual({
-      ...{ measuredWeightGrams: null, measuredAt: null, billed: null },
+      measuredWeightGrams: null,
+      measuredAt: null,
+      billed: null,
     });
   });
 });

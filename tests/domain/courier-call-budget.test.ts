@@ -14,13 +14,29 @@ const FIRST = OPERATIONS.filter((operation) => !CAN_WAIT.includes(operation));
 describe.each(CAN_WAIT)('%s', (operation) => {
   it('start while more than half of the calls at a time are free', () => {
     expect(flights(6).map((all) => starts(operation, { all }))).toEqual([
-      ...[true, true, true, false, false, false, false],
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
     ]);
   });
 
   it('start while more than half of the calls of a second are left', () => {
     expect(answered(10).map((all) => starts(operation, { all }))).toEqual([
-      ...[true, true, true, true, true, false, false, false, false, false, false],
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
     ]);
   });
 });
@@ -28,14 +44,21 @@ describe.each(CAN_WAIT)('%s', (operation) => {
 describe.each(FIRST)('%s', (operation) => {
   it('starts while any of the calls at a time is free', () => {
     expect(flights(6).map((all) => starts(operation, { all }))).toEqual([
-      ...[true, true, true, true, true, true, false],
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
     ]);
   });
 
   it('starts while any of the calls of a second is left', () => {
     const [last, none] = answered(10).slice(-2);
     expect([last, none].map((all) => starts(operation, { all: all ?? IDLE }))).toEqual([
-      ...[true, false],
+      true,
+      false,
     ]);
   });
 });

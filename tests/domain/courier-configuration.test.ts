@@ -28,7 +28,11 @@ describe('the connection to a provider', () => {
 
   it('has a place of its own for each secret', () => {
     expect(placeOf(alices, 'credentials')).toEqual([
-      ...['provider_connection', ALICE, 'LIVE', 'SWIFT', 'credentials'],
+      'provider_connection',
+      ALICE,
+      'LIVE',
+      'SWIFT',
+      'credentials',
     ]);
     expect(placeOf(general, 'webhook_secret')).not.toEqual(placeOf(alices, 'webhook_secret'));
   });
@@ -56,7 +60,7 @@ describe('the version of a configuration', () => {
     const second = { ...first, offers: [offer({ revision: 1 })] };
     const third = { ...second, offers: [offer({ revision: 2 })] };
     expect([{ connections: [], offers: [] }, first, second, third].map(versionOf)).toEqual([
-      ...[0, 1, 2, 3],
+      0, 1, 2, 3,
     ]);
   });
 });

@@ -58,7 +58,8 @@ describe("a courier's own field limits", () => {
     const courier = { name: 'Swift', fieldLimits: { name: { max: 3 } } };
     const wrong = { sender: { name: 'Sari' }, receiver: { name: 'Budi' } };
     expect(textObstacle(courier, wrong)).toEqual({
-      ...{ code: 'LIMIT_EXCEEDED', fieldErrors: limitErrors(courier, wrong) },
+      code: 'LIMIT_EXCEEDED',
+      fieldErrors: limitErrors(courier, wrong),
       message: 'sender.name: Swift takes 0 to 3 characters here.',
     });
     expect(textObstacle(courier, { sender: {}, receiver: { name: 'Al' } })).toBeUndefined();

@@ -38,7 +38,10 @@ describe('a courier with calls in flight', () => {
   it('is free again when the oldest call of the last second no longer counts', () => {
     const pace = start(start(IDLE, 1, 100), 1, 400);
     expect([0, 1_099, 1_100, 1_400].map((atMs) => nextFreeAtMs(pace, atMs))).toEqual([
-      ...[1_100, 1_100, 1_400, null],
+      1_100,
+      1_100,
+      1_400,
+      null,
     ]);
   });
 

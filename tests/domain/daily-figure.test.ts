@@ -28,7 +28,8 @@ const SHIPMENT = {
   createdAt: new Date('2026-11-22T17:00:00Z'),
   bookedAt: new Date('2026-11-22T18:00:00Z'),
   deliveredAt: new Date('2026-11-25T06:00:01Z'),
-  ...{ sender: { districtId: '31.73.06' }, receiver: { districtId: '35.25.14' } },
+  sender: { districtId: '31.73.06' },
+  receiver: { districtId: '35.25.14' },
   estimatedDays: { max: 3 },
 };
 const NOTHING = { changes: [], routes: [] };
@@ -41,7 +42,10 @@ function eventsOf(path: readonly ShipmentStatus[], shipment = SHIPMENT): Uncount
     .flatMap((move) =>
       eventsOfMove({
         ...BUSY,
-        ...{ tenant: TENANT, shipmentNumber: 'SHP', lastSequence: 0, move },
+        tenant: TENANT,
+        shipmentNumber: 'SHP',
+        lastSequence: 0,
+        move,
         isNewScan: move.from !== null,
       }),
     )
@@ -173,7 +177,8 @@ describe('where events are gone before they were counted', () => {
       ...NOTHING,
     });
     expect(countOf({ head, events: [], lastPosition: 3 }, NOW)).toEqual({
-      ...{ head, ...NOTHING },
+      head,
+      ...NOTHING,
     });
   });
 });

@@ -111,8 +111,11 @@ describe('an event of any other subject', () => {
     const subject = '01900000-0000-7000-8000-000000000004';
     const change = { subject, type: 'wallet.topped_up', previousStatus: 'PENDING', now } as const;
     expect(nextEventHead({ ...change, tenant, lastSequence: 0 }, seededRandom(1))).toEqual({
-      ...{ ...ordinary(), subject, type: 'wallet.topped_up' },
-      ...{ sequence: 1, previousStatus: 'PENDING' },
+      ...ordinary(),
+      subject,
+      type: 'wallet.topped_up',
+      sequence: 1,
+      previousStatus: 'PENDING',
     });
     expect(nextEventHead({ ...change, tenant, lastSequence: 1 }, seededRandom(1)).sequence).toBe(2);
   });
@@ -125,7 +128,9 @@ describe('a notice of a shipment', () => {
     const head = nextEventHead({ ...eventOfNotice(notice), now }, seededRandom(1));
     expect(head).toEqual({
       ...ordinary(),
-      ...{ type: 'shipment.booking_delayed', sequence: 3, previousStatus: 'PROCESSING' },
+      type: 'shipment.booking_delayed',
+      sequence: 3,
+      previousStatus: 'PROCESSING',
     });
   });
 });

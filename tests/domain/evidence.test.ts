@@ -4,13 +4,28 @@ import { INSTANT, later } from '#tests/kit/store-contracts/samples.ts';
 import { nthEvent, nthWebhook } from '#tests/kit/store-contracts/webhook-samples.ts';
 
 const NOTHING: EvidenceParts = {
-  ...{ events: [], scans: [], bookings: [], cancellations: [], transactions: [] },
-  ...{ payments: { all: [], receipts: [] }, deliveries: [], attempts: [], requests: [] },
+  events: [],
+  scans: [],
+  bookings: [],
+  cancellations: [],
+  transactions: [],
+  payments: { all: [], receipts: [] },
+  deliveries: [],
+  attempts: [],
+  requests: [],
 };
 const { accountId, environment, webhookId } = nthWebhook(1);
 const attempt = {
-  ...{ accountId, environment, webhookId, eventId: nthEvent(1).eventId, attemptId: 'a' },
-  ...{ beganAt: INSTANT, durationMs: 1, responseStatus: 200, responseBody: '', error: null },
+  accountId,
+  environment,
+  webhookId,
+  eventId: nthEvent(1).eventId,
+  attemptId: 'a',
+  beganAt: INSTANT,
+  durationMs: 1,
+  responseStatus: 200,
+  responseBody: '',
+  error: null,
 };
 
 describe('a time line', () => {

@@ -17,9 +17,14 @@ import { ALICE, INSTANT, later, uuid } from '#tests/kit/store-contracts/samples.
 const secret = newInvitationSecret(seededRandom(1));
 const TOKEN = { accountId: ALICE, invitationId: uuid(1), secret };
 const INVITATION: Invitation = {
-  ...{ accountId: ALICE, invitationId: uuid(1), email: 'b@shop.example', role: 'VIEWER' },
-  ...{ secretSha256: systemDigest.sha256(secret), invitedBy: 'a@shop.example' },
-  ...{ createdAt: INSTANT, expiresAt: invitationExpiry(INSTANT) },
+  accountId: ALICE,
+  invitationId: uuid(1),
+  email: 'b@shop.example',
+  role: 'VIEWER',
+  secretSha256: systemDigest.sha256(secret),
+  invitedBy: 'a@shop.example',
+  createdAt: INSTANT,
+  expiresAt: invitationExpiry(INSTANT),
 };
 const at = (now: Date) => ({ now, digest: systemDigest });
 

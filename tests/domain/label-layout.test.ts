@@ -23,20 +23,33 @@ const text = (maxLength: number) =>
     fc.lorem({ maxCount: Math.ceil(maxLength / 7) }),
   );
 const anyParty = fc.record({
-  ...{ name: text(100), company: fc.option(text(100)), phone: fc.stringMatching(/^\+62\d{8,13}$/) },
-  ...{ address: text(500), place: text(200), note: fc.option(text(200)) },
+  name: text(100),
+  company: fc.option(text(100)),
+  phone: fc.stringMatching(/^\+62\d{8,13}$/),
+  address: text(500),
+  place: text(200),
+  note: fc.option(text(200)),
 });
 const anyLabel: fc.Arbitrary<Label> = fc.record({
-  ...{ environment: fc.constantFrom('TEST', 'LIVE'), shipmentNumber: fc.constant('SHP2611214K7') },
-  ...{ awb: fc.stringMatching(/^[0-9A-Za-z][0-9A-Za-z./_-]{3,49}$/), courierCode: text(20) },
-  ...{ courierName: text(60), serviceCode: text(20), serviceName: text(60), routing: text(60) },
+  environment: fc.constantFrom('TEST', 'LIVE'),
+  shipmentNumber: fc.constant('SHP2611214K7'),
+  awb: fc.stringMatching(/^[0-9A-Za-z][0-9A-Za-z./_-]{3,49}$/),
+  courierCode: text(20),
+  courierName: text(60),
+  serviceCode: text(20),
+  serviceName: text(60),
+  routing: text(60),
   trackingUrl: fc.webUrl({ size: 'small' }),
-  ...{ sender: anyParty, receiver: anyParty },
+  sender: anyParty,
+  receiver: anyParty,
   codAmount: fc.option(fc.integer({ min: 0, max: 1_000_000_000 }).map(rupiah)),
   insuredValue: fc.option(fc.integer({ min: 0, max: 1_000_000_000 }).map(rupiah)),
   weightGrams: fc.integer({ min: 1, max: 300_000 }),
-  ...{ pieces: fc.constant(1), reference: fc.option(text(100)), notes: fc.option(text(500)) },
-  ...{ contents: text(1_000), date: fc.constant('23 Nov 2026') },
+  pieces: fc.constant(1),
+  reference: fc.option(text(100)),
+  notes: fc.option(text(500)),
+  contents: text(1_000),
+  date: fc.constant('23 Nov 2026'),
 });
 
 describe('every page, however long its texts', () => {
@@ -63,11 +76,26 @@ describe('a label', () => {
   it.each(SIZES)('of %s prints all that a driver and a shop need', (size) => {
     const printed = textsOf(pageFor(label(), size)).join(' ');
     for (const part of [
-      ...['JNE', 'REG · Reguler', 'SUB-1/GSK-42', 'SIM2611230042187', 'COD Rp 1.250.000'],
-      ...['1,2 kg · 1 koli · 23 Nov 2026', 'Asuransi Rp 2.000.000', 'Ref ORDER-4711', 'TEST'],
-      ...['PENERIMA', 'Siti Nurhaliza', '+6281298765432', 'Jl. Veteran No. 45', '(Pagar hijau)'],
-      ...['Kec. Kebomas, Kabupaten Gresik, Jawa Timur 61124', 'PENGIRIM', 'Toko Melati'],
-      ...['Catatan: Jangan dibanting', 'Isi: 2× Kemeja batik', 'SHP261121000000009'],
+      'JNE',
+      'REG · Reguler',
+      'SUB-1/GSK-42',
+      'SIM2611230042187',
+      'COD Rp 1.250.000',
+      '1,2 kg · 1 koli · 23 Nov 2026',
+      'Asuransi Rp 2.000.000',
+      'Ref ORDER-4711',
+      'TEST',
+      'PENERIMA',
+      'Siti Nurhaliza',
+      '+6281298765432',
+      'Jl. Veteran No. 45',
+      '(Pagar hijau)',
+      'Kec. Kebomas, Kabupaten Gresik, Jawa Timur 61124',
+      'PENGIRIM',
+      'Toko Melati',
+      'Catatan: Jangan dibanting',
+      'Isi: 2× Kemeja batik',
+      'SHP261121000000009',
     ]) {
       expect(printed).toContain(part);
     }
@@ -138,7 +166,8 @@ function expectInOrder({ width, height, elements }: Page): void {
     const { x, y } = element;
     const isInside = x >= 0 && y >= 0 && x + element.width <= width + TOLERANCE;
     expect({ element, isInside: isInside && y + element.height <= height + TOLERANCE }).toEqual({
-      ...{ element, isInside: true },
+      element,
+      isInside: true,
     });
     if (element.kind === 'text') expect(element.size).toBeGreaterThanOrEqual(LEAST_SIZE);
   }

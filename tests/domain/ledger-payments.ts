@@ -44,7 +44,8 @@ export function receiveLate(model: Model, aim: Aim): readonly Deed[] {
   const shipment = model.shipments[aim.target % model.shipments.length];
   if (shipment === undefined) return [];
   const { number, state } = shipment;
-  const [expected, method] = [aim.amount, methodOf(aim)];
+  const expected = aim.amount;
+  const method = methodOf(aim);
   return [
     received(model, { number, method, statuses: STATUSES_OF[state], expected, paid: expected }),
   ];

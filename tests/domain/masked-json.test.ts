@@ -35,7 +35,9 @@ describe('a body in the request log', () => {
     const party = { ...kept, ...of(['note', 'coordinates']) };
     expect(parsed(ORDER)).toEqual({
       ...ORDER,
-      ...{ sender: party, receiver: party, metadata: REMOVED },
+      sender: party,
+      receiver: party,
+      metadata: REMOVED,
       items: [{ name: REMOVED, quantity: 2, sku: 'BK-7', category: 'BOOKS' }],
     });
   });

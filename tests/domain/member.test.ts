@@ -11,7 +11,10 @@ import { ROLES, type Role } from '#domain/access/role.ts';
 import { ALICE, INSTANT, uuid } from '#tests/kit/store-contracts/samples.ts';
 
 const member = (place: number, role: Role): AccountMember => ({
-  ...{ accountId: ALICE, personId: uuid(place), role, createdAt: INSTANT },
+  accountId: ALICE,
+  personId: uuid(place),
+  role,
+  createdAt: INSTANT,
   email: `p${place}@shop.example`,
   name: `P ${place}`,
   language: 'id',

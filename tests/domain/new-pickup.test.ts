@@ -9,7 +9,8 @@ import { party, profile, service, shipment } from '#tests/kit/builders.ts';
 
 const NOW = new Date('2026-11-21T08:00:00.000Z');
 const { accountId, environment } = shipment();
-const [FIRST, SECOND] = ['SHP261121000000009', 'SHP26112100000001G'];
+const FIRST = 'SHP261121000000009';
+const SECOND = 'SHP26112100000001G';
 
 /** Of the second shipment, and why it cannot be picked up with the first. */
 const OBSTACLES: readonly (readonly [string, Partial<Shipment>, readonly string[]])[] = [
@@ -36,7 +37,9 @@ const OBSTACLES: readonly (readonly [string, Partial<Shipment>, readonly string[
   [
     'is all of that',
     {
-      ...{ status: 'DELIVERED', serviceCode: 'DROP', courierCode: 'turtle' },
+      status: 'DELIVERED',
+      serviceCode: 'DROP',
+      courierCode: 'turtle',
       sender: party({ districtId: '31.73.07', address: 'Elsewhere' }),
     },
     ['NOT_BOOKED', 'SERVICE_WITHOUT_PICKUP', 'OTHER_COURIER', 'OTHER_ORIGIN'],
@@ -52,11 +55,14 @@ const WRONG: readonly (readonly [string, Partial<PickupCommand>, readonly string
   [
     'everything wrong',
     {
-      ...{ shipmentNumbers: ['SHP1', FIRST, 'SHP2'], date: '2026-02-30' },
+      shipmentNumbers: ['SHP1', FIRST, 'SHP2'],
+      date: '2026-02-30',
       contact: { name: 'B', phone: '' },
     },
     [
-      ...['shipments.0 UNKNOWN_SHIPMENT', 'shipments.2 UNKNOWN_SHIPMENT', 'date WINDOW_INVALID'],
+      'shipments.0 UNKNOWN_SHIPMENT',
+      'shipments.2 UNKNOWN_SHIPMENT',
+      'date WINDOW_INVALID',
       'contact.phone INVALID_FORMAT',
     ],
   ],
@@ -65,13 +71,26 @@ const WRONG: readonly (readonly [string, Partial<PickupCommand>, readonly string
 describe('a pickup', () => {
   it('is requested as its command says, at the place of its shipments', () => {
     expect(newPickup(arrangement())).toEqual({
-      ...{ accountId, environment, pickupId: 'new', status: 'REQUESTED' },
-      ...{ provider: 'SIMULATOR', courierCode: 'swift' },
-      ...{ originDistrictId: '31.73.06', shipmentNumbers: [SECOND, FIRST] },
-      ...{ waiting: [SECOND, FIRST], date: '2026-11-22', window: { start: '13:00', end: '16:00' } },
-      ...{ timeZone: 'WIB', contact: { name: 'Sari', phone: '+6281234567' } },
-      ...{ address: 'Jalan Mawar 1', notes: 'Ring', courierReference: null },
-      ...{ isIncludedInBooking: false, failure: null, createdAt: NOW, lastSequence: 0 },
+      accountId,
+      environment,
+      pickupId: 'new',
+      status: 'REQUESTED',
+      provider: 'SIMULATOR',
+      courierCode: 'swift',
+      originDistrictId: '31.73.06',
+      shipmentNumbers: [SECOND, FIRST],
+      waiting: [SECOND, FIRST],
+      date: '2026-11-22',
+      window: { start: '13:00', end: '16:00' },
+      timeZone: 'WIB',
+      contact: { name: 'Sari', phone: '+6281234567' },
+      address: 'Jalan Mawar 1',
+      notes: 'Ring',
+      courierReference: null,
+      isIncludedInBooking: false,
+      failure: null,
+      createdAt: NOW,
+      lastSequence: 0,
     });
   });
 
@@ -91,7 +110,7 @@ describe('a pickup', () => {
     const { date, window, contact } = COMMAND;
     const vehicle = { vehicle: null, timeZone: 'WIB' } as const;
     const carried = { plannedPickup: { date, window, ...vehicle }, isPickupBooked: true };
-    const sender = party({ ...{ name: contact.name, phone: '+6281234567' }, village: 'Dukuh' });
+    const sender = party({ name: contact.name, phone: '+6281234567', village: 'Dukuh' });
     const shipments = [FIRST, SECOND].map((number) =>
       booked(number, { ...carried, sender, notes: COMMAND.notes }),
     );
@@ -99,7 +118,8 @@ describe('a pickup', () => {
     for (const address of [null, 'Jalan Mawar 1', 'Jalan Mawar 1, Dukuh']) {
       const command = { ...COMMAND, address };
       expect(newPickup(arrangement({ shipments, command, courierOf }))).toMatchObject({
-        ...{ address: address ?? 'Jalan Mawar 1, Dukuh', status: 'CONFIRMED' },
+        address: address ?? 'Jalan Mawar 1, Dukuh',
+        status: 'CONFIRMED',
       });
     }
   });
@@ -124,7 +144,8 @@ describe('a pickup', () => {
     const shipments = [booked(FIRST, { sender })];
     const command = { ...COMMAND, shipmentNumbers: [FIRST] };
     expect(newPickup(arrangement({ shipments, command: command }))).toMatchObject({
-      ...{ timeZone: 'WIT', originDistrictId: '91.71.01' },
+      timeZone: 'WIT',
+      originDistrictId: '91.71.01',
     });
   });
 });

@@ -41,7 +41,8 @@ describe('a fee on locked terms', () => {
     { cost: 2_400, codFee: 3_000, insuranceFee: 5_200 },
     { cost: 7_000, codFee: 7_000, insuranceFee: 7_000 },
   ])('for what the courier bills $cost is not below that', ({ cost, ...fees }) => {
-    const [amount, bill] = [rupiah(100_000), rupiah(cost)];
+    const amount = rupiah(100_000);
+    const bill = rupiah(cost);
     expect({
       codFee: codFeeOn(COD, amount, bill),
       insuranceFee: insuranceFeeOn(INSURANCE, amount, bill),

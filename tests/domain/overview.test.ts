@@ -6,8 +6,11 @@ import { type Rupiah, rupiah } from '#domain/money.ts';
 
 const TODAY = '2026-11-23';
 const CALM: Circumstances = {
-  ...{ countedFrom: null, hasShipments: true, unpaidEnding: 0 },
-  ...{ webhooksDisabled: 0, webhooksFailing: 0 },
+  countedFrom: null,
+  hasShipments: true,
+  unpaidEnding: 0,
+  webhooksDisabled: 0,
+  webhooksFailing: 0,
 };
 
 function sum(
@@ -60,11 +63,18 @@ describe('the overview', () => {
     const terms = Object.entries(COUNTS_AS);
     const unspent = terms.filter(([, { isSpent }]) => !isSpent);
     expect(unspent.map(([status]) => status)).toEqual([
-      ...['AWAITING_PAYMENT', 'BOOKING_FAILED', 'CANCELLED', 'EXPIRED'],
+      'AWAITING_PAYMENT',
+      'BOOKING_FAILED',
+      'CANCELLED',
+      'EXPIRED',
     ]);
     const unsuccessful = terms.filter(([, { outcome }]) => outcome === 'UNSUCCESSFUL');
     expect(unsuccessful.map(([status]) => status)).toEqual([
-      ...['DELIVERY_FAILED', 'RETURN_IN_TRANSIT', 'RETURNED', 'LOST', 'DAMAGED'],
+      'DELIVERY_FAILED',
+      'RETURN_IN_TRANSIT',
+      'RETURNED',
+      'LOST',
+      'DAMAGED',
     ]);
   });
 
@@ -89,11 +99,9 @@ describe('delivery days of a courier', () => {
     const lost: CourierSum = { ...delivered(0, 1, 'sap'), status: 'LOST', amount: 99 };
     const { couriers } = figures([], [delivered(2, 1), delivered(6, 2, 'tiki'), lost]);
     expect(couriers.map(({ courierCode, spend }) => [courierCode, spend])).toEqual([
-      ...[
-        ['sap', 99],
-        ['tiki', 2],
-        ['jne', 1],
-      ],
+      ['sap', 99],
+      ['tiki', 2],
+      ['jne', 1],
     ]);
     expect(couriers.map(({ deliveryDays }) => deliveryDays?.median)).toEqual([undefined, 3, 1]);
   });
@@ -106,7 +114,9 @@ describe('what needs attention', () => {
     available: Rupiah | null = null,
   ) =>
     attentionOf({
-      ...{ today: TODAY, sums, available },
+      today: TODAY,
+      sums,
+      available,
       circumstances: { ...CALM, ...circumstances },
     });
 
@@ -117,9 +127,12 @@ describe('what needs attention', () => {
   it('is each kind in its order, counted up to a hundred', () => {
     const all = attention(
       [
-        ...[sum('2026-11-17', 'BOOKING_FAILED', 60), sum(TODAY, 'BOOKING_FAILED', 41)],
-        ...[sum('2026-11-16', 'BOOKING_FAILED', 7), sum('2026-10-24', 'ON_HOLD', 8)],
-        ...[sum('2026-10-25', 'DELIVERY_FAILED', 100), sum(TODAY, 'ON_HOLD')],
+        sum('2026-11-17', 'BOOKING_FAILED', 60),
+        sum(TODAY, 'BOOKING_FAILED', 41),
+        sum('2026-11-16', 'BOOKING_FAILED', 7),
+        sum('2026-10-24', 'ON_HOLD', 8),
+        sum('2026-10-25', 'DELIVERY_FAILED', 100),
+        sum(TODAY, 'ON_HOLD'),
         sum('2026-11-22', 'BOOKED', 1, 700),
       ],
       { unpaidEnding: 101, webhooksDisabled: 1, webhooksFailing: 2 },
@@ -144,8 +157,10 @@ describe('what needs attention', () => {
     ['not to be seen', null, false],
   ])('the balance is %s: low is %j', (_, available, isLow) => {
     const spent = [
-      ...[sum('2026-11-16', 'DELIVERED', 1, 300), sum('2026-11-22', 'LOST', 1, 400)],
-      ...[sum('2026-11-15', 'DELIVERED', 1, 9_000), sum(TODAY, 'BOOKED', 1, 9_000)],
+      sum('2026-11-16', 'DELIVERED', 1, 300),
+      sum('2026-11-22', 'LOST', 1, 400),
+      sum('2026-11-15', 'DELIVERED', 1, 9_000),
+      sum(TODAY, 'BOOKED', 1, 9_000),
       sum('2026-11-20', 'CANCELLED', 1, 9_000),
     ];
     const found = attention(spent, {}, available === null ? null : rupiah(available));

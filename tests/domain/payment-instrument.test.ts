@@ -30,9 +30,15 @@ describe('a payment by QRIS', () => {
   it('is the charge as the gateway made it', () => {
     expect(qrisPayment({ bill, paymentNumber: 3, now: CREATED_AT }, CHARGE)).toEqual({
       ...KEY,
-      ...{ method: 'QRIS', state: 'OPEN', amount: 18_000, gateway: 'SIMULATOR' },
-      ...{ orderId: 'SKR-1-r2', gatewayReference: 'SIM-1', qrString: '00020101' },
-      ...{ createdAt: CREATED_AT, expiresAt: after(30) },
+      method: 'QRIS',
+      state: 'OPEN',
+      amount: 18_000,
+      gateway: 'SIMULATOR',
+      orderId: 'SKR-1-r2',
+      gatewayReference: 'SIM-1',
+      qrString: '00020101',
+      createdAt: CREATED_AT,
+      expiresAt: after(30),
     });
   });
 
@@ -82,8 +88,13 @@ describe('a payment by transfer', () => {
     expect(code).toBeGreaterThan(0);
     expect(payment).toEqual({
       ...KEY,
-      ...{ method: 'MANUAL_TRANSFER', state: 'OPEN', bankAccount: BANK, uniqueCode: code },
-      ...{ amount: 18_000 + code, createdAt: after(60), expiresAt: after(24 * 60) },
+      method: 'MANUAL_TRANSFER',
+      state: 'OPEN',
+      bankAccount: BANK,
+      uniqueCode: code,
+      amount: 18_000 + code,
+      createdAt: after(60),
+      expiresAt: after(24 * 60),
     });
   });
 });

@@ -47,7 +47,9 @@ describe('the code of a transfer', () => {
     const drawn = [0, 999_999_999].map((draw) => freeCode(rupiah(price), [], chanceOf(draw)));
     expect(drawn).toEqual([first, last]);
     expect(sumsOf(rupiah(price))).toEqual({
-      ...{ from: price + 1, to: AMOUNT_MAX, reserveTo: AMOUNT_MAX },
+      from: price + 1,
+      to: AMOUNT_MAX,
+      reserveTo: AMOUNT_MAX,
     });
   });
 
@@ -91,7 +93,8 @@ describe('the code of a transfer', () => {
   });
 
   it('keeps sums apart, not codes: another price takes what adds up to the same', () => {
-    const [near, far] = [rupiah(PRICE + 10), rupiah(PRICE + 5_000)];
+    const near = rupiah(PRICE + 10);
+    const far = rupiah(PRICE + 5_000);
     expect(freeCode(PRICE, [near + 1], chanceOf(0))).toBe(1);
     const takenByNear = ALL.map((code) => near + code);
     const left = ALL.filter((code) => code <= 10);

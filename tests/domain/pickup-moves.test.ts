@@ -36,9 +36,18 @@ const CANCELS: Readonly<Record<PickupStatus, boolean | 'REFUSED'>> = {
 const { createdAt } = pickup();
 const soon = later(60_000);
 const ENTRY: Omit<TimelineEntry, 'status' | 'at'> = {
-  ...{ accountId: '', environment: 'TEST', shipmentNumber: '', entryKey: 'k', isUnknown: false },
-  ...{ reasonCode: null, location: '', code: 'X', description: '', recordedAt: createdAt },
-  ...{ proof: null, measured: null },
+  accountId: '',
+  environment: 'TEST',
+  shipmentNumber: '',
+  entryKey: 'k',
+  isUnknown: false,
+  reasonCode: null,
+  location: '',
+  code: 'X',
+  description: '',
+  recordedAt: createdAt,
+  proof: null,
+  measured: null,
 };
 
 describe('a pickup', () => {

@@ -10,7 +10,8 @@ import { profile } from '#tests/kit/builders.ts';
 
 const NOW = new Date('2026-11-21T08:00:00.000Z');
 const PLAN: PickupPlan = {
-  ...{ date: '2026-11-22', window: { start: '13:00', end: '16:00' } },
+  date: '2026-11-22',
+  window: { start: '13:00', end: '16:00' },
   vehicle: 'MOTORCYCLE',
 };
 const { capabilities } = profile();

@@ -87,10 +87,19 @@ describe('a QRIS code of ours', () => {
 describe('a QRIS code of another issuer', () => {
   it('is read, whatever the order of its tags: a published one has 54 after 61', () => {
     expect(readQris(PUBLISHED)).toEqual({
-      ...{ isDynamic: true, acquirer: 'COM.GO-JEK.WWW', merchantPan: '9360091434905263034' },
-      ...{ merchantId: 'G490526303', nationalId: 'AID060733612866', size: 'UKE', category: '3414' },
-      ...{ currency: '360', amount: '789000.00', name: 'Test', city: 'BANDUNG' },
-      ...{ postalCode: '40284', reference: 'c032f87c-f773-4619-aefa-675e1f06f921' },
+      isDynamic: true,
+      acquirer: 'COM.GO-JEK.WWW',
+      merchantPan: '9360091434905263034',
+      merchantId: 'G490526303',
+      nationalId: 'AID060733612866',
+      size: 'UKE',
+      category: '3414',
+      currency: '360',
+      amount: '789000.00',
+      name: 'Test',
+      city: 'BANDUNG',
+      postalCode: '40284',
+      reference: 'c032f87c-f773-4619-aefa-675e1f06f921',
     });
   });
 

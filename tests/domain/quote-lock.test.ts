@@ -54,7 +54,8 @@ describe('a locked quote', () => {
             rules: [TEN_PERCENT],
             sort: 'FINAL_PRICE',
             recordOf: () => 1,
-            ...{ now: CREATED_AT, timeZone: 'WIB' },
+            now: CREATED_AT,
+            timeZone: 'WIB',
           },
         ).rates;
         const { price, discount, finalPrice, ...other } = lockQuote(
@@ -108,10 +109,16 @@ describe('a locked quote', () => {
       insurance: { available: true, fee: rupiah(3_000) },
     };
     expect(lockQuote(offer({ rate, parcel: parcel({ cod: true, ...amounts }) }))).toMatchObject({
-      ...{ codFee: 6_000, codCost: 6_000, insuranceFee: 5_301, insuranceCost: 3_000 },
+      codFee: 6_000,
+      codCost: 6_000,
+      insuranceFee: 5_301,
+      insuranceCost: 3_000,
     });
     expect(lockQuote(offer({ rate, parcel: parcel({ cod: true }) }))).toMatchObject({
-      ...{ codFee: null, codCost: 0, insuranceFee: null, insuranceCost: 0 },
+      codFee: null,
+      codCost: 0,
+      insuranceFee: null,
+      insuranceCost: 0,
     });
   });
 

@@ -19,9 +19,11 @@ const AT_COST: PricingContext = {
   accountId: 'alice',
   parcel: parcel(),
   rules: [pricingRule()],
-  ...{ sort: 'TOTAL_AMOUNT', recordOf: () => 1 },
+  sort: 'TOTAL_AMOUNT',
+  recordOf: () => 1,
   // A Saturday.
-  ...{ now: new Date('2026-11-21T08:00:00.000Z'), timeZone: 'WIB' },
+  now: new Date('2026-11-21T08:00:00.000Z'),
+  timeZone: 'WIB',
 };
 
 describe('rates', () => {
@@ -153,12 +155,21 @@ describe('rates', () => {
     expect(list).toEqual({
       rates: [
         {
-          ...{ courier, service: { ...offered, estimatedDays: DAYS } },
-          ...{ price: 18_700, discount: 900, finalPrice: 17_800 },
-          ...{ chargeableWeightKg: 2, codFee: 4_500, insuranceFee: 6_000 },
-          ...{ insuranceAvailable: true, doesAll: true, totalAmount: 28_300 },
-          ...{ minChargeableWeightKg: 1, estimatedDeliveryDate: '2026-11-24' },
-          ...{ record: 1, score: { value: 100, price: 1, days: 1, record: 1 } },
+          courier,
+          service: { ...offered, estimatedDays: DAYS },
+          price: 18_700,
+          discount: 900,
+          finalPrice: 17_800,
+          chargeableWeightKg: 2,
+          codFee: 4_500,
+          insuranceFee: 6_000,
+          insuranceAvailable: true,
+          doesAll: true,
+          totalAmount: 28_300,
+          minChargeableWeightKg: 1,
+          estimatedDeliveryDate: '2026-11-24',
+          record: 1,
+          score: { value: 100, price: 1, days: 1, record: 1 },
           tags: ['cheapest', 'fastest', 'best_value'],
         },
       ],
@@ -220,7 +231,8 @@ describe('options of a route', () => {
     const answer = { courier, elapsedMs: 7, kind: 'OFFERED', rates } as const;
     const insured = { ...AT_COST, sort, parcel: parcel({ insuredValue: rupiah(500_000) }) };
     expect(shown(rateList([answer], insured))).toEqual([
-      ...[`${courier.code} YES 90000`, `${courier.code} REG 1000`],
+      `${courier.code} YES 90000`,
+      `${courier.code} REG 1000`,
     ]);
     expect(shown(rateList([answer], { ...AT_COST, sort }))).toHaveLength(2);
   });
@@ -236,7 +248,9 @@ describe('options of a route', () => {
     const cash = { ...AT_COST, parcel: parcel({ cod: true, codAmount: rupiah(150_000) }) };
     const totals = (context: PricingContext) =>
       rateList([answer], context).rates.map(({ service: { code }, totalAmount, tags }) => [
-        ...[code, totalAmount, tags.includes('cheapest')],
+        code,
+        totalAmount,
+        tags.includes('cheapest'),
       ]);
     expect(totals(cash)).toEqual([
       ['YES', 22_500, true],
@@ -251,7 +265,8 @@ describe('options of a route', () => {
   ])('cost what we ask for them, and no less than the courier: %i', (amount, fees) => {
     const billed = { available: true, fee: rupiah(amount) };
     const options = {
-      ...{ cod: true, codAmount: rupiah(150_000) },
+      cod: true,
+      codAmount: rupiah(150_000),
       insuredValue: rupiah(500_000),
     };
     expect(listFor({ cod: billed, insurance: billed }, options).rates).toMatchObject([fees]);

@@ -5,8 +5,13 @@ import { type PricingContext, type RatesResponse, rateList } from '#domain/ratin
 import { parcel, pricingRule, profile, service } from '#tests/kit/builders.ts';
 
 const CONTEXT: PricingContext = {
-  ...{ accountId: 'alice', parcel: parcel(), rules: [pricingRule()], sort: 'BEST_VALUE' },
-  ...{ recordOf: () => 1, now: new Date('2026-11-21T08:00:00.000Z'), timeZone: 'WIB' },
+  accountId: 'alice',
+  parcel: parcel(),
+  rules: [pricingRule()],
+  sort: 'BEST_VALUE',
+  recordOf: () => 1,
+  now: new Date('2026-11-21T08:00:00.000Z'),
+  timeZone: 'WIB',
 };
 
 type Offer = { readonly cost: number; readonly max: number };
@@ -25,7 +30,8 @@ describe('the score of a rate', () => {
     const records: Readonly<Record<string, number>> = { a: 0.8, b: 0.95, c: 0 };
     const offers = [10_000, 11_000, 5_000].map((cost) => ({ cost, max: 2 }));
     const found = rateList(offering(...offers), {
-      ...{ ...CONTEXT, recordOf: (code: string) => records[code] ?? 1 },
+      ...CONTEXT,
+      recordOf: (code: string) => records[code] ?? 1,
     }).rates;
     expect(found.map(({ courier: { code }, score }) => [code, score])).toEqual([
       ['b', { value: 43.2, price: 0.4545, days: 1, record: 0.95 }],

@@ -23,7 +23,10 @@ describe('a refusal', () => {
     const refusal = new Refusal('NOT_FOUND', 'There is no such account.');
     expect(refusal).toBeInstanceOf(Error);
     expect({ ...refusal, message: refusal.message }).toEqual({
-      ...{ name: 'Refusal', code: 'NOT_FOUND', message: 'There is no such account.', details: {} },
+      name: 'Refusal',
+      code: 'NOT_FOUND',
+      message: 'There is no such account.',
+      details: {},
       fieldErrors: [],
     });
   });
@@ -48,12 +51,17 @@ describe('wrong fields', () => {
   it('are all listed, and the first one names the refusal where its code is one', () => {
     const known = { ...UNKNOWN_ORIGIN, details: { asked: 2 } };
     expect(refusalOf([known, UNKNOWN_COURIER])).toMatchObject({
-      ...{ name: 'Refusal', code: 'UNKNOWN_DISTRICT', message: UNKNOWN_ORIGIN.message },
-      ...{ details: { asked: 2 }, fieldErrors: [UNKNOWN_ORIGIN, UNKNOWN_COURIER] },
+      name: 'Refusal',
+      code: 'UNKNOWN_DISTRICT',
+      message: UNKNOWN_ORIGIN.message,
+      details: { asked: 2 },
+      fieldErrors: [UNKNOWN_ORIGIN, UNKNOWN_COURIER],
     });
     const ofAForm = { path: 'sender.phone', code: 'INVALID_FORMAT', message: 'No.' };
     expect(refusalOf([ofAForm, UNKNOWN_COURIER])).toMatchObject({
-      ...{ code: 'VALIDATION_ERROR', message: 'No.', details: {} },
+      code: 'VALIDATION_ERROR',
+      message: 'No.',
+      details: {},
       fieldErrors: [ofAForm, UNKNOWN_COURIER],
     });
   });

@@ -20,9 +20,12 @@ const TENANT = { accountId: 'a', environment: 'TEST' } as const;
 const BOOKED = new Date('2026-11-20T03:00:00Z');
 const NOW = new Date('2026-11-30T03:00:00Z');
 const SHIPMENT = {
-  ...{ courierCode: 'jne', createdAt: BOOKED, bookedAt: BOOKED },
+  courierCode: 'jne',
+  createdAt: BOOKED,
+  bookedAt: BOOKED,
   deliveredAt: new Date('2026-11-23T03:00:00Z'),
-  ...{ sender: { districtId: '31.73.06' }, receiver: { districtId: '35.25.14' } },
+  sender: { districtId: '31.73.06' },
+  receiver: { districtId: '35.25.14' },
   estimatedDays: { max: 2 },
 };
 const NOTHING = { underWay: 0, onTime: 0, late: 0, failed: 0, lost: 0, halfDays: 0 };
@@ -77,14 +80,12 @@ describe('what a parcel changes', () => {
     const tiki = changes('PROCESSING', 'BOOKED', { ...SHIPMENT, courierCode: 'tiki' });
     const summed = summedRoutes([...all, ...tiki], NOW);
     expect(summed.map(({ courierCode, underWay }) => [courierCode, underWay])).toEqual([
-      ...[
-        ['jne', 2],
-        ['jne', 2],
-        ['jne', 2],
-        ['tiki', 1],
-        ['tiki', 1],
-        ['tiki', 1],
-      ],
+      ['jne', 2],
+      ['jne', 2],
+      ['jne', 2],
+      ['tiki', 1],
+      ['tiki', 1],
+      ['tiki', 1],
     ]);
     expect(summedRoutes([...tiki, ...changes('BOOKED', 'CANCELLED')], NOW)).toHaveLength(6);
     const back = changes('BOOKED', 'CANCELLED', { ...SHIPMENT, courierCode: 'tiki' });
@@ -104,7 +105,11 @@ describe('what a parcel changes', () => {
 describe('the record of a courier', () => {
   const [regency, province, anywhere] = SCOPES;
   const sum = (scope: typeof regency, counts: Partial<RouteSum>): RouteSum => ({
-    ...{ ...NOTHING, overdue: 0, courierCode: 'jne', origin: '', destination: '' },
+    ...NOTHING,
+    overdue: 0,
+    courierCode: 'jne',
+    origin: '',
+    destination: '',
     ...scope,
     ...counts,
   });
@@ -113,7 +118,9 @@ describe('the record of a courier', () => {
 
   it('is read of ninety days; what was sent three weeks before and has no end is overdue', () => {
     expect(routeQuery({ originId: '31.73.06', destinationId: '35.25.14' }, NOW)).toEqual({
-      ...{ scopes: SCOPES, since: '2026-09-02', overdueBefore: '2026-11-09' },
+      scopes: SCOPES,
+      since: '2026-09-02',
+      overdueBefore: '2026-11-09',
     });
     expect(OVERDUE_AFTER_DAYS).toBe(21);
   });

@@ -23,7 +23,8 @@ describe('a change of a person', () => {
     const used = { ...before, secondFactor: { ...FACTOR, lastStep: 2 } };
     expect(eventsOfChange(before, used, true)).toEqual([]);
     expect(eventsOfChange(before, person, true)).toEqual([
-      ...['SECOND_FACTOR_REMOVED', 'OPERATOR_REMOVED'],
+      'SECOND_FACTOR_REMOVED',
+      'OPERATOR_REMOVED',
     ]);
   });
 });

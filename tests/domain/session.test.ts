@@ -54,7 +54,9 @@ describe('a session', () => {
     const holder = { isOperator, role, hasFirstPassword: false, hasSecondFactor: true };
     const found = { session, ...holder, liveAllowedAt: null };
     expect(sessionOf(found, OPTIONAL)).toEqual({
-      ...{ sessionId: session.sessionId, personId: session.personId, csrfToken: 'csrf' },
+      sessionId: session.sessionId,
+      personId: session.personId,
+      csrfToken: 'csrf',
       accountId: entered === null ? null : accountId,
       role: entered,
       restriction: null,

@@ -8,8 +8,13 @@ import { CREATED_AT, sampleQuote } from './quote-samples.ts';
 
 const FIELD_LIMITS: FieldLimits = { name: { max: 4 }, itemName: { max: 4 }, items: { max: 1 } };
 const NOTHING: ShipmentDraft = {
-  ...{ ...NO_DRAFTS, items: [], notes: null, pickup: null },
-  ...{ codAmount: null, insuredValue: null, collectionMethod: null },
+  ...NO_DRAFTS,
+  items: [],
+  notes: null,
+  pickup: null,
+  codAmount: null,
+  insuredValue: null,
+  collectionMethod: null,
 };
 const WRONG: ShipmentDraft = {
   sender: { name: 'Toko Melati', phone: '12', districtId: '11.01.01' },
@@ -25,10 +30,15 @@ const WRONG: ShipmentDraft = {
 describe('the wrong fields of an order', () => {
   it('are all found at once', () => {
     expect(found(WRONG)).toEqual([
-      ...['sender.phone INVALID_FORMAT', 'receiver.phone INVALID_FORMAT'],
-      ...['sender.district_id ROUTE_MISMATCH', 'cod_amount SERVICE_OPTION_UNSUPPORTED'],
-      ...['sender.name COURIER_LIMIT', 'items.0.name COURIER_LIMIT', 'items COURIER_LIMIT'],
-      ...['pickup SERVICE_OPTION_UNSUPPORTED', 'pickup.date WINDOW_INVALID'],
+      'sender.phone INVALID_FORMAT',
+      'receiver.phone INVALID_FORMAT',
+      'sender.district_id ROUTE_MISMATCH',
+      'cod_amount SERVICE_OPTION_UNSUPPORTED',
+      'sender.name COURIER_LIMIT',
+      'items.0.name COURIER_LIMIT',
+      'items COURIER_LIMIT',
+      'pickup SERVICE_OPTION_UNSUPPORTED',
+      'pickup.date WINDOW_INVALID',
     ]);
   });
 

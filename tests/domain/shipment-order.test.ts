@@ -11,16 +11,26 @@ const NOTHING: OrderRequest = { codAmount: null, insuredValue: null, collectionM
 describe('an order', () => {
   it('without options costs the locked final price, and collects and insures nothing', () => {
     expect(orderFor(sampleQuote(), NOTHING)).toEqual({
-      ...{ price: 18_000, insuranceFee: null, totalAmount: 18_000, codAmount: null, codFee: null },
-      ...{ codSettlementDays: null, insuredValue: null, collectionMethod: 'PICKUP' },
-      ...{ cost: 17_000, codCost: 0 },
+      price: 18_000,
+      insuranceFee: null,
+      totalAmount: 18_000,
+      codAmount: null,
+      codFee: null,
+      codSettlementDays: null,
+      insuredValue: null,
+      collectionMethod: 'PICKUP',
+      cost: 17_000,
+      codCost: 0,
     });
   });
 
   it('costs the insurance fee beside the price; the COD fee comes out of the cash', () => {
     const command = { ...NOTHING, codAmount: rupiah(150_000), insuredValue: rupiah(150_001) };
     expect(orderFor(sampleQuote(), command)).toMatchObject({
-      ...{ price: 18_000, insuranceFee: 5_301, totalAmount: 23_301, codFee: 4_500 },
+      price: 18_000,
+      insuranceFee: 5_301,
+      totalAmount: 23_301,
+      codFee: 4_500,
       codSettlementDays: 7,
     });
   });
@@ -29,7 +39,8 @@ describe('an order', () => {
     const amounts = { codAmount: rupiah(150_000), insuredValue: rupiah(150_001) };
     const quote = sampleQuote({
       parcel: parcel({ cod: true, ...amounts }),
-      ...{ codCost: rupiah(6_000), insuranceCost: rupiah(3_000) },
+      codCost: rupiah(6_000),
+      insuranceCost: rupiah(3_000),
     });
 
     it.each([
@@ -38,8 +49,13 @@ describe('an order', () => {
       ['named in part', { codAmount: amounts.codAmount }],
     ])('has them, and the fees and bills locked for them: %s', (_, named) => {
       expect(orderFor(quote, { ...NOTHING, ...named })).toMatchObject({
-        ...{ ...amounts, codFee: 6_000, codCost: 6_000, codSettlementDays: 7 },
-        ...{ insuranceFee: 5_301, totalAmount: 23_301, cost: 20_000 },
+        ...amounts,
+        codFee: 6_000,
+        codCost: 6_000,
+        codSettlementDays: 7,
+        insuranceFee: 5_301,
+        totalAmount: 23_301,
+        cost: 20_000,
       });
     });
 

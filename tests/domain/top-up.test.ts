@@ -23,10 +23,17 @@ const ALLOWED = [
 ];
 const { accountId, environment, topUpId, createdAt, expiresAt } = topUp();
 const TRANSFER: Payment = {
-  ...{ accountId, environment, subject: topUpId, paymentNumber: 1, state: 'OPEN' },
-  ...{ method: 'MANUAL_TRANSFER', uniqueCode: 217, amount: rupiah(500_217) },
+  accountId,
+  environment,
+  subject: topUpId,
+  paymentNumber: 1,
+  state: 'OPEN',
+  method: 'MANUAL_TRANSFER',
+  uniqueCode: 217,
+  amount: rupiah(500_217),
   bankAccount: { bank: 'BCA', accountNumber: '1', accountName: 'PT Satukurir' },
-  ...{ createdAt, expiresAt },
+  createdAt,
+  expiresAt,
 };
 
 describe('a top-up', () => {

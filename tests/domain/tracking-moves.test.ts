@@ -74,10 +74,20 @@ describe('a courier event', () => {
     const { accountId, environment, shipmentNumber } = booked();
     expect(mergeAll(booked(), [scanned]).entries).toEqual([
       {
-        ...{ accountId, environment, shipmentNumber, entryKey: expect.any(String) },
-        ...{ proof: null, measured: null },
-        ...{ status: 'ON_HOLD', isUnknown: false, reasonCode: 'WEATHER', at: minute(20) },
-        ...{ location: 'Gresik', code: 'UNDEL', description: 'Cuaca', recordedAt: RECORDED_AT },
+        accountId,
+        environment,
+        shipmentNumber,
+        entryKey: expect.any(String),
+        proof: null,
+        measured: null,
+        status: 'ON_HOLD',
+        isUnknown: false,
+        reasonCode: 'WEATHER',
+        at: minute(20),
+        location: 'Gresik',
+        code: 'UNDEL',
+        description: 'Cuaca',
+        recordedAt: RECORDED_AT,
       },
     ]);
   });
@@ -95,7 +105,9 @@ describe('a courier event', () => {
   it('as cancelled while booked pays everything back, and says that the courier did it', () => {
     const { shipment } = mergeAll(booked(), [event('CANCELLED', 20)]);
     expect(shipment).toMatchObject({
-      ...{ status: 'CANCELLED', paymentStatus: 'REFUNDED', cancelledAt: RECORDED_AT },
+      status: 'CANCELLED',
+      paymentStatus: 'REFUNDED',
+      cancelledAt: RECORDED_AT,
       failure: { code: 'COURIER_CANCELLED' },
     });
   });

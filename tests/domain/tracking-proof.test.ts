@@ -44,7 +44,9 @@ describe('measures of a courier', () => {
     const all = { weightGrams: 1_350, dimensions: SIZE, price: rupiah(24_000) };
     expect(measuredOf(all)).toEqual(all);
     expect(measuredOf({ weightGrams: 1_350 })).toEqual({
-      ...{ weightGrams: 1_350, dimensions: null, price: null },
+      weightGrams: 1_350,
+      dimensions: null,
+      price: null,
     });
   });
 
@@ -85,7 +87,9 @@ describe('a scan with a proof or measures', () => {
     const timeline = publicTimeline(merged.entries);
     expect(timeline).toHaveLength(1);
     expect(timeline[0]).toMatchObject({
-      ...{ status: 'DELIVERED', proof: { receiverName: 'Sari' }, measured: { weightGrams: 1_350 } },
+      status: 'DELIVERED',
+      proof: { receiverName: 'Sari' },
+      measured: { weightGrams: 1_350 },
     });
   });
 

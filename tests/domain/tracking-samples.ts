@@ -43,7 +43,11 @@ export function mergeAll(
   ...deliveries: readonly (readonly TrackingEvent[])[]
 ): MergedShipment {
   let result: MergedShipment = {
-    ...{ shipment: start, entries: [], steps: [], contradictions: [], effects: [] },
+    shipment: start,
+    entries: [],
+    steps: [],
+    contradictions: [],
+    effects: [],
   };
   for (const events of deliveries) {
     const { shipment: present } = result;

@@ -14,10 +14,20 @@ describe('a timeline', () => {
     const { accountId, environment, shipmentNumber } = booked();
     const at = { at: minute(0), now: minute(3) };
     expect(bookedEntry(booked(), at, 'Kalideres, Jakarta Barat')).toEqual({
-      ...{ accountId, environment, shipmentNumber, entryKey: 'BOOKED', status: 'BOOKED' },
-      ...{ isUnknown: false, reasonCode: null, at: minute(0), recordedAt: minute(3) },
-      ...{ location: 'Kalideres, Jakarta Barat', code: 'BOOKED', description: '' },
-      ...{ proof: null, measured: null },
+      accountId,
+      environment,
+      shipmentNumber,
+      entryKey: 'BOOKED',
+      status: 'BOOKED',
+      isUnknown: false,
+      reasonCode: null,
+      at: minute(0),
+      recordedAt: minute(3),
+      location: 'Kalideres, Jakarta Barat',
+      code: 'BOOKED',
+      description: '',
+      proof: null,
+      measured: null,
     });
   });
 
@@ -27,19 +37,15 @@ describe('a timeline', () => {
     const { entries } = mergeAll(booked(), scans, late);
     const timeline = publicTimeline([...entries, bookedAt(0)]);
     expect(timeline.map(({ at, status }) => [at.getUTCMinutes(), status])).toEqual([
-      ...[
-        [0, 'BOOKED'],
-        [0, 'BOOKED'],
-        [1, 'PICKED_UP'],
-        [1, 'PICKED_UP'],
-        [2, 'PICKED_UP'],
-      ],
-      ...[
-        [3, 'IN_TRANSIT'],
-        [4, 'IN_TRANSIT'],
-        [5, 'DELIVERED'],
-        [6, 'DELIVERED'],
-      ],
+      [0, 'BOOKED'],
+      [0, 'BOOKED'],
+      [1, 'PICKED_UP'],
+      [1, 'PICKED_UP'],
+      [2, 'PICKED_UP'],
+      [3, 'IN_TRANSIT'],
+      [4, 'IN_TRANSIT'],
+      [5, 'DELIVERED'],
+      [6, 'DELIVERED'],
     ]);
   });
 
@@ -66,7 +72,8 @@ describe('a timeline', () => {
     const merged = mergeEvents(known, [event('CANCELLED', 4)], clock);
     expect(merged).toEqual({ entries: [], steps: [], contradictions: [], effects: [] });
     expect(publicTimeline([own, bookedAt(0)]).map(({ status }) => status)).toEqual([
-      ...['BOOKED', 'CANCELLED'],
+      'BOOKED',
+      'CANCELLED',
     ]);
   });
 

@@ -81,7 +81,9 @@ describe('cash on delivery', () => {
 
   it('is agreed upon whole, or not at all', () => {
     const agreed = {
-      ...{ codAmount: CASH.amount, codFee: CASH.fee, codCost: ZERO },
+      codAmount: CASH.amount,
+      codFee: CASH.fee,
+      codCost: ZERO,
       codSettlementDays: 0,
     };
     expect(codOf(agreed)).toEqual({ ...CASH, settlementDays: 0 });

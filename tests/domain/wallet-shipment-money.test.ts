@@ -55,8 +55,12 @@ const BILL_BACK = posted('COURIER_BILL', [
 const SETTLEMENT = posted('COD_SETTLEMENT', codSettlementMoves(CASH));
 
 const NOTHING = {
-  ...{ bookedAt: null, refund: null, codSettlesAt: null, codSettledAt: null },
-  ...{ billed: null, owedCash: null },
+  bookedAt: null,
+  refund: null,
+  codSettlesAt: null,
+  codSettledAt: null,
+  billed: null,
+  owedCash: null,
 };
 const NET = TERMS.codAmount - TERMS.codFee;
 const PENDING = { amount: NET, isAdvanced: false };
@@ -79,22 +83,32 @@ const HONEST: Readonly<Record<string, ShipmentMoney>> = {
   ),
   delivered: money(
     {
-      ...{ status: 'DELIVERED', paymentStatus: 'PAID', bookedAt: NOW },
-      ...{ codSettlesAt: NOW, owedCash: PENDING },
+      status: 'DELIVERED',
+      paymentStatus: 'PAID',
+      bookedAt: NOW,
+      codSettlesAt: NOW,
+      owedCash: PENDING,
     },
     [HOLD, CAPTURE, COLLECTION, FEE],
   ),
   settled: money(
     {
-      ...{ status: 'DELIVERED', paymentStatus: 'PAID', bookedAt: NOW },
-      ...{ codSettlesAt: NOW, codSettledAt: NOW },
+      status: 'DELIVERED',
+      paymentStatus: 'PAID',
+      bookedAt: NOW,
+      codSettlesAt: NOW,
+      codSettledAt: NOW,
     },
     [HOLD, CAPTURE, COLLECTION, FEE, SETTLEMENT],
   ),
   'settled before its courier remitted it': money(
     {
-      ...{ status: 'DELIVERED', paymentStatus: 'PAID', bookedAt: NOW },
-      ...{ codSettlesAt: NOW, codSettledAt: NOW, owedCash: ADVANCED },
+      status: 'DELIVERED',
+      paymentStatus: 'PAID',
+      bookedAt: NOW,
+      codSettlesAt: NOW,
+      codSettledAt: NOW,
+      owedCash: ADVANCED,
     },
     [HOLD, CAPTURE, COLLECTION, FEE, SETTLEMENT],
   ),
@@ -112,7 +126,10 @@ const HONEST: Readonly<Record<string, ShipmentMoney>> = {
   ),
   'billed after it was cancelled': money(
     {
-      ...{ status: 'CANCELLED', paymentStatus: 'REFUNDED', bookedAt: NOW, refund: REFUND_TERMS },
+      status: 'CANCELLED',
+      paymentStatus: 'REFUNDED',
+      bookedAt: NOW,
+      refund: REFUND_TERMS,
       billed: rupiah(3_000),
     },
     [HOLD, CAPTURE, REFUND, BILL],
@@ -197,8 +214,20 @@ describe.each(EACH)('the money of a shipment that is $name', ({ one }) => {
 
 it('a shipment whose courier bills nothing for its COD is sealed as older ones are', () => {
   const text = [
-    ...[TERMS.accountId, TERMS.environment, TERMS.shipmentNumber, TERMS.quoteId],
-    ...[20_000, 2_000, 18_000, 5_300, 23_300, 15_000, 200_000, 8_000, 7, 150_000],
+    TERMS.accountId,
+    TERMS.environment,
+    TERMS.shipmentNumber,
+    TERMS.quoteId,
+    20_000,
+    2_000,
+    18_000,
+    5_300,
+    23_300,
+    15_000,
+    200_000,
+    8_000,
+    7,
+    150_000,
   ].join('|');
   expect(sealText({ ...TERMS, codCost: ZERO })).toBe(text);
   expect(sealText(TERMS)).toBe(`${text}|6000`);

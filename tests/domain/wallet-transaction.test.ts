@@ -54,7 +54,10 @@ describe('what a journal is for', () => {
 
   it('goes on behind the names that are ours alone', () => {
     expect([NUMBER, TOP_UP, 'BCA', ''].map(subjectNamed)).toEqual([
-      ...['SHIPMENT', 'TOPUP', undefined, undefined],
+      'SHIPMENT',
+      'TOPUP',
+      undefined,
+      undefined,
     ]);
   });
 });

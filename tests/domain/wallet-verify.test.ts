@@ -44,7 +44,10 @@ describe('honest books', () => {
   it('hold what the planted faults are planted in', () => {
     const balances = HONEST.accounts.map(({ kind, balance }) => [kind, balance]);
     expect(Object.fromEntries(balances)).toMatchObject({
-      ...{ AVAILABLE: 440_000, HELD: 20_000, PENDING_COD: 38_000, COURIER_PAYABLE: 30_666 },
+      AVAILABLE: 440_000,
+      HELD: 20_000,
+      PENDING_COD: 38_000,
+      COURIER_PAYABLE: 30_666,
       REVENUE: 11_334,
     });
     expect(HONEST.heads.map(({ kind }) => kind).join(' ')).toBe(

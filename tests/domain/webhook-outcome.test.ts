@@ -87,7 +87,9 @@ describe('an endpoint', () => {
       second === null ? null : at(Number(second)),
     );
     expect(healthAfter(attemptsOf(attempts))).toEqual({
-      ...{ lastSuccessAt, lastFailureAt, failingSince },
+      lastSuccessAt,
+      lastFailureAt,
+      failingSince,
     });
   });
 });

@@ -17,8 +17,15 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** Of the contract, section 9: attempts after these pauses, the first at once. */
 const LIVE = [
-  ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR],
-  ...[10 * HOUR, 14 * HOUR, 20 * HOUR, DAY_MS],
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  DAY_MS,
 ];
 const TEST = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE];
 
@@ -64,9 +71,22 @@ describe('the Retry-After of a receiver', () => {
   });
 
   it.each([
-    ...[null, '', '0', '-5', '1.5', '1e3', '0x10', 'soon', '120 s', '99999999999', 'Infinity'],
-    ...['Sat, 21 Nov 2026 07:59:59 GMT', 'Sat, 21 Nov 2026 08:00:00 GMT', 'not before 2099'],
-    ...['Xyz, 99 Abc 2099 99:99:99 GMT', '2099-01-01T00:00:00Z'],
+    null,
+    '',
+    '0',
+    '-5',
+    '1.5',
+    '1e3',
+    '0x10',
+    'soon',
+    '120 s',
+    '99999999999',
+    'Infinity',
+    'Sat, 21 Nov 2026 07:59:59 GMT',
+    'Sat, 21 Nov 2026 08:00:00 GMT',
+    'not before 2099',
+    'Xyz, 99 Abc 2099 99:99:99 GMT',
+    '2099-01-01T00:00:00Z',
   ])('%j is not', (retryAfter) => {
     expect(retryAfterDate(retryAfter, NOW)).toBeNull();
   });

@@ -17,7 +17,8 @@ const unknown = newSecret(random);
 const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
 const expired = { ...old, until: minutes(-10) };
 const signedBy = (secret: typeof mine, webhookId = 'mine') => ({
-  ...{ webhookId, secretLastFour: lastFourOf(secret) },
+  webhookId,
+  secretLastFour: lastFourOf(secret),
 });
 const BY_ME = signedBy(mine);
 
@@ -55,7 +56,8 @@ describe('the longest body', () => {
 
   it('is taken by any secret of many endpoints', () => {
     const { problems, signedBy } = verdict(headersBy([last], { body: LONGEST }), LONGEST, {
-      ...{ signers, webhookId: null },
+      signers,
+      webhookId: null,
     });
     expect([problems, signedBy?.webhookId]).toEqual([[], 'endpoint 19']);
   });
@@ -70,8 +72,11 @@ describe('the longest body', () => {
       },
     };
     const evidence: Evidence = {
-      ...{ received: { headers: headersBy([unknown]), body: LONGEST }, signers },
-      ...{ webhookId: null, sentBody: LONGEST, now: NOW },
+      received: { headers: headersBy([unknown]), body: LONGEST },
+      signers,
+      webhookId: null,
+      sentBody: LONGEST,
+      now: NOW,
     };
     expect(verify(evidence, counting).problems).toEqual([{ code: 'MISMATCH' }]);
     expect(hashed).toBeLessThan((60 + 30) * LONGEST.length);

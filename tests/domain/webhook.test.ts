@@ -61,7 +61,10 @@ describe('a change', () => {
     const given = { ...disabled(webhook(), 'FAILING'), failingSince: NOW, lastFailureAt: NOW };
     expect(given).toMatchObject({ disabledReason: 'FAILING', revision: 2 });
     expect(changed(given, { enabled: true })).toMatchObject({
-      ...{ disabledReason: null, failingSince: null, lastFailureAt: NOW, revision: 3 },
+      disabledReason: null,
+      failingSince: null,
+      lastFailureAt: NOW,
+      revision: 3,
     });
   });
 

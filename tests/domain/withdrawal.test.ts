@@ -42,7 +42,8 @@ describe('a withdrawal', () => {
     const before = BY_STATUS[from];
     if (from === 'REQUESTED') return expect(ENDS[to](before).status).toBe(to);
     const refused = {
-      ...{ name: 'Refusal', code: 'TRANSITION_NOT_ALLOWED' },
+      name: 'Refusal',
+      code: 'TRANSITION_NOT_ALLOWED',
       details: { status: from, allowed: [] },
     };
     return expect(() => ENDS[to](before)).toThrow(expect.objectContaining(refused));

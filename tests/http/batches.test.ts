@@ -197,7 +197,8 @@ it.each([
 });
 
 it('keeps ten batches open at most, and a batch to its account', async () => {
-  const [{ client }, other] = [await seller(), await seller()];
+  const { client } = await seller();
+  const other = await seller();
   const wrong = { mode: 'valid', shipments: [{}] };
   const ids: string[] = [];
   for (let at = 0; at < 10; at += 1) ids.push(await posted(client, wrong));
@@ -243,7 +244,10 @@ async function posted(client: ApiClient, body: Body): Promise<string> {
 function sendCsv(client: ApiClient, text: string, query: string) {
   const headers = { 'Content-Type': 'text/csv; charset=utf-8' };
   return client.change<'createBatch'>({
-    ...{ method: 'POST', path: `${BATCHES}${query}`, headers, body: text },
+    method: 'POST',
+    path: `${BATCHES}${query}`,
+    headers,
+    body: text,
   });
 }
 

@@ -42,9 +42,15 @@ describe('POST /shipments/{shipment_number}/cancel', () => {
     const { all } = await paymentsOf(shared.api, accountId, number);
     expect(all.map(({ state }) => state)).toEqual(['CLOSED']);
     expect(cancelled).toMatchObject({
-      ...{ status: 'CANCELLED', payment_status: 'UNPAID', booking: 'CANCELLED' },
-      ...{ cancellable: false, courier_cancellation: 'NOT_NEEDED', refund: null },
-      ...{ cancelled_at: expect.stringMatching(TIME), failure: null, cancel_reason: LONGEST },
+      status: 'CANCELLED',
+      payment_status: 'UNPAID',
+      booking: 'CANCELLED',
+      cancellable: false,
+      courier_cancellation: 'NOT_NEEDED',
+      refund: null,
+      cancelled_at: expect.stringMatching(TIME),
+      failure: null,
+      cancel_reason: LONGEST,
     });
     for (const name of INSTRUCTIONS) expect(name in cancelled).toBe(false);
     expect(await shown(client, number)).toEqual(cancelled);
@@ -53,7 +59,9 @@ describe('POST /shipments/{shipment_number}/cancel', () => {
     expect((await cancel(client, number)).data()).toEqual({ ...cancelled, replayed: false });
     const [created, event, ...others] = await asOwner(EVENTS, accountId);
     expect([created?.type, event?.type, others]).toEqual([
-      ...['shipment.created', 'shipment.cancelled', []],
+      'shipment.created',
+      'shipment.cancelled',
+      [],
     ]);
     const { previous_status: from, shipment } = JSON.parse(event?.body ?? '').data;
     expect([from, shipment]).toEqual(['AWAITING_PAYMENT', cancelled]);
@@ -66,8 +74,13 @@ describe('POST /shipments/{shipment_number}/cancel', () => {
     const { shipment_number: number, total_amount: amount } = insured;
     const { replayed, ...cancelled } = (await cancel(client, number)).data();
     expect(cancelled).toMatchObject({
-      ...{ status: 'CANCELLED', payment_status: 'REFUNDED', booking: 'CANCELLED', awb: null },
-      ...{ cancellable: false, courier_cancellation: 'NOT_NEEDED', booked_at: null },
+      status: 'CANCELLED',
+      payment_status: 'REFUNDED',
+      booking: 'CANCELLED',
+      awb: null,
+      cancellable: false,
+      courier_cancellation: 'NOT_NEEDED',
+      booked_at: null,
       refund: { amount, refunded_at: cancelled.cancelled_at },
     });
     expect(await balance(client)).toEqual(WHOLE);
@@ -90,16 +103,26 @@ describe('POST /shipments/{shipment_number}/cancel', () => {
       await cancelFor(client, number, { reason: 'Sold out' })
     ).data();
     expect(waiting).toMatchObject({
-      ...{ status: 'BOOKED', payment_status: 'PAID', booking: 'BOOKED', refund: null },
-      ...{ courier_cancellation: 'PENDING', cancellable: false, cancelled_at: null },
+      status: 'BOOKED',
+      payment_status: 'PAID',
+      booking: 'BOOKED',
+      refund: null,
+      courier_cancellation: 'PENDING',
+      cancellable: false,
+      cancelled_at: null,
     });
     expect(await shown(client, number)).toEqual(waiting);
     expect(await balance(client)).toEqual({ ...WHOLE, available: OPENING - amount });
     await shared.api.work();
     const cancelled = await shown(client, number);
     expect(cancelled).toMatchObject({
-      ...{ status: 'CANCELLED', payment_status: 'REFUNDED', booking: 'CANCELLED', failure: null },
-      ...{ courier_cancellation: 'CONFIRMED', awb: waiting.awb, cancel_reason: 'Sold out' },
+      status: 'CANCELLED',
+      payment_status: 'REFUNDED',
+      booking: 'CANCELLED',
+      failure: null,
+      courier_cancellation: 'CONFIRMED',
+      awb: waiting.awb,
+      cancel_reason: 'Sold out',
       refund: { amount, refunded_at: cancelled.cancelled_at },
     });
     expect(await asOwner(COURIER_REASON, number)).toEqual([{ cancel_reason: 'Sold out' }]);
@@ -158,7 +181,8 @@ describe('an Idempotency-Key of /cancel', () => {
     const refused = await cancel(client, failed, 'key');
     expect(refused.status).toBe(409);
     expect(refused.error()).toMatchObject({
-      ...{ code: 'SHIPMENT_NOT_CANCELLABLE', details: { status: 'BOOKING_FAILED' } },
+      code: 'SHIPMENT_NOT_CANCELLABLE',
+      details: { status: 'BOOKING_FAILED' },
     });
     expect((await cancel(client, waiting, 'key')).data()).toMatchObject({ replayed: false });
   });

@@ -9,7 +9,9 @@ import { balance } from './payment-calls.ts';
 import { advance } from './pickup-calls.ts';
 
 const CLAIM = {
-  ...{ type: 'LOST', amount: 60_000, description: 'It never came.\nThe courier says: lost.' },
+  type: 'LOST',
+  amount: 60_000,
+  description: 'It never came.\nThe courier says: lost.',
   evidence_urls: ['https://shop.example/1.jpg'],
 };
 
@@ -49,7 +51,8 @@ describe('a claim', () => {
     const row = `/api/v1/transactions?type=CLAIM&reference=${number}`;
     const [paid] = (await client.get<'listTransactions'>(row)).data().items;
     expect(settled).toMatchObject({
-      ...{ settled_amount: 50_000, transaction_id: paid?.transaction_id },
+      settled_amount: 50_000,
+      transaction_id: paid?.transaction_id,
     });
   });
 
@@ -59,7 +62,8 @@ describe('a claim', () => {
     const answer = await client.post(`/api/v1/shipments/${number}/claims`, wrong);
     expect(answer.status).toBe(422);
     expect(answer.error()).toMatchObject({
-      ...{ code: 'VALIDATION_ERROR', field_errors: [{ path: 'type' }, { path: 'amount' }] },
+      code: 'VALIDATION_ERROR',
+      field_errors: [{ path: 'type' }, { path: 'amount' }],
     });
     const codes = answer.error().field_errors.map(({ code }) => code);
     expect(codes).toEqual(['NOT_ALLOWED', 'TOO_LARGE']);

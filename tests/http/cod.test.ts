@@ -23,8 +23,10 @@ describe('cash on delivery', () => {
     const { client } = await newSeller(shared.api);
     const number = await booked(client);
     expect(await shown(client, number)).toMatchObject({
-      ...{ cod_amount: CASH, cod_fee: CASH - NET.jne },
-      ...{ cod_settles_at: null, cod_settled_at: null },
+      cod_amount: CASH,
+      cod_fee: CASH - NET.jne,
+      cod_settles_at: null,
+      cod_settled_at: null,
     });
     expect(await pendingOf(client)).toEqual({ pending_cod: 0, items: [] });
     const from = shared.api.clock.now().getTime();
@@ -50,7 +52,9 @@ describe('cash on delivery', () => {
     shared.api.clock.skip(60_000);
     await settleDue();
     expect(await balance(client)).toEqual({
-      ...{ available: before.available + NET.jne, held: 0, pending_cod: 0 },
+      available: before.available + NET.jne,
+      held: 0,
+      pending_cod: 0,
     });
     const { cod_settles_at, cod_settled_at } = await shown(client, number);
     expect((cod_settled_at ?? '') >= (cod_settles_at ?? 'z')).toBe(true);
@@ -67,15 +71,19 @@ describe('POST /test/shipments/{shipment_number}/settle-cod', () => {
     expect(answer.status).toBe(200);
     expect(answer.data()).toEqual(await shown(client, number));
     expect(answer.data()).toMatchObject({
-      ...{ status: 'DELIVERED', cod_settled_at: expect.any(String) },
+      status: 'DELIVERED',
+      cod_settled_at: expect.any(String),
     });
     expect(await balance(client)).toEqual({
-      ...{ available: before.available + NET.jne, held: 0, pending_cod: 0 },
+      available: before.available + NET.jne,
+      held: 0,
+      pending_cod: 0,
     });
     expect((await movesOf(client, number)).slice(-4)).toEqual([
       `COD_COLLECTED pending_cod CREDIT ${CASH}`,
       `COD_FEE pending_cod DEBIT ${CASH - NET.jne}`,
-      ...[`COD_SETTLED available CREDIT ${NET.jne}`, `COD_SETTLED pending_cod DEBIT ${NET.jne}`],
+      `COD_SETTLED available CREDIT ${NET.jne}`,
+      `COD_SETTLED pending_cod DEBIT ${NET.jne}`,
     ]);
   });
 
@@ -106,7 +114,8 @@ describe('POST /test/shipments/{shipment_number}/settle-cod', () => {
     expect(statuses.filter((status) => status !== 409 && status !== 200)).toEqual([]);
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
     expect(await balance(client)).toMatchObject({
-      ...{ available: available + NET.jne, pending_cod: 0 },
+      available: available + NET.jne,
+      pending_cod: 0,
     });
   });
 });

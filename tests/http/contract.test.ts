@@ -25,7 +25,14 @@ const isOpen = (at: string) => OPEN.test(at) || FOREIGN.test(at);
 const AT_TIMES = ['total', 'total_is_capped', 'qr_string', 'qr_expires_at', 'transfer'];
 /** What an event happened to, by its own name, and the scan that caused it. */
 const SUBJECTS = [
-  ...['shipment', 'pickup', 'topup', 'transaction', 'claim', 'webhook', 'batch', 'tracker'],
+  'shipment',
+  'pickup',
+  'topup',
+  'transaction',
+  'claim',
+  'webhook',
+  'batch',
+  'tracker',
   'scan',
 ];
 const OF_EVENT = /\/events\b.*\.data$/;

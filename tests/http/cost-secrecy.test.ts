@@ -82,7 +82,10 @@ beforeAll(async () => {
   const account = await shared.api.newAccount();
   client = apiClient(shared.api.port, (await shared.api.newKey({ account })).secret);
   rule = await shared.api.container.get(USE_CASES.rating).setPricingRule({
-    ...{ environment: 'TEST', accountId: account.accountId, courierCode: null, serviceCode: null },
+    environment: 'TEST',
+    accountId: account.accountId,
+    courierCode: null,
+    serviceCode: null,
     markup: basisPoints(MARKUP),
     markupFixed: rupiah(MARKUP_FIXED),
     discount: basisPoints(DISCOUNT),

@@ -8,8 +8,15 @@ import { waitUntil } from '#tests/kit/wait-until.ts';
 const PATH = '/api/v1/couriers/jne/performance';
 const ROUTE = 'origin=31.73.06&destination=35.25.14';
 const NOTHING = {
-  ...{ under_way: 0, overdue: 0, on_time: 0, late: 0, failed: 0, lost: 0 },
-  ...{ on_time_rate: null, average_days: null, record: 0.9 },
+  under_way: 0,
+  overdue: 0,
+  on_time: 0,
+  late: 0,
+  failed: 0,
+  lost: 0,
+  on_time_rate: null,
+  average_days: null,
+  record: 0.9,
 };
 
 const shared = sharedApi();
@@ -42,12 +49,16 @@ describe('GET /couriers/{courier_code}/performance', () => {
   it('says how parcels of the account ended on a route, and rates are ranked by it', async () => {
     expect((await performance()).items).toEqual([
       {
-        ...{ scope: 'REGENCY', origin_name: 'Kota Administrasi Jakarta Barat' },
-        ...{ destination_name: 'Kabupaten Gresik', ...NOTHING },
+        scope: 'REGENCY',
+        origin_name: 'Kota Administrasi Jakarta Barat',
+        destination_name: 'Kabupaten Gresik',
+        ...NOTHING,
       },
       {
-        ...{ scope: 'PROVINCE', origin_name: 'DKI Jakarta' },
-        ...{ destination_name: 'Jawa Timur', ...NOTHING },
+        scope: 'PROVINCE',
+        origin_name: 'DKI Jakarta',
+        destination_name: 'Jawa Timur',
+        ...NOTHING,
       },
       { scope: 'ANYWHERE', origin_name: null, destination_name: null, ...NOTHING },
     ]);

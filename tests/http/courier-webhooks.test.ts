@@ -26,10 +26,8 @@ const shared = sharedApi({ settings: SETTINGS });
 describe('POST /hooks/couriers/{provider}/{secret}', () => {
   it('merges what the courier has signed, however often and out of order it comes', async () => {
     const { track, awb } = await booked();
-    const [picked, moving] = [
-      courierEvent(awb, 'PICKED_UP', 10),
-      courierEvent(awb, 'IN_TRANSIT', 20),
-    ];
+    const picked = courierEvent(awb, 'PICKED_UP', 10);
+    const moving = courierEvent(awb, 'IN_TRANSIT', 20);
     for (const events of [[moving], [picked, moving], [picked]]) {
       expect(await callHook(shared.api, signed({ events }))).toEqual([200, { result: 'OK' }]);
     }
@@ -123,7 +121,8 @@ describe('the caller of a courier’s webhook', () => {
     expect(broken.log.filter(({ level }) => level === 'error')).toEqual([
       expect.objectContaining({
         message: 'courier webhook not ingested',
-        ...{ error: 'TypeError', reason: '[removed] at [removed] by [removed]' },
+        error: 'TypeError',
+        reason: '[removed] at [removed] by [removed]',
       }),
     ]);
     expectNothingIn(broken, [SECRET, 'SIMKANARIA', DESCRIPTION, signature]);

@@ -25,7 +25,8 @@ beforeAll(async () => {
   const { client } = seller;
   await sold(client);
   await sold(client);
-  const [one, another] = [await newWebhook(), await newWebhook()];
+  const one = await newWebhook();
+  const another = await newWebhook();
   paths = {
     shipments: '/api/v1/shipments',
     transactions: '/api/v1/transactions',

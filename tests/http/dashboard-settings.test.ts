@@ -132,7 +132,8 @@ describe('members', () => {
     const other = await member('OWNER', one.account);
     const demote = (client: ApiClient, { personId }: TestPerson) =>
       client.change({
-        ...{ method: 'PATCH', body: { role: 'VIEWER' } },
+        method: 'PATCH',
+        body: { role: 'VIEWER' },
         path: `${AT}/members/${idText('person', personId)}`,
       });
     const answers = await Promise.all([

@@ -16,7 +16,8 @@ import {
 } from './webhook-calls.ts';
 
 const ANSWERED = {
-  ...{ responseStatus: 500, responseBody: 'Oops' },
+  responseStatus: 500,
+  responseBody: 'Oops',
   error: 'The answer was 500; 2xx is expected.',
 };
 const SUCCESS = {
@@ -42,14 +43,19 @@ describe('POST /webhooks/{webhook_id}/test', () => {
     const { delivery_id, event_id } = answer.data();
     expect((await deliveries(client, id)).data().items).toEqual([
       {
-        ...{ delivery_id, event_id, event_type: 'webhook.test' },
-        ...{ status: 'PENDING', attempts: [] },
-        ...{ next_attempt_at: expect.any(String), created_at: expect.any(String) },
+        delivery_id,
+        event_id,
+        event_type: 'webhook.test',
+        status: 'PENDING',
+        attempts: [],
+        next_attempt_at: expect.any(String),
+        created_at: expect.any(String),
       },
     ]);
     expect((await deliveries(client, other.id)).data().items).toEqual([]);
     expect((await shownEvent(client, event_id)).data()).toMatchObject({
-      ...{ id: event_id, type: 'webhook.test' },
+      id: event_id,
+      type: 'webhook.test',
       data: { webhook: shown, previous_status: null, sequence: 1 },
     });
     const again = (await sendTest(client, id)).data();
@@ -65,11 +71,15 @@ describe('GET /webhooks/{webhook_id}/deliveries', () => {
     const { items } = (await deliveries(client, id)).data();
     expect(items).toMatchObject([
       {
-        ...{ status: 'FAILED', next_attempt_at: null },
+        status: 'FAILED',
+        next_attempt_at: null,
         attempts: [
           {
-            ...{ at: expect.any(String), duration_ms: 12, response_status: 500 },
-            ...{ response_body: 'Oops', error: 'The answer was 500; 2xx is expected.' },
+            at: expect.any(String),
+            duration_ms: 12,
+            response_status: 500,
+            response_body: 'Oops',
+            error: 'The answer was 500; 2xx is expected.',
           },
           { response_status: null, response_body: null, error: 'No answer.' },
         ],
@@ -131,12 +141,14 @@ describe('POST /webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver', () =>
     const { client, id, delivery } = await tested();
     const { id: other } = await newEndpoint(client);
     expect((await redeliver(client, other, delivery)).error()).toMatchObject({
-      ...{ code: 'NOT_FOUND', message: 'There is no such delivery.' },
+      code: 'NOT_FOUND',
+      message: 'There is no such delivery.',
     });
     await patchWebhook(client, id, { enabled: false });
     const refused = await redeliver(client, id, delivery);
     expect([refused.status, refused.error()]).toMatchObject([
-      ...[409, { code: 'WEBHOOK_DISABLED', details: { disabled_reason: 'BY_USER' } }],
+      409,
+      { code: 'WEBHOOK_DISABLED', details: { disabled_reason: 'BY_USER' } },
     ]);
   });
 });

@@ -17,7 +17,8 @@ it('a draft is changed until it is paid, and its tags afterwards', async () => {
   const { shipment_number: number } = await sold(seller.client, { payment_method: 'QRIS' });
   const body = {
     receiver: { name: 'Sari W.', note: 'Blue gate', coordinates: null },
-    ...{ reference: 'order-2', tags: ['promo-11.11'] },
+    reference: 'order-2',
+    tags: ['promo-11.11'],
   };
   const { replayed, ...changed } = (await edit(number, body)).data();
   expect(replayed).toBe(false);

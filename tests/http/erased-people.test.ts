@@ -102,7 +102,8 @@ describe('person-data erase', () => {
 describe('the people of LIVE parcels', () => {
   it('are erased so many days after the end of each, by the worker, and no sooner', async () => {
     const { container } = scene.shared.api;
-    const [old, recent] = [await delivered(), await delivered()];
+    const old = await delivered();
+    const recent = await delivered();
     await asOwner(`UPDATE shipment SET delivered_at = delivered_at - interval '731 days'
       WHERE shipment_number = '${old}'`);
     await container.get(USE_CASES.retention).pruneOldData();

@@ -102,8 +102,11 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
     api.container.get(USE_CASES.adjustment).createAdjustment(
       { accountId, environment: 'TEST' },
       {
-        ...{ amount: rupiah(1_000), direction: 'CREDIT', reference: 'INV-1' },
-        ...{ reason: 'a mistake of ours', by: 'ops' },
+        amount: rupiah(1_000),
+        direction: 'CREDIT',
+        reference: 'INV-1',
+        reason: 'a mistake of ours',
+        by: 'ops',
       },
     ),
   'cod.collected': delivered,

@@ -19,7 +19,8 @@ const WAITING = `
 const shared = sharedApi({ settings: { DATABASE_POOL_SIZE: String(POOL) } });
 
 it('the slow lists of one account leave connections to all others', async () => {
-  const [greedy, other] = [await newSeller(shared.api), await newSeller(shared.api)];
+  const greedy = await newSeller(shared.api);
+  const other = await newSeller(shared.api);
   await other.client.get('/api/v1/balance');
   await withClient(shared.database.ownerUrl, async (owner) => {
     const waiting = async () => (await owner.query(WAITING)).rows[0].count;

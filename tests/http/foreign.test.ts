@@ -76,7 +76,9 @@ beforeAll(async () => {
   await fanOut(shared.api);
   const { awb, quote_id } = await shown(client, number);
   own = {
-    ...{ quote_id, shipment_number: number, awb: awb ?? '' },
+    quote_id,
+    shipment_number: number,
+    awb: awb ?? '',
     pickup_id: (await requestPickup(client, body)).data().pickup_id,
     batch_id: (await client.post<'createBatch'>('/api/v1/batches', WRONG)).data().batch_id,
     topup_id: (await topUp(client, 'QRIS')).data().topup_id,
@@ -84,7 +86,8 @@ beforeAll(async () => {
     preset_id: (await client.post<'createParcelPreset'>('/api/v1/parcel_presets', PRESET)).data()
       .preset_id,
     tracker_id: (await follow(client, 'SIMTRACK9')).data().tracker_id,
-    ...{ webhook_id: id, ...sent },
+    webhook_id: id,
+    ...sent,
   };
 });
 

@@ -66,17 +66,28 @@ const WINDOWS = { PickupWindow: fc.record({ start: HOUR, end: HOUR }) };
 const RATES_RULES = ['UNKNOWN_DISTRICT', 'UNKNOWN_COURIER', 'ROUTE_MISMATCH'];
 const QUOTE_RULES = [
   ...RATES_RULES,
-  ...['UNKNOWN_SERVICE', 'RATE_NOT_AVAILABLE', 'SERVICE_OPTION_UNSUPPORTED', 'COURIER_ERROR'],
+  'UNKNOWN_SERVICE',
+  'RATE_NOT_AVAILABLE',
+  'SERVICE_OPTION_UNSUPPORTED',
+  'COURIER_ERROR',
 ];
 const SHIPMENT_RULES = [
-  ...['VALIDATION_ERROR', 'UNKNOWN_DISTRICT', 'ROUTE_MISMATCH', 'SERVICE_OPTION_UNSUPPORTED'],
-  ...['INSUFFICIENT_BALANCE', 'UNPAID_LIMIT_REACHED'],
+  'VALIDATION_ERROR',
+  'UNKNOWN_DISTRICT',
+  'ROUTE_MISMATCH',
+  'SERVICE_OPTION_UNSUPPORTED',
+  'INSUFFICIENT_BALANCE',
+  'UNPAID_LIMIT_REACHED',
 ];
 const PICKUP_RULES = ['UNKNOWN_SHIPMENT', 'VALIDATION_ERROR', 'PICKUP_NOT_ALLOWED'];
 /** Field codes of what a schema does not say. */
 const BEYOND_SCHEMAS = [
-  ...['INVALID_FORMAT', 'METHOD_LIMIT', 'COURIER_LIMIT'],
-  ...['UNKNOWN_SHIPMENT', 'WINDOW_INVALID', 'SERVICE_OPTION_UNSUPPORTED'],
+  'INVALID_FORMAT',
+  'METHOD_LIMIT',
+  'COURIER_LIMIT',
+  'UNKNOWN_SHIPMENT',
+  'WINDOW_INVALID',
+  'SERVICE_OPTION_UNSUPPORTED',
   'DIFFERS_FROM_QUOTE',
 ];
 
@@ -288,7 +299,9 @@ describe.each(BY_ID.map(({ at, ...route }) => [at, route] as const))('%s', (_, r
 
 it('POST /rates survives every text', async () => {
   const texts = fc.oneof(
-    ...[fc.string({ unit: 'binary' }), fc.json(), fc.uint8Array().map(Buffer.from)],
+    fc.string({ unit: 'binary' }),
+    fc.json(),
+    fc.uint8Array().map(Buffer.from),
   );
   await forEach(texts, async (body) => {
     expect([400, 422]).toContain((await client.rates(body)).status);

@@ -10,9 +10,21 @@ const YEAR = 'max-age=31536000; includeSubDomains';
 const BROWSER = { Accept: 'text/html' };
 /** Pages, files, documents, answers and refusals. */
 const PATHS = [
-  ...['/', '/test/shipments', '/docs/errors', `/t/${'A'.repeat(32)}`, `/t/${'A'.repeat(32)}/logo`],
-  ...['/healthz', '/readyz', '/api/openapi.json', '/logos/jne.svg', '/logos/none.svg', '/nowhere'],
-  ...['/api/v1/couriers', '/api/v1/nowhere', '/api/dashboard/me', '/hooks/payments/none'],
+  '/',
+  '/test/shipments',
+  '/docs/errors',
+  `/t/${'A'.repeat(32)}`,
+  `/t/${'A'.repeat(32)}/logo`,
+  '/healthz',
+  '/readyz',
+  '/api/openapi.json',
+  '/logos/jne.svg',
+  '/logos/none.svg',
+  '/nowhere',
+  '/api/v1/couriers',
+  '/api/v1/nowhere',
+  '/api/dashboard/me',
+  '/hooks/payments/none',
   '/hooks/couriers/none/none',
 ];
 
@@ -65,7 +77,8 @@ describe('in production', () => {
       (await clientWith(api.port, { ...authorized, ...own }).get('/api/v1/couriers')).status;
     expect(await asked({})).toBe(403);
     expect(await asked({ 'X-Forwarded-Proto': 'https' })).toBe(200);
-    const [body, visitor] = [{ email: 'a@b.example', password: 'x', code: null }, sameOrigin(api)];
+    const body = { email: 'a@b.example', password: 'x', code: null };
+    const visitor = sameOrigin(api);
     const signIn = await visitor.post('/api/dashboard/sign-in', body);
     expect([signIn.status, signIn.error().code]).toEqual([403, 'HTTPS_REQUIRED']);
   });

@@ -59,8 +59,10 @@ describe('Biteship at the lab', () => {
     const again = await courier.book(permit({ receiver: 'Lab lost' }), NO_DEADLINE);
     const [order] = lab.orders.all;
     expect(again).toEqual({
-      ...{ kind: 'ALREADY_BOOKED', reference: REFERENCE },
-      ...{ awb: order?.awb, orderId: order && idOf(order) },
+      kind: 'ALREADY_BOOKED',
+      reference: REFERENCE,
+      awb: order?.awb,
+      orderId: order && idOf(order),
     });
     expect(lab.orders.all).toHaveLength(1);
   });
@@ -94,7 +96,8 @@ describe('Biteship at the lab', () => {
   it('cancels, and again', async () => {
     const courier = courierNamed('jne');
     await courier.book(permit({}), NO_DEADLINE);
-    const [orderId, awb] = [idOfFirst(), lab.orders.all[0]?.awb ?? ''];
+    const orderId = idOfFirst();
+    const awb = lab.orders.all[0]?.awb ?? '';
     const reason = { code: 'BY_CLIENT', text: 'Salah alamat' } as const;
     const order = { reference: REFERENCE, awb, orderId, reason, isPending: false };
     for (const _ of ['once', 'twice']) {
@@ -182,11 +185,9 @@ describe('each double', () => {
 
 describe('make live', () => {
   const variables = () => ({
-    ...{
-      BITESHIP_API_KEY: lab.credentials.apiKey,
-      BITESHIP_HOOK_HEADER: 'X-Lab',
-      BITESHIP_HOOK_SECRET: 's',
-    },
+    BITESHIP_API_KEY: lab.credentials.apiKey,
+    BITESHIP_HOOK_HEADER: 'X-Lab',
+    BITESHIP_HOOK_SECRET: 's',
     BITESHIP_URL_API: lab.url,
   });
 
@@ -198,8 +199,11 @@ describe('make live', () => {
       true,
       [
         '✓ rates: REG 23000, YES 33000, OKE 21000, JTR 16000',
-        ...['✓ an order: BOOKED', '✓ the same reference again: ALREADY_BOOKED'],
-        ...['✓ a look-up: BOOKED', '✓ tracking: 1 events', '✓ a cancellation: CANCELLED'],
+        '✓ an order: BOOKED',
+        '✓ the same reference again: ALREADY_BOOKED',
+        '✓ a look-up: BOOKED',
+        '✓ tracking: 1 events',
+        '✓ a cancellation: CANCELLED',
       ],
     ]);
     expect(lab.orders.all.map(({ status }) => status)).toEqual(['cancelled']);
@@ -262,7 +266,8 @@ function environmentOf({ url, credentials }: Lab, { provider: code, ...double }:
 function courierNamed(code: string, apiKey = lab.credentials.apiKey): Courier {
   const couriers = provider.open({
     credentials: { ...lab.credentials, apiKey: apiKey ?? '' },
-    ...{ urls: { api: lab.url }, clock: CLOCK },
+    urls: { api: lab.url },
+    clock: CLOCK,
   });
   const courier = couriers.find(({ profile }) => profile.code === code);
   if (courier === undefined) throw new Error(`there is no ${code}`);
@@ -290,7 +295,9 @@ function permit({ receiver = 'Sari Wulandari', service = 'REG', insuredValue }: 
   const insured = insuredValue === undefined ? null : rupiah(insuredValue);
   return permitFor(
     shipment({
-      ...{ shipmentNumber: REFERENCE, serviceCode: service, receiver: receiving },
+      shipmentNumber: REFERENCE,
+      serviceCode: service,
+      receiver: receiving,
       insuredValue: insured,
     }),
     (districtId) => (districtId === '31.73.06' ? ROUTE.origin : ROUTE.destination),
@@ -299,7 +306,8 @@ function permit({ receiver = 'Sari Wulandari', service = 'REG', insuredValue }: 
 
 async function control(path: string, body: object): Promise<unknown> {
   const response = await fetch(`${lab.url}/lab/${path}`, {
-    ...{ method: 'POST', body: JSON.stringify(body) },
+    method: 'POST',
+    body: JSON.stringify(body),
   });
   return response.json();
 }

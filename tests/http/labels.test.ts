@@ -77,8 +77,9 @@ describe('the logo of a courier', () => {
       expect(url?.endsWith(path)).toBe(true);
       const answer = await fetch(`http://127.0.0.1:${shared.api.port}${path}`);
       expect(Object.fromEntries(answer.headers)).toMatchObject({
-        ...{ 'content-type': 'image/svg+xml; charset=utf-8', 'x-content-type-options': 'nosniff' },
-        ...{ 'cache-control': 'public, max-age=86400' },
+        'content-type': 'image/svg+xml; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'public, max-age=86400',
         'content-security-policy': "default-src 'none'; sandbox",
       });
       expect(await answer.text()).toMatch(/^<svg /);

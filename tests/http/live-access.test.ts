@@ -15,7 +15,8 @@ const REFUSED = [403, 'LIVE_NOT_ALLOWED'];
 describe('LIVE of a registered account, where it needs our consent', () => {
   it('is refused to its people, for rates and for keys, while TEST works', async () => {
     const { client } = await ownerOf(shared.api);
-    const [live, test] = [client('LIVE'), client('TEST')];
+    const live = client('LIVE');
+    const test = client('TEST');
     expect(outcome(await live.post('/api/v1/rates', RATES_BODY))).toEqual(REFUSED);
     expect(outcome(await live.post('/api/dashboard/keys', KEY))).toEqual(REFUSED);
     expect(outcome(await live.get('/api/dashboard/overview'))).toEqual(REFUSED);

@@ -69,7 +69,8 @@ export function liveScene({ doubles = [biteship], adapt, settings }: SceneOption
   };
   const [first = biteship] = doubles;
   return {
-    ...{ shared, labOf },
+    shared,
+    labOf,
     get lab() {
       return labOf(first);
     },

@@ -12,7 +12,16 @@ import { balanceOf, cancel, later, orderAt, ordersAt, shown, spent } from './liv
 import { liveScene, soldTo } from './live-scene.ts';
 
 const BRANDS = [
-  ...['anteraja', 'idexpress', 'jne', 'jnt', 'lion', 'ninja', 'pos', 'rpx', 'sap', 'sicepat'],
+  'anteraja',
+  'idexpress',
+  'jne',
+  'jnt',
+  'lion',
+  'ninja',
+  'pos',
+  'rpx',
+  'sap',
+  'sicepat',
   'tiki',
 ];
 const IMPATIENT_MS = 400;

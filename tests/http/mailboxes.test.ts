@@ -79,7 +79,14 @@ describe('who registered a mailbox without having it', () => {
     const corp = await shared.api.newAccount();
     const made = await cliJson(
       'member create',
-      ...['--account', corp.email, '--email', squatter.email, '--name', 'Rina', '--role', 'OWNER'],
+      '--account',
+      corp.email,
+      '--email',
+      squatter.email,
+      '--name',
+      'Rina',
+      '--role',
+      'OWNER',
     );
     const me = (await signIn(squatter.email, String(made.password))).data();
     expect(me).toMatchObject({ account: { name: corp.name }, role: 'OWNER' });
@@ -197,7 +204,8 @@ describe('an e-mail that a person changes', () => {
   });
 
   it('is asked for by the password, and never becomes one that a person has', async () => {
-    const [one, other] = [await signedUp(), await signedUp()];
+    const one = await signedUp();
+    const other = await signedUp();
     const asked = (email: string, password: string) =>
       one.client.post(`${AT}/me/email`, { email, current_password: password });
     expect((await asked(newMailbox(), 'wrong')).error().field_errors).toMatchObject([
@@ -255,7 +263,8 @@ describe('the contact e-mail of an account', () => {
 
   it('is no one’s whose account has named another one since; their own needs no link', async () => {
     const { email, client } = await signedUp();
-    const [first, second] = [newMailbox(), newMailbox()];
+    const first = newMailbox();
+    const second = newMailbox();
     await setContact(client, first);
     const token = await tokenTo(emails, first);
     await setContact(client, second);

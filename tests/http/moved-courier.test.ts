@@ -35,12 +35,14 @@ const TURNS = 4;
 let live: LiveDirectory;
 /** Else a shipment could not be cancelled any more. */
 let arePickedUp = false;
-const [before, after] = [providerDouble('BEFORE'), providerDouble('AFTER')];
+const before = providerDouble('BEFORE');
+const after = providerDouble('AFTER');
 
 const shared = sharedApi({
   rewire(container) {
     container.rebind(TOKENS.couriers).toDynamicValue(({ get }) => {
-      const [clock, test] = [get(TOKENS.clock), get(TOKENS.simulatedCouriers)];
+      const clock = get(TOKENS.clock);
+      const test = get(TOKENS.simulatedCouriers);
       live = liveCouriersOf({ onSale: [before.courier], offSale: [after.courier] }, clock);
       return courierDirectory({ test, live, testWebhookSecret: null }, clock);
     });
@@ -69,7 +71,14 @@ it('a courier that moves is asked at its old provider for all that this has', as
   await api.container.get(USE_CASES.booking).claimBookings(1, [key]);
   const numbers = [...Object.values(open), claimed, waiting];
   expect(await statesOf(numbers)).toEqual([
-    ...['UNKNOWN', 'UNKNOWN', 'ACCEPTED', 'BOOKED', 'BOOKED', 'BOOKED', 'ATTEMPTING', 'PENDING'],
+    'UNKNOWN',
+    'UNKNOWN',
+    'ACCEPTED',
+    'BOOKED',
+    'BOOKED',
+    'BOOKED',
+    'ATTEMPTING',
+    'PENDING',
   ]);
 
   moveTo('AFTER');
@@ -140,7 +149,10 @@ function providerDouble(provider: string): ProviderDouble {
   const knows = (awb: string) => [...orders.values()].flat().includes(awb);
   const courier: Courier = {
     profile: profile({
-      ...{ provider, code: 'jne', name: 'JNE', services: [service({ code: 'REG' })] },
+      provider,
+      code: 'jne',
+      name: 'JNE',
+      services: [service({ code: 'REG' })],
       bookingTerms: { class: 'B', deadlineMs: 5_000, settleMs: 1_000 },
     }),
     rates: async ({ services }) =>

@@ -29,8 +29,12 @@ describe('POST /shipments/{shipment_number}/pay', () => {
     expect(answer.status).toBe(200);
     const { replayed, ...paid } = answer.data();
     expect(paid).toMatchObject({
-      ...{ status: 'PROCESSING', payment_status: 'PAID', payment_method: 'WALLET' },
-      ...{ booking: 'PROCESSING', paid_at: expect.any(String), total_amount: shipment.price },
+      status: 'PROCESSING',
+      payment_status: 'PAID',
+      payment_method: 'WALLET',
+      booking: 'PROCESSING',
+      paid_at: expect.any(String),
+      total_amount: shipment.price,
     });
     for (const name of INSTRUCTIONS) expect(name in paid).toBe(false);
     expect(await shown(client, number)).toEqual(paid);
@@ -48,7 +52,9 @@ describe('POST /shipments/{shipment_number}/pay', () => {
     const second = OTHER[first];
     const { replayed, ...changed } = (await pay(client, number, second)).data();
     expect(changed).toMatchObject({
-      ...{ status: STATUS[second], payment_status: 'PENDING', payment_method: second },
+      status: STATUS[second],
+      payment_status: 'PENDING',
+      payment_method: second,
       created_at: shipment.created_at,
     });
     expect('transfer' in changed).toBe(second === 'MANUAL_TRANSFER');

@@ -22,7 +22,9 @@ describe('POST /hooks/payments/{gateway}', () => {
     const answer = await post(notification(waiting.orderId));
     expect([answer.status, answer.data()]).toEqual([200, { received: true }]);
     expect(await shown(waiting.client, waiting.number)).toMatchObject({
-      ...{ status: 'PROCESSING', payment_status: 'PAID', payment_method: 'QRIS' },
+      status: 'PROCESSING',
+      payment_status: 'PAID',
+      payment_method: 'QRIS',
     });
     expect(await balance(waiting.client)).toMatchObject({ held: waiting.shipment.price });
   });

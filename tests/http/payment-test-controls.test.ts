@@ -29,8 +29,12 @@ describe('POST /test/shipments/{shipment_number}/settle-payment', () => {
     expect(answer.status).toBe(200);
     const paid = answer.data();
     expect(paid).toMatchObject({
-      ...{ status: 'PROCESSING', payment_status: 'PAID', booking: 'PROCESSING' },
-      ...{ payment_method: method, paid_at: expect.any(String), late_payment: false },
+      status: 'PROCESSING',
+      payment_status: 'PAID',
+      booking: 'PROCESSING',
+      payment_method: method,
+      paid_at: expect.any(String),
+      late_payment: false,
     });
     expect(await shown(client, number)).toEqual(paid);
     const { total_amount: price, transfer } = shipment;
@@ -52,8 +56,11 @@ describe('POST /test/shipments/{shipment_number}/expire-payment', () => {
     const { client, number, shipment } = await unpaid(shared.api, 'QRIS');
     const expired = (await expire(client, number)).data();
     expect(expired).toMatchObject({
-      ...{ status: 'EXPIRED', payment_status: 'EXPIRED', booking: 'NOT_STARTED' },
-      ...{ cancellable: false, payment_expires_at: shipment.payment_expires_at },
+      status: 'EXPIRED',
+      payment_status: 'EXPIRED',
+      booking: 'NOT_STARTED',
+      cancellable: false,
+      payment_expires_at: shipment.payment_expires_at,
     });
     expect(await shown(client, number)).toEqual(expired);
     expect((await expire(client, number)).data()).toEqual(expired);

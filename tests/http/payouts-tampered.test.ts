@@ -60,11 +60,13 @@ describe('rows that moved money', () => {
     ],
     ['failed', 'withdrawal', `status = 'REQUESTED', failed_at = NULL, failure_reason = NULL`],
     [
-      ...['requested', 'withdrawal'],
+      'requested',
+      'withdrawal',
       `status = 'FAILED', failed_at = now(), failure_reason = 'no reason'`,
     ],
     [
-      ...['requested', 'withdrawal'],
+      'requested',
+      'withdrawal',
       `status = 'COMPLETED', completed_at = now(), bank_reference = 'B 1'`,
     ],
     ['completed', 'withdrawal', `bank_reference = 'elsewhere'`],
@@ -72,11 +74,13 @@ describe('rows that moved money', () => {
     ['settled', 'claim', 'settled_amount = settled_amount + 50000'],
     ['settled', 'claim', 'transaction_id = gen_random_uuid()'],
     [
-      ...['settled', 'claim'],
+      'settled',
+      'claim',
       `status = 'OPEN', decided_at = NULL, settled_amount = NULL, transaction_id = NULL`,
     ],
     [
-      ...['open', 'claim'],
+      'open',
+      'claim',
       `status = 'SETTLED', decided_at = now(), settled_amount = 50000,
         transaction_id = gen_random_uuid()`,
     ],

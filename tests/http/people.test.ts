@@ -51,7 +51,8 @@ describe('a person', () => {
 
   it('changes the password, which ends every session but the one that it begins', async () => {
     const { answer, email } = await registered();
-    const [here, there] = [browserOf(answer), browserOf(await signIn(email))];
+    const here = browserOf(answer);
+    const there = browserOf(await signIn(email));
     const body = { current_password: PASSWORD, password: NEW };
     const changed = await as(here).post<'changePassword'>(`${AT}/me/password`, body);
     for (const old of [here, there]) expect(await codeOf(old)).toBe('UNAUTHENTICATED');
@@ -126,7 +127,8 @@ describe('a person', () => {
   });
 
   it('of another account finds nothing there, by no way', async () => {
-    const [sari, budi] = [await registered(), await registered()];
+    const sari = await registered();
+    const budi = await registered();
     const { account } = sari.answer.data();
     const choice = { account_id: account?.account_id };
     const chosen = await as(browserOf(budi.answer)).post(`${AT}/me/account`, choice);
@@ -190,7 +192,8 @@ describe('an attacker', () => {
     limited.clock.stop();
     const guess = (email: string, from: string) =>
       clientWith(limited.port, { ...OURS, 'X-Forwarded-For': from }).post(`${AT}/sign-in`, {
-        ...{ email, password: 'a guess' },
+        email,
+        password: 'a guess',
       });
     // Those of one network together: ten, and one through the slow lane; then one at a time.
     const codes: string[] = [];

@@ -31,7 +31,8 @@ describe('a pickup whose shipments move at the same time', () => {
     const answers = await Promise.all(numbers.map((one) => advance(client, one, 'PICKED_UP')));
     expect(answers.map(verdictOf)).toEqual(answers.map(() => 'done'));
     expect((await shownPickup(client, id)).data()).toMatchObject({
-      ...{ status: 'COMPLETED', shipments: numbers },
+      status: 'COMPLETED',
+      shipments: numbers,
     });
     expect(await eventTypesOf(id)).toEqual(['requested', 'confirmed', 'completed']);
     for (const one of numbers) expect(await shown(client, one)).toMatchObject({ pickup_id: id });

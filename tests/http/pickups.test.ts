@@ -31,11 +31,21 @@ describe('POST /pickups', () => {
     expect(answer.status).toBe(201);
     const { replayed, ...created } = answer.data();
     expect(created).toEqual({
-      ...{ pickup_id: expect.stringMatching(/^pkp_/), environment: 'TEST', status: 'REQUESTED' },
-      ...{ courier_code: 'lion', shipments: numbers, date: body.date, window: body.window },
-      ...{ timezone: 'WIB', contact: { name: 'Toko Melati', phone: '+6281234567890' } },
-      ...{ address: 'Jl. Peta Barat No. 12', notes: 'Ring twice', courier_reference: null },
-      ...{ included_in_booking: false, failure: null, created_at: expect.any(String) },
+      pickup_id: expect.stringMatching(/^pkp_/),
+      environment: 'TEST',
+      status: 'REQUESTED',
+      courier_code: 'lion',
+      shipments: numbers,
+      date: body.date,
+      window: body.window,
+      timezone: 'WIB',
+      contact: { name: 'Toko Melati', phone: '+6281234567890' },
+      address: 'Jl. Peta Barat No. 12',
+      notes: 'Ring twice',
+      courier_reference: null,
+      included_in_booking: false,
+      failure: null,
+      created_at: expect.any(String),
     });
     expect(replayed).toBe(false);
     expect((await shownPickup(client, created.pickup_id)).data()).toEqual(created);
@@ -50,7 +60,8 @@ describe('POST /pickups', () => {
     await untilDecided(shared.api);
     const confirmed = (await shownPickup(client, id)).data();
     expect(confirmed).toMatchObject({
-      ...{ status: 'CONFIRMED', courier_reference: expect.any(String) },
+      status: 'CONFIRMED',
+      courier_reference: expect.any(String),
     });
     const [first = '', second = ''] = numbers;
     expect((await advance(client, first, 'PICKED_UP')).status).toBe(200);
@@ -58,7 +69,8 @@ describe('POST /pickups', () => {
     await advance(client, second, 'DELIVERED');
     expect((await shownPickup(client, id)).data()).toEqual({ ...confirmed, status: 'COMPLETED' });
     expect((await cancelPickup(client, id)).error()).toMatchObject({
-      ...{ code: 'PICKUP_NOT_ALLOWED', details: { status: 'COMPLETED' } },
+      code: 'PICKUP_NOT_ALLOWED',
+      details: { status: 'COMPLETED' },
     });
   });
 
@@ -104,7 +116,8 @@ describe('a pickup that is ordered with the shipment', () => {
     expect(await shown(client, number)).toMatchObject({ pickup: planned, pickup_id: null });
     const answer = await requestPickup(client, pickupBody(shared.api, [number]));
     expect([answer.status, answer.data()]).toMatchObject([
-      ...[201, { status: 'CONFIRMED', included_in_booking: true, courier_reference: null }],
+      201,
+      { status: 'CONFIRMED', included_in_booking: true, courier_reference: null },
     ]);
   });
 
@@ -128,7 +141,8 @@ describe('a pickup that is ordered with the shipment', () => {
     const pickup = plannedPickup(shared.api);
     const apart = await order(ON_REQUEST, { pickup });
     expect([apart.status, apart.error()]).toMatchObject([
-      ...[422, { code: 'SERVICE_OPTION_UNSUPPORTED', details: { pickup: 'SEPARATE' } }],
+      422,
+      { code: 'SERVICE_OPTION_UNSUPPORTED', details: { pickup: 'SEPARATE' } },
     ]);
     expect(apart.error().message).toContain('/api/v1/pickups');
     const late = await order(INCLUDED, { pickup: { ...pickup, date: '2020-01-01' } });

@@ -27,7 +27,8 @@ describe('rows in the envelope', () => {
     ],
   ])('%j are one list', async (pages, movements) => {
     expect(await textOf(pages)).toEqual({
-      ...{ success: true, request_id: 'req_1' },
+      success: true,
+      request_id: 'req_1',
       data: { month: '2026-11', movements, closing: 1 },
     });
   });

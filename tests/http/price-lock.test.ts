@@ -17,9 +17,17 @@ describe('a price that is locked', () => {
     };
     const setRule = (terms: Partial<Pick<PricingRule, 'markup' | 'markupFixed' | 'discount'>>) =>
       shared.api.container.get(USE_CASES.rating).setPricingRule({
-        ...{ environment: 'TEST', accountId, courierCode: null, serviceCode: null },
-        ...{ markup: basisPoints(0), markupFixed: ZERO, discount: basisPoints(0) },
-        ...{ discountFixed: ZERO, validFrom: null, validUntil: null, ...terms },
+        environment: 'TEST',
+        accountId,
+        courierCode: null,
+        serviceCode: null,
+        markup: basisPoints(0),
+        markupFixed: ZERO,
+        discount: basisPoints(0),
+        discountFixed: ZERO,
+        validFrom: null,
+        validUntil: null,
+        ...terms,
       });
     const first = (await client.quote(QUOTE_BODY, 'key')).data();
     await setRule({ markup: basisPoints(5_000), markupFixed: rupiah(7_000) });

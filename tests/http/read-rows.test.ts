@@ -39,9 +39,21 @@ describe('a long body of JSON, read row by row,', () => {
   });
 
   it.each([
-    ...['', '{"rows":[1,]}', '{"rows":[,1]}', '{"rows":[1,,2]}', '{"rows":[1 2]}', '{"rows":[1'],
-    ...['{"rows":[1}}', '{"rows":[{]}]}', '{"rows":["a]}', '{"rows":[1]]}', '{"rows" [1]}'],
-    ...['{"rows":[01]}', '{"rows":[\u00a0]}', "{'rows':[1]}", '{"rows":[1]}{}'],
+    '',
+    '{"rows":[1,]}',
+    '{"rows":[,1]}',
+    '{"rows":[1,,2]}',
+    '{"rows":[1 2]}',
+    '{"rows":[1',
+    '{"rows":[1}}',
+    '{"rows":[{]}]}',
+    '{"rows":["a]}',
+    '{"rows":[1]]}',
+    '{"rows" [1]}',
+    '{"rows":[01]}',
+    '{"rows":[\u00a0]}',
+    "{'rows':[1]}",
+    '{"rows":[1]}{}',
   ])('is malformed as %j', async (text) => {
     expect(() => JSON.parse(text)).toThrow();
     await expect(read(text)).rejects.toMatchObject({ code: 'MALFORMED_JSON' });
@@ -148,34 +160,49 @@ describe('a number in a cell of CSV', () => {
     return wrong && `${wrong.code} ${wrong.message}`;
   };
   const numbers = BATCH_COLUMNS.filter(({ kind }) => kind === 'NUMBER' || kind === 'WHOLE');
-  const [whole, broken] = [
-    numbers.filter(({ kind }) => kind === 'WHOLE').map(({ name }) => name),
-    numbers.filter(({ kind }) => kind === 'NUMBER').map(({ name }) => name),
-  ];
+  const whole = numbers.filter(({ kind }) => kind === 'WHOLE').map(({ name }) => name);
+  const broken = numbers.filter(({ kind }) => kind === 'NUMBER').map(({ name }) => name);
   const digits = 'INVALID_FORMAT must be digits without a thousands separator: 12500';
   const decimals = `${digits}, and decimals as 12.5`;
 
   it('stands in ten columns, six of them whole', () => {
     expect(broken).toEqual(['weight_grams', 'length_cm', 'width_cm', 'height_cm']);
     expect(whole).toEqual([
-      ...['max_price', 'declared_value', 'cod_amount', 'insured_value'],
-      ...['item_quantity', 'item_price'],
+      'max_price',
+      'declared_value',
+      'cod_amount',
+      'insured_value',
+      'item_quantity',
+      'item_price',
     ]);
   });
 
   it.each([
-    ...['12.500', '1.500', '150.000', '1.500.000', '12.500,50', '0.500', '1.234', '-12.500'],
-    ...['1,500', '12,500', '1,500,000', '1,500.50', '0,500', '-1,500', '1200.000', '12,5', '12,50'],
-    ...[
-      'Rp 12.500',
-      'Rp12.500',
-      'IDR 1,500',
-      '12 500',
-      '12\u00a0500',
-      '12.500,-',
-      '.500',
-      '1.500e3',
-    ],
+    '12.500',
+    '1.500',
+    '150.000',
+    '1.500.000',
+    '12.500,50',
+    '0.500',
+    '1.234',
+    '-12.500',
+    '1,500',
+    '12,500',
+    '1,500,000',
+    '1,500.50',
+    '0,500',
+    '-1,500',
+    '1200.000',
+    '12,5',
+    '12,50',
+    'Rp 12.500',
+    'Rp12.500',
+    'IDR 1,500',
+    '12 500',
+    '12\u00a0500',
+    '12.500,-',
+    '.500',
+    '1.500e3',
   ])('that is written as %j is never guessed, and says how to write it', async (cell) => {
     for (const name of whole) expect([name, await wrongOf(name, cell)]).toEqual([name, digits]);
     for (const name of broken) expect([name, await wrongOf(name, cell)]).toEqual([name, decimals]);

@@ -157,7 +157,9 @@ describe('the body of POST /quotes', () => {
 
 describe('the body of an operation', () => {
   const pickup = {
-    ...{ shipments: ['SHP1'], date: '2026-11-24', window: { start: '13:00', end: '16:00' } },
+    shipments: ['SHP1'],
+    date: '2026-11-24',
+    window: { start: '13:00', end: '16:00' },
     contact: { name: 'Toko Melati', phone: '081234567890' },
   };
   const many = Array.from({ length: 51 }, (_, at) => `SHP${at}`);

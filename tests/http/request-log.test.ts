@@ -19,10 +19,19 @@ describe('the request log', () => {
     const refused = await seller.client.ship(order, 'order-1');
     const found = await logged(seller, refused.headers['x-request-id']);
     expect(found).toMatchObject({
-      ...{ environment: 'TEST', method: 'POST', route: '/shipments', status: 422 },
-      ...{ path: '/api/v1/shipments', error_code: 'VALIDATION_ERROR', completed: true },
-      ...{ caller: { kind: 'KEY', name: 'Till' }, subject: null, idempotency_key: 'order-1' },
-      ...{ address: '127.0.0.1', response_type: 'application/json', query: null },
+      environment: 'TEST',
+      method: 'POST',
+      route: '/shipments',
+      status: 422,
+      path: '/api/v1/shipments',
+      error_code: 'VALIDATION_ERROR',
+      completed: true,
+      caller: { kind: 'KEY', name: 'Till' },
+      subject: null,
+      idempotency_key: 'order-1',
+      address: '127.0.0.1',
+      response_type: 'application/json',
+      query: null,
     });
     expect(found.response_bytes).toBe(Buffer.byteLength(refused.text));
     const asked = JSON.parse(found.request_body ?? '');
@@ -50,13 +59,20 @@ describe('the request log', () => {
     for (const { headers } of answers) kept.push(await logged(seller, headers['x-request-id']));
     expect(JSON.stringify(kept)).not.toMatch(/toko|5678/);
     expect(kept.map(({ path }) => path)).toEqual([
-      ...[`/api/v1/tracking/${REMOVED}`, `/api/v1/tracking/${REMOVED}`],
-      ...[`/api/v1/shipments/${REMOVED}`, `/api/v1/shipments/${REMOVED}/label`],
-      ...['/api/v1/shipments', '/api/v1/shipments'],
+      `/api/v1/tracking/${REMOVED}`,
+      `/api/v1/tracking/${REMOVED}`,
+      `/api/v1/shipments/${REMOVED}`,
+      `/api/v1/shipments/${REMOVED}/label`,
+      '/api/v1/shipments',
+      '/api/v1/shipments',
     ]);
     expect(kept.map((one) => one.idempotency_key)).toEqual([
-      ...[null, null, null, null],
-      ...[REMOVED, REMOVED],
+      null,
+      null,
+      null,
+      null,
+      REMOVED,
+      REMOVED,
     ]);
   });
 

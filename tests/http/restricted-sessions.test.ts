@@ -9,8 +9,10 @@ import { sharedApi } from '#tests/kit/shared-api.ts';
 const OPEN: Readonly<Record<Restriction, readonly string[]>> = {
   CHOOSE_PASSWORD: ['POST /sign-out', 'GET /me', 'POST /me/password'],
   SET_UP_FACTOR: [
-    ...['POST /sign-out', 'GET /me'],
-    ...['POST /me/second-factor', 'POST /me/second-factor/confirm'],
+    'POST /sign-out',
+    'GET /me',
+    'POST /me/second-factor',
+    'POST /me/second-factor/confirm',
   ],
 };
 

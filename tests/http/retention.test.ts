@@ -183,8 +183,12 @@ async function liveWorld(): Promise<void> {
     reference: 'TF-1',
   });
   const instrument = qris({
-    ...{ ...tenant, subject: LIVE.unpaid, createdAt: now, expiresAt: now },
-    ...{ gateway: 'MIDTRANS', orderId: 'SKR-live' },
+    ...tenant,
+    subject: LIVE.unpaid,
+    createdAt: now,
+    expiresAt: now,
+    gateway: 'MIDTRANS',
+    orderId: 'SKR-live',
   });
   await writeAll({ unitOfWork: container.get(TOKENS.unitOfWork) }, (write) => {
     for (const [at, number] of [...Object.values(LIVE), null].entries()) {
@@ -195,7 +199,11 @@ async function liveWorld(): Promise<void> {
       if (number === null) continue;
       const unpaid = { status: 'EXPIRED', paymentStatus: 'EXPIRED', paidAt: null } as const;
       const sale = sampleShipment({
-        ...{ ...tenant, quoteId, shipmentNumber: number, shipmentId: quoteId, createdAt: now },
+        ...tenant,
+        quoteId,
+        shipmentNumber: number,
+        shipmentId: quoteId,
+        createdAt: now,
         ...(number === LIVE.unpaid && unpaid),
       });
       write.shipments.insert(sale);

@@ -30,10 +30,18 @@ describe('POST /shipments/{shipment_number}/return', () => {
     expect(answer.status).toBe(201);
     const way = answer.data();
     expect(way).toMatchObject({
-      ...{ status: 'PROCESSING', payment_status: 'PAID', total_amount: price, replayed: false },
-      ...{ return_of: number, returned_by: null, quote_id: quoteId },
-      ...{ reference: 'retur-1', tags: ['retur'] },
-      ...{ sender: first.receiver, receiver: first.sender, items: first.items },
+      status: 'PROCESSING',
+      payment_status: 'PAID',
+      total_amount: price,
+      replayed: false,
+      return_of: number,
+      returned_by: null,
+      quote_id: quoteId,
+      reference: 'retur-1',
+      tags: ['retur'],
+      sender: first.receiver,
+      receiver: first.sender,
+      items: first.items,
     });
     expect(await shown(client, number)).toEqual({ ...first, returned_by: way.shipment_number });
     const replay = await sendBack(client, number, { ...body, key });
@@ -47,7 +55,8 @@ describe('POST /shipments/{shipment_number}/return', () => {
     await shared.api.work();
     await advance(client, way.shipment_number, 'DELIVERED');
     expect(await shown(client, way.shipment_number)).toMatchObject({
-      ...{ status: 'DELIVERED', returnable_until: expect.any(String) },
+      status: 'DELIVERED',
+      returnable_until: expect.any(String),
     });
   });
 
@@ -77,7 +86,8 @@ describe('POST /shipments/{shipment_number}/return', () => {
     expect(first).toMatchObject({ status: 'AWAITING_PAYMENT', qr_string: expect.any(String) });
     const again = await byQris();
     expect([again.status, again.error().code, again.error().details]).toEqual([
-      ...[409, 'RETURN_NOT_ALLOWED'],
+      409,
+      'RETURN_NOT_ALLOWED',
       { reason: 'HAS_RETURN', status: 'DELIVERED', shipment_number: first.shipment_number },
     ]);
     await client.post(`/api/v1/shipments/${first.shipment_number}/cancel`, undefined);

@@ -17,12 +17,23 @@ const AREAS = {
   rates: ['areas', 'couriers', 'services', 'rates'],
   quotes: ['quotes'],
   shipments: [
-    ...['shipments', 'batches', 'labels', 'claims', 'tracking', 'trackers'],
-    ...['senders', 'parcel_presets'],
+    'shipments',
+    'batches',
+    'labels',
+    'claims',
+    'tracking',
+    'trackers',
+    'senders',
+    'parcel_presets',
   ],
   pickups: ['pickups'],
   wallet: [
-    ...['balance', 'transactions', 'statements', 'wallet', 'topups', 'withdrawals'],
+    'balance',
+    'transactions',
+    'statements',
+    'wallet',
+    'topups',
+    'withdrawals',
     'bank_accounts',
   ],
   webhooks: ['webhooks', 'events'],
@@ -30,7 +41,9 @@ const AREAS = {
 
 /** They change nothing. */
 const READING = [
-  ...['POST /api/v1/areas/resolve', 'POST /api/v1/rates', 'POST /api/v1/labels'],
+  'POST /api/v1/areas/resolve',
+  'POST /api/v1/rates',
+  'POST /api/v1/labels',
   'POST /api/v1/webhooks/verify',
 ];
 

@@ -200,7 +200,9 @@ describe('a person', () => {
     const at = clientWith(shared.api.port, sessionOf(off));
     const own = (await at.get<'listOwnSecurityEvents'>(`${AT}/me/security-events`)).data();
     expect(own.items.map(({ kind }) => kind)).toEqual([
-      ...['SECOND_FACTOR_REMOVED', 'SECOND_FACTOR_SET', 'PASSWORD_CHANGED'],
+      'SECOND_FACTOR_REMOVED',
+      'SECOND_FACTOR_SET',
+      'PASSWORD_CHANGED',
     ]);
     await waitUntil(() => emails.filter(({ to }) => to === email).length === 3);
     expect(emails.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
@@ -227,7 +229,8 @@ describe('a person', () => {
 
 it('tells every owner of a new LIVE key, and of one more owner', async () => {
   const own = await newSeller(shared.api);
-  const [first, second] = [await newPerson(shared.api, own), await newPerson(shared.api, own)];
+  const first = await newPerson(shared.api, own);
+  const second = await newPerson(shared.api, own);
   const live = first.client('LIVE');
   await live.post(`${AT}/keys`, { name: 'Kasir LIVE', scopes: ['rates:read'] });
   const about = (what: RegExp) => emails.filter(({ subject }) => what.test(subject));

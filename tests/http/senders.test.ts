@@ -22,8 +22,12 @@ it('a sender is saved, named in an order, changed and deleted', async () => {
   expect(made.status).toBe(201);
   const { sender_id: id, ...shown } = made.data();
   expect(shown).toMatchObject({
-    ...{ environment: 'TEST', name: sender.name, district_id: sender.district_id },
-    ...{ note: 'Gate 2', postal_code: expect.stringMatching(/^\d{5}$/), is_default: true },
+    environment: 'TEST',
+    name: sender.name,
+    district_id: sender.district_id,
+    note: 'Gate 2',
+    postal_code: expect.stringMatching(/^\d{5}$/),
+    is_default: true,
   });
   const { is_default: _, created_at: __, environment: ___, ...party } = shown;
   const ordered = await order(client, { sender: undefined, sender_id: id });
@@ -54,11 +58,11 @@ it('an order names all that is wrong of it beside the sender that it lacks', asy
   };
   expect(await wrong({})).toEqual(['quote_id UNKNOWN_QUOTE', 'sender REQUIRED']);
   expect(await wrong({ sender_id: 'snd_1', items: [] })).toEqual([
-    ...['items TOO_FEW', 'quote_id UNKNOWN_QUOTE', 'sender_id UNKNOWN_SENDER'],
+    'items TOO_FEW',
+    'quote_id UNKNOWN_QUOTE',
+    'sender_id UNKNOWN_SENDER',
   ]);
-  expect(await wrong({ sender_id: 7 })).toEqual([
-    ...['sender_id WRONG_TYPE', 'quote_id UNKNOWN_QUOTE'],
-  ]);
+  expect(await wrong({ sender_id: 7 })).toEqual(['sender_id WRONG_TYPE', 'quote_id UNKNOWN_QUOTE']);
 });
 
 it('a parcel preset is saved, changed and deleted', async () => {

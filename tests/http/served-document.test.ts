@@ -55,21 +55,25 @@ describe('the shapes that break generators of clients', () => {
       'an amount of 64 bits in 32',
       'number without format',
       {
-        ...{ type: 'integer', format: 'int32', maximum: 5_000_000_000 },
+        type: 'integer',
+        format: 'int32',
+        maximum: 5_000_000_000,
       },
     ],
     [
       'one type that takes over another',
       'inheritance',
       {
-        ...{ type: 'object', allOf: [{ $ref: '#/components/schemas/A' }] },
+        type: 'object',
+        allOf: [{ $ref: '#/components/schemas/A' }],
       },
     ],
     [
       'fields that are closed behind their backs',
       'inheritance',
       {
-        ...{ type: 'object', unevaluatedProperties: false },
+        type: 'object',
+        unevaluatedProperties: false,
       },
     ],
   ])('are found: %s', (_, shape, schema) => {

@@ -9,14 +9,22 @@ const wrongAt = (...paths: string[]) =>
 it('the draft of a refused body has its texts and amounts, and a pickup that is complete', () => {
   const window = { start: '13:00', end: '16:00' };
   const body = {
-    ...{ ...ORDER, cod_amount: 25_000, insurance: { insured_value: 1 }, notes: 'Fragile' },
-    ...{ collection_method: 'PICKUP', pickup: { date: '2026-11-24', window } },
+    ...ORDER,
+    cod_amount: 25_000,
+    insurance: { insured_value: 1 },
+    notes: 'Fragile',
+    collection_method: 'PICKUP',
+    pickup: { date: '2026-11-24', window },
   };
   const { sender } = ORDER;
   expect(shipmentDraftOf(body, [])).toMatchObject({
-    ...{ quoteId: ORDER.quote_id, notes: 'Fragile', items: [{ name: 'Batik shirt' }] },
-    ...{ codAmount: 25_000, insuredValue: 1, collectionMethod: 'PICKUP' },
-    ...{ pickup: { date: '2026-11-24', window, vehicle: null } },
+    quoteId: ORDER.quote_id,
+    notes: 'Fragile',
+    items: [{ name: 'Batik shirt' }],
+    codAmount: 25_000,
+    insuredValue: 1,
+    collectionMethod: 'PICKUP',
+    pickup: { date: '2026-11-24', window, vehicle: null },
     sender: { name: sender.name, phone: sender.phone, districtId: sender.district_id },
   });
 });
@@ -26,8 +34,12 @@ it('the draft leaves out what is wrong, wherever it stands', () => {
   const body = { ...ORDER, cod_amount: 25_000, pickup: { date: '2026-11-24' } };
   const draft = shipmentDraftOf({ ...body, receiver: 'Sari' }, wrong);
   expect(draft).toMatchObject({
-    ...{ quoteId: undefined, items: [{}], codAmount: null, pickup: null },
-    ...{ sender: { name: ORDER.sender.name, phone: undefined }, receiver: { name: undefined } },
+    quoteId: undefined,
+    items: [{}],
+    codAmount: null,
+    pickup: null,
+    sender: { name: ORDER.sender.name, phone: undefined },
+    receiver: { name: undefined },
   });
 });
 
@@ -36,8 +48,14 @@ it.each([null, [], 'text', 7, { sender: null, items: {}, cod_amount: '1', insura
   (body) => {
     const known = JSON.parse(JSON.stringify(shipmentDraftOf(body, [])));
     expect(known).toEqual({
-      ...{ sender: {}, receiver: {}, items: [], notes: null, pickup: null },
-      ...{ codAmount: null, insuredValue: null, collectionMethod: null },
+      sender: {},
+      receiver: {},
+      items: [],
+      notes: null,
+      pickup: null,
+      codAmount: null,
+      insuredValue: null,
+      collectionMethod: null,
     });
   },
 );

@@ -64,7 +64,8 @@ describe('GET /shipments', () => {
   });
 
   it('lists from created_from on, and before created_to', async () => {
-    const [from, to] = [all[8]?.created_at ?? '', all[2]?.created_at ?? ''];
+    const from = all[8]?.created_at ?? '';
+    const to = all[2]?.created_at ?? '';
     const { items } = await list(`created_from=${from}&created_to=${to}`);
     const expected = all.filter(({ created_at: at }) => at >= from && at < to);
     expect(items).toEqual(expected);

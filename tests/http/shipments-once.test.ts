@@ -122,7 +122,8 @@ describe('a request sent again', () => {
 
 describe('a quote', () => {
   it('that has expired makes no shipment, and leaves the key free', async () => {
-    const [old, next] = [await quoted(seller.client), await quoted(seller.client)];
+    const old = await quoted(seller.client);
+    const next = await quoted(seller.client);
     await ageQuote(shared.database, old.quote_id, 14);
     const { sender, ...body } = shipmentBody(old.quote_id);
     const elsewhere = { ...body, sender: { ...sender, district_id: '31.73.05' } };

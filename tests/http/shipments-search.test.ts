@@ -27,7 +27,9 @@ beforeAll(async () => {
   numbers.push(await soldTo(seller, '0811-2222-2222', plain));
   const metadata = { channel: 'Toko Hijau' };
   wanted = await soldTo(seller, '0857-9876-5432', {
-    ...{ reference: 'INV/4711', tags: ['promo', 'fragile'], metadata },
+    reference: 'INV/4711',
+    tags: ['promo', 'fragile'],
+    metadata,
   });
   await sold(seller.client);
   named = [...numbers, wanted].toReversed();

@@ -6,7 +6,8 @@ import { orphansIn, storedShipments } from '#tests/kit/stored-shipments.ts';
 import { balance, HEAVY, heavyOrder, OPENING } from './payment-calls.ts';
 
 const KALIDERES = {
-  ...{ district: 'Kalideres', regency: 'Kota Administrasi Jakarta Barat' },
+  district: 'Kalideres',
+  regency: 'Kota Administrasi Jakarta Barat',
   province: 'DKI Jakarta',
 };
 const KEBOMAS = { district: 'Kebomas', regency: 'Kabupaten Gresik', province: 'Jawa Timur' };
@@ -49,16 +50,34 @@ describe('POST /shipments paid by WALLET', () => {
     expect(createdAt).toMatch(TIME);
     expect(shipment).toEqual({
       shipment_number: expect.stringMatching(/^SHP\d{6}[0-9A-Z]{9}$/),
-      ...{ awb: null, status: 'PROCESSING', payment_status: 'PAID', booking: 'PROCESSING' },
-      ...{ price: quote.final_price, list_price: quote.price, discount: 0 },
+      awb: null,
+      status: 'PROCESSING',
+      payment_status: 'PAID',
+      booking: 'PROCESSING',
+      price: quote.final_price,
+      list_price: quote.price,
+      discount: 0,
       total_amount: quote.final_price + 5_300,
-      ...{ tags: [], environment: 'TEST', reference: 'order-4711', quote_id: quote.quote_id },
-      ...{ courier_code: 'jne', courier_name: 'JNE', service_code: 'REG', service_name: 'Reguler' },
+      tags: [],
+      environment: 'TEST',
+      reference: 'order-4711',
+      quote_id: quote.quote_id,
+      courier_code: 'jne',
+      courier_name: 'JNE',
+      service_code: 'REG',
+      service_name: 'Reguler',
       collection_method: 'DROP_OFF',
-      ...{ payment_method: 'WALLET', payment_expires_at: null },
+      payment_method: 'WALLET',
+      payment_expires_at: null,
       sender: {
-        ...{ ...sender, phone: '+6281234567890', postal_code: '11810' },
-        ...{ email: null, company: null, note: null, coordinates: null, village: null },
+        ...sender,
+        phone: '+6281234567890',
+        postal_code: '11810',
+        email: null,
+        company: null,
+        note: null,
+        coordinates: null,
+        village: null,
         ...KALIDERES,
       },
       receiver: { ...body.receiver, ...KEBOMAS },
@@ -67,21 +86,34 @@ describe('POST /shipments paid by WALLET', () => {
         { ...nothing, name: 'Tas', quantity: 1, price: 0, sku: 'T-1', weight_grams: 100 },
       ],
       weight_grams: 1200,
-      ...{ cod_amount: 200_000, cod_fee: 8_000, insured_value: 150_000, insurance_fee: 5_300 },
+      cod_amount: 200_000,
+      cod_fee: 8_000,
+      insured_value: 150_000,
+      insurance_fee: 5_300,
       tracking_url: expect.stringMatching(/^http:.+:3000\/t\/\d{6}[0-9A-Z]{9}-[0-9A-F]{16}$/),
-      ...{ notes: 'Fragile', cancellable: true, courier_cancellation: null, refund: null },
-      ...{ cancel_reason: null, returnable_until: null, return_of: null, returned_by: null },
-      ...{ pickup: null, proof: null, measured_weight_grams: null },
-      ...{ pickup_id: null, late_payment: false, estimated_days: { min: 2, max: 3 } },
-      ...{
-        paid_at: createdAt,
-        booked_at: null,
-        delivered_at: null,
-        cancelled_at: null,
-        cod_settles_at: null,
-        cod_settled_at: null,
-      },
-      ...{ failure: null, metadata: { channel: 'web' }, replayed: false },
+      notes: 'Fragile',
+      cancellable: true,
+      courier_cancellation: null,
+      refund: null,
+      cancel_reason: null,
+      returnable_until: null,
+      return_of: null,
+      returned_by: null,
+      pickup: null,
+      proof: null,
+      measured_weight_grams: null,
+      pickup_id: null,
+      late_payment: false,
+      estimated_days: { min: 2, max: 3 },
+      paid_at: createdAt,
+      booked_at: null,
+      delivered_at: null,
+      cancelled_at: null,
+      cod_settles_at: null,
+      cod_settled_at: null,
+      failure: null,
+      metadata: { channel: 'web' },
+      replayed: false,
     });
   });
 
@@ -94,7 +126,8 @@ describe('POST /shipments paid by WALLET', () => {
     expect([refused.status, refused.error().field_errors]).toMatchObject([
       422,
       ['cod_amount', 'insurance.insured_value'].map((path) => ({
-        ...{ path, code: 'DIFFERS_FROM_QUOTE' },
+        path,
+        code: 'DIFFERS_FROM_QUOTE',
       })),
     ]);
     expect((await client.ship(order)).data()).toMatchObject({ ...amounts, cod_fee, insurance_fee });
@@ -114,15 +147,19 @@ describe('POST /shipments with wrong fields', () => {
     const { quote_id: quoteId } = await quoted(seller.client);
     const { sender, receiver, ...body } = shipmentBody(quoteId);
     const answer = await seller.client.ship({
-      ...{ ...body, cod_amount: 25_000.5, items: [{ name: 'Batik', quantity: 0, price: 1 }] },
+      ...body,
+      cod_amount: 25_000.5,
+      items: [{ name: 'Batik', quantity: 0, price: 1 }],
       sender: { ...sender, name: 'x'.repeat(31), phone: '+1 415 555 0123' },
       receiver: { ...receiver, district_id: '99.99.99' },
     });
     const { code, field_errors: errors } = answer.error();
     expect([answer.status, code]).toEqual([422, 'VALIDATION_ERROR']);
     expect(errors.map((error) => `${error.path} ${error.code}`).toSorted()).toEqual([
-      ...['cod_amount NOT_WHOLE_RUPIAH', 'items.0.quantity TOO_SMALL'],
-      ...['receiver.district_id ROUTE_MISMATCH', 'sender.name COURIER_LIMIT'],
+      'cod_amount NOT_WHOLE_RUPIAH',
+      'items.0.quantity TOO_SMALL',
+      'receiver.district_id ROUTE_MISMATCH',
+      'sender.name COURIER_LIMIT',
       'sender.phone INVALID_FORMAT',
     ]);
   });
@@ -156,8 +193,12 @@ describe('GET /shipments/{shipment_number}', () => {
     const booked = (await seller.client.get<'getShipment'>(path)).data();
     expect(booked).toEqual({
       ...before,
-      ...{ status: 'BOOKED', payment_status: 'PAID', booking: 'BOOKED', cancellable: true },
-      ...{ awb: expect.stringMatching(/^SIM/), booked_at: expect.stringMatching(TIME) },
+      status: 'BOOKED',
+      payment_status: 'PAID',
+      booking: 'BOOKED',
+      cancellable: true,
+      awb: expect.stringMatching(/^SIM/),
+      booked_at: expect.stringMatching(TIME),
     });
     const list = await seller.client.get<'listShipments'>(`/api/v1/shipments?awb=${booked.awb}`);
     expect(list.data().items).toEqual([booked]);
@@ -173,8 +214,11 @@ describe('GET /shipments/{shipment_number}', () => {
     const path = `/api/v1/shipments/${before.shipment_number}`;
     expect((await client.get<'getShipment'>(path)).data()).toEqual({
       ...before,
-      ...{ status: 'BOOKING_FAILED', payment_status: 'REFUNDED', booking: 'FAILED' },
-      ...{ cancellable: false, failure: { code: expect.any(String), message: expect.any(String) } },
+      status: 'BOOKING_FAILED',
+      payment_status: 'REFUNDED',
+      booking: 'FAILED',
+      cancellable: false,
+      failure: { code: expect.any(String), message: expect.any(String) },
       refund: {
         amount: before.total_amount,
         transaction_id: expect.stringMatching(/^txn_/),

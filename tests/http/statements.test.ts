@@ -19,8 +19,18 @@ type Statement = DataOf<'getStatement'>;
 type Shown = DataOf<'listTransactions'>['items'][number];
 
 const COLUMNS = [
-  ...['transaction_id', 'journal_id', 'sequence', 'type', 'direction', 'bucket', 'amount'],
-  ...['balance_after', 'reference_type', 'reference_id', 'description', 'created_at'],
+  'transaction_id',
+  'journal_id',
+  'sequence',
+  'type',
+  'direction',
+  'bucket',
+  'amount',
+  'balance_after',
+  'reference_type',
+  'reference_id',
+  'description',
+  'created_at',
 ];
 const NOTHING = { available: 0, held: 0, pending_cod: 0 };
 const BUCKETS = ['available', 'held', 'pending_cod'] as const;
@@ -88,7 +98,11 @@ describe('GET /transactions/export', () => {
     const client = await clientOf(account, 'LIVE');
     const [, ...rows] = await exported(client, '');
     expect(rows.map((cells) => cells[COLUMNS.indexOf('reference_id')])).toEqual([
-      ...["'=cmd|'/C calc'!A1", "'+62 1", "'-1,2", `'@SUM("A1")`, 'a "b", c'],
+      "'=cmd|'/C calc'!A1",
+      "'+62 1",
+      "'-1,2",
+      `'@SUM("A1")`,
+      'a "b", c',
     ]);
     expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
   });

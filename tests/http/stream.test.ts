@@ -59,10 +59,8 @@ describe('GET /api/dashboard/stream', () => {
     const [first] = items;
     const idsOf = (stream: Stream) => dataOf(stream).map(({ event_id: id }) => id);
     const headers = { 'Last-Event-ID': String(first?.position) };
-    const [byHeader, byQuery] = [
-      await follow(owner, { headers }),
-      await follow(owner, { query: `?after=${first?.position}` }),
-    ];
+    const byHeader = await follow(owner, { headers });
+    const byQuery = await follow(owner, { query: `?after=${first?.position}` });
     await pollUntil(() => idsOf(byHeader).length > 0 && idsOf(byQuery).length > 0);
     expect([idsOf(byHeader), idsOf(byQuery)]).toEqual([behind, behind]);
     const lost = await follow(owner, { headers: { 'Last-Event-ID': '999999' } });
@@ -93,11 +91,10 @@ describe('GET /api/dashboard/stream', () => {
   });
 
   it('ends at once in the process in which its session is ended', async () => {
-    const [leaving, staying] = [
-      await newPerson(shared.api, seller),
-      await newPerson(shared.api, seller),
-    ];
-    const [stream, other] = [await follow(leaving), await follow(staying)];
+    const leaving = await newPerson(shared.api, seller);
+    const staying = await newPerson(shared.api, seller);
+    const stream = await follow(leaving);
+    const other = await follow(staying);
     const signedOut = await leaving.client().post('/api/dashboard/sign-out', undefined);
     expect(signedOut.status).toBe(200);
     await waitUntil(() => stream.hasEnded());

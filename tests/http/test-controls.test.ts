@@ -33,8 +33,12 @@ describe('POST /test/shipments/{shipment_number}/advance', () => {
     const number = await bookedOne();
     const shipment = (await advance(number, { to: 'DELIVERED' })).data();
     expect(shipment).toMatchObject({
-      ...{ status: 'DELIVERED', payment_status: 'PAID', booking: 'BOOKED', cancellable: false },
-      ...{ delivered_at: expect.any(String), failure: null },
+      status: 'DELIVERED',
+      payment_status: 'PAID',
+      booking: 'BOOKED',
+      cancellable: false,
+      delivered_at: expect.any(String),
+      failure: null,
     });
     const path = `/api/v1/tracking/${shipment.awb}`;
     const { timeline } = (await client.get<'getTracking'>(path)).data();
@@ -73,8 +77,12 @@ describe('POST /test/wallet/topups', () => {
     const { transaction, balance } = answer.data();
     expect(balance).toEqual({ available: OPENING + 250_000, held: 0, pending_cod: 0 });
     expect(transaction).toMatchObject({
-      ...{ type: 'TOPUP', direction: 'CREDIT', bucket: 'available', sequence: 2 },
-      ...{ amount: 250_000, balance_after: OPENING + 250_000 },
+      type: 'TOPUP',
+      direction: 'CREDIT',
+      bucket: 'available',
+      sequence: 2,
+      amount: 250_000,
+      balance_after: OPENING + 250_000,
       reference: { type: 'topup', id: expect.stringMatching(/^top_[0-9a-z]{26}$/) },
     });
     const { items } = (await own.get<'listTransactions'>('/api/v1/transactions')).data();

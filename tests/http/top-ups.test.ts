@@ -20,14 +20,22 @@ describe('POST /topups', () => {
     expect((await shownTopUp(client, id)).data()).toEqual(shown);
     const { created_at, expires_at, qr_string, qr_expires_at, transfer, ...rest } = created;
     expect(rest).toEqual({
-      ...{ topup_id: expect.any(String), environment: 'TEST', status: 'PENDING', method },
-      ...{ amount: AMOUNT, transaction_id: null, paid_at: null, replayed: false },
+      topup_id: expect.any(String),
+      environment: 'TEST',
+      status: 'PENDING',
+      method,
+      amount: AMOUNT,
+      transaction_id: null,
+      paid_at: null,
+      replayed: false,
     });
     const life = Date.parse(expires_at) - Date.parse(created_at);
     expect(Math.round(life / MINUTE_MS)).toBe(MINUTES[method]);
     if (method === 'QRIS') {
       expect([qr_string, qr_expires_at, transfer]).toEqual([
-        ...[expect.stringContaining(`5406${AMOUNT}`), expires_at, undefined],
+        expect.stringContaining(`5406${AMOUNT}`),
+        expires_at,
+        undefined,
       ]);
     } else {
       const code = transfer?.unique_code ?? 0;
@@ -90,8 +98,12 @@ describe('POST /test/topups/{topup_id}/settle-payment', () => {
     const { items } = (await client.get<'listTransactions'>(path)).data();
     expect(items).toMatchObject([
       {
-        ...{ transaction_id: paid.transaction_id, type: 'TOPUP', bucket: 'available', amount },
-        ...{ balance_after: OPENING + amount, reference: { type: 'topup', id } },
+        transaction_id: paid.transaction_id,
+        type: 'TOPUP',
+        bucket: 'available',
+        amount,
+        balance_after: OPENING + amount,
+        reference: { type: 'topup', id },
         description: `Top-up ${id}`,
       },
     ]);

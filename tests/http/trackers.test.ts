@@ -28,12 +28,17 @@ describe('a parcel that was booked elsewhere', () => {
     const { status, timeline, ended_at: endedAt } = await trackerOf(client, id);
     expect([status, endedAt]).toEqual(['DELIVERED', null]);
     expect([...new Set(timeline.map((scan) => scan.status))]).toEqual([
-      ...['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED', 'DELIVERED'],
+      'PICKED_UP',
+      'IN_TRANSIT',
+      'OUT_FOR_DELIVERY',
+      'DELIVERY_FAILED',
+      'DELIVERED',
     ]);
     const times = timeline.map(({ time }) => time);
     expect(times).toEqual(times.toSorted());
     const removed = await client.change<'deleteTracker'>({
-      ...{ method: 'DELETE', path: `${TRACKERS}/${id}` },
+      method: 'DELETE',
+      path: `${TRACKERS}/${id}`,
     });
     expect(removed.data()).toEqual({ tracker_id: id, deleted: true });
     expect((await client.get(`${TRACKERS}/${id}`)).status).toBe(404);

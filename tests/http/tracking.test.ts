@@ -29,8 +29,12 @@ describe('GET /tracking/{awb}', () => {
     const shipment = (await client.get<'getShipment'>(`/api/v1/shipments/${number}`)).data();
     const bookedAt = new Date(shipment.booked_at ?? '');
     expect(await trackingOf(shipment.awb)).toEqual({
-      ...{ awb: shipment.awb, courier_code: 'jne', shipment_number: number, status: 'BOOKED' },
-      ...{ courier_name: 'JNE', service_name: 'Reguler' },
+      awb: shipment.awb,
+      courier_code: 'jne',
+      shipment_number: number,
+      status: 'BOOKED',
+      courier_name: 'JNE',
+      service_name: 'Reguler',
       origin: placeOf(shipment.sender),
       destination: placeOf(shipment.receiver),
       estimated_delivery: new Date(bookedAt.getTime() + 3 * DAY_MS).toISOString(),
@@ -40,7 +44,9 @@ describe('GET /tracking/{awb}', () => {
           description: 'The courier has taken the order',
           location: 'Kalideres, Kota Administrasi Jakarta Barat',
           time: shipment.booked_at,
-          ...{ reason_code: null, proof: null, measured: null },
+          reason_code: null,
+          proof: null,
+          measured: null,
         },
       ],
     });
@@ -54,12 +60,18 @@ describe('GET /tracking/{awb}', () => {
     expect([status, expected]).toEqual(['DELIVERED', null]);
     const statuses = timeline.map((entry) => entry.status);
     expect([...new Set(statuses)]).toEqual([
-      ...['BOOKED', 'PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'],
+      'BOOKED',
+      'PICKED_UP',
+      'IN_TRANSIT',
+      'OUT_FOR_DELIVERY',
+      'DELIVERED',
     ]);
     const times = timeline.map(({ time }) => time);
     expect(times).toEqual(times.toSorted());
     expect(timeline.at(-1)).toMatchObject({
-      ...{ description: 'Delivered', time: deliveredAt, reason_code: null },
+      description: 'Delivered',
+      time: deliveredAt,
+      reason_code: null,
       location: 'Kebomas, Kabupaten Gresik',
     });
     expect(timeline.every(({ location }) => location !== '')).toBe(true);
@@ -78,7 +90,8 @@ describe('GET /tracking/{awb}', () => {
     });
     expect(await trackingOf(`${awb}?courier=jne`)).toMatchObject({ shipment_number: number });
     expect(await trackingOf(`${awb}?courier=pos`)).toMatchObject({
-      ...{ shipment_number: other.number, courier_code: 'pos' },
+      shipment_number: other.number,
+      courier_code: 'pos',
     });
     expect((await client.get(`/api/v1/tracking/${awb}?courier=tiki`)).status).toBe(404);
   });
@@ -110,8 +123,19 @@ describe('a number that is none of yours', () => {
     );
     const { number, awb } = booked;
     const texts = [
-      ...[number, ` ${awb}`, `${awb}\0`, '\0', '\ud7ff', '%', "' OR 1=1 --"],
-      ...['x'.repeat(65), 'x'.repeat(7_000), '📦', '../shipments', 'null', '[object Object]'],
+      number,
+      ` ${awb}`,
+      `${awb}\0`,
+      '\0',
+      '\ud7ff',
+      '%',
+      "' OR 1=1 --",
+      'x'.repeat(65),
+      'x'.repeat(7_000),
+      '📦',
+      '../shipments',
+      'null',
+      '[object Object]',
     ];
     const odd = [...texts.map(encodeURIComponent), `${awb}?courier=pos`];
     const own = odd.map((text) => client.get(`/api/v1/tracking/${text}`));

@@ -25,8 +25,10 @@ describe('what an account may leave unpaid', () => {
     const refused = await client.post<'createShipment'>('/api/v1/shipments', body, KEYED);
     expect(refused.status).toBe(409);
     expect(refused.error()).toMatchObject({
-      ...{ code: 'UNPAID_LIMIT_REACHED', details: { limit: UNPAID_LIMITS.TEST } },
-      ...{ source: 'client', retryable: false },
+      code: 'UNPAID_LIMIT_REACHED',
+      details: { limit: UNPAID_LIMITS.TEST },
+      source: 'client',
+      retryable: false,
     });
     expect(gateway.calls).toBe(before);
     const listed = await client.get<'listShipments'>('/api/v1/shipments');
@@ -45,7 +47,8 @@ it('lets no more wait to be paid than may, however many clients order at once', 
   const orders = clients.flatMap((client) => Array.from({ length: TOP_UPS }, () => client));
   const answers = await Promise.all(orders.map((client) => topUp(client, 'MANUAL_TRANSFER')));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([
-    ...[201, ...Array(orders.length - 1).fill(409)],
+    201,
+    ...Array(orders.length - 1).fill(409),
   ]);
   const waiting = await asOwner('SELECT FROM payment_due WHERE account_id = $1', [
     seller.accountId,
@@ -61,7 +64,8 @@ describe('the transfer sums that an account keeps', () => {
     const refused = await pay(seller.client, number, 'MANUAL_TRANSFER');
     expect(refused.status).toBe(409);
     expect(refused.error()).toMatchObject({
-      ...{ code: 'UNPAID_LIMIT_REACHED', details: { limit: SUM_LIMITS.TEST } },
+      code: 'UNPAID_LIMIT_REACHED',
+      details: { limit: SUM_LIMITS.TEST },
     });
     expect((await topUp(seller.client, 'MANUAL_TRANSFER')).status).toBe(409);
     expect((await topUp(seller.client, 'QRIS')).status).toBe(201);
@@ -79,7 +83,8 @@ function leaveUnpaid({ accountId }: Seller, count: number): Promise<unknown> {
 
 function endWaiting({ accountId }: Seller, n: number): Promise<unknown> {
   return asOwner(`DELETE FROM payment_due WHERE account_id = $1 AND subject = 'SHP' || $2::text`, [
-    ...[accountId, n],
+    accountId,
+    n,
   ]);
 }
 

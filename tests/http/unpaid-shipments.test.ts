@@ -22,8 +22,13 @@ describe('POST /shipments', () => {
     const { client: own } = await newSeller(shared.api);
     const shipment = await sold(own, { payment_method: 'QRIS' });
     expect(shipment).toMatchObject({
-      ...{ status: 'AWAITING_PAYMENT', payment_status: 'PENDING', booking: 'NOT_STARTED' },
-      ...{ payment_method: 'QRIS', paid_at: null, cancellable: true, late_payment: false },
+      status: 'AWAITING_PAYMENT',
+      payment_status: 'PENDING',
+      booking: 'NOT_STARTED',
+      payment_method: 'QRIS',
+      paid_at: null,
+      cancellable: true,
+      late_payment: false,
       qr_string: expect.stringMatching(/^000201.+6304[0-9A-F]{4}$/),
       qr_expires_at: shipment.payment_expires_at,
     });
@@ -40,11 +45,15 @@ describe('POST /shipments', () => {
   it('by MANUAL_TRANSFER answers account and exact sum, for a day', async () => {
     const shipment = await sold(client, { payment_method: 'MANUAL_TRANSFER' });
     expect(shipment).toMatchObject({
-      ...{ status: 'WAITING_CONFIRMATION', payment_status: 'PENDING', booking: 'NOT_STARTED' },
+      status: 'WAITING_CONFIRMATION',
+      payment_status: 'PENDING',
+      booking: 'NOT_STARTED',
       payment_method: 'MANUAL_TRANSFER',
       transfer: {
-        ...{ bank: 'Bank Simulasi', account_number: '0000000000' },
-        ...{ account_name: 'SANDBOX SATUKURIR', expires_at: shipment.payment_expires_at },
+        bank: 'Bank Simulasi',
+        account_number: '0000000000',
+        account_name: 'SANDBOX SATUKURIR',
+        expires_at: shipment.payment_expires_at,
       },
     });
     const { amount = 0, unique_code: code = 0 } = shipment.transfer ?? {};
@@ -87,7 +96,9 @@ describe('POST /shipments', () => {
     silence.isSilent = false;
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
     expect(refused.error()).toMatchObject({
-      ...{ code: 'PAYMENT_UNAVAILABLE', source: 'payment', retryable: true },
+      code: 'PAYMENT_UNAVAILABLE',
+      source: 'payment',
+      retryable: true,
     });
     const found = await client.get<'listShipments'>(`/api/v1/shipments?reference=${id}`);
     expect(found.data().items).toEqual([]);

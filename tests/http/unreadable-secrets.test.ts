@@ -49,7 +49,7 @@ describe('a webhook whose secret no key opens', () => {
     const listed = await client.get<'listWebhooks'>(WEBHOOKS);
     const ends = listed
       .data()
-      .items.map(({ webhook_id, secret_last4 }) => [...[webhook_id, secret_last4]]);
+      .items.map(({ webhook_id, secret_last4 }) => [webhook_id, secret_last4]);
     expect(ends).toEqual([
       [own.id, own.secret.slice(-4)],
       [before.id, null],

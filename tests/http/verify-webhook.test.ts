@@ -30,7 +30,8 @@ describe('POST /webhooks/verify', () => {
     const { status, data } = await verify(signed());
     expect(status).toBe(200);
     expect(data()).toEqual({
-      ...{ verified: true, problems: [] },
+      verified: true,
+      problems: [],
       signed_by: { webhook_id: endpoint.id, secret_last4: endpoint.secret.slice(-4) },
     });
   });
@@ -47,7 +48,8 @@ describe('POST /webhooks/verify', () => {
     ]);
     const changed = (await verify({ ...question, body: printed })).data();
     expect(changed).toEqual({
-      ...{ verified: false, signed_by: null },
+      verified: false,
+      signed_by: null,
       problems: [{ code: 'BODY_CHANGED', message: expect.stringContaining('something else') }],
     });
   });
@@ -70,7 +72,8 @@ describe('POST /webhooks/verify', () => {
   ])('refuses an endpoint that is none of its own: %s is %s', async (id) => {
     const { status, error } = await verify({ ...signed(), webhook_id: id });
     expect([status, error().code, error().field_errors]).toEqual([
-      ...[422, 'VALIDATION_ERROR'],
+      422,
+      'VALIDATION_ERROR',
       [{ path: 'webhook_id', code: 'UNKNOWN_WEBHOOK', message: expect.any(String) }],
     ]);
   });

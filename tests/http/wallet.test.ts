@@ -38,8 +38,12 @@ describe('a new wallet', () => {
       {
         transaction_id: expect.stringMatching(/^txn_[0-9a-z]{26}$/),
         journal_id: expect.stringMatching(/^jrn_[0-9a-z]{26}$/),
-        ...{ sequence: 1, type: 'TOPUP', direction: 'CREDIT', bucket: 'available' },
-        ...{ amount: OPENING, balance_after: OPENING },
+        sequence: 1,
+        type: 'TOPUP',
+        direction: 'CREDIT',
+        bucket: 'available',
+        amount: OPENING,
+        balance_after: OPENING,
         reference: { type: 'topup', id: 'opening-balance' },
         description: 'Top-up opening-balance',
         created_at: expect.any(String),
@@ -80,7 +84,9 @@ describe('GET /transactions after a sale', () => {
     const { shipment_number: number, total_amount: amount, created_at } = await sold(client);
     const { items } = await list(`reference=${number}`, client);
     const shown = {
-      ...{ type: 'SHIPMENT_PAYMENT', amount, created_at },
+      type: 'SHIPMENT_PAYMENT',
+      amount,
+      created_at,
       journal_id: items[0]?.journal_id,
       reference: { type: 'shipment', id: number },
       description: `Payment of shipment ${number}`,
@@ -93,7 +99,9 @@ describe('GET /transactions after a sale', () => {
       { ...shown, ...into, balance_after: amount },
     ]);
     expect(await balanceOf(client)).toEqual({
-      ...{ available: OPENING - amount, held: amount, pending_cod: 0 },
+      available: OPENING - amount,
+      held: amount,
+      pending_cod: 0,
     });
   });
 
@@ -127,7 +135,8 @@ describe('GET /transactions after a sale', () => {
   });
 
   it('lists from created_from on, and before created_to', async () => {
-    const [from, to] = [shipments[2]?.created_at ?? '', shipments[5]?.created_at ?? ''];
+    const from = shipments[2]?.created_at ?? '';
+    const to = shipments[5]?.created_at ?? '';
     const { items } = await list(`created_from=${from}&created_to=${to}`);
     const expected = all.filter(({ created_at: at }) => at >= from && at < to);
     expect(items).toEqual(expected);

@@ -120,7 +120,7 @@ export async function tryAll(
     }),
     [],
   );
-  const done = held.map((one) => ({ ...one, ...{ leasedUntil: until, limit: 0, inFlight: 0 } }));
+  const done = held.map((one) => ({ ...one, leasedUntil: until, limit: 0, inFlight: 0 }));
   await store.claimDeliveries(
     done.map((one) => ({ ...one, pausedUntil: null })),
     { now, until },

@@ -36,7 +36,8 @@ describe('an environment', () => {
     expect(statusesOf(answers)).toEqual([...Array.from({ length: LIMIT }, () => 201), 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.error()).toMatchObject({
-      ...{ code: 'WEBHOOK_LIMIT_REACHED', details: { limit: LIMIT } },
+      code: 'WEBHOOK_LIMIT_REACHED',
+      details: { limit: LIMIT },
     });
     const { items } = (await client.get<'listWebhooks'>(`${WEBHOOKS}?limit=50`)).data();
     expect(items).toHaveLength(LIMIT);
@@ -61,7 +62,9 @@ describe('an endpoint that is changed at the same time', () => {
       const { secret: newSecret } = rotated.data();
       expect(newSecret).not.toBe(secret);
       expect((await shownWebhook(client, id)).data()).toMatchObject({
-        ...{ description: `round ${round}`, secret_last4: newSecret.slice(-4), enabled: true },
+        description: `round ${round}`,
+        secret_last4: newSecret.slice(-4),
+        enabled: true,
       });
     }
     await fanOut(shared.api);

@@ -29,10 +29,17 @@ describe('POST /webhooks', () => {
     expect(answer.status).toBe(201);
     const { secret, ...shown } = answer.data();
     expect(shown).toEqual({
-      ...{ webhook_id: expect.stringMatching(/^whk_/), environment: 'TEST', url: SHOP_URL },
-      ...{ events: ['*'], description: null, enabled: true, disabled_reason: null },
-      ...{ secret_last4: secret.slice(-4), created_at: expect.any(String) },
-      ...{ last_success_at: null, last_failure_at: null },
+      webhook_id: expect.stringMatching(/^whk_/),
+      environment: 'TEST',
+      url: SHOP_URL,
+      events: ['*'],
+      description: null,
+      enabled: true,
+      disabled_reason: null,
+      secret_last4: secret.slice(-4),
+      created_at: expect.any(String),
+      last_success_at: null,
+      last_failure_at: null,
     });
     expect((await shownWebhook(client, shown.webhook_id)).data()).toEqual(shown);
     const { items } = (await client.get<'listWebhooks'>(WEBHOOKS)).data();
@@ -42,8 +49,10 @@ describe('POST /webhooks', () => {
 
   it('takes event types, a description, and whether it is enabled', async () => {
     const wanted = {
-      ...{ url: SHOP_URL, events: ['shipment.booked', 'cod.settled'] as const },
-      ...{ description: 'Warehouse', enabled: false },
+      url: SHOP_URL,
+      events: ['shipment.booked', 'cod.settled'] as const,
+      description: 'Warehouse',
+      enabled: false,
     };
     const { data } = await createWebhook(seller.client, wanted);
     expect(data()).toMatchObject({ ...wanted, disabled_reason: 'BY_USER' });
@@ -56,7 +65,8 @@ describe('POST /webhooks', () => {
       await patchWebhook(seller.client, id, { url: FORBIDDEN_URL, description: 'Till' }),
     ]) {
       expect([answer.status, answer.error().field_errors]).toEqual([
-        ...[422, [{ path: 'url', code: 'URL_NOT_ALLOWED', message: WHY }]],
+        422,
+        [{ path: 'url', code: 'URL_NOT_ALLOWED', message: WHY }],
       ]);
     }
     expect((await shownWebhook(seller.client, id)).data()).toEqual(shown);

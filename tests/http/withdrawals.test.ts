@@ -41,7 +41,9 @@ it('a withdrawal goes to a verified account, and comes back where it fails', asy
   expect(await listed(client, '')).toEqual([
     expect.objectContaining({ withdrawal_id: second.withdrawal_id, failure_reason: why.reason }),
     {
-      ...{ ...requested, status: 'COMPLETED', bank_reference: payout.bankReference },
+      ...requested,
+      status: 'COMPLETED',
+      bank_reference: payout.bankReference,
       completed_at: expect.any(String),
     },
   ]);
@@ -52,7 +54,8 @@ it('a withdrawal to an unknown account is refused by its field', async () => {
   const { client } = await newSeller(shared.api);
   const answer = await withdraw(client, 'bac_1', 'one');
   expect([answer.status, answer.error().field_errors]).toMatchObject([
-    ...[422, [{ path: 'bank_account_id', code: 'UNKNOWN_BANK_ACCOUNT' }]],
+    422,
+    [{ path: 'bank_account_id', code: 'UNKNOWN_BANK_ACCOUNT' }],
   ]);
 });
 

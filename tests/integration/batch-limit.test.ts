@@ -31,7 +31,9 @@ beforeAll(async () => {
   const digest = systemDigest;
   const clock = settableClock(INSTANT);
   create = createBatch({
-    ...{ digest, clock, random: systemRandom(clock) },
+    digest,
+    clock,
+    random: systemRandom(clock),
     idempotent: idempotent({ unitOfWork, idempotency: stores.idempotency, digest }),
   });
 });

@@ -40,8 +40,14 @@ describe(`what ${TIMES} operators resolve of one booking at once, on PostgreSQL`
     const ends = await resolvedAtOnce(number, () => resolution);
     expect(ends.map(({ status }) => status)).toEqual(ends.map(() => 'fulfilled'));
     expect(await factsOf(number)).toEqual({
-      ...{ status: 'BOOKED', state: 'BOOKED', acts: 1, captures: 1, refunds: 0, booked: 1 },
-      ...{ open_alerts: 0, awb: `SIM-${number}` },
+      status: 'BOOKED',
+      state: 'BOOKED',
+      acts: 1,
+      captures: 1,
+      refunds: 0,
+      booked: 1,
+      open_alerts: 0,
+      awb: `SIM-${number}`,
     });
   });
 
@@ -51,7 +57,11 @@ describe(`what ${TIMES} operators resolve of one booking at once, on PostgreSQL`
     await resolvedAtOnce(number, () => FAILED);
     expect(await availableNow()).toBe(before);
     expect(await factsOf(number)).toMatchObject({
-      ...{ status: 'BOOKING_FAILED', state: 'FAILED', acts: 1, captures: 0, refunds: 1 },
+      status: 'BOOKING_FAILED',
+      state: 'FAILED',
+      acts: 1,
+      captures: 0,
+      refunds: 1,
     });
   });
 
@@ -97,7 +107,8 @@ describe('a resolution while the connection breaks', () => {
       box: TEST_BOX,
       trackingUrl: TRACKING_URL,
     });
-    const [areas, directory] = [container.get(TOKENS.areas), container.get(TOKENS.couriers)];
+    const areas = container.get(TOKENS.areas);
+    const directory = container.get(TOKENS.couriers);
     const time = { clock: CLOCK, random: systemRandom(CLOCK) };
     try {
       const resolve = resolveBooking({ ...stores, unitOfWork, ...time, areas, directory });

@@ -93,7 +93,13 @@ describe('bookings', () => {
 
 type AsReplica = (sql: string, values: readonly unknown[]) => Promise<void>;
 const KEPT = [
-  ...['booking_intent', 'shipment', 'awb_lookup', 'event', 'journal', 'booking_attempt', 'alert'],
+  'booking_intent',
+  'shipment',
+  'awb_lookup',
+  'event',
+  'journal',
+  'booking_attempt',
+  'alert',
 ];
 
 /** Afterwards every table is as it was. */

@@ -153,10 +153,8 @@ describe('a decision on PostgreSQL gives up', () => {
     ['COMMIT', false],
     ['answer', true],
   ] as [Loss, boolean][]) {
-    const [lost, written] = [
-      loss === 'answer' ? 'answer' : 'request',
-      isWritten ? 'it is ' : 'nothing is ',
-    ];
+    const lost = loss === 'answer' ? 'answer' : 'request';
+    const written = isWritten ? 'it is ' : 'nothing is ';
     // Each answer but the first is a statement of its own.
     for (const [what, keys, text] of [
       ['the one statement', [KEY], LAST_STEP],
@@ -182,7 +180,8 @@ describe('a decision on PostgreSQL gives up', () => {
 
   it('when no connection comes free: it never looks, and the pool works on', async () => {
     const opened = await bench.open();
-    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const begun = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
     const holder = looked(opened, () => {
       begun.resolve();
       return held.promise;

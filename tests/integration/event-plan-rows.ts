@@ -14,13 +14,19 @@ const PAGE = { limit: ROOM, offset: 0, includeTotal: false };
 const SHOP = { accountId: uuidOf(7), environment: 'TEST' } as const;
 const ENDPOINT = { ...SHOP, webhookId: uuidOf(7 + 1_000_000) };
 const LEASED = Array.from({ length: 5 }, (_, place) => ({
-  ...{ accountId: uuidOf(place + 1), environment: 'TEST' as const },
+  accountId: uuidOf(place + 1),
+  environment: 'TEST' as const,
   webhookId: uuidOf(place + 1_000_001),
 }));
 const EVENTS_LEASE = { now: EVENTS_NOW, until: later(EVENTS_NOW, 20_000) };
 const AT_EVENTS_NOW = { limit: ROOM, now: EVENTS_NOW };
 const CLAIMED = LEASED.map((key) => ({
-  ...{ ...key, leasedUntil: new Date(0), isSlow: false, limit: 4, inFlight: 0, pausedUntil: null },
+  ...key,
+  leasedUntil: new Date(0),
+  isSlow: false,
+  limit: 4,
+  inFlight: 0,
+  pausedUntil: null,
 }));
 const ATTEMPTED = LEASED.map((key, shop) => {
   const eventId = eventOf(shop + 1, EVENTS - UNPLACED);
@@ -54,7 +60,8 @@ const WEBHOOKS: readonly PlanRow[] = [
   row('the figures of a route', 'route_figure_pkey', ({ figures }) =>
     figures.routes(SHOP, {
       scopes: routeScopes('31.73.06', '35.25.14'),
-      ...{ since: '2026-03-03', overdueBefore: '2026-03-05' },
+      since: '2026-03-03',
+      overdueBefore: '2026-03-05',
     }),
   ),
   row('an event', 'event_pkey', ({ events }) => events.find(SHOP, eventOf(7, 100))),
@@ -114,7 +121,11 @@ const WEBHOOKS: readonly PlanRow[] = [
 const REQUEST_INDEX = 'request_log_20260920_pkey';
 const OF_SUBJECT = 'request_log_20260920_account_id_environment_subject_request_idx';
 const ANY_REQUEST = {
-  ...{ statusClass: null, method: null, route: null, callerId: null, callerKind: null },
+  statusClass: null,
+  method: null,
+  route: null,
+  callerId: null,
+  callerKind: null,
 };
 const LOOKED_AT = { limit: 5, before: null, lookAt: ROOM };
 
@@ -133,7 +144,8 @@ const REQUESTS: readonly PlanRow[] = [
 
 /** A page, what belongs to it, and a few rows that are gone. */
 export const EVENT_GROUP: PlanGroup = {
-  ...{ beside: 'all earlier events and deliveries', rows: 4 * ROOM },
+  beside: 'all earlier events and deliveries',
+  rows: 4 * ROOM,
   cases: [...WEBHOOKS, ...REQUESTS],
 };
 

@@ -72,7 +72,9 @@ const app = new Client({ connectionString: appUrl });
 const judge = planJudge(app);
 const { send } = judge;
 const request: FairClaim = {
-  ...{ freeSlots: ROOM, now: NOW, until: later(NOW, 60_000) },
+  freeSlots: ROOM,
+  now: NOW,
+  until: later(NOW, 60_000),
 };
 const PORTS = [
   ['bookings', (claim: FairClaim) => postgresBookingStore(send).claimDue(claim)],

@@ -140,8 +140,14 @@ describe('an error of the socket', () => {
   });
 
   it.each([
-    ...['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'],
-    ...['ERR_SOCKET_CLOSED', 'ERR_SOCKET_CLOSED_BEFORE_CONNECTION', 'ERR_TLS_HANDSHAKE_TIMEOUT'],
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+    'ERR_STREAM_DESTROYED',
+    'ERR_STREAM_WRITE_AFTER_END',
+    'ERR_SOCKET_CLOSED',
+    'ERR_SOCKET_CLOSED_BEFORE_CONNECTION',
+    'ERR_TLS_HANDSHAKE_TIMEOUT',
   ])('%s without a system call: the connection is lost, too', (code) => {
     expectLoss(Object.assign(new Error('broken'), { code }));
   });

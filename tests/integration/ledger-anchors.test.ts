@@ -75,7 +75,8 @@ describe.each([
   const anchorDay = anchorLedger({ anchors, digest: systemDigest, clock, random: ground.random });
 
   it('name where each chain stands that was posted to, once a day', async () => {
-    const [first, second] = [await ground.newTenant(), await ground.newTenant()];
+    const first = await ground.newTenant();
+    const second = await ground.newTenant();
     await fund(ground, first);
     await anchorDay();
     await fund(ground, second);

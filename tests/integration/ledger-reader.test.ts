@@ -146,7 +146,9 @@ async function check(reader: LedgerReader): Promise<void> {
   const of = (ref: string) => ofPrice.filter(({ businessRef }) => businessRef === ref);
   const prices = (after: string | null, upTo: string, limit: number) =>
     upToTen(reader.priceJournals(MINE, { after, upTo, limit }));
-  const [one, two, three] = [of('SHP1'), of('SHP5'), of('SHP7')];
+  const one = of('SHP1');
+  const two = of('SHP5');
+  const three = of('SHP7');
   expect(await prices(null, 'SHP7', 2)).toEqual([[...one, ...two], three]);
   // Of each kind one reference is found: only the first of them is the next page.
   expect(await prices(null, 'SHP7', 1)).toEqual([one, two, three]);
@@ -255,7 +257,8 @@ async function everyPage(client: Client): Promise<readonly Sent[]> {
   const { rows } = await client.query('SELECT id_at(7) AS client, id_at(30000) AS middle');
   const tenant: Tenant = { accountId: rows[0].client, environment: 'TEST' };
   const { lastJournalId, lastPriceRef } = await reader.snapshot(tenant);
-  const [journal, ref] = [lastJournalId ?? '', lastPriceRef ?? ''];
+  const journal = lastJournalId ?? '';
+  const ref = lastPriceRef ?? '';
   for (const after of [null, rows[0].client, rows[0].middle]) {
     await reader.accountIds(after, PAGE_SIZE);
   }

@@ -128,7 +128,8 @@ describe('rows that no trigger and no foreign key would let in', () => {
 describe('a verification', () => {
   it.each([1, 500])('of everything, by %i, names the client of each fault', async (pageSize) => {
     await replaceBooks(owner, TENANT, HONEST);
-    const [mine, other] = [await ledger.newTenant('LIVE'), await ledger.newTenant('TEST')];
+    const mine = await ledger.newTenant('LIVE');
+    const other = await ledger.newTenant('TEST');
     for (const tenant of [mine, other]) await setFloor(tenant, -1);
     const foundIn = async (scope: Partial<LedgerScope>) => {
       const { faults } = await ledger.verify({ ...EVERYTHING, ...scope }, pageSize);

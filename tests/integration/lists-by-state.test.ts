@@ -38,7 +38,10 @@ const DEEP_PAGES: readonly ListRequest[] = [
 
 const SOURCE: ListSource = { select: 'sold.id', from: 'sold', id: 'id' };
 const BY_STATE = {
-  ...{ table: 'sold', owner: ['shop'], columns: ['color', 'size'], key: ['id'] },
+  table: 'sold',
+  owner: ['shop'],
+  columns: ['color', 'size'],
+  key: ['id'],
   order: 'id DESC',
 };
 
@@ -128,7 +131,9 @@ async function checkPage(
   const rest = all.filter(({ id }) => id < Number(page.before ?? Number.POSITIVE_INFINITY));
   const expected = rest.slice(page.offset, page.offset + page.limit).map(({ id }) => id);
   expect([query, page, list.items.map(({ id }) => id), list.total]).toEqual([
-    ...[query, page, expected],
+    query,
+    page,
+    expected,
     page.includeTotal ? all.length : null,
   ]);
 }

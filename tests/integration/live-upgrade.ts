@@ -13,17 +13,28 @@ const PLACES = { TEST: [1, 2, 3], LIVE: [4, 5, 6] } as const;
 
 /** Each has rows of both environments. */
 export const SOLD_TABLES = [
-  ...['quote', 'shipment', 'booking_intent', 'cancellation_due', 'tracking_due'],
-  ...['tracking_entry', 'pickup', 'pickup_due'],
+  'quote',
+  'shipment',
+  'booking_intent',
+  'cancellation_due',
+  'tracking_due',
+  'tracking_entry',
+  'pickup',
+  'pickup_due',
 ];
 const WITHOUT_PROVIDER = ['tracking_entry'];
 
 /** What was added since says nothing of a row from before. */
 const ADDED: Readonly<Record<string, QueryResultRow>> = {
   shipment: {
-    ...{ courier_order_id: null, routing_code: null, label_url: null },
-    ...{ is_pickup_booked: false, cod_cost: 0 },
-    ...{ measured_weight_grams: null, measured_at: null, billed: null },
+    courier_order_id: null,
+    routing_code: null,
+    label_url: null,
+    is_pickup_booked: false,
+    cod_cost: 0,
+    measured_weight_grams: null,
+    measured_at: null,
+    billed: null,
   },
   cancellation_due: { order_id: null, pending_since: null },
 };
@@ -35,7 +46,8 @@ export const SOLD: Readonly<Record<string, readonly QueryResultRow[]>> = Object.
   ...SOLD_TABLES.filter((table) => !WITHOUT_PROVIDER.includes(table)).map((table) => [
     `SELECT DISTINCT environment::text, provider FROM ${table} ORDER BY 1`,
     ENVIRONMENTS.toSorted().map((environment) => ({
-      ...{ environment, provider: PROVIDERS[environment] },
+      environment,
+      provider: PROVIDERS[environment],
     })),
   ]),
   ...Object.entries(ADDED).map(([table, row]) => [

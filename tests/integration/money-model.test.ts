@@ -20,7 +20,11 @@ describe('whatever clients, couriers, gateways, operators and workers do on Post
     const seen = new Set<string>();
     const { newGround } = money;
     await assertMoney({
-      ...{ sequences: 10, maxLength: 40, seed: SEED, examples: EXAMPLES, newGround },
+      sequences: 10,
+      maxLength: 40,
+      seed: SEED,
+      examples: EXAMPLES,
+      newGround,
       onPlayed: ({ outcomes }) => outcomes.forEach((one) => void seen.add(one)),
     });
     expect(missingIn(seen)).toEqual([]);

@@ -31,7 +31,8 @@ const PLANNED = 8;
 const BLOCKS_MAX = 60;
 const MANY = 20_000;
 /** Of one account: before the plans are made, and after. */
-const [FIRST, SOLD] = [60, 1_000];
+const FIRST = 60;
+const SOLD = 1_000;
 const MOVED = 300;
 
 const FILL = [

@@ -28,7 +28,8 @@ describe.each([true, false])('Midtrans, refusing inside HTTP 200: %s', (inHttp20
 
   gatewayContract(() => midtransRig(double), { returnsSameCharge: false, cancels: true });
   httpContract(() => ({
-    ...{ gateway: midtransAt(double), double },
+    gateway: midtransAt(double),
+    double,
     secrets: [SERVER_KEY, AUTHORIZATION.slice(6), double.url.slice(7)],
   }));
 });

@@ -33,7 +33,8 @@ describe('Xendit', () => {
 
   gatewayContract(() => xenditRig(double), { returnsSameCharge: true, cancels: false });
   httpContract(() => ({
-    ...{ gateway: xenditAt(double), double },
+    gateway: xenditAt(double),
+    double,
     secrets: [SECRET_KEY, AUTHORIZATION.slice(6), CALLBACK_TOKEN, double.url.slice(7)],
   }));
 

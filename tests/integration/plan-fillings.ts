@@ -320,8 +320,15 @@ const REQUESTS = [
 ];
 
 const FILLINGS = [
-  ...[...BOOKINGS, ...PAYMENTS, ...MONEY, ...PICKUP_ROWS, ...TRACKING, ...WEBHOOKS],
-  ...[...TRACKERS, ...REQUESTS, ...bulkFillings(BOB)],
+  ...BOOKINGS,
+  ...PAYMENTS,
+  ...MONEY,
+  ...PICKUP_ROWS,
+  ...TRACKING,
+  ...WEBHOOKS,
+  ...TRACKERS,
+  ...REQUESTS,
+  ...bulkFillings(BOB),
 ];
 
 /** The rows of a busy company, past foreign keys as a replica does; then autovacuum's work. */

@@ -283,8 +283,10 @@ const POLLS: readonly PlanRow[] = [
   row(
     'snapshots',
     {
-      ...{ uses: ['shipment_pkey', 'tracking_entry_pkey'], alone: true },
-      ...{ rows: KEYS.length * ENTRIES, finds: KEYS.length * ENTRIES },
+      uses: ['shipment_pkey', 'tracking_entry_pkey'],
+      alone: true,
+      rows: KEYS.length * ENTRIES,
+      finds: KEYS.length * ENTRIES,
     },
     ({ tracking }) => tracking.snapshots(KEYS),
   ),
@@ -304,9 +306,18 @@ const EXPIRED: Readonly<Record<keyof RetentionStore, readonly string[]>> = {
   quotes: ['quote_over', 'shipment_once_per_quote', 'quote_pkey'],
   instruments: ['payment_over', 'payment_receipt_of_shipment', 'transfer_sum_pkey', 'top_up_pkey'],
   testShipments: [
-    ...['shipment_of_test', 'tracking_entry_pkey', 'booking_intent_pkey', 'booking_attempt_pkey'],
-    ...['payment_pkey', 'payment_order_lookup_pkey', 'alert_pkey', 'awb_lookup_pkey'],
-    ...['shipment_pkey', 'quote_pkey', 'buyer_notice_pkey', 'shipment_term_of_shipment'],
+    'shipment_of_test',
+    'tracking_entry_pkey',
+    'booking_intent_pkey',
+    'booking_attempt_pkey',
+    'payment_pkey',
+    'payment_order_lookup_pkey',
+    'alert_pkey',
+    'awb_lookup_pkey',
+    'shipment_pkey',
+    'quote_pkey',
+    'buyer_notice_pkey',
+    'shipment_term_of_shipment',
   ],
   batches: ['batch_over', 'batch_pkey'],
   livePeople: ['shipment_with_people'],
@@ -326,7 +337,8 @@ const EXPIRED: Readonly<Record<keyof RetentionStore, readonly string[]>> = {
 };
 
 export const EXPIRED_GROUP: PlanGroup = {
-  ...{ beside: 'expired rows that stay', rows: 3 * ROOM },
+  beside: 'expired rows that stay',
+  rows: 3 * ROOM,
   cases: (Object.keys(EXPIRED) as readonly (keyof RetentionStore)[]).map((kind) =>
     row(`a batch of ${kind}`, { uses: EXPIRED[kind] }, ({ retention }) =>
       retention[kind]({ before: new Date('2026-06-01Z'), limit: ROOM }),

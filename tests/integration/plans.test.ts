@@ -96,7 +96,8 @@ const WRITES: readonly (readonly [string, Write, ...string[]])[] = [
   [
     'changes rows of a batch',
     ({ batches }) => batches.updateRows(LONG, { before: [], after: [], ...NOTHING_MORE }),
-    ...['batch_row_pkey', 'batch_pkey'],
+    'batch_row_pkey',
+    'batch_pkey',
   ],
   ['moves a tracker', ({ trackers }) => trackers.update(TRACKER, TRACKER), 'tracker_pkey'],
   ['polls one', ({ trackers }) => trackers.reschedule(TRACKER, NOW), 'tracker_due_pkey'],
@@ -171,9 +172,12 @@ it.each(WRITES)('a write that %s finds its rows by index alone', async (...args)
   const [, write, ...indexes] = args;
   const queue = writeQueue();
   write({
-    ...{ pickups: pickupWrites(queue), shipments: shipmentWrites(queue) },
-    ...{ batches: batchWrites(queue), terms: termWrites(queue) },
-    ...{ trackers: trackerWrites(queue), buyerNotices: buyerNoticeWrites(queue) },
+    pickups: pickupWrites(queue),
+    shipments: shipmentWrites(queue),
+    batches: batchWrites(queue),
+    terms: termWrites(queue),
+    trackers: trackerWrites(queue),
+    buyerNotices: buyerNoticeWrites(queue),
   });
   const [joined, ...others] = joinWrites(await queue.inOrder());
   if (joined === undefined || others.length > 0) throw new Error('it is one statement');

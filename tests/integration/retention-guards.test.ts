@@ -13,8 +13,16 @@ const REFERRED_TO = '23503';
 
 /** Of which no row of LIVE is ever deleted by the role that serves. */
 const KEPT_OF_LIVE = [
-  ...['shipment', 'tracking_entry', 'booking_intent', 'booking_attempt', 'awb_lookup', 'alert'],
-  ...['pickup', 'payment_receipt', 'money_lookup', 'claim'],
+  'shipment',
+  'tracking_entry',
+  'booking_intent',
+  'booking_attempt',
+  'awb_lookup',
+  'alert',
+  'pickup',
+  'payment_receipt',
+  'money_lookup',
+  'claim',
 ];
 /** Of which not even the owner changes a row, of LIVE where it has an environment. */
 const HISTORY = ['payment_receipt', 'operator_act', 'account_act'];

@@ -53,7 +53,8 @@ describe('the reader of secrets under other keys', () => {
     await insertWebhooks(1, 'whsec_plain');
     await insertPerson(sealedBy(SECOND));
     await insertConnection(sealedBy(FIRST), sealedBy(SECOND));
-    const [first, second] = [idsOf(FIRST)[0], idsOf(SECOND)[0]];
+    const first = idsOf(FIRST)[0];
+    const second = idsOf(SECOND)[0];
     const many = { kind: 'WEBHOOK', keyId: first, rows: 1_000, hasMore: true };
     const rest = [
       { kind: 'WEBHOOK', keyId: second, rows: 2, hasMore: false },

@@ -169,7 +169,8 @@ describe('the synchronised clock', () => {
   it('goes on between two synchronisations', async () => {
     const time = movedByHand();
     const clock = await synchronisedClock(async () => START);
-    const [now, monotonicMs] = [clock.now().getTime(), clock.monotonicMs()];
+    const now = clock.now().getTime();
+    const monotonicMs = clock.monotonicMs();
     time.ms += 20;
     expect(clock.now().getTime()).toBe(now + 20);
     expect(clock.monotonicMs()).toBe(monotonicMs + 20);

@@ -22,8 +22,11 @@ export const TRACKER = nthTracker(ONE, {
   trackerId: uuidThen(ONE, later(INSTANT, ONE * 1_000)),
 });
 const ANY: TrackerFilter = {
-  ...{ statuses: null, courierCode: null, awb: null },
-  ...{ createdFrom: null, createdTo: null },
+  statuses: null,
+  courierCode: null,
+  awb: null,
+  createdFrom: null,
+  createdTo: null,
 };
 const BY_AWB = { uses: ['tracker_by_awb'], rows: 1 };
 const BY_STATE = { uses: ['tracker_by_state'] };
@@ -59,13 +62,16 @@ const TRACKERS: readonly PlanRow[] = [
   row(
     'trackers that are due',
     {
-      ...{ uses: ['tracker_due_next', 'tracker_due_pkey'], alone: true },
-      ...{ rows: POLLED + A_FEW, finds: POLLED },
+      uses: ['tracker_due_next', 'tracker_due_pkey'],
+      alone: true,
+      rows: POLLED + A_FEW,
+      finds: POLLED,
     },
     ({ trackers }) =>
       trackers.claimDue({
         couriers: LANES.map((lane) => ({ ...lane, limit: 100 })),
-        ...{ now: NOW, until: later(NOW, 60_000) },
+        now: NOW,
+        until: later(NOW, 60_000),
       }),
   ),
   row(
@@ -85,7 +91,8 @@ const TRACKERS: readonly PlanRow[] = [
 ];
 
 export const TRACKER_GROUP: PlanGroup = {
-  ...{ beside: 'ten thousand trackers, most of which have ended', rows: 3 * ROOM },
+  beside: 'ten thousand trackers, most of which have ended',
+  rows: 3 * ROOM,
   cases: TRACKERS,
 };
 

@@ -91,8 +91,10 @@ const COD_FOUND: Found = {
     FROM shipment LEFT JOIN cod_due USING (account_id, environment, shipment_number)
     ORDER BY shipment_number`]: [
     codRow(1, {
-      ...{ cod_settles_at: SETTLES_AT, amount: 145_500 },
-      ...{ settles_at: SETTLES_AT, due_at: SETTLES_AT },
+      cod_settles_at: SETTLES_AT,
+      amount: 145_500,
+      settles_at: SETTLES_AT,
+      due_at: SETTLES_AT,
     }),
     codRow(2, { cod_settles_at: SETTLES_AT, cod_settled_at: SETTLED_AT }),
     codRow(3),

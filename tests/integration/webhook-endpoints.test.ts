@@ -68,7 +68,8 @@ describe('an endpoint', () => {
   it('that does not answer gets one at a time, and four again when it does', async () => {
     const { clock, receiver, open, until, passes, dueOf, deliveries } = scene;
     await open();
-    const [slow, fast] = [counter(), counter()];
+    const slow = counter();
+    const fast = counter();
     receiver.answer((response, number) => {
       if (number > 4) slow.enter(response);
       silence();
@@ -171,7 +172,8 @@ describe('an endpoint', () => {
 
   it('that is disabled, or deleted, while one is in hand gets nothing more', async () => {
     const { deliveries, receiver, other, open, update, until, passes, statuses, dueOf } = scene;
-    const [first, second] = [await open(), await open({}, other)];
+    const first = await open();
+    const second = await open({}, other);
     const { promise: disabled, resolve: afterDisabling } = Promise.withResolvers<void>();
     const { promise: deleted, resolve: afterDeleting } = Promise.withResolvers<void>();
     receiver.answer(async (response, number) => {

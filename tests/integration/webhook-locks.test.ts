@@ -50,8 +50,12 @@ it('what concerns many endpoints never meets another in a deadlock, in any order
     });
   const deliveries = postgresDeliveryStore(counting, TEST_BOX);
   const wants = keys.map((key) => ({
-    ...{ ...key, leasedUntil: UNTIL, isSlow: false },
-    ...{ limit: 0, inFlight: 1, pausedUntil: null },
+    ...key,
+    leasedUntil: UNTIL,
+    isSlow: false,
+    limit: 0,
+    inFlight: 1,
+    pausedUntil: null,
   }));
   const health = { lastSuccessAt: NOW, lastFailureAt: null, failingSince: null };
   const conditions = keys.map((key) => ({ ...key, url: SHOP_URL, ...health, isSlow: false }));

@@ -91,18 +91,22 @@ describe("the signing secrets of clients' webhooks", () => {
       'UPDATE webhook SET secrets = (SELECT secrets FROM webhook WHERE slot = 2) WHERE slot = 1',
     );
     const deliveries = postgresDeliveryStore(sendThrough(source), TEST_BOX);
-    const [now, until] = [later(INSTANT, 1), later(INSTANT, 2)];
+    const now = later(INSTANT, 1);
+    const until = later(INSTANT, 2);
     await owner.query(`
       INSERT INTO webhook_due (account_id, environment, webhook_id, due_at, held_until, is_slow)
       SELECT account_id, environment, webhook_id, '-infinity', '-infinity', false FROM webhook`);
     const leased = await deliveries.leaseEndpoints({ limit: 9, now, until, isSlow: false });
     const requests = leased.map((one) => ({
       ...one,
-      ...{ limit: 1, inFlight: 1, pausedUntil: null },
+      limit: 1,
+      inFlight: 1,
+      pausedUntil: null,
     }));
     const claimed = await deliveries.claimDeliveries(requests, { now, until });
     const read = claimed.map(({ webhookId, webhook: { secrets } }) => [
-      ...[webhookId, secrets.filter(isReadable)],
+      webhookId,
+      secrets.filter(isReadable),
     ]);
     expect(Object.fromEntries(read)).toEqual({
       [FIRST.webhookId]: [],
@@ -124,7 +128,8 @@ async function keptSecrets(): Promise<readonly string[]> {
 
 async function keepPlain({ webhookId, secrets }: Webhook): Promise<void> {
   await owner.query('UPDATE webhook SET secrets = $1 WHERE webhook_id = $2', [
-    ...[JSON.stringify(secrets), webhookId],
+    JSON.stringify(secrets),
+    webhookId,
   ]);
 }
 

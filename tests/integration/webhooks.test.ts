@@ -39,7 +39,8 @@ describe('a delivery', () => {
     const { webhookId } = webhook;
     const id = deliveryIdOf({ eventId: event.eventId, webhookId }, systemDigest);
     expect(received?.headers).toMatchObject({
-      ...{ 'webhook-id': idText('delivery', id), 'content-type': 'application/json' },
+      'webhook-id': idText('delivery', id),
+      'content-type': 'application/json',
     });
     expect(await statuses(webhook)).toEqual(['SUCCEEDED']);
   });

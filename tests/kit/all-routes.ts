@@ -24,6 +24,7 @@ export function allRoutes(): readonly Place[] {
 type Row = { readonly method: string; readonly path: string; readonly needsProof?: ProofNeed };
 
 function placeOf(prefix: string, row: Row, isForVisitors: boolean): Place {
-  const [method, path] = [row.method.toUpperCase(), prefix + row.path];
+  const method = row.method.toUpperCase();
+  const path = prefix + row.path;
   return { at: `${method} ${path}`, method, path, isForVisitors, needsProof: row.needsProof };
 }

@@ -6,14 +6,17 @@ import { INSTANT, later, uuid } from './store-contracts/samples.ts';
 
 /** Each is another account's: a claim takes one of an account. */
 const KEYS = [1, 2, 3].map((n) => ({
-  ...{ accountId: uuid(n), environment: 'TEST' as const, batchId: uuid(n) },
+  accountId: uuid(n),
+  environment: 'TEST' as const,
+  batchId: uuid(n),
 }));
 const REQUEST = { limit: KEYS.length, now: INSTANT, until: later(INSTANT, 60_000) };
 
 /** Lock waits between claims, which fakes cannot show. */
 export const BATCH_WAITS: readonly Check<OwnedStorage>[] = [
   passingOver({
-    ...{ what: 'batches', table: 'batch' },
+    what: 'batches',
+    table: 'batch',
     async keep(storage) {
       for (const key of KEYS) await openBatch(storage, key);
       return KEYS;

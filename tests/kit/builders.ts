@@ -185,9 +185,15 @@ export function item(changes: Partial<Item> = {}): Item {
 /** An order of `quote()`, to be paid by wallet, without any options. */
 export function shipmentRequest(changes: Partial<ShipmentRequest> = {}): ShipmentRequest {
   return {
-    ...{ sender: party(), receiver: party({ districtId: '35.25.14' }), items: [item()] },
-    ...{ paymentMethod: 'WALLET', codAmount: null, insuredValue: null, collectionMethod: null },
-    ...{ pickup: null, ...remarksOf({}) },
+    sender: party(),
+    receiver: party({ districtId: '35.25.14' }),
+    items: [item()],
+    paymentMethod: 'WALLET',
+    codAmount: null,
+    insuredValue: null,
+    collectionMethod: null,
+    pickup: null,
+    ...remarksOf({}),
     ...changes,
   };
 }

@@ -12,7 +12,8 @@ type Action = () => Promise<unknown>;
 
 /** Runs an action between the reads and the writes of a decision. */
 export function interruptible(inner: UnitOfWork): Interruptible {
-  const [beforeWriting, betweenReads] = [onceOnly(), onceOnly()];
+  const beforeWriting = onceOnly();
+  const betweenReads = onceOnly();
   const unitOfWork: UnitOfWork = {
     decide: ({ look, ...decision }) =>
       inner.decide({

@@ -24,8 +24,10 @@ export function lazyAreas(): AreaDirectory {
   };
   const index = () => {
     found ??= finders({
-      ...{ districts: all, villages: villages() },
-      ...{ everydayNames: readEverydayNames(), shortForms: readShortForms() },
+      districts: all,
+      villages: villages(),
+      everydayNames: readEverydayNames(),
+      shortForms: readShortForms(),
     });
     return found;
   };

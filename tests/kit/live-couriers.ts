@@ -41,7 +41,9 @@ export function providersOf(couriers: readonly Courier[]): readonly Provider[] {
     manifest: {
       provider,
       brands: own.map(({ profile }) => profile),
-      ...{ credentials: {}, urls: {}, callBudget: { atATime: 10, perSecond: 5 } },
+      credentials: {},
+      urls: {},
+      callBudget: { atATime: 10, perSecond: 5 },
       seen: {},
       unverified: [],
       api: template.api,

@@ -21,7 +21,10 @@ export async function connectDouble(operator: Operator, lab: Lab): Promise<strin
   const { credentials, urls, double } = lab;
   const of = { accountId: null, provider: double.provider, by: 'Budi' } as const;
   const { webhookSecret } = await operator.configureProvider({
-    ...{ ...of, ...UNCHANGED, credentials, urls },
+    ...of,
+    ...UNCHANGED,
+    credentials,
+    urls,
   });
   await importAreas(operator, lab);
   if (double.awbs !== undefined) await operator.importAwbs(double.provider, double.awbs);

@@ -9,7 +9,13 @@ export const plainTypesetter: Typesetter = {
   // Eleven modules in six for each letter, as of code set B, with start, check and stop.
   code128: (text) => [
     ...Array.from({ length: text.length + 2 }, () => [2, 1, 2, 2, 2, BAR_WIDTH - 9]).flat(),
-    ...[2, 3, 3, 1, 1, 1, 2],
+    2,
+    3,
+    3,
+    1,
+    1,
+    1,
+    2,
   ],
   qr: () => Array.from({ length: 41 }, (_, row) => Array.from({ length: 41 }, () => row % 2 === 0)),
 };

@@ -80,10 +80,12 @@ export async function openPostgresMoney(database: TestDatabase): Promise<Postgre
           decide: ({ look, ...decision }) =>
             unitOfWork.decide({ ...decision, look: (own) => look(timed(own)) }),
         },
-        ...{ clock, random: countingRandom() },
+        clock,
+        random: countingRandom(),
         addQuote: (quote) => writeAll({ unitOfWork }, (write) => write.quotes.insert(quote)),
         sight: async () => ({ ...(await sightOf(owner)), now: clock.now().getTime() }),
-        ...{ faults, allFaults: faults },
+        faults,
+        allFaults: faults,
       };
     },
     async close() {

@@ -56,7 +56,8 @@ function load(filename) {
     return module;
   }
   const run = vm.compileFunction(source, PARAMETERS, {
-    ...{ filename, parsingContext: realm },
+    filename,
+    parsingContext: realm,
     importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   run.call(module.exports, module.exports, require, module, filename, dirname(filename));

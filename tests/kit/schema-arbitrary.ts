@@ -127,7 +127,8 @@ function texts(schema: Schema): Arbitrary<string> {
   if (schema.format === 'phone') return fc.stringMatching(PHONE);
   if (schema.format === 'https-url') return fc.webUrl({ validSchemes: ['https'] });
   const { minLength = 0, maxLength = 50, pattern = '' } = schema;
-  const [min, max] = [Number(minLength), Number(maxLength)];
+  const min = Number(minLength);
+  const max = Number(maxLength);
   const wanted = new RegExp(String(pattern), 'u');
   const some = String(pattern).startsWith('^')
     ? fc.stringMatching(wanted)

@@ -13,7 +13,8 @@ const SOON_MS = 200;
  * that they answer in time on a busy machine, too.
  */
 export function shortenSilentCourier(container: Container): void {
-  const [real, clock] = [container.get(TOKENS.couriers), container.get(TOKENS.clock)];
+  const real = container.get(TOKENS.couriers);
+  const clock = container.get(TOKENS.clock);
   const hurried = (listed: CourierOnSale): CourierOnSale => {
     const within = (request: RateRequest, deadlineMs: number) =>
       request.parcel.declaredValue === SILENCING ? clock.monotonicMs() + SOON_MS : deadlineMs;

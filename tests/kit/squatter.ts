@@ -31,7 +31,9 @@ export type Squatter = {
  */
 export async function newSquatter(api: RunningApi, email: string): Promise<Squatter> {
   const storage = { unitOfWork: api.container.get(TOKENS.unitOfWork) };
-  const [personId, accountId, createdAt] = [randomUUID(), randomUUID(), api.clock.now()];
+  const personId = randomUUID();
+  const accountId = randomUUID();
+  const createdAt = api.clock.now();
   const box = secretBox({ key: null, oldKey: null });
   const secret = box.seal('JBSWY3DPEHPK3PXP', secondFactorPlace(personId));
   const factor = { secret, isOn: true, lastStep: 0, recoveryCodes: [] };

@@ -42,7 +42,8 @@ type Select = Omit<StatementPart, 'sender'>;
 function selectsIn(text: string): readonly Select[] {
   const { head, count, joint, page, tail } = COUNTED.exec(text)?.groups ?? {};
   if (count === undefined || page === undefined) return [withoutNumbers(text)];
-  const [counting, paging] = [withoutNumbers(count), withoutNumbers(page)];
+  const counting = withoutNumbers(count);
+  const paging = withoutNumbers(page);
   return [
     {
       text: counting.text,

@@ -97,7 +97,9 @@ function bodiesOf(operation: Operation, bytes: number): readonly Made[] {
 /** Rows as long as they may be, and as many; and CSV. */
 function rowsOf(list: Place, bytes: number): readonly Made[] {
   const csv = WORST_CSV.map(([what, text]) => ({
-    ...{ what: `CSV: ${what}`, mediaType: 'text/csv', text: () => text(bytes) },
+    what: `CSV: ${what}`,
+    mediaType: 'text/csv',
+    text: () => text(bytes),
   }));
   const row = placesBelow({ at: 'row', schema: whole(list.schema.items), around: (json) => json });
   const wide = row.filter(({ schema }) => schema.type === 'object' || schema.type === 'array');

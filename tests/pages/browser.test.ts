@@ -15,8 +15,12 @@ const SCREENS = new URL('../../artifacts/screens/', import.meta.url).pathname;
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 const BRAND = {
-  ...{ accountId: '', ...NO_BRAND, name: 'Toko Sari Wangi' },
-  ...{ whatsapp: '+6281234567890', email: 'halo@toko.example', website: 'https://toko.example/' },
+  accountId: '',
+  ...NO_BRAND,
+  name: 'Toko Sari Wangi',
+  whatsapp: '+6281234567890',
+  email: 'halo@toko.example',
+  website: 'https://toko.example/',
 };
 const LATER = scan('OUT_FOR_DELIVERY', ['2026-11-23T02:10:00.000Z', 'Kebomas, Kabupaten Gresik']);
 const parcels = new Map<string, Followed>([
@@ -69,7 +73,9 @@ it.each([
 
 it('stays within the narrowest phone, and works without scripts', async () => {
   const visit = await visitor({
-    ...{ viewport: { width: 360, height: 640 }, javaScriptEnabled: false, locale: 'id-ID' },
+    viewport: { width: 360, height: 640 },
+    javaScriptEnabled: false,
+    locale: 'id-ID',
   });
   for (const state of STATES) {
     await visit.page.goto(`${server.origin}/t/${state}`);
@@ -113,7 +119,9 @@ function parcel(changes: Parameters<typeof followed>[0], timeline?: Followed['ti
 
 function delivered(): Followed {
   const proof = {
-    ...{ receiverName: 'Siti Aminah', relation: 'keluarga', signatureUrl: null },
+    receiverName: 'Siti Aminah',
+    relation: 'keluarga',
+    signatureUrl: null,
     photoUrl: 'https://pod.example/a.jpg',
   };
   const at = new Date('2026-11-23T04:20:00.000Z');

@@ -23,7 +23,10 @@ export async function servePages(parcels: ReadonlyMap<string, Followed>): Promis
   app.use(asHandler(startRequest({ random: systemRandom(clock), clock, senderOf })));
   const settings = { limitsRates: false };
   const deps = {
-    ...{ settings, clock, areas: lazyAreas(), logos: new Map() },
+    settings,
+    clock,
+    areas: lazyAreas(),
+    logos: new Map(),
     onBehalfOf: <Result>(_owner: Owner, work: () => Result) => work(),
     actingAs: <Result>(_who: Acting, work: () => Result) => work(),
     followShipment: async (token: string) => parcels.get(token),

@@ -8,11 +8,16 @@ import { district, party, shipment } from '#tests/kit/builders.ts';
 
 export const NOW = new Date('2026-11-23T07:00:00.000Z');
 const JAKARTA = district('31.73.06', {
-  ...{ name: 'Kalideres', regency: 'Kota Administrasi Jakarta Barat' },
-  ...{ latitude: -6.14, longitude: 106.7 },
+  name: 'Kalideres',
+  regency: 'Kota Administrasi Jakarta Barat',
+  latitude: -6.14,
+  longitude: 106.7,
 });
 const GRESIK = district('35.25.14', {
-  ...{ name: 'Kebomas', regency: 'Kabupaten Gresik', latitude: -7.17, longitude: 112.63 },
+  name: 'Kebomas',
+  regency: 'Kabupaten Gresik',
+  latitude: -7.17,
+  longitude: 112.63,
 });
 
 /** A parcel from Jakarta to Gresik. */
@@ -21,8 +26,12 @@ export function followed(
   others: Partial<Followed> = {},
 ): Followed {
   const sent = shipment({
-    ...{ status: 'IN_TRANSIT', paymentStatus: 'PAID', environment: 'LIVE', provider: 'SWIFT' },
-    ...{ awb: 'JX0042917736', bookedAt: new Date('2026-11-22T02:00:00.000Z') },
+    status: 'IN_TRANSIT',
+    paymentStatus: 'PAID',
+    environment: 'LIVE',
+    provider: 'SWIFT',
+    awb: 'JX0042917736',
+    bookedAt: new Date('2026-11-22T02:00:00.000Z'),
     sender: party(),
     receiver: party({ name: 'Budi Santoso', districtId: '35.25.14' }),
     ...changes,

@@ -76,16 +76,23 @@ describe('the tracking page', () => {
 
   it('shows neither phone number nor street nor the whole name of those who receive', () => {
     const receiver = party({
-      ...{ name: 'Budi Santoso', phone: '+6281234567890', address: 'Jl. Rahasia No. 12' },
-      ...{ email: 'budi@example.com', note: 'Pagar hijau', districtId: '35.25.14' },
+      name: 'Budi Santoso',
+      phone: '+6281234567890',
+      address: 'Jl. Rahasia No. 12',
+      email: 'budi@example.com',
+      note: 'Pagar hijau',
+      districtId: '35.25.14',
     });
     const description = 'Dibawa Joko, telp 0812-3456-7890 / +62 813 1111 2222';
     const unknown = scan('IN_TRANSIT', ['2026-11-23T02:00:00.000Z', 'Hub 021 555 12345'], {
-      ...{ isUnknown: true, description },
+      isUnknown: true,
+      description,
     });
     const proof = {
-      ...{ receiverName: 'Siti Aminah', relation: 'family, 081234567890' },
-      ...{ photoUrl: 'https://pod.example/a.jpg?sig=1', signatureUrl: null },
+      receiverName: 'Siti Aminah',
+      relation: 'family, 081234567890',
+      photoUrl: 'https://pod.example/a.jpg?sig=1',
+      signatureUrl: null,
     };
     const shown = followed(
       { status: 'DELIVERED', receiver, sender: receiver, proof, notes: 'Rahasia' },

@@ -81,7 +81,8 @@ it('the courier that is made is configured, and gives the rates of a double', as
     const { port } = double.address() as AddressInfo;
     const command = (BLOCKS[1] ?? '').replace('127.0.0.1:4020', `127.0.0.1:${port}`);
     const printed = await output(command, {
-      ...{ DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl },
+      DATABASE_URL: ownerUrl,
+      DATABASE_APP_URL: appUrl,
       SECRETS_KEY: Buffer.alloc(32, 'page').toString('base64'),
     });
     expect(printed).toMatch(/^REG +18000$/m);

@@ -104,7 +104,9 @@ function row(at: number) {
     reference: `order-${at}`,
     rule: 'cheapest',
     package: { weight_grams: 500 },
-    ...{ sender, items, receiver: { ...receiver, district_id } },
+    sender,
+    items,
+    receiver: { ...receiver, district_id },
   };
 }
 

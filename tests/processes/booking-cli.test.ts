@@ -33,10 +33,17 @@ it('booking list tells what waits for a person, and show what is known of it', a
   );
   const [attempt, standing] = shown.stdout.trim().split('\n');
   expect(JSON.parse(attempt ?? '')).toMatchObject({
-    ...{ attempt: 1, found: 'PENDING', outcome: 'HANDED_OVER', detail: 'No answer.', late: false },
+    attempt: 1,
+    found: 'PENDING',
+    outcome: 'HANDED_OVER',
+    detail: 'No answer.',
+    late: false,
   });
   expect(JSON.parse(standing ?? '')).toMatchObject({
-    ...{ shipment_number: number, state: 'MANUAL', status: 'PROCESSING', payment_status: 'PAID' },
+    shipment_number: number,
+    state: 'MANUAL',
+    status: 'PROCESSING',
+    payment_status: 'PAID',
   });
 });
 
@@ -49,8 +56,12 @@ it('booking resolve ends it as it was found out, and says how it stands', async 
     end(second, '--failed', 'They have no van.'),
   ]);
   expect(booked).toEqual({
-    ...{ shipment_number: first, booking: 'BOOKED', status: 'BOOKED', payment_status: 'PAID' },
-    ...{ awb: 'SIM77', courier_cancellation: null },
+    shipment_number: first,
+    booking: 'BOOKED',
+    status: 'BOOKED',
+    payment_status: 'PAID',
+    awb: 'SIM77',
+    courier_cancellation: null,
   });
   expect(failed).toMatchObject({ booking: 'FAILED', payment_status: 'REFUNDED', awb: null });
 });
@@ -70,7 +81,9 @@ it('booking verify finds what is not whole, and ends with 1 where there is any',
   const [fault, summary] = stdout.trim().split('\n');
   expect([code, JSON.parse(summary ?? '')]).toEqual([1, { shipments: 2, faults: 1 }]);
   expect(JSON.parse(fault ?? '')).toMatchObject({
-    ...{ environment: 'TEST', shipment_number: numbers[0], code: 'AWB_NOT_CLAIMED' },
+    environment: 'TEST',
+    shipment_number: numbers[0],
+    code: 'AWB_NOT_CLAIMED',
   });
 });
 

@@ -29,8 +29,13 @@ it('withdrawal create takes the money out, and list tells where it is to go', as
   ]);
   expect(first).toEqual({
     withdrawal_id: expect.stringMatching(/^wdr_[0-9a-z]{26}$/),
-    ...{ status: 'REQUESTED', amount: 250_000, bank: 'BCA', account_number: '0270001' },
-    ...{ account_name: 'Toko Kanaria', reference: 'T-1', environment: 'TEST' },
+    status: 'REQUESTED',
+    amount: 250_000,
+    bank: 'BCA',
+    account_number: '0270001',
+    account_name: 'Toko Kanaria',
+    reference: 'T-1',
+    environment: 'TEST',
     account_id: expect.stringMatching(/^acc_/),
     created_at: expect.stringMatching(/^20.*Z$/),
   });
@@ -50,20 +55,30 @@ it('withdrawal complete and fail end it: what was paid out does not come back', 
     cliJson('withdrawal fail', ...id(second), ...why),
   ]);
   expect(paid).toEqual({
-    ...{ ...first, status: 'COMPLETED' },
-    ...{ completed_at: expect.any(String), bank_reference: 'BCA 77' },
+    ...first,
+    status: 'COMPLETED',
+    completed_at: expect.any(String),
+    bank_reference: 'BCA 77',
   });
   expect(failed).toEqual({
-    ...{ ...second, status: 'FAILED' },
-    ...{ failed_at: expect.any(String), failure_reason: 'no such account' },
+    ...second,
+    status: 'FAILED',
+    failed_at: expect.any(String),
+    failure_reason: 'no such account',
   });
   const stderr = 'The withdrawal is COMPLETED, by BCA 77, and cannot become FAILED.\n';
   expect(await cli('withdrawal fail', ...id(first), ...why)).toEqual({
-    ...{ code: 1, stdout: '', stderr },
+    code: 1,
+    stdout: '',
+    stderr,
   });
   const rows = await rowsOf('WITHDRAWAL,WITHDRAWAL_REVERSED');
   expect(rows[0]).toEqual([
-    ...['WITHDRAWAL_REVERSED', 'CREDIT', second?.amount, 'withdrawal', second?.withdrawal_id],
+    'WITHDRAWAL_REVERSED',
+    'CREDIT',
+    second?.amount,
+    'withdrawal',
+    second?.withdrawal_id,
   ]);
   expect(rows).toHaveLength(3);
   expect(rows).toContainEqual([
@@ -82,8 +97,12 @@ it('adjustment create shows the client its evidence, and takes no more than ther
   const debit = ['--debit', '35000', '--reference', 'JNE-883', ...why];
   const row = await cliJson('adjustment create', ...wallet, ...debit);
   expect(row).toMatchObject({
-    ...{ type: 'ADJUSTMENT', direction: 'DEBIT', bucket: 'available', amount: 35_000 },
-    ...{ balance_after: before - 35_000, reference: { type: 'adjustment', id: 'JNE-883' } },
+    type: 'ADJUSTMENT',
+    direction: 'DEBIT',
+    bucket: 'available',
+    amount: 35_000,
+    balance_after: before - 35_000,
+    reference: { type: 'adjustment', id: 'JNE-883' },
   });
   const more = ['--debit', String(before), '--reference', 'JNE-884', ...why];
   const beyond = await cli('adjustment create', ...wallet, ...more, '--json');
@@ -113,7 +132,8 @@ it('claim settle pays once for what was lost, and the shipment tells of it', asy
   const [last] = await query('SELECT type, body FROM event ORDER BY sequence DESC LIMIT 1');
   const { data } = JSON.parse(String(last?.[1]));
   expect([last?.[0], data.transaction.transaction_id]).toEqual([
-    ...['wallet.adjusted', row.transaction_id],
+    'wallet.adjusted',
+    row.transaction_id,
   ]);
 });
 
@@ -157,7 +177,11 @@ async function rowsOf(types: string, filter = ''): Promise<readonly unknown[]> {
   const path = `/api/v1/transactions?type=${types}${filter}`;
   const { items } = (await seller.client.get<'listTransactions'>(path)).data();
   return items.map(({ type, direction, amount, reference }) => [
-    ...[type, direction, amount, reference.type, reference.id],
+    type,
+    direction,
+    amount,
+    reference.type,
+    reference.id,
   ]);
 }
 

@@ -27,8 +27,11 @@ it('cancellation resolve says what the courier does not, once, and list tells so
   ]);
   expect(listed as unknown as CliRow[]).toEqual([
     {
-      ...{ shipment_number: number, awb, environment: 'TEST' },
-      ...{ order_id: null, pending_since: null },
+      shipment_number: number,
+      awb,
+      environment: 'TEST',
+      order_id: null,
+      pending_since: null,
       account_id: expect.stringMatching(/^acc_/),
       asked_since: expect.stringMatching(/^20.*Z$/),
       asked_next_at: expect.stringMatching(/^20.*Z$/),
@@ -37,7 +40,9 @@ it('cancellation resolve says what the courier does not, once, and list tells so
   expect(misused).toMatchObject({ code: 2, stdout: '' });
   const resolved = await cliJson('cancellation resolve', ...resolve, '--confirmed');
   expect(resolved).toEqual({
-    ...{ shipment_number: number, status: 'CANCELLED', payment_status: 'REFUNDED' },
+    shipment_number: number,
+    status: 'CANCELLED',
+    payment_status: 'REFUNDED',
     courier_cancellation: 'CONFIRMED',
   });
   const [again, otherwise, nothing] = await Promise.all([

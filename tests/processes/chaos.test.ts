@@ -14,7 +14,8 @@ describe(`every fault of reliability.md at once (seed ${SEED})`, () => {
 
   // Both wait for leases most of the time.
   beforeAll(async () => {
-    const [whole, bare] = [smallRun(SEED), unprotectedRun(SEED)];
+    const whole = smallRun(SEED);
+    const bare = unprotectedRun(SEED);
     [kept, broken] = await Promise.all([
       runChaos({ ...whole.options, say }, whole.plan),
       runChaos({ ...bare.options, say }, bare.plan),

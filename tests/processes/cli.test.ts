@@ -99,7 +99,8 @@ describe('on the database of a running server', () => {
     const { code, stdout, stderr } = await cli('key create', ...MINE, ...expired);
     expect([code, stdout]).toEqual([1, '']);
     expect(JSON.parse(stderr)).toMatchObject({
-      ...{ code: 'VALIDATION_ERROR', field_errors: [{ path: 'expires_at', code: 'IN_THE_PAST' }] },
+      code: 'VALIDATION_ERROR',
+      field_errors: [{ path: 'expires_at', code: 'IN_THE_PAST' }],
     });
   });
 
@@ -128,9 +129,13 @@ describe('on the database of a running server', () => {
     expect(first).toEqual({ ...rule, rank: 1 });
     expect(beaten).toMatchObject([{ rank: 2, courier_code: null, markup_percent: 10 }]);
     expect(summary).toEqual({
-      ...{ at: expect.any(String), rule_id: rule.rule_id, cost: 10_000 },
-      ...{ markup: { exact: 8_000, rounded: 8_000 }, price: 18_000 },
-      ...{ discount: { exact: 2_000, rounded: 2_000 }, final_price: 16_000 },
+      at: expect.any(String),
+      rule_id: rule.rule_id,
+      cost: 10_000,
+      markup: { exact: 8_000, rounded: 8_000 },
+      price: 18_000,
+      discount: { exact: 2_000, rounded: 2_000 },
+      final_price: 16_000,
     });
   });
 

@@ -5,7 +5,8 @@ import { advancing } from './demo-preloads.ts';
 import { demoHome, type ExitedProcess, endOf } from './demo-program.ts';
 
 /** Black on white, and back to what was before. */
-const [PAINT, NO_PAINT] = ['\x1b[30m\x1b[107m', '\x1b[49m\x1b[39m'];
+const PAINT = '\x1b[30m\x1b[107m';
+const NO_PAINT = '\x1b[49m\x1b[39m';
 
 const { demo, remains } = demoHome();
 const flags = [advancing()];

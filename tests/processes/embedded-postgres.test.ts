@@ -100,7 +100,8 @@ describe('one server for all processes on a folder', () => {
 
   it('goes on when the first process leaves and stops when the last one does', async () => {
     const dataDir = await temporaryFolder();
-    const [first, last] = [await start({ dataDir }), await start({ dataDir })];
+    const first = await start({ dataDir });
+    const last = await start({ dataDir });
     first.signal('SIGTERM');
     expect(await first.ended).toBe(0);
     expect(await isServing(last.opened.appUrl)).toBe(true);

@@ -131,7 +131,8 @@ async function mailServer() {
     return true;
   };
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
     onConnect: (_session, done) => void (holds('CONNECT') || done()),
     onMailFrom: (_address, _session, done) => void (holds('MAIL FROM') || done()),
     onRcptTo: (_address, _session, done) => void (holds('RCPT TO') || done()),

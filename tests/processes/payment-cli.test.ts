@@ -40,9 +40,14 @@ describe('payment list', () => {
     const second = await ordered();
     await sold(client, { payment_method: 'QRIS' });
     const row = ({ number, transfer }: Ordered, reference: string | null) => ({
-      ...{ for: number, amount: transfer.amount, unique_code: transfer.unique_code },
-      ...{ bank: transfer.bank, account_number: transfer.account_number },
-      ...{ expires_at: transfer.expires_at, environment: 'TEST', reference },
+      for: number,
+      amount: transfer.amount,
+      unique_code: transfer.unique_code,
+      bank: transfer.bank,
+      account_number: transfer.account_number,
+      expires_at: transfer.expires_at,
+      environment: 'TEST',
+      reference,
       account_id: expect.stringMatching(/^acc_[0-9a-z]{26}$/),
     });
     expect(await cliJson('payment list')).toEqual([row(first, 'INV-1'), row(second, null)]);
@@ -55,7 +60,9 @@ describe('payment confirm', () => {
     const { number, total, transfer } = await ordered();
     const before = await balance();
     expect(await confirm(number, 'BCA 0001')).toEqual({
-      ...{ for: number, reference: 'BCA 0001', outcome: 'TAKEN' },
+      for: number,
+      reference: 'BCA 0001',
+      outcome: 'TAKEN',
     });
     await waitUntil(async () => (await shown(number)).status === 'BOOKED');
     expect(await shown(number)).toMatchObject({ payment_status: 'PAID', late_payment: false });
@@ -83,7 +90,8 @@ describe('payment confirm', () => {
     await confirm(first.number, 'BCA 0007');
     const { secret } = await newTestAccount(shared);
     const neighbour = apiClient(port, secret);
-    const [mine, other] = [await ordered(), await ordered({}, neighbour)];
+    const mine = await ordered();
+    const other = await ordered({}, neighbour);
     const before = await balance();
     for (const { number } of [mine, other]) {
       const seen = ['--for', number, '--reference', 'BCA 0007', ...BY];
@@ -124,7 +132,8 @@ describe('payment confirm', () => {
     const options = ['--for', number, '--reference', 'BCA 0005', '--amount', String(total)];
     const refused = await cli('payment confirm', ...options, ...BY);
     expect(refused).toEqual({
-      ...{ code: 1, stdout: '' },
+      code: 1,
+      stdout: '',
       stderr: `The amount is not the requested one: see "alert list" for ${number}.\n`,
     });
     const asJson = await cli('payment confirm', ...options, ...BY, '--json');
@@ -173,7 +182,9 @@ describe('what is not to be paid by transfer', () => {
     );
     expect(refused).toEqual(
       numbers.map((number) => ({
-        ...{ code: 1, stdout: '', stderr: `No transfer was ever asked for ${number}.\n` },
+        code: 1,
+        stdout: '',
+        stderr: `No transfer was ever asked for ${number}.\n`,
       })),
     );
     const nobody = await cli(command, '--for', shipment_number, ...rest);

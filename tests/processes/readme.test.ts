@@ -15,9 +15,14 @@ const PAGES_OF_OTHER_TESTS = ['docs/adding-a-courier.md'];
 /** The commands of a page from top to bottom. */
 const PATHS: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
   'README.md': [
-    ...['make start', '$API/rates', 'examples/checkout.ts', 'courier configure'],
-    ...['courier enable', 'courier test'],
-    ...['key create', '$API/rates'],
+    'make start',
+    '$API/rates',
+    'examples/checkout.ts',
+    'courier configure',
+    'courier enable',
+    'courier test',
+    'key create',
+    '$API/rates',
   ],
   'docs/quickstart.md': [
     'make start',
@@ -34,8 +39,13 @@ const PATHS: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
     'make demo',
   ],
   'docs/batches.md': [
-    ...['make start', '$API/batches?mode', '$API/batches/$BATCH"', '$API/batches/$BATCH/rows'],
-    ...['$API/batches/$BATCH/confirm', '$API/batches/$BATCH"', '$API/batches/$BATCH"'],
+    'make start',
+    '$API/batches?mode',
+    '$API/batches/$BATCH"',
+    '$API/batches/$BATCH/rows',
+    '$API/batches/$BATCH/confirm',
+    '$API/batches/$BATCH"',
+    '$API/batches/$BATCH"',
     '$API/batches/$BATCH/export',
   ],
   'docs/operating.md': [

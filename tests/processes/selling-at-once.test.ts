@@ -150,7 +150,8 @@ describe('two processes at once', () => {
     const shipped = await clients.ship(await clients.orders(60));
     expect(those(shipped, 'CREATED')).toHaveLength(60);
     await expectStored(books, shipped.map(expectedOf));
-    const [available, held] = [await clients.history('available'), await clients.history('held')];
+    const available = await clients.history('available');
+    const held = await clients.history('held');
     // The opening balance is the first row of `available`.
     expect([available.length, held.length]).toEqual([61, 60]);
     for (const history of [available, held]) {

@@ -38,7 +38,9 @@ describe('on a PostgreSQL of one’s own', () => {
   it('says once where one role does all; in production it makes no demo account', async () => {
     const { ownerUrl } = await postgres.emptyDatabase();
     const server = await startServer({
-      ...{ DATABASE_URL: ownerUrl, NODE_ENV: 'production', SECRETS_KEY },
+      DATABASE_URL: ownerUrl,
+      NODE_ENV: 'production',
+      SECRETS_KEY,
     });
     expect(server.out()).toEqual([`Satukurir serves http://127.0.0.1:${server.port}/api/v1`]);
     const said = server.err().filter((line) => line.includes('DATABASE_APP_URL'));

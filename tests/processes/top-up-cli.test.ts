@@ -63,8 +63,13 @@ describe('the transfer of a top-up', () => {
     const line = (amount: number, reference: string) =>
       cliJson(
         'payment receive',
-        ...['--environment', 'TEST', '--amount', String(amount)],
-        ...[...['--reference', reference], ...BY],
+        '--environment',
+        'TEST',
+        '--amount',
+        String(amount),
+        '--reference',
+        reference,
+        ...BY,
       );
     const taken = { for: id, reference: 'BCA 0111', outcome: 'TAKEN' };
     for (const _ of [1, 2]) expect(await line(transfer.amount, 'BCA 0111')).toEqual(taken);
@@ -72,7 +77,7 @@ describe('the transfer of a top-up', () => {
     const unmatched = { reference: 'BCA 0112', outcome: 'UNMATCHED' };
     for (const _ of [1, 2]) expect(await line(7, 'BCA 0112')).toEqual(unmatched);
     expect((await listed('payment unmatched')).rows).toMatchObject([
-      { ...{ reference: 'BCA 0112', amount: 7, environment: 'TEST', by: 'Ratna' } },
+      { reference: 'BCA 0112', amount: 7, environment: 'TEST', by: 'Ratna' },
     ]);
     const assigned = ['--for', id, '--reference', 'BCA 0112', ...BY];
     expect(await cli('payment confirm', ...assigned)).toMatchObject({ code: 1 });
@@ -84,7 +89,8 @@ describe('the transfer of a top-up', () => {
     const { topup_id: id } = await createTopUp();
     const seen = ['--for', id, '--reference', 'BCA 0104', '--amount', String(AMOUNT)];
     expect(await cli('payment confirm', ...seen, ...BY)).toEqual({
-      ...{ code: 1, stdout: '' },
+      code: 1,
+      stdout: '',
       stderr: `The amount is not the requested one: see "alert list" for ${id}.\n`,
     });
     expect((await shownTopUp(seller.client, id)).data()).toMatchObject({ status: 'PENDING' });

@@ -68,7 +68,9 @@ async function running(code: string) {
   const port = await freePort();
   const env = { PATH: process.env.PATH, PORT: `${port}`, WEBHOOK_SECRET: SECRET.text };
   const program = spawn(process.execPath, ['--input-type=module', '--eval', code], {
-    ...{ env, cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
+    env,
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   programs.push(program);
   let printed = '';

@@ -35,7 +35,8 @@ describe(`webhooks of real processes (seed ${SEED})`, () => {
   // They wait for leases and time-outs most of the time.
   beforeAll(async () => {
     postgres = await openSharedServer();
-    const [stormy, calm] = [await openWorld(), await openWorld()];
+    const stormy = await openWorld();
+    const calm = await openWorld();
     [workerKills, load, rotation] = await Promise.all([
       runWorkerKills(stormy, smallWorkerKills(SEED)),
       runEndpointLoad(calm, smallEndpointLoad(SEED)),

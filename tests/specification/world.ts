@@ -54,9 +54,13 @@ export async function openWorld(): Promise<World> {
   };
   const server = await startServer({
     ...settings,
-    ...{ LOG_LEVEL: 'error', SIMULATOR_SPEED: String(SPEED) },
-    ...{ RATES_DEADLINE_MS: '20000', QUOTE_DEADLINE_MS: '20000' },
-    ...{ ALLOW_INSECURE_WEBHOOKS: 'true', REQUIRE_HTTPS: 'true', TRUSTED_PROXIES: '1' },
+    LOG_LEVEL: 'error',
+    SIMULATOR_SPEED: String(SPEED),
+    RATES_DEADLINE_MS: '20000',
+    QUOTE_DEADLINE_MS: '20000',
+    ALLOW_INSECURE_WEBHOOKS: 'true',
+    REQUIRE_HTTPS: 'true',
+    TRUSTED_PROXIES: '1',
   });
   const origin = `http://127.0.0.1:${server.port}`;
   const [testKey = ''] = await printedKeys([server]);
@@ -64,7 +68,12 @@ export async function openWorld(): Promise<World> {
   const test = clientOf(origin, testKey);
   const delivered = deliveredBy(test);
   return {
-    ...{ origin, settings, testKey, test, live: clientOf(origin, liveKey), delivered },
+    origin,
+    settings,
+    testKey,
+    test,
+    live: clientOf(origin, liveKey),
+    delivered,
     stranger: clientOf(origin, null),
     cli,
     printed: server.out,

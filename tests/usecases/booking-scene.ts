@@ -112,7 +112,9 @@ export async function bookingScene({
       : bookings.claimBookings(room, only);
   return {
     ...scene,
-    ...{ courier, complaints, directory },
+    courier,
+    complaints,
+    directory,
     record: bookings.recordBooking,
     book: bookings.bookShipment,
     recordTracking: tracking.recordTracking,
@@ -160,7 +162,9 @@ function scripted(
   let behaviour: Behaviour = plain;
   return {
     ...plain,
-    ...{ ordered, lookedUp, tracked },
+    ordered,
+    lookedUp,
+    tracked,
     setBehaviour(changes) {
       behaviour = { ...behaviour, ...changes };
     },

@@ -103,7 +103,14 @@ export function deliveryScene({
   };
   let count = 0;
   return {
-    ...{ storage, clock, random, complaints, sent, work, disable, run },
+    storage,
+    clock,
+    random,
+    complaints,
+    sent,
+    work,
+    disable,
+    run,
     async addEndpoint(terms = {}) {
       const slot = freeSlot(await webhooks.all(TENANT), random);
       const key = { ...TENANT, webhookId: random.uuid() };

@@ -35,7 +35,9 @@ beforeEach(() => {
   const findAll = async (tenant: Tenant, numbers: readonly string[]) =>
     rows.filter((row) => isOf(tenant, row) && numbers.includes(row.shipmentNumber));
   labels = labelUseCases({
-    ...{ areas, trackingUrl: TRACKING_URL, shipments: { findAll } },
+    areas,
+    trackingUrl: TRACKING_URL,
+    shipments: { findAll },
     async getShipment(tenant, number) {
       const [row] = await findAll(tenant, [number]);
       if (row === undefined) throw new Refusal('NOT_FOUND', 'none');
@@ -66,7 +68,9 @@ describe('a label', () => {
       notes: 'N',
     };
     const sold = booked(FIRST, {
-      ...{ ...changes, bookedAt: NOW, items: [item({ quantity: 2 }), item({ name: 'Hat' })] },
+      ...changes,
+      bookedAt: NOW,
+      items: [item({ quantity: 2 }), item({ name: 'Hat' })],
       receiver: party({
         districtId: '35.25.14',
         name: 'Siti',
@@ -78,19 +82,32 @@ describe('a label', () => {
     expect(await ask()).toMatchObject({ file: FILE });
     expect(ordered).toEqual([
       {
-        ...{ owner: ALICE, format: 'pdf', title: sold.awb },
+        owner: ALICE,
+        format: 'pdf',
+        title: sold.awb,
         pages: [{ kind: 'label', label: expect.anything(), size: 'a6' }],
       },
     ]);
     expect(ordered[0]?.pages[0]).toMatchObject({
       label: {
-        ...{ ...changes, awb: sold.awb, routing: 'KAB. GRESIK · KEBOMAS', pieces: 1 },
-        ...{ courierName: 'Swift', serviceCode: 'REG', serviceName: 'Regular' },
-        ...{ environment: 'TEST', weightGrams: 1_000, trackingUrl: TRACKING_URL(sold) },
-        ...{ contents: '2× Batik shirt, 1× Hat', date: '24 Nov 2026' },
+        ...changes,
+        awb: sold.awb,
+        routing: 'KAB. GRESIK · KEBOMAS',
+        pieces: 1,
+        courierName: 'Swift',
+        serviceCode: 'REG',
+        serviceName: 'Regular',
+        environment: 'TEST',
+        weightGrams: 1_000,
+        trackingUrl: TRACKING_URL(sold),
+        contents: '2× Batik shirt, 1× Hat',
+        date: '24 Nov 2026',
         receiver: {
-          ...{ name: 'Siti', phone: '+6281234567890', address: 'Jalan Mawar 1', note: 'Green' },
-          ...{ place: 'Kembangan, Kec. Kebomas, Kabupaten Gresik, Jawa Timur 61124' },
+          name: 'Siti',
+          phone: '+6281234567890',
+          address: 'Jalan Mawar 1',
+          note: 'Green',
+          place: 'Kembangan, Kec. Kebomas, Kabupaten Gresik, Jawa Timur 61124',
         },
         sender: {
           place: 'Kec. Kalideres, Kota Administrasi Jakarta Barat, Jawa Timur 61181',
@@ -115,7 +132,8 @@ describe('a label', () => {
       if (!hasNone) expect(await ask()).toMatchObject({ file: FILE });
       else {
         await expect(ask()).rejects.toMatchObject({
-          ...{ code: 'LABEL_NOT_AVAILABLE', details: { status } },
+          code: 'LABEL_NOT_AVAILABLE',
+          details: { status },
         });
       }
     },
@@ -185,8 +203,12 @@ describe('a hand-over list', () => {
     const id = idText('pickup', visit.pickupId);
     const { rows, ...head } = await labels.getManifest(TENANT, id);
     expect(head).toMatchObject({
-      ...{ environment: 'TEST', pickupId: id, courierName: 'Swift', courierReference: null },
-      ...{ visit: '22 Nov 2026, 13:00–16:00 WIB', contact: 'Ani · +6281234567890' },
+      environment: 'TEST',
+      pickupId: id,
+      courierName: 'Swift',
+      courierReference: null,
+      visit: '22 Nov 2026, 13:00–16:00 WIB',
+      contact: 'Ani · +6281234567890',
     });
     expect(rows).toMatchObject([
       { shipmentNumber: SECOND, codAmount: null, city: 'Kabupaten Gresik' },

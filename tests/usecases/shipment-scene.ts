@@ -68,7 +68,8 @@ export async function shipmentScene({
   const { capabilities, ...plain } = profile();
   const swift = fakeCourier({
     ...plain,
-    ...{ services: [service()], fieldLimits: { name: { max: 30 } } },
+    services: [service()],
+    fieldLimits: { name: { max: 30 } },
     capabilities: { ...capabilities, cancellation: cancels, pickup },
   });
   const areas = fakeAreaDirectory([district('31.73.06', { mainPostalCode: '11810' })]);
@@ -122,6 +123,7 @@ export const REQUEST: IdempotentRequest = {
 };
 
 const COMMAND: CreateShipmentCommand = {
-  ...{ tenant: TENANT, quoteId: QUOTE_ID },
+  tenant: TENANT,
+  quoteId: QUOTE_ID,
   ...shipmentRequest(),
 };

@@ -10,11 +10,23 @@ const CELLS = [
   ['A "1"', 'Sari, Kebomas'],
 ];
 const SENDER = {
-  ...{ sender_id: 'snd_1', name: 'Toko, Melati', phone: '+628123456789' },
-  ...{ address: 'Jl. Peta 1', village: null, district_id: '31.73.06', district: 'Kalideres' },
-  ...{ regency: null, province: null, postal_code: '11810', email: null, company: null },
+  sender_id: 'snd_1',
+  name: 'Toko, Melati',
+  phone: '+628123456789',
+  address: 'Jl. Peta 1',
+  village: null,
+  district_id: '31.73.06',
+  district: 'Kalideres',
+  regency: null,
+  province: null,
+  postal_code: '11810',
+  email: null,
+  company: null,
   environment: 'TEST' as const,
-  ...{ note: null, coordinates: null, is_default: true, created_at: '2026-11-21T03:06:07.891Z' },
+  note: null,
+  coordinates: null,
+  is_default: true,
+  created_at: '2026-11-21T03:06:07.891Z',
 } as const;
 
 describe('a text of a sheet', () => {
@@ -42,7 +54,12 @@ describe('columns', () => {
   it('are matched by their names, as shops write them, each once', () => {
     const titles = ['No. Pesanan', 'Berat (gram)', 'receiver_name', 'Nama', 'HP', 'Gudang'];
     expect(matched(titles)).toEqual([
-      ...['reference', 'weight_grams', 'receiver_name', null, 'receiver_phone', null],
+      'reference',
+      'weight_grams',
+      'receiver_name',
+      null,
+      'receiver_phone',
+      null,
     ]);
   });
 
@@ -86,7 +103,9 @@ describe('a sheet', () => {
   it('is sent with the columns that are known, a saved sender, and a rule for other rows', () => {
     expect(batchCsv(sheet, SENDER).split('\n')).toEqual([
       'reference,courier_code,service_code,rule,sender_id',
-      ...['1,jne,REG,,snd_1', '2,,,cheapest,snd_1', '3,,,best,snd_1'],
+      '1,jne,REG,,snd_1',
+      '2,,,cheapest,snd_1',
+      '3,,,best,snd_1',
     ]);
   });
 

@@ -3,18 +3,31 @@ import { withItem } from '#src/web/kit/items.ts';
 import { editedOf, editOf } from '#src/web/pages/shipments/edited-texts.ts';
 
 const PARTY = {
-  ...{ name: 'Sari', phone: '+6285712345678', address: 'Jl. Veteran No. 8', postal_code: '61124' },
-  ...{ district_id: '35.25.14', district: null, regency: null, province: null },
-  ...{ village: null, email: null, company: null, note: null, coordinates: null },
+  name: 'Sari',
+  phone: '+6285712345678',
+  address: 'Jl. Veteran No. 8',
+  postal_code: '61124',
+  district_id: '35.25.14',
+  district: null,
+  regency: null,
+  province: null,
+  village: null,
+  email: null,
+  company: null,
+  note: null,
+  coordinates: null,
 };
 const NO_MORE = { description: null, category: null, weight_grams: null };
 const SHIPMENT = {
-  ...{ sender: PARTY, receiver: PARTY },
+  sender: PARTY,
+  receiver: PARTY,
   items: [
     { name: 'Batik', quantity: 2, price: 75_000, sku: 'B-1', ...NO_MORE },
     { name: 'Sarung', quantity: 1, price: 90_000, sku: 'S-1', ...NO_MORE },
   ],
-  ...{ reference: 'order-1', notes: null, metadata: { channel: 'web' } },
+  reference: 'order-1',
+  notes: null,
+  metadata: { channel: 'web' },
 };
 const BEFORE = editedOf(SHIPMENT);
 

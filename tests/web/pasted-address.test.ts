@@ -2,8 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { readPasted, streetOf } from '#src/web/pages/new/pasted.ts';
 
 const KEBOMAS = {
-  ...{ district: 'Kebomas', regency: 'Kabupaten Gresik', province: 'Jawa Timur' },
-  ...{ village: 'Sidokumpul', postal_codes: ['61121', '61124'] },
+  district: 'Kebomas',
+  regency: 'Kabupaten Gresik',
+  province: 'Jawa Timur',
+  village: 'Sidokumpul',
+  postal_codes: ['61121', '61124'],
 };
 
 describe('a pasted text', () => {

@@ -43,6 +43,9 @@ it('proposes the afternoon of tomorrow in WIB', () => {
 
 it('leaves out of the URL what it cannot read', () => {
   expect(pickupsSearch({ status: 'CONFIRMED,NONSENSE', request: 'yes' })).toEqual({
-    ...{ status: ['CONFIRMED'], courier: undefined, after: undefined, request: undefined },
+    status: ['CONFIRMED'],
+    courier: undefined,
+    after: undefined,
+    request: undefined,
   });
 });

@@ -30,7 +30,12 @@ describe('a request on its page', () => {
 
   it('has its outcome in the colour of its class', () => {
     expect([200, 202, 402, 422, 500, 503].map(meaningOf)).toEqual([
-      ...['good', 'good', 'attention', 'attention', 'bad', 'bad'],
+      'good',
+      'good',
+      'attention',
+      'attention',
+      'bad',
+      'bad',
     ]);
   });
 

@@ -50,9 +50,19 @@ it('a locked price of the way back holds for its own service, until its end', ()
 
 describe('what comes back', () => {
   const party = {
-    ...{ name: 'Sari', phone: '+6285712345678', address: 'Jl. Veteran No. 8', postal_code: null },
-    ...{ district_id: '35.25.14', district: null, regency: null, province: null },
-    ...{ village: null, email: null, company: null, note: null, coordinates: null },
+    name: 'Sari',
+    phone: '+6285712345678',
+    address: 'Jl. Veteran No. 8',
+    postal_code: null,
+    district_id: '35.25.14',
+    district: null,
+    regency: null,
+    province: null,
+    village: null,
+    email: null,
+    company: null,
+    note: null,
+    coordinates: null,
   };
   const plain = { sku: null, description: null, category: null, weight_grams: null };
   const items = [
@@ -68,7 +78,8 @@ describe('what comes back', () => {
   it('is all of it unless the shop says otherwise, and then nothing is said', () => {
     expect(orderBody(shipment, whole, handover)).toEqual({});
     expect(wayBack(shipment, parcel, whole)).toMatchObject({
-      ...{ origin: { district_id: '35.25.14' }, destination: { district_id: '31.73.06' } },
+      origin: { district_id: '35.25.14' },
+      destination: { district_id: '31.73.06' },
       package: { weight_grams: 1_200, declared_value: 240_000 },
     });
   });
@@ -79,7 +90,8 @@ describe('what comes back', () => {
       items: [{ name: 'Batik', quantity: 1, price: 75_000, sku: 'B-1' }],
     });
     expect(wayBack(shipment, parcel, options)).toMatchObject({
-      ...{ package: { weight_grams: 400, declared_value: 75_000 }, insured_value: 75_000 },
+      package: { weight_grams: 400, declared_value: 75_000 },
+      insured_value: 75_000,
     });
   });
 

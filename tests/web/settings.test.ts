@@ -8,8 +8,13 @@ import { settingsSearch } from '#src/web/pages/settings/search.ts';
 import { words } from '#src/web/pages/settings/words.ts';
 
 const ACT: Act = {
-  ...{ sequence: 1, kind: 'ROLE_CHANGED', by: 'sari@shop.example', person_id: null },
-  ...{ subject: 'budi@shop.example', detail: 'VIEWER → OWNER', at: '2026-11-23T08:00:00.000Z' },
+  sequence: 1,
+  kind: 'ROLE_CHANGED',
+  by: 'sari@shop.example',
+  person_id: null,
+  subject: 'budi@shop.example',
+  detail: 'VIEWER → OWNER',
+  at: '2026-11-23T08:00:00.000Z',
 };
 const { en } = words;
 const { roles } = frameWords.en;

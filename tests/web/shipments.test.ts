@@ -17,43 +17,57 @@ import { shipmentsSearch } from '#src/web/pages/shipments/search.ts';
 import { reachableOf } from '#src/web/pages/shipments/test-steps.ts';
 
 const NOTHING = {
-  ...{
-    request: null,
-    instrument: null,
-    receipt: null,
-    journal: null,
-    booking: null,
-    cancellation: null,
-  },
-  ...{ scan: null, event: null, delivery: null, attempt: null },
+  request: null,
+  instrument: null,
+  receipt: null,
+  journal: null,
+  booking: null,
+  cancellation: null,
+  scan: null,
+  event: null,
+  delivery: null,
+  attempt: null,
 };
 const ENDPOINT = { event_id: 'evt_1', webhook_id: 'whk_1' };
 const HELD: Entry = {
   ...NOTHING,
-  ...{ kind: 'JOURNAL', at: '2026-11-21T03:06:07.891Z' },
+  kind: 'JOURNAL',
+  at: '2026-11-21T03:06:07.891Z',
   journal: { journal_id: 'jrn_1', type: 'SHIPMENT_PAYMENT', postings: [] },
 };
 const BOOKED: Entry = {
   ...NOTHING,
-  ...{ kind: 'EVENT', at: '2026-11-21T03:06:08.000Z' },
+  kind: 'EVENT',
+  at: '2026-11-21T03:06:08.000Z',
   event: {
-    ...{ event_id: 'evt_1', type: 'shipment.booked', sequence: 3, body: '{}' },
+    event_id: 'evt_1',
+    type: 'shipment.booked',
+    sequence: 3,
+    body: '{}',
     previous_status: 'PROCESSING',
   },
 };
 const DELIVERY: Entry = {
   ...NOTHING,
-  ...{ kind: 'DELIVERY', at: '2026-11-21T03:06:09.000Z' },
+  kind: 'DELIVERY',
+  at: '2026-11-21T03:06:09.000Z',
   delivery: {
-    ...{ delivery_id: 'dlv_1', ...ENDPOINT, status: 'PENDING', tries: 1 },
+    delivery_id: 'dlv_1',
+    ...ENDPOINT,
+    status: 'PENDING',
+    tries: 1,
     next_attempt_at: '2026-11-21T17:06:09.000Z',
   },
 };
 const ATTEMPT: Entry = {
   ...NOTHING,
-  ...{ kind: 'ATTEMPT', at: '2026-11-21T17:00:00.000Z' },
+  kind: 'ATTEMPT',
+  at: '2026-11-21T17:00:00.000Z',
   attempt: {
-    ...{ ...ENDPOINT, response_status: 500, duration_ms: 12, response_body: 'no' },
+    ...ENDPOINT,
+    response_status: 500,
+    duration_ms: 12,
+    response_body: 'no',
     error: 'The answer was 500; 2xx is expected.',
   },
 };
@@ -90,7 +104,8 @@ describe('the list of shipments', () => {
 
   it('asks the API by the filters of the URL, the last day whole in WIB', () => {
     expect(filtersOf(search)).toEqual({
-      ...{ status: ['BOOKED'], courier: 'jne' },
+      status: ['BOOKED'],
+      courier: 'jne',
       created_to: '2026-11-21T17:00:00.000Z',
     });
   });

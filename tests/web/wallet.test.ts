@@ -24,8 +24,12 @@ describe('the sentence of a transaction', () => {
       .map((row) =>
         transactionView({
           ...row,
-          ...{ transactionId: ID, journalId: ID, sequence: 1, createdAt: new Date(0) },
-          ...{ amount: rupiah(1), balanceAfter: rupiah(1) },
+          transactionId: ID,
+          journalId: ID,
+          sequence: 1,
+          createdAt: new Date(0),
+          amount: rupiah(1),
+          balanceAfter: rupiah(1),
           reference: { type: TRANSFERS[kind].about, id: 'SHP1' },
         }),
       ),
@@ -59,7 +63,9 @@ describe('the sentence of a transaction', () => {
 
 describe('the calendar of cash on delivery', () => {
   const settlement = (settlement_date: string, amount: number) => ({
-    ...{ settlement_date, amount, shipments: 1 },
+    settlement_date,
+    amount,
+    shipments: 1,
   });
 
   it('has whole weeks from today to the last day with money', () => {
@@ -71,7 +77,8 @@ describe('the calendar of cash on delivery', () => {
     const days = weeks.flatMap((week) => week.days);
     expect(days).toHaveLength(14);
     expect(days.filter((day) => day.settlement).map(({ day }) => day)).toEqual([
-      ...['2026-11-25', '2026-12-02'],
+      '2026-11-25',
+      '2026-12-02',
     ]);
     expect(days.filter(({ isToday }) => isToday).map(({ day }) => day)).toEqual(['2026-11-24']);
   });

@@ -13,10 +13,20 @@ describe('the health of an endpoint', () => {
       delivery('FAILED', [attempt(410, 20)]),
     ];
     expect(healthOf(deliveries)).toEqual({
-      ...{ count: 5, succeeded: 2, waiting: 2, failed: 1, retried: 1, medianMs: 40 },
+      count: 5,
+      succeeded: 2,
+      waiting: 2,
+      failed: 1,
+      retried: 1,
+      medianMs: 40,
     });
     expect(healthOf([])).toEqual({
-      ...{ count: 0, succeeded: 0, waiting: 0, failed: 0, retried: 0, medianMs: null },
+      count: 0,
+      succeeded: 0,
+      waiting: 0,
+      failed: 0,
+      retried: 0,
+      medianMs: null,
     });
   });
 

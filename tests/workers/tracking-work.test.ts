@@ -143,7 +143,9 @@ function bench(couriers: Readonly<Record<string, TrackingTerms>>) {
         const claimedNow = Math.min(due?.[code] ?? 0, requests * batch);
         Object.assign(due ?? {}, { [code]: (due?.[code] ?? 0) - claimedNow });
         return Array.from({ length: Math.ceil(claimedNow / batch) }, (_, at) => ({
-          ...{ polled, due: [], claimedUntil: clock.now() },
+          polled,
+          due: [],
+          claimedUntil: clock.now(),
           isFull: claimedNow - at * batch >= batch,
         }));
       });

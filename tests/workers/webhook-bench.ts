@@ -32,7 +32,8 @@ export function webhookBench() {
   const { statement, ...database } = statements();
   const { claim, take, ...queue } = endpointQueue();
   const deps = {
-    ...{ clock, reportError: (what: string, error: unknown) => reported.push(`${what}: ${error}`) },
+    clock,
+    reportError: (what: string, error: unknown) => reported.push(`${what}: ${error}`),
     async leaseEndpoints(lane: Lane, room: number) {
       claims.push({ lane, room });
       await statement(`claim ${lane}`);
@@ -62,8 +63,14 @@ export function webhookBench() {
     0,
   );
   return {
-    ...{ work, clock, claimRequests, reported, recorded, conditions },
-    ...{ ...database, ...queue },
+    work,
+    clock,
+    claimRequests,
+    reported,
+    recorded,
+    conditions,
+    ...database,
+    ...queue,
     claims: (lane: Lane) => claims.filter((one) => one.lane === lane).map(({ room }) => room),
     inFlight(): Readonly<Record<string, number>> {
       const names = Map.groupBy(unanswered, ({ name }) => name);
@@ -155,8 +162,12 @@ function endpointQueue() {
 
 function deliveriesOf(webhookId: string, count: number) {
   return Array.from({ length: count }, (_, at) => ({
-    ...{ ...TENANT, webhookId, eventId: `event ${at}`, deliveryId: `delivery ${at}` },
-    ...{ tries: 0, body: '{}' },
+    ...TENANT,
+    webhookId,
+    eventId: `event ${at}`,
+    deliveryId: `delivery ${at}`,
+    tries: 0,
+    body: '{}',
   }));
 }
 
@@ -167,15 +178,20 @@ function attemptedOf(
 ): AttemptResult | undefined {
   if (kind === 'LATE') return undefined;
   const attempt = {
-    ...{ attemptId: 'attempt', beganAt: START, durationMs: 1 },
-    ...{ responseStatus: null, responseBody: null, error: null },
+    attemptId: 'attempt',
+    beganAt: START,
+    durationMs: 1,
+    responseStatus: null,
+    responseBody: null,
+    error: null,
   };
   const key = { ...TENANT, webhookId, eventId: 'event' };
   const isSlow = kind === 'TIMEOUT';
   return {
     delivery: { ...key, url: webhookId, tries: 0, attempt, status: 'PENDING', dueAt: START },
     outcome: { isSuccess: kind === 'OK', error: null, isGone: false, isSlow },
-    ...{ endedAt: START, pausedUntil },
+    endedAt: START,
+    pausedUntil,
     webhook: { url: webhookId, secrets: [SECRET], failingSince: null },
   };
 }

@@ -53,7 +53,12 @@ describe('a worker', () => {
     const worker = await start(false);
     expect(listened).toEqual([]);
     expect(runs.toSorted()).toEqual([
-      ...['clock', 'feed', 'live couriers', 'live pages', 'request days', 'request log'],
+      'clock',
+      'feed',
+      'live couriers',
+      'live pages',
+      'request days',
+      'request log',
       'security',
     ]);
     await worker.drain();
@@ -63,8 +68,13 @@ describe('a worker', () => {
     const { done, start } = bench();
     await (await start(true)).drain();
     expect(done).toEqual([
-      ...['webhooks ended', 'queues ended', 'bookings ended', 'checks ended'],
-      ...['cancellations ended', 'pickups ended', 'tracking ended'],
+      'webhooks ended',
+      'queues ended',
+      'bookings ended',
+      'checks ended',
+      'cancellations ended',
+      'pickups ended',
+      'tracking ended',
     ]);
   });
 
@@ -93,7 +103,8 @@ function bench() {
     },
   });
   const checks = dueWork('checks');
-  const [cancellations, pickups] = [dueWork('cancellations'), dueWork('pickups')];
+  const cancellations = dueWork('cancellations');
+  const pickups = dueWork('pickups');
   const bookings: BookingWork = {
     async begin(nudged) {
       started.push(nudged.map(({ shipmentNumber }) => shipmentNumber));
@@ -125,7 +136,12 @@ function bench() {
     },
   };
   const all = timers({
-    ...{ bookings, checks, cancellations, pickups, tracking, webhooks },
+    bookings,
+    checks,
+    cancellations,
+    pickups,
+    tracking,
+    webhooks,
     runBatches: () => run('batches')().then(NOTHING_MORE),
     expirePayments: () => run('payments')().then(NOTHING_MORE),
     askCharges: () => run('charges')().then(NOTHING_MORE),

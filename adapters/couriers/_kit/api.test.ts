@@ -49,7 +49,9 @@ describe('a request', () => {
 
 describe('a reply', () => {
   const decode = namingDecoder<{ price: number }>({
-    ...{ type: 'object', properties: { price: { type: 'integer' } }, required: ['price'] },
+    type: 'object',
+    properties: { price: { type: 'integer' } },
+    required: ['price'],
   });
 
   it.each([

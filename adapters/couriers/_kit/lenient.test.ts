@@ -71,11 +71,11 @@ describe('an answer', () => {
   it('loses each row without a readable essential, and what is odd in the others', () => {
     const { id } = GOOD;
     const scans = [
-      ...[{ code: 'A', city: { name: 'Gresik' } }, { city: 'Gresik' }, null],
-      ...[
-        { code: 'B', back: 'yes' },
-        { code: 'C', back: null },
-      ],
+      { code: 'A', city: { name: 'Gresik' } },
+      { city: 'Gresik' },
+      null,
+      { code: 'B', back: 'yes' },
+      { code: 'C', back: null },
     ];
     expect(readBy({ id, scans })).toEqual({
       value: { id, scans: [{ code: 'A' }, { code: 'C', back: null }] },

@@ -14,7 +14,8 @@ describe('a reply', () => {
   it('has a field replaced, wherever it is, and no other one', () => {
     const body = { status: 200, list: [{ code: 200 }, { code: 'E1', inner: { code: null } }] };
     expect(withField(body, 'code', '7')).toEqual({
-      ...{ status: 200, list: [{ code: 7 }, { code: '7', inner: { code: null } }] },
+      status: 200,
+      list: [{ code: 7 }, { code: '7', inner: { code: null } }],
     });
   });
 

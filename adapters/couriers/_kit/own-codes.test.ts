@@ -25,7 +25,7 @@ const CODES: AreaCodes = {
     if (districtId === '11.01.01') return undefined;
     const originCode = districtId === '35.25.15' ? null : `FROM ${districtId}`;
     const words = { name: '', source: '', verifiedAt: null };
-    return { ...{ provider: 'X', districtId, originCode }, destinationCode: 'TO', ...words };
+    return { provider: 'X', districtId, originCode, destinationCode: 'TO', ...words };
   },
 };
 
@@ -82,7 +82,9 @@ function subjectOf(ask: (courier: Courier, own: Own) => Courier): Subject {
     reads: { rates: decodeRates, book: decodeOrder, track: decodeParcels },
     fixtures: new URL('../_template/fixtures/', import.meta.url),
     refusals: {
-      ...{ orders: ORDER_REFUSALS, cancellations: CANCEL_REFUSALS, pickups: PICKUP_REFUSALS },
+      orders: ORDER_REFUSALS,
+      cancellations: CANCEL_REFUSALS,
+      pickups: PICKUP_REFUSALS,
     },
   };
 }

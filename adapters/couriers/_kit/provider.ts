@@ -66,7 +66,10 @@ export function courierProvider<Credential extends string, Url extends string>(
         throw new RangeError(`${provider} is opened without its AWBs`);
       }
       const open = connect({
-        ...{ credentials, urls, clock, areaCodes: areaCodes ?? NO_CODES },
+        credentials,
+        urls,
+        clock,
+        areaCodes: areaCodes ?? NO_CODES,
         awbPool: awbPool ?? NO_AWBS,
       });
       return brandsOf(manifest).map((profile) =>

@@ -26,7 +26,9 @@ export function prepared(call: ApiCall, { url, sign }: Target): Prepared {
   const { method, path, query, headers = {} } = call;
   const { type, ...content } = contentOf(call);
   const request = {
-    ...{ method, url: url + path + queryText(query), ...content },
+    method,
+    url: url + path + queryText(query),
+    ...content,
     headers: { ...headers, ...(type && { 'Content-Type': type }) },
   };
   return sign === undefined

@@ -77,7 +77,8 @@ describe('a token', () => {
 describe('the deadline of a token', () => {
   it('is that of the last call that waits for it', async () => {
     const { cache, grant, requests } = opened();
-    const [short, long] = [new AbortController(), new AbortController()];
+    const short = new AbortController();
+    const long = new AbortController();
     const first = expectUnsent(cache.current(limitWith(short.signal)));
     const second = cache.current(limitWith(long.signal));
     await Promise.resolve();
@@ -139,7 +140,9 @@ function opened() {
     return request.settle;
   };
   return {
-    ...{ cache, requests, clock },
+    cache,
+    requests,
+    clock,
     grant: async (value: string, lifetimeMs = HOUR_MS) =>
       (await last()).resolve({ value, lifetimeMs }),
     refuse: async () =>

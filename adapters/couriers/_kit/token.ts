@@ -72,7 +72,8 @@ function notSent(error: unknown): unknown {
   if (!(error instanceof CourierFailure)) return error;
   const { fault, message, rateLimit, refusal } = error;
   return new CourierFailure(fault, message, {
-    ...{ wasSent: false, cause: error },
+    wasSent: false,
+    cause: error,
     ...(rateLimit && { rateLimit }),
     ...(refusal && { refusal }),
   });

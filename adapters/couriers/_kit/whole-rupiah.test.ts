@@ -13,8 +13,22 @@ it.each([
 });
 
 it.each([
-  ...['18.000', '18,000', '18000,50', 'Rp18000', '', ' ', '-5', '1e5', '0x10'],
-  ...[-1, Number.NaN, Number.POSITIVE_INFINITY, null, true, [18_000], { amount: 18_000 }],
+  '18.000',
+  '18,000',
+  '18000,50',
+  'Rp18000',
+  '',
+  ' ',
+  '-5',
+  '1e5',
+  '0x10',
+  -1,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  null,
+  true,
+  [18_000],
+  { amount: 18_000 },
 ])('does not guess what %j amounts to', (value) => {
   expect(wholeRupiah(value)).toBeUndefined();
 });

@@ -81,7 +81,8 @@ async function rates(api: CourierApi, request: RateRequest, limit: CallLimit) {
   const { route, parcel } = request;
   const requested = request.services.map(({ code }) => code);
   const json = {
-    ...{ origin: route.origin.districtId, destination: route.destination.districtId },
+    origin: route.origin.districtId,
+    destination: route.destination.districtId,
     grams: parcel.weightGrams,
     ...mapping.sizeOf(parcel),
     services: requested.map(mapping.serviceOf),
@@ -128,8 +129,11 @@ function webhookOf(courierCode: string, secret: string, unread: Unread): Courier
         of: (event) => mapping.newsOf(event, courierCode),
         dropped: () => unread('events.at'),
       });
-      const bookings = payload.orders.map(({ id: orderId, reference, waybill: awb }) => ({
-        ...({ kind: 'BOOKED', reference, awb, orderId } as const),
+      const bookings = payload.orders.map(({ id, reference, waybill }) => ({
+        kind: 'BOOKED' as const,
+        reference,
+        awb: waybill,
+        orderId: id,
       }));
       return { isSigned: true, tracked, bookings };
     },

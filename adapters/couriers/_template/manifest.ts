@@ -1,8 +1,10 @@
 import type { Manifest } from '../_kit/manifest.ts';
 
 const WEIGHT = {
-  ...{ minGrams: 1, maxGrams: 30_000 },
-  ...{ volumetricDivisor: 6_000, roundingToleranceGrams: 300 },
+  minGrams: 1,
+  maxGrams: 30_000,
+  volumetricDivisor: 6_000,
+  roundingToleranceGrams: 300,
 };
 const SERVICE = { pickupSupported: true, dropOffSupported: true, cod: null, insurance: null };
 
@@ -13,22 +15,39 @@ export const manifest: Manifest<'apiKey' | 'webhookSecret', 'api'> = {
       code: 'template',
       name: 'Template Courier',
       capabilities: {
-        ...{ rates: true, booking: true, tracking: true, cancellation: true },
-        ...{ pickup: 'SEPARATE', cod: false, insurance: false },
+        rates: true,
+        booking: true,
+        tracking: true,
+        cancellation: true,
+        pickup: 'SEPARATE',
+        cod: false,
+        insurance: false,
       },
       services: [
         {
-          ...{ code: 'REG', name: 'Regular', description: 'Regular delivery.', type: 'REGULAR' },
-          ...{ ...SERVICE, weight: WEIGHT, estimatedDays: { min: 2, max: 4 } },
+          code: 'REG',
+          name: 'Regular',
+          description: 'Regular delivery.',
+          type: 'REGULAR',
+          ...SERVICE,
+          weight: WEIGHT,
+          estimatedDays: { min: 2, max: 4 },
         },
         {
-          ...{ code: 'ECO', name: 'Saver', description: 'Slow delivery.', type: 'ECONOMY' },
-          ...{ ...SERVICE, weight: WEIGHT, estimatedDays: { min: 4, max: 8 } },
+          code: 'ECO',
+          name: 'Saver',
+          description: 'Slow delivery.',
+          type: 'ECONOMY',
+          ...SERVICE,
+          weight: WEIGHT,
+          estimatedDays: { min: 4, max: 8 },
         },
       ],
       fieldLimits: {
-        ...{ name: { min: 2, max: 50 }, note: { max: 100, characters: 'PRINTABLE_ASCII' } },
-        ...{ items: { max: 20 }, weight: { min: 100 } },
+        name: { min: 2, max: 50 },
+        note: { max: 100, characters: 'PRINTABLE_ASCII' },
+        items: { max: 20 },
+        weight: { min: 100 },
       },
       bookingTerms: { class: 'B', deadlineMs: 10_000, settleMs: 30_000 },
       trackingTerms: { batch: 20, everyMs: 600_000, atATime: 2, perSecond: 5 },

@@ -81,7 +81,10 @@ export function rateOf({ service, price, days }: WireRate): CourierRate | undefi
 export function bookingOf({ id: orderId, reference, waybill, ...order }: WireOrder): BookingReply {
   if (!waybill) return { kind: 'ACCEPTED', reference, orderId };
   return {
-    ...{ kind: 'BOOKED', reference, awb: waybill, orderId },
+    kind: 'BOOKED',
+    reference,
+    awb: waybill,
+    orderId,
     ...(order.sorting && { routingCode: order.sorting }),
     ...(order.label && { labelUrl: order.label }),
     ...(typeof order.price === 'number' && { billed: rupiah(order.price) }),

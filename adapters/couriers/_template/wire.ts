@@ -52,7 +52,9 @@ const event = { code: text, at: time, city: maybe, note: maybe };
 const ORDER: Schema<WireOrder> = {
   type: 'object',
   properties: {
-    ...{ id: text, reference: text, waybill: maybeAwb },
+    id: text,
+    reference: text,
+    waybill: maybeAwb,
     sorting: { ...text, nullable: true },
     label: { type: 'string', nullable: true, pattern: '^https://[^\\s]{4,400}$' },
     price: { ...amount, nullable: true },

@@ -30,17 +30,13 @@ describe('its tracking codes', () => {
   it('mean what its documents say, and no other code means anything', () => {
     const meanings = Object.entries(mapping.STATUSES).map(([code, { status }]) => [code, status]);
     expect(meanings).toEqual([
-      ...[
-        ['100', null],
-        ['150', 'PICKUP_SCHEDULED'],
-        ['160', 'PICKUP_SCHEDULED'],
-        ['200', 'PICKED_UP'],
-      ],
+      ['100', null],
+      ['150', 'PICKUP_SCHEDULED'],
+      ['160', 'PICKUP_SCHEDULED'],
+      ['200', 'PICKED_UP'],
       ...[210, 220, 230].map((code) => [String(code), 'IN_TRANSIT']),
-      ...[
-        ['240', 'OUT_FOR_DELIVERY'],
-        ['250', 'DELIVERED'],
-      ],
+      ['240', 'OUT_FOR_DELIVERY'],
+      ['250', 'DELIVERED'],
       ...[300, 330, 332].map((code) => [String(code), 'IN_TRANSIT']),
       ['400', 'PICKUP_FAILED'],
     ]);
@@ -83,7 +79,8 @@ describe('an order', () => {
         { item_name: 'KopiTM 1', item_desc: 'KopiTM 1', declared_value: 15_000, weight: 2_100 },
         { item_name: 'Barang', item_desc: 'Barang', item_category: 'Lainnya', weight: 100 },
       ],
-      ...{ parcel_total_weight: 4_500, declared_value: 15_000 },
+      parcel_total_weight: 4_500,
+      declared_value: 15_000,
       expect_time: '2026-11-23 07:00:00',
     });
   });
@@ -117,7 +114,9 @@ it('a rate says whether cash is collected on its route, and what that costs us',
   const cash = parcel({ cod: true, codAmount: rupiah(1_000_000) });
   const row = { product_code: 'REG', rates: 16_000, etd: 'soon', is_cod: true };
   expect(mapping.rateOf(row, regular, cash)).toEqual({
-    ...{ serviceCode: 'REG', cost: 16_000, cod: { available: true, fee: 30_000 } },
+    serviceCode: 'REG',
+    cost: 16_000,
+    cod: { available: true, fee: 30_000 },
   });
 });
 

@@ -6,13 +6,18 @@ import type { Manifest } from '../_kit/manifest.ts';
 type Service = readonly [code: string, name: string, type: ServiceType, min: number, max: number];
 
 export const WEIGHT: WeightRule = {
-  ...{ minGrams: 1, maxGrams: 50_000 },
-  ...{ volumetricDivisor: 6_000, roundingToleranceGrams: 300 },
+  minGrams: 1,
+  maxGrams: 50_000,
+  volumetricDivisor: 6_000,
+  roundingToleranceGrams: 300,
 };
 /** For money after seven days: an integrator's list, checked in May 2026. */
 const COD: CodTerms = {
-  ...{ minAmount: rupiah(25_000), maxAmount: rupiah(2_500_000), settlementDays: 7 },
-  ...{ fee: basisPoints(300), minFee: rupiah(5_000) },
+  minAmount: rupiah(25_000),
+  maxAmount: rupiah(2_500_000),
+  settlementDays: 7,
+  fee: basisPoints(300),
+  minFee: rupiah(5_000),
 };
 
 /**
@@ -24,10 +29,16 @@ export const manifest: Manifest<'accessKeyId' | 'secretAccessKey' | 'prefix', 'a
   provider: 'ANTERAJA',
   brands: [
     {
-      ...{ code: 'anteraja', name: 'AnterAja' },
+      code: 'anteraja',
+      name: 'AnterAja',
       capabilities: {
-        ...{ rates: true, booking: true, tracking: true, cancellation: false },
-        ...{ pickup: 'WITH_BOOKING', cod: true, insurance: false },
+        rates: true,
+        booking: true,
+        tracking: true,
+        cancellation: false,
+        pickup: 'WITH_BOOKING',
+        cod: true,
+        insurance: false,
       },
       services: [
         service(['REG', 'Anteraja Regular', 'REGULAR', 2, 4], 'Standard delivery.'),
@@ -46,10 +57,16 @@ export const manifest: Manifest<'accessKeyId' | 'secretAccessKey' | 'prefix', 'a
   // It publishes no limit.
   callBudget: { atATime: 40, perSecond: 40 },
   api: {
-    ...{ duplicates: 'UNDOCUMENTED', lookUp: 'REFERENCE', bookedDetails: [] },
+    duplicates: 'UNDOCUMENTED',
+    lookUp: 'REFERENCE',
+    bookedDetails: [],
     undocumented: ['REFUSALS', 'RETURNS'],
-    ...{ awbMayFollow: false, cancellationMayFollow: false, pickupMayFollow: false },
-    ...{ errorsInHttp200: true, refusesByPage: false, limitsBeforeReading: false },
+    awbMayFollow: false,
+    cancellationMayFollow: false,
+    pickupMayFollow: false,
+    errorsInHttp200: true,
+    refusesByPage: false,
+    limitsBeforeReading: false,
     ordersOmit: ['DIMENSIONS'],
     refusesUs: { 'HTTP 401': 'NOT_AUTHORISED', 401: 'NOT_AUTHORISED' },
     webhook: null,
@@ -86,10 +103,17 @@ export const manifest: Manifest<'accessKeyId' | 'secretAccessKey' | 'prefix', 'a
 
 function service([code, name, type, min, max]: Service, description: string): CourierService {
   return {
-    ...{ code, name, description, type, weight: WEIGHT, estimatedDays: { min, max } },
+    code,
+    name,
+    description,
+    type,
+    weight: WEIGHT,
+    estimatedDays: { min, max },
     // Its courier comes for each order.
-    ...{ pickupSupported: true, dropOffSupported: false },
+    pickupSupported: true,
+    dropOffSupported: false,
     // Where a rate says so.
-    ...{ cod: COD, insurance: null },
+    cod: COD,
+    insurance: null,
   };
 }

@@ -21,7 +21,8 @@ import type { WireEvent, WireOrder, WireParcel, WirePerson, WireService } from '
 
 const ON_ITS_WAY: StatusMeaning = { status: 'IN_TRANSIT', reasonCode: null };
 const TO_BE_PICKED_UP: StatusMeaning = { status: 'PICKUP_SCHEDULED', reasonCode: null };
-const [PICKED_UP, DELIVERED] = ['200', '250'];
+const PICKED_UP = '200';
+const DELIVERED = '250';
 
 export const STATUSES: StatusTable = {
   // Requested.
@@ -29,10 +30,14 @@ export const STATUSES: StatusTable = {
   150: TO_BE_PICKED_UP,
   160: TO_BE_PICKED_UP,
   [PICKED_UP]: { status: 'PICKED_UP', reasonCode: null },
-  ...{ 210: ON_ITS_WAY, 220: ON_ITS_WAY, 230: ON_ITS_WAY },
+  210: ON_ITS_WAY,
+  220: ON_ITS_WAY,
+  230: ON_ITS_WAY,
   240: { status: 'OUT_FOR_DELIVERY', reasonCode: null },
   [DELIVERED]: { status: 'DELIVERED', reasonCode: null },
-  ...{ 300: ON_ITS_WAY, 330: ON_ITS_WAY, 332: ON_ITS_WAY },
+  300: ON_ITS_WAY,
+  330: ON_ITS_WAY,
+  332: ON_ITS_WAY,
   400: { status: 'PICKUP_FAILED', reasonCode: null },
 };
 
@@ -74,7 +79,9 @@ export function rateOf(
 ): CourierRate {
   const estimatedDays = daysOf(etd ?? '');
   return {
-    ...{ serviceCode, cost: rupiah(rates), ...(estimatedDays && { estimatedDays }) },
+    serviceCode,
+    cost: rupiah(rates),
+    ...(estimatedDays && { estimatedDays }),
     cod: { available: is_cod === true, fee: codFeeOn(cod, codAmount, ZERO) ?? ZERO },
   };
 }
@@ -87,9 +94,14 @@ export function orderBody(order: BookingOrder, { bookingId, now }: Booking): obj
   if ([shipper, receiver].some((party) => Object.values(party).includes(''))) return undefined;
   const visit = pickup === null ? new Date(now.getTime() + UNTIL_PICKUP_MS) : windowStart(pickup);
   return {
-    ...{ booking_id: bookingId, invoice_no: order.reference, service_code: order.serviceCode },
+    booking_id: bookingId,
+    invoice_no: order.reference,
+    service_code: order.serviceCode,
     parcel_total_weight: gramsOf(order.parcel),
-    ...{ shipper, receiver, items: itemsOf(order), use_insurance: false },
+    shipper,
+    receiver,
+    items: itemsOf(order),
+    use_insurance: false,
     declared_value: items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
     ...(codAmount !== null && { cod_value: codAmount }),
     expect_time: westernText(visit).slice(0, WITHOUT_OFFSET),
@@ -139,14 +151,16 @@ function proofOf(code: string, { actual_shipper, actual_receiver }: WireParcel) 
 
 function daysOf(etd: string): Days | undefined {
   const [whole, first, last = first] = DAYS.exec(etd.trim()) ?? [];
-  const [one, other] = [Number(first), Number(last)];
+  const one = Number(first);
+  const other = Number(last);
   return whole === undefined ? undefined : { min: Math.min(one, other), max: Math.max(one, other) };
 }
 
 function partyBody(party: Party, district: District): object {
   const { name, phone, postalCode, coordinates } = party;
   return {
-    ...{ name: plain(name, MAX.name), phone: phone.replace('+62', '0') },
+    name: plain(name, MAX.name),
+    phone: phone.replace('+62', '0'),
     district: district.districtId,
     address: plain(withDetails(party, MAX.address), MAX.address),
     postcode: postalCode ?? district.mainPostalCode ?? '',

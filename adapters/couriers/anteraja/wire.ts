@@ -69,7 +69,8 @@ const EVENT: Schema<WireEvent> = {
   type: 'object',
   properties: {
     tracking_code: { type: ['string', 'number'], minLength: 1 },
-    ...{ timestamp: code, hub_name: maybe },
+    timestamp: code,
+    hub_name: maybe,
     message: { type: 'object', nullable: true, properties: { id: maybe } },
   },
   required: ['tracking_code', 'timestamp'],

@@ -22,10 +22,17 @@ describe('the services of its brands', () => {
       ...services.map((service) => mapping.serviceOf(code, service.code)),
     ]);
     expect(codes.map((row) => row.join(' '))).toEqual([
-      ...['jne reg yes oke jtr', 'jnt ez', 'sicepat reg best gokil'],
-      ...['anteraja reg next_day same_day', 'ninja standard', 'tiki reg ons eko trc'],
-      ...['pos reguler next_day same_day kargo', 'sap reg ods', 'idexpress reg idtruck'],
-      ...['lion reg_pack one_pack jago_pack big_pack', 'rpx rgp ndp'],
+      'jne reg yes oke jtr',
+      'jnt ez',
+      'sicepat reg best gokil',
+      'anteraja reg next_day same_day',
+      'ninja standard',
+      'tiki reg ons eko trc',
+      'pos reguler next_day same_day kargo',
+      'sap reg ods',
+      'idexpress reg idtruck',
+      'lion reg_pack one_pack jago_pack big_pack',
+      'rpx rgp ndp',
     ]);
   });
 });
@@ -61,7 +68,8 @@ describe('a scan', () => {
   });
 
   it('a scan keeps its id when its note is completed; another of that time has its own', () => {
-    const [first, second] = [mapping.eventReader(), mapping.eventReader()];
+    const first = mapping.eventReader();
+    const second = mapping.eventReader();
     const early = [first(scan), first(scan)];
     const late = [second({ ...scan, note: 'Kurir' }), second({ ...scan, note: 'Hub' })];
     expect(late.map((one) => one?.scanId)).toEqual(early.map((one) => one?.scanId));

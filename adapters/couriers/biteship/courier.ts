@@ -38,7 +38,8 @@ export const provider = courierProvider(manifest, ({ credentials, urls, clock })
     });
     const { hookHeader, hookSecret: secret } = credentials;
     const webhook = webhookOf({ header: hookHeader.toLowerCase(), secret, unread });
-    const [requestPickup, cancelPickup] = [notOffered(courierName), notOffered(courierName)];
+    const requestPickup = notOffered(courierName);
+    const cancelPickup = notOffered(courierName);
     const { meaningOfLine: meaningOf } = mapping;
     const calls = callsOf({ api, brand });
     return { profile, ...calls, requestPickup, cancelPickup, meaningOf, webhook };

@@ -143,10 +143,17 @@ export const manifest: Manifest<'apiKey' | 'hookHeader' | 'hookSecret', 'api'> =
 function brand([code, name]: Name, terms: Terms, services: readonly Service[]): Brand {
   const { cod, insurance } = terms;
   return {
-    ...{ code, name, services: services.map((each) => service(each, terms)) },
+    code,
+    name,
+    services: services.map((each) => service(each, terms)),
     capabilities: {
-      ...{ rates: true, booking: true, tracking: true, cancellation: true },
-      ...{ pickup: 'WITH_BOOKING', cod: cod !== undefined, insurance: insurance !== undefined },
+      rates: true,
+      booking: true,
+      tracking: true,
+      cancellation: true,
+      pickup: 'WITH_BOOKING',
+      cod: cod !== undefined,
+      insurance: insurance !== undefined,
     },
     // A used reference is refused with the order that has it, so an order may be sent again.
     // An order for a later day gets its AWB when its courier is asked for.
@@ -157,8 +164,14 @@ function brand([code, name]: Name, terms: Terms, services: readonly Service[]): 
 
 function service([code, name, type, min, max]: Service, { cod, insurance }: Terms): CourierService {
   return {
-    ...{ code, name, type, description: DESCRIPTIONS[type], estimatedDays: { min, max } },
-    ...{ pickupSupported: true, dropOffSupported: true, insurance: insurance ?? null },
+    code,
+    name,
+    type,
+    description: DESCRIPTIONS[type],
+    estimatedDays: { min, max },
+    pickupSupported: true,
+    dropOffSupported: true,
+    insurance: insurance ?? null,
     cod: type === 'REGULAR' ? (cod ?? null) : null,
     weight: { ...(type === 'CARGO' ? CARGO : PARCEL), ...TOLERANCE },
   };
@@ -167,8 +180,11 @@ function service([code, name, type, min, max]: Service, { cod, insurance }: Term
 /** For money after seven days: an integrator's list, checked in May 2026. */
 function cod(points: number, minFee = 2_500, maxAmount = 2_500_000): CodTerms {
   return {
-    ...{ minAmount: rupiah(25_000), maxAmount: rupiah(maxAmount), settlementDays: 7 },
-    ...{ fee: basisPoints(points), minFee: rupiah(minFee) },
+    minAmount: rupiah(25_000),
+    maxAmount: rupiah(maxAmount),
+    settlementDays: 7,
+    fee: basisPoints(points),
+    minFee: rupiah(minFee),
   };
 }
 

@@ -17,10 +17,18 @@ import type { WireEvent, WireOrder, WireRate } from './wire.ts';
 
 /** Its codes of our services, where they are not the same in small letters. */
 const SERVICES: Readonly<Record<string, string>> = {
-  ...{ 'anteraja/ND': 'next_day', 'anteraja/SD': 'same_day', 'tiki/ECO': 'eko' },
-  ...{ 'pos/REG': 'reguler', 'pos/NEXTDAY': 'next_day', 'pos/SAMEDAY': 'same_day' },
-  ...{ 'lion/REGPACK': 'reg_pack', 'lion/ONEPACK': 'one_pack', 'lion/JAGOPACK': 'jago_pack' },
-  ...{ 'lion/BIGPACK': 'big_pack', 'rpx/REG': 'rgp', 'rpx/NEXTDAY': 'ndp' },
+  'anteraja/ND': 'next_day',
+  'anteraja/SD': 'same_day',
+  'tiki/ECO': 'eko',
+  'pos/REG': 'reguler',
+  'pos/NEXTDAY': 'next_day',
+  'pos/SAMEDAY': 'same_day',
+  'lion/REGPACK': 'reg_pack',
+  'lion/ONEPACK': 'one_pack',
+  'lion/JAGOPACK': 'jago_pack',
+  'lion/BIGPACK': 'big_pack',
+  'rpx/REG': 'rgp',
+  'rpx/NEXTDAY': 'ndp',
 };
 
 const SNAKE: StatusTable = {
@@ -51,21 +59,28 @@ const BETWEEN_HUBS: ReadonlySet<string> = new Set(['dropping_off', 'on_hold']);
 /** How couriers’ own notes of such a scan begin, or what they hold. */
 const HUB_NOTES: readonly RegExp[] = [
   // J&T Express and SiCepat.
-  ...[/^paket (?:akan|telah) dikirimkan ke /i, /^paket telah sampai di /i, /^paket keluar dari /i],
-  ...[/^paket telah di terima di /i, /^paket telah di input /i],
+  /^paket (?:akan|telah) dikirimkan ke /i,
+  /^paket telah sampai di /i,
+  /^paket keluar dari /i,
+  /^paket telah di terima di /i,
+  /^paket telah di input /i,
   // AnterAja.
-  ...[/\bdi hub\b/i, /\bke hub\b/i, /\bmenuju ke staging\b/i, /\bproses transit\b/i],
+  /\bdi hub\b/i,
+  /\bke hub\b/i,
+  /\bmenuju ke staging\b/i,
+  /\bproses transit\b/i,
   // JNE.
-  ...[/^shipment received by jne counter/i, /^shipment (?:picked up|forwarded) /i],
-  ...[
-    /^(?:received|processed) at (?:sorting|origin|inbound|warehouse|transit)/i,
-    /^departed from /i,
-  ],
+  /^shipment received by jne counter/i,
+  /^shipment (?:picked up|forwarded) /i,
+  /^(?:received|processed) at (?:sorting|origin|inbound|warehouse|transit)/i,
+  /^departed from /i,
 ];
 
 /** No rate; and an origin or a destination that it does not know. */
 export const NOT_SERVED: ReadonlySet<string | undefined> = new Set([
-  ...['40001001', '40001002', '40001010'],
+  '40001001',
+  '40001002',
+  '40001010',
 ]);
 /** An AWB that it does not know. */
 export const NOT_TRACKED: ReadonlySet<string | undefined> = new Set(['40003001', '40003002']);
@@ -96,8 +111,14 @@ export const CANCELLED: ReadonlySet<string> = new Set(['cancelled', 'rejected'])
 const HAS_IT = { code: 'ALREADY_PICKED_UP', message: 'The courier has the parcel.' };
 const OVER = { code: 'ALREADY_OVER', message: 'The courier has ended this order.' };
 export const CANCEL_REFUSALS: Refusals = {
-  ...{ picked: HAS_IT, dropping_off: HAS_IT, on_hold: HAS_IT, return_in_transit: HAS_IT },
-  ...{ delivered: OVER, returned: OVER, disposed: OVER, courier_not_found: OVER },
+  picked: HAS_IT,
+  dropping_off: HAS_IT,
+  on_hold: HAS_IT,
+  return_in_transit: HAS_IT,
+  delivered: OVER,
+  returned: OVER,
+  disposed: OVER,
+  courier_not_found: OVER,
 };
 const NOT_MADE = new Set([...CANCELLED, 'courier_not_found', 'disposed']);
 
@@ -112,20 +133,25 @@ export function serviceOf(brand: string, code: string): string {
 
 /** Undefined: a district without a postal code. */
 export function ratesBody(brand: string, { route, parcel }: RateRequest): object | undefined {
-  const [origin, destination] = [postalCodeOf(route.origin), postalCodeOf(route.destination)];
+  const origin = postalCodeOf(route.origin);
+  const destination = postalCodeOf(route.destination);
   if (origin === undefined || destination === undefined) return undefined;
   return {
-    ...{ origin_postal_code: origin, destination_postal_code: destination, couriers: brand },
+    origin_postal_code: origin,
+    destination_postal_code: destination,
+    couriers: brand,
     items: [itemOf('Parcel', parcel, parcel.declaredValue ?? 0)],
     ...amounts(parcel),
   };
 }
 
 export function rateOf(row: WireRate, serviceCode: string): CourierRate {
-  const [cod, insurance] = [row.cash_on_delivery_fee ?? 0, row.insurance_fee ?? 0];
+  const cod = row.cash_on_delivery_fee ?? 0;
+  const insurance = row.insurance_fee ?? 0;
   const estimatedDays = daysOf(row);
   return {
-    ...{ serviceCode, cost: rupiah(row.price - cod - insurance) },
+    serviceCode,
+    cost: rupiah(row.price - cod - insurance),
     ...(estimatedDays && { estimatedDays }),
     cod: { available: row.available_for_cash_on_delivery === true, fee: rupiah(cod) },
     insurance: { available: row.available_for_insurance === true, fee: rupiah(insurance) },
@@ -135,16 +161,20 @@ export function rateOf(row: WireRate, serviceCode: string): CourierRate {
 /** Undefined: a district without a postal code. */
 export function orderBody(brand: string, order: BookingOrder): object | undefined {
   const { route, sender, receiver, items, parcel, codAmount, insuredValue } = order;
-  const [origin, destination] = [route.origin, route.destination];
-  const [from, to] = [postalCodeOf(origin, sender), postalCodeOf(destination, receiver)];
+  const origin = route.origin;
+  const destination = route.destination;
+  const from = postalCodeOf(origin, sender);
+  const to = postalCodeOf(destination, receiver);
   if (from === undefined || to === undefined) return undefined;
   const name = items.map((item) => `${item.quantity}x ${item.name}`).join(', ');
   const worth = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   return {
     ...(sender.company !== null && { shipper_organization: sender.company }),
-    ...{ reference_id: order.reference, order_note: order.notes ?? '' },
+    reference_id: order.reference,
+    order_note: order.notes ?? '',
     ...deliveryBody(order.pickup),
-    ...{ courier_company: brand, courier_type: serviceOf(brand, order.serviceCode) },
+    courier_company: brand,
+    courier_type: serviceOf(brand, order.serviceCode),
     ...partyBody('origin', sender, from),
     origin_collection_method: order.collectionMethod === 'PICKUP' ? 'pickup' : 'drop_off',
     ...partyBody('destination', receiver, to),
@@ -268,9 +298,11 @@ function partyBody(role: string, party: Party, code: number): object {
 /** Undefined: it names none, or in a unit of another kind. */
 function daysOf({ shipment_duration_range, shipment_duration_unit }: WireRate): Days | undefined {
   const [whole, first, last = first] = RANGE.exec(shipment_duration_range ?? '') ?? [];
-  const [one, other] = [Number(first), Number(last)];
+  const one = Number(first);
+  const other = Number(last);
   if (whole === undefined) return undefined;
-  const [min, max] = [Math.min(one, other), Math.max(one, other)];
+  const min = Math.min(one, other);
+  const max = Math.max(one, other);
   if (shipment_duration_unit === 'days') return { min, max };
   if (shipment_duration_unit !== 'hours') return undefined;
   return { min: Math.floor(min / HOURS_A_DAY), max: Math.ceil(max / HOURS_A_DAY) };

@@ -89,11 +89,15 @@ const EVENT: Schema<WireEvent> = {
 const RATE: Schema<WireRate> = {
   type: 'object',
   properties: {
-    ...{ courier_code: text, courier_service_code: text },
+    courier_code: text,
+    courier_service_code: text,
     price: { ...price, minimum: 1 },
-    ...{ insurance_fee: fee, cash_on_delivery_fee: fee },
-    ...{ available_for_cash_on_delivery: flag, available_for_insurance: flag },
-    ...{ shipment_duration_range: maybe, shipment_duration_unit: maybe },
+    insurance_fee: fee,
+    cash_on_delivery_fee: fee,
+    available_for_cash_on_delivery: flag,
+    available_for_insurance: flag,
+    shipment_duration_range: maybe,
+    shipment_duration_unit: maybe,
   },
   required: ['courier_code', 'courier_service_code', 'price'],
   // The price holds them.
@@ -107,7 +111,8 @@ export const decodeError = decoder<ErrorReply>({
     code: { type: ['string', 'number'], nullable: true },
     error: maybe,
     details: {
-      ...{ type: 'object', nullable: true },
+      type: 'object',
+      nullable: true,
       properties: { order_id: maybe, waybill_id: maybeAwb, reference_id: maybe },
     },
   },
@@ -155,7 +160,8 @@ export const decodePayload = lenient<Payload>({
   properties: {
     event: text,
     order_id: maybe,
-    ...{ courier_waybill_id: maybeAwb, courier_company: maybeCode },
+    courier_waybill_id: maybeAwb,
+    courier_company: maybeCode,
     courier: {
       type: 'object',
       nullable: true,

@@ -64,7 +64,9 @@ export const provider = courierProvider(
         track: ([awb = ''], limit) => track(line, awb, limit),
         cancel: (order, limit) => cancel(line, order, limit),
         meaningOf: mapping.meaningOfLine,
-        ...{ lookUp: absent, requestPickup: absent, cancelPickup: absent },
+        lookUp: absent,
+        requestPickup: absent,
+        cancelPickup: absent,
         webhook: webhookOf(code, credentials.hookAddresses, unread),
       };
     },
@@ -120,7 +122,8 @@ async function cancel(
   const [failure] = history.flatMap(({ code }) => mapping.CANCEL_REFUSALS[code] ?? []);
   if (failure !== undefined) return { kind: 'REFUSED', failure };
   const form = {
-    ...{ cnote_no: awb, pic_cancel: line.account.merchantId },
+    cnote_no: awb,
+    pic_cancel: line.account.merchantId,
     reason_cancel: cancelText(reason).slice(0, REASON_MAX),
   };
   const reply = await send(line, { to: 'cancel', path: ITSELF, form }, limit);

@@ -26,23 +26,31 @@ type Terms = Pick<CourierService, 'cod' | 'estimatedDays'> & { readonly maxGrams
 
 /** For money after seven days: an integrator's list, checked in May 2026. */
 const COD: CodTerms = {
-  ...{ minAmount: rupiah(25_000), maxAmount: rupiah(5_000_000), settlementDays: 7 },
-  ...{ fee: basisPoints(400), minFee: rupiah(3_500) },
+  minAmount: rupiah(25_000),
+  maxAmount: rupiah(5_000_000),
+  settlementDays: 7,
+  fee: basisPoints(400),
+  minFee: rupiah(3_500),
 };
 /** As KiriminAja and Komship publish it; the maximum is our own. */
 const INSURANCE: InsuranceTerms = {
-  ...{ fee: basisPoints(20), adminFee: rupiah(5_000), maxInsuredValue: rupiah(20_000_000) },
+  fee: basisPoints(20),
+  adminFee: rupiah(5_000),
+  maxInsuredValue: rupiah(20_000_000),
 };
 /** Characters of a field. */
-export const [LINE, GOODS] = [30, 60];
+export const LINE = 30;
+export const GOODS = 60;
 /** Lines of an address. */
 export const ADDRESS = { max: 3, length: LINE } as const;
 /** Services whose pickups are of the city alone. */
 export const WITHIN_A_CITY: ReadonlySet<string> = new Set(['CTC', 'CTCYES']);
 /** One measure for all services: a request for rates has one weight. */
 export const MEASURE: WeightRule = {
-  ...{ minGrams: 1, maxGrams: 70_000 },
-  ...{ volumetricDivisor: 6_000, roundingToleranceGrams: 300 },
+  minGrams: 1,
+  maxGrams: 70_000,
+  volumetricDivisor: 6_000,
+  roundingToleranceGrams: 300,
 };
 /** Which customer number an order has, by its service; others have the regular one. */
 export const FAMILIES: Readonly<Record<string, Credential>> = { JTR: 'customerTrucking' };
@@ -54,29 +62,41 @@ export const manifest: Manifest<Credential, Url> = {
   provider: 'JNE',
   brands: [
     {
-      ...{ code: 'jne', name: 'JNE' },
+      code: 'jne',
+      name: 'JNE',
       capabilities: {
-        ...{ rates: true, booking: true, tracking: true, cancellation: true },
-        ...{ pickup: 'WITH_BOOKING', cod: true, insurance: true },
+        rates: true,
+        booking: true,
+        tracking: true,
+        cancellation: true,
+        pickup: 'WITH_BOOKING',
+        cod: true,
+        insurance: true,
       },
       services: [
         service(
           {
-            ...{ code: 'REG', name: 'Reguler', type: 'REGULAR' },
+            code: 'REG',
+            name: 'Reguler',
+            type: 'REGULAR',
             description: 'Standard delivery to every district.',
           },
           { cod: COD, estimatedDays: { min: 2, max: 3 }, maxGrams: 70_000 },
         ),
         service(
           {
-            ...{ code: 'YES', name: 'Yakin Esok Sampai', type: 'NEXT_DAY' },
+            code: 'YES',
+            name: 'Yakin Esok Sampai',
+            type: 'NEXT_DAY',
             description: 'Next day between larger cities.',
           },
           { cod: null, estimatedDays: { min: 1, max: 1 }, maxGrams: 30_000 },
         ),
         service(
           {
-            ...{ code: 'OKE', name: 'Ongkos Kirim Ekonomis', type: 'ECONOMY' },
+            code: 'OKE',
+            name: 'Ongkos Kirim Ekonomis',
+            type: 'ECONOMY',
             description: 'Slower and cheaper, by road and sea.',
           },
           { cod: null, estimatedDays: { min: 3, max: 6 }, maxGrams: 70_000 },
@@ -101,7 +121,9 @@ export const manifest: Manifest<Credential, Url> = {
         ),
         service(
           {
-            ...{ code: 'JTR', name: 'JNE Trucking', type: 'CARGO' },
+            code: 'JTR',
+            name: 'JNE Trucking',
+            type: 'CARGO',
             description: 'Cargo by truck and ship.',
           },
           { cod: null, estimatedDays: { min: 6, max: 7 }, maxGrams: 300_000 },
@@ -115,8 +137,13 @@ export const manifest: Manifest<Credential, Url> = {
   ],
   // `hookAddresses` are those that its webhooks come from, parted by commas.
   credentials: {
-    ...{ username: 'PLAIN', apiKey: 'SECRET', branch: 'PLAIN', merchantId: 'PLAIN' },
-    ...{ customerRegular: 'PLAIN', customerTrucking: 'PLAIN', customerCod: 'PLAIN' },
+    username: 'PLAIN',
+    apiKey: 'SECRET',
+    branch: 'PLAIN',
+    merchantId: 'PLAIN',
+    customerRegular: 'PLAIN',
+    customerTrucking: 'PLAIN',
+    customerCod: 'PLAIN',
     hookAddresses: 'PLAIN',
   },
   urls: { api: PRODUCTION, orders: PRODUCTION, cancel: `${PRODUCTION}/order/cancel` },
@@ -178,8 +205,11 @@ export const manifest: Manifest<Credential, Url> = {
 
 function service(names: Service, { maxGrams, ...terms }: Terms): CourierService {
   return {
-    ...{ ...names, ...terms, insurance: INSURANCE },
-    ...{ pickupSupported: true, dropOffSupported: true },
+    ...names,
+    ...terms,
+    insurance: INSURANCE,
+    pickupSupported: true,
+    dropOffSupported: true,
     weight: { ...MEASURE, maxGrams },
   };
 }

@@ -87,18 +87,27 @@ export function orderForm(order: BookingOrder, { codes, account, now }: Sending)
   const goods = order.items.map(({ quantity, name }) => `${quantity}x ${name}`).join(', ');
   const worth = order.items.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
   return {
-    ...{ PICKUP_NAME: cut(sender.name), PICKUP_PIC: cut(sender.name) },
-    ...{ PICKUP_DATE: reversed(at.slice(0, 10)), PICKUP_TIME: at.slice(11, 16) },
-    ...{ PICKUP_PIC_PHONE: local(sender.phone), PICKUP_ADDRESS: sender.address },
-    ...{ PICKUP_DISTRICT: cut(route.origin.name), PICKUP_CITY: cityOf(route.origin) },
+    PICKUP_NAME: cut(sender.name),
+    PICKUP_PIC: cut(sender.name),
+    PICKUP_DATE: reversed(at.slice(0, 10)),
+    PICKUP_TIME: at.slice(11, 16),
+    PICKUP_PIC_PHONE: local(sender.phone),
+    PICKUP_ADDRESS: sender.address,
+    PICKUP_DISTRICT: cut(route.origin.name),
+    PICKUP_CITY: cityOf(route.origin),
     PICKUP_SERVICE: areaOf(serviceCode),
     PICKUP_VEHICLE: VEHICLES[vehicle],
-    ...{ BRANCH: account.branch, MERCHANT_ID: account.merchantId, CUST_ID: account[family] },
+    BRANCH: account.branch,
+    MERCHANT_ID: account.merchantId,
+    CUST_ID: account[family],
     ORDER_ID: order.reference,
     ...partyForm('SHIPPER', sender, route.origin),
     ...partyForm('RECEIVER', receiver, route.destination),
-    ...{ ORIGIN_CODE: codes.origin, DESTINATION_CODE: codes.destination },
-    ...{ SERVICE_CODE: serviceCode, WEIGHT: String(order.chargeableWeightKg), QTY: '1' },
+    ORIGIN_CODE: codes.origin,
+    DESTINATION_CODE: codes.destination,
+    SERVICE_CODE: serviceCode,
+    WEIGHT: String(order.chargeableWeightKg),
+    QTY: '1',
     GOODS_DESC: cut(goods, GOODS),
     GOODS_AMOUNT: String(insuredValue ?? order.parcel.declaredValue ?? worth),
     INSURANCE_FLAG: insuredValue === null ? 'N' : 'Y',
@@ -156,7 +165,8 @@ function meaning(
   // A parcel that goes back is not taken by its receiver.
   if (state === GOES_BACK) return { status: null, reasonCode: null };
   const receiverName = cnote.cnote_pod_receiver ?? undefined;
-  const [photoUrl, signatureUrl] = [cnote.photo ?? undefined, cnote.signature ?? undefined];
+  const photoUrl = cnote.photo ?? undefined;
+  const signatureUrl = cnote.signature ?? undefined;
   const relation = cnote.keterangan ?? undefined;
   const proof = { receiverName, relation, photoUrl, signatureUrl };
   return { status: 'DELIVERED', reasonCode: null, proof };
@@ -166,13 +176,16 @@ function meaning(
 function partyForm(role: string, { name, address, ...party }: Party, district: District): Form {
   const [first = NONE, second = NONE, third] = linesOf(address, ADDRESS) ?? [cut(address)];
   return {
-    ...{ [`${role}_NAME`]: cut(name), [`${role}_CONTACT`]: cut(name) },
+    [`${role}_NAME`]: cut(name),
+    [`${role}_CONTACT`]: cut(name),
     [`${role}_ADDR1`]: first,
     [`${role}_ADDR2`]: second,
     ...(third !== undefined && { [`${role}_ADDR3`]: third }),
-    ...{ [`${role}_CITY`]: cityOf(district), [`${role}_REGION`]: cut(district.province) },
+    [`${role}_CITY`]: cityOf(district),
+    [`${role}_REGION`]: cut(district.province),
     [`${role}_ZIP`]: party.postalCode ?? district.mainPostalCode ?? NONE,
-    ...{ [`${role}_COUNTRY`]: 'INDONESIA', [`${role}_PHONE`]: local(party.phone) },
+    [`${role}_COUNTRY`]: 'INDONESIA',
+    [`${role}_PHONE`]: local(party.phone),
   };
 }
 

@@ -61,7 +61,10 @@ const maybeAmount = { type: 'integer', nullable: true, minimum: 0, rupiah: true 
 const PRICE: Schema<WirePrice> = {
   type: 'object',
   properties: {
-    ...{ service_display: text, etd_from: maybe, etd_thru: maybe, times: maybe },
+    service_display: text,
+    etd_from: maybe,
+    etd_thru: maybe,
+    times: maybe,
     price: { type: 'integer', nullable: true, minimum: 0, maximum: 999_999_999, rupiah: true },
   },
   required: ['service_display'],
@@ -70,7 +73,8 @@ const PRICE: Schema<WirePrice> = {
 const SCAN: Schema<WireScan> = {
   type: 'object',
   properties: {
-    ...{ code: text, desc: maybe },
+    code: text,
+    desc: maybe,
     date: { type: 'string', pattern: '^\\d\\d-\\d\\d-\\d{4} \\d\\d:\\d\\d$' },
   },
   required: ['code', 'date'],

@@ -144,7 +144,8 @@ describe('an order', () => {
     const window = { start: '09:00', end: '12:00' };
     const plan = { date: '2026-11-24', window, timeZone: 'WIT', vehicle: null } as const;
     expect(bodyOf({ collectionMethod: 'DROP_OFF' })).toMatchObject({ servicetype: '6' });
-    const [orderdate, aDayLater] = ['2026-11-23 00:30:00', '2026-11-24 00:30:00'];
+    const orderdate = '2026-11-23 00:30:00';
+    const aDayLater = '2026-11-24 00:30:00';
     const any = { servicetype: '1', orderdate, sendstarttime: orderdate, sendendtime: aDayLater };
     expect(bodyOf({})).toMatchObject(any);
     const planned = { sendstarttime: '2026-11-24 07:00:00', sendendtime: '2026-11-24 10:00:00' };

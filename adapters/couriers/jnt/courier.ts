@@ -31,11 +31,9 @@ const OUTSIDE_ASCII = /[^ -~]/g;
 export const provider = courierProvider(manifest, (connection) => (profile, unread) => {
   const { name } = profile;
   const line = lineOf({ ...connection, unread }, name);
-  const [lookUp, requestPickup, cancelPickup] = [
-    notOffered(name),
-    notOffered(name),
-    notOffered(name),
-  ];
+  const lookUp = notOffered(name);
+  const requestPickup = notOffered(name);
+  const cancelPickup = notOffered(name);
   return {
     profile,
     rates: (request, limit) => rates(line, request, limit),
@@ -43,7 +41,9 @@ export const provider = courierProvider(manifest, (connection) => (profile, unre
     track: ([awb = ''], limit) => track(line, awb, limit),
     cancel: (order, limit) => cancel(line, order, limit),
     meaningOf: mapping.meaningOfLine,
-    ...{ lookUp, requestPickup, cancelPickup },
+    lookUp,
+    requestPickup,
+    cancelPickup,
   };
 });
 
@@ -69,7 +69,9 @@ function lineOf(
       refusesUs: manifest.api.refusesUs,
     });
   const apis = {
-    ...{ order: open(urls.order), cancel: open(urls.cancel), tariff: open(urls.tariff) },
+    order: open(urls.order),
+    cancel: open(urls.cancel),
+    tariff: open(urls.tariff),
     track: open(urls.track, { Authorization: `Basic ${named.toString('base64')}` }),
   };
   return { ...connection, apis, courierName };

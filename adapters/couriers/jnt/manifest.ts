@@ -21,20 +21,35 @@ export const manifest: Manifest<Credential, 'order' | 'cancel' | 'tariff' | 'tra
       code: 'jnt',
       name: 'J&T Express',
       capabilities: {
-        ...{ rates: true, booking: true, tracking: true, cancellation: true },
-        ...{ pickup: 'WITH_BOOKING', cod: true, insurance: false },
+        rates: true,
+        booking: true,
+        tracking: true,
+        cancellation: true,
+        pickup: 'WITH_BOOKING',
+        cod: true,
+        insurance: false,
       },
       services: [
         {
-          ...{ code: 'EZ', name: 'EZ', description: 'Standard delivery.', type: 'REGULAR' },
-          ...{ pickupSupported: true, dropOffSupported: true, insurance: null },
+          code: 'EZ',
+          name: 'EZ',
+          description: 'Standard delivery.',
+          type: 'REGULAR',
+          pickupSupported: true,
+          dropOffSupported: true,
+          insurance: null,
           cod: {
-            ...{ minAmount: rupiah(10_000), maxAmount: rupiah(3_000_000) },
-            ...{ fee: basisPoints(400), minFee: rupiah(2_500), settlementDays: 5 },
+            minAmount: rupiah(10_000),
+            maxAmount: rupiah(3_000_000),
+            fee: basisPoints(400),
+            minFee: rupiah(2_500),
+            settlementDays: 5,
           },
           weight: {
-            ...{ minGrams: 1, maxGrams: 100_000 },
-            ...{ volumetricDivisor: 6_000, roundingToleranceGrams: 300 },
+            minGrams: 1,
+            maxGrams: 100_000,
+            volumetricDivisor: 6_000,
+            roundingToleranceGrams: 300,
           },
           // A rate has no days.
           estimatedDays: { min: 2, max: 4 },
@@ -49,9 +64,16 @@ export const manifest: Manifest<Credential, 'order' | 'cancel' | 'tariff' | 'tra
   // J&T gives each operation its own; those of `cancel` are usually those of `order`. `tariffName`
   // is its `cusName`, `trackName` its `eccompanyid`.
   credentials: {
-    ...{ orderUsername: 'PLAIN', orderApiKey: 'SECRET', orderKey: 'SECRET' },
-    ...{ cancelUsername: 'PLAIN', cancelApiKey: 'SECRET', cancelKey: 'SECRET' },
-    ...{ tariffName: 'PLAIN', tariffKey: 'SECRET', trackName: 'PLAIN', trackPassword: 'SECRET' },
+    orderUsername: 'PLAIN',
+    orderApiKey: 'SECRET',
+    orderKey: 'SECRET',
+    cancelUsername: 'PLAIN',
+    cancelApiKey: 'SECRET',
+    cancelKey: 'SECRET',
+    tariffName: 'PLAIN',
+    tariffKey: 'SECRET',
+    trackName: 'PLAIN',
+    trackPassword: 'SECRET',
   },
   // Whole addresses: its sandbox and its customers have other paths, too.
   urls: {

@@ -23,7 +23,8 @@ export type Places = { readonly from: Place; readonly to: Place; readonly area: 
 const NONE: StatusMeaning = { status: null, reasonCode: null };
 const RETURNED: StatusMeaning = { status: 'RETURNED', reasonCode: null };
 /** A code that says nothing without its text; and that of a return, whose end its text says. */
-const [SAID_BY_TEXT, RETURN] = ['100', '401'];
+const SAID_BY_TEXT = '100';
+const RETURN = '401';
 /** By how its texts begin; a place may follow. */
 const TEXTS: Readonly<Record<string, StatusMeaning['status']>> = {
   'Paket Gagal dipickup': 'PICKUP_FAILED',
@@ -54,7 +55,10 @@ export const STATUSES: StatusTable = {
   200: { status: 'DELIVERED', reasonCode: null },
   [RETURN]: { status: 'RETURN_IN_TRANSIT', reasonCode: null },
   // Seen, and nowhere defined.
-  ...{ 151: NONE, 152: NONE, 162: NONE, 163: NONE },
+  151: NONE,
+  152: NONE,
+  162: NONE,
+  163: NONE,
   ...Object.fromEntries(
     Object.entries(TEXTS).map(([text, status]) => [
       `${SAID_BY_TEXT} ${text}`,
@@ -91,7 +95,8 @@ export async function placesOf(route: Route, areaCodes: AreaCodes): Promise<Plac
   const [origin, destination] = await Promise.all(
     [route.origin, route.destination].map(({ districtId }) => areaCodes.find(districtId)),
   );
-  const [from, to] = [placeIn(origin?.originCode), placeIn(destination?.originCode)];
+  const from = placeIn(origin?.originCode);
+  const to = placeIn(destination?.originCode);
   const area = placeIn(destination?.destinationCode);
   return from && to && area && { from, to, area };
 }
@@ -99,7 +104,8 @@ export async function placesOf(route: Route, areaCodes: AreaCodes): Promise<Plac
 /** Undefined: heavier than it carries. */
 export function tariffBody(places: Places, parcel: Parcel, service: CourierService) {
   const weight = chargeableWeightKg(parcel, service.weight);
-  const [sendSiteCode, destAreaCode] = [places.from.name, places.area.name];
+  const sendSiteCode = places.from.name;
+  const destAreaCode = places.area.name;
   if (weight > MAX.kilograms) return undefined;
   return { weight: String(weight), sendSiteCode, destAreaCode, productType: EZ.product };
 }
@@ -118,19 +124,28 @@ export function orderBody(order: BookingOrder, { from, to, area }: Places, now: 
   const goods = items.map(({ quantity, name }) => `${quantity}x ${name}`).join(' ');
   const value = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   return {
-    ...{ orderid: order.reference, shipper_name: sender.name, shipper_contact: sender.name },
+    orderid: order.reference,
+    shipper_name: sender.name,
+    shipper_contact: sender.name,
     shipper_phone: sender.phone,
     shipper_addr: withDetails(sender, MAX.address),
     origin_code: from.code,
-    ...{ receiver_name: receiver.name, receiver_phone: receiver.phone },
+    receiver_name: receiver.name,
+    receiver_phone: receiver.phone,
     receiver_addr: withDetails(receiver, MAX.address),
     receiver_zip: receiver.postalCode ?? route.destination.mainPostalCode ?? '',
-    ...{ destination_code: to.code, receiver_area: area.code },
-    ...{ qty: '1', weight: String(order.chargeableWeightKg) },
-    ...{ goodsdesc: plain(goods, MAX.goods), item_name: plain(goods, MAX.itemName) },
+    destination_code: to.code,
+    receiver_area: area.code,
+    qty: '1',
+    weight: String(order.chargeableWeightKg),
+    goodsdesc: plain(goods, MAX.goods),
+    item_name: plain(goods, MAX.itemName),
     servicetype: order.collectionMethod === 'DROP_OFF' ? '6' : '1',
-    ...{ insurance: '0', orderdate: clockText(now), ...visitBody(order.pickup, now) },
-    ...{ expresstype: EZ.expressType, ...(cod !== null && { cod: String(cod) }) },
+    insurance: '0',
+    orderdate: clockText(now),
+    ...visitBody(order.pickup, now),
+    expresstype: EZ.expressType,
+    ...(cod !== null && { cod: String(cod) }),
     goodsvalue: String(parcel.declaredValue ?? value),
   };
 }

@@ -73,15 +73,22 @@ const cost = { type: 'integer', minimum: 1, maximum: 999_999_999, rupiah: true }
 const decodeError = decoder<ErrorReply>({
   type: 'object',
   properties: {
-    ...{ success: maybeFlag, desc: maybe, is_success: maybeFlag, message: maybe },
+    success: maybeFlag,
+    desc: maybe,
+    is_success: maybeFlag,
+    message: maybe,
     error_id: { ...code, nullable: true },
     detail: {
-      ...{ type: 'array', nullable: true },
+      type: 'array',
+      nullable: true,
       items: {
         type: 'object',
         properties: {
-          ...{ status: text, reason: maybe, orderid: maybe },
-          ...{ awb_no: maybe, existing_awbno: maybe },
+          status: text,
+          reason: maybe,
+          orderid: maybe,
+          awb_no: maybe,
+          existing_awbno: maybe,
         },
         required: ['status'],
       },
@@ -93,12 +100,15 @@ export const decodeOrder = lenient<OrderReply>({
   properties: {
     success: isTrue,
     detail: {
-      ...{ type: 'array', minItems: 1, maxItems: 1 },
+      type: 'array',
+      minItems: 1,
+      maxItems: 1,
       items: [
         {
           type: 'object',
           properties: {
-            ...{ orderid: text, status: { type: 'string', const: 'Sukses' } },
+            orderid: text,
+            status: { type: 'string', const: 'Sukses' },
             awb_no: { type: 'string', nullable: true, pattern: AWB },
             desCode: { type: 'string', nullable: true, pattern: '^(?:\\S(?:.{0,58}\\S)?)?$' },
           },
@@ -156,8 +166,11 @@ export const decodeTrack = lenient<WireParcel>({
       items: {
         type: 'object',
         properties: {
-          ...{ date_time: text, status_code: code },
-          ...{ status: maybe, city_name: maybe, note: maybe },
+          date_time: text,
+          status_code: code,
+          status: maybe,
+          city_name: maybe,
+          note: maybe,
           receiver: maybe,
           presentername: maybe,
         },

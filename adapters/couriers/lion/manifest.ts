@@ -6,19 +6,27 @@ type Product = Pick<CourierService, 'code' | 'type' | 'description' | 'estimated
 /** Durations are defaults, since a rate has its own. */
 const PRODUCTS: readonly Product[] = [
   {
-    ...{ code: 'REGPACK', type: 'REGULAR', description: 'Standard delivery.' },
+    code: 'REGPACK',
+    type: 'REGULAR',
+    description: 'Standard delivery.',
     estimatedDays: { min: 2, max: 3 },
   },
   {
-    ...{ code: 'ONEPACK', type: 'NEXT_DAY', description: 'Next day between larger cities.' },
+    code: 'ONEPACK',
+    type: 'NEXT_DAY',
+    description: 'Next day between larger cities.',
     estimatedDays: { min: 1, max: 1 },
   },
   {
-    ...{ code: 'JAGOPACK', type: 'ECONOMY', description: 'Slower and cheaper.' },
+    code: 'JAGOPACK',
+    type: 'ECONOMY',
+    description: 'Slower and cheaper.',
     estimatedDays: { min: 3, max: 6 },
   },
   {
-    ...{ code: 'BIGPACK', type: 'CARGO', description: 'Cargo by truck and ship.' },
+    code: 'BIGPACK',
+    type: 'CARGO',
+    description: 'Cargo by truck and ship.',
     estimatedDays: { min: 3, max: 4 },
   },
 ];
@@ -30,8 +38,13 @@ export const manifest: Manifest<'apiKey' | 'commodity' | 'hookToken', 'api'> = {
       code: 'lion',
       name: 'Lion Parcel',
       capabilities: {
-        ...{ rates: true, booking: true, tracking: true, cancellation: false },
-        ...{ pickup: 'NONE', cod: false, insurance: false },
+        rates: true,
+        booking: true,
+        tracking: true,
+        cancellation: false,
+        pickup: 'NONE',
+        cod: false,
+        insurance: false,
       },
       services: PRODUCTS.map(service),
       bookingTerms: { class: 'C', deadlineMs: 15_000 },
@@ -87,11 +100,18 @@ export const manifest: Manifest<'apiKey' | 'commodity' | 'hookToken', 'api'> = {
 
 function service({ type, ...own }: Product): CourierService {
   return {
-    ...{ ...own, type, name: own.code },
-    ...{ pickupSupported: false, dropOffSupported: true, cod: null, insurance: null },
+    ...own,
+    type,
+    name: own.code,
+    pickupSupported: false,
+    dropOffSupported: true,
+    cod: null,
+    insurance: null,
     weight: {
-      ...{ minGrams: 1, maxGrams: type === 'CARGO' ? 300_000 : 50_000 },
-      ...{ volumetricDivisor: 6_000, roundingToleranceGrams: 300 },
+      minGrams: 1,
+      maxGrams: type === 'CARGO' ? 300_000 : 50_000,
+      volumetricDivisor: 6_000,
+      roundingToleranceGrams: 300,
     },
   };
 }

@@ -66,7 +66,9 @@ export const STATUSES: StatusTable = {
 const HANDED_OVER = 'POD';
 /** The parcel was weighed, and its price with it. */
 const ADJUSTED: ReadonlySet<string> = new Set([
-  ...['STT ADJUSTED', 'STT ADJUSTED POD', 'STT ADJUSTED AFTER POD'],
+  'STT ADJUSTED',
+  'STT ADJUSTED POD',
+  'STT ADJUSTED AFTER POD',
 ]);
 /** Its own length is not documented. */
 const ADDRESS_MAX = 255;
@@ -91,10 +93,13 @@ export function isUnambiguous({ origin, destination }: Route): boolean {
 export function tariffQuery({ origin, destination }: Route, parcel: Parcel): Query {
   const { weightGrams, dimensions } = parcel;
   return {
-    ...{ origin: placeOf(origin), destination: placeOf(destination) },
+    origin: placeOf(origin),
+    destination: placeOf(destination),
     weight: weightGrams / GRAMS_PER_KG,
     ...(dimensions && {
-      ...{ length: dimensions.lengthCm, width: dimensions.widthCm, height: dimensions.heightCm },
+      length: dimensions.lengthCm,
+      width: dimensions.widthCm,
+      height: dimensions.heightCm,
     }),
   };
 }
@@ -111,22 +116,32 @@ export function orderBody(order: BookingOrder, commodity: string): object {
   const { sender, receiver, parcel, items, route } = order;
   const { lengthCm, widthCm, heightCm } = parcel.dimensions ?? SMALLEST;
   const piece = {
-    ...{ stt_piece_length: lengthCm, stt_piece_width: widthCm, stt_piece_height: heightCm },
+    stt_piece_length: lengthCm,
+    stt_piece_width: widthCm,
+    stt_piece_height: heightCm,
     stt_piece_gross_weight: parcel.weightGrams / GRAMS_PER_KG,
   };
   return {
     stt: {
-      ...{ stt_no: '', stt_no_ref_external: order.reference },
+      stt_no: '',
+      stt_no_ref_external: order.reference,
       stt_goods_estimate_price: items.reduce((sum, one) => sum + one.price * one.quantity, 0),
-      ...{ stt_origin: placeOf(route.origin), stt_destination: placeOf(route.destination) },
-      ...{ stt_sender_name: sender.name, stt_sender_phone: localPhone(sender.phone) },
+      stt_origin: placeOf(route.origin),
+      stt_destination: placeOf(route.destination),
+      stt_sender_name: sender.name,
+      stt_sender_phone: localPhone(sender.phone),
       stt_sender_address: withDetails(sender, ADDRESS_MAX),
       stt_recipient_name: receiver.name,
       stt_recipient_address: withDetails(receiver, ADDRESS_MAX),
-      ...{ stt_recipient_phone: localPhone(receiver.phone), stt_insurance_type: 'free' },
-      ...{ stt_product_type: order.serviceCode, stt_commodity_code: commodity },
-      ...{ stt_is_cod: false, stt_cod_amount: 0, stt_is_woodpacking: false },
-      ...{ stt_pieces: [piece], stt_piece_per_pack: 1 },
+      stt_recipient_phone: localPhone(receiver.phone),
+      stt_insurance_type: 'free',
+      stt_product_type: order.serviceCode,
+      stt_commodity_code: commodity,
+      stt_is_cod: false,
+      stt_cod_amount: 0,
+      stt_is_woodpacking: false,
+      stt_pieces: [piece],
+      stt_piece_per_pack: 1,
     },
   };
 }
@@ -140,8 +155,11 @@ export function eventOf(event: WireEvent): TrackingEvent | undefined {
   const proof = status_code === HANDED_OVER ? proofOf(event) : undefined;
   return (
     at && {
-      ...{ code, ...meaningOf(code, STATUSES), at },
-      ...{ location: city ?? '', description: remarks ?? '' },
+      code,
+      ...meaningOf(code, STATUSES),
+      at,
+      location: city ?? '',
+      description: remarks ?? '',
       ...(ADJUSTED.has(status_code) && { measured: measuresOf(event) }),
       ...(proof && { proof }),
     }
@@ -157,8 +175,10 @@ function measuresOf({ total_gross_weight: kilograms, total_tariff: price }: Wire
 
 /** Who took it, and the pictures of that; undefined: it does not say. */
 function proofOf({ attachment, received_by, proof }: WireEvent): CourierProof | undefined {
-  const [receiverName, relation] = [received_by || proof?.name, proof?.relation];
-  const [photoUrl, signatureUrl] = [attachment?.[0], proof?.attachment_signed?.[0]];
+  const receiverName = received_by || proof?.name;
+  const relation = proof?.relation;
+  const photoUrl = attachment?.[0];
+  const signatureUrl = proof?.attachment_signed?.[0];
   if (!(receiverName || photoUrl || signatureUrl)) return undefined;
   return {
     ...(receiverName && { receiverName }),

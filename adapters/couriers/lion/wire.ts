@@ -52,7 +52,10 @@ const awb = { type: 'string', pattern: '^[0-9A-Z-]{4,40}$' } as const;
 const TARIFF: Schema<WireTariff> = {
   type: 'object',
   properties: {
-    ...{ product: text, status: text, is_embargo: { type: 'boolean' }, estimasi_sla: maybe },
+    product: text,
+    status: text,
+    is_embargo: { type: 'boolean' },
+    estimasi_sla: maybe,
     total_tariff: { type: 'integer', minimum: 1, maximum: 1_000_000_000, rupiah: true },
   },
   required: ['product', 'total_tariff', 'is_embargo', 'status'],
@@ -61,8 +64,13 @@ const pictures = { type: 'array', nullable: true, items: { type: 'string' } } as
 const EVENT: Schema<WireEvent> = {
   type: 'object',
   properties: {
-    ...{ datetime: text, status_code: text, stt_journey_type: maybe, city: maybe, remarks: maybe },
-    ...{ total_gross_weight: amount, total_tariff: amount },
+    datetime: text,
+    status_code: text,
+    stt_journey_type: maybe,
+    city: maybe,
+    remarks: maybe,
+    total_gross_weight: amount,
+    total_tariff: amount,
     attachment: pictures,
     received_by: maybe,
     proof: {
@@ -78,7 +86,8 @@ const EVENT: Schema<WireEvent> = {
 const PARCEL: Schema<WireParcel> = {
   type: 'object',
   properties: {
-    ...{ stt_no: awb, root_stt_number: maybe },
+    stt_no: awb,
+    root_stt_number: maybe,
     history: { type: 'array', items: EVENT },
   },
   required: ['stt_no', 'history'],

@@ -35,38 +35,83 @@ describe('its statuses', () => {
     }
     const all = [...codes].map(([status, names]) => `${status}: ${names.toSorted().join('; ')}`);
     expect(all.toSorted().flatMap((row) => row.split(/(?<=[:;]) /))).toEqual([
-      ...['-:', 'Fulfillment Packed abroad;', 'Fulfillment Request Submitted abroad;'],
-      ...['Parcel Measurements Update;', 'Parcel Size;', 'Parcel Weight;', 'Pending Pickup;'],
-      ...['Staging'],
-      ...['CANCELLED:', 'Cancelled'],
-      ...['DAMAGED:', 'Delivery Exception, Parcel Damaged;', 'Parcel Damaged abroad;'],
-      ...['Parcel Disposed abroad;', 'Return to Shipper Exception, Parcel Scrapped'],
-      ...['DELIVERED:', 'Completed;', 'Delivered;', 'Successful Delivery'],
-      ...['DELIVERY_FAILED:', 'Delivery Exception;'],
-      ...['Delivery Exception, Parcel Overstayed at PUDO;', 'First Attempt Delivery Fail;'],
-      ...['Pending Reschedule'],
-      ...['IN_TRANSIT:', 'Arrived at Destination Hub;', 'Arrived at Origin Facility abroad;'],
-      ...['Arrived at Origin Hub;', 'Arrived at Sorting Hub;', 'Arrived at Transit Hub;'],
-      ...['Cross Border Transit;', 'Customs Cleared;', 'Customs Cleared abroad;'],
-      ...['En Route to Origin Facility abroad;', 'Export Cleared abroad;'],
-      ...['Handed Over to Last Mile abroad;', 'Handed Over to Linehaul abroad;'],
-      ...['Handed Over to Origin Facility abroad;', 'In Transit to Next Sorting Hub;'],
-      ...['Linehaul Arrived abroad;', 'Linehaul Departed abroad;', 'Linehaul Scheduled abroad;'],
-      ...['Processed at Origin Facility abroad;', 'Transferred to 3PL'],
-      ...['LOST:', 'Delivery Exception, Parcel Lost;', 'Parcel Lost abroad'],
-      ...['ON_HOLD:', 'Customs Held;', 'Customs Held abroad;', 'Parcel Exception abroad'],
-      ...['OUT_FOR_DELIVERY:', 'Arrived at Distribution Point;', 'At PUDO;'],
-      ...['On Vehicle for Delivery'],
-      ...['PICKED_UP:', 'En-route to Sorting Hub;', 'Picked Up;', 'Successful Pickup'],
-      ...['PICKUP_FAILED:', 'Pickup Exception;', 'Pickup Fail'],
-      ...['PICKUP_SCHEDULED:', 'Driver dispatched for Pickup;'],
-      ...['Pending Pickup at Distribution Point;', 'Pending Pickup, Shipper Dropoff;'],
-      ...['Van En-route to Pickup'],
-      ...['RETURNED:', 'Return to Shipper Exception, Parcel collected by Shipper;'],
-      ...['Returned to Sender;', 'Returned to Sender at Origin Facility abroad'],
-      ...['RETURN_IN_TRANSIT:', 'Delivery Exception, Return to Sender Initiated;'],
-      ...['On Vehicle for Delivery (RTS);', 'Return to Sender Triggered;'],
-      ...['Return to Shipper Exception;', 'Returned to XB Warehouse abroad'],
+      '-:',
+      'Fulfillment Packed abroad;',
+      'Fulfillment Request Submitted abroad;',
+      'Parcel Measurements Update;',
+      'Parcel Size;',
+      'Parcel Weight;',
+      'Pending Pickup;',
+      'Staging',
+      'CANCELLED:',
+      'Cancelled',
+      'DAMAGED:',
+      'Delivery Exception, Parcel Damaged;',
+      'Parcel Damaged abroad;',
+      'Parcel Disposed abroad;',
+      'Return to Shipper Exception, Parcel Scrapped',
+      'DELIVERED:',
+      'Completed;',
+      'Delivered;',
+      'Successful Delivery',
+      'DELIVERY_FAILED:',
+      'Delivery Exception;',
+      'Delivery Exception, Parcel Overstayed at PUDO;',
+      'First Attempt Delivery Fail;',
+      'Pending Reschedule',
+      'IN_TRANSIT:',
+      'Arrived at Destination Hub;',
+      'Arrived at Origin Facility abroad;',
+      'Arrived at Origin Hub;',
+      'Arrived at Sorting Hub;',
+      'Arrived at Transit Hub;',
+      'Cross Border Transit;',
+      'Customs Cleared;',
+      'Customs Cleared abroad;',
+      'En Route to Origin Facility abroad;',
+      'Export Cleared abroad;',
+      'Handed Over to Last Mile abroad;',
+      'Handed Over to Linehaul abroad;',
+      'Handed Over to Origin Facility abroad;',
+      'In Transit to Next Sorting Hub;',
+      'Linehaul Arrived abroad;',
+      'Linehaul Departed abroad;',
+      'Linehaul Scheduled abroad;',
+      'Processed at Origin Facility abroad;',
+      'Transferred to 3PL',
+      'LOST:',
+      'Delivery Exception, Parcel Lost;',
+      'Parcel Lost abroad',
+      'ON_HOLD:',
+      'Customs Held;',
+      'Customs Held abroad;',
+      'Parcel Exception abroad',
+      'OUT_FOR_DELIVERY:',
+      'Arrived at Distribution Point;',
+      'At PUDO;',
+      'On Vehicle for Delivery',
+      'PICKED_UP:',
+      'En-route to Sorting Hub;',
+      'Picked Up;',
+      'Successful Pickup',
+      'PICKUP_FAILED:',
+      'Pickup Exception;',
+      'Pickup Fail',
+      'PICKUP_SCHEDULED:',
+      'Driver dispatched for Pickup;',
+      'Pending Pickup at Distribution Point;',
+      'Pending Pickup, Shipper Dropoff;',
+      'Van En-route to Pickup',
+      'RETURNED:',
+      'Return to Shipper Exception, Parcel collected by Shipper;',
+      'Returned to Sender;',
+      'Returned to Sender at Origin Facility abroad',
+      'RETURN_IN_TRANSIT:',
+      'Delivery Exception, Return to Sender Initiated;',
+      'On Vehicle for Delivery (RTS);',
+      'Return to Sender Triggered;',
+      'Return to Shipper Exception;',
+      'Returned to XB Warehouse abroad',
     ]);
   });
 
@@ -97,7 +142,10 @@ it('proves its webhooks by an HMAC over the raw body', () => {
   const signature = 'kdR1h3iPN1wWaCewtwPssaTIX5wjx5kfSFY5wyFg/WU=';
   const read = (text: string) =>
     courierAt('http://127.0.0.1:1').webhook?.read({
-      ...{ method: 'POST', query: {}, remoteAddress: '192.0.2.1', body: text },
+      method: 'POST',
+      query: {},
+      remoteAddress: '192.0.2.1',
+      body: text,
       headers: { 'x-ninjavan-hmac-sha256': signature },
     });
   const at = new Date('2026-10-07T01:02:03.000Z');
@@ -113,7 +161,8 @@ describe('a tariff', () => {
   it('is for the weight that counts, between two tiers each', () => {
     const dimensions = { lengthCm: 30, widthCm: 20, heightCm: 25 };
     expect(mapping.tariffBody(CODES, rated, service())).toEqual({
-      ...{ weight: 1.5, service_level: 'Standard' },
+      weight: 1.5,
+      service_level: 'Standard',
       from: { l1_tier_code: 'ID_A00011_08', l2_tier_code: 'ID_B00151_01' },
       to: { l1_tier_code: 'ID_A00011_06', l2_tier_code: 'ID_B00149_01' },
     });
@@ -141,7 +190,8 @@ describe('an order', () => {
   it('that is dropped off is picked up by no driver, and begins on another day', () => {
     const dropped = shipment({ collectionMethod: 'DROP_OFF', notes: 'Fragile' });
     expect(jobOf(dropped)).toMatchObject({
-      ...{ is_pickup_required: false, delivery_start_date: '2026-10-09' },
+      is_pickup_required: false,
+      delivery_start_date: '2026-10-09',
       delivery_instructions: 'Fragile',
     });
   });
@@ -157,8 +207,10 @@ describe('an order', () => {
     const plannedPickup = { ...visit, vehicle: null };
     const timezone = 'Asia/Makassar';
     expect(jobOf(shipment({ plannedPickup }))).toMatchObject({
-      ...{ pickup_date: '2026-12-01', pickup_timeslot: { start_time, end_time, timezone } },
-      ...{ delivery_start_date: '2026-12-02', delivery_timeslot: { timezone: 'Asia/Jakarta' } },
+      pickup_date: '2026-12-01',
+      pickup_timeslot: { start_time, end_time, timezone },
+      delivery_start_date: '2026-12-02',
+      delivery_timeslot: { timezone: 'Asia/Jakarta' },
     });
   });
 
@@ -256,7 +308,8 @@ function courierAt(url: string, trackingPrefix = 'NVID'): Courier {
   const words = { provider: 'NINJA', name: '', source: '', verifiedAt: null };
   const [courier] = provider.open({
     credentials: { clientId: 'client-id', clientSecret: 'client-secret', trackingPrefix },
-    ...{ urls: { api: url }, clock: { now: () => NOW, monotonicMs: () => 0 } },
+    urls: { api: url },
+    clock: { now: () => NOW, monotonicMs: () => 0 },
     areaCodes: { find: async (districtId) => ({ ...words, ...code, districtId }) },
   });
   if (courier === undefined) throw new Error('it serves no courier');

@@ -38,7 +38,8 @@ export const provider = courierProvider(manifest, ({ credentials, urls, clock, a
   const prefix = trackingPrefix === NO_PREFIX ? '' : trackingPrefix;
   return (profile, unread) => {
     const { name: courierName, code } = profile;
-    const [token, errorIn] = [tokenOf(credentials), wire.errorIn];
+    const token = tokenOf(credentials);
+    const errorIn = wire.errorIn;
     const api = courierApi({
       courierName,
       url: urls.api,
@@ -48,7 +49,8 @@ export const provider = courierProvider(manifest, ({ credentials, urls, clock, a
       token,
       refusesUs: manifest.api.refusesUs,
     });
-    const [requestPickup, cancelPickup] = [notOffered(courierName), notOffered(courierName)];
+    const requestPickup = notOffered(courierName);
+    const cancelPickup = notOffered(courierName);
     const calls = callsOf({ api, courierName, areaCodes, clock, prefix });
     const webhook = webhookOf(code, clientSecret, unread);
     return {
@@ -66,7 +68,8 @@ function tokenOf({ clientId, clientSecret }: Client): NonNullable<ApiOptions['to
   const json = { client_id: clientId, client_secret: clientSecret };
   return {
     call: {
-      ...{ method: 'POST', path: '/2.0/oauth/access_token' },
+      method: 'POST',
+      path: '/2.0/oauth/access_token',
       json: { ...json, grant_type: 'client_credentials' },
     },
     tokenIn: wire.tokenIn,

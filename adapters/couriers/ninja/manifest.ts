@@ -4,12 +4,17 @@ import { FIELD_LIMITS } from '../_kit/field-limits.ts';
 import type { Manifest } from '../_kit/manifest.ts';
 
 const COD: CodTerms = {
-  ...{ minAmount: rupiah(25_000), maxAmount: rupiah(2_500_000), settlementDays: 7 },
-  ...{ fee: basisPoints(300), minFee: rupiah(2_500) },
+  minAmount: rupiah(25_000),
+  maxAmount: rupiah(2_500_000),
+  settlementDays: 7,
+  fee: basisPoints(300),
+  minFee: rupiah(2_500),
 };
 /** As Komship publishes it; the least fee is in each rate. */
 const INSURANCE: InsuranceTerms = {
-  ...{ fee: basisPoints(25), adminFee: rupiah(0), maxInsuredValue: rupiah(20_000_000) },
+  fee: basisPoints(25),
+  adminFee: rupiah(0),
+  maxInsuredValue: rupiah(20_000_000),
 };
 
 export const manifest: Manifest<'clientId' | 'clientSecret' | 'trackingPrefix', 'api'> = {
@@ -19,17 +24,30 @@ export const manifest: Manifest<'clientId' | 'clientSecret' | 'trackingPrefix', 
       code: 'ninja',
       name: 'Ninja Xpress',
       capabilities: {
-        ...{ rates: true, booking: true, tracking: true, cancellation: true },
-        ...{ pickup: 'WITH_BOOKING', cod: true, insurance: true },
+        rates: true,
+        booking: true,
+        tracking: true,
+        cancellation: true,
+        pickup: 'WITH_BOOKING',
+        cod: true,
+        insurance: true,
       },
       services: [
         {
-          ...{ code: 'STANDARD', name: 'Standard', description: 'Standard delivery.' },
-          ...{ type: 'REGULAR', pickupSupported: true, dropOffSupported: true },
-          ...{ cod: COD, insurance: INSURANCE, estimatedDays: { min: 2, max: 4 } },
+          code: 'STANDARD',
+          name: 'Standard',
+          description: 'Standard delivery.',
+          type: 'REGULAR',
+          pickupSupported: true,
+          dropOffSupported: true,
+          cod: COD,
+          insurance: INSURANCE,
+          estimatedDays: { min: 2, max: 4 },
           weight: {
-            ...{ minGrams: 1, maxGrams: 50_000 },
-            ...{ volumetricDivisor: 6_000, roundingToleranceGrams: 300 },
+            minGrams: 1,
+            maxGrams: 50_000,
+            volumetricDivisor: 6_000,
+            roundingToleranceGrams: 300,
           },
         },
       ],

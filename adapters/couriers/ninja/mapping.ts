@@ -62,24 +62,28 @@ export function refusalOf(code: string, status: Status): Failure | undefined {
 
 const LEVEL = 'Standard';
 const ZONES: Readonly<Record<TimeZone, string>> = {
-  ...{ WIB: 'Asia/Jakarta', WITA: 'Asia/Makassar', WIT: 'Asia/Jayapura' },
+  WIB: 'Asia/Jakarta',
+  WITA: 'Asia/Makassar',
+  WIT: 'Asia/Jayapura',
 };
 const DAY: PickupWindow = { start: '09:00', end: '18:00' };
 const DAY_AND_EVENING: PickupWindow = { start: '09:00', end: '22:00' };
 /** It takes no others; the shortest first. */
 const SLOTS: readonly PickupWindow[] = [
-  ...[
-    { start: '09:00', end: '12:00' },
-    { start: '12:00', end: '15:00' },
-  ],
-  ...[{ start: '15:00', end: '18:00' }, { start: '18:00', end: '22:00' }, DAY, DAY_AND_EVENING],
+  { start: '09:00', end: '12:00' },
+  { start: '12:00', end: '15:00' },
+  { start: '15:00', end: '18:00' },
+  { start: '18:00', end: '22:00' },
+  DAY,
+  DAY_AND_EVENING,
 ];
 const GRAMS_A_KG = 1_000;
 /** Its least fee, as Komship publishes it. */
 const INSURANCE_MIN = rupiah(2_500);
 const TEXT_MAX = 255;
 /** Digits and letters, and as many of them. */
-const [SHORT_BASE, SHORT_LENGTH] = [36, 9];
+const SHORT_BASE = 36;
+const SHORT_LENGTH = 9;
 const KIND = /^(?:Kabupaten|Kota)(?: Administrasi)? /;
 
 /** Undefined: a code is not two tiers. */
@@ -88,7 +92,8 @@ export function tariffBody(
   { weightGrams, dimensions }: Parcel,
   { weight: rule }: CourierService,
 ): object | undefined {
-  const [from, to] = [tiersOf(origin), tiersOf(destination)];
+  const from = tiersOf(origin);
+  const to = tiersOf(destination);
   const grams = Math.max(weightGrams, volumetricGrams(dimensions, rule));
   return from && to && { weight: grams / GRAMS_A_KG, service_level: LEVEL, from, to };
 }
@@ -102,7 +107,9 @@ export function rateOf(
   const cod = codFeeOn(terms.cod, codAmount, ZERO) ?? ZERO;
   const insurance = insuranceFeeOn(terms.insurance, insuredValue, INSURANCE_MIN) ?? ZERO;
   return {
-    ...{ serviceCode, cost: rupiah(total_fee), cod: { available: true, fee: cod } },
+    serviceCode,
+    cost: rupiah(total_fee),
+    cod: { available: true, fee: cod },
     insurance: { available: true, fee: insurance },
   };
 }
@@ -197,15 +204,20 @@ function jobBody(order: BookingOrder, now: Date): object {
     ...(insuredValue !== null && { insured_value: insuredValue }),
     dimensions: { weight: parcel.weightGrams / GRAMS_A_KG, length, width, height },
     items: order.items.map(({ name: item_description, quantity }) => ({
-      ...{ item_description, quantity, is_dangerous_good: false },
+      item_description,
+      quantity,
+      is_dangerous_good: false,
     })),
   };
 }
 
 function pickupBody({ sender }: BookingOrder, { date, window, timeZone }: Visit): object {
   return {
-    ...{ is_pickup_required: true, pickup_service_type: 'Scheduled', pickup_date: date },
-    ...{ pickup_service_level: LEVEL, pickup_approx_volume: 'Less than 3 Parcels' },
+    is_pickup_required: true,
+    pickup_service_type: 'Scheduled',
+    pickup_date: date,
+    pickup_service_level: LEVEL,
+    pickup_approx_volume: 'Less than 3 Parcels',
     pickup_timeslot: slotBody(window, timeZone),
     ...(sender.note && { pickup_instructions: sender.note }),
   };
@@ -247,7 +259,8 @@ function proofIn(
   { pod, picked_up_information, delivery_information }: WireEvent,
   status: Status,
 ): CourierProof | undefined {
-  const [taken, handed] = [picked_up_information?.proof, delivery_information?.proof];
+  const taken = picked_up_information?.proof;
+  const handed = delivery_information?.proof;
   if (status === 'DELIVERED' || status === 'RETURNED') {
     if (handed) return proofOf(handed);
     return pod ? { receiverName: pod.name ?? '', photoUrl: pod.uri ?? '' } : undefined;
@@ -259,8 +272,10 @@ function proofIn(
 
 function proofOf({ signed_by, image_uris, signature_uri }: WireProof): CourierProof {
   return {
-    ...{ receiverName: signed_by?.name ?? '', relation: signed_by?.relationship ?? '' },
-    ...{ photoUrl: image_uris?.[0] ?? '', signatureUrl: signature_uri ?? '' },
+    receiverName: signed_by?.name ?? '',
+    relation: signed_by?.relationship ?? '',
+    photoUrl: image_uris?.[0] ?? '',
+    signatureUrl: signature_uri ?? '',
   };
 }
 

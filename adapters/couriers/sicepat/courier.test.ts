@@ -16,8 +16,10 @@ courierSuite({
 });
 
 const NAMED = {
-  ...{ awb: '000000000017', codes: { origin: 'CGK', destination: 'BDO10120' } },
-  ...{ accountCode: 'ACCOUNT', now: new Date('2026-11-21T20:30:00.000Z') },
+  awb: '000000000017',
+  codes: { origin: 'CGK', destination: 'BDO10120' },
+  accountCode: 'ACCOUNT',
+  now: new Date('2026-11-21T20:30:00.000Z'),
 };
 
 const PARCEL = { waybill_number: NAMED.awb };
@@ -28,14 +30,20 @@ describe('its statuses', () => {
       ([code, { status, reasonCode }]) => `${code} ${status} ${reasonCode}`,
     );
     expect(meanings).toEqual([
-      ...['PICKREQ null null', 'UNPICK PICKUP_FAILED null', 'PICK PICKED_UP null'],
-      ...['IN IN_TRANSIT null', 'OUT IN_TRANSIT null', 'THP IN_TRANSIT null'],
-      ...['ANT OUT_FOR_DELIVERY null', 'CODA DELIVERY_FAILED RECEIVER_NOT_AVAILABLE'],
+      'PICKREQ null null',
+      'UNPICK PICKUP_FAILED null',
+      'PICK PICKED_UP null',
+      'IN IN_TRANSIT null',
+      'OUT IN_TRANSIT null',
+      'THP IN_TRANSIT null',
+      'ANT OUT_FOR_DELIVERY null',
+      'CODA DELIVERY_FAILED RECEIVER_NOT_AVAILABLE',
       'DELIVERED DELIVERED null',
       ...['RETURN', 'RTN', 'RTC', 'RTS'].map((code) => `${code} RETURN_IN_TRANSIT null`),
       'LOST LOST PARCEL_LOST',
       ...['BROKE', 'BROKEN'].map((code) => `${code} DAMAGED PARCEL_DAMAGED`),
-      ...['DROP null null', 'CC null null'],
+      'DROP null null',
+      'CC null null',
     ]);
   });
 
@@ -90,7 +98,8 @@ describe('an order', () => {
   it('without a planned pickup names the time, and how the parcel gets there', () => {
     const dropped = permitFor(shipment({ collectionMethod: 'DROP_OFF' }));
     expect(mapping.orderBody(dropped, NAMED)).toMatchObject({
-      ...{ pickup_request_date: '2026-11-22 03:30', pickup_method: 'DROP' },
+      pickup_request_date: '2026-11-22 03:30',
+      pickup_method: 'DROP',
       PackageList: [{ receipt_number: '000000000017', cod_value: 0, insurance_value: 0 }],
     });
   });
@@ -98,14 +107,20 @@ describe('an order', () => {
   it('has the kilograms of its price, its size, its worth and its contents', () => {
     const dimensions = { lengthCm: 30, widthCm: 20, heightCm: 15 };
     const ordered = shipment({
-      ...{ parcel: parcel({ dimensions }), chargeableWeightKg: 2 },
+      parcel: parcel({ dimensions }),
+      chargeableWeightKg: 2,
       items: [item({ quantity: 3, price: rupiah(20_000) })],
     });
     expect(mapping.orderBody(permitFor(ordered), NAMED)).toMatchObject({
       PackageList: [
         {
-          ...{ total_weight: 2, parcel_length: 30, parcel_width: 20, parcel_height: 15 },
-          ...{ parcel_value: 60_000, parcel_qty: 1, parcel_content: '3x Batik shirt' },
+          total_weight: 2,
+          parcel_length: 30,
+          parcel_width: 20,
+          parcel_height: 15,
+          parcel_value: 60_000,
+          parcel_qty: 1,
+          parcel_content: '3x Batik shirt',
         },
       ],
     });

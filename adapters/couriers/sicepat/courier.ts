@@ -45,7 +45,8 @@ export const provider = courierProvider(manifest, (connection) => (profile, unre
     errorIn: wire.pickupErrorIn,
     refusesUs: manifest.api.refusesUs,
   });
-  const [requestPickup, cancelPickup] = [notOffered(courierName), notOffered(courierName)];
+  const requestPickup = notOffered(courierName);
+  const cancelPickup = notOffered(courierName);
   const line = { tracking, pickup, courierName, connection };
   const meaningOf = ({ code }: CodeToRead) => codeMeaningOf(code, mapping.STATUSES);
   return { profile, ...callsOf(line), requestPickup, cancelPickup, meaningOf };

@@ -6,16 +6,23 @@ type Service = readonly [code: string, name: string, type: ServiceType, min: num
 
 /** Of all its services: a rate is asked for by the kilograms that this makes of a parcel. */
 export const WEIGHT: WeightRule = {
-  ...{ minGrams: 1, maxGrams: 50_000 },
-  ...{ volumetricDivisor: 6_000, roundingToleranceGrams: 300 },
+  minGrams: 1,
+  maxGrams: 50_000,
+  volumetricDivisor: 6_000,
+  roundingToleranceGrams: 300,
 };
 /** For money after seven days: an integrator's list, checked in May 2026. */
 const COD = {
-  ...{ minAmount: rupiah(25_000), maxAmount: rupiah(2_500_000), settlementDays: 7 },
-  ...{ fee: basisPoints(400), minFee: rupiah(2_000) },
+  minAmount: rupiah(25_000),
+  maxAmount: rupiah(2_500_000),
+  settlementDays: 7,
+  fee: basisPoints(400),
+  minFee: rupiah(2_000),
 };
 const INSURANCE = {
-  ...{ fee: basisPoints(30), adminFee: ZERO, maxInsuredValue: rupiah(20_000_000) },
+  fee: basisPoints(30),
+  adminFee: ZERO,
+  maxInsuredValue: rupiah(20_000_000),
 };
 const SERVICES: readonly Service[] = [
   ['REG', 'Reguler', 'REGULAR', 2, 3],
@@ -35,10 +42,17 @@ export const manifest: Manifest<'apiKey' | 'authKey' | 'accountCode', 'tracking'
   provider: 'SICEPAT',
   brands: [
     {
-      ...{ code: 'sicepat', name: 'SiCepat', services: SERVICES.map(service) },
+      code: 'sicepat',
+      name: 'SiCepat',
+      services: SERVICES.map(service),
       capabilities: {
-        ...{ rates: true, booking: true, tracking: true, cancellation: true },
-        ...{ pickup: 'WITH_BOOKING', cod: true, insurance: true },
+        rates: true,
+        booking: true,
+        tracking: true,
+        cancellation: true,
+        pickup: 'WITH_BOOKING',
+        cod: true,
+        insurance: true,
       },
       // Even an order that is sent again after a look-up that was wrong names the same AWB.
       bookingTerms: { class: 'B', deadlineMs: 15_000, settleMs: 60_000 },
@@ -106,8 +120,15 @@ export const manifest: Manifest<'apiKey' | 'authKey' | 'accountCode', 'tracking'
 
 function service([code, name, type, min, max]: Service): CourierService {
   return {
-    ...{ code, name, type, description: DESCRIPTIONS[type] ?? '', estimatedDays: { min, max } },
-    ...{ pickupSupported: true, dropOffSupported: true, weight: WEIGHT, insurance: INSURANCE },
+    code,
+    name,
+    type,
+    description: DESCRIPTIONS[type] ?? '',
+    estimatedDays: { min, max },
+    pickupSupported: true,
+    dropOffSupported: true,
+    weight: WEIGHT,
+    insurance: INSURANCE,
     cod: type === 'REGULAR' ? COD : null,
   };
 }

@@ -108,11 +108,15 @@ export function orderBody(order: BookingOrder, { accountCode, now, ...named }: N
     reference_number: order.reference,
     pickup_request_date: minuteOf(pickup === null ? now : windowStart(pickup)),
     pickup_method: order.collectionMethod === 'PICKUP' ? 'PICKUP' : 'DROP',
-    ...{ pickup_merchant_code: '', sicepat_account_code: accountCode, voucher_code: '' },
-    ...{ pickup_merchant_name: sender.name, pickup_merchant_phone: localPhone(sender) },
+    pickup_merchant_code: '',
+    sicepat_account_code: accountCode,
+    voucher_code: '',
+    pickup_merchant_name: sender.name,
+    pickup_merchant_phone: localPhone(sender),
     pickup_merchant_email: sender.email ?? '',
     notes: notesOf(order),
-    ...{ pickup_address: sender.address, pickup_city: route.origin.regency },
+    pickup_address: sender.address,
+    pickup_city: route.origin.regency,
     PackageList: [packageOf(order, named)],
   };
 }
@@ -195,18 +199,27 @@ function packageOf(order: BookingOrder, { awb, codes }: Pick<Named, 'awb' | 'cod
   const content = items.map(({ quantity, name }) => `${quantity}x ${name}`).join(', ');
   const worth = items.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
   return {
-    ...{ receipt_number: awb, origin_code: codes.origin, destination_code: codes.destination },
-    ...{ delivery_type: order.serviceCode, parcel_category: 'Normal' },
-    ...{ parcel_content: content.slice(0, CONTENT_MAX), parcel_qty: 1, parcel_uom: 'Pcs' },
+    receipt_number: awb,
+    origin_code: codes.origin,
+    destination_code: codes.destination,
+    delivery_type: order.serviceCode,
+    parcel_category: 'Normal',
+    parcel_content: content.slice(0, CONTENT_MAX),
+    parcel_qty: 1,
+    parcel_uom: 'Pcs',
     parcel_value: parcel.declaredValue ?? worth,
-    ...{ cod_value: order.codAmount ?? 0, insurance_value: order.insuredValue ?? 0 },
+    cod_value: order.codAmount ?? 0,
+    insurance_value: order.insuredValue ?? 0,
     total_weight: order.chargeableWeightKg,
     ...(parcel.dimensions && {
-      ...{ parcel_length: lengthCm, parcel_width: widthCm, parcel_height: heightCm },
+      parcel_length: lengthCm,
+      parcel_width: widthCm,
+      parcel_height: heightCm,
     }),
     ...partyFields('shipper', sender, route.origin),
     ...partyFields('recipient', receiver, route.destination),
-    ...{ recipient_title: '', recipient_email: receiver.email ?? '' },
+    recipient_title: '',
+    recipient_email: receiver.email ?? '',
   };
 }
 
@@ -218,14 +231,16 @@ function notesOf({ notes, sender, receiver }: BookingOrder): string {
 function partyFields(role: string, party: Party, { postalCodes, ...district }: District): object {
   const own = party.postalCode ?? '';
   return {
-    ...{ [`${role}_name`]: party.name, [`${role}_phone`]: localPhone(party) },
+    [`${role}_name`]: party.name,
+    [`${role}_phone`]: localPhone(party),
     [`${role}_address`]: withDetails({ ...party, note: null }, ADDRESS_MAX),
     [`${role}_district`]: district.name,
     ...(party.coordinates && {
       [`${role}_latitude`]: String(party.coordinates.latitude),
       [`${role}_longitude`]: String(party.coordinates.longitude),
     }),
-    ...{ [`${role}_city`]: district.regency, [`${role}_province`]: district.province },
+    [`${role}_city`]: district.regency,
+    [`${role}_province`]: district.province,
     [`${role}_zip`]: postalCodes.includes(own) ? own : (district.mainPostalCode ?? ''),
   };
 }
@@ -240,6 +255,7 @@ function minuteOf(at: Date): string {
 
 function daysOf(etd: string): Days | undefined {
   const [whole, first, last = first] = RANGE.exec(etd.trim()) ?? [];
-  const [one, other] = [Number(first), Number(last)];
+  const one = Number(first);
+  const other = Number(last);
   return whole === undefined ? undefined : { min: Math.min(one, other), max: Math.max(one, other) };
 }

@@ -76,7 +76,8 @@ const decodeStatus = decoder<Status>({
   type: 'object',
   properties: {
     sicepat: {
-      ...{ type: 'object', required: ['status'] },
+      type: 'object',
+      required: ['status'],
       properties: {
         status: {
           type: 'object',
@@ -116,7 +117,8 @@ export const decodeFound = lenient<FoundReply>({
   type: 'object',
   properties: {
     sicepat: {
-      ...{ type: 'object', required: ['result'] },
+      type: 'object',
+      required: ['result'],
       properties: {
         result: {
           type: 'object',
@@ -132,7 +134,8 @@ export const decodeWaybill = lenient<WaybillReply>({
   type: 'object',
   properties: {
     sicepat: {
-      ...{ type: 'object', required: ['result'] },
+      type: 'object',
+      required: ['result'],
       properties: {
         result: {
           type: 'object',
@@ -154,7 +157,9 @@ export const decodeWaybill = lenient<WaybillReply>({
   required: ['sicepat'],
 });
 export const decodeCancel = lenient<CancelReply>({
-  ...{ type: 'object', properties: { status: ok }, required: ['status'] },
+  type: 'object',
+  properties: { status: ok },
+  required: ['status'],
 });
 
 /** Of tariffs and tracking: its words, since no document says what its codes are. */

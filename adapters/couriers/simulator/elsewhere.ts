@@ -34,7 +34,13 @@ function orderOf(awb: string, courierCode: string, { clock, speed }: Deps): NewO
   const scenario = scenarioFor(`SIM ${name.replaceAll('-', ' ')}`);
   const isManual = scenarioOf({ scenario }).isManual;
   return {
-    ...{ reference: `ELSEWHERE-${awb}`, awb, courierCode, serviceCode: 'REG', ...ENDS, scenario },
-    ...{ speed: isManual ? 0 : speed, bookedAt: clock.now() },
+    reference: `ELSEWHERE-${awb}`,
+    awb,
+    courierCode,
+    serviceCode: 'REG',
+    ...ENDS,
+    scenario,
+    speed: isManual ? 0 : speed,
+    bookedAt: clock.now(),
   };
 }

@@ -101,9 +101,11 @@ function nearestKm(to: Spot): number {
 
 /** Of the great circle: the textbook's formula, in degrees. */
 function middleOf(from: Spot, to: Spot): Spot {
-  const [north, other] = [radians(from.latitude), radians(to.latitude)];
+  const north = radians(from.latitude);
+  const other = radians(to.latitude);
   const east = radians(to.longitude - from.longitude);
-  const [x, y] = [Math.cos(other) * Math.cos(east), Math.cos(other) * Math.sin(east)];
+  const x = Math.cos(other) * Math.cos(east);
+  const y = Math.cos(other) * Math.sin(east);
   const across = Math.hypot(Math.cos(north) + x, y);
   const latitude = Math.atan2(Math.sin(north) + Math.sin(other), across);
   const longitude = radians(from.longitude) + Math.atan2(y, Math.cos(north) + x);

@@ -64,7 +64,8 @@ export function wayKm(spots: readonly Spot[]): number {
 }
 
 function directionOf({ latitude, longitude }: Spot): Direction {
-  const [north, east] = [radians(latitude), radians(longitude)];
+  const north = radians(latitude);
+  const east = radians(longitude);
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
 }
 

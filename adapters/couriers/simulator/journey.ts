@@ -42,10 +42,12 @@ export function journeyFinder(areas: AreaDirectory): JourneyOf {
     return locations;
   };
   const findLocations: LocationsOf = (ends) => {
-    const [from, to] = [areas.find(ends.originId), areas.find(ends.destinationId)];
+    const from = areas.find(ends.originId);
+    const to = areas.find(ends.destinationId);
     const hubs = from && to ? findHubs(from, to) : {};
     const hubName = (place: HubPlace) => hubs[place]?.name;
-    const [origin, destination] = [labelOf(from), labelOf(to)];
+    const origin = labelOf(from);
+    const destination = labelOf(to);
     return {
       ORIGIN: origin,
       ORIGIN_HUB: hubName('ORIGIN_HUB') ?? origin,
@@ -60,7 +62,8 @@ export function journeyFinder(areas: AreaDirectory): JourneyOf {
       ({ at, reportedAt = at, status, place, reason }) => {
         const location = locations[place];
         if (location === undefined) return [];
-        const [atMs, reportedAtMs] = [at * MS_PER_SECOND, reportedAt * MS_PER_SECOND];
+        const atMs = at * MS_PER_SECOND;
+        const reportedAtMs = reportedAt * MS_PER_SECOND;
         return { atMs, reportedAtMs, status, reasonCode: reason ?? null, location };
       },
     );

@@ -56,7 +56,8 @@ const INLAND_REGENCIES = ['94.02', '94.05', '94.07'];
 const FAR_EAST: readonly (string | undefined)[] = ['MALUKU', 'PAPUA'];
 
 export function laneOf({ origin, destination }: Route): Lane {
-  const [from, to] = [islandGroupOf(origin), islandGroupOf(destination)];
+  const from = islandGroupOf(origin);
+  const to = islandGroupOf(destination);
   const regencies = [regencyCode(origin), regencyCode(destination)] as const;
   const km = Math.round(greatCircleKm(origin, destination));
   const [start, end] = regencies;
@@ -73,7 +74,8 @@ export function laneOf({ origin, destination }: Route): Lane {
 }
 
 function billedKm(km: number, { origin, destination }: Route): number {
-  const [from, to] = [shoreOf(origin), shoreOf(destination)];
+  const from = shoreOf(origin);
+  const to = shoreOf(destination);
   if (from === to) return km;
   const hasFerry =
     islandGroupOf(origin) === islandGroupOf(destination) ||

@@ -183,7 +183,9 @@ function journeyOf(timetable: Timetable): Journey {
   return timetable.map(({ at, reportedAt = at, status, reason = null, place }) => ({
     atMs: at * MS_PER_SECOND,
     reportedAtMs: reportedAt * MS_PER_SECOND,
-    ...{ status, reasonCode: reason, location: place },
+    status,
+    reasonCode: reason,
+    location: place,
   }));
 }
 

@@ -100,7 +100,8 @@ function reportedByTimetable(
   return journey.flatMap((step, at) => {
     if (step.reportedAtMs > elapsed) return [];
     const { status, reasonCode, location } = step;
-    const [code, description] = [status, DESCRIPTIONS[status]];
+    const code = status;
+    const description = DESCRIPTIONS[status];
     return { code, status, reasonCode, at: new Date(moments[at] ?? 0), location, description };
   });
 }
@@ -112,7 +113,9 @@ function cancelledOnRequest(
 ): TrackingEvent {
   const lastMs = Math.max(...before.map(({ at }) => at.getTime()));
   return {
-    ...{ code: 'CANCELLED', status: 'CANCELLED', reasonCode: null },
+    code: 'CANCELLED',
+    status: 'CANCELLED',
+    reasonCode: null,
     at: new Date(Math.max(cancelledAt.getTime(), lastMs + 1)),
     location: journey[0]?.location ?? '',
     description: CANCELLED_ON_REQUEST,

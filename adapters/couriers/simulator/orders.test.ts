@@ -32,10 +32,20 @@ describe('an ordinary order', () => {
     });
     expect(memory.rows()).toEqual([
       {
-        ...{ reference: REFERENCE, awb: awbOf(reply), courierCode: 'jne', serviceCode: 'REG' },
-        ...{ originId: '31.73.06', destinationId: '35.25.14', scenario: 'ORDINARY', speed: 7 },
-        ...{ bookedAt: START, advances: [], cancelledAt: null, cancelReason: null },
-        ...{ isPickedUp: false, requests: 1 },
+        reference: REFERENCE,
+        awb: awbOf(reply),
+        courierCode: 'jne',
+        serviceCode: 'REG',
+        originId: '31.73.06',
+        destinationId: '35.25.14',
+        scenario: 'ORDINARY',
+        speed: 7,
+        bookedAt: START,
+        advances: [],
+        cancelledAt: null,
+        cancelReason: null,
+        isPickedUp: false,
+        requests: 1,
       },
     ]);
   });

@@ -37,9 +37,13 @@ describe('a pickup', () => {
     await requestPickup();
     expect(memory.pickups()).toEqual([
       {
-        ...{ reference: ORDER.reference, courierCode: 'jne' },
-        ...{ courierReference: expect.stringMatching(REFERENCE), requestedAt: START, speed: 1 },
-        ...{ cancelledAt: null, requests: 2 },
+        reference: ORDER.reference,
+        courierCode: 'jne',
+        courierReference: expect.stringMatching(REFERENCE),
+        requestedAt: START,
+        speed: 1,
+        cancelledAt: null,
+        requests: 2,
       },
     ]);
   });

@@ -53,7 +53,9 @@ describe('advancing a parcel', () => {
     { of: 'SIM COURIER CANCELLED', to: 'PICKED_UP', reachable: ['CANCELLED'] },
     { of: 'SIM COURIER CANCELLED', after: 'CANCELLED', to: 'PICKED_UP', reachable: [] },
     {
-      ...{ of: 'SIM OUT OF ORDER', after: 'OUT_FOR_DELIVERY', to: 'PICKED_UP' },
+      of: 'SIM OUT OF ORDER',
+      after: 'OUT_FOR_DELIVERY',
+      to: 'PICKED_UP',
       reachable: ['IN_TRANSIT', 'DELIVERED'],
     },
   ])('for $of after $after not to $to, which is not to come', async ({ of, after, ...ask }) => {

@@ -33,7 +33,8 @@ describe('the webhooks of the simulated couriers', () => {
       ...NOTHING,
       tracked: [
         {
-          ...{ awb: AWB, courierCode: 'jne' },
+          awb: AWB,
+          courierCode: 'jne',
           events: [READ, { ...READ, code: 'IN_TRANSIT', status: 'IN_TRANSIT' }],
         },
         { awb: other, courierCode: 'jne', events: [READ] },
@@ -93,7 +94,10 @@ describe('the webhooks of the simulated couriers', () => {
     const events = await track();
     const awb = memory.rows()[0]?.awb ?? '';
     const body = events.map(({ code, at: time, location, description: words, reasonCode }) => ({
-      ...{ awb, code, location, words },
+      awb,
+      code,
+      location,
+      words,
       at: time.toISOString(),
       ...(reasonCode && { reason: reasonCode }),
     }));

@@ -49,7 +49,9 @@ const decodePayload = decoder<WebhookPayload>({
   type: 'object',
   properties: {
     events: {
-      ...{ type: 'array', nullable: true, maxItems: ITEMS_MAX },
+      type: 'array',
+      nullable: true,
+      maxItems: ITEMS_MAX,
       items: {
         type: 'object',
         properties: {
@@ -66,7 +68,9 @@ const decodePayload = decoder<WebhookPayload>({
       },
     },
     orders: {
-      ...{ type: 'array', nullable: true, maxItems: ITEMS_MAX },
+      type: 'array',
+      nullable: true,
+      maxItems: ITEMS_MAX,
       items: {
         type: 'object',
         properties: { reference: REFERENCE, awb: AWB },
@@ -116,7 +120,10 @@ function trackedOf(courierCode: string, events: readonly DatedEvent[]): readonly
 
 function eventOf({ code, at, location, words, reason }: DatedEvent): TrackingEvent {
   return {
-    ...{ code, status: statusOfCode(code), reasonCode: reason ?? null, at },
+    code,
+    status: statusOfCode(code),
+    reasonCode: reason ?? null,
+    at,
     location: location ?? '',
     description: words ?? '',
   };

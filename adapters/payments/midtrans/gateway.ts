@@ -104,8 +104,11 @@ function createdOrder({ body }: GatewayReply, { orderId, expiresAt }: ChargeRequ
   const end = reply.expiry_time ? westernInstant(reply.expiry_time) : expiresAt;
   if (!isOurs || amount === undefined || end === undefined) throw unusableAnswer(body);
   const charge = {
-    ...{ orderId, gatewayReference: reply.transaction_id, amount },
-    ...{ qrString: reply.qr_string, expiresAt: end },
+    orderId,
+    gatewayReference: reply.transaction_id,
+    amount,
+    qrString: reply.qr_string,
+    expiresAt: end,
   };
   return { state: 'WAITING', amount, charge };
 }

@@ -13,7 +13,9 @@ describe('a notification of Midtrans', () => {
     '446d5df26ef0c1a100093a32e0db83949c9777ddf9b3d41e21e40888a518ad63' +
     '5bdd8046dcb2d92c154b249ed7e6edb568cdf430e8a430184c0239ba5502a3a6';
   const signed = {
-    ...{ order_id: 'SHP-0001', status_code: '200', gross_amount: '27500.00' },
+    order_id: 'SHP-0001',
+    status_code: '200',
+    gross_amount: '27500.00',
     signature_key: VECTOR,
   };
   const verified = (body: object) =>
@@ -44,7 +46,9 @@ describe('a notification of Midtrans', () => {
 
   it('of another server key is forged', () => {
     const other = midtransGateway({
-      ...{ ...NOWHERE, serverKey: 'SB-Mid-server-OTHER', notificationUrl: null },
+      ...NOWHERE,
+      serverKey: 'SB-Mid-server-OTHER',
+      notificationUrl: null,
       clock: { now: () => START },
     });
     expect(other.verify(midtransNotification('SHP-0001'))).toBeUndefined();
@@ -53,7 +57,9 @@ describe('a notification of Midtrans', () => {
   it('cannot be verified without a server key, since it could be forged', () => {
     const open = () =>
       midtransGateway({
-        ...{ ...NOWHERE, serverKey: '', notificationUrl: null },
+        ...NOWHERE,
+        serverKey: '',
+        notificationUrl: null,
         clock: { now: () => START },
       });
     expect(open).toThrow(RangeError);

@@ -59,7 +59,8 @@ describe('the status of a Midtrans transaction', () => {
     const settled = { transaction_status: 'settlement', status_code: '200' };
     const paid = { ...settled, settlement_time: '2026-10-08 00:30:00', transaction_id: '0d81' };
     expect(await statusWith({ ...paid, fraud_status: undefined })).toMatchObject({
-      ...{ state: 'PAID', paymentReference: '0d81' },
+      state: 'PAID',
+      paymentReference: '0d81',
       paidAt: new Date('2026-10-07T17:30:00.000Z'),
     });
   });

@@ -61,9 +61,12 @@ describe('the simulated gateway', () => {
   it('returns a code that cannot be paid, of no merchant and no account', async () => {
     const { qrString } = await openSimulator().gateway.charge(CHARGE_REQUEST, LISTENING);
     expect(readQris(qrString)).toMatchObject({
-      ...{ acquirer: 'ID.CO.EXAMPLE.WWW', merchantPan: '000000000000000000' },
-      ...{ nationalId: 'ID0000000000000', name: expect.stringMatching(/^SANDBOX/) },
-      ...{ amount: '27500', reference: orderId },
+      acquirer: 'ID.CO.EXAMPLE.WWW',
+      merchantPan: '000000000000000000',
+      nationalId: 'ID0000000000000',
+      name: expect.stringMatching(/^SANDBOX/),
+      amount: '27500',
+      reference: orderId,
     });
   });
 

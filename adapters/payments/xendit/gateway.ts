@@ -46,8 +46,10 @@ export function xenditGateway({ url, secretKey, ...deps }: Deps): PaymentGateway
       firstPayable(original, async (request) => {
         const { orderId, amount } = request;
         const body = {
-          ...{ external_id: orderId, type: 'DYNAMIC' },
-          ...{ callback_url: deps.callbackUrl, amount },
+          external_id: orderId,
+          type: 'DYNAMIC',
+          callback_url: deps.callbackUrl,
+          amount,
         };
         const reply = await send({ method: 'POST', path: '/qr_codes', body }, signal);
         if (isDuplicate(reply)) return existingOrder(send, request, signal);
@@ -126,8 +128,12 @@ function statusOf(code: QrCode, payments: readonly Payment[]): ChargeStatus {
   const paidAt = instantOf(payment.created);
   if (paidAt === undefined) throw new GatewayFailure('The payment gateway reported no time.');
   return {
-    ...{ ...known, state: 'PAID', amount: rupiahOf(payment.amount), paidAt },
-    ...{ currency: payment.currency ?? CURRENCY, paymentReference: payment.id },
+    ...known,
+    state: 'PAID',
+    amount: rupiahOf(payment.amount),
+    paidAt,
+    currency: payment.currency ?? CURRENCY,
+    paymentReference: payment.id,
   };
 }
 

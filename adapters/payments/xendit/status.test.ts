@@ -34,7 +34,8 @@ describe('the status of a Xendit code', () => {
       state: 'WAITING',
     });
     expect(await statusWith({ status: 'FAILED' }, { id: 'qrpy_2' })).toMatchObject({
-      ...{ state: 'PAID', paymentReference: 'qrpy_2' },
+      state: 'PAID',
+      paymentReference: 'qrpy_2',
     });
   });
 

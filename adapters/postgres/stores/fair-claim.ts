@@ -74,7 +74,8 @@ export function fairQueue<Row extends QueryResultRow, Item>(
       FROM account CROSS JOIN LATERAL (${next}) AS next
       WHERE account.place < ${SCAN_MAX}
     )`,
-    ...{ table, isDue: 'AND waiting.due_at <= $1' },
+    table,
+    isDue: 'AND waiting.due_at <= $1',
     after: `
         SELECT ARRAY[environment, provider, courier_code, account_id::text] AS after
         FROM account WHERE place = ${SCAN_MAX}`,
@@ -112,7 +113,8 @@ export function fairQueueByAge<Row extends QueryResultRow, Item>(
       SELECT DISTINCT ${LANE} FROM looked
     )`,
       // Only due rows were scanned.
-      ...{ table: 'looked', isDue: '' },
+      table: 'looked',
+      isDue: '',
       after: `
         SELECT ARRAY[due_at::text, account_id::text, environment, shipment_number] AS after
         FROM looked WHERE place = ${SCAN_MAX}`,
@@ -228,7 +230,9 @@ function fairClaimer<Row extends QueryResultRow, Item>({
 function valuesOf({ now, until, freeSlots, ...request }: FairClaim): Values {
   const { lanes = [], inHand = [] } = request;
   return [
-    ...[now, until, freeSlots],
+    now,
+    until,
+    freeSlots,
     ...courierColumns(lanes),
     lanes.map((lane) => lane.freeSlots),
     ...courierColumns(inHand),

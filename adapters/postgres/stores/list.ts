@@ -227,7 +227,8 @@ function indexQueries(
   { owners }: Listed,
   { where, max }: { readonly where: readonly string[]; readonly max: number },
 ) {
-  const [isOwners, rest] = [where.slice(0, owners), where.slice(owners)];
+  const isOwners = where.slice(0, owners);
+  const rest = where.slice(owners);
   return {
     states: `WITH RECURSIVE ${statesOf(byState, isOwners.join(' AND '))}`,
     newest: newestOfStates(byState, rest.join(' AND '), max),

@@ -60,7 +60,8 @@ export function updateOf<Row extends object>(
     WHERE ${conditions}
     RETURNING 1`,
   };
-  const [known, next] = [valuesOf<Row>(guards), valuesOf<Row>(changing)];
+  const known = valuesOf<Row>(guards);
+  const next = valuesOf<Row>(changing);
   return (before, after) => ({ statement, values: [...known(before), ...next(after)], rows: 1 });
 }
 

@@ -39,8 +39,12 @@ const parcels = tableOf<Parcel>('parcel', {
 const FROM = new Date('2026-11-22T01:02:03.004Z');
 const JSON_TEXT = '{"from":"2026-11-22T01:02:03.004Z"}';
 const FULL: Parcel = {
-  ...{ parcelId: 'p1', weightKg: 2, days: { min: 1, max: 3 }, note: 'Ring' },
-  ...{ content: { from: FROM }, distance: 9_007_199_254_740_991 },
+  parcelId: 'p1',
+  weightKg: 2,
+  days: { min: 1, max: 3 },
+  note: 'Ring',
+  content: { from: FROM },
+  distance: 9_007_199_254_740_991,
 };
 const EMPTY: Parcel = { ...FULL, parcelId: 'p2', note: null, content: null, distance: null };
 

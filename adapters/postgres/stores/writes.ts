@@ -54,7 +54,8 @@ export function postgresWrites(
   { jobs, box, trackingUrl, sendsBuyerNotices = false }: WritesDeps,
 ): Writes {
   return {
-    ...{ trackingUrl, sendsBuyerNotices },
+    trackingUrl,
+    sendsBuyerNotices,
     accounts: accountWrites(queue),
     accountActs: accountActWrites(queue),
     invitations: invitationWrites(queue),

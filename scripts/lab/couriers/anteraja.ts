@@ -44,7 +44,8 @@ export const double: Double = {
   provider: 'ANTERAJA',
   name: 'AnterAja',
   credentials: {
-    ...{ accessKeyId: 'lab-of-anteraja', secretAccessKey: 'cendrawasih-of-anteraja' },
+    accessKeyId: 'lab-of-anteraja',
+    secretAccessKey: 'cendrawasih-of-anteraja',
     prefix: PREFIX,
   },
   urls: (base) => ({ api: `${base}/SATUKURIR` }),
@@ -77,7 +78,8 @@ function sentIn(body: Fields) {
 }
 
 function rates(body: Fields): LabReply {
-  const [origin, destination] = [textIn(body, 'origin'), textIn(body, 'destination')];
+  const origin = textIn(body, 'origin');
+  const destination = textIn(body, 'destination');
   const grams = countIn(body, 'weight') ?? 0;
   const wrong = faultsIn([
     ['origin', DISTRICT.test(origin)],
@@ -86,7 +88,10 @@ function rates(body: Fields): LabReply {
   ]);
   if (wrong.length > 0) return failed(wrong.join(', '));
   const services = SERVICES.filter(() => !UNSERVED.test(destination)).map((one) => ({
-    ...{ product_code: one.code, product_name: one.name, etd: one.etd, surcharges: null },
+    product_code: one.code,
+    product_name: one.name,
+    etd: one.etd,
+    surcharges: null,
     rates: feeOf(one.code, grams),
     is_cod: one.code === 'REG',
   }));
@@ -184,7 +189,8 @@ function personOf(name: string | null, proof_images_url: readonly string[]): obj
 
 function eventBody({ status, at }: LabEvent): object {
   return {
-    ...{ tracking_code: Number(status), timestamp: at.toISOString().replace('Z', '+0000') },
+    tracking_code: Number(status),
+    timestamp: at.toISOString().replace('Z', '+0000'),
     hub_name: status === '100' ? null : 'SS Kebomas',
     params: null,
     message: { id: MESSAGES[status] ?? status },

@@ -91,13 +91,25 @@ function rates(body: Fields): LabReply {
     const { price, shipping, insurance, cod } = priceOf(one, parcel);
     const { courier, service, range, unit } = one;
     return {
-      ...{ company: courier, courier_name: courier.toUpperCase(), courier_code: courier },
-      ...{ courier_service_name: service, courier_service_code: service, type: service },
-      ...{ shipment_duration_range: range, shipment_duration_unit: unit },
-      ...{ duration: `${range} ${unit}`, shipping_type: 'parcel', service_type: 'standard' },
-      ...{ price, shipping_fee: shipping, shipping_fee_discount: 0, shipping_fee_surcharge: 0 },
-      ...{ insurance_fee: insurance, cash_on_delivery_fee: cod },
-      ...{ available_for_cash_on_delivery: true, available_for_insurance: true },
+      company: courier,
+      courier_name: courier.toUpperCase(),
+      courier_code: courier,
+      courier_service_name: service,
+      courier_service_code: service,
+      type: service,
+      shipment_duration_range: range,
+      shipment_duration_unit: unit,
+      duration: `${range} ${unit}`,
+      shipping_type: 'parcel',
+      service_type: 'standard',
+      price,
+      shipping_fee: shipping,
+      shipping_fee_discount: 0,
+      shipping_fee_surcharge: 0,
+      insurance_fee: insurance,
+      cash_on_delivery_fee: cod,
+      available_for_cash_on_delivery: true,
+      available_for_insurance: true,
       available_for_instant_waybill_id: true,
       available_collection_method: ['pickup', 'drop_off'],
     };
@@ -133,10 +145,18 @@ function notFound(): LabReply {
 function hookBody(event: string, order: LabOrder): object {
   const { awb, status } = order;
   return {
-    ...{ event, order_id: idOf(order), status, order_price: priceOfOrder(order) },
-    ...{ courier_tracking_id: trackingIdOf(order), courier_waybill_id: awb, courier_link: '-' },
-    ...{ courier_company: courierOf(order), courier_type: serviceOf(order) },
-    ...{ courier_driver_name: null, courier_driver_phone: null },
-    ...{ courier_driver_photo_url: null, courier_driver_plate_number: null },
+    event,
+    order_id: idOf(order),
+    status,
+    order_price: priceOfOrder(order),
+    courier_tracking_id: trackingIdOf(order),
+    courier_waybill_id: awb,
+    courier_link: '-',
+    courier_company: courierOf(order),
+    courier_type: serviceOf(order),
+    courier_driver_name: null,
+    courier_driver_phone: null,
+    courier_driver_photo_url: null,
+    courier_driver_plate_number: null,
   };
 }

@@ -9,8 +9,13 @@ type Price = readonly [service: string, perKg: number, from: string | null, thru
 type Rule = readonly [max: number, form: RegExp];
 
 const CREDENTIALS = {
-  ...{ username: 'LABSHOP', apiKey: 'lab-key-of-jne', branch: 'CGK000', merchantId: 'LAB' },
-  ...{ customerRegular: '10950700', customerTrucking: '10950701', customerCod: '10950702' },
+  username: 'LABSHOP',
+  apiKey: 'lab-key-of-jne',
+  branch: 'CGK000',
+  merchantId: 'LAB',
+  customerRegular: '10950700',
+  customerTrucking: '10950701',
+  customerCod: '10950702',
   hookAddresses: '127.0.0.1',
 };
 const AREAS = [
@@ -50,19 +55,32 @@ const COUNT = within(10, /^[1-9]\d*$/);
 const PHONE = within(15, /^\d{8,15}$/);
 const CODE = within(30, /^[A-Z]{3}\d{5}$/);
 const MANDATORY = Object.entries<Rule>({
-  ...{ PICKUP_NAME: within(50), PICKUP_PIC: LINE, PICKUP_PIC_PHONE: PHONE },
-  ...{ PICKUP_DATE: within(10, /^\d\d-\d\d-\d{4}$/), PICKUP_TIME: within(5, /^\d\d:\d\d$/) },
-  ...{ PICKUP_ADDRESS: within(300), PICKUP_DISTRICT: LINE, PICKUP_CITY: LINE },
+  PICKUP_NAME: within(50),
+  PICKUP_PIC: LINE,
+  PICKUP_PIC_PHONE: PHONE,
+  PICKUP_DATE: within(10, /^\d\d-\d\d-\d{4}$/),
+  PICKUP_TIME: within(5, /^\d\d:\d\d$/),
+  PICKUP_ADDRESS: within(300),
+  PICKUP_DISTRICT: LINE,
+  PICKUP_CITY: LINE,
   PICKUP_SERVICE: within(9, /^(?:Domestic|Intracity|All)$/),
   PICKUP_VEHICLE: within(5, /^(?:Motor|Mobil|Truck)$/),
-  ...{ BRANCH: within(10, /^CGK000$/), CUST_ID: within(10), ORDER_ID: within(20) },
+  BRANCH: within(10, /^CGK000$/),
+  CUST_ID: within(10),
+  ORDER_ID: within(20),
   ...partyRules('SHIPPER'),
   ...partyRules('RECEIVER'),
-  ...{ ORIGIN_CODE: CODE, DESTINATION_CODE: CODE, WEIGHT: COUNT, QTY: COUNT },
+  ORIGIN_CODE: CODE,
+  DESTINATION_CODE: CODE,
+  WEIGHT: COUNT,
+  QTY: COUNT,
   SERVICE_CODE: within(10, /^(?:OKE|REG|YES|JTR|CTC|CTCYES)$/),
   MERCHANT_ID: LINE,
-  ...{ GOODS_DESC: within(60), GOODS_AMOUNT: within(12, /^\d+$/), SPECIAL_INS: within(60) },
-  ...{ INSURANCE_FLAG: within(1, /^[YN]$/), TYPE: within(6, /^(?:PICKUP|DROP)$/) },
+  GOODS_DESC: within(60),
+  GOODS_AMOUNT: within(12, /^\d+$/),
+  SPECIAL_INS: within(60),
+  INSURANCE_FLAG: within(1, /^[YN]$/),
+  TYPE: within(6, /^(?:PICKUP|DROP)$/),
 });
 
 const OPTIONAL = ['SHIPPER_ADDR3', 'RECEIVER_ADDR3'];
@@ -111,9 +129,15 @@ function rates(body: Fields): LabReply {
   const isOneCity = textIn(body, 'from').slice(0, 3) === textIn(body, 'thru').slice(0, 3);
   const offered = PRICES.filter(([service]) => isOneCity === CITY.test(service));
   const price = offered.map(([service, perKg, from, thru]) => ({
-    ...{ ...route, goods_type: 'Paket', currency: 'IDR', price: `${perKg * Math.ceil(weight)}` },
-    ...{ service_display: service, service_code: /\W/.test(service) ? service : `${service}23` },
-    ...{ etd_from: from, etd_thru: thru, times: thru === null ? null : 'D' },
+    ...route,
+    goods_type: 'Paket',
+    currency: 'IDR',
+    price: `${perKg * Math.ceil(weight)}`,
+    service_display: service,
+    service_code: /\W/.test(service) ? service : `${service}23`,
+    etd_from: from,
+    etd_thru: thru,
+    times: thru === null ? null : 'D',
   }));
   return ok({ price });
 }
@@ -153,7 +177,8 @@ function partyRules(role: string): Readonly<Record<string, Rule>> {
   const fields = ['NAME', 'ADDR1', 'ADDR2', 'CITY', 'REGION', 'ZIP', 'CONTACT'];
   return {
     ...Object.fromEntries(fields.map((field) => [`${role}_${field}`, LINE])),
-    ...{ [`${role}_COUNTRY`]: within(9, /^INDONESIA$/), [`${role}_PHONE`]: PHONE },
+    [`${role}_COUNTRY`]: within(9, /^INDONESIA$/),
+    [`${role}_PHONE`]: PHONE,
   };
 }
 
@@ -173,7 +198,9 @@ function track(order: LabOrder | undefined): LabReply {
   const charge = String(chargeOf(fields));
   const picture = (kind: string) => (receiver === null ? null : `${PROOFS}/${awb}.${kind}`);
   const cnote = {
-    ...{ cnote_no: awb, reference_number: reference, cnote_services_code: fields.SERVICE_CODE },
+    cnote_no: awb,
+    reference_number: reference,
+    cnote_services_code: fields.SERVICE_CODE,
     cnote_pod_receiver: receiver,
     keterangan: receiver === null ? null : 'PENERIMA',
     photo: picture('jpeg'),
@@ -231,10 +258,17 @@ function scanBody({ status, at }: LabEvent): object {
 
 function hookBody({ awb, reference, status, fields }: LabOrder): object {
   return {
-    ...{ awb, order_id: reference, status: POD[status] ?? 'SHIPPED', service: fields.SERVICE_CODE },
-    ...{ actual_weight: '1.00', actual_ongkir: '18000', goods_desc: fields.GOODS_DESC },
-    ...{ actual_sender_name: fields.SHIPPER_NAME, actual_sender_address: fields.SHIPPER_ADDR1 },
-    ...{ origin_code: fields.ORIGIN_CODE, dest_code: fields.DESTINATION_CODE },
+    awb,
+    order_id: reference,
+    status: POD[status] ?? 'SHIPPED',
+    service: fields.SERVICE_CODE,
+    actual_weight: '1.00',
+    actual_ongkir: '18000',
+    goods_desc: fields.GOODS_DESC,
+    actual_sender_name: fields.SHIPPER_NAME,
+    actual_sender_address: fields.SHIPPER_ADDR1,
+    origin_code: fields.ORIGIN_CODE,
+    dest_code: fields.DESTINATION_CODE,
   };
 }
 

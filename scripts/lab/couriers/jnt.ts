@@ -13,8 +13,11 @@ const TRACK = '/jandt_track/track/trackAction!tracking.action';
 /** Codes and texts of its tracking. */
 const CREATED = '101 Manifes';
 const JOURNEY = [
-  ...[CREATED, '100 Paket telah diterima oleh KALIDERES', '100 Paket akan dikirimkan ke GRESIK'],
-  ...['100 Paket akan dikirim ke alamat penerima', '200 Paket telah diterima'],
+  CREATED,
+  '100 Paket telah diterima oleh KALIDERES',
+  '100 Paket akan dikirimkan ke GRESIK',
+  '100 Paket akan dikirim ke alamat penerima',
+  '200 Paket telah diterima',
 ];
 const RETURN = 401;
 const TAKEN_BACK = '401 Paket telah diterima';
@@ -31,32 +34,53 @@ const CITY = /^[A-Z]{3}$/;
 const AMOUNT = /^\d{1,9}$/;
 /** The fields of an order; every one is there, but for `cod`. */
 const FIELDS: Readonly<Record<string, RegExp>> = {
-  ...{ username: /^.+$/, api_key: /^.+$/, orderid: /^.{1,20}$/ },
-  ...{ shipper_name: NAME, shipper_contact: NAME, shipper_phone: PHONE, shipper_addr: ADDRESS },
-  ...{
-    receiver_name: NAME,
-    receiver_phone: PHONE,
-    receiver_addr: ADDRESS,
-    receiver_zip: /^\d{5}$/,
-  },
-  ...{ origin_code: CITY, destination_code: CITY, receiver_area: /^[A-Z0-9]{1,10}$/ },
-  ...{ qty: /^[1-9]\d*$/, weight: /^(?:[1-9]\d?|100)$/ },
-  ...{ goodsdesc: /^[A-Za-z0-9 ]{1,40}$/, item_name: /^[A-Za-z0-9 ]{1,50}$/ },
-  ...{ servicetype: /^[16]$/, expresstype: /^1$/, insurance: AMOUNT, goodsvalue: AMOUNT },
-  ...{ orderdate: TIME, sendstarttime: TIME, sendendtime: TIME },
+  username: /^.+$/,
+  api_key: /^.+$/,
+  orderid: /^.{1,20}$/,
+  shipper_name: NAME,
+  shipper_contact: NAME,
+  shipper_phone: PHONE,
+  shipper_addr: ADDRESS,
+  receiver_name: NAME,
+  receiver_phone: PHONE,
+  receiver_addr: ADDRESS,
+  receiver_zip: /^\d{5}$/,
+  origin_code: CITY,
+  destination_code: CITY,
+  receiver_area: /^[A-Z0-9]{1,10}$/,
+  qty: /^[1-9]\d*$/,
+  weight: /^(?:[1-9]\d?|100)$/,
+  goodsdesc: /^[A-Za-z0-9 ]{1,40}$/,
+  item_name: /^[A-Za-z0-9 ]{1,50}$/,
+  servicetype: /^[16]$/,
+  expresstype: /^1$/,
+  insurance: AMOUNT,
+  goodsvalue: AMOUNT,
+  orderdate: TIME,
+  sendstarttime: TIME,
+  sendendtime: TIME,
 };
 
 export const double: Double = {
   provider: 'JNT',
   name: 'J&T Express',
   credentials: {
-    ...{ orderUsername: 'LAB', orderApiKey: 'kenari', orderKey: 'lab-key-of-orders' },
-    ...{ cancelUsername: 'LAB', cancelApiKey: 'kutilang', cancelKey: 'lab-key-of-cancels' },
-    ...{ tariffName: 'LABORATORIUM', tariffKey: 'lab-key-of-tariffs' },
-    ...{ trackName: 'LABTRACK', trackPassword: 'lab-password-of-tracking' },
+    orderUsername: 'LAB',
+    orderApiKey: 'kenari',
+    orderKey: 'lab-key-of-orders',
+    cancelUsername: 'LAB',
+    cancelApiKey: 'kutilang',
+    cancelKey: 'lab-key-of-cancels',
+    tariffName: 'LABORATORIUM',
+    tariffKey: 'lab-key-of-tariffs',
+    trackName: 'LABTRACK',
+    trackPassword: 'lab-password-of-tracking',
   },
   urls: (base) => ({
-    ...{ order: base + ORDER, cancel: base + CANCEL, tariff: base + TARIFF, track: base + TRACK },
+    order: base + ORDER,
+    cancel: base + CANCEL,
+    tariff: base + TARIFF,
+    track: base + TRACK,
   }),
   areaCodes: [
     { ...areaOf('31.73.06', 'JKT', 'JKT001'), name: 'KALIDERES, JAKARTA' },
@@ -114,7 +138,8 @@ function isSigned([json, sign]: readonly [unknown, unknown], key = ''): boolean 
 }
 
 function create(order: Fields, orders: Orders): LabReply {
-  const [reference, receiver] = [textIn(order, 'orderid'), textIn(order, 'receiver_name')];
+  const reference = textIn(order, 'orderid');
+  const receiver = textIn(order, 'receiver_name');
   const reason = refusalOf(order, fateOf(receiver));
   if (reason !== undefined) return failed(reference, reason);
   const first = orders.byReference(reference);
@@ -145,7 +170,8 @@ function namesOf({ awb, receiver }: LabOrder): object {
 }
 
 function cancel(request: Fields, orders: Orders): LabReply {
-  const [reference, remark] = [textIn(request, 'orderid'), textIn(request, 'remark')];
+  const reference = textIn(request, 'orderid');
+  const remark = textIn(request, 'remark');
   const order = orders.byReference(reference);
   if (!/^.{1,30}$/u.test(remark)) return failed(reference, 'Kesalahan pada parameter');
   if (order === undefined) return failed(reference, 'Orderid tidak ditemukan');
@@ -156,7 +182,8 @@ function cancel(request: Fields, orders: Orders): LabReply {
 
 /** By names, and not by codes; the rates as JSON in a text, or a list of them. */
 function tariff(parcel: Fields): LabReply {
-  const [from, to] = [textIn(parcel, 'sendSiteCode'), textIn(parcel, 'destAreaCode')];
+  const from = textIn(parcel, 'sendSiteCode');
+  const to = textIn(parcel, 'destAreaCode');
   const given = textIn(parcel, 'weight');
   const weight = /^[1-9]\d*$/.test(given) ? Number(given) : 0;
   const isKnown = Object.values(CITIES).includes(from) && Object.values(DISTRICTS).includes(to);

@@ -37,7 +37,8 @@ export const double: Double = {
   provider: 'LION',
   name: 'Lion Parcel',
   credentials: {
-    ...{ apiKey: 'bGFiOm9mLWxpb24=', commodity: COMMODITY },
+    apiKey: 'bGFiOm9mLWxpb24=',
+    commodity: COMMODITY,
     hookToken: 'cendrawasih-of-lion',
   },
   urls: (base) => ({ api: base }),
@@ -76,9 +77,15 @@ function tariff(query: URLSearchParams): LabReply {
   if (wrong.length > 0) return failed(400, 4_000, wrong.join(', '));
   const offered = UNSERVED.test(destination ?? '') ? [] : PRODUCTS;
   const result = offered.map(({ product, sla, isEmbargo, status }, place) => ({
-    ...{ row: place + 1, service_type: 'PACKAGE', product, insurance_rate: 0, status },
-    ...{ is_embargo: isEmbargo, estimasi_sla: sla },
-    ...{ total_tariff: priceOf(product, weight), base_rate: priceOf(product, weight) },
+    row: place + 1,
+    service_type: 'PACKAGE',
+    product,
+    insurance_rate: 0,
+    status,
+    is_embargo: isEmbargo,
+    estimasi_sla: sla,
+    total_tariff: priceOf(product, weight),
+    base_rate: priceOf(product, weight),
   }));
   const route = { origin, destination, forward_area: destination, is_cod_area: true };
   return { status: 200, body: { ...route, commodity: COMMODITY, weight, result } };
@@ -136,7 +143,10 @@ function track(given: string, orders: Orders): LabReply {
   const { awb, fields, history } = order;
   const [current_status] = wordsOf(order.status);
   const stt = {
-    ...{ stt_no: awb, root_stt_number: awb, current_status, pieces: 1 },
+    stt_no: awb,
+    root_stt_number: awb,
+    current_status,
+    pieces: 1,
     product_type: fields.stt_product_type,
     shipment_id: '',
     history: history.map((one, place) => eventBody(order, one, place)),
@@ -182,10 +192,19 @@ function hookOf(order: LabOrder, token: string): HookRequest {
   const [code] = wordsOf(status);
   const weight = weightOf(fields);
   const body = {
-    ...{ stt_no: awb, shipment_id: `C1LAB${order.number}`, external_id: reference },
-    ...{ status_code: code, current_status: code, remarks: REMARKS[code] ?? code },
-    ...{ location: 'SUB', city: 'GRESIK', gross_weight: weight, volume_weight: 0.01 },
-    ...{ chargeable_weight: weight, is_cod: false, cod_amount: 0 },
+    stt_no: awb,
+    shipment_id: `C1LAB${order.number}`,
+    external_id: reference,
+    status_code: code,
+    current_status: code,
+    remarks: REMARKS[code] ?? code,
+    location: 'SUB',
+    city: 'GRESIK',
+    gross_weight: weight,
+    volume_weight: 0.01,
+    chargeable_weight: weight,
+    is_cod: false,
+    cod_amount: 0,
     total_tariff: priceOf(textIn(fields, 'stt_product_type'), weight),
     updated_on: timeOf(history.at(-1)?.at ?? new Date(0)),
   };

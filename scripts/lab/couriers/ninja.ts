@@ -39,8 +39,11 @@ export const double: Double = {
     area('35.25.14', 'ID_A00011_06 ID_B00149_01', 'Kebomas'),
   ],
   journey: [
-    ...['Pending Pickup', 'Picked Up, In Transit to Origin Hub', 'Arrived at Origin Hub'],
-    ...['On Vehicle for Delivery', 'Delivered, Received by Customer'],
+    'Pending Pickup',
+    'Picked Up, In Transit to Origin Hub',
+    'Arrived at Origin Hub',
+    'On Vehicle for Delivery',
+    'Delivered, Received by Customer',
   ],
   orderIn: ({ method, path, body }) =>
     method === 'POST' && path === '/4.2/orders' ? sentIn(body) : undefined,
@@ -75,7 +78,8 @@ function sentIn(body: Fields) {
 
 function grant(body: Fields, now: Date): LabReply {
   if (textIn(body, 'grant_type') !== 'client_credentials') return error(400, ['grant_type']);
-  const [id, secret] = [textIn(body, 'client_id'), textIn(body, 'client_secret')];
+  const id = textIn(body, 'client_id');
+  const secret = textIn(body, 'client_secret');
   if (id !== CLIENT.clientId || secret !== CLIENT.clientSecret) return error(401);
   const ends = { expires: Math.floor(now.getTime() / 1_000) + 43_200, expires_in: 43_200 };
   return { status: 200, body: { access_token: TOKEN, token_type: 'bearer', ...ends } };
@@ -165,7 +169,8 @@ function isSlot(value: unknown): boolean {
 function track(query: URLSearchParams, { byAwb }: Orders): LabReply {
   const parcels = query.getAll('tracking_number').flatMap((number) => byAwb(number) ?? []);
   const data = parcels.map((order) => ({
-    ...{ tracking_number: order.awb, is_full_history_available: true },
+    tracking_number: order.awb,
+    is_full_history_available: true,
     events: order.history.map((event) => ({
       shipper_id: SHIPPER,
       tracking_number: order.awb,

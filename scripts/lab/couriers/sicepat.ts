@@ -9,11 +9,15 @@ const TARIFF = '/customer/tariff';
 const AWBS = { from: '002611000001', to: '002611020000' };
 const AREAS: readonly LabArea[] = [
   {
-    ...{ districtId: '31.73.06', originCode: 'CGK', destinationCode: 'CGK10306' },
+    districtId: '31.73.06',
+    originCode: 'CGK',
+    destinationCode: 'CGK10306',
     name: 'Kalideres, Jakarta Barat',
   },
   {
-    ...{ districtId: '35.25.14', originCode: 'SUB', destinationCode: 'SUB20514' },
+    districtId: '35.25.14',
+    originCode: 'SUB',
+    destinationCode: 'SUB20514',
     name: 'Kebomas, Gresik',
   },
 ];
@@ -40,12 +44,18 @@ const METHODS = ['PICKUP', 'DROP'];
 const MINUTE = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
 const RECEIPT_NUMBER = /^\d{12}$/;
 const TEXTS = [
-  ...['reference_number', 'pickup_merchant_name', 'pickup_address', 'pickup_city'],
-  ...['pickup_merchant_phone', 'sicepat_account_code'],
+  'reference_number',
+  'pickup_merchant_name',
+  'pickup_address',
+  'pickup_city',
+  'pickup_merchant_phone',
+  'sicepat_account_code',
 ];
 const PARTY = ['name', 'address', 'province', 'city', 'district', 'zip', 'phone'];
 const PACKAGE_TEXTS = [
-  ...['parcel_category', 'parcel_content', 'parcel_uom'],
+  'parcel_category',
+  'parcel_content',
+  'parcel_uom',
   ...PARTY.flatMap((field) => [`shipper_${field}`, `recipient_${field}`]),
 ];
 
@@ -106,8 +116,11 @@ function create({ body }: LabRequest, orders: Orders): LabReply {
   return {
     status: 200,
     body: {
-      ...{ status: '200', error_message: null, request_number: requestNumberOf(order) },
-      ...{ receipt_datetime: minuteOf(orders.now()), message: null },
+      status: '200',
+      error_message: null,
+      request_number: requestNumberOf(order),
+      receipt_datetime: minuteOf(orders.now()),
+      message: null,
       datas: [{ cust_package_id: null, receipt_number: order.awb }],
     },
   };
@@ -124,12 +137,15 @@ function cancel(body: Fields, orders: Orders): LabReply {
 }
 
 function tariff(query: URLSearchParams): LabReply {
-  const [origin, destination] = [query.get('origin'), query.get('destination')];
+  const origin = query.get('origin');
+  const destination = query.get('destination');
   const kilograms = Number(query.get('weight'));
   if (!(kilograms > 0)) return wrong('Weight is not a number of kilograms');
   const isServed = ORIGINS.includes(origin) && DESTINATIONS.includes(destination ?? '');
   const results = SERVICES.map((one) => ({
-    ...{ ...one, minPrice: 0, tariff: one.unitPrice * Math.ceil(kilograms) },
+    ...one,
+    minPrice: 0,
+    tariff: one.unitPrice * Math.ceil(kilograms),
   }));
   return found({ results: isServed ? results : [] });
 }
@@ -145,13 +161,20 @@ function waybill(order: LabOrder | undefined): LabReply {
       ? { receiver_name: taken }
       : { city: SENTENCES[one.status] ?? `Paket di Jakarta Barat [${one.status}]` }),
   }));
-  const [pod, por] = [status === 'DELIVERED', status === 'RTS'];
+  const pod = status === 'DELIVERED';
+  const por = status === 'RTS';
   return found({
     result: {
-      ...{ waybill_number: awb, kodeasal: fields.origin_code, kodetujuan: fields.destination_code },
-      ...{ service: fields.delivery_type, weight: fields.total_weight, partner: 'LAB' },
-      ...{ sender: fields.shipper_name, sender_address: fields.shipper_address },
-      ...{ receiver_name: receiver, receiver_address: fields.recipient_address },
+      waybill_number: awb,
+      kodeasal: fields.origin_code,
+      kodetujuan: fields.destination_code,
+      service: fields.delivery_type,
+      weight: fields.total_weight,
+      partner: 'LAB',
+      sender: fields.shipper_name,
+      sender_address: fields.shipper_address,
+      receiver_name: receiver,
+      receiver_address: fields.recipient_address,
       realprice: 0,
       totalprice: priceOf(fields),
       track_history: events,

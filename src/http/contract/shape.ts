@@ -43,7 +43,11 @@ function shapeOfAll(openApi: OpenApi, schemas: readonly unknown[]): Shape {
   if (items && itemsMax === Infinity) throw new Error('openapi/: a list lacks its maxItems');
   if (others && namesMax === Infinity) throw new Error('openapi/: names lack their maxProperties');
   return {
-    ...{ isObject, items, itemsMax, others, namesMax },
+    isObject,
+    items,
+    itemsMax,
+    others,
+    namesMax,
     names: namesOf(openApi, parts),
     isSet: parts.some(({ uniqueItems }) => uniqueItems === true),
     lengthMax: least(parts, 'maxLength'),

@@ -93,7 +93,9 @@ function lookUpHandler({ lookUpInvitation }: InvitationDeps): PublicHandler<'loo
     const { email, role, invitedBy, expiresAt } = opened.invitation;
     return {
       account_name: opened.account.name,
-      ...{ email, role, invited_by: invitedBy },
+      email,
+      role,
+      invited_by: invitedBy,
       expires_at: expiresAt.toISOString(),
       needs_password: opened.needsPassword,
     };

@@ -101,7 +101,8 @@ function meRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
       handler: getMeHandler(deps),
     },
     {
-      ...{ ...PERSONS, method: 'patch' },
+      ...PERSONS,
+      method: 'patch',
       path: '/me',
       operationId: 'updateMe',
       handler: updateMeHandler(deps),
@@ -179,19 +180,22 @@ function secondFactorRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
 function sessionRoutes(deps: PeopleDeps): readonly AnyDashboardRoute[] {
   return [
     {
-      ...{ ...PERSONS, ...READ },
+      ...PERSONS,
+      ...READ,
       path: '/sessions',
       operationId: 'listSessions',
       handler: listSessionsHandler(deps),
     },
     {
-      ...{ ...PERSONS, method: 'delete' },
+      ...PERSONS,
+      method: 'delete',
       path: '/sessions',
       operationId: 'endOtherSessions',
       handler: endOtherSessionsHandler(deps),
     },
     {
-      ...{ ...PERSONS, method: 'delete' },
+      ...PERSONS,
+      method: 'delete',
       path: '/sessions/:session_id',
       operationId: 'endSession',
       handler: endSessionHandler(deps),

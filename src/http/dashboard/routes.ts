@@ -32,14 +32,14 @@ export type DashboardDeps = Parameters<typeof evidenceRoutes>[0] &
 export function dashboardRoutes(deps: DashboardDeps): readonly AnyDashboardRoute[] {
   return [
     ...eventDashboardRoutes(deps),
-    ...[...evidenceRoutes(deps), ...viewRoutes(deps), ...walletRoutes(deps)],
-    ...[
-      ...keyRoutes(deps),
-      ...memberRoutes(deps),
-      ...invitationRoutes(deps),
-      ...settingRoutes(deps),
-      ...buyerNoticeRoutes(deps),
-    ],
+    ...evidenceRoutes(deps),
+    ...viewRoutes(deps),
+    ...walletRoutes(deps),
+    ...keyRoutes(deps),
+    ...memberRoutes(deps),
+    ...invitationRoutes(deps),
+    ...settingRoutes(deps),
+    ...buyerNoticeRoutes(deps),
     ...overviewRoutes(deps),
     ...requestRoutes(deps),
     ...securityRoutes(deps),

@@ -40,13 +40,17 @@ export function islandsOf(centres: readonly Coordinates[]): Islands {
 export function frameOf(points: readonly Coordinates[]): Frame {
   const longitudes = points.map(({ longitude }) => longitude);
   const latitudes = points.map(({ latitude }) => latitude);
-  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
-  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
+  const west = Math.min(...longitudes);
+  const east = Math.max(...longitudes);
+  const south = Math.min(...latitudes);
+  const north = Math.max(...latitudes);
   const tall = ((north - south) * COLUMNS) / ROWS;
   const width = Math.max(WIDTH_MIN, Math.max(east - west, tall) * MARGIN);
   const cell = width / COLUMNS;
   return {
-    ...{ cell, columns: COLUMNS, rows: ROWS },
+    cell,
+    columns: COLUMNS,
+    rows: ROWS,
     west: (west + east) / 2 - width / 2,
     north: (north + south) / 2 + (cell * ROWS) / 2,
   };

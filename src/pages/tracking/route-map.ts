@@ -32,12 +32,17 @@ export function routeMapOf(route: Route, islands: Islands): RouteMap {
   const { position, isGoingBack } = route;
   const ends = [route.from, route.to];
   const frame = frameOf(position === null ? ends : [...ends, position]);
-  const [from, to] = [placeIn(frame, route.from), placeIn(frame, route.to)];
+  const from = placeIn(frame, route.from);
+  const to = placeIn(frame, route.to);
   const here = position && placeIn(frame, position);
   const [start, end] = isGoingBack ? [to, from] : [from, to];
   return {
-    ...{ columns: frame.columns, rows: frame.rows, land: islands.land(frame) },
-    ...{ from, to, here },
+    columns: frame.columns,
+    rows: frame.rows,
+    land: islands.land(frame),
+    from,
+    to,
+    here,
     passed: here && curve(start, here),
     ahead: curve(here ?? start, end),
   };

@@ -76,7 +76,10 @@ export function trackingPageOf(
   const last = timeline.at(-1);
   const isOver = OVER.includes(tone) || status === 'RETURNED';
   return {
-    ...{ language, shopName, brand, tone },
+    language,
+    shopName,
+    brand,
+    tone,
     isTest: shipment.environment === 'TEST',
     isMoving: !isOver,
     isGoingBack: isGoingBack(status),

@@ -26,7 +26,8 @@ export function revokeApiKey({ unitOfWork, clock }: Deps): RevokeApiKey {
         refuseForeign(key, environment);
         if (key.revokedAt !== null) return key;
         write.apiKeys.revoke(key, now);
-        const [subject, detail] = [keyLabel(key), key.environment];
+        const subject = keyLabel(key);
+        const detail = key.environment;
         recordAct(write, next, { kind: 'KEY_REVOKED', subject, detail, now });
         return { ...key, revokedAt: now };
       },

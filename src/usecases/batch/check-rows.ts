@@ -50,7 +50,12 @@ export function pricesOf(batch: Batch, deps: Omit<Deps, 'batches' | 'unitOfWork'
   const { areas, directory, pricingRules, figures, clock, random } = deps;
   const rules = { ...pricingRules, ...sharedRules(pricingRules, tenantOf(batch)) };
   return {
-    ...{ areas, figures, clock, random, pricingRules: rules, directory: sharedRates(directory) },
+    areas,
+    figures,
+    clock,
+    random,
+    pricingRules: rules,
+    directory: sharedRates(directory),
     shipments: { areas, directory, random },
   };
 }

@@ -50,8 +50,16 @@ export function commandOf(
   return {
     tenant: { accountId, environment },
     quoteId: idText('quote', quoteId),
-    ...{ sender, receiver, items, codAmount, insuredValue, collectionMethod, pickup },
-    ...{ ...remarksOf(order), paymentMethod: 'WALLET', idempotencyKey: null },
+    sender,
+    receiver,
+    items,
+    codAmount,
+    insuredValue,
+    collectionMethod,
+    pickup,
+    ...remarksOf(order),
+    paymentMethod: 'WALLET',
+    idempotencyKey: null,
   };
 }
 

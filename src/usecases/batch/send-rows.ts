@@ -133,7 +133,8 @@ function become(row: BatchRow, after: BatchRow, unitOfWork: UnitOfWork): Promise
 }
 
 function writeRow(row: BatchRow, after: BatchRow, write: Writes): void {
-  const [before, become] = [[row], [after]];
+  const before = [row];
+  const become = [after];
   const totals = totalsOf(before, become);
   write.batches.updateRows(batchKeyOf(row), { before, after: become, totals, expiresAt: null });
 }

@@ -71,7 +71,7 @@ export function resolveBooking(deps: Deps): ResolveBooking {
         const recorder = recorderOf({ now: clock.now(), write, random });
         const { orderId, sentAt } = intent;
         const orderedAt = sentAt ?? recorder.now;
-        const booking = { ...{ shipment, orderId, orderedAt }, sentAt, areas };
+        const booking = { shipment, orderId, orderedAt, sentAt, areas };
         const resolved = resolve(booking, resolution, recorder);
         write.bookings.resolve(intent, { state: resolved.state, at: recorder.now });
         if (resolved.state !== 'PENDING') checkLater(shipment, deps.directory, recorder);

@@ -26,7 +26,8 @@ export function setBrand({ unitOfWork, clock }: Deps): SetBrand {
         const detail = changedFields(before, brand);
         if (detail === '') return before;
         write.brands.save(brand);
-        const [subject, now] = [account.name, clock.now()];
+        const subject = account.name;
+        const now = clock.now();
         recordAct(write, next, { kind: 'BRAND_CHANGED', subject, detail, now });
         return brand;
       },

@@ -36,7 +36,8 @@ export function changeBuyerNoticeSettings({ unitOfWork, clock }: Deps): ChangeBu
         const changed = changedFields(before, after);
         if (changed === '') return before;
         write.buyerNotices.saveSettings(after);
-        const [subject, now] = [environment, clock.now()];
+        const subject = environment;
+        const now = clock.now();
         recordAct(write, next, { kind: 'BUYER_NOTICES_CHANGED', subject, detail: changed, now });
         return after;
       },

@@ -25,8 +25,11 @@ const SAMPLE = {
   shipmentNumber: 'SHP2611214K7Q2MXD1',
   recipient: 'sari@pembeli.example',
   facts: {
-    ...{ name: 'Sari Wulandari', courierName: 'Swift', serviceName: 'Reguler' },
-    ...{ awb: 'SWF0012345678', reference: 'INV-2041' },
+    name: 'Sari Wulandari',
+    courierName: 'Swift',
+    serviceName: 'Reguler',
+    awb: 'SWF0012345678',
+    reference: 'INV-2041',
   },
 } as const;
 const SAMPLE_TOKEN = '2611214K7Q2MXD1-9F86D081884C7D65';
@@ -36,7 +39,11 @@ export function previewBuyerNotice({ accounts, brands, pageUrl, clock }: Deps): 
     const [account, brand] = await Promise.all([accounts.find(accountId), brands.find(accountId)]);
     if (account === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
     const notice = {
-      ...{ ...SAMPLE, accountId, environment, kind, language },
+      ...SAMPLE,
+      accountId,
+      environment,
+      kind,
+      language,
       createdAt: clock.now(),
       facts: { ...SAMPLE.facts, trackingUrl: `${pageUrl}/t/${SAMPLE_TOKEN}` },
       shop: {

@@ -83,8 +83,11 @@ async function record(
   }
   const day = line.date === null ? '' : ` on ${line.date}`;
   await alerts.raise({
-    ...{ accountId: shipment.accountId, environment: shipment.environment },
-    ...{ subject: shipmentNumber, kind: 'COD_DIFFERENCE', raisedAt: clock.now() },
+    accountId: shipment.accountId,
+    environment: shipment.environment,
+    subject: shipmentNumber,
+    kind: 'COD_DIFFERENCE',
+    raisedAt: clock.now(),
     message: `${line.amount} rupiah were remitted for ${line.awb}${day}: ${outcome}`,
   });
   return { line, outcome, shipmentNumber };

@@ -89,8 +89,14 @@ function created(command: ConfigureCommand, { secretBox, clock, random }: Deps):
   const place = { environment: 'LIVE', accountId, provider } as const;
   const secret = random.text(SECRET_LENGTH, LETTERS);
   const connection = {
-    ...{ ...place, connectionId: random.uuid(), callsAtATime, perSecond, revision: 1 },
-    ...{ changedAt: clock.now(), changedBy: command.by, urls: withoutEmpty(command.urls) },
+    ...place,
+    connectionId: random.uuid(),
+    callsAtATime,
+    perSecond,
+    revision: 1,
+    changedAt: clock.now(),
+    changedBy: command.by,
+    urls: withoutEmpty(command.urls),
     credentials: secretBox.seal(JSON.stringify(command.credentials), placeOf(place, 'credentials')),
     webhookSecret: secretBox.seal(secret, placeOf(place, 'webhook_secret')),
   };
@@ -111,8 +117,12 @@ function changed(
   const known = isKnown ? credentialsOf(before, secretBox) : {};
   const credentials = { ...known, ...command.credentials };
   const connection = {
-    ...{ ...before, callsAtATime, perSecond, revision: before.revision + 1 },
-    ...{ changedAt: clock.now(), changedBy: command.by },
+    ...before,
+    callsAtATime,
+    perSecond,
+    revision: before.revision + 1,
+    changedAt: clock.now(),
+    changedBy: command.by,
     urls: withoutEmpty({ ...before.urls, ...command.urls }),
     credentials: secretBox.seal(JSON.stringify(credentials), placeOf(before, 'credentials')),
     webhookSecret: secret === null ? before.webhookSecret : secretBox.seal(secret, place),

@@ -121,10 +121,14 @@ function offerOf(
 ): CourierOffer {
   const before = findOffer(own, courierCode);
   return {
-    ...{ environment: 'LIVE', accountId, courierCode, ...change },
+    environment: 'LIVE',
+    accountId,
+    courierCode,
+    ...change,
     offerId: before?.offerId ?? deps.random.uuid(),
     revision: (before?.revision ?? 0) + 1,
-    ...{ changedAt: deps.clock.now(), changedBy: by },
+    changedAt: deps.clock.now(),
+    changedBy: by,
   };
 }
 

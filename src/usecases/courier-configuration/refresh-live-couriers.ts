@@ -60,7 +60,8 @@ export function refreshLiveCouriers(deps: Deps): RefreshLiveCouriers {
   };
   const report = async () => {
     reportedMs = clock.monotonicMs();
-    const [version, couriers] = [liveCouriers.version(), liveCouriers.health()];
+    const version = liveCouriers.version();
+    const couriers = liveCouriers.health();
     const reportedAt = clock.now();
     const since = new Date(reportedAt.getTime() - REPORTS_KEPT_MS);
     await store.report({ processId, version, problem, couriers, reportedAt }, since);

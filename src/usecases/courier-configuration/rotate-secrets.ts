@@ -80,10 +80,8 @@ function isOutdated(text: string, secretBox: SecretBox): boolean {
 }
 
 function sealedAnew(connection: ProviderConnection, secretBox: SecretBox): ProviderConnection {
-  const [credentials, webhook] = [
-    placeOf(connection, 'credentials'),
-    placeOf(connection, 'webhook_secret'),
-  ];
+  const credentials = placeOf(connection, 'credentials');
+  const webhook = placeOf(connection, 'webhook_secret');
   return {
     ...connection,
     credentials: secretBox.seal(secretBox.open(connection.credentials, credentials), credentials),

@@ -36,8 +36,12 @@ type Deps = {
 /** From Gambir, Jakarta to Coblong, Bandung. */
 const ROUTE = { origin: '31.71.01', destination: '32.73.02' };
 const PARCEL: Parcel = {
-  ...{ weightGrams: 1_000, dimensions: null, declaredValue: null },
-  ...{ cod: false, codAmount: null, insuredValue: null },
+  weightGrams: 1_000,
+  dimensions: null,
+  declaredValue: null,
+  cod: false,
+  codAmount: null,
+  insuredValue: null,
 };
 const DEADLINE_MS = 10_000;
 
@@ -64,7 +68,8 @@ function routeOf(
   { origin: from, destination: to }: NonNullable<TestCommand['route']>,
   areas: AreaDirectory,
 ): Route {
-  const [origin, destination] = [areas.find(from), areas.find(to)];
+  const origin = areas.find(from);
+  const destination = areas.find(to);
   const unknown = origin === undefined ? from : to;
   if (origin !== undefined && destination !== undefined) return { origin, destination };
   throw new Refusal('UNKNOWN_DISTRICT', `There is no district ${unknown}: GET /areas lists them.`);

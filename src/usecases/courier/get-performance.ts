@@ -43,8 +43,10 @@ export function getPerformance({ areas, directory, figures, clock }: Deps): GetP
     const asked = routeQuery({ originId, destinationId }, now);
     const sums = await figures.routes(tenant, asked);
     return {
-      ...{ courier, route: { origin, destination } },
-      ...{ from: asked.since, to: wibDayOf(now) },
+      courier,
+      route: { origin, destination },
+      from: asked.since,
+      to: wibDayOf(now),
       scopes: recordsOf(courierCode, asked.scopes, sums),
     };
   };

@@ -63,7 +63,9 @@ export function getOverview({ unitOfWork, directory, clock }: Deps): GetOverview
     const { countedFrom, hasShipments } = circumstances;
     const available = balance?.available ?? null;
     return {
-      ...{ ...figures, countedFrom, hasShipments },
+      ...figures,
+      countedFrom,
+      hasShipments,
       couriers: figures.couriers.map((one) => named(one, tenant, directory)),
       attention: attentionOf({ today, sums: sums.days, circumstances, available }),
     };

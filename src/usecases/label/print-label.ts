@@ -36,7 +36,9 @@ export function printLabel({ getShipment, printer, ...facts }: Deps): PrintLabel
     const shipment = await getShipment(tenantOf(tenant), shipmentNumber);
     refuseWithoutLabel(shipment);
     const file = await printer.print({
-      ...{ owner: tenant.accountId, format, title: shipment.awb },
+      owner: tenant.accountId,
+      format,
+      title: shipment.awb,
       pages: [{ kind: 'label', label: labelFor(shipment), size }],
     });
     return { file, courierLabelUrl: shipment.labelUrl };

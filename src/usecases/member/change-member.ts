@@ -30,7 +30,8 @@ export function changeRole({ unitOfWork, clock, forgetSessions }: Deps): ChangeR
         if (member.role === role) return member;
         refuseWithoutOwner(members, member, role);
         write.members.changeRole(member, role);
-        const [subject, detail] = [member.email, `${member.role} → ${role}`];
+        const subject = member.email;
+        const detail = `${member.role} → ${role}`;
         recordAct(write, next, { kind: 'ROLE_CHANGED', subject, detail, now: clock.now() });
         return { ...member, role };
       },
@@ -52,7 +53,8 @@ export function removeMember({ unitOfWork, clock, forgetSessions }: Deps): Remov
         refuseWithoutOwner(members, member, null);
         write.members.remove(member);
         write.sessions.removeOf(member);
-        const [subject, detail] = [member.email, member.role];
+        const subject = member.email;
+        const detail = member.role;
         recordAct(write, next, { kind: 'MEMBER_REMOVED', subject, detail, now: clock.now() });
       },
     });

@@ -39,7 +39,8 @@ export function confirmContact(deps: Deps): ConfirmContact {
         const contact = { contactEmail: email, contactEmailVerifiedAt: now };
         const account = { ...before, ...contact, pendingContactEmail: null };
         write.accounts.update(account);
-        const [subject, detail] = [account.name, changedFields(before, account)];
+        const subject = account.name;
+        const detail = changedFields(before, account);
         const act = { kind: 'ACCOUNT_CHANGED', subject, detail, now } as const;
         recordAct(write, { ...next, by: email }, act);
         return account;

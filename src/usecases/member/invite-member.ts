@@ -66,8 +66,13 @@ export function inviteMember(deps: Deps): InviteMember {
     const secret = newInvitationSecret(random);
     const now = clock.now();
     const wanted = {
-      ...{ accountId, invitationId: random.uuid(), email, role },
-      ...{ secretSha256: digest.sha256(secret), createdAt: now, expiresAt: invitationExpiry(now) },
+      accountId,
+      invitationId: random.uuid(),
+      email,
+      role,
+      secretSha256: digest.sha256(secret),
+      createdAt: now,
+      expiresAt: invitationExpiry(now),
     };
     const { invitation, account } = await unitOfWork.decide({
       retry: true,

@@ -58,7 +58,8 @@ export function updateAccount(deps: Deps): UpdateAccount {
         const detail = changedFields(before, after);
         if (detail === '') return before;
         write.accounts.update(after);
-        const [subject, now] = [after.name, clock.now()];
+        const subject = after.name;
+        const now = clock.now();
         recordAct(write, next, { kind: 'ACCOUNT_CHANGED', subject, detail, now });
         return after;
       },

@@ -69,8 +69,12 @@ async function recordLostPayment(
   const { amount, currency } = status;
   const isTest = gateway === deps.directory.gatewayFor('TEST');
   await recordUnmatchedMoney(deps)({
-    ...{ environment: isTest ? 'TEST' : 'LIVE', source: gateway.code, sourceReference: reference },
-    ...{ accountNumber: null, orderId, amount: currency === 'IDR' ? amount : null },
+    environment: isTest ? 'TEST' : 'LIVE',
+    source: gateway.code,
+    sourceReference: reference,
+    accountNumber: null,
+    orderId,
+    amount: currency === 'IDR' ? amount : null,
     by: gateway.code,
   });
 }

@@ -137,7 +137,11 @@ async function preparedFor(
   const { accountId, environment } = tenant;
   if (order.isNew) await refuseUnpaidLimitForCharge(payments, tenant, method);
   const instructions = await prepareInstructions({
-    ...{ method, environment, amount, description, path },
+    method,
+    environment,
+    amount,
+    description,
+    path,
     expiresAt: paymentExpiresAt(method, now, createdAt),
     orderIdentity: [accountId, environment, ...identity],
   });

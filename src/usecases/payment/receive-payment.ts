@@ -102,7 +102,10 @@ function receiptOf(
     ...payable.key,
     paymentNumber: payment.paymentNumber,
     receiptId: random.uuid(),
-    ...{ source, sourceReference, amount, currency },
+    source,
+    sourceReference,
+    amount,
+    currency,
     receivedAt: now,
     outcome: payable.outcomeOf(isExact),
   };

@@ -40,8 +40,12 @@ export function createPickup({ idempotent, directory, clock, random }: Deps): Cr
         const now = clock.now();
         const courierOf = (shipment: Shipment) => directory.courierOf(shipment)?.profile;
         const pickup = newPickup({
-          ...{ tenant: tenantOf(tenant), pickupId: random.uuid() },
-          ...{ command, shipments, courierOf, now },
+          tenant: tenantOf(tenant),
+          pickupId: random.uuid(),
+          command,
+          shipments,
+          courierOf,
+          now,
         });
         const recorder = recorderOf({ now, write, random });
         write.shipments.enterPickup(pickup, pickup.waiting);

@@ -111,7 +111,13 @@ async function retryLater(due: DuePickupCall, error: unknown, deps: Deps): Promi
 async function orderOf(pickup: Pickup, deps: Deps): Promise<PickupOrder> {
   const { date, window, timeZone, contact, address, originDistrictId, notes } = pickup;
   return {
-    ...{ date, window, timeZone, contact, address, originDistrictId, notes },
+    date,
+    window,
+    timeZone,
+    contact,
+    address,
+    originDistrictId,
+    notes,
     reference: idText('pickup', pickup.pickupId),
     parcels: await parcelsOf(pickup, pickup.waiting, deps),
   };

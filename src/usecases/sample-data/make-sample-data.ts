@@ -112,14 +112,20 @@ async function order(
   { createQuote, createShipment, clock }: Deps,
 ): Promise<void> {
   const { reference, isPaid } = sample;
-  const [sender, receiver] = [partyOf(SAMPLE_SENDER), receiverOf(sample)];
+  const sender = partyOf(SAMPLE_SENDER);
+  const receiver = receiverOf(sample);
   const requested = (route: string) => ({
-    ...{ tenant, route: `${route} (sample)`, key: reference },
+    tenant,
+    route: `${route} (sample)`,
+    key: reference,
     content: { method: 'SAMPLE', path: route, body: { reference } },
   });
   const quoted = await createQuote(
     {
-      ...{ tenant, ...sold, parcel: parcelOf(sample), parties: { sender, receiver } },
+      tenant,
+      ...sold,
+      parcel: parcelOf(sample),
+      parties: { sender, receiver },
       originId: sender.districtId,
       destinationId: receiver.districtId,
       deadlineMs: clock.monotonicMs() + DEADLINE_MS,
@@ -128,13 +134,25 @@ async function order(
   );
   await createShipment(
     {
-      ...{ tenant, quoteId: quoteIdOf(quoted.data), sender, receiver },
-      ...{ codAmount: null, insuredValue: null, collectionMethod: null, pickup: null },
-      ...{ ...remarksOf({ reference }), paymentMethod: isPaid ? 'WALLET' : 'QRIS' },
+      tenant,
+      quoteId: quoteIdOf(quoted.data),
+      sender,
+      receiver,
+      codAmount: null,
+      insuredValue: null,
+      collectionMethod: null,
+      pickup: null,
+      ...remarksOf({ reference }),
+      paymentMethod: isPaid ? 'WALLET' : 'QRIS',
       items: [
         {
-          ...{ name: 'Kemeja batik', quantity: 1, price: rupiah(150_000) },
-          ...{ sku: null, description: null, category: null, weightGrams: sample.weightGrams },
+          name: 'Kemeja batik',
+          quantity: 1,
+          price: rupiah(150_000),
+          sku: null,
+          description: null,
+          category: null,
+          weightGrams: sample.weightGrams,
         },
       ],
     },
@@ -178,14 +196,23 @@ function receiverOf({ receiverName, place }: Sample): Party {
 function partyOf(known: Pick<Party, 'name' | 'phone' | 'address' | 'districtId'>): Party {
   return {
     ...known,
-    ...{ village: null, place: null, postalCode: null, email: null, company: null },
-    ...{ note: null, coordinates: null },
+    village: null,
+    place: null,
+    postalCode: null,
+    email: null,
+    company: null,
+    note: null,
+    coordinates: null,
   };
 }
 
 function parcelOf({ weightGrams }: Sample): Parcel {
   return {
-    ...{ weightGrams, dimensions: null, declaredValue: null },
-    ...{ cod: false, codAmount: null, insuredValue: null },
+    weightGrams,
+    dimensions: null,
+    declaredValue: null,
+    cod: false,
+    codAmount: null,
+    insuredValue: null,
   };
 }

@@ -127,7 +127,9 @@ function saleOf(
   if (original === undefined) throw notFound();
   refuseReturn(original, last, deps.clock.now());
   const order = {
-    ...{ ...request, ...swappedParties(original), codAmount: null },
+    ...request,
+    ...swappedParties(original),
+    codAmount: null,
     items: items ?? original.items,
   };
   if (found !== undefined) refuseWrong(order, found, { deps, hasItems: items !== null });

@@ -44,7 +44,9 @@ export function shipmentOfQuote(
   const sender = completedParty(party, areas);
   const receiver = completedParty(request.receiver, areas);
   return newShipment({
-    ...{ quote, courier: directory.courierOf(quote)?.profile, now },
+    quote,
+    courier: directory.courierOf(quote)?.profile,
+    now,
     request: { ...request, sender, receiver },
     shipmentNumber: newShipmentNumber(now, random),
     shipmentId: random.uuid(),

@@ -59,7 +59,8 @@ function recordFollowed(before: Tracker, { steps, pollAt }: Followed, recorder: 
   const events = steps.map(({ tracker, scan }, at) => {
     const isLast = at === steps.length - 1;
     return {
-      ...{ tenant: before, subject: before.trackerId },
+      tenant: before,
+      subject: before.trackerId,
       type: 'tracker.updated',
       lastSequence: before.lastSequence + at,
       previousStatus: (steps[at - 1]?.tracker ?? before).status,

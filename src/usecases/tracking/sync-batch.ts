@@ -87,7 +87,8 @@ async function loadUpdates(
   const tracked = awbs.length === 0 ? [] : await polled.courier.track(awbs, deadlineMs);
   const byAwb = new Map(tracked.map(({ awb, events }) => [awb, events]));
   return snapshots.map((snapshot) => ({
-    ...{ snapshot, loadedAtMs },
+    snapshot,
+    loadedAtMs,
     events: byAwb.get(snapshot.shipment.awb ?? '') ?? [],
   }));
 }

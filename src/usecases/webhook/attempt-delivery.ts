@@ -107,7 +107,9 @@ function attemptResult(
   const next = outcome.isSuccess ? null : nextAttemptAt(failed, random);
   const dueAt = next !== null && pausedUntil !== null && pausedUntil > next ? pausedUntil : next;
   const attempt = {
-    ...{ attemptId: random.uuid(), beganAt, durationMs },
+    attemptId: random.uuid(),
+    beganAt,
+    durationMs,
     responseStatus: answered?.status ?? null,
     responseBody: answered?.excerpt ?? null,
     error: outcome.error,

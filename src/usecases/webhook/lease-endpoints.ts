@@ -14,7 +14,8 @@ export type LeaseEndpoints = (lane: Lane, limit: number) => Promise<readonly Lea
 export function leaseEndpoints(deliveries: DeliveryStore, clock: Clock): LeaseEndpoints {
   return (lane, limit) =>
     deliveries.leaseEndpoints({
-      ...{ limit, isSlow: lane === 'SLOW' },
+      limit,
+      isSlow: lane === 'SLOW',
       ...leaseFrom(clock.now(), LEASE_MS),
     });
 }

@@ -148,7 +148,12 @@ async function* receivedWebhooks(
     const verdict = verify(evidence, digest);
     const deliveryId = request.headers['webhook-id'] ?? null;
     yield {
-      ...{ kind: 'RECEIVED', ...request, at, deliveryId, verdict, responseStatus },
+      kind: 'RECEIVED',
+      ...request,
+      at,
+      deliveryId,
+      verdict,
+      responseStatus,
       times: deliveryId === null || verdict.signedBy === null ? 0 : countReceived(deliveryId),
     };
   }

@@ -44,7 +44,9 @@ export function verifySignature({ webhooks, digest, clock, ...stores }: Deps): V
     const endpoint = endpointOf(all, query);
     const evidence = {
       ...evidenceOf(readable, query),
-      ...{ received: query.received, now: clock.now(), sentBody: null },
+      received: query.received,
+      now: clock.now(),
+      sentBody: null,
       toleranceSeconds: query.toleranceSeconds,
     };
     const verdict = verify(evidence, digest);

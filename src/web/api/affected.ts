@@ -30,14 +30,24 @@ const SILENT: readonly Noun[] = [
 ];
 /** What no event changes: it is read again only when it is old. */
 const FIXED: readonly Noun[] = [
-  ...['areas', 'couriers', 'courier-names', 'services', 'rates', 'quotes', 'performance'],
-  ...['event', 'payload', 'labels'],
+  'areas',
+  'couriers',
+  'courier-names',
+  'services',
+  'rates',
+  'quotes',
+  'performance',
+  'event',
+  'payload',
+  'labels',
 ];
 
 /** Of every query of an environment. */
 export const NOUNS: ReadonlySet<Noun> = new Set([
   ...Object.values(AFFECTED).flat(),
-  ...[...ALWAYS, ...SILENT, ...FIXED],
+  ...ALWAYS,
+  ...SILENT,
+  ...FIXED,
 ]);
 
 /** Whether a query of that noun may answer otherwise after events of these types. */

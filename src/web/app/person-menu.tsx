@@ -26,7 +26,8 @@ export function PersonMenu({ me }: { readonly me: Me | undefined }) {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const toProfile = {
-    ...{ to: '/$environment/settings', params: { environment } },
+    to: '/$environment/settings',
+    params: { environment },
     search: { tab: 'profile' },
   } as const;
   return (

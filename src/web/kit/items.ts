@@ -28,7 +28,9 @@ export function withItem(items: readonly ItemFields[]): readonly ItemFields[] {
 export function itemBody(item: Schemas['ShipmentItem']): Schemas['ItemRequest'] {
   const { name, quantity, price, sku, description, category, weight_grams } = item;
   return {
-    ...{ name, quantity, price },
+    name,
+    quantity,
+    price,
     ...(sku !== null && { sku }),
     ...(description !== null && { description }),
     ...(category !== null && { category }),

@@ -43,7 +43,8 @@ export async function startDashboard(settings: Readonly<Record<string, string>> 
   const dashboard: Dashboard = {
     api,
     origin: `http://127.0.0.1:${api.port}`,
-    ...{ receiver, printed },
+    receiver,
+    printed,
     ownerUrl: database.ownerUrl,
     async close() {
       await worker.drain();

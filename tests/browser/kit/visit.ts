@@ -48,7 +48,10 @@ export async function visit(
 ): Promise<Visit> {
   const locale = language === 'id' ? 'id-ID' : 'en-GB';
   const context = await browser.newContext({
-    ...{ viewport: SIZES[1440], locale, timezoneId: 'Asia/Jakarta', ...options },
+    viewport: SIZES[1440],
+    locale,
+    timezoneId: 'Asia/Jakarta',
+    ...options,
   });
   // The choice of a browser, whatever its person's own language.
   // Frames within a page may keep nothing.
@@ -71,7 +74,10 @@ export async function visit(
     else if (!['data:', 'blob:'].includes(url.protocol)) faults.push(request.url());
   });
   return {
-    ...{ context, page, faults, requests },
+    context,
+    page,
+    faults,
+    requests,
     open: async (path) => void (await page.goto(origin + path)),
     settled,
     close: () => context.close(),

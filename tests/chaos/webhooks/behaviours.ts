@@ -25,7 +25,8 @@ export type BehaviourName = keyof typeof BEHAVIOURS;
 
 const FAILING = 0.3;
 /** Of those that fail. */
-const [RESET, RESET_SAYING] = [0.3, 0.5];
+const RESET = 0.3;
+const RESET_SAYING = 0.5;
 const SILENT = 0.002;
 const THINKING_MS = 15;
 const DRIP_MS = 250;

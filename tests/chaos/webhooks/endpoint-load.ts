@@ -88,7 +88,9 @@ async function reportOf(
   const peaks = (of: readonly ObservedEndpoint[]) => of.map(({ treatment }) => treatment.peak);
   const waited = latenciesOf(endpoints.slice(options.odd.length), happened, arrivals);
   return {
-    ...{ endpoints: endpoints.length, odd: options.odd.length, deliveries: waited.length },
+    endpoints: endpoints.length,
+    odd: options.odd.length,
+    deliveries: waited.length,
     latencyMs: latencies(waited),
     peak: Math.max(...peaks(seen)),
     silentPeak: Math.max(0, ...peaks(seen.filter(({ isAnswering }) => !isAnswering))),

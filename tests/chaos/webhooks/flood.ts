@@ -49,7 +49,8 @@ function isRead({ localPort, remotePort }: Socket): boolean {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BLIND_MS);
     return true;
   }
-  const [ours, theirs] = [portOf(localPort), portOf(remotePort)];
+  const ours = portOf(localPort);
+  const theirs = portOf(remotePort);
   const waiting = (from: string, to: string, queue: 'sent' | 'received') =>
     table.some(
       (row) => row.local.endsWith(from) && row.remote.endsWith(to) && !/^0+$/.test(row[queue]),

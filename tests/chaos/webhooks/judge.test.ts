@@ -7,20 +7,39 @@ const SENT_AT_S = 1_795_219_200;
 const TREATED = { peak: 4, overlapping: 0, longestMs: 15_000 };
 
 const nthEvent = (sequence: number): EventFound => ({
-  ...{ eventId: `evt_${sequence}`, accountId: 'a', type: 'shipment.paid', subject: 'S' },
-  ...{ sequence, createdMs: 0, digest: `digest ${sequence}` },
+  eventId: `evt_${sequence}`,
+  accountId: 'a',
+  type: 'shipment.paid',
+  subject: 'S',
+  sequence,
+  createdMs: 0,
+  digest: `digest ${sequence}`,
 });
 const EVENTS = [nthEvent(1), nthEvent(2), nthEvent(3)];
 const ALL: ObservedEndpoint = {
-  ...{ name: 'all', accountId: 'a', wants: null, isAnswering: true },
-  ...{ rotatedMs: [], treatment: TREATED, saidBytes: 0 },
+  name: 'all',
+  accountId: 'a',
+  wants: null,
+  isAnswering: true,
+  rotatedMs: [],
+  treatment: TREATED,
+  saidBytes: 0,
 };
 const SOME: ObservedEndpoint = { ...ALL, name: 'some', wants: ['shipment.booked'] };
 const nthArrival = (sequence: number, changes: Partial<Arrival> = {}): Arrival => ({
-  ...{ endpoint: 'all', atMs: SENT_AT_S * 1000, deliveryId: `dlv_${sequence}` },
-  ...{ sentAtS: SENT_AT_S, eventId: `evt_${sequence}`, subject: 'S', sequence },
-  ...{ digest: `digest ${sequence}`, hasFloat: false },
-  ...{ isVerified: true, wasVerified: false, isTaken: true, ...changes },
+  endpoint: 'all',
+  atMs: SENT_AT_S * 1000,
+  deliveryId: `dlv_${sequence}`,
+  sentAtS: SENT_AT_S,
+  eventId: `evt_${sequence}`,
+  subject: 'S',
+  sequence,
+  digest: `digest ${sequence}`,
+  hasFloat: false,
+  isVerified: true,
+  wasVerified: false,
+  isTaken: true,
+  ...changes,
 });
 
 const GOOD = [nthArrival(2), nthArrival(1, { isTaken: false }), nthArrival(3), nthArrival(1)];
@@ -138,7 +157,8 @@ describe('who counts what is in flight', () => {
 
   it('knows the most that were open at a time, and the longest of them', () => {
     const seen = counted(({ begin, sample }, wait) => {
-      const [first, second] = [begin(), begin()];
+      const first = begin();
+      const second = begin();
       sample(0);
       wait(10);
       first('TAKEN', 'OURS');

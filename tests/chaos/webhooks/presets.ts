@@ -21,14 +21,21 @@ export function smallWorkerKills(seed: number): WorkerKillOptions {
 
 export function smallEndpointLoad(seed: number): EndpointLoadOptions {
   return {
-    ...{ seed, accounts: 4, endpoints: 60, load: { burst: 4 }, limits: {} },
+    seed,
+    accounts: 4,
+    endpoints: 60,
+    load: { burst: 4 },
+    limits: {},
     odd: ['SILENT', 'HEALING', 'DRIPPING', 'FLOODING'],
     settledWithinMs: 400_000,
   };
 }
 
 export const smallRotation: RotationOptions = {
-  ...{ rotations: 2, everyMs: 2_500, pauseMs: 150, settledWithinMs: 240_000 },
+  rotations: 2,
+  everyMs: 2_500,
+  pauseMs: 150,
+  settledWithinMs: 240_000,
 };
 
 export function fullWorkerKills({ seed, events, kills }: Size): WorkerKillOptions {
@@ -41,13 +48,19 @@ export function fullEndpointLoad(
   { hangs, perSecond, seconds }: { hangs: boolean; perSecond: number; seconds: number },
 ): EndpointLoadOptions {
   return {
-    ...{ seed, endpoints, accounts: Math.ceil(endpoints / ENDPOINTS_OF_ONE) },
-    ...{ load: { perSecond, seconds }, odd: hangs ? HANGING : [] },
+    seed,
+    endpoints,
+    accounts: Math.ceil(endpoints / ENDPOINTS_OF_ONE),
+    load: { perSecond, seconds },
+    odd: hangs ? HANGING : [],
     limits: { longestMs: ATTEMPT_MAX_MS },
     settledWithinMs: 180_000,
   };
 }
 
 export const fullRotation: RotationOptions = {
-  ...{ rotations: 2, everyMs: 10_000, pauseMs: 75, settledWithinMs: 120_000 },
+  rotations: 2,
+  everyMs: 10_000,
+  pauseMs: 75,
+  settledWithinMs: 120_000,
 };

@@ -69,8 +69,12 @@ export async function startReceivers(random: Random): Promise<ReceiverServer> {
     const arrival = arrivalOf({ state, bytes, atMs }, headersOf(request));
     arrivals.push(arrival);
     await BEHAVIOURS[state.behaviour]({
-      ...{ request, response, random, end: (as) => end(as, 'OURS') },
-      ...{ number: state.requests, isVerified: arrival.isVerified },
+      request,
+      response,
+      random,
+      end: (as) => end(as, 'OURS'),
+      number: state.requests,
+      isVerified: arrival.isVerified,
       take() {
         how = 'TAKEN';
         arrival.isTaken = true;
@@ -103,8 +107,14 @@ export async function startReceivers(random: Random): Promise<ReceiverServer> {
 
 function newReceiverState(name: string, behaviour: BehaviourName): ReceiverState {
   return {
-    ...{ name, behaviour, inFlight: inFlight(), rotatedMs: [] },
-    ...{ libraries: [], before: [], requests: 0, saidBytes: 0 },
+    name,
+    behaviour,
+    inFlight: inFlight(),
+    rotatedMs: [],
+    libraries: [],
+    before: [],
+    requests: 0,
+    saidBytes: 0,
   };
 }
 
@@ -134,7 +144,10 @@ function arrivalOf(
     libraries.length > 0 &&
     libraries.slice(0, isAsked ? 2 : 1).every((library) => isVerifiedBy(library, body, headers));
   return {
-    ...{ endpoint: state.name, atMs, digest: digestOf(bytes), hasFloat: hasFloat(body) },
+    endpoint: state.name,
+    atMs,
+    digest: digestOf(bytes),
+    hasFloat: hasFloat(body),
     ...envelopeIn(body),
     deliveryId: headers['webhook-id'] ?? '',
     sentAtS: Number(headers['webhook-timestamp']),

@@ -66,7 +66,11 @@ export async function runWorkerKills(
   const violations = violationsIn({ ...found, arrivals: receivers.arrivals }, { areKilled: true });
   const { arrivals } = receivers;
   return {
-    ...{ events: events.length, kills: options.kills, interrupted, recovered, violations },
+    events: events.length,
+    kills: options.kills,
+    interrupted,
+    recovered,
+    violations,
     deliveries: new Set(arrivals.map(({ deliveryId }) => deliveryId)).size,
     requests: arrivals.length,
     duplicates: duplicatesIn(arrivals),

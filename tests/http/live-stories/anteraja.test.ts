@@ -35,8 +35,14 @@ describe('a LIVE parcel by AnterAja', () => {
     expect(await shown(client, number)).toMatchObject({ status: 'BOOKED', awb });
     const statuses = await travel(scene, { client, lab: scene.lab, number });
     expect(statuses).toEqual([
-      ...['BOOKED', 'BOOKED', 'PICKED_UP', 'IN_TRANSIT', 'IN_TRANSIT', 'IN_TRANSIT'],
-      ...['OUT_FOR_DELIVERY', 'DELIVERED'],
+      'BOOKED',
+      'BOOKED',
+      'PICKED_UP',
+      'IN_TRANSIT',
+      'IN_TRANSIT',
+      'IN_TRANSIT',
+      'OUT_FOR_DELIVERY',
+      'DELIVERED',
     ]);
     expect((await shown(client, number)).proof).toMatchObject({ receiver_name: 'Sari Wulandari' });
     expect(await spent(client)).toBe(sold.total_amount);

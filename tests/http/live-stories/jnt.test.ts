@@ -24,7 +24,10 @@ describe('a LIVE parcel at J&T Express', () => {
     const { awb } = orderAt(scene.lab, number);
     expect(await shown(client, number)).toMatchObject({ status: 'BOOKED', awb });
     expect(await travel(scene, { client, lab: scene.lab, number })).toEqual([
-      ...['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'],
+      'PICKED_UP',
+      'IN_TRANSIT',
+      'OUT_FOR_DELIVERY',
+      'DELIVERED',
     ]);
     expect(await spent(client)).toBe(total);
   });

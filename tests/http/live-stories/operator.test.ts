@@ -6,8 +6,16 @@ import { liveScene } from '../live-scene.ts';
 const scene = liveScene();
 /** Of a courier that TEST does not have. */
 const RULE = [
-  ...['pricing', 'set', '--environment', 'LIVE', '--courier', 'rpx', '--service', 'REG'],
-  ...['--markup-percent', '5'],
+  'pricing',
+  'set',
+  '--environment',
+  'LIVE',
+  '--courier',
+  'rpx',
+  '--service',
+  'REG',
+  '--markup-percent',
+  '5',
 ];
 
 describe('the command line', () => {

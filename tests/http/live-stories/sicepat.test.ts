@@ -73,7 +73,11 @@ describe('a LIVE parcel of SiCepat', () => {
     const { rates } = (await client.rates(RATES_BODY)).data();
     const services = rates.map((rate) => `${rate.courier_code} ${rate.service_code}`);
     expect(services.toSorted()).toEqual([
-      ...['sicepat BEST', 'sicepat GOKIL', 'sicepat HALU', 'sicepat REG', 'sicepat SIUNT'],
+      'sicepat BEST',
+      'sicepat GOKIL',
+      'sicepat HALU',
+      'sicepat REG',
+      'sicepat SIUNT',
     ]);
     const { shipment_number: number, ...sold } = await soldTo(client, 'Sari Wulandari', REG);
     expect(ordersAt(lab, number)).toBe(0);
@@ -82,7 +86,11 @@ describe('a LIVE parcel of SiCepat', () => {
     expect(awb).toMatch(/^\d{12}$/);
     expect(await shown(client, number)).toMatchObject({ status: 'BOOKED', awb });
     expect(await travel(scene, { client, lab, number })).toEqual([
-      ...['PICKED_UP', 'IN_TRANSIT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'],
+      'PICKED_UP',
+      'IN_TRANSIT',
+      'IN_TRANSIT',
+      'OUT_FOR_DELIVERY',
+      'DELIVERED',
     ]);
     expect(await spent(client)).toBe(sold.total_amount);
   });

@@ -25,7 +25,8 @@ it.each([
 ])(
   'sales go from $from.name to $to.name: each parcel is booked once, where it was sold',
   async ({ from, to, uncertain }) => {
-    const [before, after] = [scene.labOf(from), scene.labOf(to)];
+    const before = scene.labOf(from);
+    const after = scene.labOf(to);
     const hadBefore = after.orders.all.length;
     await sellAt(from);
     const { client, accountId } = await newLiveClient(scene.shared.api);
@@ -33,7 +34,9 @@ it.each([
     const { quote_id: quoteId } = (await client.quote(QUOTE_BODY)).data();
     const unpaid = await unpaidShipment(client);
     const unsure = [await sell('Lab lost'), await sell('Lab reset'), await sell('Lab later')];
-    const [booked, travelling, cancelled] = [await sell(), await sell(), await sell()];
+    const booked = await sell();
+    const travelling = await sell();
+    const cancelled = await sell();
     await scene.shared.api.work();
     await before.advance(travelling);
     const claimed = await sell();
@@ -70,8 +73,11 @@ it.each([
 async function sellAt({ provider }: Double): Promise<void> {
   const { enableCouriers } = scene.shared.api.container.get(USE_CASES.courierConfiguration);
   await enableCouriers({
-    ...{ accountId: null, provider, by: 'Budi' },
-    ...{ courierCode: 'jne', services: null },
+    accountId: null,
+    provider,
+    by: 'Budi',
+    courierCode: 'jne',
+    services: null,
   });
   await refreshLive(scene.shared.api);
 }

@@ -69,7 +69,9 @@ export function fakeBatchStore(tables: BatchTables): BatchStore {
       const found = ownedBy(tenant, batchReferences);
       const made = found.filter(({ reference }) => references.includes(reference));
       return made.map(({ reference, fingerprint, shipmentNumber }) => ({
-        ...{ reference, fingerprint, shipmentNumber },
+        reference,
+        fingerprint,
+        shipmentNumber,
       }));
     },
     async rowOf({ shipmentNumber, ...tenant }) {

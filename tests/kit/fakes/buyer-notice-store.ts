@@ -27,7 +27,8 @@ export function fakeBuyerNoticeStore({
   const change = (row: StoredNotice, changes: Partial<StoredNotice>) =>
     buyerNotices.replace(noticePlace(row), { ...row, ...changes });
   const shopOf = ({ accountId }: Tenant) => {
-    const [account, brand] = [accounts.get(accountId), brands.get(accountId)];
+    const account = accounts.get(accountId);
+    const brand = brands.get(accountId);
     if (account === undefined) throw new Error(`no account ${accountId}`);
     return {
       name: brand?.name ?? account.name,

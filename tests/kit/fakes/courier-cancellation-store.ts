@@ -29,7 +29,8 @@ export function fakeCancellationStore({
       if (row === undefined) return;
       cancellationDue.replace(place, {
         ...row,
-        ...{ dueAt, pendingSince: row.pendingSince ?? pendingSince },
+        dueAt,
+        pendingSince: row.pendingSince ?? pendingSince,
       });
     },
     listOpen: async (limit) =>

@@ -32,7 +32,9 @@ export function deliver(key: WebhookKey, { eventId }: ClientEvent, { tables, now
   const delivery: Delivery = {
     ...deliveryKey,
     deliveryId: deliveryIdOf(deliveryKey, systemDigest),
-    ...{ status: 'PENDING', tries: 0, dueAt: now },
+    status: 'PENDING',
+    tries: 0,
+    dueAt: now,
     createdAt: tables.webhookDeliveries.get(place)?.createdAt ?? now,
   };
   tables.webhookDeliveries.replace(place, delivery);

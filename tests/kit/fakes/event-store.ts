@@ -44,7 +44,11 @@ export function fakeEventStore(tables: Own): EventStore {
           .filter(({ position }) => position > after)
           .slice(0, limit)
           .map(({ eventId, type, subject, createdAt, position }) => ({
-            ...{ eventId, type, subject, createdAt, position },
+            eventId,
+            type,
+            subject,
+            createdAt,
+            position,
           })),
       ),
     async fanOut({ limit, now }) {

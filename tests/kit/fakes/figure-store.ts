@@ -118,7 +118,9 @@ function routeSum(figures: readonly RouteFigure[], { overdueBefore }: RouteQuery
   const isOld = ({ day }: RouteFigure) => day < overdueBefore;
   const [{ origin = '', destination = '', courierCode = '' } = {}] = figures;
   return {
-    ...{ origin, destination, courierCode },
+    origin,
+    destination,
+    courierCode,
     underWay: Math.max(
       sum(
         figures.filter((one) => !isOld(one)),
@@ -127,8 +129,10 @@ function routeSum(figures: readonly RouteFigure[], { overdueBefore }: RouteQuery
       0,
     ),
     overdue: Math.max(sum(figures.filter(isOld), 'underWay'), 0),
-    ...{ onTime: sum(figures, 'onTime'), late: sum(figures, 'late') },
-    ...{ failed: sum(figures, 'failed'), lost: sum(figures, 'lost') },
+    onTime: sum(figures, 'onTime'),
+    late: sum(figures, 'late'),
+    failed: sum(figures, 'failed'),
+    lost: sum(figures, 'lost'),
     halfDays: sum(figures, 'halfDays'),
   };
 }
@@ -137,7 +141,11 @@ function routeSum(figures: readonly RouteFigure[], { overdueBefore }: RouteQuery
 function countedOf({ sender, receiver, estimatedDays, ...own }: Shipment): CountedShipment {
   const { courierCode, totalAmount, createdAt, bookedAt, deliveredAt } = own;
   return {
-    ...{ courierCode, totalAmount, createdAt, bookedAt, deliveredAt },
+    courierCode,
+    totalAmount,
+    createdAt,
+    bookedAt,
+    deliveredAt,
     sender: { districtId: sender.districtId },
     receiver: { districtId: receiver.districtId },
     estimatedDays: { max: estimatedDays.max },

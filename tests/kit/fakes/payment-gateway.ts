@@ -101,7 +101,9 @@ export async function silent(): Promise<never> {
 
 function chargeOf({ orderId, amount, expiresAt }: ChargeRequest): Charge {
   return {
-    ...{ orderId, amount, expiresAt },
+    orderId,
+    amount,
+    expiresAt,
     gatewayReference: `REF-${orderId}`,
     qrString: `QR-${orderId}`,
   };

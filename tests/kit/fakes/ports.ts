@@ -61,7 +61,10 @@ export function fakePorts(
   return {
     ...stores,
     ...ABSENT,
-    ...{ unitOfWork, clock, digest, random: seededRandom(1) },
+    unitOfWork,
+    clock,
+    digest,
+    random: seededRandom(1),
     idempotent: idempotent({ unitOfWork, idempotency: stores.idempotency, digest }),
     commonPasswords: commonPasswords(),
     areas: fakeAreaDirectory([]),

@@ -117,7 +117,9 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
     ),
     // What is erased of a row is the work of one function of the database.
     livePeople: NOTHING,
-    ...{ simulatedBookings: NOTHING, simulatedPickups: NOTHING, simulatedCharges: NOTHING },
+    simulatedBookings: NOTHING,
+    simulatedPickups: NOTHING,
+    simulatedCharges: NOTHING,
   };
 }
 

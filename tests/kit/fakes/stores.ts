@@ -132,7 +132,8 @@ export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Write
     savedViews: fakeSavedViewWrites(queue),
     buyerNotices: fakeBuyerNoticeWrites(queue),
     figures: fakeFigureWrites(queue),
-    ...{ trackingUrl: TRACKING_URL, sendsBuyerNotices: true },
+    trackingUrl: TRACKING_URL,
+    sendsBuyerNotices: true,
     terms: fakeTermWrites(queue),
   };
 }

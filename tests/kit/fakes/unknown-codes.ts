@@ -20,7 +20,9 @@ export function fakeUnknownCodes({ unknownCodes: table, ...tables }: Own): Unkno
         const place = codePlace({ ...courier, code });
         const known = table.get(place);
         table.replace(place, {
-          ...{ ...courier, code, description: words },
+          ...courier,
+          code,
+          description: words,
           count: count + (known?.count ?? 0),
           firstAt: known === undefined || known.firstAt > at ? at : known.firstAt,
           lastAt: known === undefined || known.lastAt < at ? at : known.lastAt,

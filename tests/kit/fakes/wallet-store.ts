@@ -62,7 +62,8 @@ export function fakeWalletStore({ ledgerAccounts, postings }: BookTables): Walle
           inBucket(tenant, postings, bucket)
             .filter(({ createdAt }) => (at === null ? otherwise : createdAt < at))
             .at(-1);
-        const [opening, closing] = [before(createdFrom, false), before(createdTo, true)];
+        const opening = before(createdFrom, false);
+        const closing = before(createdTo, true);
         return {
           bucket,
           after: opening?.version ?? 0,

@@ -56,8 +56,13 @@ export const accountActContract: Contract = {
 
 function act(sequence: number, own: Partial<AccountAct> = {}): AccountAct {
   return {
-    ...{ accountId: ALICE, sequence, kind: 'KEY_CREATED', personId: uuid(7) },
-    ...{ by: 'sari@shop.example', subject: `Till ${sequence}`, detail: 'TEST' },
+    accountId: ALICE,
+    sequence,
+    kind: 'KEY_CREATED',
+    personId: uuid(7),
+    by: 'sari@shop.example',
+    subject: `Till ${sequence}`,
+    detail: 'TEST',
     at: later(INSTANT, sequence),
     ...own,
   };

@@ -55,7 +55,8 @@ function finding(): Check[] {
     {
       name: 'finds by an AWB however it is written',
       async check(storage) {
-        const [capitals, small] = ['SIMJP1234', 'SIMWyb-77'];
+        const capitals = 'SIMJP1234';
+        const small = 'SIMWyb-77';
         const other = nthShipment(2, { courierCode: 'swift', awb: small });
         await insertShipments(storage, [{ ...mine, awb: capitals }, other]);
         const { shipments } = storage.stores;

@@ -77,8 +77,14 @@ export const bankAccountContract: Contract = {
 
 function sample(changes: Partial<VerifiedAccount> = {}): VerifiedAccount {
   return {
-    ...{ ...TENANT, bankAccountId: uuid(1), createdAt: INSTANT, lastUsedAt: null, removedAt: null },
-    ...{ bank: 'BCA', accountNumber: '0270001', accountName: 'Toko “Alice”' },
+    ...TENANT,
+    bankAccountId: uuid(1),
+    createdAt: INSTANT,
+    lastUsedAt: null,
+    removedAt: null,
+    bank: 'BCA',
+    accountNumber: '0270001',
+    accountName: 'Toko “Alice”',
     ...changes,
   };
 }

@@ -48,7 +48,9 @@ export function batchClaimChecks(): Check[] {
       name: 'gives each batch to one of those that claim at once',
       async check(storage) {
         const keys = Array.from({ length: MANY }, (_, at) => ({
-          ...{ accountId: uuid(at), environment: 'TEST' as const, batchId: uuid(at) },
+          accountId: uuid(at),
+          environment: 'TEST' as const,
+          batchId: uuid(at),
         }));
         for (const key of keys) await openBatch(storage, key);
         const { batches } = storage.stores;

@@ -13,7 +13,9 @@ type BatchRow = BatchKey & { readonly createdAt: Date };
 const LIST: TenantList<BatchRow, CreatedBetween> = {
   any: { createdFrom: null, createdTo: null },
   nth: (place, changes) => ({
-    ...{ ...TENANT, batchId: uuidThen(place), createdAt: INSTANT },
+    ...TENANT,
+    batchId: uuidThen(place),
+    createdAt: INSTANT,
     ...changes,
   }),
   idOf: ({ batchId }) => batchId,
@@ -23,7 +25,10 @@ const LIST: TenantList<BatchRow, CreatedBetween> = {
   async list({ batches }, ...asked) {
     const list = await batches.list(...asked);
     const items = list.items.map(({ accountId, environment, batchId, createdAt }) => ({
-      ...{ accountId, environment, batchId, createdAt },
+      accountId,
+      environment,
+      batchId,
+      createdAt,
     }));
     return { ...list, items };
   },
@@ -38,7 +43,8 @@ export function batchListChecks(): Check[] {
       async check(storage) {
         const own = [1, 2, 3].map((n) => ({ ...TENANT, batchId: uuid(n) }));
         const others = [OTHER_ACCOUNT, OTHER_ENVIRONMENT].map((tenant) => ({
-          ...{ ...tenant, batchId: uuid(4) },
+          ...tenant,
+          batchId: uuid(4),
         }));
         for (const key of [...own, ...others]) await openBatch(storage, key);
         const { batch } = await openBatch(storage, { ...TENANT, batchId: uuid(5) });

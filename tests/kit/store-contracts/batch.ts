@@ -26,8 +26,14 @@ const EVERY = { statuses: null, after: 0, limit: 50 };
 export const batchContract: Contract = {
   port: 'batches',
   checks: [
-    ...[...keeping(), ...batchListChecks(), ...batchClaimChecks()],
-    ...[...crowding(), ...changing(), ...referring(), ...finding(), ...refusing()],
+    ...keeping(),
+    ...batchListChecks(),
+    ...batchClaimChecks(),
+    ...crowding(),
+    ...changing(),
+    ...referring(),
+    ...finding(),
+    ...refusing(),
   ],
 };
 
@@ -139,7 +145,10 @@ function changing(): Check[] {
         const { batches } = storage.stores;
         expect(await batches.findRow(KEY, 1)).toEqual(priced[0]);
         expect(await batches.find(KEY)).toEqual({
-          ...{ ...batch, pending: 0, priced: 2, totalAmount: 3_000 },
+          ...batch,
+          pending: 0,
+          priced: 2,
+          totalAmount: 3_000,
           expiresAt: later(INSTANT, 900_000),
         });
         const [first] = priced;
@@ -148,7 +157,10 @@ function changing(): Check[] {
         await become(storage, [first], [failed], INSTANT);
         expect(await batches.findRow(KEY, 1)).toEqual(failed);
         expect(await batches.find(KEY)).toMatchObject({
-          ...{ priced: 1, failed: 2, totalAmount: 2_000, paidAmount: 0 },
+          priced: 1,
+          failed: 2,
+          totalAmount: 2_000,
+          paidAmount: 0,
           expiresAt: later(INSTANT, 900_000),
         });
         await become(storage, priced.slice(1), [created(priced[1], 1)]);
@@ -211,8 +223,13 @@ function changing(): Check[] {
       async check(storage) {
         const { batch } = await openBatch(storage);
         const odd: readonly Partial<Batch>[] = [
-          ...[{ status: 'SENDING' as const }, { lastSequence: 1 }, { pending: 1 }, { priced: 1 }],
-          ...[{ created: 1 }, { failed: 2 }, ...STRANGERS],
+          { status: 'SENDING' as const },
+          { lastSequence: 1 },
+          { pending: 1 },
+          { priced: 1 },
+          { created: 1 },
+          { failed: 2 },
+          ...STRANGERS,
         ];
         for (const other of odd) {
           const before = { ...batch, ...other };

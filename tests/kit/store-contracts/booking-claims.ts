@@ -110,8 +110,12 @@ function claimingBy([how, claim]: Form): Check[] {
         expect(await claimed(storage, [FIRST], later(over, -1))).toEqual([]);
         const [again] = await claim(storage.stores.bookings, [FIRST], requestAt(over));
         expect(again?.attempt).toMatchObject({
-          ...{ fencingToken: 2, stateAtClaim: 'ATTEMPTING', faults: 1 },
-          ...{ beganAt: over, sends: 1, sentAt: INSTANT },
+          fencingToken: 2,
+          stateAtClaim: 'ATTEMPTING',
+          faults: 1,
+          beganAt: over,
+          sends: 1,
+          sentAt: INSTANT,
         });
         expect(await storage.stores.bookings.find(FIRST)).toMatchObject({
           fencingToken: 2,
@@ -202,7 +206,8 @@ function reclaiming(): Check[] {
       const found = { fencingToken: 2, stateAtClaim: state, faults: 1, beganAt: dueAt };
       expect(second).toEqual({ ...first, ...found, ...sent });
       expect(await storage.stores.bookings.find(FIRST)).toMatchObject({
-        ...{ sends: second.sends, sentAt: second.sentAt },
+        sends: second.sends,
+        sentAt: second.sentAt,
       });
       const each = (await storage.stored.attempts()).map((attempt) => attempt.stateAtClaim);
       expect(each).toEqual(['PENDING', state]);

@@ -49,8 +49,13 @@ export function bookingResolutionChecks(): Check[] {
         ]);
         const next = await claimOne(storage, FIRST, AT);
         expect(next).toMatchObject({
-          ...{ fencingToken: 2, stateAtClaim: 'PENDING', faults: 0, sends: 2, sentAt: AT },
-          ...{ orderId: null, wantedSince: AT },
+          fencingToken: 2,
+          stateAtClaim: 'PENDING',
+          faults: 0,
+          sends: 2,
+          sentAt: AT,
+          orderId: null,
+          wantedSince: AT,
         });
       },
     },

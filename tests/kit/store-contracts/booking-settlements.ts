@@ -43,7 +43,8 @@ function settling(): Check[] {
       async check(storage: Storage) {
         const attempt = await firstOfTwo(storage);
         const { stored, stores } = storage;
-        const [one, other] = [await stored.intents(), await stored.attempts()];
+        const one = await stored.intents();
+        const other = await stored.attempts();
         await settle(storage, attempt, ending);
         const { state, dueAt, orderId: _, ...kept } = ending;
         expect(await stored.intents()).toEqual([{ ...one[0], state, dueAt }, one[1]]);

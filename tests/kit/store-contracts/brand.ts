@@ -6,7 +6,12 @@ import { writeAll } from './writes.ts';
 
 const PLAIN: Brand = {
   accountId: ALICE,
-  ...{ name: null, colour: null, logo: null, whatsapp: null, email: null, website: null },
+  name: null,
+  colour: null,
+  logo: null,
+  whatsapp: null,
+  email: null,
+  website: null,
 };
 const FULL: Brand = {
   accountId: ALICE,

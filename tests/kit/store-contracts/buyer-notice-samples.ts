@@ -9,10 +9,16 @@ import { writeAll } from './writes.ts';
 export function sampleNotice(changes: Partial<BuyerNotice> = {}): BuyerNotice {
   return {
     ...TENANT,
-    ...{ shipmentNumber: numberOf(1), kind: 'BOOKED', recipient: 'sari@pembeli.example' },
+    shipmentNumber: numberOf(1),
+    kind: 'BOOKED',
+    recipient: 'sari@pembeli.example',
     facts: {
-      ...{ name: 'Sari', courierName: 'Swift', serviceName: 'Reguler', awb: 'SIM1' },
-      ...{ reference: null, trackingUrl: 'https://satukurir.example/t/1' },
+      name: 'Sari',
+      courierName: 'Swift',
+      serviceName: 'Reguler',
+      awb: 'SIM1',
+      reference: null,
+      trackingUrl: 'https://satukurir.example/t/1',
     },
     createdAt: INSTANT,
     ...changes,

@@ -48,7 +48,10 @@ const MAILBOXES = [
 const ON = { isOn: true, language: 'en' } as const;
 const SENT: NoticeEnd = { status: 'SENT', dueAt: null, endedAt: later(INSTANT, 7), error: null };
 const AGAIN: NoticeEnd = {
-  ...{ status: 'PENDING', dueAt: later(INSTANT, 9), endedAt: null, error: '451' },
+  status: 'PENDING',
+  dueAt: later(INSTANT, 9),
+  endedAt: null,
+  error: '451',
 };
 /** What makes a notice another one, in one place each. */
 const STRANGERS = [
@@ -72,7 +75,9 @@ function settings(): Check[] {
         await insertAccounts(storage);
         expect(await buyerNotices.settings(TENANT)).toBeUndefined();
         const given = TENANTS.map((tenant, at) => ({
-          ...{ ...tenant, isOn: at % 2 === 0, language: at < 2 ? 'id' : 'en' },
+          ...tenant,
+          isOn: at % 2 === 0,
+          language: at < 2 ? 'id' : 'en',
         })) as (typeof ON & typeof TENANT)[];
         await writeAll(storage, (write) => {
           for (const one of given) write.buyerNotices.saveSettings(one);
@@ -180,7 +185,8 @@ function requests(): Check[] {
       async check(storage) {
         await switchOn(storage);
         const many = Array.from({ length: GROWN_A_DAY }, (_, at) => numberOf(at + 1));
-        const [over, next] = [numberOf(901), later(INSTANT, DAY_MS)];
+        const over = numberOf(901);
+        const next = later(INSTANT, DAY_MS);
         for (const tenant of [OTHER_ENVIRONMENT, TENANT]) {
           await requestAll(
             storage,
@@ -232,7 +238,9 @@ function claims(): Check[] {
           });
         });
         const shop = {
-          ...{ name: brand.name, colour: brand.colour, replyTo: brand.email },
+          name: brand.name,
+          colour: brand.colour,
+          replyTo: brand.email,
           ownEmail: 'gudang@shop.example',
         };
         expect(await claim(storage, LEASE.until)).toMatchObject([{ tries: 2, shop }]);
@@ -261,7 +269,8 @@ function claims(): Check[] {
         await switchOn(storage);
         const many = Array.from({ length: 101 }, (_, at) =>
           sampleNotice({
-            ...{ ...OTHER_ENVIRONMENT, shipmentNumber: numberOf(at + 1) },
+            ...OTHER_ENVIRONMENT,
+            shipmentNumber: numberOf(at + 1),
             createdAt: later(INSTANT, -at),
           }),
         );

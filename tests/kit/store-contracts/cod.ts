@@ -104,16 +104,15 @@ function postponing(): Check[] {
 function owing(): Check[] {
   /** At so many milliseconds of DAY, so many rupiah, in an order that is none. */
   const owed = [
-    ...[
-      [DAY_MS, 4],
-      [0, 1],
-      [-1, 8],
-      [17 * HOUR_MS, 2],
-      [DAY_MS - 1, 16],
-    ],
+    [DAY_MS, 4],
+    [0, 1],
+    [-1, 8],
+    [17 * HOUR_MS, 2],
+    [DAY_MS - 1, 16],
   ].map(([ms = 0, amount = 0], at) =>
     sampleCod({
-      ...{ shipmentNumber: numberOf(at), amount: rupiah(amount) },
+      shipmentNumber: numberOf(at),
+      amount: rupiah(amount),
       settlesAt: new Date(DAY + ms),
     }),
   );

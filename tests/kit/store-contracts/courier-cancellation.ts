@@ -124,7 +124,8 @@ function postponing(): Check[] {
         const { cancellations } = storage.stores;
         const nameless = { ...FIRST, awb: 'SIM3', orderId: null };
         await askAll(storage, [FIRST, nameless]);
-        const [since, dueAt] = [later(INSTANT, 7), later(INSTANT, 8)];
+        const since = later(INSTANT, 7);
+        const dueAt = later(INSTANT, 8);
         await cancellations.postpone(FIRST, dueAt, since);
         await cancellations.postpone(FIRST, dueAt, later(INSTANT, 9));
         await cancellations.postpone(FIRST, dueAt, null);
@@ -143,7 +144,9 @@ function listing(): Check[] {
   const rows = [3, 1, 4, 2].map((at) =>
     sampleCancellation({
       ...TENANTS[at - 1],
-      ...{ shipmentNumber: numberOf(at), awb: `SIM${9 - at}`, requestedAt: later(INSTANT, at) },
+      shipmentNumber: numberOf(at),
+      awb: `SIM${9 - at}`,
+      requestedAt: later(INSTANT, at),
     }),
   );
   const [third, first, fourth, second] = rows;

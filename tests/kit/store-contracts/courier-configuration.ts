@@ -8,18 +8,30 @@ import { insertShipments, nthShipment } from './shipment-samples.ts';
 
 const general = connection({ connectionId: uuid(1) });
 const alices = connection({
-  ...{ connectionId: uuid(2), accountId: ALICE, urls: { api: 'https://own.example' } },
-  ...{ callsAtATime: 4, perSecond: 7 },
+  connectionId: uuid(2),
+  accountId: ALICE,
+  urls: { api: 'https://own.example' },
+  callsAtATime: 4,
+  perSecond: 7,
 });
 const everyones = offer({ offerId: uuid(1) });
 const alicesOffer = offer({
-  ...{ offerId: uuid(2), accountId: ALICE, services: ['REG', 'YES'], isOnSale: false },
+  offerId: uuid(2),
+  accountId: ALICE,
+  services: ['REG', 'YES'],
+  isOnSale: false,
 });
 const report: ProcessReport = {
-  ...{ processId: uuid(1), version: 7, problem: null, reportedAt: INSTANT },
+  processId: uuid(1),
+  version: 7,
+  problem: null,
+  reportedAt: INSTANT,
   couriers: [
     {
-      ...{ provider: 'SWIFT', courierCode: 'jne', accountId: null, status: 'UP' },
+      provider: 'SWIFT',
+      courierCode: 'jne',
+      accountId: null,
+      status: 'UP',
       successRate1h: 0.5,
       p95Ms: null,
       unread: [{ field: 'order.city', times: 3 }],
@@ -66,8 +78,13 @@ function changing(): Check[] {
         await store.saveOffer(everyones);
         const changed = { ...alices, ...keyOf(general), revision: 2, changedBy: 'Sari' };
         const moved = {
-          ...{ ...everyones, revision: 2, provider: 'OTHER', services: ['REG'] },
-          ...{ isOnSale: false, changedAt: later(INSTANT, 9), changedBy: 'Sari' },
+          ...everyones,
+          revision: 2,
+          provider: 'OTHER',
+          services: ['REG'],
+          isOnSale: false,
+          changedAt: later(INSTANT, 9),
+          changedBy: 'Sari',
         };
         expect(await store.saveConnection(changed)).toBe(true);
         expect(await store.version()).toBe(3);
@@ -81,7 +98,8 @@ function changing(): Check[] {
       async check({ stores: { courierConfiguration: store } }) {
         for (const each of [general, alices]) await store.saveConnection(each);
         for (const each of [everyones, alicesOffer]) await store.saveOffer(each);
-        const [connectionId, offerId] = [uuid(9), uuid(9)];
+        const connectionId = uuid(9);
+        const offerId = uuid(9);
         const stale = [
           await store.saveConnection({ ...general, connectionId }),
           await store.saveConnection({ ...alices, connectionId }),
@@ -115,7 +133,10 @@ function reporting(): Check[] {
       async check({ stores: { courierConfiguration: store } }) {
         const other = { ...report, processId: uuid(2), couriers: [] };
         const next = {
-          ...{ ...report, version: 8, problem: 'no key', couriers: [] },
+          ...report,
+          version: 8,
+          problem: 'no key',
+          couriers: [],
           reportedAt: later(INSTANT, 5),
         };
         await store.report(other, since);
@@ -158,7 +179,8 @@ function unfinished(): Check[] {
         const live = nthShipment(1, { accountId: ALICE, environment: 'LIVE' });
         const test = nthShipment(2, { accountId: BOB });
         await insertShipments(storage, [
-          ...[live, test],
+          live,
+          test,
           nthShipment(3, { ...ended, accountId: BOB, environment: 'LIVE' }),
         ]);
         const found = [

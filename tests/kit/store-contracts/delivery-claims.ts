@@ -18,7 +18,8 @@ export function deliveryClaimChecks(): Check[] {
     {
       name: 'claims those that are slow by themselves',
       async check(storage) {
-        const [fast, slow] = [nthWebhook(1), nthWebhook(2)];
+        const fast = nthWebhook(1);
+        const slow = nthWebhook(2);
         await insertWebhooks(storage, [fast, slow]);
         for (const one of [fast, slow]) {
           await writeAll(storage, ({ deliveries }) => deliveries.queue(one, NOW));

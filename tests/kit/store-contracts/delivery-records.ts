@@ -111,7 +111,9 @@ function attempts(): Check[] {
         ]);
         expect(counts.slice(2).flat()).toEqual(Array.from({ length: 6 }, () => [0, 0]));
         expect(kept[0]?.[1]).toMatchObject({
-          ...{ status: 'PENDING', tries: 1, dueAt: SOON },
+          status: 'PENDING',
+          tries: 1,
+          dueAt: SOON,
           attempts: [{ ...sampleAttempt(2), ...unanswered }],
         });
         expect(kept[0]?.[0]).toMatchObject({ status: 'SUCCEEDED', attempts: [sampleAttempt(1)] });

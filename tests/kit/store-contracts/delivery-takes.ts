@@ -50,11 +50,9 @@ function taking(): Check[] {
           const key = { ...webhookKeyOf(webhook), eventId: eventUuid(1) };
           const deliveryId = deliveryIdOf(key, systemDigest);
           expect(taken).toContainEqual({
-            ...{
-              ...webhookKeyOf(webhook),
-              isLeased: true,
-              webhook: { url, secrets, failingSince },
-            },
+            ...webhookKeyOf(webhook),
+            isLeased: true,
+            webhook: { url, secrets, failingSince },
             deliveries: [{ ...key, deliveryId, tries: 0, body: `{"at":${at}}` }],
           });
         }
@@ -95,7 +93,8 @@ function choosing(): Check[] {
     {
       name: 'takes as many as each endpoint has room for, the longest due first, then by their ids',
       async check(storage) {
-        const [one, other] = [nthWebhook(1), nthWebhook(2)];
+        const one = nthWebhook(1);
+        const other = nthWebhook(2);
         await insertWebhooks(storage, [one, other]);
         await appendEvent(
           storage,

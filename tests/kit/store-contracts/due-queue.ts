@@ -104,7 +104,8 @@ function claiming(queue: DueQueue): Check[] {
         expect(await rows(storage)).toEqual(
           before.map((row) => (isOf(work, row) ? { ...row, dueAt: until } : row)),
         );
-        const [then, end] = [later(until, -1), later(until, 9)];
+        const then = later(until, -1);
+        const end = later(until, 9);
         const others = [itemOf(next)];
         expect(await claimAll(queue, storage, { now: then, until: end })).toEqual(others);
         expect(await claimAll(queue, storage, { now: until, until: end })).toEqual(items);

@@ -61,7 +61,9 @@ const CHECKS: FairQueue = {
   },
   itemOf: (work) => ({
     ...shipmentKeyOf(intentOf(work)),
-    ...{ provider: work.provider, courierCode: work.courierCode, orderId: null },
+    provider: work.provider,
+    courierCode: work.courierCode,
+    orderId: null,
   }),
   rows: ({ stored }) => stored.bookingChecks(),
   claimFairly: ({ stores }, request) => stores.bookings.claimChecks(request),
@@ -79,7 +81,10 @@ const POLLS: DueQueue = {
   rows: ({ stored }) => stored.due(),
   claim({ stores }, { limit, ...lease }) {
     const couriers = ENVIRONMENTS.map((environment) => ({
-      ...{ ...COURIER, environment, provider: PROVIDERS[environment], limit },
+      ...COURIER,
+      environment,
+      provider: PROVIDERS[environment],
+      limit,
     }));
     return stores.tracking.claimDue({ couriers, ...lease });
   },
@@ -101,7 +106,10 @@ const TRACKER_POLLS: DueQueue = {
   rows: ({ stored }) => stored.trackerDue(),
   claim({ stores }, { limit, ...lease }) {
     const couriers = ENVIRONMENTS.map((environment) => ({
-      ...{ ...COURIER, environment, provider: PROVIDERS[environment], limit },
+      ...COURIER,
+      environment,
+      provider: PROVIDERS[environment],
+      limit,
     }));
     return stores.trackers.claimDue({ couriers, ...lease });
   },

@@ -66,7 +66,8 @@ export function effectiveRuleChecks(): Check[] {
     {
       name: 'shows for another moment the rules that are valid then',
       async check({ stores: { pricingRules } }) {
-        const [from, until] = [later(FUTURE, 1), later(FUTURE, 3)];
+        const from = later(FUTURE, 1);
+        const until = later(FUTURE, 3);
         const all = sampleRule({ ruleId: uuid(1), validFrom: INSTANT });
         await pricingRules.insert(all);
         const alices = { ruleId: uuid(2), accountId: ALICE, validFrom: from, validUntil: until };

@@ -102,7 +102,8 @@ function delivering(): Check[] {
     {
       name: 'makes a delivery, due now, under its lasting id for each endpoint that wants it',
       async check(storage) {
-        const [one, other] = [nthWebhook(1), nthWebhook(2)];
+        const one = nthWebhook(1);
+        const other = nthWebhook(2);
         await insertWebhooks(storage, [one, other]);
         await append(storage, [nthEvent(1)]);
         expect(await storage.stores.events.fanOut(ROOMY)).toEqual({ placed: 1, deliveries: 2 });
@@ -159,7 +160,8 @@ function delivering(): Check[] {
     {
       name: 'makes no second delivery of what was asked for once more before it had its place',
       async check(storage) {
-        const [asking, other] = [nthWebhook(1), nthWebhook(2)];
+        const asking = nthWebhook(1);
+        const other = nthWebhook(2);
         await insertWebhooks(storage, [asking, other]);
         await append(storage, [nthEvent(1)]);
         const span = { since: IDS_AT, now: IDS_AT };

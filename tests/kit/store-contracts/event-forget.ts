@@ -58,7 +58,11 @@ function forgetting(): Check[] {
         expect(await forget(storage, { before: later(INSTANT, 1) })).toBe(false);
         const sent = await Promise.all(all.map((one) => deliveriesTo(storage, one)));
         expect(sent.map((some) => some.map(({ eventId }) => eventId))).toEqual([
-          ...[[eventUuid(2)], [eventUuid(2)], [eventUuid(1)], [eventUuid(1)], [eventUuid(1)]],
+          [eventUuid(2)],
+          [eventUuid(2)],
+          [eventUuid(1)],
+          [eventUuid(1)],
+          [eventUuid(1)],
         ]);
         expect(sent.flat().every(({ attempts }) => attempts.length === 1)).toBe(true);
         // A second event with the same id, which never occurs, shows whether attempts are left.
@@ -107,7 +111,8 @@ function inTurn(): Check[] {
       name: 'looks at some tenants at once, the longest waiting first, and says there are more',
       async check(storage) {
         const tenants = Array.from({ length: TENANTS_AT_ONCE + 1 }, (_, at) => ({
-          ...{ accountId: uuid(0xa10 + ((at * 5) % 7)), environment: 'TEST' as const },
+          accountId: uuid(0xa10 + ((at * 5) % 7)),
+          environment: 'TEST' as const,
         }));
         for (const [at, tenant] of tenants.entries()) {
           await appendEvent(storage, [nthEvent(1, tenant)], later(NOW, at - 9));

@@ -19,7 +19,8 @@ const EIGHTEEN = Array.from({ length: 18 }, (_, at) =>
   nthEvent(at + 1, {
     eventId: uuidThen(99 - at),
     type: TYPES[at % 3] ?? TYPES[0],
-    ...{ subject: numberOf(at % 2), sequence: Math.floor(at / 2) + 1 },
+    subject: numberOf(at % 2),
+    sequence: Math.floor(at / 2) + 1,
   }),
 );
 const ALL_TENANTS = TENANTS.flatMap((tenant) => EIGHTEEN.map((one) => ({ ...one, ...tenant })));
@@ -73,7 +74,9 @@ function listing(): Check[] {
         const { events } = storage.stores;
         for (const tenant of TENANTS) {
           const { items, hasMore } = await events.list(tenant, ANY_EVENT, {
-            ...{ limit: 4, after: 3, order: 'oldest' },
+            limit: 4,
+            after: 3,
+            order: 'oldest',
           });
           const expected = EIGHTEEN.map((one, at) => ({ ...one, ...tenant, position: at + 1 }));
           expect([items, hasMore]).toEqual([expected.slice(3, 7), true]);

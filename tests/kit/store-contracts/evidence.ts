@@ -48,7 +48,8 @@ export function evidenceOfEventsChecks(): Check[] {
 }
 
 export function evidenceOfDeliveriesChecks(): Check[] {
-  const [one, other] = [nthWebhook(1), nthWebhook(2)];
+  const one = nthWebhook(1);
+  const other = nthWebhook(2);
   const everywhere = [one, other, ...TENANTS.slice(1).map((own) => nthWebhook(1, own))];
   const asked = [1, 2].map(eventUuid);
   return [

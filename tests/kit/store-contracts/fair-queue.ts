@@ -19,7 +19,8 @@ const ONE_EACH = { freeSlots: 1 };
 function backlog(count: number): readonly DueWork[] {
   return Array.from({ length: count }, (_, at) => ({
     ...GREEDY,
-    ...{ place: at + 1, ageMs: 1_000 - at },
+    place: at + 1,
+    ageMs: 1_000 - at,
   }));
 }
 
@@ -91,9 +92,15 @@ export function fairQueueChecks(queue: FairQueue): Check[] {
       async check(storage) {
         const lanes = [
           ...['eagle', 'jne', 'swift'].map((courierCode) => ({
-            ...{ ...LIVE, provider: 'EAGLE', courierCode },
+            ...LIVE,
+            provider: 'EAGLE',
+            courierCode,
           })),
-          ...[{ ...LIVE, provider: 'JNE' }, LIVE, GREEDY, MODEST, ELSEWHERE],
+          { ...LIVE, provider: 'JNE' },
+          LIVE,
+          GREEDY,
+          MODEST,
+          ELSEWHERE,
         ];
         const works = lanes.map((lane, at) => ({ ...lane, place: at + 1, ageMs: 9 - at }));
         const claimed = await kept(queue, storage, works);
@@ -111,7 +118,8 @@ export function fairQueueChecks(queue: FairQueue): Check[] {
           { ...GREEDY, courierCode: 'eagle', place: 42, ageMs: 6 },
           { ...ELSEWHERE, place: 41, ageMs: 7 },
         ]);
-        const [first, then] = [await claimed(ONE_EACH), await claimed(ONE_EACH)];
+        const first = await claimed(ONE_EACH);
+        const then = await claimed(ONE_EACH);
         expect(first).toEqual({ items: [11, 31, 41], hasMore: true });
         expect(then).toEqual({ items: [21, 32, 42], hasMore: false });
       },
@@ -122,7 +130,8 @@ export function fairQueueChecks(queue: FairQueue): Check[] {
         const claimed = await kept(queue, storage, [...backlog(3), NEWCOMER]);
         const inHand = [{ ...GREEDY, count: 1 }];
         expect(await claimed({ freeSlots: 1, inHand })).toEqual({
-          ...{ items: [90], hasMore: true },
+          items: [90],
+          hasMore: true,
         });
       },
     },

@@ -24,8 +24,12 @@ const ALL_DAYS = { since: '2020-01-01', from: '2020-01-01' };
 const HEAD: FigureHead = { ...TENANT, position: 0, countedFrom: null };
 const FIGURE: DailyFigure = {
   ...TENANT,
-  ...{ day: '2026-11-23', courierCode: 'jne', status: 'BOOKED', halfDays: 0 },
-  ...{ shipments: 2, amount: 3_000_000_000 },
+  day: '2026-11-23',
+  courierCode: 'jne',
+  status: 'BOOKED',
+  halfDays: 0,
+  shipments: 2,
+  amount: 3_000_000_000,
 };
 
 const FOLLOWER: Follower = {
@@ -58,17 +62,24 @@ function turns(): Check[] {
         await insertShipments(storage, [own, other, live]);
         const { figures } = storage.stores;
         expect(await figures.uncounted(TENANT, 9)).toEqual({
-          ...{ head: HEAD, lastPosition: 0, events: [] },
+          head: HEAD,
+          lastPosition: 0,
+          events: [],
         });
         await appendEvent(storage, [nthEvent(1, OTHER_ACCOUNT), nthEvent(1, OTHER_ENVIRONMENT)]);
         const paid = { type: 'shipment.paid', previousStatus: 'AWAITING_PAYMENT' } as const;
         await appendEvent(storage, [
-          ...[nthEvent(1), nthEvent(2, { ...paid, subject: numberOf(1), sequence: 2 })],
+          nthEvent(1),
+          nthEvent(2, { ...paid, subject: numberOf(1), sequence: 2 }),
           nthEvent(3),
         ]);
         const { courierCode, totalAmount, createdAt, bookedAt, deliveredAt } = own;
         const shipment = {
-          ...{ courierCode, totalAmount, createdAt, bookedAt, deliveredAt },
+          courierCode,
+          totalAmount,
+          createdAt,
+          bookedAt,
+          deliveredAt,
           sender: { districtId: own.sender.districtId },
           receiver: { districtId: own.receiver.districtId },
           estimatedDays: { max: own.estimatedDays.max },
@@ -127,7 +138,9 @@ function counts(): Check[] {
         for (const before of [0, 4, 6]) {
           await expectStale(storage, ({ figures }) =>
             figures.count(headOf(TENANT, before), {
-              ...{ head: headOf(TENANT, 9), changes: [FIGURE], routes: [] },
+              head: headOf(TENANT, 9),
+              changes: [FIGURE],
+              routes: [],
             }),
           );
         }
@@ -235,10 +248,14 @@ function circumstances(): Check[] {
         const endpoint = (at: number, disabledReason: DisabledReason | null, tenant = TENANT) =>
           nthWebhook(at, { ...tenant, disabledReason, failingSince });
         await insertWebhooks(storage, [
-          ...[endpoint(1, 'FAILING'), endpoint(2, 'GONE'), endpoint(3, 'BY_USER')],
-          ...[endpoint(4, null), nthWebhook(5)],
+          endpoint(1, 'FAILING'),
+          endpoint(2, 'GONE'),
+          endpoint(3, 'BY_USER'),
+          endpoint(4, null),
+          nthWebhook(5),
           ...[OTHER_ACCOUNT, OTHER_ENVIRONMENT].flatMap((tenant) => [
-            ...[endpoint(6, null, tenant), endpoint(7, 'GONE', tenant)],
+            endpoint(6, null, tenant),
+            endpoint(7, 'GONE', tenant),
           ]),
         ]);
         for (const [at, tenant] of [OTHER_ACCOUNT, OTHER_ENVIRONMENT].entries()) {

@@ -42,7 +42,9 @@ function keeping(): Check[] {
         await writeAll(storage, (write) => write.idempotency.store(answer));
         const { state, readAt } = await storage.stores.idempotency.find(KEY);
         expect(state).toEqual({
-          ...{ kind: 'COMPLETED', fingerprint: answer.fingerprint, answer: answer.answer },
+          kind: 'COMPLETED',
+          fingerprint: answer.fingerprint,
+          answer: answer.answer,
           completedAt: expect.any(Date),
         });
         const at = (await completedAt(storage, KEY)).getTime();

@@ -13,7 +13,9 @@ export const invitationContract: Contract = {
       name: 'keeps invitations as given, and lists those of an account newest first',
       async check(storage) {
         const { invitations } = storage.stores;
-        const [first, second, third] = [nth(1), nth(2), nth(3)];
+        const first = nth(1);
+        const second = nth(2);
+        const third = nth(3);
         const others = nth(1, { accountId: BOB, role: 'OWNER' });
         await insert(storage, [second, third, first, others]);
         expect(await invitations.find(ALICE, uuid(1))).toEqual(first);
@@ -63,9 +65,14 @@ export const invitationContract: Contract = {
 
 function nth(place: number, own: Partial<Invitation> = {}): Invitation {
   return {
-    ...{ accountId: ALICE, invitationId: uuid(place), email: `p${place}@shop.example` },
-    ...{ role: 'VIEWER', secretSha256: sha256Of(place), invitedBy: 'sari@shop.example' },
-    ...{ createdAt: INSTANT, expiresAt: later(INSTANT, place) },
+    accountId: ALICE,
+    invitationId: uuid(place),
+    email: `p${place}@shop.example`,
+    role: 'VIEWER',
+    secretSha256: sha256Of(place),
+    invitedBy: 'sari@shop.example',
+    createdAt: INSTANT,
+    expiresAt: later(INSTANT, place),
     ...own,
   };
 }

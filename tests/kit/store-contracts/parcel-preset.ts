@@ -14,7 +14,10 @@ const PRESETS: SlottedNoun<ParcelPresetKey, ParcelPreset> = {
   keyOf: ({ accountId, environment, presetId }) => ({ accountId, environment, presetId }),
   idOf: ({ presetId }) => presetId,
   changed: (preset) => ({
-    ...{ ...preset, name: 'Amplop', weightGrams: 50, revision: preset.revision + 1 },
+    ...preset,
+    name: 'Amplop',
+    weightGrams: 50,
+    revision: preset.revision + 1,
     dimensions: { lengthCm: 1, widthCm: 2, heightCm: 3 },
   }),
 };
@@ -40,8 +43,13 @@ export const parcelPresetContract: Contract = {
 function nth(place: number, changes: Partial<ParcelPreset> = {}): ParcelPreset {
   return {
     ...TENANT,
-    ...{ presetId: uuid(0x800 + place), slot: place, name: `Kotak ${place}`, weightGrams: 900 },
-    ...{ dimensions: null, createdAt: INSTANT, revision: 1 },
+    presetId: uuid(0x800 + place),
+    slot: place,
+    name: `Kotak ${place}`,
+    weightGrams: 900,
+    dimensions: null,
+    createdAt: INSTANT,
+    revision: 1,
     ...changes,
   };
 }

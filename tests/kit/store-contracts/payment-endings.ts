@@ -108,8 +108,11 @@ function receiving(): Check[] {
       async check(storage) {
         const came = RECEIPT_OUTCOMES.map((outcome, at) =>
           receipt({
-            ...{ receiptId: uuid(at), sourceReference: `money ${at}`, outcome },
-            ...{ amount: rupiah(9_000_000_000 * at), receivedAt: later(INSTANT, at) },
+            receiptId: uuid(at),
+            sourceReference: `money ${at}`,
+            outcome,
+            amount: rupiah(9_000_000_000 * at),
+            receivedAt: later(INSTANT, at),
           }),
         );
         const foreign = { receiptId: uuid(9), sourceReference: 'usd', currency: 'USD' };

@@ -23,8 +23,12 @@ import { numberOf } from './shipment-samples.ts';
 
 const ORDER = { gateway: 'SIMULATOR', orderId: 'SKR-1' };
 const RANGE: SumRange = {
-  ...{ environment: 'TEST', accountNumber: BANK_ACCOUNT.accountNumber },
-  ...{ from: rupiah(18_001), to: rupiah(18_999), reserveTo: rupiah(18_999), now: INSTANT },
+  environment: 'TEST',
+  accountNumber: BANK_ACCOUNT.accountNumber,
+  from: rupiah(18_001),
+  to: rupiah(18_999),
+  reserveTo: rupiah(18_999),
+  now: INSTANT,
 };
 const CLOSING: Closing = { from: 'OPEN', to: 'CLOSED', at: INSTANT };
 const OTHER_BANK = { ...BANK_ACCOUNT, accountNumber: '9999' };

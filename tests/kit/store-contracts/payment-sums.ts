@@ -21,8 +21,12 @@ import { INSTANT, later } from './samples.ts';
 import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT, TENANTS } from './shipment-samples.ts';
 
 const RANGE: SumRange = {
-  ...{ environment: 'TEST', accountNumber: BANK_ACCOUNT.accountNumber },
-  ...{ from: rupiah(18_001), to: rupiah(18_999), reserveTo: rupiah(18_999), now: CLOSED_AT },
+  environment: 'TEST',
+  accountNumber: BANK_ACCOUNT.accountNumber,
+  from: rupiah(18_001),
+  to: rupiah(18_999),
+  reserveTo: rupiah(18_999),
+  now: CLOSED_AT,
 };
 const OTHER_BANK = { ...BANK_ACCOUNT, accountNumber: '9999' };
 /** No first sums at all: the whole range is the reserve. */
@@ -90,8 +94,10 @@ function limiting(): Check[] {
         const { payments } = storage.stores;
         await openAll(storage, [qris(), transfer(SECOND), transfer({ ...KEYS[1] })]);
         const limits = async (tenant: Tenant) => [
-          ...[await payments.hasUnpaid(tenant, 1), await payments.hasUnpaid(tenant, 2)],
-          ...[await payments.hasUnpaid(tenant, 3), await payments.hasSums(tenant, 1)],
+          await payments.hasUnpaid(tenant, 1),
+          await payments.hasUnpaid(tenant, 2),
+          await payments.hasUnpaid(tenant, 3),
+          await payments.hasSums(tenant, 1),
           await payments.hasSums(tenant, 2),
         ];
         expect(await limits(TENANT)).toEqual([true, true, false, true, false]);

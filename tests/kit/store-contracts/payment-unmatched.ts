@@ -7,8 +7,14 @@ import { expectStale } from './refused-writes.ts';
 import { INSTANT, later } from './samples.ts';
 
 const MONEY: UnmatchedMoney = {
-  ...{ environment: 'TEST', source: 'BANK', sourceReference: 'FT-1', accountNumber: '5270' },
-  ...{ orderId: null, amount: rupiah(18_000), receivedAt: INSTANT, by: 'Ani “A”' },
+  environment: 'TEST',
+  source: 'BANK',
+  sourceReference: 'FT-1',
+  accountNumber: '5270',
+  orderId: null,
+  amount: rupiah(18_000),
+  receivedAt: INSTANT,
+  by: 'Ani “A”',
 };
 const BY_GATEWAY = { source: 'POST', accountNumber: null, orderId: 'SKR-9', amount: null } as const;
 /** The same reference elsewhere is other money. */

@@ -22,13 +22,24 @@ const plain = samplePickup();
 
 /** With every field that the plain one leaves empty, and no two alike. */
 const full = samplePickup({
-  ...{ accountId: OTHER_ACCOUNT.accountId, environment: 'LIVE', pickupId: uuid(2) },
-  ...{ status: 'FAILED', courierCode: 'full', originDistrictId: '91.71.01', waiting: [] },
-  ...{ shipmentNumbers: [5, 4].map(numberOf), date: '2027-01-31', timeZone: 'WIT' },
+  accountId: OTHER_ACCOUNT.accountId,
+  environment: 'LIVE',
+  pickupId: uuid(2),
+  status: 'FAILED',
+  courierCode: 'full',
+  originDistrictId: '91.71.01',
+  waiting: [],
+  shipmentNumbers: [5, 4].map(numberOf),
+  date: '2027-01-31',
+  timeZone: 'WIT',
   window: { start: '00:00', end: '23:59' },
   contact: { name: 'Sari “S”', phone: '+62811' },
-  ...{ address: 'Jl. A, no. {1}', notes: 'Ring "twice"\nand wait', courierReference: 'PU-1' },
-  ...{ isIncludedInBooking: true, failure: FAILURE, lastSequence: 7 },
+  address: 'Jl. A, no. {1}',
+  notes: 'Ring "twice"\nand wait',
+  courierReference: 'PU-1',
+  isIncludedInBooking: true,
+  failure: FAILURE,
+  lastSequence: 7,
   createdAt: later(INSTANT, 1),
 });
 
@@ -100,7 +111,12 @@ function updating(): Check[] {
         await writeAll(storage, ({ pickups }) => pickups.update(plain, after));
         const { status, shipmentNumbers, waiting, courierReference, failure, lastSequence } = after;
         expect(await found(storage)).toEqual({
-          ...{ ...plain, status, shipmentNumbers, waiting, courierReference, failure },
+          ...plain,
+          status,
+          shipmentNumbers,
+          waiting,
+          courierReference,
+          failure,
           lastSequence,
         });
         for (const one of others) expect(await storage.stores.pickups.find(one)).toEqual(one);

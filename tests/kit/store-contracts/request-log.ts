@@ -25,7 +25,11 @@ const TENANT = { accountId: ALICE, environment: 'TEST' } as const;
 const KEY = uuid(1);
 const OTHER_KEY = uuid(2);
 const ANY: RequestFilter = {
-  ...{ statusClass: null, method: null, route: null, callerId: null, callerKind: null },
+  statusClass: null,
+  method: null,
+  route: null,
+  callerId: null,
+  callerKind: null,
 };
 const ALL = { limit: 10, before: null, lookAt: 10 };
 const SHIPMENT = 'SHP2611214K7Q2MXD1';
@@ -47,10 +51,13 @@ export const requestLogContract: Contract = {
         expect(await requestLog.find(TENANT, full.requestId)).toEqual(withKey(full));
         expect(await requestLog.find(TENANT, idOf(2))).toEqual(withKey(request(2, BARE)));
         expect(await requestLog.find(TENANT, idOf(3))).toMatchObject({
-          ...{ callerName: null, callerLast4: null },
+          callerName: null,
+          callerLast4: null,
         });
         expect(await requestLog.find(TENANT, idOf(4))).toEqual({
-          ...{ ...sari, callerName: 'Sari', callerLast4: null },
+          ...sari,
+          callerName: 'Sari',
+          callerLast4: null,
         });
         expect(await numbersOf(requestLog)).toEqual([4, 3, 2, 1]);
       },
@@ -67,12 +74,14 @@ export const requestLogContract: Contract = {
         expect(await requestLog.find(TENANT, idOf(2))).toBeUndefined();
         expect(await requestLog.list(TENANT, ANY, ALL)).toEqual({ items: [], next: null });
         expect(await requestLog.list(TENANT, ANY, { ...ALL, lookAt: 1 })).toEqual({
-          ...{ items: [], next: null },
+          items: [],
+          next: null,
         });
         expect(await requestLog.changesOfSubject(TENANT, SHIPMENT, 9)).toEqual([]);
         // A key of the same id, of another account.
         expect(await requestLog.find({ ...TENANT, accountId: BOB }, idOf(1))).toMatchObject({
-          ...{ callerName: 'Bob’s till', callerLast4: 'b0b0' },
+          callerName: 'Bob’s till',
+          callerLast4: 'b0b0',
         });
       },
     },
@@ -94,11 +103,13 @@ export const requestLogContract: Contract = {
       name: 'lists those that a filter names',
       async check(storage) {
         const { requestLog } = await opened(storage);
-        const [method, route] = ['GET', '/api/v1/rates'];
+        const method = 'GET';
+        const route = '/api/v1/rates';
         const differing = [{ status: 422 }, { method }, { route }, { callerId: OTHER_KEY }];
         await requestLog.append([
           ...differing.map((other, at) => request(at + 1, other)),
-          ...[request(5, { status: 500 }), request(6, { status: 202, callerKind: 'PERSON' })],
+          request(5, { status: 500 }),
+          request(6, { status: 202, callerKind: 'PERSON' }),
         ]);
         const matching = async (filter: Partial<RequestFilter>) =>
           numbersOf(requestLog, { ...ANY, ...filter });
@@ -119,7 +130,11 @@ export const requestLogContract: Contract = {
         const { requestLog } = await opened(storage);
         const wanted = { status: 500 };
         await requestLog.append([
-          ...[request(1, wanted), request(2, wanted), request(3), request(4), request(5, wanted)],
+          request(1, wanted),
+          request(2, wanted),
+          request(3),
+          request(4),
+          request(5, wanted),
           request(9, { accountId: BOB }),
           request(8, { environment: 'LIVE' }),
         ]);
@@ -139,8 +154,11 @@ export const requestLogContract: Contract = {
         const { requestLog } = await opened(storage);
         const own = { subject: SHIPMENT };
         await requestLog.append([
-          ...[request(1, own), request(3, own), request(2, own)],
-          ...[request(4), request(5, { subject: 'SHP2611214K7Q2MXD2' })],
+          request(1, own),
+          request(3, own),
+          request(2, own),
+          request(4),
+          request(5, { subject: 'SHP2611214K7Q2MXD2' }),
           request(6, { ...own, method: 'GET' }),
         ]);
         expect(numbers(await requestLog.changesOfSubject(TENANT, SHIPMENT, 2))).toEqual([3, 2]);
@@ -182,8 +200,13 @@ const FULL: Partial<LoggedRequest> = {
   unloggedBefore: 3,
 };
 const BARE: Partial<LoggedRequest> = {
-  ...{ query: null, errorCode: null, idempotencyKey: null, subject: null },
-  ...{ requestBody: null, responseBody: null, responseType: null },
+  query: null,
+  errorCode: null,
+  idempotencyKey: null,
+  subject: null,
+  requestBody: null,
+  responseBody: null,
+  responseType: null,
 };
 
 function request(number: number, other: Partial<LoggedRequest> = {}): LoggedRequest {

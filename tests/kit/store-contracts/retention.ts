@@ -181,7 +181,9 @@ function sessions(): Check[] {
         await writeAll(storage, (write) => write.people.insert(samplePerson()));
         for (const n of [3, 1, 2, 4]) {
           const session = sampleSession({
-            ...{ tokenSha256: sha256Of(n), sessionId: uuid(n), accountId: null },
+            tokenSha256: sha256Of(n),
+            sessionId: uuid(n),
+            accountId: null,
             lastSeenAt: later(INSTANT, n),
           });
           await writeAll(storage, (write) => write.sessions.insert(session));

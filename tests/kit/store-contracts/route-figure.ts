@@ -9,7 +9,11 @@ import { writeAll } from './writes.ts';
 const SCOPE = { origin: '31.73', destination: '35.25' };
 const COUNTS = { underWay: 1, onTime: 2, late: 3, failed: 4, lost: 5, halfDays: 6 };
 const ROUTE: RouteFigure = {
-  ...{ ...TENANT, ...SCOPE, ...COUNTS, day: '2026-11-23', courierCode: 'jne' },
+  ...TENANT,
+  ...SCOPE,
+  ...COUNTS,
+  day: '2026-11-23',
+  courierCode: 'jne',
 };
 const RECORD = { since: '2026-08-26', overdueBefore: '2026-11-02' };
 
@@ -24,20 +28,14 @@ export function routeFigureChecks(): Check[] {
         const { figures } = storage.stores;
         await countRoutes(storage, [
           ROUTE,
-          ...[
-            { ...ROUTE, day: '2026-11-02' },
-            { ...ROUTE, day: '2026-11-01' },
-          ],
-          ...[
-            { ...ROUTE, day: '2026-08-26' },
-            { ...ROUTE, day: '2026-08-25' },
-          ],
+          { ...ROUTE, day: '2026-11-02' },
+          { ...ROUTE, day: '2026-11-01' },
+          { ...ROUTE, day: '2026-08-26' },
+          { ...ROUTE, day: '2026-08-25' },
           { ...ROUTE, courierCode: 'tiki' },
           { ...ROUTE, ...anywhere, late: 9 },
-          ...[
-            { ...ROUTE, origin: '31.74' },
-            { ...ROUTE, destination: '35.26' },
-          ],
+          { ...ROUTE, origin: '31.74' },
+          { ...ROUTE, destination: '35.26' },
         ]);
         await countRoutes(storage, [{ ...ROUTE, ...OTHER_ACCOUNT }]);
         await countRoutes(storage, [{ ...ROUTE, ...OTHER_ENVIRONMENT }]);
@@ -47,8 +45,14 @@ export function routeFigureChecks(): Check[] {
         expect(found).toEqual(
           expect.arrayContaining([
             {
-              ...{ ...sumOf, underWay: 2, overdue: 2 },
-              ...{ onTime: 8, late: 12, failed: 16, lost: 20, halfDays: 24 },
+              ...sumOf,
+              underWay: 2,
+              overdue: 2,
+              onTime: 8,
+              late: 12,
+              failed: 16,
+              lost: 20,
+              halfDays: 24,
             },
             { ...sumOf, courierCode: 'tiki' },
             { ...sumOf, ...anywhere, late: 9 },
@@ -67,8 +71,14 @@ export function routeFigureChecks(): Check[] {
         const asked = { ...RECORD, scopes: [SCOPE] };
         expect(await storage.stores.figures.routes(TENANT, asked)).toEqual([
           {
-            ...{ ...sumOf, underWay: 0, overdue: 0, onTime: 0 },
-            ...{ late: 9, failed: 12, lost: 15, halfDays: 18 },
+            ...sumOf,
+            underWay: 0,
+            overdue: 0,
+            onTime: 0,
+            late: 9,
+            failed: 12,
+            lost: 15,
+            halfDays: 18,
           },
         ]);
       },
@@ -98,10 +108,8 @@ export function routeRetentionChecks(): Check[] {
         const on = (day: string) => ({ ...ROUTE, day, onTime: Number(day.slice(-2)) });
         await countRoutes(storage, [
           ...days.map(on),
-          ...[
-            { ...on('2020-03-01'), courierCode: 'tiki' },
-            { ...on('2020-03-01'), origin: '31.74' },
-          ],
+          { ...on('2020-03-01'), courierCode: 'tiki' },
+          { ...on('2020-03-01'), origin: '31.74' },
           { ...on('2020-03-01'), destination: '35.26' },
         ]);
         await countRoutes(storage, [{ ...on('2020-03-09'), ...OTHER_ACCOUNT }]);

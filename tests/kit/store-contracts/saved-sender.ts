@@ -20,7 +20,9 @@ const SENDERS: SlottedNoun<SavedSenderKey, SavedSender> = {
   keyOf: ({ accountId, environment, senderId }) => ({ accountId, environment, senderId }),
   idOf: ({ senderId }) => senderId,
   changed: (sender) => ({
-    ...{ ...sender, party: party({ name: 'Toko Lain' }), isDefault: true },
+    ...sender,
+    party: party({ name: 'Toko Lain' }),
+    isDefault: true,
     revision: sender.revision + 1,
   }),
 };
@@ -33,7 +35,8 @@ export const savedSenderContract: Contract = {
       name: 'has one default of a tenant at most, which may change hands in one commit',
       async check(storage) {
         const isDefault = true;
-        const [first, second] = [nth(1, { isDefault }), nth(2)];
+        const first = nth(1, { isDefault });
+        const second = nth(2);
         const elsewhere = TENANTS.slice(1).map((tenant) => nth(1, { ...tenant, isDefault }));
         await insertSlotted(SENDERS, storage, [first, second, ...elsewhere]);
         const next = { ...second, isDefault, revision: 2 };
@@ -58,8 +61,12 @@ export const savedSenderContract: Contract = {
 function nth(place: number, changes: Partial<SavedSender> = {}): SavedSender {
   return {
     ...TENANT,
-    ...{ senderId: uuid(0x700 + place), slot: place, party: party(), isDefault: false },
-    ...{ createdAt: INSTANT, revision: 1 },
+    senderId: uuid(0x700 + place),
+    slot: place,
+    party: party(),
+    isDefault: false,
+    createdAt: INSTANT,
+    revision: 1,
     ...changes,
   };
 }

@@ -61,8 +61,11 @@ async function insertAll(storage: Storage, views: readonly SavedView[]): Promise
 function viewAt(slot: number, owner: Pick<SavedView, 'personId'> & typeof TENANT = OWN): SavedView {
   return {
     ...owner,
-    ...{ slot, viewId: uuid(0x600 + slot), name: `Gagal antar ${slot}` },
-    ...{ query: 'status=DELIVERY_FAILED&courier=jne', createdAt: INSTANT },
+    slot,
+    viewId: uuid(0x600 + slot),
+    name: `Gagal antar ${slot}`,
+    query: 'status=DELIVERY_FAILED&courier=jne',
+    createdAt: INSTANT,
   };
 }
 

@@ -14,11 +14,17 @@ import {
 import { writeAll } from './writes.ts';
 
 const UNPAID = nthShipment(1, {
-  ...{ status: 'AWAITING_PAYMENT', paymentStatus: 'PENDING', paymentMethod: 'QRIS' },
+  status: 'AWAITING_PAYMENT',
+  paymentStatus: 'PENDING',
+  paymentMethod: 'QRIS',
 });
 const TEXTS: Partial<Shipment> = {
-  ...{ reference: 'INV-2', notes: 'Ring', metadata: { a: 'b' }, tags: ['late', 'fragile'] },
-  ...{ sender: party({ name: 'Budi' }), receiver: party({ note: 'Blue gate' }) },
+  reference: 'INV-2',
+  notes: 'Ring',
+  metadata: { a: 'b' },
+  tags: ['late', 'fragile'],
+  sender: party({ name: 'Budi' }),
+  receiver: party({ note: 'Blue gate' }),
   items: [item({ name: 'Sarong' })],
 };
 const EDITED = { ...UNPAID, ...TEXTS, lastSequence: UNPAID.lastSequence + 1 };

@@ -17,8 +17,12 @@ const FROM = later(INSTANT, 1);
 const TO = later(INSTANT, 2);
 
 const WANTED: Partial<Shipment> = {
-  ...{ status: 'BOOKED', paymentStatus: 'PAID', courierCode: 'swift' },
-  ...{ reference: 'INV-1', idempotencyKey: 'order-1', createdAt: FROM },
+  status: 'BOOKED',
+  paymentStatus: 'PAID',
+  courierCode: 'swift',
+  reference: 'INV-1',
+  idempotencyKey: 'order-1',
+  createdAt: FROM,
 };
 
 /** Shipments that fail the filter of this name and match all others. */
@@ -72,7 +76,8 @@ export function shipmentListChecks(): Check[] {
           { cost: rupiah(5_000), billed: rupiah(5_001) },
           { cost: rupiah(5_000), billed: rupiah(4_999) },
           { chargeableWeightKg: 2, measuredWeightGrams: 2_001 },
-          ...[{ cost: rupiah(5_000), billed: rupiah(5_000) }, {}],
+          { cost: rupiah(5_000), billed: rupiah(5_000) },
+          {},
           { chargeableWeightKg: 2, measuredWeightGrams: 2_000 },
         ];
         const shipments = changes.map((one, at) =>
@@ -125,7 +130,8 @@ export function shipmentListChecks(): Check[] {
       async check(storage) {
         const misses = [
           ...NEAR_MISSES.map(([, miss]) => miss),
-          ...[{ createdAt: INSTANT }, { createdAt: TO }],
+          { createdAt: INSTANT },
+          { createdAt: TO },
         ].map((miss, at) => nthShipment(90 + at, { ...WANTED, ...miss }));
         await insertShipments(storage, [...wanted({ awb: 'SIM1' }), ...misses]);
         const times = [{ createdFrom: FROM }, { createdTo: TO }];

@@ -55,7 +55,8 @@ export function shipmentSearchChecks(): Check[] {
         expect(await found(storage, 'SHP', 2)).toEqual([4, 3, 1, 2]);
         const [first] = await storage.stores.shipments.search(TENANT, 'SIM9', 2);
         const { shipmentNumber, status, courierName, awb, reference } = nthShipment(4, {
-          ...{ awb: 'SIM9', reference: null },
+          awb: 'SIM9',
+          reference: null,
         });
         expect(first).toEqual({ shipmentNumber, status, courierName, awb, reference });
       },

@@ -85,7 +85,8 @@ function filtering<Row extends Listed, Filter extends CreatedBetween>(
         ...of.wanted,
       });
       const misses = missesOf(of).map(([name, miss], at) => ({
-        ...{ name, row: { ...wanted(TENANTS.length + 1 + at), ...miss } },
+        name,
+        row: { ...wanted(TENANTS.length + 1 + at), ...miss },
       }));
       const own = wanted(1);
       const others = TENANTS.slice(1).map((tenant, at) => wanted(at + 2, tenant));

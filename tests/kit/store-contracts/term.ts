@@ -41,7 +41,9 @@ export const termContract: Contract = {
       async check(storage) {
         const { terms } = storage.stores;
         expect(await terms.unindexed(TENANT, 9)).toEqual({
-          ...{ head: HEAD, lastPosition: 0, events: [] },
+          head: HEAD,
+          lastPosition: 0,
+          events: [],
         });
         await appendEvent(storage, [nthEvent(1, OTHER_ACCOUNT), nthEvent(1, OTHER_ENVIRONMENT)]);
         await appendEvent(storage, [
@@ -62,7 +64,9 @@ export const termContract: Contract = {
           ]);
         await index(storage, [HEAD, headAt(3)]);
         expect(await terms.unindexed(TENANT, 9)).toEqual({
-          ...{ head: headAt(3), lastPosition: 4, events: events.slice(2) },
+          head: headAt(3),
+          lastPosition: 4,
+          events: events.slice(2),
         });
       },
     },
@@ -72,8 +76,11 @@ export const termContract: Contract = {
         const sold = [1, 2].flatMap((round) =>
           TENANTS.map((tenant, at) =>
             nthShipment(round * 4 + at, {
-              ...{ ...tenant, receiver: party({ name: 'Sari Wulandari', phone: '+6281234567' }) },
-              ...{ sender: party({ name: 'Toko Élan' }), tags: ['late'], reference: 'INV-1' },
+              ...tenant,
+              receiver: party({ name: 'Sari Wulandari', phone: '+6281234567' }),
+              sender: party({ name: 'Toko Élan' }),
+              tags: ['late'],
+              reference: 'INV-1',
               metadata: { note: 'Sarimin' },
             }),
           ),
@@ -94,10 +101,8 @@ export const termContract: Contract = {
             own,
           );
         }
-        const [mine, all] = [
-          [8, 4],
-          [99, 8, 4],
-        ];
+        const mine = [8, 4];
+        const all = [99, 8, 4];
         for (const text of ['sari wul', 'SARI  WULANDARI', '0812-345', '+62 812', 'inv-', 'sarim'])
           expect([text, await found(storage, { search: text })]).toEqual([text, mine]);
         expect(await found(storage, { search: 'elan' })).toEqual(mine);
@@ -153,10 +158,8 @@ export const termContract: Contract = {
         const others = TENANTS.slice(1).map((tenant, at) =>
           nthShipment(at + 3, { ...tenant, ...named('Budi Old'), shipmentId: uuidThen(1) }),
         );
-        const [before, bystander] = [
-          nthShipment(1, named('Budi Old')),
-          nthShipment(2, named('Old')),
-        ];
+        const before = nthShipment(1, named('Budi Old'));
+        const bystander = nthShipment(2, named('Old'));
         await insertShipments(storage, [before, bystander, ...others]);
         for (const one of others) {
           const head = { ...tenantOf(one), position: 0 };

@@ -48,8 +48,12 @@ export const topUpContract: Contract = {
 function keeping(): Check[] {
   const all = TOP_UP_STATUSES.map((status, at) =>
     topUp({
-      ...{ ...pending, topUpId: uuid(0x50 + at), status, lastSequence: at },
-      ...{ amount: rupiah(999_999_001 - at), method: at % 2 ? 'MANUAL_TRANSFER' : 'QRIS' },
+      ...pending,
+      topUpId: uuid(0x50 + at),
+      status,
+      lastSequence: at,
+      amount: rupiah(999_999_001 - at),
+      method: at % 2 ? 'MANUAL_TRANSFER' : 'QRIS',
       ...(status === 'PAID' && MARKS),
     }),
   );
@@ -95,7 +99,9 @@ function updating(): Check[] {
       name: 'writes how it stands, and nothing that was agreed upon',
       async check(storage) {
         const others = [OTHER_ACCOUNT, OTHER_ENVIRONMENT].map((tenant, at) => ({
-          ...{ ...pending, ...tenant, topUpId: uuid(0x42 + at) },
+          ...pending,
+          ...tenant,
+          topUpId: uuid(0x42 + at),
         }));
         await insert(storage, pending, ...others);
         const changed = { amount: rupiah(1), method: 'MANUAL_TRANSFER', expiresAt: INSTANT };

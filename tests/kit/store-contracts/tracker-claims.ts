@@ -92,7 +92,8 @@ export function trackerClaimChecks(): Check[] {
     {
       name: 'polls none twice at a time, and none before it is due',
       async check(storage) {
-        const [due, young] = [nthTracker(1), nthTracker(2)];
+        const due = nthTracker(1);
+        const young = nthTracker(2);
         await insertTrackers(storage, [due]);
         await insertTrackers(storage, [young], later(INSTANT, 1));
         const [lane] = lanesOf(['swift'], ['SWIFT']);

@@ -8,8 +8,11 @@ import { type TenantList, tenantListChecks } from './tenant-list.ts';
 import { insertTrackers, nthTracker, SCAN } from './tracker-samples.ts';
 
 const ANY: TrackerFilter = {
-  ...{ statuses: null, courierCode: null, awb: null },
-  ...{ createdFrom: null, createdTo: null },
+  statuses: null,
+  courierCode: null,
+  awb: null,
+  createdFrom: null,
+  createdTo: null,
 };
 
 const LIST: TenantList<TrackerHead, TrackerFilter> = {

@@ -14,7 +14,8 @@ export const SCAN: Scan = {
   location: 'Jakarta',
   code: 'OP-3',
   description: 'On its way',
-  ...{ proof: null, measured: null },
+  proof: null,
+  measured: null,
   recordedAt: new Date(INSTANT.getTime() + 1_234),
 };
 
@@ -22,10 +23,20 @@ export const SCAN: Scan = {
 export function sampleTracker(changes: Partial<Tracker> = {}): Tracker {
   const { accountId, environment } = { ...TENANT, ...changes };
   return {
-    ...{ accountId, environment, trackerId: uuid(1) },
-    ...{ provider: PROVIDERS[environment], courierCode: 'swift', awb: 'EL5E-WHERE' },
-    ...{ reference: null, status: 'PENDING', statusEventAt: null, timeline: [] },
-    ...{ createdAt: INSTANT, lastChangeAt: INSTANT, endedAt: null, lastSequence: 0 },
+    accountId,
+    environment,
+    trackerId: uuid(1),
+    provider: PROVIDERS[environment],
+    courierCode: 'swift',
+    awb: 'EL5E-WHERE',
+    reference: null,
+    status: 'PENDING',
+    statusEventAt: null,
+    timeline: [],
+    createdAt: INSTANT,
+    lastChangeAt: INSTANT,
+    endedAt: null,
+    lastSequence: 0,
     ...changes,
   };
 }

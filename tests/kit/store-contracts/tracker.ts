@@ -17,7 +17,10 @@ import { writeAll } from './writes.ts';
 
 const tracker = sampleTracker();
 const NEWS: Partial<Tracker> = {
-  ...{ status: 'IN_TRANSIT', statusEventAt: INSTANT, timeline: [SCAN], lastSequence: 1 },
+  status: 'IN_TRANSIT',
+  statusEventAt: INSTANT,
+  timeline: [SCAN],
+  lastSequence: 1,
   lastChangeAt: later(INSTANT, 1_234),
 };
 

@@ -44,18 +44,29 @@ function keeping(): Check[] {
           sampleEntry({ entryKey: `${at}`, description }),
         );
         const full = sampleEntry({
-          ...{ entryKey: 'full', status: 'DELIVERY_FAILED', isUnknown: true },
-          ...{ reasonCode: 'RECEIVER_REFUSED', at: later(INSTANT, 1) },
-          ...{ location: '', code: '{"c":1}', description: 'x', recordedAt: later(INSTANT, 2) },
+          entryKey: 'full',
+          status: 'DELIVERY_FAILED',
+          isUnknown: true,
+          reasonCode: 'RECEIVER_REFUSED',
+          at: later(INSTANT, 1),
+          location: '',
+          code: '{"c":1}',
+          description: 'x',
+          recordedAt: later(INSTANT, 2),
         });
         const proven = sampleEntry({
-          ...{ entryKey: 'proven', status: 'DELIVERED', at: later(INSTANT, 3) },
+          entryKey: 'proven',
+          status: 'DELIVERED',
+          at: later(INSTANT, 3),
           proof: {
-            ...{ receiverName: 'Bu "Sari", {RT 01}', relation: null },
-            ...{ photoUrl: 'https://courier.example/p?a=1&b=2', signatureUrl: null },
+            receiverName: 'Bu "Sari", {RT 01}',
+            relation: null,
+            photoUrl: 'https://courier.example/p?a=1&b=2',
+            signatureUrl: null,
           },
           measured: {
-            ...{ weightGrams: 1_350, price: rupiah(24_000) },
+            weightGrams: 1_350,
+            price: rupiah(24_000),
             dimensions: { lengthCm: 20.5, widthCm: 10, heightCm: 5 },
           },
         });

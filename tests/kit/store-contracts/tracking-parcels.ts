@@ -11,7 +11,8 @@ const AWBS = ['SIM1', 'SIM2', 'SIM3', 'SIM4'];
 /** Of two accounts in both environments, at one courier. */
 const shipments = TENANTS.map((tenant, at) =>
   nthShipment(at + 1, {
-    ...{ ...tenant, courierCode: 'swift' },
+    ...tenant,
+    courierCode: 'swift',
     provider: tenant.environment === 'TEST' ? 'SIMULATOR' : 'SWIFT',
   }),
 );

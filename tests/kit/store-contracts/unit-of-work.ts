@@ -28,9 +28,17 @@ const event: ClientEvent = {
   body: '{}',
 };
 const intent: BookingIntent = {
-  ...{ ...TENANT, shipmentNumber: numberOf(1), state: 'PENDING' },
-  ...{ fencingToken: 0, faults: 0, sends: 0, sentAt: null, orderId: null },
-  ...{ dueAt: INSTANT, createdAt: INSTANT, wantedSince: INSTANT },
+  ...TENANT,
+  shipmentNumber: numberOf(1),
+  state: 'PENDING',
+  fencingToken: 0,
+  faults: 0,
+  sends: 0,
+  sentAt: null,
+  orderId: null,
+  dueAt: INSTANT,
+  createdAt: INSTANT,
+  wantedSince: INSTANT,
   delayedAt: null,
 };
 const answer = { ...KEY, fingerprint: '', answer: '', claimedAt: INSTANT };
@@ -118,7 +126,8 @@ function writesChecks(): Check[] {
         const accountId = uuid(0xca);
         const carol = sampleAccount({ accountId, email: 'carol@shop.example' });
         await writeAll(storage, ({ accounts }) => accounts.insert(carol));
-        const [own, topUp] = [{ ...TENANT, accountId }, bookkeeper().topUp('TOP-1', 5)];
+        const own = { ...TENANT, accountId };
+        const topUp = bookkeeper().topUp('TOP-1', 5);
         await writeAll(storage, ({ wallet }) => {
           wallet.open(accountId);
           wallet.post(own, topUp);

@@ -19,7 +19,8 @@ export function unknownCodeChecks(): Check[] {
     {
       name: 'counts an unknown code each time it comes, with its last words, first and last time',
       async check({ stores: { tracking } }) {
-        const [first, last] = [INSTANT, later(INSTANT, 60_001)];
+        const first = INSTANT;
+        const last = later(INSTANT, 60_001);
         await tracking.countUnknown(JNE, [{ code: 'XQ7', description: 'Paket', count: 3 }], first);
         await tracking.countUnknown(JNE, [{ code: 'XQ7', description: 'Gudang', count: 2 }], last);
         expect(await tracking.unknownCodes(ALL)).toEqual([
@@ -60,8 +61,12 @@ export function unknownCodeChecks(): Check[] {
             `${environment} ${courierCode} ${code} ${count}`,
         );
         expect(counted).toEqual([
-          ...['LIVE jne A 1', 'LIVE jne B 1', 'TEST jne A 1', 'TEST jne B 2'],
-          ...['TEST tiki A 1', 'TEST tiki B 1'],
+          'LIVE jne A 1',
+          'LIVE jne B 1',
+          'TEST jne A 1',
+          'TEST jne B 2',
+          'TEST tiki A 1',
+          'TEST tiki B 1',
         ]);
       },
     },

@@ -37,7 +37,8 @@ export function unusedAccountChecks(): Check[] {
     {
       name: 'deletes the people, keys, sessions and ledger of an unused account with it',
       async check(storage) {
-        const [unused, other] = [account(1), account(2, { openedBy: 'OPERATOR' })];
+        const unused = account(1);
+        const other = account(2, { openedBy: 'OPERATOR' });
         const key = sampleKey({ accountId: unused.accountId });
         for (const one of [unused, other]) await open(storage, one);
         await writeAll(storage, (write) => {

@@ -49,40 +49,61 @@ export function balancesBeforeChecks(): Check[] {
 function someMoves(factor: number, late: number): readonly DatedJournal[] {
   const { journal } = bookkeeper();
   const at = (ms: number) => later(INSTANT, ms + late);
-  const [first, second] = [numberOf(1), numberOf(2)];
+  const first = numberOf(1);
+  const second = numberOf(2);
   const amount = (count: number) => rupiah(count * factor);
   const topUp = (name: string, ms: number) =>
     journal({
-      ...{ kind: 'TOPUP', businessRef: name, at: at(ms) },
+      kind: 'TOPUP',
+      businessRef: name,
+      at: at(ms),
       moves: [{ from: 'FUNDING', to: 'AVAILABLE', amount: amount(100) }],
     });
   const hold = (businessRef: string, ms: number) =>
     journal({
-      ...{ kind: 'HOLD', businessRef, at: at(ms) },
+      kind: 'HOLD',
+      businessRef,
+      at: at(ms),
       moves: [{ from: 'AVAILABLE', to: 'HELD', amount: amount(7) }],
     });
   const collected = (businessRef: string, ms: number) =>
     journal({
-      ...{ kind: 'COD_COLLECTION', businessRef, at: at(ms) },
+      kind: 'COD_COLLECTION',
+      businessRef,
+      at: at(ms),
       moves: [{ from: 'COD_CLEARING', to: 'PENDING_COD', amount: amount(50) }],
     });
   const fee = (businessRef: string, ms: number) =>
     journal({
-      ...{ kind: 'COD_FEE', businessRef, at: at(ms) },
+      kind: 'COD_FEE',
+      businessRef,
+      at: at(ms),
       moves: [{ from: 'PENDING_COD', to: 'REVENUE', amount: amount(3) }],
     });
   const capture = journal({
-    ...{ kind: 'CAPTURE', businessRef: first, at: at(4) },
+    kind: 'CAPTURE',
+    businessRef: first,
+    at: at(4),
     moves: [{ from: 'HELD', to: 'COURIER_PAYABLE', amount: amount(7) }],
   });
   // A refund after the capture moves one bucket, the one before moves two.
   const refund = journal({
-    ...{ kind: 'REFUND', businessRef: first, at: at(8) },
+    kind: 'REFUND',
+    businessRef: first,
+    at: at(8),
     moves: [{ from: 'COURIER_PAYABLE', to: 'AVAILABLE', amount: amount(7) }],
   });
   return [
-    ...[topUp('TOP-1', 0), hold(first, 1), collected(first, 2), fee(first, 3), capture],
-    ...[hold(second, 5), topUp('TOP-2', 6), collected(second, 6), fee(second, 7), refund],
+    topUp('TOP-1', 0),
+    hold(first, 1),
+    collected(first, 2),
+    fee(first, 3),
+    capture,
+    hold(second, 5),
+    topUp('TOP-2', 6),
+    collected(second, 6),
+    fee(second, 7),
+    refund,
   ];
 }
 

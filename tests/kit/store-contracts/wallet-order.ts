@@ -10,8 +10,11 @@ import { ALICE, BOB, INSTANT, later, uuid } from './samples.ts';
 import { insertAccounts, numberOf, TENANT, TENANTS } from './shipment-samples.ts';
 
 const ANY: TransactionFilter = {
-  ...{ types: null, bucket: null, reference: null },
-  ...{ createdFrom: null, createdTo: null },
+  types: null,
+  bucket: null,
+  reference: null,
+  createdFrom: null,
+  createdTo: null,
 };
 const NUMBER = newShipmentNumber(INSTANT, seededRandom(1));
 /** Each kind of reference is searched in another way. */
@@ -24,11 +27,9 @@ export function transactionOrderChecks(): Check[] {
       async check(storage) {
         await opened(storage);
         const keeper = bookkeeper();
-        const [first, overtaken, second] = [
-          keeper.topUp('TOP-1', 100),
-          keeper.hold(numberOf(2), 1, later(INSTANT, -1)),
-          keeper.hold(NUMBER, 20),
-        ];
+        const first = keeper.topUp('TOP-1', 100);
+        const overtaken = keeper.hold(numberOf(2), 1, later(INSTANT, -1));
+        const second = keeper.hold(NUMBER, 20);
         // The first decision is not posted first: `overtaken` has lower ids and time.
         const posted = [first, second, overtaken, keeper.topUp('TOP-2', 100)];
         for (const tenant of TENANTS) await postAll(storage, tenant, posted);
@@ -51,7 +52,8 @@ export function transactionOrderChecks(): Check[] {
       async check(storage: Storage) {
         await opened(storage);
         const { topUp, hold } = bookkeeper();
-        const [held, added] = [hold(reference, 20), topUp(reference, 100)];
+        const held = hold(reference, 20);
+        const added = topUp(reference, 100);
         await postAll(storage, TENANT, [added, held]);
         const page = { limit: 20, offset: 0, includeTotal: false };
         const filter = { ...ANY, reference };

@@ -48,7 +48,8 @@ function journalsOf({ topUp, journal }: Bookkeeper) {
     ...REFERENCES.map((reference, at) => topUp(reference, at + 1)),
     // Of another kind: its reference has nothing to do with the top-up.
     journal({
-      ...{ kind: 'ADJUSTMENT', businessRef: `${ID}/1` },
+      kind: 'ADJUSTMENT',
+      businessRef: `${ID}/1`,
       moves: [{ from: 'ADJUSTMENT', to: 'AVAILABLE', amount: rupiah(1) }],
     }),
   ];

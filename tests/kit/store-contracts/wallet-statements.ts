@@ -115,12 +115,14 @@ function journalsFor({ topUp, hold, journal }: Bookkeeper): readonly DatedJourna
   const moves = { amount: rupiah(10) } as const;
   const received = (businessRef: string) =>
     journal({
-      ...{ kind: 'PAYMENT_RECEIVED', businessRef },
+      kind: 'PAYMENT_RECEIVED',
+      businessRef,
       moves: [{ from: 'QRIS_CLEARING', to: 'AVAILABLE', ...moves }],
     });
   const adjusted = (businessRef: string) =>
     journal({
-      ...{ kind: 'ADJUSTMENT', businessRef },
+      kind: 'ADJUSTMENT',
+      businessRef,
       moves: [{ from: 'ADJUSTMENT', to: 'AVAILABLE', ...moves }],
     });
   return [
@@ -132,18 +134,21 @@ function journalsFor({ topUp, hold, journal }: Bookkeeper): readonly DatedJourna
     received(`${NUMBER}0`),
     adjusted(PLAIN),
     journal({
-      ...{ kind: 'REFUND', businessRef: NUMBER },
+      kind: 'REFUND',
+      businessRef: NUMBER,
       moves: [{ from: 'HELD', to: 'AVAILABLE', ...moves }],
     }),
     hold(numberOf(2), 10),
     adjusted(NUMBER),
     journal({
-      ...{ kind: 'CLAIM', businessRef: NUMBER },
+      kind: 'CLAIM',
+      businessRef: NUMBER,
       moves: [{ from: 'CLAIMS', to: 'AVAILABLE', ...moves }],
     }),
     received(`${NUMBER}/BANK 2`),
     journal({
-      ...{ kind: 'WITHDRAWAL', businessRef: PLAIN },
+      kind: 'WITHDRAWAL',
+      businessRef: PLAIN,
       moves: [{ from: 'AVAILABLE', to: 'WITHDRAWAL_CLEARING', ...moves }],
     }),
   ];
@@ -164,7 +169,9 @@ async function movedAtMoments(storage: Storage): Promise<void> {
     const delays = at === 0 ? MOMENTS : MOMENTS.slice(at + 1).map((ms) => ms + LATENESS * at);
     const journals = delays.flatMap((ms, n) => {
       const moved = journal({
-        ...{ kind: 'TOPUP', businessRef: `TOP-${n}`, at: later(INSTANT, ms) },
+        kind: 'TOPUP',
+        businessRef: `TOP-${n}`,
+        at: later(INSTANT, ms),
         moves: [{ from: 'FUNDING', to: 'AVAILABLE', amount: rupiah(100 * (n + at + 1)) }],
       });
       return n % 2 === 0 ? [moved] : [moved, hold(numberOf(n), n + 1, later(INSTANT, ms))];
@@ -188,8 +195,11 @@ function cutIn(
   const upTo = rows.filter(({ createdAt }) => createdTo === null || createdAt < createdTo);
   const balance = (some: typeof rows) => some.at(-1)?.balanceAfter ?? rupiah(0);
   return {
-    ...{ bucket, after: after.length, upTo: upTo.length },
-    ...{ opening: balance(after), closing: balance(upTo) },
+    bucket,
+    after: after.length,
+    upTo: upTo.length,
+    opening: balance(after),
+    closing: balance(upTo),
   };
 }
 

@@ -99,30 +99,45 @@ export function transactionChecks(): Check[] {
         expect(rows).toEqual([
           {
             ...idsOf(topUp, 'AVAILABLE'),
-            ...{ type: 'TOPUP', bucket: 'AVAILABLE', direction: 'CREDIT', createdAt: INSTANT },
-            ...{
-              amount: 50_000,
-              sequence: 1,
-              balanceAfter: 50_000,
-              reference: { type: 'TOPUP', id: 'TOP-1' },
-            },
+            type: 'TOPUP',
+            bucket: 'AVAILABLE',
+            direction: 'CREDIT',
+            createdAt: INSTANT,
+            amount: 50_000,
+            sequence: 1,
+            balanceAfter: 50_000,
+            reference: { type: 'TOPUP', id: 'TOP-1' },
           },
           {
             ...idsOf(hold, 'AVAILABLE'),
-            ...{ type: 'SHIPMENT_PAYMENT', bucket: 'AVAILABLE', direction: 'DEBIT' },
-            ...{ amount: 18_000, sequence: 2, balanceAfter: 32_000, ...ofShipment },
+            type: 'SHIPMENT_PAYMENT',
+            bucket: 'AVAILABLE',
+            direction: 'DEBIT',
+            amount: 18_000,
+            sequence: 2,
+            balanceAfter: 32_000,
+            ...ofShipment,
             createdAt: later(INSTANT, 1),
           },
           {
             ...idsOf(hold, 'HELD'),
-            ...{ type: 'SHIPMENT_PAYMENT', direction: 'CREDIT', ...held },
-            ...{ amount: 18_000, sequence: 1, balanceAfter: 18_000 },
+            type: 'SHIPMENT_PAYMENT',
+            direction: 'CREDIT',
+            ...held,
+            amount: 18_000,
+            sequence: 1,
+            balanceAfter: 18_000,
             createdAt: later(INSTANT, 1),
           },
           {
             ...idsOf(capture, 'HELD'),
-            ...{ type: 'SHIPMENT_CAPTURE', direction: 'DEBIT', ...held },
-            ...{ amount: 18_000, sequence: 2, balanceAfter: 0, createdAt: later(INSTANT, 2) },
+            type: 'SHIPMENT_CAPTURE',
+            direction: 'DEBIT',
+            ...held,
+            amount: 18_000,
+            sequence: 2,
+            balanceAfter: 0,
+            createdAt: later(INSTANT, 2),
           },
         ]);
       },
@@ -188,37 +203,51 @@ function filtering(filter: Partial<TransactionFilter>): Check {
 }
 
 function journalsFor({ topUp, hold, journal }: Bookkeeper) {
-  const [businessRef, at] = [NUMBER, later(INSTANT, 1)];
+  const businessRef = NUMBER;
+  const at = later(INSTANT, 1);
   return [
     topUp('TOP-1', 100),
     journal({
-      ...{ kind: 'PAYMENT_RECEIVED', businessRef },
+      kind: 'PAYMENT_RECEIVED',
+      businessRef,
       moves: [{ from: 'QRIS_CLEARING', to: 'AVAILABLE', amount: rupiah(10) }],
     }),
     hold(businessRef, 10, at),
     journal({
-      ...{ kind: 'REFUND', businessRef, at },
+      kind: 'REFUND',
+      businessRef,
+      at,
       moves: [{ from: 'HELD', to: 'AVAILABLE', amount: rupiah(10) }],
     }),
     journal({
-      ...{ kind: 'PAYMENT_RECEIVED', businessRef: `${NUMBER}/BANK 1/2`, at },
+      kind: 'PAYMENT_RECEIVED',
+      businessRef: `${NUMBER}/BANK 1/2`,
+      at,
       moves: [{ from: 'TRANSFER_CLEARING', to: 'AVAILABLE', amount: rupiah(10) }],
     }),
     journal({
-      ...{ kind: 'PAYMENT_RECEIVED', businessRef: `${NUMBER}0`, at },
+      kind: 'PAYMENT_RECEIVED',
+      businessRef: `${NUMBER}0`,
+      at,
       moves: [{ from: 'TRANSFER_CLEARING', to: 'AVAILABLE', amount: rupiah(10) }],
     }),
     journal({
-      ...{ kind: 'ADJUSTMENT', businessRef: `${NUMBER}/1`, at },
+      kind: 'ADJUSTMENT',
+      businessRef: `${NUMBER}/1`,
+      at,
       moves: [{ from: 'ADJUSTMENT', to: 'AVAILABLE', amount: rupiah(1) }],
     }),
     journal({
-      ...{ kind: 'ADJUSTMENT', businessRef, at },
+      kind: 'ADJUSTMENT',
+      businessRef,
+      at,
       moves: [{ from: 'ADJUSTMENT', to: 'AVAILABLE', amount: rupiah(1) }],
     }),
     hold(numberOf(2), 10, at),
     journal({
-      ...{ kind: 'CLAIM', businessRef, at: later(INSTANT, 2) },
+      kind: 'CLAIM',
+      businessRef,
+      at: later(INSTANT, 2),
       moves: [{ from: 'CLAIMS', to: 'AVAILABLE', amount: rupiah(1) }],
     }),
   ];

@@ -21,7 +21,10 @@ export const UNTIL = later(NOW, 20_000);
 export const AT = { now: later(NOW, 1), until: later(UNTIL, 1) };
 const ALL_EVENTS = { limit: 1_000, after: 0, order: 'oldest' } as const;
 export const ANY_EVENT: EventFilter = {
-  ...{ types: null, subject: null, createdFrom: null, createdTo: null },
+  types: null,
+  subject: null,
+  createdFrom: null,
+  createdTo: null,
 };
 /** Of every sample, until it is changed. */
 export const SHOP_URL = 'https://shop.example/hooks';
@@ -36,12 +39,19 @@ export const OTHERS = [nthWebhook(2), ...TENANTS.slice(1).map((tenant) => nthWeb
 export function nthWebhook(place: number, changes: Partial<Webhook> = {}): Webhook {
   return {
     ...TENANT,
-    ...{ webhookId: uuid(0x1000 + place), slot: place, createdAt: INSTANT },
-    ...{ url: SHOP_URL, events: ['*'], description: null },
+    webhookId: uuid(0x1000 + place),
+    slot: place,
+    createdAt: INSTANT,
+    url: SHOP_URL,
+    events: ['*'],
+    description: null,
     disabledReason: null,
     secrets: [{ text: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwAAAAAAAAAAA=', until: null }],
-    ...{ lastSuccessAt: null, lastFailureAt: null, failingSince: null },
-    ...{ lastSequence: 0, revision: 1 },
+    lastSuccessAt: null,
+    lastFailureAt: null,
+    failingSince: null,
+    lastSequence: 0,
+    revision: 1,
     ...changes,
   };
 }

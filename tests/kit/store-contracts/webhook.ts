@@ -22,8 +22,12 @@ const FULL = nthWebhook(1, {
     { text: 'whsec_new', until: null },
     { text: 'whsec_old', until: later(INSTANT, 1) },
   ],
-  ...{ disabledReason: 'FAILING', lastSuccessAt: later(INSTANT, 1), lastSequence: 7 },
-  ...{ lastFailureAt: later(INSTANT, 2), failingSince: later(INSTANT, 3), revision: 4 },
+  disabledReason: 'FAILING',
+  lastSuccessAt: later(INSTANT, 1),
+  lastSequence: 7,
+  lastFailureAt: later(INSTANT, 2),
+  failingSince: later(INSTANT, 3),
+  revision: 4,
 });
 
 const ENDPOINTS: SlottedNoun<WebhookKey, Webhook> = {

@@ -58,7 +58,8 @@ export const endpointBullets: Checks = {
   async 'quotes response'({ test }) {
     const { data } = await test.post<Quote>('/quotes', { ...RATES, ...CHOICE });
     expect(data).toMatchObject({
-      ...{ quote_id: expect.any(String), final_price: expect.any(Number) },
+      quote_id: expect.any(String),
+      final_price: expect.any(Number),
       expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
   },
@@ -94,8 +95,12 @@ export const endpointBullets: Checks = {
     const { shipment_number } = await booked(test);
     const { data } = await test.get<Shipment>(`/shipments/${shipment_number}`);
     expect(data).toMatchObject({
-      ...{ shipment_number, awb: expect.stringMatching(/^SIM/), status: 'BOOKED' },
-      ...{ payment_status: 'PAID', price: expect.any(Number), total_amount: expect.any(Number) },
+      shipment_number,
+      awb: expect.stringMatching(/^SIM/),
+      status: 'BOOKED',
+      payment_status: 'PAID',
+      price: expect.any(Number),
+      total_amount: expect.any(Number),
     });
     expect(JSON.stringify(data)).not.toMatch(/"(cost|margin|markup|provider)"/);
   },
@@ -186,7 +191,8 @@ export const endpointBullets: Checks = {
   async 'balance returns'({ test }) {
     const { data } = await test.get<Balance>('/balance');
     expect(data).toMatchObject({
-      ...{ available: expect.any(Number), held: expect.any(Number) },
+      available: expect.any(Number),
+      held: expect.any(Number),
       pending_cod: expect.any(Number),
     });
   },

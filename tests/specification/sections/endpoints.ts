@@ -7,11 +7,28 @@ import { booked, CHOICE, keyed, order, orderOf, quoted, RATES, type World } from
 
 /** The whole table; ids of nothing, since authentication and scopes are checked first. */
 const TABLE = [
-  ...['GET /couriers', 'GET /services', 'POST /rates', 'POST /quotes', 'GET /quotes/x'],
-  ...['POST /shipments', 'GET /shipments', 'GET /shipments/x', 'POST /shipments/x/pay'],
-  ...['POST /shipments/x/cancel', 'GET /tracking/x', 'POST /pickups', 'GET /pickups'],
-  ...['GET /pickups/x', 'GET /balance', 'GET /transactions', 'GET /webhooks', 'POST /webhooks'],
-  ...['GET /webhooks/x', 'PATCH /webhooks/x', 'DELETE /webhooks/x', 'POST /webhooks/x/rotate'],
+  'GET /couriers',
+  'GET /services',
+  'POST /rates',
+  'POST /quotes',
+  'GET /quotes/x',
+  'POST /shipments',
+  'GET /shipments',
+  'GET /shipments/x',
+  'POST /shipments/x/pay',
+  'POST /shipments/x/cancel',
+  'GET /tracking/x',
+  'POST /pickups',
+  'GET /pickups',
+  'GET /pickups/x',
+  'GET /balance',
+  'GET /transactions',
+  'GET /webhooks',
+  'POST /webhooks',
+  'GET /webhooks/x',
+  'PATCH /webhooks/x',
+  'DELETE /webhooks/x',
+  'POST /webhooks/x/rotate',
   'POST /webhooks/x/test',
 ];
 
@@ -81,7 +98,8 @@ export const endpoints: Checks = {
   async 'GET /quotes/{id}'({ test }) {
     const quote = await quoted(test);
     expect((await test.get<Quote>(`/quotes/${quote.quote_id}`)).data).toMatchObject({
-      ...{ quote_id: quote.quote_id, final_price: quote.final_price },
+      quote_id: quote.quote_id,
+      final_price: quote.final_price,
     });
   },
 
@@ -195,7 +213,9 @@ async function requestPickup(test: World['test']) {
 export function pickupOf(shipmentNumber: string) {
   const date = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
   return {
-    ...{ shipments: [shipmentNumber], date, window: { start: '13:00', end: '16:00' } },
+    shipments: [shipmentNumber],
+    date,
+    window: { start: '13:00', end: '16:00' },
     contact: { name: 'Toko Melati', phone: '081234567890' },
   };
 }

@@ -100,7 +100,9 @@ async function withHandler(
   const { path, secret } = await endpointAt(test, { url: receiver.url, events: wanted });
   try {
     await work({
-      ...{ deliveries: receiver.deliveries, secret, path },
+      deliveries: receiver.deliveries,
+      secret,
+      path,
       async test(requests) {
         expect((await test.post(`${path}/test`)).success).toBe(true);
         await eventually(

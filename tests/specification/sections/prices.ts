@@ -80,7 +80,8 @@ export const prices: Checks = {
   },
 
   async 'quote quote_id'({ test }) {
-    const [one, other] = [await quoted(test), await quoted(test)];
+    const one = await quoted(test);
+    const other = await quoted(test);
     expect(one.quote_id).toMatch(/\S/);
     expect(other.quote_id).not.toBe(one.quote_id);
   },
@@ -109,7 +110,8 @@ export const prices: Checks = {
     expect(later.final_price).toBeGreaterThan(active.final_price);
     const answer = await test.post<Shipment>('/shipments', orderOf(active.quote_id), keyed());
     expect(answer.data).toMatchObject({
-      ...{ price: active.final_price, total_amount: active.final_price },
+      price: active.final_price,
+      total_amount: active.final_price,
     });
   },
 };

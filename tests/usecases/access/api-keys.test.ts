@@ -37,7 +37,8 @@ describe('a new key', () => {
   it.each([0, -1])('is not made where it would have expired %i ms from now', async (ms) => {
     const { create, apiKeys } = await scene();
     await expect(create(TENANT, { ...COMMAND, expiresAt: later(NOW, ms) })).rejects.toMatchObject({
-      ...{ name: 'Refusal', code: 'VALIDATION_ERROR' },
+      name: 'Refusal',
+      code: 'VALIDATION_ERROR',
       fieldErrors: [expect.objectContaining({ path: 'expires_at' })],
     });
     expect((await apiKeys.list(TENANT, { limit: 10 })).items).toEqual([]);
@@ -138,7 +139,10 @@ async function scene(changes: Partial<ReturnType<typeof seededRandom>> = {}) {
       }),
   };
   const useCases = accessUseCases({
-    ...{ ...stores, unitOfWork: watched, clock, digest: systemDigest },
+    ...stores,
+    unitOfWork: watched,
+    clock,
+    digest: systemDigest,
     random: { ...seededRandom(1), ...changes },
     passwords: fakePasswords,
     liveNeedsConsent: false,

@@ -24,7 +24,9 @@ describe('a session', () => {
   it('says who asks, in which account, and what they may', async () => {
     const { enter } = await scene();
     expect(await enter(TOKEN)).toMatchObject({
-      ...{ personId: SARI, accountId: ALICE, role: 'VIEWER' },
+      personId: SARI,
+      accountId: ALICE,
+      role: 'VIEWER',
       csrfToken: csrfTokenOf(TOKEN, systemDigest),
     });
   });
@@ -87,7 +89,8 @@ async function scene() {
   const storage = fakeStorage(clock);
   const session = sampleSession({
     tokenSha256: systemDigest.sha256(TOKEN),
-    ...{ createdAt: NOW, lastSeenAt: NOW },
+    createdAt: NOW,
+    lastSeenAt: NOW,
   });
   await writeAll(storage, (write) => {
     write.accounts.insert(sampleAccount());
@@ -95,7 +98,8 @@ async function scene() {
     write.members.insert(sampleMember({ role: 'VIEWER' }));
     write.sessions.insert(session);
   });
-  const [reads, touches] = [{ count: 0 }, { count: 0 }];
+  const reads = { count: 0 };
+  const touches = { count: 0 };
   const { sessions } = storage.stores;
   const counted: SessionStore = {
     ...sessions,
@@ -111,5 +115,5 @@ async function scene() {
   const digest = systemDigest;
   const own = { liveNeedsConsent: false, factorPolicy: { ownersNeedFactor: false } };
   const known = knownSessions({ sessions: counted, clock, digest, ...own, inBackground: () => {} });
-  return { ...{ clock, reads, touches, ...storage, ...known }, enter: known.authenticateSession };
+  return { clock, reads, touches, ...storage, ...known, enter: known.authenticateSession };
 }

@@ -90,7 +90,10 @@ function scene() {
     unitOfWork,
     welcomeAs: (seed: number, own = unitOfWork) =>
       seedDemoAccount({
-        ...{ unitOfWork: own, clock, random: seededRandom(seed), digest: systemDigest },
+        unitOfWork: own,
+        clock,
+        random: seededRandom(seed),
+        digest: systemDigest,
         passwords: fakePasswords,
       }),
   };

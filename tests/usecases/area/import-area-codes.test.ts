@@ -16,16 +16,27 @@ describe('a file of area codes', () => {
     expect(
       await scene.imported([HEAD, GOOD, '', '35.25.14,,SUB1,"GRESIK, ""A""",a list,']),
     ).toEqual({
-      ...{ wrong: [], result: 2 },
+      wrong: [],
+      result: 2,
     });
     expect(await scene.codes()).toEqual([
       {
-        ...{ provider: 'JNE', districtId: '31.73.06', originCode: 'CGK1', destinationCode: 'CGK2' },
-        ...{ name: 'KALIDERES', source: 'a list', verifiedAt: new Date('2026-11-23T00:00:00Z') },
+        provider: 'JNE',
+        districtId: '31.73.06',
+        originCode: 'CGK1',
+        destinationCode: 'CGK2',
+        name: 'KALIDERES',
+        source: 'a list',
+        verifiedAt: new Date('2026-11-23T00:00:00Z'),
       },
       {
-        ...{ provider: 'JNE', districtId: '35.25.14', originCode: null, destinationCode: 'SUB1' },
-        ...{ name: 'GRESIK, "A"', source: 'a list', verifiedAt: null },
+        provider: 'JNE',
+        districtId: '35.25.14',
+        originCode: null,
+        destinationCode: 'SUB1',
+        name: 'GRESIK, "A"',
+        source: 'a list',
+        verifiedAt: null,
       },
     ]);
     expect(await scene.imported([`\uFEFF${HEAD}`, GOOD])).toEqual({ wrong: [], result: 1 });
@@ -45,7 +56,8 @@ describe('a file of area codes', () => {
   ])('is not taken where a line is wrong: %s', async (line, fault) => {
     const scene = sceneOf();
     expect(await scene.imported([HEAD, GOOD, line])).toEqual({
-      ...{ wrong: [{ line: 3, fault }], result: null },
+      wrong: [{ line: 3, fault }],
+      result: null,
     });
     expect(await scene.codes()).toEqual([]);
   });

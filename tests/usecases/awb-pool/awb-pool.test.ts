@@ -41,7 +41,8 @@ describe('an import of AWBs', () => {
   it('names the lines that hold no AWB, and adds none', async () => {
     const { imported, pool } = sceneOf(['A0001', 'A 2', 'A0003', '#4']);
     await expect(imported({ file: 'awbs.txt' })).rejects.toMatchObject({
-      ...{ code: 'VALIDATION_ERROR', message: 'No AWB stands in the lines 2, 4.' },
+      code: 'VALIDATION_ERROR',
+      message: 'No AWB stands in the lines 2, 4.',
     });
     expect(await pool.take(numberOf(1))).toBeUndefined();
   });

@@ -28,7 +28,9 @@ export async function batchScene(funds: number, deciding = (work: UnitOfWork) =>
   const printLabels = async () => new Uint8Array();
   const own = batchUseCases({ ...ports, printLabels });
   return {
-    ...{ ...scene, courier, own },
+    ...scene,
+    courier,
+    own,
     /** Makes a batch of these orders, and returns its id. */
     async send(
       orders: readonly SentOrder[],
@@ -56,11 +58,16 @@ export async function batchScene(funds: number, deciding = (work: UnitOfWork) =>
 
 export function orderOf(reference: string, changes: Partial<SentOrder> = {}): SentOrder {
   return {
-    ...{ choice: { rule: 'CHEAPEST' }, maxPrice: null, parcel: parcel() },
+    choice: { rule: 'CHEAPEST' },
+    maxPrice: null,
+    parcel: parcel(),
     sender: party({ districtId: '31.73.06', place: null }),
     receiver: party({ districtId: '35.25.14', place: null }),
     items: [item()],
-    ...{ collectionMethod: null, pickup: null, ...remarksOf({}), reference },
+    collectionMethod: null,
+    pickup: null,
+    ...remarksOf({}),
+    reference,
     ...changes,
   };
 }

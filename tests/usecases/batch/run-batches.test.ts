@@ -9,7 +9,12 @@ import { NOW, TENANT } from '../shipment-scene.ts';
 import { batchScene, orderOf } from './batch-scene.ts';
 
 const SAVED: SavedSender = {
-  ...{ ...TENANT, senderId: uuid(0x701), slot: 1, isDefault: true, createdAt: NOW, revision: 1 },
+  ...TENANT,
+  senderId: uuid(0x701),
+  slot: 1,
+  isDefault: true,
+  createdAt: NOW,
+  revision: 1,
   party: party({ name: 'Gudang Kalideres', districtId: '31.73.06', place: null }),
 };
 /** As the courier's rate and the sample rule make it. */
@@ -22,7 +27,10 @@ describe('the rows of a batch', () => {
     const id = await send([orderOf('a'), orderOf('b'), orderOf('c')]);
     await run();
     expect(await shown(id)).toMatchObject({
-      ...{ status: 'COMPLETED', created: 3, totalAmount: 3 * PRICE, paidAmount: 3 * PRICE },
+      status: 'COMPLETED',
+      created: 3,
+      totalAmount: 3 * PRICE,
+      paidAmount: 3 * PRICE,
     });
     expect(courier.asked).toHaveLength(1);
     const balance = await stores.wallet.balance(TENANT);
@@ -52,7 +60,8 @@ describe('the rows of a batch', () => {
     await writeAll(scene, (write) => write.savedSenders.remove(SAVED));
     await run();
     expect(await rows(id)).toMatchObject([
-      ...[{ status: 'CREATED' }, { status: 'CREATED' }],
+      { status: 'CREATED' },
+      { status: 'CREATED' },
       { status: 'FAILED', errors: [{ path: 'sender_id', code: 'UNKNOWN_SENDER' }] },
       { status: 'CREATED' },
     ]);
@@ -122,7 +131,9 @@ describe('the rows of a batch', () => {
     const all = await send([orderOf('a'), orderOf('b')]);
     await run();
     expect(await shown(all)).toMatchObject({
-      ...{ status: 'REFUSED', failure: { code: 'INSUFFICIENT_BALANCE' }, paidAmount: 0 },
+      status: 'REFUSED',
+      failure: { code: 'INSUFFICIENT_BALANCE' },
+      paidAmount: 0,
     });
     const some = await send([orderOf('a'), orderOf('b')], { mode: 'VALID' });
     await run();
@@ -160,8 +171,12 @@ describe('a dry run', () => {
     expect(made).toMatchObject({ courierCode: expect.any(String), totalAmount: PRICE });
     expect(await rows(second)).toMatchObject([
       {
-        ...{ status: 'CREATED', isRepeated: true, shipmentNumber: made?.shipmentNumber },
-        ...{ courierCode: null, serviceCode: null, totalAmount: null },
+        status: 'CREATED',
+        isRepeated: true,
+        shipmentNumber: made?.shipmentNumber,
+        courierCode: null,
+        serviceCode: null,
+        totalAmount: null,
       },
     ]);
     expect((await stores.wallet.balance(TENANT)).available).toBe(90_000 - PRICE);
@@ -175,7 +190,8 @@ describe('a dry run', () => {
     await expect(confirm(dear)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
     clock.advance(16 * MINUTES);
     await expect(confirm(id)).rejects.toMatchObject({
-      ...{ code: 'BATCH_NOT_CONFIRMABLE', details: { status: 'EXPIRED' } },
+      code: 'BATCH_NOT_CONFIRMABLE',
+      details: { status: 'EXPIRED' },
     });
     await run();
     await run();

@@ -42,7 +42,8 @@ const STEPS: fc.Arbitrary<Step> = fc.oneof(
     ms: fc.constantFrom(1_000, 7_000, 20_000, 61_000),
   }),
   fc.record({
-    ...{ do: fc.constant('WORK' as const), fate: fc.constantFrom(...FATES) },
+    do: fc.constant('WORK' as const),
+    fate: fc.constantFrom(...FATES),
     isAnswered: fc.boolean(),
   }),
   fc.record({ do: fc.constant('DIE' as const), hasSent: fc.boolean() }),

@@ -13,13 +13,20 @@ describe('a booking that the courier takes', () => {
     await scene.bookDue();
     const later = new Date(NOW.getTime() + 3_000);
     expect(await scene.find(key)).toMatchObject({
-      ...{ status: 'BOOKED', paymentStatus: 'PAID', awb: awbOf(key), bookedAt: later },
-      ...{ isUnderReview: false, lastSequence: 3, statusEventAt: null },
+      status: 'BOOKED',
+      paymentStatus: 'PAID',
+      awb: awbOf(key),
+      bookedAt: later,
+      isUnderReview: false,
+      lastSequence: 3,
+      statusEventAt: null,
     });
     const lastEvent = (await scene.stored.events()).at(-1);
     expect(lastEvent).toMatchObject({ type: 'shipment.booked', previousStatus: 'PROCESSING' });
     expect(JSON.parse(lastEvent?.body ?? '').data.shipment).toMatchObject({
-      ...{ status: 'BOOKED', booking: 'BOOKED', awb: awbOf(key) },
+      status: 'BOOKED',
+      booking: 'BOOKED',
+      awb: awbOf(key),
     });
     expect(await scene.stores.tracking.timeline(key)).toEqual([
       expect.objectContaining({
@@ -88,11 +95,9 @@ describe('a booking that the courier takes', () => {
     const { scene } = await paidShipment();
     await scene.bookDue();
     expect(await balancesOf(scene)).toEqual({
-      ...{
-        AVAILABLE: FUNDS - PRICE,
-        COURIER_PAYABLE: COST,
-        REVENUE: PRICE - COST,
-      },
+      AVAILABLE: FUNDS - PRICE,
+      COURIER_PAYABLE: COST,
+      REVENUE: PRICE - COST,
     });
   });
 
@@ -137,7 +142,10 @@ describe('a booking that the courier refuses', () => {
     scene.clock.advance(HOUR);
     await scene.bookDue();
     expect(await scene.find(key)).toMatchObject({
-      ...{ status: 'BOOKING_FAILED', paymentStatus: 'REFUNDED', awb: null, failure: FAILURE },
+      status: 'BOOKING_FAILED',
+      paymentStatus: 'REFUNDED',
+      awb: null,
+      failure: FAILURE,
       refund: { amount: PRICE, transactionId: expect.any(String), refundedAt: NOW },
     });
     expect(await balancesOf(scene)).toEqual({ AVAILABLE: FUNDS });

@@ -79,7 +79,8 @@ export async function attemptsOf({ stored }: BookingScene) {
 export async function nothingMoved(scene: BookingScene, key: ShipmentKey): Promise<boolean> {
   const { status, paymentStatus, awb, lastSequence } = await scene.find(key);
   const { held } = await scene.stores.wallet.balance(TENANT);
-  const [due, events] = [await scene.stored.due(), await scene.stored.events()];
+  const due = await scene.stored.due();
+  const events = await scene.stored.events();
   const sale = ['PROCESSING', 'PAID', null, 2, PRICE, 0, 2];
   const seen = [status, paymentStatus, awb, lastSequence, held, due.length, events.length];
   return JSON.stringify(seen) === JSON.stringify(sale);

@@ -11,7 +11,9 @@ const refused: OutcomeFor = () => ({ kind: 'REFUSED', failure: FAILURE });
 const unknown: OutcomeFor = () => ({ kind: 'UNKNOWN', message: 'No answer.' });
 const notSent: OutcomeFor = () => ({ kind: 'NOT_SENT', message: 'No way there.' });
 const MANUAL: ManualOutcome = {
-  ...{ kind: 'HANDED_OVER', alert: 'BOOKING_STUCK', message: 'It took too long.' },
+  kind: 'HANDED_OVER',
+  alert: 'BOOKING_STUCK',
+  message: 'It took too long.',
 };
 const handedOver: OutcomeFor = () => MANUAL;
 const accepted: OutcomeFor = ({ shipmentNumber: reference }) => {

@@ -118,7 +118,9 @@ describe('a lost order at a courier with a look-up', () => {
     scene.courier.setBehaviour({ lookUp: async () => [] });
     await bookFor(scene, SETTLED_MS + 1_000);
     expect(await scene.find(key)).toMatchObject({
-      ...{ status: 'CANCELLED', paymentStatus: 'REFUNDED', courierCancellation: 'NOT_NEEDED' },
+      status: 'CANCELLED',
+      paymentStatus: 'REFUNDED',
+      courierCancellation: 'NOT_NEEDED',
     });
     expect(await intentOf(scene)).toMatchObject({ state: 'CANCELLED', dueAt: null });
     expect(await balancesOf(scene)).toEqual({ AVAILABLE: FUNDS });
@@ -237,7 +239,10 @@ describe('an order at a courier without a look-up', () => {
     await scene.bookDue();
     expect(await intentOf(scene)).toMatchObject({ state: 'ACCEPTED', fencingToken: 2, faults: 0 });
     expect((await attemptsOf(scene)).at(-1)).toEqual([
-      ...['ACCEPTED', 'NOT_SENT', 'The courier will send the AWB.', false],
+      'ACCEPTED',
+      'NOT_SENT',
+      'The courier will send the AWB.',
+      false,
     ]);
     await bookFor(scene, 60_000, 60_000);
     const delayedAt = scene.clock.now();

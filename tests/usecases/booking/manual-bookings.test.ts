@@ -35,7 +35,10 @@ describe('a booking that becomes manual', () => {
       expect(callsOf(scene)).toBe(calls);
       expect(await intentOf(scene)).toMatchObject({ state: 'MANUAL', dueAt: null });
       expect((await attemptsOf(scene)).at(-1)).toEqual([
-        ...[state, 'HANDED_OVER', expect.stringContaining(TOO_LONG), false],
+        state,
+        'HANDED_OVER',
+        expect.stringContaining(TOO_LONG),
+        false,
       ]);
     },
   );
@@ -45,21 +48,29 @@ describe('a booking that becomes manual', () => {
     const handedOverAt = scene.clock.now();
     await scene.bookDue();
     expect(await scene.find(key)).toMatchObject({
-      ...{ status: 'PROCESSING', paymentStatus: 'PAID', isUnderReview: true, lastSequence: 3 },
+      status: 'PROCESSING',
+      paymentStatus: 'PAID',
+      isUnderReview: true,
+      lastSequence: 3,
     });
     expect(await scene.stores.wallet.balance(key)).toMatchObject({ held: 18_000 });
     const lastEvent = (await scene.stored.events()).at(-1);
     expect(lastEvent).toMatchObject({
-      ...{ type: 'shipment.booking_delayed', sequence: 3, previousStatus: 'PROCESSING' },
+      type: 'shipment.booking_delayed',
+      sequence: 3,
+      previousStatus: 'PROCESSING',
     });
     expect(JSON.parse(lastEvent?.body ?? '').data.shipment).toMatchObject({
-      ...{ status: 'PROCESSING', booking: 'UNDER_REVIEW' },
+      status: 'PROCESSING',
+      booking: 'UNDER_REVIEW',
     });
     expect(await scene.stored.alerts()).toEqual([
       {
         ...shipmentAsSubject(key),
-        ...{ kind: 'BOOKING_STUCK', message: `${TOO_LONG} ${SENT_ONCE}` },
-        ...{ raisedAt: handedOverAt, closedAt: null },
+        kind: 'BOOKING_STUCK',
+        message: `${TOO_LONG} ${SENT_ONCE}`,
+        raisedAt: handedOverAt,
+        closedAt: null,
       },
     ]);
   });
@@ -105,7 +116,8 @@ describe('an AWB of another shipment', () => {
     expect(intent).toMatchObject({ state: 'MANUAL', dueAt: null });
     expect(await scene.stored.alerts()).toEqual([
       expect.objectContaining({
-        ...{ ...shipmentAsSubject(second), kind: 'AWB_TAKEN' },
+        ...shipmentAsSubject(second),
+        kind: 'AWB_TAKEN',
         message: `AWB SIM1 is that of ${first.shipmentNumber}.`,
       }),
     ]);

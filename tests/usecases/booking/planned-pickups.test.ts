@@ -27,7 +27,10 @@ describe('a pickup that is planned with a shipment', () => {
     expect(await scene.find(key)).toMatchObject({ isPickupBooked: true, pickupId: null });
     const { body = '' } = (await scene.stored.events()).at(-1) ?? {};
     expect(JSON.parse(body).data.shipment.pickup).toEqual({
-      ...{ date: PLANNED.date, window: PLANNED.window, timezone: 'WIB', vehicle: null },
+      date: PLANNED.date,
+      window: PLANNED.window,
+      timezone: 'WIB',
+      vehicle: null,
       included_in_booking: true,
     });
   });

@@ -32,7 +32,10 @@ describe('a manual booking', () => {
     const { scene, key } = await byHand();
     await resolve(scene, BOOKED);
     expect(await scene.find(key)).toMatchObject({
-      ...{ status: 'BOOKED', awb: 'SIM1', isUnderReview: false, bookedAt: scene.clock.now() },
+      status: 'BOOKED',
+      awb: 'SIM1',
+      isUnderReview: false,
+      bookedAt: scene.clock.now(),
     });
     expect(await intentOf(scene)).toMatchObject({ state: 'BOOKED', dueAt: null });
     expect(
@@ -49,7 +52,10 @@ describe('a manual booking', () => {
     const { scene, key } = await byHand();
     await resolve(scene, AGAIN);
     expect(await intentOf(scene)).toMatchObject({
-      ...{ state: 'PENDING', dueAt: scene.clock.now(), wantedSince: scene.clock.now(), faults: 0 },
+      state: 'PENDING',
+      dueAt: scene.clock.now(),
+      wantedSince: scene.clock.now(),
+      faults: 0,
     });
     expect(await scene.find(key)).toMatchObject({ status: 'PROCESSING', isUnderReview: false });
     expect(await alertsOf(scene)).toEqual([]);
@@ -67,7 +73,10 @@ describe('a manual booking', () => {
     await resolve(scene, FAILED);
     const failure = { code: 'NOT_BOOKED', message: 'They have no van.' };
     expect(await scene.find(key)).toMatchObject({
-      ...{ status: 'BOOKING_FAILED', paymentStatus: 'REFUNDED', failure, isUnderReview: false },
+      status: 'BOOKING_FAILED',
+      paymentStatus: 'REFUNDED',
+      failure,
+      isUnderReview: false,
     });
     expect(await intentOf(scene)).toMatchObject({ state: 'FAILED', dueAt: null });
     expect(await balancesOf(scene)).toEqual(REFUNDED);
@@ -84,7 +93,10 @@ describe('a manual booking', () => {
     await resolve(scene, resolution);
     expect(await scene.stored.acts()).toEqual([
       expect.objectContaining({
-        ...{ ...shipmentAsSubject(key), kind: 'BOOKING_RESOLVED', detail, by: 'Sari' },
+        ...shipmentAsSubject(key),
+        kind: 'BOOKING_RESOLVED',
+        detail,
+        by: 'Sari',
         at: scene.clock.now(),
       }),
     ]);
@@ -122,7 +134,8 @@ describe('a manual booking', () => {
       code: 'VALIDATION_ERROR',
       fieldErrors: [
         {
-          ...{ path: 'awb', code: 'TAKEN' },
+          path: 'awb',
+          code: 'TAKEN',
           message: `AWB SIM1 is that of ${other.shipmentNumber}.`,
         },
       ],
@@ -161,7 +174,9 @@ describe('a manual booking that the client has cancelled', () => {
     await requestCancel(scene, key);
     await resolve(scene, found);
     expect(await scene.find(key)).toMatchObject({
-      ...{ status: 'CANCELLED', paymentStatus: 'REFUNDED', courierCancellation: 'NOT_NEEDED' },
+      status: 'CANCELLED',
+      paymentStatus: 'REFUNDED',
+      courierCancellation: 'NOT_NEEDED',
     });
     expect(await intentOf(scene)).toMatchObject({ state, dueAt: null });
     expect(await balancesOf(scene)).toEqual(REFUNDED);

@@ -5,16 +5,17 @@ import { numberOf, TENANT } from '#tests/kit/store-contracts/shipment-samples.ts
 
 const WRONG = [2, 5, 6];
 const TRACES: readonly BookingAuditRow[] = Array.from({ length: 7 }, (_, place) => ({
-  ...{ ...TENANT, shipmentNumber: numberOf(place) },
-  ...{
-    status: 'PROCESSING',
-    paymentStatus: 'PAID',
-    awb: null,
-    bookedAt: null,
-    details: [],
-    isCleared: false,
-  },
-  ...{ hasAwbClaim: false, hasEvent: false, hasCapture: false },
+  ...TENANT,
+  shipmentNumber: numberOf(place),
+  status: 'PROCESSING',
+  paymentStatus: 'PAID',
+  awb: null,
+  bookedAt: null,
+  details: [],
+  isCleared: false,
+  hasAwbClaim: false,
+  hasEvent: false,
+  hasCapture: false,
   intent: WRONG.includes(place) ? null : 'PENDING',
 }));
 

@@ -33,7 +33,8 @@ export async function buyerNoticeScene(answers: Answers = []) {
   return {
     ...scene,
     ...buyerNoticeUseCases(ports),
-    ...{ sent, reported },
+    sent,
+    reported,
     switchOn: (tenant: Tenant, language: 'id' | 'en' = 'id') =>
       writeAll(scene, (write) =>
         write.buyerNotices.saveSettings({ ...tenant, isOn: true, language }),

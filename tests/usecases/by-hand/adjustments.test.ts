@@ -22,13 +22,12 @@ describe('an adjustment', () => {
     const office = await operatorScene();
     const row = await office.adjust(TENANT, command);
     expect(row).toMatchObject({
-      ...{
-        type: 'ADJUSTMENT',
-        bucket: 'AVAILABLE',
-        direction: command.direction,
-        amount: 35_000,
-      },
-      ...{ sequence: 2, balanceAfter: books.AVAILABLE },
+      type: 'ADJUSTMENT',
+      bucket: 'AVAILABLE',
+      direction: command.direction,
+      amount: 35_000,
+      sequence: 2,
+      balanceAfter: books.AVAILABLE,
       reference: { type: 'ADJUSTMENT', id: 'JNE-883' },
     });
     expect(await balancesOf(office)).toEqual(books);
@@ -45,16 +44,21 @@ describe('an adjustment', () => {
     ]);
     expect(events.map(({ subject }) => subject)).toEqual([row.journalId]);
     expect(JSON.parse(events[0]?.body ?? '')).toMatchObject({
-      ...{ type: 'wallet.adjusted', environment: 'TEST' },
+      type: 'wallet.adjusted',
+      environment: 'TEST',
       data: {
         transaction: {
           transaction_id: idText('transaction', row.transactionId),
           journal_id: idText('journal', row.journalId),
-          ...{ type: 'ADJUSTMENT', direction: 'DEBIT', bucket: 'available', amount: 35_000 },
+          type: 'ADJUSTMENT',
+          direction: 'DEBIT',
+          bucket: 'available',
+          amount: 35_000,
           reference: { type: 'adjustment', id: 'JNE-883' },
           description: 'Adjustment JNE-883',
         },
-        ...{ previous_status: null, sequence: 1 },
+        previous_status: null,
+        sequence: 1,
       },
     });
   });

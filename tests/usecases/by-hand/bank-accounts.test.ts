@@ -17,8 +17,12 @@ describe('a bank account', () => {
     const office = await operatorScene();
     const account = await add(office);
     expect(account).toEqual({
-      ...{ ...TENANT, ...BANK_ACCOUNT, bankAccountId: expect.any(String) },
-      ...{ createdAt: office.clock.now(), lastUsedAt: null, removedAt: null },
+      ...TENANT,
+      ...BANK_ACCOUNT,
+      bankAccountId: expect.any(String),
+      createdAt: office.clock.now(),
+      lastUsedAt: null,
+      removedAt: null,
     });
     const before = await snapshotOf(office);
     expect(await Promise.all([add(office), add(office)])).toEqual([account, account]);
@@ -32,7 +36,8 @@ describe('a bank account', () => {
     await add(office);
     const before = await snapshotOf(office);
     await expect(add(office, { accountName: 'Toko Bob' })).rejects.toMatchObject({
-      ...{ code: 'VALIDATION_ERROR', message: 'BCA 0270001 is known as that of Toko Alice.' },
+      code: 'VALIDATION_ERROR',
+      message: 'BCA 0270001 is known as that of Toko Alice.',
       fieldErrors: [{ path: 'account_name', code: 'TAKEN' }],
     });
     await expect(add(office, { accountNumber: '02-7' })).rejects.toMatchObject({
@@ -74,10 +79,18 @@ describe('a withdrawal of a client', () => {
     const { data } = await withdraw(office, account);
     const at = office.clock.now().toISOString();
     expect(data).toEqual({
-      ...{ withdrawal_id: expect.stringMatching(/^wdr_/), environment: 'TEST' },
-      ...{ status: 'REQUESTED', amount: AMOUNT, bank: 'BCA', account_name: 'Toko Alice' },
-      ...{ account_number_last4: '0001', bank_reference: null, failure_reason: null },
-      ...{ created_at: at, completed_at: null, failed_at: null },
+      withdrawal_id: expect.stringMatching(/^wdr_/),
+      environment: 'TEST',
+      status: 'REQUESTED',
+      amount: AMOUNT,
+      bank: 'BCA',
+      account_name: 'Toko Alice',
+      account_number_last4: '0001',
+      bank_reference: null,
+      failure_reason: null,
+      created_at: at,
+      completed_at: null,
+      failed_at: null,
     });
     const left = { AVAILABLE: FUNDS - AMOUNT, WITHDRAWAL_CLEARING: AMOUNT };
     expect(await balancesOf(office)).toEqual(left);
@@ -103,10 +116,12 @@ describe('a withdrawal of a client', () => {
     const account = await add(office);
     const before = await snapshotOf(office);
     await expect(withdraw(office, account, { amount: FUNDS + 1 })).rejects.toMatchObject({
-      ...{ code: 'INSUFFICIENT_BALANCE', details: { shortfall: 1 } },
+      code: 'INSUFFICIENT_BALANCE',
+      details: { shortfall: 1 },
     });
     await expect(withdraw(office, account, { amount: 9_999 })).rejects.toMatchObject({
-      ...{ code: 'VALIDATION_ERROR', fieldErrors: [{ path: 'amount', code: 'TOO_SMALL' }] },
+      code: 'VALIDATION_ERROR',
+      fieldErrors: [{ path: 'amount', code: 'TOO_SMALL' }],
     });
     expect(await snapshotOf(office)).toBe(before);
   });
@@ -145,7 +160,9 @@ function withdraw(
   const bankAccountId = idText('bankAccount', id);
   const body = { amount, bank_account_id: bankAccountId };
   const request: IdempotentRequest = {
-    ...{ tenant: TENANT, route: 'POST /withdrawals', key },
+    tenant: TENANT,
+    route: 'POST /withdrawals',
+    key,
     content: { method: 'POST', path: '/api/v1/withdrawals', body },
   };
   const command = { tenant: TENANT, amount: rupiah(amount), bankAccountId };

@@ -17,7 +17,10 @@ describe('a claim', () => {
     const before = await balancesOf(office);
     const row = await office.settle(number, CLAIM);
     expect(row).toMatchObject({
-      ...{ type: 'CLAIM', bucket: 'AVAILABLE', direction: 'CREDIT', amount: 120_000 },
+      type: 'CLAIM',
+      bucket: 'AVAILABLE',
+      direction: 'CREDIT',
+      amount: 120_000,
       reference: { type: 'SHIPMENT', id: number },
     });
     const available = (before.AVAILABLE ?? 0) + 120_000;
@@ -34,12 +37,15 @@ describe('a claim', () => {
     expect(after).toMatchObject({ status: 'LOST', lastSequence: lastSequence + 1 });
     const last = (await office.stored.events()).at(-1);
     expect(last).toMatchObject({
-      ...{ type: 'wallet.adjusted', subject: number, previousStatus: 'LOST' },
+      type: 'wallet.adjusted',
+      subject: number,
+      previousStatus: 'LOST',
       sequence: lastSequence + 1,
     });
     expect(JSON.parse(last?.body ?? '').data).toMatchObject({
       transaction: { type: 'CLAIM', amount: 120_000, reference: { type: 'shipment', id: number } },
-      ...{ previous_status: 'LOST', sequence: after.lastSequence },
+      previous_status: 'LOST',
+      sequence: after.lastSequence,
     });
     expect(row.amount).toBe(120_000);
   });
@@ -50,7 +56,8 @@ describe('a claim', () => {
       const { office, number } = await shipmentIn(status);
       const before = await snapshotOf(office);
       await expect(office.settle(number, CLAIM)).rejects.toMatchObject({
-        ...{ code: 'TRANSITION_NOT_ALLOWED', details: { status } },
+        code: 'TRANSITION_NOT_ALLOWED',
+        details: { status },
       });
       expect(await snapshotOf(office)).toBe(before);
     },
@@ -61,7 +68,8 @@ describe('a claim', () => {
     const before = await snapshotOf(office);
     const beyond = office.settle(number, { ...CLAIM, amount: rupiah(2_500_001) });
     await expect(beyond).rejects.toMatchObject({
-      ...{ code: 'VALIDATION_ERROR', details: { max: 2_500_000 } },
+      code: 'VALIDATION_ERROR',
+      details: { max: 2_500_000 },
       fieldErrors: [{ path: 'amount', code: 'TOO_LARGE' }],
     });
     expect(await snapshotOf(office)).toBe(before);

@@ -27,17 +27,27 @@ describe('a claim of a client', () => {
     const { lastSequence } = await find(office, { ...TENANT, shipmentNumber: number });
     const { data } = await open();
     expect(data).toEqual({
-      ...{ claim_id: expect.stringMatching(/^clm_/), environment: 'TEST', status: 'OPEN' },
-      ...{ shipment_number: number, type: 'LOST', amount: 120_000, description: 'It never came.' },
-      ...{ evidence_urls: CLAIM.evidenceUrls, settled_amount: null, transaction_id: null },
-      ...{ rejection_reason: null, created_at: office.clock.now().toISOString() },
+      claim_id: expect.stringMatching(/^clm_/),
+      environment: 'TEST',
+      status: 'OPEN',
+      shipment_number: number,
+      type: 'LOST',
+      amount: 120_000,
+      description: 'It never came.',
+      evidence_urls: CLAIM.evidenceUrls,
+      settled_amount: null,
+      transaction_id: null,
+      rejection_reason: null,
+      created_at: office.clock.now().toISOString(),
       decided_at: null,
     });
     expect(await balancesOf(office)).toEqual(money);
     const [event] = (await office.stored.events()).slice(-1);
     expect(event).toMatchObject({ type: 'claim.opened', subject: number, previousStatus: null });
     expect(JSON.parse(event?.body ?? '').data).toEqual({
-      ...{ claim: data, previous_status: null, sequence: lastSequence + 1 },
+      claim: data,
+      previous_status: null,
+      sequence: lastSequence + 1,
     });
     expect(await office.claims.showClaims(TENANT, number)).toMatchObject({
       claims: [{ status: 'OPEN', amount: 120_000 }],
@@ -91,8 +101,10 @@ describe('an operator', () => {
     office.clock.advance(5_000);
     const paid = await office.settle(number, SETTLEMENT);
     const after = {
-      ...{ ...data, status: 'SETTLED', settled_amount: 90_000 },
-      ...{ transaction_id: idText('transaction', paid.transactionId) },
+      ...data,
+      status: 'SETTLED',
+      settled_amount: 90_000,
+      transaction_id: idText('transaction', paid.transactionId),
       decided_at: office.clock.now().toISOString(),
     };
     const events = (await office.stored.events()).slice(-2);
@@ -101,7 +113,9 @@ describe('an operator', () => {
       ['claim.settled', lastSequence + 2],
     ]);
     expect(JSON.parse(events[1]?.body ?? '').data).toEqual({
-      ...{ claim: after, previous_status: 'OPEN', sequence: lastSequence + 2 },
+      claim: after,
+      previous_status: 'OPEN',
+      sequence: lastSequence + 2,
     });
     const shipment = await find(office, { ...TENANT, shipmentNumber: number });
     expect(shipment.lastSequence).toBe(lastSequence + 2);

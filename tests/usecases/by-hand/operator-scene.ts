@@ -27,13 +27,16 @@ export async function operatorScene() {
   const claims = claimUseCases(ports);
   return {
     ...scene,
-    ...{ breakOnce, betweenReads },
+    breakOnce,
+    betweenReads,
     create: withdrawals.createWithdrawal,
     complete: withdrawals.completeWithdrawal,
     fail: withdrawals.failWithdrawal,
     list: withdrawals.listWithdrawals,
     adjust: adjustmentUseCases(ports).createAdjustment,
-    ...{ claims, withdrawals, bankAccounts: bankAccountUseCases(ports) },
+    claims,
+    withdrawals,
+    bankAccounts: bankAccountUseCases(ports),
     settle: claims.settleClaim,
   };
 }

@@ -22,10 +22,17 @@ describe('a withdrawal', () => {
     const office = await operatorScene();
     const made = await office.create(TENANT, COMMAND);
     expect(made).toEqual({
-      ...{ ...TENANT, withdrawalId: expect.any(String), status: 'REQUESTED' },
-      ...{ amount: AMOUNT, bankAccount: BANK_ACCOUNT, reference: 'T-1' },
-      ...{ createdAt: office.clock.now(), completedAt: null, bankReference: null },
-      ...{ failedAt: null, failureReason: null },
+      ...TENANT,
+      withdrawalId: expect.any(String),
+      status: 'REQUESTED',
+      amount: AMOUNT,
+      bankAccount: BANK_ACCOUNT,
+      reference: 'T-1',
+      createdAt: office.clock.now(),
+      completedAt: null,
+      bankReference: null,
+      failedAt: null,
+      failureReason: null,
     });
     expect(await balancesOf(office)).toEqual(UNDER_WAY);
     expect(await actsOf(office)).toEqual([CREATED]);
@@ -184,8 +191,10 @@ describe('a withdrawal that failed', () => {
     const { withdrawalId } = made;
     const both = await Promise.all([1, 2].map(() => office.fail(withdrawalId, WHY)));
     const failed = {
-      ...{ ...made, status: 'FAILED' },
-      ...{ failedAt: office.clock.now(), failureReason: WHY.reason },
+      ...made,
+      status: 'FAILED',
+      failedAt: office.clock.now(),
+      failureReason: WHY.reason,
     };
     expect(both).toEqual([failed, failed]);
     expect(await balancesOf(office)).toEqual({ AVAILABLE: FUNDS });
@@ -267,10 +276,8 @@ describe('a payout that meets another one, which commits between what it reads',
 
   it('is refused where that was of another withdrawal, which is named', async () => {
     const office = await operatorScene();
-    const [one, other] = [
-      await requestWithdrawal(office, 'T-1'),
-      await requestWithdrawal(office, 'T-2'),
-    ];
+    const one = await requestWithdrawal(office, 'T-1');
+    const other = await requestWithdrawal(office, 'T-2');
     office.betweenReads(() => office.complete(other.withdrawalId, PAYOUT));
     await expect(office.complete(one.withdrawalId, PAYOUT)).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',

@@ -19,8 +19,14 @@ const LIVE = { accountId: ALICE, environment: 'LIVE' } as const;
 const CASH = { amount: rupiah(150_000), fee: rupiah(4_500), cost: rupiah(3_000) };
 const NET = netCod(CASH);
 const DELIVERED: Partial<Shipment> = {
-  ...{ ...LIVE, status: 'DELIVERED', deliveredAt: INSTANT, codSettlesAt: INSTANT },
-  ...{ codAmount: CASH.amount, codFee: CASH.fee, codCost: CASH.cost, codSettlementDays: 7 },
+  ...LIVE,
+  status: 'DELIVERED',
+  deliveredAt: INSTANT,
+  codSettlesAt: INSTANT,
+  codAmount: CASH.amount,
+  codFee: CASH.fee,
+  codCost: CASH.cost,
+  codSettlementDays: 7,
 };
 const KNOWN = [
   { provider: 'SWIFT', couriers: [profile({ provider: 'SWIFT' })], credentials: {}, urls: {} },

@@ -14,8 +14,14 @@ const KNOWN = [
   { provider: 'SWIFT', couriers: [profile({ provider: 'SWIFT' })], credentials: {}, urls: {} },
 ];
 const PENDING = shipment({
-  ...{ environment: 'LIVE', provider: 'SWIFT', awb: 'JX1', status: 'DELIVERED' },
-  ...{ codAmount: CASH, codFee: rupiah(4_500), codSettlementDays: 7, codSettlesAt: NOW },
+  environment: 'LIVE',
+  provider: 'SWIFT',
+  awb: 'JX1',
+  status: 'DELIVERED',
+  codAmount: CASH,
+  codFee: rupiah(4_500),
+  codSettlementDays: 7,
+  codSettlesAt: NOW,
 });
 
 it('settles what was remitted once, however often its file is imported', async () => {
@@ -28,7 +34,9 @@ it('settles what was remitted once, however often its file is imported', async (
 it('reads the example of the documents', async () => {
   const lines = await Array.fromAsync(readLines(EXAMPLE));
   expect(await sceneOf(PENDING, lines).outcomes()).toEqual([
-    ...['UNKNOWN_AWB', 'UNKNOWN_AWB', 'UNKNOWN_AWB'],
+    'UNKNOWN_AWB',
+    'UNKNOWN_AWB',
+    'UNKNOWN_AWB',
   ]);
 });
 

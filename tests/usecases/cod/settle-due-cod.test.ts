@@ -34,11 +34,15 @@ const BOOKED = { COURIER_PAYABLE: COST, REVENUE: PRICE - COST };
 /** Balances after one shipment; per shipment delivered, and settled. */
 const UNPAID = { AVAILABLE: FUNDS - PRICE, ...BOOKED };
 const COLLECTED_ONE = {
-  ...{ ...UNPAID, COD_CLEARING: -COLLECTED, PENDING_COD: NET },
+  ...UNPAID,
+  COD_CLEARING: -COLLECTED,
+  PENDING_COD: NET,
   REVENUE: PRICE - COST + COD_FEE,
 };
 const SETTLED_ONE = {
-  ...{ AVAILABLE: FUNDS - PRICE + NET, COURIER_PAYABLE: COST, COD_CLEARING: -COLLECTED },
+  AVAILABLE: FUNDS - PRICE + NET,
+  COURIER_PAYABLE: COST,
+  COD_CLEARING: -COLLECTED,
   REVENUE: PRICE - COST + COD_FEE,
 };
 
@@ -80,7 +84,8 @@ describe('cash that was collected', () => {
     await scene.settleDue();
     expect(await balancesOf(scene)).toEqual(SETTLED_ONE);
     expect(await scene.find(key)).toMatchObject({
-      ...{ status: 'DELIVERED', codSettledAt: scene.clock.now() },
+      status: 'DELIVERED',
+      codSettledAt: scene.clock.now(),
     });
     expect(await scene.stored.codDue()).toEqual([]);
     expect(await scene.owed()).toEqual({ pendingCod: 0, days: [] });
@@ -94,11 +99,14 @@ describe('cash that was collected', () => {
     const last = (await scene.stored.events()).at(-1);
     const { lastSequence } = await scene.find(key);
     expect(last).toMatchObject({
-      ...{ type: 'cod.settled', subject: key.shipmentNumber, previousStatus: 'DELIVERED' },
+      type: 'cod.settled',
+      subject: key.shipmentNumber,
+      previousStatus: 'DELIVERED',
       sequence: lastSequence,
     });
     expect(JSON.parse(last?.body ?? '').data.shipment).toMatchObject({
-      ...{ shipment_number: key.shipmentNumber, status: 'DELIVERED' },
+      shipment_number: key.shipmentNumber,
+      status: 'DELIVERED',
       cod_settled_at: scene.clock.now().toISOString(),
     });
   });
@@ -261,9 +269,11 @@ describe('cash that is settled by the test control', () => {
     await recordStatuses(scene, key, 'DELIVERED');
     const { codSettledAt, codSettlesAt } = await scene.settleNow(key);
     await expect(scene.settleNow(key)).rejects.toMatchObject({
-      ...{ code: 'TRANSITION_NOT_ALLOWED', message: expect.stringContaining('has been settled') },
+      code: 'TRANSITION_NOT_ALLOWED',
+      message: expect.stringContaining('has been settled'),
       details: {
-        ...{ status: 'DELIVERED', codAmount: COLLECTED },
+        status: 'DELIVERED',
+        codAmount: COLLECTED,
         codSettledAt: codSettledAt?.toISOString(),
       },
     });

@@ -26,16 +26,26 @@ describe('the cancel of what a courier has booked', () => {
     await scene.bookDue();
     const { data } = await scene.cancel(key);
     expect(data).toMatchObject({
-      ...{ status: 'BOOKED', payment_status: 'PAID', cancelled_at: null, refund: null },
-      ...{ courier_cancellation: 'PENDING', cancellable: false, awb: awbOf(key) },
+      status: 'BOOKED',
+      payment_status: 'PAID',
+      cancelled_at: null,
+      refund: null,
+      courier_cancellation: 'PENDING',
+      cancellable: false,
+      awb: awbOf(key),
     });
     expect(await balancesOf(scene)).toEqual(CAPTURED);
     expect(await eventTypesOf(scene)).toEqual(['booked']);
     const now = scene.clock.now();
     const expected = {
       ...key,
-      ...{ awb: awbOf(key), orderId: null, provider: 'SIMULATOR', courierCode: 'swift' },
-      ...{ requestedAt: now, pendingSince: null, dueAt: now },
+      awb: awbOf(key),
+      orderId: null,
+      provider: 'SIMULATOR',
+      courierCode: 'swift',
+      requestedAt: now,
+      pendingSince: null,
+      dueAt: now,
     };
     expect(await scene.list()).toEqual([expected]);
     expect(scene.requests).toEqual([]);
@@ -69,8 +79,11 @@ describe('a cancellation at a courier', () => {
     expect(await scene.cancelDue()).toBe(false);
     expect(await scene.cancelDue()).toBe(false);
     const order = {
-      ...{ reference: key.shipmentNumber, awb: awbOf(key), orderId: null },
-      ...{ reason: { code: 'BY_CLIENT', text: null }, isPending: false },
+      reference: key.shipmentNumber,
+      awb: awbOf(key),
+      orderId: null,
+      reason: { code: 'BY_CLIENT', text: null },
+      isPending: false,
     };
     expect(scene.requests).toEqual([{ order, deadlineMs }]);
   });
@@ -93,8 +106,12 @@ describe('a cancellation at a courier', () => {
     const now = scene.clock.now();
     await scene.cancelDue();
     expect(await scene.find(key)).toMatchObject({
-      ...{ status: 'CANCELLED', paymentStatus: 'REFUNDED', courierCancellation: 'CONFIRMED' },
-      ...{ cancelledAt: now, failure: null, refund: { amount: PRICE, refundedAt: now } },
+      status: 'CANCELLED',
+      paymentStatus: 'REFUNDED',
+      courierCancellation: 'CONFIRMED',
+      cancelledAt: now,
+      failure: null,
+      refund: { amount: PRICE, refundedAt: now },
     });
     expect(await balancesOf(scene)).toMatchObject(BEFORE);
     expect(await eventTypesOf(scene)).toEqual(['booked', 'cancelled']);
@@ -114,8 +131,11 @@ describe('a cancellation at a courier', () => {
     scene.clock.advance(HOUR_MS);
     await scene.cancelDue();
     expect(await scene.find(key)).toMatchObject({
-      ...{ status: 'BOOKED', paymentStatus: 'PAID', courierCancellation: 'REJECTED' },
-      ...{ cancelledAt: null, refund: null },
+      status: 'BOOKED',
+      paymentStatus: 'PAID',
+      courierCancellation: 'REJECTED',
+      cancelledAt: null,
+      refund: null,
     });
     expect(await balancesOf(scene)).toEqual(CAPTURED);
     expect(await eventTypesOf(scene)).toEqual(['booked', 'cancel_rejected']);

@@ -27,8 +27,12 @@ const unreached: Book = async () => {
 };
 const accepted: Book = async ({ reference }) => ({ kind: 'ACCEPTED', reference, orderId: 'O-1' });
 const CANCELLED = {
-  ...{ status: 'CANCELLED', paymentStatus: 'REFUNDED', courierCancellation: 'NOT_NEEDED' },
-  ...{ awb: null, failure: null, refund: { amount: PRICE } },
+  status: 'CANCELLED',
+  paymentStatus: 'REFUNDED',
+  courierCancellation: 'NOT_NEEDED',
+  awb: null,
+  failure: null,
+  refund: { amount: PRICE },
 };
 
 describe('a booking in flight that is cancelled', () => {
@@ -42,8 +46,13 @@ describe('a booking in flight that is cancelled', () => {
     });
     const expected = {
       ...key,
-      ...{ awb: awbOf(key), orderId: null, provider: 'SIMULATOR', courierCode: 'swift' },
-      ...{ requestedAt: now, pendingSince: null, dueAt: now },
+      awb: awbOf(key),
+      orderId: null,
+      provider: 'SIMULATOR',
+      courierCode: 'swift',
+      requestedAt: now,
+      pendingSince: null,
+      dueAt: now,
     };
     expect(await scene.list()).toEqual([expected]);
     expect(await balancesOf(scene)).toEqual(CAPTURED);
@@ -57,7 +66,10 @@ describe('a booking in flight that is cancelled', () => {
     const { scene, key, claim } = await bookingInFlightScene({ cancels: false });
     await scene.book(claim);
     expect(await scene.find(key)).toMatchObject({
-      ...{ status: 'BOOKED', courierCancellation: 'REJECTED', awb: awbOf(key), refund: null },
+      status: 'BOOKED',
+      courierCancellation: 'REJECTED',
+      awb: awbOf(key),
+      refund: null,
     });
     expect(await eventTypesOf(scene)).toEqual(['booked', 'cancel_rejected']);
     expect([await balancesOf(scene), await scene.list()]).toEqual([CAPTURED, []]);
@@ -87,7 +99,9 @@ describe('a booking in flight that is cancelled', () => {
     scene.courier.setBehaviour({ book: silent });
     await scene.book(claim);
     expect(await scene.find(key)).toMatchObject({
-      ...{ status: 'PROCESSING', courierCancellation: 'PENDING', refund: null },
+      status: 'PROCESSING',
+      courierCancellation: 'PENDING',
+      refund: null,
     });
     expect(await balancesOf(scene)).toEqual(HELD);
     scene.courier.setBehaviour({ book: refused });
@@ -144,7 +158,9 @@ describe('a booking in flight that is cancelled', () => {
     await writeAll(scene, (write) =>
       write.bookings.finish(claim.attempt, {
         ...settled,
-        ...{ state: 'PENDING', dueAt: scene.clock.now(), orderId: null },
+        state: 'PENDING',
+        dueAt: scene.clock.now(),
+        orderId: null,
       }),
     );
     await scene.bookDue();

@@ -43,7 +43,9 @@ describe('a parcel that is to be cancelled', () => {
     const { scene, key } = await cancelRequestedScene();
     await recordStatus(scene, key, 'CANCELLED');
     expect(await scene.find(key)).toMatchObject({
-      ...{ status: 'CANCELLED', courierCancellation: 'CONFIRMED', failure: null },
+      status: 'CANCELLED',
+      courierCancellation: 'CONFIRMED',
+      failure: null,
     });
     expect(await eventTypesOf(scene)).toEqual(['booked', 'cancelled']);
     expect(await balancesOf(scene)).toMatchObject(BEFORE);
@@ -82,11 +84,9 @@ describe('an answer that comes too late', () => {
   ] as const)('of a parcel that is %s moves nothing: %j', async (status, reply, alerts) => {
     const { scene, key } = await cancelRequestedScene();
     await recordStatus(scene, key, status);
-    const [shipment, books, types] = [
-      await scene.find(key),
-      await balancesOf(scene),
-      await eventTypesOf(scene),
-    ];
+    const shipment = await scene.find(key);
+    const books = await balancesOf(scene);
+    const types = await eventTypesOf(scene);
     await scene.recordReply(key, reply);
     expect(await scene.find(key)).toEqual(shipment);
     expect([await balancesOf(scene), await eventTypesOf(scene)]).toEqual([books, types]);
@@ -114,7 +114,8 @@ describe('a booking beside the shipment’s own', () => {
     const courier = { provider: 'SIMULATOR', courierCode: 'jne' };
     const beside = { ...key, ...courier, awb: 'SIM-BESIDE', orderId: null, requestedAt };
     await writeAll(scene, (write) => write.cancellations.request(beside));
-    const [shipment, books] = [await scene.find(key), await balancesOf(scene)];
+    const shipment = await scene.find(key);
+    const books = await balancesOf(scene);
     await scene.recordReply(key, reply, beside.awb);
     expect(await scene.find(key)).toEqual(shipment);
     expect([await balancesOf(scene), await openAlertKinds(scene)]).toEqual([books, alerts]);

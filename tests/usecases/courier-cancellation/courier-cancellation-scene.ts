@@ -32,7 +32,8 @@ export const BEFORE = { AVAILABLE: FUNDS };
 export const HELD = { AVAILABLE: FUNDS - PRICE, HELD: PRICE };
 export const CAPTURED = {
   AVAILABLE: FUNDS - PRICE,
-  ...{ COURIER_PAYABLE: COST, REVENUE: PRICE - COST },
+  COURIER_PAYABLE: COST,
+  REVENUE: PRICE - COST,
 };
 
 export const REFUSED = { code: 'PICKED_UP', message: 'It is under way.' };

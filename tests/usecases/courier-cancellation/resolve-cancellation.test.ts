@@ -25,12 +25,20 @@ const NOT_NOW = { code: 'TRANSITION_NOT_ALLOWED' };
 describe('an operator who has called the courier', () => {
   it.each([
     {
-      ...{ reply: YES, status: 'CANCELLED', recorded: 'CONFIRMED', event: 'cancelled' },
-      ...{ books: BEFORE, detail: 'cancelled' },
+      reply: YES,
+      status: 'CANCELLED',
+      recorded: 'CONFIRMED',
+      event: 'cancelled',
+      books: BEFORE,
+      detail: 'cancelled',
     },
     {
-      ...{ reply: NO, status: 'BOOKED', recorded: 'REJECTED', event: 'cancel_rejected' },
-      ...{ books: CAPTURED, detail: 'not cancelled: on its way' },
+      reply: NO,
+      status: 'BOOKED',
+      recorded: 'REJECTED',
+      event: 'cancel_rejected',
+      books: CAPTURED,
+      detail: 'not cancelled: on its way',
     },
   ])(
     'resolves the cancellation in its place: $detail',
@@ -103,7 +111,9 @@ describe('an operator who has called the courier', () => {
     const { scene, key } = await cancelRequestedScene();
     const beside = {
       ...key,
-      ...{ awb: 'SIM-BESIDE', orderId: null, provider: 'SIMULATOR' },
+      awb: 'SIM-BESIDE',
+      orderId: null,
+      provider: 'SIMULATOR',
       courierCode: 'jne',
       requestedAt: scene.clock.now(),
     };

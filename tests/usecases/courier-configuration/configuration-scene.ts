@@ -20,7 +20,8 @@ const OTHER_JNE = profile({ code: 'jne', provider: 'OTHER', services: SERVICES }
 
 export const KNOWN: readonly KnownProvider[] = [
   {
-    ...{ provider: 'SWIFT', couriers: [JNE, SAP].filter((one) => one !== undefined) },
+    provider: 'SWIFT',
+    couriers: [JNE, SAP].filter((one) => one !== undefined),
     credentials: { apiKey: 'SECRET', shop: 'PLAIN' },
     urls: { api: 'https://api.swift.example', own: null },
   },
@@ -29,10 +30,14 @@ export const KNOWN: readonly KnownProvider[] = [
 
 /** Whole, for SWIFT. */
 export const CONFIGURE = {
-  ...{ accountId: null, provider: 'SWIFT', by: 'Ratna' },
+  accountId: null,
+  provider: 'SWIFT',
+  by: 'Ratna',
   credentials: { apiKey: 'k4naria-secret', shop: '42' },
   urls: { own: 'https://own.example' },
-  ...{ callsAtATime: undefined, perSecond: undefined, renewsWebhook: false },
+  callsAtATime: undefined,
+  perSecond: undefined,
+  renewsWebhook: false,
 };
 
 export function configurationScene({ secretBox = TEST_BOX }: { secretBox?: SecretBox } = {}) {
@@ -48,7 +53,8 @@ export function configurationScene({ secretBox = TEST_BOX }: { secretBox?: Secre
   const ports = fakePorts(
     { ...storage, clock },
     {
-      ...{ liveCouriers, secretBox },
+      liveCouriers,
+      secretBox,
       areas: fakeAreaDirectory([district('31.71.01'), district('32.73.02')]),
       reportError: (what) => void reported.push(what),
     },

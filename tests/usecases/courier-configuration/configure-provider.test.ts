@@ -25,14 +25,20 @@ describe('a provider that is configured', () => {
     const first = await scene.configureProvider({ ...CONFIGURE, callsAtATime: 4, perSecond: 9 });
     const { connection, webhookSecret } = await scene.configureProvider({
       ...CONFIGURE,
-      ...{ credentials: { apiKey: 'another' }, urls: { api: 'https://lab.example' } },
-      ...{ callsAtATime: null, by: 'Sari' },
+      credentials: { apiKey: 'another' },
+      urls: { api: 'https://lab.example' },
+      callsAtATime: null,
+      by: 'Sari',
     });
     expect(webhookSecret).toBeNull();
     expect(connection).toMatchObject({
-      ...{ connectionId: first.connection.connectionId, revision: 2, changedBy: 'Sari' },
+      connectionId: first.connection.connectionId,
+      revision: 2,
+      changedBy: 'Sari',
       urls: { api: 'https://lab.example', own: 'https://own.example' },
-      ...{ callsAtATime: null, perSecond: 9, webhookSecret: first.connection.webhookSecret },
+      callsAtATime: null,
+      perSecond: 9,
+      webhookSecret: first.connection.webhookSecret,
     });
     const opened = TEST_BOX.open(connection.credentials, placeOf(connection, 'credentials'));
     expect(JSON.parse(opened)).toEqual({ apiKey: 'another', shop: '42' });

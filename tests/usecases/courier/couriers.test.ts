@@ -59,14 +59,23 @@ describe('the list of services', () => {
 
   it('shows what the courier takes, with nulls where our own limits apply', () => {
     const none = {
-      ...{ name: null, phone: null, address: null, email: null, note: null, item_name: null },
-      ...{ max_items: null, weight: null },
+      name: null,
+      phone: null,
+      address: null,
+      email: null,
+      note: null,
+      item_name: null,
+      max_items: null,
+      weight: null,
     };
     expect(serviceView(a, service()).field_limits).toEqual(none);
     const fieldLimits: FieldLimits = {
-      ...{ name: { min: 3, max: 30 }, phone: { characters: 'DIGITS' }, note: { max: 50 } },
+      name: { min: 3, max: 30 },
+      phone: { characters: 'DIGITS' },
+      note: { max: 50 },
       address: { lines: { max: 3, length: 30 } },
-      ...{ items: { max: 5 }, weight: { min: 100 } },
+      items: { max: 5 },
+      weight: { min: 100 },
     };
     const anyText = { min_length: null, max_length: null, characters: null, lines: null };
     const shown = serviceView({ ...a, fieldLimits }, service());

@@ -74,7 +74,11 @@ function requestsScene(due: readonly string[]) {
   };
   const reportError = (what: string, error: unknown) => void reported.push([what, error]);
   return {
-    ...{ clock, claims, calls, postponed, reported },
+    clock,
+    claims,
+    calls,
+    postponed,
+    reported,
     async callDue() {
       const { claim, call } = dueCalls(queue, { clock, reportError });
       const { items } = await claim({ freeSlots: 20 });

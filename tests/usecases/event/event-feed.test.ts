@@ -67,7 +67,8 @@ describe('a page that follows a tenant', () => {
   });
 
   it('ends when it goes, and when the process does', async () => {
-    const [gone, open] = [await feed.listen(TENANT, null), await feed.listen(TENANT, null)];
+    const gone = await feed.listen(TENANT, null);
+    const open = await feed.listen(TENANT, null);
     const ends = [gone.next(), open.next()];
     gone.end();
     expect([await ends[0], await gone.next()]).toEqual([null, null]);

@@ -27,10 +27,22 @@ describe('the evidence of a parcel', () => {
     const { scene, key } = await delivered();
     const { entries, isCut } = await read(scene, key);
     expect(entries.map(shown)).toEqual([
-      ...['JOURNAL SHIPMENT_PAYMENT', 'JOURNAL SHIPMENT_CAPTURE', 'BOOKING BOOKED', 'SCAN BOOKED'],
-      ...['EVENT shipment.created', 'EVENT shipment.paid', 'EVENT shipment.booked'],
-      ...['SCAN DELIVERED', 'EVENT shipment.tracking_updated', 'EVENT shipment.delivered'],
-      ...['DELIVERY', 'DELIVERY', 'DELIVERY', 'DELIVERY', 'DELIVERY', 'ATTEMPT'],
+      'JOURNAL SHIPMENT_PAYMENT',
+      'JOURNAL SHIPMENT_CAPTURE',
+      'BOOKING BOOKED',
+      'SCAN BOOKED',
+      'EVENT shipment.created',
+      'EVENT shipment.paid',
+      'EVENT shipment.booked',
+      'SCAN DELIVERED',
+      'EVENT shipment.tracking_updated',
+      'EVENT shipment.delivered',
+      'DELIVERY',
+      'DELIVERY',
+      'DELIVERY',
+      'DELIVERY',
+      'DELIVERY',
+      'ATTEMPT',
     ]);
     expect(isCut).toBe(false);
   });
@@ -82,8 +94,11 @@ describe('the evidence of a parcel', () => {
     const path = `/api/v1/shipments/${first.shipmentNumber}/return`;
     const answer = (number: string) => `{"data":{"shipment_number":"${number}"}}`;
     const request = (id: number, changes: Partial<LoggedRequest>) => ({
-      ...{ ...requestAbout(first, now, 'POST'), requestId: uuidThen(id, now) },
-      ...{ path, responseBody: answer(key.shipmentNumber), ...changes },
+      ...requestAbout(first, now, 'POST'),
+      requestId: uuidThen(id, now),
+      path,
+      responseBody: answer(key.shipmentNumber),
+      ...changes,
     });
     await requestLog.openDays(now);
     await requestLog.append([
@@ -223,12 +238,28 @@ function requestAbout(
   method: string,
 ): LoggedRequest {
   return {
-    ...{ accountId, environment, subject, arrivedAt, method },
-    ...{ requestId: uuidThen(method.length, arrivedAt), durationMs: 12, query: null },
-    ...{ route: '/api/v1/shipments', path: '/api/v1/shipments', status: 201, errorCode: null },
-    ...{ isComplete: true, callerKind: 'KEY', callerId: uuid(0x300), address: '203.0.113.9' },
-    ...{ idempotencyKey: null, requestBody: '{}', responseBody: '{}', responseBytes: 2 },
-    ...{ responseType: 'application/json', unloggedBefore: 0 },
+    accountId,
+    environment,
+    subject,
+    arrivedAt,
+    method,
+    requestId: uuidThen(method.length, arrivedAt),
+    durationMs: 12,
+    query: null,
+    route: '/api/v1/shipments',
+    path: '/api/v1/shipments',
+    status: 201,
+    errorCode: null,
+    isComplete: true,
+    callerKind: 'KEY',
+    callerId: uuid(0x300),
+    address: '203.0.113.9',
+    idempotencyKey: null,
+    requestBody: '{}',
+    responseBody: '{}',
+    responseBytes: 2,
+    responseType: 'application/json',
+    unloggedBefore: 0,
   };
 }
 

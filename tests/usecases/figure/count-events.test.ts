@@ -27,7 +27,8 @@ const CREATED = expect.objectContaining({ status: 'AWAITING_PAYMENT', shipments:
 describe('the counting of events', () => {
   it(`comes to what a recount comes to, killed or not (seed ${SEED})`, async () => {
     const sequences = fc.sample(fc.array(steps(), { minLength: 20, maxLength: 60, size: 'max' }), {
-      ...{ numRuns: 12, seed: SEED },
+      numRuns: 12,
+      seed: SEED,
     });
     let seen = 0;
     for (const sequence of sequences) {
@@ -88,18 +89,17 @@ async function openBench() {
   };
   await insertShipments(storage, [nthShipment(1), nthShipment(2, OTHER_ACCOUNT)]);
   return {
-    ...{ reported, beforeWriting },
+    reported,
+    beforeWriting,
     count: countEvents({ ...deps, unitOfWork }),
     /** The shipment of the account is created, and is reported to have been tracked for a while. */
     async happens(tenant: Tenant, events: number): Promise<void> {
       const all = Array.from({ length: events }, (_, at) =>
         nthEvent(1, {
-          ...{
-            ...tenant,
-            eventId: eventUuid(at + 1),
-            sequence: at + 1,
-            subject: numberOf(tenant === TENANT ? 1 : 2),
-          },
+          ...tenant,
+          eventId: eventUuid(at + 1),
+          sequence: at + 1,
+          subject: numberOf(tenant === TENANT ? 1 : 2),
           ...(at > 0 && { type: 'shipment.tracking_updated', previousStatus: 'BOOKED' }),
         }),
       );

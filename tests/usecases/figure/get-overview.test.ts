@@ -12,8 +12,12 @@ import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 const NOW = new Date('2026-11-22T17:30:00Z');
 const FIGURE: DailyFigure = {
   ...TENANT,
-  ...{ day: '2026-11-23', courierCode: 'gone', status: 'BOOKED', halfDays: 0 },
-  ...{ shipments: 2, amount: 30_000 },
+  day: '2026-11-23',
+  courierCode: 'gone',
+  status: 'BOOKED',
+  halfDays: 0,
+  shipments: 2,
+  amount: 30_000,
 };
 
 async function overview(seesMoney: boolean) {

@@ -18,8 +18,12 @@ describe('an invitation', () => {
     const { invite, listInvitations, sent, acts } = await scene();
     const invitation = await invite(' Citra@Shop.example ');
     expect(invitation).toMatchObject({
-      ...{ accountId: ALICE, email: NEW, role: 'FINANCE', invitedBy: 'sari@shop.example' },
-      ...{ createdAt: NOW, expiresAt: later(NOW, 7 * DAY_MS) },
+      accountId: ALICE,
+      email: NEW,
+      role: 'FINANCE',
+      invitedBy: 'sari@shop.example',
+      createdAt: NOW,
+      expiresAt: later(NOW, 7 * DAY_MS),
     });
     expect(await listInvitations(ALICE)).toEqual([invitation]);
     expect(sent.map(({ to }) => to)).toEqual([NEW]);
@@ -178,7 +182,9 @@ async function scene() {
   });
   return {
     ...members,
-    ...{ sent, reports, spent },
+    sent,
+    reports,
+    spent,
     failSending() {
       isFailing = true;
     },

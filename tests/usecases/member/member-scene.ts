@@ -44,7 +44,11 @@ export async function memberScene(roleOfBudi: Role = 'DEVELOPER', own: Partial<F
   const forgotten: string[] = [];
   const ports = fakePorts({ stores, unitOfWork, clock }, { digest: systemDigest, ...own });
   return {
-    ...{ clock, stores, unitOfWork, stored, forgotten },
+    clock,
+    stores,
+    unitOfWork,
+    stored,
+    forgotten,
     ...accessUseCases(ports),
     ...memberUseCases({ ...ports, forgetSessions: (id) => void forgotten.push(id) }),
     ...brandUseCases(ports),

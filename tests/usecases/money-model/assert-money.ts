@@ -23,7 +23,8 @@ export async function assertMoney(run: Run): Promise<void> {
     if (played.problems.length > 0) throw new Error(logOf(played));
   });
   const { failed, errorInstance, counterexample } = await fc.check(property, {
-    ...{ numRuns: sequences, seed },
+    numRuns: sequences,
+    seed,
     examples: [...examples],
   });
   if (!failed) return;

@@ -46,7 +46,10 @@ export async function memoryGround(): Promise<Ground> {
   const books = readBooks(tables);
   const watches = TENANTS.map((tenant) => ({ tenant, watch: watchBooks(tenant) }));
   return {
-    ...{ stores: storesOn(tables, clock), unitOfWork, clock, random: countingRandom() },
+    stores: storesOn(tables, clock),
+    unitOfWork,
+    clock,
+    random: countingRandom(),
     addQuote: (quote) => writeAll({ unitOfWork }, (write) => write.quotes.insert(quote)),
     sight: async () => ({ now: clock.now().getTime(), ...sightOf(tables, books.read()) }),
     async faults() {

@@ -130,8 +130,15 @@ export function newModel(now: number): Model {
   const wallet = () => ({ available: 0, held: 0, pendingCod: 0 });
   return {
     wallets: [wallet(), wallet()],
-    ...{ sales: [], topUps: [], withdrawals: [], fundings: [], adjustments: [] },
-    ...{ receipts: [], zombies: [], now, count: 0 },
+    sales: [],
+    topUps: [],
+    withdrawals: [],
+    fundings: [],
+    adjustments: [],
+    receipts: [],
+    zombies: [],
+    now,
+    count: 0,
   };
 }
 

@@ -10,7 +10,11 @@ describe('whatever clients, couriers, gateways, operators and workers do', () =>
   it(`not a rupiah is lost or made, crash or not (seed ${SEED})`, async () => {
     const seen = new Set<string>();
     await assertMoney({
-      ...{ sequences: 24, maxLength: 60, seed: SEED, examples: EXAMPLES, newGround: memoryGround },
+      sequences: 24,
+      maxLength: 60,
+      seed: SEED,
+      examples: EXAMPLES,
+      newGround: memoryGround,
       onPlayed: ({ outcomes }) => outcomes.forEach((one) => void seen.add(one)),
     });
     expect(missingIn(seen)).toEqual([]);

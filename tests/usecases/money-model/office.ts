@@ -34,7 +34,9 @@ export function openOffice(ground: Ground) {
   const ports = fakePorts(
     { ...life, clock },
     {
-      ...{ random, areas: AREAS, directory: couriersWith(courier) },
+      random,
+      areas: AREAS,
+      directory: couriersWith(courier),
       paymentDirectory: {
         gatewayFor: () => gateway,
         gatewayByPath: () => gateway,
@@ -44,7 +46,11 @@ export function openOffice(ground: Ground) {
     },
   );
   return {
-    ...{ ground, life, gateway, courier, problems },
+    ground,
+    life,
+    gateway,
+    courier,
+    problems,
     ...shippingUseCases(ports),
     ...moneyUseCases(ports),
   };
@@ -60,8 +66,12 @@ function shippingUseCases(ports: FakePorts) {
   const cancellation = courierCancellationUseCases(ports);
   const cod = codUseCases(ports);
   const simulation = simulationUseCases({
-    ...{ ...ports, ...payment, ...shipment },
-    ...{ ...topUp, ...tracking, ...cod },
+    ...ports,
+    ...payment,
+    ...shipment,
+    ...topUp,
+    ...tracking,
+    ...cod,
   });
   return {
     createShipment: shipment.createShipment,
@@ -93,7 +103,9 @@ function moneyUseCases(ports: FakePorts) {
   return {
     adjust: adjustmentUseCases(ports).createAdjustment,
     settleClaim: claimUseCases(ports).settleClaim,
-    ...{ withdraw: createWithdrawal, completeWithdrawal, failWithdrawal },
+    withdraw: createWithdrawal,
+    completeWithdrawal,
+    failWithdrawal,
   };
 }
 

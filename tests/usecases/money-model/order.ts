@@ -65,7 +65,10 @@ export function orderOf({ at, amount }: Aim, shop: AccountIndex, key: string): O
   };
   const courier = at % 11 === 0 ? { courierCode: STUBBORN.code } : {};
   return {
-    ...{ shop, key, quoteId: idText('quote', quoteId), isStored: false },
+    shop,
+    key,
+    quoteId: idText('quote', quoteId),
+    isStored: false,
     quote: quote({
       ...TENANTS[shop],
       ...locked,
@@ -86,9 +89,11 @@ function billedTerms(options: Order['options']) {
   );
   const fees = feesOf(options);
   return {
-    ...{ codTerms: COD, insuranceTerms: INSURANCE },
+    codTerms: COD,
+    insuranceTerms: INSURANCE,
     parcel: parcel({ cod: true, codAmount: cod ?? null, insuredValue: insured ?? null }),
-    ...{ codFee: cod === null ? null : rupiah(fees.cod), codCost: rupiah(fees.codCost) },
+    codFee: cod === null ? null : rupiah(fees.cod),
+    codCost: rupiah(fees.codCost),
     insuranceFee: insured === null ? null : rupiah(fees.insurance),
     insuranceCost: rupiah(insured === null ? 0 : COURIER_INSURANCE),
   };
@@ -106,7 +111,10 @@ function feesOf({ cod, insured, courier }: Order['options']) {
 
 export function commandOf({ shop, quoteId, method, options }: Order): CreateShipmentCommand {
   return {
-    ...{ ...shipmentRequest(), tenant: TENANTS[shop], quoteId, paymentMethod: method },
+    ...shipmentRequest(),
+    tenant: TENANTS[shop],
+    quoteId,
+    paymentMethod: method,
     codAmount: options.cod === null ? null : rupiah(options.cod),
     insuredValue: options.insured === null ? null : rupiah(options.insured),
   };
@@ -120,11 +128,23 @@ export function newSale(order: Order): Sale {
   const { shop, quoteId, options, quote: quoted } = order;
   const { price, cod, insured } = options;
   return {
-    ...{ shop, quoteId, subject: '', instruments: [], trackingEvents: [], total: totalOf(order) },
+    shop,
+    quoteId,
+    subject: '',
+    instruments: [],
+    trackingEvents: [],
+    total: totalOf(order),
     cod: cod === null ? null : { amount: cod, fee: feesOf(options).cod },
     claimMax: insured ?? Math.min(10 * price, CONTENTS, 1_000_000),
-    ...{ status: 'AWAITING_PAYMENT', isPaid: false, isRefunded: false, isUntouched: true },
-    ...{ fence: null, awb: null, cancellation: null, settlesAt: null, claimed: null },
+    status: 'AWAITING_PAYMENT',
+    isPaid: false,
+    isRefunded: false,
+    isUntouched: true,
+    fence: null,
+    awb: null,
+    cancellation: null,
+    settlesAt: null,
+    claimed: null,
     courierCancels: quoted.courierCode !== STUBBORN.code,
   };
 }

@@ -67,7 +67,8 @@ export function rules(): Rules {
 
 function isSameSight(before: Sight, sight: Sight): boolean {
   for (const name of NAMES) {
-    const [rows, others] = [before[name], sight[name]];
+    const rows = before[name];
+    const others = sight[name];
     if (rows.length !== others.length) return false;
     for (let place = 0; place < rows.length; place += 1) {
       if (rows[place] !== others[place]) return false;
@@ -95,7 +96,8 @@ function rulesFaults(sight: Sight): readonly string[] {
 /** Where the wallets, or what became of anything, are not as the model counted. */
 export function modelFaults(model: Model, sight: Sight): readonly string[] {
   const wallets = TENANTS.flatMap((tenant, shop) => {
-    const [kept, counted] = [textOf(walletIn(sight, tenant)), textOf(model.wallets[shop])];
+    const kept = textOf(walletIn(sight, tenant));
+    const counted = textOf(model.wallets[shop]);
     return kept === counted ? [] : [`wallet ${shop} is ${kept}, the model has ${counted}`];
   });
   const kept = new Map<string, string>([

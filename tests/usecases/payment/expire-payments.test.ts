@@ -60,7 +60,9 @@ describe('a shipment whose time to be paid is over', () => {
     scene.clock.advance(30 * MINUTE_MS);
     await scene.expireDue();
     expect(await statesOf(scene, key)).toEqual([
-      ...['QRIS CLOSED', 'MANUAL_TRANSFER CLOSED', 'QRIS EXPIRED'],
+      'QRIS CLOSED',
+      'MANUAL_TRANSFER CLOSED',
+      'QRIS EXPIRED',
     ]);
   });
 

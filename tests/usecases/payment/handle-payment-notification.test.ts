@@ -39,7 +39,9 @@ describe('a notification', () => {
     scene.gateway.pays(newer);
     for (const notified of [newer, orderId, newer, orderId]) await scene.notify(notified);
     expect(await statesOf(scene, key)).toEqual([
-      ...['QRIS CLOSED', 'MANUAL_TRANSFER CLOSED', 'QRIS PAID'],
+      'QRIS CLOSED',
+      'MANUAL_TRANSFER CLOSED',
+      'QRIS PAID',
     ]);
     const twice = { ...PAID, AVAILABLE: 90_000 + PRICE, QRIS_CLEARING: -2 * PRICE };
     expect(await balancesOf(scene)).toEqual(twice);
@@ -77,7 +79,8 @@ describe('a notification', () => {
     scene.gateway.does({ status: silent });
     const before = await snapshotOf(scene, key);
     await expect(scene.notify(orderId)).rejects.toMatchObject({
-      ...{ code: 'PAYMENT_UNAVAILABLE', message: SILENCE },
+      code: 'PAYMENT_UNAVAILABLE',
+      message: SILENCE,
     });
     expect(await snapshotOf(scene, key)).toBe(before);
     scene.gateway.does(scene.gateway.plain);
@@ -101,7 +104,9 @@ describe('a code that is dead', () => {
     scene.gateway.dies(orderId);
     await Promise.all([scene.notify(orderId), scene.notify(orderId)]);
     expect(await find(scene, key)).toMatchObject({
-      ...{ status: 'AWAITING_PAYMENT', paymentStatus: 'UNPAID', paymentExpiresAt },
+      status: 'AWAITING_PAYMENT',
+      paymentStatus: 'UNPAID',
+      paymentExpiresAt,
     });
     expect(await statesOf(scene, key)).toEqual(['QRIS DEAD']);
     expect(await eventTypesOf(scene, key)).toEqual([
@@ -153,8 +158,13 @@ describe('money for an instrument that was deleted', () => {
     await scene.notify(orderId);
     expect(await scene.listUnmatched(9)).toEqual([
       {
-        ...{ environment: 'TEST', source: 'SCRIPTED', sourceReference: `PAY-${orderId}` },
-        ...{ accountNumber: null, orderId, amount: PRICE, by: 'SCRIPTED' },
+        environment: 'TEST',
+        source: 'SCRIPTED',
+        sourceReference: `PAY-${orderId}`,
+        accountNumber: null,
+        orderId,
+        amount: PRICE,
+        by: 'SCRIPTED',
         receivedAt: scene.clock.now(),
       },
     ]);

@@ -42,8 +42,10 @@ describe('paying by another method', () => {
     const { data } = await scene.pay(key, 'MANUAL_TRANSFER');
     const end = new Date(scene.clock.now().getTime() - 10 * MINUTE_MS + DAY_MS);
     expect(data).toMatchObject({
-      ...{ status: 'WAITING_CONFIRMATION', payment_status: 'PENDING' },
-      ...{ payment_method: 'MANUAL_TRANSFER', payment_expires_at: end.toISOString() },
+      status: 'WAITING_CONFIRMATION',
+      payment_status: 'PENDING',
+      payment_method: 'MANUAL_TRANSFER',
+      payment_expires_at: end.toISOString(),
       transfer: { amount: PRICE + (await transferOf(scene, key)).uniqueCode },
     });
     expect(data).not.toHaveProperty('qr_string');
@@ -104,8 +106,11 @@ describe('paying by wallet', () => {
     scene.clock.advance(MINUTE_MS);
     const { data } = await scene.pay(key, 'WALLET');
     expect(data).toMatchObject({
-      ...{ status: 'PROCESSING', payment_status: 'PAID', payment_method: 'WALLET' },
-      ...{ paid_at: scene.clock.now().toISOString(), total_amount: PRICE },
+      status: 'PROCESSING',
+      payment_status: 'PAID',
+      payment_method: 'WALLET',
+      paid_at: scene.clock.now().toISOString(),
+      total_amount: PRICE,
     });
     expect(data).not.toHaveProperty('qr_string');
     expect(data).not.toHaveProperty('transfer');
@@ -123,7 +128,7 @@ describe('paying by wallet', () => {
     const key = await scene.createShipment('QRIS');
     const before = await snapshotOf(scene, key);
     await expect(scene.pay(key, 'WALLET', 'pay-1')).rejects.toMatchObject({
-      ...{ code: 'INSUFFICIENT_BALANCE' },
+      code: 'INSUFFICIENT_BALANCE',
       details: { required: PRICE, available: PRICE - 1, shortfall: 1 },
     });
     expect(await snapshotOf(scene, key)).toBe(before);

@@ -26,8 +26,13 @@ describe('exact money in time', () => {
     const now = scene.clock.now();
     expect(await scene.receive(receivedMoney(payment))).toBe('TAKEN');
     expect(await find(scene, key)).toMatchObject({
-      ...{ status: 'PROCESSING', paymentStatus: 'PAID', paymentMethod: 'QRIS', paidAt: now },
-      ...{ latePayment: false, paymentExpiresAt: payment.expiresAt, lastSequence: 2 },
+      status: 'PROCESSING',
+      paymentStatus: 'PAID',
+      paymentMethod: 'QRIS',
+      paidAt: now,
+      latePayment: false,
+      paymentExpiresAt: payment.expiresAt,
+      lastSequence: 2,
     });
     expect(await balancesOf(scene)).toEqual(PAID);
     expect(await rowsOf(scene, key.shipmentNumber)).toEqual([
@@ -37,13 +42,14 @@ describe('exact money in time', () => {
     ]);
     expect(await receiptsOf(scene, key)).toEqual([
       expect.objectContaining({
-        ...{
-          ...shipmentAsSubject(key),
-          paymentNumber: 1,
-          source: 'SCRIPTED',
-          sourceReference: 'PAY-1',
-        },
-        ...{ amount: PRICE, currency: 'IDR', receivedAt: now, outcome: 'TAKEN' },
+        ...shipmentAsSubject(key),
+        paymentNumber: 1,
+        source: 'SCRIPTED',
+        sourceReference: 'PAY-1',
+        amount: PRICE,
+        currency: 'IDR',
+        receivedAt: now,
+        outcome: 'TAKEN',
       }),
     ]);
     expect(await scene.stored.intents()).toEqual([
@@ -59,7 +65,8 @@ describe('exact money in time', () => {
     await scene.receive(receivedMoney(payment));
     const { uniqueCode } = payment;
     expect(await balancesOf(scene)).toEqual({
-      ...{ AVAILABLE: FUNDS + uniqueCode, HELD: PRICE },
+      AVAILABLE: FUNDS + uniqueCode,
+      HELD: PRICE,
       TRANSFER_CLEARING: -(PRICE + uniqueCode),
     });
     expect(await eventTypesOf(scene, key)).toEqual(CREATED_AND_PAID);
@@ -80,7 +87,9 @@ describe('exact money in time', () => {
     await scene.pay(key, 'MANUAL_TRANSFER');
     expect(await scene.receive(receivedMoney(payment))).toBe('TAKEN');
     expect(await find(scene, key)).toMatchObject({
-      ...{ status: 'PROCESSING', paymentStatus: 'PAID', paymentMethod: 'QRIS' },
+      status: 'PROCESSING',
+      paymentStatus: 'PAID',
+      paymentMethod: 'QRIS',
     });
     expect(await statesOf(scene, key)).toEqual(['QRIS PAID', 'MANUAL_TRANSFER CLOSED']);
     expect(await eventTypesOf(scene, key)).toEqual(CREATED_AND_PAID);
@@ -127,7 +136,8 @@ describe('exact money too late', () => {
     const [lastEvent] = (await scene.stored.events()).slice(-1);
     expect(lastEvent?.previousStatus).toBe(status);
     expect(JSON.parse(lastEvent?.body ?? '{}').data.shipment).toMatchObject({
-      ...{ status, late_payment: true },
+      status,
+      late_payment: true,
     });
     expect(await scene.stored.intents()).toEqual([]);
   });
@@ -150,7 +160,8 @@ describe('exact money too late', () => {
     }
     const elsewhere = { source: 'BANK', sourceReference: 'PAY-2' };
     expect(await scene.receive(receivedMoney(payment, elsewhere))).toBe('LATE');
-    const [available, paid] = [FUNDS + 3 * PRICE, -4 * PRICE];
+    const available = FUNDS + 3 * PRICE;
+    const paid = -4 * PRICE;
     expect(await balancesOf(scene)).toEqual({ ...PAID, AVAILABLE: available, QRIS_CLEARING: paid });
     const notice = 'wallet.late_payment';
     expect(await eventTypesOf(scene, key)).toEqual([...CREATED_AND_PAID, notice, notice, notice]);

@@ -47,13 +47,14 @@ describe("a line of the bank's statement", () => {
     expect(await snapshotOf(scene, key)).toBe(before);
     expect(await scene.listUnmatched(50)).toEqual([
       {
-        ...{ environment: 'TEST', source: 'BANK', sourceReference: 'FT-1', by: 'ani' },
-        ...{
-          accountNumber: BANK.accountNumber,
-          orderId: null,
-          amount: PRICE,
-          receivedAt: scene.clock.now(),
-        },
+        environment: 'TEST',
+        source: 'BANK',
+        sourceReference: 'FT-1',
+        by: 'ani',
+        accountNumber: BANK.accountNumber,
+        orderId: null,
+        amount: PRICE,
+        receivedAt: scene.clock.now(),
       },
     ]);
   });

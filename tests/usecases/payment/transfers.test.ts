@@ -26,7 +26,8 @@ describe('open transfers', () => {
     await scene.reject(rejected.shipmentNumber, REJECTION);
     const listed = await scene.listOpen({ limit: 50, after: null });
     expect(listed.map(({ payment }) => payment)).toEqual([
-      ...[await transferOf(scene, first), await transferOf(scene, second)],
+      await transferOf(scene, first),
+      await transferOf(scene, second),
     ]);
     expect(listed.map(({ reference }) => reference)).toEqual([null, null]);
   });
@@ -38,14 +39,19 @@ describe('a transfer that is confirmed', () => {
     expect(await scene.confirm(seen(key))).toBe('TAKEN');
     expect(await find(scene, key)).toMatchObject({ status: 'PROCESSING', paymentStatus: 'PAID' });
     expect(await balancesOf(scene)).toEqual({
-      ...{ AVAILABLE: 90_000 + payment.uniqueCode, HELD: PRICE },
+      AVAILABLE: 90_000 + payment.uniqueCode,
+      HELD: PRICE,
       TRANSFER_CLEARING: -payment.amount,
     });
     const detail = `BANK FT-1, ${payment.amount} rupiah`;
     expect(await scene.stored.acts()).toEqual([
       {
-        ...{ ...shipmentAsSubject(key), actId: expect.any(String), kind: 'TRANSFER_CONFIRMED' },
-        ...{ detail, by: 'ani', at: scene.clock.now() },
+        ...shipmentAsSubject(key),
+        actId: expect.any(String),
+        kind: 'TRANSFER_CONFIRMED',
+        detail,
+        by: 'ani',
+        at: scene.clock.now(),
       },
     ]);
   });
@@ -102,7 +108,7 @@ describe('a transfer that is confirmed', () => {
     const before = await snapshotOf(scene, key);
     const mistyped = scene.confirm(seen(key, { reference: 'FT-l' }));
     await expect(mistyped).rejects.toMatchObject({
-      ...{ code: 'VALIDATION_ERROR' },
+      code: 'VALIDATION_ERROR',
       fieldErrors: [expect.objectContaining({ path: 'amount', code: 'REQUIRED' })],
     });
     expect(await snapshotOf(scene, key)).toBe(before);
@@ -150,7 +156,9 @@ describe('a transfer that is rejected', () => {
     const { paymentExpiresAt } = await find(scene, key);
     await scene.reject(key.shipmentNumber, REJECTION);
     expect(await find(scene, key)).toMatchObject({
-      ...{ status: 'AWAITING_PAYMENT', paymentStatus: 'UNPAID', paymentExpiresAt },
+      status: 'AWAITING_PAYMENT',
+      paymentStatus: 'UNPAID',
+      paymentExpiresAt,
     });
     expect(await statesOf(scene, key)).toEqual(['MANUAL_TRANSFER REJECTED']);
     expect(await openSumsOf(scene, payment)).toEqual([payment.amount]);
@@ -165,16 +173,15 @@ describe('a transfer that is rejected', () => {
     const [lastEvent] = (await scene.stored.events()).slice(-1);
     expect(lastEvent?.previousStatus).toBe('WAITING_CONFIRMATION');
     expect(JSON.parse(lastEvent?.body ?? '').data.shipment).toMatchObject({
-      ...{ status: 'AWAITING_PAYMENT', payment_status: 'UNPAID' },
+      status: 'AWAITING_PAYMENT',
+      payment_status: 'UNPAID',
     });
     expect(await scene.stored.acts()).toEqual([
       expect.objectContaining({
-        ...{
-          ...shipmentAsSubject(key),
-          kind: 'TRANSFER_REJECTED',
-          detail: 'nothing came',
-          by: 'ani',
-        },
+        ...shipmentAsSubject(key),
+        kind: 'TRANSFER_REJECTED',
+        detail: 'nothing came',
+        by: 'ani',
       }),
     ]);
   });
@@ -204,7 +211,8 @@ describe('a transfer that is rejected', () => {
     expect(await other.scene.confirm(seen(other.key))).toBe('TAKEN');
     expect(await statesOf(other.scene, other.key)).toEqual(['MANUAL_TRANSFER PAID']);
     expect((await other.scene.stored.acts()).map(({ kind }) => kind).toSorted()).toEqual([
-      ...['TRANSFER_CONFIRMED', 'TRANSFER_REJECTED'],
+      'TRANSFER_CONFIRMED',
+      'TRANSFER_REJECTED',
     ]);
   });
 });

@@ -26,7 +26,9 @@ describe('an operator', () => {
     expect(session).toMatchObject({ restriction: null, accountId: null, role: null });
     const entered = await scene.chooseAccount(session, { account: SARI.email, ...BROWSER });
     expect(await scene.sessionOf(entered.token)).toMatchObject({
-      ...{ accountId: scene.session.accountId, role: 'OPERATOR', permissions: OPERATOR_MAY },
+      accountId: scene.session.accountId,
+      role: 'OPERATOR',
+      permissions: OPERATOR_MAY,
     });
     await expect(scene.sessionOf(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(

@@ -18,8 +18,12 @@ export const NOW = new Date('2026-11-25T08:00:00.000Z');
 export const BROWSER = { address: '203.0.113.7', userAgent: 'Mozilla/5.0' };
 export const PASSWORD = 'kapal-layar-2026';
 export const SARI: Newcomer = {
-  ...{ accountName: 'Toko Sari', name: 'Sari', email: 'sari@shop.example', language: 'id' },
-  ...{ password: PASSWORD, ...BROWSER },
+  accountName: 'Toko Sari',
+  name: 'Sari',
+  email: 'sari@shop.example',
+  language: 'id',
+  password: PASSWORD,
+  ...BROWSER,
 };
 
 type Newcomer = Omit<RegisterCommand, 'token'> & { readonly email: string };
@@ -52,7 +56,11 @@ export function peopleScene(own: Partial<FakePorts> = {}) {
   const access = accessUseCases(ports);
   const useCases = personUseCases({ ...ports, ...access });
   return {
-    ...{ ...storage, clock, emails, verified, ports },
+    ...storage,
+    clock,
+    emails,
+    verified,
+    ports,
     ...access,
     ...useCases,
     /** The token of the newest link to a mailbox. */

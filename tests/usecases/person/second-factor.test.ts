@@ -114,7 +114,8 @@ async function withFactor() {
   const scene = await sariScene();
   const { secret } = await scene.beginSecondFactor(scene.session, PASSWORD);
   const { token, recoveryCodes } = await scene.confirmSecondFactor(scene.session, {
-    ...{ code: codeOf(secret), ...BROWSER },
+    code: codeOf(secret),
+    ...BROWSER,
   });
   return { ...scene, secret, recoveryCodes, token, session: await scene.sessionOf(token) };
 }

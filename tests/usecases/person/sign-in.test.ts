@@ -14,12 +14,17 @@ describe('who registers', () => {
     expect(session).toMatchObject({ role: 'OWNER', permissions: MAY.OWNER });
     const accountId = session.accountId ?? '';
     expect(await stores.accounts.find(accountId)).toMatchObject({
-      ...{ name: 'Toko Sari', email: SARI.email, createdAt: NOW },
+      name: 'Toko Sari',
+      email: SARI.email,
+      createdAt: NOW,
     });
     const tenant = { accountId, environment: 'TEST' } as const;
     expect((await stores.wallet.balance(tenant)).available).toBe(10_000_000);
     expect(await stores.people.find(session.personId)).toMatchObject({
-      ...{ name: 'Sari', email: SARI.email, language: 'id', isOperator: false },
+      name: 'Sari',
+      email: SARI.email,
+      language: 'id',
+      isOperator: false,
     });
   });
 

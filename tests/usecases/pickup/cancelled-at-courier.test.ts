@@ -53,7 +53,8 @@ describe('a pickup request to a courier', () => {
       { reference: data.pickup_id, courierReference: 'PU-9' },
     ]);
     expect((await scene.pickupEvents()).map(({ type }) => type)).toEqual([
-      ...['pickup.requested', 'pickup.cancelled'],
+      'pickup.requested',
+      'pickup.cancelled',
     ]);
   });
 
@@ -93,7 +94,9 @@ describe('a pickup request to a courier', () => {
     });
     await scene.requestDue();
     expect(await scene.found(data)).toMatchObject({
-      ...{ status: 'CANCELLED', failure: null, courierReference: null },
+      status: 'CANCELLED',
+      failure: null,
+      courierReference: null,
     });
     expect(await scene.stored.pickupDue()).toMatchObject([{ action: 'CANCEL' }]);
   });

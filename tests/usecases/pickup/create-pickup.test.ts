@@ -13,9 +13,15 @@ describe('a pickup that is requested', () => {
     const pickup = await scene.found(data);
     expect([data, replayed]).toEqual([pickupView(pickup), false]);
     expect(data).toMatchObject({
-      ...{ status: 'REQUESTED', shipments: numbersOf(scene.keys), courier_code: 'swift' },
-      ...{ contact: { name: 'Sari', phone: '+6281234567890' }, address: 'Jalan Mawar 1' },
-      ...{ timezone: 'WIB', included_in_booking: false, courier_reference: null, failure: null },
+      status: 'REQUESTED',
+      shipments: numbersOf(scene.keys),
+      courier_code: 'swift',
+      contact: { name: 'Sari', phone: '+6281234567890' },
+      address: 'Jalan Mawar 1',
+      timezone: 'WIB',
+      included_in_booking: false,
+      courier_reference: null,
+      failure: null,
     });
     expect(await scene.pickupIds()).toEqual(scene.keys.map(() => pickup.pickupId));
     expect(await scene.pickupEvents()).toEqual([
@@ -25,8 +31,13 @@ describe('a pickup that is requested', () => {
     const { pickupId } = pickup;
     expect(await scene.stored.pickupDue()).toEqual([
       {
-        ...{ ...TENANT, pickupId, provider: 'SIMULATOR', courierCode: 'swift' },
-        ...{ action: 'REQUEST', since: now, dueAt: now },
+        ...TENANT,
+        pickupId,
+        provider: 'SIMULATOR',
+        courierCode: 'swift',
+        action: 'REQUEST',
+        since: now,
+        dueAt: now,
       },
     ]);
     expect(scene.courier.requested).toEqual([]);

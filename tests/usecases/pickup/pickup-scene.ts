@@ -31,7 +31,8 @@ export const FAILURE = { code: 'NO_DRIVER', message: 'Nobody is free.' };
 
 /** As shipments are ordered at a courier that takes pickups with its bookings. */
 export const PLANNED: PickupPlan = {
-  ...{ date: '2026-11-22', window: { start: '13:00', end: '16:00' } },
+  date: '2026-11-22',
+  window: { start: '13:00', end: '16:00' },
   vehicle: null,
 };
 /** Of the sender, who is all that its courier has been given. */
@@ -61,7 +62,15 @@ export async function pickupScene({
   const { cancelShipment } = shipmentUseCases({ ...ports, ...paymentUseCases(ports) });
   const { recordCancellation } = courierCancellationUseCases(ports);
   return {
-    ...{ scene, keys, courier, clock, stored, stores, unitOfWork, offered, complaints },
+    scene,
+    keys,
+    courier,
+    clock,
+    stored,
+    stores,
+    unitOfWork,
+    offered,
+    complaints,
     record: useCases.recordReply,
     requestDue: () => claimAndCall(useCases.requestPickups),
     create: (changes: Partial<PickupCommand> = {}, request: Partial<IdempotentRequest> = {}) =>
@@ -149,7 +158,9 @@ function scriptedCourier(plain: ListedCourier, pickup: PickupCapability) {
   };
   return {
     ...plain,
-    ...{ profile: { ...plain.profile, capabilities }, requested, cancelled },
+    profile: { ...plain.profile, capabilities },
+    requested,
+    cancelled,
     setBehaviour(changes: Partial<Behaviour>) {
       behaviour = { ...behaviour, ...changes };
     },

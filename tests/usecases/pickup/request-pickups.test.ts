@@ -13,15 +13,23 @@ describe('a pickup request to a courier', () => {
     expect(await scene.requestDue()).toBe(false);
     expect(scene.courier.requested).toEqual([
       {
-        ...{ reference: data.pickup_id, parcels: scene.keys.map(parcelOf), date: '2026-11-22' },
-        ...{ window: data.window, timeZone: 'WIB', contact: data.contact },
-        ...{ address: data.address, originDistrictId: '31.73.06', notes: 'Ring twice' },
+        reference: data.pickup_id,
+        parcels: scene.keys.map(parcelOf),
+        date: '2026-11-22',
+        window: data.window,
+        timeZone: 'WIB',
+        contact: data.contact,
+        address: data.address,
+        originDistrictId: '31.73.06',
+        notes: 'Ring twice',
       },
     ]);
     const confirmed = { ...data, status: 'CONFIRMED', courier_reference: 'PU-1' };
     expect((await scene.pickupEvents()).slice(1)).toEqual([
       {
-        ...{ type: 'pickup.confirmed', sequence: 2, previousStatus: 'REQUESTED' },
+        type: 'pickup.confirmed',
+        sequence: 2,
+        previousStatus: 'REQUESTED',
         view: confirmed,
       },
     ]);
@@ -80,7 +88,9 @@ describe('a pickup request to a courier', () => {
     await scene.requestDue();
     expect(scene.courier.requested).toHaveLength(calls);
     expect(await scene.found(data)).toMatchObject({
-      ...{ status: 'FAILED', waiting: [], failure: { code: 'COURIER_TIMEOUT' } },
+      status: 'FAILED',
+      waiting: [],
+      failure: { code: 'COURIER_TIMEOUT' },
     });
     expect(await scene.pickupIds()).toEqual([null, null, null]);
     const { pickupId } = await scene.found(data);
@@ -91,7 +101,8 @@ describe('a pickup request to a courier', () => {
     await scene.requestDue();
     expect(scene.courier.cancelled).toEqual([
       {
-        ...{ reference: data.pickup_id, courierReference: null },
+        reference: data.pickup_id,
+        courierReference: null,
         parcels: scene.keys.map(parcelOf),
       },
     ]);

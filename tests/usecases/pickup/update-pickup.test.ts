@@ -21,7 +21,8 @@ describe('a pickup of several shipments', () => {
     await scene.recordEvents(at(scene.keys, 2), [event(scene.scene, 'IN_TRANSIT', 0)]);
     expect(await typesOf(scene)).toEqual([...CONFIRMED, 'pickup.completed']);
     expect(at(await scene.pickupEvents(), 2)).toMatchObject({
-      ...{ sequence: 3, previousStatus: 'CONFIRMED' },
+      sequence: 3,
+      previousStatus: 'CONFIRMED',
       view: { status: 'COMPLETED', shipments: numbersOf(scene.keys) },
     });
     const { pickupId } = await scene.found(id);
@@ -54,9 +55,12 @@ describe('a pickup of several shipments', () => {
     await scene.recordEvents(at(scene.keys, 0), [event(scene.scene, 'PICKED_UP', 0)]);
     await scene.recordEvents(at(scene.keys, 1), [event(scene.scene, 'PICKUP_FAILED', 0)]);
     expect(at(await scene.pickupEvents(), 2)).toMatchObject({
-      ...{ type: 'pickup.failed', sequence: 3, previousStatus: 'CONFIRMED' },
+      type: 'pickup.failed',
+      sequence: 3,
+      previousStatus: 'CONFIRMED',
       view: {
-        ...{ status: 'FAILED', shipments: numbersOf(scene.keys) },
+        status: 'FAILED',
+        shipments: numbersOf(scene.keys),
         failure: { code: 'PICKUP_FAILED' },
       },
     });
@@ -104,7 +108,8 @@ describe('a shipment that is cancelled', () => {
     const others = numbersOf(scene.keys).slice(1);
     expect([shipmentNumbers, waiting, status]).toEqual([others, others, 'CONFIRMED']);
     expect(key && (await scene.scene.find(key))).toMatchObject({
-      ...{ status: 'CANCELLED', pickupId: null },
+      status: 'CANCELLED',
+      pickupId: null,
     });
     expect(await scene.pickupIds()).toEqual([null, pickupId, pickupId]);
     expect(await typesOf(scene)).toEqual(CONFIRMED);
@@ -173,7 +178,8 @@ describe('a pickup that its client cancels', () => {
     const { scene, data } = await requestedPickup({ count: 1 });
     await scene.recordEvents(at(scene.keys, 0), [event(scene.scene, 'PICKED_UP', 0)]);
     await expect(scene.cancel(data.pickup_id)).rejects.toMatchObject({
-      ...{ code: 'PICKUP_NOT_ALLOWED', details: { status: 'COMPLETED' } },
+      code: 'PICKUP_NOT_ALLOWED',
+      details: { status: 'COMPLETED' },
     });
   });
 
@@ -188,7 +194,8 @@ describe('a pickup that its client cancels', () => {
       await Promise.allSettled((round % 2 ? both : both.toReversed()).map((act) => act()));
       const { status, pickupId } = await scene.found(id);
       expect(await scene.scene.find(at(scene.keys, 0))).toMatchObject({
-        ...{ status: 'PICKED_UP', pickupId: status === 'COMPLETED' ? pickupId : null },
+        status: 'PICKED_UP',
+        pickupId: status === 'COMPLETED' ? pickupId : null,
       });
       expect(['COMPLETED', 'CANCELLED']).toContain(status);
       expect(await typesOf(scene)).toHaveLength(3);

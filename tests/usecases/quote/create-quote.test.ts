@@ -100,11 +100,13 @@ describe('no quote is made', () => {
     const { create, courier } = await scene();
     const away = { sender: { districtId: '35.25.14' }, receiver: {} };
     await expect(create({ parties: away })).rejects.toMatchObject({
-      ...{ code: 'ROUTE_MISMATCH', fieldErrors: [{ path: 'sender.district_id' }] },
+      code: 'ROUTE_MISMATCH',
+      fieldErrors: [{ path: 'sender.district_id' }],
     });
     const long = { sender: {}, receiver: { name: 'x'.repeat(31) } };
     await expect(create({ parties: long })).rejects.toMatchObject({
-      ...{ code: 'RATE_NOT_AVAILABLE', details: { reason: 'LIMIT_EXCEEDED' } },
+      code: 'RATE_NOT_AVAILABLE',
+      details: { reason: 'LIMIT_EXCEEDED' },
       fieldErrors: [{ path: 'receiver.name', code: 'COURIER_LIMIT' }],
     });
     expect(courier.asked).toEqual([]);

@@ -43,7 +43,8 @@ describe('rates', () => {
   });
 
   it('are requested with districts, parcel, the services that may do, and a deadline', async () => {
-    const [heavy, cash] = [service({ code: 'CARGO', weight: tons() }), service({ code: 'COD' })];
+    const heavy = service({ code: 'CARGO', weight: tons() });
+    const cash = service({ code: 'COD' });
     const services = [heavy, { ...cash, cod: COD }];
     const called = fakeCourier(profile({ services }));
     const light = parcel({ weightGrams: 1_200, cod: true });
@@ -72,7 +73,8 @@ describe('rates', () => {
   });
 
   it('come from the couriers of the environment of the key', async () => {
-    const [test, live] = [courier('a', 10_000), courier('a', 70_000)];
+    const test = courier('a', 10_000);
+    const live = courier('a', 70_000);
     const { compare } = scene([test], [live]);
     expect(shown(await compare())).toEqual(['a 11000']);
     expect(shown(await compare({ tenant: { ...TENANT, environment: 'LIVE' } }))).toEqual([
@@ -92,7 +94,9 @@ describe('drafts of the parties', () => {
     const message = 'Swift takes 0 to 4 characters here.';
     expect(refusals).toEqual([
       expect.objectContaining({
-        ...{ kind: 'NOT_OFFERED', code: 'LIMIT_EXCEEDED', message: `receiver.name: ${message}` },
+        kind: 'NOT_OFFERED',
+        code: 'LIMIT_EXCEEDED',
+        message: `receiver.name: ${message}`,
         fieldErrors: [{ path: 'receiver.name', code: 'COURIER_LIMIT', message }],
       }),
     ]);
@@ -186,7 +190,10 @@ describe('a courier without a rate is listed', () => {
       expect(rates.map((rate) => rate.courier.code)).toEqual(['a', 'c']);
       expect(refusals).toEqual([
         {
-          ...{ courier: failing.profile, elapsedMs: 0, kind: 'FAILED', code: fault },
+          courier: failing.profile,
+          elapsedMs: 0,
+          kind: 'FAILED',
+          code: fault,
           message: 'B is not well.',
         },
       ]);
@@ -269,7 +276,8 @@ function scene(
   const rates = getRates({
     areas: fakeAreaDirectory([KALIDERES, KEBOMAS]),
     directory: fakeCourierDirectory({ TEST: test, LIVE: live }),
-    ...{ pricingRules: storage.stores.pricingRules, figures },
+    pricingRules: storage.stores.pricingRules,
+    figures,
     clock,
   });
   const compare = (query: Partial<RatesQuery> = {}) =>

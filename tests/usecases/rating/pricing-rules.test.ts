@@ -174,7 +174,9 @@ describe('the history', () => {
       pages.push(await list('TEST', { limit: 3, before }));
       return pages.flatMap(({ items }) => items.map(({ state }) => state));
     };
-    const [now, over, next] = ['IN_FORCE', 'OVER', 'TO_COME'];
+    const now = 'IN_FORCE';
+    const over = 'OVER';
+    const next = 'TO_COME';
     expect(await states()).toEqual([now, now, next, now, 'OVERRULED']);
     clock.advance(6);
     expect(await states()).toEqual([over, now, next, over, now]);
@@ -202,7 +204,8 @@ describe('a preview', () => {
   it('shows the rule that wins for this account now, and the price it makes', async () => {
     const { set, preview } = priceBook();
     const own = await set({ ...COMMAND, accountId: ALICE, discount: basisPoints(1_000) });
-    const [mine, bobs] = [await preview(TENANT), await preview({ ...TENANT, accountId: BOB })];
+    const mine = await preview(TENANT);
+    const bobs = await preview({ ...TENANT, accountId: BOB });
     expect(mine).toMatchObject({
       moment: NOW,
       winner: own,
@@ -238,8 +241,7 @@ describe('a preview', () => {
       (await preview(TENANT, { moment: later(NOW, ms) })).price.finalPrice;
     const times = [-1, 999, 1_000, 1_999, 2_000, 4_999, 5_000, 9_999];
     expect(await Promise.all(times.map(price))).toEqual([
-      ...[18_700, 18_700, 20_400, 20_400, 18_700, 18_700],
-      ...[17_000, 17_000],
+      18_700, 18_700, 20_400, 20_400, 18_700, 18_700, 17_000, 17_000,
     ]);
   });
 

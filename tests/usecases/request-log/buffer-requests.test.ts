@@ -55,7 +55,8 @@ describe('the buffer of the request log', () => {
     const failure = new Error('the database is away');
     fail(failure);
     await expect(buffer.writeRequests()).rejects.toMatchObject({
-      ...{ message: '5 requests are missing in the request log', cause: failure },
+      message: '5 requests are missing in the request log',
+      cause: failure,
     });
     expect(await buffer.writeRequests()).toBe(false);
     // All places are free again.
@@ -114,11 +115,26 @@ function fill(
 
 function requestOf(accountId: string, number: number): RequestToLog {
   return {
-    ...{ accountId, environment: 'TEST', requestId: uuidThen(number), arrivedAt: INSTANT },
-    ...{ durationMs: number, method: 'GET', route: '/api/v1/wallet', path: '/api/v1/wallet' },
-    ...{ query: null, status: 200, errorCode: null, isComplete: true },
-    ...{ callerKind: 'KEY', callerId: uuidThen(1), address: '203.0.113.9' },
-    ...{ idempotencyKey: null, subject: null, requestBody: null, responseBody: '{}' },
-    ...{ responseType: 'application/json', responseBytes: 2 },
+    accountId,
+    environment: 'TEST',
+    requestId: uuidThen(number),
+    arrivedAt: INSTANT,
+    durationMs: number,
+    method: 'GET',
+    route: '/api/v1/wallet',
+    path: '/api/v1/wallet',
+    query: null,
+    status: 200,
+    errorCode: null,
+    isComplete: true,
+    callerKind: 'KEY',
+    callerId: uuidThen(1),
+    address: '203.0.113.9',
+    idempotencyKey: null,
+    subject: null,
+    requestBody: null,
+    responseBody: '{}',
+    responseType: 'application/json',
+    responseBytes: 2,
   };
 }

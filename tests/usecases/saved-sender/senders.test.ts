@@ -55,7 +55,8 @@ it('shows a sender with the names and the postal code of its place', async () =>
   const { save, getSender, updateSender } = scene();
   const id = await save('A');
   expect((await getSender(TENANT, id)).party).toMatchObject({
-    ...{ phone: '+6281234567890', postalCode: '11810' },
+    phone: '+6281234567890',
+    postalCode: '11810',
     place: { district: expect.any(String) },
   });
   const moved = { districtId: '35.25.14', phone: '0811 2222 3333' };

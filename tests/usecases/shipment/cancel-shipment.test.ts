@@ -14,8 +14,12 @@ import {
 import { balancesOf, eventTypesOf, find, snapshotOf, transactionsOf } from '../stored.ts';
 
 const AWAITING_COURIER = {
-  ...{ status: 'PROCESSING', payment_status: 'PAID', cancelled_at: null, refund: null },
-  ...{ courier_cancellation: 'PENDING', cancellable: false },
+  status: 'PROCESSING',
+  payment_status: 'PAID',
+  cancelled_at: null,
+  refund: null,
+  courier_cancellation: 'PENDING',
+  cancellable: false,
 };
 const EMITTED = ['shipment.created', 'shipment.paid', 'shipment.cancelled'];
 
@@ -26,8 +30,13 @@ describe('the cancel of what is unpaid', () => {
     const now = scene.clock.now().toISOString();
     const { data } = await scene.cancel(key);
     expect(data).toMatchObject({
-      ...{ status: 'CANCELLED', payment_status: 'UNPAID', cancelled_at: now, refund: null },
-      ...{ courier_cancellation: 'NOT_NEEDED', cancellable: false, booking: 'CANCELLED' },
+      status: 'CANCELLED',
+      payment_status: 'UNPAID',
+      cancelled_at: now,
+      refund: null,
+      courier_cancellation: 'NOT_NEEDED',
+      cancellable: false,
+      booking: 'CANCELLED',
     });
     expect(await statesOf(scene, key)).toEqual([`${method} CLOSED`]);
     expect(await scene.stored.waits()).toEqual([]);
@@ -63,8 +72,11 @@ describe('the cancel of what is paid, and was not sent to a courier', () => {
     const [row] = await transactionsOf(scene, { types: ['SHIPMENT_REFUND'], bucket: 'AVAILABLE' });
     expect(row).toMatchObject({ amount: PRICE, bucket: 'AVAILABLE', direction: 'CREDIT' });
     expect(data).toMatchObject({
-      ...{ status: 'CANCELLED', payment_status: 'REFUNDED', cancelled_at: now },
-      ...{ courier_cancellation: 'NOT_NEEDED', cancellable: false },
+      status: 'CANCELLED',
+      payment_status: 'REFUNDED',
+      cancelled_at: now,
+      courier_cancellation: 'NOT_NEEDED',
+      cancellable: false,
       refund: { amount: PRICE, refunded_at: now, transaction_id: expect.stringMatching(/^txn_/) },
     });
     expect((await find(scene, key)).refund?.transactionId).toBe(row?.transactionId);
@@ -82,7 +94,8 @@ describe('the cancel of what is paid, and was not sent to a courier', () => {
     await scene.cancel(key);
     const { amount } = payment;
     expect(await balancesOf(scene)).toEqual({
-      ...{ AVAILABLE: 90_000 + amount, TRANSFER_CLEARING: -amount },
+      AVAILABLE: 90_000 + amount,
+      TRANSFER_CLEARING: -amount,
     });
     expect(await find(scene, key)).toMatchObject({ refund: { amount: PRICE } });
   });

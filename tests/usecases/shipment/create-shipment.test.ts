@@ -68,8 +68,11 @@ describe('a shipment paid by wallet', () => {
     ]);
     expect(events.map(({ body }) => JSON.parse(body))).toEqual(
       events.map(({ type, sequence }) => ({
-        ...{ id: expect.stringMatching(/^evt_[0-9a-z]{26}$/), type, created_at: NOW.toISOString() },
-        ...{ environment: 'TEST', data: { shipment: data, previous_status: null, sequence } },
+        id: expect.stringMatching(/^evt_[0-9a-z]{26}$/),
+        type,
+        created_at: NOW.toISOString(),
+        environment: 'TEST',
+        data: { shipment: data, previous_status: null, sequence },
       })),
     );
   });
@@ -100,8 +103,12 @@ describe('a shipment paid by wallet', () => {
     const sender = party({ village: 'Pegadungan', phone: '0812-3456-7890' });
     const { data } = await scene.createShipment({}, { sender });
     expect(data.sender).toMatchObject({
-      ...{ phone: '+6281234567890', village: 'Pegadungan', district_id: '31.73.06' },
-      ...{ district: 'District 31.73.06', regency: 'Kabupaten Gresik', province: 'Jawa Timur' },
+      phone: '+6281234567890',
+      village: 'Pegadungan',
+      district_id: '31.73.06',
+      district: 'District 31.73.06',
+      regency: 'Kabupaten Gresik',
+      province: 'Jawa Timur',
     });
     expect(data.receiver).toMatchObject({ district: null, regency: null, province: null });
     expect(data).toMatchObject({ courier_name: 'Swift', service_name: 'Regular' });
@@ -118,8 +125,12 @@ describe('a shipment paid by wallet', () => {
 describe('an order by a saved sender', () => {
   const SAVED: SavedSender = {
     ...TENANT,
-    ...{ senderId: uuid(0x701), slot: 1, party: party({ name: 'Gudang Kalideres' }) },
-    ...{ isDefault: true, createdAt: NOW, revision: 1 },
+    senderId: uuid(0x701),
+    slot: 1,
+    party: party({ name: 'Gudang Kalideres' }),
+    isDefault: true,
+    createdAt: NOW,
+    revision: 1,
   };
   const senderId = idText('savedSender', SAVED.senderId);
   const sceneWith = async (saved: Partial<SavedSender> = {}) => {
@@ -173,8 +184,15 @@ describe('an order by a saved sender', () => {
   it('is judged by what it names where other fields are wrong, too', async () => {
     const { findWrongFields } = await sceneWith(ELSEWHERE);
     const draft = {
-      ...{ sender: undefined, receiver: {}, items: [], notes: null, pickup: null },
-      ...{ codAmount: null, insuredValue: null, collectionMethod: null, quoteId: QUOTE_ID },
+      sender: undefined,
+      receiver: {},
+      items: [],
+      notes: null,
+      pickup: null,
+      codAmount: null,
+      insuredValue: null,
+      collectionMethod: null,
+      quoteId: QUOTE_ID,
     };
     const codes = async (id: string | undefined) =>
       (await findWrongFields(TENANT, { ...draft, senderId: id })).map(({ code }) => code);
@@ -227,9 +245,14 @@ it('an order without its quote is refused with what is wrong without one', async
 
 describe('the right fields of an order whose others are wrong', () => {
   const draft = {
-    ...{ sender: { name: LONG_NAME.name }, receiver: { phone: '12', districtId: '99.99.99' } },
-    ...{ items: [], notes: null, pickup: null },
-    ...{ codAmount: null, insuredValue: MUCH, collectionMethod: null },
+    sender: { name: LONG_NAME.name },
+    receiver: { phone: '12', districtId: '99.99.99' },
+    items: [],
+    notes: null,
+    pickup: null,
+    codAmount: null,
+    insuredValue: MUCH,
+    collectionMethod: null,
   };
   const codesIn = async (quoteId: string | undefined) => {
     const { findWrongFields } = await shipmentScene();
@@ -239,8 +262,10 @@ describe('the right fields of an order whose others are wrong', () => {
 
   it('are judged by the quote where it names one', async () => {
     expect(await codesIn(QUOTE_ID)).toEqual([
-      ...['receiver.phone INVALID_FORMAT', 'receiver.district_id ROUTE_MISMATCH'],
-      ...['insurance.insured_value SERVICE_OPTION_UNSUPPORTED', 'sender.name COURIER_LIMIT'],
+      'receiver.phone INVALID_FORMAT',
+      'receiver.district_id ROUTE_MISMATCH',
+      'insurance.insured_value SERVICE_OPTION_UNSUPPORTED',
+      'sender.name COURIER_LIMIT',
     ]);
   });
 
@@ -251,7 +276,8 @@ describe('the right fields of an order whose others are wrong', () => {
   ])('are judged without a quote where it names %s', async (quoteId, first) => {
     expect(await codesIn(quoteId)).toEqual([
       ...first,
-      ...['receiver.phone INVALID_FORMAT', 'receiver.district_id UNKNOWN_DISTRICT'],
+      'receiver.phone INVALID_FORMAT',
+      'receiver.district_id UNKNOWN_DISTRICT',
     ]);
   });
 });

@@ -26,10 +26,16 @@ describe('a shipment to be paid by QRIS', () => {
     expect(request?.orderId).toMatch(/^SKR-[0-9a-f]{32}$/);
     expect(replayed).toBe(false);
     expect(data).toMatchObject({
-      ...{ status: 'AWAITING_PAYMENT', payment_status: 'PENDING', payment_method: 'QRIS' },
-      ...{ total_amount: PRICE, paid_at: null, payment_expires_at: expiresAt.toISOString() },
-      ...{ qr_string: `QR-${request?.orderId}`, qr_expires_at: expiresAt.toISOString() },
-      ...{ cancellable: true, booking: 'NOT_STARTED' },
+      status: 'AWAITING_PAYMENT',
+      payment_status: 'PENDING',
+      payment_method: 'QRIS',
+      total_amount: PRICE,
+      paid_at: null,
+      payment_expires_at: expiresAt.toISOString(),
+      qr_string: `QR-${request?.orderId}`,
+      qr_expires_at: expiresAt.toISOString(),
+      cancellable: true,
+      booking: 'NOT_STARTED',
     });
     expect(data).not.toHaveProperty('transfer');
     const key = { ...TENANT, subject: data.shipment_number };
@@ -95,15 +101,23 @@ describe('a shipment to be paid by transfer', () => {
     const { data } = await scene.order({}, TRANSFER);
     const expiresAt = new Date(NOW.getTime() + DAY_MS).toISOString();
     const { all } = await scene.stores.payments.of({
-      ...{ ...TENANT, subject: data.shipment_number },
+      ...TENANT,
+      subject: data.shipment_number,
     });
     const code = all[0]?.method === 'MANUAL_TRANSFER' ? all[0].uniqueCode : 0;
     expect(data).toMatchObject({
-      ...{ status: 'WAITING_CONFIRMATION', payment_status: 'PENDING', total_amount: PRICE },
-      ...{ payment_method: 'MANUAL_TRANSFER', payment_expires_at: expiresAt },
+      status: 'WAITING_CONFIRMATION',
+      payment_status: 'PENDING',
+      total_amount: PRICE,
+      payment_method: 'MANUAL_TRANSFER',
+      payment_expires_at: expiresAt,
       transfer: {
-        ...{ bank: 'BCA', account_number: BANK.accountNumber, account_name: BANK.accountName },
-        ...{ amount: PRICE + code, unique_code: code, expires_at: expiresAt },
+        bank: 'BCA',
+        account_number: BANK.accountNumber,
+        account_name: BANK.accountName,
+        amount: PRICE + code,
+        unique_code: code,
+        expires_at: expiresAt,
       },
     });
     expect([code > 0, code <= 999, scene.gateway.charged]).toEqual([true, true, []]);

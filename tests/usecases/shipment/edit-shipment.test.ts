@@ -9,7 +9,10 @@ const ALL: Edit = {
   sender: { name: 'Budi', phone: '0812 9999 0000' },
   receiver: { address: 'Jl. Baru No. 1', note: null, postalCode: '61122' },
   items: [item({ name: 'Sarong', price: rupiah(1) })],
-  ...{ reference: 'INV-9', notes: 'Ring', metadata: { a: 'b' }, tags: ['late'] },
+  reference: 'INV-9',
+  notes: 'Ring',
+  metadata: { a: 'b' },
+  tags: ['late'],
 };
 
 describe('an edit of what is unpaid', () => {
@@ -23,8 +26,12 @@ describe('an edit of what is unpaid', () => {
         sender: { name: 'Budi', phone: '+6281299990000', address: before.sender.address },
         receiver: { address: 'Jl. Baru No. 1', name: before.receiver.name, postal_code: '61122' },
         items: [{ name: 'Sarong', price: 1 }],
-        ...{ reference: 'INV-9', notes: 'Ring', metadata: { a: 'b' }, tags: ['late'] },
-        ...{ status: before.status, total_amount: before.totalAmount },
+        reference: 'INV-9',
+        notes: 'Ring',
+        metadata: { a: 'b' },
+        tags: ['late'],
+        status: before.status,
+        total_amount: before.totalAmount,
       });
       expect(Object.keys(data)).toContain(method === 'QRIS' ? 'qr_string' : 'transfer');
       expect(await eventTypesOf(scene, key)).toEqual(['shipment.created', 'shipment.updated']);

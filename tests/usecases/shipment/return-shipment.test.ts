@@ -28,8 +28,13 @@ describe('a return of a delivered parcel', () => {
     const { scene, original } = await delivered();
     const { data } = await back({ scene, original });
     expect(data).toMatchObject({
-      ...{ status: 'PROCESSING', payment_status: 'PAID', total_amount: PRICE, cod_amount: null },
-      ...{ return_of: original.shipmentNumber, returned_by: null, returnable_until: null },
+      status: 'PROCESSING',
+      payment_status: 'PAID',
+      total_amount: PRICE,
+      cod_amount: null,
+      return_of: original.shipmentNumber,
+      returned_by: null,
+      returnable_until: null,
       sender: { name: 'Sari', district_id: '35.25.14', note: 'Next to the mosque' },
       receiver: { name: SHOP.name, district_id: '31.73.06' },
       items: [{ name: 'Batik shirt' }, { name: 'Sarong' }],
@@ -188,9 +193,16 @@ async function back({ scene, original }: Delivered, { command, quote, key }: Cha
   const { shipmentNumber } = original;
   return scene.returnShipment(
     {
-      ...{ tenant: TENANT, shipmentNumber, quoteId, items: null, paymentMethod: 'WALLET' },
-      ...{ insuredValue: null, collectionMethod: null, pickup: null },
-      ...{ ...remarksOf({}), ...command },
+      tenant: TENANT,
+      shipmentNumber,
+      quoteId,
+      items: null,
+      paymentMethod: 'WALLET',
+      insuredValue: null,
+      collectionMethod: null,
+      pickup: null,
+      ...remarksOf({}),
+      ...command,
     },
     { ...REQUEST, route: 'POST /shipments/:shipment_number/return', key: key ?? 'return-1' },
   );

@@ -44,7 +44,8 @@ describe('a shipment that is advanced', () => {
     const reachable = ['OUT_FOR_DELIVERY', 'DELIVERED'] as const;
     const { advance } = testControl(scene, { kind: 'UNREACHABLE', reachable });
     await expect(advance(TENANT, key.shipmentNumber, to)).rejects.toMatchObject({
-      ...{ code: 'TRANSITION_NOT_ALLOWED', message: expect.stringContaining(message) },
+      code: 'TRANSITION_NOT_ALLOWED',
+      message: expect.stringContaining(message),
       details: { status: 'BOOKED', allowed: reachable },
     });
     expect(scene.courier.tracked).toEqual([]);
@@ -56,7 +57,8 @@ describe('a shipment that is advanced', () => {
     const { shipmentNumber } = await scene.createShipment();
     const { advance, calls } = testControl(scene, { kind: 'ADVANCED' });
     await expect(advance(TENANT, shipmentNumber, null)).rejects.toMatchObject({
-      ...{ code: 'TRANSITION_NOT_ALLOWED', details: { status: 'PROCESSING', allowed: [] } },
+      code: 'TRANSITION_NOT_ALLOWED',
+      details: { status: 'PROCESSING', allowed: [] },
     });
     expect(calls).toEqual([]);
   });
@@ -65,7 +67,8 @@ describe('a shipment that is advanced', () => {
     const { scene, key } = await underWay(1);
     const { advance } = testControl(scene, { kind: 'NOT_BOOKED' });
     await expect(advance(TENANT, key.shipmentNumber, null)).rejects.toMatchObject({
-      ...{ code: 'TRANSITION_NOT_ALLOWED', details: { status: 'BOOKED', allowed: [] } },
+      code: 'TRANSITION_NOT_ALLOWED',
+      details: { status: 'BOOKED', allowed: [] },
     });
   });
 

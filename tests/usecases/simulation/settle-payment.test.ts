@@ -162,8 +162,10 @@ async function withControls(noun: 'shipment' | 'top-up', method: PaymentMethod) 
   const plain = simulationOf(scene, ended);
   let behaviour: PaymentSimulation = plain;
   const deps = {
-    ...{ payments: scene.stores.payments, directory: scene.directory },
-    ...{ recordChargeStatus: scene.record, receivePayment: scene.receive },
+    payments: scene.stores.payments,
+    directory: scene.directory,
+    recordChargeStatus: scene.record,
+    receivePayment: scene.receive,
     expirePayment: scene.expire,
     paymentSimulation: {
       settle: (...args: Parameters<PaymentSimulation['settle']>) => behaviour.settle(...args),
@@ -174,7 +176,10 @@ async function withControls(noun: 'shipment' | 'top-up', method: PaymentMethod) 
   const { key, id, show, controlBy } = await created(scene, noun, method);
   const [settle, end] = [controlBy(settlePayment(deps)), controlBy(endPayment(deps))] as const;
   return {
-    ...{ scene, key, id, ended },
+    scene,
+    key,
+    id,
+    ended,
     show: () => show(TENANT, id),
     settle: (tenant: Tenant = TENANT, one = id) => settle(tenant, one),
     end: (tenant: Tenant = TENANT, one = id) => end(tenant, one),

@@ -20,15 +20,24 @@ describe('a top-up that is requested', () => {
     const expiresAt = new Date(NOW.getTime() + 30 * MINUTE_MS);
     const [request] = scene.gateway.charged;
     expect(request).toEqual({
-      ...{ orderId: expect.stringMatching(/^SKR-[0-9a-f]{32}$/), amount: AMOUNT, expiresAt },
+      orderId: expect.stringMatching(/^SKR-[0-9a-f]{32}$/),
+      amount: AMOUNT,
+      expiresAt,
       description: 'Wallet top-up',
     });
     expect(replayed).toBe(false);
     expect(data).toEqual({
-      ...{ topup_id: expect.stringMatching(/^top_[0-9a-z]{26}$/), environment: 'TEST' },
-      ...{ status: 'PENDING', method: 'QRIS', amount: AMOUNT, transaction_id: null },
-      ...{ created_at: NOW.toISOString(), expires_at: expiresAt.toISOString(), paid_at: null },
-      ...{ qr_string: `QR-${request?.orderId}`, qr_expires_at: expiresAt.toISOString() },
+      topup_id: expect.stringMatching(/^top_[0-9a-z]{26}$/),
+      environment: 'TEST',
+      status: 'PENDING',
+      method: 'QRIS',
+      amount: AMOUNT,
+      transaction_id: null,
+      created_at: NOW.toISOString(),
+      expires_at: expiresAt.toISOString(),
+      paid_at: null,
+      qr_string: `QR-${request?.orderId}`,
+      qr_expires_at: expiresAt.toISOString(),
     });
     const key = keyOf(data);
     expect(await paymentsOf(scene, key)).toEqual([
@@ -47,10 +56,17 @@ describe('a top-up that is requested', () => {
     const [payment] = await paymentsOf(scene, keyOf(data));
     const code = (payment?.amount ?? 0) - AMOUNT;
     expect(data).toMatchObject({
-      ...{ status: 'PENDING', method: 'MANUAL_TRANSFER', amount: AMOUNT, expires_at: expiresAt },
+      status: 'PENDING',
+      method: 'MANUAL_TRANSFER',
+      amount: AMOUNT,
+      expires_at: expiresAt,
       transfer: {
-        ...{ bank: 'BCA', account_number: BANK.accountNumber, account_name: BANK.accountName },
-        ...{ amount: AMOUNT + code, unique_code: code, expires_at: expiresAt },
+        bank: 'BCA',
+        account_number: BANK.accountNumber,
+        account_name: BANK.accountName,
+        amount: AMOUNT + code,
+        unique_code: code,
+        expires_at: expiresAt,
       },
     });
     expect(code).toBeGreaterThan(0);
@@ -113,7 +129,8 @@ describe('a top-up that is requested once more', () => {
     expect(second.replayed).toBe(false);
     expect(second.data.topup_id).not.toBe(first.data.topup_id);
     expect(scene.gateway.charged.map(({ orderId }) => orderId)).not.toEqual([
-      ...[charge?.orderId, charge?.orderId],
+      charge?.orderId,
+      charge?.orderId,
     ]);
     expect(second.data.status).toBe('PENDING');
   });
@@ -138,7 +155,8 @@ describe('a top-up that cannot be had', () => {
     async (...[amount, method, path, code]) => {
       const scene = await topUpScene();
       await expect(scene.create(method, { amount })).rejects.toMatchObject({
-        ...{ code: 'VALIDATION_ERROR', fieldErrors: [expect.objectContaining({ path, code })] },
+        code: 'VALIDATION_ERROR',
+        fieldErrors: [expect.objectContaining({ path, code })],
       });
       expect(scene.gateway.charged).toEqual([]);
       expect(await leftIn(scene)).toEqual([[], [], FUNDS]);

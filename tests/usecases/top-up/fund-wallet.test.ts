@@ -27,8 +27,13 @@ describe('money that an operator saw come in', () => {
     const { transaction, balance } = await run(tenant, COMMAND);
     expect(balance).toEqual({ available: sum, held: 0, pendingCod: 0 });
     expect(transaction).toMatchObject({
-      ...{ type: 'TOPUP', bucket: 'AVAILABLE', direction: 'CREDIT', amount: 250_000 },
-      ...{ balanceAfter: sum, reference: { type: 'TOPUP', id: 'BCA 0012' }, createdAt: NOW },
+      type: 'TOPUP',
+      bucket: 'AVAILABLE',
+      direction: 'CREDIT',
+      amount: 250_000,
+      balanceAfter: sum,
+      reference: { type: 'TOPUP', id: 'BCA 0012' },
+      createdAt: NOW,
     });
   });
 
@@ -62,7 +67,9 @@ describe('money that an operator saw come in', () => {
     ]);
     const [event] = await events();
     expect(JSON.parse(event?.body ?? '').data).toEqual({
-      ...{ transaction: rowToPostView(row), previous_status: null, sequence: 1 },
+      transaction: rowToPostView(row),
+      previous_status: null,
+      sequence: 1,
     });
   });
 
@@ -89,7 +96,8 @@ describe('money that is entered by hand', () => {
   it.each([ID, `${ID}/BANK 1`])('under %s, a top-up of a client, is refused', async (reference) => {
     const { run, tenant, available } = await scene('LIVE');
     await expect(fundByOperator(run)(tenant, { ...COMMAND, reference })).rejects.toMatchObject({
-      ...{ name: 'Refusal', code: 'VALIDATION_ERROR' },
+      name: 'Refusal',
+      code: 'VALIDATION_ERROR',
       fieldErrors: [expect.objectContaining({ path: 'reference', code: 'NOT_ALLOWED' })],
     });
     expect(await available()).toBe(0);

@@ -27,8 +27,12 @@ describe('money for a top-up in time', () => {
     const [row] = await rowsOf(scene, key);
     const before = { status: 'PENDING', paidAt: null, transactionId: null, lastSequence: 0 };
     expect(await find(scene, key)).toEqual({
-      ...{ ...(await find(scene, key)), ...before },
-      ...{ status: 'PAID', paidAt: now, transactionId: row?.transactionId, lastSequence: 1 },
+      ...(await find(scene, key)),
+      ...before,
+      status: 'PAID',
+      paidAt: now,
+      transactionId: row?.transactionId,
+      lastSequence: 1,
     });
     expect(await balancesOf(scene)).toEqual(BY_QRIS);
     const { postings } = await scene.stored.books(TENANT);
@@ -38,9 +42,14 @@ describe('money for a top-up in time', () => {
     expect(await scene.stored.waits()).toEqual([]);
     const id = idText('topUp', key.subject);
     expect(await scene.show(TENANT, id)).toEqual({
-      ...{ topup_id: id, environment: 'TEST', status: 'PAID', method: 'QRIS', amount: AMOUNT },
-      ...{ transaction_id: idText('transaction', row?.transactionId ?? '') },
-      ...{ created_at: expect.any(String), expires_at: expect.any(String) },
+      topup_id: id,
+      environment: 'TEST',
+      status: 'PAID',
+      method: 'QRIS',
+      amount: AMOUNT,
+      transaction_id: idText('transaction', row?.transactionId ?? ''),
+      created_at: expect.any(String),
+      expires_at: expect.any(String),
       paid_at: now.toISOString(),
     });
   });
@@ -51,11 +60,15 @@ describe('money for a top-up in time', () => {
     expect(uniqueCode).toBeGreaterThan(0);
     expect(await scene.confirm(transferConfirmation(key))).toBe('TAKEN');
     expect(await balancesOf(scene)).toEqual({
-      ...{ AVAILABLE: FUNDS + AMOUNT + uniqueCode, TRANSFER_CLEARING: -amount },
+      AVAILABLE: FUNDS + AMOUNT + uniqueCode,
+      TRANSFER_CLEARING: -amount,
     });
     expect((await rowsOf(scene, key)).map(transactionView)).toMatchObject([
       {
-        ...{ type: 'TOPUP', bucket: 'available', direction: 'CREDIT', amount },
+        type: 'TOPUP',
+        bucket: 'available',
+        direction: 'CREDIT',
+        amount,
         reference: { type: 'topup', id: idText('topUp', key.subject) },
       },
     ]);
@@ -69,13 +82,18 @@ describe('money for a top-up in time', () => {
     await scene.receive(receivedMoney(await qrisOf(scene, key)));
     const [event] = await scene.stored.events();
     expect(event).toMatchObject({
-      ...{ ...key, type: 'wallet.topped_up', sequence: 1, previousStatus: 'PENDING' },
+      ...key,
+      type: 'wallet.topped_up',
+      sequence: 1,
+      previousStatus: 'PENDING',
       createdAt: scene.clock.now(),
     });
     const shown = await scene.show(TENANT, idText('topUp', key.subject));
     expect(JSON.parse(event?.body ?? '')).toEqual({
-      ...{ id: idText('event', event?.eventId ?? ''), type: 'wallet.topped_up' },
-      ...{ created_at: scene.clock.now().toISOString(), environment: 'TEST' },
+      id: idText('event', event?.eventId ?? ''),
+      type: 'wallet.topped_up',
+      created_at: scene.clock.now().toISOString(),
+      environment: 'TEST',
       data: { topup: shown, previous_status: 'PENDING', sequence: 1 },
     });
   });
@@ -127,8 +145,11 @@ describe('money that does not fit its instrument', () => {
     expect(await scene.stored.events()).toEqual([]);
     expect(await scene.stored.alerts()).toEqual([
       {
-        ...{ ...key, kind: 'WRONG_AMOUNT', message: `SCRIPTED PAY-1: ${received} for 500000 IDR.` },
-        ...{ raisedAt: scene.clock.now(), closedAt: null },
+        ...key,
+        kind: 'WRONG_AMOUNT',
+        message: `SCRIPTED PAY-1: ${received} for 500000 IDR.`,
+        raisedAt: scene.clock.now(),
+        closedAt: null,
       },
     ]);
   });

@@ -11,10 +11,16 @@ describe('a tracker that is requested', () => {
     const { data, replayed } = await scene.create('jx-100');
     expect(replayed).toBe(false);
     expect(data).toEqual({
-      ...{ tracker_id: expect.stringMatching(/^trk_[0-9a-z]{26}$/), environment: 'TEST' },
-      ...{ courier_code: 'swift', awb: 'JX-100', reference: null, status: 'PENDING' },
-      ...{ status_at: null, ended_at: null },
-      ...{ created_at: NOW.toISOString(), updated_at: NOW.toISOString() },
+      tracker_id: expect.stringMatching(/^trk_[0-9a-z]{26}$/),
+      environment: 'TEST',
+      courier_code: 'swift',
+      awb: 'JX-100',
+      reference: null,
+      status: 'PENDING',
+      status_at: null,
+      ended_at: null,
+      created_at: NOW.toISOString(),
+      updated_at: NOW.toISOString(),
     });
     expect(await scene.stored.trackerDue()).toMatchObject([{ ...TENANT, dueAt: NOW }]);
     expect(await scene.stored.events()).toEqual([]);
@@ -62,7 +68,8 @@ describe('a tracker that is requested', () => {
     const all = Array.from({ length: TRACKERS_MAX }, (_, at) => nthTracker(at + 1));
     await insertTrackers(scene, all);
     await expect(scene.create('JX100')).rejects.toMatchObject({
-      ...{ code: 'LIMIT_REACHED', details: { limit: TRACKERS_MAX } },
+      code: 'LIMIT_REACHED',
+      details: { limit: TRACKERS_MAX },
     });
     expect((await scene.create('EL5E1')).data.awb).toBe('EL5E1');
     await scene.trackers.deleteTracker(TENANT, (await scene.create('EL5E2')).data.tracker_id);

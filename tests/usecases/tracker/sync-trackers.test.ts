@@ -23,14 +23,18 @@ describe('a tracker that is due', () => {
     const scene = trackerScene();
     const { trackerId } = await scene.followed('JX1');
     scene.reports.set('JX1', [
-      ...[scanned(scene, 'IN_TRANSIT', 20), scanned(scene, 'PICKED_UP', 50)],
+      scanned(scene, 'IN_TRANSIT', 20),
+      scanned(scene, 'PICKED_UP', 50),
       scanned(scene, 'PICKUP_SCHEDULED', 90),
     ]);
     await scene.poll();
     const events = await scene.stored.events();
     expect(
       events.map(({ type, subject, sequence, previousStatus }) => [
-        ...[type, subject, sequence, previousStatus],
+        type,
+        subject,
+        sequence,
+        previousStatus,
       ]),
     ).toEqual([
       ['tracker.updated', trackerId, 1, 'PENDING'],
@@ -62,7 +66,8 @@ describe('a tracker that is due', () => {
 
   it('ends a day after a delivery, without an event, and at once when it is lost', async () => {
     const scene = trackerScene();
-    const [delivered, lost] = [await scene.followed('JX1'), await scene.followed('JX2')];
+    const delivered = await scene.followed('JX1');
+    const lost = await scene.followed('JX2');
     scene.reports.set('JX1', [scanned(scene, 'DELIVERED')]);
     scene.reports.set('JX2', [scanned(scene, 'LOST')]);
     await scene.poll();
@@ -71,7 +76,9 @@ describe('a tracker that is due', () => {
     scene.clock.advance(DAY_MS);
     await scene.poll();
     expect(await scene.find(delivered.trackerId)).toMatchObject({
-      ...{ status: 'DELIVERED', endedAt: scene.clock.now(), lastSequence: 1 },
+      status: 'DELIVERED',
+      endedAt: scene.clock.now(),
+      lastSequence: 1,
     });
     expect(await scene.stored.trackerDue()).toEqual([]);
     expect(await scene.stored.events()).toHaveLength(2);
@@ -120,7 +127,8 @@ describe('a tracker that is due', () => {
     scene.reports.set('JX1', [scanned(scene, 'LOST')]);
     const [claimed] = await scene.stores.trackers.claimDue({
       couriers: [{ environment: 'TEST', provider: 'SIMULATOR', courierCode: 'swift', limit: 1 }],
-      ...{ now: scene.clock.now(), until: scene.clock.now() },
+      now: scene.clock.now(),
+      until: scene.clock.now(),
     });
     if (claimed === undefined) throw new Error('it is due');
     await scene.trackers.deleteTracker(TENANT, data.tracker_id);

@@ -61,7 +61,13 @@ export function trackerScene({ capabilities = {}, isListed = true }: Options = {
     return trackers.createTracker({ tenant: TENANT, ...order }, request);
   };
   return {
-    ...{ ...storage, clock, reports, polled, complaints, trackers, create },
+    ...storage,
+    clock,
+    reports,
+    polled,
+    complaints,
+    trackers,
+    create,
     fail: (error: unknown) => {
       track = () => Promise.reject(error);
     },

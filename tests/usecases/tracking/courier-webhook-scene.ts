@@ -13,8 +13,11 @@ import type { BookingScene } from '../booking-scene.ts';
 
 export const SECRET = 'ours-and-theirs';
 export const CALL = {
-  ...{ method: 'POST', query: {}, remoteAddress: '192.0.2.1' },
-  ...{ headers: {}, body: '' },
+  method: 'POST',
+  query: {},
+  remoteAddress: '192.0.2.1',
+  headers: {},
+  body: '',
 } as const satisfies CourierWebhookRequest;
 
 /** The hooks of the provider of the depot's courier in TEST, in LIVE, and of another provider. */
@@ -44,7 +47,8 @@ export function courierWebhookScene(scene: BookingScene) {
   const handle = (changes: Partial<TrackingPorts> = {}) =>
     trackingUseCases({
       ...fakePorts(scene, { directory, random }),
-      ...{ claimBookings: scene.claim, recordBooking: scene.record },
+      claimBookings: scene.claim,
+      recordBooking: scene.record,
       resolveBooking: scene.resolveBooking,
       ...changes,
     }).handleCourierWebhook;

@@ -45,7 +45,9 @@ type Scene = Awaited<ReturnType<typeof underWay>>['scene'];
 function unpolledIn({ stores, unitOfWork, clock }: Scene, TEST: readonly Scene['courier'][]) {
   const { tracking } = stores;
   return findUnpolled({
-    ...{ tracking, unitOfWork, clock },
+    tracking,
+    unitOfWork,
+    clock,
     directory: fakeCourierDirectory({ TEST, LIVE: [] }),
   });
 }

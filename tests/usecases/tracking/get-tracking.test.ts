@@ -33,7 +33,9 @@ describe('the tracking of an AWB', () => {
   ] as const)('%s is not found', async (...[, awb, tenant, courierCode]) => {
     const { key, track } = await trackingScene();
     await expect(track(tenant, awb ?? awbOf(key), courierCode)).rejects.toMatchObject({
-      ...{ name: 'Refusal', code: 'NOT_FOUND', message: 'There is no such AWB.' },
+      name: 'Refusal',
+      code: 'NOT_FOUND',
+      message: 'There is no such AWB.',
     });
   });
 
@@ -48,7 +50,8 @@ describe('the tracking of an AWB', () => {
     const awb = awbOf(key);
     await createElsewhere(scene, awb);
     await expect(track(TENANT, awb, null)).rejects.toMatchObject({
-      ...{ code: 'AWB_AMBIGUOUS', details: { couriers: ['jne', 'swift'] } },
+      code: 'AWB_AMBIGUOUS',
+      details: { couriers: ['jne', 'swift'] },
     });
     const { shipment: found } = await track(TENANT, awb, 'jne');
     expect(found.courierCode).toBe('jne');

@@ -21,7 +21,9 @@ describe('a courier webhook', () => {
       return undefined;
     });
     await expect(hooks.handle()(path, CALL)).rejects.toMatchObject({
-      ...{ name: 'Refusal', code: 'NOT_FOUND', message: 'There is no such hook.' },
+      name: 'Refusal',
+      code: 'NOT_FOUND',
+      message: 'There is no such hook.',
     });
     expect(read).toBe(0);
   });
@@ -36,7 +38,8 @@ describe('a courier webhook', () => {
     hooks.understands(() => read);
     const path = { name: 'simulator', secret: `swift ${SECRET}` };
     expect(await hooks.handle()(path, CALL)).toEqual({
-      ...{ result, errors: [] },
+      result,
+      errors: [],
       answer: { status: 299, contentType: 'text/plain', body: `result ${result}` },
     });
     expect(await scene.stores.tracking.timeline(key)).toHaveLength(1);
@@ -52,7 +55,8 @@ describe('a courier webhook', () => {
     });
     const path = { name: 'simulator', secret: `swift ${SECRET}` };
     expect(await hooks.handle()(path, CALL)).toMatchObject({
-      ...{ result: 'MALFORMED', errors: [failure] },
+      result: 'MALFORMED',
+      errors: [failure],
     });
   });
 

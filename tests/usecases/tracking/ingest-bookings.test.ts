@@ -31,7 +31,9 @@ describe('a signed webhook about an order that the courier had accepted', () => 
     const refused = { kind: 'REFUSED', reference: key.shipmentNumber, failure } as const;
     expect(await send({ bookings: [refused] })).toBe('ACCEPTED');
     expect(await scene.find(key)).toMatchObject({
-      ...{ status: 'BOOKING_FAILED', paymentStatus: 'REFUNDED', failure },
+      status: 'BOOKING_FAILED',
+      paymentStatus: 'REFUNDED',
+      failure,
     });
   });
 
@@ -54,7 +56,8 @@ describe('a signed webhook about an order that the courier had accepted', () => 
     expect(await scene.find(key)).toMatchObject({ status: 'PROCESSING', isUnderReview: true });
     const alerts = await scene.stored.alerts();
     expect(alerts.map(({ kind, message }) => [kind, message])).toContainEqual([
-      ...['LATE_EVIDENCE', 'The courier reported by webhook: AWB SIMLATER.'],
+      'LATE_EVIDENCE',
+      'The courier reported by webhook: AWB SIMLATER.',
     ]);
   });
 
@@ -81,7 +84,8 @@ describe('a signed webhook about an order that the courier had accepted', () => 
     const bookings = [booked(key), booked(other, 'SIMOTHER')];
     expect(await send({ bookings }, 'swift', { recordBooking })).toBe('RETRY, 1 errors');
     expect([(await scene.find(key)).awb, (await scene.find(other)).awb]).toEqual([
-      ...[null, 'SIMOTHER'],
+      null,
+      'SIMOTHER',
     ]);
   });
 

@@ -18,7 +18,8 @@ import { TENANT } from '../shipment-scene.ts';
 import { balancesOf, transactionsOf } from '../stored.ts';
 import { event, underWay, waitOf } from './under-way.ts';
 
-const [MORE, LESS] = [rupiah(COST + 5_000), rupiah(COST - 1_000)];
+const MORE = rupiah(COST + 5_000);
+const LESS = rupiah(COST - 1_000);
 const BILLED = { AVAILABLE: FUNDS - PRICE, COURIER_PAYABLE: MORE, REVENUE: PRICE - MORE };
 const BOOKED = { AVAILABLE: FUNDS - PRICE, COURIER_PAYABLE: COST, REVENUE: PRICE - COST };
 
@@ -28,7 +29,9 @@ describe('courier events of a shipment', () => {
     const events = [event(scene, 'PICKED_UP', 9), event(scene, 'DELIVERED', 2)];
     await record(scene, key, events);
     expect(await scene.find(key)).toMatchObject({
-      ...{ status: 'DELIVERED', deliveredAt: events[1]?.at, statusEventAt: events[1]?.at },
+      status: 'DELIVERED',
+      deliveredAt: events[1]?.at,
+      statusEventAt: events[1]?.at,
     });
     expect(await waitOf(scene, key)).toBe(DAY_MS);
     expect(await balancesOf(scene)).toEqual(BOOKED);
@@ -38,7 +41,9 @@ describe('courier events of a shipment', () => {
     const { scene, key } = await underWay(1, { cod: true });
     await record(scene, key, [event(scene, 'DELIVERED', 0)]);
     expect(await balancesOf(scene)).toEqual({
-      ...{ ...BOOKED, COD_CLEARING: -COLLECTED, PENDING_COD: COLLECTED - COD_FEE },
+      ...BOOKED,
+      COD_CLEARING: -COLLECTED,
+      PENDING_COD: COLLECTED - COD_FEE,
       REVENUE: PRICE - COST + COD_FEE,
     });
     expect(await rowsOf(scene, 'PENDING_COD')).toEqual([
@@ -54,7 +59,9 @@ describe('courier events of a shipment', () => {
     scene.clock.advance(1_000);
     await record(scene, key, [event(scene, 'CANCELLED', 0)]);
     expect(await scene.find(key)).toMatchObject({
-      ...{ status: 'CANCELLED', paymentStatus: 'REFUNDED', cancelledAt: scene.clock.now() },
+      status: 'CANCELLED',
+      paymentStatus: 'REFUNDED',
+      cancelledAt: scene.clock.now(),
       failure: { code: 'COURIER_CANCELLED' },
       refund: { amount: PRICE, refundedAt: scene.clock.now() },
     });
@@ -76,14 +83,15 @@ describe('courier events of a shipment', () => {
   it('that contradict its end leave it as it is, and raise an alert', async () => {
     const { scene, key } = await underWay(1, { cod: true });
     await record(scene, key, [event(scene, 'DELIVERED', 5)]);
-    const [before, books] = [await scene.find(key), await balancesOf(scene)];
+    const before = await scene.find(key);
+    const books = await balancesOf(scene);
     await record(scene, key, [event(scene, 'RETURN_IN_TRANSIT', 7)]);
     const lastSequence = before.lastSequence + 1;
     expect(await scene.find(key)).toEqual({ ...before, lastSequence });
     expect(await balancesOf(scene)).toEqual(books);
     expect(await scene.stores.tracking.timeline(key)).toHaveLength(3);
     expect(await scene.stored.alerts()).toEqual([
-      expect.objectContaining({ ...{ ...shipmentAsSubject(key), kind: 'TRACKING_CONTRADICTION' } }),
+      expect.objectContaining({ ...shipmentAsSubject(key), kind: 'TRACKING_CONTRADICTION' }),
     ]);
   });
 
@@ -133,7 +141,8 @@ describe('courier events of a shipment', () => {
     const { scene, key } = await underWay(1);
     const [snapshot] = await scene.stores.tracking.snapshots([key]);
     if (snapshot === undefined) throw new Error('it is not there');
-    const [picked, moving] = [event(scene, 'PICKED_UP', 9), event(scene, 'IN_TRANSIT', 5)];
+    const picked = event(scene, 'PICKED_UP', 9);
+    const moving = event(scene, 'IN_TRANSIT', 5);
     await record(scene, key, [picked]);
     const loaded = { snapshot: snapshot, loadedAtMs: scene.clock.monotonicMs() };
     const events = [picked, moving];
@@ -151,7 +160,10 @@ describe('courier events of a shipment', () => {
     };
     await record(scene, key, [heavy]);
     expect(await scene.find(key)).toMatchObject({
-      ...{ status: 'PICKED_UP', measuredWeightGrams: 1_350, billed: MORE, measuredAt: heavy.at },
+      status: 'PICKED_UP',
+      measuredWeightGrams: 1_350,
+      billed: MORE,
+      measuredAt: heavy.at,
     });
     expect(await balancesOf(scene)).toEqual(BILLED);
     await record(scene, key, [heavy, event(scene, 'IN_TRANSIT', 5)]);
@@ -170,7 +182,9 @@ describe('courier events of a shipment', () => {
     await record(scene, key, [{ ...scan, measured: { price: LESS } }]);
     expect(await scene.find(key)).toMatchObject({ billed: LESS, lastSequence: 5 });
     expect(await balancesOf(scene)).toEqual({
-      ...{ AVAILABLE: FUNDS - PRICE, COURIER_PAYABLE: LESS, REVENUE: PRICE - LESS },
+      AVAILABLE: FUNDS - PRICE,
+      COURIER_PAYABLE: LESS,
+      REVENUE: PRICE - LESS,
     });
     await record(scene, key, [{ ...scan, measured: { price: MORE } }]);
     expect(await scene.find(key)).toMatchObject({ billed: LESS });
@@ -195,7 +209,9 @@ describe('courier events of a shipment', () => {
     expect(await balancesOf(scene)).toEqual({ AVAILABLE: FUNDS });
     await record(scene, key, [{ ...event(scene, null, 1), measured: { price: LESS } }]);
     expect(await balancesOf(scene)).toEqual({
-      ...{ AVAILABLE: FUNDS, COURIER_PAYABLE: LESS, REVENUE: -LESS },
+      AVAILABLE: FUNDS,
+      COURIER_PAYABLE: LESS,
+      REVENUE: -LESS,
     });
   });
 
@@ -208,7 +224,9 @@ describe('courier events of a shipment', () => {
     expect([type, JSON.parse(`${body}`).data.shipment.proof]).toEqual([
       'shipment.delivered',
       {
-        ...{ receiver_name: 'Sari', relation: null, signature_url: null },
+        receiver_name: 'Sari',
+        relation: null,
+        signature_url: null,
         photo_url: 'https://courier.example/1.jpg',
       },
     ]);
@@ -216,7 +234,8 @@ describe('courier events of a shipment', () => {
 
   it('are emitted once for each scan, by its time; what comes late comes at the end', async () => {
     const { scene, key } = await underWay(1);
-    const [picked, moving] = [event(scene, 'PICKED_UP', 9), event(scene, 'IN_TRANSIT', 5)];
+    const picked = event(scene, 'PICKED_UP', 9);
+    const moving = event(scene, 'IN_TRANSIT', 5);
     const failed = { ...event(scene, 'DELIVERY_FAILED', 2), reasonCode: 'COD_NOT_READY' } as const;
     await record(scene, key, [moving, failed, picked]);
     const late = event(scene, null, 7);
@@ -239,7 +258,9 @@ describe('courier events of a shipment', () => {
     ]);
     const reasons = (await scene.stored.events()).map(({ body }) => JSON.parse(body).data.scan);
     expect(reasons[8]).toEqual({
-      ...{ status: 'DELIVERY_FAILED', location: 'Gresik', time: failedAt },
+      status: 'DELIVERY_FAILED',
+      location: 'Gresik',
+      time: failedAt,
       description: 'A delivery attempt failed: the cash was not ready',
       reason_code: 'COD_NOT_READY',
     });

@@ -26,7 +26,9 @@ describe('stored lines whose code was not known', () => {
     expect(await balancesOf(scene)).toMatchObject({ PENDING_COD: COLLECTED - COD_FEE });
     const types = (await scene.stored.events()).map(({ type }) => type);
     expect(types.slice(-3)).toEqual([
-      ...['shipment.tracking_updated', 'shipment.delivered', 'cod.collected'],
+      'shipment.tracking_updated',
+      'shipment.delivered',
+      'cod.collected',
     ]);
     const lines = publicTimeline(await scene.stores.tracking.timeline(key));
     expect(lines.map(({ status }) => status)).toEqual(['BOOKED', 'OUT_FOR_DELIVERY', 'DELIVERED']);

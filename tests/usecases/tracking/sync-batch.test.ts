@@ -73,7 +73,10 @@ describe('shipments that are due', () => {
       ['shipment.in_transit', 'PICKED_UP'],
     ]);
     expect(lastEvents.map(({ body }) => JSON.parse(body).data.shipment.status)).toEqual([
-      ...['PICKED_UP', 'PICKED_UP', 'IN_TRANSIT', 'IN_TRANSIT'],
+      'PICKED_UP',
+      'PICKED_UP',
+      'IN_TRANSIT',
+      'IN_TRANSIT',
     ]);
   });
 
@@ -133,7 +136,9 @@ describe('shipments that are due', () => {
     });
     await scene.syncDue();
     expect(await Promise.all(keys.map((one) => waitOf(scene, one)))).toEqual([
-      ...[0, EVERY_MS, EVERY_MS],
+      0,
+      EVERY_MS,
+      EVERY_MS,
     ]);
     await scene.syncDue();
     expect(scene.courier.tracked.at(-1)).toEqual([awbOf(key)]);
@@ -160,10 +165,8 @@ describe('shipments that are due', () => {
     const [timeline = []] = await Promise.all(keys.map(scene.stores.tracking.timeline));
     const unknown = timeline.filter(({ isUnknown }) => isUnknown);
     expect(unknown.map(({ code, description }) => [code, description])).toEqual([
-      ...[
-        ['OP-9', 'Paket'],
-        ['XQ7', 'Paket'],
-      ],
+      ['OP-9', 'Paket'],
+      ['XQ7', 'Paket'],
     ]);
   });
 
@@ -173,14 +176,13 @@ describe('shipments that are due', () => {
     const countUnknown = async () => Promise.reject(new Error('mishap'));
     const reported: string[] = [];
     const recordAll = ingestCourierEvents({
-      ...{ tracking: { ...tracking, countUnknown }, recordTracking: scene.recordTracking },
+      tracking: { ...tracking, countUnknown },
+      recordTracking: scene.recordTracking,
       alerts: scene.stores.alerts,
-      ...{
-        clock: scene.clock,
-        digest: systemDigest,
-        reportError: (what) => reported.push(what),
-        width: 1,
-      },
+      clock: scene.clock,
+      digest: systemDigest,
+      reportError: (what) => reported.push(what),
+      width: 1,
     });
     const [polled] = scene.directory.polledCouriers();
     const [snapshot] = await tracking.snapshots([key]);
@@ -254,7 +256,12 @@ describe('courier events that cannot be recorded', () => {
     await scene.syncDue();
     const found = await Promise.all(keys.map(scene.find));
     expect(found.map(({ status }) => status)).toEqual([
-      ...['BOOKED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED'],
+      'BOOKED',
+      'DELIVERED',
+      'DELIVERED',
+      'DELIVERED',
+      'DELIVERED',
+      'DELIVERED',
     ]);
     expect(await waitOf(scene, bad)).toBe(5 * MINUTE);
     expect(await scene.stored.alerts()).toEqual([
@@ -279,7 +286,9 @@ describe('courier events that the database is away for', () => {
     const complaints: unknown[] = [];
     const left: ShipmentKey[] = [];
     await syncBatch({
-      ...{ tracking: scene.stores.tracking, alerts: scene.stores.alerts, clock: scene.clock },
+      tracking: scene.stores.tracking,
+      alerts: scene.stores.alerts,
+      clock: scene.clock,
       digest: systemDigest,
       reportError: (_, error) => complaints.push(error),
       isUnavailable: (error) => error === lost,

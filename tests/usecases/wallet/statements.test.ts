@@ -37,7 +37,11 @@ const MOVES = fc.array(
   { maxLength: 25 },
 );
 const EVERYTHING: TransactionFilter = {
-  ...{ types: null, bucket: null, reference: null, createdFrom: null, createdTo: null },
+  types: null,
+  bucket: null,
+  reference: null,
+  createdFrom: null,
+  createdTo: null,
 };
 
 describe('the statement of any month', () => {
@@ -94,7 +98,8 @@ describe('an export', () => {
     const rows = seen.flatMap(({ value }) => value ?? []);
     expect(rows.map(({ bucket, sequence }) => `${bucket} ${sequence}`)).toEqual([
       ...[1, 2, 3, 4, 5, 6].map((sequence) => `AVAILABLE ${sequence}`),
-      ...['HELD 1', 'HELD 2'],
+      'HELD 1',
+      'HELD 2',
     ]);
   });
 
@@ -151,7 +156,9 @@ async function ledger(moves: readonly Moved[]) {
     const businessRef = `TOP-${nth}`;
     const funds = rupiah(isHeld ? 2 * amount : amount);
     const topUp = journalOf({
-      ...{ journalId: random.uuid(), kind: 'TOPUP', businessRef },
+      journalId: random.uuid(),
+      kind: 'TOPUP',
+      businessRef,
       moves: [{ from: 'FUNDING', to: 'AVAILABLE', amount: funds }],
     });
     const journals = [dated(topUp, at, random)];

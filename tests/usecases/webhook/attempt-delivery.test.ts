@@ -8,10 +8,12 @@ import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { answered, START, TENANT } from '../delivery-scene.ts';
 
 const DELIVERY = {
-  ...{ ...TENANT, webhookId: '01900000-0000-7000-8000-000000000007' },
+  ...TENANT,
+  webhookId: '01900000-0000-7000-8000-000000000007',
   eventId: '01900000-0000-7000-8000-000000000008',
   deliveryId: '01900000-0000-7000-8000-000000000009',
-  ...{ tries: 0, body: '{"id":"evt_1"}' },
+  tries: 0,
+  body: '{"id":"evt_1"}',
 };
 const OLD = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const NEW = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
@@ -69,8 +71,11 @@ describe('an attempt', () => {
     });
     const attempted = await attempt();
     expect(attempted?.delivery.attempt).toEqual({
-      ...{ attemptId: expect.any(String), beganAt: START, durationMs: 120 },
-      ...{ responseStatus: 503, responseBody: `no way ${WEBHOOK.url}` },
+      attemptId: expect.any(String),
+      beganAt: START,
+      durationMs: 120,
+      responseStatus: 503,
+      responseBody: `no way ${WEBHOOK.url}`,
       error: 'The answer was 503; 2xx is expected.',
     });
     expect(attempted?.endedAt).toEqual(new Date(START.getTime() + 120));
@@ -101,7 +106,8 @@ describe('a delivery', () => {
   it('that succeeded is not tried again', async () => {
     const { attempt } = bench(() => answered(204, '60'));
     expect(await attempt()).toMatchObject({
-      ...{ delivery: { status: 'SUCCEEDED', dueAt: null }, pausedUntil: null },
+      delivery: { status: 'SUCCEEDED', dueAt: null },
+      pausedUntil: null,
     });
   });
 
@@ -143,7 +149,9 @@ function bench(receiver: (request: WebhookRequest) => WebhookReply = () => answe
   const reported: string[] = [];
   const lowest: Random = { uuid: () => 'attempt', text: (length) => '0'.repeat(length) };
   const attempt = attemptDelivery({
-    ...{ clock, digest: systemDigest, random: lowest },
+    clock,
+    digest: systemDigest,
+    random: lowest,
     reportError: (what) => reported.push(what),
     webhookSender: {
       refusalOf: async () => null,
@@ -156,7 +164,9 @@ function bench(receiver: (request: WebhookRequest) => WebhookReply = () => answe
   type Delivery = Partial<typeof DELIVERY>;
   type Webhook = { readonly secrets?: readonly [Secret, ...Secret[]] };
   return {
-    ...{ clock, requests, reported },
+    clock,
+    requests,
+    reported,
     attempt: (delivery: Delivery = {}, webhook: Webhook = {}) =>
       attempt({
         delivery: { ...DELIVERY, ...delivery },

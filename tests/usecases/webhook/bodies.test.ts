@@ -14,7 +14,9 @@ describe('the body of an event', () => {
     await scene.bookDue();
     const base = { reasonCode: null, location: '', description: '' };
     const events = (['PICKED_UP', 'DELIVERED'] as const).map((status, minutes) => ({
-      ...{ ...base, code: status, status },
+      ...base,
+      code: status,
+      status,
       at: new Date(scene.clock.now().getTime() + minutes * 60_000),
     }));
     scene.courier.setBehaviour({ track: trackingReplies({ [awbOf(created)]: events }) });

@@ -39,7 +39,7 @@ describe('what happens', () => {
     expect(times).toEqual(times.toSorted((one, other) => one - other));
     const [delivery] = await scene.deliveriesOf(webhook);
     expect(delivery?.attempts.map(({ responseStatus }) => responseStatus)).toEqual([
-      ...[500, 500, 500, 200],
+      500, 500, 500, 200,
     ]);
     expect(delivery).toMatchObject({ status: 'SUCCEEDED', dueAt: null });
   });
@@ -64,7 +64,8 @@ describe('what happens', () => {
 
   it('goes on to all others while one receiver fails', async () => {
     const scene = deliveryScene();
-    const [bad, good] = [await scene.addEndpoint(), await scene.addEndpoint()];
+    const bad = await scene.addEndpoint();
+    const good = await scene.addEndpoint();
     scene.answer(bad.url, () => ({ kind: 'TIMEOUT' }));
     for (let at = 0; at < 20; at += 1) await scene.emit();
     await scene.run();
@@ -76,10 +77,8 @@ describe('what happens', () => {
 describe('an endpoint', () => {
   it('that answers 410 is disabled, and others get an event', async () => {
     const scene = deliveryScene();
-    const [gone, other] = [
-      await scene.addEndpoint(),
-      await scene.addEndpoint({ events: ['webhook.disabled'] }),
-    ];
+    const gone = await scene.addEndpoint();
+    const other = await scene.addEndpoint({ events: ['webhook.disabled'] });
     scene.answer(gone.url, () => answered(410));
     await scene.emit();
     await scene.run();

@@ -14,7 +14,9 @@ describe('an endpoint whose receiver is gone', () => {
     const [event, ...more] = await scene.storage.stored.events();
     expect(more).toEqual([]);
     expect(event).toMatchObject({
-      ...{ type: 'webhook.disabled', subject: webhook.webhookId, sequence: 1 },
+      type: 'webhook.disabled',
+      subject: webhook.webhookId,
+      sequence: 1,
     });
     expect(JSON.parse(event?.body ?? '')).toMatchObject({
       type: 'webhook.disabled',

@@ -42,7 +42,11 @@ export function endpointScene() {
   const ports = fakePorts({ ...storage, unitOfWork, clock }, { webhookSender, random });
   const useCases = webhookUseCases(ports);
   return {
-    ...{ ...storage, unitOfWork, breakOnce, clock, checkedUrls },
+    ...storage,
+    unitOfWork,
+    breakOnce,
+    clock,
+    checkedUrls,
     create: (terms: Partial<WebhookTerms> = {}) =>
       useCases.createWebhook(TENANT, { ...TERMS, ...terms }),
     get: useCases.getWebhook,
@@ -71,7 +75,8 @@ export function endpointScene() {
         claimed.map((one) => ({
           ...one,
           attempt: { ...attempt, attemptId: random.uuid(), error: null },
-          ...{ status, dueAt: null },
+          status,
+          dueAt: null,
         })),
         [],
       );

@@ -113,7 +113,9 @@ describe('a change of an endpoint', () => {
       board.update(TENANT, id, { events: ['cod.settled'] }),
     ]);
     expect(await board.get(TENANT, id)).toMatchObject({
-      ...{ description: 'Till', events: ['cod.settled'], lastSequence: 1 },
+      description: 'Till',
+      events: ['cod.settled'],
+      lastSequence: 1,
       secrets: [{ until: null }, { text: webhook.secrets[0].text }],
     });
   });

@@ -34,8 +34,14 @@ describe('a listener with a secret', () => {
     const [first, second, ...others] = items;
     expect(first).toEqual({ kind: 'LISTENING', origin: ORIGIN, webhookId: null });
     expect(second).toMatchObject({
-      ...{ kind: 'RECEIVED', at: NOW, deliveryId: DELIVERY, times: 1, responseStatus: 500 },
-      ...{ method: 'POST', path: '/', body: BODY },
+      kind: 'RECEIVED',
+      at: NOW,
+      deliveryId: DELIVERY,
+      times: 1,
+      responseStatus: 500,
+      method: 'POST',
+      path: '/',
+      body: BODY,
       verdict: { problems: [], signedBy: { secretLastFour: SECRET.text.slice(-4) } },
     });
     expect(others).toEqual([]);
@@ -73,13 +79,22 @@ describe('a listener with a secret', () => {
     const first = arrival();
     const others = Array.from({ length: 1_999 }, (_, at) => arrival({ deliveryId: `dlv_${at}` }));
     const { webhooks } = await listened({ verifyWith: { secret: SECRET.text } }, [
-      ...[first, ...others.slice(0, 998), first, ...others.slice(998, 1_000), first],
-      ...[...others.slice(1_000), first, ...others.slice(999, 1_000), first],
+      first,
+      ...others.slice(0, 998),
+      first,
+      ...others.slice(998, 1_000),
+      first,
+      ...others.slice(1_000),
+      first,
+      ...others.slice(999, 1_000),
+      first,
     ]);
     const repeated = webhooks.filter(({ deliveryId }) => deliveryId === DELIVERY);
     expect(repeated.map(({ times }) => times)).toEqual([1, 2, 3, 4, 5]);
     const { webhooks: over } = await listened({ verifyWith: { secret: SECRET.text } }, [
-      ...[first, ...others.slice(0, 1_000), first],
+      first,
+      ...others.slice(0, 1_000),
+      first,
     ]);
     expect(over.at(-1)?.times).toBe(1);
   });
@@ -114,7 +129,8 @@ describe('a listener for an account', () => {
     const refusal = new Refusal('VALIDATION_ERROR', '1 field is wrong.', { fieldErrors });
     const { listen, ended } = ears([], { ...endpoints(), create: () => Promise.reject(refusal) });
     await expect(listen({ ...HOW, verifyWith: by }, NEVER).next()).rejects.toMatchObject({
-      ...{ code: 'VALIDATION_ERROR', fieldErrors },
+      code: 'VALIDATION_ERROR',
+      fieldErrors,
       message: expect.stringContaining('both need ALLOW_INSECURE_WEBHOOKS=true'),
     });
     expect(ended()).toBe(true);
@@ -165,8 +181,10 @@ function ears(arrivals: readonly IncomingRequest[], scene: Endpoints = endpoints
         return { origin: ORIGIN, requests: requests() };
       },
     },
-    ...{ createWebhook: scene.create, deleteWebhook: scene.delete },
-    ...{ digest: systemDigest, clock: settableClock(NOW) },
+    createWebhook: scene.create,
+    deleteWebhook: scene.delete,
+    digest: systemDigest,
+    clock: settableClock(NOW),
   });
   return { listen, received, ended: () => received.every(({ signal }) => signal.aborted) };
 }

@@ -21,8 +21,9 @@ describe('a test', () => {
     ]);
     const body = JSON.parse(events[1]?.body ?? '');
     expect(body.data).toEqual({
-      ...{ webhook: webhookView(await get(TENANT, idOf(webhook))) },
-      ...{ previous_status: null, sequence: 2 },
+      webhook: webhookView(await get(TENANT, idOf(webhook))),
+      previous_status: null,
+      sequence: 2,
     });
     expect(events[1]?.body).not.toContain(webhook.secrets[0].text);
   });
@@ -134,7 +135,8 @@ describe('a recovery', () => {
     const webhook = await create();
     const since = new Date(clock.now().getTime() - agoMs);
     await expect(recover(TENANT, idOf(webhook), since)).rejects.toMatchObject({
-      ...{ code: 'VALIDATION_ERROR', fieldErrors: [{ path: 'since', code }] },
+      code: 'VALIDATION_ERROR',
+      fieldErrors: [{ path: 'since', code }],
     });
     expect(await stored.recoveries()).toEqual([]);
   });

@@ -70,7 +70,8 @@ describe('a pasted request', () => {
     const owner = { signedBy: { webhookId: uuidOf('webhook', scene.ids[0] ?? '') } };
     expect(await verdict({ secret: own ?? '' })).toMatchObject({ problems: [], ...owner });
     expect(await verdict({ secret: other ?? '' })).toMatchObject({
-      ...{ problems: [{ code: 'WRONG_SECRET' }], ...owner },
+      problems: [{ code: 'WRONG_SECRET' }],
+      ...owner,
     });
     scene.clock.advance(400_000);
     expect(await scene.problems({}, { toleranceSeconds: 400 })).toEqual([]);
@@ -82,7 +83,8 @@ describe('a pasted request', () => {
   it.each(['1', idText('webhook', seededRandom(7).uuid())])('is none of %s', async (webhook) => {
     const scene = await signatureScene(1);
     await expect(scene.problems({}, { webhook })).rejects.toMatchObject({
-      ...{ code: 'VALIDATION_ERROR', fieldErrors: [{ code: 'UNKNOWN_WEBHOOK' }] },
+      code: 'VALIDATION_ERROR',
+      fieldErrors: [{ code: 'UNKNOWN_WEBHOOK' }],
     });
   });
 
@@ -127,7 +129,9 @@ describe('the verdict', () => {
     const problems: Problem[] = [];
     const id = idText('webhook', by.webhookId);
     expect(verdictView({ problems, signedBy: by })).toEqual({
-      ...{ verified: true, problems: [], signed_by: { webhook_id: id, secret_last4: 'Yw4=' } },
+      verified: true,
+      problems: [],
+      signed_by: { webhook_id: id, secret_last4: 'Yw4=' },
     });
     const unknown = verdictView({ problems, signedBy: { ...by, webhookId: '' } });
     expect(unknown.signed_by?.webhook_id).toBeNull();
@@ -176,7 +180,9 @@ async function signatureScene(count: number) {
     return verify({ ...TENANT, environment }, { ...plain, ...question });
   };
   return {
-    ...{ clock, sent: sent as Readonly<Record<string, string>>, verdict },
+    clock,
+    sent: sent as Readonly<Record<string, string>>,
+    verdict,
     secrets: made.map((webhook) => webhook.secrets[0].text),
     ids: made.map((webhook) => idText('webhook', webhook.webhookId)),
     reads: () => reads,

@@ -46,7 +46,10 @@ export const ninja: SimulatedCourier = {
         estimatedDays: { min: 2, max: 5 },
       },
       tariff: perKilometre({
-        ...{ base: 7_900, perKm: 13, nextKg: 5_200, nextKgPerKm: 12 },
+        base: 7_900,
+        perKm: 13,
+        nextKg: 5_200,
+        nextKgPerKm: 12,
         far: { behindKm: 1_000, perKm: 26 },
       }),
       billedIn: 100,

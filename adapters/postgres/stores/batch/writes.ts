@@ -115,7 +115,13 @@ function becoming({ before, after }: RowChanges) {
 function countValues(key: BatchKey, { totals, expiresAt }: RowChanges) {
   const { pending, priced, created, failed, totalAmount, paidAmount } = totals;
   return [
-    ...[...batchValues(key), pending, priced, created, failed],
-    ...[totalAmount, paidAmount, expiresAt],
+    ...batchValues(key),
+    pending,
+    priced,
+    created,
+    failed,
+    totalAmount,
+    paidAmount,
+    expiresAt,
   ];
 }

@@ -17,7 +17,14 @@ export function toClaimed(row: ClaimedRow): ClaimedBooking {
   const { fencingToken, stateAtClaim, beganAt, sends, sentAt, orderId, faults, wantedSince } = row;
   const attempt = {
     ...shipmentKeyOf(row),
-    ...{ fencingToken, stateAtClaim, beganAt, sends, sentAt, orderId, faults, wantedSince },
+    fencingToken,
+    stateAtClaim,
+    beganAt,
+    sends,
+    sentAt,
+    orderId,
+    faults,
+    wantedSince,
   };
   return { attempt, shipment: toShipment(row) };
 }

@@ -73,7 +73,10 @@ const claimDue = fairQueue({
   table: 'booking_intent',
   key: SHIPMENT_KEY,
   extraColumns: ['fence', 'state'],
-  ...{ claimed: CLAIMED, select: ATTEMPTED, from: WITH_SHIPMENT, toItem: toClaimed },
+  claimed: CLAIMED,
+  select: ATTEMPTED,
+  from: WITH_SHIPMENT,
+  toItem: toClaimed,
 });
 
 const CLAIM_NAMED = {
@@ -92,7 +95,8 @@ const CLAIM_NAMED = {
 
 const claimChecks = fairQueueByAge({
   table: 'booking_check',
-  ...{ known: 'booking_intent', extraColumns: ['order_id'] },
+  known: 'booking_intent',
+  extraColumns: ['order_id'],
   returning: 'due.order_id',
   toItem: toCheck,
 });

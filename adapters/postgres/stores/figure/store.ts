@@ -80,8 +80,11 @@ const ROUTES = {
 };
 
 const NOTHING: Circumstances = {
-  ...{ countedFrom: null, hasShipments: false, unpaidEnding: 0 },
-  ...{ webhooksDisabled: 0, webhooksFailing: 0 },
+  countedFrom: null,
+  hasShipments: false,
+  unpaidEnding: 0,
+  webhooksDisabled: 0,
+  webhooksFailing: 0,
 };
 
 /** Each look-up stops at its limit; few shipments wait for money, and few endpoints exist. */
@@ -179,7 +182,11 @@ function toEvent({ position, type, previousStatus, createdAt, ...of }: EventRow)
   return {
     ...found,
     shipment: {
-      ...{ courierCode, totalAmount, createdAt: shipmentCreatedAt, bookedAt, deliveredAt },
+      courierCode,
+      totalAmount,
+      createdAt: shipmentCreatedAt,
+      bookedAt,
+      deliveredAt,
       sender: { districtId: of.originId },
       receiver: { districtId: of.destinationId },
       estimatedDays: { max: of.maxDays },

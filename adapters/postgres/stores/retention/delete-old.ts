@@ -28,7 +28,7 @@ export function sameKey(left: string, right: string, key: readonly string[]): st
  * alerts.
  */
 export function deletePayments(of: string): readonly string[] {
-  const sum = ['environment', 'account_number', 'amount', ...['account_id', 'subject']];
+  const sum = ['environment', 'account_number', 'amount', 'account_id', 'subject'];
   return [
     `payments AS (${deleteMatching('payment', of, SUBJECT)}
       RETURNING payment.account_id, payment.environment, payment.subject, payment_number,

@@ -87,15 +87,26 @@ const BATCHES = deletionOf(
 );
 
 const OF_SHIPMENT = [
-  ...['tracking_entry', 'tracking_due', 'booking_attempt', 'booking_intent', 'booking_check'],
-  ...['cancellation_due', 'cod_due', 'claim', 'batch_reference', 'buyer_notice'],
+  'tracking_entry',
+  'tracking_due',
+  'booking_attempt',
+  'booking_intent',
+  'booking_check',
+  'cancellation_due',
+  'cod_due',
+  'claim',
+  'batch_reference',
+  'buyer_notice',
 ];
 
 const TEST_SHIPMENTS = deletionOf(
   selectOldTestRows('shipment', [
     'shipment_number',
     'shipment_number AS subject',
-    ...['shipment_id', 'quote_id', 'courier_code', 'awb'],
+    'shipment_id',
+    'quote_id',
+    'courier_code',
+    'awb',
   ]),
   [
     `ended AS (SELECT * FROM old WHERE ${notWaiting('old')})`,
@@ -121,7 +132,13 @@ const TEST_SHIPMENTS = deletionOf(
 /** Exactly this expression and these statuses, as in the index. */
 const ENDED_AT = 'coalesce(delivered_at, cancelled_at, status_event_at, created_at)';
 const ENDED = [
-  ...['DELIVERED', 'RETURNED', 'LOST', 'DAMAGED', 'BOOKING_FAILED', 'CANCELLED', 'EXPIRED'],
+  'DELIVERED',
+  'RETURNED',
+  'LOST',
+  'DAMAGED',
+  'BOOKING_FAILED',
+  'CANCELLED',
+  'EXPIRED',
 ].map((status) => `'${status}'`);
 
 /** The function `erase_people` judges a parcel by itself, and erases its people everywhere. */
@@ -188,9 +205,7 @@ const OLD_ATTEMPTS = deletionOf(
 );
 
 const FIGURE = ['account_id', 'environment', 'day', 'courier_code', 'status', 'half_days'];
-const ROUTE_FIGURE = [
-  ...['account_id', 'environment', 'origin', 'destination', 'day', 'courier_code'],
-];
+const ROUTE_FIGURE = ['account_id', 'environment', 'origin', 'destination', 'day', 'courier_code'];
 
 /** Exactly this expression, or days of an account would be read by its index. */
 const DAY = 'left(day, 10)';

@@ -48,6 +48,8 @@ export const { columns: TRACKER_HEAD, read: toTrackerHead } = selectionOf(tracke
 
 function toTimeline(stored: readonly StoredScan[]): readonly Scan[] {
   return stored.map(({ at, recordedAt, ...scan }) => ({
-    ...{ ...scan, at: new Date(at), recordedAt: new Date(recordedAt) },
+    ...scan,
+    at: new Date(at),
+    recordedAt: new Date(recordedAt),
   }));
 }

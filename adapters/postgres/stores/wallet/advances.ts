@@ -20,6 +20,7 @@ export function postgresAdvanceReader(send: Send): AdvanceReader {
   return async () =>
     (await send<SumsRow>(SUMS, [])).map((row) => ({
       provider: row.provider,
-      ...{ inUse: Number(row.in_use), advanced: Number(row.advanced) },
+      inUse: Number(row.in_use),
+      advanced: Number(row.advanced),
     }));
 }

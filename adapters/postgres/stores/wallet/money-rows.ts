@@ -182,7 +182,10 @@ async function subjectsOf(
 ): Promise<readonly SubjectJournal[]> {
   const own = [tenant.accountId, tenant.environment];
   const journals = await send<Omit<SubjectJournal, 'hasRow'>>(JOURNALS, [
-    ...[...own, after ?? '', limit, kind],
+    ...own,
+    after ?? '',
+    limit,
+    kind,
   ]);
   const { id, found } = SUBJECTS[kind];
   const named = journals.map((journal) => ({ ...journal, uuid: uuidIn(id, journal.businessRef) }));

@@ -57,7 +57,8 @@ export function toBucketPeriods(rows: readonly EdgeRow[]): readonly BucketPeriod
   if (rows.length !== 2 * CLIENT_KINDS.length)
     throw new Error('two edges are expected for each bucket');
   return CLIENT_KINDS.map((bucket) => {
-    const [opening, closing] = [edgeOf(rows, bucket, 'opening'), edgeOf(rows, bucket, 'closing')];
+    const opening = edgeOf(rows, bucket, 'opening');
+    const closing = edgeOf(rows, bucket, 'closing');
     return {
       bucket,
       after: opening.sequence,

@@ -33,8 +33,16 @@ export function webhookWrites(queue: WriteQueue, box: SecretBox): WebhookWrites 
       const { url, events, description, disabledReason, lastSequence, revision } = after;
       const { secrets } = sealedSecrets(after, box);
       const values = [
-        ...[...webhookValues(before), before.revision, url, events, description, disabledReason],
-        ...[JSON.stringify(secrets), lastSequence, revision, resetsHealth(before, after)],
+        ...webhookValues(before),
+        before.revision,
+        url,
+        events,
+        description,
+        disabledReason,
+        JSON.stringify(secrets),
+        lastSequence,
+        revision,
+        resetsHealth(before, after),
       ];
       queue.add({ statement: UPDATE, values, rows: 1 });
     },

@@ -40,7 +40,8 @@ const UNDOCUMENTED = 40002099;
 export function create(body: Fields, orders: Orders): LabReply {
   const problem = problemIn(body);
   if (problem !== undefined) return problem;
-  const [reference, receiver] = [textIn(body, 'reference_id'), receiverIn(body)];
+  const reference = textIn(body, 'reference_id');
+  const receiver = receiverIn(body);
   const first = reference === '' ? undefined : orders.byReference(reference);
   if (first !== undefined) return duplicateOf(first);
   const isLater = fateOf(receiver) === 'LATER';
@@ -96,11 +97,20 @@ export function orderBody(order: LabOrder): object {
   const { reference, status, awb } = order;
   const courier = courierOf(order);
   return {
-    ...{ success: true, message: 'Order successfully created', object: 'order' },
-    ...{ id: idOf(order), reference_id: reference, price: priceOfOrder(order), status },
+    success: true,
+    message: 'Order successfully created',
+    object: 'order',
+    id: idOf(order),
+    reference_id: reference,
+    price: priceOfOrder(order),
+    status,
     courier: {
-      ...{ tracking_id: trackingIdOf(order), waybill_id: awb, company: courier },
-      ...{ type: serviceOf(order), routing_code: `${courier.toUpperCase()}-01`, link: null },
+      tracking_id: trackingIdOf(order),
+      waybill_id: awb,
+      company: courier,
+      type: serviceOf(order),
+      routing_code: `${courier.toUpperCase()}-01`,
+      link: null,
       ...NOBODY,
       insurance: { amount: countIn(order.fields, 'courier_insurance') ?? 0, fee: 0, note: '' },
     },
@@ -113,9 +123,14 @@ export function orderBody(order: LabOrder): object {
 export function trackingBody(order: LabOrder): object {
   return {
     // The key really is written so.
-    ...{ success: true, messsage: 'Successfully get tracking info', object: 'tracking' },
-    ...{ id: trackingIdOf(order), waybill_id: order.awb, history: order.history.map(eventBody) },
-    ...{ link: '-', order_id: idOf(order) },
+    success: true,
+    messsage: 'Successfully get tracking info',
+    object: 'tracking',
+    id: trackingIdOf(order),
+    waybill_id: order.awb,
+    history: order.history.map(eventBody),
+    link: '-',
+    order_id: idOf(order),
     courier: { company: courierOf(order), ...NOBODY },
     origin: endOf(order, 'origin'),
     destination: endOf(order, 'destination'),
@@ -133,7 +148,9 @@ export function parcelIn(body: Fields): LabParcel | undefined {
   const isWhole = weights.length > 0 && weights.every((grams) => grams > 0);
   if (origin === undefined || destination === undefined || !isWhole) return undefined;
   return {
-    ...{ origin, destination, grams: weights.reduce((sum, grams) => sum + grams) },
+    origin,
+    destination,
+    grams: weights.reduce((sum, grams) => sum + grams),
     insured: countIn(body, 'courier_insurance') ?? 0,
     collected: countIn(body, 'destination_cash_on_delivery') ?? 0,
   };

@@ -1,32 +1,66 @@
 const PARTY = [
-  ...['name', 'phone', 'address', 'village', 'district_id', 'postal_code'],
-  ...['email', 'company', 'note'],
+  'name',
+  'phone',
+  'address',
+  'village',
+  'district_id',
+  'postal_code',
+  'email',
+  'company',
+  'note',
 ] as const;
 const SENDER = PARTY.map((field) => `sender_${field}`);
 
 /** Of the CSV of POST /batches, by their names there. */
 export const COLUMNS: readonly string[] = [
-  ...['reference', 'courier_code', 'service_code', 'rule', 'max_price', 'weight_grams'],
-  ...['length_cm', 'width_cm', 'height_cm', 'declared_value', 'cod_amount', 'insured_value'],
-  ...['collection_method', 'notes', 'sender_id'],
+  'reference',
+  'courier_code',
+  'service_code',
+  'rule',
+  'max_price',
+  'weight_grams',
+  'length_cm',
+  'width_cm',
+  'height_cm',
+  'declared_value',
+  'cod_amount',
+  'insured_value',
+  'collection_method',
+  'notes',
+  'sender_id',
   ...SENDER,
   ...PARTY.map((field) => `receiver_${field}`),
-  ...['item_name', 'item_quantity', 'item_price', 'item_sku'],
+  'item_name',
+  'item_quantity',
+  'item_price',
+  'item_sku',
 ];
 
 /** Numbers, by whether they may have decimals. */
 const NUMBERS: Readonly<Record<string, 'digits' | 'decimals'>> = {
-  ...{ weight_grams: 'decimals', length_cm: 'decimals', width_cm: 'decimals' },
-  ...{ height_cm: 'decimals', max_price: 'digits', declared_value: 'digits' },
-  ...{ cod_amount: 'digits', insured_value: 'digits', item_quantity: 'digits' },
+  weight_grams: 'decimals',
+  length_cm: 'decimals',
+  width_cm: 'decimals',
+  height_cm: 'decimals',
+  max_price: 'digits',
+  declared_value: 'digits',
+  cod_amount: 'digits',
+  insured_value: 'digits',
+  item_quantity: 'digits',
   item_price: 'digits',
 };
 
 /** Those that a sheet has to have; the sender's may come from a saved one. */
 const REQUIRED: readonly string[] = [
-  ...['reference', 'weight_grams'],
-  ...['receiver_name', 'receiver_phone', 'receiver_address', 'receiver_district_id'],
-  ...['item_name', 'item_quantity', 'item_price'],
+  'reference',
+  'weight_grams',
+  'receiver_name',
+  'receiver_phone',
+  'receiver_address',
+  'receiver_district_id',
+  'item_name',
+  'item_quantity',
+  'item_price',
 ];
 const REQUIRED_OF_SENDER = ['name', 'phone', 'address', 'district_id'].map(
   (one) => `sender_${one}`,

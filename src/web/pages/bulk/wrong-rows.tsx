@@ -57,7 +57,8 @@ function WrongRow({ row, ...of }: WrongRowProps) {
         {row.errors.map(({ path, code, message }) => (
           <WrongField
             key={path}
-            {...{ path, ...of }}
+            path={path}
+            {...of}
             message={digitsText(columnOfPath(path), code, text) ?? texts[path] ?? message}
             row={row.row - 1}
           />

@@ -101,16 +101,22 @@ function Rows({ rows, more }: RowsProps) {
   const columns: readonly Column<Event>[] = [
     { key: 'type', label: text.type, render: (event) => <OpenButton event={event} /> },
     {
-      ...{ key: 'about', label: text.about },
+      key: 'about',
+      label: text.about,
       render: ({ data }) => <EventSubjectLink subject={subjectOf(data)} />,
     },
     { key: 'at', label: text.at, isExtra: true, render: (event) => <Time at={event.created_at} /> },
     {
-      ...{ key: 'before', label: text.change, isExtra: true },
+      key: 'before',
+      label: text.change,
+      isExtra: true,
       render: ({ data }) => data.previous_status ?? '–',
     },
     {
-      ...{ key: 'position', label: text.position, isExtra: true, align: 'right' },
+      key: 'position',
+      label: text.position,
+      isExtra: true,
+      align: 'right',
       render: ({ position }) => <span className="figures">{position}</span>,
     },
   ];
@@ -177,7 +183,8 @@ async function readEvents(
   cursor: string | undefined,
 ) {
   const query = {
-    ...{ limit: PAGE_ROWS, sort: 'newest' as const },
+    limit: PAGE_ROWS,
+    sort: 'newest' as const,
     ...(shipment && { shipment }),
     ...(type && { type: [...type] }),
     ...(cursor && { cursor }),

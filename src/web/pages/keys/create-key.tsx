@@ -136,7 +136,8 @@ function useKeyForm(onCreated: (secret: string) => void) {
     async send({ name, preset, scopes, expires_at: expiry }) {
       const expires_at = expiryAt(expiry, Date.now());
       const body = {
-        ...{ name, scopes: [...scopesOf(preset, scopes, own)] },
+        name,
+        scopes: [...scopesOf(preset, scopes, own)],
         ...(expires_at === undefined ? {} : { expires_at }),
       };
       const { data } = await ok(clients.dashboardApi.POST('/api/dashboard/keys', { body }));

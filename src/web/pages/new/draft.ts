@@ -41,7 +41,12 @@ export const PRESETS: readonly Preset[] = [
 ];
 
 const NO_PARTY: PartyFields = {
-  ...{ name: '', phone: '', address: '', village: '', postalCode: '', note: '' },
+  name: '',
+  phone: '',
+  address: '',
+  village: '',
+  postalCode: '',
+  note: '',
   place: null,
 };
 

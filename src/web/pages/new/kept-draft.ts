@@ -28,7 +28,8 @@ export function draftOf(kept: unknown): Draft {
 export function partyOf(kept: unknown): PartyFields {
   const field = fieldsOf(kept);
   const place = fieldsOf(field('place'));
-  const [districtId, label] = [text(place('districtId')), text(place('label'))];
+  const districtId = text(place('districtId'));
+  const label = text(place('label'));
   return {
     name: text(field('name')),
     phone: text(field('phone')),
@@ -62,7 +63,8 @@ function itemsOf(kept: unknown): readonly ItemFields[] {
   if (!Array.isArray(kept) || kept.length === 0) return EMPTY_DRAFT.items;
   return kept.map((item, place) => {
     const field = fieldsOf(item);
-    const [quantity, price] = [typed(field('quantity')), typed(field('price'))];
+    const quantity = typed(field('quantity'));
+    const price = typed(field('price'));
     return { id: place + 1, name: text(field('name')), quantity, price };
   });
 }

@@ -79,7 +79,9 @@ function Presets({ order }: OfOrder) {
   const { parcel, items } = order.draft;
   const { data: saved = [] } = useQuery(presetsQuery(useApi()));
   const own = saved.map((preset) => ({
-    ...{ id: preset.preset_id, label: preset.name, fields: fieldsOfPreset(preset) },
+    id: preset.preset_id,
+    label: preset.name,
+    fields: fieldsOfPreset(preset),
     item: null,
   }));
   const usual = PRESETS.map(({ name, ...fields }) => {

@@ -107,7 +107,8 @@ function unplaced({ name, phone, address, postalCode }: Pasted): Partial<PartyFi
   return {
     ...(name !== '' && { name }),
     ...(phone !== '' && { phone }),
-    ...{ address, postalCode },
+    address,
+    postalCode,
   };
 }
 

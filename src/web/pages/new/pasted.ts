@@ -21,17 +21,15 @@ export type NamedPlace = {
 const PHONE = /(?:\+?62|0)[\d\s().\u2010-\u2015-]{6,}\d/g;
 const POSTAL_CODE = /(?<!\d)\d{5}(?!\d)/g;
 const LABELS = [
-  ...[
-    'nama',
-    'penerima',
-    'name',
-    'to',
-    'kepada',
-    'up',
-    'alamat',
-    'address',
-    String.raw`kode\s*pos`,
-  ],
+  'nama',
+  'penerima',
+  'name',
+  'to',
+  'kepada',
+  'up',
+  'alamat',
+  'address',
+  String.raw`kode\s*pos`,
   String.raw`(?:no\.?\s*)?(?:hp|wa|telp?|telepon|phone|tlp)`,
 ].join('|');
 const LABEL = new RegExp(

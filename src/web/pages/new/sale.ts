@@ -87,6 +87,7 @@ export function keptLock(kept: unknown): Lock | null {
 
 export function keptIntent(kept: unknown): Intent | null {
   const field = fieldsOf(kept);
-  const [key, body] = [text(field('key')), text(field('body'))];
+  const key = text(field('key'));
+  const body = text(field('body'));
   return key === '' ? null : { key, body };
 }

@@ -6,8 +6,11 @@ import type { ParcelFields, PartyFields } from './draft.ts';
 export function fieldsOfSender(sender: SavedSender): PartyFields {
   const { district, regency, district_id: districtId } = sender;
   return {
-    ...{ name: sender.name, phone: sender.phone, address: sender.address },
-    ...{ village: sender.village ?? '', note: sender.note ?? '' },
+    name: sender.name,
+    phone: sender.phone,
+    address: sender.address,
+    village: sender.village ?? '',
+    note: sender.note ?? '',
     postalCode: sender.postal_code ?? '',
     place: { districtId, label: [district ?? districtId, regency ?? []].flat().join(', ') },
   };

@@ -19,7 +19,8 @@ import { words } from './words.ts';
 export function Numbers({ overview, days }: { overview: Overview; days: OverviewDays }) {
   const text = useWords(words);
   const { today, week_ago: weekAgo, totals, previous } = overview;
-  const [from, to] = [dayAt(overview, 'first'), dayAt(overview, 'last')];
+  const from = dayAt(overview, 'first');
+  const to = dayAt(overview, 'last');
   const onToday = { ...(to && { from: to, to }) };
   const inSpan = { ...(from && { from }) };
   return (

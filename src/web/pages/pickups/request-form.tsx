@@ -72,7 +72,8 @@ function Visit({ shipments, onClose }: VisitProps) {
   const { form, submit, isSending, error } = useApiForm({
     initialValues: {
       ...usualVisit(Date.now()),
-      ...{ contact_name: first?.sender.name ?? '', contact_phone: first?.sender.phone ?? '' },
+      contact_name: first?.sender.name ?? '',
+      contact_phone: first?.sender.phone ?? '',
       notes: '',
     },
     send: ({ date, start, end, contact_name: name, contact_phone: phone, notes }) => {

@@ -73,7 +73,8 @@ function Rows({ rows, more }: { readonly rows: readonly Logged[]; readonly more:
   const columns: readonly Column<Logged>[] = [
     { key: 'request', label: text.request, render: (row) => <RequestCell row={row} /> },
     {
-      ...{ key: 'status', label: text.status },
+      key: 'status',
+      label: text.status,
       render: ({ status, error_code: code }) => <StatusText status={status} code={code} />,
     },
     {
@@ -89,7 +90,10 @@ function Rows({ rows, more }: { readonly rows: readonly Logged[]; readonly more:
       render: ({ caller }) => <CallerText caller={caller} />,
     },
     {
-      ...{ key: 'duration', label: text.duration, isExtra: true, align: 'right' },
+      key: 'duration',
+      label: text.duration,
+      isExtra: true,
+      align: 'right',
       render: ({ duration_ms: ms }) => <span className="figures">{formatDuration(ms)}</span>,
     },
   ];

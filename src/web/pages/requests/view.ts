@@ -11,17 +11,25 @@ export const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 
 /** What programs call most; any other path can be put into the URL. */
 export const ROUTES = [
-  ...['/rates', '/quotes', '/quotes/{quote_id}', '/shipments', '/shipments/{shipment_number}'],
-  ...['/shipments/{shipment_number}/pay', '/shipments/{shipment_number}/cancel'],
-  ...['/shipments/{shipment_number}/return'],
-  ...[
-    '/shipments/{shipment_number}/label',
-    '/tracking/{awb}',
-    '/trackers',
-    '/pickups',
-    '/wallet/balance',
-  ],
-  ...['/transactions', '/topups', '/webhooks', '/events', '/areas', '/couriers'],
+  '/rates',
+  '/quotes',
+  '/quotes/{quote_id}',
+  '/shipments',
+  '/shipments/{shipment_number}',
+  '/shipments/{shipment_number}/pay',
+  '/shipments/{shipment_number}/cancel',
+  '/shipments/{shipment_number}/return',
+  '/shipments/{shipment_number}/label',
+  '/tracking/{awb}',
+  '/trackers',
+  '/pickups',
+  '/wallet/balance',
+  '/transactions',
+  '/topups',
+  '/webhooks',
+  '/events',
+  '/areas',
+  '/couriers',
 ] as const;
 
 const REQUEST_ID = /^req_[0-9a-hjkmnp-tv-z]{26}$/;

@@ -159,8 +159,11 @@ function useBrandForm(brand: Brand) {
     },
     async send({ name, colour, logo, whatsapp, email, website }) {
       const body = {
-        ...{ name: orNull(name), colour: orNull(colour), whatsapp: orNull(whatsapp) },
-        ...{ email: orNull(email), website: orNull(website) },
+        name: orNull(name),
+        colour: orNull(colour),
+        whatsapp: orNull(whatsapp),
+        email: orNull(email),
+        website: orNull(website),
         ...(logo === kept ? {} : { logo: orNull(logo.slice(logo.indexOf(',') + 1)) }),
       };
       return (await ok(dashboardApi.PATCH('/api/dashboard/brand', { body }))).data;

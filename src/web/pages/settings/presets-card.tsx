@@ -17,7 +17,11 @@ import { words } from './sender-words.ts';
 
 type Typed = number | '';
 const EMPTY: Readonly<Record<'weight_grams' | Side, Typed>> & { readonly name: string } = {
-  ...{ name: '', weight_grams: '', length_cm: '', width_cm: '', height_cm: '' },
+  name: '',
+  weight_grams: '',
+  length_cm: '',
+  width_cm: '',
+  height_cm: '',
 };
 type Side = 'length_cm' | 'width_cm' | 'height_cm';
 

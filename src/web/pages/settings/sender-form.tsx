@@ -72,8 +72,10 @@ function useSenderForm(sender: SavedSender | null, onDone: () => void) {
   const [place, setPlace] = useState<PlaceChoice | null>(placeOf(sender));
   const fields = useApiForm({
     initialValues: {
-      ...{ name: sender?.name ?? '', phone: sender?.phone ?? '' },
-      ...{ address: sender?.address ?? '', district_id: sender?.district_id ?? '' },
+      name: sender?.name ?? '',
+      phone: sender?.phone ?? '',
+      address: sender?.address ?? '',
+      district_id: sender?.district_id ?? '',
     },
     send: (body) =>
       sender === null

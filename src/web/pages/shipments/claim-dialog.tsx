@@ -86,7 +86,9 @@ function useClaimForm({ shipment, max, onClose }: ClaimDialogProps) {
   const queries = useQueryClient();
   const key = useRequestKey();
   const initialValues: { amount: number | string; description: string; evidence_urls: string } = {
-    ...{ amount: max, description: '', evidence_urls: '' },
+    amount: max,
+    description: '',
+    evidence_urls: '',
   };
   const { status, shipment_number: number } = shipment;
   const used = useApiForm({
@@ -94,7 +96,9 @@ function useClaimForm({ shipment, max, onClose }: ClaimDialogProps) {
     send: ({ amount, description, evidence_urls: lines }) => {
       const body = {
         type: status === 'LOST' ? ('LOST' as const) : ('DAMAGED' as const),
-        ...{ amount: Number(amount), description, evidence_urls: [...urlsIn(lines)] },
+        amount: Number(amount),
+        description,
+        evidence_urls: [...urlsIn(lines)],
       };
       const header = { 'Idempotency-Key': key.of(body) };
       const params = { path: { shipment_number: number }, header };

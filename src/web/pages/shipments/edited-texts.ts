@@ -63,8 +63,14 @@ export function saysMore(party: PartyTexts): boolean {
 function partyTexts({ name, phone, address, coordinates, ...others }: Party) {
   const { village, postal_code, email, company, note } = others;
   return {
-    ...{ name, phone, address, village: village ?? '', postal_code: postal_code ?? '' },
-    ...{ email: email ?? '', company: company ?? '', note: note ?? '' },
+    name,
+    phone,
+    address,
+    village: village ?? '',
+    postal_code: postal_code ?? '',
+    email: email ?? '',
+    company: company ?? '',
+    note: note ?? '',
     coordinates: coordinates === null ? '' : `${coordinates.latitude}, ${coordinates.longitude}`,
   };
 }

@@ -51,7 +51,10 @@ export function ReturnForm({ shipment, onDone }: ReturnFormProps) {
       {rates.data?.rates.length === 0 && <Text c="dimmed">{text.none}</Text>}
       {rates.data !== undefined && rates.data.rates.length > 0 && !failed.isError && (
         <Choice
-          {...{ shipment, onDone, options, isNew }}
+          shipment={shipment}
+          onDone={onDone}
+          options={options}
+          isNew={isNew}
           prices={rates.data}
           onChange={setOptions}
         />
@@ -102,8 +105,8 @@ function Choice({ shipment, onDone, prices, options, onChange, isNew }: ChoicePr
         onChoose={choose}
         isInsured={options.isInsured}
       />
-      <HandoverOptions {...{ options, onChange, handover, errors }} />
-      <Payment {...{ method, setMethod, balance, total }} />
+      <HandoverOptions options={options} onChange={onChange} handover={handover} errors={errors} />
+      <Payment method={method} setMethod={setMethod} balance={balance} total={total} />
       {isEmpty && <Alert color="yellow">{text.nothing}</Alert>}
       {buying.data === 'CHANGED' && <Alert color="yellow">{text.changed}</Alert>}
       {buying.isError && <Failed error={buying.error} />}
@@ -167,7 +170,8 @@ function Rates({ rates, chosen, onChoose, isInsured }: RatesProps) {
     max === 0 ? text.today : text.days(min, max);
   const lineOf = (rate: Rate) =>
     [
-      ...[formatMoney(rate.total_amount), daysOf(rate)],
+      formatMoney(rate.total_amount),
+      daysOf(rate),
       ...(isInsured && !rate.insurance_available ? [text.noInsurance] : []),
     ].join(' · ');
   return (

@@ -57,7 +57,11 @@ export function isReturnable(
 export function wholeReturn({ items }: Returned): ReturnOptions {
   return {
     quantities: items.map(({ quantity }) => quantity),
-    ...{ weightGrams: '', isInsured: false, isBrought: false, visit: null, reference: '' },
+    weightGrams: '',
+    isInsured: false,
+    isBrought: false,
+    visit: null,
+    reference: '',
   };
 }
 

@@ -95,7 +95,8 @@ function Chart() {
   }
   const space = <Skeleton className={classes.chart} />;
   if (balances.data === undefined) return space;
-  const [first, last] = [balances.data[0], balances.data.at(-1)];
+  const first = balances.data[0];
+  const last = balances.data.at(-1);
   return (
     <figure className={classes.figure}>
       <div className={classes.chart} aria-hidden="true">

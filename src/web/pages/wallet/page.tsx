@@ -34,7 +34,8 @@ export function WalletPage() {
   const text = useWords(words);
   const { tab = 'transactions', topup } = route.useSearch();
   const navigate = route.useNavigate();
-  const [mayRead, mayWrite] = [useMay('wallet:read'), useMay('wallet:write')];
+  const mayRead = useMay('wallet:read');
+  const mayWrite = useMay('wallet:write');
   const setTopUp = (next: string | undefined) => {
     void navigate({ search: (old) => ({ ...old, topup: next }) });
   };

@@ -91,7 +91,8 @@ function useWithdrawal(firstAccount: string | undefined, onClose: () => void) {
   const queries = useQueryClient();
   const key = useRequestKey();
   const initialValues: { amount: number | string; bank_account_id: string } = {
-    ...{ amount: '', bank_account_id: firstAccount ?? '' },
+    amount: '',
+    bank_account_id: firstAccount ?? '',
   };
   return useApiForm({
     initialValues,

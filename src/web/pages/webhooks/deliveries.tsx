@@ -63,7 +63,8 @@ function Rows({ id }: { readonly id: string }) {
   const columns: readonly Column<Delivery>[] = [
     { key: 'event', label: text.event, render: (one) => <OpenButton delivery={one} /> },
     {
-      ...{ key: 'status', label: text.status },
+      key: 'status',
+      label: text.status,
       render: (one) => <DeliveryBadge status={one.status} />,
     },
     {
@@ -73,7 +74,10 @@ function Rows({ id }: { readonly id: string }) {
       render: (one) => <LastAnswer delivery={one} />,
     },
     {
-      ...{ key: 'attempts', label: text.attemptsHead, isExtra: true, align: 'right' },
+      key: 'attempts',
+      label: text.attemptsHead,
+      isExtra: true,
+      align: 'right',
       render: ({ attempts }) => formatCount(attempts.length),
     },
     { key: 'at', label: text.at, render: (one) => <Time at={one.created_at} /> },

@@ -70,20 +70,27 @@ function Endpoints({ add }: { readonly add: ReactNode }) {
   const columns: readonly Column<Endpoint>[] = [
     { key: 'url', label: text.url, render: (endpoint) => <EndpointCell endpoint={endpoint} /> },
     {
-      ...{ key: 'status', label: text.status },
+      key: 'status',
+      label: text.status,
       render: (endpoint) => <EndpointBadge endpoint={endpoint} />,
     },
     {
-      ...{ key: 'events', label: text.events, isExtra: true },
+      key: 'events',
+      label: text.events,
+      isExtra: true,
       render: ({ events }) =>
         isForAll(events) ? text.allEvents : text.countEvents(formatCount(events.length)),
     },
     {
-      ...{ key: 'success', label: text.lastSuccess, isExtra: true },
+      key: 'success',
+      label: text.lastSuccess,
+      isExtra: true,
       render: ({ last_success_at: at }) => <Sometime at={at} />,
     },
     {
-      ...{ key: 'failure', label: text.lastFailure, isExtra: true },
+      key: 'failure',
+      label: text.lastFailure,
+      isExtra: true,
       render: ({ last_failure_at: at }) => <Sometime at={at} />,
     },
   ];

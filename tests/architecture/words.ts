@@ -5,8 +5,6 @@ export type Found = { readonly line: number; readonly text: string };
 
 /** Words that open a comment without naming its thing: the reader must look for it elsewhere. */
 const BARE_OPENING = /^(?:of|by|those|that|as|what|whose|so|whether|for|in|from|with|who)\b/i;
-/** The same of prose, in which a sentence may begin with "In", "For" or "What". */
-const BARE_PROSE = /^(?:of|by|those|that|as|whose|so)\b/i;
 
 /** Verbs that say nothing of what the code does, and other words that end in `s`. */
 const NO_VERBS = [

@@ -4,6 +4,7 @@ import { noSuchKey } from '#src/usecases/access/revoke-api-key.ts';
 import type { AccessUseCases } from '#src/usecases/access/use-cases.ts';
 import { ownApiKeyView } from '#src/views/api-key.ts';
 import type { DashboardHandler } from '../call.ts';
+import { allRead } from '../contract/read-body.ts';
 import { cursorText, uuidOfCursor } from '../handlers/lists.ts';
 import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
 
@@ -59,7 +60,8 @@ function listHandler({ listApiKeys, clock }: KeyDeps): DashboardHandler<'listApi
 
 function createHandler({ createApiKey, clock }: KeyDeps): DashboardHandler<'createApiKey'> {
   return async ({ tenant, session, body }) => {
-    const { name, scopes, expires_at: expiry } = body;
+    const { name, scopes, expires_at: expiry, ...unread } = body;
+    allRead(unread);
     const expiresAt = expiry === undefined ? null : new Date(expiry);
     const { key, secret } = await createApiKey(tenant, { name, scopes, expiresAt }, session);
     return { ...ownApiKeyView(key, clock.now()), secret };

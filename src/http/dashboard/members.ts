@@ -3,6 +3,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { MemberUseCases } from '#src/usecases/member/use-cases.ts';
 import { memberView } from '#src/views/member.ts';
 import type { DashboardHandler } from '../call.ts';
+import { allRead } from '../contract/read-body.ts';
 import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
 
 type MemberDeps = Pick<MemberUseCases, 'listMembers' | 'changeRole' | 'removeMember'>;
@@ -46,7 +47,9 @@ function changeMemberHandler({ changeRole }: MemberDeps): DashboardHandler<'chan
   return async ({ tenant, session, params, body }) => {
     const personId = personIdOf(params.person_id);
     const { accountId } = tenant;
-    return memberView(await changeRole({ accountId, personId }, body.role, session));
+    const { role, ...unread } = body;
+    allRead(unread);
+    return memberView(await changeRole({ accountId, personId }, role, session));
   };
 }
 

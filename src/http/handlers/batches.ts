@@ -7,9 +7,11 @@ import { batchRowView, batchView } from '#src/views/batch.ts';
 import { BATCH_COLUMNS, columnOf } from '../batch-columns.ts';
 import type { Call, FileHandler, Handler, StreamingHandler } from '../call.ts';
 import type { OpenApi } from '../contract/load-openapi.ts';
+import { allRead } from '../contract/read-body.ts';
 import { schemaCheck } from '../contract/validator.ts';
 import { CSV_TYPE, csvChunks, csvText } from '../csv.ts';
 import { BODY_BYTES_MAX } from '../edge/read-body.ts';
+import { idInPath } from '../ids.ts';
 import { judgeRows, type RowCheck } from '../judge-rows.ts';
 import { csvRowCheck, readCsvRows } from '../read-csv.ts';
 import { type AnyRoute, CHANGE, READ } from '../route.ts';
@@ -115,7 +117,14 @@ async function sentIn({ csv, query, body }: Call<'createBatch'>, turn: Turn) {
     const message = 'stands in the body, unless that is CSV';
     if (query[name] !== undefined) throw invalidParameter(name, 'NOT_ALLOWED', message);
   }
-  const { mode = 'all', dry_run: isDryRun = false, shipments: rows } = body;
+  const {
+    mode = 'all',
+    dry_run: isDryRun = false,
+    shipments: rows,
+    payment_method: _onlyTheWallet,
+    ...unread
+  } = body;
+  allRead(unread);
   return { rows, mode: MODES[mode], isDryRun };
 }
 
@@ -129,7 +138,7 @@ function listBatchesHandler({ listBatches }: BatchUseCases): Handler<'listBatche
 
 function getBatchHandler({ getBatch }: BatchUseCases): Handler<'getBatch'> {
   return async ({ caller, params }) => {
-    const { batch, labels } = await getBatch(caller, params.batch_id);
+    const { batch, labels } = await getBatch(caller, idInPath('batch', params.batch_id));
     return { ...batchView(batch), labels };
   };
 }
@@ -164,7 +173,11 @@ function exportHandler({ exportBatchRows }: BatchUseCases): StreamingHandler<'ex
 
 function confirmBatchHandler({ confirmBatch }: BatchUseCases): Handler<'confirmBatch'> {
   return async ({ request, params }) => {
-    const { data, replayed } = await confirmBatch(request.tenant, params.batch_id, request);
+    const { data, replayed } = await confirmBatch(
+      request.tenant,
+      idInPath('batch', params.batch_id),
+      request,
+    );
     return { ...data, replayed };
   };
 }

@@ -1,5 +1,5 @@
 import type { Account } from '#domain/access/account.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { readNextAct, recordAct } from './account-acts.ts';
@@ -18,7 +18,7 @@ export function allowLive({ unitOfWork, clock }: Deps): AllowLive {
         return { next, account: await stores.accounts.find(accountId) };
       },
       decide({ next, account }, write) {
-        if (account === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
+        if (account === undefined) throw notFound('account');
         if (account.liveAllowedAt !== null) return account;
         const now = clock.now();
         const allowed = { ...account, liveAllowedAt: now };

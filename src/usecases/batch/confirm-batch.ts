@@ -19,18 +19,18 @@ import { recordBatch } from './record-batch.ts';
  */
 export type ConfirmBatch = (
   tenant: Tenant,
-  id: string,
+  batchId: string,
   request: IdempotentRequest,
 ) => Promise<IdempotentResult<ReturnType<typeof batchView>>>;
 
 type Deps = { readonly idempotent: Idempotency; readonly clock: Clock; readonly random: Random };
 
 export function confirmBatch({ idempotent, clock, random }: Deps): ConfirmBatch {
-  return (tenant, id, request) =>
+  return (tenant, batchId, request) =>
     idempotent.run(request, {
       async look({ batches, wallet }) {
         const [batch, balance] = await Promise.all([
-          foundBatch(batches, tenant, id),
+          foundBatch(batches, tenant, batchId),
           wallet.balance(tenant),
         ]);
         return { batch, balance };

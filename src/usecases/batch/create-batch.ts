@@ -15,7 +15,6 @@ import {
 } from '#domain/batch/batch-row.ts';
 import type { Digest } from '#domain/digest.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
-import { idText } from '#domain/id.ts';
 import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Decision, Stores } from '#domain/unit-of-work.ts';
@@ -101,9 +100,7 @@ async function sendersOf(
 ): Promise<SavedSenders> {
   const named = rows.filter((row) => senderIdOf(row) !== undefined);
   const found = named.length === 0 ? [] : await savedSenders.all(tenant);
-  const saved = new Map(
-    found.map(({ senderId, party }) => [idText('savedSender', senderId), party]),
-  );
+  const saved = new Map(found.map(({ senderId, party }) => [senderId, party]));
   const unknown = named.filter((row) => !saved.has(senderIdOf(row) ?? ''));
   const references = unknown.flatMap(({ reference }) => reference ?? []);
   const made = references.length === 0 ? [] : await batches.madeBy(tenant, references);

@@ -4,7 +4,7 @@ import type { BrandStore } from '#domain/brand/brand-store.ts';
 import type { BuyerNoticeKind } from '#domain/buyer-notice/buyer-notice.ts';
 import type { ShopEmail } from '#domain/email/email.ts';
 import type { Tenant } from '#domain/environment.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Language } from '#domain/tracking/description.ts';
 import { buyerNoticeEmail } from '#src/views/buyer-notice.ts';
@@ -37,7 +37,7 @@ const SAMPLE_TOKEN = '2611214K7Q2MXD1-9F86D081884C7D65';
 export function previewBuyerNotice({ accounts, brands, pageUrl, clock }: Deps): PreviewBuyerNotice {
   return async ({ accountId, environment }, { kind, language }) => {
     const [account, brand] = await Promise.all([accounts.find(accountId), brands.find(accountId)]);
-    if (account === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
+    if (account === undefined) throw notFound('account');
     const notice = {
       ...SAMPLE,
       accountId,

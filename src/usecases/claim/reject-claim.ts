@@ -1,7 +1,7 @@
 import { type Claim, rejectedClaim } from '#domain/claim/claim.ts';
 import { idText } from '#domain/id.ts';
 import type { Random } from '#domain/random.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
@@ -45,7 +45,7 @@ export function rejectClaim({ unitOfWork, shipments, clock, random }: Deps): Rej
       },
       decide({ shipment, before }, write) {
         if (shipment === undefined) throw new Error(`${shipmentNumber} has an owner, but no row`);
-        if (before === undefined) throw new Refusal('NOT_FOUND', 'There is no such claim.');
+        if (before === undefined) throw notFound('claim');
         if (before.status === 'REJECTED') return before;
         const recorder = recorderOf({ now: clock.now(), write, random });
         const after = rejectedClaim(before, reason, recorder.now);

@@ -5,7 +5,7 @@ import type { CourierPerformance } from '#domain/figure/courier-performance.ts';
 import { recordsOf, routeQuery } from '#domain/figure/courier-record.ts';
 import type { FigureStore } from '#domain/figure/figure-store.ts';
 import { wibDayOf } from '#domain/figure/wib-day.ts';
-import { Refusal, refuseFields } from '#domain/refusal.ts';
+import { notFound, refuseFields } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import { unknownDistrict } from '../rating/find-route.ts';
 
@@ -31,7 +31,7 @@ export function getPerformance({ areas, directory, figures, clock }: Deps): GetP
     const courier = directory
       .couriersFor(tenant)
       .find(({ profile }) => profile.code === courierCode)?.profile;
-    if (courier === undefined) throw new Refusal('NOT_FOUND', 'There is no such courier.');
+    if (courier === undefined) throw notFound('courier');
     const origin = areas.find(originId);
     const destination = areas.find(destinationId);
     refuseFields([

@@ -1,5 +1,6 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
+import { idText } from '#domain/id.ts';
 import { type Manifest, manifestOf } from '#domain/label/manifest.ts';
 import { type LabelPrinter, manifestPages } from '#domain/label/print-order.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
@@ -17,12 +18,12 @@ type Deps = {
 };
 
 export function getManifest({ getPickup, shipments, areas }: Deps): GetManifest {
-  return async (tenant, id) => {
-    const pickup = await getPickup(tenant, id);
+  return async (tenant, pickupId) => {
+    const pickup = await getPickup(tenant, pickupId);
     const found = await shipments.findAll(tenantOf(tenant), pickup.shipmentNumbers);
     return manifestOf({
       pickup,
-      id,
+      id: idText('pickup', pickupId),
       shipments: found,
       districtOf: (districtId) => areas.find(districtId),
     });
@@ -30,8 +31,9 @@ export function getManifest({ getPickup, shipments, areas }: Deps): GetManifest 
 }
 
 export function printManifest(get: GetManifest, printer: LabelPrinter): PrintManifest {
-  return async (tenant, id) => {
-    const pages = manifestPages(await get(tenant, id));
-    return printer.print({ owner: tenant.accountId, format: 'pdf', title: id, pages });
+  return async (tenant, pickupId) => {
+    const pages = manifestPages(await get(tenant, pickupId));
+    const title = idText('pickup', pickupId);
+    return printer.print({ owner: tenant.accountId, format: 'pdf', title, pages });
   };
 }

@@ -13,7 +13,7 @@ import type { Role } from '#domain/access/role.ts';
 import type { Digest } from '#domain/digest.ts';
 import type { EmailSender } from '#domain/email/email.ts';
 import type { Random } from '#domain/random.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import { invitationEmail } from '#src/views/invitation-email.ts';
@@ -59,7 +59,7 @@ export function inviteMember(deps: Deps): InviteMember {
   return async (accountId, { email: typed, role }, actor) => {
     const email = normalEmail(typed);
     const inviting = await accounts.find(accountId);
-    if (inviting === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
+    if (inviting === undefined) throw notFound('account');
     const isNew = tierOf(inviting, clock.now()) === 'NEW';
     await attempts.take(isNew ? 'inviteByNew' : 'inviteBy', accountId);
     await attempts.take('inviteOf', email);
@@ -78,7 +78,7 @@ export function inviteMember(deps: Deps): InviteMember {
       retry: true,
       look: (stores) => seenIn(stores, accountId, actor),
       decide({ next, account: found, members, all }, write): Made {
-        if (found === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
+        if (found === undefined) throw notFound('account');
         const known = all.find(({ invitationId }) => invitationId === wanted.invitationId);
         if (known !== undefined) return { invitation: known, account: found };
         refuseMember(members, email);

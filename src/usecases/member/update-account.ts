@@ -2,7 +2,7 @@ import { type Account, normalEmail } from '#domain/access/account.ts';
 import type { AccountStore } from '#domain/access/account-store.ts';
 import type { OneTimeTokens } from '#domain/access/one-time-tokens.ts';
 import { refuseWebAddress } from '#domain/public-name.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { contactEmail as contactMail } from '#src/views/mailbox-emails.ts';
@@ -52,7 +52,7 @@ export function updateAccount(deps: Deps): UpdateAccount {
         return { next, before: await stores.accounts.find(accountId) };
       },
       decide({ next, before }, write) {
-        if (before === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
+        if (before === undefined) throw notFound('account');
         const contact = contactOf(before, wanted, { own: next.by, now: clock.now() });
         const after = { ...before, ...change, ...contact };
         const detail = changedFields(before, after);

@@ -5,7 +5,7 @@ import type {
   PaymentGateway,
 } from '#domain/payment/payment-gateway.ts';
 import type { PaymentStore } from '#domain/payment/payment-store.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound, Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { fetchChargeStatusForClient } from './call-gateway.ts';
@@ -34,7 +34,7 @@ export function handlePaymentNotification(deps: Deps): HandlePaymentNotification
   const { directory, payments, recordChargeStatus } = deps;
   return async (path, notification) => {
     const gateway = directory.gatewayByPath(path);
-    if (gateway === undefined) throw new Refusal('NOT_FOUND', 'There is no such gateway.');
+    if (gateway === undefined) throw notFound('gateway');
     const notified = gateway.verify(notification);
     if (notified === undefined) throw notAuthentic();
     const key = { gateway: gateway.code, orderId: notified.orderId };
@@ -64,7 +64,7 @@ async function recordLostPayment(
     : undefined;
   const reference = status?.state === 'PAID' ? status.paymentReference : null;
   if (status === undefined || reference === null) {
-    throw new Refusal('NOT_FOUND', 'There is no such order.');
+    throw notFound('order');
   }
   const { amount, currency } = status;
   const isTest = gateway === deps.directory.gatewayFor('TEST');

@@ -4,7 +4,7 @@ import { billOf } from '#domain/payment/bill.ts';
 import { refuseUnpayable } from '#domain/payment/paying.ts';
 import type { Payment } from '#domain/payment/payment.ts';
 import type { Payments } from '#domain/payment/payment-store.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import {
   type ExternalMethod,
   type PaymentMethod,
@@ -46,7 +46,7 @@ export function payShipment(deps: Deps): PayShipment {
   const { clock, random } = deps;
   return async (command, request) => {
     const { method } = command;
-    if (!isShipmentNumber(command.shipmentNumber)) throw notFound();
+    if (!isShipmentNumber(command.shipmentNumber)) throw notFound('shipment');
     return payOnce(deps, request, {
       prepare: method === 'WALLET' ? null : () => orderOf(command, method, deps),
       look: (stores) => look(stores, command),
@@ -103,7 +103,7 @@ async function look(
 
 /** NOT_FOUND, PAYMENT_ALREADY_COMPLETED or PAYMENT_NOT_ALLOWED. */
 function payable({ shipment }: LoadedShipment, now: Date): Shipment {
-  if (shipment === undefined) throw notFound();
+  if (shipment === undefined) throw notFound('shipment');
   refuseUnpayable(shipment, now);
   return shipment;
 }
@@ -152,8 +152,4 @@ function liveOf({ all }: Payments, method: PaymentMethod, now: Date): Payment | 
 
 function nextNumber({ all }: Payments): number {
   return all.length + 1;
-}
-
-function notFound(): Refusal {
-  return new Refusal('NOT_FOUND', 'There is no such shipment.');
 }

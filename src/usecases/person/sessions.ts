@@ -1,7 +1,7 @@
 import type { Session, StoredSession } from '#domain/access/session.ts';
 import { isOver } from '#domain/access/session.ts';
 import type { SessionStore } from '#domain/access/session-store.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Sessions } from '../access/authenticate-session.ts';
 
@@ -34,7 +34,7 @@ export function endSession({ sessions, forgetSessions }: Deps): EndSession {
   return async ({ personId }, sessionId) => {
     const isEnded = await sessions.end(personId, sessionId);
     forgetSessions(personId);
-    if (!isEnded) throw new Refusal('NOT_FOUND', 'There is no such session.');
+    if (!isEnded) throw notFound('session');
   };
 }
 

@@ -15,16 +15,16 @@ import { foundPickup } from './get-pickup.ts';
 /** Effective at once, without waiting for the courier. Idempotent. PICKUP_NOT_ALLOWED. */
 export type CancelPickup = (
   tenant: Tenant,
-  id: string,
+  pickupId: string,
   request: IdempotentRequest,
 ) => Promise<IdempotentResult<ReturnType<typeof pickupView>>>;
 
 type Deps = { readonly idempotent: Idempotency; readonly clock: Clock; readonly random: Random };
 
 export function cancelPickup({ idempotent, clock, random }: Deps): CancelPickup {
-  return (tenant, id, request) =>
+  return (tenant, pickupId, request) =>
     idempotent.run(request, {
-      look: ({ pickups }) => foundPickup(pickups, tenant, id),
+      look: ({ pickups }) => foundPickup(pickups, tenant, pickupId),
       decide(pickup, write) {
         if (!isToBeCancelled(pickup)) return pickupView(pickup);
         const recorder = recorderOf({ now: clock.now(), write, random });

@@ -14,15 +14,15 @@ import { completedSender, requireSender, senderKey } from './get-sender.ts';
 /** Fields that are not named stay. NOT_FOUND; VALIDATION_ERROR, field code UNKNOWN_DISTRICT. */
 export type UpdateSender = (
   tenant: Tenant,
-  id: string,
+  senderId: string,
   change: { readonly party: Partial<Party>; readonly isDefault: boolean | undefined },
 ) => Promise<SavedSender>;
 
 type Deps = { readonly unitOfWork: UnitOfWork; readonly areas: AreaDirectory };
 
 export function updateSender({ unitOfWork, areas }: Deps): UpdateSender {
-  return async (tenant, id, { party, isDefault }) => {
-    const key = senderKey(tenant, id);
+  return async (tenant, senderId, { party, isDefault }) => {
+    const key = senderKey(tenant, senderId);
     refuseUnknownDistrict(party, areas);
     const change = { party: withNormalPhone(party), isDefault };
     const sender = await unitOfWork.decide({

@@ -3,7 +3,7 @@ import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts
 import type { Tenant } from '#domain/environment.ts';
 import type { Payment } from '#domain/payment/payment.ts';
 import type { Random } from '#domain/random.ts';
-import { type FieldError, Refusal, refuseFields } from '#domain/refusal.ts';
+import { type FieldError, notFound, refuseFields } from '#domain/refusal.ts';
 import { type Edit, edited, isOfTagsAlone, refuseEdit } from '#domain/shipment/edit.ts';
 import { limitErrors } from '#domain/shipment/limit-errors.ts';
 import { phoneErrors } from '#domain/shipment/party.ts';
@@ -46,11 +46,11 @@ type Snapshot = { readonly shipment: Shipment | undefined; readonly open: Paymen
 /** An edit that changes nothing is no edit: no event, and the same answer. */
 export function editShipment({ idempotent, clock, random, ...deps }: Deps): EditShipment {
   return async ({ tenant, shipmentNumber, edit }, request) => {
-    if (!isShipmentNumber(shipmentNumber)) throw notFound();
+    if (!isShipmentNumber(shipmentNumber)) throw notFound('shipment');
     return idempotent.run(request, {
       look: (stores) => look(stores, tenant, shipmentNumber),
       decide({ shipment: before, open }, write) {
-        if (before === undefined) throw notFound();
+        if (before === undefined) throw notFound('shipment');
         refuseEdit(before, edit);
         const after = afterEdit(before, edit, deps);
         const recorder = recorderOf({ now: clock.now(), write, random });
@@ -101,8 +101,4 @@ function afterEdit(
 function isOf(edit: Edit): (error: FieldError) => boolean {
   const names = Object.entries(edit).flatMap(([name, value]) => (value === undefined ? [] : name));
   return ({ path }) => names.some((name) => name === path || path.startsWith(`${name}.`));
-}
-
-function notFound(): Refusal {
-  return new Refusal('NOT_FOUND', 'There is no such shipment.');
 }

@@ -1,12 +1,13 @@
 import type { Tenant } from '#domain/environment.ts';
-import { uuidOf } from '#domain/id.ts';
 import type { FoundQuote, QuoteStore } from '#domain/quote/quote-store.ts';
 import type { SavedSender } from '#domain/saved-sender/saved-sender.ts';
 import type { SavedSenderStore } from '#domain/saved-sender/saved-sender-store.ts';
-import { findQuote } from './find-quote.ts';
 
-/** In their public form. */
-export type NamedIds = { readonly quoteId: string; readonly senderId?: string | undefined };
+/** UUIDs. */
+export type NamedIds = {
+  readonly quoteId?: string | undefined;
+  readonly senderId?: string | undefined;
+};
 
 /** What an order names by its id; undefined where there is none. */
 export type Named = {
@@ -24,19 +25,10 @@ export async function findNamed(
   { quotes, savedSenders }: NamedStores,
   { tenant, quoteId, senderId }: NamedIds & { readonly tenant: Tenant },
 ): Promise<Named> {
+  const { accountId, environment } = tenant;
   const [found, saved] = await Promise.all([
-    findQuote(quotes, { tenant, quoteId }),
-    senderId === undefined ? undefined : findSaved(savedSenders, tenant, senderId),
+    quoteId === undefined ? undefined : quotes.find(tenant, quoteId),
+    senderId === undefined ? undefined : savedSenders.find({ accountId, environment, senderId }),
   ]);
   return { found, saved };
-}
-
-async function findSaved(
-  savedSenders: SavedSenderStore,
-  { accountId, environment }: Tenant,
-  id: string,
-): Promise<SavedSender | undefined> {
-  const senderId = uuidOf('savedSender', id);
-  if (senderId === undefined) return undefined;
-  return savedSenders.find({ accountId, environment, senderId });
 }

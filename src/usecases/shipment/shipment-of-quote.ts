@@ -13,6 +13,7 @@ import { senderErrors, wrongFieldsOf } from './wrong-fields.ts';
 
 export type CreateShipmentCommand = Omit<ShipmentRequest, 'sender'> &
   NamedIds & {
+    readonly quoteId: string;
     readonly tenant: Tenant;
     /** Undefined: the saved one of `senderId`. */
     readonly sender: Party | undefined;

@@ -37,9 +37,9 @@ export function shipmentTestControl({
 }
 
 export function topUpTestControl({ control, topUps, showTopUp }: TopUpDeps): TopUpTestControl {
-  return async (tenant, id) => {
-    const topUp = await requireTopUp(topUps, tenant, id);
+  return async (tenant, topUpId) => {
+    const topUp = await requireTopUp(topUps, tenant, topUpId);
     await control({ ...topUpAsSubject(topUp), state: { status: topUp.status } });
-    return showTopUp(tenant, id);
+    return showTopUp(tenant, topUpId);
   };
 }

@@ -13,7 +13,7 @@ export type DeliveryList = {
 
 /** NOT_FOUND. */
 export type ListDeliveries = (
-  of: { readonly tenant: Tenant; readonly id: string },
+  of: { readonly tenant: Tenant; readonly webhookId: string },
   filter: DeliveryFilter,
   request: ListRequest,
 ) => Promise<DeliveryList>;
@@ -21,8 +21,8 @@ export type ListDeliveries = (
 type Deps = { readonly getWebhook: GetWebhook; readonly deliveries: DeliveryStore };
 
 export function listDeliveries({ getWebhook, deliveries }: Deps): ListDeliveries {
-  return async ({ tenant, id }, filter, request) => {
-    const webhook = await getWebhook(tenant, id);
+  return async ({ tenant, webhookId }, filter, request) => {
+    const webhook = await getWebhook(tenant, webhookId);
     return { webhook, deliveries: await deliveries.list(webhook, filter, request) };
   };
 }

@@ -1,5 +1,4 @@
 import type { Digest } from '#domain/digest.ts';
-import { idText } from '#domain/id.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import { NO_ENDPOINT, type Signer, type Verdict, verify } from '#domain/webhook/verify.ts';
@@ -115,7 +114,7 @@ async function* listenAsEndpoint(
       deps,
     );
   } finally {
-    await deps.deleteWebhook(tenant, idText('webhook', webhook.webhookId));
+    await deps.deleteWebhook(tenant, webhook.webhookId);
   }
 }
 

@@ -9,13 +9,13 @@ import { requireWebhook, webhookKey } from './get-webhook.ts';
  * Queues events since then that were never delivered to the endpoint, in the background.
  * VALIDATION_ERROR for a time before the retention of events; NOT_FOUND, WEBHOOK_DISABLED.
  */
-export type RecoverWebhook = (tenant: Tenant, id: string, since: Date) => Promise<void>;
+export type RecoverWebhook = (tenant: Tenant, webhookId: string, since: Date) => Promise<void>;
 
 type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
 
 export function recoverWebhook({ unitOfWork, clock }: Deps): RecoverWebhook {
-  return async (tenant, id, since) => {
-    const key = webhookKey(tenant, id);
+  return async (tenant, webhookId, since) => {
+    const key = webhookKey(tenant, webhookId);
     const now = clock.now();
     await unitOfWork.decide({
       retry: true,

@@ -9,7 +9,7 @@ import { requireWebhook, webhookKey } from './get-webhook.ts';
 /** A new secret; the old one signs beside it for the overlap, a day by default. NOT_FOUND. */
 export type RotateSecret = (
   tenant: Tenant,
-  id: string,
+  webhookId: string,
   options: { readonly overlapSeconds: number | undefined },
 ) => Promise<Webhook>;
 
@@ -17,8 +17,8 @@ type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock; readonly r
 
 /** Retried if the outcome is unknown: an extra rotation does no harm. */
 export function rotateSecret({ unitOfWork, clock, random }: Deps): RotateSecret {
-  return async (tenant, id, { overlapSeconds = OVERLAP_MAX_SECONDS }) => {
-    const key = webhookKey(tenant, id);
+  return async (tenant, webhookId, { overlapSeconds = OVERLAP_MAX_SECONDS }) => {
+    const key = webhookKey(tenant, webhookId);
     return unitOfWork.decide({
       retry: true,
       look: ({ webhooks }) => webhooks.find(key),

@@ -13,7 +13,7 @@ import { recordWebhook } from './record-webhook.ts';
 export type QueuedDelivery = { readonly eventId: string; readonly deliveryId: string };
 
 /** Sends `webhook.test` to the endpoint, whatever it subscribes to. NOT_FOUND, WEBHOOK_DISABLED. */
-export type TestWebhook = (tenant: Tenant, id: string) => Promise<QueuedDelivery>;
+export type TestWebhook = (tenant: Tenant, webhookId: string) => Promise<QueuedDelivery>;
 
 type Deps = {
   readonly unitOfWork: UnitOfWork;
@@ -24,8 +24,8 @@ type Deps = {
 
 /** Retried if the outcome is unknown: an extra test does no harm. */
 export function testWebhook({ unitOfWork, clock, random, digest }: Deps): TestWebhook {
-  return async (tenant, id) => {
-    const key = webhookKey(tenant, id);
+  return async (tenant, webhookId) => {
+    const key = webhookKey(tenant, webhookId);
     const { eventId } = await unitOfWork.decide({
       retry: true,
       look: ({ webhooks }) => webhooks.find(key),

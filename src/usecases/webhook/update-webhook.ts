@@ -11,7 +11,7 @@ import { refuseUrl, type UrlChecker } from './refuse-url.ts';
  */
 export type UpdateWebhook = (
   tenant: Tenant,
-  id: string,
+  webhookId: string,
   change: Partial<WebhookTerms>,
 ) => Promise<Webhook>;
 
@@ -23,8 +23,8 @@ type Deps = {
 type Change = { readonly before: Webhook; readonly after: Webhook; readonly now: Date };
 
 export function updateWebhook({ unitOfWork, webhookSender, clock }: Deps): UpdateWebhook {
-  return async (tenant, id, change) => {
-    const key = webhookKey(tenant, id);
+  return async (tenant, webhookId, change) => {
+    const key = webhookKey(tenant, webhookId);
     if (change.url !== undefined) await refuseUrl(webhookSender, change.url);
     return unitOfWork.decide({
       retry: true,

@@ -19,8 +19,8 @@ import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
 
 export type VerifySignatureQuery = {
   readonly received: ReceivedRequest;
-  /** `whk_…`; null: any endpoint of the tenant. */
-  readonly webhook: string | null;
+  /** UUID; null: any endpoint of the tenant. */
+  readonly webhookId: string | null;
   /** The secret the receiver verifies with; null: those of its endpoint. */
   readonly secret: string | null;
   readonly toleranceSeconds: number;
@@ -57,11 +57,10 @@ export function verifySignature({ webhooks, digest, clock, ...stores }: Deps): V
 }
 
 /** The named endpoint, or the tenant's only one. */
-function endpointOf(all: readonly Webhook[], { webhook: id }: VerifySignatureQuery) {
+function endpointOf(all: readonly Webhook[], { webhookId: id }: VerifySignatureQuery) {
   const [only, ...others] = all;
   if (id === null) return others.length === 0 ? only : undefined;
-  const webhookId = uuidOf('webhook', id);
-  const named = all.find((webhook) => webhook.webhookId === webhookId);
+  const named = all.find(({ webhookId }) => webhookId === id);
   if (named !== undefined) return named;
   const message = 'There is no such webhook endpoint.';
   throw invalid('webhook_id', 'UNKNOWN_WEBHOOK', message);
@@ -75,13 +74,10 @@ function signerOf({ webhookId, secrets }: Webhook): Signer {
 /** A given secret is the expected one; the endpoints' secrets only identify another signer. */
 function evidenceOf(
   all: readonly Signer[],
-  { webhook, secret }: VerifySignatureQuery,
+  { webhookId, secret }: VerifySignatureQuery,
 ): Pick<Evidence, 'signers' | 'webhookId'> {
   if (secret === null) {
-    return {
-      signers: all,
-      webhookId: webhook === null ? null : (uuidOf('webhook', webhook) ?? null),
-    };
+    return { signers: all, webhookId };
   }
   const given: Signer = { webhookId: NO_ENDPOINT, secrets: [{ text: secret, until: null }] };
   return { signers: [given, ...all], webhookId: NO_ENDPOINT };

@@ -1,7 +1,7 @@
 import type { Tenant } from '#domain/environment.ts';
 import { idText } from '#domain/id.ts';
 import type { Random } from '#domain/random.ts';
-import { invalid, Refusal } from '#domain/refusal.ts';
+import { invalid, notFound, type Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import {
@@ -97,7 +97,7 @@ async function ownerOf(
   { withdrawals }: Pick<Deps, 'withdrawals'>,
 ): Promise<Tenant> {
   const owner = await withdrawals.ownerOf(withdrawalId);
-  if (owner === undefined) throw new Refusal('NOT_FOUND', 'There is no such withdrawal.');
+  if (owner === undefined) throw notFound('withdrawal');
   return owner;
 }
 

@@ -1,0 +1,40 @@
+import { type IdKind, uuidOf } from '#domain/id.ts';
+import { notFound } from '#domain/refusal.ts';
+
+/** UUID of no row. */
+const NO_ROW = '00000000-0000-0000-0000-000000000000';
+
+/** The things that paths name by an id, as messages call them. */
+const NOUNS = {
+  batch: 'batch',
+  delivery: 'delivery',
+  event: 'event',
+  parcelPreset: 'parcel preset',
+  pickup: 'pickup',
+  quote: 'quote',
+  request: 'request in the log',
+  savedSender: 'saved sender',
+  session: 'session',
+  topUp: 'top-up',
+  tracker: 'tracker',
+  webhook: 'webhook endpoint',
+} as const satisfies Partial<Record<IdKind, string>>;
+
+/**
+ * UUID of an id in a path.
+ *
+ * @throws {Refusal} NOT_FOUND for a text that is no id of this kind, as for an unknown one.
+ */
+export function idInPath(kind: keyof typeof NOUNS, text: string): string {
+  const uuid = uuidOf(kind, text);
+  if (uuid === undefined) throw notFound(NOUNS[kind]);
+  return uuid;
+}
+
+/**
+ * UUID of an id in a body or a query. A text that is no id of this kind becomes the UUID of no row,
+ * so that it gets the answer of an unknown one.
+ */
+export function idInBody(kind: IdKind, text: string): string {
+  return uuidOf(kind, text) ?? NO_ROW;
+}

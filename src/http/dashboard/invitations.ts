@@ -1,10 +1,10 @@
-import { idText, uuidOf } from '#domain/id.ts';
+import { idText } from '#domain/id.ts';
 import type { Clock } from '#domain/time.ts';
-import { noSuchInvitation } from '#src/usecases/member/revoke-invitation.ts';
 import type { MemberUseCases } from '#src/usecases/member/use-cases.ts';
 import { invitationView } from '#src/views/member.ts';
 import type { DashboardHandler, PublicHandler } from '../call.ts';
 import { allRead } from '../contract/read-body.ts';
+import { idInPath } from '../ids.ts';
 import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
 
 type InvitationDeps = Pick<
@@ -83,7 +83,7 @@ function inviteHandler({ inviteMember, clock }: InvitationDeps): DashboardHandle
 
 function revokeHandler({ revokeInvitation }: InvitationDeps): DashboardHandler<'revokeInvitation'> {
   return async ({ tenant, session, params }) => {
-    const invitationId = invitationIdOf(params.invitation_id);
+    const invitationId = idInPath('invitation', params.invitation_id);
     await revokeInvitation({ accountId: tenant.accountId, invitationId }, session);
     return { invitation_id: idText('invitation', invitationId), revoked: true };
   };
@@ -117,10 +117,4 @@ function acceptHandler({ acceptInvitation }: InvitationDeps): PublicHandler<'acc
       is_new_person: needsPassword,
     };
   };
-}
-
-function invitationIdOf(text: string): string {
-  const uuid = uuidOf('invitation', text);
-  if (uuid === undefined) throw noSuchInvitation();
-  return uuid;
 }

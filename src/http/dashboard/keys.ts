@@ -1,11 +1,10 @@
-import { uuidOf } from '#domain/id.ts';
 import type { Clock } from '#domain/time.ts';
-import { noSuchKey } from '#src/usecases/access/revoke-api-key.ts';
 import type { AccessUseCases } from '#src/usecases/access/use-cases.ts';
 import { ownApiKeyView } from '#src/views/api-key.ts';
 import type { DashboardHandler } from '../call.ts';
 import { allRead } from '../contract/read-body.ts';
 import { cursorText, uuidOfCursor } from '../handlers/lists.ts';
+import { idInPath } from '../ids.ts';
 import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
 
 type KeyDeps = Pick<AccessUseCases, 'listApiKeys' | 'createApiKey' | 'revokeApiKey'> & {
@@ -70,8 +69,7 @@ function createHandler({ createApiKey, clock }: KeyDeps): DashboardHandler<'crea
 
 function revokeHandler({ revokeApiKey, clock }: KeyDeps): DashboardHandler<'revokeApiKey'> {
   return async ({ tenant, session, params }) => {
-    const keyId = uuidOf('apiKey', params.key_id);
-    if (keyId === undefined) throw noSuchKey();
+    const keyId = idInPath('apiKey', params.key_id);
     return ownApiKeyView(await revokeApiKey(tenant, keyId, session), clock.now());
   };
 }

@@ -65,7 +65,7 @@ function deleteViewHandler({ removeView }: SavedViewUseCases): DashboardHandler<
   return async (call) => {
     const { view_id } = call.params;
     await removeView(ownerOf(call), idInBody('savedView', view_id));
-    return { view_id, deleted: true };
+    return { view_id: String(view_id), deleted: true };
   };
 }
 

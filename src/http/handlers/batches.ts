@@ -1,5 +1,6 @@
 import { BATCH_ROWS_MAX, type Batch, type BatchMode } from '#domain/batch/batch.ts';
 import type { ShownRow } from '#domain/batch/batch-row.ts';
+import { idText } from '#domain/id.ts';
 import { invalidParameter } from '#domain/refusal.ts';
 import type { Turn } from '#src/usecases/batch/in-turns.ts';
 import type { BatchUseCases } from '#src/usecases/batch/use-cases.ts';
@@ -145,12 +146,13 @@ function getBatchHandler({ getBatch }: BatchUseCases): Handler<'getBatch'> {
 
 function listBatchRowsHandler({ listBatchRows }: BatchUseCases): Handler<'listBatchRows'> {
   return async ({ caller, params, query }) => {
-    const { batch_id: id } = params;
+    const batchId = idInPath('batch', params.batch_id);
+    const list = `batch-rows ${idText('batch', batchId)}`;
     const { limit = LIMIT, status: statuses = null } = query;
-    const after = placeOf(query, `batch-rows ${id}`);
-    const { items, hasMore } = await listBatchRows(caller, id, { statuses, after, limit });
+    const after = placeOf(query, list);
+    const { items, hasMore } = await listBatchRows(caller, batchId, { statuses, after, limit });
     const last = items.at(-1);
-    const cursor = hasMore && last ? placeText(`batch-rows ${id}`, last.place) : null;
+    const cursor = hasMore && last ? placeText(list, last.place) : null;
     const pagination = { page: null, limit, has_more: hasMore, next_cursor: cursor };
     return { items: items.map(batchRowView), pagination };
   };
@@ -158,13 +160,13 @@ function listBatchRowsHandler({ listBatchRows }: BatchUseCases): Handler<'listBa
 
 function exportHandler({ exportBatchRows }: BatchUseCases): StreamingHandler<'exportBatchRows'> {
   return async ({ caller, params, shown }) => {
-    const { batch_id: id } = params;
-    const pages = await exportBatchRows(caller, id);
+    const batchId = idInPath('batch', params.batch_id);
+    const pages = await exportBatchRows(caller, batchId);
     const cells = (row: ShownRow) => exportedCells(shown('BatchRow', batchRowView(row)));
     return {
       headers: {
         'Content-Type': CSV_TYPE,
-        'Content-Disposition': `attachment; filename="batch-${id}.csv"`,
+        'Content-Disposition': `attachment; filename="batch-${idText('batch', batchId)}.csv"`,
       },
       chunks: () => csvChunks(pages, EXPORT_COLUMNS, cells),
     };
@@ -184,12 +186,16 @@ function confirmBatchHandler({ confirmBatch }: BatchUseCases): Handler<'confirmB
 
 function labelsHandler({ printBatchLabels }: BatchUseCases): FileHandler<'printBatchLabels'> {
   return async ({ caller, params, query }) => {
-    const { batch_id: batchId } = params;
+    const batchId = idInPath('batch', params.batch_id);
     const { format = 'pdf', size = 'a6', layout = 'one_per_page' } = query;
     const paper = { format, size, layout };
     const which = { batchId, isReadyOnly: query.ready_only ?? false };
     const file = await printBatchLabels({ tenant: caller, ...which, ...paper });
-    return labelFile(file, `labels-${batchId}.${format}`, LABEL_MEDIA_TYPES[format]);
+    return labelFile(
+      file,
+      `labels-${idText('batch', batchId)}.${format}`,
+      LABEL_MEDIA_TYPES[format],
+    );
   };
 }
 

@@ -1,6 +1,6 @@
 import { type ApiKey, keyLabel } from '#domain/access/api-key.ts';
 import type { Tenant } from '#domain/environment.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { type Actor, readNextAct, recordAct } from './account-acts.ts';
@@ -39,9 +39,6 @@ function refuseForeign(
   key: ApiKey | undefined,
   environment: Tenant['environment'] | undefined,
 ): asserts key is ApiKey {
-  if (key === undefined || (environment ?? key.environment) !== key.environment) throw noSuchKey();
-}
-
-export function noSuchKey(): Refusal {
-  return new Refusal('NOT_FOUND', 'This account has no such API key.');
+  if (key === undefined || (environment ?? key.environment) !== key.environment)
+    throw notFound('API key');
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { type Actor, readNextAct, recordAct } from '../access/account-acts.ts';
@@ -19,14 +19,10 @@ export function revokeInvitation({ unitOfWork, clock }: Deps): RevokeInvitation 
         return { next, invitation: await stores.invitations.find(accountId, invitationId) };
       },
       decide({ next, invitation }, write) {
-        if (invitation === undefined) throw noSuchInvitation();
+        if (invitation === undefined) throw notFound('invitation');
         write.invitations.remove(accountId, [invitationId]);
         const { email: subject, role: detail } = invitation;
         recordAct(write, next, { kind: 'INVITATION_REVOKED', subject, detail, now: clock.now() });
       },
     });
-}
-
-export function noSuchInvitation(): Refusal {
-  return new Refusal('NOT_FOUND', 'This account has no such invitation.');
 }

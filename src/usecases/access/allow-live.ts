@@ -1,13 +1,12 @@
 import type { Account } from '#domain/access/account.ts';
 import { notFound } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 import { readNextAct, recordAct } from './account-acts.ts';
 
 /** Records an operator's consent to LIVE, which LIVE_ACCESS=approved asks for; once. */
 export type AllowLive = (accountId: string) => Promise<Account>;
 
-type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
+type Deps = Pick<Ports, 'unitOfWork' | 'clock'>;
 
 export function allowLive({ unitOfWork, clock }: Deps): AllowLive {
   return (accountId) =>

@@ -12,7 +12,7 @@ import { type Tenant, tenantOf } from '#domain/environment.ts';
 import type { Random } from '#domain/random.ts';
 import { invalid, notFound } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 import { type Actor, readNextAct, recordAct } from './account-acts.ts';
 
 export type CreateApiKeyCommand = {
@@ -34,7 +34,7 @@ export type CreateApiKey = (
 
 export type KeyMint = { readonly clock: Clock; readonly random: Random; readonly digest: Digest };
 
-type Deps = KeyMint & { readonly unitOfWork: UnitOfWork };
+type Deps = KeyMint & Pick<Ports, 'unitOfWork'>;
 
 const SAME_BITS = '190 random bits came twice: the source of random is broken';
 

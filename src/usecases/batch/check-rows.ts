@@ -1,6 +1,5 @@
 import { type Batch, batchKeyOf, checkedBatch } from '#domain/batch/batch.ts';
 import { type BatchRow, errorsOf, failedRow, rowMadeBefore } from '#domain/batch/batch-row.ts';
-import type { BatchStore } from '#domain/batch/batch-store.ts';
 import { totalsOf } from '#domain/batch/batch-totals.ts';
 import { tenantOf } from '#domain/environment.ts';
 import type { Quote } from '#domain/quote/quote.ts';
@@ -16,10 +15,8 @@ import { sharedRates, sharedRules } from './shared-rates.ts';
 /** Goes on with a batch whose rows are being judged. Returns whether it may go on at once. */
 export type CheckRows = (batch: Batch) => Promise<boolean>;
 
-type Deps = Pick<Ports, 'areas' | 'directory' | 'pricingRules' | 'figures' | 'clock' | 'random'> & {
-  readonly batches: BatchStore;
-  readonly unitOfWork: UnitOfWork;
-};
+type Deps = Pick<Ports, 'areas' | 'directory' | 'pricingRules' | 'figures' | 'clock' | 'random'> &
+  Pick<Ports, 'batches' | 'unitOfWork'>;
 
 /** A turn ends within its lease, even where couriers take all of their time. */
 const ROWS_A_TURN = 25;

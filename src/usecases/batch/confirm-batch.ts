@@ -1,14 +1,9 @@
 import { confirmedBatch, refuseConfirmation } from '#domain/batch/batch.ts';
 import type { Tenant } from '#domain/environment.ts';
-import type { Random } from '#domain/random.ts';
-import type { Clock } from '#domain/time.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
 import { batchView } from '#src/views/batch.ts';
-import type {
-  Idempotency,
-  IdempotentRequest,
-  IdempotentResult,
-} from '../idempotency/idempotent.ts';
+import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import { foundBatch } from './get-batch.ts';
 import { recordBatch } from './record-batch.ts';
@@ -23,7 +18,7 @@ export type ConfirmBatch = (
   request: IdempotentRequest,
 ) => Promise<IdempotentResult<ReturnType<typeof batchView>>>;
 
-type Deps = { readonly idempotent: Idempotency; readonly clock: Clock; readonly random: Random };
+type Deps = Pick<Ports, 'idempotent' | 'clock' | 'random'>;
 
 export function confirmBatch({ idempotent, clock, random }: Deps): ConfirmBatch {
   return (tenant, batchId, request) =>

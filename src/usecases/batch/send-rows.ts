@@ -6,7 +6,6 @@ import {
   type MadeByReference,
   rowMadeBefore,
 } from '#domain/batch/batch-row.ts';
-import type { BatchStore } from '#domain/batch/batch-store.ts';
 import { totalsOf } from '#domain/batch/batch-totals.ts';
 import { tenantOf } from '#domain/environment.ts';
 import type { Rupiah } from '#domain/money.ts';
@@ -24,10 +23,8 @@ import { recordBatch } from './record-batch.ts';
 /** Goes on with a batch whose rows are priced. Returns whether it may go on at once. */
 export type SendRows = (batch: Batch) => Promise<boolean>;
 
-type Deps = Pick<Ports, 'areas' | 'directory' | 'pricingRules' | 'figures' | 'clock' | 'random'> & {
-  readonly batches: BatchStore;
-  readonly unitOfWork: UnitOfWork;
-};
+type Deps = Pick<Ports, 'areas' | 'directory' | 'pricingRules' | 'figures' | 'clock' | 'random'> &
+  Pick<Ports, 'batches' | 'unitOfWork'>;
 
 type Snapshot = {
   readonly row: BatchRow | undefined;

@@ -1,14 +1,13 @@
 import { type Brand, NO_BRAND } from '#domain/brand/brand.ts';
 import type { BrandChange } from '#domain/brand/brand-input.ts';
 import { notFound } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { type Actor, changedFields, readNextAct, recordAct } from '../access/account-acts.ts';
+import type { Ports } from '../ports.ts';
 
 /** What is not named stays. Without an actor it is an operator's. */
 export type SetBrand = (accountId: string, change: BrandChange, actor?: Actor) => Promise<Brand>;
 
-type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
+type Deps = Pick<Ports, 'unitOfWork' | 'clock'>;
 
 export function setBrand({ unitOfWork, clock }: Deps): SetBrand {
   return async (accountId, change, actor) =>

@@ -8,16 +8,16 @@ import { notFound } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Language } from '#domain/tracking/description.ts';
 import { buyerNoticeEmail } from '#src/views/buyer-notice.ts';
+import type { Ports } from '../ports.ts';
 
 export type PreviewQuery = { readonly kind: BuyerNoticeKind; readonly language: Language };
 
 /** An e-mail about a sample parcel, as the account's buyers would get it. */
 export type PreviewBuyerNotice = (tenant: Tenant, query: PreviewQuery) => Promise<ShopEmail>;
 
-type Deps = {
+type Deps = Pick<Ports, 'pageUrl'> & {
   readonly accounts: Pick<AccountStore, 'find'>;
   readonly brands: Pick<BrandStore, 'find'>;
-  readonly pageUrl: string;
   readonly clock: Pick<Clock, 'now'>;
 };
 

@@ -1,15 +1,10 @@
 import { type ClaimRequest, openedClaim, refuseNewClaim } from '#domain/claim/claim.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
-import type { Random } from '#domain/random.ts';
 import { notFound } from '#domain/refusal.ts';
 import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
-import type { Clock } from '#domain/time.ts';
 import { claimView } from '#src/views/claim.ts';
-import type {
-  Idempotency,
-  IdempotentRequest,
-  IdempotentResult,
-} from '../idempotency/idempotent.ts';
+import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import { lookAtClaims, situationOf } from './claims-of-shipment.ts';
 import { recordClaim } from './record-claim.ts';
@@ -28,7 +23,7 @@ export type OpenClaim = (
   request: IdempotentRequest,
 ) => Promise<IdempotentResult<ReturnType<typeof claimView>>>;
 
-type Deps = { readonly idempotent: Idempotency; readonly clock: Clock; readonly random: Random };
+type Deps = Pick<Ports, 'idempotent' | 'clock' | 'random'>;
 
 export function openClaim({ idempotent, clock, random }: Deps): OpenClaim {
   return async ({ tenant: given, shipmentNumber, ...claim }, request) => {

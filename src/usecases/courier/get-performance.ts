@@ -1,5 +1,3 @@
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { CourierPerformance } from '#domain/figure/courier-performance.ts';
 import { recordsOf, routeQuery } from '#domain/figure/courier-record.ts';
@@ -7,6 +5,7 @@ import type { FigureStore } from '#domain/figure/figure-store.ts';
 import { wibDayOf } from '#domain/figure/wib-day.ts';
 import { notFound, refuseFields } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
+import type { Ports } from '../ports.ts';
 import { unknownDistrict } from '../rating/find-route.ts';
 
 export type PerformanceQuery = {
@@ -19,9 +18,7 @@ export type PerformanceQuery = {
 /** NOT_FOUND for a courier that is not active here; UNKNOWN_DISTRICT. */
 export type GetPerformance = (query: PerformanceQuery) => Promise<CourierPerformance>;
 
-type Deps = {
-  readonly areas: AreaDirectory;
-  readonly directory: CourierDirectory;
+type Deps = Pick<Ports, 'areas' | 'directory'> & {
   readonly figures: Pick<FigureStore, 'routes'>;
   readonly clock: Pick<Clock, 'now'>;
 };

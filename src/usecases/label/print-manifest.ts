@@ -1,20 +1,19 @@
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
 import { idText } from '#domain/id.ts';
 import { type Manifest, manifestOf } from '#domain/label/manifest.ts';
 import { type LabelPrinter, manifestPages } from '#domain/label/print-order.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { GetPickup } from '../pickup/get-pickup.ts';
+import type { Ports } from '../ports.ts';
 
 /** The hand-over list of a pickup, whatever became of it. NOT_FOUND. */
 export type GetManifest = (tenant: Tenant, pickupId: string) => Promise<Manifest>;
 /** The same as a PDF. */
 export type PrintManifest = (tenant: Tenant, pickupId: string) => Promise<Uint8Array>;
 
-type Deps = {
+type Deps = Pick<Ports, 'areas'> & {
   readonly getPickup: GetPickup;
   readonly shipments: Pick<ShipmentStore, 'findAll'>;
-  readonly areas: AreaDirectory;
 };
 
 export function getManifest({ getPickup, shipments, areas }: Deps): GetManifest {

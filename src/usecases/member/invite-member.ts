@@ -10,16 +10,11 @@ import {
 } from '#domain/access/invitation.ts';
 import { type AccountMember, refuseMember, refuseMoreMembers } from '#domain/access/member.ts';
 import type { Role } from '#domain/access/role.ts';
-import type { Digest } from '#domain/digest.ts';
-import type { EmailSender } from '#domain/email/email.ts';
-import type { Random } from '#domain/random.ts';
 import { notFound } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Stores } from '#domain/unit-of-work.ts';
 import { invitationEmail } from '#src/views/invitation-email.ts';
 import { type Actor, type NextAct, readNextAct, recordAct } from '../access/account-acts.ts';
-import type { AttemptLimits } from '../person/attempt-limits.ts';
-import type { ReportError } from '../report-error.ts';
+import type { Ports } from '../ports.ts';
 
 export type InviteCommand = { readonly email: string; readonly role: Role };
 /**
@@ -32,18 +27,19 @@ export type InviteMember = (
   actor: Actor,
 ) => Promise<Invitation>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
+type Deps = Pick<
+  Ports,
+  | 'unitOfWork'
+  | 'attempts'
+  | 'emailSender'
+  | 'pageUrl'
+  | 'clock'
+  | 'random'
+  | 'digest'
+  | 'reportError'
+  | 'inBackground'
+> & {
   readonly accounts: Pick<AccountStore, 'find'>;
-  readonly attempts: AttemptLimits;
-  readonly emailSender: EmailSender;
-  /** Where pages are. */
-  readonly pageUrl: string;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly digest: Digest;
-  readonly reportError: ReportError;
-  readonly inBackground: (work: Promise<unknown>) => void;
 };
 
 type Seen = {

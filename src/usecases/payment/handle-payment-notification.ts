@@ -4,10 +4,8 @@ import type {
   NotifiedCharge,
   PaymentGateway,
 } from '#domain/payment/payment-gateway.ts';
-import type { PaymentStore } from '#domain/payment/payment-store.ts';
 import { notFound, Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Ports } from '../ports.ts';
 import { fetchChargeStatusForClient } from './call-gateway.ts';
 import { isOwnOrder } from './prepare-instructions.ts';
 import type { RecordChargeStatus } from './record-charge-status.ts';
@@ -22,12 +20,9 @@ export type HandlePaymentNotification = (path: string, notification: Notificatio
 /** Whether a gateway has this path: checked before the body is read. */
 export type HasGateway = (path: string) => boolean;
 
-type Deps = {
+type Deps = Pick<Ports, 'payments' | 'unitOfWork' | 'clock'> & {
   readonly directory: PaymentDirectory;
-  readonly payments: PaymentStore;
   readonly recordChargeStatus: RecordChargeStatus;
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
 };
 
 export function handlePaymentNotification(deps: Deps): HandlePaymentNotification {

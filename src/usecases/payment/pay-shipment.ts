@@ -13,11 +13,11 @@ import {
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
 import type { Stores } from '#domain/unit-of-work.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
 import { shipmentWithInstructionsView } from '#src/views/shipment.ts';
 import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
+import type { Ports } from '../ports.ts';
 import { type Recorder, recorderOf } from '../recorder.ts';
 import { payByWallet } from '../shipment/pay-by-wallet.ts';
 import { recordChange, recordShipment } from '../shipment/record-shipment.ts';
@@ -35,7 +35,7 @@ export type PayShipment = (
   request: IdempotentRequest,
 ) => Promise<IdempotentResult<ReturnType<typeof shipmentWithInstructionsView>>>;
 
-type Deps = PayOnceDeps & { readonly shipments: Stores['shipments']; readonly clock: Clock };
+type Deps = PayOnceDeps & Pick<Ports, 'clock'> & { readonly shipments: Stores['shipments'] };
 
 type LoadedShipment = { readonly shipment: Shipment | undefined; readonly payments: Payments };
 type LoadedBalance = LoadedShipment & { readonly available: Rupiah };

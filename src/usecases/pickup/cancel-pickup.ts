@@ -1,13 +1,8 @@
 import type { Tenant } from '#domain/environment.ts';
 import { isToBeCancelled } from '#domain/pickup/pickup.ts';
-import type { Random } from '#domain/random.ts';
-import type { Clock } from '#domain/time.ts';
 import { pickupView } from '#src/views/pickup.ts';
-import type {
-  Idempotency,
-  IdempotentRequest,
-  IdempotentResult,
-} from '../idempotency/idempotent.ts';
+import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import { endPickup, requestCourierCancel } from './end-pickup.ts';
 import { foundPickup } from './get-pickup.ts';
@@ -19,7 +14,7 @@ export type CancelPickup = (
   request: IdempotentRequest,
 ) => Promise<IdempotentResult<ReturnType<typeof pickupView>>>;
 
-type Deps = { readonly idempotent: Idempotency; readonly clock: Clock; readonly random: Random };
+type Deps = Pick<Ports, 'idempotent' | 'clock' | 'random'>;
 
 export function cancelPickup({ idempotent, clock, random }: Deps): CancelPickup {
   return (tenant, pickupId, request) =>

@@ -2,13 +2,13 @@ import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { notFound } from '#domain/refusal.ts';
 import type { SavedSender, SavedSenderKey } from '#domain/saved-sender/saved-sender.ts';
-import type { SavedSenderStore } from '#domain/saved-sender/saved-sender-store.ts';
+import type { Ports } from '../ports.ts';
 import { completedParty } from '../shipment/completed-party.ts';
 
 /** @throws NOT_FOUND alike for unknown and other tenants' ids. */
 export type GetSender = (tenant: Tenant, senderId: string) => Promise<SavedSender>;
 
-type Deps = { readonly savedSenders: SavedSenderStore; readonly areas: AreaDirectory };
+type Deps = Pick<Ports, 'savedSenders' | 'areas'>;
 
 export function getSender({ savedSenders, areas }: Deps): GetSender {
   return async (tenant, senderId) =>

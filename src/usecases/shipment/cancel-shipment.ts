@@ -1,21 +1,16 @@
 import { type BookingIntent, isUnsent } from '#domain/booking/intent.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Payments } from '#domain/payment/payment-store.ts';
-import type { Random } from '#domain/random.ts';
 import { notFound } from '#domain/refusal.ts';
 import { type CancelAction, cancelActionFor } from '#domain/shipment/cancellation.ts';
 import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
 import type { Stores } from '#domain/unit-of-work.ts';
 import { shipmentView } from '#src/views/shipment.ts';
-import type {
-  Idempotency,
-  IdempotentRequest,
-  IdempotentResult,
-} from '../idempotency/idempotent.ts';
+import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
 import { closeOpen } from '../payment/receive-payment.ts';
+import type { Ports } from '../ports.ts';
 import { type Recorder, recorderOf } from '../recorder.ts';
 import { recordChange, recordShipment } from './record-shipment.ts';
 import { refundShipment } from './refund-shipment.ts';
@@ -33,7 +28,7 @@ export type CancelShipment = (
   request: IdempotentRequest,
 ) => Promise<IdempotentResult<ReturnType<typeof shipmentView>>>;
 
-type Deps = { readonly idempotent: Idempotency; readonly clock: Clock; readonly random: Random };
+type Deps = Pick<Ports, 'idempotent' | 'clock' | 'random'>;
 type CancelSnapshot = {
   readonly shipment: Shipment | undefined;
   readonly payments: Payments;

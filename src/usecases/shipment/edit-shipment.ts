@@ -1,8 +1,5 @@
-import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Payment } from '#domain/payment/payment.ts';
-import type { Random } from '#domain/random.ts';
 import { type FieldError, notFound, refuseFields } from '#domain/refusal.ts';
 import { type Edit, edited, isOfTagsAlone, refuseEdit } from '#domain/shipment/edit.ts';
 import { limitErrors } from '#domain/shipment/limit-errors.ts';
@@ -10,14 +7,10 @@ import { phoneErrors } from '#domain/shipment/party.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
 import type { Stores } from '#domain/unit-of-work.ts';
 import { shipmentWithInstructionsView } from '#src/views/shipment.ts';
-import type {
-  Idempotency,
-  IdempotentRequest,
-  IdempotentResult,
-} from '../idempotency/idempotent.ts';
+import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import { completedParty } from './completed-party.ts';
 import { recordEdit } from './record-shipment.ts';
@@ -34,13 +27,7 @@ export type EditShipment = (
   request: IdempotentRequest,
 ) => Promise<IdempotentResult<ReturnType<typeof shipmentWithInstructionsView>>>;
 
-type Deps = {
-  readonly idempotent: Idempotency;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly areas: AreaDirectory;
-  readonly directory: CourierDirectory;
-};
+type Deps = Pick<Ports, 'idempotent' | 'clock' | 'random' | 'areas' | 'directory'>;
 type Snapshot = { readonly shipment: Shipment | undefined; readonly open: Payment | undefined };
 
 /** An edit that changes nothing is no edit: no event, and the same answer. */

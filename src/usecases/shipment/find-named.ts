@@ -1,7 +1,7 @@
 import type { Tenant } from '#domain/environment.ts';
-import type { FoundQuote, QuoteStore } from '#domain/quote/quote-store.ts';
+import type { FoundQuote } from '#domain/quote/quote-store.ts';
 import type { SavedSender } from '#domain/saved-sender/saved-sender.ts';
-import type { SavedSenderStore } from '#domain/saved-sender/saved-sender-store.ts';
+import type { Ports } from '../ports.ts';
 
 /** UUIDs. */
 export type NamedIds = {
@@ -15,10 +15,7 @@ export type Named = {
   readonly saved: SavedSender | undefined;
 };
 
-export type NamedStores = {
-  readonly quotes: QuoteStore;
-  readonly savedSenders: SavedSenderStore;
-};
+export type NamedStores = Pick<Ports, 'quotes' | 'savedSenders'>;
 
 /** One round trip. */
 export async function findNamed(

@@ -1,4 +1,3 @@
-import type { Digest } from '#domain/digest.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { refuseUnusableQuote } from '#domain/quote/quote.ts';
 import type { FoundQuote } from '#domain/quote/quote-store.ts';
@@ -13,10 +12,10 @@ import {
 import type { Item, Shipment } from '#domain/shipment/shipment.ts';
 import { shipmentErrors } from '#domain/shipment/shipment-errors.ts';
 import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
-import type { Clock } from '#domain/time.ts';
 import type { Stores, Writes } from '#domain/unit-of-work.ts';
 import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
 import { type PayOnceDeps, payOnce } from '../payment/pay-once.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import {
   paymentOrderOf,
@@ -51,7 +50,8 @@ export type ReturnShipment = (
 type Keyed = ReturnShipmentCommand & Pick<KeyedCommand, 'idempotencyKey'>;
 type Deps = NewShipmentDeps &
   PayOnceDeps &
-  Pick<Stores, 'shipments' | 'quotes'> & { readonly clock: Clock; readonly digest: Digest };
+  Pick<Stores, 'shipments' | 'quotes'> &
+  Pick<Ports, 'clock' | 'digest'>;
 
 /** The parcel's shipment, its newest return, and the quote of the way back. */
 type WayBack = {

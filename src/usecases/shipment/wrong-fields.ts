@@ -1,5 +1,4 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import { type SavedSender, unknownSender } from '#domain/saved-sender/saved-sender.ts';
@@ -10,6 +9,7 @@ import {
   withNormalPhone,
 } from '#domain/shipment/party.ts';
 import { type ShipmentDraft, shipmentErrors } from '#domain/shipment/shipment-errors.ts';
+import type { Ports } from '../ports.ts';
 import { unknownDistrict } from '../rating/find-route.ts';
 import { findNamed, type Named, type NamedStores } from './find-named.ts';
 
@@ -29,7 +29,7 @@ export type OrderDraft = Omit<ShipmentDraft, 'sender'> & Sending & Quoted;
 /** What is wrong of an order beside the fields that its draft leaves out. */
 export type FindWrongFields = (tenant: Tenant, draft: OrderDraft) => Promise<readonly FieldError[]>;
 
-type Directories = { readonly areas: AreaDirectory; readonly directory: CourierDirectory };
+type Directories = Pick<Ports, 'areas' | 'directory'>;
 
 /**
  * For an order that cannot be made: so that all of its wrong fields are listed at once. An id that

@@ -1,10 +1,10 @@
 import type { Tenant } from '#domain/environment.ts';
 import { idText } from '#domain/id.ts';
-import type { PaymentStore } from '#domain/payment/payment-store.ts';
 import { notFound } from '#domain/refusal.ts';
 import { topUpAsSubject } from '#domain/top-up/top-up.ts';
 import type { TopUpStore } from '#domain/top-up/top-up-store.ts';
 import { topUpWithInstructionsView } from '#src/views/top-up.ts';
+import type { Ports } from '../ports.ts';
 
 /** Returns a top-up, with its open instrument while PENDING. @throws NOT_FOUND */
 export type ShowTopUp = (
@@ -12,7 +12,7 @@ export type ShowTopUp = (
   topUpId: string,
 ) => Promise<ReturnType<typeof topUpWithInstructionsView>>;
 
-type Deps = { readonly topUps: TopUpStore; readonly payments: PaymentStore };
+type Deps = Pick<Ports, 'topUps' | 'payments'>;
 
 /** Two reads are no snapshot: a top-up that was paid between them is read again. */
 const READS_MAX = 3;

@@ -1,9 +1,8 @@
 import type { Tenant } from '#domain/environment.ts';
 import { notFound, Refusal } from '#domain/refusal.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
-import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { publicTimeline, type TimelineEntry } from '#domain/tracking/timeline.ts';
-import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
+import type { Ports } from '../ports.ts';
 
 export type Tracking = {
   readonly awb: string;
@@ -19,7 +18,7 @@ export type GetTracking = (
   courierCode: string | null,
 ) => Promise<Tracking>;
 
-type Deps = { readonly shipments: ShipmentStore; readonly tracking: TrackingStore };
+type Deps = Pick<Ports, 'shipments' | 'tracking'>;
 
 /** Characters of couriers' AWBs. */
 const AWB = /^[\x21-\x7e]{1,64}$/;

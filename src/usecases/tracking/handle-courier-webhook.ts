@@ -6,6 +6,7 @@ import type {
   CourierWebhookResult,
 } from '#domain/courier-port/courier-webhook.ts';
 import { notFound } from '#domain/refusal.ts';
+import type { Ports } from '../ports.ts';
 import type { IngestBookings } from './ingest-bookings.ts';
 import type { IngestTracking } from './ingest-tracking.ts';
 
@@ -36,8 +37,7 @@ export type HandleCourierWebhook = (
 /** Whether the path belongs to a provider, its secret included: checked before the body is read. */
 export type HasCourierWebhook = (path: CourierWebhookPath) => boolean;
 
-type Deps = {
-  readonly directory: CourierDirectory;
+type Deps = Pick<Ports, 'directory'> & {
   readonly ingestTracking: IngestTracking;
   readonly ingestBookings: IngestBookings;
 };

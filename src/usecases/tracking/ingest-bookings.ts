@@ -1,17 +1,15 @@
-import type { AlertStore } from '#domain/alert/alert.ts';
-import type { BookingStore } from '#domain/booking/booking-store.ts';
 import { detailOf, outcomeOfReply } from '#domain/booking/outcome.ts';
 import type { WebhookProvider } from '#domain/courier-port/courier-directory.ts';
 import type { CourierWebhookContent, OrderUpdate } from '#domain/courier-port/courier-webhook.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import type { Clock } from '#domain/time.ts';
 import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
 import type { ClaimBookings } from '../booking/claim-bookings.ts';
 import type { RecordBooking } from '../booking/record-booking.ts';
 import type { ResolveBooking } from '../booking/resolve-booking.ts';
 import { forEachConcurrent } from '../concurrency.ts';
+import type { Ports } from '../ports.ts';
 import type { IngestResult } from './ingest-tracking.ts';
 
 /**
@@ -24,14 +22,10 @@ export type IngestBookings = (
   content: CourierWebhookContent,
 ) => Promise<IngestResult>;
 
-type Deps = {
-  readonly tracking: TrackingStore;
-  readonly bookings: BookingStore;
+type Deps = Pick<Ports, 'tracking' | 'bookings' | 'alerts' | 'clock'> & {
   readonly claimBookings: ClaimBookings;
   readonly recordBooking: RecordBooking;
   readonly resolveBooking: ResolveBooking;
-  readonly alerts: AlertStore;
-  readonly clock: Clock;
 };
 type BookedUpdate = Extract<OrderUpdate, { kind: 'BOOKED' }>;
 type UpdateOf = (shipment: Pick<Shipment, 'shipmentNumber'>) => OrderUpdate | undefined;

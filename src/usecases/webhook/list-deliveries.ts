@@ -1,8 +1,9 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { List, ListRequest } from '#domain/page.ts';
 import type { DeliveryWithAttempts } from '#domain/webhook/delivery.ts';
-import type { DeliveryFilter, DeliveryStore } from '#domain/webhook/delivery-store.ts';
+import type { DeliveryFilter } from '#domain/webhook/delivery-store.ts';
 import type { Webhook } from '#domain/webhook/webhook.ts';
+import type { Ports } from '../ports.ts';
 import type { GetWebhook } from './get-webhook.ts';
 
 /** An endpoint and a page of its deliveries. */
@@ -18,7 +19,7 @@ export type ListDeliveries = (
   request: ListRequest,
 ) => Promise<DeliveryList>;
 
-type Deps = { readonly getWebhook: GetWebhook; readonly deliveries: DeliveryStore };
+type Deps = Pick<Ports, 'deliveries'> & { readonly getWebhook: GetWebhook };
 
 export function listDeliveries({ getWebhook, deliveries }: Deps): ListDeliveries {
   return async ({ tenant, webhookId }, filter, request) => {

@@ -1,6 +1,4 @@
-import type { Digest } from '#domain/digest.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
 import { NO_ENDPOINT, type Signer, type Verdict, verify } from '#domain/webhook/verify.ts';
 import { ALL_EVENTS, type Webhook, type WebhookTerms } from '#domain/webhook/webhook.ts';
 import type {
@@ -8,6 +6,7 @@ import type {
   ListenOptions,
   WebhookReceiver,
 } from '#domain/webhook/webhook-receiver.ts';
+import type { Ports } from '../ports.ts';
 import type { CreateWebhook } from './create-webhook.ts';
 import type { DeleteWebhook } from './delete-webhook.ts';
 
@@ -42,12 +41,10 @@ export type ListenToWebhooks = (
   signal: AbortSignal,
 ) => AsyncGenerator<ListeningStarted | ReceivedWebhook, void>;
 
-type Deps = {
+type Deps = Pick<Ports, 'digest' | 'clock'> & {
   readonly receiver: WebhookReceiver;
   readonly createWebhook: CreateWebhook;
   readonly deleteWebhook: DeleteWebhook;
-  readonly digest: Digest;
-  readonly clock: Clock;
 };
 
 type ReceiveContext = {

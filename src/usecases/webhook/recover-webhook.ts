@@ -1,8 +1,7 @@
 import type { Tenant } from '#domain/environment.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { refuseSince } from '#domain/webhook/recovery.ts';
 import { refuseDisabled } from '#domain/webhook/webhook.ts';
+import type { Ports } from '../ports.ts';
 import { requireWebhook, webhookKey } from './get-webhook.ts';
 
 /**
@@ -11,7 +10,7 @@ import { requireWebhook, webhookKey } from './get-webhook.ts';
  */
 export type RecoverWebhook = (tenant: Tenant, webhookId: string, since: Date) => Promise<void>;
 
-type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
+type Deps = Pick<Ports, 'unitOfWork' | 'clock'>;
 
 export function recoverWebhook({ unitOfWork, clock }: Deps): RecoverWebhook {
   return async (tenant, webhookId, since) => {

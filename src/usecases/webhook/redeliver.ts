@@ -1,8 +1,7 @@
 import type { Tenant } from '#domain/environment.ts';
 import { notFound } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { refuseDisabled } from '#domain/webhook/webhook.ts';
+import type { Ports } from '../ports.ts';
 import { requireWebhook, webhookKey } from './get-webhook.ts';
 import type { QueuedDelivery } from './test-webhook.ts';
 
@@ -15,7 +14,7 @@ export type Redeliver = (
   ids: { readonly webhookId: string; readonly deliveryId: string },
 ) => Promise<QueuedDelivery>;
 
-type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
+type Deps = Pick<Ports, 'unitOfWork' | 'clock'>;
 
 export function redeliver({ unitOfWork, clock }: Deps): Redeliver {
   return async (tenant, { webhookId, deliveryId }) => {

@@ -1,7 +1,7 @@
 import type { Tenant } from '#domain/environment.ts';
-import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
+import type { Writes } from '#domain/unit-of-work.ts';
 import { changed, isEnabled, type Webhook, type WebhookTerms } from '#domain/webhook/webhook.ts';
+import type { Ports } from '../ports.ts';
 import { requireWebhook, webhookKey } from './get-webhook.ts';
 import { refuseUrl, type UrlChecker } from './refuse-url.ts';
 
@@ -15,10 +15,8 @@ export type UpdateWebhook = (
   change: Partial<WebhookTerms>,
 ) => Promise<Webhook>;
 
-type Deps = {
-  readonly unitOfWork: UnitOfWork;
+type Deps = Pick<Ports, 'unitOfWork' | 'clock'> & {
   readonly webhookSender: UrlChecker;
-  readonly clock: Clock;
 };
 type Change = { readonly before: Webhook; readonly after: Webhook; readonly now: Date };
 

@@ -1,10 +1,6 @@
-import type { Digest } from '#domain/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
-import type { EventStore } from '#domain/event/event-store.ts';
 import { uuidOf } from '#domain/id.ts';
 import { invalid } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
-import type { DeliveryStore } from '#domain/webhook/delivery-store.ts';
 import { isReadable } from '#domain/webhook/signing-secret.ts';
 import {
   type Evidence,
@@ -15,7 +11,7 @@ import {
   verify,
 } from '#domain/webhook/verify.ts';
 import type { Webhook } from '#domain/webhook/webhook.ts';
-import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
+import type { Ports } from '../ports.ts';
 
 export type VerifySignatureQuery = {
   readonly received: ReceivedRequest;
@@ -29,13 +25,7 @@ export type VerifySignatureQuery = {
 /** Why a receiver refuses a request. VALIDATION_ERROR, field code UNKNOWN_WEBHOOK. */
 export type VerifySignature = (tenant: Tenant, query: VerifySignatureQuery) => Promise<Verdict>;
 
-type Deps = {
-  readonly webhooks: WebhookStore;
-  readonly deliveries: DeliveryStore;
-  readonly events: EventStore;
-  readonly digest: Digest;
-  readonly clock: Clock;
-};
+type Deps = Pick<Ports, 'webhooks' | 'deliveries' | 'events' | 'digest' | 'clock'>;
 
 export function verifySignature({ webhooks, digest, clock, ...stores }: Deps): VerifySignature {
   return async ({ accountId, environment }, query) => {

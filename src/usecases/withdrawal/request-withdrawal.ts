@@ -2,17 +2,12 @@ import type { VerifiedAccount } from '#domain/bank-account/bank-account.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
 import { idText } from '#domain/id.ts';
 import type { Rupiah } from '#domain/money.ts';
-import type { Random } from '#domain/random.ts';
 import { invalid } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
 import { refuseInvalidRequest, requestedWithdrawal } from '#domain/withdrawal/withdrawal.ts';
 import { clientWithdrawalView } from '#src/views/withdrawal.ts';
-import type {
-  Idempotency,
-  IdempotentRequest,
-  IdempotentResult,
-} from '../idempotency/idempotent.ts';
+import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
+import type { Ports } from '../ports.ts';
 import { recorderOf } from '../recorder.ts';
 import { recordWithdrawal } from './record-withdrawal.ts';
 
@@ -31,7 +26,7 @@ export type RequestWithdrawal = (
   request: IdempotentRequest,
 ) => Promise<IdempotentResult<ReturnType<typeof clientWithdrawalView>>>;
 
-type Deps = { readonly idempotent: Idempotency; readonly clock: Clock; readonly random: Random };
+type Deps = Pick<Ports, 'idempotent' | 'clock' | 'random'>;
 
 export function requestWithdrawal({ idempotent, clock, random }: Deps): RequestWithdrawal {
   return async ({ tenant: given, amount, bankAccountId }, request) => {

@@ -13,8 +13,8 @@ import { schemaCheck } from '../contract/validator.ts';
 import { CSV_TYPE, csvChunks, csvText } from '../csv.ts';
 import { BODY_BYTES_MAX } from '../edge/read-body.ts';
 import { idInPath } from '../ids.ts';
-import { judgeRows, type RowCheck } from '../judge-rows.ts';
 import { csvRowCheck, readCsvRows } from '../read-csv.ts';
+import { type RowCheck, readRows } from '../read-rows.ts';
 import { type AnyRoute, CHANGE, READ } from '../route.ts';
 import { newTurns } from '../turns.ts';
 import { LABEL_MEDIA_TYPES, labelFile } from './labels.ts';
@@ -98,7 +98,7 @@ function createBatchHandler(
     const turn = newTurns();
     const { rows: sent, ...order } = await sentIn(call, turn);
     const wrongFields = call.csv === undefined ? wrongInRow : wrongInCsvRow;
-    const rows = await judgeRows(sent, { wrongFields, turn });
+    const rows = await readRows(sent, { wrongFields, turn });
     const { request } = call;
     const { data, replayed } = await createBatch(
       { ...order, tenant: request.tenant, rows, turn },

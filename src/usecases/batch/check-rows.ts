@@ -36,7 +36,7 @@ export function checkRows(deps: Deps): CheckRows {
       await endCheck(batch, deps);
       return true;
     }
-    const judged = await judgeRows(batch, rows, deps);
+    const judged = await pricedOrFailedRows(batch, rows, deps);
     await keepJudged(batch, { rows, judged }, deps.unitOfWork);
     return judged.some(({ row }) => row.status !== 'PENDING');
   };
@@ -57,7 +57,7 @@ export function pricesOf(batch: Batch, deps: Omit<Deps, 'batches' | 'unitOfWork'
   };
 }
 
-async function judgeRows(
+async function pricedOrFailedRows(
   batch: Batch,
   rows: readonly BatchRow[],
   deps: Deps,
@@ -70,12 +70,12 @@ async function judgeRows(
   await forEachConcurrent(ROWS_AT_ONCE, rows, async (row) => {
     const before = byReference.get(row.reference ?? '');
     const known = before && { row: rowMadeBefore(row, before), quote: null };
-    judged.set(row, known ?? (await judgeRow(row, prices)));
+    judged.set(row, known ?? (await pricedOrFailed(row, prices)));
   });
   return rows.flatMap((row) => judged.get(row) ?? []);
 }
 
-async function judgeRow(row: BatchRow, prices: PriceDeps): Promise<Judged> {
+async function pricedOrFailed(row: BatchRow, prices: PriceDeps): Promise<Judged> {
   const { content: order } = row;
   if (order === null) throw new Error('a row that is open has its content');
   try {

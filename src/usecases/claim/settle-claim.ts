@@ -1,8 +1,8 @@
 import { type Claim, settledClaim } from '#domain/claim/claim.ts';
+import { refuseClaim } from '#domain/claim/claim-limit.ts';
 import { eventOfNotice } from '#domain/event/shipment-events.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { invalid } from '#domain/refusal.ts';
-import { refuseClaim } from '#domain/shipment/claim.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import {

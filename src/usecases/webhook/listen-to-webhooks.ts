@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Refusal } from '#domain/refusal.ts';
 import { NO_ENDPOINT, type Signer, type Verdict, verify } from '#domain/webhook/verify.ts';
 import { ALL_EVENTS, type Webhook, type WebhookTerms } from '#domain/webhook/webhook.ts';
@@ -156,13 +157,10 @@ async function* receivedWebhooks(
 }
 
 function deliveryCounter(): CountReceived {
-  const counts = new Map<string, number>();
+  const counts = new LRUCache<string, number>({ max: REMEMBERED_MAX });
   return (deliveryId) => {
     const times = (counts.get(deliveryId) ?? 0) + 1;
-    counts.delete(deliveryId);
     counts.set(deliveryId, times);
-    const [oldest] = counts.keys();
-    if (counts.size > REMEMBERED_MAX && oldest !== undefined) counts.delete(oldest);
     return times;
   };
 }

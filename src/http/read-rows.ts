@@ -25,7 +25,7 @@ export type RowCheck = (value: unknown) => readonly FieldError[];
 const REFERENCE_LENGTH_MAX = 64;
 
 /** Each row by itself: its order, or all that is wrong with it. */
-export function judgeRows(
+export function readRows(
   rows: readonly unknown[],
   { wrongFields, turn }: { readonly wrongFields: RowCheck; readonly turn: Turn },
 ): Promise<readonly JudgedRow[]> {

@@ -11,7 +11,7 @@ import type {
 import type { Courier } from '#domain/courier-port/courier-port.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
-import { guarded } from './guarded.ts';
+import { guarded } from './courier-call.ts';
 import type { LiveDirectory } from './live-couriers.ts';
 import { SIMULATOR } from './simulator/profile.ts';
 

@@ -1,7 +1,7 @@
+import { afterRateLimit, isOverdue, retryAt } from '#domain/courier/call-schedule.ts';
 import { cancelReasonOf } from '#domain/courier-cancellation/cancel-reason.ts';
 import type { CourierCancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import type { CourierCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
-import { afterRateLimit, isOverdue, retryAt } from '#domain/courier-cancellation/schedule.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import { type DueCalls, dueCalls } from '../courier/due-calls.ts';
 import type { Ports } from '../ports.ts';
@@ -67,7 +67,7 @@ async function retryLater(
 ): Promise<void> {
   const now = clock.now();
   const { requestedAt, pendingSince } = cancellation;
-  const dueAt = afterRateLimit(retryAt(requestedAt, now), error, now);
+  const dueAt = afterRateLimit(retryAt('cancellation', requestedAt, now), error, now);
   await cancellations.postpone(cancellation, dueAt, pendingSince);
   if (!isOverdue(requestedAt, now)) return;
   const message = stuckText(cancellation);

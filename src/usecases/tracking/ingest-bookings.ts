@@ -38,7 +38,8 @@ const NOTHING_TO_STORE: IngestResult = { isStored: true, errors: [] };
 
 export function ingestBookings(deps: Deps): IngestBookings {
   return async (sender, content) => {
-    const { bookings: orders } = content;
+    const { bookings: orders, orderIds = [] } = content;
+    await wakeOrders(sender, orderIds, deps);
     const updatesByNumber = new Map(orders.map((one) => [one.reference, one]));
     const updateOf: UpdateOf = ({ shipmentNumber }) => updatesByNumber.get(shipmentNumber);
     const known = await shipmentsOf(sender, [...updatesByNumber.keys()], deps.tracking);
@@ -54,6 +55,17 @@ export function ingestBookings(deps: Deps): IngestBookings {
     const { isStored, errors } = await record(proven, { sender, updateOf }, deps);
     return { isStored: isStored && some.length === awaited.length, errors };
   };
+}
+
+/** A look-up tells what became of an order that the hook names by the courier's own number. */
+async function wakeOrders(
+  sender: WebhookProvider,
+  orderIds: readonly string[],
+  { bookings, clock }: Pick<Deps, 'bookings' | 'clock'>,
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  const keys = await bookings.findByOrderIds(sender, orderIds.slice(0, RECORDED_MAX));
+  if (keys.length > 0) await bookings.markDueNow(keys, clock.now());
 }
 
 /**

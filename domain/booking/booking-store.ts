@@ -1,6 +1,5 @@
 import type { Claimed, CourierLane, FairClaim } from '#domain/courier/fair-claim.ts';
 import type { DueRequest } from '#domain/due-request.ts';
-import type { Environment } from '#domain/environment.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Attempt, AttemptOutcome, ClaimedBooking, RecordedAttempt } from './attempt.ts';
 import type { BookingIntent, StateAfter, UncertainState } from './intent.ts';
@@ -36,10 +35,7 @@ export interface BookingStore {
   claimDue(request: FairClaim): Promise<Claimed<ClaimedBooking>>;
   find(key: ShipmentKey): Promise<BookingIntent | undefined>;
   /** UNKNOWN and ACCEPTED intents by the numbers that the orders have at their provider. */
-  findByOrderIds(
-    at: { readonly environment: Environment; readonly provider: string },
-    orderIds: readonly string[],
-  ): Promise<readonly ShipmentKey[]>;
+  findByOrderIds(provider: string, orderIds: readonly string[]): Promise<readonly ShipmentKey[]>;
   /** Makes UNKNOWN and ACCEPTED intents due at `now`, unless they are due earlier. */
   markDueNow(keys: readonly ShipmentKey[], now: Date): Promise<void>;
   /** In one of these states, over all accounts, the longest requested first. */

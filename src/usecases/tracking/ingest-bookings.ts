@@ -64,7 +64,7 @@ async function wakeOrders(
   { bookings, clock }: Pick<Deps, 'bookings' | 'clock'>,
 ): Promise<void> {
   if (orderIds.length === 0) return;
-  const keys = await bookings.findByOrderIds(sender, orderIds.slice(0, RECORDED_MAX));
+  const keys = await bookings.findByOrderIds(sender.provider, orderIds.slice(0, RECORDED_MAX));
   if (keys.length > 0) await bookings.markDueNow(keys, clock.now());
 }
 

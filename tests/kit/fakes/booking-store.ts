@@ -48,10 +48,9 @@ export function fakeBookingStore(tables: BookingTables): BookingStore {
         .filter((attempt) => shipmentPlace(attempt) === shipmentPlace(key))
         .toSorted((one, other) => other.fencingToken - one.fencingToken)
         .slice(0, limit),
-    async findByOrderIds({ environment, provider }, orderIds) {
+    async findByOrderIds(provider, orderIds) {
       const found = [...tables.intents.entries()].filter(([place, intent]) => {
-        const isAt =
-          intent.environment === environment && tables.shipments.get(place)?.provider === provider;
+        const isAt = tables.shipments.get(place)?.provider === provider;
         return isAt && HURRIED.includes(intent.state) && orderIds.includes(intent.orderId ?? '');
       });
       return found.map(([, intent]) => shipmentKeyOf(intent));

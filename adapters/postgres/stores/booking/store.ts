@@ -38,7 +38,7 @@ const FIND_BY_ORDER_IDS = {
   text: `
     SELECT account_id, environment, shipment_number
     FROM booking_intent
-    WHERE environment = $1 AND provider = $2 AND order_id = ANY ($3::text[])
+    WHERE provider = $1 AND order_id = ANY ($2::text[])
       AND state IN ('UNKNOWN', 'ACCEPTED')`,
 };
 
@@ -136,9 +136,9 @@ export function postgresBookingStore(send: Send): BookingStore {
       const values = [...shipmentValues(key), limit];
       return (await send<RecordedAttempt>(ATTEMPTS, values)).map(toAttempt);
     },
-    async findByOrderIds({ environment, provider }, orderIds) {
-      const values = [environment, provider, orderIds];
-      return (await send<ShipmentKeyRow>(FIND_BY_ORDER_IDS, values)).map(toShipmentKey);
+    async findByOrderIds(provider, orderIds) {
+      const found = await send<ShipmentKeyRow>(FIND_BY_ORDER_IDS, [provider, orderIds]);
+      return found.map(toShipmentKey);
     },
     async markDueNow(keys, now) {
       await retryOnDeadlock(send, MARK_DUE_NOW, [...shipmentColumns(keys), now]);

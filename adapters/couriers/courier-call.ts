@@ -69,7 +69,7 @@ export function guarded(courier: Courier, clock: Clock, shared?: Shared): Listed
     lookUp: guardedCall(watch, 'lookUp', (order, limit) => courier.lookUp(order, limit)),
     cancel: guardedCall(watch, 'cancel', (order, limit) => courier.cancel(order, limit)),
     track: guardedCall(watch, 'track', (awbs, limit) => courier.track(awbs, limit)),
-    meaningOf: (line) => courier.meaningOf?.(line) ?? { status: null, reasonCode: null },
+    meaningOf: (line) => courier.meaningOf(line),
     requestPickup: guardedCall(watch, 'requestPickup', (order, limit) =>
       courier.requestPickup(order, limit),
     ),

@@ -157,6 +157,7 @@ function providerDouble(provider: string): ProviderDouble {
     }),
     rates: async ({ services }) =>
       services.map(({ code: serviceCode }) => ({ serviceCode, cost: rupiah(10_000) })),
+    meaningOf: () => ({ status: null, reasonCode: null }),
     async book({ reference, receiver }) {
       ask('book', reference);
       const isFirst = !tried.has(reference);

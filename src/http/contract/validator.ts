@@ -19,7 +19,7 @@ export type RequestValidator = {
 const DOCUMENT_ID = 'openapi';
 /** Bodies of incoming webhooks are validated by the couriers' and gateways' adapters. */
 const API = '/api/';
-/** For client generators only; the server checks patterns and bounds instead. */
+/** Formats for client generators only; the server checks patterns and bounds instead. */
 const FORMATS = ['binary', 'int32', 'int64', 'double', 'uri', 'date', 'date-time'];
 /** A decimal number: JavaScript would also read "0x10", " 5" and "1e400". */
 const PLAIN_NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
@@ -30,7 +30,7 @@ const FLAGS: Readonly<Record<string, string>> = { 0: 'false', 1: 'true' };
 const BODY_MISSING = { path: '', code: 'REQUIRED', message: 'a JSON body is required' };
 const PARAMETERS = '#/components/parameters/';
 const JUDGED_ALONE = 'x-judged-alone';
-/** What is said of people; `personal.ts` reads it. */
+/** Marks of personal data, read by `personal.ts`. */
 const PERSONAL = ['x-personal', 'x-json-of'];
 
 /** A validator for every operation of the API, each compiled by its first use. */

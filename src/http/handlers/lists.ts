@@ -36,7 +36,7 @@ const HEX = 16;
 const UUID_DIGITS = 32;
 const UUID_GROUPS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
-/** By page number or by cursor, not both. */
+/** Pages by number or by cursor, not both. */
 export function listRequestOf(query: ListQuery, list: string): ListRequest {
   const { page = 1, limit = LIMIT, cursor, include_total: includeTotal = false } = query;
   if (cursor === undefined) return { limit, offset: offsetOf({ page, limit }), includeTotal };

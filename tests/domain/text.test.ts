@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { escaped, escapedLines, textFault } from '#domain/text.ts';
+import { cleanLine, escaped, escapedLines, textFault } from '#domain/text.ts';
 
 const codes = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at);
@@ -43,5 +43,21 @@ describe('a text that is shown', () => {
 
   it('keeps its lines and tabs where they are meant', () => {
     expect(escapedLines('a\n\tb\u001b\r\n')).toBe('a\n\tb\\u001b\\u000d\n');
+  });
+});
+
+describe('a line as it was pasted', () => {
+  it.each([
+    ['Budi\u200b Santoso\ufeff', 'Budi Santoso'],
+    ['\u202aJl. Mawar\u202c\u00a08', 'Jl. Mawar 8'],
+    ['Jl. Mawar 8\r\nRT 02', 'Jl. Mawar 8 RT 02'],
+    ['Jl. Mawar 8,\n\nRT 02\n', 'Jl. Mawar 8 RT 02'],
+    ['plain  text ', 'plain  text '],
+  ])('cleans %j to %j', (pasted, clean) => {
+    expect(cleanLine(pasted)).toBe(clean);
+  });
+
+  it('keeps the control characters that textFault refuses', () => {
+    expect(textFault(cleanLine('a\u001bb\n'))).toBe('must not hold the control character U+001B');
   });
 });

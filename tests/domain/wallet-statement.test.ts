@@ -28,7 +28,7 @@ describe('a month', () => {
     ['2025-12', '2025-12-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'],
     ['2000-01', '2000-01-01T00:00:00.000Z', '2000-02-01T00:00:00.000Z'],
   ])('%s begins with its first day in UTC, and ends before the next one’s', (text, from, to) => {
-    expect(monthOf(text, NOW)).toEqual({ text, from: new Date(from), to: new Date(to) });
+    expect(monthOf(text, 'UTC', NOW)).toEqual({ text, from: new Date(from), to: new Date(to) });
   });
 
   it('begins where the one before ends, always', () => {
@@ -41,7 +41,7 @@ describe('a month', () => {
     fc.assert(
       fc.property(months, ({ year, month }) => {
         const next = month === 12 ? text(year + 1, 1) : text(year, month + 1);
-        expect(monthOf(text(year, month), now).to).toEqual(monthOf(next, now).from);
+        expect(monthOf(text(year, month), 'UTC', now).to).toEqual(monthOf(next, 'UTC', now).from);
       }),
     );
   });
@@ -65,18 +65,24 @@ describe('a month', () => {
     'current',
     '2026-11Z',
   ])('is nothing like %j', (text) => {
-    expect(refused(() => monthOf(text, NOW))).toEqual(['VALIDATION_ERROR', 'INVALID_FORMAT']);
+    expect(refused(() => monthOf(text, 'UTC', NOW))).toEqual([
+      'VALIDATION_ERROR',
+      'INVALID_FORMAT',
+    ]);
   });
 
   it('that has not begun has no statement; one that begins just now has', () => {
     const begins = new Date('2026-12-01T00:00:00.000Z');
     const before = new Date(begins.getTime() - 1);
-    expect(refused(() => monthOf('2026-12', before))).toEqual(['VALIDATION_ERROR', 'NOT_BEGUN']);
-    expect(monthOf('2026-12', begins).from).toEqual(begins);
+    expect(refused(() => monthOf('2026-12', 'UTC', before))).toEqual([
+      'VALIDATION_ERROR',
+      'NOT_BEGUN',
+    ]);
+    expect(monthOf('2026-12', 'UTC', begins).from).toEqual(begins);
   });
 
   it('is final a minute after its end: until then a movement may be on its way', () => {
-    const month = monthOf('2026-10', NOW);
+    const month = monthOf('2026-10', 'UTC', NOW);
     const at = (ms: number) => isFinal(month, new Date(month.to.getTime() + ms));
     expect([at(-1), at(0), at(59_999), at(60_000)]).toEqual([false, false, false, true]);
   });
@@ -133,3 +139,11 @@ function refused(act: () => unknown): readonly unknown[] {
   }
   return [];
 }
+
+it('begins and ends a month at midnight of the time zone', () => {
+  expect(monthOf('2026-10', 'Asia/Jakarta', NOW)).toEqual({
+    text: '2026-10',
+    from: new Date('2026-09-30T17:00:00Z'),
+    to: new Date('2026-10-31T17:00:00Z'),
+  });
+});

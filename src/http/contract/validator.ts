@@ -6,12 +6,13 @@ import { fieldErrorsOf, onePerPath } from './field-errors.ts';
 import { inspect } from './inspect.ts';
 import type { OpenApi, Operation, Parameter } from './load-openapi.ts';
 import { shapeOf } from './shape.ts';
+import { tidy } from './tidy.ts';
 
 /** Validates a request; returns its field errors. */
 export type RequestValidator = {
   /** Converts in place: "20" to 20, "a,b" to a list, a flag's "1" to true; sets defaults. */
   query(values: Record<string, unknown>): readonly FieldError[];
-  /** Undefined: no body was sent. */
+  /** Undefined: no body was sent. Brings it into the form of its schema first, in place. */
   body(value: unknown): readonly FieldError[];
   readonly takesBody: boolean;
 };
@@ -88,7 +89,14 @@ export function ajvWith(openApi: OpenApi, options: AjvOptions) {
   for (const format of FORMATS) ajv.addFormat(format, true);
   ajv.addFormat('phone', (text) => normalPhone(text) !== undefined);
   ajv.addFormat('https-url', isEvidenceUrl);
-  const ours = ['x-error-codes', JUDGED_ALONE, 'x-known-values', 'x-text', ...PERSONAL];
+  const ours = [
+    'x-error-codes',
+    JUDGED_ALONE,
+    'x-known-values',
+    'x-text',
+    'x-ignored',
+    ...PERSONAL,
+  ];
   ajv.addVocabulary([...Object.keys(openApi), 'example', ...ours]);
   return ajv.addSchema({ ...openApi, $id: DOCUMENT_ID });
 }
@@ -182,6 +190,7 @@ function fieldCheck(ajv: Ajv2020, openApi: OpenApi, schema: object): RequestVali
   return (value) => {
     compiled ??= compile();
     const { validate, shape } = compiled;
+    if (ajv.opts.coerceTypes !== true) tidy(value, shape);
     const { errors, isBounded } = inspect(value, shape);
     if (!isBounded || validate(value)) return onePerPath(errors);
     return onePerPath([...errors, ...fieldErrorsOf(validate.errors ?? [])]);

@@ -277,10 +277,12 @@ function partyEditOf({
   company,
   note,
   coordinates,
+  district_id: districtId,
   ...unread
 }: NonNullable<BodyOf<'editShipment'>['sender']>): PartyEdit {
   allRead(unread);
   return {
+    districtId,
     name,
     phone,
     address,

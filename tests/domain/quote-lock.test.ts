@@ -30,7 +30,7 @@ const TEN_PERCENT: PricingRule = {
 describe('a locked quote', () => {
   it('carries price, terms, cost and rule, for fifteen minutes', () => {
     expect(lockQuote(offer({ parcel: parcel({ cod: true }) }))).toEqual(
-      sampleQuote({ provider: 'SWIFT' }),
+      sampleQuote({ provider: 'SWIFT', parcel: parcel({ cod: true }) }),
     );
   });
 

@@ -147,3 +147,57 @@ async function receiverOf(texts: object) {
   const body = shipmentBody(quoteId);
   return (await client.ship({ ...body, receiver: { ...body.receiver, ...texts } })).data().receiver;
 }
+
+describe('couriers of a comparison', () => {
+  it('gives the rates of those on sale, and a line for each that is not', async () => {
+    const couriers = ['jne', 'gosend', 'SiCepat'];
+    const { rates, provider_errors: errors } = (
+      await client.rates({ ...RATES_BODY, couriers })
+    ).data();
+    expect(new Set(rates.map((rate) => rate.courier_code))).toEqual(new Set(['jne', 'sicepat']));
+    expect(errors).toMatchObject([
+      { courier_code: 'gosend', kind: 'NOT_OFFERED', code: 'COURIER_UNAVAILABLE' },
+    ]);
+  });
+
+  it('is refused where none is on sale', async () => {
+    const refused = await client.rates({ ...RATES_BODY, couriers: ['gosend', 'grab'] });
+    expect(refused.error()).toMatchObject({
+      code: 'UNKNOWN_COURIER',
+      field_errors: [{ path: 'couriers.0' }, { path: 'couriers.1' }],
+    });
+  });
+
+  it('takes codes of couriers and services in any case of letters', async () => {
+    const quote = await client.quote({ ...QUOTE_BODY, courier_code: 'JNE', service_code: 'reg' });
+    expect(quote.data()).toMatchObject({ courier_code: 'jne', service_code: 'REG' });
+  });
+});
+
+describe('amounts of an order', () => {
+  it('takes a COD amount of 0 as none, in rates, quotes and shipments', async () => {
+    const rates = (await client.rates({ ...RATES_BODY, cod_amount: 0 })).data().rates;
+    expect(rates.length).toBe((await client.rates(RATES_BODY)).data().rates.length);
+    const { quote_id: id } = (await client.quote({ ...QUOTE_BODY, cod_amount: 0 })).data();
+    const sold = (await client.ship({ ...shipmentBody(id), cod_amount: 0 })).data();
+    expect(sold.cod_amount).toBeNull();
+  });
+
+  it('refuses a shipment of a COD quote that names no amount, and takes 0 for none', async () => {
+    const { quote_id: id } = (await client.quote({ ...QUOTE_BODY, cod: true })).data();
+    const refused = await client.ship(shipmentBody(id));
+    expect(refused.error().field_errors).toMatchObject([{ path: 'cod_amount', code: 'REQUIRED' }]);
+    const sold = (await client.ship({ ...shipmentBody(id), cod_amount: 0 })).data();
+    expect([sold.cod_amount, sold.cod_fee]).toEqual([null, null]);
+  });
+
+  it('takes the insurance as an amount, and numbers and booleans in metadata', async () => {
+    const { quote_id: id } = await quoted(client);
+    const metadata = { order_id: 4711, gift: true };
+    const sold = (await client.ship({ ...shipmentBody(id), insurance: 500_000, metadata })).data();
+    expect(sold).toMatchObject({
+      insured_value: 500_000,
+      metadata: { order_id: '4711', gift: 'true' },
+    });
+  });
+});

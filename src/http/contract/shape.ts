@@ -17,6 +17,10 @@ export type Shape = {
   readonly lengthMax: number;
   readonly text: TextKind;
   readonly isNullable: boolean;
+  /** A text for which numbers and booleans are taken, too. */
+  readonly takesScalars: boolean;
+  /** Codes of one case of letters are taken in any. */
+  readonly letterCase: 'lower' | 'upper' | undefined;
   /** Names that our answers have and requests may repeat: they are ignored. */
   readonly ignored: ReadonlySet<string>;
 };
@@ -56,6 +60,8 @@ function shapeOfAll(openApi: OpenApi, schemas: readonly unknown[]): Shape {
     lengthMax: least(parts, 'maxLength'),
     text: textIn(parts),
     isNullable: parts.some(takesNull),
+    takesScalars: parts.some((part) => part['x-scalars'] === true),
+    letterCase: letterCaseIn(parts),
     ignored: new Set(parts.flatMap((part) => part['x-ignored'] ?? []).map(String)),
   };
 }
@@ -98,6 +104,12 @@ function textIn(parts: readonly Schema[]): TextKind {
   const kind = TEXT_KINDS.find((each) => each === declared);
   if (kind === undefined) throw new Error(`openapi/: x-text is one of ${TEXT_KINDS.join(', ')}`);
   return kind;
+}
+
+function letterCaseIn(parts: readonly Schema[]): Shape['letterCase'] {
+  const declared = parts.map((part) => part['x-case']);
+  if (declared.includes('lower')) return 'lower';
+  return declared.includes('upper') ? 'upper' : undefined;
 }
 
 function takesNull({ type, const: only, enum: values }: Schema): boolean {

@@ -95,6 +95,8 @@ export function ajvWith(openApi: OpenApi, options: AjvOptions) {
     'x-known-values',
     'x-text',
     'x-ignored',
+    'x-case',
+    'x-scalars',
     ...PERSONAL,
   ];
   ajv.addVocabulary([...Object.keys(openApi), 'example', ...ours]);
@@ -190,7 +192,7 @@ function fieldCheck(ajv: Ajv2020, openApi: OpenApi, schema: object): RequestVali
   return (value) => {
     compiled ??= compile();
     const { validate, shape } = compiled;
-    if (ajv.opts.coerceTypes !== true) tidy(value, shape);
+    tidy(value, shape);
     const { errors, isBounded } = inspect(value, shape);
     if (!isBounded || validate(value)) return onePerPath(errors);
     return onePerPath([...errors, ...fieldErrorsOf(validate.errors ?? [])]);

@@ -231,10 +231,9 @@ export function saleOf<Body extends SaleBody>(body: Exactly<Body, SaleBody>) {
   };
 }
 
-function insuredValueOf({
-  insured_value: insuredValue,
-  ...unread
-}: NonNullable<ShipmentBody['insurance']>) {
+function insuredValueOf(insurance: NonNullable<ShipmentBody['insurance']>) {
+  if (typeof insurance === 'number') return amountOf(insurance);
+  const { insured_value: insuredValue, ...unread } = insurance;
   allRead(unread);
   return amountOf(insuredValue);
 }

@@ -11,8 +11,8 @@ const CALL = [
 const WAIT = new RegExp(CALL.map(({ source }) => source).join('|'), 'g');
 
 /**
- * What waits for a time and not for a condition, how often, and why it may: nowhere is something
- * asserted because that time is over.
+ * Files that wait for a time rather than a condition: number of calls and the reason. No assertion
+ * may rely on elapsed time.
  */
 const ALLOWED: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'adapters/couriers/fixtures/guarded-courier.ts': [1, 'a courier of fake timers'],
@@ -52,8 +52,8 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, why: string]>> =
   'tests/chaos/webhooks/world.ts': [2, 'the pace of clients; between two looks at a condition'],
 };
 
-describe('no test waits for a time', () => {
-  it('but where time is what it plays: else it waits for a condition by waitUntil', () => {
+describe('waiting in tests', () => {
+  it('waits for a time only in the listed files', () => {
     const counts = SOURCE_FILES.filter(({ path }) => TESTS.test(path)).map(
       ({ path, source }) => [path, waitsIn(source)] as const,
     );
@@ -67,14 +67,14 @@ describe('no test waits for a time', () => {
     'setInterval(look, 5)',
     'fetch(url, { signal: AbortSignal.timeout(250) })',
     'Atomics.wait(cell, 0, 0, 5)',
-  ])('finds %s', (source) => expect(waitsIn(source)).toBe(1));
+  ])('counts a wait in %s', (source) => expect(waitsIn(source)).toBe(1));
 
   it.each([
     "'sleep(1)'",
     '// setTimeout(f, 1)',
     'import { setTimeout as sleep } from "x";',
     'asleep()',
-  ])('leaves %s alone', (source) => expect(waitsIn(source)).toBe(0));
+  ])('counts no wait in %s', (source) => expect(waitsIn(source)).toBe(0));
 });
 
 function waitsIn(source: string): number {

@@ -62,7 +62,7 @@ it("keeps an account's contact e-mail pending until its mailbox confirms", async
   }
 });
 
-it('lets the true owner of an unconfirmed e-mail take over the account by a link', async () => {
+it('confirms an unconfirmed e-mail at sign-in by a link and sets a new password', async () => {
   const { email, account } = await newSquatter(scene.dashboard.api, 'tanjung@shop.example');
   const { page, open, close } = await scene.visit();
   await open('/sign-in');

@@ -122,7 +122,7 @@ it('shows staff an account by its e-mail or id, and the account sees that in its
     await page.getByRole('button', { name: 'Look into the account' }).click();
   };
   await open('/test/overview');
-  await enter('nobody@shop.example');
+  await enter('unknown@shop.example');
   await page.getByText('No account has this e-mail or ID').waitFor();
   await enter(scene.shop.account.email);
   await page.getByText(`You look into ${scene.shop.account.name} as Satukurir staff.`).waitFor();

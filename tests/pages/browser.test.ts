@@ -54,22 +54,25 @@ it.each([
   ['phone', 'dark', 'en'],
   ['desktop', 'light', 'en'],
   ['desktop', 'dark', 'id'],
-] as const)('renders every state with enough contrast, without faults and within its size: %s, %s, %s', async (size, colorScheme, language) => {
-  const visit = await visitor({ viewport: SIZES[size], colorScheme });
-  for (const state of STATES) {
-    await visit.page.goto(`${server.origin}/t/${state}?lang=${language}`);
-    await visit.page.screenshot({
-      path: `${SCREENS}tracking-${state}-${size}-${colorScheme}-${language}.png`,
-      fullPage: true,
-    });
-    expect(await visit.page.getAttribute('html', 'lang')).toBe(language);
-    const { texts, wrong } = await visit.page.evaluate<Contrasts>(LEAST_CONTRAST);
-    expect([texts > 3, wrong]).toEqual([true, []]);
-    expect(visit.bytes()).toBeLessThan(BYTES_MAX);
-  }
-  expect(visit.faults).toEqual([]);
-  await visit.close();
-});
+] as const)(
+  'renders every state with enough contrast, without faults and within its size: %s, %s, %s',
+  async (size, colorScheme, language) => {
+    const visit = await visitor({ viewport: SIZES[size], colorScheme });
+    for (const state of STATES) {
+      await visit.page.goto(`${server.origin}/t/${state}?lang=${language}`);
+      await visit.page.screenshot({
+        path: `${SCREENS}tracking-${state}-${size}-${colorScheme}-${language}.png`,
+        fullPage: true,
+      });
+      expect(await visit.page.getAttribute('html', 'lang')).toBe(language);
+      const { texts, wrong } = await visit.page.evaluate<Contrasts>(LEAST_CONTRAST);
+      expect([texts > 3, wrong]).toEqual([true, []]);
+      expect(visit.bytes()).toBeLessThan(BYTES_MAX);
+    }
+    expect(visit.faults).toEqual([]);
+    await visit.close();
+  },
+);
 
 it('fits the narrowest phone and works without scripts', async () => {
   const visit = await visitor({

@@ -50,14 +50,17 @@ describe('tracking page', () => {
     expect(page.sentence).toBe(sentence);
   });
 
-  it.each(SHIPMENT_STATUSES)('renders a sentence, five steps and a complete page for %s', (status) => {
-    const page = viewOf(followed({ status }));
-    expect(page.sentence).not.toMatch(/[{}]|undefined/);
-    expect(page.steps).toHaveLength(5);
-    const { html } = trackingHtml(page, ISLANDS, NO_LOGOS);
-    expect(html).not.toMatch(/undefined|NaN|\[object/);
-    expect(html).toContain(`<html lang="id">`);
-  });
+  it.each(SHIPMENT_STATUSES)(
+    'renders a sentence, five steps and a complete page for %s',
+    (status) => {
+      const page = viewOf(followed({ status }));
+      expect(page.sentence).not.toMatch(/[{}]|undefined/);
+      expect(page.steps).toHaveLength(5);
+      const { html } = trackingHtml(page, ISLANDS, NO_LOGOS);
+      expect(html).not.toMatch(/undefined|NaN|\[object/);
+      expect(html).toContain(`<html lang="id">`);
+    },
+  );
 
   it('shows place and local day of the last scan, and the estimated delivery', () => {
     const page = viewOf(followed());

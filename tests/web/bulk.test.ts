@@ -78,7 +78,9 @@ describe('columns of a sheet', () => {
     ['items.0.price', 'item_price'],
     ['items.1.price', null],
     ['', null],
-  ])('maps the error path %j to the column %j', (path, column) => expect(columnOfPath(path)).toBe(column));
+  ])('maps the error path %j to the column %j', (path, column) =>
+    expect(columnOfPath(path)).toBe(column),
+  );
 });
 
 describe('hints for wrong numbers', () => {

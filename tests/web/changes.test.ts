@@ -26,8 +26,8 @@ afterEach(() => {
 
 describe('changes on a page', () => {
   it.each([
-    ['by the hook', AT_ONCE],
-    ['by a hook that forgot to say so', {}],
+    ['with the options of the hook', AT_ONCE],
+    ['with default options', {}],
   ])('fails a change at once while offline and never resumes it, %s', async (_, options) => {
     onlineManager.setOnline(false);
     let sent = 0;

@@ -40,9 +40,12 @@ describe('keyboard shortcuts', () => {
 });
 
 describe('page after sign-in', () => {
-  it.each(['/test/shipments?status=BOOKED', '/live/wallet'])('accepts a path of the dashboard: %s', (path) => {
-    expect(isOwnPath(path)).toBe(true);
-  });
+  it.each(['/test/shipments?status=BOOKED', '/live/wallet'])(
+    'accepts a path of the dashboard: %s',
+    (path) => {
+      expect(isOwnPath(path)).toBe(true);
+    },
+  );
 
   it.each([
     undefined,

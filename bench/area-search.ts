@@ -16,7 +16,7 @@ const ADDRESS_LENGTH_MAX = 500;
 const REPEATED = ['kota', 'selatan', 'kebomas', 'jawa', 'ke', 'sungai'].map((word) =>
   filled(`${word} `, TEXT_LENGTH_MAX),
 );
-/** Words that many names hold, words that none holds, and both. */
+/** Texts with words of many names, of no name, and both. */
 const DEAREST = [
   'tanjung sungai kampung batu gunung padang lubuk pasar bukit pulau',
   'sungaiabc tanjungab kampungs batulong gunungku padangpan lubuklin',
@@ -39,7 +39,7 @@ export async function areaFigures(): Promise<readonly Figure[]> {
   ];
 }
 
-/** Of a start; districts alone took as long with their former index. */
+/** CPU time to load the directory at the start. */
 async function areaLoadFigure(): Promise<Figure> {
   const startedAt = cpuMs();
   loadAreaDirectory();
@@ -53,7 +53,7 @@ async function areaSearchFigure(): Promise<Figure> {
   return { what: 'area search, the slowest of twenty: in the process', measured, ...BOUND };
 }
 
-/** As many words as a search may hold, all the same. */
+/** Searches with the maximum number of words, all equal. */
 async function areaRepeatedFigure(): Promise<Figure> {
   const { search } = loadAreaDirectory();
   const measured = await slowest(async (text) => void search(text, LIMIT), {
@@ -63,7 +63,7 @@ async function areaRepeatedFigure(): Promise<Figure> {
   return { what: 'CPU of an area search for one word, repeated', measured, unit: 'ms', bound: 10 };
 }
 
-/** Of all searches of the corpus, 99 of a hundred take less. */
+/** 99th percentile over all searches of the corpus. */
 async function areaCorpusFigure(): Promise<Figure> {
   const { search } = loadAreaDirectory();
   const texts = queries().map(({ text }) => text);
@@ -90,7 +90,7 @@ async function areaDearestFigures(): Promise<readonly Figure[]> {
   ];
 }
 
-/** What the directory adds to the memory of a process that has collected its garbage. */
+/** Memory that the directory adds to a process after garbage collection. */
 async function areaMemoryFigure(): Promise<Figure> {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
@@ -98,7 +98,7 @@ async function areaMemoryFigure(): Promise<Figure> {
   const directory = loadAreaDirectory();
   directory.search('kalidres', LIMIT);
   const measured = (usedBytes(collect) - before) / MEGABYTE;
-  // The districts and their index had 57 MB before there were villages.
+  // Districts and their index took 57 MB before villages were added.
   return { what: 'memory of all places and their index', measured, unit: 'MB', bound: 60 };
 }
 
@@ -109,7 +109,7 @@ export async function areaAnswerFigure(server: Server): Promise<Figure> {
   return { what: 'area search, the slowest of twenty: over HTTP', measured, ...BOUND };
 }
 
-/** Each search counts with its median: a pause of the machine is not the search's. */
+/** Uses the median of each search, to ignore pauses of the machine. */
 async function slowest(
   search: (text: string) => Promise<void>,
   { texts = SEARCHES, nowMs = () => performance.now() }: Slowness = {},

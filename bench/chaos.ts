@@ -30,7 +30,7 @@ const TAKEN_OVER_WITHIN_MS = 30_000;
 const SERVING_WITHIN_MS = 5_000;
 const say = (line: string) => console.log(`  … ${line}`);
 
-/** Whether each part kept what is promised. */
+/** Each part resolves to whether the promises held. */
 const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
   couriers,
   unprotected,

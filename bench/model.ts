@@ -1,6 +1,6 @@
 /**
  * Plays everything that moves money against a model that only adds, and journals of every kind
- * against the ledger alone: `make model`, MODEL_SEED=… to do it again.
+ * against the ledger: `make model`; MODEL_SEED=… repeats a run.
  */
 import fc from 'fast-check';
 import { type Step, steps } from '#tests/domain/ledger-model.ts';

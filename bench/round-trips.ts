@@ -28,15 +28,14 @@ const READS: readonly Call[] = [
 ];
 const WHAT = 'database round trips of';
 
-/** Counted on the wire, between the server and a database of its own. */
+/** Counts round trips on the wire between the server and its database. */
 export async function roundTripFigures(): Promise<readonly Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
   const database = await openEmbedded({ dataDir, report: () => {}, throwaway: true });
   const proxy = await postgresProxy(database.appUrl);
   try {
     const urls = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: proxy.url };
-    // Workers poll by themselves, and on a busier machine more of those queries fall into a
-    // request.
+    // Workers would add polling queries that fall into a request, more on a busier machine.
     const settings = { ...urls, RATE_LIMITS: 'off', ROLE: 'api' } as const;
     const server = await startServer({ settings });
     const counting = async () => [
@@ -65,7 +64,7 @@ async function figuresOf(proxy: PostgresProxy, ask: Ask): Promise<readonly Figur
   return figures;
 }
 
-/** However many requests want one at once. */
+/** Connections stay within the pool, however many requests run at once. */
 async function connectionsFigure(proxy: PostgresProxy, server: Server): Promise<Figure> {
   await load(server, { calls: READS, times: BUSY_CALLS, connections: BUSY_CLIENTS });
   const what = `database connections of a process, ${BUSY_CLIENTS} clients at once`;
@@ -73,7 +72,7 @@ async function connectionsFigure(proxy: PostgresProxy, server: Server): Promise<
   return { what, measured: proxy.connectionsMax(), unit: '', bound };
 }
 
-/** The row of an order is paid when it is requested; the rows below read its result. */
+/** An order is paid when its row is requested; the rows below read its result. */
 async function orderingRows(ask: Ask): Promise<readonly Row[]> {
   const orders: Call[] = [];
   while (orders.length < SOLD) orders.push(await newOrder(ask));
@@ -100,7 +99,7 @@ async function newOrder(ask: Ask): Promise<Call> {
   return { path: '/shipments', headers, body: shipmentBody(id) };
 }
 
-/** One request after the other, so that each has its own count. */
+/** Sends one request after the other, so that each has its own count. */
 async function counts(
   proxy: PostgresProxy,
   ask: Ask,

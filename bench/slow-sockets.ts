@@ -9,8 +9,8 @@ const SLOW = 500;
 const ASKED = 400;
 const AGAIN_MS = 2_000;
 /**
- * How much later the slowest one of a hundred is answered beside sockets that send one byte of
- * their body; a request that is refused throws. A socket that was closed is opened again.
+ * Compares p99 of requests with and without sockets that send only one byte of their body. Closed
+ * sockets are reopened; a refused request throws.
  */
 export async function slowSocketsFigure(server: Server): Promise<Figure> {
   await slowestOfHundred(server);

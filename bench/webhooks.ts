@@ -1,7 +1,7 @@
 /**
- * Fails receivers and kills workers while events flow, has endpoints hang among many, and rotates
- * secrets under load: `node bench/webhooks.ts`, EVENTS=10000 ENDPOINTS=1000 KILLS=20 SEED=… for
- * another size, or to do it again; PARTS=storm,crowd,endless,rotation for some of it.
+ * Fails receivers and kills workers while events flow, lets some endpoints hang among many, and
+ * rotates secrets under load: `node bench/webhooks.ts`. EVENTS=10000 ENDPOINTS=1000 KILLS=20 SEED=…
+ * set the size and repeat a run; PARTS=storm,crowd,endless,rotation selects parts.
  */
 import { type EndpointLoadReport, runEndpointLoad } from '#tests/chaos/webhooks/endpoint-load.ts';
 import type { Violation } from '#tests/chaos/webhooks/judge.ts';
@@ -32,7 +32,7 @@ const size = {
   kills: Number(KILLS),
 };
 const steady = { perSecond: Number(PER_SECOND), seconds: Number(SECONDS) };
-/** The most that hanging endpoints may slow the others down. */
+/** Largest factor by which hanging endpoints may slow down the others. */
 const SLOWER_MAX = 2;
 const LINES_MAX = 20;
 
@@ -71,8 +71,8 @@ async function workerKills(): Promise<boolean> {
 
 async function endpointLoad(): Promise<boolean> {
   const run = async (hangs: boolean) => {
-    const wish = fullEndpointLoad(size, { ...steady, hangs });
-    const { report, complaints } = await inWorld((world) => runEndpointLoad(world, wish));
+    const load = fullEndpointLoad(size, { ...steady, hangs });
+    const { report, complaints } = await inWorld((world) => runEndpointLoad(world, load));
     printEndpointLoad(report, hangs);
     return { report, isGood: reportViolations(report.violations, complaints) };
   };

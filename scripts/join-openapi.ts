@@ -8,17 +8,17 @@ type Tree = { [name: string]: unknown };
 const FOLDER = new URL('../', import.meta.url);
 const API = 'openapi';
 const DASHBOARD = 'openapi-dashboard';
-/** In a schema: its fields are added to those of the named one. */
+/** Marks a schema that also has the fields of the named schema. */
 const EXTENDS = 'x-extends';
-/** At the top of the document: responses that every operation has. */
+/** Top-level key for responses that every operation has. */
 const EVERY_OPERATION = 'x-every-operation';
 
-/** The files of openapi/, joined into one document without inheritance. */
+/** Joins the files of openapi/ into one document without inheritance. */
 export function joinOpenApi(): OpenApi {
   return complete(filesOf(API));
 }
 
-/** The same of openapi-dashboard/, whose files may refer to the components of openapi/. */
+/** Joins openapi-dashboard/, whose files may refer to the components of openapi/. */
 export function joinDashboardOpenApi(): OpenApi {
   const { components: lent, [EVERY_OPERATION]: shared } = filesOf(API);
   const { securitySchemes: _, ...others } = lent as Tree;
@@ -38,7 +38,9 @@ function filesOf(folder: string): Tree {
     .reduce(joined, {});
 }
 
-/** Two files may add to one group (`paths`, `components.schemas`), never define one name twice. */
+/**
+ * Two files may add to one group (`paths`, `components.schemas`), but never define the same name.
+ */
 function joined(left: Tree, right: Tree): Tree {
   const result = { ...left };
   for (const [name, value] of Object.entries(right)) {
@@ -64,7 +66,7 @@ function complete({ [EVERY_OPERATION]: shared, ...document }: Tree): OpenApi {
   } as unknown as OpenApi;
 }
 
-/** Generators disagree on what `allOf` inherits: each schema has all of its fields itself. */
+/** Gives each schema all of its fields, as generators disagree on what `allOf` inherits. */
 function flattened(schema: Tree, schemas: Readonly<Record<string, Tree>>): Tree {
   const { [EXTENDS]: name, ...own } = schema;
   if (name === undefined) return schema;
@@ -81,7 +83,7 @@ function flattened(schema: Tree, schemas: Readonly<Record<string, Tree>>): Tree 
   };
 }
 
-/** A required property that an example leaves out is as the first example of its own schema. */
+/** Adds required properties that an example omits, using the first example of their own schema. */
 function exemplified(part: Tree, schemas: Readonly<Record<string, Tree>>): Tree {
   const inside = mapped(part, (value) => (isTree(value) ? exemplified(value, schemas) : value));
   const { schema, example } = inside;

@@ -1,4 +1,4 @@
-/** `node scripts/live.ts CODE` calls a courier's sandbox, with credentials of the environment. */
+/** `node scripts/live.ts CODE` calls a courier's sandbox, with credentials from the environment. */
 import { PROVIDERS } from '#adapters/couriers/registry.gen.ts';
 import { configurationFrom } from './live/configuration.ts';
 import { callSandbox } from './live/sandbox.ts';

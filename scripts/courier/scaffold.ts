@@ -1,15 +1,18 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const CODE = /^[a-z][a-z0-9_]{1,19}$/;
-/** What needs no quoting in a string of TypeScript. */
+/** Names that need no quoting in a TypeScript string. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9&.,()/ -]{1,39}$/;
 const TEMPLATE = '_template';
 const REGISTRY = 'registry.gen.ts';
-/** Files that every provider has; the simulator is opened in another way. */
+/** A file that every provider has. The simulator has it, too, but is opened differently. */
 const PROVIDER_FILE = 'courier.ts';
 const NOT_LIVE = new Set(['simulator']);
 
-/** A folder of that code, made from the template. RangeError: not under that code or name. */
+/**
+ * Creates the folder of a courier from the template. Throws a RangeError for an invalid or existing
+ * code, or an invalid name.
+ */
 export function makeCourier(couriers: URL, code: string, name: string): void {
   if (!CODE.test(code)) {
     throw new RangeError(`CODE=${code} is not two to twenty of a-z, 0-9 and _, a letter first.`);
@@ -34,7 +37,7 @@ export function writeRegistry(couriers: URL): void {
   writeFileSync(new URL(REGISTRY, couriers), registryOf(couriers));
 }
 
-/** The registry of the providers that are there. */
+/** Source of the registry of all existing providers. */
 export function registryOf(couriers: URL): string {
   const codes = readdirSync(couriers, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && isProvider(couriers, entry.name))

@@ -15,7 +15,7 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Waits for the AWB and checks the balance; `paidIn` rupiah have come into the wallet since the
+ * Waits for the AWB and checks the balance. `paidIn`: rupiah that came into the wallet since the
  * order.
  */
 export async function waitForAwb(

@@ -18,15 +18,15 @@ describe.each(GENERATED)('files generated from $folder (if outdated: make types)
   const { folder, types, load, join } = of;
   const [head = ''] = readText(`src/http/contract/${types}`).split('\n');
 
-  it('equals the joined document of the present sources', () => {
+  it('finds the generated OpenAPI document equal to its present sources', () => {
     expect(load()).toEqual(join());
   });
 
-  it('contains the types of the present document', () => {
+  it('finds the generated API types up to date with their document', () => {
     expect(head).toContain(`${folder} ${fingerprint(load())}.`);
   });
 
-  it('differs in its fingerprint from any changed document', () => {
+  it('detects generated API types of any changed document', () => {
     expect(head).not.toContain(fingerprint({ ...load(), openapi: '3.0.0' }));
     expect(head).not.toContain(fingerprint({ ...load(), paths: {} }));
   });

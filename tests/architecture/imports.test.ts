@@ -72,7 +72,7 @@ describe('planted violation', () => {
 });
 
 describe('import reader', () => {
-  it.each(FORMS)('reads the imports of %j', (source, ...targets) => {
+  it.each(FORMS)('reads the imports of the source %j', (source, ...targets) => {
     expect(importsOf('src/http/problem.ts', source)).toEqual(targets);
   });
 });

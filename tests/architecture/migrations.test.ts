@@ -24,7 +24,7 @@ const GROWING = [
 const SINCE = '2026-11-23';
 const ALTERED = /^ALTER TABLE (\w+)/;
 
-it('adds constraints to growing tables without a full scan', () => {
+it('adds constraints to growing tables in migrations without a full scan', () => {
   const migrations = readdirSync(FOLDER).filter((name) => name >= SINCE);
   expect(migrations.length).toBeGreaterThan(5);
   const scanning = migrations.flatMap((name) => {
@@ -34,7 +34,7 @@ it('adds constraints to growing tables without a full scan', () => {
   expect(scanning).toEqual([]);
 });
 
-it('finds a planted constraint that needs a full scan', () => {
+it('finds a planted constraint in a migration that needs a full scan', () => {
   const text = `
 ALTER TABLE shipment ADD COLUMN one integer CHECK (one > 0);
 

@@ -21,7 +21,7 @@ describe('.env.example', () => {
 });
 
 describe('settings', () => {
-  it('describes each setting', () => {
+  it('describes each setting in words', () => {
     expect(settings.filter(([, { about }]) => about === '')).toEqual([]);
   });
 });

@@ -53,7 +53,7 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, why: string]>> =
 };
 
 describe('waiting in tests', () => {
-  it('waits for a time only in the listed files', () => {
+  it('allows tests to wait for a time only in the listed files', () => {
     const counts = SOURCE_FILES.filter(({ path }) => TESTS.test(path)).map(
       ({ path, source }) => [path, waitsIn(source)] as const,
     );
@@ -67,14 +67,14 @@ describe('waiting in tests', () => {
     'setInterval(look, 5)',
     'fetch(url, { signal: AbortSignal.timeout(250) })',
     'Atomics.wait(cell, 0, 0, 5)',
-  ])('counts a wait in %s', (source) => expect(waitsIn(source)).toBe(1));
+  ])('counts a wait for a time in %s', (source) => expect(waitsIn(source)).toBe(1));
 
   it.each([
     "'sleep(1)'",
     '// setTimeout(f, 1)',
     'import { setTimeout as sleep } from "x";',
     'asleep()',
-  ])('counts no wait in %s', (source) => expect(waitsIn(source)).toBe(0));
+  ])('counts no wait for a time in %s', (source) => expect(waitsIn(source)).toBe(0));
 });
 
 function waitsIn(source: string): number {

@@ -80,7 +80,7 @@ it('confirms an unconfirmed e-mail at sign-in by a link and sets a new password'
   await close();
 });
 
-it('resends a registration link, replaces an expired one, and accepts a link once', async () => {
+it('resends a registration link, replaces an expired link, and accepts a link only once', async () => {
   const visitor = await scene.visit();
   const { page, open, context } = visitor;
   const email = 'melur@shop.example';

@@ -4,7 +4,7 @@ import { SIZES } from './kit/visit.ts';
 
 const scene = dashboardScene();
 
-it('follows a parcel booked elsewhere to its end, and deletes it', async () => {
+it('follows a parcel booked elsewhere to its end, and deletes its tracker', async () => {
   const { page, open, faults, close } = await scene.visitAsOwner();
   await open('/test/trackers');
   await page.getByText('No parcels are followed yet').waitFor();

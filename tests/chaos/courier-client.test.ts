@@ -37,14 +37,14 @@ afterEach(async () => {
 });
 
 describe('order to a chaos courier', () => {
-  it('sends an order within its limit and returns the answer', async () => {
+  it('sends a chaos order within its limit and returns the answer', async () => {
     const points: Point[] = [];
     expect(await ask(NO_DEADLINE, (point) => points.push(point))).toEqual(ANSWER);
     expect(received).toEqual([JSON.stringify(ORDER)]);
     expect(points).toEqual(['connecting', 'connected', 'sent']);
   });
 
-  it('sends nothing and reports NOT_SENT when the limit expires before the first byte', async () => {
+  it('sends no chaos order and reports NOT_SENT when the limit expires before the first byte', async () => {
     let limit = NO_DEADLINE;
     const moving: CallLimit = { ...NO_DEADLINE, throwIfExpired: () => limit.throwIfExpired() };
     const outcome = await ask(moving, (point) => {

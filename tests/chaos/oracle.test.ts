@@ -162,13 +162,13 @@ describe('judge of availability', () => {
   };
   const START = 'a failing start did not exit with 1';
 
-  it('accepts refusals, retryable answers, and failed starts that end', () => {
+  it('reports no violation for refusals, retryable answers, and failed starts that end', () => {
     const statuses = new Map([200, 201, 409, 503].map((status) => [status, 9]));
     const seen = { ...nothingObserved(), statuses, failedStarts: [ENDED], keptFrozen: [0, 0] };
     expect(availabilityViolations(seen)).toEqual([]);
   });
 
-  it.each([500, 502, 504])('reports an answer of %d', (status) => {
+  it.each([500, 502, 504])('reports an answer of %d as a violation', (status) => {
     const statuses = new Map([
       [200, 9],
       [status, 2],
@@ -198,7 +198,7 @@ describe('judge of availability', () => {
 describe('judge of fairness', () => {
   const FAIR: FairnessFigure = { what: 'booked', aloneMs: 400, underLoadMs: 900, load: 7 };
 
-  it('allows a delay of a second', () => {
+  it('allows the load of others to delay an account by a second', () => {
     const atMost = { ...FAIR, besideMs: FAIR.aloneMs + DELAY_MAX_MS };
     expect(unfairIn([FAIR, atMost])).toEqual([]);
   });
@@ -207,7 +207,7 @@ describe('judge of fairness', () => {
     ['exceeds the bound', { underLoadMs: FAIR.aloneMs + DELAY_MAX_MS + 1 }],
     ['was measured without load', { load: 0 }],
     ['was not measured', { underLoadMs: Number.NaN }],
-  ])('reports a figure that %s', (_, change) => {
+  ])('reports a fairness figure that %s', (_, change) => {
     const found = { ...FAIR, ...change };
     expect(unfairIn([FAIR, found])).toEqual([found]);
   });

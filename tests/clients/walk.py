@@ -1,4 +1,4 @@
-"""Walks with the generated Python client: a rate, a quote, shipments, and all that is read of them."""
+"""Exercises the generated Python client: rates, a quote, shipments and reads."""
 
 import os
 import time

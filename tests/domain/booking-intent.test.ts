@@ -57,7 +57,7 @@ describe('booking intent', () => {
   );
 
   it.each(CELLS)(
-    'moves an intent found $found with a cancel request to $after on $outcome, but CANCELLED instead of PENDING',
+    'moves an intent found $found with a cancel request to $after (CANCELLED instead of PENDING) on $outcome',
     ({ found, outcome, after }) => {
       const expected = after === 'PENDING' ? 'CANCELLED' : after;
       expect(stateAfter({ stateAtClaim: found, isCancelRequested: true }, outcome)).toBe(expected);

@@ -85,11 +85,14 @@ const FOUND: readonly (readonly [string, readonly BookingReply[], BookingOutcome
 ];
 
 describe('booking look-up', () => {
-  it.each(FOUND)('derives the outcome from a look-up that finds %s', (_, replies, outcome) => {
-    expect(outcomeOfLookUp(replies, { reference: OURS, orderId: 'ORD-1', awb: null })).toEqual(
-      outcome,
-    );
-  });
+  it.each(FOUND)(
+    'derives the booking outcome from a look-up that finds %s',
+    (_, replies, outcome) => {
+      expect(outcomeOfLookUp(replies, { reference: OURS, orderId: 'ORD-1', awb: null })).toEqual(
+        outcome,
+      );
+    },
+  );
 
   it('lists each AWB of our order once', () => {
     const replies = ['SIM2', 'SIM1', 'SIM2'].map((awb) => bookedAs(awb));
@@ -176,7 +179,7 @@ describe('attempt detail for operators', () => {
     [{ kind: 'NOT_FOUND', message: 'three' }, 'three'],
     [{ kind: 'FAULT', message: 'four' }, 'four'],
     [{ kind: 'HANDED_OVER', alert: 'BOOKING_STUCK', message: 'five' }, 'five'],
-  ])('describes the outcome %j in one line', (outcome, detail) => {
+  ])('describes the booking outcome %j in one line', (outcome, detail) => {
     expect(detailOf(outcome)).toBe(detail);
   });
 

@@ -30,7 +30,7 @@ describe('booking permit', () => {
     },
   );
 
-  it('appends the village to the address for couriers without a village field', () => {
+  it('appends the village to the address in a booking permit', () => {
     const sender = party({ address: 'Jalan Peta 12', village: 'Pegadungan' });
     const permit = permitBooking(claimOf(shipment({ sender })), district);
     expect(permit.sender).toEqual({ ...sender, address: 'Jalan Peta 12, Pegadungan' });
@@ -50,7 +50,7 @@ describe('booking permit', () => {
     expect(() => permitBooking(claimOf(shipment()), gone)).toThrow('gone');
   });
 
-  it('passes the order data to the courier under our shipment number', () => {
+  it('passes the order data to the courier in a booking permit under our shipment number', () => {
     const ordered = shipment({
       codAmount: rupiah(50_000),
       insuredValue: rupiah(900_000),
@@ -82,7 +82,7 @@ describe('booking permit', () => {
     ['13:00', PLAN],
     ['08:00', null],
   ])(
-    'includes the pickup only if the order was first sent before the window from %s',
+    'includes the pickup in a booking permit if the order was first sent before the window from %s',
     (start, carried) => {
       const window = { start, end: '16:00' };
       const sentAt = new Date('2026-11-22T01:00:00.000Z');
@@ -93,7 +93,7 @@ describe('booking permit', () => {
     },
   );
 
-  it('never contains one of our sales prices', () => {
+  it('never includes our sales prices in a booking permit', () => {
     const prices = [
       ...(['price', 'listPrice', 'discount', 'totalAmount', 'codFee', 'insuranceFee'] as const),
     ];
@@ -103,7 +103,7 @@ describe('booking permit', () => {
     expect(amounts.filter(([, amount]) => text.includes(String(amount)))).toEqual([]);
   });
 
-  it('contains the cost that the courier quoted, for orders that repeat it', () => {
+  it('includes the cost quoted by the courier in a booking permit, for orders that repeat it', () => {
     const quoted = { cost: rupiah(19_317), codCost: rupiah(1_317) };
     expect(permitBooking(claimOf(shipment(quoted)), district)).toMatchObject(quoted);
   });

@@ -37,7 +37,7 @@ const STEPS: readonly (readonly [BookingClass, Attempt['stateAtClaim'], BookingS
 
 describe('booking claim', () => {
   it.each(STEPS)(
-    'chooses the step for a class %s courier and an intent found %s: %s',
+    'chooses the booking step for a class %s courier and an intent found %s: %s',
     (kind, found, step) => {
       expect(stepFor(attempt({ stateAtClaim: found }), kind)).toBe(step);
     },
@@ -51,13 +51,13 @@ describe('booking claim', () => {
     [10, 0, true],
     [11, 7 * HOUR, true],
   ])(
-    'judges a claim with %i faults that was due %i ms ago as exhausted: %s',
+    'judges a booking claim with %i faults that was due %i ms ago as exhausted: %s',
     (faults, waitedMs, hopeless) => {
       expect(isExhausted(attempt({ faults, fencingToken: 2 }), after(waitedMs), A)).toBe(hopeless);
     },
   );
 
-  it('makes the first attempt however long no worker was running', () => {
+  it('makes the first booking attempt however long no worker was running', () => {
     expect(isExhausted(attempt({ fencingToken: 1 }), after(72 * HOUR), A)).toBe(false);
   });
 
@@ -85,17 +85,17 @@ describe('booking claim', () => {
     [5, 60],
     [6, 60],
     [5_000, 60],
-  ])('retries attempt number %i after %i s', (fence, seconds) => {
+  ])('retries booking attempt number %i after %i s', (fence, seconds) => {
     expect(retryAt(fence, DUE_AT)).toEqual(after(seconds * 1000));
   });
 });
 
 describe('order that may still arrive', () => {
-  it('considers a NOT_FOUND conclusive once deadline and settle window of the last send have passed', () => {
+  it('considers NOT_FOUND conclusive once deadline and settle window of the last send have passed', () => {
     expect(notFoundConclusiveAt({ sentAt: DUE_AT }, B)).toEqual(after(SETTLED_MS));
   });
 
-  it.each([A, C])('never considers a NOT_FOUND conclusive at class $class', (terms) => {
+  it.each([A, C])('never considers NOT_FOUND conclusive at class $class', (terms) => {
     expect(notFoundConclusiveAt({ sentAt: DUE_AT }, terms)).toBeNull();
   });
 });
@@ -111,7 +111,7 @@ const LOOK_UPS = [
 
 describe('next attempt', () => {
   it.each(LOOK_UPS)(
-    'schedules the next look-up in time after a look-up $when',
+    'schedules the next booking look-up in time after a look-up $when',
     ({ began, now, due }) => {
       const attempted = attempt({ stateAtClaim: 'UNKNOWN', beganAt: after(began) });
       const ended = { state: 'UNKNOWN', outcome: 'UNKNOWN', now: after(now) } as const;
@@ -120,7 +120,7 @@ describe('next attempt', () => {
   );
 
   it.each([A, B, C, undefined])(
-    'resends at once only after NOT_FOUND, and after the usual pause when NOT_SENT (%j)',
+    'resends an order at once after NOT_FOUND, and after the usual pause when NOT_SENT (%j)',
     (terms) => {
       const ended = { state: 'PENDING', terms, now: after(HOUR) } as const;
       const [sure, unsure] = (['NOT_FOUND', 'NOT_SENT'] as const).map((outcome) =>
@@ -151,7 +151,7 @@ describe('next attempt', () => {
     { state: 'ACCEPTED', outcome: 'UNKNOWN', limitMs: 90_000, due: after(90_000) },
     { state: 'MANUAL', outcome: 'HANDED_OVER', limitMs: 90_000, due: null },
   ] as const)(
-    'delays the next attempt of a $state intent after $outcome by a rate limit of $limitMs ms',
+    'delays the next booking attempt of a $state intent after $outcome by a rate limit of $limitMs ms',
     ({ state, outcome, limitMs, due }) => {
       const ended = { state, outcome, terms: B, now: DUE_AT, retryAfterMs: limitMs };
       expect(dueAfter(attempt(), ended)).toEqual(due);
@@ -164,11 +164,14 @@ describe('next attempt', () => {
     [3, 4],
     [4, 5],
     [500, 5],
-  ])('repeats attempt %i, which the provider turned away, %i min later', (fence, minutes) => {
-    const ended = { state: 'PENDING', outcome: 'NOT_SENT', terms: C, now: DUE_AT } as const;
-    const due = dueAfter(attempt({ fencingToken: fence }), { ...ended, isTurnedAway: true });
-    expect(due).toEqual(after(minutes * 60_000));
-  });
+  ])(
+    'repeats booking attempt %i, which the provider turned away, %i min later',
+    (fence, minutes) => {
+      const ended = { state: 'PENDING', outcome: 'NOT_SENT', terms: C, now: DUE_AT } as const;
+      const due = dueAfter(attempt({ fencingToken: fence }), { ...ended, isTurnedAway: true });
+      expect(due).toEqual(after(minutes * 60_000));
+    },
+  );
 
   it.each([
     [A, 1, 300],
@@ -193,7 +196,7 @@ describe('next attempt', () => {
   });
 
   it.each(['BOOKED', 'FAILED', 'CANCELLED', 'MANUAL'] as const)(
-    'schedules no attempt for an intent that is %s',
+    'schedules no booking attempt for an intent that is %s',
     (state) => {
       const ended = { state, outcome: 'UNKNOWN', terms: B, now: DUE_AT } as const;
       expect(dueAfter(attempt(), ended)).toBeNull();

@@ -4,7 +4,7 @@ import { CONTRAST_MIN, contrast, DARK, LIGHT, readableOn } from '#domain/brand/c
 
 const GROUNDS = [LIGHT.card, LIGHT.ground, DARK.card, DARK.ground];
 
-it('computes contrast as WCAG defines it', () => {
+it('computes colour contrast as WCAG defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });

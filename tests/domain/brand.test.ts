@@ -18,7 +18,7 @@ describe('logo', () => {
     ['image/webp', WEBP.extended],
     ['image/webp', WEBP.lossy],
     ['image/webp', WEBP.lossless],
-  ])('recognises %s by its bytes and reads width and height', (type, bytes) => {
+  ])('recognises a logo of type %s by its bytes and reads width and height', (type, bytes) => {
     const data = Buffer.from(bytes).toString('base64');
     expect(logoOf(bytes)).toEqual({ type, width: 160, height: 48, data });
   });
@@ -39,7 +39,7 @@ describe('logo', () => {
 });
 
 describe('brand fields', () => {
-  it('accepts a six-digit hex colour and an https address, and nothing else', () => {
+  it('accepts six-digit hex colours and https addresses for a brand, and nothing else', () => {
     expect(['#0F766E', 'red', '#fff', '#0f766e;'].map(brandColour)).toEqual([
       '#0f766e',
       undefined,

@@ -69,7 +69,7 @@ describe.each(BOTH)('test controls for a %s', (by) => {
 });
 
 describe('scopes and permissions', () => {
-  it.each(SCOPES)('grants with the scope %s that action and no other', (scope) => {
+  it.each(SCOPES)('grants with the scope %s only the actions of that scope', (scope) => {
     const caller = { ...KEY, scopes: [scope] };
     const allowed = SCOPES.filter((wanted) => {
       try {

@@ -102,7 +102,7 @@ describe('any parcel and any rule', () => {
     );
   });
 
-  it('ignores the tolerance to the gram, and not a gram more', () => {
+  it('ignores excess weight up to the tolerance, and not a gram more', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), rules(), (kg, anyRule) => {
         const free = kg * 1_000 + anyRule.roundingToleranceGrams;

@@ -34,7 +34,7 @@ describe("courier's bill", () => {
     },
   );
 
-  it('moves no money where the bill did not change', () => {
+  it("moves no money where the courier's bill did not change", () => {
     expect(billMoves(rupiah(0), rupiah(0))).toBeUndefined();
     expect(billMoves(rupiah(6_000), rupiah(6_000))).toBeUndefined();
   });
@@ -54,7 +54,7 @@ describe('reported measures', () => {
     });
   });
 
-  it('ignores a late report that is older than the kept one', () => {
+  it('ignores a late report of measures that is older than the kept one', () => {
     const known = { measuredWeightGrams: 1_900, measuredAt: minute(3), billed: rupiah(24_000) };
     const late = [measured(2, { weightGrams: 1_200, price: 22_000 })];
     expect(withEntries(booked(known), late)).toEqual(known);
@@ -67,7 +67,7 @@ describe('reported measures', () => {
     });
   });
 
-  it('changes nothing for a scan without measures', () => {
+  it('changes no measures for a scan without any', () => {
     expect(withEntries(booked(), [sampleEntry()])).toEqual({
       measuredWeightGrams: null,
       measuredAt: null,
@@ -85,18 +85,21 @@ describe('bill alarm', () => {
     ['far below', { billed: rupiah(1) }, false],
     ['as sold', { billed: COST, measuredWeightGrams: 9_000 }, false],
     ['at all after a refund', { paymentStatus: 'REFUNDED', billed: rupiah(1) }, true],
-  ] as const)('decides on an alarm for a parcel billed %s: %j', (_, changes, isAlarming) => {
-    expect(billAlarm(sold(changes)) !== undefined).toBe(isAlarming);
-  });
+  ] as const)(
+    'decides on an alarm for a parcel billed %s by its courier: %j',
+    (_, changes, isAlarming) => {
+      expect(billAlarm(sold(changes)) !== undefined).toBe(isAlarming);
+    },
+  );
 
-  it('raises an alarm where the measured weight clearly exceeds the sold one and no bill came', () => {
+  it('raises a bill alarm where the measured weight clearly exceeds the sold one and no bill came', () => {
     expect(billAlarm(sold({ measuredWeightGrams: 2_300 }))).toBeUndefined();
     expect(billAlarm(sold({ measuredWeightGrams: 2_301 }))).toBe(
       'The courier has not billed it yet. It measured 2301 g; 2 kg were sold.',
     );
   });
 
-  it('shows bill, locked cost and weights in the alarm', () => {
+  it('shows bill, locked cost and weights in a bill alarm', () => {
     expect(billAlarm(sold({ billed: rupiah(34_000), measuredWeightGrams: 3_500 }))).toBe(
       'The courier bills 34000, 14000 above the locked cost. It measured 3500 g; 2 kg were sold.',
     );

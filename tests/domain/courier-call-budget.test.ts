@@ -67,7 +67,7 @@ describe.each(OPERATIONS)('%s with its own budget', (operation) => {
   const narrow = { [operation]: { atATime: 1, perSecond: 2 } };
   const budget: CallBudget = { ...BUDGET, operations: narrow };
 
-  it('keeps an operation to its own budget and leaves the others theirs', () => {
+  it('keeps an operation to its own call budget and leaves the others theirs', () => {
     const busy = start(IDLE, 1, 0);
     expect(starts(operation, { budget, all: busy, own: busy })).toBe(false);
     expect(starts(operation, { budget, all: busy, own: finish(busy) })).toBe(true);
@@ -77,14 +77,14 @@ describe.each(OPERATIONS)('%s with its own budget', (operation) => {
     expect(starts(other, { budget, all: busy, own: IDLE })).toBe(true);
   });
 
-  it("never exceeds the provider's budget, however wide the operation's own is", () => {
+  it("never exceeds the provider's call budget, however wide the operation's own is", () => {
     const wide = { [operation]: { atATime: 50, perSecond: 50 } };
     const full = flights(6).at(-1) ?? IDLE;
     expect(starts(operation, { budget: { ...BUDGET, operations: wide }, all: full })).toBe(false);
   });
 });
 
-it.each(OPERATIONS)('allows %s with a budget of one call', (operation) => {
+it.each(OPERATIONS)('allows %s with a call budget of one', (operation) => {
   const budget = { atATime: 1, perSecond: 1 };
   expect(starts(operation, { budget })).toBe(true);
 });

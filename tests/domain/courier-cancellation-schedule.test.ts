@@ -27,7 +27,7 @@ describe('courier that does not answer a cancellation', () => {
     expect(isOverdue(REQUESTED_AT, later(DAY_MS))).toBe(true);
   });
 
-  it('keeps the lease longer than the deadline, so that no second worker calls the courier', () => {
+  it('keeps the lease of a cancellation longer than its deadline, so that no second worker calls', () => {
     expect([DEADLINE_MS, LEASE_MS]).toEqual([15_000, 20_000]);
   });
 });

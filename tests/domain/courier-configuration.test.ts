@@ -55,7 +55,7 @@ describe('courier offers', () => {
 });
 
 describe('configuration version', () => {
-  it('raises the version with every new row and every change', () => {
+  it('raises the version of the courier configuration with every new row and every change', () => {
     const first = { connections: [connection({ revision: 1 })], offers: [] };
     const second = { ...first, offers: [offer({ revision: 1 })] };
     const third = { ...second, offers: [offer({ revision: 2 })] };

@@ -26,7 +26,7 @@ describe("courier's field limits", () => {
     [{ note: { max: 3 } }, { note: 'left' }, ['sender.note', 'receiver.note']],
     [{ email: { max: 5 } }, { email: 'a@b.example' }, ['sender.email', 'receiver.email']],
   ] satisfies [FieldLimits | undefined, Partial<Party>, string[]][])(
-    'applies the limits %j to parties with %j and reports %j',
+    "applies a courier's field limits %j to parties with %j and reports %j",
     (limits, changes, paths) => {
       expect(pathsOf(limits, { party: party(changes), names: ['Batik'] })).toEqual(paths);
     },
@@ -43,21 +43,21 @@ describe("courier's field limits", () => {
     ['PRINTABLE_ASCII', 'José', 'sender.name receiver.name'],
     ['PRINTABLE_ASCII', 'a\tb', 'sender.name receiver.name'],
   ] as const)(
-    'applies the character set %s to the name %j and reports %j',
+    "applies a courier's character set %s to the name %j and reports %j",
     (characters, name, paths) => {
       const found = pathsOf({ name: { characters } }, { party: party({ name }), names: [] });
       expect(found.join(' ')).toBe(paths);
     },
   );
 
-  it('checks no text that is still unknown', () => {
+  it('applies no field limit to texts that are still unknown', () => {
     const limits: FieldLimits = { name: { min: 3 }, phone: { min: 20 }, address: { min: 5 } };
     const contents = { sender: {}, receiver: { name: 'Al' } };
     const found = limitErrors({ name: 'Swift', fieldLimits: limits }, contents);
     expect(found.map(({ path }) => path)).toEqual(['receiver.name']);
   });
 
-  it('reports the first violated limit of a rate request with all field errors', () => {
+  it('reports the first violated field limit of a courier with all field errors', () => {
     const courier = { name: 'Swift', fieldLimits: { name: { max: 3 } } };
     const wrong = { sender: { name: 'Sari' }, receiver: { name: 'Budi' } };
     expect(textObstacle(courier, wrong)).toEqual({
@@ -68,7 +68,7 @@ describe("courier's field limits", () => {
     expect(textObstacle(courier, { sender: {}, receiver: { name: 'Al' } })).toBeUndefined();
   });
 
-  it('applies the note limit to the notes of the shipment, too', () => {
+  it("applies a courier's note limit to the notes of the shipment, too", () => {
     const contents = { sender: party(), receiver: party(), items: [], notes: 'Fragile' };
     const find = (max: number) =>
       limitErrors({ name: 'Swift', fieldLimits: { note: { max } } }, contents);
@@ -76,19 +76,19 @@ describe("courier's field limits", () => {
     expect(find(6).map(({ path }) => path)).toEqual(['notes']);
   });
 
-  it('names each item with a too long name by its index', () => {
+  it("names each item whose name exceeds the courier's limit by its index", () => {
     const names = ['Batik', 'Sandal', 'Topi', 'Kemeja'];
     const found = pathsOf({ itemName: { max: 5 } }, { party: party(), names });
     expect(found).toEqual(['items.1.name', 'items.3.name']);
   });
 
-  it('limits the number of items', () => {
+  it('limits the number of items to that of the courier', () => {
     const contents = { party: party(), names: ['a', 'b', 'c'] };
     expect(pathsOf({ items: { max: 3 } }, contents)).toEqual([]);
     expect(pathsOf({ items: { max: 2 } }, contents)).toEqual(['items']);
   });
 
-  it('names courier and limit in the message of a limit error', () => {
+  it('names courier and limit in the message of a field limit error', () => {
     const contents = { sender: party(), receiver: party(), items: [], notes: null };
     const [error] = limitErrors({ name: 'Swift', fieldLimits: { name: { max: 3 } } }, contents);
     const message = 'Swift takes 0 to 3 characters here.';
@@ -125,7 +125,7 @@ describe('line breaking', () => {
     ['Jl. A 1234567 RT 001 RW 002', ['Jl. A', '1234567 RT', '001 RW 002']],
     ['Jl. A 12345678 RT 001 RW 0021', undefined],
     ['', ['']],
-  ])('breaks %j at blanks into lines: %j', (text, expected) => {
+  ])('breaks the address %j at blanks into lines: %j', (text, expected) => {
     expect(linesOf(text, lines)).toEqual(expected);
   });
 

@@ -13,11 +13,11 @@ describe('retry at a courier with a rate limit', () => {
     [new CourierFailure('COURIER_UNAVAILABLE', 'down'), 5_000],
     [new Error('a defect'), 5_000],
     [undefined, 5_000],
-  ])('delays a retry after %s to %i ms, otherwise due in 5,000', (error, dueMs) => {
+  ])('delays a retry at a courier after %s to %i ms, otherwise due in 5,000', (error, dueMs) => {
     expect(afterRateLimit(later(5_000), error, NOW)).toEqual(later(dueMs));
   });
 
-  it('returns 0 where the courier names no pause', () => {
+  it('returns a pause of 0 where the courier names none', () => {
     expect([limited(7), limited(null), undefined].map(retryAfterMsOf)).toEqual([7, 0, 0]);
   });
 });

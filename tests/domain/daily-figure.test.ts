@@ -131,7 +131,7 @@ describe('counted shipment', () => {
 });
 
 describe('events that are not counted', () => {
-  it('advances only the position for events that change no figure', () => {
+  it('advances only the position of figures for events that change none', () => {
     const events = (['pickup.failed', 'shipment.cancel_rejected', 'webhook.test'] as const).map(
       (type, at) => ({ ...eventAt(at + 1), type, previousStatus: 'BOOKED' }),
     );

@@ -93,13 +93,13 @@ describe("events of a shipment's move", () => {
     expect(new Set(heads.map(({ eventId }) => eventId)).size).toBe(2);
   });
 
-  it('continues the sequence of the shipment and names the previous status', () => {
+  it('continues the event sequence of the shipment and names the previous status', () => {
     const move = { from: 'PROCESSING', to: 'BOOKED' } as const;
     const [head] = headsOf(moved({ move, lastSequence: 2 }));
     expect(head).toMatchObject({ sequence: 3, previousStatus: 'PROCESSING' });
   });
 
-  it('keeps the sequence for a move that emits nothing', () => {
+  it('keeps the event sequence for a move that emits nothing', () => {
     const move = { from: 'AWAITING_PAYMENT', to: 'WAITING_CONFIRMATION' } as const;
     expect(headsOf(moved({ move, lastSequence: 1 }))).toEqual([]);
   });

@@ -29,14 +29,14 @@ const attempt = {
 };
 
 describe('evidence time line', () => {
-  it('sorts causes before effects of the same time, and events by sequence', () => {
+  it('sorts evidence of the same time by cause before effect, and events by sequence', () => {
     const events = [3, 1, 2].map((sequence) => nthEvent(1, { sequence, createdAt: INSTANT }));
     const { entries } = evidenceOf({ ...NOTHING, events, attempts: [attempt] });
     const places = entries.map((one) => (one.kind === 'EVENT' ? one.event.sequence : one.kind));
     expect(places).toEqual([1, 2, 3, 'ATTEMPT']);
   });
 
-  it('keeps the oldest entries when too many exist and reports the cut', () => {
+  it('keeps the oldest entries of too long evidence and reports the cut', () => {
     const events = [1, 2, 3].map((at) => nthEvent(at, { createdAt: later(INSTANT, 9 - at) }));
     const cut = evidenceOf({ ...NOTHING, events }, 2);
     expect(cut.entries.map(({ at }) => at)).toEqual([later(INSTANT, 6), later(INSTANT, 7)]);

@@ -33,12 +33,15 @@ describe('courier health', () => {
     { calls: 100, failed: 51, status: 'DOWN', rate: 0.49 },
     { calls: 3, failed: 1, status: 'DEGRADED', rate: 0.6667 },
     { calls: 1, failed: 1, status: 'DOWN', rate: 0 },
-  ])('reports $status when $failed of $calls calls failed', ({ calls, failed, status, rate }) => {
-    const window = windowOf({ calls, failed });
-    expect(healthAt(window, START_MS, CALLED)).toMatchObject({ status, successRate1h: rate });
-  });
+  ])(
+    'reports courier health $status when $failed of $calls calls failed',
+    ({ calls, failed, status, rate }) => {
+      const window = windowOf({ calls, failed });
+      expect(healthAt(window, START_MS, CALLED)).toMatchObject({ status, successRate1h: rate });
+    },
+  );
 
-  it('reports DOWN while the circuit is open, whatever the last hour was', () => {
+  it('reports courier health DOWN while the circuit is open, whatever the last hour was', () => {
     const health = healthAt(windowOf({ calls: 100, failed: 0 }), START_MS, OPEN);
     expect(health).toMatchObject({ status: 'DOWN', successRate1h: 1 });
   });
@@ -48,7 +51,7 @@ describe('courier health', () => {
     { calls: 0, failed: 0, status: 'DEGRADED' },
     { calls: 100, failed: 51, status: 'DOWN' },
   ])(
-    'reports $status while the courier limits us, after $failed of $calls calls failed',
+    'reports courier health $status while rate-limited, after $failed of $calls calls failed',
     ({ status, ...calls }) => {
       const limitedUntil = new Date('2026-11-23T03:00:00Z');
       const health = healthAt(windowOf(calls), START_MS, { ...CALLED, limitedUntil });
@@ -56,7 +59,7 @@ describe('courier health', () => {
     },
   );
 
-  it('depends only on the share of failed calls, not on their order or minute', () => {
+  it('computes courier health from the share of failed calls, not from their order or minute', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1 }), fc.nat({ max: 59 }), (all, spread) => {
         const window = emptyWindow();
@@ -81,7 +84,7 @@ describe('window of an hour', () => {
     { afterMs: HOUR, known: false },
     { afterMs: 5 * HOUR, known: false },
   ])(
-    'counts a failed call for an hour: $afterMs ms later it is known: $known',
+    'counts a failed courier call for an hour: $afterMs ms later it is known: $known',
     ({ afterMs, known }) => {
       const window = emptyWindow();
       recordCall(window, { atMs: minuteStart, elapsedMs: 10, failed: true });
@@ -91,7 +94,7 @@ describe('window of an hour', () => {
     },
   );
 
-  it('drops failures minute by minute after an hour', () => {
+  it('drops failed courier calls minute by minute after an hour', () => {
     const window = emptyWindow();
     recordCall(window, { atMs: minuteStart, elapsedMs: 10, failed: true });
     recordCall(window, { atMs: minuteStart + MINUTE, elapsedMs: 10, failed: false });
@@ -99,7 +102,7 @@ describe('window of an hour', () => {
     expect([rateAt(HOUR - 1), rateAt(HOUR), rateAt(HOUR + MINUTE)]).toEqual([0.5, 1, null]);
   });
 
-  it('keeps constant memory, however long and busy the window is', () => {
+  it('keeps constant memory for courier health, however many calls are recorded', () => {
     const window = emptyWindow();
     for (let second = 0; second < 10 * 3_600; second += 1) {
       recordCall(window, { atMs: second * 1_000, elapsedMs: second % 3_000, failed: false });
@@ -123,13 +126,16 @@ describe('95th percentile', () => {
     { elapsed: [...Array(18).fill(30), 4_000, 4_000], p95: 5_000 },
     { elapsed: [...Array(94).fill(30), ...Array(6).fill(400)], p95: 500 },
     { elapsed: [...Array(95).fill(30), ...Array(5).fill(400)], p95: 40 },
-  ])('computes the 95th percentile of $elapsed.length calls as a latency step: $p95 ms', (row) => {
-    const window = emptyWindow();
-    for (const elapsedMs of row.elapsed) {
-      recordCall(window, { atMs: START_MS, elapsedMs, failed: false });
-    }
-    expect(healthAt(window, START_MS, CALLED).p95Ms).toBe(row.p95);
-  });
+  ])(
+    'computes the 95th percentile of $elapsed.length call durations as a latency step: $p95 ms',
+    (row) => {
+      const window = emptyWindow();
+      for (const elapsedMs of row.elapsed) {
+        recordCall(window, { atMs: START_MS, elapsedMs, failed: false });
+      }
+      expect(healthAt(window, START_MS, CALLED).p95Ms).toBe(row.p95);
+    },
+  );
 });
 
 function windowOf({ calls, failed }: { calls: number; failed: number }): HealthWindow {

@@ -36,7 +36,7 @@ describe('public id', () => {
     );
   });
 
-  it('needs no escaping in a URL', () => {
+  it('generates public ids that need no escaping in a URL', () => {
     fc.assert(
       fc.property(fc.constantFrom(...KINDS), uuids(), (kind, uuid) => {
         expect(idText(kind, uuid)).toMatch(/^[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}$/);
@@ -80,7 +80,7 @@ describe('text that is no public id', () => {
     expect(uuidOf('account', text)).toBeUndefined();
   });
 
-  it('rejects every text that it would not have written itself', () => {
+  it('rejects as public id every text that it would not have written itself', () => {
     const alike = fc.string({
       unit: fc.constantFrom(...'0189ahijklmouvz-Z'),
       minLength: 25,

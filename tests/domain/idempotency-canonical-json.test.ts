@@ -5,7 +5,7 @@ import { canonicalJson } from '#domain/idempotency/canonical-json.ts';
 import { anyText } from '#tests/kit/any-text.ts';
 
 describe('test vectors of RFC 8785', () => {
-  it('serialises the example of section 3.2.2 (without 1E30, which is refused)', () => {
+  it('serialises the RFC 8785 example of section 3.2.2 (without 1E30, which is refused)', () => {
     const text = String.raw`{
       "numbers": [333333333.33333329, 4.50, 2e-3, 0.000000000000000000000000001],
       "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
@@ -17,7 +17,7 @@ describe('test vectors of RFC 8785', () => {
     );
   });
 
-  it('sorts the keys of section 3.2.3 by UTF-16 code units', () => {
+  it('sorts the keys of the RFC 8785 example in section 3.2.3 by UTF-16 code units', () => {
     const text = String.raw`{
       "\u20ac": "Euro Sign",
       "\r": "Carriage Return",
@@ -48,7 +48,7 @@ describe('test vectors of RFC 8785', () => {
     ['41b3de4355555557', '333333333.33333343'],
     ['becbf647612f3696', '-0.0000033333333333333333'],
     ['43143ff3c1cb0959', '1424953923781206.2'],
-  ])('serialises the double %s of appendix B as %s', (bits, text) => {
+  ])('serialises the RFC 8785 double %s of appendix B as %s', (bits, text) => {
     expect(canonicalJson(doubleOf(bits))).toBe(text);
   });
 });
@@ -69,11 +69,11 @@ describe('canonical JSON', () => {
     ['true', 'true'],
     ['null', 'null'],
     ['""', '""'],
-  ])('serialises %s as %s', (text, canonical) => {
+  ])('serialises %s to the canonical JSON %s', (text, canonical) => {
     expect(canonicalJson(JSON.parse(text))).toBe(canonical);
   });
 
-  it('parses back to the same value and is idempotent', () => {
+  it('writes canonical JSON that parses back to the same value and stays the same', () => {
     const value = { z: [1, { y: 'x', a: null }], b: true };
     const text = canonicalJson(value);
     expect(JSON.parse(text)).toEqual(value);
@@ -90,16 +90,16 @@ describe('values that are refused', () => {
     ['1e400, which is no number', '{"a":1e400}', 'a', 'NUMBER_OUT_OF_RANGE'],
     ['half a pair', String.raw`{"a":"\ud83d"}`, 'a', 'INVALID_TEXT'],
     ['the other half', String.raw`["x","\ude00\ud83d"]`, '1', 'INVALID_TEXT'],
-  ])('rejects %s', (...[, text, path, code]) => {
+  ])('rejects in canonical JSON: %s', (...[, text, path, code]) => {
     expect(() => canonicalJson(JSON.parse(text))).toThrow(wrong(path, code));
   });
 
-  it('rejects an unpaired surrogate in a key', () => {
+  it('rejects an unpaired surrogate in a key of canonical JSON', () => {
     const key = '\ud83d';
     expect(() => canonicalJson({ [key]: 1 })).toThrow(wrong(key, 'INVALID_TEXT'));
   });
 
-  it('rejects nesting deeper than 32 levels and accepts 32', () => {
+  it('rejects nesting deeper than 32 levels in canonical JSON and accepts 32', () => {
     const deep = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
     expect(canonicalJson(deep(32))).toBe('['.repeat(32) + ']'.repeat(32));
     const path = Array(32).fill('0').join('.');
@@ -124,7 +124,7 @@ function wrong(path: string, code: string) {
 }
 
 describe('comparison with another implementation', () => {
-  it('agrees with another RFC 8785 implementation on any value that both accept', () => {
+  it('serialises like another RFC 8785 implementation any value that both accept', () => {
     const { value } = fc.letrec((tie) => ({
       value: fc.oneof(
         { depthSize: 'small' },

@@ -25,26 +25,26 @@ const TABLE: readonly (readonly [string, KeyState<object>, readonly number[], ob
 
 describe('idempotency key', () => {
   it.each(TABLE)(
-    'decides on a request with a key that is %s: $3.kind',
+    'decides on a request with an idempotency key that is %s: $3.kind',
     (...[, state, minutes, decision]) => {
       for (const minute of minutes) expect(decide(state, OURS, after(minute))).toEqual(decision);
     },
   );
 
-  it('frees a key after exactly sixty minutes, not a millisecond earlier', () => {
+  it('frees an idempotency key after exactly sixty minutes, not a millisecond earlier', () => {
     const kindAt = (ms: number) =>
       decide(completed(OURS), OURS, new Date(COMPLETED_AT.getTime() + ms)).kind;
     expect([kindAt(60 * MINUTE - 1), kindAt(60 * MINUTE)]).toEqual(['REPLAY', 'EXECUTE']);
   });
 
-  it('replays the answer if the completing clock was ahead', () => {
+  it('replays the answer of an idempotency key if the completing clock was ahead', () => {
     expect(decide(completed(OURS), OURS, after(-1)).kind).toBe('REPLAY');
   });
 });
 
 describe('refusal of a request', () => {
   it.each(['CONFLICT', 'IN_PROGRESS'] as const)(
-    'rejects a request whose decision is %s',
+    'rejects a request whose idempotency decision is %s',
     (kind) => {
       const refusal = { name: 'Refusal', code: `IDEMPOTENCY_${kind}` };
       expect(() => refuseUnlessUsable({ kind })).toThrow(expect.objectContaining(refusal));
@@ -52,7 +52,7 @@ describe('refusal of a request', () => {
   );
 
   it.each([{ kind: 'EXECUTE' }, { kind: 'REPLAY', answer: ANSWER }] as const)(
-    'lets a request pass whose decision is $kind',
+    'lets a request pass whose idempotency decision is $kind',
     (decision) => {
       expect(() => refuseUnlessUsable(decision)).not.toThrow();
     },

@@ -13,7 +13,7 @@ const RUNS = { numRuns: 120 };
 const PATH = '/api/v1/shipments';
 
 describe('request fingerprint', () => {
-  it('hashes method, concrete path and canonical body', () => {
+  it('hashes method, concrete path and canonical body to a request fingerprint', () => {
     const request = { method: 'POST', path: PATH, body: { b: 1, a: 'x' } };
     expect(fingerprintText(request)).toBe('POST\n/api/v1/shipments\n{"a":"x","b":1}');
     expect(fingerprint(request, systemDigest)).toBe(systemDigest.sha256(fingerprintText(request)));
@@ -54,7 +54,7 @@ describe('request fingerprint', () => {
 });
 
 describe('respelt body', () => {
-  it('keeps the value of a respelt body, and rarely its text', () => {
+  it('respells a test body in other characters without changing its value', () => {
     const spelt = Array.from({ length: 200 }, (_, seed) =>
       respelt({ weight: 75_000, name: 'Budi "B" 😀', parts: [0.5, null] }, drawOf(seed)),
     );

@@ -29,7 +29,7 @@ const INVITATION: Invitation = {
 const at = (now: Date) => ({ now, digest: systemDigest });
 
 describe('invitation link', () => {
-  it('encodes account, invitation and a secret of 190 bits in the link', () => {
+  it('encodes account, invitation and a secret of 190 bits in the invitation link', () => {
     const text = tokenText(TOKEN);
     expect(text).toMatch(/^acc_\w{26}\.inv_\w{26}\.\w{32}$/);
     expect(tokenOf(text)).toEqual(TOKEN);

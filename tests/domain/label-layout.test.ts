@@ -101,13 +101,13 @@ describe('label', () => {
     }
   });
 
-  it('prints NON-COD without COD, and no TEST mark in LIVE', () => {
+  it('prints NON-COD on a label without COD, and no TEST mark in LIVE', () => {
     const page = pageFor(label({ codAmount: null, environment: 'LIVE', insuredValue: null }));
     expect(textsOf(page)).toEqual(expect.arrayContaining(['NON-COD', 'Tanpa asuransi']));
     expect(textsOf(page)).not.toContain('TEST');
   });
 
-  it('prints the routing code largest, and the receiver at least twice as large as the sender', () => {
+  it("prints the routing code largest on a label, and the receiver at least twice the sender's size", () => {
     const page = pageFor(label());
     const [routing = 0] = sizeOf(page, 'SUB-1/GSK-42');
     const all = page.elements.flatMap((each) => (each.kind === 'text' ? [each.size] : []));
@@ -118,7 +118,7 @@ describe('label', () => {
   });
 
   it.each(['1234', '0012345678901234', 'JNE-2026/11.23_a', 'A'.repeat(30), 'z'.repeat(50)])(
-    'prints the barcode of %s 12 mm high, on whole dots, with ten modules of quiet zone',
+    'prints the barcode of %s on a label 12 mm high, on whole dots, with ten modules of quiet zone',
     (awb) => {
       for (const size of SIZES) {
         const { elements, width } = pageFor(label({ awb }), size);
@@ -141,7 +141,7 @@ describe('label', () => {
 });
 
 describe('manifest', () => {
-  it('prints every shipment once, and totals and signatures on the last page', () => {
+  it('prints every shipment of a manifest once, and totals and signatures on its last page', () => {
     const rows = Array.from({ length: 31 }, (_, at) => ({ awb: `SIM${1000 + at}` }));
     const pages = manifestPages(manifest({}, rows)).map((each) => pageOf(each, plainTypesetter));
     const texts = pages.map((page) => textsOf(page).join(' '));

@@ -30,7 +30,7 @@ describe('place renamed by a later release', () => {
   it.each([
     [SOLD_TO, 'Kabupaten Gresik'],
     [null, 'Kota Gresik'],
-  ])('prints a renamed place on a manifest likewise: %j as %s', (place, city) => {
+  ])('prints a renamed place on a manifest: %j as %s', (place, city) => {
     const sold = soldTo({ place });
     const visit = pickup({ shipmentNumbers: [sold.shipmentNumber] });
     const { rows } = manifestOf({ pickup: visit, id: 'pkp', shipments: [sold], districtOf });

@@ -68,7 +68,7 @@ describe('body in the request log', () => {
     expect(parsed({ message: 'of a courier' })).toEqual({ message: REMOVED });
   });
 
-  it('logs valid JSON: empty, null, nested and escaped values', () => {
+  it('logs bodies as valid JSON: empty, null, nested and escaped values', () => {
     const body = { code: 'a "b" \\ \u0000 \ud800', items: [], details: {}, awb: null, limit: 1.5 };
     expect(parsed(body)).toEqual({ ...body, code: JSON.parse(JSON.stringify(body.code)) });
     expect(maskedJson({ awb: undefined, status: 'BOOKED' })).toBe('{"status":"BOOKED"}');
@@ -85,7 +85,7 @@ describe('body in the request log', () => {
     ['a long list', { shipments: Array.from({ length: 9_000 }, () => 'SHP2611214K7Q2MXD1') }],
     ['nested 50,000 deep', JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))],
     ['of names of 100,000 characters', { ['n'.repeat(100_000)]: ['y'.repeat(200_000)] }],
-  ])('truncates a body that is %s and marks the cut', (_what, body) => {
+  ])('truncates a logged body that is %s and marks the cut', (_what, body) => {
     const text = maskedJson(body) ?? '';
     if (text.length < BODY_LENGTH_MAX) expect(text.length).toBeLessThan(200);
     else {
@@ -106,7 +106,7 @@ describe('path and Idempotency-Key in the request log', () => {
     expect(maskedPath(path)).toBe(shown);
   });
 
-  it('keeps ids in logged paths and keys, whatever their digits', () => {
+  it('keeps ids in logged paths and idempotency keys, whatever their digits', () => {
     const ids = ['62812345-6789-4abc-8def-0812345678ab', 'bat_01kaj2n8q4f0812345678c1d2e'];
     expect(ids.map(maskedWords)).toEqual(ids);
     expect(ids.map((id) => maskedPath(`/batches/${id}`))).toEqual(

@@ -38,7 +38,7 @@ describe('last owner', () => {
     },
   );
 
-  it('lets other members leave or become owners', () => {
+  it('lets members who are not the last owner leave or become owners', () => {
     const other = member(2, 'VIEWER');
     expect(() => refuseWithoutOwner([one, other], other, null)).not.toThrow();
     expect(() => refuseWithoutOwner([one, other], other, 'OWNER')).not.toThrow();

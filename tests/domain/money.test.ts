@@ -41,16 +41,16 @@ describe('rupiah', () => {
 });
 
 describe('sums', () => {
-  it('adds amounts of either sign', () => {
+  it('adds rupiah of either sign', () => {
     expect(add(rupiah(75_000), rupiah(5_300), rupiah(-300))).toBe(80_000);
   });
 
-  it('throws on a sum that would no longer be exact', () => {
+  it('throws on a sum of rupiah that would no longer be exact', () => {
     const largest = rupiah(Number.MAX_SAFE_INTEGER);
     expect(() => add(largest, rupiah(1))).toThrow(RangeError);
   });
 
-  it('returns the same sum in any order', () => {
+  it('returns the same sum of rupiah in any order', () => {
     fc.assert(
       fc.property(fc.array(amounts()), (list) => {
         expect(add(...list.toReversed())).toBe(add(...list));
@@ -136,7 +136,7 @@ describe('rounding to a step', () => {
     },
   );
 
-  it('rounds to a multiple of the step, less than one step away', () => {
+  it('rounds an amount to a multiple of the step, less than one step away', () => {
     const exact = fc.integer({ min: 0, max: 1e13 });
     fc.assert(
       fc.property(exact, fc.constantFrom(1, 100, 500, 1_000), (tenThousandths, step) => {
@@ -151,7 +151,7 @@ describe('rounding to a step', () => {
     );
   });
 
-  it('keeps a value that is already a multiple of the step', () => {
+  it('keeps an amount that is already a multiple of the step', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (hundreds) => {
         const exact = inTenThousandths(rupiah(hundreds * 100));

@@ -9,7 +9,7 @@ describe('address in the process log', () => {
     ['2001:db8::1', '2001:db8:0::/48'],
     ['fe80::1%eth0', 'fe80:0:0::/48'],
     ['::1', '0:0:0::/48'],
-  ])('truncates the address %s to its network %s', (address, network) => {
+  ])('truncates the address %s in the process log to its network %s', (address, network) => {
     expect(shownAddress(address, 'cut')).toBe(network);
   });
 

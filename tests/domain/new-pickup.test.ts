@@ -106,7 +106,7 @@ describe('new pickup', () => {
     expect(made).toMatchObject({ status: 'CONFIRMED', isIncludedInBooking: true });
   });
 
-  it('takes the address from the bookings, including the village', () => {
+  it('takes the address of a pickup from the bookings, including the village', () => {
     const { date, window, contact } = COMMAND;
     const vehicle = { vehicle: null, timeZone: 'WIB' } as const;
     const carried = { plannedPickup: { date, window, ...vehicle }, isPickupBooked: true };
@@ -124,7 +124,7 @@ describe('new pickup', () => {
     }
   });
 
-  it('picks up a drop-off shipment where its service supports pickup', () => {
+  it('includes a drop-off shipment in a pickup where its service supports pickup', () => {
     const shipments = [booked(FIRST), booked(SECOND, { collectionMethod: 'DROP_OFF' })];
     expect(newPickup(arrangement({ shipments })).waiting).toEqual([SECOND, FIRST]);
   });
@@ -139,7 +139,7 @@ describe('new pickup', () => {
     );
   });
 
-  it('uses the time zone of the place of pickup', () => {
+  it('takes the time zone of a pickup from its place', () => {
     const sender = party({ districtId: '91.71.01' });
     const shipments = [booked(FIRST, { sender })];
     const command = { ...COMMAND, shipmentNumbers: [FIRST] };
@@ -165,7 +165,7 @@ describe('pickup obstacle', () => {
     );
   });
 
-  it('lists each obstructed shipment with its own reasons; the first shipment sets courier and place', () => {
+  it('lists each shipment that prevents a pickup with its reasons; the first sets courier and place', () => {
     const shipments = [
       booked(FIRST, { status: 'PICKED_UP', courierCode: 'turtle' }),
       booked(SECOND, { pickupId: 'one' }),
@@ -195,7 +195,7 @@ describe('pickup command', () => {
     expect(refused(arrangement({ shipments, command: command })).code).toBe('VALIDATION_ERROR');
   });
 
-  it('requires an address where the senders have different ones', () => {
+  it('requires the address of a pickup where the senders have different ones', () => {
     const shipments = [
       booked(FIRST),
       booked(SECOND, { sender: party({ address: 'Other St. 2' }) }),
@@ -210,7 +210,7 @@ describe('pickup command', () => {
     { courierCode: 'turtle', sender: party({ address: 'Other St. 2' }) },
     { sender: party({ address: 'Other St. 2', districtId: '31.73.07' }) },
   ])(
-    'requires no address where the differing shipment cannot be picked up anyway: %j',
+    'requires no pickup address where the differing shipment cannot be picked up anyway: %j',
     (changes) => {
       const shipments = [booked(FIRST), booked(SECOND, changes)];
       expect(refused(arrangement({ shipments })).code).toBe('PICKUP_NOT_ALLOWED');

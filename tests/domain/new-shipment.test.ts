@@ -13,7 +13,7 @@ const NOW = new Date(CREATED_AT.getTime() + 60_000);
 const quote = sampleQuote();
 
 describe('new shipment', () => {
-  it("combines the terms of the quote with the client's request, and sets no later field", () => {
+  it("creates a shipment from the terms of the quote and the client's request, without later fields", () => {
     expect(newShipment(sale())).toEqual({
       accountId: quote.accountId,
       environment: 'TEST',
@@ -84,11 +84,14 @@ describe('new shipment', () => {
     });
   });
 
-  it.each([true, false])('stores whether its courier supports cancellation: %s', (cancels) => {
-    const { capabilities, ...others } = profile();
-    const courier = { ...others, capabilities: { ...capabilities, cancellation: cancels } };
-    expect(newShipment(sale({ courier })).courierCancels).toBe(cancels);
-  });
+  it.each([true, false])(
+    'stores in a new shipment whether its courier supports cancellation: %s',
+    (cancels) => {
+      const { capabilities, ...others } = profile();
+      const courier = { ...others, capabilities: { ...capabilities, cancellation: cancels } };
+      expect(newShipment(sale({ courier })).courierCancels).toBe(cancels);
+    },
+  );
 
   it.each(PAYMENT_METHODS)(
     "starts a shipment paid by %s in that method's statuses, with paidAt only for a wallet",
@@ -99,7 +102,7 @@ describe('new shipment', () => {
     },
   );
 
-  it('stores the given end of the time to pay', () => {
+  it('stores the given payment deadline in a new shipment', () => {
     const paymentExpiresAt = new Date(NOW.getTime() + 1);
     const byQris = command({ paymentMethod: 'QRIS' });
     expect(newShipment(sale({ request: byQris, paymentExpiresAt }))).toMatchObject({

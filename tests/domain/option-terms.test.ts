@@ -28,7 +28,7 @@ describe('fee on locked terms', () => {
     );
   });
 
-  it('returns null where an option is not requested or not offered', () => {
+  it('returns no COD or insurance fee where the option is not requested or not offered', () => {
     for (const cost of [ZERO, rupiah(9_000)]) {
       expect(codFeeOn(COD, null, cost)).toBeNull();
       expect(codFeeOn(null, rupiah(50_000), cost)).toBeNull();
@@ -40,14 +40,17 @@ describe('fee on locked terms', () => {
   it.each([
     { cost: 2_400, codFee: 3_000, insuranceFee: 5_200 },
     { cost: 7_000, codFee: 7_000, insuranceFee: 7_000 },
-  ])('charges at least what the courier bills for an option: $cost', ({ cost, ...fees }) => {
-    const amount = rupiah(100_000);
-    const bill = rupiah(cost);
-    expect({
-      codFee: codFeeOn(COD, amount, bill),
-      insuranceFee: insuranceFeeOn(INSURANCE, amount, bill),
-    }).toEqual(fees);
-  });
+  ])(
+    'charges for COD and insurance at least what the courier bills: $cost',
+    ({ cost, ...fees }) => {
+      const amount = rupiah(100_000);
+      const bill = rupiah(cost);
+      expect({
+        codFee: codFeeOn(COD, amount, bill),
+        insuranceFee: insuranceFeeOn(INSURANCE, amount, bill),
+      }).toEqual(fees);
+    },
+  );
 });
 
 describe('option within its terms', () => {
@@ -69,7 +72,7 @@ describe('option within its terms', () => {
     expect(problem === undefined).toBe(isFine);
   });
 
-  it('finds no problem with an option that was not requested, whatever the terms', () => {
+  it('finds no problem with COD or insurance that was not requested, whatever the terms', () => {
     const requested = { path: 'p', amount: null };
     expect([codProblem(null, requested), codProblem(COD, requested)]).toEqual([
       undefined,

@@ -137,13 +137,13 @@ describe('service for one parcel', () => {
 describe('several services', () => {
   const heavy = service({ code: 'CARGO', weight: { ...plain.weight, minGrams: 10_000 } });
 
-  it('keeps the services that take the parcel, in their order', () => {
+  it('selects the services that accept the parcel, in their order', () => {
     const courier = profile({ services: [withInsurance, heavy, withCod, plain] });
     expect(suitableServices(courier, parcel())).toEqual([withInsurance, withCod, plain]);
     expect(suitableServices(courier, parcel({ cod: true }))).toEqual([withCod]);
   });
 
-  it('prefers a limit that another parcel could meet as the reason of a refusal', () => {
+  it('prefers a limit that another parcel could meet as the reason when no service fits', () => {
     const heavyCod = { ...heavy, cod: COD };
     expect(codeOf([plain, heavyCod], { cod: true })).toBe('LIMIT_EXCEEDED');
     expect(codeOf([heavyCod, plain], { cod: true })).toBe('LIMIT_EXCEEDED');
@@ -167,7 +167,7 @@ describe('first reason against a service', () => {
       options: { ...wrongInAll, weightGrams: 1 },
       message: /10000 to 5000000 rupiah/,
     },
-  ])('names as first reason against a service: $first', ({ one, options, message }) => {
+  ])('names as first reason why a service does not fit: $first', ({ one, options, message }) => {
     expect(suitableServices(profile({ services: [one] }), parcel(options))).toMatchObject({
       message: expect.stringMatching(message),
     });

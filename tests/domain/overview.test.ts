@@ -44,7 +44,7 @@ describe('overview figures', () => {
     },
   );
 
-  it('shows every day, including those without shipments, and compares with the period before', () => {
+  it('shows every day of the overview, and compares with the period before', () => {
     const found = figures([
       sum('2026-11-23', 'BOOKED', 2, 500),
       sum('2026-11-17', 'DELIVERED', 3, 700),
@@ -160,17 +160,20 @@ describe('attention list', () => {
     ['equal to it', 200, false],
     ['below it', 199, true],
     ['hidden from the person', null, false],
-  ])('compares the balance with the spend of two days: %s, low: %j', (_, available, isLow) => {
-    const spent = [
-      sum('2026-11-16', 'DELIVERED', 1, 300),
-      sum('2026-11-22', 'LOST', 1, 400),
-      sum('2026-11-15', 'DELIVERED', 1, 9_000),
-      sum(TODAY, 'BOOKED', 1, 9_000),
-      sum('2026-11-20', 'CANCELLED', 1, 9_000),
-    ];
-    const found = attention(spent, {}, available === null ? null : rupiah(available));
-    expect(found.some(({ kind }) => kind === 'LOW_BALANCE')).toBe(isLow);
-  });
+  ])(
+    'compares the wallet balance with the spend of two days: %s, low: %j',
+    (_, available, isLow) => {
+      const spent = [
+        sum('2026-11-16', 'DELIVERED', 1, 300),
+        sum('2026-11-22', 'LOST', 1, 400),
+        sum('2026-11-15', 'DELIVERED', 1, 9_000),
+        sum(TODAY, 'BOOKED', 1, 9_000),
+        sum('2026-11-20', 'CANCELLED', 1, 9_000),
+      ];
+      const found = attention(spent, {}, available === null ? null : rupiah(available));
+      expect(found.some(({ kind }) => kind === 'LOW_BALANCE')).toBe(isLow);
+    },
+  );
 
   it('reports no low balance where nothing is spent', () => {
     expect(attention([], {}, rupiah(0))).toEqual([]);

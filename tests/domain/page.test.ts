@@ -28,7 +28,7 @@ describe('offset of a page', () => {
     { page: 10_000, limit: 1, offset: 9_999 },
     { page: 3_333, limit: 3, offset: 9_996 },
   ])(
-    'accepts offset $offset: page $page of $limit ends within the 10,000th row',
+    'accepts page $page of $limit at offset $offset, which ends within the 10,000th row',
     ({ offset, ...page }) => {
       expect(offsetOf(page)).toBe(offset);
     },

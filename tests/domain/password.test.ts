@@ -81,7 +81,10 @@ describe('second factor code', () => {
       { ...factor, recoveryCodes: ['b'] },
     ],
     [{ kind: 'RECOVERY', sha256: 'c' }, undefined],
-  ] as const)('accepts or refuses the code %j, leaving the factor %j', (code, after) => {
-    expect(withUsedCode(factor, code)).toEqual(after);
-  });
+  ] as const)(
+    'accepts or refuses the second factor code %j, leaving the factor %j',
+    (code, after) => {
+      expect(withUsedCode(factor, code)).toEqual(after);
+    },
+  );
 });

@@ -59,7 +59,7 @@ const CELLS = SHIPMENT_STATUSES.flatMap((status) =>
 );
 
 describe('paying a shipment', () => {
-  it('covers every legal pair of statuses and no other', () => {
+  it('covers every legal pair of shipment and payment status and no other', () => {
     const shown = PAYMENT_STATUSES.flatMap((paymentStatus) =>
       SHIPMENT_STATUSES.filter((status) => wordOf(status, paymentStatus) !== '-').map(
         (status) => `${status} ${paymentStatus}`,
@@ -103,7 +103,7 @@ describe('expiry of payment instructions', () => {
     ['MANUAL_TRANSFER', 1, DAY_MS],
     ['MANUAL_TRANSFER', 20 * HOUR_MS, DAY_MS],
   ] as const)(
-    'expires %s instructions requested %d ms after creation %d ms after creation',
+    'expires %s payment instructions requested %d ms after creation %d ms after creation',
     (method, requested, end) => {
       expect(paymentExpiresAt(method, later(requested), NOW)).toEqual(later(end));
     },

@@ -29,7 +29,7 @@ function chanceOf(billionths: number): Random {
 }
 
 describe('unique code of a transfer', () => {
-  it('draws codes from 1 to 999, and up to 9,999 once those are taken', () => {
+  it('draws transfer codes from 1 to 999, and up to 9,999 once those are taken', () => {
     expect([CODE_MIN, FIRST_CODE_MAX, CODE_MAX]).toEqual([1, 999, 9_999]);
     expect(sumsOf(PRICE)).toEqual({ from: 18_001, to: 18_999, reserveTo: 27_999 });
     const taken = ALL.map(sumWith);
@@ -44,7 +44,7 @@ describe('unique code of a transfer', () => {
     { price: AMOUNT_MAX - 1, first: 1, last: 1 },
     { price: AMOUNT_MAX - 999, first: 1, last: 999 },
   ])(
-    'draws no code above the largest amount: for the price $price up to $last',
+    'draws no transfer code above the largest amount: for the price $price up to $last',
     ({ price, first, last }) => {
       const drawn = [0, 999_999_999].map((draw) => freeCode(rupiah(price), [], chanceOf(draw)));
       expect(drawn).toEqual([first, last]);
@@ -61,7 +61,7 @@ describe('unique code of a transfer', () => {
     expect(restsUntil(closedAt)).toEqual(new Date('2026-11-24T08:00:00.001Z'));
   });
 
-  it('draws every free code with the same probability', () => {
+  it('draws every free transfer code with the same probability', () => {
     const drawn = ALL.map((code) => {
       const inTheMiddle = Math.floor(((code - 0.5) / 999) * 1e9);
       return freeCode(PRICE, [], chanceOf(inTheMiddle));
@@ -71,7 +71,7 @@ describe('unique code of a transfer', () => {
     expect(ends).toEqual([1, 999]);
   });
 
-  it('draws a free code in range, whatever is taken', () => {
+  it('draws a free transfer code in range, whatever is taken', () => {
     const takenCodes = fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { maxLength: 998 });
     const draws = fc.nat({ max: 999_999_999 });
     fc.assert(
@@ -83,19 +83,19 @@ describe('unique code of a transfer', () => {
     );
   });
 
-  it('finds the last free code, whichever it is', () => {
+  it('finds the last free transfer code, whichever it is', () => {
     for (const left of [1, 2, 500, 998, 999]) {
       const taken = ALL.filter((code) => code !== left).map(sumWith);
       expect(freeCode(PRICE, taken, chanceOf(999_999_999))).toBe(left);
     }
   });
 
-  it('returns no code where all are taken', () => {
+  it('returns no transfer code where all are taken', () => {
     const taken = [...ALL, ...RESERVE].map(sumWith);
     expect(freeCode(PRICE, taken, chanceOf(0))).toBeUndefined();
   });
 
-  it('keeps sums unique rather than codes: another price may take the same sum', () => {
+  it('keeps transfer sums unique rather than codes: another price may take the same sum', () => {
     const near = rupiah(PRICE + 10);
     const far = rupiah(PRICE + 5_000);
     expect(freeCode(PRICE, [near + 1], chanceOf(0))).toBe(1);

@@ -51,7 +51,7 @@ const ENTRY: Omit<TimelineEntry, 'status' | 'at'> = {
 };
 
 describe('pickup status', () => {
-  it('allows exactly the moves of the table', () => {
+  it('allows exactly the documented moves of a pickup', () => {
     const pairs = PICKUP_STATUSES.flatMap((from) =>
       PICKUP_STATUSES.map((to) => [from, to] as const),
     );
@@ -88,7 +88,7 @@ describe('courier event of a shipment in a pickup', () => {
   const failed = entry('PICKUP_FAILED', soon);
 
   it.each(SHIPMENT_STATUSES)(
-    'reports a shipment as LEFT if it was cancelled and as PICKED_UP otherwise: %s',
+    'removes a cancelled shipment from its pickup, and takes any other status as picked up: %s',
     (status) => {
       const reported = status === 'CANCELLED' ? 'LEFT' : 'PICKED_UP';
       expect(pickupChange(confirmed, { entries: [], steps: [step(status, soon)] })).toBe(reported);
@@ -114,7 +114,7 @@ describe('courier event of a shipment in a pickup', () => {
     ['after a failed pickup', later(60_001), 'FAILED'],
     ['at the time of a failed pickup', soon, 'FAILED'],
     ['before a failed pickup', later(59_999), 'PICKED_UP'],
-  ] as const)('resolves a PICKED_UP scan %s', (_, at, reported) => {
+  ] as const)('resolves for a pickup a PICKED_UP scan %s', (_, at, reported) => {
     const steps = [step('PICKED_UP', at), step('DELIVERED', later(90_000))];
     expect(pickupChange(confirmed, { entries: [failed], steps })).toBe(reported);
   });
@@ -136,7 +136,7 @@ describe('retry of a courier call', () => {
     expect(isOverdue(createdAt, later(DAY_MS))).toBe(true);
   });
 
-  it('keeps the lease longer than the deadline, so that no other worker calls', () =>
+  it('keeps the lease of a pickup call longer than its deadline, so that no other worker calls', () =>
     expect(DEADLINE_MS).toBeLessThan(LEASE_MS));
 });
 

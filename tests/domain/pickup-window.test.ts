@@ -22,7 +22,7 @@ const AHEAD: readonly (readonly [string, number, readonly string[]])[] = [
 ];
 
 describe.each(STARTS)('pickup in %s', (timeZone, start) => {
-  it('starts the window in the time zone of the place', () => {
+  it('starts the pickup window in the time zone of the place', () => {
     expect(windowStart(visit({ timeZone })).toISOString()).toBe(start);
   });
 
@@ -31,7 +31,7 @@ describe.each(STARTS)('pickup in %s', (timeZone, start) => {
     expect(pathsOf(visit({ timeZone }), now)).toEqual(wrong);
   });
 
-  it('allows a window from the first to the last minute of the local day', () => {
+  it('allows a pickup window from the first to the last minute of the local day', () => {
     const window = { start: '00:00', end: '23:59' };
     const midnight = windowStart(visit({ timeZone, window })).toISOString();
     expect(midnight).toBe(new Date(Date.parse(start) - 13 * 60 * MINUTE_MS).toISOString());
@@ -49,18 +49,18 @@ describe('pickup window', () => {
     ['13:00', '12:59', ['window.end']],
     ['22:00', '02:00', ['window.end']],
   ])(
-    'requires a window from %s to %s to lie within one day, or reports %j',
+    'requires a pickup window from %s to %s to lie within one day, or reports %j',
     (start, end, wrong) => {
       expect(pathsOf(visit({ window: { start, end } }), now)).toEqual(wrong);
     },
   );
 
   it.each(['2026-02-29', '2026-02-30', '2026-13-01', '2026-00-10', '2026-11-31', '0000-00-00'])(
-    'rejects the impossible date %s',
+    'rejects the impossible pickup date %s',
     (date) => expect(pathsOf(visit({ date }), now)).toEqual(['date']),
   );
 
-  it('reports all errors of a window at once as WINDOW_INVALID', () => {
+  it('reports all errors of a pickup window at once as WINDOW_INVALID', () => {
     const errors = windowErrors(
       visit({ date: '2026-11-29', window: { start: '14:00', end: '13:00' } }),
       now,

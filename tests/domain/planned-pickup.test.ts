@@ -62,7 +62,7 @@ describe('order with a planned pickup', () => {
     expect(carriedPickup(planned, new Date('2026-11-22T06:00:00.000Z'))).toBeNull();
   });
 
-  it('carries no pickup that was not planned, and none before the first send', () => {
+  it('sends no pickup with an order that has none planned or was never sent', () => {
     expect([carriedPickup(null, NOW), carriedPickup(planned, null)]).toEqual([null, null]);
   });
 });

@@ -37,7 +37,7 @@ const ID = {
 
 describe('two rules for one service', () => {
   it.each(PAIRS)(
-    'prefers the rule that names $strong to the one that names $weak',
+    'prefers the pricing rule that names $strong to the one that names $weak',
     ({ strong, weak }) => {
       const winner = ruleNaming(strong);
       // The loser is newer in every way, which must not count.
@@ -48,7 +48,7 @@ describe('two rules for one service', () => {
   );
 
   it.each(BY_STRENGTH)(
-    'prefers the rule with the latest validFrom for one target (%s %s %s)',
+    'prefers the pricing rule with the latest validFrom for one target (%s %s %s)',
     (...names) => {
       const winner = ruleNaming(names, { validFrom: later(T0, 1), createdAt: T0, ruleId: ID.low });
       const loser = ruleNaming(names, { createdAt: later(T0, 9), ruleId: ID.high });
@@ -57,14 +57,14 @@ describe('two rules for one service', () => {
     },
   );
 
-  it('prefers the newest rule among those with the same validFrom', () => {
+  it('prefers the newest pricing rule among those with the same validFrom', () => {
     const winner = ruleNaming([], { createdAt: later(T0, 1), ruleId: ID.low });
     const loser = ruleNaming([], { ruleId: ID.high });
     expect(ruleFor(SERVICE, [loser, winner])).toBe(winner);
     expect(ruleFor(SERVICE, [winner, loser])).toBe(winner);
   });
 
-  it('prefers the higher id among rules made in the same millisecond', () => {
+  it('prefers the pricing rule with the higher id among those of the same millisecond', () => {
     const winner = ruleNaming([], { ruleId: ID.high });
     const loser = ruleNaming([], { ruleId: ID.low });
     expect(ruleFor(SERVICE, [loser, winner])).toBe(winner);
@@ -84,7 +84,7 @@ describe('rule for another target', () => {
     ['the courier, in another service', { courierCode: 'swift', serviceCode: 'YES' }],
     ['account and courier, in another service', { ...SERVICE, serviceCode: 'YES' }],
     ['courier and service, for another account', { ...SERVICE, accountId: 'bob' }],
-  ])('ignores a rule for %s', (_, target) => {
+  ])('ignores a pricing rule for %s', (_, target) => {
     const foreign = pricingRule({ ...target, validFrom: later(T0, 9) });
     expect(ruleFor(SERVICE, [foreign, everyones])).toBe(everyones);
   });
@@ -98,7 +98,7 @@ describe('rule for another target', () => {
 });
 
 describe('winning rule', () => {
-  it('selects the strongest rule that is valid at the moment', () => {
+  it('selects the strongest pricing rule that is valid at the moment', () => {
     fc.assert(
       fc.property(anyRules(), fc.nat({ max: 4 }), (list, ms) => {
         const moment = later(T0, ms);
@@ -110,7 +110,7 @@ describe('winning rule', () => {
     );
   });
 
-  it('selects the same rule in whatever order rules are read', () => {
+  it('selects the same pricing rule in whatever order rules are read', () => {
     fc.assert(
       fc.property(rules(), fc.func(fc.integer()), (list, shuffle) => {
         const all = [ruleNaming([]), ...list];
@@ -132,7 +132,7 @@ describe('rule in the history', () => {
     { from: -1, until: 0, isFirst: false, state: 'OVER' },
     { from: -2, until: -1, isFirst: false, state: 'OVER' },
   ])(
-    'reports a rule from $from until $until, winning: $isFirst, as $state',
+    'reports a pricing rule from $from until $until, winning: $isFirst, as $state',
     ({ from, until, ...row }) => {
       const validUntil = until === null ? null : later(T0, until);
       const rule = pricingRule({ ruleId: ID.low, validFrom: later(T0, from), validUntil });

@@ -14,7 +14,7 @@ describe('names of accounts and brands', () => {
     'Hubungi cs@evil.example',
     'PT.Maju.com',
     'HTTPS://EVIL',
-  ])('rejects the name %p, which mail programs would turn into a link', (name) => {
+  ])('rejects the account or brand name %p, which mail programs would turn into a link', (name) => {
     expect(hasWebAddress(name)).toBe(true);
     expect(wrongName('name', name)).toMatchObject({ path: 'name', code: 'WEB_ADDRESS' });
   });
@@ -33,7 +33,7 @@ describe('names of accounts and brands', () => {
     'Kopi & Teh (Cab. Gresik)',
     'Toko Maju: murah/grosir',
     '店.1',
-  ])('accepts the name %p', (name) => {
+  ])('accepts the account or brand name %p', (name) => {
     expect(hasWebAddress(name)).toBe(false);
     expect(wrongName('name', name)).toBeUndefined();
   });

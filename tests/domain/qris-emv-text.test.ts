@@ -68,7 +68,7 @@ describe('EMV fields', () => {
       'a code of more than 512',
       [1, 2, 3, 4, 5, 6].map((at) => ({ tag: `0${at}`, value: 'x'.repeat(99) })),
     ],
-  ])('throws a RangeError when writing %s', (_, fields) => {
+  ])('throws a RangeError when writing EMV fields with %s', (_, fields) => {
     expect(() => emvText(fields)).toThrow(RangeError);
   });
 });
@@ -121,7 +121,7 @@ describe('text that is no QRIS code', () => {
     expect(emvFields(text)).toBeUndefined();
   });
 
-  it('never throws on an arbitrary text', () => {
+  it('never throws when it reads an arbitrary text as a QRIS code', () => {
     const any = fc.oneof(codeUnits, codeUnits.map(signed));
     fc.assert(
       fc.property(any, (text) => {

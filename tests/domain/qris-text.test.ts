@@ -30,7 +30,7 @@ describe('QRIS code of ours', () => {
   it.each([
     ['the first vector', FIRST_ORDER, FIRST_VECTOR],
     ['the second vector', SECOND_ORDER, SECOND_VECTOR],
-  ])('writes %s exactly', (_, order, text) => {
+  ])('writes %s of a QRIS code exactly', (_, order, text) => {
     expect(qrisText(order)).toBe(text);
   });
 
@@ -57,7 +57,7 @@ describe('QRIS code of ours', () => {
     expect(readQris(qrisText({ ...FIRST_ORDER, name }))?.name).toBe(encoded);
   });
 
-  it('truncates the city to 15 characters', () => {
+  it('truncates the city in a QRIS code to 15 characters', () => {
     const city = 'KOTA ADM. JAKARTA SELATAN';
     expect(readQris(qrisText({ ...FIRST_ORDER, city }))?.city).toBe('KOTA ADM. JAKAR');
   });
@@ -79,7 +79,7 @@ describe('QRIS code of ours', () => {
     { acquirer: '' },
     { acquirer: 'x'.repeat(99) },
     { merchantId: 'x'.repeat(60) },
-  ])('throws a RangeError for the order change %j', (change) => {
+  ])('throws a RangeError for a QRIS code with the change %j', (change) => {
     expect(() => qrisText({ ...FIRST_ORDER, ...change })).toThrow(RangeError);
   });
 });
@@ -103,7 +103,7 @@ describe('QRIS code of another issuer', () => {
     });
   });
 
-  it('reads the same contents in any order of tags', () => {
+  it('reads the same QRIS contents in any order of tags', () => {
     const fields = emvFields(FIRST_VECTOR) ?? [];
     const shuffled = fc.shuffledSubarray([...fields], { minLength: fields.length });
     fc.assert(
@@ -121,7 +121,7 @@ describe('QRIS code of another issuer', () => {
     expect(readQris(text)).toMatchObject({ isDynamic: false, amount: null, name: 'TOKO CONTOH' });
   });
 
-  it('rejects a payload format other than the first', () => {
+  it('rejects a QRIS payload format other than the first', () => {
     expect(readQris(emvText([{ tag: '00', value: '02' }]))).toBeUndefined();
     expect(readQris(emvText([{ tag: '01', value: '12' }]))).toBeUndefined();
   });

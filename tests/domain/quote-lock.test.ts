@@ -28,7 +28,7 @@ const TEN_PERCENT: PricingRule = {
 };
 
 describe('locked quote', () => {
-  it('locks price, terms, cost and rule for fifteen minutes', () => {
+  it('locks price, terms, cost and rule of a quote for fifteen minutes', () => {
     expect(lockQuote(offer({ parcel: parcel({ cod: true }) }))).toEqual(
       sampleQuote({ provider: 'SWIFT' }),
     );
@@ -101,7 +101,7 @@ describe('locked quote', () => {
     );
   });
 
-  it('locks what the courier bills for the requested amounts', () => {
+  it('locks in a quote what the courier bills for the requested amounts', () => {
     const amounts = { codAmount: rupiah(150_000), insuredValue: rupiah(150_001) };
     const rate = {
       cost: rupiah(17_000),
@@ -122,7 +122,7 @@ describe('locked quote', () => {
     });
   });
 
-  it('uses the days of the service where the courier gives none for the route', () => {
+  it('uses in a quote the days of the service where the courier gives none for the route', () => {
     const { estimatedDays } = lockQuote(offer({ rate: { cost: rupiah(17_000) } }));
     expect(estimatedDays).toEqual(SERVICE.estimatedDays);
   });

@@ -27,7 +27,7 @@ const EXPECTED: readonly (readonly [Time, string | null, QuoteStatus])[] = [
 const REFUSALS = { ACTIVE: null, USED: 'QUOTE_ALREADY_USED', EXPIRED: 'QUOTE_EXPIRED' } as const;
 
 describe('quote status', () => {
-  it('covers every time, with and without a shipment', () => {
+  it('tests quotes at every time, with and without a shipment', () => {
     expect(EXPECTED).toHaveLength(Object.keys(TIMES).length * 2);
   });
 

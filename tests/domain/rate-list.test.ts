@@ -223,7 +223,7 @@ describe('options on a route', () => {
   });
 
   it.each(RATE_SORTS)(
-    'sorts by %s with uninsurable rates last when insurance is requested',
+    'sorts rates by %s with uninsurable ones last when insurance is requested',
     (sort) => {
       const courier = profile({ services: [offered, { ...offered, code: 'YES' }] });
       const rates = [
@@ -240,7 +240,7 @@ describe('options on a route', () => {
     },
   );
 
-  it('includes all fees in the order by total amount', () => {
+  it('includes all fees when it sorts rates by total amount', () => {
     const dear = { available: true, fee: rupiah(9_000) };
     const courier = profile({ services: [offered, { ...offered, code: 'YES' }] });
     const rates = [
@@ -265,15 +265,18 @@ describe('options on a route', () => {
   it.each([
     [100, { codFee: 4_500, insuranceFee: 6_000 }],
     [7_500, { codFee: 7_500, insuranceFee: 7_500 }],
-  ])('charges our option fees, but at least what the courier bills: %i', (amount, fees) => {
-    const billed = { available: true, fee: rupiah(amount) };
-    const options = {
-      cod: true,
-      codAmount: rupiah(150_000),
-      insuredValue: rupiah(500_000),
-    };
-    expect(listFor({ cod: billed, insurance: billed }, options).rates).toMatchObject([fees]);
-  });
+  ])(
+    'charges for options in rates our fees, but at least what the courier bills: %i',
+    (amount, fees) => {
+      const billed = { available: true, fee: rupiah(amount) };
+      const options = {
+        cod: true,
+        codAmount: rupiah(150_000),
+        insuredValue: rupiah(500_000),
+      };
+      expect(listFor({ cod: billed, insurance: billed }, options).rates).toMatchObject([fees]);
+    },
+  );
 
   it('omits a rate whose COD fee would exceed the collected cash', () => {
     const billed = { available: true, fee: rupiah(150_001) };
@@ -281,7 +284,7 @@ describe('options on a route', () => {
     expect(refusals).toMatchObject([{ code: 'COD_UNSUPPORTED' }]);
   });
 
-  it('shows the days of the service where the courier gives none', () => {
+  it('shows in rates the days of the service where the courier gives none', () => {
     expect(listFor({}, {}).rates).toMatchObject([
       { service: { estimatedDays: offered.estimatedDays } },
     ]);
@@ -362,7 +365,7 @@ describe('courier without a rate', () => {
     expect(list.refusals).toEqual([failed, notOffered]);
   });
 
-  it('returns an empty list when no courier has a rate', () => {
+  it('returns an empty rate list when no courier has a rate', () => {
     expect(rateList([], AT_COST)).toEqual({ rates: [], refusals: [] });
   });
 });

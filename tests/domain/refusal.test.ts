@@ -31,7 +31,7 @@ describe('refusal', () => {
     });
   });
 
-  it('carries the given details and field errors', () => {
+  it('carries details and field errors in a refusal', () => {
     const details = { available: 1 };
     const facts = { details, fieldErrors: [UNKNOWN_ORIGIN] };
     expect(new Refusal('VALIDATION_ERROR', 'No.', facts)).toMatchObject(facts);
@@ -44,11 +44,11 @@ describe('refusal', () => {
 });
 
 describe('refusal of wrong fields', () => {
-  it('refuses nothing without field errors', () => {
+  it('throws no refusal without field errors', () => {
     expect(() => refuseFields([])).not.toThrow();
   });
 
-  it('lists all field errors and takes the code of the first if it is a refusal code', () => {
+  it('lists all field errors of a refusal and takes the code of the first if it is a refusal code', () => {
     const known = { ...UNKNOWN_ORIGIN, details: { asked: 2 } };
     expect(refusalOf([known, UNKNOWN_COURIER])).toMatchObject({
       name: 'Refusal',
@@ -66,7 +66,7 @@ describe('refusal of wrong fields', () => {
     });
   });
 
-  it('limits the number of listed field errors', () => {
+  it('limits the number of field errors listed in a refusal', () => {
     const many = Array.from({ length: FIELD_ERRORS_MAX + 1 }, () => UNKNOWN_COURIER);
     expect(refusalOf(many)).toMatchObject({ fieldErrors: many.slice(1) });
   });

@@ -39,7 +39,7 @@ describe('return of a parcel', () => {
   );
 
   it.each(SHIPMENT_STATUSES)(
-    'allows a second return after one that is %s only if that never started',
+    'allows a second return after one that is %s only if the first never started',
     (status) => {
       const isOver = ['BOOKING_FAILED', 'CANCELLED', 'EXPIRED'].includes(status);
       expect(isOver && !isTerminal(status)).toBe(false);
@@ -72,7 +72,7 @@ describe('errors in the order of a return', () => {
     expect(pathsOf(own, true)).toEqual(own.map((path) => [path, 'Too long.']));
   });
 
-  it('drops route mismatches, which the quote check reports already', () => {
+  it('drops route mismatches of a return, which the quote check reports already', () => {
     const route = { ...errorAt('sender.district_id'), code: 'ROUTE_MISMATCH' };
     expect(asReturnErrors([route], { hasItems: false })).toEqual([]);
   });

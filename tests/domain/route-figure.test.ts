@@ -78,7 +78,7 @@ describe('changes of route figures', () => {
     expect(changes('BOOKED', 'DELIVERED', shipment)[0]?.[name]).toBe(1);
   });
 
-  it('sums parcels of the same place and day and drops sums of zero', () => {
+  it('sums route figures of the same place and day and drops sums of zero', () => {
     const all = [...changes('PROCESSING', 'BOOKED'), ...changes('PROCESSING', 'BOOKED')];
     const tiki = changes('PROCESSING', 'BOOKED', { ...SHIPMENT, courierCode: 'tiki' });
     const summed = summedRoutes([...all, ...tiki], NOW);
@@ -119,7 +119,7 @@ describe('record of a courier', () => {
   const records = (...sums: readonly RouteSum[]) =>
     recordsOf('jne', SCOPES, sums).map(({ record }) => Number(record.toFixed(3)));
 
-  it('reads ninety days and treats parcels sent three weeks ago without an end as overdue', () => {
+  it('reads courier records of ninety days and treats old parcels without an end as overdue', () => {
     expect(routeQuery({ originId: '31.73.06', destinationId: '35.25.14' }, NOW)).toEqual({
       scopes: SCOPES,
       since: '2026-09-02',
@@ -143,24 +143,24 @@ describe('record of a courier', () => {
     [{ underWay: 99 }, 0.9],
     [{ onTime: 10_000 }, 1],
   ] as const)(
-    'computes the record for %j as %d in every scope without own parcels',
+    "computes a courier's record for %j as %d in every scope without own parcels",
     (counts, record) => {
       expect(records(sum(anywhere, counts))).toEqual([record, record, record]);
     },
   );
 
-  it('weights few parcels on a route with the record of the wider scope', () => {
+  it("weights a courier's few parcels on a route with its record of the wider scope", () => {
     const poor = sum(anywhere, { late: 10_000, onTime: 20 });
     const found = records(poor, sum(province, { onTime: 20 }), sum(regency, { onTime: 1 }));
     expect(found).toEqual([0.902, 0.9, 0.801]);
   });
 
-  it('counts a parcel once per scope', () => {
+  it("counts a parcel once per scope in a courier's record", () => {
     const once = SCOPES.map((scope) => sum(scope, { lost: 1 }));
     expect(records(...once)).toEqual([0.762, 0.762, 0.762]);
   });
 
-  it('ranks rates by the record of the narrowest scope', () => {
+  it("ranks rates by the courier's record of the narrowest scope", () => {
     const recordOf = recordReader(SCOPES, [sum(regency, { onTime: 20 })]);
     expect([recordOf('jne'), recordOf('tiki')]).toEqual([0.95, 0.9]);
   });

@@ -115,7 +115,7 @@ describe('session', () => {
     },
   );
 
-  it('accepts the proof of a person for ten minutes', () => {
+  it('accepts a proof of identity for ten minutes', () => {
     const { provedAt } = sampleSession();
     const at = (afterMs: number) => () => refuseOldProof({ provedAt }, later(provedAt, afterMs));
     expect(at(PROOF_VALID_MS - 1)).not.toThrow();

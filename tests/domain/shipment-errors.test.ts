@@ -42,11 +42,11 @@ describe('field errors of an order', () => {
     ]);
   });
 
-  it('finds no error in an empty draft', () => {
+  it('finds no error in an empty draft of an order', () => {
     expect(found(NOTHING)).toEqual([]);
   });
 
-  it('ignores the limits of a courier that is no longer offered', () => {
+  it('ignores the field limits of a courier that is no longer offered', () => {
     const { sender } = WRONG;
     const draft = { ...NOTHING, sender: { name: sender.name } };
     expect([found(draft), found(draft, false)]).toEqual([['sender.name COURIER_LIMIT'], []]);

@@ -9,7 +9,7 @@ const NOW = new Date('2026-11-21T23:59:59.999Z');
 const PLACES = Array.from({ length: 15 }, (_, place) => place + 3);
 
 describe('shipment number', () => {
-  it('consists of SHP, the UTC date, eight random characters and a check character', () => {
+  it('builds a shipment number from SHP, the UTC date, eight random characters and a check character', () => {
     fc.assert(
       fc.property(numbers(), (number) => {
         expect(number).toMatch(/^SHP261121[0-9A-HJKMNP-TV-Z]{9}$/);
@@ -29,13 +29,13 @@ describe('shipment number', () => {
   });
 
   it.each(['260101', '261001', '261210', '261231', '260930', '260829', '260719'])(
-    'accepts exactly one of thirty-two check characters for the day %s',
+    'accepts exactly one of thirty-two check characters in a shipment number of the day %s',
     (day) => {
       expect(everyCheck(`SHP${day}0000000Z`).filter(isShipmentNumber)).toHaveLength(1);
     },
   );
 
-  it('keeps the check character of known numbers, which never change', () => {
+  it('keeps the check character of known shipment numbers, which never change', () => {
     const zeros = { uuid: () => '', text: (length: number) => '0'.repeat(length) };
     const counted = { uuid: () => '', text: () => '0123WXYZ' };
     expect(newShipmentNumber(NOW, zeros)).toBe('SHP261121000000009');
@@ -90,7 +90,7 @@ describe('text that is no shipment number', () => {
   });
 
   it.each(['260021', '261321', '262021', '261100', '261132', '261140'])(
-    'rejects the impossible day %s with every check character',
+    'rejects a shipment number of the impossible day %s with every check character',
     (day) => {
       expect(everyCheck(`SHP${day}0000000Z`).filter(isShipmentNumber)).toEqual([]);
     },

@@ -47,24 +47,27 @@ describe('order', () => {
       ['named again', amounts],
       ['not named', {}],
       ['named in part', { codAmount: amounts.codAmount }],
-    ])('applies the amounts, fees and bills locked in the quote, when they are %s', (_, named) => {
-      expect(orderFor(quote, { ...NOTHING, ...named })).toMatchObject({
-        ...amounts,
-        codFee: 6_000,
-        codCost: 6_000,
-        codSettlementDays: 7,
-        insuranceFee: 5_301,
-        totalAmount: 23_301,
-        cost: 20_000,
-      });
-    });
+    ])(
+      'applies to an order the amounts, fees and bills locked in its quote, when they are %s',
+      (_, named) => {
+        expect(orderFor(quote, { ...NOTHING, ...named })).toMatchObject({
+          ...amounts,
+          codFee: 6_000,
+          codCost: 6_000,
+          codSettlementDays: 7,
+          insuranceFee: 5_301,
+          totalAmount: 23_301,
+          cost: 20_000,
+        });
+      },
+    );
 
     it.each([
       [{ codAmount: rupiah(150_001) }, ['cod_amount']],
       [{ insuredValue: rupiah(150_000) }, ['insurance.insured_value']],
       [{ insuredValue: ZERO }, ['insurance.insured_value']],
       [{ codAmount: rupiah(1), insuredValue: ZERO }, ['cod_amount', 'insurance.insured_value']],
-    ])('rejects amounts that differ from the quote: %j', (named, paths) => {
+    ])('rejects an order with amounts that differ from the quote: %j', (named, paths) => {
       const found = orderErrors(quote, { ...NOTHING, ...named });
       expect(found.map(({ path, code }) => [path, code])).toEqual(
         paths.map((path) => [path, 'DIFFERS_FROM_QUOTE']),
@@ -72,12 +75,12 @@ describe('order', () => {
     });
   });
 
-  it('treats an insured value of zero as uninsured', () => {
+  it('treats an order with an insured value of zero as uninsured', () => {
     const order = orderFor(sampleQuote(), { ...NOTHING, insuredValue: ZERO });
     expect(order).toMatchObject({ insuredValue: null, insuranceFee: null });
   });
 
-  it('totals price and insurance fee for any amounts', () => {
+  it('totals price and insurance fee of an order for any amounts', () => {
     const amounts = fc.integer({ min: 0, max: 20_000_000 }).map(rupiah);
     fc.assert(
       fc.property(amounts, fc.option(amounts), (finalPrice, insuredValue) => {
@@ -124,7 +127,7 @@ describe('collection method', () => {
     [dropOff, null, 'DROP_OFF'],
     [dropOff, 'DROP_OFF', 'DROP_OFF'],
   ] as const)(
-    'selects, offered %j and requested %s, the collection method %s',
+    'selects for an order, offered %j and requested %s, the collection method %s',
     (offered, collectionMethod, taken) => {
       const order = orderFor(sampleQuote(offered), { ...NOTHING, collectionMethod });
       expect(order.collectionMethod).toBe(taken);
@@ -135,7 +138,7 @@ describe('collection method', () => {
     [pickup, 'DROP_OFF', ['PICKUP']],
     [dropOff, 'PICKUP', ['DROP_OFF']],
   ] as const)(
-    'rejects, offered %j and requested %s, and lists the allowed methods %j',
+    'rejects for an order, offered %j and requested %s, and lists the allowed methods %j',
     (offered, collectionMethod, allowed) => {
       const found = orderErrors(sampleQuote(offered), { ...NOTHING, collectionMethod });
       expect(found).toEqual([unsupported('collection_method', { allowed })]);
@@ -143,7 +146,7 @@ describe('collection method', () => {
   );
 });
 
-it('rejects an order with all options that cannot be met', () => {
+it('rejects an order with all its options that cannot be met', () => {
   const quote: Quote = sampleQuote({
     codTerms: null,
     insuranceTerms: null,

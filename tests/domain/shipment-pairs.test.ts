@@ -43,10 +43,13 @@ const PAIRS = SHIPMENT_STATUSES.flatMap((status) =>
 );
 
 describe('statuses of shipment and payment', () => {
-  it.each(PAIRS)('allows $status with $payment only as documented', ({ status, payment }) => {
-    const legal = EXPECTED[status][0].split(' ').includes(payment);
-    expect(isLegalPair(status, payment)).toBe(legal);
-  });
+  it.each(PAIRS)(
+    'allows shipment status $status with payment status $payment only as documented',
+    ({ status, payment }) => {
+      const legal = EXPECTED[status][0].split(' ').includes(payment);
+      expect(isLegalPair(status, payment)).toBe(legal);
+    },
+  );
 
   it.each(PAYMENT_METHODS)(
     'starts %s shipments in a legal pair that both graphs allow',
@@ -57,7 +60,7 @@ describe('statuses of shipment and payment', () => {
     },
   );
 
-  it('starts wallet shipments PROCESSING and PAID, and others waiting', () => {
+  it('starts wallet shipments PROCESSING and PAID, and others waiting for payment', () => {
     expect(PAYMENT_METHODS).toEqual(Object.keys(STATUS_BY_METHOD));
     expect(STATUS_BY_METHOD).toEqual({
       WALLET: { status: 'PROCESSING', paymentStatus: 'PAID' },

@@ -18,7 +18,7 @@ describe('parties', () => {
     expect(withNormalPhone({ name: 'Budi' })).toEqual({ name: 'Budi' });
   });
 
-  it('reports every invalid phone, and none that is missing', () => {
+  it('reports every invalid phone of the parties, and none that is missing', () => {
     const wrong = between({ phone: '12' }, { phone: '+1 415 555 0123' });
     const message = expect.stringContaining('must be an Indonesian phone number');
     expect(phoneErrors(wrong)).toEqual([

@@ -16,7 +16,7 @@ const CELLS = [null, ...SHIPMENT_STATUSES].flatMap((from) =>
 );
 
 describe('shipment status', () => {
-  it('defines seventeen different statuses', () => {
+  it('defines seventeen different shipment statuses', () => {
     expect(new Set(SHIPMENT_STATUSES).size).toBe(17);
     expect(CELLS.filter(({ allowed }) => allowed)).toHaveLength(MOVES.size);
   });
@@ -30,17 +30,20 @@ describe('shipment status', () => {
     },
   );
 
-  it.each(SHIPMENT_STATUSES)('treats %s as terminal only as documented', (status) => {
-    expect(isTerminal(status)).toBe(TERMINAL.includes(status));
-  });
+  it.each(SHIPMENT_STATUSES)(
+    'treats shipment status %s as terminal only as documented',
+    (status) => {
+      expect(isTerminal(status)).toBe(TERMINAL.includes(status));
+    },
+  );
 
-  it('reaches every status from the first ones', () => {
+  it('reaches every shipment status from the first ones', () => {
     const seen = new Set<ShipmentStatus>(FIRST_STATUSES);
     for (const status of seen) for (const next of nextStatuses(status)) seen.add(next);
     expect([...seen].toSorted()).toEqual(SHIPMENT_STATUSES.toSorted());
   });
 
-  it('reaches a terminal status from every status', () => {
+  it('reaches a terminal status from every shipment status', () => {
     const ending = new Set(SHIPMENT_STATUSES.filter(isTerminal));
     const leads = (status: ShipmentStatus) => nextStatuses(status).some((next) => ending.has(next));
     for (const _ of SHIPMENT_STATUSES) {

@@ -11,16 +11,16 @@ const TOKEN = '261121000000009-EC102660406A689D';
 
 describe('token of a tracking page', () => {
   // Links are printed on paper, so tokens must never change.
-  it('contains the shipment number and a seal of the shipment id', () => {
+  it('puts the shipment number and a seal of the shipment id into the tracking token', () => {
     expect(numberInToken(TOKEN)).toBe(SHIPMENT.shipmentNumber);
   });
 
-  it('accepts a token in lower case', () => {
+  it('accepts a tracking token in lower case', () => {
     expect(numberInToken(TOKEN.toLowerCase())).toBe(SHIPMENT.shipmentNumber);
     expect(isTokenOf(SHIPMENT, TOKEN.toLowerCase(), digest)).toBe(true);
   });
 
-  it('differs for the same number under another id', () => {
+  it('generates different tracking tokens for the same number under different ids', () => {
     fc.assert(
       fc.property(fc.uuid({ version: 7 }), (shipmentId) => {
         const token = trackingUrlAt('', digest)({ ...SHIPMENT, shipmentId }).slice(3);

@@ -12,7 +12,7 @@ const REFUSED = [
 const LINES = [0x0a, 0x09];
 
 describe('text to be stored', () => {
-  it('rejects exactly control characters and bidirectional overrides', () => {
+  it('rejects exactly control characters and bidirectional overrides in stored texts', () => {
     const all = codes(0, 0xd7ff).filter((code) => textFault(`a${String.fromCharCode(code)}b`));
     expect(all).toEqual(REFUSED);
   });
@@ -35,13 +35,13 @@ describe('text to be stored', () => {
 });
 
 describe('text to be shown', () => {
-  it('escapes every invisible character', () => {
+  it('escapes every invisible character in shown texts', () => {
     const text = 'a\u001b[2J\n\u200d\u{e0001}\ud800b';
     expect(escaped(text)).toBe(String.raw`a\u001b[2J\u000a\u200d\udb40\udc01\ud800b`);
     expect(escaped('Jl. Ümläut № 12, 東京 🏠')).toBe('Jl. Ümläut № 12, 東京 🏠');
   });
 
-  it('keeps line feeds and tabs where they are allowed', () => {
+  it('keeps line feeds and tabs in shown texts where they are allowed', () => {
     expect(escapedLines('a\n\tb\u001b\r\n')).toBe('a\n\tb\\u001b\\u000d\n');
   });
 });

@@ -25,11 +25,14 @@ const PROVINCES = {
 } as const;
 
 describe('time zone of a district', () => {
-  it.each(['WIB', 'WITA', 'WIT'] as const)('returns %s for the provinces in that zone', (zone) => {
-    for (const province of PROVINCES[zone]) expect(timeZoneOf(`${province}.01.01`)).toBe(zone);
-  });
+  it.each(['WIB', 'WITA', 'WIT'] as const)(
+    'returns the time zone %s for the provinces in that zone',
+    (zone) => {
+      for (const province of PROVINCES[zone]) expect(timeZoneOf(`${province}.01.01`)).toBe(zone);
+    },
+  );
 
-  it('defines zones seven, eight and nine hours ahead of UTC', () => {
+  it('defines time zones seven, eight and nine hours ahead of UTC', () => {
     expect(TIME_ZONES).toEqual({ WIB: 7, WITA: 8, WIT: 9 });
   });
 });

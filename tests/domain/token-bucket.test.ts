@@ -18,7 +18,7 @@ describe('bucket of 100 tokens, refilled by 20 a second', () => {
     expect(takeToken(bucket, POLICY, START_MS)).toMatchObject({ allowed: false, remaining: 0 });
   });
 
-  it('returns the number of tokens left', () => {
+  it('returns the number of tokens left in the bucket', () => {
     const first = takeToken(fullBucket(POLICY, START_MS), POLICY, START_MS);
     expect(first).toMatchObject({ allowed: true, remaining: 99, retryAfterMs: 0 });
     expect(takeToken(first.bucket, POLICY, START_MS)).toMatchObject({ remaining: 98 });
@@ -37,7 +37,7 @@ describe('bucket of 100 tokens, refilled by 20 a second', () => {
     { tokens: 1, afterMs: 0, allowed: true, remaining: 0, retryAfterMs: 50 },
     { tokens: 1.5, afterMs: 0, allowed: true, remaining: 0, retryAfterMs: 25 },
   ])(
-    'decides with $tokens tokens, $afterMs ms later: $allowed',
+    'decides on a request with $tokens tokens in the bucket, $afterMs ms later: $allowed',
     ({ tokens, afterMs, ...taken }) => {
       const bucket = { tokens, atMs: START_MS };
       expect(takeToken(bucket, POLICY, START_MS + afterMs)).toMatchObject(taken);
@@ -46,7 +46,7 @@ describe('bucket of 100 tokens, refilled by 20 a second', () => {
 });
 
 describe('any bucket', () => {
-  it('allows a request once `retryAfterMs` has passed, and not before', () => {
+  it('allows a request once `retryAfterMs` of the bucket has passed, and not before', () => {
     const contents = fc.record({
       tokens: hundredths(3),
       atMs: fc.double({ max: 1e9, ...POSITIVE }),
@@ -64,7 +64,7 @@ describe('any bucket', () => {
   });
 
   // Found by the property above: after long uptime, 9 ms measured as 8.9999999 ms.
-  it('allows the retry in spite of floating-point error', () => {
+  it('allows a retry after `retryAfterMs` in spite of floating-point error', () => {
     const policy = { perSecond: 110, burst: 500 };
     const atMs = 626_249_907.434_211_7;
     const { bucket, retryAfterMs } = takeToken({ tokens: 0.01, atMs }, policy, atMs);
@@ -72,7 +72,7 @@ describe('any bucket', () => {
     expect(takeToken(bucket, policy, atMs + 9)).toMatchObject({ allowed: true, remaining: 0 });
   });
 
-  it('charges nothing for refused requests', () => {
+  it('takes no token for refused requests', () => {
     fc.assert(
       fc.property(policies(), fc.array(fc.nat({ max: 20 }), { maxLength: 30 }), (policy, waits) => {
         const patient = { tokens: 0, atMs: START_MS };
@@ -92,7 +92,7 @@ describe('any bucket', () => {
     );
   });
 
-  it('never allows more than the burst plus the refill', () => {
+  it('never allows more requests than the burst plus the refill', () => {
     const waits = fc.array(fc.nat({ max: 200 }), { minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(policies(), waits, (policy, gaps) => {

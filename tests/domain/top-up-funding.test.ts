@@ -57,7 +57,7 @@ describe('funding by an operator', () => {
     expect(wrongOf(0, '')).toEqual(['amount TOO_SMALL', WRONG_REFERENCE]);
   });
 
-  it('accepts exactly trimmed, printable references of up to 64 characters', () => {
+  it('accepts exactly trimmed, printable top-up references of up to 64 characters', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 80 }), (reference) => {
         const prints = [...reference].every((one) => one >= ' ' && one <= '~');

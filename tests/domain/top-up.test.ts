@@ -70,7 +70,7 @@ describe('top-up', () => {
     expect(topUpAsSubject(topUp())).toEqual({ accountId, environment, subject: topUpId });
   });
 
-  it('credits the whole paid amount from the clearing account of its method', () => {
+  it('credits the whole amount paid for a top-up from the clearing account of its method', () => {
     expect(topUpMoves(TRANSFER)).toEqual([
       { from: 'TRANSFER_CLEARING', to: 'AVAILABLE', amount: 500_217 },
     ]);

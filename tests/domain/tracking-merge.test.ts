@@ -14,7 +14,7 @@ import {
 } from './tracking-samples.ts';
 
 describe('merged courier events', () => {
-  it('stores an event that comes twice once, within or across answers', () => {
+  it('stores a repeated tracking event once, within or across answers', () => {
     const events = [event('PICKED_UP', 1), event('IN_TRANSIT', 2)];
     const twice = mergeAll(booked(), [...events, ...events], events, events.toReversed());
     expect(statusesOf(twice.entries)).toEqual(['PICKED_UP', 'IN_TRANSIT']);
@@ -29,12 +29,12 @@ describe('merged courier events', () => {
     ['code', { code: 'HUB' }],
     ['place', { location: 'Surabaya' }],
     ['description', { description: 'Diterima di gudang' }],
-  ])('stores two events that differ in their %s', (_, changes) => {
+  ])('stores two tracking events that differ in their %s', (_, changes) => {
     const events = [event('IN_TRANSIT', 1), event('IN_TRANSIT', 1, changes)];
     expect(mergeAll(booked(), events).entries).toHaveLength(2);
   });
 
-  it('sorts events of the same minute in the usual order of statuses', () => {
+  it('sorts tracking events of the same minute in the usual order of statuses', () => {
     const way = ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
     const newestFirst = way.map((status) => event(status, 1)).toReversed();
     expect(statusesOf(mergeAll(booked(), newestFirst).steps)).toEqual(way);
@@ -48,7 +48,7 @@ describe('merged courier events', () => {
     [[['LOST', 5]], [['DELIVERED', 3]], 'LOST'],
     [[['RETURNED', 5]], [['DELIVERED', 3]], 'RETURNED'],
   ] as const)(
-    'keeps after %j, then %j, the status %s and reports a contradiction',
+    'keeps after the events %j, then %j, the status %s and reports a contradiction',
     (first, second, status) => {
       const { shipment, contradictions } = mergeAll(booked(), eventsOf(first), eventsOf(second));
       expect(shipment.status).toBe(status);
@@ -73,7 +73,7 @@ describe('merged courier events', () => {
       'PICKED_UP',
     ],
   ] as const)(
-    'keeps after %j, then %j, the status %s without a contradiction',
+    'keeps after the events %j, then %j, the status %s without a contradiction',
     (first, second, status) => {
       const { shipment, contradictions } = mergeAll(booked(), eventsOf(first), eventsOf(second));
       expect([shipment.status, contradictions]).toEqual([status, []]);
@@ -101,7 +101,7 @@ describe('events in any batches and order', () => {
     expect(nextStatuses('BOOKED').filter((status) => !seen.has(status))).toEqual([]);
   });
 
-  it('builds the same timeline from any batches', () => {
+  it('builds the same timeline from tracking events in any batches', () => {
     fc.assert(
       fc.property(deliveries(anyEvents()), (batches) => {
         const atOnce = batches.at(-1) ?? [];
@@ -113,7 +113,7 @@ describe('events in any batches and order', () => {
     );
   });
 
-  it('reaches the end of a legal path in any batches, or reports a contradiction', () => {
+  it('reaches the end of a legal path of events in any batches, or reports a contradiction', () => {
     fc.assert(
       fc.property(waysInBatches(), ({ end, batches }) => {
         const { shipment, contradictions } = mergeAll(booked(), ...batches);
@@ -124,7 +124,7 @@ describe('events in any batches and order', () => {
     );
   });
 
-  it('follows a legal path that comes in one batch exactly', () => {
+  it('follows a legal path of events that comes in one batch exactly', () => {
     fc.assert(
       fc.property(ways(), ({ way, events }) => {
         const { steps, contradictions } = mergeAll(booked(), events.toReversed());

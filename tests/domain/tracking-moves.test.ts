@@ -65,13 +65,16 @@ describe('courier event', () => {
     },
   );
 
-  it.each(REPORTED_STATUSES)('applies the first event whatever its time: %s', (reported) => {
-    const start = booked({ statusEventAt: null, bookedAt: minute(30) });
-    const { shipment } = mergeAll(start, [event(reported, 5)]);
-    expect(shipment.status).toBe(ALLOWED.has(`BOOKED ${reported}`) ? reported : 'BOOKED');
-  });
+  it.each(REPORTED_STATUSES)(
+    'applies the first tracking event whatever its time: %s',
+    (reported) => {
+      const start = booked({ statusEventAt: null, bookedAt: minute(30) });
+      const { shipment } = mergeAll(start, [event(reported, 5)]);
+      expect(shipment.status).toBe(ALLOWED.has(`BOOKED ${reported}`) ? reported : 'BOOKED');
+    },
+  );
 
-  it("stores an event with the courier's text, its time and ours", () => {
+  it("stores a tracking event with the courier's text, its time and ours", () => {
     const scanned = event('ON_HOLD', 20, {
       code: 'UNDEL',
       description: 'Cuaca',

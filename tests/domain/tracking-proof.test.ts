@@ -11,13 +11,13 @@ const NO_PROOF = { receiverName: null, relation: null, photoUrl: null, signature
 const SIZE = { lengthCm: 20, widthCm: 15.5, heightCm: 10 };
 
 describe('proof of delivery', () => {
-  it('takes the parts of a proof that the courier gives and sets the others to null', () => {
+  it('takes the parts of a proof of delivery that the courier gives and sets the others to null', () => {
     const given = { receiverName: ' Sari ', relation: 'family', photoUrl: PHOTO };
     expect(proofOf(given)).toEqual({ ...given, receiverName: 'Sari', signatureUrl: null });
     expect(proofOf({ signatureUrl: PHOTO })).toEqual({ ...NO_PROOF, signatureUrl: PHOTO });
   });
 
-  it('returns null for a proof without usable parts', () => {
+  it('returns null for a proof of delivery without usable parts', () => {
     expect(proofOf(undefined)).toBeNull();
     expect(proofOf({})).toBeNull();
     expect(proofOf({ receiverName: '  ', relation: '', photoUrl: '' })).toBeNull();
@@ -29,9 +29,12 @@ describe('proof of delivery', () => {
     'file:///etc/passwd',
     '/pod/1.jpg',
     `https://courier.example/${'a'.repeat(2_000)}`,
-  ])('drops a photo address that is not an http(s) URL of normal length: %.40s', (photoUrl) => {
-    expect(proofOf({ receiverName: 'Sari', photoUrl })?.photoUrl).toBeNull();
-  });
+  ])(
+    'drops a photo address in a proof that is no http(s) URL of normal length: %.40s',
+    (photoUrl) => {
+      expect(proofOf({ receiverName: 'Sari', photoUrl })?.photoUrl).toBeNull();
+    },
+  );
 
   it('drops terminal escapes from a proof and truncates long texts', () => {
     expect(proofOf({ receiverName: '\u001b[2J', photoUrl: PHOTO })?.receiverName).toBeNull();
@@ -70,7 +73,7 @@ describe('scan with proof or measures', () => {
   const scan = event('DELIVERED', 9);
   const proof = { receiverName: 'Sari', photoUrl: `${PHOTO}?signature=1` };
 
-  it('stores proof and measures with the scan', () => {
+  it('stores proof and measures with their scan', () => {
     const measured = { weightGrams: 1_350 };
     const { entries } = mergeAll(booked(), [{ ...scan, proof, measured }]);
     expect(entries).toMatchObject([{ proof: { receiverName: 'Sari' }, measured }]);

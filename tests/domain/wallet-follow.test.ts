@@ -19,7 +19,7 @@ import { HONEST, PLANTED } from './planted-faults.ts';
 const TOP_UP = { operation: 'topUp', target: 0, amount: rupiah(1) } as const;
 
 describe('verifying accounts by journals', () => {
-  it('verifies honest accounts in whatever order journals are read', () => {
+  it('verifies honest ledger accounts in whatever order journals are read', () => {
     const journals = [...wholeJournalsIn(HONEST)];
     const orders = fc.shuffledSubarray(journals, { minLength: journals.length });
     fc.assert(
@@ -29,7 +29,7 @@ describe('verifying accounts by journals', () => {
     );
   });
 
-  it('verifies accounts as of their snapshot, whatever was posted since', async () => {
+  it('verifies ledger accounts as of their snapshot, whatever was posted since', async () => {
     const ledger = memoryLedger();
     const play = { ledger, model: newModel() };
     for (const _ of [1, 2, 3]) await act(play, TOP_UP);
@@ -38,19 +38,19 @@ describe('verifying accounts by journals', () => {
     expect(doubtful(wholeJournalsIn(ledger.books()), accounts, 2)).toEqual([]);
   });
 
-  it.each(PLANTED)('leaves an account unverified for $fault at $place', ({ plant }) => {
+  it.each(PLANTED)('leaves a ledger account unverified for $fault at $place', ({ plant }) => {
     const books = plant(HONEST);
     expect(doubtful(wholeJournalsIn(books), cutOf(books), 3)).toEqual(faultyIn(books));
   });
 
-  it('leaves an account unverified when a journal is missing', () => {
+  it('leaves a ledger account unverified when a journal is missing', () => {
     const [, ...journals] = wholeJournalsIn(HONEST);
     expect(doubtful(journals, cutOf(HONEST), 1)).toEqual(['AVAILABLE', 'FUNDING']);
     const without = journals.filter(({ kind }) => kind !== 'COD_FEE');
     expect(doubtful(without, cutOf(HONEST), 1)).toContain('REVENUE');
   });
 
-  it('waits for a missing posting only up to a limit', async () => {
+  it('waits for a missing posting of the ledger only up to a limit', async () => {
     const ledger = memoryLedger();
     const play = { ledger, model: newModel() };
     for (let count = 0; count <= MAX_PENDING + 1; count += 1) await act(play, TOP_UP);

@@ -18,7 +18,7 @@ const START = { tenant: TENANT, head: CHAIN_START };
 const AT = new Date('2026-11-21T08:00:00.123Z');
 
 describe('journal', () => {
-  it('debits one account by the amount that it credits to the other', () => {
+  it('debits in a journal one account by the amount that it credits to the other', () => {
     expect(hold(30_000).entries).toEqual([
       { account: 'AVAILABLE', amount: -30_000 },
       { account: 'HELD', amount: 30_000 },
@@ -37,7 +37,7 @@ describe('journal', () => {
     expect(textOf(journalOf({ ...HEAD, kind: 'CAPTURE', moves }))).toBe(entries);
   });
 
-  it('reverses a capture in full to the client on a refund', () => {
+  it('reverses the capture of a shipment in full to the client on a refund', () => {
     fc.assert(
       fc.property(amounts(), amounts(), (totalAmount, cost) => {
         const paid = { totalAmount, cost };
@@ -52,13 +52,13 @@ describe('journal', () => {
     );
   });
 
-  it('reverses a hold on a release', () => {
+  it('reverses the hold of a shipment on a release', () => {
     const moves = releaseMoves({ totalAmount: rupiah(30_000) });
     const released = journalOf({ ...HEAD, kind: 'REFUND', moves });
     expect(textOf(released)).toBe('AVAILABLE 30000, HELD -30000');
   });
 
-  it('sums to zero, with each account once, in lock order and without zero entries', () => {
+  it('builds a journal that sums to zero, with each account once, in lock order, without zeros', () => {
     fc.assert(
       fc.property(amounts(), amounts(), (totalAmount, cost) => {
         const moves = captureMoves({ totalAmount, cost });
@@ -71,7 +71,7 @@ describe('journal', () => {
     );
   });
 
-  it('adds up moves between the same accounts', () => {
+  it('adds up moves of a journal between the same accounts', () => {
     const move = { from: 'CLAIMS', to: 'AVAILABLE', amount: rupiah(1) } as const;
     const journal = journalOf({ ...HEAD, kind: 'CLAIM', moves: [move, move] });
     expect(textOf(journal)).toBe('AVAILABLE 2, CLAIMS -2');
@@ -113,7 +113,7 @@ describe('journal to be written', () => {
 });
 
 describe('hash chain', () => {
-  it('builds the text to hash exactly as the database does', () => {
+  it('builds the text to hash for a posting exactly as the database does', () => {
     const link = {
       ...HEAD,
       kind: 'HOLD',
@@ -133,7 +133,7 @@ describe('hash chain', () => {
 });
 
 describe('balance', () => {
-  it('names the shortfall when a balance is insufficient', () => {
+  it("names the shortfall when a wallet's balance is insufficient", () => {
     expect(() => refuseInsufficient(rupiah(10), rupiah(10))).not.toThrow();
     expect(() => refuseInsufficient(rupiah(10), rupiah(25))).toThrow(
       expect.objectContaining({

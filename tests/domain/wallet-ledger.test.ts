@@ -14,7 +14,7 @@ import { playInMemory } from './ledger-rules.ts';
 import { memoryLedger } from './memory-ledger.ts';
 
 describe('any sequence of declared transfers', () => {
-  it('keeps the books correct after every step', async () => {
+  it('keeps the ledger correct after every step', async () => {
     const seen = new Set<string>();
     const sequences = fc.array(steps(), { maxLength: 40, size: 'max' });
     await fc.assert(
@@ -36,7 +36,7 @@ describe('any sequence of declared transfers', () => {
 });
 
 describe('refused operation', () => {
-  it('leaves the books byte for byte unchanged after a refused payment', async () => {
+  it('leaves the ledger byte for byte unchanged after a refused payment', async () => {
     const price = fc.integer({ min: 50_001, max: 1_000_000 });
     await fc.assert(
       fc.asyncProperty(price, async (amount) => {

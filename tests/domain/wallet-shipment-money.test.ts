@@ -140,17 +140,17 @@ const EACH = Object.entries(HONEST).map(([name, one]) => ({ name, one }));
 const SEALED = Object.keys(TERMS);
 
 describe.each(EACH)('money of a shipment that is $name', ({ one }) => {
-  it('finds no fault in consistent money', () => {
+  it('finds no fault in the consistent money of a shipment', () => {
     expect(faultsOf(one)).toEqual([]);
   });
 
-  it.each(SEALED)('reports TERMS_CHANGED when %s differs', (field) => {
+  it.each(SEALED)('reports TERMS_CHANGED when %s of a shipment differs', (field) => {
     const value = Object(one)[field];
     const other = typeof value === 'number' ? value + 1 : `${value}0`;
     expect(faultsOf({ ...one, [field]: other })).toContain('TERMS_CHANGED');
   });
 
-  it('reports TERMS_CHANGED when the seal differs', () => {
+  it('reports TERMS_CHANGED when the seal of a shipment differs', () => {
     expect(faultsOf({ ...one, seal: systemDigest.sha256('') })).toEqual(['TERMS_CHANGED']);
   });
 

@@ -27,11 +27,11 @@ describe('month of a statement', () => {
     ['2024-02', '2024-02-01T00:00:00.000Z', '2024-03-01T00:00:00.000Z'],
     ['2025-12', '2025-12-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'],
     ['2000-01', '2000-01-01T00:00:00.000Z', '2000-02-01T00:00:00.000Z'],
-  ])('reads %s as the month from %s to %s in UTC', (text, from, to) => {
+  ])("reads %s as a statement's month from %s to %s in UTC", (text, from, to) => {
     expect(monthOf(text, NOW)).toEqual({ text, from: new Date(from), to: new Date(to) });
   });
 
-  it('begins every month where the one before ends', () => {
+  it("begins every statement's month where the one before ends", () => {
     const months = fc.record({
       year: fc.integer({ min: 2000, max: 2098 }),
       month: fc.integer({ min: 1, max: 12 }),
@@ -64,18 +64,18 @@ describe('month of a statement', () => {
     '２０２６-11',
     'current',
     '2026-11Z',
-  ])('rejects %j as a month', (text) => {
+  ])('rejects %j as the month of a statement', (text) => {
     expect(refused(() => monthOf(text, NOW))).toEqual(['VALIDATION_ERROR', 'INVALID_FORMAT']);
   });
 
-  it('rejects a month that has not begun', () => {
+  it('rejects a statement of a month that has not begun', () => {
     const begins = new Date('2026-12-01T00:00:00.000Z');
     const before = new Date(begins.getTime() - 1);
     expect(refused(() => monthOf('2026-12', before))).toEqual(['VALIDATION_ERROR', 'NOT_BEGUN']);
     expect(monthOf('2026-12', begins).from).toEqual(begins);
   });
 
-  it('treats a month as final a minute after its end, when no movement can be in flight', () => {
+  it('treats a statement as final a minute after its month, when no movement can be in flight', () => {
     const month = monthOf('2026-10', NOW);
     const at = (ms: number) => isFinal(month, new Date(month.to.getTime() + ms));
     expect([at(-1), at(0), at(59_999), at(60_000)]).toEqual([false, false, false, true]);
@@ -85,7 +85,7 @@ describe('month of a statement', () => {
 describe('totals of a month', () => {
   const rows = [row('CREDIT', 500), row('DEBIT', 200), row('CREDIT', 200, 'HELD')];
 
-  it('sums credits, debits and rows of each bucket, page by page', () => {
+  it('sums credits, debits and rows of each bucket in a statement, page by page', () => {
     const sums = addTurnover(addTurnover(NO_TURNOVER, rows.slice(0, 1)), rows.slice(1));
     expect(sums).toEqual({
       AVAILABLE: { credit: 500, debit: 200, count: 2 },
@@ -95,7 +95,7 @@ describe('totals of a month', () => {
     expect(NO_TURNOVER.AVAILABLE).toEqual({ credit: 0, debit: 0, count: 0 });
   });
 
-  it('reconciles turnover with opening and closing balances', () => {
+  it('reconciles the turnover of a statement with opening and closing balances', () => {
     const sums = addTurnover(NO_TURNOVER, rows);
     expect(() => assertReconciled(CUTS, sums)).not.toThrow();
     expect(balanceAt('opening', CUTS)).toEqual({ available: 100, held: 0, pendingCod: 7 });
@@ -108,7 +108,7 @@ describe('totals of a month', () => {
     ['a row has another amount', [row('CREDIT', 501), ...rows.slice(1)]],
     ['a row is in another bucket', [...rows.slice(0, 2), row('CREDIT', 200)]],
     ['an unexpected row of zero is added', [...rows, row('CREDIT', 0, 'PENDING_COD')]],
-  ])('throws where %s', (_, wrong) => {
+  ])('throws on a statement where %s', (_, wrong) => {
     const sums = addTurnover(NO_TURNOVER, wrong);
     expect(() => assertReconciled(CUTS, sums)).toThrow(RangeError);
   });

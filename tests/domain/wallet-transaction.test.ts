@@ -23,15 +23,15 @@ describe('journal kinds of a transaction type', () => {
     expect(kindsShownAs([type])).toEqual([kind]);
   });
 
-  it('returns the kinds of every type in the filter', () => {
+  it('returns the journal kinds of every transaction type in the filter', () => {
     expect(kindsShownAs(['CLAIM', 'TOPUP']).toSorted()).toEqual(['CLAIM', 'TOPUP']);
   });
 
-  it('returns no kinds for an empty filter', () => {
+  it('returns no journal kinds for an empty filter of transaction types', () => {
     expect(kindsShownAs([])).toEqual([]);
   });
 
-  it('returns all visible kinds, and no courier bill, for all types together', () => {
+  it('returns all visible journal kinds, and no courier bill, for all transaction types together', () => {
     const shown = JOURNAL_KINDS.filter((kind) => TRANSFERS[kind].shows !== null);
     expect(kindsShownAs(TYPES)).toEqual(shown);
     expect(shown).not.toContain('COURIER_BILL');
@@ -49,13 +49,13 @@ describe('reference of a journal', () => {
     ['TOPUP', `${TOP_UP}0/1`, 'TOPUP', `${TOP_UP}0/1`],
     ['ADJUSTMENT', `${TOP_UP}/1`, 'ADJUSTMENT', `${TOP_UP}/1`],
   ] as const)(
-    'derives from a %s with reference %s the subject %s %s',
+    'derives from a journal %s with reference %s the subject %s %s',
     (...[kind, businessRef, type, id]) => {
       expect(referenceOf({ kind, businessRef })).toEqual({ type, id });
     },
   );
 
-  it('recognises names of shipments and top-ups only', () => {
+  it('recognises shipment numbers and top-up ids, and no other text, as subjects', () => {
     expect([NUMBER, TOP_UP, 'BCA', ''].map(subjectNamed)).toEqual([
       'SHIPMENT',
       'TOPUP',

@@ -50,12 +50,12 @@ const CONTRACT: Record<JournalKind, readonly [legs: string, rows: string]> = {
 const EVERY_LEG = ACCOUNT_KINDS.flatMap((from) => ACCOUNT_KINDS.map((to) => ({ from, to })));
 
 describe('declared transfers', () => {
-  it.each(JOURNAL_KINDS)('declares for %s exactly the documented legs', (kind) => {
+  it.each(JOURNAL_KINDS)('declares for journals of %s exactly the documented legs', (kind) => {
     const declared = EVERY_LEG.filter((leg) => isDeclaredMove(kind, [leg])).map(textOf);
     expect(declared.toSorted()).toEqual(CONTRACT[kind][0].split(' ').toSorted());
   });
 
-  it.each(JOURNAL_KINDS)('throws on undeclared legs of %s at run time', (kind) => {
+  it.each(JOURNAL_KINDS)('throws on undeclared legs of a journal of %s at run time', (kind) => {
     const taken = EVERY_LEG.filter((leg) => {
       const moves = [{ ...leg, amount: rupiah(1) }] as never;
       try {
@@ -68,7 +68,7 @@ describe('declared transfers', () => {
     expect(taken).toEqual(EVERY_LEG.filter((one) => isDeclaredMove(kind, [one])));
   });
 
-  it('fails to compile for undeclared transfers', () => {
+  it('fails to compile for undeclared legs of a journal', () => {
     const head = { journalId: '1', businessRef: 'x' };
     const amount = rupiah(1);
     const undeclared = () => [
@@ -91,7 +91,7 @@ describe('declared transfers', () => {
 });
 
 describe('rows shown to the client', () => {
-  it.each(JOURNAL_KINDS)('shows the documented rows for %s', (kind) => {
+  it.each(JOURNAL_KINDS)('shows clients the documented rows for journals of %s', (kind) => {
     const legs = EVERY_LEG.filter((leg) => isDeclaredMove(kind, [leg]));
     const seen = legs
       .flatMap(({ from, to }) => [
@@ -103,7 +103,7 @@ describe('rows shown to the client', () => {
     expect([...new Set(seen)].toSorted()).toEqual(expected.toSorted());
   });
 
-  it('shows no row of a journal between the courier and us', () => {
+  it('shows clients no row of a journal between the courier and us', () => {
     const entry = { account: 'AVAILABLE', amount: rupiah(1) } as const;
     expect(shownRow('COURIER_BILL', entry)).toBeUndefined();
   });
@@ -116,7 +116,7 @@ describe('rows shown to the client', () => {
     }
   });
 
-  it('shows no row of system accounts', () => {
+  it('shows clients no row of system accounts', () => {
     const system = ACCOUNT_KINDS.filter((account) => !isClients(account));
     for (const kind of JOURNAL_KINDS) {
       for (const account of system) {
@@ -127,7 +127,7 @@ describe('rows shown to the client', () => {
 });
 
 describe('entries read from the books', () => {
-  it('recognises entries of declared moves as declared', () => {
+  it('recognises journal entries of declared moves as declared', () => {
     const kinds = fc.constantFrom(...JOURNAL_KINDS);
     fc.assert(
       fc.property(
@@ -151,21 +151,24 @@ describe('entries read from the books', () => {
     ['CAPTURE', 'AVAILABLE', -1],
     ['CAPTURE', 'COURIER_PAYABLE', -1],
     ['COURIER_BILL', 'AVAILABLE', 1],
-  ] as const)('rejects as undeclared a %s with %s %i', (kind, account, amount) => {
-    expect(isDeclared(kind, [{ account, amount: rupiah(amount) }])).toBe(false);
-  });
+  ] as const)(
+    'rejects as undeclared a journal of %s with an entry %s %i',
+    (kind, account, amount) => {
+      expect(isDeclared(kind, [{ account, amount: rupiah(amount) }])).toBe(false);
+    },
+  );
 });
 
 describe('account floors', () => {
   it.each(ACCOUNT_KINDS)(
-    'sets a floor of zero for %s only if money must come in first',
+    'sets a floor of zero for the account %s only if money must come in first',
     (account) => {
       const floored = isClients(account) || account === 'WITHDRAWAL_CLEARING';
       expect(FLOORS[account] === 0).toBe(floored);
     },
   );
 
-  it('lets every other account go below zero', () => {
+  it('lets every other ledger account go below zero', () => {
     const others = ACCOUNT_KINDS.filter((account) => FLOORS[account] !== 0);
     expect(others).toHaveLength(8);
     for (const account of others) expect(FLOORS[account]).toBe(Number.MIN_SAFE_INTEGER);

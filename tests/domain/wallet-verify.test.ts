@@ -38,13 +38,13 @@ const TAMPERED = Object.keys(TAMPER) as readonly (keyof typeof TAMPER)[];
 
 describe('honest books', () => {
   it.each([1, 2, 3, 7, 1_000])(
-    'finds no fault in honest books, read in pages of %i rows',
+    'finds no fault in an honest ledger, read in pages of %i rows',
     (pageSize) => {
       expect(faultsIn(HONEST, pageSize)).toEqual([]);
     },
   );
 
-  it('contains the balances that the planted faults rely on', () => {
+  it('prepares a ledger with the balances that the planted faults rely on', () => {
     const balances = HONEST.accounts.map(({ kind, balance }) => [kind, balance]);
     expect(Object.fromEntries(balances)).toMatchObject({
       AVAILABLE: 440_000,
@@ -60,7 +60,7 @@ describe('honest books', () => {
 });
 
 describe('books that grow while they are read', () => {
-  it('verifies the books as of any moment, however much later each page is read', async () => {
+  it('verifies a ledger as of any moment, however much later each page is read', async () => {
     const moments = fc.array(fc.nat(), { minLength: 1, maxLength: 9 });
     const sequences = fc.array(steps(), { minLength: 1, maxLength: 40, size: 'max' });
     await fc.assert(
@@ -86,17 +86,20 @@ describe('books that grow while they are read', () => {
 });
 
 describe('planted fault', () => {
-  it('plants every kind of fault', () => {
+  it('plants every kind of ledger fault', () => {
     const planted = PLANTED.map(({ fault }) => fault);
     expect(LEDGER_FAULTS.filter((fault) => !planted.includes(fault))).toEqual([]);
   });
 
-  it.each(PLANTED)('finds $fault and names it at $place', ({ fault, place, plant }) => {
-    for (const pageSize of [1, 2, 1_000]) {
-      const found = placesOf(plant(HONEST), pageSize);
-      expect(found).toContain(`${fault} ${place}`);
-    }
-  });
+  it.each(PLANTED)(
+    'finds the ledger fault $fault and names it at $place',
+    ({ fault, place, plant }) => {
+      for (const pageSize of [1, 2, 1_000]) {
+        const found = placesOf(plant(HONEST), pageSize);
+        expect(found).toContain(`${fault} ${place}`);
+      }
+    },
+  );
 
   it('finds any altered value of any posting and names that posting', () => {
     const rows = fc.constantFrom(...HONEST.postings);
@@ -116,7 +119,7 @@ describe('planted fault', () => {
     );
   });
 
-  it('reports one altered hash at two links rather than at every later row', () => {
+  it('reports one altered hash of the ledger at two links rather than at every later row', () => {
     const plant = postingAt('AVAILABLE', 2, (row) => ({ ...row, hash: CHAIN_START }));
     expect(placesOf(plant(HONEST), 2)).toEqual([
       'BROKEN_CHAIN AVAILABLE 2',
@@ -124,7 +127,7 @@ describe('planted fault', () => {
     ]);
   });
 
-  it('reports found and expected values of a fault', () => {
+  it('reports found and expected values of a ledger fault', () => {
     const plant = postingAt('AVAILABLE', 2, (row) => ({ ...row, balanceAfter: rupiah(1) }));
     expect(faultsIn(plant(HONEST), 9)).toContainEqual({
       code: 'WRONG_BALANCE_AFTER',

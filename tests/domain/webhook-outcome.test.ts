@@ -13,29 +13,32 @@ const SUCCEEDED: Outcome = { ...FAILED, isSuccess: true, error: null };
 const TIMED_OUT: Outcome = { ...FAILED, isSlow: true };
 
 describe('webhook attempt', () => {
-  it.each([200, 201, 202, 204, 299])('counts an attempt answered by %i as a success', (status) => {
-    expect(outcomeOf(answer(status))).toEqual(SUCCEEDED);
-  });
+  it.each([200, 201, 202, 204, 299])(
+    'counts a webhook attempt answered by %i as a success',
+    (status) => {
+      expect(outcomeOf(answer(status))).toEqual(SUCCEEDED);
+    },
+  );
 
   it.each([100, 199, 300, 301, 302, 307, 400, 404, 409, 429, 500, 502, 503])(
-    'counts an attempt answered by %i as failed and names the status',
+    'counts a webhook attempt answered by %i as failed and names the status',
     (status) => {
       const error = `The answer was ${status}; 2xx is expected.`;
       expect(outcomeOf(answer(status))).toEqual({ ...FAILED, error });
     },
   );
 
-  it('marks the endpoint as gone on the answer 410', () => {
+  it('marks a webhook endpoint as gone on the answer 410', () => {
     expect(outcomeOf(answer(410))).toMatchObject({ isSuccess: false, isGone: true });
   });
 
-  it('marks an endpoint as slow that does not answer in time', () => {
+  it('marks a webhook endpoint as slow that does not answer in time', () => {
     const error = 'No answer within 15 seconds.';
     expect(outcomeOf({ kind: 'TIMEOUT' })).toEqual({ ...TIMED_OUT, error });
   });
 
   it.each(['UNREACHABLE', 'NOT_ALLOWED'] as const)(
-    'counts a %s attempt as failed with its reason',
+    'counts a %s webhook attempt as failed with its reason',
     (kind) => {
       expect(outcomeOf({ kind, error: 'Why.' })).toEqual({ ...FAILED, error: 'Why.' });
     },
@@ -50,7 +53,7 @@ describe('webhook delivery', () => {
     [SUCCEEDED, later, 'SUCCEEDED'],
     [FAILED, later, 'PENDING'],
     [FAILED, null, 'FAILED'],
-  ])('derives from %j, due again %j, the delivery status %s', (outcome, dueAt, status) => {
+  ])('derives from %j, due again %j, the webhook delivery status %s', (outcome, dueAt, status) => {
     expect(statusAfter(outcome, dueAt)).toBe(status);
   });
 });
@@ -69,7 +72,7 @@ describe('health of an endpoint', () => {
     ['S', true, false],
     ['ST', true, true],
   ])(
-    'judges after attempts %j, slow before: %s, whether the endpoint is slow: %s',
+    'judges after webhook attempts %j, slow before: %s, whether the endpoint is slow: %s',
     (attempts, wasSlow, isSlow) => {
       expect(
         attemptsOf(attempts)
@@ -89,7 +92,7 @@ describe('health of an endpoint', () => {
     ['SSF', 1, 2, 2],
     ['SFS', 2, 1, null],
   ])(
-    'records for attempts %j the last success %j, last failure %j and failing since %j',
+    'records for webhook attempts %j last success %j, last failure %j and failing since %j',
     (attempts, ...seconds) => {
       const [lastSuccessAt, lastFailureAt, failingSince] = seconds.map((second) =>
         second === null ? null : at(Number(second)),

@@ -33,23 +33,26 @@ describe('failed delivery', () => {
   it.each([
     ...LIVE.map((pause, at) => ['LIVE', at + 1, pause] as const),
     ...TEST.map((pause, at) => ['TEST', at + 1, pause] as const),
-  ])('retries a %s delivery that failed %i times after %i ms, ±20 %', (environment, tries, ms) => {
-    const failed = { environment, tries, now: NOW };
-    expect(pauseOf(nextAttemptAt(failed, drawing('000')))).toBe(ms * 0.8);
-    expect(pauseOf(nextAttemptAt(failed, drawing('999')))).toBe(ms * 1.2);
-    const pause = pauseOf(nextAttemptAt(failed, seededRandom(tries)));
-    expect(pause).toBeGreaterThanOrEqual(ms * 0.8);
-    expect(pause).toBeLessThanOrEqual(ms * 1.2);
-  });
+  ])(
+    'retries a %s webhook delivery that failed %i times after %i ms, ±20 %',
+    (environment, tries, ms) => {
+      const failed = { environment, tries, now: NOW };
+      expect(pauseOf(nextAttemptAt(failed, drawing('000')))).toBe(ms * 0.8);
+      expect(pauseOf(nextAttemptAt(failed, drawing('999')))).toBe(ms * 1.2);
+      const pause = pauseOf(nextAttemptAt(failed, seededRandom(tries)));
+      expect(pause).toBeGreaterThanOrEqual(ms * 0.8);
+      expect(pause).toBeLessThanOrEqual(ms * 1.2);
+    },
+  );
 
   it.each([
     ['LIVE', 10],
     ['TEST', 5],
-  ] as const)('gives up a %s delivery that failed %i times', (environment, tries) => {
+  ] as const)('gives up a %s webhook delivery that failed %i times', (environment, tries) => {
     expect(nextAttemptAt({ environment, tries, now: NOW }, seededRandom(1))).toBeNull();
   });
 
-  it('spreads retries of deliveries that failed together', () => {
+  it('spreads retries of webhook deliveries that failed together', () => {
     const random = seededRandom(7);
     const failed = { environment: 'LIVE', tries: 2, now: NOW } as const;
     const pauses = Array.from({ length: 20 }, () => pauseOf(nextAttemptAt(failed, random)));
@@ -93,12 +96,12 @@ describe('Retry-After of a receiver', () => {
 });
 
 describe('attempt limits', () => {
-  it('limits an attempt to fifteen seconds, within its lease', () => {
+  it('limits a webhook attempt to fifteen seconds, within its lease', () => {
     expect(ATTEMPT_MS).toBe(15 * SECOND);
     expect(BEGIN_WITHIN_MS + ATTEMPT_MS).toBeLessThan(LEASE_MS);
   });
 
-  it('allows four attempts at once, and one where the receiver is slow', () => {
+  it('allows four webhook attempts at once, and one where the receiver is slow', () => {
     expect(IN_FLIGHT_MAX).toEqual({ FAST: 4, SLOW: 1 });
   });
 });

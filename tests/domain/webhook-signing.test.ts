@@ -36,7 +36,7 @@ function verifiedBy(secret: string, body: string, headers: Record<string, string
 }
 
 describe('webhook signature', () => {
-  it('matches the example of Standard Webhooks byte by byte', () => {
+  it('signs a webhook like the example of Standard Webhooks, byte by byte', () => {
     const signed = {
       deliveryId: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       body: '{"test": 2432232314}',
@@ -50,7 +50,7 @@ describe('webhook signature', () => {
     });
   });
 
-  it('verifies with the public libraries under each signing secret, and under no other', () => {
+  it('signs a webhook so that public libraries verify it under each signing secret, and no other', () => {
     const bodies = fc.record({ data: anyText() }).map((value) => JSON.stringify(value));
     fc.assert(
       fc.property(bodies, fc.uniqueArray(seeds, { minLength: 1, maxLength: 3 }), (body, of) => {
@@ -66,7 +66,7 @@ describe('webhook signature', () => {
     );
   });
 
-  it('throws on a text that is no signing secret', () => {
+  it('throws on a text that is no webhook signing secret', () => {
     const signed = { deliveryId: 'a', body: '', now: new Date(0) };
     const secrets = [{ text: 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', until: null }];
     expect(() => signedHeaders({ ...signed, secrets }, systemDigest)).toThrow(RangeError);
@@ -74,7 +74,7 @@ describe('webhook signature', () => {
 });
 
 describe('signing secret', () => {
-  it('generates 32 bytes in canonical base64', () => {
+  it('generates webhook secrets of 32 bytes in canonical base64', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const { text, until } = secretOf(seed);
@@ -86,7 +86,7 @@ describe('signing secret', () => {
     );
   });
 
-  it('signs as an HMAC of the decoded bytes', () => {
+  it('signs a webhook as an HMAC keyed with the decoded secret', () => {
     const { text } = secretOf(1);
     const signed = {
       deliveryId: 'a',
@@ -105,7 +105,7 @@ describe('rotation of secrets', () => {
   const random = seededRandom(7);
   const first = newSecret(random);
 
-  it('signs with old and new secret until the overlap ends', () => {
+  it('signs webhooks with old and new secret until the overlap ends', () => {
     const secrets = rotated([first], { now, overlapSeconds: 60, random });
     const [latest] = secrets;
     expect(secrets).toEqual([latest, { ...first, until: later(now, 60) }]);
@@ -115,20 +115,20 @@ describe('rotation of secrets', () => {
     expect(signingAt(secrets, later(now, OVERLAP_MAX_SECONDS * 999))).toEqual([latest]);
   });
 
-  it('keeps only the new secret without an overlap', () => {
+  it('keeps only the new webhook secret after a rotation without overlap', () => {
     const secrets = rotated([first], { now, overlapSeconds: 0, random });
     expect(textsOf(secrets)).not.toContain(first.text);
     expect(secrets).toHaveLength(1);
   });
 
-  it('ends every earlier secret at once on a rotation without overlap', () => {
+  it('ends every earlier webhook secret at once on a rotation without overlap', () => {
     const day = rotated([first], { now, overlapSeconds: OVERLAP_MAX_SECONDS, random });
     const secrets = rotated(day, { now: later(now, 1), overlapSeconds: 0, random });
     expect(secrets).toEqual([{ text: expect.any(String), until: null }]);
     expect(textsOf(day)).not.toContain(secrets[0].text);
   });
 
-  it('ends every earlier secret with the new overlap at the latest', () => {
+  it('ends every earlier webhook secret with the new overlap at the latest', () => {
     const day = rotated([first], { now, overlapSeconds: OVERLAP_MAX_SECONDS, random });
     const [, ...old] = rotated(day, { now: later(now, 1), overlapSeconds: 60, random });
     expect(old).toEqual([
@@ -137,7 +137,7 @@ describe('rotation of secrets', () => {
     ]);
   });
 
-  it('keeps at most the two latest old secrets, none beyond its own overlap', () => {
+  it('keeps at most the two latest old webhook secrets, none beyond its own overlap', () => {
     const rotations = fc.array(
       fc.record({ after: fc.nat(100_000), overlap: fc.nat(OVERLAP_MAX_SECONDS) }),
       { minLength: 1, maxLength: 6 },

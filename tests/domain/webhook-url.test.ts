@@ -28,17 +28,17 @@ describe('webhook URL', () => {
     expect(allowedOf(hosts.flatMap(ways))).toEqual([]);
   });
 
-  it('rejects other schemes, ports, users, fragments, white space and overlong URLs', () => {
+  it('rejects webhook URLs with other schemes, ports, users, fragments, white space or overlong', () => {
     expect(allowedOf(REFUSED_URLS)).toEqual([]);
   });
 
-  it('rejects loopback hosts unless they are allowed', () => {
+  it('rejects webhook URLs with loopback hosts unless they are allowed', () => {
     const texts = LOOPBACK_HOSTS.flatMap((host) => [`http://${host}:3000/`, `https://${host}/`]);
     expect(allowedOf(texts)).toEqual([]);
     expect(allowedOf(texts, AT_HOME)).toEqual(texts);
   });
 
-  it('still rejects every other host where loopback is allowed', () => {
+  it('rejects webhook URLs with other local hosts where loopback is allowed', () => {
     const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
     const others = [...hosts.flatMap(ways), ...REFUSED_URLS].filter(
       (text) => !loopback.has(URL.parse(text)?.hostname ?? ''),
@@ -47,7 +47,7 @@ describe('webhook URL', () => {
     expect(allowedOf(others, AT_HOME)).toEqual([]);
   });
 
-  it('rejects users, fragments, white space and other schemes for loopback, too', () => {
+  it('rejects users, fragments, white space and other schemes in loopback webhook URLs, too', () => {
     const texts = ['http://a@localhost/', 'http://@localhost/', 'http://localhost/#a'];
     expect(allowedOf([...texts, 'http://localhost/ a', 'ftp://localhost/'], AT_HOME)).toEqual([]);
   });

@@ -54,7 +54,7 @@ describe('verifying the longest body', () => {
   }));
   const last = signers.at(-1)?.secrets.at(-1) ?? mine;
 
-  it('verifies the longest body with any secret of many endpoints', () => {
+  it('verifies the longest webhook body with any secret of many endpoints', () => {
     const { problems, signedBy } = verdict(headersBy([last], { body: LONGEST }), LONGEST, {
       signers,
       webhookId: null,
@@ -62,7 +62,7 @@ describe('verifying the longest body', () => {
     expect([problems, signedBy?.webhookId]).toEqual([[], 'endpoint 19']);
   });
 
-  it('hashes the longest body once per secret, plus a bounded number of diagnostic passes', () => {
+  it('hashes the longest webhook body once per secret, plus a bounded number of diagnostic passes', () => {
     let hashed = 0;
     const counting: Digest = {
       ...systemDigest,
@@ -91,18 +91,18 @@ describe('verifying a received webhook', () => {
     expect(verdict(shouted)).toEqual({ problems: [], signedBy: BY_ME });
   });
 
-  it('verifies with an old secret that was valid at the time', () => {
+  it('verifies a webhook with an old secret that was valid at the time', () => {
     const headers = headersBy([old], { now: minutes(-11) });
     const late = { toleranceSeconds: 3600 };
     expect(verdict(headers, BODY, late)).toEqual({ problems: [], signedBy: signedBy(old) });
   });
 
-  it("verifies with any endpoint's secret where no endpoint is named", () => {
+  it("verifies a webhook with any endpoint's secret where no endpoint is named", () => {
     const result = verdict(headersBy([other]), BODY, { webhookId: null });
     expect(result).toEqual({ problems: [], signedBy: signedBy(other, 'other') });
   });
 
-  it('names all missing headers', () => {
+  it('names all missing headers of a webhook', () => {
     const { 'webhook-id': id, ...rest } = headersBy([mine]);
     expect(problemsOf(rest)).toEqual([{ code: 'MISSING_HEADER', header: 'webhook-id' }]);
     expect(problemsOf({ 'webhook-id': id, 'webhook-timestamp': ' ' })).toEqual([
@@ -112,14 +112,14 @@ describe('verifying a received webhook', () => {
   });
 
   it.each(['now', '1.5', '-1', '0x10', '1e9', '1795255200900', '2026-11-21T10:00:00Z'])(
-    'rejects the malformed timestamp %s',
+    'rejects the malformed webhook timestamp %s',
     (timestamp) => {
       const found = problemsOf({ ...headersBy([mine]), 'webhook-timestamp': timestamp });
       expect(found).toEqual([{ code: 'MALFORMED_TIMESTAMP' }, { code: 'MISMATCH' }]);
     },
   );
 
-  it('accepts timestamps within five minutes and reports the excess otherwise', () => {
+  it('accepts webhook timestamps within five minutes and reports the excess otherwise', () => {
     for (const count of [-5, 5]) {
       expect(problemsOf(headersBy([mine], { now: minutes(count) }))).toEqual([]);
     }
@@ -131,27 +131,27 @@ describe('verifying a received webhook', () => {
   });
 
   it.each(['v1a,abc=', 'abc=', 'v1=abc', 'V1,abc='])(
-    'reports a signature without v1: %s',
+    'reports a webhook signature without v1: %s',
     (signature) => {
       const headers = { ...headersBy([mine]), 'webhook-signature': signature };
       expect(problemsOf(headers)).toEqual([{ code: 'NO_V1_SIGNATURE' }]);
     },
   );
 
-  it('reports an expired old secret', () => {
+  it('reports a webhook signed with an expired old secret', () => {
     expect(problemsOf(headersBy([old]))).toEqual([
       { code: 'OLD_SECRET_EXPIRED', expiredAt: expired.until, ...signedBy(old) },
     ]);
   });
 
-  it('reports the secret of another endpoint', () => {
+  it('reports a webhook signed with the secret of another endpoint', () => {
     const result = verdict(headersBy([other]));
     expect(result.problems).toEqual([{ code: 'WRONG_SECRET', ...signedBy(other, 'other') }]);
     expect(result.signedBy).toEqual(signedBy(other, 'other'));
   });
 
   it.each([mine.text, mine.text.slice('whsec_'.length)])(
-    'reports a secret used as text without decoding: %s',
+    "reports a webhook signed with the secret's text instead of its decoded bytes: %s",
     (key) => {
       const headers = { ...headersBy([mine]), 'webhook-signature': signatureOf(key) };
       expect(problemsOf(headers)).toEqual([{ code: 'SECRET_NOT_DECODED', ...BY_ME }]);
@@ -165,7 +165,7 @@ describe('verifying a received webhook', () => {
     ['RE_SERIALISED', JSON.stringify(JSON.parse(BODY), null, 2)],
     ['RE_SERIALISED', BODY.replaceAll('/', '\\/').replaceAll('é', '\\u00e9')],
     ['RE_SERIALISED', BODY.replaceAll(':', ': ').replaceAll(',', ', ')],
-  ])('detects without the sent body how the body was changed: %s', (change, body) => {
+  ])("detects without the sent body how a webhook's body was changed: %s", (change, body) => {
     const result = verdict(headersBy([mine]), body);
     expect(result).toEqual({
       problems: [{ code: 'BODY_CHANGED', change, ...BY_ME }],
@@ -173,7 +173,7 @@ describe('verifying a received webhook', () => {
     });
   });
 
-  it('detects changed line endings', () => {
+  it("detects changed line endings in a webhook's body", () => {
     const body = '{\n"a":1\n}';
     const headers = headersBy([mine], { body });
     expect(problemsOf(headers, body.replaceAll('\n', '\r\n'))).toEqual([
@@ -186,14 +186,14 @@ describe('verifying a received webhook', () => {
     ['OTHER', BODY.replace('2', '3')],
     ['OTHER', 'not JSON'],
     ['OTHER', '['.repeat(10_000)],
-  ])('detects by the sent body that another was received: %s', (change, body) => {
+  ])("detects by the sent body that a webhook's body was changed: %s", (change, body) => {
     expect(problemsOf(headersBy([mine]), body, { sentBody: BODY })).toEqual([
       { code: 'BODY_CHANGED', change, ...BY_ME },
     ]);
     expect(problemsOf(headersBy([mine]), body)).toEqual([{ code: 'MISMATCH' }]);
   });
 
-  it('reports a mismatch for unknown secret, id, timestamp or signature', () => {
+  it('reports a mismatch for an unknown secret, id, timestamp or signature of a webhook', () => {
     const headers = headersBy([mine]);
     const wrong = [
       headersBy([unknown]),

@@ -31,7 +31,7 @@ const TERMS = {
 } as const;
 
 describe('endpoints of an environment', () => {
-  it('allows at most twenty endpoints, each in its own slot', () => {
+  it('allows at most twenty webhook endpoints, each in its own slot', () => {
     const random = seededRandom(1);
     const all: { readonly slot: number }[] = [];
     for (let count = 0; count < SLOTS; count += 1) all.push({ slot: freeSlot(all, random) });
@@ -43,7 +43,7 @@ describe('endpoints of an environment', () => {
     );
   });
 
-  it('creates an endpoint enabled or disabled as requested', () => {
+  it('creates a webhook endpoint enabled or disabled as requested', () => {
     expect(webhook()).toMatchObject({ ...KEY, slot: 3, revision: 1, lastSequence: 0 });
     expect(isEnabled(webhook())).toBe(true);
     expect(webhook({ enabled: false }).disabledReason).toBe('BY_USER');
@@ -51,13 +51,13 @@ describe('endpoints of an environment', () => {
 });
 
 describe('change of an endpoint', () => {
-  it('keeps fields that a change does not name, and raises the revision', () => {
+  it('keeps fields of a webhook endpoint that a change does not name, and raises the revision', () => {
     const after = changed(webhook(), { description: 'Stock' });
     expect(after).toEqual({ ...webhook(), description: 'Stock', revision: 2 });
     expect(changed(after, {})).toEqual({ ...after, revision: 3 });
   });
 
-  it('clears disabledReason and failingSince when an endpoint is enabled', () => {
+  it('clears disabledReason and failingSince when a webhook endpoint is enabled', () => {
     const given = { ...disabled(webhook(), 'FAILING'), failingSince: NOW, lastFailureAt: NOW };
     expect(given).toMatchObject({ disabledReason: 'FAILING', revision: 2 });
     expect(changed(given, { enabled: true })).toMatchObject({
@@ -68,20 +68,20 @@ describe('change of an endpoint', () => {
     });
   });
 
-  it('clears failingSince when the URL changes', () => {
+  it('clears failingSince when the URL of a webhook endpoint changes', () => {
     const failing = { ...webhook(), failingSince: NOW };
     expect(changed(failing, { url: `${failing.url}/moved` }).failingSince).toBeNull();
     expect(changed(failing, { url: failing.url }).failingSince).toEqual(NOW);
   });
 
-  it('keeps failingSince and disabledReason when enabled stays the same', () => {
+  it("keeps failingSince and disabledReason when a webhook endpoint's enabled stays the same", () => {
     const failing = { ...webhook(), failingSince: NOW };
     expect(changed(failing, { enabled: true })).toEqual({ ...failing, revision: 2 });
     const gone = disabled(webhook(), 'GONE');
     expect(changed(gone, { enabled: false })).toMatchObject({ disabledReason: 'GONE' });
   });
 
-  it('records BY_USER when a client disables an endpoint', () => {
+  it('records BY_USER when a client disables a webhook endpoint', () => {
     const after = changed({ ...webhook(), failingSince: NOW }, { enabled: false });
     expect(after).toMatchObject({ disabledReason: 'BY_USER', failingSince: NOW });
   });
@@ -94,11 +94,11 @@ describe('failing endpoint', () => {
     [new Date(NOW.getTime() - 5 * DAY_MS), true],
     [new Date(NOW.getTime() - 30 * DAY_MS), true],
     [new Date(NOW.getTime() + DAY_MS), false],
-  ])('gives up an endpoint failing since %j: %s', (failingSince, isOver) => {
+  ])('gives up a webhook endpoint failing since %j: %s', (failingSince, isOver) => {
     expect(hasFailedTooLong({ failingSince }, NOW)).toBe(isOver);
   });
 
-  it('rejects deliveries to a disabled endpoint with the reason', () => {
+  it('rejects deliveries to a disabled webhook endpoint with the reason', () => {
     expect(() => refuseDisabled(webhook())).not.toThrow();
     for (const reason of ['FAILING', 'GONE', 'BY_USER'] as const) {
       const details = { enabled: false, disabledReason: reason };
@@ -120,7 +120,7 @@ describe('delivery id', () => {
     expect(deliveryIdOf({ eventId, webhookId: eventId }, systemDigest)).not.toBe(id);
   });
 
-  it('derives a UUIDv7 with the time of the event', () => {
+  it('derives as delivery id a UUIDv7 with the time of the event', () => {
     const id = deliveryIdOf({ eventId, webhookId }, systemDigest);
     expect(id).toMatch(/^01900000-1234-7abc-8[0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(idText('delivery', id)).toMatch(/^dlv_[0-9a-hjkmnp-tv-z]{26}$/);

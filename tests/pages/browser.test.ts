@@ -55,7 +55,7 @@ it.each([
   ['desktop', 'light', 'en'],
   ['desktop', 'dark', 'id'],
 ] as const)(
-  'renders every state with enough contrast, without faults and within its size: %s, %s, %s',
+  'renders every state of the tracking page with enough contrast, within its size: %s, %s, %s',
   async (size, colorScheme, language) => {
     const visit = await visitor({ viewport: SIZES[size], colorScheme });
     for (const state of STATES) {
@@ -74,7 +74,7 @@ it.each([
   },
 );
 
-it('fits the narrowest phone and works without scripts', async () => {
+it('fits the tracking page to the narrowest phone, even without scripts', async () => {
   const visit = await visitor({
     viewport: { width: 360, height: 640 },
     javaScriptEnabled: false,

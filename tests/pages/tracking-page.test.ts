@@ -45,13 +45,13 @@ describe('tracking page', () => {
       'id',
       'Dibatalkan hari ini',
     ],
-  ] as const)('describes %j in %s as: %s', (changes, language, sentence) => {
+  ] as const)('describes %j on the tracking page in %s as: %s', (changes, language, sentence) => {
     const page = viewOf(followed(changes), language);
     expect(page.sentence).toBe(sentence);
   });
 
   it.each(SHIPMENT_STATUSES)(
-    'renders a sentence, five steps and a complete page for %s',
+    'renders a sentence, five steps and a complete tracking page for %s',
     (status) => {
       const page = viewOf(followed({ status }));
       expect(page.sentence).not.toMatch(/[{}]|undefined/);
@@ -62,7 +62,7 @@ describe('tracking page', () => {
     },
   );
 
-  it('shows place and local day of the last scan, and the estimated delivery', () => {
+  it('shows on the tracking page place and local day of the last scan, and the estimated delivery', () => {
     const page = viewOf(followed());
     expect(page.position).toMatchObject(SEMARANG);
     expect(page.lastSeen).toBe('Terakhir: hari ini, 08.05 WIB · GUDANG KOTA SEMARANG');
@@ -71,13 +71,13 @@ describe('tracking page', () => {
     expect(east.lastSeen).toMatch(/hari ini, 10\.05 WIT/);
   });
 
-  it('omits the map for an unknown district, and the position before the courier has the parcel', () => {
+  it('omits map or position from the tracking page where districts are unknown or nothing moved', () => {
     const nowhere = viewOf(followed({}, { origin: undefined }));
     expect(trackingHtml(nowhere, ISLANDS, NO_LOGOS).html).not.toContain('<figure>');
     expect(viewOf(followed({ status: 'PROCESSING' })).position).toBeNull();
   });
 
-  it('hides phone numbers, streets and full names', () => {
+  it('hides phone numbers, streets and full names on the tracking page', () => {
     const receiver = party({
       name: 'Budi Santoso',
       phone: '+6281234567890',
@@ -110,7 +110,7 @@ describe('tracking page', () => {
     expect(text).toContain('S••• A•••');
   });
 
-  it('escapes every text that it shows', () => {
+  it('escapes every text on the tracking page', () => {
     const hostile = followed(
       { courierName: HOSTILE, serviceName: HOSTILE, awb: HOSTILE, reference: HOSTILE },
       {
@@ -137,7 +137,7 @@ describe('tracking page', () => {
     expect(html.match(/&lt;script&gt;/g)?.length).toBeGreaterThan(10);
   });
 
-  it('marks TEST data, and refreshes only while the status may change', () => {
+  it('marks TEST data on the tracking page, and refreshes only while the status may change', () => {
     const test = trackingHtml(viewOf(followed({ environment: 'TEST' })), ISLANDS, NO_LOGOS).html;
     expect(test).toContain('Data uji');
     expect(trackingHtml(viewOf(followed()), ISLANDS, NO_LOGOS).html).not.toContain('Data uji');
@@ -146,7 +146,7 @@ describe('tracking page', () => {
     expect(over.html).not.toMatch(/<script|http-equiv/);
   });
 
-  it('renders the page for unknown links in both languages, without a reason', () => {
+  it('renders the page for unknown tracking links in both languages, without a reason', () => {
     expect(lostHtml('id').html).toContain('Paket tidak ditemukan');
     expect(lostHtml('en').html).toContain('This link leads to no parcel');
   });

@@ -28,24 +28,27 @@ describe('changes on a page', () => {
   it.each([
     ['with the options of the hook', AT_ONCE],
     ['with default options', {}],
-  ])('fails a change at once while offline and never resumes it, %s', async (_, options) => {
-    onlineManager.setOnline(false);
-    let sent = 0;
-    const change = new MutationObserver(queryClient, {
-      ...options,
-      async mutationFn() {
-        sent += 1;
-        throw noAnswer(new TypeError('Failed to fetch'));
-      },
-    });
-    await expect(change.mutate()).rejects.toMatchObject({ status: 0 });
-    onlineManager.setOnline(true);
-    await queryClient.resumePausedMutations();
-    expect(sent).toBe(1);
-    expect(change.getCurrentResult()).toMatchObject({ isPaused: false, isError: true });
-  });
+  ])(
+    'fails a change on a page at once while offline and never resumes it, %s',
+    async (_, options) => {
+      onlineManager.setOnline(false);
+      let sent = 0;
+      const change = new MutationObserver(queryClient, {
+        ...options,
+        async mutationFn() {
+          sent += 1;
+          throw noAnswer(new TypeError('Failed to fetch'));
+        },
+      });
+      await expect(change.mutate()).rejects.toMatchObject({ status: 0 });
+      onlineManager.setOnline(true);
+      await queryClient.resumePausedMutations();
+      expect(sent).toBe(1);
+      expect(change.getCurrentResult()).toMatchObject({ isPaused: false, isError: true });
+    },
+  );
 
-  it('sends every change through one hook, which never resumes it', () => {
+  it('sends every change on a page through one hook, which never resumes it', () => {
     const others = PAGES.filter(({ path }) => path !== HOOK).filter(({ source }) =>
       /\buseMutation\b|networkMode: '(?!always)|resumePausedMutations/.test(source),
     );

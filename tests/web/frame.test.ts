@@ -41,7 +41,7 @@ describe('keyboard shortcuts', () => {
 
 describe('page after sign-in', () => {
   it.each(['/test/shipments?status=BOOKED', '/live/wallet'])(
-    'accepts a path of the dashboard: %s',
+    'accepts a path of the dashboard after sign-in: %s',
     (path) => {
       expect(isOwnPath(path)).toBe(true);
     },
@@ -57,7 +57,7 @@ describe('page after sign-in', () => {
     'javascript:alert(1)',
     '/sign-in?next=/test/x',
     '/test',
-  ])('rejects a path outside the dashboard: %s', (path) => {
+  ])('rejects a path outside the dashboard after sign-in: %s', (path) => {
     expect(isOwnPath(path)).toBe(false);
   });
 });
@@ -73,7 +73,7 @@ describe('search result', () => {
 });
 
 describe('events and queries', () => {
-  it('invalidates some query on each event type, and never the couriers', () => {
+  it('reloads some data on each event type, and never the list of couriers', () => {
     for (const type of EVENT_TYPES) {
       expect(isAffected('events', [type])).toBe(true);
       expect(isAffected('couriers', [type])).toBe(false);
@@ -87,7 +87,7 @@ describe('events and queries', () => {
     expect([isChangeable('shipments'), isChangeable('areas')]).toEqual([true, false]);
   });
 
-  it('declares every noun that a query of an environment uses', () => {
+  it('declares every noun whose data a page may reload', () => {
     const pages = SOURCE_FILES.filter(({ path }) => path.startsWith('src/web/'));
     const keys = pages.flatMap(({ source }) => [...source.matchAll(KEY)]);
     const nouns = new Set(keys.map(([, noun]) => noun));
@@ -109,7 +109,7 @@ describe('API error', () => {
     ],
   };
 
-  it('keeps the request id and maps errors to fields', () => {
+  it('keeps the request id of an API error and maps it to fields', () => {
     const error = answer({ success: false, error: problem }, 422);
     expect([error.code, error.status, error.requestId]).toEqual(['VALIDATION_ERROR', 422, 'req_1']);
     expect(fieldTexts(error, 'id')).toEqual({
@@ -135,7 +135,7 @@ describe('API error', () => {
 });
 
 describe('status words', () => {
-  it('names each status differently in both languages', () => {
+  it('names each shipment status differently in both languages', () => {
     for (const words of Object.values(statusWords)) {
       expect(new Set(Object.values(words)).size).toBe(SHIPMENT_STATUSES.length);
     }

@@ -24,12 +24,12 @@ describe('scopes of a new key', () => {
     expect(scopesOf('READ', chosen, developer).filter((one) => !one.endsWith(':read'))).toEqual([]);
   });
 
-  it('shows every scope in a row of the choice', () => {
+  it('shows every scope of a key in a row of the choice', () => {
     const rows = new Set(SCOPES.map((scope) => scope.split(':')[0]));
     expect([...rows]).toEqual([...RESOURCES]);
   });
 
-  it('names a preset for all scopes and for all read scopes', () => {
+  it('names the preset of a key with all scopes or all read scopes', () => {
     expect(presetOf(SCOPES)).toBe('ALL');
     expect(presetOf(scopesOf('READ', [], SCOPES))).toBe('READ');
     expect(presetOf(['rates:read'])).toBeNull();

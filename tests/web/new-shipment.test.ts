@@ -83,7 +83,7 @@ describe('request bodies', () => {
     });
   });
 
-  it('sends options once they have an amount, and insures the value of the goods', () => {
+  it('sends options of an order once they have an amount, and insures the value of the goods', () => {
     const options = { isCod: true, isInsured: true, parcel: { ...DRAFT.parcel, heightCm: 10 } };
     const asked = ratesBody({ ...DRAFT, ...options });
     expect(asked).toMatchObject({ cod: true, insured_value: 150_000, package: { height_cm: 10 } });
@@ -144,19 +144,19 @@ it('names the first item after a preset, unless it has a name', () => {
 });
 
 describe('state kept in the browser', () => {
-  it('restores the whole draft, and keeps the sender for the next one', () => {
+  it('restores the whole draft of a shipment, and keeps the sender for the next one', () => {
     expect(draftOf(parsed(JSON.stringify(DRAFT)))).toEqual(DRAFT);
     expect(nextDraft(DRAFT)).toEqual({ ...EMPTY_DRAFT, sender: DRAFT.sender });
   });
 
   it.each([null, 'no JSON', '[1]', '{"sender":7,"items":[],"parcel":{"weightGrams":"1"}}'])(
-    'restores an empty draft from invalid state: %s',
+    'restores an empty draft of a shipment from invalid state: %s',
     (kept) => {
       expect(draftOf(parsed(kept))).toEqual(EMPTY_DRAFT);
     },
   );
 
-  it('restores a lock and an intent only if they are complete', () => {
+  it('restores a locked price and a sent order only if they are complete', () => {
     const lock = lockOf(QUOTE, { ...NAMES, terms: 't' }, 1_000);
     expect(keptLock(parsed(JSON.stringify(lock)))).toEqual(lock);
     expect(keptLock({ ...lock, endsAtMs: undefined })).toBeNull();
@@ -169,7 +169,7 @@ describe('state kept in the browser', () => {
 describe('locked price', () => {
   const lock = lockOf(QUOTE, { ...NAMES, terms: termsOf(DRAFT) }, 5_000);
 
-  it("expires after fifteen minutes on the device's own clock", () => {
+  it("expires a locked price after fifteen minutes on the device's own clock", () => {
     const ends = 5_000 + 15 * 60_000;
     expect(lock.endsAtMs).toBe(ends);
     expect(lockState(lock, termsOf(DRAFT), ends - 1)).toBe('LOCKED');
@@ -180,7 +180,7 @@ describe('locked price', () => {
     expect(lockState(lock, termsOf({ ...DRAFT, isCod: true }), 5_000)).toBe('CHANGED');
   });
 
-  it('totals the price and the insurance fee', () => {
+  it('totals a locked price and its insurance fee', () => {
     expect(totalOf(lock)).toBe(24_000);
     expect(totalOf({ ...lock, insuranceFee: null })).toBe(18_700);
   });

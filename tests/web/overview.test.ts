@@ -21,7 +21,7 @@ describe('shipments of a day', () => {
     expect(all.toSorted()).toEqual(SHIPMENT_STATUSES.toSorted());
   });
 
-  it('labels a day with day and month', () => {
+  it('labels a day of the overview with day and month', () => {
     expect(dayLabel('2026-11-02', 'id')).toBe('2 Nov');
     expect(dayLabel('2026-05-31', 'id')).toBe('31 Mei');
   });
@@ -48,15 +48,20 @@ describe('numbers', () => {
 });
 
 describe('attention items', () => {
-  it.each(ATTENTION_KINDS)('describes %s in both languages and links to a page', (kind) => {
-    for (const language of ['id', 'en'] as const) {
-      const { title, hint } = words[language].attentionOf[kind];
-      expect(`${title('100+')}${hint}`.length).toBeGreaterThan(20);
-    }
-    const target = targetOf(kind, '2026-11-02');
-    if (target.page !== 'shipments') return;
-    expect(target.filter.status?.every((status) => SHIPMENT_STATUSES.includes(status))).toBe(true);
-  });
+  it.each(ATTENTION_KINDS)(
+    'describes the attention item %s in both languages and links to a page',
+    (kind) => {
+      for (const language of ['id', 'en'] as const) {
+        const { title, hint } = words[language].attentionOf[kind];
+        expect(`${title('100+')}${hint}`.length).toBeGreaterThan(20);
+      }
+      const target = targetOf(kind, '2026-11-02');
+      if (target.page !== 'shipments') return;
+      expect(target.filter.status?.every((status) => SHIPMENT_STATUSES.includes(status))).toBe(
+        true,
+      );
+    },
+  );
 
   it('links an attention item to exactly the shipments that it counts', () => {
     expect(targetOf('ON_HOLD', '2026-11-02')).toEqual({

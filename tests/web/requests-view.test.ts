@@ -39,7 +39,7 @@ describe('request page', () => {
     ]);
   });
 
-  it('pretty-prints JSON bodies, and shows truncated ones unchanged', () => {
+  it('pretty-prints logged JSON bodies, and shows truncated ones unchanged', () => {
     expect(prettyBody('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}');
     expect(prettyBody(`{"a":[1${CUT}`)).toBe(`{"a":[1${CUT}`);
     expect(prettyBody('no JSON')).toBe('no JSON');
@@ -64,7 +64,7 @@ describe('request page', () => {
     expect(placeOfSubject('quo_01kaj2n8q4fvr9m7b0c1d2e3fa')).toBeUndefined();
   });
 
-  it('formats durations, sizes and the end of a day', () => {
+  it('formats durations and sizes of requests, and the end of a day', () => {
     expect([9, 1_234].map(formatDuration)).toEqual(['9\u00a0ms', '1,2\u00a0s']);
     expect([312, 2_048].map(formatSize)).toEqual(['312\u00a0B', '2,0\u00a0KiB']);
     expect(endOfDay('2026-11-22')).toBe('2026-11-22T17:00:00.000Z');

@@ -84,7 +84,7 @@ describe('contents of a return', () => {
     });
   });
 
-  it('sends fewer items, a lower weight and insurance of their value', () => {
+  it('sends a return of fewer items with a lower weight and insurance of their value', () => {
     const options = { ...whole, quantities: [1, 0], weightGrams: 400, isInsured: true } as const;
     expect(orderBody(shipment, options, handover)).toEqual({
       items: [{ name: 'Batik', quantity: 1, price: 75_000, sku: 'B-1' }],
@@ -95,7 +95,7 @@ describe('contents of a return', () => {
     });
   });
 
-  it('includes pickup or drop-off only where the service offers a choice', () => {
+  it('includes pickup or drop-off in a return only where the service offers a choice', () => {
     const options = { ...whole, visit, reference: ' retur-1 ' };
     const pickup = { date: visit.date, window: { start: '13:00', end: '16:00' } };
     expect(orderBody(shipment, options, handover)).toEqual({ pickup, reference: 'retur-1' });

@@ -19,7 +19,7 @@ const ACT: Act = {
 const { en } = words;
 const { roles } = frameWords.en;
 
-it('keeps the tab in the URL, and opens the first tab for an unknown one', () => {
+it('keeps the settings tab in the URL, and opens the first tab for an unknown one', () => {
   expect(settingsSearch({ tab: 'second-factor' })).toEqual({ tab: 'second-factor' });
   expect(settingsSearch({ tab: 'other' })).toEqual({ tab: undefined });
 });

@@ -73,7 +73,7 @@ const ATTEMPT: Entry = {
 };
 
 describe('time line of a parcel', () => {
-  it('groups the time line by days in WIB, with attempts under their delivery', () => {
+  it("groups a parcel's time line by days in WIB, with attempts under their delivery", () => {
     const [first, ...others] = daysOf([HELD, BOOKED, DELIVERY, ATTEMPT], null);
     expect(others).toEqual([]);
     expect(first?.day).toBe('2026-11-21');
@@ -83,12 +83,12 @@ describe('time line of a parcel', () => {
     expect(alone.map(({ day }) => day)).toEqual(['2026-11-22']);
   });
 
-  it('filters the time line by one source', () => {
+  it("filters a parcel's time line by one source", () => {
     const days = daysOf([HELD, BOOKED, DELIVERY, ATTEMPT], 'money');
     expect(days.flatMap(({ lines }) => lines.map(({ entry }) => entry))).toEqual([HELD]);
   });
 
-  it('describes entries of the time line in both languages, with their outcome', () => {
+  it("describes entries of a parcel's time line in both languages, with their outcome", () => {
     expect(sentenceOf(HELD, 'id')).toBe('Ongkir dibayar dari saldo dan ditahan sampai dibooking');
     expect(sentenceOf(BOOKED, 'en')).toBe('Booked at the courier');
     expect(sentenceOf(ATTEMPT, 'id')).toBe('Penerima menjawab 500');
@@ -102,7 +102,7 @@ describe('time line of a parcel', () => {
 describe('list of shipments', () => {
   const search = shipmentsSearch({ status: 'BOOKED,NONSENSE', courier: 'jne', to: '2026-11-21' });
 
-  it('builds the API filters from the URL, including the whole last day in WIB', () => {
+  it('builds the filters of the shipment list from the URL, including the last day in WIB', () => {
     expect(filtersOf(search)).toEqual({
       status: ['BOOKED'],
       courier: 'jne',
@@ -110,7 +110,7 @@ describe('list of shipments', () => {
     });
   });
 
-  it('saves the filters in a view, without the page position', () => {
+  it('saves the filters of the shipment list in a view, without the page position', () => {
     const query = viewQueryOf({ ...search, reference: 'toko é', after: ['cur_1'] });
     expect(query).toMatch(/^[!-~]+$/);
     expect(searchOfView(query)).toEqual({ ...search, reference: 'toko é' });
@@ -122,7 +122,7 @@ describe('list of shipments', () => {
     'payment_status=PAID&from=2026-11-01&to=2026-11-30',
     'awb=%20SIM1%20&reference=toko+%C3%A9&after=cur_1&status=NONSENSE',
     'from=2026-02-30&to=tomorrow&courier=',
-  ])('lists the same shipments for a saved view as its count uses: %s', (query) => {
+  ])('lists for a saved view the same shipments that its count includes: %s', (query) => {
     expect(filterOfView(query)).toEqual(shipmentFilterOf(filtersOf(searchOfView(query))));
   });
 
@@ -131,21 +131,21 @@ describe('list of shipments', () => {
     expect(filterOfView('awb=%00&from=1970-01-01&to=9999-12-31&__proto__=x')).toEqual(none);
   });
 
-  it('pages forward by cursor and back through the earlier cursors', () => {
+  it('pages the shipment list forward by cursor and back through the earlier cursors', () => {
     const third = { after: further({ after: ['cur_1'] }, 'cur_2') };
     expect(third.after).toEqual(['cur_1', 'cur_2']);
     expect(back(third)).toEqual(['cur_1']);
     expect(back({ after: ['cur_1'] })).toBeUndefined();
   });
 
-  it('keeps known columns in their order', () => {
+  it('shows known columns of the shipment list in their order', () => {
     expect(columnsIn('total,secret,receiver')).toEqual(['receiver', 'total']);
     expect(columnsIn('')).toEqual([]);
   });
 });
 
 describe('shipment page', () => {
-  it('shows price lines that sum to the total', () => {
+  it('shows price lines of a shipment that sum to its total', () => {
     const priced = {
       list_price: 18_700,
       discount: 700,

@@ -35,7 +35,7 @@ describe('transaction text', () => {
       ),
   );
 
-  it.each(LANGUAGES)('describes every row that a client can see in %s', (language) => {
+  it.each(LANGUAGES)('describes every wallet row that a client can see in %s', (language) => {
     expect(rows.length).toBeGreaterThan(15);
     const own = rows.filter((row) => {
       const { before, after } = sentenceOf(row, language);
@@ -68,7 +68,7 @@ describe('COD calendar', () => {
     shipments: 1,
   });
 
-  it('shows whole weeks from today to the last day with money', () => {
+  it('shows in the COD calendar whole weeks from today to the last day with money', () => {
     const weeks = codWeeks(
       [settlement('2026-11-25', 100), settlement('2026-12-02', 50)],
       '2026-11-24',
@@ -83,7 +83,7 @@ describe('COD calendar', () => {
     expect(days.filter(({ isToday }) => isToday).map(({ day }) => day)).toEqual(['2026-11-24']);
   });
 
-  it('adds a week for overdue money and sums it up', () => {
+  it('adds a week to the COD calendar for overdue money and sums it up', () => {
     const late = [settlement('2026-11-01', 30), settlement('2026-11-20', 10)];
     expect(codWeeks(late, '2026-11-24').map(({ key }) => key)).toEqual([
       '2026-11-16',
@@ -92,7 +92,7 @@ describe('COD calendar', () => {
     expect(overdueOf([...late, settlement('2026-11-24', 5)], '2026-11-24')).toBe(40);
   });
 
-  it('shows the present week without money, and at most two months ahead', () => {
+  it('shows in the COD calendar the present week without money, and at most two months ahead', () => {
     expect(codWeeks([], '2026-11-22').map(({ key }) => key)).toEqual(['2026-11-16']);
     expect(codWeeks([settlement('2027-11-22', 1)], '2026-11-22')).toHaveLength(8);
   });
@@ -104,7 +104,7 @@ it.each([
   [1_500_000, '1,5 jt', '1,5 m'],
   [12_000, '12 rb', '12 k'],
   [2_000_000_000, '2 M', '2 bn'],
-])('abbreviates %d on an axis as %s and %s', (amount, indonesian, english) => {
+])('abbreviates %d rupiah on an axis as %s and %s', (amount, indonesian, english) => {
   expect([shortMoney(amount, 'id'), shortMoney(amount, 'en')]).toEqual([indonesian, english]);
 });
 

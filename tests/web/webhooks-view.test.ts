@@ -4,7 +4,7 @@ import { healthOf, isForAll } from '#src/web/pages/webhooks/health.ts';
 import type { Attempt, Delivery } from '#src/web/pages/webhooks/queries.ts';
 
 describe('endpoint health', () => {
-  it('counts the newest deliveries by status, with the median duration of their answers', () => {
+  it("counts an endpoint's newest deliveries by status, with the median duration of their answers", () => {
     const deliveries = [
       delivery('SUCCEEDED', [attempt(200, 40)]),
       delivery('SUCCEEDED', [attempt(500, 90), attempt(204, 60)]),

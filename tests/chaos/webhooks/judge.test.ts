@@ -54,7 +54,7 @@ const whats = (
 };
 
 describe('judge of webhooks', () => {
-  it('finds nothing where all events arrived at least once, in any order', () => {
+  it('reports no violation where all webhooks arrived at least once, in any order', () => {
     expect(whats([...GOOD, nthArrival(2)], {}, { longestMs: 15_500 })).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('judge of webhooks', () => {
       [...GOOD, nthArrival(9)],
       ['no event of that account, or one without a subscription', 'a gap in its sequence'],
     ],
-  ])('reports %s', (_, arrivals, found) => {
+  ])('reports as a violation %s', (_, arrivals, found) => {
     expect(whats(arrivals).toSorted()).toEqual(found.toSorted());
   });
 
@@ -110,16 +110,16 @@ describe('judge of webhooks', () => {
     [{ treatment: { ...TREATED, overlapping: 1 } }, ['not alone after a timeout']],
     [{ treatment: { ...TREATED, longestMs: 15_501 } }, ['an attempt of 15501 ms']],
     [{ saidBytes: 84 * 1024 }, ['86016 bytes read']],
-  ])('reports the treatment %j', (changes, found) => {
+  ])('reports an endpoint with the treatment %j', (changes, found) => {
     expect(whats(GOOD, changes, { longestMs: 15_500 })).toEqual(found);
   });
 
-  it('ignores overlaps after a timeout where workers are killed', () => {
+  it('ignores overlapping webhooks after a timeout where workers are killed', () => {
     const treatment = { ...TREATED, overlapping: 1 };
     expect(whats(GOOD, { treatment }, { areKilled: true })).toEqual([]);
   });
 
-  it('accepts an old signature only shortly after a rotation', () => {
+  it('accepts a webhook signed with the old secret only shortly after a rotation', () => {
     const before = nthArrival(1, { isVerified: false, wasVerified: true, isTaken: false });
     const rotated = (ms: number) => ({ rotatedMs: [SENT_AT_S * 1000 + ms] });
     expect(whats([...GOOD, before], rotated(-4_000))).toEqual([]);
@@ -128,7 +128,7 @@ describe('judge of webhooks', () => {
     expect(whats([...GOOD, unverified], rotated(0))).toEqual(['not verified']);
   });
 
-  it('counts requests for deliveries that were accepted before', () => {
+  it('counts webhooks that were repeated after they had been accepted', () => {
     expect(duplicatesIn(GOOD)).toBe(0);
     expect(duplicatesIn([...GOOD, nthArrival(1), nthArrival(1, { isTaken: false })])).toBe(2);
   });
@@ -138,7 +138,7 @@ describe('judge of webhooks', () => {
     ['{"a":1.0}', true],
     ['[1e3]', true],
     ['{"a\\"":0.5}', true],
-  ])('detects in %s a float: %s', (json, found) => {
+  ])('detects in the JSON %s a float: %s', (json, found) => {
     expect(hasFloat(json)).toBe(found);
   });
 });
@@ -155,7 +155,7 @@ describe('requests in flight', () => {
     return flight.treatment();
   };
 
-  it('counts the most open requests at a time and the longest duration', () => {
+  it('counts the most webhooks in flight at a time and the longest duration', () => {
     const seen = counted(({ begin, sample }, wait) => {
       const first = begin();
       const second = begin();
@@ -173,7 +173,7 @@ describe('requests in flight', () => {
   it.each([
     ['closed by the receiver', 'OURS', 2],
     ['closed by the client, noticed late', 'THEIRS', 1],
-  ] as const)('counts overlapping requests by who closed them: %s', (_, closing, peak) => {
+  ] as const)('counts overlapping webhooks by who closed them: %s', (_, closing, peak) => {
     const seen = counted(({ begin, sample }, wait) => {
       const first = begin();
       wait(5_000);
@@ -186,7 +186,7 @@ describe('requests in flight', () => {
     expect(seen.peak).toBe(peak);
   });
 
-  it('counts overlaps between a timeout and the next success', () => {
+  it('counts overlapping webhooks between a timeout and the next success', () => {
     const seen = (how: 'TAKEN' | 'REFUSED', ms: number) =>
       counted(({ begin, sample }, wait) => {
         const silent = begin();

@@ -44,13 +44,13 @@ async function areaLoadFigure(): Promise<Figure> {
   const startedAt = cpuMs();
   loadAreaDirectory();
   const measured = cpuMs() - startedAt;
-  return { what: 'CPU of reading all places', measured, unit: 'ms', bound: 2000 };
+  return { what: 'CPU of loading all places', measured, unit: 'ms', bound: 2000 };
 }
 
 async function areaSearchFigure(): Promise<Figure> {
   const { search } = loadAreaDirectory();
   const measured = await slowest(async (text) => void search(text, LIMIT));
-  return { what: 'area search, the slowest of twenty: in the process', measured, ...BOUND };
+  return { what: 'slowest of twenty area searches, in the process', measured, ...BOUND };
 }
 
 /** Searches with the maximum number of words, all equal. */
@@ -60,7 +60,7 @@ async function areaRepeatedFigure(): Promise<Figure> {
     texts: REPEATED,
     nowMs: cpuMs,
   });
-  return { what: 'CPU of an area search for one word, repeated', measured, unit: 'ms', bound: 10 };
+  return { what: 'CPU of an area search with one word repeated', measured, unit: 'ms', bound: 10 };
 }
 
 /** 99th percentile over all searches of the corpus. */
@@ -74,7 +74,7 @@ async function areaCorpusFigure(): Promise<Figure> {
   });
   const sorted = timings.map(median).toSorted((a, b) => a - b);
   const measured = sorted[Math.floor(sorted.length * P99)] ?? Number.NaN;
-  return { what: 'CPU of an area search, 99th of a hundred', measured, unit: 'ms', bound: 10 };
+  return { what: 'CPU of an area search, p99', measured, unit: 'ms', bound: 10 };
 }
 
 async function areaDearestFigures(): Promise<readonly Figure[]> {
@@ -85,8 +85,8 @@ async function areaDearestFigures(): Promise<readonly Figure[]> {
   const read = async (address: string) => void resolve({ address, coordinates: CENTRE });
   const resolved = await slowest(read, { texts: addresses, nowMs });
   return [
-    { what: 'CPU of the dearest area search', measured: found, unit, bound: 15 },
-    { what: 'CPU of the dearest address', measured: resolved, unit, bound: 25 },
+    { what: 'CPU of the most expensive area search', measured: found, unit, bound: 15 },
+    { what: 'CPU of the most expensive address', measured: resolved, unit, bound: 25 },
   ];
 }
 
@@ -106,7 +106,7 @@ export async function areaAnswerFigure(server: Server): Promise<Figure> {
   const connection = connect(server);
   const measured = await slowest((text) => connection.send(areas(text)));
   connection.close();
-  return { what: 'area search, the slowest of twenty: over HTTP', measured, ...BOUND };
+  return { what: 'slowest of twenty area searches, over HTTP', measured, ...BOUND };
 }
 
 /** Uses the median of each search, to ignore pauses of the machine. */

@@ -87,21 +87,21 @@ async function workedOff(
   const each = (all: number) => (all / shipments) * 1000;
   const speeds = [
     {
-      what: `${shipments} paid shipments worked off by one worker`,
+      what: `${shipments} paid shipments booked by one worker`,
       measured: seconds,
       unit: 's',
       bound: 40,
     },
-    { what: 'CPU of the worker, each', measured: each(cpu), unit: 'ms', bound: null },
+    { what: 'CPU of the worker per shipment', measured: each(cpu), unit: 'ms', bound: null },
     {
-      what: 'CPU of the database meanwhile, each',
+      what: 'CPU of the database per shipment',
       measured: each(postgres),
       unit: 'ms',
       bound: null,
     },
-    { what: 'p99 of GET /balance before', measured: quiet, unit: 'ms', bound: null },
+    { what: 'p99 of GET /balance without backlog', measured: quiet, unit: 'ms', bound: null },
     {
-      what: 'p99 of GET /balance meanwhile, of before',
+      what: 'p99 of GET /balance during the backlog, relative',
       measured: busy / quiet,
       unit: '',
       bound: 2,

@@ -50,7 +50,7 @@ export async function batchFigures(): Promise<readonly Figure[]> {
     return [
       { what: `batch of ${ROWS} rows, all paid`, measured: seconds, unit: 's', bound: BOUND_S },
       {
-        what: `CPU of judging ${ROWS} rows that are all wrong, in turns`,
+        what: `CPU of checking ${ROWS} invalid rows, in slices`,
         measured: judgedMs,
         unit: 'ms',
         bound: 20 * BODY_BOUND_MS,

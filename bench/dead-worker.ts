@@ -31,7 +31,7 @@ export async function deadWorkerFigure(): Promise<Figure> {
     await attemptsReach(2, client);
     const measured = secondsSince(killedAt);
     await Promise.all([next.stop(), api.stop()]);
-    return { what: "a dead worker's job running again", measured, unit: 's', bound: 30 };
+    return { what: "takeover of a dead worker's job", measured, unit: 's', bound: 30 };
   } finally {
     await client.end();
     await database.release();

@@ -47,10 +47,10 @@ export async function exportFigures(): Promise<readonly Figure[]> {
         const most = await mostHeld(() => download(server, long, path));
         return { seconds: secondsSince(startedAt), most };
       });
-      const more = `more held for ${what} of a million rows than for 100 of 10,000`;
+      const more = `extra heap for ${what} of a million rows compared with 100 of 10,000`;
       figures.push(
         {
-          what: `rows a second of ${what}`,
+          what: `rows per second of ${what}`,
           measured: long.rows / seconds,
           unit: '/s',
           bound: null,

@@ -20,7 +20,7 @@ export async function labelFigure(): Promise<Figure> {
   const rates: number[] = [];
   for (let left = ROUNDS; left > 0; left -= 1) rates.push(await round());
   const bound = { atLeast: 50 };
-  return { what: 'labels as PDF, each a file', measured: median(rates), unit: '/s', bound };
+  return { what: 'labels as PDF, one file each', measured: median(rates), unit: '/s', bound };
 }
 
 function order(at: number): PrintOrder {

@@ -55,11 +55,11 @@ async function measured(
     const times = comparisons.map(({ tookMs }) => tookMs).toSorted((one, other) => one - other);
     const [at50, at99] = [0.5, 0.99].map((part) => times[Math.ceil(part * COUNT) - 1]);
     const partial = comparisons.filter(({ priced }) => !HEALTHY.every((code) => priced.has(code)));
-    const what = `LIVE /rates, one courier hangs, one drips, one fails (${COUNT} of them)`;
+    const what = `LIVE /rates, one courier hangs, one drips, one fails (${COUNT} requests)`;
     return [
       { what: `${what}: p99`, measured: at99 ?? NaN, unit: 'ms', bound: DEADLINE_MS + BEYOND_MS },
       { what: `${what}: median`, measured: at50 ?? NaN, unit: 'ms', bound: null },
-      { what: `${what}: without a healthy one`, measured: partial.length, unit: '', bound: 0 },
+      { what: `${what}: without a healthy courier`, measured: partial.length, unit: '', bound: 0 },
     ];
   } finally {
     await server.stop();

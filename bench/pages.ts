@@ -90,7 +90,7 @@ function figuresOf(visits: readonly FirstVisit[]): readonly Figure[] {
   const of = (key: keyof FirstVisit) => median(visits.map((each) => each[key]));
   return [
     {
-      what: `overview answers its first key, ${slowly}`,
+      what: `overview reacts to its first key, ${slowly}`,
       measured: of('interactiveMs') / 1_000,
       unit: 's',
       bound: 1.5,

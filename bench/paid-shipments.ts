@@ -145,7 +145,12 @@ function figuresOf(rounds: readonly Round[]): readonly Figure[] {
       'the same on bare Express and pg',
       rounds.map(({ bare }) => bare),
     ),
-    { what: 'ours of the bare one', measured: ratio, unit: '', bound: { atLeast: 0.45 } },
+    {
+      what: 'ours relative to the bare server',
+      measured: ratio,
+      unit: '',
+      bound: { atLeast: 0.45 },
+    },
   ];
 }
 

@@ -41,13 +41,13 @@ export async function requestLogFigures(): Promise<readonly Figure[]> {
     const sent = (WARM_UP + ROUNDS) * SHIPMENTS;
     return [
       {
-        what: 'throughput with the request log, of that without',
+        what: 'throughput with the request log, relative to without',
         measured: median(pairs.map(({ logging, silent }) => logging / silent)),
         unit: '',
         bound: { atLeast: 0.98 },
       },
       {
-        what: 'requests that are in the log, of all',
+        what: 'share of requests in the log',
         measured: (logged.rows[0]?.count ?? 0) / sent,
         unit: '',
         bound: { atLeast: 1 },

@@ -55,7 +55,7 @@ async function figuresOf(proxy: PostgresProxy, ask: Ask): Promise<readonly Figur
   const [first = Number.NaN, ...others] = await counts(proxy, ask, calls);
   const figures: Figure[] = [
     { what: `${WHAT} /rates: with warm caches`, measured: median(others), unit: '', bound: 1 },
-    { what: `${WHAT} /rates: the very first`, measured: first, unit: '', bound: null },
+    { what: `${WHAT} /rates: first request`, measured: first, unit: '', bound: null },
   ];
   for (const { what, bound, calls: asked } of await orderingRows(ask)) {
     const measured = median(await counts(proxy, ask, asked));

@@ -20,7 +20,7 @@ export async function memoryFigure(server: Server): Promise<Figure> {
 /** The load generator shares the processors. */
 export async function throughputFigure(server: Server): Promise<Figure> {
   const measured = await load(server, { calls: [RATES], times: 3_000, connections: CONNECTIONS });
-  return { what: '/rates a second, one process', measured, unit: '/s', bound: null };
+  return { what: '/rates per second, one process', measured, unit: '/s', bound: null };
 }
 
 /** Resident memory of one process, in megabytes. */

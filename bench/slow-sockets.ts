@@ -24,7 +24,12 @@ export async function slowSocketsFigure(server: Server): Promise<Figure> {
   const beside = await slowestOfHundred(server);
   over.abort();
   await Promise.all(sockets);
-  return { what: `p99 beside ${SLOW} slow sockets`, measured: beside / alone, unit: '×', bound: 3 };
+  return {
+    what: `p99 with ${SLOW} slow sockets, relative`,
+    measured: beside / alone,
+    unit: '×',
+    bound: 3,
+  };
 }
 
 async function reconnect({ origin }: Server, head: string, over: AbortSignal): Promise<void> {

@@ -26,7 +26,7 @@ export async function strangerFigures(): Promise<readonly Figure[]> {
     const figures: Figure[] = [];
     for (const attack of Object.keys(ATTACKS)) {
       const beside = await besideStrangers(server, attack);
-      const what = `p99 of a known key beside ${attack} of ${STRANGERS} strangers`;
+      const what = `p99 of a known key during ${attack} of ${STRANGERS} strangers, relative`;
       figures.push({ what, measured: beside / alone, unit: '×', bound: 3 });
     }
     return figures;

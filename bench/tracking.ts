@@ -51,7 +51,7 @@ export async function trackingFigures(): Promise<readonly Figure[]> {
   const usual = await onDatabase({ poolSize: 5 }, speeds);
   const wide = await onDatabase({ poolSize: 10 }, speeds);
   return [
-    speed('nothing new', { ...usual, measured: usual.quiet, bound: { atLeast: PER_SECOND } }),
+    speed('no news', { ...usual, measured: usual.quiet, bound: { atLeast: PER_SECOND } }),
     speed('news of each', { ...usual, measured: usual.news, bound: null }),
     speed('news of each', { ...wide, measured: wide.news, bound: { atLeast: PER_SECOND } }),
     ...(await claimCostFigures(MOST)),
@@ -125,7 +125,7 @@ async function costFigures({ owner, accountId }: Bench, ended: number): Promise<
   await layShipments(owner, { accountId, prefix: 'MANY', count: ended - FEW, status: 'DELIVERED' });
   await makeDue(owner, 'DUE');
   const many = await costOfClaim(owner);
-  const what = `blocks a claim looks at, ${ended.toLocaleString('en')} shipments ended, of ${few}`;
+  const what = `blocks read by a claim, ${ended.toLocaleString('en')} shipments ended (${few} with few)`;
   return [{ what, measured: many, unit: '', bound: few * GROWTH }];
 }
 

@@ -38,8 +38,8 @@ export async function worstBodyFigures(): Promise<readonly Figure[]> {
     const dearest = await dearestOf(short, (body) => open.cpuMs(() => send(body)));
     const longest = await dearestOf(long, (body) => open.longestPieceMs(() => send(body)));
     return [
-      figure(`CPU of the dearest of ${short.length} bodies`, dearest),
-      figure(`longest piece of the dearest of ${long.length} bodies of 1 MiB`, longest),
+      figure(`CPU of the most expensive of ${short.length} bodies`, dearest),
+      figure(`longest piece of the most expensive of ${long.length} bodies of 1 MiB`, longest),
     ];
   } finally {
     agent.destroy();

@@ -10,9 +10,8 @@ import { OWN_FILES } from '#tests/architecture/repository.ts';
 const PAGES = OWN_FILES.filter(({ path }) => path.startsWith('src/web/'));
 const HOOK = 'src/web/api/use-change.ts';
 /**
- * Exceptions: the first two only show something, so no change is sent while they are open, or
- * cannot be closed at all. The proof dialog interrupts a change in flight and closes unless its own
- * form is being sent.
+ * Exceptions: `session-over` cannot be closed, and `secret-modal` sends no change. `proof-dialog`
+ * interrupts a change in flight and closes unless its own form is being sent.
  */
 const OTHER_DIALOGS = [
   'src/web/app/proof-dialog.tsx',

@@ -87,7 +87,7 @@ export async function startOpenly(options: ServerOptions): Promise<OpenServer> {
 async function inspectorAt(port: number): Promise<WebSocket> {
   const listed = await fetch(`http://127.0.0.1:${port}/json/list`);
   const [target] = (await listed.json()) as readonly { readonly webSocketDebuggerUrl: string }[];
-  if (target === undefined) throw new Error('the server does not let itself be inspected');
+  if (target === undefined) throw new Error('the server has no inspector target');
   const socket = new WebSocket(target.webSocketDebuggerUrl);
   await once(socket, 'open');
   return socket;

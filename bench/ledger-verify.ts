@@ -119,7 +119,8 @@ async function speedOf(send: Send, tenant: Tenant): Promise<number> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const startedAt = performance.now();
     const { faults, postings } = await verified(send, tenant);
-    if (faults.length > 0 || postings < LONG) throw new Error('these books were right');
+    if (faults.length > 0 || postings < LONG)
+      throw new Error('the honest ledger must have no fault');
     speeds.push(postings / secondsSince(startedAt));
   }
   return median(speeds.slice(1));

@@ -137,7 +137,8 @@ function deeds(newNumber: () => string) {
     }
     const [shipment] = underWay.splice(0, 1);
     const [deed, ...left] = shipment?.left ?? [];
-    if (shipment === undefined || deed === undefined) throw new Error('every life has a deed');
+    if (shipment === undefined || deed === undefined)
+      throw new Error('every life of a shipment must have a journal');
     const { businessRef } = shipment;
     if (left.length > 0) underWay.push({ businessRef, left });
     return { ...DEEDS[deed], businessRef };
@@ -147,7 +148,7 @@ function deeds(newNumber: () => string) {
 function postTo(accounts: Accounts, journal: DatedJournal): readonly Posting[] {
   const accountOf = (kind: AccountKind) => {
     const account = accounts.get(kind);
-    if (account === undefined) throw new Error(`${kind} is not open`);
+    if (account === undefined) throw new Error(`there is no ledger account ${kind}`);
     return account;
   };
   return post(journal, accountOf, systemDigest).map(({ account, posting }) => {

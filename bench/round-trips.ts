@@ -77,7 +77,7 @@ async function orderingRows(ask: Ask): Promise<readonly Row[]> {
   const orders: Call[] = [];
   while (orders.length < SOLD) orders.push(await newOrder(ask));
   const [first] = orders;
-  if (first === undefined) throw new Error('there is an order');
+  if (first === undefined) throw new Error('at least one order is required');
   const { shipment_number: number, quote_id: id } = await ask(first);
   const read = (what: string, path: string): Row => {
     return { what, bound: READ_MAX, calls: Array.from({ length: SOLD }, () => ({ path })) };

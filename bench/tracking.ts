@@ -85,7 +85,7 @@ async function measured(
   await bookAll(owner, prefix);
   await reportAll(owner, prefix);
   const news = count / (await secondsOf(work, owner));
-  if ((await movedOf(owner, prefix)) !== count) throw new Error('not all of them were moved');
+  if ((await movedOf(owner, prefix)) !== count) throw new Error('some parcels did not move');
   await makeDue(owner, prefix);
   const quiet = count / (await secondsOf(work, owner));
   return { news, quiet };

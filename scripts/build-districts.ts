@@ -171,7 +171,7 @@ function coordinates(steps: readonly Step[], seeker: Seeker): readonly string[] 
     const { latitude, longitude } = middle(found);
     return [latitude.toFixed(4), longitude.toFixed(4), mark];
   }
-  throw new Error(`Nothing places ${seeker.code} ${seeker.name}, ${seeker.regency}`);
+  throw new Error(`No coordinates for ${seeker.code} ${seeker.name}, ${seeker.regency}`);
 }
 
 /** Mean of the points near the median, so that one village on the wrong island has no effect. */

@@ -47,7 +47,7 @@ function joined(left: Tree, right: Tree): Tree {
     const present = result[name];
     if (present === undefined) result[name] = value;
     else if (isTree(present) && isTree(value)) result[name] = joined(present, value);
-    else throw new Error(`the document says ${name} twice`);
+    else throw new Error(`the document defines ${name} twice`);
   }
   return result;
 }

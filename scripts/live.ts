@@ -7,7 +7,7 @@ const [code = ''] = process.argv.slice(2);
 const named = PROVIDERS.find(({ manifest }) => manifest.provider === code.toUpperCase());
 if (named === undefined) {
   const codes = PROVIDERS.map(({ manifest }) => manifest.provider.toLowerCase()).join(', ');
-  console.error(`CODE=${code} is none of ${codes}.`);
+  console.error(`CODE must be one of ${codes}, not ${code}.`);
   process.exitCode = 1;
 } else {
   const given = configurationFrom(named.manifest, process.env);

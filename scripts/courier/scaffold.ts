@@ -15,15 +15,15 @@ const NOT_LIVE = new Set(['simulator']);
  */
 export function makeCourier(couriers: URL, code: string, name: string): void {
   if (!CODE.test(code)) {
-    throw new RangeError(`CODE=${code} is not two to twenty of a-z, 0-9 and _, a letter first.`);
-  }
-  if (!NAME.test(name)) {
     throw new RangeError(
-      `NAME=${name} is not two to forty letters, digits, spaces and & . , ( ) / -`,
+      `CODE=${code} must be 2 to 20 characters of a-z, 0-9 and _, beginning with a letter.`,
     );
   }
+  if (!NAME.test(name)) {
+    throw new RangeError(`NAME=${name} must be 2 to 40 letters, digits, spaces and & . , ( ) / -`);
+  }
   const folder = new URL(`${code}/`, couriers);
-  if (existsSync(folder)) throw new RangeError(`adapters/couriers/${code} is there already.`);
+  if (existsSync(folder)) throw new RangeError(`adapters/couriers/${code} already exists.`);
   cpSync(new URL(`${TEMPLATE}/`, couriers), folder, { recursive: true });
   const manifest = new URL('manifest.ts', folder);
   const text = readFileSync(manifest, 'utf8')

@@ -110,5 +110,5 @@ async function until(
       return batch;
     }
   }
-  throw new Error('Polling ends with what was wanted, or throws.');
+  throw new Error('Polling ended without a result.');
 }

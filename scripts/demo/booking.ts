@@ -45,7 +45,7 @@ async function pollUntilBooked(client: Client, shipmentNumber: string): Promise<
   for await (const shipment of client.poll<Shipment>(request)) {
     if (hasAwb(shipment)) return shipment;
   }
-  throw new Error('Polling ends with what was wanted, or throws.');
+  throw new Error('Polling ended without a result.');
 }
 
 function hasAwb(shipment: Shipment): shipment is Booked {

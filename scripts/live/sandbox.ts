@@ -53,7 +53,7 @@ function priced(courier: Courier, print: Print): Promise<boolean> {
     async () => {
       const route = { origin: FROM, destination: TO };
       const rates = await courier.rates({ route, parcel: parcel(), services }, limit());
-      if (rates.length === 0) throw new Error('it has none');
+      if (rates.length === 0) throw new Error('no rates');
       return rates.map(({ serviceCode, cost }) => `${serviceCode} ${cost}`).join(', ');
     },
   ]);
@@ -81,7 +81,7 @@ async function bookedAt(
       if (AGAIN[duplicates].length === 0) return 'not tried: it may book another parcel';
       const { kind } = await order();
       if (AGAIN[duplicates].includes(kind)) return kind;
-      throw new Error(`it is ${kind}, and the manifest says ${duplicates}`);
+      throw new Error(`duplicates are ${kind}, but the manifest says ${duplicates}`);
     },
   ]);
   return isOnce ? reply : undefined;

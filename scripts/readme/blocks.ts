@@ -45,7 +45,7 @@ export function blocksIn(markdown: string): readonly Block[] {
 export function cut(output: string, { from, lines, only }: BlockOptions): string {
   const all = output.trimEnd().split('\n');
   const first = all.findIndex((line) => line.includes(from));
-  if (first < 0) throw new Error(`No line holds "${from}":\n${output}`);
+  if (first < 0) throw new Error(`No line contains "${from}":\n${output}`);
   const isShown = all.map((line, at) => at >= first && at < first + lines && only.test(line));
   const shown = all.flatMap((line, at) => {
     if (isShown[at]) return [line];

@@ -27,7 +27,8 @@ export async function outputOfListener({ script, how, meanwhile, until, patience
   const end = performance.now() + patienceMs;
   const untilIn = async (wanted: string, from = 0) => {
     while (!printed.includes(wanted, from)) {
-      if (performance.now() > end) throw new Error(`It never printed "${wanted}":\n${printed}`);
+      if (performance.now() > end)
+        throw new Error(`"${wanted}" was not printed in time:\n${printed}`);
       await sleep(LOOK_AGAIN_MS);
     }
   };

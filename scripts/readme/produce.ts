@@ -123,7 +123,7 @@ async function awaited({ until }: BlockOptions, run: () => Promise<string>): Pro
   const end = performance.now() + WAIT_MAX_MS;
   let output = await run();
   while (!output.includes(until)) {
-    if (performance.now() > end) throw new Error(`It never printed "${until}":\n${output}`);
+    if (performance.now() > end) throw new Error(`"${until}" was not printed in time:\n${output}`);
     await sleep(AGAIN_MS);
     output = await run();
   }
@@ -177,7 +177,9 @@ async function errorOutputOf(run: Promise<unknown>): Promise<string> {
     (error: { code: unknown; stderr: string }) => error,
   );
   if (ended.code === 1) return ended.stderr;
-  throw new Error(`It ended with ${ended.code}, and should have been refused.`, { cause: ended });
+  throw new Error(`The command exited with ${ended.code}, but should have failed.`, {
+    cause: ended,
+  });
 }
 
 /** Replaces the port with the default one, masks keys, and normalises the line ends of CSV. */

@@ -89,7 +89,7 @@ async function sampleOf(world: World, courier: Order['courier']): Promise<Sample
     const soldAt = performance.now();
     const isBooked = async () => (await statusOf(modest, number)) !== 'PROCESSING';
     if (!(await world.within(PATIENCE_MS, isBooked, LOOK_EVERY_MS))) {
-      throw new Error(`${number} is not booked in a minute, and no fault is done any more`);
+      throw new Error(`${number} is not booked after a minute without faults`);
     }
     booked.push(performance.now() - soldAt);
   }

@@ -50,7 +50,7 @@ export function openProcessGroup(): ProcessGroup {
   let isOver = false;
   return {
     async start(options) {
-      if (isOver) throw new Error('the run is over');
+      if (isOver) throw new Error('the run has ended');
       return startedIn(children, options);
     },
     async end() {

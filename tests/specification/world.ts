@@ -159,7 +159,7 @@ export async function order(client: Client, options: Order = {}): Promise<Shipme
     ...(cod !== undefined && { cod_amount: cod }),
   };
   const answer = await client.post<Shipment>('/shipments', body, keyed());
-  if (answer.status !== 201) throw new Error(`the order: ${JSON.stringify(answer)}`);
+  if (answer.status !== 201) throw new Error(`the order was refused: ${JSON.stringify(answer)}`);
   return answer.data;
 }
 
@@ -194,7 +194,7 @@ export async function eventually<Value>(
     return isSo(value);
   };
   await waitUntil(look, { everyMs: POLL_MS }).catch((cause) => {
-    throw new Error(`still ${JSON.stringify(value)}`, { cause });
+    throw new Error(`condition not met, last value ${JSON.stringify(value)}`, { cause });
   });
   return value;
 }

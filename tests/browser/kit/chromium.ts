@@ -37,7 +37,7 @@ async function unpackedChromium(): Promise<string> {
     const env = { ...process.env, TMPDIR: folder };
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', UNPACK], { env });
     await rename(folder, home).catch((cause: unknown) => {
-      if (!existsSync(home)) throw new Error(`Chromium is not in ${home}.`, { cause });
+      if (!existsSync(home)) throw new Error(`Chromium was not unpacked to ${home}.`, { cause });
       return rm(folder, { recursive: true });
     });
   }

@@ -37,7 +37,8 @@ export async function startDashboard(settings: Readonly<Record<string, string>> 
       container.rebind(TOKENS.emailSender).toConstantValue(sender);
     },
   });
-  if (api.container.get(TOKENS.webFiles) === null) throw new Error('the pages: make web');
+  if (api.container.get(TOKENS.webFiles) === null)
+    throw new Error('the pages are not built: run make web');
   const receiver = await openWebhookReceiver();
   const worker = await startWorker(api.container.get(TOKENS.workerDeps), true);
   const dashboard: Dashboard = {

@@ -35,7 +35,7 @@ export async function runRotation(
 ): Promise<RotationReport> {
   const { receivers } = world;
   const [account] = await world.newAccounts(1);
-  if (account === undefined) throw new Error('there is no shop');
+  if (account === undefined) throw new Error('no account was created');
   const behaviour = 'GUARDED';
   const old = await world.newEndpoint(account, { name: 'old', behaviour });
   const next = await world.newEndpoint(account, { name: 'new', behaviour });

@@ -123,5 +123,5 @@ async function endpointAt(test: Client, body: object) {
 }
 
 function never(): never {
-  throw new Error('nothing has arrived');
+  throw new Error('no webhook has arrived');
 }

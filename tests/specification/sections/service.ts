@@ -202,5 +202,5 @@ function timeOf(entry: Entry | undefined): number {
 }
 
 function never(): never {
-  throw new Error('nothing has arrived');
+  throw new Error('no webhook has arrived');
 }

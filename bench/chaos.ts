@@ -75,7 +75,7 @@ async function unprotected(): Promise<boolean> {
 async function late(): Promise<boolean> {
   const report = await runTooLate({ ...tooLateRun(seed), say });
   console.log(
-    `landed after W: ${report.doubled} booked twice, ${report.silent.length} without an alert`,
+    `landed after the settle window: ${report.doubled} booked twice, ${report.silent.length} without an alert`,
   );
   for (const line of report.silent) console.log(`  ! ${line}`);
   return report.doubled > 0 && report.silent.length === 0;

@@ -6,8 +6,8 @@ import { type Piece, piecesOf } from './source-text.ts';
 export const COMPUTED = '(computed)';
 
 /**
- * Matches on a source whose strings are replaced by numbers, as only imports and re-exports have a
- * string after `from`.
+ * Matches static imports in a source whose strings are replaced by their numbers. Only imports and
+ * re-exports have a string after `from`.
  */
 const STATIC = /\b(?:from|import)\s*"(\d+)"/g;
 const CALLED = /(?<![.\w$])(?:import|require)\s*\(\s*(?:"(\d+)"\s*[,)])?/g;

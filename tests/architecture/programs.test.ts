@@ -4,7 +4,7 @@ import { SOURCE_FILES, type SourceFile } from './repository.ts';
 
 const FRAMEWORK = '@jest/globals';
 const TYPE_IMPORT = /^import type [^;]*;$/gm;
-/** Programs that Node runs directly. The test runner in scripts/ imports none of its tests. */
+/** Programs that Node runs directly. The test runner in scripts/ imports no test file. */
 const PROGRAM = /^(bench|scripts)\//;
 
 describe('programs', () => {

@@ -87,7 +87,7 @@ it('resets a forgotten password by a link that works once and ends all sessions'
   const { page, open, faults, close } = await scene.visit();
   await open('/sign-in');
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
-  // The page before has a field with the same label.
+  // Waits for the new page, as the previous one has a field with the same label.
   await page.getByRole('button', { name: 'Send the link' }).waitFor();
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();

@@ -43,7 +43,7 @@ type FaultRun = {
   readonly operator: Operator;
 };
 
-/** The promise: all paid shipments are settled this long plus W after the last fault. */
+/** The promise: all paid shipments are settled this long plus the settle window after the last fault. */
 export const SETTLED_WITHIN_MS = 60_000;
 const ASK_MS = 250;
 const TRIES = 3;

@@ -39,15 +39,15 @@ type Deps = {
 type Later = Extract<CourierLogEntry, { act: 'LATER' }>;
 type Order = Pick<CourierLogEntry, 'courier' | 'reference'>;
 
-/** Margin before the end of W, so that an order on a busy machine does not land too late. */
+/** Margin before the end of the settle window, so that an order on a busy machine does not land too late. */
 const SPARE_MS = 1_000;
 /** Enough time to look the order up, not find it, and send it again. */
 const TOO_LATE_MS = 20_000;
 
-/** W as promised. Small runs use a shorter W and allow half of it for the delay. */
+/** Promised settle window. Small runs shorten it, and delay orders by at most half of it. */
 const PROMISED_SETTLE_MS = 30_000;
 
-/** Delay of landing after the deadline, in ms, by W. */
+/** Delay of landing after the deadline, in ms, by the settle window. */
 const LATENESS: Readonly<
   Partial<Record<Mischief, (settleMs: number) => { readonly from: number; readonly to: number }>>
 > = {

@@ -27,7 +27,7 @@ const PATIENCE_MS = 20_000;
 const OVERTAKEN_MS = LEASE_MS + 45_000;
 const KILL_WITHIN_MS = 1_000;
 /** Longer than an order takes at the courier before it is logged. */
-const HEARD_WITHIN_MS = 2_000;
+const LOGGED_WITHIN_MS = 2_000;
 const COPIES = 3;
 const ASK_MS = 250;
 const DEADLOCK = '40P01';
@@ -118,7 +118,7 @@ async function stopped({ servers, random, database, options, within }: World): P
   const isOpen = await within(patienceMs, isOvertaken, ASK_MS);
   await wake();
   // The couriers' process checks an order that the worker sends now.
-  await sleep(HEARD_WITHIN_MS);
+  await sleep(LOGGED_WITHIN_MS);
   servers.release(member);
   return Number(isHit && isOpen);
 }

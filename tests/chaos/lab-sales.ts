@@ -16,7 +16,7 @@ const AGGREGATOR = 'BITESHIP';
 const PROOFS = 2;
 const BRANDS_OF_ONE = 4;
 
-/** Sorts couriers with their own double first, as the first provider of a courier sells it. */
+/** Puts the aggregator last, as each courier is sold by the first double that has it. */
 export function inOrder(doubles: readonly Double[]): readonly Double[] {
   return doubles.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
@@ -37,8 +37,8 @@ export function salesOf(doubles: readonly Double[]): readonly LabSale[] {
 }
 
 /**
- * Time until the slowest double has proved twice that an order never arrived. Twice, as after a
- * kill before the send the next attempt meets the fault of the order.
+ * Twice the longest time in which a double proves that an order never arrived: after a worker was
+ * killed before the send, the repeated order may meet its fault and need a second proof.
  */
 export function settlingMsOf(doubles: readonly Double[]): number {
   const terms = doubles.flatMap(({ provider }) =>

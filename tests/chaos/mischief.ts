@@ -10,7 +10,7 @@ export const MISCHIEFS = [
   'garbage',
   /** Accepts the order only after the client's deadline. */
   'late',
-  /** Accepts the order after W, which its class does not allow. */
+  /** Accepts the order after the settle window, which its class does not allow. */
   'too late',
   /** Accepts the order and answers with the AWB of another shipment. */
   'taken awb',

@@ -87,7 +87,7 @@ async function frozen(world: World): Promise<number> {
   return Number(count > 0);
 }
 
-/** Starts the product's own program next to the serving processes, so that it must fail. */
+/** Starts the product's own program with settings that must make it fail. */
 async function failingStart(world: World): Promise<number> {
   const { servers, random, database, proxy, observed, within } = world;
   const member = await servers.acquire('api', random);

@@ -40,7 +40,7 @@ const WEIGHT = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0);
 const SMALL = { deadlineMs: 2_000, settleMs: 6_000, workers: 3, apis: 2, buyers: 4 } as const;
 const SHIPMENTS_FEW = 20;
 const FEW = { workers: 2, apis: 1, buyers: 2 } as const;
-/** W as promised. */
+/** Settle window as promised. */
 const FULL = { deadlineMs: 5_000, settleMs: 30_000, workers: 4, apis: 2, buyers: 8 } as const;
 
 export function fullRun({ seed, shipments, faults }: Size): Preset {
@@ -89,7 +89,7 @@ export function unprotectedRun(seed: number, plan: FaultPlan = { K6: 2, K9: 1 })
   return { options: { ...size, seed, isProtected: false }, plan };
 }
 
-/** Orders land later than W. */
+/** Orders land after the settle window. */
 export function tooLateRun(seed: number): Preset['options'] {
   return { ...SMALL, ...FEW, seed, shipments: 0, isProtected: true };
 }

@@ -10,7 +10,7 @@ export type ChaosCode = (typeof CHAOS_CODES)[number];
 /** Deadlines of the couriers. */
 export type ChaosTerms = {
   readonly deadlineMs: number;
-  /** W: no order lands later than this after its deadline. */
+  /** Settle window: no order lands later than this after its deadline. */
   readonly settleMs: number;
 };
 

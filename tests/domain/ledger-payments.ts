@@ -51,13 +51,13 @@ export function receiveLate(model: Model, aim: Aim): readonly Deed[] {
   ];
 }
 
-/** A rupiah too much. */
+/** Payment that is one rupiah too high. */
 export function receiveWrong(model: Model, aim: Aim): readonly Deed[] {
   const money = { number: numberOfNext(model), method: methodOf(aim), statuses: UNPAID };
   return [received(model, { ...money, expected: aim.amount, paid: aim.amount + 1 })];
 }
 
-/** A recorded receipt is reported once more. */
+/** Reports a recorded receipt once more. */
 export function receiveAgain(model: Model, { target }: Aim): readonly Deed[] {
   const draft = model.receipts[target % model.receipts.length];
   return draft === undefined ? [] : [{ journal: nextJournal(model, draft), isTwin: true }];

@@ -114,7 +114,7 @@ export function postingAt(
   });
 }
 
-/** `BROKEN_CHAIN HELD 2`, `UNBALANCED_JOURNAL journal 000008`, `BOOKS_NOT_ZERO books`. */
+/** Short form: `BROKEN_CHAIN HELD 2`, `UNBALANCED_JOURNAL journal 000008`, `BOOKS_NOT_ZERO books`. */
 export function textOf({ code, journalId, row }: LedgerFault): string {
   if (row !== null) return `${code} ${row.account} ${row.version ?? 'account'}`;
   return journalId === null ? `${code} books` : `${code} journal ${journalId.slice(-6)}`;

@@ -1,4 +1,4 @@
-/** Runs the requests of a client over HTTP against a server of its own: `make demo`. */
+/** Runs the requests of a client over HTTP against a new server: `make demo`. */
 
 import { findAreas } from './demo/areas.ts';
 import { demonstrateBatch } from './demo/batch.ts';

@@ -39,7 +39,7 @@ export async function outputOfListener({ script, how, meanwhile, until, patience
     await untilIn(until);
     await untilIn(BODY_END, printed.indexOf(until));
   } finally {
-    // Interrupts the whole process group, as a terminal does; the shell alone would leave its
+    // Interrupts the whole process group, as a terminal does; ending only the shell would leave its
     // program running.
     if (shell.pid !== undefined) process.kill(-shell.pid, 'SIGINT');
     await closed;

@@ -63,7 +63,7 @@ export const BANS: readonly Ban[] = [
   },
   { what: 'the monotonic clock', files: PURE, within: CODE, pattern: /\bperformance\b/ },
   {
-    what: 'dice',
+    what: 'randomness',
     files: /^(?:domain|src)\//,
     // The browser generates idempotency keys for repeated requests.
     except: /^src\/web\/api\/new-key\.ts$/,

@@ -17,7 +17,7 @@ const PLANTED: Readonly<Record<string, Planted>> = {
     allowed: ['new Date(ms)', '// Date.now()', 'const at: Date = now;', "'new Date()'", 'toDate()'],
   },
   'the monotonic clock': { file: 'src/usecases/x.ts', refused: ['performance.now()'] },
-  dice: {
+  randomness: {
     file: 'src/usecases/x.ts',
     refused: ['Math.random()', 'const { length } = crypto.randomUUID();', 'Math\n.random()'],
     allowed: ['Math.round(1)', 'random.uuid()'],

@@ -23,7 +23,7 @@ export function deepStatements(source: string): readonly Line[] {
   const code = codeOf(source);
   const blocks = blockLines(code);
   const lines = linesOf(code);
-  // The indentation of a template line is taken from the source, as the code alone has blanks
+  // The indentation of a template line is taken from the source, as the masked code has blanks
   // there.
   const written = linesOf(source);
   return lines.filter(({ number, text }, place) => {

@@ -40,7 +40,7 @@ const NODE = /^node:(?!process$|module$|vm$|child_process$)/;
 /** Allowed imports: the first row that matches a file applies. */
 export const ZONES: readonly Zone[] = [
   {
-    name: 'what runs a program again, or a copy of a module, in one process',
+    name: 'loaders that run a program or a module again in the same process',
     files: /^tests\/kit\/(?=(?:rerun-main|import-file)\.ts$)/,
     may: [/^\(computed\)$/],
   },

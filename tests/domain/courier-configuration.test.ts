@@ -16,11 +16,11 @@ describe('provider connection', () => {
   const connections = [alices, general, connection({ provider: 'OTHER', accountId: BOB })];
 
   it.each([
-    ['the account’s own', [ALICE, 'SWIFT'], alices],
-    ['else that of every account', [BOB, 'SWIFT'], general],
-    ['that of every account, if no account is named', [null, 'SWIFT'], general],
+    ['that of the account', [ALICE, 'SWIFT'], alices],
+    ['otherwise that for every account', [BOB, 'SWIFT'], general],
+    ['that for every account, if no account is named', [null, 'SWIFT'], general],
     ['none where only another account has one', [ALICE, 'OTHER'], undefined],
-    ['none that is not configured', [ALICE, 'THIRD'], undefined],
+    ['none where the provider is not configured', [ALICE, 'THIRD'], undefined],
   ] as const)('chooses the provider connection: %s', (_, [accountId, provider], expected) => {
     const found = connectionFor({ connections, offers: [] }, { accountId, provider });
     expect(found).toBe(expected);
@@ -46,9 +46,9 @@ describe('courier offers', () => {
   const offers = [sap, jne, alicesJne, bobsAnteraja];
 
   it.each([
-    ['its own before those of every account', ALICE, [alicesJne, sap]],
-    ['those that it has alone', BOB, [bobsAnteraja, jne, sap]],
-    ['those of every account, if none is named', null, [jne, sap]],
+    ['its own instead of those for every account', ALICE, [alicesJne, sap]],
+    ['those that only this account has', BOB, [bobsAnteraja, jne, sap]],
+    ['those for every account, if no account is named', null, [jne, sap]],
   ])('lists courier offers, each courier once: %s', (_, accountId, expected) => {
     expect(offersFor({ connections: [], offers }, accountId)).toEqual(expected);
   });

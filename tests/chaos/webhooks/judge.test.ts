@@ -107,7 +107,7 @@ describe('judge of webhooks', () => {
   });
 
   it.each<[Partial<ObservedEndpoint>, readonly string[]]>([
-    [{ treatment: { ...TREATED, overlapping: 1 } }, ['not alone after a timeout']],
+    [{ treatment: { ...TREATED, overlapping: 1 } }, ['several in flight after a timeout']],
     [{ treatment: { ...TREATED, longestMs: 15_501 } }, ['an attempt of 15501 ms']],
     [{ saidBytes: 84 * 1024 }, ['86016 bytes read']],
   ])('reports an endpoint with the treatment %j', (changes, found) => {

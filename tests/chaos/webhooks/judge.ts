@@ -147,7 +147,7 @@ function mistreated(
   const { peak, overlapping } = treatment;
   return [
     ...(peak > IN_FLIGHT_MAX ? [{ what: `${peak} in flight`, of }] : []),
-    ...(overlapping > 0 && !areKilled ? [{ what: 'not alone after a timeout', of }] : []),
+    ...(overlapping > 0 && !areKilled ? [{ what: 'several in flight after a timeout', of }] : []),
     ...(treatment.longestMs > longestMs
       ? [{ what: `an attempt of ${Math.round(treatment.longestMs)} ms`, of }]
       : []),

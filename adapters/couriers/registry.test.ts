@@ -101,7 +101,7 @@ describe('a courier that is made', () => {
 
   it('does not take the place of another one', () => {
     made();
-    expect(made).toThrow('adapters/couriers/rush_2 is there already.');
+    expect(made).toThrow('adapters/couriers/rush_2 already exists.');
   });
 
   it.each(['', 'x', 'Rush', '2rush', '_rush', '../rush', 'rush-2', 'x'.repeat(21)])(

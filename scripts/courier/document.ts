@@ -72,7 +72,7 @@ const UNITS = [
   ['s', 1_000],
 ] as const;
 
-/** docs/couriers.md. */
+/** Contents of docs/couriers.md. */
 export function couriersDocument(manifests: readonly Manifest[]): string {
   const rows = manifests.map((manifest) => COLUMNS.map(([, cell]) => cell(manifest)));
   const seen = LINES.map((line) => [
@@ -118,7 +118,7 @@ function seenOf({ seen }: Manifest, line: Line): string {
   return where === undefined ? '–' : SEEN_IN[where];
 }
 
-/** One word, where it is the same of all brands; else each word with its brands. */
+/** One word if it is the same for all brands; otherwise each word with its brands. */
 function ofAll(brands: readonly Brand[], wordOf: (brand: Brand) => string): string {
   const byWord = [...Map.groupBy(brands, wordOf)];
   const [first] = byWord;

@@ -100,6 +100,8 @@ const END_STATUSES: readonly ShipmentStatus[] = ['DELIVERED', 'RETURNED', 'LOST'
  * newest.
  */
 const PAUSE_STATUSES: readonly ShipmentStatus[] = ['ON_HOLD', 'DELIVERY_FAILED'];
+/** Scans that every journey has, to the receiver and back. */
+const ON_THE_WAY: readonly TimelineStatus[] = ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'];
 const ADDED_KEY_LENGTH = 16;
 
 /**
@@ -175,18 +177,33 @@ export function mergeScans(
 }
 
 /**
- * The timeline as clients see it. It begins with BOOKED: couriers' clocks may be behind ours. A
- * late line with an unknown code has the status of the line before it, not that of the shipment
- * when it arrived.
+ * The timeline as clients see it. It begins with BOOKED and ends with the final status: couriers'
+ * clocks may be behind ours, and those of their hubs behind each other. A late line with an unknown
+ * code has the status of the line before it, not that of the shipment when it arrived; one on the
+ * way back says so, whenever it arrived.
  */
 export function publicTimeline<Line extends Scan>(entries: readonly Line[]): readonly Line[] {
-  let current: ShipmentStatus = 'BOOKED';
-  return bookedFirst(lineEach(entries).toSorted(byTimeOfEntry)).map((entry) => {
-    if (entry.isUnknown) return { ...entry, status: timelineStatus(current) };
-    const status = onReturnLeg(entry, { status: current, statusEventAt: null });
-    if (mayReach(current, status)) current = status;
-    return entry;
+  let current: ParcelState = { status: 'BOOKED', statusEventAt: null };
+  const lines = bookedFirst(lineEach(entries).toSorted(byTimeOfEntry)).map((entry) => {
+    if (entry.isUnknown) return { ...entry, status: timelineStatus(current.status) };
+    const status = onReturnLeg(entry, current);
+    if (mayReach(current.status, status)) current = { status, statusEventAt: entry.at };
+    return ON_THE_WAY.includes(entry.status) ? { ...entry, status } : entry;
   });
+  return isTerminal(current.status) ? finalLast(lines, current.status) : lines;
+}
+
+/** Unknown codes after the final status stay there: nobody knows what they say. */
+function finalLast<Line extends Scan>(
+  lines: readonly Line[],
+  final: ShipmentStatus,
+): readonly Line[] {
+  const place = lines.findLastIndex(({ status, isUnknown }) => status === final && !isUnknown);
+  if (place < 0) return lines;
+  const after = lines.slice(place + 1);
+  const known = after.filter(({ isUnknown }) => !isUnknown);
+  const unknown = after.filter(({ isUnknown }) => isUnknown);
+  return [...lines.slice(0, place), ...known, ...lines.slice(place, place + 1), ...unknown];
 }
 
 /** A scan that came again with a proof or measures is one line with all of them. */
@@ -336,11 +353,17 @@ function effectOf(state: ParcelState, scan: Scan): MergedScan['effect'] {
   return contradicts(state, scan) ? 'CONTRADICTS' : 'NONE';
 }
 
-/** DELIVERED on the return leg, or after the return, means RETURNED. */
+/**
+ * DELIVERED on the return leg, or after the return, means RETURNED; scans on the way, that it is
+ * the way back.
+ */
 function onReturnLeg(
   { status: reported, at }: Pick<TimelineEntry, 'status' | 'at'>,
   { status, statusEventAt }: ParcelState,
 ): TimelineStatus {
+  if (status === 'RETURN_IN_TRANSIT' && ON_THE_WAY.includes(reported)) {
+    return isLater({ at }, statusEventAt) ? status : reported;
+  }
   if (reported !== 'DELIVERED') return reported;
   const isBack = status === 'RETURNED' && (statusEventAt === null || at >= statusEventAt);
   return isBack || status === 'RETURN_IN_TRANSIT' ? 'RETURNED' : reported;

@@ -48,6 +48,8 @@ export const STATUSES: StatusTable = {
   ...tableOf('DELIVERY_FAILED', 'U01 U02 U03 U04 U05 U06 U07 U08 U09 U10 U11 U12 U13 U14'),
   ...tableOf('DELIVERY_FAILED', 'U21 U22 U23 U24 U25'),
 };
+/** Stands for a scan on the way back: once another is newer, nothing else tells that it was one. */
+const BACK = { code: GOES_BACK } as const;
 /** A kind of delivery, unless the table has the code as a failure. */
 const DELIVERY = /^D\d\d$/;
 
@@ -128,18 +130,25 @@ export function eventOf(
 }
 
 /**
- * A parcel that goes back, in an event of its own. It has no time but that of the newest scan when
- * it was first seen, and is one however many scans follow on the way.
+ * Says by the newest scan that a parcel goes back: no scan has a code for it, and only the parcel
+ * as a whole says so. A scan that is no step of a journey stays, with the way back beside it.
  */
 export function withReturn(
   events: readonly TrackingEvent[],
   cnote: WireTracking['cnote'],
 ): readonly TrackingEvent[] {
-  const newest = events.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(-1);
-  if (cnote.pod_status !== GOES_BACK || newest === undefined) return events;
-  const returning = { code: GOES_BACK, status: 'RETURN_IN_TRANSIT', reasonCode: null } as const;
-  const words = { location: '', description: '', scanId: GOES_BACK };
-  return [...events, { ...returning, ...words, at: newest.at }];
+  const scans = events.map((event) => (isStep(event) ? { ...event, formerly: BACK } : event));
+  const newest = scans.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(-1);
+  if (cnote.pod_status !== GOES_BACK || newest === undefined) return scans;
+  const { formerly, proof, ...scan } = newest;
+  const back = { ...scan, ...BACK, status: 'RETURN_IN_TRANSIT', reasonCode: null } as const;
+  return isStep(newest)
+    ? scans.map((one) => (one === newest ? back : one))
+    : [...scans, { ...back, description: '' }];
+}
+
+function isStep({ status }: TrackingEvent): boolean {
+  return status !== null && ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'].includes(status);
 }
 
 /** Its weight with decimals, and all that is billed but for COD, which is in the cash. */

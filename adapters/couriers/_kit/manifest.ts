@@ -110,6 +110,8 @@ export type ApiTraits = {
   readonly ownAreaCodes?: true;
   /** An order names an AWB of a range that it gave us, which operators import. */
   readonly ownAwbs?: true;
+  /** An order names a number of our own making, shorter than our reference, bound to it before. */
+  readonly ownNumbers?: true;
   /** Null: it sends no webhooks. */
   readonly webhook: WebhookProof | null;
 };

@@ -15,7 +15,7 @@ import { decodeOrder, decodeParcels, decodeRates } from '../_template/wire.ts';
 import { codesOf, codesOfOrder } from './area-codes.ts';
 import type { Subject } from './fixtures/stage.ts';
 import { courierSuite, firstBroken } from './fixtures/suite.ts';
-import { ownAwb } from './own-awb.ts';
+import { ownAwb, ownNumber } from './own-awb.ts';
 import type { Provider } from './provider.ts';
 
 type Own = { readonly areaCodes: AreaCodes; readonly awbPool: AwbPool };
@@ -58,9 +58,21 @@ it.each([/area codes: are asked for/, /AWBs of ours: are/])(
 );
 
 it('an order without an AWB is not sent', async () => {
-  const pool = (awb: string | undefined) => ({ take: async () => awb });
+  const pool = (awb: string | undefined) => ({ take: async () => awb, bind: async () => awb });
   expect(await ownAwb('SHP1', { awbPool: pool('0098'), courierName: 'X' })).toBe('0098');
   const failed = ownAwb('SHP1', { awbPool: pool(undefined), courierName: 'X' });
+  await expect(failed).rejects.toMatchObject({ fault: 'COURIER_ERROR', wasSent: false });
+});
+
+it('sends no order whose numbers are all those of others', async () => {
+  const pool = (number?: string) => ({ take: async () => undefined, bind: async () => number });
+  const of = (number?: string) => ({
+    numbers: ['A'],
+    awbPool: pool(number),
+    courierName: 'X',
+  });
+  expect(await ownNumber('SHP1', of('A'))).toBe('A');
+  const failed = ownNumber('SHP1', of());
   await expect(failed).rejects.toMatchObject({ fault: 'COURIER_ERROR', wasSent: false });
 });
 

@@ -84,6 +84,7 @@ const TEXT_MAX = 255;
 /** Digits and letters, and as many of them. */
 const SHORT_BASE = 36;
 const SHORT_LENGTH = 9;
+const OTHERS = [2, 3, 4];
 const KIND = /^(?:Kabupaten|Kota)(?: Administrasi)? /;
 
 /** Undefined: a code is not two tiers. */
@@ -114,12 +115,15 @@ export function rateOf(
   };
 }
 
-export function orderBody(order: BookingOrder, now: Date): object {
+export function orderBody(
+  order: BookingOrder,
+  { number, now }: { readonly number: string; readonly now: Date },
+): object {
   const { reference, route, sender, receiver } = order;
   return {
     service_type: 'Parcel',
     service_level: LEVEL,
-    requested_tracking_number: shortReference(reference),
+    requested_tracking_number: number,
     reference: { merchant_order_number: reference },
     from: partyBody(sender, route.origin),
     to: partyBody(receiver, route.destination),
@@ -128,14 +132,17 @@ export function orderBody(order: BookingOrder, now: Date): object {
 }
 
 /**
- * Our reference in as many characters as it takes behind the prefix of an account, the same in
- * every attempt. Two of ten million shipments may meet: Ninja Van refuses the second, whose look-up
- * finds an order that is not ours, so that an operator has to see it.
+ * Numbers for an order in as many characters as it takes behind the prefix of an account. The first
+ * is the order's unless another order has it: two of ten million shipments may meet.
  */
-export function shortReference(reference: string): string {
-  const digest = BigInt(`0x${hashOf('sha256', reference)}`);
-  const text = (digest % BigInt(SHORT_BASE) ** BigInt(SHORT_LENGTH)).toString(SHORT_BASE);
-  return text.padStart(SHORT_LENGTH, '0').toUpperCase();
+export function shortNumbers(reference: string): readonly string[] {
+  return [reference, ...OTHERS.map((other) => `${reference}#${other}`)].map(shortOf);
+}
+
+function shortOf(text: string): string {
+  const digest = BigInt(`0x${hashOf('sha256', text)}`);
+  const short = (digest % BigInt(SHORT_BASE) ** BigInt(SHORT_LENGTH)).toString(SHORT_BASE);
+  return short.padStart(SHORT_LENGTH, '0').toUpperCase();
 }
 
 /** On its way back or not: a line does not say, and the status of its parcel does. */

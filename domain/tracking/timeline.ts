@@ -47,7 +47,7 @@ export type ParcelState = Pick<Shipment, 'status' | 'statusEventAt'>;
 /** A new scan, and its effect on the parcel's status. */
 export type MergedScan = {
   readonly scan: Scan;
-  /** False: a known scan that came again with a proof or measures. */
+  /** False: a known scan that came again with a proof, measures or more words. */
   readonly isNewScan: boolean;
   /** CONTRADICTS: it says otherwise than the final status. */
   readonly effect: 'MOVES' | 'CONTRADICTS' | 'NONE';
@@ -75,7 +75,7 @@ export type MergeResult = {
 /** What an entry is to a client. */
 export type Effect = {
   readonly entry: TimelineEntry;
-  /** False: a known scan that came again with a proof or measures. */
+  /** False: a known scan that came again with a proof, measures or more words. */
   readonly isNewScan: boolean;
   /** Steps of the shipment up to and with this entry. */
   readonly stepCount: number;
@@ -206,7 +206,7 @@ function finalLast<Line extends Scan>(
   return [...lines.slice(0, place), ...known, ...lines.slice(place, place + 1), ...unknown];
 }
 
-/** A scan that came again with a proof or measures is one line with all of them. */
+/** A scan that came again with a proof, measures or more words is one line with all of them. */
 function lineEach<Line extends Scan>(entries: readonly Line[]): readonly Line[] {
   const scans = new Map<string, Line[]>();
   for (const entry of entries) {
@@ -224,7 +224,8 @@ function lineEach<Line extends Scan>(entries: readonly Line[]): readonly Line[] 
 function withAll<Line extends Scan>(line: Line, same: readonly Line[]): Line {
   const proof = same.findLast((one) => one.proof !== null)?.proof ?? null;
   const measured = same.findLast((one) => one.measured !== null)?.measured ?? null;
-  return { ...line, proof, measured };
+  const description = same.findLast((one) => one.description !== '')?.description ?? '';
+  return { ...line, description, proof, measured };
 }
 
 function bookedFirst<Line extends Scan>(entries: readonly Line[]): readonly Line[] {
@@ -277,14 +278,18 @@ function sortable({ isUnknown, status, at, entryKey }: Scan) {
 }
 
 /**
- * A scan that comes again with a proof or measures is an event of its own, once. The others are
+ * A scan that comes again with a proof, measures or more words is an event of its own, once. The others are
  * former keys: as it was stored before keys began with that of the scan, and by releases that read
  * it otherwise.
  */
-function keysOf({ scanId, formerly, storedAs, ...event }: TrackingEvent, digest: Digest): ScanKeys {
+function keysOf(
+  { scanId, formerly, storedAs, mayBeCompleted, ...event }: TrackingEvent,
+  digest: Digest,
+): ScanKeys {
   if (storedAs !== undefined) return [scanKeyOf(storedAs)];
   const proof = proofOf(event.proof);
-  const added = [proof && partsOf(proof), measuredOf(event.measured)];
+  const words = mayBeCompleted && event.description !== '' ? [event.description] : [];
+  const added = [proof && partsOf(proof), measuredOf(event.measured), ...words];
   const scan = scanId === undefined ? wordsOf(event) : [scanId];
   const formerWords = wordsOf({ ...event, ...formerly });
   return [...keysWith(added, scan, digest), ...keysWith(added, formerWords, digest)];

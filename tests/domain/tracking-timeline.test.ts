@@ -137,6 +137,17 @@ describe('scan with an id', () => {
     expect(mergeAll(booked(), [scan], [completed]).entries).toHaveLength(1);
   });
 
+  it('shows the newest text of a scan that is completed later, as one line and one event', () => {
+    const open = { ...scan, description: 'Item has been picked up', mayBeCompleted: true } as const;
+    const completed = { ...open, description: 'Item has been picked up [KALIDERES]' };
+    const merged = mergeAll(booked(), [open], [open], [completed], [open], [completed]);
+    expect(publicTimeline(merged.entries)).toMatchObject([
+      { status: 'IN_TRANSIT', description: completed.description },
+    ]);
+    expect(merged.effects.filter(({ isNewScan }) => isNewScan)).toHaveLength(1);
+    expect(statusesOf(merged.steps)).toEqual(['IN_TRANSIT']);
+  });
+
   it('merges a proof that comes with other text under the same scan id into one line', () => {
     const later = { ...scan, description: 'Di Gresik', proof: { receiverName: 'Sari' } };
     const { entries } = mergeAll(booked(), [scan], [later]);

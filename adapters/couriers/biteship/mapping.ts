@@ -232,7 +232,8 @@ export function eventOf(
   const at = instantOf(updated_at);
   const description = note ?? '';
   const meaning = meaningOfLine({ code, description });
-  return at && { code, ...meaning, at, location: '', description, scanId };
+  const scan = { code, ...meaning, location: '', description, scanId };
+  return at && { ...scan, at, mayBeCompleted: true };
 }
 
 export function meaningOfLine({ code, description }: CodeToRead): StatusMeaning {

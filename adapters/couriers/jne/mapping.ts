@@ -13,6 +13,8 @@ import { HOUR_MS } from '#domain/time.ts';
 import type { CodeToRead, TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
 import type { Ends } from '../_kit/area-codes.ts';
+import { cutText } from '../_kit/cut-text.ts';
+import { postalCodeOf } from '../_kit/postal-code.ts';
 import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
 import {
   ADDRESS,
@@ -192,7 +194,7 @@ function partyForm(role: string, { name, address, ...party }: Party, district: D
     ...(third !== undefined && { [`${role}_ADDR3`]: third }),
     [`${role}_CITY`]: cityOf(district),
     [`${role}_REGION`]: cut(district.province),
-    [`${role}_ZIP`]: party.postalCode ?? district.mainPostalCode ?? NONE,
+    [`${role}_ZIP`]: postalCodeOf(district, party) ?? NONE,
     [`${role}_COUNTRY`]: 'INDONESIA',
     [`${role}_PHONE`]: local(party.phone),
   };
@@ -212,7 +214,7 @@ function local(phone: string): string {
 }
 
 function cut(text: string, max: number = LINE): string {
-  return text.slice(0, max).trim() || NONE;
+  return cutText(text, max).trim() || NONE;
 }
 
 /** An hour from now, at the hours of pickups. */

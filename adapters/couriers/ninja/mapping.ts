@@ -18,6 +18,8 @@ import { DAY_MS } from '#domain/time.ts';
 import type { CodeMeaning, CodeToRead, TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
 import type { Ends } from '../_kit/area-codes.ts';
+import { cutText } from '../_kit/cut-text.ts';
+import { postalCodeOf } from '../_kit/postal-code.ts';
 import { CANCELLED, meaningIn, STATUSES, type Status } from './statuses.ts';
 import type { WireEvent, WireMeasures, WirePrice, WireProof } from './wire.ts';
 
@@ -183,9 +185,8 @@ function tiersOf(code: string): object | undefined {
 }
 
 function partyBody({ name, phone, email, ...party }: Party, district: District): object {
-  const { name: kecamatan, regency, province, postalCodes, mainPostalCode } = district;
-  const own = party.postalCode ?? '';
-  const postcode = postalCodes.includes(own) ? own : mainPostalCode;
+  const { name: kecamatan, regency, province } = district;
+  const postcode = postalCodeOf(district, party);
   const kelurahan = party.village && { kelurahan: party.village };
   const place = { kecamatan, city: regency.replace(KIND, ''), province, country: 'ID', postcode };
   const address = { address1: party.address, ...kelurahan, ...place };
@@ -205,7 +206,7 @@ function jobBody(order: BookingOrder, now: Date): object {
       : { is_pickup_required: false }),
     delivery_start_date: dayAfter(visit.date),
     delivery_timeslot: slotBody(DAY_AND_EVENING, timeZoneOf(route.destination.districtId)),
-    ...(instructions && { delivery_instructions: instructions.slice(0, TEXT_MAX) }),
+    ...(instructions && { delivery_instructions: cutText(instructions, TEXT_MAX) }),
     allow_weekend_delivery: true,
     ...(codAmount !== null && { cash_on_delivery: codAmount }),
     ...(insuredValue !== null && { insured_value: insuredValue }),

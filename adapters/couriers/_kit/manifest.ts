@@ -41,6 +41,12 @@ export type OrderPart =
   /** The room that a parcel takes may still be in its weight. */
   | 'DIMENSIONS'
   | 'ITEM_VALUES'
+  | 'ITEM_QUANTITIES'
+  /** For the courier, of the whole order. */
+  | 'NOTES'
+  /** Of the receiver: how to find the door. */
+  | 'RECEIVER_NOTE'
+  | 'COORDINATES'
   | 'SENDER_POSTAL_CODE'
   | 'RECEIVER_POSTAL_CODE';
 

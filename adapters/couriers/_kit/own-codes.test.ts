@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { hmacOf } from '#adapters/_kit/digest.ts';
 import type { AreaCodes } from '#domain/area/area-code.ts';
 import type { AwbPool } from '#domain/awb-pool/awb-pool.ts';
 import type { CourierProfile } from '#domain/courier/courier.ts';
@@ -90,6 +91,9 @@ function subjectOf(ask: (courier: Courier, own: Own) => Courier): Subject {
       manifest: { ...manifest, api: { ...manifest.api, ownAreaCodes: true, ownAwbs: true } },
       open: connect,
     },
+    signHook: (body, { webhookSecret = '' }) => ({
+      'x-signature': hmacOf(webhookSecret, body, 'hex'),
+    }),
     statuses: STATUSES,
     reads: { rates: decodeRates, book: decodeOrder, track: decodeParcels },
     fixtures: new URL('../_template/fixtures/', import.meta.url),

@@ -67,7 +67,7 @@ export const manifest: Manifest<'accessKeyId' | 'secretAccessKey' | 'prefix', 'a
     errorsInHttp200: true,
     refusesByPage: false,
     limitsBeforeReading: false,
-    ordersOmit: ['DIMENSIONS'],
+    ordersOmit: ['DIMENSIONS', 'NOTES'],
     refusesUs: { 'HTTP 401': 'NOT_AUTHORISED', 401: 'NOT_AUTHORISED' },
     webhook: null,
   },

@@ -193,7 +193,7 @@ export function publicTimeline<Line extends Scan>(entries: readonly Line[]): rea
   return isTerminal(current.status) ? finalLast(lines, current.status) : lines;
 }
 
-/** Unknown codes after the final status stay there: nobody knows what they say. */
+/** Lines with an unknown code stay behind the final status: what they say is not known. */
 function finalLast<Line extends Scan>(
   lines: readonly Line[],
   final: ShipmentStatus,

@@ -40,6 +40,7 @@ export const STATUSES: StatusTable = {
   330: ON_ITS_WAY,
   332: ON_ITS_WAY,
   400: { status: 'PICKUP_FAILED', reasonCode: null },
+  430: { status: 'CANCELLED', reasonCode: null },
 };
 
 /** Before anything is sent. */

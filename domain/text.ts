@@ -15,7 +15,8 @@ const OUTSIDE_LINES = new RegExp(`(?![\\n\\t])[${UNPRINTABLE}]`);
 const UNSEEN = /[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 /** Spaces of chats, word processors and spreadsheets. */
 const ODD_SPACES = /[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g;
-const LINE_ENDS = /[ ,;]*(?:\r\n|[\n\r\u0085\u2028\u2029])\s*/g;
+/** Looks behind, so that a long run of blanks is read once and not from each of its places. */
+const LINE_ENDS = /(?<![ ,;])[ ,;]*(?:\r\n|[\n\r\u0085\u2028\u2029])\s*/g;
 /** Anything that `cleanLine` changes. */
 const UNCLEAN = new RegExp([UNSEEN, ODD_SPACES, LINE_ENDS].map(({ source }) => source).join('|'));
 /** Invisible characters of every kind, line separators included. */

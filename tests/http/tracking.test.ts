@@ -103,7 +103,7 @@ describe('GET /tracking/{awb}', () => {
   });
 
   it.each([
-    ['?courier=JNE', 'courier', 'INVALID_FORMAT'],
+    ['?courier=j.ne', 'courier', 'INVALID_FORMAT'],
     ['?courier=', 'courier', 'INVALID_FORMAT'],
     ['?courier=jne&courier=pos', 'courier', 'WRONG_TYPE'],
     ['?language=id', 'language', 'UNKNOWN_FIELD'],

@@ -61,7 +61,7 @@ type Options = {
   readonly clock?: SettableClock;
   readonly random?: Random;
   readonly receivers?: Map<string, Receiver>;
-  /** In place of receivers. */
+  /** Replaces the scripted receivers. */
   readonly sender?: Pick<WebhookSender, 'send'>;
 };
 

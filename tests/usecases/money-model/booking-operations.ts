@@ -39,7 +39,7 @@ export const BOOKING_OPERATIONS = { book, dieHolding, zombieReports } satisfies 
 /** Longer than a claim lasts. */
 const LEASE_MS = 21_000;
 
-/** What was found out at the first try of a booking, whether or not it could be written down. */
+/** Outcome of the first booking attempt, even if it was not recorded. */
 type Evidence = { claim: BookingClaim | undefined; answer: Reply | null };
 
 /** Cancellations at couriers, by a worker or resolved by an operator. */
@@ -186,7 +186,7 @@ function outcomeOf(reply: Reply, awb: string, reference: string) {
   }
 }
 
-/** That of another parcel, where there is one. */
+/** AWB of another parcel, if there is one. */
 function awbOf({ sales }: Model, { subject }: Sale, reply: Reply): string {
   const others = sales.flatMap(({ awb }) => awb ?? []);
   return (reply === 'AWB_OF_ANOTHER' ? others[0] : undefined) ?? `SIM${subject}`;

@@ -5,7 +5,7 @@ import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
 import { profile } from '#tests/kit/builders.ts';
 import { fakeCourier } from '#tests/kit/fakes/courier-directory.ts';
 
-/** What a courier may do with an order. */
+/** Possible outcomes of an order at a courier. */
 export const REPLIES = [
   'BOOKED',
   'BOOKED',
@@ -19,7 +19,7 @@ export const REPLIES = [
 ] as const;
 export type Reply = (typeof REPLIES)[number];
 
-/** What it may answer to a cancellation. */
+/** Possible answers to a cancellation. */
 export const CANCEL_REPLIES = [
   'CANCELLED',
   'CANCELLED',

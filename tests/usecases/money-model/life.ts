@@ -1,6 +1,6 @@
 import { OutcomeUnknown, retrying, type Stores, type UnitOfWork } from '#domain/unit-of-work.ts';
 
-/** What befalls the next unit of work. */
+/** Failure of the next unit of work. */
 export const CRASHES = ['DIES_BEFORE_COMMIT', 'DIES_AFTER_COMMIT', 'ANSWER_IS_LOST'] as const;
 export type Crash = (typeof CRASHES)[number];
 
@@ -12,11 +12,11 @@ export class Died extends Error {
   }
 }
 
-/** Of a process, until its successor's begins. */
+/** Lifetime of a process until its successor starts. */
 export type Life = {
   /** At the next unit of work; null: at none. */
   crashAt(crash: Crash | null): void;
-  /** What has happened since then. */
+  /** Crash since the last `crashAt`. */
   readonly happened: Crash | null;
   /** Answers since then are lost. */
   readonly isOver: boolean;

@@ -9,7 +9,7 @@ import type { Office } from './office.ts';
 /** One of two shops, each with a wallet of its own. */
 export type AccountIndex = 0 | 1;
 
-/** What a wallet should hold, kept by plain additions. */
+/** Expected wallet balances, kept by plain addition. */
 export type Wallet = { available: number; held: number; pendingCod: number };
 
 /** Payment instructions as the client has got them. */
@@ -26,7 +26,7 @@ export type Instrument = {
 
 type Payee = {
   readonly shop: AccountIndex;
-  /** As the product keeps it: a shipment's number, or the uuid of a top-up. */
+  /** Subject as stored: a shipment number, or the uuid of a top-up. */
   readonly subject: string;
   readonly instruments: Instrument[];
 };
@@ -34,7 +34,7 @@ type Payee = {
 export type Sale = Payee & {
   readonly quoteId: string;
   readonly total: number;
-  /** Of what the courier collects, when it is: the fee is taken out of it. */
+  /** COD amount and the fee deducted from it; `null` without COD. */
   readonly cod: { readonly amount: number; readonly fee: number } | null;
   readonly claimMax: number;
   status: ShipmentStatus;
@@ -42,7 +42,7 @@ export type Sale = Payee & {
   isRefunded: boolean;
   /** No courier can have got it. */
   isUntouched: boolean;
-  /** Of the claim that still may write down its outcome. */
+  /** Fencing token of the claim that may still record its outcome. */
   fence: number | null;
   awb: string | null;
   /** Its courier takes cancellations of what it has booked. */
@@ -67,7 +67,7 @@ export type Withdrawal = {
   bankReference: string | null;
 };
 
-/** What an operator has booked under a reference of its own. */
+/** Adjustment booked by an operator under its own reference. */
 export type Entered = {
   readonly shop: AccountIndex;
   readonly reference: string;
@@ -95,14 +95,14 @@ export type Model = {
   /** Workers that claimed a booking and have recorded nothing since. */
   readonly zombies: { readonly sale: Sale; readonly claim: BookingClaim }[];
   now: number;
-  /** Of names that were given. */
+  /** Number of names given out. */
   count: number;
 };
 
 /** `at` chooses among what there is, and how it is done. */
 export type Aim = { readonly at: number; readonly amount: number };
 
-/** What the client or operator learns by the answer. */
+/** Records in the model what the answer reveals. */
 export type Note = () => void;
 
 /** One thing that is done, and what should come of it. */
@@ -111,7 +111,7 @@ export type Deed = {
   readonly call: (office: Office) => Promise<Note | undefined>;
   /** Undefined: it succeeds. */
   readonly refused?: RefusalCode | undefined;
-  /** What its commit does to the model. */
+  /** Change of the model on commit. */
   readonly effect?: Note;
   /** How the same call is refused once it was done; undefined: it succeeds, and does nothing. */
   readonly again?: RefusalCode | undefined;
@@ -185,7 +185,7 @@ export function expiresAt({ instruments }: Paid): number {
   return instruments.at(-1)?.expiresAt ?? Number.POSITIVE_INFINITY;
 }
 
-/** What each turn of events does to a wallet: nothing but additions. */
+/** Effects of payment on a wallet, by plain addition. */
 
 export function pays(model: Model, sale: Sale): void {
   const wallet = model.wallets[sale.shop];

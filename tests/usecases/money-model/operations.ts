@@ -49,7 +49,7 @@ const SHARES: Partial<Record<OperationName, number>> = {
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** What ends by time: a claim, a QR code, a booking that takes too long, a transfer, COD. */
+/** Time steps that exceed a claim, retry, QR code, booking, transfer or COD period. */
 const SPANS_MS = [
   25 * SECOND_MS,
   3 * SECOND_MS,

@@ -10,7 +10,7 @@ import { STUBBORN } from './courier.ts';
 import { TENANTS } from './ground.ts';
 import type { AccountIndex, Aim, Instrument, Sale } from './model.ts';
 
-/** What a client buys, and of which quote. */
+/** An order and its quote. */
 export type Order = {
   readonly shop: AccountIndex;
   readonly key: string;
@@ -31,7 +31,7 @@ export type Order = {
 const LASTING = new Date('2030-01-01T00:00:00.000Z');
 const CONTENTS = 150_000;
 const LEAST_COD = 10_000;
-/** What couriers take of the cash: nothing, less than we do, and more. */
+/** Courier COD fees in percent: none, below ours, and above ours. */
 const COURIER_PERCENTS = [0, 2, 4];
 const COURIER_INSURANCE = 4_000;
 
@@ -82,7 +82,7 @@ export function orderOf({ at, amount }: Aim, shop: AccountIndex, key: string): O
   };
 }
 
-/** As locked for the very amounts of the order. */
+/** Terms locked for the amounts of the order. */
 function billedTerms(options: Order['options']) {
   const [cod, insured] = [options.cod, options.insured].map((amount) =>
     amount === null ? null : rupiah(amount),

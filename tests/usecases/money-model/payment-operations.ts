@@ -173,7 +173,7 @@ function timeOfAllIsOver(model: Model): Deed {
   };
 }
 
-/** What the gateway says counts once. */
+/** Counts a gateway payment once. */
 function notified(model: Model, paid: Paid, instrument: Instrument): void {
   const { gatewayStatus, amount } = instrument;
   if (gatewayStatus === null || !gatewayStatus.isExact) return;

@@ -21,7 +21,7 @@ type Play = {
   readonly log: string[];
   readonly outcomes: Set<string>;
   readonly rules: Rules;
-  /** Of the books, after the last step. */
+  /** Balances after the last step. */
   balances: string;
 };
 
@@ -92,7 +92,7 @@ async function whenItWasDone(play: Play, deed: Deed, ending: Ending): Promise<re
   if (refused === undefined) deed.effect?.();
   const wrong = await faultsAfter(play, { isModel: !deed.isBatch });
   if (wrong.length > 0) return wrong;
-  // Of several commits the others may have waited for the one of unknown outcome.
+  // A batch has several commits: the rest may have waited for the uncertain commit.
   if (ending.kind !== 'NO_ANSWER' && !deed.isBatch)
     return judged(play, ending, { refused, isUnchanged: true });
   takeOver(play, deed);

@@ -24,10 +24,10 @@ const NAMES = [
 ] as const satisfies readonly (keyof Sight)[];
 const UNPAID: readonly string[] = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION'];
 
-/** What does not fit together in what is kept, whatever was done: each by the name of its rule. */
+/** Returns the names of the consistency rules that the stored data violates. */
 export type Rules = (sight: Sight) => readonly string[];
 
-/** By which journals money for the subject is credited. */
+/** Journals that credit received money for the subject. */
 type Receiving = {
   readonly subject: string;
   readonly kind: Extract<JournalKind, 'PAYMENT_RECEIVED' | 'TOPUP'>;
@@ -41,7 +41,7 @@ const SOON_MS = 61_000;
 type By<Row> = ReadonlyMap<string, readonly Row[]>;
 type Rows<Name extends Exclude<keyof Sight, 'now'>> = By<Sight[Name][number]>;
 
-/** What was seen, by what it is about: a subject, and of journals the business reference. */
+/** Observed rows by subject; journals by business reference. */
 export type Facts = {
   readonly now: number;
   readonly journals: By<SeenJournal>;

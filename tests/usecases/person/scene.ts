@@ -87,7 +87,7 @@ export async function registered(
   return scene.register({ ...person, token });
 }
 
-/** With Sari, registered, and her first session. */
+/** People scene in which Sari is registered, with her first session. */
 export async function sariScene(own: Partial<FakePorts> = {}) {
   const scene = peopleScene(own);
   const { token } = await registered(scene, SARI);

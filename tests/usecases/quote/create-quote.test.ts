@@ -40,7 +40,7 @@ describe('a quote', () => {
     expect((await create()).data.price).toBeGreaterThan(11_000);
   });
 
-  it('is read by its owner alone', async () => {
+  it('returns a quote only to its owner', async () => {
     const { create, read } = await scene();
     const { data } = await create();
     expect((await read(data.quote_id)).quote.accountId).toBe(ALICE);
@@ -54,7 +54,7 @@ describe('a quote', () => {
     await expect(read('quo_x')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('with a key calls the courier once', async () => {
+  it('calls the courier once for a repeated quote with the same key', async () => {
     const { create, courier } = await scene();
     const first = await create({}, { key: 'one' });
     expect(await create({}, { key: 'one' })).toEqual({ data: first.data, replayed: true });
@@ -63,9 +63,9 @@ describe('a quote', () => {
 });
 
 describe('no quote is made', () => {
-  it('with unknown names, all of them named at once', async () => {
+  it('rejects a quote with unknown names and reports all of them', async () => {
     const { create } = await scene();
-    const command = { originId: '99.99.99', courierCode: 'nobody' };
+    const command = { originId: '99.99.99', courierCode: 'unknown' };
     await expect(create(command)).rejects.toMatchObject({
       fieldErrors: [
         { path: 'origin.district_id', code: 'UNKNOWN_DISTRICT' },
@@ -82,7 +82,7 @@ describe('no quote is made', () => {
     ['COURIER_TIMEOUT' as const],
     ['COURIER_UNAVAILABLE' as const],
     ['COURIER_ERROR' as const],
-  ])('when the courier fails with %s', async (fault) => {
+  ])('fails a quote with the courier error %s', async (fault) => {
     const { create } = await scene(() => Promise.reject(new CourierFailure(fault, 'It broke.')));
     await expect(create()).rejects.toMatchObject({ code: fault, message: 'It broke.' });
   });
@@ -90,13 +90,13 @@ describe('no quote is made', () => {
   it.each([
     ['the courier does not go there', {}, 'NOT_SERVICEABLE'],
     ['the parcel is too heavy', { parcel: parcel({ weightGrams: 30_001 }) }, 'LIMIT_EXCEEDED'],
-  ])('when %s', async (_, changes, reason) => {
+  ])('rejects a quote when %s', async (_, changes, reason) => {
     const { create } = await scene(async () => []);
     const refusal = { code: 'RATE_NOT_AVAILABLE', details: { reason } };
     await expect(create(changes)).rejects.toMatchObject(refusal);
   });
 
-  it('for parties that are elsewhere, or that the courier would refuse', async () => {
+  it('rejects a quote for parties off the route or refused by the courier', async () => {
     const { create, courier } = await scene();
     const away = { sender: { districtId: '35.25.14' }, receiver: {} };
     await expect(create({ parties: away })).rejects.toMatchObject({
@@ -112,7 +112,7 @@ describe('no quote is made', () => {
     expect(courier.asked).toEqual([]);
   });
 
-  it('for cash on a service that collects none, and its courier is not called', async () => {
+  it('rejects a COD quote for a service without COD, without a courier call', async () => {
     const { create, courier } = await scene();
     const cash = { parcel: parcel({ cod: true, codAmount: rupiah(50_000) }) };
     await expect(create(cash)).rejects.toMatchObject({ code: 'SERVICE_OPTION_UNSUPPORTED' });

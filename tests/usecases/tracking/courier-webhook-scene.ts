@@ -54,7 +54,7 @@ export function courierWebhookScene(scene: BookingScene) {
     }).handleCourierWebhook;
   return {
     handle,
-    /** What the hook takes its next calls for. */
+    /** Sets how the adapter decodes later webhooks. */
     understands(as: CourierWebhook['read']): void {
       read = as;
     },

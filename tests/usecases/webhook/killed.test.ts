@@ -10,7 +10,7 @@ const AFTER_MS = 60_000;
 
 describe('a process that is killed', () => {
   it.each(['BEFORE', 'AFTER'] as const)(
-    '%s any one of its steps leaves nothing undone: all is delivered, under the same id',
+    'delivers every event under the same id if the process is killed %s any step',
     async (side) => {
       let step = 0;
       let wasKilled: boolean;
@@ -66,7 +66,7 @@ describe('a process that was stopped for longer than it holds anything', () => {
 
 type Death = { readonly step: number; readonly side: 'BEFORE' | 'AFTER' };
 
-/** Whether it came so far. */
+/** Returns true if the process reached the fatal step. */
 async function liveAndDie(death: Death): Promise<boolean> {
   const world = await openWorld();
   const received = new Map<string, readonly string[]>();

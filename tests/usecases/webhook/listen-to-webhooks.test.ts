@@ -103,7 +103,7 @@ describe('a listener with a secret', () => {
 describe('a listener for an account', () => {
   const by = { accountId: ACCOUNT };
 
-  it('has an endpoint in TEST that gets everything, as long as that lasts', async () => {
+  it('registers a TEST endpoint for all events while it listens', async () => {
     const scene = endpoints();
     const { items, webhooks } = await listened({ verifyWith: by }, [arrival()], scene);
     const [made] = scene.made;

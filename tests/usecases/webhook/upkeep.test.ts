@@ -25,7 +25,7 @@ describe('what has happened', () => {
     expect(rooms).toEqual([500, 500, 500]);
   });
 
-  it('is recovered a page at a time, as long as there is more', async () => {
+  it('recovers events page by page until none is left', async () => {
     const { deliveries } = fakeStorage({ now: () => START }).stores;
     const calls: unknown[] = [];
     const recover = continueRecoveries(

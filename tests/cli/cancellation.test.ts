@@ -52,7 +52,7 @@ describe('cancellation resolve', () => {
     [{ ...OPTIONS, confirmed: 'true', by: ' ' }, '--by is missing'],
     [{ ...OPTIONS, confirmed: 'true', awb: '' }, '--awb is missing'],
     [{ ...OPTIONS, confirmed: 'true', shipment: '' }, '--shipment is missing'],
-  ])('calls no use case with %j', async (given, message) => {
+  ])('rejects wrong options of cancellation resolve: %j', async (given, message) => {
     const { calls, useCases } = recordedUseCases();
     const misused = commandOf('cancellation resolve').run(useCases, given);
     await expect(misused).rejects.toBeInstanceOf(UsageError);

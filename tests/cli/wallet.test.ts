@@ -67,7 +67,7 @@ describe('ledger verify', () => {
   });
 });
 
-/** The output where the verification finds these faults, and the calls that it got. */
+/** Output of ledger verification with these faults, and its calls. */
 async function verified(
   given: Given,
   { faults, asJson }: { faults: readonly LedgerFault[]; asJson: boolean },

@@ -90,7 +90,7 @@ describe('due work at couriers', () => {
     expect(inHand.size).toBe(SLOTS / 2);
   });
 
-  it('finds a slot for each account that comes, though several hold their share', async () => {
+  it('gives each new account a call slot even if others use their share', async () => {
     for (const accountId of ['a', 'b', 'c']) {
       addMany(100, { accountId });
       await work.beginDue();
@@ -101,7 +101,7 @@ describe('due work at couriers', () => {
     await waitUntil(() => done.includes('modest'));
   });
 
-  it('goes on by itself when slots get free, to the end of a backlog', async () => {
+  it('works off a backlog by itself as call slots become free', async () => {
     addMany(40);
     await work.beginDue();
     const idle = work.idle();

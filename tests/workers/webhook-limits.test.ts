@@ -60,7 +60,7 @@ describe('endpoints', () => {
 });
 
 describe('a database that fails', () => {
-  it('loses no result: it is recorded with the next claim, and not before', async () => {
+  it('keeps webhook results after a failed database round and records them with the next claim', async () => {
     const { work, due, answer, recorded, reported, fail, inFlight } = webhookBench();
     due('shop', 9);
     await work.beginDue();

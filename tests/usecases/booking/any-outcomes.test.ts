@@ -16,7 +16,7 @@ import {
 } from './bookings.ts';
 
 /**
- * Outcome of an order. LATE orders arrive within the deadline but after a lookup reported nothing;
+ * Outcome of an order. LATE orders arrive after their call was answered, but still in time;
  * a REPEATED order is reported as already known, with its AWB or without.
  */
 const FATES = [
@@ -86,7 +86,7 @@ async function openWorld(bookingTerms: BookingTerms) {
   const send = (landsMs: number, reply: BookingReply) => {
     // Checked at the end: whatever is thrown here counts as a lost answer.
     if (!isAllowed(bookingTerms, sent, nowMs())) forbidden.push([...sent]);
-    // Class A knows its order again.
+    // Class A couriers recognise a repeated order.
     const known = bookingTerms.class === 'A' ? sent[0] : undefined;
     sent.push({ atMs: nowMs(), landsMs, reply: known?.reply ?? reply });
     return known?.reply ?? reply;

@@ -54,7 +54,7 @@ describe('a booking that was ordered twice', () => {
     expect(await scene.stores.bookings.find(key)).toMatchObject({ state: 'BOOKED' });
   });
 
-  it('cancels orders that arrive for a refunded shipment', async () => {
+  it('requests cancellation of an order found after its shipment was cancelled, with an alert', async () => {
     const { scene, key } = await paidShipment({ bookingTerms: B });
     scene.courier.setBehaviour({ book: failing(LOST), lookUp: async () => [] });
     await scene.bookDue();
@@ -161,7 +161,7 @@ describe('late evidence of a second booking', () => {
     expect(kinds.toSorted()).toEqual(['DOUBLE_BOOKING', 'LATE_EVIDENCE']);
   });
 
-  it('accepts late evidence that arrives with the first result', async () => {
+  it('raises an alert for a second AWB that arrives with the first in a late result', async () => {
     const { scene, key, late } = await overtaken(B);
     await scene.record(late.attempt, { ...bookedAs(key, 'SIM1'), others: [{ awb: 'SIM2' }] });
     expect(await alertsOf(scene)).toEqual([

@@ -206,7 +206,7 @@ describe('the settlement of cash', () => {
   });
 });
 
-/** Shipments that are to collect cash, booked; `key` of the first. */
+/** Booked COD shipments; `key` is that of the first. */
 async function codScene(count = 1, options: { readonly cod?: boolean } = {}) {
   const { scene: bookings, keys, key } = await underWay(count, { cod: true, ...options });
   let broken = 0;

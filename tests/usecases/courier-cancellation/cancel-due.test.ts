@@ -213,7 +213,7 @@ describe('a cancellation at a courier', () => {
   );
 
   it.each(['removeCourier', 'disableCancellation'] as const)(
-    'becomes an operator’s where the courier %s',
+    'escalates a cancellation to an operator on %s',
     async (what) => {
       const { scene } = await cancelRequestedScene();
       scene[what]();

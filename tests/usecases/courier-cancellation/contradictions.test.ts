@@ -96,7 +96,7 @@ describe('an answer that comes too late', () => {
     },
   );
 
-  it('records both the decision and the late contradicting reply', async () => {
+  it('raises an alert with the courier answer and the shipment status if they contradict', async () => {
     const { scene, key } = await cancelRequestedScene();
     await recordStatus(scene, key, 'PICKED_UP');
     await scene.recordReply(key, YES);
@@ -111,17 +111,20 @@ describe('a booking beside the shipment’s own', () => {
   it.each([
     [YES, []],
     [NO, ['CANCEL_CONTRADICTION']],
-  ] as const)('leaves the shipment alone, and has to be cancelled: %j', async (reply, alerts) => {
-    const { scene, key } = await cancelRequestedScene();
-    const requestedAt = scene.clock.now();
-    const courier = { provider: 'SIMULATOR', courierCode: 'jne' };
-    const beside = { ...key, ...courier, awb: 'SIM-BESIDE', orderId: null, requestedAt };
-    await writeAll(scene, (write) => write.cancellations.request(beside));
-    const shipment = await scene.find(key);
-    const books = await balancesOf(scene);
-    await scene.recordReply(key, reply, beside.awb);
-    expect(await scene.find(key)).toEqual(shipment);
-    expect([await balancesOf(scene), await openAlertKinds(scene)]).toEqual([books, alerts]);
-    expect(await scene.list()).toMatchObject([{ awb: awbOf(key) }]);
-  });
+  ] as const)(
+    'changes nothing of the shipment while a duplicate booking is cancelled: %j',
+    async (reply, alerts) => {
+      const { scene, key } = await cancelRequestedScene();
+      const requestedAt = scene.clock.now();
+      const courier = { provider: 'SIMULATOR', courierCode: 'jne' };
+      const beside = { ...key, ...courier, awb: 'SIM-BESIDE', orderId: null, requestedAt };
+      await writeAll(scene, (write) => write.cancellations.request(beside));
+      const shipment = await scene.find(key);
+      const books = await balancesOf(scene);
+      await scene.recordReply(key, reply, beside.awb);
+      expect(await scene.find(key)).toEqual(shipment);
+      expect([await balancesOf(scene), await openAlertKinds(scene)]).toEqual([books, alerts]);
+      expect(await scene.list()).toMatchObject([{ awb: awbOf(key) }]);
+    },
+  );
 });

@@ -20,7 +20,7 @@ describe('a provider that is configured', () => {
     expect(kept).toBe(webhookSecret);
   });
 
-  it('keeps what a change leaves out', async () => {
+  it('keeps provider settings that a change omits', async () => {
     const scene = configurationScene();
     const first = await scene.configureProvider({ ...CONFIGURE, callsAtATime: 4, perSecond: 9 });
     const { connection, webhookSecret } = await scene.configureProvider({

@@ -33,7 +33,7 @@ describe('the list of couriers', () => {
     expect(list(LIVE).map((listed) => listed.profile)).toEqual([c]);
   });
 
-  it('shows how each does', () => {
+  it('shows the health of each courier', () => {
     expect(list(LIVE)).toEqual([{ profile: c, health: DOWN }]);
   });
 });

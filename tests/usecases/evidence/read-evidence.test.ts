@@ -213,7 +213,7 @@ function inRounds(stores: Stores) {
   return { stores: { ...stores, ...Object.fromEntries(ports) }, rounds: () => count };
 }
 
-/** A parcel that was delivered, and whose first event a webhook was sent. */
+/** Delivered parcel whose first event was sent to a webhook. */
 async function delivered() {
   const { scene, key } = await underWay(1);
   const { clock, stores, unitOfWork } = scene;

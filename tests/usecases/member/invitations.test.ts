@@ -33,7 +33,7 @@ describe('an invitation', () => {
     expect(await acts()).toEqual([`1 MEMBER_INVITED sari@shop.example: ${NEW} (FINANCE)`]);
   });
 
-  it('makes a person with a password, who is a member', async () => {
+  it('creates a new person with a password and membership from an invitation', async () => {
     const { invite, accept, lookUpInvitation, listMembers, listInvitations, sent, acts, stores } =
       await scene();
     await invite(NEW);

@@ -13,7 +13,7 @@ export type Run = {
   onPlayed(played: Played, sequence: readonly Step[]): void;
 };
 
-/** Rejects with the shortest sequence that goes wrong, and how to play it again. */
+/** Rejects with the shortest failing sequence and how to replay it. */
 export async function assertMoney(run: Run): Promise<void> {
   const { sequences, maxLength, seed, examples = [] } = run;
   const sequence = fc.array(steps(), { maxLength, size: 'max' });

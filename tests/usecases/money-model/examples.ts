@@ -71,9 +71,9 @@ const HISTORY: readonly Line[] = [
   ['resolveCancel'],
 ];
 
-/** It is refused as often as it is tried. */
+/** Operations that are always refused. */
 const ONLY_REFUSED: readonly OperationName[] = ['fundAgain', 'createAgain', 'moneyOfAnother'];
-/** None of ours: time, a gateway's, and a worker's that dies anyway. */
+/** Operations without a commit of ours. */
 const WITHOUT_COMMIT: readonly OperationName[] = ['timeGoesBy', 'moneyComesQuietly', 'dieHolding'];
 
 /** HISTORY, without a crash, and with one of each kind at every step. */

@@ -14,7 +14,7 @@ import {
   WITHDRAWAL_OPERATIONS,
 } from './wallet-operations.ts';
 
-/** Everything that there is to do. */
+/** All operations by name. */
 export const OPERATIONS = {
   ...WALLET_OPERATIONS,
   ...WITHDRAWAL_OPERATIONS,
@@ -31,7 +31,7 @@ export type OperationName = keyof typeof OPERATIONS;
 /** `crash`: of its first unit of work; null: of none. */
 export type Step = Aim & { readonly operation: OperationName; readonly crash: Crash | null };
 
-/** How often each is drawn beside the others, which are drawn once. */
+/** Relative frequency of operations; 1 by default. */
 const SHARES: Partial<Record<OperationName, number>> = {
   fund: 3,
   create: 6,

@@ -21,10 +21,10 @@ export type Order = {
     readonly price: number;
     readonly cod: number | null;
     readonly insured: number | null;
-    /** Percent of the cash that its courier takes. */
+    /** COD fee of the courier in percent. */
     readonly courier: number;
   };
-  /** Its quote is in the store. */
+  /** True once the quote is stored. */
   isStored: boolean;
 };
 
@@ -38,7 +38,7 @@ const COURIER_INSURANCE = 4_000;
 /** The scripted gateway writes the order into its QR codes. */
 const QR = 'QR-';
 
-/** The part of an answer that says what is to be paid by. */
+/** Payment instructions in an answer. */
 type Instructions = {
   readonly qr_string?: string;
   readonly qr_expires_at?: string;
@@ -158,7 +158,7 @@ export function requestOf(
   return { tenant: TENANTS[shop], route: `POST /${path.split('/')[0]}`, key, content };
 }
 
-/** `amount`: the amount of a QR code, which its answer does not repeat. */
+/** Reads the instrument from an answer; `amount` is that of a QR code, which the answer omits. */
 export function instrumentOf(answer: object, amount: number): Instrument | undefined {
   const { qr_string, qr_expires_at = '', transfer }: Instructions = answer;
   const opened = { isOpen: true, gatewayStatus: null } as const;

@@ -33,7 +33,7 @@ type PaymentSetup = ShipmentScene & {
   beforeWriting(deed: () => Promise<unknown>): void;
 };
 
-/** The subject of a payment: a shipment, or anything by its subject. */
+/** Key of a payment: a shipment or any subject. */
 type Key = ShipmentKey | SubjectKey;
 
 /** A shipment scene with payments by gateway and bank, all in memory. */

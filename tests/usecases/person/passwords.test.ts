@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
     expect(reported).toEqual([['an e-mail with a link was not sent', new Error('no server')]]);
   });
 
-  it('fills no mailbox: five links at once, then one in five minutes', async () => {
+  it('limits reset links to five at once, then one in five minutes', async () => {
     const { requestPasswordReset, emails, settled } = await sariScene();
     const request = (at: number) => requestPasswordReset({ email: SARI.email, address: `${at}` });
     for (let at = 0; at < 5; at += 1) await request(at);

@@ -82,7 +82,7 @@ export async function pickupScene({
       useCases.cancelPickup(TENANT, id, { ...REQUEST, route: 'POST /cancel' }),
     recordEvents: (key: ShipmentKey, events: readonly TrackingEvent[]) =>
       scene.recordTracking({ key, events, terms: TRACKING_TERMS }),
-    /** Cancelled by its client, and by its courier. */
+    /** Cancels a shipment as its client and at its courier. */
     async cancelShipment(key: ShipmentKey) {
       const command = { tenant: TENANT, shipmentNumber: key.shipmentNumber, reason: null };
       await cancelShipment(command, { ...REQUEST, route: 'POST /cancel' });

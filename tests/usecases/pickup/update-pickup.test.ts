@@ -82,7 +82,7 @@ describe('a pickup of several shipments', () => {
     expect(await bookings.find(at(scene.keys, 1))).toMatchObject({ status: 'PICKED_UP' });
   });
 
-  it('repeats a write that read a pickup before it was closed', async () => {
+  it('finds the pickup of a shipment only while it is open', async () => {
     const { scene, id } = await confirmed();
     const shipment = await scene.scene.find(at(scene.keys, 0));
     const pickup = await scene.found(id);

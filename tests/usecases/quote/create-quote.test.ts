@@ -31,7 +31,7 @@ describe('a quote', () => {
     expect(courier.asked[0]?.deadlineMs).toBe(5_000);
   });
 
-  it('stands whatever rule comes later', async () => {
+  it('keeps the price of a quote after a later pricing rule', async () => {
     const { create, read, stores } = await scene();
     const { data } = await create();
     const markup = basisPoints(5_000);

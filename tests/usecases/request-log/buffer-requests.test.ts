@@ -49,7 +49,7 @@ describe('the buffer of the request log', () => {
     expect(last.map(({ unloggedBefore }) => unloggedBefore)).toEqual([0, 0, 7, 0]);
   });
 
-  it('drops what cannot be written, and counts it', async () => {
+  it('drops and counts log entries that cannot be written', async () => {
     const { buffer, written, fail } = bench();
     fill(buffer, { count: 5 });
     const failure = new Error('the database is away');

@@ -181,7 +181,7 @@ describe('an order by a saved sender', () => {
     expect(found).toEqual([wrong]);
   });
 
-  it('validates the saved sender even if other fields are invalid', async () => {
+  it('validates the saved sender of an order together with its other fields', async () => {
     const { findWrongFields } = await sceneWith(ELSEWHERE);
     const draft = {
       sender: undefined,

@@ -49,7 +49,7 @@ describe('a return of a delivered parcel', () => {
     expect(events).toHaveLength(4);
   });
 
-  it('brings back what the request names, of all that was sent', async () => {
+  it('returns only the requested items of a shipment', async () => {
     const command = { items: [item({ name: 'Sarong' })], reference: 'retur-1' };
     const { data } = await back(await delivered(), { command });
     expect(data).toMatchObject({ reference: 'retur-1', items: [{ name: 'Sarong' }] });

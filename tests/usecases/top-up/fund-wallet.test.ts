@@ -138,7 +138,7 @@ async function scene(
   };
 }
 
-/** Commits, and loses the first answer. */
+/** Commits but fails the first call, like a lost answer. */
 function deaf(inner: UnitOfWork): UnitOfWork {
   const { unitOfWork, breakOnce } = breakable(inner);
   breakOnce('AFTER_COMMIT');

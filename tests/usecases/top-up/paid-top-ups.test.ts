@@ -173,7 +173,7 @@ describe('the money of a top-up', () => {
     });
   });
 
-  it('waits among the open transfers, with no reference of the client’s', async () => {
+  it('lists a top-up among the open transfers, without a client reference', async () => {
     const { scene, key } = await createdTopUp('MANUAL_TRANSFER');
     await scene.createKey('QRIS', { key: 'other' });
     const payment = await transferOf(scene, key);

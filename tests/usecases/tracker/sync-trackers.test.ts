@@ -53,7 +53,7 @@ describe('a tracker that is due', () => {
     expect(await scene.stored.events()).toHaveLength(3);
   });
 
-  it('keeps neither proof nor measures of a parcel, which are for its parties', async () => {
+  it('stores neither proof of delivery nor measurements for a tracker', async () => {
     const scene = trackerScene();
     const { trackerId } = await scene.followed('JX1');
     const proof = { receivedBy: 'Sari', photoUrl: 'https://courier.example/1.jpg' };

@@ -83,7 +83,7 @@ export function trackerScene({ capabilities = {}, isListed = true }: Options = {
   };
 }
 
-/** An event of so many minutes before now. */
+/** A scan `minutes` before now. */
 export function scanned(
   { clock }: Pick<TrackerScene, 'clock'>,
   status: TrackingEvent['status'],

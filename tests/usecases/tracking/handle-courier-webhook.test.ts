@@ -190,7 +190,7 @@ async function statusesOf(scene: BookingScene, keys: readonly ShipmentKey[]) {
   return (await Promise.all(keys.map(scene.find))).map(({ status }) => status);
 }
 
-/** All were polled without new events, and are polled seldom. */
+/** Polls all shipments without new events, so that later polls are rare. */
 async function quietFor({ clock, syncDue }: BookingScene, ms: number): Promise<void> {
   clock.advance(ms);
   await syncDue();

@@ -22,7 +22,7 @@ const WEBHOOK = {
   secrets: [{ text: OLD, until: null }] as const,
   failingSince: null,
 };
-/** The first pause, as short as chance may have it. */
+/** Shortest possible first retry delay, in milliseconds. */
 const PAUSE_MS = 1_600;
 
 describe('an attempt', () => {

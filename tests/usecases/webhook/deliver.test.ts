@@ -208,7 +208,7 @@ describe('an endpoint', () => {
 });
 
 describe('work', () => {
-  it('leaves no endpoint held where nothing is to be sent', async () => {
+  it('releases endpoints without due deliveries', async () => {
     const scene = deliveryScene();
     for (let at = 0; at < 5; at += 1) await scene.addEndpoint();
     for (let at = 0; at < 9; at += 1) await scene.emit();

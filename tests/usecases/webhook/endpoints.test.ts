@@ -102,7 +102,7 @@ describe('a change of an endpoint', () => {
     expect(await stored.webhookDue()).toMatchObject([{ dueAt: clock.now() }]);
   });
 
-  it('meets others at once, and none is lost', async () => {
+  it('loses no endpoint change if several are made at once', async () => {
     const board = endpointScene();
     const webhook = await board.create();
     const id = idOf(webhook);

@@ -107,7 +107,7 @@ async function openWorld() {
   return { clock, storage, webhook, url: webhook.url };
 }
 
-/** Nothing that it would do after its death is done. */
+/** Storage that rejects every call after the fatal step. */
 function mortalStorage(storage: FakeStorage, { step, side }: Death) {
   let steps = 0;
   let isDead = false;
@@ -137,7 +137,7 @@ function mortalStorage(storage: FakeStorage, { step, side }: Death) {
   return { storage: { ...storage, stores }, mortal, isDead: () => isDead };
 }
 
-/** The answer of that statement is held back until it is released. */
+/** Storage that holds back the answer of `method` until it is released. */
 function gatedAt(storage: FakeStorage, method: 'claimDeliveries') {
   const { promise, resolve: gate } = Promise.withResolvers<void>();
   const { deliveries, ...others } = storage.stores;

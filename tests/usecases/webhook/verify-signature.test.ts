@@ -46,7 +46,7 @@ describe('a pasted request', () => {
     expect(await scene.problems({ headers })).toEqual([{ code: 'MISMATCH' }]);
   });
 
-  it('reads the store of bodies only where nothing else explains it', async () => {
+  it('reads stored webhook bodies only if no other cause explains the mismatch', async () => {
     const scene = await signatureScene(1);
     await scene.problems({});
     await scene.problems({ body: `${BODY}\n` });

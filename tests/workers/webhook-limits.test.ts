@@ -142,7 +142,7 @@ describe('work that is stopped', () => {
     expect([recorded, reported.length]).toEqual([[['shop']], 5]);
   });
 
-  it('gives up where it never comes back', async () => {
+  it('gives up shutdown writes if the database stays down', async () => {
     const { work, due, answer, reported, fail } = webhookBench();
     due('shop', 1);
     await work.beginDue();

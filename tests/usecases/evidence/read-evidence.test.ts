@@ -134,7 +134,7 @@ describe('the evidence of a parcel', () => {
 });
 
 describe('the evidence of a parcel that a batch made', () => {
-  it('names its row, and has the requests that made and confirmed the batch', async () => {
+  it('names the batch row of a shipment and includes the batch requests', async () => {
     const { scene, id, evidenceAt } = await sentInBatch();
     const now = scene.clock.now();
     const about = { ...TENANT, shipmentNumber: id };
@@ -158,7 +158,7 @@ describe('the evidence of a parcel that a batch made', () => {
     expect(unseen.entries.map(({ kind }) => kind)).not.toContain('REQUEST');
   });
 
-  it('names the batch that made it, and none that sent its reference again', async () => {
+  it('names the batch that created a shipment, not later ones with its reference', async () => {
     const { scene, id, evidenceAt } = await sentInBatch();
     await scene.send([orderOf('b'), orderOf('a')]);
     await scene.run();
@@ -173,7 +173,7 @@ describe('the evidence of a parcel that a batch made', () => {
     expect(rounds()).toBe(3);
   });
 
-  it('names none of a parcel that no batch made', async () => {
+  it('names no batch for a shipment created without one', async () => {
     const { scene, key } = await underWay(1);
     expect((await read(scene, key)).fromRow).toBeUndefined();
   });

@@ -92,7 +92,7 @@ async function openBench() {
     reported,
     beforeWriting,
     count: countEvents({ ...deps, unitOfWork }),
-    /** The shipment of the account is created, and is reported to have been tracked for a while. */
+    /** Appends the creation of a shipment and updates of its tracking, `events` in total. */
     async happens(tenant: Tenant, events: number): Promise<void> {
       const all = Array.from({ length: events }, (_, at) =>
         nthEvent(1, {

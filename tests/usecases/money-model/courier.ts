@@ -76,7 +76,7 @@ export function obedientCourier(): ObedientCourier {
   };
 }
 
-/** Throws what a call that failed throws. */
+/** Returns the reply of the courier, or throws the error of a failed call. */
 export function replyOf(reply: Reply, awb: string, reference: string): BookingReply {
   if (reply === 'REFUSED') return { kind: 'REFUSED', failure: FAILURE };
   if (reply === 'ACCEPTED') return { kind: 'ACCEPTED', reference, orderId: null };

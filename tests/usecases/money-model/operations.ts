@@ -28,7 +28,7 @@ export const OPERATIONS = {
 } satisfies Record<string, Operation>;
 export type OperationName = keyof typeof OPERATIONS;
 
-/** `crash`: of its first unit of work; null: of none. */
+/** `crash` of the first unit of work of the step; `null` for none. */
 export type Step = Aim & { readonly operation: OperationName; readonly crash: Crash | null };
 
 /** Relative frequency of operations; 1 by default. */

@@ -255,7 +255,7 @@ function priceRules(shipment: SeenShipment, facts: Facts): Record<string, boolea
   };
 }
 
-/** Collected and its fee taken if it was delivered, settled once, owed until then. */
+/** COD is collected less its fee on delivery, settled once, and owed until then. */
 function codRules(shipment: SeenShipment, facts: Facts): Record<string, boolean> {
   const { status, codAmount, codFee, codCost, codSettledAt, shipmentNumber: ref } = shipment;
   const moved = (kind: JournalKind, account: AccountKind) =>
@@ -340,7 +340,7 @@ export function factsOf(sight: Sight): Facts {
   };
 }
 
-/** Sums per journal kind moved into this account; negative for money moved out. */
+/** Net amount into this account for each journal of the kind; negative for money moved out. */
 export function amountsOf(
   { journals }: Facts,
   { kind, ref, account }: { kind: JournalKind; ref: string; account: AccountKind },

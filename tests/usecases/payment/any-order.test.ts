@@ -151,7 +151,7 @@ describe.each([SHIPMENT, TOP_UP])('whatever happens to $what, and in whatever or
   });
 });
 
-/** A refusal is an answer like any other. */
+/** Runs a step and ignores a refusal, which is a valid answer. */
 async function doStep({ deed, at }: Step, on: Omit<Doing, 'at'>): Promise<void> {
   const done: Promise<unknown> = DEEDS[deed]({ ...on, at });
   await done.catch((error: unknown) => {

@@ -189,7 +189,7 @@ describe('money for an instrument that was deleted', () => {
   });
 });
 
-/** A month after it expired. */
+/** Shipment whose instrument was deleted, a month after it expired. */
 async function deleted() {
   const { scene, key, orderId } = await shipmentByQris();
   await scene.expire(key);

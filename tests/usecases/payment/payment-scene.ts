@@ -99,7 +99,7 @@ export async function transferOf(scene: PaymentScene, key: Key): Promise<Transfe
   );
 }
 
-/** `QRIS CLOSED`, by number. */
+/** States of the instruments like `QRIS CLOSED`, ordered by number. */
 export async function statesOf(scene: PaymentScene, key: Key): Promise<readonly string[]> {
   return (await paymentsOf(scene, key)).map(({ method, state }) => `${method} ${state}`);
 }

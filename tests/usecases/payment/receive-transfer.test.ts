@@ -12,7 +12,7 @@ import {
 } from './payment-scene.ts';
 
 describe("a line of the bank's statement", () => {
-  it('settles the transfer of its sum, once, and names its operator', async () => {
+  it('settles the transfer with the sum of a bank line once and records the operator', async () => {
     const { scene, key, payment } = await shipmentByTransfer();
     const settled = { subject: shipmentAsSubject(key), outcome: 'TAKEN' };
     expect(await scene.receiveLine(line(payment.amount))).toEqual(settled);

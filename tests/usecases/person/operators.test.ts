@@ -9,7 +9,7 @@ const NEWEST = { limit: 9, beforeSequence: null };
 const NOT_FOUND = { name: 'Refusal', code: 'NOT_FOUND' };
 
 describe('an operator', () => {
-  it('chooses a password, sets up a second factor, and looks into any account', async () => {
+  it('lets an operator enter any account after choosing a password and a second factor', async () => {
     const scene = await sariScene();
     const { person, password } = await scene.createOperator(STAFF);
     expect(person).toMatchObject({ email: 'rina@satukurir.example', isOperator: true });

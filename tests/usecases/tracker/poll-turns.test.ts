@@ -46,7 +46,7 @@ describe('the turns of a courier', () => {
   });
 });
 
-/** Batches of each kind that are due, or how claiming them fails; `turns`: what was asked for. */
+/** Poll turns with this many due batches per kind, or an error on claiming them. */
 function bench(
   due: { readonly shipments: number; readonly trackers: number | Error },
   isFull = true,

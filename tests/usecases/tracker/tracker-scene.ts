@@ -19,7 +19,7 @@ export const MINUTE_MS = 60_000;
 
 type Options = {
   readonly capabilities?: Partial<CourierCapabilities>;
-  /** False: it is not among the couriers of the environment any more. */
+  /** False if the courier is no longer listed in the environment. */
   readonly isListed?: boolean;
 };
 export type TrackerScene = ReturnType<typeof trackerScene>;

@@ -58,7 +58,7 @@ export function courierWebhookScene(scene: BookingScene) {
     understands(as: CourierWebhook['read']): void {
       read = as;
     },
-    /** The outcome of the request, and the number of errors. */
+    /** Returns the outcome of the webhook and the number of reported errors. */
     async send(
       payload: Partial<CourierWebhookContent>,
       caller: Caller = 'swift',

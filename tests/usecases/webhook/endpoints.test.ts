@@ -58,7 +58,7 @@ describe('a new endpoint', () => {
 });
 
 describe('a change of an endpoint', () => {
-  it('checks the URL only where it is another', async () => {
+  it('validates the URL of an endpoint only if it changes', async () => {
     const { create, update, checkedUrls } = endpointScene();
     const id = idOf(await create());
     await update(TENANT, id, { description: 'Till' });

@@ -117,7 +117,7 @@ function cancellationCases(scene: BookingScene) {
   return {
     requests,
     complaints,
-    /** From now on. */
+    /** Sets the courier's reply to later cancellations. */
     setReply(how: Cancel) {
       answer = how;
     },

@@ -79,7 +79,7 @@ it.each([
   [{ address: '    ' }, 'address', 'BLANK'],
   [{ address: 'x'.repeat(501) }, 'address', 'TOO_LONG'],
   [{ address: 'Kalideres', postal_code: '118' }, 'postal_code', 'INVALID_FORMAT'],
-])('resolves %j to an error of the field', async (body, path, code) => {
+])('resolves the text %j, or reports an error of its field', async (body, path, code) => {
   const answer = await client.post('/api/v1/areas/resolve', body);
   expect(answer.error().field_errors).toMatchObject([{ path, code }]);
 });

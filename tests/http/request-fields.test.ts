@@ -7,7 +7,7 @@ const VALIDATORS = requestValidators(loadOpenApi());
 const ORDER = shipmentBody('quo_01kaj2n8q4fvr9m7b0c1d2e3f5');
 const [ITEM] = ORDER.items;
 
-/** And a gram. */
+/** A ton and a gram. */
 const TON = { weight_grams: 1_000_001 };
 
 const blank = '  \u00a0';
@@ -37,7 +37,7 @@ describe('the body of POST /shipments', () => {
     ['no text under a name', { metadata: { campaign: '' } }],
     ['methods of payment that are to come', { payment_method: 'QRIS' }],
     ['a way of collecting', { collection_method: 'DROP_OFF', reference: long(64) }],
-  ])('takes %s', (_, changes) => {
+  ])('accepts a body of POST /shipments with %s', (_, changes) => {
     expect(wrongIn('createShipment', { ...ORDER, ...changes })).toEqual([]);
   });
 
@@ -102,11 +102,11 @@ describe('the body of POST /shipments', () => {
     [{ metadata: { note: long(501) } }, 'metadata.note', 'TOO_LONG'],
     [{ metadata: { note: 1 } }, 'metadata.note', 'WRONG_TYPE'],
     [{ couriers: ['jne'] }, 'couriers', 'UNKNOWN_FIELD'],
-  ])('refuses %j', (changes, path, code) => {
+  ])('refuses a body of POST /shipments with %j', (changes, path, code) => {
     expect(wrongIn('createShipment', { ...ORDER, ...changes })).toContainEqual([path, code]);
   });
 
-  it('says everything that is wrong at once, and each thing once', () => {
+  it('reports every error of a shipment at once, and each once', () => {
     const body = { ...ORDER, ...sender({ name: blank }), ...metadata(''), notes: 1 };
     expect(wrongIn('createShipment', { ...body, quote_id: undefined })).toEqual([
       ['quote_id', 'REQUIRED'],
@@ -116,7 +116,7 @@ describe('the body of POST /shipments', () => {
     ]);
   });
 
-  it('is judged in no time, whatever its texts are made of', () => {
+  it('validates a shipment fast, whatever its texts contain', () => {
     const endless = [
       `a@${'a.'.repeat(100_000)}@`,
       `a@${'a'.repeat(200_000)}@`,
@@ -131,7 +131,7 @@ describe('the body of POST /shipments', () => {
 });
 
 describe('the body of POST /quotes', () => {
-  it('is that of /rates, `couriers` included, and the chosen rate', () => {
+  it('requires for POST /quotes the body of /rates, `couriers` included, and the chosen rate', () => {
     const { courier_code, service_code, ...rates } = QUOTE_BODY;
     expect(wrongIn('createQuote', { ...QUOTE_BODY, couriers: ['jne'] })).toEqual([]);
     expect(wrongIn('createQuote', rates)).toEqual([
@@ -150,7 +150,7 @@ describe('the body of POST /quotes', () => {
     [{ ...QUOTE_BODY, cod_amount: 0.5 }, [['cod_amount', 'NOT_WHOLE_RUPIAH']]],
     [[], [['', 'WRONG_TYPE']]],
     [null, [['', 'WRONG_TYPE']]],
-  ])('refuses %j, saying it once', (body, wrong) => {
+  ])('refuses %j in POST /quotes with one error', (body, wrong) => {
     expect(wrongIn('createQuote', body)).toEqual(wrong);
   });
 });
@@ -281,13 +281,13 @@ describe('the body of an operation', () => {
       { headers: {}, body: '', tolerance_seconds: -1 },
       [['tolerance_seconds', 'TOO_SMALL']],
     ],
-  ])('%s refuses %j', (operationId, body, wrong) => {
+  ])('refuses by %s the body %j', (operationId, body, wrong) => {
     expect(wrongIn(operationId, body)).toEqual(wrong);
   });
 });
 
 describe('the query of a list', () => {
-  it('is decoded: numbers, yes and no, and lists; 20 rows unless said otherwise', () => {
+  it('decodes numbers, booleans and lists in a query; returns 20 rows by default', () => {
     const query = { status: 'BOOKED,PROCESSING', page: '2', include_total: 'true' };
     expect(decoded('listShipments', query)).toEqual({
       status: ['BOOKED', 'PROCESSING'],
@@ -298,7 +298,7 @@ describe('the query of a list', () => {
     expect(decoded('listTransactions', {})).toEqual({ limit: 20, include_total: false });
   });
 
-  it('takes a list with commas, by repeating the parameter, or both', () => {
+  it('accepts a list in a query by commas, by repeated parameters, or both', () => {
     for (const status of [
       ['BOOKED', 'LOST', 'DAMAGED'],
       ['BOOKED,LOST', 'DAMAGED'],
@@ -313,13 +313,13 @@ describe('the query of a list', () => {
     ['0', false],
     ['true', true],
     ['false', false],
-  ])('takes include_total=%s', (written, includeTotal) => {
+  ])('accepts include_total=%s in a query', (written, includeTotal) => {
     const query = decoded('listShipments', { include_total: written });
     expect(query).toMatchObject({ include_total: includeTotal });
   });
 
   it.each(['2026-11-21T03:04:05Z', '2026-12-31T23:59:59.999Z', '2028-02-29T00:00:00Z'])(
-    'takes the time %s',
+    'accepts the time %s in a query',
     (time) => {
       expect(wrongQuery({ created_from: time, created_to: time })).toEqual([]);
     },
@@ -338,7 +338,7 @@ describe('the query of a list', () => {
     '1795230245',
     'yesterday',
     '',
-  ])('refuses the time %j', (time) => {
+  ])('refuses the time %j in a query', (time) => {
     expect(wrongQuery({ created_from: time })).toEqual([['created_from', 'INVALID_FORMAT']]);
   });
 
@@ -359,7 +359,7 @@ describe('the query of a list', () => {
     [{ courier: 'JNE' }, 'courier', 'INVALID_FORMAT'],
     [{ awb: long(65) }, 'awb', 'TOO_LONG'],
     [{ sort: ['up', 'down'] }, 'sort', 'UNKNOWN_FIELD'],
-  ])('refuses %j', (query, path, code) => {
+  ])('refuses the query %j', (query, path, code) => {
     expect(wrongQuery(query)).toEqual([[path, code]]);
   });
 });

@@ -102,7 +102,7 @@ const WORDS: readonly PlanRow[] = [
   ),
 ];
 
-/** Beside what others have of the same. */
+/** Statements read among rows that other accounts have of the same kind. */
 export const BULK_GROUPS: readonly PlanGroup[] = [
   { beside: 'ten thousand batches that are over', rows: ROOM, cases: BATCHES },
   { beside: 'what fifty accounts have saved', rows: SAVED, cases: SAVED_ONES },
@@ -114,7 +114,7 @@ function finding(filter: Partial<ShipmentFilter>): Call {
     shipments.list({ ...SHOP, accountId: BOB }, { ...ANY_SHIPMENT, ...filter }, PAGE);
 }
 
-/** With the time that it was made in its id. */
+/** Batch id that contains the time of its creation. */
 function batchOf(n: number): string {
   const time = Date.parse('2026-11-21T00:00:00Z') - n * 1_000;
   const [first, last] = [time, n].map((number) => number.toString(16).padStart(12, '0'));

@@ -6,7 +6,7 @@ const WAY = ['shipment.picked_up', 'shipment.in_transit', 'shipment.out_for_deli
 const END = ['shipment.delivered', 'cod.collected'];
 const DELIVERED: Ending = { status: 'DELIVERED', told: [...WAY, ...END] };
 
-/** By the receiver's name: the final status, and the events after its booking. */
+/** Final status and events after the booking, by the receiver's name. */
 export const ENDINGS: Readonly<Record<string, Ending>> = {
   'Sari Wulandari': DELIVERED,
   'SIM MANUAL': { status: 'BOOKED', told: [] },
@@ -49,5 +49,5 @@ export const ENDINGS: Readonly<Record<string, Ending>> = {
   'SIM OUT OF ORDER': DELIVERED,
 };
 
-/** Cancelled by the client as soon as they are booked; one of them in vain. */
+/** Receivers whose parcels are cancelled as soon as they are booked; one of them in vain. */
 export const CANCELLED = ['Sim Manual', 'SIM CANCEL REFUSED'];

@@ -25,16 +25,16 @@ import {
   unexpectedErrors,
 } from '#tests/kit/stored-shipments.ts';
 
-/** Dear enough that the opening balance pays for some dozen, and no multiple of it. */
+/** Price that the opening balance covers a few dozen times, with a remainder. */
 const HEAVY_QUOTE = { ...QUOTE_BODY, package: { weight_grams: 15_000 } };
-/** Groups of identical requests, by each method; a third of them meets the race. */
+/** Groups of identical requests per payment method; a third of them meets the race. */
 const GROUPS = sized({ small: 20, full: 500 });
 const GROUPS_AT_ONCE = 20;
 const TWINS = ['CREATED', 'REPLAYED', 'IDEMPOTENCY_IN_PROGRESS'];
 /** Connections of one account in each process: half of its pool of five, rounded up. */
 const CONNECTIONS = 3;
 
-// Before the database goes, which is the kit's.
+// Registered after the kit's hook, so it runs while the database is still there.
 afterAll(endPrograms);
 
 const shared = sharedApi();
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 describe('two processes at once', () => {
-  it('make one shipment and one charge of 200 identical requests', async () => {
+  it('makes one shipment and one charge of 200 identical requests', async () => {
     const { books, clients } = await opened();
     const wish = await clients.order();
     const shipped = await clients.ship(Array.from({ length: 200 }, () => wish));
@@ -65,7 +65,7 @@ describe('two processes at once', () => {
     await expectStored(books, [expectedOf(created)]);
   });
 
-  it('tell who comes again while the first is being written that it is in progress', async () => {
+  it('reports a request in progress to a repeat while the first is being written', async () => {
     const { books, clients } = await opened();
     const wish = await clients.order();
     const first = await whilePaymentsWait(books, async (locks) => {
@@ -83,10 +83,10 @@ describe('two processes at once', () => {
   });
 
   it.each(['QRIS', 'MANUAL_TRANSFER'])(
-    'answer three identical requests by %s with one shipment, whichever process gets them',
+    'answers three identical requests by %s with one shipment, whichever process gets them',
     async (method) => {
       for (let left = GROUPS; left > 0; left -= GROUPS_AT_ONCE) {
-        // Of its own: an account may leave no more unpaid than that.
+        // Uses a new account, since an account has a limit of unpaid shipments.
         const { clients } = await opened();
         const wishes = await clients.orders(Math.min(left, GROUPS_AT_ONCE));
         const tripled = wishes.flatMap((wish) => [wish, wish, wish]);
@@ -98,7 +98,7 @@ describe('two processes at once', () => {
     },
   );
 
-  it('sell a quote to one of 100 keys, and tell every other to whom it went', async () => {
+  it('sells a quote to one of 100 keys, and names its shipment to all others', async () => {
     const { books, clients } = await opened();
     const { quoteId } = await clients.order();
     const wishes = Array.from({ length: 100 }, () => ({ quoteId, key: randomUUID() }));
@@ -117,7 +117,7 @@ describe('two processes at once', () => {
     await expectStored(books, [expectedOf(created)]);
   });
 
-  it('sell what the balance pays for, and refuse the rest as if nobody had asked', async () => {
+  it('sells what the balance pays for, and refuses the rest without a trace', async () => {
     const { books, clients } = await opened();
     const shipped = await clients.ship(await clients.orders(200, HEAVY_QUOTE));
     const sales = those(shipped, 'CREATED').map(expectedOf);
@@ -145,7 +145,7 @@ describe('two processes at once', () => {
     ]);
   });
 
-  it('sell 60 quotes of one account, and lose and double no rupiah between them', async () => {
+  it('sells 60 quotes of one account without a lost or doubled rupiah', async () => {
     const { books, clients } = await opened();
     const shipped = await clients.ship(await clients.orders(60));
     expect(those(shipped, 'CREATED')).toHaveLength(60);
@@ -160,12 +160,12 @@ describe('two processes at once', () => {
     }
   });
 
-  it('leave books that verify, and nothing that belongs to no shipment', async () => {
+  it('leaves books that verify, and no row without a shipment', async () => {
     expect(await cliJson('ledger verify')).toMatchObject({ faults: 0 });
     expect(await orphansIn(shared.database)).toEqual([]);
   });
 
-  it('have complained of nothing but a pool that was busy for too long', () => {
+  it('logs nothing but a pool that was busy for too long', () => {
     expect(pair.flatMap(unexpectedErrors)).toEqual([]);
   });
 });
@@ -176,7 +176,7 @@ async function opened(): Promise<{ books: AccountRecords; clients: ConcurrentCli
   return { books: { account, database: shared.database, client: clients.one }, clients };
 }
 
-/** Payments get as far as the wallet's lock, and wait. */
+/** Holds payments at the wallet's lock while the work runs. */
 function whilePaymentsWait<Result>(
   { account, database }: AccountRecords,
   work: (locks: RowLocks) => Promise<Result>,
@@ -204,7 +204,7 @@ async function topUp({ account }: AccountRecords, amount: number): Promise<void>
   await cliJson('wallet topup', ...whose, '--amount', String(amount), '--reference', 'BCA 0012');
 }
 
-/** The balance after each transaction, from its amount and those before it. */
+/** Balance after each transaction, from its amount and those before it. */
 function balancesOf(history: readonly Transaction[]): number[] {
   let balance = 0;
   return history.map(({ direction, amount }) => {

@@ -19,12 +19,12 @@ const COURIERS = '/api/v1/couriers';
 
 afterAll(endPrograms);
 
-describe('on a data folder of its own', () => {
+describe('on a new data folder', () => {
   let folder: string;
   let pair: readonly ServerProgram[];
   let key: string;
 
-  it('two first starts at once make one database, one account and one TEST key', async () => {
+  it('makes one database, one account and one TEST key in two simultaneous first starts', async () => {
     folder = await dataFolder();
     pair = await Promise.all(
       [1, 2].map(() => startServer({ DATA_DIR: folder, LOG_LEVEL: 'debug' })),
@@ -37,7 +37,7 @@ describe('on a data folder of its own', () => {
     }
   });
 
-  it('says on standard output where it serves, the key, the password, and nothing else', () => {
+  it('prints on standard output only its URL, the key and the password', () => {
     const lines = pair.map(({ out, port }) =>
       out().map((line) =>
         line
@@ -68,7 +68,7 @@ describe('on a data folder of its own', () => {
     }
   });
 
-  it('goes down alone while another serves, and as the last takes the database along', async () => {
+  it('stops alone while another serves, and as the last one stops the database', async () => {
     const [first, last] = pair;
     first?.signal('SIGTERM');
     expect((await first?.ended)?.code).toBe(0);
@@ -85,7 +85,7 @@ describe('on a data folder of its own', () => {
     expect((await apiClient(again.port, key).get(COURIERS)).status).toBe(200);
   });
 
-  it('outlives its database: at most says 503 meanwhile, and serves again by itself', async () => {
+  it('outlives its database, answers 503 at most, and recovers by itself', async () => {
     const [server] = pair;
     const client = apiClient(server?.port ?? 0, key);
     await endProcess(postmasterOf(folder) ?? 0);
@@ -112,7 +112,7 @@ describe('on a data folder of its own', () => {
     expect((await worker.ended).code).toBe(0);
   });
 
-  it('ends with 1 and one clear line where its port is taken; the database goes on', async () => {
+  it('exits with 1 and one clear line where its port is taken; the database continues', async () => {
     const [server] = pair;
     const { code, stdout, stderr } = await startProgram('src/main.ts', [], {
       DATA_DIR: folder,
@@ -137,7 +137,7 @@ describe('on a data folder of its own', () => {
     expect(postmasterOf(folder)).toBeUndefined();
   });
 
-  it('stops in good order also when it is told to while it starts', async () => {
+  it('stops in good order also on a signal during the start', async () => {
     const program = startProgram('src/main.ts', [], { DATA_DIR: folder, PORT: '0' });
     await waitUntil(() => postmasterOf(folder) !== undefined);
     program.signal('SIGTERM');

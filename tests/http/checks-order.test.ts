@@ -18,7 +18,7 @@ const TEXT = { 'Content-Type': 'text/plain' };
 const UNKNOWN_PLACES = {
   ...RATES_BODY,
   origin: { district_id: '00.00.00' },
-  couriers: ['nobody'],
+  couriers: ['unknown'],
 };
 
 /**

@@ -74,7 +74,7 @@ describe('POST /hooks/couriers/{provider}/{secret}', () => {
 
   it.each([
     ['another secret', { secret: WRONG }],
-    ['another courier', { courier: 'nobody' }],
+    ['another courier', { courier: 'unknown' }],
     ['a name of our own code', { courier: '__proto__' }],
   ])('returns 404 for a courier webhook at an address with %s', async (_, changes) => {
     const path = hookPath({ ...changes });

@@ -36,7 +36,7 @@ it('reports every wrong field of an edit at once, and refuses a change of distri
   const { shipment_number: number } = await sold(seller.client, { payment_method: 'QRIS' });
   const wrong = {
     sender: { district_id: '31.73.06', phone: '12' },
-    receiver: { email: 'nobody' },
+    receiver: { email: 'no address' },
     tags: ['Promo', 'a', 'a'],
   };
   const paths = (await edit(number, wrong)).error().field_errors.map(({ path }) => path);

@@ -196,7 +196,7 @@ async function handedOver({ client, accountId, api: { container } }: Stage): Pro
   const outcome = {
     kind: 'HANDED_OVER',
     alert: 'BOOKING_STUCK',
-    message: 'Nobody knows.',
+    message: 'The outcome is unknown.',
   } as const;
   for (const { attempt } of claims)
     await container.get(USE_CASES.booking).recordBooking(attempt, outcome);

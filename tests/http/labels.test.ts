@@ -87,7 +87,7 @@ describe('the logo of a courier', () => {
       });
       expect(await answer.text()).toMatch(/^<svg /);
     }
-    for (const path of ['nobody.svg', 'jne.png', '..%2fREADME.md', 'jne.svg%00']) {
+    for (const path of ['unknown.svg', 'jne.png', '..%2fREADME.md', 'jne.svg%00']) {
       const answer = await fetch(`http://127.0.0.1:${shared.api.port}/logos/${path}`);
       expect([path, answer.status]).toEqual([path, 404]);
     }

@@ -22,7 +22,7 @@ describe('a body of 100 MB', () => {
   it.each([
     ['/api/v1/rates', 413],
     ['/hooks/payments/simulator', 413],
-    ['/hooks/payments/nobody', 404],
+    ['/hooks/payments/unknown', 404],
     ['/api/v1/nowhere', 404],
     ['/api/v1/couriers', 405],
   ])('answers %s before a byte of a 100 MB body arrives: %i', async (path, status) => {

@@ -141,6 +141,6 @@ async function alertsOf(number: string): Promise<readonly string[]> {
 
 async function ownerOf(number: string) {
   const owner = await shared.api.container.get(TOKENS.stores).shipments.ownerOfNumber(number);
-  if (owner === undefined) throw new Error('it is somebody’s');
+  if (owner === undefined) throw new Error('it has an owner');
   return owner;
 }

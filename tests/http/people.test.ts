@@ -173,14 +173,14 @@ describe('an attacker', () => {
   it('reveals to no attacker whether an e-mail is registered', async () => {
     const { email } = await registered();
     const emailed = emails.length;
-    const told = async (name: string) => {
+    const answerTo = async (name: string) => {
       const answers = [
         await signIn(name, 'something else'),
         await visitor().post(`${AT}/password-resets`, { email: name }),
       ];
       return answers.map(({ status, text }) => [status, text.replaceAll(/req_\w+/g, 'REQ')]);
     };
-    expect(await told(email)).toEqual(await told('nobody@shop.example'));
+    expect(await answerTo(email)).toEqual(await answerTo('unregistered@shop.example'));
     await waitUntil(() => emails.length > emailed);
     expect(emails.slice(emailed).map(({ to }) => to)).toEqual([email]);
   });

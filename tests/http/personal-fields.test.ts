@@ -8,7 +8,7 @@ import { personalData } from '#src/http/contract/personal.ts';
 import { isSchema, partsOf, type Schema } from '#src/http/contract/shape.ts';
 
 /** Free texts of answers that cannot contain a sender or a receiver. */
-const OF_NOBODY: ReadonlySet<string> = new Set([
+const OF_NO_PERSON: ReadonlySet<string> = new Set([
   // Places, couriers and services.
   'label',
   'district',
@@ -159,8 +159,8 @@ const DOCUMENTS = [loadOpenApi(), loadDashboardOpenApi()];
 
 type Field = { readonly of: string; readonly name: string; readonly parts: readonly Schema[] };
 
-function isOfNobody(of: string, name: string): boolean {
-  return OF_NOBODY.has(name) || OF_NOBODY.has(`${of}.${name}`);
+function isOfNoPerson(of: string, name: string): boolean {
+  return OF_NO_PERSON.has(name) || OF_NO_PERSON.has(`${of}.${name}`);
 }
 
 describe('every text in an answer', () => {
@@ -175,7 +175,7 @@ describe('every text in an answer', () => {
   it('marks every other text as personal, or lists it as not personal', () => {
     const unmarked = DOCUMENTS.flatMap(freeTexts).filter(
       ({ of, name, parts }) =>
-        OF_PARCELS[of] === undefined && !isMarked(parts) && !isOfNobody(of, name),
+        OF_PARCELS[of] === undefined && !isMarked(parts) && !isOfNoPerson(of, name),
     );
     expect(unmarked.map(({ of, name }) => `${of}.${name}`)).toEqual([]);
   });

@@ -144,7 +144,7 @@ describe('when the database', () => {
   });
 
   it('fails the start where the database is not there', async () => {
-    const url = 'postgres://nobody:p4ssw0rd@127.0.0.1:1/nothing';
+    const url = 'postgres://visitor:p4ssw0rd@127.0.0.1:1/nothing';
     const options = { ownerUrl: url, appUrl: url, poolSize: 1, waitMs: 1 };
     await expect(openDatabase({ ...options, report: () => {} })).rejects.toThrow('ECONNREFUSED');
   });

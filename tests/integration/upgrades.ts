@@ -263,7 +263,7 @@ export const UPGRADES: readonly Upgrade[] = [
     },
   },
   {
-    what: 'nobody who registered without a proof is verified or signed in, everyone else is',
+    what: 'verifies and signs in everyone except people registered without a proof',
     since: '2026-11-27-01-verified-mailboxes',
     old: PEOPLE_BEFORE,
     upgraded: PEOPLE_UPGRADED,

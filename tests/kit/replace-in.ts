@@ -2,7 +2,7 @@ import type { Container, ServiceIdentifier } from 'inversify';
 
 /**
  * Replaces some functions of a group of use cases, or some stores, when the container makes it:
- * what else is replaced before that still takes effect.
+ * earlier replacements still take effect.
  */
 export function replaceIn<Group extends object>(
   container: Container,

@@ -31,7 +31,7 @@ it('lists the bookings that wait for a person, and shows the details of one', as
   expect(rows.map((row) => [row.shipment_number, row.state, row.sends])).toEqual(
     numbers.map((one) => [one, 'MANUAL', 1]),
   );
-  const [attempt, standing] = shown.stdout.trim().split('\n');
+  const [attempt, stateLine] = shown.stdout.trim().split('\n');
   expect(JSON.parse(attempt ?? '')).toMatchObject({
     attempt: 1,
     found: 'PENDING',
@@ -39,7 +39,7 @@ it('lists the bookings that wait for a person, and shows the details of one', as
     detail: 'No answer.',
     late: false,
   });
-  expect(JSON.parse(standing ?? '')).toMatchObject({
+  expect(JSON.parse(stateLine ?? '')).toMatchObject({
     shipment_number: number,
     state: 'MANUAL',
     status: 'PROCESSING',

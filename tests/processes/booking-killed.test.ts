@@ -7,8 +7,8 @@ import { type ApiClient, apiClient, shipmentBody } from '#tests/kit/api-client.t
 import { cliBeside } from '#tests/kit/cli.ts';
 import {
   type CourierRecord,
-  complaintsOfJudge,
   courierRecords,
+  faultsOfJudge,
   installJudge,
 } from '#tests/kit/courier-judge.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
@@ -95,7 +95,7 @@ describe(`workers killed while they book (seed ${SEED})`, () => {
   });
 
   it('calls the courier only after the payment, the hold and the stored attempt', async () => {
-    expect(await complaintsOfJudge(shared.database)).toEqual([]);
+    expect(await faultsOfJudge(shared.database)).toEqual([]);
     const paid = new Set(found.map(({ shipment_number }) => shipment_number));
     expect([...records.keys()].filter((reference) => !paid.has(reference))).toEqual([]);
   });
@@ -140,9 +140,9 @@ describe(`workers killed while they book (seed ${SEED})`, () => {
 
   it('kills workers in the middle: some attempts never end, some orders arrive twice', () => {
     const cutOff = found.filter(({ attempts }) => attempts.some((one) => /^\d+$/.test(one)));
-    const heardTwice = [...records.values()].filter(({ requests }) => requests > 1);
+    const receivedTwice = [...records.values()].filter(({ requests }) => requests > 1);
     expect(cutOff.length).toBeGreaterThan(0);
-    expect(heardTwice.length).toBeGreaterThan(0);
+    expect(receivedTwice.length).toBeGreaterThan(0);
   });
 
   it('leaves books that verify, no alert, and no error in the log', async () => {
@@ -202,9 +202,9 @@ async function again<Answer extends { readonly status: number }>(
 async function order(client: ApiClient, name: string): Promise<Sold> {
   const { quote_id } = (await again(() => client.quote())).data();
   const body = shipmentBody(quote_id);
-  const wish = { ...body, receiver: { ...body.receiver, name } };
+  const order = { ...body, receiver: { ...body.receiver, name } };
   const key = randomUUID();
-  return (await again(() => client.ship(wish, key))).data();
+  return (await again(() => client.ship(order, key))).data();
 }
 
 function nameFor(random: Random): string {

@@ -166,8 +166,8 @@ async function lostOne(): Promise<string> {
   const order = { ...body, receiver: { ...body.receiver, name: 'SIM LOST' } };
   const { shipment_number: number } = (await client.ship(order)).data();
   await shared.api.work();
-  const lever = `/api/v1/test/shipments/${number}/advance`;
-  const lost = await client.post<'advanceShipment'>(lever, { to: 'LOST' });
+  const control = `/api/v1/test/shipments/${number}/advance`;
+  const lost = await client.post<'advanceShipment'>(control, { to: 'LOST' });
   expect(lost.data().status).toBe('LOST');
   return number;
 }

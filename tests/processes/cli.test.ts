@@ -171,12 +171,12 @@ describe('on the database of a running server', () => {
   });
 
   it('exits with 1 and one sentence after a refusal', async () => {
-    const nobody = ['--account', 'nobody@x.example', '--environment', 'TEST'];
-    const refused = await cliProcess('key list', ...nobody);
+    const unknown = ['--account', 'unknown@x.example', '--environment', 'TEST'];
+    const refused = await cliProcess('key list', ...unknown);
     expect(refused).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'There is no account nobody@x.example.\n',
+      stderr: 'There is no account unknown@x.example.\n',
     });
   });
 });
@@ -191,10 +191,10 @@ describe('a misuse ends with 2 before any database is opened:', () => {
     ['an unknown option', ['account', 'create', '--nam', 'x'], "Unknown option '--nam'"],
     ['an option without its value', ['key', 'revoke', '--id'], "'--id <value>' argument missing"],
     ['a word too many', ['pricing', 'list', 'all'], "Unexpected argument 'all'"],
-  ])('exits with 2 for a misuse: %s', async (_, args, complaint) => {
+  ])('exits with 2 for a misuse: %s', async (_, args, message) => {
     const { code, stdout, stderr } = await callCli(args, nowhere);
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain(complaint);
+    expect(stderr).toContain(message);
   });
 
   it('exits with 2 for a wrong setting, and names it', async () => {

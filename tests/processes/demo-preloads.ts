@@ -30,8 +30,8 @@ export function advancing(to?: 'DELIVERED'): string {
     let shipment;
     globalThis.fetch = async (url, init) => {
       shipment ??= /shipments\\/(SHP\\w+)/.exec(url)?.[1];
-      const lever = new URL('/api/v1/test/shipments/' + shipment + '/advance', url);
-      if (String(url).includes('/tracking/')) await ask(lever, { ...init, method: 'POST', body });
+      const control = new URL('/api/v1/test/shipments/' + shipment + '/advance', url);
+      if (String(url).includes('/tracking/')) await ask(control, { ...init, method: 'POST', body });
       return ask(url, init);
     };
   `);

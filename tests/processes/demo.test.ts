@@ -11,15 +11,15 @@ const STEP = /^ {3}\d\d:\d\d:\d\d {3}([A-Z_]+ .+)$/gm;
 const { demo, remains } = demoHome();
 
 describe('the demo', () => {
-  let told: ExitedProcess;
-  const lines = () => told.output.split('\n');
+  let exited: ExitedProcess;
+  const lines = () => exited.output.split('\n');
 
   beforeAll(async () => {
-    told = await endOf(demo());
+    exited = await endOf(demo());
   });
 
   it('runs the whole demo', () => {
-    expect(told).toMatchObject({ code: 0, complaints: '' });
+    expect(exited).toMatchObject({ code: 0, complaints: '' });
     const numbers = lines().flatMap((line) => /^(\d+) {2}/.exec(line)?.[1] ?? []);
     expect(numbers).toEqual(Array.from({ length: 14 }, (_, at) => String(at + 1)));
   });
@@ -46,7 +46,7 @@ describe('the demo', () => {
     'GET /api/v1/shipments/SHP…/label  200',
     'npm run -s cli -- ledger verify  ',
   ])('prints its request and the answer: %s', (request) => {
-    const output = told.output
+    const output = exited.output
       .replaceAll(/\bSHP\w{15}/g, 'SHP…')
       .replaceAll(/\bSIM\w{12}/g, 'SIM…');
     expect(output).toContain(`\n\n   ${request}`);
@@ -54,7 +54,7 @@ describe('the demo', () => {
 
   it('leaves a label, and names the page of the buyer', () => {
     expect(readFileSync('label.pdf').subarray(0, 5).toString()).toBe('%PDF-');
-    expect(told.output).toMatch(/^ {3}http:\/\/localhost:\d+\/t\/[0-9A-Z-]+$/m);
+    expect(exited.output).toMatch(/^ {3}http:\/\/localhost:\d+\/t\/[0-9A-Z-]+$/m);
   });
 
   it('shows the events that arrived', () => {
@@ -88,7 +88,7 @@ describe('the demo', () => {
   });
 
   it('reports each step of the parcel when it sees it', () => {
-    const steps = told.chunks.map((chunk) => [...chunk.matchAll(STEP)].map(([, step]) => step));
+    const steps = exited.chunks.map((chunk) => [...chunk.matchAll(STEP)].map(([, step]) => step));
     expect(steps.flat()).toEqual([
       'BOOKED            Kalideres                        The courier has taken the order',
       'PICKED_UP         Kalideres                        Picked up from the sender',
@@ -103,12 +103,12 @@ describe('the demo', () => {
   });
 
   it('prints plain text of 100 columns without a terminal', () => {
-    expect(told.output).toBe(stripVTControlCharacters(told.output));
+    expect(exited.output).toBe(stripVTControlCharacters(exited.output));
     expect(lines().filter((line) => [...line].length > 100)).toEqual([]);
   });
 
   it('counts a quote down only on a terminal', () => {
-    expect(told.output.match(/expires in/g)).toHaveLength(1);
+    expect(exited.output.match(/expires in/g)).toHaveLength(1);
   });
 
   it('leaves no process and no folder', () => {

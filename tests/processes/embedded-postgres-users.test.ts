@@ -19,15 +19,15 @@ import {
 } from './embedded-program.ts';
 
 const me: User = { uid: userInfo().uid, gid: userInfo().gid };
-const nobody = userNamed('nobody');
+const unprivileged = userNamed('nobody');
 
 afterEach(cleanUp);
 
 describe('the system user of the embedded PostgreSQL', () => {
-  it('runs never as root but as "postgres" or else "nobody", and otherwise as the caller', async () => {
+  it('runs as "postgres" or another unprivileged user for root, and otherwise as the caller', async () => {
     const { opened } = await start({ dataDir: await temporaryFolder() });
     const { uid } = await stat(pidFile(opened.clusterFolder));
-    const expected = isRoot ? (userNamed('postgres') ?? nobody)?.uid : me.uid;
+    const expected = isRoot ? (userNamed('postgres') ?? unprivileged)?.uid : me.uid;
     expect(uid).toBe(expected);
     expect(uid).not.toBe(0);
     expect(opened.said).toEqual([]);
@@ -36,7 +36,7 @@ describe('the system user of the embedded PostgreSQL', () => {
   it('runs as the ordinary user who starts it, also where npm ran no install script', async () => {
     const home = await openFolder();
     const clone = await cloneInto(join(home, 'clone'));
-    const as = isRoot && nobody ? nobody : me;
+    const as = isRoot && unprivileged ? unprivileged : me;
     const dataDir = join(home, 'data');
     await mkdir(dataDir);
     await chown(dataDir, as.uid, as.gid);
@@ -68,7 +68,8 @@ describe('the system user of the embedded PostgreSQL', () => {
     const dataDir = join(await openFolder(), 'data');
     if (isRoot) await (await openEmbedded({ dataDir, report: () => {} })).release();
     else await mkdir(dataDir, { mode: 0o500 });
-    const how = isRoot && nobody ? { as: nobody, ...(await cloneFor(nobody)) } : {};
+    const how =
+      isRoot && unprivileged ? { as: unprivileged, ...(await cloneFor(unprivileged)) } : {};
     await expect(start({ dataDir }, how)).rejects.toThrow(
       /belongs to another user.*take it over as root: chown -R/,
     );
@@ -80,14 +81,15 @@ describe('the system user of the embedded PostgreSQL', () => {
     await chmod(home, 0o700);
     const { opened } = await start({ dataDir });
     await chmod(home, 0o755);
-    const how = isRoot && nobody ? { as: nobody, ...(await cloneFor(nobody)) } : {};
+    const how =
+      isRoot && unprivileged ? { as: unprivileged, ...(await cloneFor(unprivileged)) } : {};
     const second = start({ dataDir }, how);
     if (isRoot) await expect(second).rejects.toThrow(`are in ${join(opened.clusterFolder, '..')}`);
     else expect((await second).opened).toEqual(opened);
   });
 });
 
-describe('a folder that nobody can write in, root included', () => {
+describe('a folder that no user can write in, root included', () => {
   it.each(['', 'data'])(
     'refuses a read-only folder (%j) without an empty database elsewhere',
     async (below) => {

@@ -125,14 +125,14 @@ describe(`two processes at once (seed ${SEED})`, () => {
 /** Final state of money and shipment; throws for an invalid one. */
 function endOf({ status, payment_status, journals, events }: StoredBooking): string {
   const paid = ['HOLD', 'PAYMENT_RECEIVED'];
-  const told = `${status} ${payment_status} ${journals.toSorted().join(' ')}`;
-  if (told === `BOOKED PAID ${['CAPTURE', ...paid].join(' ')}`) return 'booked';
-  if (told === `CANCELLED REFUNDED ${[...paid, 'REFUND'].join(' ')}`) return 'refunded';
+  const outcome = `${status} ${payment_status} ${journals.toSorted().join(' ')}`;
+  if (outcome === `BOOKED PAID ${['CAPTURE', ...paid].join(' ')}`) return 'booked';
+  if (outcome === `CANCELLED REFUNDED ${[...paid, 'REFUND'].join(' ')}`) return 'refunded';
   const cancelled = ['CAPTURE', ...paid, 'REFUND'];
-  if (told === `CANCELLED REFUNDED ${cancelled.join(' ')}`) return 'cancelled';
-  const isLate = told === 'CANCELLED UNPAID PAYMENT_RECEIVED';
+  if (outcome === `CANCELLED REFUNDED ${cancelled.join(' ')}`) return 'cancelled';
+  const isLate = outcome === 'CANCELLED UNPAID PAYMENT_RECEIVED';
   if (isLate && events.includes('wallet.late_payment')) return 'late';
-  throw new Error(`neither refunded nor booked: ${told}`);
+  throw new Error(`neither refunded nor booked: ${outcome}`);
 }
 
 /** Notifies twice while the client cancels; one of them is a moment later. */
@@ -156,7 +156,7 @@ async function accountClients(): Promise<AccountClients> {
 
 function clientAt({ clients }: AccountClients, turn: number): ApiClient {
   const client = clients[turn % clients.length];
-  if (client === undefined) throw new Error('nobody serves');
+  if (client === undefined) throw new Error('no process serves');
   return client;
 }
 
@@ -168,9 +168,9 @@ async function ordered(
   const client = clientAt(clients, Math.round(Math.random()));
   const { quote_id } = (await again(() => client.quote(quote))).data();
   const key = randomUUID();
-  const wish = { ...shipmentBody(quote_id), payment_method: method };
+  const order = { ...shipmentBody(quote_id), payment_method: method };
   const { shipment_number: number, total_amount: total } = (
-    await again(() => client.ship(wish, key))
+    await again(() => client.ship(order, key))
   ).data();
   return { number, total };
 }

@@ -189,8 +189,8 @@ describe('what is not to be paid by transfer', () => {
           stderr: `No transfer was ever asked for ${number}.\n`,
         })),
       );
-      const nobody = await cli(command, '--for', shipment_number, ...rest);
-      expect(nobody).toEqual({ code: 2, stdout: '', stderr: 'missing: --by\n' });
+      const unnamed = await cli(command, '--for', shipment_number, ...rest);
+      expect(unnamed).toEqual({ code: 2, stdout: '', stderr: 'missing: --by\n' });
     },
   );
 });

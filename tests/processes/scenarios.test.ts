@@ -76,10 +76,10 @@ describe('a server with a worker, and parcels of every scenario', () => {
     const booked = ending.status === 'BOOKING_FAILED' ? [] : ['shipment.booked'];
     expect({
       status: of(name).status,
-      told: eventsOf(name).flatMap(({ type }) => ([REJECTION, SCAN].includes(type) ? [] : type)),
+      events: eventsOf(name).flatMap(({ type }) => ([REJECTION, SCAN].includes(type) ? [] : type)),
     }).toEqual({
       status: ending.status,
-      told: ['shipment.created', 'shipment.paid', ...booked, ...ending.told],
+      events: ['shipment.created', 'shipment.paid', ...booked, ...ending.events],
     });
   });
 
@@ -98,13 +98,13 @@ describe('a server with a worker, and parcels of every scenario', () => {
       eventsOf(name).some(({ type }) => type === REJECTION),
     );
     expect(rejected).toEqual(['SIM CANCEL REFUSED']);
-    const wishes = CANCELLED.map(async (name) => {
+    const cancellations = CANCELLED.map(async (name) => {
       const path = `/api/v1/shipments/${of(name).shipment_number}`;
       const { courier_cancellation } = (await client.get<'getShipment'>(path)).data();
       const types = eventsOf(name).map(({ type }) => type);
       return [courier_cancellation, types.filter((type) => type.includes('.cancel'))];
     });
-    expect(await Promise.all(wishes)).toEqual([
+    expect(await Promise.all(cancellations)).toEqual([
       ['CONFIRMED', ['shipment.cancelled']],
       ['REJECTED', [REJECTION]],
     ]);
@@ -159,8 +159,8 @@ describe('a server with a worker, and parcels of every scenario', () => {
     const paid = DELIVERED_NAMES.map((name) => of(name).shipment_number);
     const { pending_cod, items } = (await client.get<'getPendingCod'>(PENDING)).data();
     expect(items.reduce((sum, { shipments }) => sum + shipments, 0)).toBe(paid.length);
-    const lever = `/api/v1/test/shipments/${paid[0]}/settle-cod`;
-    const { cod_fee } = (await client.post<'settleCod'>(lever, undefined)).data();
+    const control = `/api/v1/test/shipments/${paid[0]}/settle-cod`;
+    const { cod_fee } = (await client.post<'settleCod'>(control, undefined)).data();
     const net = CASH - (cod_fee ?? 0);
     expect(await pendingNow()).toBe(pending_cod - net);
     await withClient(shared.database.ownerUrl, (owner) => owner.query(THEIR_DAY_COMES));
@@ -209,8 +209,8 @@ async function cancelOnceBooked(client: ApiClient, name: string): Promise<void> 
     async () => (await client.get<'getShipment'>(path)).data().booking === 'BOOKED',
     50,
   );
-  const wish = (await client.post<'cancelShipment'>(`${path}/cancel`, undefined)).data();
-  expect(wish).toMatchObject({ courier_cancellation: 'PENDING', payment_status: 'PAID' });
+  const cancellation = (await client.post<'cancelShipment'>(`${path}/cancel`, undefined)).data();
+  expect(cancellation).toMatchObject({ courier_cancellation: 'PENDING', payment_status: 'PAID' });
 }
 
 async function cancelledAtCouriers(): Promise<readonly string[]> {

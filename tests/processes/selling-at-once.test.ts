@@ -49,8 +49,8 @@ beforeAll(async () => {
 describe('two processes at once', () => {
   it('makes one shipment and one charge of 200 identical requests', async () => {
     const { books, clients } = await opened();
-    const wish = await clients.order();
-    const shipped = await clients.ship(Array.from({ length: 200 }, () => wish));
+    const order = await clients.order();
+    const shipped = await clients.ship(Array.from({ length: 200 }, () => order));
     const created = onlyOne(those(shipped, 'CREATED'));
     const replays = those(shipped, 'REPLAYED');
     const inProgress = those(shipped, 'IDEMPOTENCY_IN_PROGRESS');
@@ -67,18 +67,18 @@ describe('two processes at once', () => {
 
   it('reports a request in progress to a repeat while the first is being written', async () => {
     const { books, clients } = await opened();
-    const wish = await clients.order();
+    const order = await clients.order();
     const first = await whilePaymentsWait(books, async (locks) => {
-      const sent = clients.ship([wish]);
+      const sent = clients.ship([order]);
       await locks.untilWaiting(1);
-      for (const { outcome, answer } of await clients.ship([wish, wish])) {
+      for (const { outcome, answer } of await clients.ship([order, order])) {
         expect(outcome).toBe('IDEMPOTENCY_IN_PROGRESS');
         expect(answer.headers['retry-after']).toBe('1');
       }
       return { sent };
     });
     const created = onlyOne(those(await first.sent, 'CREATED'));
-    expect(those(await clients.ship([wish, wish]), 'REPLAYED')).toHaveLength(2);
+    expect(those(await clients.ship([order, order]), 'REPLAYED')).toHaveLength(2);
     await expectStored(books, [expectedOf(created)]);
   });
 
@@ -88,10 +88,10 @@ describe('two processes at once', () => {
       for (let left = GROUPS; left > 0; left -= GROUPS_AT_ONCE) {
         // Uses a new account, since an account has a limit of unpaid shipments.
         const { clients } = await opened();
-        const wishes = await clients.orders(Math.min(left, GROUPS_AT_ONCE));
-        const tripled = wishes.flatMap((wish) => [wish, wish, wish]);
+        const orders = await clients.orders(Math.min(left, GROUPS_AT_ONCE));
+        const tripled = orders.flatMap((order) => [order, order, order]);
         const shipped = await clients.ship(tripled, { payment_method: method });
-        expect(those(shipped, 'CREATED')).toHaveLength(wishes.length);
+        expect(those(shipped, 'CREATED')).toHaveLength(orders.length);
         const others = shipped.map(({ outcome }) => outcome).filter((one) => !TWINS.includes(one));
         expect(others).toEqual([]);
       }
@@ -101,10 +101,10 @@ describe('two processes at once', () => {
   it('sells a quote to one of 100 keys, and names its shipment to all others', async () => {
     const { books, clients } = await opened();
     const { quoteId } = await clients.order();
-    const wishes = Array.from({ length: 100 }, () => ({ quoteId, key: randomUUID() }));
+    const orders = Array.from({ length: 100 }, () => ({ quoteId, key: randomUUID() }));
     // Every connection has read an ACTIVE quote before the first one uses it.
     const all = await whilePaymentsWait(books, async (locks) => {
-      const sent = clients.ship(wishes);
+      const sent = clients.ship(orders);
       await locks.untilWaiting(pair.length * CONNECTIONS);
       return { sent };
     });

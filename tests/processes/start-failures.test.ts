@@ -50,12 +50,12 @@ describe('a start that fails ends with 1, and says why:', () => {
       withoutAccounts,
       /permission denied .*account/,
     ],
-  ])('%s', async (_, settingsOf, complaint) => {
+  ])('%s', async (_, settingsOf, message) => {
     const { code, stdout, stderr } = await start(await settingsOf()).ended;
     expect(code).toBe(1);
     expect(stdout).not.toContain('serves');
     const [first = ''] = stderr.split('\n').filter((line) => !line.startsWith('{'));
-    expect(first).toMatch(complaint);
+    expect(first).toMatch(message);
   });
 });
 

@@ -135,7 +135,7 @@ describe('a person who registered another person’s mailbox', () => {
     await expectLockedOut(squatter);
   });
 
-  it('transfers them also to the person whom an operator confirms, once', async () => {
+  it('transfers account and sessions also to the person whom an operator confirms, once', async () => {
     const squatter = await aSquatter();
     const confirmed = await cliJson('person confirm', '--email', squatter.email);
     const me = (await signIn(squatter.email, String(confirmed.password))).data();

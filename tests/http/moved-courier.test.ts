@@ -33,7 +33,7 @@ const TURN_MS = 60_000;
 const TURNS = 4;
 
 let live: LiveDirectory;
-/** Disables pickup, after which a shipment could not be cancelled any more. */
+/** True once parcels are picked up; until then shipments can be cancelled. */
 let arePickedUp = false;
 const before = providerDouble('BEFORE');
 const after = providerDouble('AFTER');

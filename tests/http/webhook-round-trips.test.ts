@@ -37,7 +37,7 @@ beforeAll(async () => {
   await Promise.all(Array.from({ length: 10 }, () => sold(client)));
 });
 
-// Registered after the kit's hook, so it runs once the server is closed.
+// Runs after the kit has closed the server.
 afterAll(() => proxy.close());
 
 describe('round trips to the database, with a key that was just used:', () => {

@@ -110,7 +110,7 @@ describe('the database refuses an attempt', () => {
         began_at, outcome, settled_at)
       VALUES ('${accountId}', '${environment}', '${shipmentNumber}', ${rest})`);
 
-  it('rejects an attempt for a shipment that must not be booked, whichever role writes it', async () => {
+  it('rejects a booking attempt without an intent or with a used number, whichever role writes it', async () => {
     await insertIntents(await bench.open(1), [intentSample(1)]);
     const good = "1, 'PENDING', now(), NULL, NULL";
     for (const other of [intentSample(2), intentSample(1, 0, OTHER_ACCOUNT)]) {
@@ -120,7 +120,7 @@ describe('the database refuses an attempt', () => {
     expect(await failureOf(insert(intentSample(1), good))).toMatchObject({ code: '23505' });
   });
 
-  it('rejects an attempt whose outcome is incomplete', async () => {
+  it('rejects a booking attempt with an outcome or an end only', async () => {
     await insertIntents(await bench.open(1), [intentSample(1)]);
     for (const rest of ["'BOOKED', NULL", 'NULL, now()']) {
       const refused = insert(intentSample(1), `1, 'PENDING', now(), ${rest}`);

@@ -18,7 +18,7 @@ afterEach(() => bench.close());
 afterAll(() => server.close());
 
 describe('the nudge of a booking', () => {
-  it('exists once its transaction commits, with the tenant and the number', async () => {
+  it('creates the nudge of a booking once its transaction commits, with the tenant and the number', async () => {
     await bench.onConnection(async (client) => {
       await client.query('BEGIN');
       await bench.nudge(client, NUMBER);
@@ -29,7 +29,7 @@ describe('the nudge of a booking', () => {
     expect(await bench.jobsNow()).toEqual([{ state: 'created', key: NUMBER, data }]);
   });
 
-  it('disappears when its transaction is rolled back', async () => {
+  it('drops the nudge of a booking when its transaction is rolled back', async () => {
     await bench.onConnection(async (client) => {
       await client.query('BEGIN');
       await bench.nudge(client, NUMBER);
@@ -38,7 +38,7 @@ describe('the nudge of a booking', () => {
     expect(await bench.jobsNow()).toEqual([]);
   });
 
-  it('becomes one job however often it is sent, without an error', async () => {
+  it('makes one job of a nudge however often it is sent, without an error', async () => {
     await bench.onConnection(async (client) => {
       await client.query('BEGIN');
       for (const number of [NUMBER, OTHER, NUMBER]) await bench.nudge(client, number);
@@ -48,7 +48,7 @@ describe('the nudge of a booking', () => {
     expect(await bench.keysNow()).toEqual([NUMBER, OTHER]);
   });
 
-  it('becomes a new job when the one before was fetched or has ended', async () => {
+  it('makes a new job of a nudge when the one before was fetched or has ended', async () => {
     const boss = bossOn(bench.source, { migrate: false });
     await bench.nudgeAlone(NUMBER);
     const [first] = await boss.fetch(BOOKING_QUEUE);
@@ -60,7 +60,7 @@ describe('the nudge of a booking', () => {
     expect(await bench.statesNow()).toEqual(['active', 'completed', 'created']);
   });
 
-  it('does not run again by itself when it fails', async () => {
+  it('does not retry a failed nudge by itself', async () => {
     const boss = bossOn(bench.source, { migrate: false });
     await bench.nudgeAlone(NUMBER);
     const [job] = await boss.fetch(BOOKING_QUEUE);
@@ -68,7 +68,7 @@ describe('the nudge of a booking', () => {
     expect(await bench.statesNow()).toEqual(['failed']);
   });
 
-  it('needs no connection to be sent: the queue’s settings were read when it was opened', async () => {
+  it('sends a nudge without another connection: the queue’s settings were read when it was opened', async () => {
     let connections = 0;
     bench.pool.on('acquire', () => {
       connections += 1;
@@ -79,7 +79,7 @@ describe('the nudge of a booking', () => {
     expect((await bench.jobs.nudgeBooking(TENANT, NUMBER)).values).toHaveLength(1);
   });
 
-  it('uses one SQL text for all contents, so that a connection prepares it once', async () => {
+  it('uses one SQL text for all nudges, so that a connection prepares it once', async () => {
     const [one, other] = await Promise.all([
       bench.jobs.nudgeBooking(TENANT, NUMBER),
       bench.jobs.nudgeBooking({ ...TENANT, environment: 'TEST' }, OTHER),
@@ -160,7 +160,7 @@ describe('the housekeeping of the queue', () => {
     expect(await bench.keysNow()).toEqual([OTHER]);
   });
 
-  it('repeats the housekeeping every minute', async () => {
+  it('repeats the housekeeping of the job queue every minute', async () => {
     startUpkeep();
     for (const number of [NUMBER, OTHER]) {
       await bench.nudgeAlone(number);
@@ -194,7 +194,7 @@ describe('the housekeeping of the queue', () => {
     expect(await bench.statesNow()).toEqual(['failed']);
   });
 
-  it('runs in one process at a time', async () => {
+  it('runs the housekeeping of the job queue in one process at a time', async () => {
     const pool = bench.pool;
     const query: (text: string, values: unknown) => unknown = pool.query.bind(pool);
     let deletions = 0;
@@ -210,7 +210,7 @@ describe('the housekeeping of the queue', () => {
     expect(deletions).toBe(1);
   });
 
-  it('logs a failed pass in one line, and makes the next one', async () => {
+  it('logs a failed pass of the housekeeping in one line, and makes the next one', async () => {
     const lines: string[] = [];
     await bench.nudgeAlone(NUMBER);
     await bench.ageJobs('61 seconds');
@@ -222,7 +222,7 @@ describe('the housekeeping of the queue', () => {
     await waitUntil(async () => (await bench.keysNow()).length === 0);
   });
 
-  it('ends after its current pass, and begins no other', async () => {
+  it('ends the housekeeping after its current pass, and begins no other', async () => {
     const lines: string[] = [];
     const housekeeping = startUpkeep((line) => lines.push(line));
     await new Promise((resolve) => bench.pool.once('acquire', resolve));
@@ -240,7 +240,7 @@ describe('the housekeeping of the queue', () => {
 describe('migration of the job queue', () => {
   const queueNow = () => bossOn(bench.source, { migrate: false }).getQueue(BOOKING_QUEUE);
 
-  it('creates the queue with its settings, and restores changed ones', async () => {
+  it('creates the job queue with its settings, and restores changed ones', async () => {
     const rules = {
       policy: 'short',
       retryLimit: 0,

@@ -53,7 +53,7 @@ describe('pg-boss as workers use it, as the role that serves', () => {
     expect(calls).toEqual([2]);
   });
 
-  it('continues after failing work: its jobs end, others are delivered', async () => {
+  it('delivers further jobs after work has failed, whose jobs end', async () => {
     const received: string[] = [];
     await bench.nudgeAlone(NUMBER);
     await listen(async ([job]) => {
@@ -66,7 +66,7 @@ describe('pg-boss as workers use it, as the role that serves', () => {
     expect(received).toEqual([NUMBER, OTHER]);
   });
 
-  it('waits at its end for the running jobs, and delivers no more', async () => {
+  it('waits for running jobs when the job source ends, and delivers no more', async () => {
     const begun = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     const received: string[] = [];
@@ -89,7 +89,7 @@ describe('pg-boss as workers use it, as the role that serves', () => {
     expect(await bench.statesNow()).toEqual(['completed', 'created']);
   });
 
-  it('ends at once where it never listened', async () => {
+  it('ends a job source at once that never listened', async () => {
     await source.end();
     expect(logged).toEqual([]);
   });

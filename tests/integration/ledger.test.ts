@@ -91,9 +91,12 @@ describe.each([
 ])('%s:', (_, walls) => {
   const each = Object.entries(walls).map(([name, wall]) => ({ name, wall }));
 
-  it.each(each)('refuses what the guard $name is for, at once', async ({ wall }) => {
-    expect(await inTransaction(() => passedBy(wall))).toEqual([]);
-  });
+  it.each(each)(
+    'refuses by the ledger’s guard $name every change it forbids, at once',
+    async ({ wall }) => {
+      expect(await inTransaction(() => passedBy(wall))).toEqual([]);
+    },
+  );
 
   it.each(each)(
     'accepts all forbidden changes of $name once that guard is dropped',

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe('any actions of clients, couriers, gateways, operators and workers on PostgreSQL', () => {
-  it(`loses and creates no rupiah, with or without crashes (seed ${SEED})`, async () => {
+  it(`keeps the sum of all money, with or without crashes (seed ${SEED})`, async () => {
     const seen = new Set<string>();
     const { newGround } = money;
     await assertMoney({

@@ -18,7 +18,7 @@ const C = { pot: 'LIVE', name: 'c' };
 const each = (max: number, waitMs = LONG_MS) =>
   poolShares({ sharesOf: ({ name }) => [{ name, max }], waitMs: () => waitMs });
 
-it('gives no name more places than its share, and lets names not wait for each other', async () => {
+it('gives no owner more connections than its share, and lets owners not wait for each other', async () => {
   const { acquire, release } = each(2);
   const inside: string[] = [];
   const enters = (holder: Holder) => void acquire(holder).then(() => inside.push(holder.name));
@@ -31,7 +31,7 @@ it('gives no name more places than its share, and lets names not wait for each o
   expect(inside).toEqual(['a', 'a', 'b', 'c', 'b', 'a', 'a']);
 });
 
-it('admits waiters of one name in the order of arrival', async () => {
+it('admits waiting callers of one owner in the order of arrival', async () => {
   const { acquire, release } = each(1);
   const order: number[] = [];
   await acquire(A);
@@ -65,7 +65,7 @@ it('returns the inner share of a caller that waits too long for an outer share',
   release(B);
 });
 
-it('runs work under the name that began it, whatever runs concurrently', async () => {
+it('runs work under the owner that began it, whatever runs concurrently', async () => {
   const name = async () => {
     await settled();
     return currentHolder().name;
@@ -77,7 +77,7 @@ it('runs work under the name that began it, whatever runs concurrently', async (
   ]);
 });
 
-it('continues work under another name without effect on concurrent work', async () => {
+it('continues work under another owner without effect on concurrent work', async () => {
   const other = async () => {
     continueOnBehalfOf(C);
     await settled();
@@ -114,11 +114,11 @@ describe('the shares of a pool that serves requests', () => {
     ['all that is unknown a third', many('UNKNOWN', 1), 1],
     ['visitors and sign-ins together a third', [...many('VISITORS', 7), ...many('DOORS', 7)], 1],
     ['the background half', many('BACKGROUND', 1), 3],
-  ])('gives %s of the connections', async (_, holders, inside) => {
+  ])('gives shares of the pool: %s of the connections', async (_, holders, inside) => {
     expect(await insideOf(holders)).toBe(inside);
   });
 
-  it('leaves each name one connection where there is only one', () => {
+  it('leaves each share of the pool one connection where there is only one', () => {
     const rules = shareRules({ max: 1, servesRequests: true });
     for (const pot of ['LIVE', 'TEST', 'VISITORS', 'BACKGROUND']) {
       expect(rules({ pot, name: '' }).every(({ max }) => max === 1)).toBe(true);

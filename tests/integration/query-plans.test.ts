@@ -82,7 +82,7 @@ const TENANT_TABLES = `
   SELECT table_name AS name FROM information_schema.columns
   WHERE table_schema = 'public' AND column_name = 'account_id'`;
 
-// Registered after the kit's hook, so it runs while the database is still there.
+// Runs before the kit drops the database.
 afterAll(async () => {
   serving.release();
   await source.destroy();

@@ -96,7 +96,7 @@ describe('the simulated couriers', () => {
   });
 
   describe('its connections', () => {
-    it('opens few connections, shared with no other, with the first statement', async () => {
+    it('opens a few connections of the simulator with its first statement', async () => {
       expect(await connectionsOf(COURIERS)).toBe(0);
       const many = Array.from({ length: 20 }, (_, at) =>
         bookings.book(newOrder({ reference: `SHP${at}`, awb: `SIM${at}` }), NO_DEADLINE),
@@ -171,7 +171,7 @@ describe('the simulated gateway', () => {
   describe('its table', () => chargeMemoryContract(() => charges));
 
   describe('its connections', () => {
-    it('opens few connections, shared with no other, with the first statement', async () => {
+    it('opens a few connections of the simulator with its first statement', async () => {
       expect(await connectionsOf(GATEWAY)).toBe(0);
       const many = Array.from({ length: 20 }, (_, at) =>
         charges.charge({ ...NEW, orderId: `SK-${at}` }, LISTENING),

@@ -131,7 +131,7 @@ describe('the synchronised clock', () => {
     });
   }
 
-  it('adopts the new time when it synchronises, and keeps the old one after a failure', async () => {
+  it('adopts the new time when the clock synchronises, and keeps the old one after a failure', async () => {
     let reference: () => Promise<Date> = async () => new Date(START);
     const clock = await synchronisedClock(() => reference());
     reference = () => Promise.reject(new Error('the database is away'));
@@ -142,7 +142,7 @@ describe('the synchronised clock', () => {
     expect(clock.now().getTime()).toBeLessThan(NEAR_MS);
   });
 
-  it('ignores an answer that took so long that it may be outdated', async () => {
+  it('ignores a time of the database that took so long that it may be outdated', async () => {
     let waitMs = 0;
     let reference = START;
     const time = movedByHand();
@@ -155,7 +155,7 @@ describe('the synchronised clock', () => {
     expect(Math.abs(clock.now().getTime() - START.getTime())).toBeLessThan(NEAR_MS);
   });
 
-  it('starts with the quickest answer', async () => {
+  it('starts the clock with the quickest answer of the database', async () => {
     const waits = [1_200, 0];
     const time = movedByHand();
     const clock = await synchronisedClock(async () => {
@@ -166,7 +166,7 @@ describe('the synchronised clock', () => {
     expect(Math.abs(clock.now().getTime() - START.getTime())).toBeLessThan(NEAR_MS);
   });
 
-  it('advances between two synchronisations', async () => {
+  it('advances the clock between two synchronisations', async () => {
     const time = movedByHand();
     const clock = await synchronisedClock(async () => START);
     const now = clock.now().getTime();

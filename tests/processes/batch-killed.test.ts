@@ -29,7 +29,7 @@ const TOP_UP = 100_000_000;
 const BATCHES = '/api/v1/batches';
 const { sender, receiver, items } = shipmentBody('');
 
-// Registered after the kit's hook, so it runs while the database is still there.
+// Runs before the kit drops the database.
 afterAll(endPrograms);
 
 const shared = sharedApi();

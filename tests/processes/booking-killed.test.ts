@@ -54,7 +54,7 @@ const REJECTED: string = 'SIM BOOKING REJECTED';
 type Sold = DataOf<'createShipment'>;
 type Buyer = { buy(): Promise<readonly Sold[]>; stop(): void };
 
-// Registered after the kit's hook, so it runs while the database is still there.
+// Runs before the kit drops the database.
 afterAll(endPrograms);
 
 const shared = sharedApi();

@@ -22,7 +22,7 @@ describe(`kills of API and workers while a LIVE key sells at the doubles (${SEED
     expect(report.shipments).toBeGreaterThanOrEqual(SHIPMENTS);
   });
 
-  it('disturbs every target of its faults', () => {
+  it('injects every fault of the LIVE chaos run at least once', () => {
     expect(missedIn(report)).toEqual([]);
   });
 });

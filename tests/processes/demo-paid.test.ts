@@ -40,7 +40,7 @@ describe('the demo paid by QRIS, in colour', () => {
     expect(byQris.output).toContain(painted.join(''));
   });
 
-  it('waits, is paid by the test control, and shows every movement in the ledger', () => {
+  it('pays the demo by the test control, and shows every movement in the ledger', () => {
     expectInOrder(lines(), [
       /^ {3}available Rp 10\.000\.000 {3}held Rp 0$/,
       /^ {3}POST \/api\/v1\/shipments {2}Idempotency-Key: order-7 {2}201 /,
@@ -70,7 +70,7 @@ describe('the demo paid by transfer', () => {
     expect(stepsOf(lines())).toBe(15);
   });
 
-  it('waits, is confirmed on the command line, and keeps the unique code in the wallet', () => {
+  it('pays the demo by a transfer confirmed on the command line, and keeps the unique code in the wallet', () => {
     const [, code = ''] = /^ {3}Bank Simulasi .* (\d+) +20.{14}$/m.exec(byTransfer.output) ?? [];
     const left = `10.000.${code.padStart(3, '0')}`.replaceAll('.', '\\.');
     expectInOrder(lines(), [
@@ -94,7 +94,7 @@ describe('the demo paid by transfer', () => {
     ]);
   });
 
-  it('prints plain text of 100 columns without a terminal', () => {
+  it('prints the paid demo as plain text of 100 columns without a terminal', () => {
     expect(byTransfer.output).toBe(stripVTControlCharacters(byTransfer.output));
     expect(lines().filter((line) => [...line].length > 100)).toEqual([]);
   });

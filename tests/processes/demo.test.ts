@@ -18,7 +18,7 @@ describe('the demo', () => {
     exited = await endOf(demo());
   });
 
-  it('runs the whole demo', () => {
+  it('runs the demo to its end', () => {
     expect(exited).toMatchObject({ code: 0, complaints: '' });
     const numbers = lines().flatMap((line) => /^(\d+) {2}/.exec(line)?.[1] ?? []);
     expect(numbers).toEqual(Array.from({ length: 14 }, (_, at) => String(at + 1)));
@@ -45,19 +45,19 @@ describe('the demo', () => {
     'GET /api/v1/transactions  200',
     'GET /api/v1/shipments/SHP…/label  200',
     'npm run -s cli -- ledger verify  ',
-  ])('prints its request and the answer: %s', (request) => {
+  ])('prints a request of the demo and its answer: %s', (request) => {
     const output = exited.output
       .replaceAll(/\bSHP\w{15}/g, 'SHP…')
       .replaceAll(/\bSIM\w{12}/g, 'SIM…');
     expect(output).toContain(`\n\n   ${request}`);
   });
 
-  it('leaves a label, and names the page of the buyer', () => {
+  it('leaves a label after the demo, and prints the URL of the tracking page', () => {
     expect(readFileSync('label.pdf').subarray(0, 5).toString()).toBe('%PDF-');
     expect(exited.output).toMatch(/^ {3}http:\/\/localhost:\d+\/t\/[0-9A-Z-]+$/m);
   });
 
-  it('shows the events that arrived', () => {
+  it('shows the webhook events that arrived during the demo', () => {
     const rows = [
       /^ {3}35\.25\.14 +Kebomas +Kabupaten Gresik, Jawa Timur +61121 61122 61123 61124$/,
       /^ {3}Pos Indonesia +pos +drop-off only +– +yes +– +UP$/,
@@ -87,7 +87,7 @@ describe('the demo', () => {
     for (const row of rows) expect(lines()).toContainEqual(expect.stringMatching(row));
   });
 
-  it('reports each step of the parcel when it sees it', () => {
+  it('prints each step of the demo’s parcel when it sees it', () => {
     const steps = exited.chunks.map((chunk) => [...chunk.matchAll(STEP)].map(([, step]) => step));
     expect(steps.flat()).toEqual([
       'BOOKED            Kalideres                        The courier has taken the order',
@@ -102,21 +102,21 @@ describe('the demo', () => {
     expect(steps.filter(({ length }) => length > 0).length).toBeGreaterThanOrEqual(4);
   });
 
-  it('prints plain text of 100 columns without a terminal', () => {
+  it('prints the demo as plain text of 100 columns without a terminal', () => {
     expect(exited.output).toBe(stripVTControlCharacters(exited.output));
     expect(lines().filter((line) => [...line].length > 100)).toEqual([]);
   });
 
-  it('counts a quote down only on a terminal', () => {
+  it('counts the validity of a quote down only on a terminal', () => {
     expect(exited.output.match(/expires in/g)).toHaveLength(1);
   });
 
-  it('leaves no process and no folder', () => {
+  it('leaves no process and no folder after the demo', () => {
     expect(remains()).toEqual([]);
   });
 });
 
-it('refuses an unknown way to pay in one line, and starts nothing', async () => {
+it('refuses a demo with an unknown way to pay in one line, and starts nothing', async () => {
   const { code, output, complaints } = await endOf(demo({ way: 'cash' }));
   expect([code, output]).toEqual([2, '']);
   expect(complaints).toBe('PAY must be wallet, qris or transfer, not "cash".\n');
@@ -131,7 +131,7 @@ describe('a demo that fails leaves no process and no folder:', () => {
     expect(remains()).toEqual([]);
   });
 
-  it('shows the answer to a false replay, and counts time on a terminal', async () => {
+  it('prints the answer when a demo’s replay differs, and counts time on a terminal', async () => {
     const { code, output, complaints } = await endOf(demo({ flags: [TERMINAL, DEAF_TO_KEYS] }));
     expect(stripVTControlCharacters(output).match(/expires in 1[45]:\d\d/g)).toHaveLength(4);
     expect(code).toBe(1);
@@ -140,7 +140,7 @@ describe('a demo that fails leaves no process and no folder:', () => {
     expect(remains()).toEqual([]);
   });
 
-  it('does not claim to have seen a parcel travel that was there at the first look', async () => {
+  it('does not claim that a parcel travelled that had arrived at the first request', async () => {
     const { code, complaints } = await endOf(demo({ flags: [advancing('DELIVERED')] }));
     expect(code).toBe(1);
     expect(complaints).toContain('news in 3 answers or more should be true');

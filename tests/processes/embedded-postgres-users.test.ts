@@ -33,7 +33,7 @@ describe('the system user of the embedded PostgreSQL', () => {
     expect(opened.said).toEqual([]);
   });
 
-  it('runs as the ordinary user who starts it, also where npm ran no install script', async () => {
+  it('runs the embedded PostgreSQL as the ordinary user who starts it, also where npm ran no install script', async () => {
     const home = await openFolder();
     const clone = await cloneInto(join(home, 'clone'));
     const as = isRoot && unprivileged ? unprivileged : me;
@@ -47,7 +47,7 @@ describe('the system user of the embedded PostgreSQL', () => {
     expect(await ask(opened.appUrl, 'SELECT 1')).toBe(1);
   });
 
-  it('uses accessible folders for data and programs where root’s home is closed, and says so in one line', async () => {
+  it('uses accessible folders for PostgreSQL’s data and programs where root’s home is closed, and says so in one line', async () => {
     const home = await temporaryFolder();
     await chmod(home, 0o700);
     const clone = await cloneInto(join(home, 'clone'));
@@ -64,7 +64,7 @@ describe('the system user of the embedded PostgreSQL', () => {
     );
   });
 
-  it('refuses a folder of another user, and says what to do', async () => {
+  it('refuses a data folder of another user, and says what to do', async () => {
     const dataDir = join(await openFolder(), 'data');
     if (isRoot) await (await openEmbedded({ dataDir, report: () => {} })).release();
     else await mkdir(dataDir, { mode: 0o500 });
@@ -91,7 +91,7 @@ describe('the system user of the embedded PostgreSQL', () => {
 
 describe('a folder that no user can write in, root included', () => {
   it.each(['', 'data'])(
-    'refuses a read-only folder (%j) without an empty database elsewhere',
+    'refuses a read-only data folder (%j) without an empty database elsewhere',
     async (below) => {
       const { folder, release } = await readOnlyFolder();
       try {

@@ -39,7 +39,7 @@ type CreatedShipment = { readonly number: string; readonly total: number };
 /** Shipment with the order id of its gateway. */
 type ChargedShipment = { readonly number: string; readonly order: string | undefined };
 
-// Registered after the kit's hook, so it runs while the database is still there.
+// Runs before the kit drops the database.
 afterAll(endPrograms);
 
 const shared = sharedApi();

@@ -86,21 +86,21 @@ describe.each(PAGES)('%s', (page) => {
   const text = readFileSync(url, 'utf8');
 
   it(
-    'shows what its commands print, except ids, keys, times and the port',
+    'shows on a page what its commands print, except ids, keys, times and the port',
     async () => {
       expect(await produce(text)).toBe(text);
     },
     PAGE_MAX_MS,
   );
 
-  it('completes every first step', () => {
+  it('completes every first step of a page', () => {
     const commands = blocksIn(text)
       .filter(({ shown }) => shown !== null)
       .map((block) => block.commands);
     expect(commands).toEqual(PATHS[page].map((step) => expect.stringContaining(step)));
   });
 
-  it('contains no key', () => {
+  it('contains no API key on a page', () => {
     expect(text).not.toMatch(/svc_(?:test|live)_\w/);
   });
 });

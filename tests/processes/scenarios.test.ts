@@ -38,7 +38,7 @@ type EventRow = {
   readonly status: ShipmentStatus;
 };
 
-// Registered after the kit's hook, so it runs while the database is still there.
+// Runs before the kit drops the database.
 afterAll(endPrograms);
 
 const shared = sharedApi();

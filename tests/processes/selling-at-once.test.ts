@@ -34,7 +34,7 @@ const TWINS = ['CREATED', 'REPLAYED', 'IDEMPOTENCY_IN_PROGRESS'];
 /** Connections of one account in each process: half of its pool of five, rounded up. */
 const CONNECTIONS = 3;
 
-// Registered after the kit's hook, so it runs while the database is still there.
+// Runs before the kit drops the database.
 afterAll(endPrograms);
 
 const shared = sharedApi();

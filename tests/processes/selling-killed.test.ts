@@ -39,7 +39,7 @@ const SERVING = `
   SELECT FROM pg_stat_activity
   WHERE datname = current_database() AND usename = 'satukurir_app' AND state <> 'idle'`;
 
-// Registered after the kit's hook, so it runs while the database is still there.
+// Runs before the kit drops the database.
 afterAll(endPrograms);
 
 const shared = sharedApi();

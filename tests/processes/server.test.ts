@@ -37,7 +37,7 @@ describe('on a new data folder', () => {
     }
   });
 
-  it('prints on standard output only its URL, the key and the password', () => {
+  it('prints on the server’s standard output only its URL, the key and the password', () => {
     const lines = pair.map(({ out, port }) =>
       out().map((line) =>
         line
@@ -68,7 +68,7 @@ describe('on a new data folder', () => {
     }
   });
 
-  it('stops alone while another serves, and as the last one stops the database', async () => {
+  it('stops a server while another one runs, and the database with the last server', async () => {
     const [first, last] = pair;
     first?.signal('SIGTERM');
     expect((await first?.ended)?.code).toBe(0);
@@ -78,14 +78,14 @@ describe('on a new data folder', () => {
     expect(postmasterOf(folder)).toBeUndefined();
   });
 
-  it('finds its data again at the next start, and makes no other key', async () => {
+  it('finds the server’s data again at its next start, and makes no other key', async () => {
     const again = await startServer({ DATA_DIR: folder });
     pair = [again];
     expect(again.out()).toHaveLength(1);
     expect((await apiClient(again.port, key).get(COURIERS)).status).toBe(200);
   });
 
-  it('outlives its database, answers 503 at most, and recovers by itself', async () => {
+  it('keeps the server running when its database ends, answers 503 at most, and recovers by itself', async () => {
     const [server] = pair;
     const client = apiClient(server?.port ?? 0, key);
     await endProcess(postmasterOf(folder) ?? 0);

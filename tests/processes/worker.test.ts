@@ -6,7 +6,7 @@ import { storedBookings } from '#tests/kit/stored-bookings.ts';
 import { apiSettings, newTestAccount } from '#tests/kit/stored-shipments.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
-// Registered after the kit's hook, so it runs while the database is still there.
+// Runs before the kit drops the database.
 afterAll(endPrograms);
 
 const shared = sharedApi();

@@ -11,7 +11,7 @@ it('keeps a parcel booked without an operator while its courier names the AWB da
   const { shipment_number: number } = await soldTo(client, 'Lab later');
   await scene.shared.api.work();
   const order = orderAt(scene.lab, number);
-  // Time of the second look-up plus a wide margin.
+  // Keeps the AWB unknown at the courier, however often it is asked.
   order.looks = Number.NEGATIVE_INFINITY;
   await later(scene, 12 * HOUR_MS, 4);
   const { showBooking, listBookings } = scene.shared.api.container.get(USE_CASES.booking);

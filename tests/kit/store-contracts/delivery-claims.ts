@@ -16,7 +16,7 @@ import { writeAll } from './writes.ts';
 export function deliveryClaimChecks(): Check[] {
   return [
     {
-      name: 'claims deliveries of slow endpoints separately',
+      name: 'leases slow endpoints only in claims for slow ones',
       async check(storage) {
         const fast = nthWebhook(1);
         const slow = nthWebhook(2);

@@ -47,7 +47,7 @@ describe('eight simultaneous claims over a hundred due bookings', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('gives each due booking to one claim, whether claims name bookings in any order or none', async () => {
+  it('gives each due booking to one of several claims, by keys in any order or without keys', async () => {
     const storage = await bench.open(CLAIMERS);
     await insertIntents(storage, BOOKINGS);
     const keys = BOOKINGS.map(shipmentKeyOf);

@@ -69,10 +69,10 @@ afterAll(async () => {
 });
 
 describe('a list by state', () => {
-  it('returns the rows that a scan of all rows finds', () => check((text) => text));
+  it('lists by state the same rows that a scan of all rows finds', () => check((text) => text));
 
   it.each(MUTATIONS)(
-    'returns other rows after the change $name at occurrence $time',
+    'detects the change $name of a list by state at occurrence $time',
     async (mutation) => {
       await expect(check((text) => changed(text, mutation))).rejects.toThrow();
     },

@@ -43,7 +43,7 @@ it('admits waiting callers of one owner in the order of arrival', async () => {
   }
 });
 
-it('refuses a caller that waits too long, without loss of a place for later ones', async () => {
+it('refuses a caller that waits too long for a connection, without loss of a place for later ones', async () => {
   const { acquire, release } = each(1, 1);
   await acquire(A);
   expect(await failureOf(acquire(A))).toBeInstanceOf(Error);
@@ -52,7 +52,7 @@ it('refuses a caller that waits too long, without loss of a place for later ones
   expect(await failureOf(acquire(A))).toBeInstanceOf(Error);
 });
 
-it('returns the inner share of a caller that waits too long for an outer share', async () => {
+it('frees the inner share of a caller that waits too long for an outer share of the pool', async () => {
   const outer = { name: 'outer', max: 1 };
   const { acquire, release } = poolShares({
     sharesOf: ({ name }) => [{ name, max: 1 }, outer],

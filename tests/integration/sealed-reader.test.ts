@@ -71,7 +71,7 @@ describe('the reader of secrets under other keys', () => {
     expect(await reader.underOtherKeys([...idsOf(FIRST), ...idsOf(SECOND)])).toEqual([]);
   });
 
-  it('uses an index of the keys in each table that grows', async () => {
+  it('finds the keys of secrets by an index in each table that grows', async () => {
     const { rows } = await owner.query<{ indexname: string }>(
       "SELECT indexname FROM pg_indexes WHERE indexname LIKE '%\\_by\\_key' ORDER BY indexname",
     );
@@ -83,7 +83,7 @@ describe('the reader of secrets under other keys', () => {
     expect(plan.rows.map((line) => line['QUERY PLAN']).join('\n')).toContain('webhook_by_key');
   });
 
-  it('knows every place of the source that seals', () => {
+  it('lists every source file that seals secrets', () => {
     const sealing = ['domain', 'src', 'adapters'].flatMap(sourceFiles).filter((path) => {
       const isBox = path === 'adapters/system/secret-box.ts';
       return !isBox && /\.seal\(/.test(readFileSync(new URL(path, REPOSITORY), 'utf8'));

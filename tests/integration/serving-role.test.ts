@@ -153,7 +153,7 @@ describe('the role that serves', () => {
 });
 
 describe('the history of prices', () => {
-  it('begins with ten per cent in each environment, and rejects changes, also by the owner', async () => {
+  it('starts with ten per cent in each environment, and rejects changes of prices, also by the owner', async () => {
     await asOwner(async (client) => {
       const rules = `SELECT environment, markup_basis_points AS markup, discount_basis_points
         + discount_fixed + markup_fixed AS rest FROM pricing_rule ORDER BY 1`;

@@ -87,7 +87,7 @@ describe('the simulated couriers', () => {
       expect(rows).toEqual([{ merchant_reference: 'PU1', requests: 2 }]);
     });
 
-    it('reports how far ahead of its time a parcel is', async () => {
+    it('reports how far the simulator’s time of a parcel is ahead', async () => {
       const booking = await bookings.book(newOrder(), NO_DEADLINE);
       await bookings.advance(booking, { at: new Date(1_000), advancedMs: 59_001 });
       const rows = await queried('SELECT advanced_ms FROM simulator_booking');
@@ -107,7 +107,7 @@ describe('the simulated couriers', () => {
       expect(open).toBeLessThanOrEqual(4);
     });
 
-    it('reports that nothing was sent when it gets no connection', async () => {
+    it('reports an unsent courier call when the simulator gets no connection', async () => {
       await gate.shut();
       const failure = { fault: 'COURIER_UNAVAILABLE', wasSent: false };
       await expect(bookings.book(newOrder(), NO_DEADLINE)).rejects.toMatchObject(failure);
@@ -115,7 +115,7 @@ describe('the simulated couriers', () => {
       expect(await bookings.book(newOrder(), NO_DEADLINE)).toMatchObject({ requests: 1 });
     });
 
-    it('reports an unknown outcome when a connection breaks during a statement, and replaces it', async () => {
+    it('reports an unknown outcome when a connection of the simulator breaks during a statement', async () => {
       await withLocked('simulator_booking', async () => {
         const outcome = bookings.book(newOrder(), NO_DEADLINE).catch((error) => error);
         await statementWaits(COURIERS);
@@ -126,14 +126,14 @@ describe('the simulated couriers', () => {
       expect(await bookings.book(newOrder(), NO_DEADLINE)).toMatchObject({ reference: 'SHP1' });
     });
 
-    it('reports an executed statement when the database answers with an error', async () => {
+    it('reports an executed courier call when the simulator’s database answers with an error', async () => {
       await bookings.book(newOrder(), NO_DEADLINE);
       const sameAwb = bookings.book(newOrder({ reference: 'SHP2' }), NO_DEADLINE);
       await expect(sameAwb).rejects.toMatchObject({ fault: 'COURIER_ERROR', wasSent: true });
       expect(await bookings.find('SHP1')).toMatchObject({ requests: 1 });
     });
 
-    it('sends no statement that waited for a connection beyond its time limit', async () => {
+    it('drops statements of the simulator that waited for a connection beyond their time limit', async () => {
       const waiting = new AbortController();
       await withLocked('simulator_booking', async () => {
         const busy = [1, 2, 3, 4].map((at) =>
@@ -182,14 +182,14 @@ describe('the simulated gateway', () => {
       expect(open).toBeLessThanOrEqual(2);
     });
 
-    it('reports a failure when it gets no connection, and recovers later', async () => {
+    it('reports a gateway failure when the simulator gets no connection, and recovers later', async () => {
       await gate.shut();
       await expect(charges.charge(NEW, LISTENING)).rejects.toMatchObject(FAILURE);
       await gate.open();
       expect(await charges.charge(NEW, LISTENING)).toMatchObject({ orderId: 'SK-1' });
     });
 
-    it('reports a failure when a connection breaks during a statement, and replaces it', async () => {
+    it('reports a gateway failure when a connection of the simulator breaks, and replaces it', async () => {
       await withLocked('simulator_charge', async () => {
         const outcome = charges.charge(NEW, LISTENING).catch((error) => error);
         await statementWaits(GATEWAY);

@@ -99,7 +99,7 @@ describe('an endpoint', () => {
     expect(fast.max()).toBe(4);
   });
 
-  it('signs with both secrets after a rotation during a delivery', async () => {
+  it('signs webhooks with both secrets after a rotation during a delivery', async () => {
     const { deliveries, receiver, open, until, passes } = scene;
     const webhook = await open();
     const { promise: rotated, resolve: goOn } = Promise.withResolvers<void>();
@@ -124,7 +124,7 @@ describe('an endpoint', () => {
     ]);
   });
 
-  it('sends to the new URL after a change during a delivery', async () => {
+  it('sends webhooks to the new URL after a change during a delivery', async () => {
     const { deliveries, receiver, other, open, update, until, passes } = scene;
     const webhook = await open();
     receiver.answer(async (response, number) => {
@@ -145,7 +145,7 @@ describe('an endpoint', () => {
     ['asks to be left alone', answer(503, { 'retry-after': '3600' })],
     ['cuts the connection', (response: ServerResponse) => void response.destroy()],
   ])(
-    'sends everything to the new URL where the old one %s after the change',
+    'sends all webhooks to the new URL where the old one %s after the change',
     async (_, answering) => {
       const { deliveries, receiver, other, open, update, until, passes, dueOf } = scene;
       const webhook = await open();
@@ -205,7 +205,7 @@ describe('an endpoint', () => {
     expect(await statuses(first)).toEqual(['SUCCEEDED']);
   });
 
-  it('sends a test to the tested endpoint only', async () => {
+  it('sends a webhook test to the tested endpoint only', async () => {
     const { deliveries, clock, receiver, other, open, until, verified } = scene;
     const webhook = await open({ events: ['cod.settled'] });
     await open({}, other);

@@ -25,7 +25,7 @@ afterEach(() => scene.end());
 afterAll(() => scenes.close());
 
 describe('a delivery', () => {
-  it('passes verification by the libraries of Standard Webhooks and Svix byte for byte', async () => {
+  it('sends webhooks that the libraries of Standard Webhooks and Svix verify byte for byte', async () => {
     const { deliveries, receiver, open, until, statuses, verified } = scene;
     const webhook = await open();
     const event = await deliveries.emit();
@@ -45,7 +45,7 @@ describe('a delivery', () => {
     expect(await statuses(webhook)).toEqual(['SUCCEEDED']);
   });
 
-  it('returns under the same id with a new signature after an answer of 500', async () => {
+  it('repeats a webhook under the same id with a new signature after an answer of 500', async () => {
     const { deliveries, receiver, open, until, passes, statuses, verified } = scene;
     const webhook = await open();
     receiver.answer((response, number) => answer(number === 1 ? 500 : 200)(response, number));
@@ -60,7 +60,7 @@ describe('a delivery', () => {
     expect(await statuses(webhook)).toEqual(['SUCCEEDED']);
   });
 
-  it('keeps its id for the receiver when redelivered or recovered', async () => {
+  it('keeps the id of a webhook that is redelivered or recovered', async () => {
     const { deliveries, clock, receiver, other, open, update, until, statuses, verified } = scene;
     const webhook = await open();
     const { eventId } = await deliveries.emit();

@@ -101,7 +101,7 @@ export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
     },
   ]),
   ...eitherOrder(
-    'takes what is fanned out while its endpoint is claimed',
+    'a delivery that is fanned out while its endpoint is claimed',
     async (storage, order) => {
       await insertWebhooks(storage, [ONE]);
       await appendEvent(storage, [nthEvent(1)]);
@@ -117,19 +117,22 @@ export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
       expect(taken?.deliveries.map(({ eventId }) => eventId)).toEqual([1, 2].map(eventUuid));
     },
   ),
-  ...eitherOrder('takes next what is fanned out while others are taken', async (storage, order) => {
-    const [held] = await heldWith(storage, [1]);
-    const { deliveries } = storage.stores;
-    const taking = () => deliveries.claimDeliveries([claimRequestOf(held)], AT);
-    await order(DUE, [taking, () => appendEvent(storage, [nthEvent(2)])]);
-    const still = claimRequestOf({ ...held, leasedUntil: AT.until }, { inFlight: 1 });
-    const [taken] = await deliveries.claimDeliveries([still], AT);
-    expect(taken?.deliveries).toMatchObject([{ eventId: eventUuid(2) }]);
-  }),
+  ...eitherOrder(
+    'a delivery later that is fanned out while others are taken',
+    async (storage, order) => {
+      const [held] = await heldWith(storage, [1]);
+      const { deliveries } = storage.stores;
+      const taking = () => deliveries.claimDeliveries([claimRequestOf(held)], AT);
+      await order(DUE, [taking, () => appendEvent(storage, [nthEvent(2)])]);
+      const still = claimRequestOf({ ...held, leasedUntil: AT.until }, { inFlight: 1 });
+      const [taken] = await deliveries.claimDeliveries([still], AT);
+      expect(taken?.deliveries).toMatchObject([{ eventId: eventUuid(2) }]);
+    },
+  ),
   ...[SOON, later(UNTIL, 9)].flatMap((now) =>
     eitherOrder(
-      `forgets nothing that is fanned out while its endpoint is given up, ${
-        now > UNTIL ? 'though its hold is over' : 'in time'
+      `a delivery later that is fanned out while its endpoint is given up, ${
+        now > UNTIL ? 'after the end of its hold' : 'during its hold'
       }`,
       async (storage, order) => {
         await insertWebhooks(storage, [ONE]);
@@ -272,17 +275,17 @@ async function inTurnBehind(
 type Order = (rows: Rows, works: readonly [Work, Work]) => Promise<unknown>;
 
 function eitherOrder(
-  name: string,
+  what: string,
   check: (storage: OwnedStorage, order: Order) => Promise<void>,
 ): readonly Check<OwnedStorage>[] {
   return [
     {
-      name: `takes the lock second when it ${name}`,
+      name: `takes ${what}: fan-out first`,
       check: (storage) =>
         check(storage, (rows, works) => inTurnBehind(storage, rows, works.toReversed())),
     },
     {
-      name: `takes the lock first when it ${name}`,
+      name: `takes ${what}: fan-out second`,
       check: (storage) => check(storage, (rows, works) => inTurnBehind(storage, rows, works)),
     },
   ];

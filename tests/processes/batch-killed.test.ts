@@ -66,13 +66,13 @@ describe(`a batch whose workers are killed (seed ${SEED})`, () => {
     done = await batch();
   }, KILLING_MAX_MS);
 
-  it('kills workers before the end of the batch, while judging and while sending', () => {
+  it('kills batch workers before the end, some while they judge rows and some while they send', () => {
     expect(killedAt).toHaveLength(KILLS);
     expect(killedAt.filter((steps) => steps > 0 && steps < 2 * ROWS)).toHaveLength(KILLS);
     expect(killedAt.some((steps) => steps > ROWS)).toBe(true);
   });
 
-  it('completes the batch with each row created once', async () => {
+  it('completes a batch after killed workers, with each row created once', async () => {
     expect(done).toMatchObject({
       status: 'COMPLETED',
       totals: { rows: ROWS, created: ROWS - 1, failed: 1, pending: 0, priced: 0 },
@@ -90,7 +90,7 @@ describe(`a batch whose workers are killed (seed ${SEED})`, () => {
     expect(rows).toEqual([{ made, used: made, paid: done.totals.paid_amount, claimed: made }]);
   });
 
-  it('charges the wallet once for each parcel, with books that verify', async () => {
+  it('charges the wallet once for each parcel of a batch, with books that verify', async () => {
     const { available } = (await client.get<'getBalance'>('/api/v1/balance')).data();
     expect(available).toBe(OPENING_BALANCE + TOP_UP - done.totals.paid_amount);
     expect(await orphansIn(shared.database)).toEqual([]);

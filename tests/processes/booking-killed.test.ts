@@ -86,7 +86,7 @@ describe(`workers killed while they book (seed ${SEED})`, () => {
     records = await courierRecords(database);
   }, ALL_MAX_MS);
 
-  it('books everything that was paid in time, though the queue was lost once', () => {
+  it('books everything that was paid in time although workers are killed and the queue is lost once', () => {
     expect(sold.length).toBeGreaterThan(CLIENTS * 2);
     expect(left).toEqual([]);
     expect(found.map(({ shipment_number }) => shipment_number)).toEqual(
@@ -100,7 +100,7 @@ describe(`workers killed while they book (seed ${SEED})`, () => {
     expect([...records.keys()].filter((reference) => !paid.has(reference))).toEqual([]);
   });
 
-  it('books each shipment once, with one AWB, here and at the courier', () => {
+  it('books each shipment once under killed workers, with one AWB, here and at the courier', () => {
     const booked = found.filter(({ receiver_name }) => receiver_name !== REJECTED);
     for (const one of booked) {
       const { awb, awbs, state, payment_status: paid } = one;
@@ -124,7 +124,7 @@ describe(`workers killed while they book (seed ${SEED})`, () => {
     expect(new Set(booked.map(({ awb }) => awb)).size).toBe(booked.length);
   });
 
-  it('refunds each refused shipment once', () => {
+  it('refunds each refused shipment once under killed workers', () => {
     const rejected = found.filter(({ receiver_name }) => receiver_name === REJECTED);
     expect(rejected.length).toBeGreaterThan(0);
     for (const { status, payment_status, awb, state, journals } of rejected) {
@@ -138,14 +138,14 @@ describe(`workers killed while they book (seed ${SEED})`, () => {
     }
   });
 
-  it('kills workers in the middle: some attempts never end, some orders arrive twice', () => {
+  it('kills workers during bookings: some attempts never end, some orders arrive twice', () => {
     const cutOff = found.filter(({ attempts }) => attempts.some((one) => /^\d+$/.test(one)));
     const receivedTwice = [...records.values()].filter(({ requests }) => requests > 1);
     expect(cutOff.length).toBeGreaterThan(0);
     expect(receivedTwice.length).toBeGreaterThan(0);
   });
 
-  it('leaves books that verify, no alert, and no error in the log', async () => {
+  it('leaves books that verify, no alert, and no error in the log after killed workers', async () => {
     expect(await cliJson('ledger verify')).toMatchObject({ faults: 0 });
     expect(await cliJson('alert list')).toEqual([]);
     expect(complaints).toEqual([]);

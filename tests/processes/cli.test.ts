@@ -170,7 +170,7 @@ describe('on the database of a running server', () => {
     expect(unknown.stderr).toContain('ONS is no service of jne');
   });
 
-  it('exits with 1 and one sentence after a refusal', async () => {
+  it('exits with 1 and one sentence when a command is refused', async () => {
     const unknown = ['--account', 'unknown@x.example', '--environment', 'TEST'];
     const refused = await cliProcess('key list', ...unknown);
     expect(refused).toEqual({

@@ -9,7 +9,7 @@ describe('the demo of LIVE', () => {
     ended = await endOf(demo({ way: '', live: 'lab' }));
   });
 
-  it('brings a parcel from a Biteship key to its door', () => {
+  it('brings a parcel of the LIVE demo from a Biteship key to its door', () => {
     expect(ended).toMatchObject({ code: 0, complaints: '' });
     const rows = [
       /^ {3}result +OK$/m,

@@ -32,7 +32,7 @@ describe('the demo paid by QRIS, in colour', () => {
     expect(stepsOf(lines())).toBe(15);
   });
 
-  it('draws the QR code it received, dark on light on any terminal', async () => {
+  it('draws the QR code of the demo dark on light on any terminal', async () => {
     const [, ...parts] =
       /^ {3}(000201.{91})\n {3}(.{97})\n {3}(.+)$/m.exec(lines().join('\n')) ?? [];
     const code = await drawn(parts.join(''), { type: 'utf8' });

@@ -123,7 +123,7 @@ it('refuses a demo with an unknown way to pay in one line, and starts nothing', 
 });
 
 describe('a demo that fails leaves no process and no folder:', () => {
-  it('exits a demo with 1 and the answer when it is unexpected', async () => {
+  it('exits the demo with 1 and prints an unexpected answer', async () => {
     const { code, complaints } = await endOf(demo({ flags: [NO_COURIERS] }));
     expect(code).toBe(1);
     expect(complaints).toContain('the status should be 200');
@@ -166,7 +166,7 @@ describe('a demo that fails leaves no process and no folder:', () => {
         await waitUntil(() => remains().some((args) => args.includes('src/cli/main.ts')));
       },
     ],
-  ])('ends a demo that is killed %s without leftovers', async (_, begin, moment) => {
+  ])('leaves no process and no folder of a demo that is killed %s', async (_, begin, moment) => {
     const program = begin();
     await moment(program);
     program.kill('SIGKILL');

@@ -24,7 +24,7 @@ const unprivileged = userNamed('nobody');
 afterEach(cleanUp);
 
 describe('the system user of the embedded PostgreSQL', () => {
-  it('runs as "postgres" or another unprivileged user for root, and otherwise as the caller', async () => {
+  it('runs PostgreSQL as "postgres" or another unprivileged user for root, and otherwise as the caller', async () => {
     const { opened } = await start({ dataDir: await temporaryFolder() });
     const { uid } = await stat(pidFile(opened.clusterFolder));
     const expected = isRoot ? (userNamed('postgres') ?? unprivileged)?.uid : me.uid;
@@ -75,7 +75,7 @@ describe('the system user of the embedded PostgreSQL', () => {
     );
   });
 
-  it('refuses to start anew as a user where root’s start has moved the data', async () => {
+  it('refuses a second, empty database for a user where root’s start has moved the data', async () => {
     const home = await openFolder();
     const dataDir = join(home, 'data');
     await chmod(home, 0o700);

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('a start with secrets that it cannot open', () => {
-  it('exits with 1, and names the secrets, their number and key, and what to set', async () => {
+  it('exits with 1 on secrets that no key opens, and names their kind, number and key, and what to set', async () => {
     const ended = await startOnce({ SECRETS_KEY });
     expect([ended.code, ended.stdout]).toEqual([1, '']);
     const lines = ended.stderr.split('\n').filter((line) => !line.startsWith('{'));
@@ -53,7 +53,7 @@ describe('a start with secrets that it cannot open', () => {
     expect(ended.stderr).toContain('takes the key of development neither');
   });
 
-  it('serves where the key is named as lost, and rotates the webhook', async () => {
+  it('serves where the key of unreadable secrets is named as lost, and rotates the webhook', async () => {
     const { stderr } = await startOnce({ SECRETS_KEY });
     const [, lost = ''] = /SECRETS_KEYS_LOST=([0-9a-f,]+)/.exec(stderr) ?? [];
     const server = await startServer({ ...settings, SECRETS_KEY, SECRETS_KEYS_LOST: lost });
@@ -73,7 +73,7 @@ describe('a start with secrets that it cannot open', () => {
 });
 
 describe('an installation that ran without a key', () => {
-  it('moves from no key to one by SECRETS_KEY_OLD=development and secret rotate', async () => {
+  it('moves secrets from the development key to a new one by SECRETS_KEY_OLD and secret rotate', async () => {
     const early = await withWebhook();
     const own = { ...early.settings, SECRETS_KEY };
     const left = await runCli(['secret', 'rotate'], own);

@@ -75,7 +75,7 @@ describe('payment confirm', () => {
     ]);
   });
 
-  it('prints the same for a repeated reference, and credits nothing more', async () => {
+  it('prints the same for a repeated payment confirm, and credits nothing more', async () => {
     const { number } = await ordered();
     const first = await confirm(number, 'BCA 0002');
     await waitUntil(async () => (await shown(number)).status === 'BOOKED');
@@ -85,7 +85,7 @@ describe('payment confirm', () => {
     expect(await actsOn(number)).toHaveLength(1);
   });
 
-  it('refuses a reference that paid any other shipment', async () => {
+  it('refuses a payment confirm with a reference that paid another shipment', async () => {
     const first = await ordered();
     await confirm(first.number, 'BCA 0007');
     const { secret } = await newTestAccount(shared);
@@ -107,7 +107,7 @@ describe('payment confirm', () => {
     await rejected(mine.number, other.number);
   });
 
-  it('asks for the amount of another reference for a paid shipment, and credits the wallet', async () => {
+  it('asks for the amount of a second payment of a paid shipment, and credits the wallet', async () => {
     const { number, transfer } = await ordered();
     await confirm(number, 'BCA 0003');
     await waitUntil(async () => (await shown(number)).status === 'BOOKED');
@@ -126,7 +126,7 @@ describe('payment confirm', () => {
     expect(await shown(number)).toMatchObject({ status: 'BOOKED', late_payment: true });
   });
 
-  it('pays nothing for another amount, and says where to look', async () => {
+  it('pays nothing by a payment confirm of another amount, and says where to look', async () => {
     const { number, total, transfer } = await ordered();
     const before = await balance();
     const options = ['--for', number, '--reference', 'BCA 0005', '--amount', String(total)];
@@ -156,7 +156,7 @@ describe('payment confirm', () => {
 });
 
 describe('payment reject', () => {
-  it('ends the instructions by payment reject, allows another payment, and records the operator', async () => {
+  it('ends payment instructions by payment reject, allows another payment, and records the operator', async () => {
     const { number } = await ordered();
     expect(await rejected(number)).toEqual([{ for: number, rejected: true }]);
     const left = await shown(number);

@@ -112,7 +112,7 @@ it('names in the quickstart only scenarios that the simulator knows', () => {
   expect(names.map(scenarioFor)).toEqual(names);
 });
 
-it('runs every page with commands', () => {
+it('tests every page that contains commands', () => {
   const pages = readdirSync(new URL('docs/', ROOT), { recursive: true, encoding: 'utf8' });
   const marked = ['README.md', ...pages.map((name) => `docs/${name}`)].filter(
     (path) => path.endsWith('.md') && readFileSync(new URL(path, ROOT), 'utf8').includes('```sh'),

@@ -72,18 +72,23 @@ describe('a server with a worker, and parcels of every scenario', () => {
   };
   const eventsOf = (name: string) => events.get(of(name).shipment_number) ?? [];
 
-  it.each(Object.entries(ENDINGS))('brings the parcel for "%s" to its end', (name, ending) => {
-    const booked = ending.status === 'BOOKING_FAILED' ? [] : ['shipment.booked'];
-    expect({
-      status: of(name).status,
-      events: eventsOf(name).flatMap(({ type }) => ([REJECTION, SCAN].includes(type) ? [] : type)),
-    }).toEqual({
-      status: ending.status,
-      events: ['shipment.created', 'shipment.paid', ...booked, ...ending.events],
-    });
-  });
+  it.each(Object.entries(ENDINGS))(
+    'brings the parcel of the scenario "%s" to its expected end',
+    (name, ending) => {
+      const booked = ending.status === 'BOOKING_FAILED' ? [] : ['shipment.booked'];
+      expect({
+        status: of(name).status,
+        events: eventsOf(name).flatMap(({ type }) =>
+          [REJECTION, SCAN].includes(type) ? [] : type,
+        ),
+      }).toEqual({
+        status: ending.status,
+        events: ['shipment.created', 'shipment.paid', ...booked, ...ending.events],
+      });
+    },
+  );
 
-  it('moves no parcel back, and numbers events without a gap', () => {
+  it('moves no parcel back to an earlier status, and numbers its events without a gap', () => {
     for (const name of Object.keys(ENDINGS)) {
       const moves = eventsOf(name).filter(({ type }) => !NOTICES.includes(type));
       expect(moves.filter(({ previous, status }) => !mayMove(previous, status))).toEqual([]);
@@ -93,7 +98,7 @@ describe('a server with a worker, and parcels of every scenario', () => {
     }
   });
 
-  it('cancels at the courier where possible, and reports once where not', async () => {
+  it('cancels parcels at the courier where possible, and reports a rejected cancellation once', async () => {
     const rejected = Object.keys(ENDINGS).filter((name) =>
       eventsOf(name).some(({ type }) => type === REJECTION),
     );
@@ -111,14 +116,14 @@ describe('a server with a worker, and parcels of every scenario', () => {
     expect(await cancelledAtCouriers()).toEqual([of('Sim Manual').shipment_number]);
   });
 
-  it('books the parcel with a lost answer once, with one AWB', () => {
+  it('books a parcel once whose booking answer was lost, with one AWB', () => {
     const { awb, awbs, attempts, shipment_number } = of('SIM BOOKING TIMEOUT');
     expect(attempts).toEqual(['1 UNKNOWN', '2 BOOKED']);
     expect(records.get(shipment_number)).toMatchObject({ awb, requests: 2 });
     expect(awbs).toBe(1);
   });
 
-  it('never sends a parcel again whose AWB is to follow', () => {
+  it('never books a parcel again whose AWB is to follow', () => {
     const { awb, attempts, shipment_number } = of('SIM AWB LATER');
     // On a busy machine the AWB arrives with the answer; tests/http/shipments moves the clock for it.
     expect(['1 ACCEPTED', '1 BOOKED']).toContain(attempts[0]);

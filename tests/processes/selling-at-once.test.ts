@@ -165,7 +165,7 @@ describe('two processes at once', () => {
     expect(await orphansIn(shared.database)).toEqual([]);
   });
 
-  it('logs nothing but a pool that was busy for too long', () => {
+  it('logs nothing but a busy pool while two processes sell', () => {
     expect(pair.flatMap(unexpectedErrors)).toEqual([]);
   });
 });

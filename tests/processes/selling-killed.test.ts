@@ -87,7 +87,7 @@ describe(`processes killed while they sell (seed ${SEED})`, () => {
     expect(written.length).toBeLessThan(broken.length);
   });
 
-  it('logs nothing but a pool that was busy for too long', () => {
+  it('logs nothing but a busy pool while processes are killed', () => {
     expect(killed.flatMap(unexpectedErrors)).toEqual([]);
   });
 
@@ -109,7 +109,7 @@ describe(`processes killed while they sell (seed ${SEED})`, () => {
     await expectStored(books, await storedShipments(books));
   });
 
-  it('answers every key at once, as before or for the first time', async () => {
+  it('answers every key of a killed process at once, as before or for the first time', async () => {
     const unanswered = purchases.flat().filter(({ answered }) => answered === undefined);
     expect(unanswered.length).toBeGreaterThan(0);
     const again = purchases.map((ofOne) => boughtAgain(books.client, ofOne));

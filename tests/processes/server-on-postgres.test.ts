@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('on an external PostgreSQL', () => {
-  it('migrates as the owner, and serves as satukurir_app', async () => {
+  it('migrates an external database as the owner, and serves as satukurir_app', async () => {
     const { ownerUrl, appUrl } = await postgres.emptyDatabase();
     const server = await startServer({ DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl });
     const [key] = await printedKeys([server]);
@@ -78,7 +78,7 @@ describe('on an external PostgreSQL', () => {
 });
 
 describe('SIGTERM under load', () => {
-  it('resets no connection: every request is answered, every connection is closed', async () => {
+  it('resets no connection on SIGTERM: every request is answered and asks the client to close', async () => {
     const { ownerUrl, appUrl } = await postgres.emptyDatabase();
     const server = await startServer({
       DATABASE_URL: ownerUrl,

@@ -55,7 +55,7 @@ describe('on a new data folder', () => {
     ]);
   });
 
-  it('logs on standard error, one JSON object a line, without the key', () => {
+  it('logs the server’s output on standard error, one JSON object a line, without the key', () => {
     const lines = pair.flatMap(({ err }) => err());
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) {
@@ -102,7 +102,7 @@ describe('on a new data folder', () => {
     for (const line of server?.err() ?? []) expect(() => JSON.parse(line)).not.toThrow();
   });
 
-  it('answers health only with ROLE=worker', async () => {
+  it('serves only health requests with ROLE=worker', async () => {
     const worker = await startServer({ DATA_DIR: folder, ROLE: 'worker' });
     const client = apiClient(worker.port, key);
     for (const path of ['/healthz', '/readyz']) expect((await client.get(path)).status).toBe(200);
@@ -112,7 +112,7 @@ describe('on a new data folder', () => {
     expect((await worker.ended).code).toBe(0);
   });
 
-  it('exits with 1 and one clear line where its port is taken; the database continues', async () => {
+  it('exits with 1 and one clear line where the server’s port is taken; the database continues', async () => {
     const [server] = pair;
     const { code, stdout, stderr } = await startProgram('src/main.ts', [], {
       DATA_DIR: folder,
@@ -126,7 +126,7 @@ describe('on a new data folder', () => {
     await server?.ended;
   });
 
-  it('leaves no database running when it could not start', async () => {
+  it('leaves no database running when the server could not start', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -137,7 +137,7 @@ describe('on a new data folder', () => {
     expect(postmasterOf(folder)).toBeUndefined();
   });
 
-  it('stops in good order also on a signal during the start', async () => {
+  it('stops a server in good order also on a signal during the start', async () => {
     const program = startProgram('src/main.ts', [], { DATA_DIR: folder, PORT: '0' });
     await waitUntil(() => postmasterOf(folder) !== undefined);
     program.signal('SIGTERM');

@@ -21,7 +21,7 @@ describe('SIGTERM while 24 clients keep their connections', () => {
     { delay: '0', pauseMs: 200 },
     { delay: '400', pauseMs: 0 },
   ])(
-    'resets none of the connections: DRAIN_DELAY_MS=$delay, $pauseMs ms between requests',
+    'resets no kept-alive connection on SIGTERM: DRAIN_DELAY_MS=$delay, $pauseMs ms between requests',
     async (load) => {
       const { delay, pauseMs } = load;
       const { ownerUrl } = await postgres.freshDatabase();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(endPrograms);
 
 describe('wallet topup', () => {
-  it('prints the transaction and the new balance, which the server serves at once', async () => {
+  it('prints the transaction and the new balance of a wallet topup, which the server serves at once', async () => {
     const made = await cliJson('wallet topup', ...TOP_UP, ...LIVE);
     expect(made).toEqual({
       transaction_id: expect.stringMatching(/^txn_[0-9a-z]{26}$/),
@@ -39,14 +39,14 @@ describe('wallet topup', () => {
     expect(await balanceServed('LIVE')).toEqual({ available: 250_000, held: 0, pending_cod: 0 });
   });
 
-  it('adds to the opening balance of a TEST wallet', async () => {
+  it('adds a wallet topup to the opening balance of a TEST wallet', async () => {
     const plain = await cli('wallet topup', ...TOP_UP, '--environment', 'TEST');
     expect(plain).toMatchObject({ code: 0, stderr: '' });
     expect(plain.stdout).toMatch(/^sequence +2$/m);
     expect(plain.stdout).toMatch(/^balance\.available +10250000$/m);
   });
 
-  it('refuses a repeated reference with its time and amount, and credits nothing', async () => {
+  it('refuses a repeated reference of a wallet topup with its time and amount, and credits nothing', async () => {
     const again = await cli('wallet topup', ...TOP_UP, ...LIVE, '--json');
     expect([again.code, again.stdout]).toEqual([1, '']);
     expect(JSON.parse(again.stderr)).toMatchObject({

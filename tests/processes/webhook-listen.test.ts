@@ -21,7 +21,7 @@ const shared = sharedApi();
 afterAll(endPrograms);
 
 describe('webhook listen', () => {
-  it('shows current, earlier and unverified webhooks until Ctrl-C', async () => {
+  it('shows in webhook listen current, earlier and unverified webhooks until Ctrl-C', async () => {
     const program = listen(['--secret', SECRET, '--status', '503', '--json']);
     const origin = await originOf(program);
     const good = signed();
@@ -42,7 +42,7 @@ describe('webhook listen', () => {
     expect(ended.stdout).not.toContain(SECRET);
   });
 
-  it('prints no colour without a terminal', async () => {
+  it('prints no colour in webhook listen without a terminal', async () => {
     const program = listen(['--secret', SECRET, '--brief']);
     const [line = ''] = await linesOf(program, 1);
     const origin = /^http:\S+/.exec(line)?.[0] ?? '';
@@ -56,7 +56,7 @@ describe('webhook listen', () => {
     expect((await program.ended).code).toBe(0);
   });
 
-  it('creates an endpoint in TEST for an account, and deletes it at the end', async () => {
+  it('creates a TEST endpoint in webhook listen for an account, and deletes it at the end', async () => {
     const { accountId, email } = await shared.api.newAccount();
     const webhooks = shared.api.container.get(TOKENS.stores).webhooks;
     const all = () => webhooks.all({ accountId, environment: 'TEST' });
@@ -73,7 +73,7 @@ describe('webhook listen', () => {
     expect(await all()).toEqual([]);
   });
 
-  it('removes its endpoint after a repeated Ctrl-C, as npm passes it on', async () => {
+  it('removes the endpoint of webhook listen after a repeated Ctrl-C, as npm passes it on', async () => {
     const { accountId, email } = await shared.api.newAccount();
     const webhooks = shared.api.container.get(TOKENS.stores).webhooks;
     const all = () => webhooks.all({ accountId, environment: 'TEST' });
@@ -91,7 +91,7 @@ describe('webhook listen', () => {
     expect(await all()).toEqual([]);
   });
 
-  it('exits with 1 and the reason where it cannot listen', async () => {
+  it('exits with 1 and the reason where webhook listen cannot start', async () => {
     const { email } = await shared.api.newAccount();
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

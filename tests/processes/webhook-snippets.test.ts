@@ -25,7 +25,7 @@ afterAll(() => {
 });
 
 describe.each(SNIPPETS)('the snippet %s of docs/webhooks.md, verbatim,', (name) => {
-  it('accepts what we sign, also with an old secret’s signature, and nothing else', async () => {
+  it('verifies in a snippet what we sign, also with an old secret’s signature, and nothing else', async () => {
     const { post, said } = await running(codeOf(name));
     const now = new Date();
     const good = signed();
@@ -51,7 +51,7 @@ describe.each(SNIPPETS)('the snippet %s of docs/webhooks.md, verbatim,', (name) 
   });
 });
 
-it('contains a snippet for each of the other languages', () => {
+it('contains a webhook snippet for each of the other languages', () => {
   expect(OTHERS.map(codeOf).every((code) => code.includes('whsec_'))).toBe(true);
 });
 

@@ -50,21 +50,21 @@ describe(`webhooks of real processes (seed ${SEED})`, () => {
     await postgres.close();
   });
 
-  it('delivers every event, though receivers fail and workers are killed', () => {
+  it('delivers every webhook event, though receivers fail and workers are killed', () => {
     expect(workerKills.violations).toEqual([]);
     expect(workerKills.events).toBeGreaterThanOrEqual(200);
     expect(workerKills.requests).toBeGreaterThan(workerKills.deliveries * 1.1);
     expect(workerKills.interrupted).toBeGreaterThan(0);
   });
 
-  it('limits requests to an endpoint, and never reads an endless answer', () => {
+  it('limits the requests to a webhook endpoint, and never reads an endless answer', () => {
     expect(load.violations).toEqual([]);
     expect(load.silentPeak).toBeGreaterThan(1);
     expect(load.peak).toBeGreaterThan(1);
     expect(load.saidBytes).toBeGreaterThan(0);
   });
 
-  it('verifies by the old and the new secret during a rotation', () => {
+  it('verifies webhooks by the old and the new secret during a rotation', () => {
     expect(rotation.violations).toEqual([]);
     expect(Math.min(rotation.old, rotation.new)).toBeGreaterThan(0);
   });

@@ -19,7 +19,7 @@ describe('a worker in another process', () => {
     return all.find(({ shipment_number }) => shipment_number === number);
   };
 
-  it('answers health requests only, and ends in good order', async () => {
+  it('serves only health requests in a worker process, which ends in good order', async () => {
     const worker = await start();
     const client = apiClient(worker.port);
     expect((await client.get('/healthz')).status).toBe(200);
@@ -29,7 +29,7 @@ describe('a worker in another process', () => {
     expect(await worker.ended).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('books what was sold while no worker ran', async () => {
+  it('books in a worker what was sold while none was running', async () => {
     const number = await order(await newClient(), 'Sari Wulandari');
     const worker = await start();
     await waitUntil(async () => (await found(number))?.status === 'BOOKED');
@@ -37,7 +37,7 @@ describe('a worker in another process', () => {
     expect(await worker.ended).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('finishes and records the booking in hand when it is stopped', async () => {
+  it('finishes and records the running booking when a worker is stopped', async () => {
     const worker = await start();
     const number = await order(await newClient(), 'SIM BOOKING SLOW');
     await waitUntil(async () => (await found(number))?.attempts.length === 1);

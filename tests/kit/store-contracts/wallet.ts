@@ -78,7 +78,7 @@ function opening(): Check[] {
 function posting(): Check[] {
   return [
     {
-      name: 'posts as the domain does: balance by balance, version by version, hash by hash',
+      name: 'posts journals as the domain does: balance by balance, version by version, hash by hash',
       async check(storage) {
         await openedWith(storage, 0);
         const journals = someLife();

@@ -186,7 +186,7 @@ it.each([
 });
 
 it.each([
-  ['a row in lists of its own', `[${'['.repeat(400_000)}${']'.repeat(400_000)}]`, 'TOO_DEEP'],
+  ['a row in nested lists', `[${'['.repeat(400_000)}${']'.repeat(400_000)}]`, 'TOO_DEEP'],
   ['a row that is too long', `["${'x'.repeat(300_000)}"]`, 'TOO_LONG'],
   ['too many rows', `[${'{},'.repeat(300_000)}{}]`, 'TOO_MANY'],
 ] as const)('refuses a batch in JSON with %s, and names the field', async (_, rows, code) => {

@@ -98,7 +98,7 @@ beforeAll(async () => {
   });
 });
 
-describe('what a courier costs us, and the rule that makes the price of it,', () => {
+describe('the cost of a courier, and its pricing rule', () => {
   it('exposes the cost of a courier only through the price', async () => {
     const answer = await client.rates({ ...RATES_BODY, couriers: ['jne'] });
     const { price, discount } = answer.data().rates[0] ?? {};

@@ -13,7 +13,7 @@ const shared = sharedApi({ settings: { SECRETS_KEY } });
 const PLACE = ['person', null, 'password_reset'];
 const PASSWORD = 'perahu-karet-2027';
 
-describe('who has a copy of the database, but not the key,', () => {
+describe('an attacker with a copy of the database, but not the key', () => {
   it('rejects a password-reset link forged with the public default key', async () => {
     const { personId, passwordHash } = await victim();
     const sha256 = createHash('sha256').update(passwordHash).digest('hex');

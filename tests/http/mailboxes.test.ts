@@ -146,7 +146,7 @@ describe('a person who registered another person’s mailbox', () => {
   });
 });
 
-describe('who registers', () => {
+describe('registration', () => {
   it('answers a registration alike with and without an account, and stores nothing', async () => {
     const email = newMailbox();
     await register(shared.api, emails, { email, password: PASSWORD });

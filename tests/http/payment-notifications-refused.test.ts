@@ -114,7 +114,7 @@ describe('POST /hooks/payments/{gateway}', () => {
   });
 });
 
-describe('what is sent to webhook routes', () => {
+describe('requests to webhook routes', () => {
   it('counts webhook requests in flight separately from the API', async () => {
     const entered = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();

@@ -64,7 +64,7 @@ describe('a long body of JSON, read row by row,', () => {
     ['a row that is too long', `{"rows":[1,"${'x'.repeat(100)}"]}`, 'rows.1 TOO_LONG'],
     ['a row that is too deep', `{"rows":[1,2,${deep(31)}]}`, 'rows.2 TOO_DEEP'],
     ['a field that is too deep', `{"x":${deep(32)}}`, ' TOO_DEEP'],
-    ['too much beside the rows', `{"x":"${'x'.repeat(16 * 1024)}"}`, ' TOO_LONG'],
+    ['too much next to the rows', `{"x":"${'x'.repeat(16 * 1024)}"}`, ' TOO_LONG'],
   ])('refuses JSON read row by row for %s', async (_, text, wrong) => {
     expect(await wrongIn(read(text))).toEqual([wrong]);
   });

@@ -159,7 +159,7 @@ describe('GET /services', () => {
   });
 });
 
-describe('what needs no key', () => {
+describe('routes without a key', () => {
   it('reports that the process lives and is ready, without a key', async () => {
     const client = apiClient(shared.api.port);
     expect((await client.get('/healthz')).data()).toEqual({ status: 'ok' });

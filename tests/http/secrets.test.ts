@@ -24,7 +24,7 @@ const PERSONAL = [CANARIES.phone, CANARIES.name, CANARIES.address, CANARIES.emai
 
 const shared = sharedApi({ settings: { LOG_LEVEL: 'debug' } });
 
-describe('no line of the log holds what a client sent:', () => {
+describe('log lines without client data', () => {
   it('logs no unknown or wrong fields of a body, at any depth', async () => {
     const { secret } = await shared.api.newKey();
     const client = apiClient(shared.api.port, secret);

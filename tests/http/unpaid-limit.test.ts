@@ -14,7 +14,7 @@ const KEYED = { 'Idempotency-Key': 'order' };
 const gateway = { isSilent: false, calls: 0 };
 const shared = sharedApi({ rewire: (container) => silencing(container, gateway) });
 
-describe('what an account may leave unpaid', () => {
+describe('the limit of unpaid orders', () => {
   it('refuses POST /shipments at the limit of unpaid orders, until one has expired', async () => {
     const seller = await newSeller(shared.api);
     const { client } = seller;

@@ -22,7 +22,7 @@ afterEach(async () => {
   expect(shared.api.log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-describe('what is not HTTP', () => {
+describe('invalid HTTP', () => {
   it.each<[string, string, ErrorCode]>([
     ['noise', 'noise\r\n\r\n', 'BAD_REQUEST'],
     ['a TLS greeting', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 'BAD_REQUEST'],
@@ -87,7 +87,7 @@ describe('what is not HTTP', () => {
   });
 });
 
-describe('what is HTTP, if unusual,', () => {
+describe('unusual HTTP', () => {
   it.each([
     ['HTTP/1.0, without Host', 'GET /api/v1/couriers HTTP/1.0\r\n', 200],
     ['a Host with its port', 'GET /api/v1/couriers HTTP/1.1\r\nHost: api.example:8443\r\n', 200],

@@ -33,7 +33,7 @@ beforeAll(async () => {
   tenant = { accountId: seller.accountId, environment: 'TEST' };
 });
 
-describe(`what ${TIMES} operators resolve of one booking at once, on PostgreSQL`, () => {
+describe(`${TIMES} simultaneous resolutions of one booking, on PostgreSQL`, () => {
   it('books a shipment once, captured and emitted once, when many operators resolve it as BOOKED', async () => {
     const number = await byHand();
     const resolution: Resolution = { kind: 'BOOKED', awb: `SIM-${number}` };

@@ -37,7 +37,7 @@ const BATCHES: readonly PlanRow[] = [
     { uses: ['batch_row_pkey', 'shipment_pkey'], rows: ROOM + 1, alone: true },
     ({ batches }) => batches.rows(LONG, { statuses: null, after: 450, limit: ROOM }),
   ),
-  row('what references have made', alone('batch_reference_pkey', 2), ({ batches }) =>
+  row('shipments made by references', alone('batch_reference_pkey', 2), ({ batches }) =>
     batches.madeBy(SHOP, ['order 27', 'order 77', 'none']),
   ),
   row(
@@ -82,7 +82,7 @@ const WORDS: readonly PlanRow[] = [
   row('shipments by a phone', { uses: FOUND, rows: 60 }, finding({ search: '0812 77' })),
   row('shipments by a tag', { uses: FOUND, rows: ROOM + 1 }, finding({ tag: 'late' })),
   row(
-    'shipments by a tag and a word',
+    'shipments by a tag and a search term',
     { uses: FOUND, rows: WORDED },
     finding({ tag: 'late', search: 'order-77' }),
   ),
@@ -93,7 +93,7 @@ const WORDS: readonly PlanRow[] = [
       { ...PAGE, includeTotal: true },
     ),
   ),
-  row('the next shipments by a word', { uses: FOUND, rows: 60 }, ({ shipments }) =>
+  row('the next shipments by a search term', { uses: FOUND, rows: 60 }, ({ shipments }) =>
     shipments.list(
       { ...SHOP, accountId: BOB },
       { ...ANY_SHIPMENT, search: 'budi' },

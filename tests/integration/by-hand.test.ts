@@ -43,7 +43,7 @@ beforeAll(async () => {
   tenant = { accountId: seller.accountId, environment: 'TEST' };
 });
 
-describe(`what ${TIMES} operators do at once by hand, on PostgreSQL`, () => {
+describe(`${TIMES} simultaneous operator acts, on PostgreSQL`, () => {
   it('creates one withdrawal and pays it out once when many operators act at once', async () => {
     const { container } = shared.api;
     const create = container.get(USE_CASES.withdrawal).createWithdrawal;

@@ -82,7 +82,7 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('what verification reads', () => {
+describe('the reads of a verification', () => {
   it('returns the rows of one client, in order, between two keys', async () => {
     await check(readerWith((text) => text));
   });

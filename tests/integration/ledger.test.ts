@@ -86,7 +86,7 @@ describe('the guards of the ledger', () => {
 
 describe.each([
   ['a constraint, unique index or trigger', WALLS],
-  ['what the role that serves may do with a table', PRIVILEGES],
+  ['privileges of the serving role', PRIVILEGES],
   ['a column that is NOT NULL', NOT_NULLS],
 ])('%s:', (_, walls) => {
   const each = Object.entries(walls).map(([name, wall]) => ({ name, wall }));

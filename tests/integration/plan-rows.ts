@@ -55,7 +55,7 @@ const BOOKINGS: readonly PlanRow[] = [
     shipments.findByQuote(ENDED, uuidOf(77)),
   ),
   row(
-    'what needs attention',
+    'shipments that need attention',
     {
       uses: ['figure_head_pkey', 'shipment_newest', 'payment_due_pkey', 'webhook_limit'],
       rows: COUNTED_UP_TO + 1,
@@ -134,7 +134,7 @@ const PAYMENTS: readonly PlanRow[] = [
   row('the payment of a sum', 'transfer_sum_pkey', ({ payments }) =>
     payments.findBySum({ ...SUMS, amount: rupiah(30_500) }),
   ),
-  row('sums whose rest is over', 'transfer_sum_rested', ({ payments }) =>
+  row('sums with an expired rest', 'transfer_sum_rested', ({ payments }) =>
     payments.pruneSums(NOW, ROOM),
   ),
   row('expected cash that is due', { uses: ['cod_due_next'], rows: ROOM }, ({ cod }) =>

@@ -45,7 +45,6 @@ import {
 } from './plan-rows.ts';
 import { TRACKER, TRACKER_GROUP } from './tracker-plan-rows.ts';
 
-/** Rows of a page of a ledger and its journals. */
 /** Maximum that one request may ask for. */
 const BALANCE_DAYS = 90;
 const PAGE = 100;

@@ -127,14 +127,14 @@ const STATES_UPGRADED = [
 
 export const UPGRADES: readonly Upgrade[] = [
   {
-    what: 'all that was sold is the provider’s that sold it, and as it was',
+    what: 'each sold row names its provider, and is otherwise unchanged',
     since: '2026-11-23-01-providers',
     fill: sellInBoth,
     kept: SOLD_TABLES,
     upgraded: SOLD,
   },
   {
-    what: 'bookings that are over are still over',
+    what: 'finished bookings stay finished',
     since: '2026-11-21-09-booking',
     fill: ({ ownerUrl }) => run(ownerUrl, INTENTS),
     upgraded: {
@@ -171,14 +171,14 @@ export const UPGRADES: readonly Upgrade[] = [
     },
   },
   {
-    what: 'collected cash is settled as long after its collection',
+    what: 'collected cash is settled at the same time after its collection',
     since: '2026-11-21-17-cod-due',
     fill: deliverAndCollect,
     atFirst: COD_FOUND,
     upgraded: COD_FOUND,
   },
   {
-    what: 'bookings count as sent as often as they were, and last when they were',
+    what: 'bookings keep their number of attempts and the time of the last one',
     since: '2026-11-21-20-booking-classes',
     old: SENT_BEFORE,
     upgraded: {
@@ -192,7 +192,7 @@ export const UPGRADES: readonly Upgrade[] = [
     },
   },
   {
-    what: 'no shipment is in a pickup that is no more',
+    what: 'no shipment is in a pickup that was deleted',
     since: '2026-11-21-22-pickups',
     fill: requestPickup,
     atFirst: { [IN_A_PICKUP]: [{ count: 3 }] },
@@ -200,7 +200,7 @@ export const UPGRADES: readonly Upgrade[] = [
     upgraded: { [IN_A_PICKUP]: [{ count: 0 }] },
   },
   {
-    what: 'a courier has no part in the fees that were sold before, and the seals hold',
+    what: 'a courier has no share of earlier COD fees, and the seals hold',
     since: '2026-11-23-07-cost-of-options',
     fill: (storage) =>
       insertShipments(storage, [
@@ -222,7 +222,7 @@ export const UPGRADES: readonly Upgrade[] = [
     },
   },
   {
-    what: 'cash that was advanced is settled, other cash is due on its day, and no limit is kept',
+    what: 'advanced cash is settled, other cash is due on its day, and limits are removed',
     since: '2026-11-24-01-cod-on-remittance',
     fill: advanceFirst,
     atFirst: {
@@ -249,7 +249,7 @@ export const UPGRADES: readonly Upgrade[] = [
     },
   },
   {
-    what: 'each open batch of a tenant has a slot of its own, also where more are open than may be',
+    what: 'each open batch of a tenant has another slot, also above the limit of open batches',
     since: '2026-11-26-15-slots-of-batches',
     old: BATCHES_BEFORE,
     upgraded: {
@@ -263,14 +263,13 @@ export const UPGRADES: readonly Upgrade[] = [
     },
   },
   {
-    what: 'verifies and signs in everyone except people registered without a proof',
+    what: 'everyone is verified and signed in except people registered without a proof',
     since: '2026-11-27-01-verified-mailboxes',
     old: PEOPLE_BEFORE,
     upgraded: PEOPLE_UPGRADED,
   },
 ];
 
-/** Makes open payments that have received money that does not match. */
 /** Sells four by QRIS: one open, one closed, one with money received, and one paid. */
 async function sellByQris(storage: OwnedStorage): Promise<void> {
   const charges = [1, 2, 3, 4].map((paymentNumber) =>

@@ -6,7 +6,7 @@ import { figureText, isKept, promiseText } from '../../bench/figure.ts';
 delete process.env.NODE_OPTIONS;
 const figures = await countedFigures();
 
-describe('what is counted, and not timed', () => {
+describe('counted figures', () => {
   it.each(figures.map((figure) => [titleOf(figure), figure] as const))(
     'keeps the promised figure: %s',
     (title, figure) => {

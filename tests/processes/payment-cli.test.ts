@@ -171,7 +171,7 @@ describe('payment reject', () => {
   });
 });
 
-describe('what is not to be paid by transfer', () => {
+describe('shipments without a transfer', () => {
   it.each(['payment confirm', 'payment reject'])(
     'refuses by %s what is not payable by transfer',
     async (command) => {

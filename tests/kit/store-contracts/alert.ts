@@ -10,7 +10,7 @@ type Raise = (storage: Storage, alert: Alert) => Promise<void>;
 /** Ways to raise an alert: by itself, or with other writes. */
 const WAYS: Readonly<Record<string, Raise>> = {
   'by itself': ({ stores }, alert) => stores.alerts.raise(alert),
-  'in a work': (storage, alert) => writeAll(storage, ({ alerts }) => alerts.raise(alert)),
+  'in a unit of work': (storage, alert) => writeAll(storage, ({ alerts }) => alerts.raise(alert)),
 };
 
 const CLOSED = later(INSTANT, 500);

@@ -22,7 +22,7 @@ const STRANGERS: readonly (readonly [string, Partial<BookingIntent>])[] = [
   ['of another account', OTHER_ACCOUNT],
   ['of the other environment', OTHER_ENVIRONMENT],
   ['of another number', { shipmentNumber: numberOf(2) }],
-  ['that is another try’s', { fencingToken: 1 }],
+  ['of another attempt', { fencingToken: 1 }],
 ];
 
 export function bookingCancelChecks(): Check[] {

@@ -19,7 +19,7 @@ const STRANGERS: readonly (readonly [string, Partial<BookingIntent>])[] = [
   ['of another account', OTHER_ACCOUNT],
   ['of the other environment', OTHER_ENVIRONMENT],
   ['of another number', { shipmentNumber: numberOf(3) }],
-  ['as it was at another try', { fencingToken: 2 }],
+  ['of another attempt', { fencingToken: 2 }],
 ];
 
 export function bookingResolutionChecks(): Check[] {

@@ -113,7 +113,7 @@ function settling(): Check[] {
     ...(
       [
         ['an end that is due again', { state: 'BOOKED', dueAt: AGAIN }],
-        ['what is never due again and has no end', { state: 'UNKNOWN', dueAt: null }],
+        ['a state that is neither final nor due again', { state: 'UNKNOWN', dueAt: null }],
       ] as const
     ).map(([what, ending]) => ({
       name: `refuses to settle a booking with ${what}`,

@@ -31,10 +31,10 @@ const LISTS: readonly (readonly [
   readonly number[],
 ])[] = [
   ['all', {}, [5, 4, 3, 2, 1]],
-  ['those behind one', { behind: 5 }, [4, 3, 2, 1]],
-  ['those in a status', { statuses: ['SUCCEEDED', 'FAILED'] }, [4, 3, 2]],
-  ['those that were made from then on', { createdFrom: later(NOW, 3) }, [5, 4, 3]],
-  ['those that were made before', { createdTo: later(NOW, 4) }, [3, 2, 1]],
+  ['after an event', { behind: 5 }, [4, 3, 2, 1]],
+  ['by status', { statuses: ['SUCCEEDED', 'FAILED'] }, [4, 3, 2]],
+  ['made from a time on', { createdFrom: later(NOW, 3) }, [5, 4, 3]],
+  ['made before a time', { createdTo: later(NOW, 4) }, [3, 2, 1]],
 ];
 
 export function deliveryListChecks(): Check[] {

@@ -37,8 +37,8 @@ const FILTERS: readonly (readonly [string, Partial<EventFilter>, readonly number
   ['no type', { types: [] }, []],
   ['a subject', { subject: numberOf(1) }, [2, 4, 6, 8, 10, 12, 14, 16, 18]],
   ['a type of a subject', { subject: numberOf(1), types: ['pickup.failed'] }, [6, 12, 18]],
-  ['what happened from then on', { createdFrom: later(INSTANT, 15) }, [15, 16, 17, 18]],
-  ['what happened before', { createdTo: later(INSTANT, 5) }, [1, 2, 3, 4]],
+  ['a first time', { createdFrom: later(INSTANT, 15) }, [15, 16, 17, 18]],
+  ['a last time', { createdTo: later(INSTANT, 5) }, [1, 2, 3, 4]],
 ];
 
 export function eventListChecks(): Check[] {

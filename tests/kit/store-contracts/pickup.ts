@@ -60,7 +60,7 @@ const OUTDATED: readonly (readonly [string, Partial<Pickup>])[] = [
 /** Invalid pickups. */
 const IMPOSSIBLE: readonly (readonly [string, Partial<Pickup>])[] = [
   ['is open, and nothing waits in it', { waiting: [] }],
-  ['is over, and something waits in it', { status: 'CANCELLED' }],
+  ['has ended although a shipment waits in it', { status: 'CANCELLED' }],
   ['is waited in by what it is not for', { waiting: [numberOf(9)] }],
   ['has FAILED for no reason', { status: 'FAILED', waiting: [] }],
   ['has a reason, and has not FAILED', { failure: FAILURE }],

@@ -281,7 +281,7 @@ describe('the body of an operation', () => {
       { headers: {}, body: '', tolerance_seconds: -1 },
       [['tolerance_seconds', 'TOO_SMALL']],
     ],
-  ])('refuses by %s the body %j', (operationId, body, wrong) => {
+  ])('rejects a request to %s with the body %j', (operationId, body, wrong) => {
     expect(wrongIn(operationId, body)).toEqual(wrong);
   });
 });

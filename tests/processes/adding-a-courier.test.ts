@@ -61,7 +61,7 @@ it('creates a courier that passes types, style, architecture and the registry', 
   expect(printed).toMatch(/^\d{3,} passed, 0 failed$/m);
 });
 
-it('tests one operation of a courier by itself', async () => {
+it('runs the tests of a single operation of a courier', async () => {
   // It fails, since skipped tests count as failed.
   const printed = await output("make one T='adapters/couriers/rush -t rates' 2>&1 || true");
   expect(printed).toContain('✓ are whole rupiah, for services that were asked for, days in order');

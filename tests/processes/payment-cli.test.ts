@@ -173,7 +173,7 @@ describe('payment reject', () => {
 
 describe('shipments without a transfer', () => {
   it.each(['payment confirm', 'payment reject'])(
-    'refuses by %s what is not payable by transfer',
+    'refuses %s for shipments and top-ups without a transfer',
     async (command) => {
       const { shipment_number } = await sold(client);
       const rest = command === 'payment confirm' ? ['--reference', 'BCA 9'] : ['--reason', 'none'];

@@ -181,7 +181,7 @@ export function fakeShipmentWrites(queue: ChangeQueue): ShipmentWrites {
   };
 }
 
-/** Returns the stored shipment; stale where it has changed. */
+/** Returns the stored shipment; throws `Stale` if it has changed since it was read. */
 function asRead(before: Shipment, shipments: Table<Shipment>): Shipment {
   const found = shipments.get(shipmentPlace(before));
   const state = (one: Shipment) => placeOf(one.status, one.paymentStatus, one.lastSequence);

@@ -135,7 +135,7 @@ function owing(): Check[] {
       },
     },
     {
-      name: 'returns pending COD of the tenant itself only',
+      name: 'returns only the tenant’s own pending COD',
       async check(storage) {
         await openWithCash(storage, sum);
         await collectAll(storage, owed);

@@ -94,6 +94,11 @@ export class Refusal extends Error {
   }
 }
 
+/** NOT_FOUND: one message for unknown ids and for those of others, so that none can be guessed. */
+export function notFound(noun: string): Refusal {
+  return new Refusal('NOT_FOUND', `There is no such ${noun}.`);
+}
+
 /** VALIDATION_ERROR for one field. */
 export function invalid(path: string, code: string, message: string): Refusal {
   return new Refusal('VALIDATION_ERROR', message, { fieldErrors: [{ path, code, message }] });

@@ -1,4 +1,5 @@
 import type { Digest } from '#domain/digest.ts';
+import { idText } from '#domain/id.ts';
 import { canonicalJson } from '#domain/idempotency/canonical-json.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
@@ -35,7 +36,7 @@ export type RowOrder = Parties &
     readonly pickup: PickupPlan | null;
   };
 
-/** A saved one, by its id in its public form. */
+/** A saved sender, by its UUID. */
 export type SenderById = { readonly senderId: string };
 
 /** An order as it was sent: its sender may be a saved one. */
@@ -98,7 +99,7 @@ export function newRow(
     content: order,
     errors: shownErrors(judged.errors),
     status: order === null ? 'FAILED' : 'PENDING',
-    fingerprint: order === null ? null : digest.sha256(canonicalJson(order)),
+    fingerprint: order === null ? null : digest.sha256(canonicalJson(asSent(order))),
     quoteId: null,
     courierCode: null,
     serviceCode: null,
@@ -107,6 +108,12 @@ export function newRow(
     isRepeated: false,
     attempts: 0,
   };
+}
+
+/** The order with the public id of its saved sender: fingerprints of stored rows hold that form. */
+function asSent({ sender, ...order }: SentOrder) {
+  if (!('senderId' in sender)) return { ...order, sender };
+  return { ...order, sender: { senderId: idText('savedSender', sender.senderId) } };
 }
 
 /** Which saved sender a row names. */
@@ -135,7 +142,7 @@ export function withSavedSender(row: SentRow, { saved, made }: SavedSenders): Ba
   if (party !== undefined) return { ...row, content: { ...content, sender: party } };
   const before = made.get(row.reference ?? '');
   if (before !== undefined) return rowMadeBefore({ ...row, content: null }, before);
-  return failedRow({ ...row, content: null }, [unknownSender(sender.senderId)]);
+  return failedRow({ ...row, content: null }, [unknownSender()]);
 }
 
 export function failedRow(row: BatchRow, errors: readonly FieldError[]): BatchRow {

@@ -49,9 +49,9 @@ export interface Courier {
   track(awbs: readonly string[], limit: CallLimit): Promise<readonly Tracked[]>;
   /**
    * Reads the code of a stored scan with what this release knows; nulls: it does not know the code,
-   * or the code alone does not say. Absent: no code is unknown.
+   * or the code alone does not say.
    */
-  readonly meaningOf?: (line: CodeToRead) => CodeMeaning;
+  meaningOf(line: CodeToRead): CodeMeaning;
   /**
    * Requests a pickup, or returns its current state: idempotent by the reference. Called only if
    * `takesPickupRequests`. Throws CourierFailure.

@@ -25,8 +25,8 @@ export type SavedSender = SavedSenderKey & {
 export type SenderTerms = { readonly party: Party; readonly isDefault: boolean | undefined };
 
 /** Of an order that names one by an id that no saved sender of its environment has. */
-export function unknownSender(id: string): FieldError {
-  const message = `There is no saved sender ${JSON.stringify(id)}.`;
+export function unknownSender(): FieldError {
+  const message = 'must be the sender_id of one of your saved senders';
   return { path: 'sender_id', code: 'UNKNOWN_SENDER', message };
 }
 

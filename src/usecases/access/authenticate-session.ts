@@ -1,4 +1,3 @@
-import type { FactorPolicy } from '#domain/access/restriction.ts';
 import {
   type FoundSession,
   isOver,
@@ -7,11 +6,10 @@ import {
   type Session,
   sessionOf,
 } from '#domain/access/session.ts';
-import type { SessionStore } from '#domain/access/session-store.ts';
 import type { Digest } from '#domain/digest.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Clock } from '#domain/time.ts';
 import { cachedReads, type Read } from '../cached-reads.ts';
+import type { Ports } from '../ports.ts';
 
 /** As `Authenticate`, by the token of a cookie. UNAUTHENTICATED without such a session. */
 export type AuthenticateSession = (token: string, beforeFirstRead?: () => void) => Promise<Session>;
@@ -26,16 +24,10 @@ export type Sessions = {
   forgetSessions(personId: string): void;
 };
 
-type Deps = {
-  readonly sessions: SessionStore;
-  readonly clock: Clock;
-  readonly digest: Digest;
-  /** Whether a registered account calls LIVE only once an operator has consented. */
-  readonly liveNeedsConsent: boolean;
-  readonly factorPolicy: FactorPolicy;
-  /** Fire-and-forget; reports failures. */
-  readonly inBackground: (work: Promise<unknown>) => void;
-};
+type Deps = Pick<
+  Ports,
+  'sessions' | 'clock' | 'digest' | 'liveNeedsConsent' | 'factorPolicy' | 'inBackground'
+>;
 
 type CachedSession = FoundSession & Read & { seenAt: Date };
 

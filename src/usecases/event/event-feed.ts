@@ -1,7 +1,7 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { EventNews } from '#domain/event/event.ts';
 import type { EventPlace, EventStore } from '#domain/event/event-store.ts';
-import type { Clock } from '#domain/time.ts';
+import type { Ports } from '../ports.ts';
 
 /** The new events of a tenant, as they come, for one page that is open. */
 export type EventListener = {
@@ -19,11 +19,8 @@ export type EventFeed = {
   poll(): Promise<void>;
 };
 
-type Deps = {
+type Deps = Pick<Ports, 'clock' | 'draining'> & {
   readonly events: Pick<EventStore, 'lastPosition' | 'news'>;
-  readonly clock: Clock;
-  /** From then on the process ends what is open. */
-  readonly draining: AbortSignal;
 };
 
 type Answered = readonly EventNews[] | null;

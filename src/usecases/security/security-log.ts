@@ -6,7 +6,7 @@ import type {
 } from '#domain/access/security-event.ts';
 import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
-import type { ReportError } from '../report-error.ts';
+import type { Ports } from '../ports.ts';
 
 /** What happened outside of a commit: a refusal, a download. */
 export type Noticed = Acting &
@@ -25,13 +25,10 @@ export type SecurityLog = {
   drainSecurityEvents(): Promise<void>;
 };
 
-type Deps = {
+type Deps = Pick<Ports, 'reportError' | 'tellEvent'> & {
   readonly securityEvents: Pick<SecurityEventStore, 'append'>;
   readonly clock: Pick<Clock, 'now' | 'monotonicMs'>;
   readonly random: Pick<Random, 'uuid'>;
-  readonly reportError: ReportError;
-  /** Writes a line into the log of the process. */
-  readonly tellEvent: (event: SecurityEvent) => void;
 };
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,5 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
-import { uuidOf } from '#domain/id.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import { type SavedSender, unknownSender } from '#domain/saved-sender/saved-sender.ts';
 import {
@@ -11,13 +9,14 @@ import {
   withNormalPhone,
 } from '#domain/shipment/party.ts';
 import { type ShipmentDraft, shipmentErrors } from '#domain/shipment/shipment-errors.ts';
+import type { Ports } from '../ports.ts';
 import { unknownDistrict } from '../rating/find-route.ts';
 import { findNamed, type Named, type NamedStores } from './find-named.ts';
 
-/** In its public form; undefined where the request has none that is right. */
+/** UUID; undefined where the request has no quote id in the right form. */
 type Quoted = { readonly quoteId?: string | undefined };
 
-/** Who sends: the request's own party, or a saved one by its id. */
+/** The sender: the request's own party, or a saved one by its UUID. */
 type Sending = {
   /** Undefined: not named; without a field: named, and wrong. */
   readonly sender: PartyDraft | undefined;
@@ -30,17 +29,16 @@ export type OrderDraft = Omit<ShipmentDraft, 'sender'> & Sending & Quoted;
 /** What is wrong of an order beside the fields that its draft leaves out. */
 export type FindWrongFields = (tenant: Tenant, draft: OrderDraft) => Promise<readonly FieldError[]>;
 
-type Directories = { readonly areas: AreaDirectory; readonly directory: CourierDirectory };
+type Directories = Pick<Ports, 'areas' | 'directory'>;
 
 /**
  * For an order that cannot be made: so that all of its wrong fields are listed at once. An id that
  * no quote can have is not listed before the order is otherwise right, as it ever was.
  */
 export function findWrongFields(deps: Directories & NamedStores): FindWrongFields {
-  return async (tenant, { quoteId = '', ...draft }) => {
-    const named = await findNamed(deps, { tenant, quoteId, senderId: draft.senderId });
-    const mayBe = uuidOf('quote', quoteId) !== undefined;
-    return wrongFieldsOf(mayBe ? { ...draft, quoteId } : draft, named, deps);
+  return async (tenant, draft) => {
+    const { quoteId, senderId } = draft;
+    return wrongFieldsOf(draft, await findNamed(deps, { tenant, quoteId, senderId }), deps);
   };
 }
 
@@ -69,7 +67,7 @@ export function senderErrors(
 ): readonly FieldError[] {
   const wrongChoice = senderChoiceErrors({ sender, senderId });
   if (wrongChoice.length > 0 || senderId === undefined || saved !== undefined) return wrongChoice;
-  return [unknownSender(senderId)];
+  return [unknownSender()];
 }
 
 /** The same before a saved one is read; undefined: not named. */
@@ -99,14 +97,10 @@ function errorsWithoutQuote(
     const isKnown = districtId === undefined || areas.find(districtId) !== undefined;
     return isKnown ? [] : [unknownDistrict(`${role}.district_id`, districtId)];
   });
-  return [
-    ...(quoteId === undefined ? [] : [unknownQuote(quoteId)]),
-    ...phoneErrors(draft),
-    ...districts,
-  ];
+  return [...(quoteId === undefined ? [] : [unknownQuote()]), ...phoneErrors(draft), ...districts];
 }
 
-function unknownQuote(quoteId: string): FieldError {
-  const message = `There is no quote ${JSON.stringify(quoteId)}.`;
+function unknownQuote(): FieldError {
+  const message = 'must be the quote_id of one of your quotes';
   return { path: 'quote_id', code: 'UNKNOWN_QUOTE', message };
 }

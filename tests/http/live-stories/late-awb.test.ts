@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { HOUR_MS } from '#domain/time.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { later, orderAt, ordersAt, shown } from '../live-parcel.ts';
 import { liveScene, soldTo } from '../live-scene.ts';
 
@@ -14,7 +14,7 @@ it('keeps a parcel booked without an operator while its courier names the AWB da
   // Keeps the AWB unknown at the courier, however often it is asked.
   order.looks = Number.NEGATIVE_INFINITY;
   await later(scene, 12 * HOUR_MS, 4);
-  const { showBooking, listBookings } = scene.shared.api.container.get(USE_CASES.booking);
+  const { showBooking, listBookings } = scene.shared.api.container.get(TOKENS.useCases).booking;
   expect((await showBooking(number)).intent).toMatchObject({ state: 'ACCEPTED' });
   expect((await listBookings('MANUAL')).length).toBe(0);
   expect((await showBooking(number)).intent?.delayedAt).toBeInstanceOf(Date);

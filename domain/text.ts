@@ -39,12 +39,10 @@ export function textFault(text: string, kind: TextKind = 'LINE'): string | undef
  */
 export function cleanLine(text: string, lineEnd = ' '): string {
   if (!UNCLEAN.test(text)) return text;
-  return text
-    .replace(UNSEEN, '')
-    .replace(ODD_SPACES, ' ')
-    .trim()
-    .replace(LINE_ENDS, lineEnd)
-    .replace(/ {2,}/g, ' ');
+  const plain = text.replace(UNSEEN, '').replace(ODD_SPACES, ' ').trim();
+  // A blank text stays blank: the field is named as such, not as too short.
+  if (plain === '') return ' ';
+  return plain.replace(LINE_ENDS, lineEnd).replace(/ {2,}/g, ' ');
 }
 
 /** The same of a text of several lines, whose line ends and tabs stay. */

@@ -102,7 +102,7 @@ describe('a receiver on this machine', () => {
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
     await expect(listening({ port })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
-      message: `The port ${port} is taken: somebody listens there already. Choose another one.`,
+      message: `The port ${port} is already in use. Choose another one.`,
     });
     other.close();
   });

@@ -22,7 +22,7 @@ const BODY_MAX = 2 ** 20;
 
 /** Advice by error code. */
 const PORT_ERRORS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is taken: somebody listens there already. Choose another one',
+  EADDRINUSE: 'is already in use. Choose another one',
   EACCES: 'is not for everybody: choose one from 1024 on',
 };
 

@@ -11,7 +11,7 @@ const AT = '/api/dashboard';
 const OURS = { 'Sec-Fetch-Site': 'same-origin' };
 const STRANGER = '203.0.113.66';
 const ELSEWHERE = '198.51.100.7';
-/** No clock of this file was moved while it spent anything. */
+/** Address that no test of this file has used before a move of the clock. */
 const UNTRIED = '192.0.2.9';
 const settings = { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' };
 
@@ -22,7 +22,7 @@ let email: string;
 beforeEach(async () => {
   api = shared.api;
   api.clock.stop();
-  // What was spent before is there again.
+  // Allowances used up earlier are available again.
   api.clock.skip(3 * 3_600_000);
   email = (await newPerson(api, { account: await api.newAccount() })).email;
 });
@@ -33,7 +33,7 @@ function signIn(from: string, given: { password?: string; cookie?: string; at?: 
   return clientWith(at.port, headers).post<'signIn'>(`${AT}/sign-in`, { email, password });
 }
 
-/** A wrong password every three seconds, a right one every twenty, for four minutes. */
+/** Sends a wrong password every three seconds and a right one every twenty, for four minutes. */
 async function rightOnes(right: () => Promise<{ readonly status: number }>): Promise<number[]> {
   const wrong: Promise<unknown>[] = [];
   const statuses: number[] = [];
@@ -48,7 +48,7 @@ async function rightOnes(right: () => Promise<{ readonly status: number }>): Pro
   return statuses;
 }
 
-/** Moves the clock until all are answered: some wait in the slow lane. */
+/** Moves the clock until all are answered, since some wait in the slow lane. */
 async function inTheEnd<Result>(pending: readonly Promise<Result>[]): Promise<readonly Result[]> {
   const all = Promise.all(pending);
   let isOver = false;
@@ -63,18 +63,18 @@ async function inTheEnd<Result>(pending: readonly Promise<Result>[]): Promise<re
   return all;
 }
 
-describe('beside a wrong password every three seconds, the right one is accepted', () => {
-  it('from another network, 12 of 12 times', async () => {
+describe('while wrong passwords arrive every three seconds,', () => {
+  it('accepts the right password from another network, 12 of 12 times', async () => {
     expect(await rightOnes(() => signIn(ELSEWHERE))).toEqual(Array(12).fill(200));
   });
 
-  it('from the network of the stranger in a browser that is known, 12 of 12 times', async () => {
+  it('accepts the right password from the attacker’s network in a known browser, 12 of 12 times', async () => {
     const first = await signIn(ELSEWHERE);
     const cookie = browserCookieOf(first.headers['set-cookie']);
     expect(await rightOnes(() => signIn(STRANGER, { cookie }))).toEqual(Array(12).fill(200));
   });
 
-  it('from the network of the stranger in an unknown browser, late', async () => {
+  it('accepts the right password from the attacker’s network in an unknown browser, after a wait', async () => {
     for (let at = 0; at < 11; at += 1) await signIn(STRANGER, { password: 'a guess' });
     const [answer] = await inTheEnd([signIn(STRANGER)]);
     expect(answer?.status).toBe(200);
@@ -82,7 +82,7 @@ describe('beside a wrong password every three seconds, the right one is accepted
 });
 
 describe('the cookie of a known browser', () => {
-  it('is one that no page reads, lives half a year, and is renewed at each sign-in', async () => {
+  it('sets a known-browser cookie for half a year, unreadable to pages, renewed at each sign-in', async () => {
     const [, cookie = ''] = (await signIn(ELSEWHERE)).headers['set-cookie'] ?? [];
     expect(cookie).toMatch(
       /^satukurir-browser=[\w.-]+; Max-Age=15552000; Path=\/; Expires=[^;]+; HttpOnly; /,
@@ -91,12 +91,12 @@ describe('the cookie of a known browser', () => {
     expect(browserCookieOf(again.headers['set-cookie'])).not.toBe('');
   });
 
-  it('that was changed, or made elsewhere, is a stranger’s', async () => {
+  it('treats a known-browser cookie that was changed or forged as a stranger’s', async () => {
     const cookie = browserCookieOf((await signIn(ELSEWHERE)).headers['set-cookie']);
     for (let at = 0; at < 10; at += 1) await signIn(STRANGER, { password: 'a guess' });
     const flipped = cookie.endsWith('A') ? 'B' : 'A';
     const forged = [`${cookie.slice(0, -1)}${flipped}`, 'satukurir-browser=forged', 'x=y'];
-    // The slow lane lets one pass at once; the next one of a network waits, and others are refused.
+    // The slow lane accepts one attempt at once; the next one of a network waits, and others are refused.
     expect((await signIn(STRANGER, { password: 'a guess' })).status).toBe(401);
     const pending = [signIn(STRANGER), ...forged.map((one) => signIn(STRANGER, { cookie: one }))];
     await Promise.race(pending);
@@ -107,7 +107,7 @@ describe('the cookie of a known browser', () => {
 });
 
 describe('limits of sign-in', () => {
-  it('are those of all processes together', async () => {
+  it('shares the limits of sign-in among all processes', async () => {
     const another = await shared.another({ settings });
     another.clock.stop();
     another.clock.skip(api.clock.monotonicMs() - another.clock.monotonicMs());
@@ -121,7 +121,7 @@ describe('limits of sign-in', () => {
     expect(await storedShares()).toContain('203.0.113.0/24');
   });
 
-  it('hold nobody’s e-mail', async () => {
+  it('stores no e-mail in the limits of sign-in', async () => {
     await signIn(STRANGER, { password: 'a guess' });
     const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
       owner.query('SELECT attempt_bucket::text AS text FROM attempt_bucket'),
@@ -130,7 +130,7 @@ describe('limits of sign-in', () => {
     expect(JSON.stringify(rows)).not.toContain('@');
   });
 
-  it('that cannot be read refuse with 503, whatever the password', async () => {
+  it('answers 503 to any password while the limits of sign-in cannot be read', async () => {
     const gate = await gateBefore(shared.database);
     const behind = await shared.another({ database: gate, settings });
     expect((await signIn(UNTRIED, { at: behind })).status).toBe(200);

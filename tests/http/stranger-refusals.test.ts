@@ -4,7 +4,7 @@ import { refuseStrangersSlowly } from '#src/http/edge/stranger-refusals.ts';
 import type { ErrorCode } from '#src/http/problem.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
-/** All strangers together. */
+/** Prompt answers to all strangers together. */
 const PROMPT = 500;
 const HELD_MAX = 2_000;
 
@@ -41,14 +41,14 @@ function refusals() {
   };
 }
 
-it('answers so many strangers at once, all others later', async () => {
+it('answers a limited number of strangers at once, all others later', async () => {
   const { sent, refuse } = refusals();
   refuse(PROMPT + 10);
   expect(sent()).toBe(PROMPT);
   await waitUntil(() => sent() === PROMPT + 10);
 });
 
-it('answers known callers at once, and refusals that come from use cases', () => {
+it('answers known callers at once, and refusals that use cases decide', () => {
   const { sent, refuse } = refusals();
   refuse(PROMPT + 1);
   refuse(10, CALLER);
@@ -56,7 +56,7 @@ it('answers known callers at once, and refusals that come from use cases', () =>
   expect(sent()).toBe(PROMPT + 20);
 });
 
-it('holds no more answers than it may', async () => {
+it('delays no more refusals than its limit', async () => {
   const { sent, refuse } = refusals();
   refuse(PROMPT + HELD_MAX + 7);
   expect(sent()).toBe(PROMPT + 7);

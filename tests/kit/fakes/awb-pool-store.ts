@@ -4,7 +4,7 @@ import { placeOf, type Table } from './table.ts';
 export type OwnAwb = {
   readonly provider: string;
   readonly awb: string;
-  /** Null: free. */
+  /** Order of the AWB; null: free. */
   readonly reference: string | null;
   readonly isLastBeforeLow: boolean;
 };

@@ -41,7 +41,7 @@ export function cleanLine(text: string, lineEnd = ' '): string {
   if (!UNCLEAN.test(text)) return text;
   const plain = text.replace(UNSEEN, '').replace(ODD_SPACES, ' ').trim();
   // A blank text stays blank: the field is named as such, not as too short.
-  if (plain === '') return ' ';
+  if (plain === '') return text;
   return plain.replace(LINE_ENDS, lineEnd).replace(/ {2,}/g, ' ');
 }
 

@@ -151,7 +151,7 @@ describe('GET /services', () => {
       code: 'UNKNOWN_COURIER',
       field_errors: [{ path: 'courier', code: 'UNKNOWN_COURIER' }],
     });
-    const odd = await client.get('/api/v1/services?courier=JNE%20');
+    const odd = await client.get('/api/v1/services?courier=j.ne');
     expect(odd.error()).toMatchObject({
       code: 'VALIDATION_ERROR',
       field_errors: [{ path: 'courier', code: 'INVALID_FORMAT' }],

@@ -7,7 +7,7 @@ const MAP_LINES_MAX = 90;
 const QUESTIONS_MIN = 25;
 
 /** They speak of files of their time. */
-const HISTORY = /^(?:CHANGELOG\.md|DECISIONS\.md|migrations\/)/;
+const HISTORY = /^(?:CHANGELOG\.md|migrations\/)/;
 /** A file or folder of ours; `src/http/<noun>.ts` is a pattern of them. */
 const OWN_PATH =
   /^(?:adapters|bench|data|docs|domain|migrations|openapi|scripts|src|tests)\/[^<*]*$/;
@@ -59,12 +59,39 @@ describe('the promises', () => {
 });
 
 describe('the decisions', () => {
-  const [, ...decisions] = readText('DECISIONS.md').split(/^### /m);
+  const INDEX = 'docs/decisions/README.md';
+  const index = readText(INDEX);
+  const decisions = DOCUMENTS.filter(
+    ({ path }) => path.startsWith('docs/decisions/') && path !== INDEX,
+  );
 
-  it('have a date, a context, a choice and a cost each', () => {
-    const form = /^\d{4}-\d\d-\d\d · .+\n\n- Context: [\s\S]+\n- Choice: [\s\S]+\n- Cost: /;
-    expect(decisions.length).toBeGreaterThan(100);
-    expect(decisions.filter((decision) => !form.test(decision))).toEqual([]);
+  it('have a title, a status, a context, a decision and a cost each', () => {
+    const form =
+      /^# .+\n\nStatus: (?:in force since|superseded by) .+\n\n## Context\n\n\S[\s\S]+\n## Decision\n\n\S[\s\S]+\n## Cost\n\n\S/;
+    expect(decisions.length).toBeGreaterThan(30);
+    expect(decisions.filter(({ source }) => !form.test(source))).toEqual([]);
+  });
+
+  it('are numbered from 001 on, without a gap or a number twice', () => {
+    const numbers = decisions.map(({ path }) => /\/(\d{3})-[a-z0-9-]+\.md$/.exec(path)?.[1]);
+    expect(numbers.toSorted()).toEqual(decisions.map((_, at) => String(at + 1).padStart(3, '0')));
+  });
+
+  it('are each listed once in the index, by number, file and title', () => {
+    const listed = index.split('\n').filter((line) => line.startsWith('- '));
+    const expected = decisions.map(({ path, source }) => {
+      const name = posix.basename(path);
+      return `- [${name.slice(0, 3)}](${name}) ${/^# (.+)/.exec(source)?.[1]}`;
+    });
+    expect(listed.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('link to their successor where they are superseded', () => {
+    const superseded = decisions.filter(({ source }) => /^Status: superseded/m.test(source));
+    const withoutLink = superseded.filter(
+      ({ source }) => !/^Status: superseded by \[.+\]\(\d{3}-[a-z0-9-]+\.md\)/m.test(source),
+    );
+    expect(withoutLink).toEqual([]);
   });
 });
 

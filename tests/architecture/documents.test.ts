@@ -39,6 +39,14 @@ describe('every document', () => {
     expect(DOCUMENTS.flatMap(withLinks).length).toBeGreaterThan(20);
   });
 
+  it('links to headings that are there', () => {
+    const headings = new Map(DOCUMENTS.map(({ path, source }) => [path, anchorsOf(source)]));
+    const anchored = DOCUMENTS.flatMap(withAnchors);
+    const broken = anchored.filter(([, file, anchor]) => !headings.get(file)?.has(anchor));
+    expect(broken.map((link) => link.join(' '))).toEqual([]);
+    expect(anchored.length).toBeGreaterThan(0);
+  });
+
   it('has a planted path and a planted link found', () => {
     const planted = { path: 'docs/x.md', source: 'In `src/gone.ts`, see [it](gone.md#there).' };
     expect(missing(withPaths(planted))).toEqual(['docs/x.md: src/gone.ts']);
@@ -65,19 +73,19 @@ describe('the decisions', () => {
     ({ path }) => path.startsWith('docs/decisions/') && path !== INDEX,
   );
 
-  it('have a title, a status, a context, a decision and a cost each', () => {
+  it('gives each decision a title, a status, a context, a decision and a cost', () => {
     const form =
       /^# .+\n\nStatus: (?:in force since|superseded by) .+\n\n## Context\n\n\S[\s\S]+\n## Decision\n\n\S[\s\S]+\n## Cost\n\n\S/;
     expect(decisions.length).toBeGreaterThan(30);
     expect(decisions.filter(({ source }) => !form.test(source))).toEqual([]);
   });
 
-  it('are numbered from 001 on, without a gap or a number twice', () => {
+  it('numbers the decisions from 001 on, without a gap', () => {
     const numbers = decisions.map(({ path }) => /\/(\d{3})-[a-z0-9-]+\.md$/.exec(path)?.[1]);
     expect(numbers.toSorted()).toEqual(decisions.map((_, at) => String(at + 1).padStart(3, '0')));
   });
 
-  it('are each listed once in the index, by number, file and title', () => {
+  it('lists each decision once in its index, by number, file and title', () => {
     const listed = index.split('\n').filter((line) => line.startsWith('- '));
     const expected = decisions.map(({ path, source }) => {
       const name = posix.basename(path);
@@ -86,7 +94,7 @@ describe('the decisions', () => {
     expect(listed.toSorted()).toEqual(expected.toSorted());
   });
 
-  it('link to their successor where they are superseded', () => {
+  it('links each superseded decision to its successor', () => {
     const superseded = decisions.filter(({ source }) => /^Status: superseded/m.test(source));
     const withoutLink = superseded.filter(
       ({ source }) => !/^Status: superseded by \[.+\]\(\d{3}-[a-z0-9-]+\.md\)/m.test(source),
@@ -139,6 +147,29 @@ function withPaths({ path, source }: SourceFile): readonly (readonly [string, st
 function withLinks({ path, source }: SourceFile): readonly (readonly [string, string])[] {
   const links = [...source.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link = '']) => link);
   return links.map((link) => [path, posix.join(posix.dirname(path), link)]);
+}
+
+/** Document, linked document and anchor of each link to a heading. */
+function withAnchors({ path, source }: SourceFile): readonly (readonly [string, string, string])[] {
+  const links = [...source.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)];
+  return links.map(([, file = '', anchor = '']) => [
+    path,
+    file === '' ? path : posix.join(posix.dirname(path), file),
+    anchor,
+  ]);
+}
+
+/** Anchors of a document's headings, as GitHub makes them. */
+function anchorsOf(source: string): ReadonlySet<string> {
+  const headings = [...source.matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => text);
+  return new Set(
+    headings.map((text) =>
+      text
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
 }
 
 /** Pairs of a document and a path that it names. */

@@ -103,6 +103,27 @@ describe('the decisions', () => {
   });
 });
 
+describe('the changelog', () => {
+  const [, ...sections] = readText('CHANGELOG.md').split(/^## /m);
+  const [unreleased = '', newest = ''] = sections;
+
+  it('begins with what is unreleased, then the version of package.json', () => {
+    const { version } = JSON.parse(readText('package.json'));
+    const [title = ''] = newest.split('\n');
+    expect(unreleased).toMatch(/^Unreleased\n/);
+    expect(title).toMatch(/^\d+\.\d+\.\d+ — \d{4}-\d\d-\d\d$/);
+    expect(title.split(' ')[0]).toBe(version);
+  });
+
+  it('has the parts Upgrade, Added, Changed and Fixed only, and Upgrade on top', () => {
+    const order = ['Upgrade', 'Added', 'Changed', 'Fixed'];
+    for (const section of sections) {
+      const parts = [...section.matchAll(/^### (.+)$/gm)].map(([, part = '']) => part);
+      expect(parts).toEqual(order.filter((part) => parts.includes(part)));
+    }
+  });
+});
+
 describe('the recipes', () => {
   const [, ...recipes] = readText('CONTRIBUTING.md').split(/^### /m);
   const counted = recipes.map((recipe) => ({

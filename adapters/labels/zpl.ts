@@ -7,6 +7,7 @@ import type { Bitmap } from './bitmap.ts';
  * it prints Latin. Its bars are whole dots, as sharp as those that a printer draws itself.
  */
 export function zplOf({ width, height, bytesPerRow, bits }: Bitmap): Buffer {
+  // The default level: the highest takes several times as long and saves a few per cent.
   const packed = deflateSync(bits).toString('base64');
   const check = crc16(packed, 0).toString(16).toUpperCase().padStart(4, '0');
   const field = `^GFA,${bits.length},${bits.length},${bytesPerRow},:Z64:${packed}:${check}`;

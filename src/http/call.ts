@@ -33,6 +33,8 @@ export type Context = {
   rate?: TokenResult;
   /** The text of a body that was sent as CSV. */
   csv?: string;
+  /** Gives back the slot of the request, once. */
+  leaveRoom?: () => void;
   /** Decoded and valid. */
   query?: Readonly<Record<string, unknown>>;
   idempotencyKey?: string | undefined;

@@ -136,12 +136,12 @@ export type LiveHandler<Op extends OperationId> = (
 ) => Promise<Live>;
 
 /**
- * A success, and the token of the session that the browser has from then on; null: of none. After a
- * sign-in also whom it remembers.
+ * A success, and the token of the session that the browser has from then on; null: of none, undefined:
+ * of the same one. After a person has proved who they are also whom it remembers.
  */
 export type SessionAnswer<Op extends OperationId> = {
   readonly data: DataOf<Op>;
-  readonly sessionToken: string | null;
+  readonly sessionToken?: string | null;
   readonly browsers?: readonly KnownBrowser[];
 };
 

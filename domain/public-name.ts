@@ -11,12 +11,18 @@ const SCHEME = /[a-z][a-z0-9+.-]*:\/\//i;
 const MAILBOX = /\S@\S/;
 /** Full stops of other scripts, which browsers read as `.`, too (UTS 46). */
 const DOT = '[.\\u3002\\uff0e\\uff61]';
-const LABEL = '[\\p{L}\\p{N}][\\p{L}\\p{N}-]*';
+/** Vowels of many scripts are marks. */
+const LABEL = '[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}-]*';
+/** `example`, `भारत`, `xn--p1ai`. */
+const LAST_LABEL = '(?:xn--[a-z\\d-]+|\\p{L}[\\p{L}\\p{M}]+)';
 /** `shop.example`, `t.me`, `www.shop`; its last label is of letters. */
 const HOST = new RegExp(
-  `${LABEL}(?:${DOT}${LABEL})*${DOT}\\p{L}{2,}(?![\\p{L}\\p{N}-])[/:?#]?`,
+  `${LABEL}(?:${DOT}${LABEL})*${DOT}${LAST_LABEL}(?![\\p{L}\\p{M}\\p{N}-])[/:?#]?`,
   'giu',
 );
+/** `203.0.113.5/`; `1.000.000.000/` is an amount. */
+const BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
+const NUMBERED = new RegExp(`(?<![\\d.])(?:${BYTE}\\.){3}${BYTE}[/:]`);
 const DOTS = new RegExp(DOT, 'u');
 
 /** Forms of companies, places and titles that people write without a blank: `PT.Maju`, `dr.Ani`. */
@@ -46,8 +52,9 @@ export function shownInEmails(name: string): string | undefined {
 }
 
 export function hasWebAddress(text: string): boolean {
-  const plain = text.normalize('NFKC');
-  if (SCHEME.test(plain) || MAILBOX.test(plain)) return true;
+  // Format characters are invisible, and browsers leave them out of an address.
+  const plain = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
+  if ([SCHEME, MAILBOX, NUMBERED].some((shape) => shape.test(plain))) return true;
   return [...plain.matchAll(HOST)].some(([host]) => isHost(host));
 }
 

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Email } from '#domain/email/email.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { clientWith } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { gateBefore } from '#tests/kit/database-gate.ts';
+import { tokenTo } from '#tests/kit/links.ts';
 import { newPerson, PASSWORD } from '#tests/kit/person.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -15,7 +18,14 @@ const ELSEWHERE = '198.51.100.7';
 const UNTRIED = '192.0.2.9';
 const settings = { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' };
 
-const shared = sharedApi({ settings });
+const emails: Email[] = [];
+const shared = sharedApi({
+  settings,
+  rewire: (container) => {
+    const send = async (mail: Email) => void emails.push(mail);
+    container.rebind(TOKENS.emailSender).toConstantValue({ send });
+  },
+});
 let api: RunningApi;
 let email: string;
 
@@ -78,6 +88,38 @@ describe('while wrong passwords arrive every three seconds,', () => {
     for (let at = 0; at < 11; at += 1) await signIn(STRANGER, { password: 'a guess' });
     const [answer] = await inTheEnd([signIn(STRANGER)]);
     expect(answer?.status).toBe(200);
+  });
+});
+
+describe('beside strangers of four networks who keep the slow lane full', () => {
+  const guessFrom = (network: number) =>
+    signIn(`203.0.${network}.1`, { password: 'a guess of a stranger' });
+
+  /** Until all is spent, and as many wait as may. */
+  async function fill(): Promise<readonly Promise<unknown>[]> {
+    for (let at = 0; at < 21; at += 1) await guessFrom(at % 3);
+    const waiting = [0, 1, 2].map(guessFrom);
+    await waitUntil(async () => (await guessFrom(3)).status === 429);
+    return waiting;
+  }
+
+  it('a new password by the mailbox lets its person in, in the browser of the link', async () => {
+    const waiting = await fill();
+    expect((await signIn(ELSEWHERE)).status).toBe(429);
+    const visitor = clientWith(api.port, { ...OURS, 'X-Forwarded-For': ELSEWHERE });
+    await visitor.post<'requestPasswordReset'>(`${AT}/password-resets`, { email });
+    const token = await tokenTo(emails, email, { page: 'reset' });
+    const password = 'perahu-karet-2027';
+    const reset = await visitor.post<'confirmPasswordReset'>(`${AT}/password-resets/confirm`, {
+      token,
+      password,
+    });
+    expect(reset.status).toBe(200);
+    const cookie = browserCookieOf(reset.headers['set-cookie']);
+    for (let at = 0; at < 20; at += 1) await guessFrom(10 + (at % 2));
+    expect((await signIn(ELSEWHERE, { password })).status).toBe(429);
+    expect((await signIn(ELSEWHERE, { password, cookie })).status).toBe(200);
+    await inTheEnd(waiting);
   });
 });
 

@@ -16,13 +16,13 @@ export type RequestPasswordReset = (command: { email: string; address: string })
 /**
  * LINK_INVALID where the link is over or used. All sessions of the person end. The mailbox has
  * answered: where it had not before, the second factor ends, too, and so does every doubt about an
- * account of theirs under the same e-mail.
+ * account of theirs under the same e-mail. Returns whose password it is.
  */
 export type ConfirmPasswordReset = (command: {
   readonly token: string;
   readonly password: string;
   readonly address: string;
-}) => Promise<void>;
+}) => Promise<Person['personId']>;
 
 type Deps = Mailing &
   Pick<Sessions, 'forgetSessions'> &
@@ -81,6 +81,7 @@ export function confirmPasswordReset(deps: Deps): ConfirmPasswordReset {
     });
     forgetSessions(person.personId);
     await attempts.forgetPasswords(person.email);
+    return person.personId;
   };
 }
 

@@ -37,6 +37,8 @@ type Receiving = {
 const NOTHING: readonly number[] = [];
 /** Longer than any claim of a booking, and than the longest wait before the next try. */
 const SOON_MS = 61_000;
+/** Longer than the longest wait before an accepted order is asked for its AWB again. */
+const AWB_SOON_MS = 31 * 60_000;
 
 type By<Row> = ReadonlyMap<string, readonly Row[]>;
 type Rows<Name extends Exclude<keyof Sight, 'now'>> = By<Sight[Name][number]>;
@@ -310,7 +312,7 @@ function careRules(shipment: SeenShipment, facts: Facts): Record<string, boolean
         (isUnbooked || status === 'BOOKING_FAILED') &&
       (intent?.state === 'CANCELLED' ? isUnbooked : true),
     'a worker or a person books what is paid':
-      status !== 'PROCESSING' || intent?.state === 'MANUAL' || isSoon(intent?.dueAt, facts),
+      status !== 'PROCESSING' || intent?.state === 'MANUAL' || isSoon(intent, facts),
     'what is to be paid is waited for': !UNPAID.includes(status) || facts.waits.has(ref),
     'its cancellation is due at its courier exactly while it is open':
       facts.cancellationDue.has(ref) === (isRequested && status === 'BOOKED') &&
@@ -322,8 +324,9 @@ function careRules(shipment: SeenShipment, facts: Facts): Record<string, boolean
   };
 }
 
-function isSoon(at: Date | null | undefined, { now }: Facts): boolean {
-  return at instanceof Date && at.getTime() <= now + SOON_MS;
+function isSoon(intent: Sight['intents'][number] | undefined, { now }: Facts): boolean {
+  if (!(intent?.dueAt instanceof Date)) return false;
+  return intent.dueAt.getTime() <= now + (intent.state === 'ACCEPTED' ? AWB_SOON_MS : SOON_MS);
 }
 
 export function factsOf(sight: Sight): Facts {

@@ -242,7 +242,7 @@ export function outcomeOfError(error: unknown): BookingOutcome {
   };
 }
 
-/** Whether the provider turned the request away before it was read. */
+/** True if the provider rejected the request before it read it. */
 export function isTurnedAway(outcome: BookingOutcome): boolean {
   return 'refusal' in outcome && outcome.refusal !== undefined;
 }

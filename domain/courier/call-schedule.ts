@@ -35,7 +35,7 @@ export function nextCallAt(
   return limited > turnedAway ? limited : turnedAway;
 }
 
-/** Whether the provider turned the request away before it was read, as it does with all others. */
+/** True if the provider rejected the request before it read it, as it rejects all others. */
 export function isTurnedAway(error: unknown): boolean {
   return error instanceof CourierFailure && error.refusal !== undefined;
 }

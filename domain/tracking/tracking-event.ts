@@ -57,7 +57,7 @@ export type TrackingEvent = {
   readonly measured?: CourierMeasures;
   /** Identifies a scan whose words may change; absent: its time, code, place and words do. */
   readonly scanId?: string;
-  /** Of a scan with an id: its description may come again with more in it. The newest is shown. */
+  /** The description of a scan with an id may come again with more in it: the newest is shown. */
   readonly mayBeCompleted?: true;
   /**
    * What the same scan may be stored as, so that it is not stored as another one: by an earlier

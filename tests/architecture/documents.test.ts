@@ -115,7 +115,7 @@ describe('the changelog', () => {
     expect(title.split(' ')[0]).toBe(version);
   });
 
-  it('has the parts Upgrade, Added, Changed and Fixed only, and Upgrade on top', () => {
+  it('allows only the parts Upgrade, Added, Changed and Fixed in a version, Upgrade first', () => {
     const order = ['Upgrade', 'Added', 'Changed', 'Fixed'];
     for (const section of sections) {
       const parts = [...section.matchAll(/^### (.+)$/gm)].map(([, part = '']) => part);

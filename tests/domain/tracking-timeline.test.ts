@@ -88,9 +88,9 @@ describe('timeline', () => {
   it.each([
     ['at once', [[1, 2, 3, 4, 5]]],
     ['in the order of their times', [[1], [2], [3], [4], [5]]],
-    ['with the way back told last', [[1], [3, 4, 5], [2]]],
+    ['with the way back reported last', [[1], [3, 4, 5], [2]]],
   ])(
-    'shows every scan after the return began as on its way back, when told %s',
+    'shows every scan after the return began as on its way back, when reported %s',
     (_how, batches) => {
       const scans: Readonly<Record<number, TrackingEvent>> = {
         1: event('OUT_FOR_DELIVERY', 1),
@@ -99,8 +99,8 @@ describe('timeline', () => {
         4: event('OUT_FOR_DELIVERY', 4),
         5: event('DELIVERED', 5),
       };
-      const told = batches.map((batch) => batch.flatMap((at) => scans[at] ?? []));
-      const { entries } = mergeAll(booked(), ...told);
+      const reported = batches.map((batch) => batch.flatMap((at) => scans[at] ?? []));
+      const { entries } = mergeAll(booked(), ...reported);
       expect(statusesOf(publicTimeline(entries))).toEqual([
         'OUT_FOR_DELIVERY',
         'RETURN_IN_TRANSIT',

@@ -42,9 +42,9 @@ export type OrderPart =
   | 'DIMENSIONS'
   | 'ITEM_VALUES'
   | 'ITEM_QUANTITIES'
-  /** For the courier, of the whole order. */
+  /** Notes of the whole order for the courier. */
   | 'NOTES'
-  /** Of the receiver: how to find the door. */
+  /** Note of the receiver: how to find the door. */
   | 'RECEIVER_NOTE'
   | 'COORDINATES'
   | 'SENDER_POSTAL_CODE'

@@ -101,19 +101,19 @@ describe('codes of its history', () => {
       { code: 'OP1', date: '10-08-2026 10:04' },
       { code: 'OP3', date: '10-08-2026 10:05' },
     ];
-    const told = [back.slice(0, 1), back, back].map((scans) => eventsOf(scans, GOING_BACK));
-    told.push(eventsOf([...back, { code: 'D01', date: '11-08-2026 09:00' }], 'DELIVERED'));
-    expect(linesOf(told)).toEqual([
+    const events = [back.slice(0, 1), back, back].map((scans) => eventsOf(scans, GOING_BACK));
+    events.push(eventsOf([...back, { code: 'D01', date: '11-08-2026 09:00' }], 'DELIVERED'));
+    expect(linesOf(events)).toEqual([
       '03:04 RETURN_IN_TRANSIT',
       '03:05 RETURN_IN_TRANSIT',
       '02:00 RETURNED',
     ]);
   });
 
-  it('say that a parcel goes back, though its newest scan was told before', () => {
+  it('reports that a parcel goes back, though its newest scan was reported before', () => {
     const sorted = [{ code: 'OP1', date: '10-08-2026 10:04' }];
-    const told = ['ON PROCESS', GOING_BACK, GOING_BACK].map((state) => eventsOf(sorted, state));
-    expect(linesOf(told)).toEqual(['03:04 IN_TRANSIT', '03:04 RETURN_IN_TRANSIT']);
+    const events = ['ON PROCESS', GOING_BACK, GOING_BACK].map((state) => eventsOf(sorted, state));
+    expect(linesOf(events)).toEqual(['03:04 IN_TRANSIT', '03:04 RETURN_IN_TRANSIT']);
     const failed = eventsOf([{ code: 'U12', date: '10-08-2026 10:04' }], GOING_BACK);
     expect(linesOf([failed])).toEqual(['03:04 DELIVERY_FAILED', '03:04 RETURN_IN_TRANSIT']);
     expect(eventsOf([], GOING_BACK)).toEqual([]);
@@ -206,7 +206,7 @@ describe('its webhook', () => {
   });
 });
 
-/** As its tracking gives the scans of a parcel in this state. */
+/** Returns the events of a parcel in this state with these scans. */
 function eventsOf(scans: readonly WireScan[], pod_status: string): readonly TrackingEvent[] {
   const cnote = { cnote_no: '0109400000000001', pod_status };
   const events = scans.flatMap((scan) => mapping.eventOf(scan, cnote) ?? []);
@@ -214,8 +214,8 @@ function eventsOf(scans: readonly WireScan[], pod_status: string): readonly Trac
 }
 
 /** The timeline after each answer, by the clock of UTC. */
-function linesOf(told: readonly (readonly TrackingEvent[])[]): readonly string[] {
-  const { entries } = mergeAll(booked(), ...told);
+function linesOf(events: readonly (readonly TrackingEvent[])[]): readonly string[] {
+  const { entries } = mergeAll(booked(), ...events);
   return publicTimeline(entries).map(({ at, status }) => {
     return `${at.toISOString().slice(11, 16)} ${status}`;
   });

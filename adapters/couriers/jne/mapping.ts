@@ -50,7 +50,7 @@ export const STATUSES: StatusTable = {
   ...tableOf('DELIVERY_FAILED', 'U01 U02 U03 U04 U05 U06 U07 U08 U09 U10 U11 U12 U13 U14'),
   ...tableOf('DELIVERY_FAILED', 'U21 U22 U23 U24 U25'),
 };
-/** Stands for a scan on the way back: once another is newer, nothing else tells that it was one. */
+/** Stands for a scan on the way back: once another is newer, nothing else shows that it was one. */
 const BACK = { code: GOES_BACK } as const;
 /** A kind of delivery, unless the table has the code as a failure. */
 const DELIVERY = /^D\d\d$/;

@@ -175,7 +175,7 @@ it.each([
   expect(content).toEqual({ ...read, tracked: [expect.objectContaining({ awb: tracking_id })] });
 });
 
-it('has four numbers for an order, and the same ones each time', () => {
+it('computes four numbers for an order, the same ones each time', () => {
   const numbers = mapping.shortNumbers('SHP261121000000009');
   expect(new Set(numbers).size).toBe(4);
   expect(numbers.every((number) => /^[0-9A-Z]{9}$/.test(number))).toBe(true);

@@ -7,7 +7,7 @@ const STREET = 'address';
 /**
  * Brings a body into the form of its schema, in place, before it is validated: a null that a field
  * does not take is a field that was left out, names of our own answers that requests do not have
- * (`x-ignored`) are dropped, texts lose unseen marks and line ends, and codes get their case of
+ * (`x-ignored`) are dropped, texts lose unseen marks and line ends, codes get their case of
  * letters, and texts that take numbers (`x-scalars`) become texts. Everything else stays, to be
  * refused by name.
  */

@@ -15,15 +15,13 @@ const PROMPT: BucketPolicy = { perSecond: 100, burst: 500 };
 const HELD_MS = { least: 500, spread: 1_000, step: 379 };
 /** A socket and some kilobytes each; beyond it refusals are prompt again. */
 const HELD_MAX = 2_000;
-/** What is answered before a stranger costs more than a read of one row. */
+/** Refusals that a stranger gets for no more than a read of one row. */
 const HELD: readonly ErrorCode[] = [
-  ...([
-    'UNAUTHENTICATED',
-    'INVALID_API_KEY',
-    'NOT_FOUND',
-    'RATE_LIMITED',
-    'SERVICE_UNAVAILABLE',
-  ] as const),
+  'UNAUTHENTICATED',
+  'INVALID_API_KEY',
+  'NOT_FOUND',
+  'RATE_LIMITED',
+  'SERVICE_UNAVAILABLE',
 ];
 
 export function refuseStrangersSlowly(clock: Pick<Clock, 'monotonicMs'>): SendRefusal {

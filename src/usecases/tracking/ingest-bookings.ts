@@ -58,7 +58,7 @@ export function ingestBookings(deps: Deps): IngestBookings {
   };
 }
 
-/** A look-up tells what became of an order that the hook names by the courier's own number. */
+/** Looks up an order that the hook names only by the courier's own number. */
 async function wakeOrders(
   sender: WebhookProvider,
   orderIds: readonly string[],

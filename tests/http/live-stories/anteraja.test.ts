@@ -70,7 +70,7 @@ describe('a LIVE parcel by AnterAja', () => {
     },
   );
 
-  it('that AnterAja cancels before its pickup is cancelled, and its money is back', async () => {
+  it('cancels and refunds a parcel that AnterAja cancels before its pickup', async () => {
     const client = await scene.newClient();
     const { shipment_number: number } = await soldTo(client, 'Sari Wulandari', REGULAR);
     await scene.shared.api.work();

@@ -63,7 +63,7 @@ describe('a pickup request to a courier', () => {
     expect([await scene.stored.alerts(), scene.complaints]).toEqual([[], []]);
   });
 
-  it('that is turned away is sent again a minute later, and goes on by itself', async () => {
+  it('sends a pickup that was turned away again a minute later, and confirms it', async () => {
     const { scene, data } = await requestedPickup();
     const turnedAway = { refusal: 'NOT_AUTHORISED' } as const;
     const failure = new CourierFailure('COURIER_UNAVAILABLE', 'No.', turnedAway);

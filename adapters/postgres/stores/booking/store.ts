@@ -32,7 +32,7 @@ const ATTEMPTS = {
     ORDER BY fence DESC LIMIT $4`,
 };
 
-/** By the partial index `booking_intent_by_order`. */
+/** Uses the partial index `booking_intent_by_order`. */
 const FIND_BY_ORDER_IDS = {
   name: 'bookings.findByOrderIds',
   text: `

@@ -14,7 +14,7 @@ import { liveCouriers } from './live-couriers.ts';
 const SERVICES = [service({ code: 'REG' }), service({ code: 'YES' })];
 const clock = settableClock(new Date('2026-11-23T01:00:00Z'));
 
-/** A courier whose calls have no meaning: each connection opens another instance. */
+/** A courier whose calls are never made; each connection opens a separate instance. */
 function courierOf(provider: string, code: string): Courier {
   const away = () => Promise.reject(new Error('it is never called'));
   return {

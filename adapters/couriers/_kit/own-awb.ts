@@ -1,7 +1,7 @@
 import type { AwbPool } from '#domain/awb-pool/awb-pool.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 
-/** The AWB of an order, the same on a resend; without one nothing is sent. */
+/** Takes the AWB of an order, the same for a resend; throws unsent if there is none. */
 export async function ownAwb(
   reference: string,
   { awbPool, courierName }: { readonly awbPool: AwbPool; readonly courierName: string },

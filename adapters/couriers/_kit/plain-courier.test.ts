@@ -19,8 +19,8 @@ const SUBJECT = {
 
 courierSuite(SUBJECT);
 
-describe('what a courier cannot do', () => {
-  it('is named, and not asked', () => {
+describe('courier contract: missing capabilities', () => {
+  it('names each missing capability in place of its checks', () => {
     const titles = checksOf(SUBJECT).map(titleOf);
     expect(titles.filter((title) => title.includes('not asked'))).toEqual([
       'area codes: not asked: it has none of its own',

@@ -24,13 +24,13 @@ type Line = {
   readonly courierName: string;
   readonly areaCodes: AreaCodes;
   readonly clock: Clock;
-  /** Of its tracking numbers; may be empty. */
+  /** Prefix of the account's tracking numbers; may be empty. */
   readonly prefix: string;
 };
 type Client = { readonly clientId: string; readonly clientSecret: string };
 
 const NO_PREFIX = '-';
-/** The order was checked, and something in it is wrong. */
+/** HTTP status of an order that was checked and found wrong. */
 const CHECKED = 400;
 
 export const provider = courierProvider(manifest, ({ credentials, urls, clock, areaCodes }) => {
@@ -84,7 +84,7 @@ function callsOf(line: Line): Pick<Courier, 'rates' | 'book' | 'lookUp' | 'track
     book: (permit, limit) => book(line, permit, limit),
     async lookUp({ reference }, limit) {
       const short = await parcelOf(api, prefix + mapping.shortReference(reference), limit);
-      // Orders of earlier releases have the whole reference.
+      // Orders of earlier releases used the complete reference.
       const parcels = short.length > 0 ? short : await parcelOf(api, prefix + reference, limit);
       return parcels.map(({ tracking_number: awb, events }) => {
         const isOurs = events.some(
@@ -124,7 +124,7 @@ async function book(
   limit: CallLimit,
 ): Promise<SendReply> {
   const { route } = permit;
-  // It takes addresses as text, but serves no district that its list of codes lacks.
+  // Addresses are sent as text, but districts without a code are not served.
   await codesOfOrder(route, { areaCodes, courierName });
   const json = mapping.orderBody(permit, clock.now());
   const reply = await api.send({ method: 'POST', path: '/4.2/orders', json }, limit);
@@ -136,7 +136,7 @@ async function book(
   return { kind: 'BOOKED', reference: theirs, awb: order.tracking_number };
 }
 
-/** The parcel's tracking decides, since the errors of a cancellation are not documented. */
+/** Decides by the parcel's tracking, since the errors of a cancellation are not documented. */
 async function cancel(
   api: CourierApi,
   { awb }: CancelOrder,
@@ -154,7 +154,7 @@ async function cancel(
   return { kind: 'CANCELLED' };
 }
 
-/** Empty: it knows no parcel of this number. */
+/** Returns an empty list if Ninja has no parcel with this number. */
 async function parcelOf(api: CourierApi, number: string, limit: CallLimit) {
   return api.read(await askOf(api, [number], limit), wire.decodeParcel).data;
 }
@@ -178,7 +178,7 @@ function webhookOf(courierCode: string, secret: string, unread: Unread): Courier
       return { isSigned: true, tracked, bookings: [] };
     },
     answer(result) {
-      // A form that we do not know is not sent again: polling gets what it was about.
+      // A malformed webhook is answered 200, so that it is not sent again: polling gets its news.
       const status = { ACCEPTED: 200, MALFORMED: 200, FORGED: 401, RETRY: 503 }[result];
       return { status, contentType: 'application/json', body: JSON.stringify({ result }) };
     },

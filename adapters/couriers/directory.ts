@@ -81,7 +81,7 @@ export function courierDirectory(providers: Providers, clock: Clock): CourierDir
 function refuseOthers(test: readonly Courier[]): void {
   const other = test.find(({ profile }) => profile.provider !== SIMULATOR);
   if (other === undefined) return;
-  throw new RangeError(`${other.profile.provider} is no provider of TEST`);
+  throw new RangeError(`${other.profile.provider} is not a provider of TEST`);
 }
 
 /** Caches a value until its source changes. */

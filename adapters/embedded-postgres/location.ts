@@ -157,23 +157,23 @@ async function refuseFallbackData(requested: string): Promise<void> {
 }
 
 function noFolder(path: string): string {
-  return `DATA_DIR must name a folder, and ${path} is a file, or lies behind one.`;
+  return `DATA_DIR must name a folder, and ${path} is a file or inside a file.`;
 }
 
 function unwritable(path: string): string {
-  return `DATA_DIR must be writable, and ${path} cannot be written: is its disk read-only?`;
+  return `DATA_DIR must be writable, but ${path} is not. Is its disk read-only?`;
 }
 
 function foreignFolder(folder: string): string {
   return (
-    `${folder} belongs to another user: root was the first to use it, most likely. Start as that ` +
+    `${folder} belongs to another user, most likely because root used it first. Start as that ` +
     'user again, or choose another folder, or, with no server running, take it over as root: ' +
     `chown -R ${process.getuid?.()} ${folder}`
   );
 }
 
 function unreadableCluster(cluster: string): string {
-  return `${cluster} is no cluster that this server can read: choose another folder, or remove it.`;
+  return `${cluster} is not a cluster that this server can read: choose another folder, or remove it.`;
 }
 
 /** Makes the folder and returns its real path, so that symbolic links give it no second name. */

@@ -72,7 +72,9 @@ export async function startServer({ data, log, binaries }: Cluster): Promise<num
   if (started.ok) return port;
   const why = `${started.output}${await lastLines(log, before)}`;
   if (LOST_RACE.test(why))
-    throw new ServerBusy(`Others start and stop PostgreSQL in ${data}:\n${why}`);
+    throw new ServerBusy(
+      `Other processes are starting and stopping PostgreSQL in ${data}:\n${why}`,
+    );
   throw new StartFailure(`PostgreSQL did not start in ${data}:\n${why}`);
 }
 

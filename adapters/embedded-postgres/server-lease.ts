@@ -122,7 +122,7 @@ async function acquireLease(cluster: Cluster, port: number): Promise<Client> {
     await client?.end();
     if (cause instanceof DatabaseError && !OPERATOR_INTERVENTION.test(cause.code ?? ''))
       throw cause;
-    throw new ServerBusy(`PostgreSQL on port ${port} went away: ${cause}`, { cause });
+    throw new ServerBusy(`PostgreSQL on port ${port} has stopped: ${cause}`, { cause });
   }
 }
 

@@ -104,7 +104,7 @@ function sendNext(thread: Thread): void {
   thread.waiting.set(owner, jobs);
   const [job] = jobs;
   const task = job?.tasks.shift();
-  if (job === undefined || task === undefined) throw new Error('a job without a task waits');
+  if (job === undefined || task === undefined) throw new Error('a waiting job has no task');
   thread.current = job;
   thread.worker.postMessage(task);
 }

@@ -198,5 +198,5 @@ async function capturedStatement(send: (db: Db) => Promise<unknown>): Promise<Bo
   });
   const [statement] = statements;
   if (statement !== undefined && statements.length === 1) return statement;
-  throw new Error(`pg-boss sent ${statements.length} statements in place of one`);
+  throw new Error(`pg-boss sent ${statements.length} statements instead of one`);
 }

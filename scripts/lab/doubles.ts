@@ -14,7 +14,7 @@ export function doubleCodes(): readonly string[] {
 /** Throws RangeError if there is no double for the code. */
 export async function doubleOf(code: string): Promise<Double> {
   const codes = doubleCodes();
-  if (!codes.includes(code)) throw new RangeError(`CODE is one of ${codes.join(', ')}.`);
+  if (!codes.includes(code)) throw new RangeError(`CODE must be one of ${codes.join(', ')}.`);
   return (await importFile<{ double: Double }>(new URL(`${code}.ts`, COURIERS))).double;
 }
 

@@ -179,7 +179,7 @@ describe('each double', () => {
   });
 
   it('is found by its code alone', async () => {
-    await expect(doubleOf('rush')).rejects.toThrow('CODE is one of anteraja, biteship, ');
+    await expect(doubleOf('rush')).rejects.toThrow('CODE must be one of anteraja, biteship, ');
   });
 });
 

@@ -16,7 +16,7 @@ const ADDRESS_LENGTH_MAX = 500;
 const REPEATED = ['kota', 'selatan', 'kebomas', 'jawa', 'ke', 'sungai'].map((word) =>
   filled(`${word} `, TEXT_LENGTH_MAX),
 );
-/** Words that many names hold, words that none holds, and both. */
+/** Texts with words of many names, of no name, and both. */
 const DEAREST = [
   'tanjung sungai kampung batu gunung padang lubuk pasar bukit pulau',
   'sungaiabc tanjungab kampungs batulong gunungku padangpan lubuklin',
@@ -39,31 +39,31 @@ export async function areaFigures(): Promise<readonly Figure[]> {
   ];
 }
 
-/** Of a start; districts alone took as long with their former index. */
+/** CPU time to load the directory at the start. */
 async function areaLoadFigure(): Promise<Figure> {
   const startedAt = cpuMs();
   loadAreaDirectory();
   const measured = cpuMs() - startedAt;
-  return { what: 'CPU of reading all places', measured, unit: 'ms', bound: 2000 };
+  return { what: 'CPU of loading all places', measured, unit: 'ms', bound: 2000 };
 }
 
 async function areaSearchFigure(): Promise<Figure> {
   const { search } = loadAreaDirectory();
   const measured = await slowest(async (text) => void search(text, LIMIT));
-  return { what: 'area search, the slowest of twenty: in the process', measured, ...BOUND };
+  return { what: 'slowest of twenty area searches, in the process', measured, ...BOUND };
 }
 
-/** As many words as a search may hold, all the same. */
+/** Searches with the maximum number of words, all equal. */
 async function areaRepeatedFigure(): Promise<Figure> {
   const { search } = loadAreaDirectory();
   const measured = await slowest(async (text) => void search(text, LIMIT), {
     texts: REPEATED,
     nowMs: cpuMs,
   });
-  return { what: 'CPU of an area search for one word, repeated', measured, unit: 'ms', bound: 10 };
+  return { what: 'CPU of an area search with one word repeated', measured, unit: 'ms', bound: 10 };
 }
 
-/** Of all searches of the corpus, 99 of a hundred take less. */
+/** 99th percentile over all searches of the corpus. */
 async function areaCorpusFigure(): Promise<Figure> {
   const { search } = loadAreaDirectory();
   const texts = queries().map(({ text }) => text);
@@ -74,7 +74,7 @@ async function areaCorpusFigure(): Promise<Figure> {
   });
   const sorted = timings.map(median).toSorted((a, b) => a - b);
   const measured = sorted[Math.floor(sorted.length * P99)] ?? Number.NaN;
-  return { what: 'CPU of an area search, 99th of a hundred', measured, unit: 'ms', bound: 10 };
+  return { what: 'CPU of an area search, p99', measured, unit: 'ms', bound: 10 };
 }
 
 async function areaDearestFigures(): Promise<readonly Figure[]> {
@@ -85,12 +85,12 @@ async function areaDearestFigures(): Promise<readonly Figure[]> {
   const read = async (address: string) => void resolve({ address, coordinates: CENTRE });
   const resolved = await slowest(read, { texts: addresses, nowMs });
   return [
-    { what: 'CPU of the dearest area search', measured: found, unit, bound: 15 },
-    { what: 'CPU of the dearest address', measured: resolved, unit, bound: 25 },
+    { what: 'CPU of the most expensive area search', measured: found, unit, bound: 15 },
+    { what: 'CPU of the most expensive address', measured: resolved, unit, bound: 25 },
   ];
 }
 
-/** What the directory adds to the memory of a process that has collected its garbage. */
+/** Memory that the directory adds to a process after garbage collection. */
 async function areaMemoryFigure(): Promise<Figure> {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
@@ -98,7 +98,7 @@ async function areaMemoryFigure(): Promise<Figure> {
   const directory = loadAreaDirectory();
   directory.search('kalidres', LIMIT);
   const measured = (usedBytes(collect) - before) / MEGABYTE;
-  // The districts and their index had 57 MB before there were villages.
+  // Districts and their index took 57 MB before villages were added.
   return { what: 'memory of all places and their index', measured, unit: 'MB', bound: 60 };
 }
 
@@ -106,10 +106,10 @@ export async function areaAnswerFigure(server: Server): Promise<Figure> {
   const connection = connect(server);
   const measured = await slowest((text) => connection.send(areas(text)));
   connection.close();
-  return { what: 'area search, the slowest of twenty: over HTTP', measured, ...BOUND };
+  return { what: 'slowest of twenty area searches, over HTTP', measured, ...BOUND };
 }
 
-/** Each search counts with its median: a pause of the machine is not the search's. */
+/** Uses the median of each search, to ignore pauses of the machine. */
 async function slowest(
   search: (text: string) => Promise<void>,
   { texts = SEARCHES, nowMs = () => performance.now() }: Slowness = {},

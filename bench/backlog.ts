@@ -14,21 +14,21 @@ import { copiesOf } from './quotes.ts';
 import { residentMb } from './serving.ts';
 
 const SHIPMENTS = 5_000;
-/** As much is kept of these, for a fifth of the time. */
+/** Enough shipments to measure memory in a fifth of the time. */
 const FEWER = 1_000;
 const CONNECTIONS = 8;
 const LOOK_EVERY_MS = 250;
-/** Of the API alone, before the worker begins. */
+/** Calls to the API before the worker starts. */
 const QUIET_CALLS = 1_500;
 const CALL_EVERY_MS = 10;
-/** Memory of a worker when it is done: resident, and live on the heap. */
+/** Limits for a worker at the end: resident memory, and live heap. */
 const RESIDENT_MB = 400;
 const IN_USE_MB = 110;
 const LEFT = `SELECT count(*)::integer AS left FROM shipment WHERE status = 'PROCESSING'`;
 
 type Backlog = { readonly speeds: readonly Figure[]; readonly memory: readonly Figure[] };
 
-/** One worker drains a backlog of bookings while an API process answers requests beside it. */
+/** One worker drains a backlog of bookings while an API process answers requests. */
 export async function backlogFigures(): Promise<readonly Figure[]> {
   const { speeds, memory } = await backlogOf(SHIPMENTS);
   return [...speeds, ...memory];
@@ -87,21 +87,21 @@ async function workedOff(
   const each = (all: number) => (all / shipments) * 1000;
   const speeds = [
     {
-      what: `${shipments} paid shipments worked off by one worker`,
+      what: `${shipments} paid shipments booked by one worker`,
       measured: seconds,
       unit: 's',
       bound: 40,
     },
-    { what: 'CPU of the worker, each', measured: each(cpu), unit: 'ms', bound: null },
+    { what: 'CPU of the worker per shipment', measured: each(cpu), unit: 'ms', bound: null },
     {
-      what: 'CPU of the database meanwhile, each',
+      what: 'CPU of the database per shipment',
       measured: each(postgres),
       unit: 'ms',
       bound: null,
     },
-    { what: 'p99 of GET /balance before', measured: quiet, unit: 'ms', bound: null },
+    { what: 'p99 of GET /balance without backlog', measured: quiet, unit: 'ms', bound: null },
     {
-      what: 'p99 of GET /balance meanwhile, of before',
+      what: 'p99 of GET /balance during the backlog, relative',
       measured: busy / quiet,
       unit: '',
       bound: 2,
@@ -129,7 +129,7 @@ async function sell({ api, owner, urls, shipments }: Sales): Promise<void> {
   await load(api, { calls, times: shipments, connections: CONNECTIONS });
 }
 
-/** In milliseconds, of one call after the other. */
+/** p99 in ms of consecutive calls. */
 async function p99(
   api: Server,
   { isOver }: { readonly isOver: (calls: number) => boolean },
@@ -147,7 +147,7 @@ async function p99(
 }
 
 const TICKS_PER_SECOND = 100;
-/** Of /proc/<pid>/stat behind the name, which may contain anything. */
+/** Fields of /proc/<pid>/stat after the name, which may contain any character. */
 const [PARENT, OWN, OF_ENDED_CHILDREN] = [1, [11, 12], [13, 14]] as const;
 
 function statOf(pid: number | string): readonly number[] {

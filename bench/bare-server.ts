@@ -1,6 +1,6 @@
 /**
- * The baseline for POST /shipments: Express and pg with the fewest prepared statements that meet
- * the specification. A key replays the same answer, a quote is used once, the wallet pays and its
+ * Baseline for POST /shipments: Express and pg with the fewest prepared statements that meet the
+ * specification. A key replays the same answer, a quote is used once, the wallet pays and its
  * ledger records it. Transactions as in pg's documentation, one statement after the other. No API
  * keys, input checks, double entry, events or booking.
  */

@@ -10,12 +10,12 @@ const ROWS = 1_000;
 const BOUND_S = 60;
 const BODY_BOUND_MS = 50;
 const LOOK_AGAIN_MS = 100;
-/** For all of them. */
+/** Funds for all rows. */
 const TOP_UP = 100_000_000;
-/** Their weights differ, so that a courier is asked for each of them. */
+/** Number of different weights, so that rates of a batch cannot come from the cache only. */
 const WEIGHTS = 200;
 
-/** A batch of a thousand rows, from its request to its last shipment, paid. */
+/** Time from the request of a batch of a thousand rows to its last paid shipment. */
 export async function batchFigures(): Promise<readonly Figure[]> {
   const settings = { RATE_LIMITS: 'off', LOG_LEVEL: 'error' } as const;
   const open = await startOpenly({ settings });
@@ -50,7 +50,7 @@ export async function batchFigures(): Promise<readonly Figure[]> {
     return [
       { what: `batch of ${ROWS} rows, all paid`, measured: seconds, unit: 's', bound: BOUND_S },
       {
-        what: `CPU of judging ${ROWS} rows that are all wrong, in turns`,
+        what: `CPU of checking ${ROWS} invalid rows, in slices`,
         measured: judgedMs,
         unit: 'ms',
         bound: 20 * BODY_BOUND_MS,
@@ -61,7 +61,7 @@ export async function batchFigures(): Promise<readonly Figure[]> {
   }
 }
 
-/** Every field wrong, at as many bytes as a body may have. */
+/** Every field invalid, in as many bytes as a body may have. */
 const WRONG = Object.fromEntries(
   ['reference', 'package', 'sender', 'receiver', 'items', 'notes'].map((name) => [name, {}]),
 );

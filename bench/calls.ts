@@ -1,11 +1,11 @@
-/** A request below `/api/v1`; a GET where there is no body. */
+/** A request below `/api/v1`; a GET if it has no body. */
 export type Call = {
   readonly path: string;
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** What people type: names, slips, short forms, codes, whole addresses. */
+/** Realistic searches: names, typing errors, abbreviations, codes, whole addresses. */
 export const SEARCHES = [
   'kec kebomas',
   'kalidres',

@@ -30,7 +30,7 @@ const TAKEN_OVER_WITHIN_MS = 30_000;
 const SERVING_WITHIN_MS = 5_000;
 const say = (line: string) => console.log(`  … ${line}`);
 
-/** Whether each part kept what is promised. */
+/** Each part resolves to whether the promises held. */
 const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
   couriers,
   unprotected,
@@ -48,10 +48,10 @@ async function couriers(): Promise<boolean> {
   const report = await runChaos({ ...options, say }, plan);
   for (const line of linesOf(report)) console.log(line);
   const closed = unmet(report, ALL_KINDS);
-  if (closed.length > 0) console.log(`never met what they are meant to harm: ${closed.join(', ')}`);
+  if (closed.length > 0) console.log(`never met their target: ${closed.join(', ')}`);
   const { figures, fairness } = report;
   const unfair = unfairIn(fairness);
-  for (const { what } of unfair) console.log(`not fair, or measured beside nothing: ${what}`);
+  for (const { what } of unfair) console.log(`unfair, or measured without load: ${what}`);
   const slow = [
     figures.settledAfterFaults > options.settleMs + SETTLED_WITHIN_MS,
     figures.worstTakeOver > TAKEN_OVER_WITHIN_MS,
@@ -63,18 +63,20 @@ async function couriers(): Promise<boolean> {
 }
 
 async function unprotected(): Promise<boolean> {
-  console.log('without fence and look-up:');
+  console.log('without fencing and look-up:');
   const bare = unprotectedRun(seed);
   const broken = await runChaos({ ...bare.options, say }, bare.plan);
   for (const line of linesOf(broken)) console.log(line);
   const isBlind = broken.violations.length === 0 || unmet(broken, UNPROTECTED_KINDS).length > 0;
-  if (isBlind) console.log('the judge is blind: nothing was broken without protection');
+  if (isBlind) console.log('the checks are blind: nothing was broken without protection');
   return !isBlind;
 }
 
 async function late(): Promise<boolean> {
   const report = await runTooLate({ ...tooLateRun(seed), say });
-  console.log(`landed after W: ${report.doubled} booked twice, silently ${report.silent.length}`);
+  console.log(
+    `landed after the settle window: ${report.doubled} booked twice, ${report.silent.length} without an alert`,
+  );
   for (const line of report.silent) console.log(`  ! ${line}`);
   return report.doubled > 0 && report.silent.length === 0;
 }

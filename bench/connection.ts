@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers';
 import type { Server } from '../scripts/demo/server.ts';
 import type { Call } from './calls.ts';
 
-/** Target of the calls, and the API key of those that bring none. */
+/** Target of the calls, and the default API key. */
 export type Target = Pick<Server, 'origin' | 'key'>;
 
 /** One kept-alive connection, one request at a time. */
 export type Connection = {
-  /** Waits for the whole answer; throws on anything but 200 and 201. */
+  /** Waits for the whole answer; throws on statuses other than 200 and 201. */
   send(call: Call): Promise<void>;
   close(): void;
 };
@@ -41,7 +41,7 @@ export function connect({ origin, key }: Target): Connection {
   };
 }
 
-/** Answers requests a second. */
+/** Answered requests per second. */
 export async function load(server: Target, { calls, times, connections }: Load): Promise<number> {
   let asked = 0;
   const work = async () => {

@@ -5,8 +5,8 @@ import { claimCostFigures } from './tracking.ts';
 import { idleFigure } from './webhook-figures.ts';
 
 /**
- * Counts, not times: round trips, connections, blocks, memory. They are the same on any machine
- * however busy, so `make prove` checks these promises, too.
+ * Counts rather than times: round trips, connections, blocks, memory. They do not depend on the
+ * load of the machine, so `make prove` checks these promises, too.
  */
 export async function countedFigures(): Promise<readonly Figure[]> {
   return [

@@ -9,13 +9,13 @@ import { RATES } from './calls.ts';
 import { type Figure, secondsSince } from './figure.ts';
 import { orderOf } from './paid-shipments.ts';
 
-/** A courier that takes so long to answer that its worker can be killed meanwhile. */
+/** The courier answers slowly enough to kill the worker during the call. */
 const SLOW = 'SIM BOOKING SLOW';
 const LOOK_AGAIN_MS = 20;
 
 type Kill = { readonly client: Client; readonly api: Server; readonly worker: Server };
 
-/** From the death of a worker in the middle of a booking to the next attempt at it. */
+/** Time from the death of a worker during a booking to the next attempt. */
 export async function deadWorkerFigure(): Promise<Figure> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
   const database = await openEmbedded({ dataDir, report: () => {} });
@@ -31,7 +31,7 @@ export async function deadWorkerFigure(): Promise<Figure> {
     await attemptsReach(2, client);
     const measured = secondsSince(killedAt);
     await Promise.all([next.stop(), api.stop()]);
-    return { what: "a dead worker's job running again", measured, unit: 's', bound: 30 };
+    return { what: "takeover of a dead worker's job", measured, unit: 's', bound: 30 };
   } finally {
     await client.end();
     await database.release();
@@ -39,7 +39,7 @@ export async function deadWorkerFigure(): Promise<Figure> {
   }
 }
 
-/** When it was killed, of the monotonic clock. */
+/** Returns the time of the kill on the monotonic clock. */
 async function killInTheMiddle({ client, api, worker }: Kill): Promise<number> {
   const { quote_id } = await post(api, '/quotes', {
     ...RATES.body,
@@ -51,7 +51,7 @@ async function killInTheMiddle({ client, api, worker }: Kill): Promise<number> {
   await attemptsReach(1, client);
   const killedAt = performance.now();
   process.kill(worker.pid, 'SIGKILL');
-  // It did not end well: that was the point.
+  // The stop fails, as the process was killed.
   await worker.stop().catch(() => {});
   return killedAt;
 }

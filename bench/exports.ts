@@ -15,10 +15,10 @@ import { moveWallet } from './moved-wallet.ts';
 type Wallet = { readonly key: string; readonly rows: number };
 type Urls = Readonly<Record<'DATABASE_URL' | 'DATABASE_APP_URL', string>>;
 
-/** Each hold is two rows. */
+/** Each hold makes two rows. */
 const SHORT = { holds: 5_000, rows: 10_001 };
 const LONG = { holds: 500_000, rows: 1_000_001 };
-/** As many rows as in the long export: caches of a process fill equally in both. */
+/** Together as many rows as the long export, so that caches of the process fill equally. */
 const SHORT_ONES = 100;
 const MORE_HELD_MB = 8;
 const PATHS = {
@@ -26,7 +26,7 @@ const PATHS = {
   '/statements/2026-10': 'a statement',
 } as const;
 
-/** Of a wallet of a million rows, beside a hundred times one of ten thousand. */
+/** Compares a wallet of a million rows with a hundred exports of ten thousand rows. */
 export async function exportFigures(): Promise<readonly Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
   const database = await openEmbedded({ dataDir, report: () => {}, throwaway: true });
@@ -47,10 +47,10 @@ export async function exportFigures(): Promise<readonly Figure[]> {
         const most = await mostHeld(() => download(server, long, path));
         return { seconds: secondsSince(startedAt), most };
       });
-      const more = `more held for ${what} of a million rows than for 100 of 10,000`;
+      const more = `extra heap for ${what} of a million rows compared with 100 of 10,000`;
       figures.push(
         {
-          what: `rows a second of ${what}`,
+          what: `rows per second of ${what}`,
           measured: long.rows / seconds,
           unit: '/s',
           bound: null,
@@ -65,7 +65,7 @@ export async function exportFigures(): Promise<readonly Figure[]> {
   }
 }
 
-/** On one that has done nothing else. */
+/** Runs the work on a new server. */
 async function onServer<Result>(
   urls: Urls,
   work: (open: OpenServer) => Promise<Result>,
@@ -81,8 +81,8 @@ async function walletOf(urls: Urls, { holds, rows }: typeof SHORT): Promise<Wall
   const email = `${holds}@shop.example`;
   const { accountId } = await useCases.createAccount({ name: 'Shop', email });
   const tenant = { accountId, environment: 'LIVE' } as const;
-  const wish = { name: 'Bench', scopes: ['wallet:read'], expiresAt: null } as const;
-  const { secret } = await useCases.createApiKey(tenant, wish);
+  const request = { name: 'Bench', scopes: ['wallet:read'], expiresAt: null } as const;
+  const { secret } = await useCases.createApiKey(tenant, request);
   await close();
   await withClient(urls.DATABASE_URL, (owner) => moveWallet(owner, tenant, holds));
   return { key: secret, rows };
@@ -92,19 +92,18 @@ async function manyShort(server: Server, short: Wallet, path: string): Promise<v
   for (let round = 0; round < SHORT_ONES; round += 1) await download(server, short, path);
 }
 
-/** Throws where it was cut off, or has other rows. */
+/** Throws if the answer is cut off or has another number of rows. */
 async function download({ origin }: Server, { key, rows }: Wallet, path: string): Promise<void> {
   const headers = { authorization: `Bearer ${key}` };
   const sent = request(`${origin}/api/v1${path}`, { headers, agent: false }).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  const told = await countOf('txn_', answer);
-  if (answer.statusCode !== 200 || told !== rows)
-    throw new Error(`${path}: ${told} of ${rows} rows`);
+  const found = await countOf('txn_', answer);
+  if (answer.statusCode !== 200 || found !== rows)
+    throw new Error(`${path}: ${found} of ${rows} rows`);
 }
 
 /**
- * Counts a word in a streamed answer without holding it in memory. Throws where the answer is cut
- * off.
+ * Counts a word in a streamed answer without holding it in memory. Throws if the answer is cut off.
  */
 async function countOf(word: string, answer: AsyncIterable<Buffer>): Promise<number> {
   let count = 0;

@@ -10,20 +10,22 @@ import { type Figure, secondsSince } from './figure.ts';
 import { fundedKeys, orderOf, paying, quoteIds } from './paid-shipments.ts';
 import { copiesOf } from './quotes.ts';
 
-/** Orders of one account that their courier answers late: so many, and each after 3 s. */
+/** Orders of one account, which the courier answers after 3 s each. */
 const SLOW_ORDERS = 300;
 const SLOW = 'SIM BOOKING SLOW';
 const CONNECTIONS = 8;
-/** Of another account, one after the other. */
+/** Orders of another account, one after the other. */
 const ORDERS = 5;
 const LOOK_EVERY_MS = 10;
-/** The most that the load of other accounts may add. */
+/** Largest delay that the load of other accounts may add. */
 const BOUND_SECONDS = 1;
 
 type Shown = { readonly shipment_number: string; readonly status: string };
 type TestAccount = { readonly server: Server; readonly key: string };
 
-/** How much later an account's orders are booked because another's hang, here and elsewhere. */
+/**
+ * Delay of an account's bookings while another account's hang, at the same and at another courier.
+ */
 export async function fairnessFigures(): Promise<readonly Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
   const database = await openEmbedded({ dataDir, report: () => {} });
@@ -64,7 +66,7 @@ async function measured(
   ];
 }
 
-/** Seconds from the answer to the booking. */
+/** Longest time in seconds from the answer to the booking. */
 async function worstBooking(account: TestAccount, courierCode: string): Promise<number> {
   const { server, key } = account;
   let worst = 0;

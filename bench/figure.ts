@@ -1,13 +1,13 @@
-/** A promise in numbers, as it was measured. */
+/** A promised number with its measured value. */
 export type Figure = {
   readonly what: string;
   readonly measured: number;
   readonly unit: string;
-  /** The most it may be, or the least; null where it is only good to know. */
+  /** Upper bound, or lower bound as `atLeast`; null: informational only. */
   readonly bound: number | { readonly atLeast: number } | null;
 };
 
-/** What could not be measured is not kept. */
+/** A figure that could not be measured counts as broken. */
 export function isKept({ measured, bound }: Figure): boolean {
   if (bound === null) return !Number.isNaN(measured);
   return typeof bound === 'number' ? measured <= bound : measured >= bound.atLeast;

@@ -1,4 +1,4 @@
-/** Measures the promised figures and prints each beside its bound: `make figures`. */
+/** Measures the promised figures and prints each next to its bound: `make figures`. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,7 +66,7 @@ for (const [name, measure] of Object.entries(GROUPS)) {
     for (const figure of measured) console.log(`  … ${figure.what}: ${figureText(figure)}`);
     figures.push(...measured);
   } catch (error) {
-    // The others are still worth knowing.
+    // Continues with the other groups.
     console.error(error);
     figures.push({ what: `${name}: not measured`, measured: Number.NaN, unit: '', bound: 0 });
   }

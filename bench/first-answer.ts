@@ -5,13 +5,13 @@ import { type Figure, secondsSince } from './figure.ts';
 
 type Started = { readonly server: Server; readonly figure: Figure };
 
-/** From the start of the process to its first 200 for a request with a key. */
+/** Time from the start of the process to its first 200 for a request with a key. */
 export async function firstAnswer(
-  wish: ServerOptions,
+  options: ServerOptions,
   { what, bound }: Pick<Figure, 'what' | 'bound'>,
 ): Promise<Started> {
   const startedAt = performance.now();
-  const server = await startServer(wish);
+  const server = await startServer(options);
   const connection = connect(server);
   await connection.send(COURIERS);
   connection.close();

@@ -8,14 +8,14 @@ export type OpenServer = {
   readonly server: Server;
   /** The highest heap use sampled while the work runs, in megabytes. */
   mostHeld(work: () => Promise<unknown>): Promise<number>;
-  /** Of its processor, in milliseconds, while this is done. */
+  /** CPU time of the server during the work, in ms. */
   cpuMs(work: () => Promise<unknown>): Promise<number>;
-  /** The most CPU time that its main thread takes at once, without a round of its loop. */
+  /** Longest CPU time of the main thread between two turns of its event loop, in ms. */
   longestPieceMs(work: () => Promise<unknown>): Promise<number>;
   stop(): Promise<void>;
 };
 
-/** Each sample is a full collection: a tenth of a second. */
+/** Each sample is a full collection of about 100 ms. */
 const LOOK_EVERY_MS = 1_000;
 const COLLECT = 'HeapProfiler.collectGarbage';
 const TELL = 'Runtime.evaluate';
@@ -42,13 +42,14 @@ const WATCH = `(() => {
 const BYTES_PER_MB = 1_000_000;
 
 /**
- * Started with the inspector, so that a collection can be requested: memory from the system is
- * mostly garbage that V8 has not collected yet, a hundred megabytes more or less from run to run.
+ * Starts the server with the inspector, so that garbage collections can be requested. Resident
+ * memory is mostly garbage that V8 has not collected, and varies by a hundred megabytes between
+ * runs.
  */
-export async function startOpenly(wish: ServerOptions): Promise<OpenServer> {
+export async function startOpenly(options: ServerOptions): Promise<OpenServer> {
   const port = await freePort();
   const command = [process.execPath, `--inspect=127.0.0.1:${port}`, 'src/main.ts'];
-  const server = await startServer({ ...wish, command });
+  const server = await startServer({ ...options, command });
   const socket = await inspectorAt(port);
   return {
     server,
@@ -86,7 +87,7 @@ export async function startOpenly(wish: ServerOptions): Promise<OpenServer> {
 async function inspectorAt(port: number): Promise<WebSocket> {
   const listed = await fetch(`http://127.0.0.1:${port}/json/list`);
   const [target] = (await listed.json()) as readonly { readonly webSocketDebuggerUrl: string }[];
-  if (target === undefined) throw new Error('the server does not let itself be inspected');
+  if (target === undefined) throw new Error('the server has no inspector target');
   const socket = new WebSocket(target.webSocketDebuggerUrl);
   await once(socket, 'open');
   return socket;

@@ -5,10 +5,10 @@ import { type Figure, median } from './figure.ts';
 
 const FILES = 100;
 const ROUNDS = 3;
-/** Asked for at a time, as by as many shops. */
+/** Labels requested at the same time, by as many shops. */
 const OWNERS = 4;
 
-/** Each label is a file of its own, with its own fonts: the dearest way. */
+/** Prints each label as a separate file with its own fonts, which is the most expensive way. */
 export async function labelFigure(): Promise<Figure> {
   const printer = threadPrinter();
   const round = async () => {
@@ -20,7 +20,7 @@ export async function labelFigure(): Promise<Figure> {
   const rates: number[] = [];
   for (let left = ROUNDS; left > 0; left -= 1) rates.push(await round());
   const bound = { atLeast: 50 };
-  return { what: 'labels as PDF, each a file', measured: median(rates), unit: '/s', bound };
+  return { what: 'labels as PDF, one file each', measured: median(rates), unit: '/s', bound };
 }
 
 function order(at: number): PrintOrder {

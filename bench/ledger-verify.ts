@@ -19,14 +19,14 @@ import { writeLedger } from './long-books.ts';
 type Found = { readonly faults: readonly LedgerFault[]; readonly postings: number };
 type Tools = { readonly owner: Client; readonly send: Send };
 
-/** One byte of one row, and where it has to be named. */
+/** Changes one byte of one row; `at` is where the fault must be reported. */
 type Change = { readonly table: string; readonly set: string; readonly at: keyof typeof PLACES };
 
 const SHORT = 10_000;
 const LONG = 1_000_000;
 const PER_SECOND = 100_000;
 const MORE_HELD_MB = 8;
-/** The first of them warms up. */
+/** The first round warms up and does not count. */
 const ROUNDS = 4;
 /** Statements between two memory samples: each is a full collection. */
 const LOOK_EVERY = 5;
@@ -96,31 +96,37 @@ async function measured({ owner, send }: Tools): Promise<readonly Figure[]> {
   const what = 'ledger verify, a million postings';
   return [
     { what, measured: speed, unit: '/s', bound: { atLeast: PER_SECOND } },
-    { what: `${what}: more held than for 10,000`, measured: held, unit: 'MB', bound: MORE_HELD_MB },
-    { what: 'ledger verify, changed bytes named', unit: `of ${found.length}`, ...named },
+    {
+      what: `${what}: extra heap compared with 10,000`,
+      measured: held,
+      unit: 'MB',
+      bound: MORE_HELD_MB,
+    },
+    { what: 'ledger verify, changed bytes found', unit: `of ${found.length}`, ...named },
   ];
 }
 
 async function newLedger(owner: Client, size: number): Promise<Tenant> {
-  // Shipments of TEST expire and leave their postings: books without them are right.
+  // TEST shipments expire and leave their postings, so books without shipments are valid.
   const tenant = { accountId: randomUUID(), environment: 'TEST' } as const;
   await writeLedger(owner, tenant, size);
   return tenant;
 }
 
-/** Postings in a second. */
+/** Postings per second. */
 async function speedOf(send: Send, tenant: Tenant): Promise<number> {
   const speeds: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const startedAt = performance.now();
     const { faults, postings } = await verified(send, tenant);
-    if (faults.length > 0 || postings < LONG) throw new Error('these books were right');
+    if (faults.length > 0 || postings < LONG)
+      throw new Error('the honest ledger must have no fault');
     speeds.push(postings / secondsSince(startedAt));
   }
   return median(speeds.slice(1));
 }
 
-/** In megabytes: heap in use at each sample. */
+/** Highest heap use at the samples, in megabytes. */
 async function mostHeld(send: Send, tenant: Tenant): Promise<number> {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
@@ -139,7 +145,7 @@ async function mostHeld(send: Send, tenant: Tenant): Promise<number> {
   return most / MEGABYTE;
 }
 
-/** Whether the first row that is named is the one that was changed. */
+/** True if the first reported row is the changed one. */
 async function isNamed({ owner, send }: Tools, tenant: Tenant, change: Change): Promise<boolean> {
   const { table, set, at } = change;
   const own = [tenant.accountId, tenant.environment];
@@ -151,7 +157,7 @@ async function isNamed({ owner, send }: Tools, tenant: Tenant, change: Change): 
   );
   await owner.query('RESET session_replication_role');
   const { faults } = await verified(send, tenant);
-  // That an account's sum is wrong follows from a wrong posting, and may be seen before it.
+  // A wrong account sum follows from the wrong posting and may be reported before it.
   const ofRow = faults.filter(({ row }) => row !== null);
   const first = ofRow.find(({ journalId }) => journalId !== null) ?? ofRow[0];
   if (at === 'its journal') return first?.journalId === rows[0].journal_id;

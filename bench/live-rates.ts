@@ -13,11 +13,11 @@ import { COURIERS, RATES } from './calls.ts';
 import type { Target } from './connection.ts';
 import type { Figure } from './figure.ts';
 
-/** A comparison over HTTP: how long it took, and who priced it. */
+/** A rate comparison over HTTP: its duration, and the couriers that returned a price. */
 type Comparison = { readonly tookMs: number; readonly priced: ReadonlySet<string> };
 
 const DEADLINE_MS = Number(SETTINGS.RATES_DEADLINE_MS.default);
-/** What the answer may take beyond the deadline of its couriers. */
+/** Time that an answer may take beyond the couriers' deadline. */
 const BEYOND_MS = 50;
 const HEALTHY = ['anteraja', 'idexpress', 'jnt', 'lion', 'ninja', 'pos', 'rpx', 'sap'];
 const COUNT = 160;
@@ -25,7 +25,7 @@ const CONNECTIONS = 8;
 const LOOK_EVERY_MS = 100;
 const SECRETS_KEY = Buffer.alloc(32, 'figures').toString('base64');
 
-/** LIVE rates of Biteship's double while one courier hangs, one drips and one fails. */
+/** Measures LIVE rates of Biteship's double while one courier hangs, one drips and one fails. */
 export async function liveRatesFigures(): Promise<readonly Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
   const lab = await openLab(biteship);
@@ -55,11 +55,11 @@ async function measured(
     const times = comparisons.map(({ tookMs }) => tookMs).toSorted((one, other) => one - other);
     const [at50, at99] = [0.5, 0.99].map((part) => times[Math.ceil(part * COUNT) - 1]);
     const partial = comparisons.filter(({ priced }) => !HEALTHY.every((code) => priced.has(code)));
-    const what = `LIVE /rates, one courier hangs, one drips, one fails (${COUNT} of them)`;
+    const what = `LIVE /rates, one courier hangs, one drips, one fails (${COUNT} requests)`;
     return [
       { what: `${what}: p99`, measured: at99 ?? NaN, unit: 'ms', bound: DEADLINE_MS + BEYOND_MS },
       { what: `${what}: median`, measured: at50 ?? NaN, unit: 'ms', bound: null },
-      { what: `${what}: without a healthy one`, measured: partial.length, unit: '', bound: 0 },
+      { what: `${what}: without a healthy courier`, measured: partial.length, unit: '', bound: 0 },
     ];
   } finally {
     await server.stop();
@@ -87,7 +87,7 @@ async function compareAll(target: Target): Promise<readonly Comparison[]> {
   return comparisons;
 }
 
-/** Each of a weight of its own: none is answered from the cache of rates. */
+/** Uses a different weight for each request, so that none is answered from the rate cache. */
 async function compare(target: Target, nth: number): Promise<Comparison> {
   const body = { ...RATES.body, package: { weight_grams: 1_000 + nth } };
   const startedAt = performance.now();

@@ -47,7 +47,7 @@ const DEEDS = {
   },
 } as const;
 
-/** What becomes of shipments, one after the other. */
+/** Sequences of journals in the life of a shipment. */
 const LIVES: readonly (readonly Deed[])[] = [
   ['HOLD', 'CAPTURE'],
   ['HOLD', 'CAPTURE', 'COLLECTION', 'FEE', 'SETTLEMENT'],
@@ -60,10 +60,10 @@ const LIVES: readonly (readonly Deed[])[] = [
 const UNDER_WAY = 40;
 /** Journals between two top-ups. */
 const TOP_UP_EVERY = 500;
-/** Of journals: a few months for a million postings. */
+/** Time between journals: a million postings span a few months. */
 const EVERY_MS = 20_000;
 const FIRST_AT = Date.UTC(2026, 5, 1);
-/** Journals of one statement. */
+/** Journals per statement. */
 const BATCH = 5_000;
 
 const ACCOUNT = `INSERT INTO account VALUES ($1::uuid, 'Toko', $1::text, now())`;
@@ -82,8 +82,8 @@ const LEDGER_ACCOUNTS = `
     $8::timestamptz[])`;
 
 /**
- * The ledger of a busy account over some months: at least so many postings with their hashes, as
- * the domain makes them; inserted past triggers and foreign keys, as a replica does.
+ * Writes the ledger of a busy account over some months: at least `least` postings, with hashes as
+ * the domain computes them. Bypasses triggers and foreign keys, as a replica does.
  */
 export async function writeLedger(owner: Client, tenant: Tenant, least: number): Promise<void> {
   const accounts: Accounts = new Map(
@@ -105,12 +105,13 @@ export async function writeLedger(owner: Client, tenant: Tenant, least: number):
   const rows = [...accounts.values()].map(accountRow);
   await write(owner, { text: LEDGER_ACCOUNTS, tenant, rows });
   await owner.query('COMMIT');
-  // As autovacuum does within a minute: of rows never counted, plans are guesses.
+  // Autovacuum does this within a minute; without statistics, plans are guesses.
   await owner.query('VACUUM ANALYZE account, ledger_account, journal, posting');
 }
 
 /**
- * The next journals: of many shipments interleaved, each in its order, and a top-up now and then.
+ * Returns the next journals of many interleaved shipments, each in its order, with an occasional
+ * top-up.
  */
 function journals(): () => DatedJournal {
   let at = new Date(FIRST_AT);
@@ -136,7 +137,8 @@ function deeds(newNumber: () => string) {
     }
     const [shipment] = underWay.splice(0, 1);
     const [deed, ...left] = shipment?.left ?? [];
-    if (shipment === undefined || deed === undefined) throw new Error('every life has a deed');
+    if (shipment === undefined || deed === undefined)
+      throw new Error('every life of a shipment must have a journal');
     const { businessRef } = shipment;
     if (left.length > 0) underWay.push({ businessRef, left });
     return { ...DEEDS[deed], businessRef };
@@ -146,7 +148,7 @@ function deeds(newNumber: () => string) {
 function postTo(accounts: Accounts, journal: DatedJournal): readonly Posting[] {
   const accountOf = (kind: AccountKind) => {
     const account = accounts.get(kind);
-    if (account === undefined) throw new Error(`${kind} is not open`);
+    if (account === undefined) throw new Error(`there is no ledger account ${kind}`);
     return account;
   };
   return post(journal, accountOf, systemDigest).map(({ account, posting }) => {
@@ -169,7 +171,7 @@ function accountRow({ kind, balance, version, chainHead, postedAt }: LedgerAccou
   return [kind, balance, version, FLOORS[kind], chainHead, postedAt?.toISOString() ?? null];
 }
 
-/** Column by column. */
+/** Inserts the rows column by column. */
 async function write(owner: Client, { text, tenant, rows }: Rows): Promise<void> {
   const columns = (rows[0] ?? []).map((_, at) => rows.map((row) => row[at]));
   await owner.query(text, [tenant.accountId, tenant.environment, ...columns]);

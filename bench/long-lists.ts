@@ -25,7 +25,7 @@ const SHIPMENTS = 1_000_000;
 const TIMES = 3;
 const BOUND_MS = 20;
 const SCOPES = ['quotes:write', 'shipments:write', 'shipments:read', 'wallet:read'] as const;
-/** As deep as page numbers reach, in the longest pages. */
+/** The deepest page by number, in the longest pages. */
 const DEEPEST = 'page=200&limit=50';
 const LISTS = [
   { path: '/api/v1/shipments', deepest: [DEEPEST, `${DEEPEST}&payment_status=PAID`] },
@@ -33,8 +33,8 @@ const LISTS = [
 ];
 
 /**
- * Every filter of a list, alone and with every other, of one account's million shipments; then
- * searches of them by their words.
+ * Measures every filter of a list, on its own and with every other, for an account with a million
+ * shipments; then searches by word.
  */
 export async function longListFigures(): Promise<readonly Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
@@ -65,8 +65,8 @@ async function accountWithLongLists(urls: Urls, server: Server): Promise<TestAcc
   const { accountId } = await useCases.createAccount({ name: 'Shop', email: 'long@shop.example' });
   const tenant = { accountId, environment: 'TEST' } as const;
   await useCases.fundByOperator(tenant, { amount: rupiah(1_000_000), reference: 'bench' });
-  const wish = { name: 'Bench', scopes: SCOPES, expiresAt: null } as const;
-  const { secret: key } = await useCases.createApiKey(tenant, wish);
+  const request = { name: 'Bench', scopes: SCOPES, expiresAt: null } as const;
+  const { secret: key } = await useCases.createApiKey(tenant, request);
   await close();
   const [quoteId = ''] = await quoteIds(server, [key]);
   const sold = await fetch(`${server.origin}/api/v1/shipments`, {

@@ -1,7 +1,7 @@
 /**
- * A server under load whose database connections are killed every half second, then freeze as after
- * a failover: no end of the process, no answer but 2xx, 4xx and 503, and how long it answers 503.
- * A part of `make chaos`.
+ * A server under load whose database connections are killed every half second, then frozen as in a
+ * failover. The process must not end, must answer only 2xx, 4xx and 503, and 503 only for a limited
+ * time. Part of `make chaos`.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiClient } from '#tests/kit/api-client.ts';
@@ -57,7 +57,7 @@ await gate.shut();
 await postgres.close();
 process.exitCode = wrong.length === 0 && awayMs <= AWAY_MAX_MS && worksAgain ? 0 : 1;
 
-/** What clients see meanwhile. Rejects when the process ends. */
+/** Records the answers that clients get during the fault. Rejects when the process ends. */
 async function during(harm: () => Promise<void>): Promise<readonly Observed[]> {
   const seen: Observed[] = [];
   let isOver = false;

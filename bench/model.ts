@@ -1,6 +1,6 @@
 /**
  * Plays everything that moves money against a model that only adds, and journals of every kind
- * against the ledger alone: `make model`, MODEL_SEED=… to do it again.
+ * against the ledger: `make model`; MODEL_SEED=… repeats a run.
  */
 import fc from 'fast-check';
 import { type Step, steps } from '#tests/domain/ledger-model.ts';
@@ -16,7 +16,7 @@ type Player = (sequence: readonly Step[], pageSize: number) => Promise<Played>;
 
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 
-console.log(`seed ${SEED} (MODEL_SEED=${SEED} make model plays the same again)`);
+console.log(`seed ${SEED} (MODEL_SEED=${SEED} make model repeats the run)`);
 await playMoneyInMemory({ sequences: 10_000, maxLength: 200, seed: SEED });
 const server = await openTestServer();
 await playMoneyOnPostgres(server, {

@@ -1,7 +1,7 @@
 import type { Step } from '#tests/usecases/money-model/operations.ts';
 import type { Played } from '#tests/usecases/money-model/play.ts';
 
-/** The operations played; `outcomes`: the number of sequences with each. */
+/** Number of operations played. `outcomes`: number of sequences with each. */
 export type Count = { operations: number; readonly outcomes: Map<string, number> };
 
 type Counting = {
@@ -31,7 +31,7 @@ export function added(counts: readonly Count[]): Count {
   return sum;
 }
 
-/** `pay: done 501, refused 635`, line by line. */
+/** `pay: done 501, refused 635`, one line per operation. */
 export function linesOf({ outcomes }: Count): readonly string[] {
   const named = [...outcomes].toSorted().map(([name, times]) => {
     const [operation = '', how = ''] = name.split(' ');

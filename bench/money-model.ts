@@ -24,7 +24,7 @@ export async function playMoneyInMemory({ seed, sequences, ...share }: Share): P
   tell('in memory', { sequences, startedAt, count: added(done.map(({ count }) => count)) });
 }
 
-/** The same on PostgreSQL. */
+/** Plays the use cases on PostgreSQL. */
 export async function playMoneyOnPostgres(
   server: TestServer,
   share: Share & Pick<Run, 'examples'>,

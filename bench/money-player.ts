@@ -1,4 +1,4 @@
-/** Plays its share of the money model's sequences: a thread of `make model`. */
+/** Worker thread of `make model`: plays its share of the money model's sequences. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { assertMoney } from '#tests/usecases/money-model/assert-money.ts';
 import { memoryGround } from '#tests/usecases/money-model/memory-ground.ts';

@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 import type { Tenant } from '#domain/environment.ts';
 
-/** The n-th of a kind of id, of this account alone. */
+/** Unique id for row n of this kind; only valid for a single account. */
 const NTH_ID = (kind: number) =>
   `(lpad(to_hex(${kind}), 8, '0') || lpad(to_hex(n), 24, '0'))::uuid`;
-/** Some three weeks of one month for half a million holds. */
+/** Half a million holds span about three weeks of one month. */
 const NTH_TIME = `timestamptz '2026-10-01T00:00:00Z' + n * interval '4 seconds'`;
-/** The amount of one hold. */
+/** Amount of one hold, in rupiah. */
 const AMOUNT = 24_000;
 
 const JOURNALS = `
@@ -36,8 +36,8 @@ const ACCOUNTS = `
   WHERE account_id = $1 AND environment = $2 AND kind IN ('AVAILABLE', 'HELD')`;
 
 /**
- * A wallet with this many holds, all in October 2026: two of the client's rows each, and one
- * top-up. Everything is valid except the hashes, which lists do not read.
+ * Fills a wallet with this many holds, all in October 2026, and one top-up; each hold gives two
+ * rows. Everything is valid except the hashes, which lists do not read.
  */
 export async function moveWallet(owner: Client, tenant: Tenant, holds: number): Promise<void> {
   const values = [tenant.accountId, tenant.environment, holds];

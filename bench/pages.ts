@@ -16,18 +16,18 @@ import { type Figure, median } from './figure.ts';
 
 const SHIPMENTS = 100_000;
 const TIMES = 5;
-/** Of a cheap phone against this machine. */
+/** CPU slowdown of a cheap phone compared with this machine. */
 const SLOWER = 4;
 type FirstVisit = {
-  /** Until the key is answered that was pressed as soon as there was a heading. */
+  /** Time until the page reacts to a key pressed as soon as there is a heading. */
   readonly interactiveMs: number;
   /** Cumulative layout shift. */
   readonly shift: number;
-  /** From a key or click to the frame that shows what it did, the longest. */
+  /** Longest time from a key or click to the frame that shows its effect. */
   readonly longestMs: number;
 };
 
-/** Text, since it runs in the page. */
+/** Source of a script that runs in the page. */
 const OBSERVE = `
   globalThis.observed = { shift: 0, longestMs: 0 };
   new PerformanceObserver((list) => {
@@ -42,12 +42,12 @@ const OBSERVE = `
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 });`;
 const OBSERVED = 'globalThis.observed';
 const HAS_FOCUS = 'document.activeElement !== document.body';
-/** Milliseconds since the page was asked for. */
+/** Milliseconds since the navigation started. */
 const NOW = 'performance.now()';
-/** The number in the first row of a list. */
+/** Shipment number in the first row of a list. */
 const FIRST_ROW = 'document.querySelector(\'tbody a[href*="SHP"]\')?.textContent';
 
-/** How soon the dashboard can be used, and how soon a long list shows its next page. */
+/** Measures how soon the dashboard can be used, and a long list shows its next page. */
 export async function pageFigures(): Promise<readonly Figure[]> {
   const dashboard = await startDashboard();
   const browser = await launchChromium();
@@ -60,7 +60,7 @@ export async function pageFigures(): Promise<readonly Figure[]> {
       visits.push(await firstVisit(visitor));
       await visitor.close();
     }
-    // Copies need books in which little has moved.
+    // Copying rows needs an account with few journals.
     const large = await newShop(dashboard);
     const visitor = await visit(browser, dashboard, { person: large.owner });
     return [...figuresOf(visits), await nextPage(dashboard, large, visitor)];
@@ -70,7 +70,7 @@ export async function pageFigures(): Promise<readonly Figure[]> {
   }
 }
 
-/** With an empty cache, on a cheap phone's processor. */
+/** Loads the overview with an empty cache on the CPU of a cheap phone. */
 async function firstVisit({ page, context, open, settled }: Visit): Promise<FirstVisit> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
@@ -90,7 +90,7 @@ function figuresOf(visits: readonly FirstVisit[]): readonly Figure[] {
   const of = (key: keyof FirstVisit) => median(visits.map((each) => each[key]));
   return [
     {
-      what: `overview answers its first key, ${slowly}`,
+      what: `overview reacts to its first key, ${slowly}`,
       measured: of('interactiveMs') / 1_000,
       unit: 's',
       bound: 1.5,
@@ -123,7 +123,7 @@ async function nextPage(
     const before = JSON.stringify(await page.evaluate(FIRST_ROW));
     const startedAt = await page.evaluate<number>(NOW);
     await page.getByRole('button', { name: 'Next' }).click();
-    // Not by the page's own waiting, which its policy forbids.
+    // Polls from outside the page, whose security policy forbids Playwright's own waiting.
     await waitUntil(() => page.evaluate(`(${FIRST_ROW} ?? ${before}) !== ${before}`));
     times.push((await page.evaluate<number>(NOW)) - startedAt);
     await settled();

@@ -13,19 +13,19 @@ import { type Figure, median } from './figure.ts';
 import { BARE_TABLES, copiesOf, layBareQuotes } from './quotes.ts';
 
 const ROUNDS = 5;
-/** Until the compiler has seen both servers' code often enough: rates still grow before. */
+/** Rounds until both servers' code is fully compiled; rates still grow before that. */
 const WARM_UP = 3;
 const SHIPMENTS = 1_500;
 const CONNECTIONS = 16;
-/** A flash sale is one account's; a usual day is that of many. */
+/** A flash sale hits one account, a usual day many. */
 const ACCOUNTS = 8;
 
 type Sides = { readonly ours: Server; readonly bare: Server; readonly keys: readonly string[] };
 type Round = { readonly ours: number; readonly bare: number };
 
 /**
- * Ours beside a bare Express and pg server doing the fewest statements, on one durable PostgreSQL,
- * turn by turn, so that whatever else the machine does hits both.
+ * Compares our server with a bare Express and pg server that runs the fewest statements, on one
+ * durable PostgreSQL. Alternates between them, so that other load on the machine hits both.
  */
 export async function paidShipmentFigures(): Promise<readonly Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
@@ -64,8 +64,8 @@ export async function fundedKeys(
     const account = await useCases.createAccount({ name: 'Shop', email: `${at}@shop.example` });
     const tenant = { accountId: account.accountId, environment: 'TEST' } as const;
     await useCases.fundByOperator(tenant, { amount: rupiah(1_000_000_000), reference: 'bench' });
-    const wish = { name: 'Bench', scopes: ['quotes:write', 'shipments:write'], expiresAt: null };
-    const { secret } = await useCases.createApiKey(tenant, { ...wish, scopes: SCOPES });
+    const request = { name: 'Bench', scopes: ['quotes:write', 'shipments:write'], expiresAt: null };
+    const { secret } = await useCases.createApiKey(tenant, { ...request, scopes: SCOPES });
     keys.push(secret);
   }
   await close();
@@ -74,7 +74,7 @@ export async function fundedKeys(
 
 const SCOPES = ['rates:read', 'quotes:write', 'shipments:write', 'shipments:read'] as const;
 
-/** The first rounds warm both up and do not count. */
+/** The first rounds warm both servers up and do not count. */
 async function measured(sides: Sides, client: Client): Promise<readonly Round[]> {
   const rounds: Round[] = [];
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
@@ -83,7 +83,7 @@ async function measured(sides: Sides, client: Client): Promise<readonly Round[]>
     const ours = await rate(sides.ours, paying(quotes, sides.keys));
     const bare = await rate(sides.bare, paying(bareQuotes, sides.keys));
     rounds.push({ ours, bare });
-    // As autovacuum does within a minute: without statistics plans are guesses.
+    // Autovacuum does this within a minute; without statistics, plans are guesses.
     await client.query('ANALYZE');
   }
   return rounds.slice(WARM_UP);
@@ -93,7 +93,7 @@ function rate(server: Server, calls: readonly Call[]): Promise<number> {
   return load(server, { calls, times: calls.length, connections: CONNECTIONS });
 }
 
-/** One quote of each account, by the ordinary way. */
+/** Requests one quote for each account through the API. */
 export async function quoteIds(
   { origin }: Server,
   keys: readonly string[],
@@ -145,7 +145,12 @@ function figuresOf(rounds: readonly Round[]): readonly Figure[] {
       'the same on bare Express and pg',
       rounds.map(({ bare }) => bare),
     ),
-    { what: 'ours of the bare one', measured: ratio, unit: '', bound: { atLeast: 0.45 } },
+    {
+      what: 'ours relative to the bare server',
+      measured: ratio,
+      unit: '',
+      bound: { atLeast: 0.45 },
+    },
   ];
 }
 

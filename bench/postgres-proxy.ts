@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type PostgresProxy = {
-  /** The database's URL, through the proxy. */
+  /** The database's URL through the proxy. */
   readonly url: string;
-  /** Times so far that a connection that waited for nothing sent something and waited for it. */
+  /** Times that a client sent something on an idle connection and waited for the answer. */
   roundTrips(): number;
-  /** The most so far that were open at once. */
+  /** Largest number of connections open at once. */
   connectionsMax(): number;
   close(): void;
 };
 
 /** A simple query, or the Sync that ends an extended one. */
 const ASKS: ReadonlySet<string> = new Set(['Q', 'S']);
-/** ReadyForQuery: one for each of those. */
+/** ReadyForQuery: the answer to each of those. */
 const ANSWERED = 'Z';
 const LENGTH_BYTES = 4;
 
 /**
- * Stands between server and database and counts, without either noticing. What leaves before the
- * answer to the last has come is no trip of its own: it waits for nothing more.
+ * Counts round trips between server and database, unnoticed by both. Messages sent before the
+ * previous answer has arrived are no additional round trip.
  */
 export async function postgresProxy(databaseUrl: string): Promise<PostgresProxy> {
   const database = new URL(databaseUrl);
@@ -40,7 +40,7 @@ export async function postgresProxy(databaseUrl: string): Promise<PostgresProxy>
       unanswered += 1;
     };
     const answered = (letter: string) => {
-      // The first one greets.
+      // The first ReadyForQuery ends the handshake.
       if (letter === ANSWERED) unanswered = Math.max(0, unanswered - 1);
     };
     client.on('data', lettersOf(asked, { startsBare: true }));
@@ -63,7 +63,7 @@ export async function postgresProxy(databaseUrl: string): Promise<PostgresProxy>
   };
 }
 
-/** Reads messages: each begins with a letter, but for the first that a client sends. */
+/** Parses messages: each begins with a letter, except the first of a client. */
 function lettersOf(
   tell: (letter: string) => void,
   { startsBare }: { startsBare: boolean },

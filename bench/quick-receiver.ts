@@ -1,4 +1,4 @@
-/** A client's receiver that answers at once, in a process of its own: prints where it listens. */
+/** A webhook receiver that answers at once, in a separate process. Prints its URL. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

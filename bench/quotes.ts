@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { idText, uuidOf } from '#domain/id.ts';
 
-/** Input of the bare server. */
+/** Tables of the bare server. */
 export const BARE_TABLES = `
   CREATE SCHEMA bare;
   CREATE TABLE bare.wallet (account_id integer PRIMARY KEY, balance bigint NOT NULL);
@@ -32,7 +32,7 @@ const LAY = `
   SELECT uuidv7(), $1, 15000, now() + interval '15 minutes', NULL
   FROM generate_series(1, $2) RETURNING quote_id`;
 
-/** Quotes as the API made one of each account, taken in turn from one account after the other. */
+/** Copies of one real quote per account, alternating between the accounts. */
 export async function copiesOf(
   client: Client,
   ids: readonly string[],

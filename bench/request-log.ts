@@ -10,7 +10,7 @@ import { fundedKeys, paying, quoteIds } from './paid-shipments.ts';
 import { copiesOf } from './quotes.ts';
 
 const WARM_UP = 3;
-/** Two per cent are less than two rounds differ by: the median of many pairs shows them. */
+/** Rounds differ by more than the expected two per cent, so the median of many pairs is needed. */
 const ROUNDS = 12;
 const SHIPMENTS = 1_000;
 const CONNECTIONS = 16;
@@ -23,8 +23,8 @@ type Sides = {
 type Pair = { readonly logging: number; readonly silent: number };
 
 /**
- * Paid shipments with the request log and without it, on one durable PostgreSQL, turn by turn and
- * each first in every other pair, so that whatever else the machine does hits both.
+ * Compares paid shipments with and without the request log on one durable PostgreSQL. Alternates
+ * the order within pairs, so that other load on the machine hits both.
  */
 export async function requestLogFigures(): Promise<readonly Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
@@ -41,13 +41,13 @@ export async function requestLogFigures(): Promise<readonly Figure[]> {
     const sent = (WARM_UP + ROUNDS) * SHIPMENTS;
     return [
       {
-        what: 'throughput with the request log, of that without',
+        what: 'throughput with the request log, relative to without',
         measured: median(pairs.map(({ logging, silent }) => logging / silent)),
         unit: '',
         bound: { atLeast: 0.98 },
       },
       {
-        what: 'requests that are in the log, of all',
+        what: 'share of requests in the log',
         measured: (logged.rows[0]?.count ?? 0) / sent,
         unit: '',
         bound: { atLeast: 1 },
@@ -64,13 +64,13 @@ async function open({ ownerUrl, appUrl }: EmbeddedServer): Promise<Sides> {
   const urls = { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl };
   const settings = { ...urls, RATE_LIMITS: 'off', ROLE: 'api' };
   const logging = await startServer({ settings: { ...settings, REQUEST_LOG: 'on' } });
-  // The first one made the demo account: this one prints no key of its own.
+  // Only the first server created the demo account and printed a key.
   const { key } = logging;
   const silent = await startServer({ key, settings: { ...settings, REQUEST_LOG: 'off' } });
   return { logging, silent, keys: await fundedKeys(urls) };
 }
 
-/** The first pairs warm both up and do not count. */
+/** The first pairs warm both servers up and do not count. */
 async function measured(sides: Sides, client: Client): Promise<readonly Pair[]> {
   const pairs: Pair[] = [];
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
@@ -83,7 +83,7 @@ async function measured(sides: Sides, client: Client): Promise<readonly Pair[]> 
       rates[side] = await load(sides[side], options);
     }
     pairs.push(rates);
-    // As autovacuum does within a minute: without statistics plans are guesses.
+    // Autovacuum does this within a minute; without statistics, plans are guesses.
     await client.query('ANALYZE');
   }
   return pairs.slice(WARM_UP);

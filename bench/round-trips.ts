@@ -28,15 +28,14 @@ const READS: readonly Call[] = [
 ];
 const WHAT = 'database round trips of';
 
-/** Counted on the wire, between the server and a database of its own. */
+/** Counts round trips on the wire between the server and its database. */
 export async function roundTripFigures(): Promise<readonly Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
   const database = await openEmbedded({ dataDir, report: () => {}, throwaway: true });
   const proxy = await postgresProxy(database.appUrl);
   try {
     const urls = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: proxy.url };
-    // Workers poll by themselves, and on a busier machine more of those queries fall into a
-    // request.
+    // Workers would add polling queries that fall into a request, more on a busier machine.
     const settings = { ...urls, RATE_LIMITS: 'off', ROLE: 'api' } as const;
     const server = await startServer({ settings });
     const counting = async () => [
@@ -56,7 +55,7 @@ async function figuresOf(proxy: PostgresProxy, ask: Ask): Promise<readonly Figur
   const [first = Number.NaN, ...others] = await counts(proxy, ask, calls);
   const figures: Figure[] = [
     { what: `${WHAT} /rates: with warm caches`, measured: median(others), unit: '', bound: 1 },
-    { what: `${WHAT} /rates: the very first`, measured: first, unit: '', bound: null },
+    { what: `${WHAT} /rates: first request`, measured: first, unit: '', bound: null },
   ];
   for (const { what, bound, calls: asked } of await orderingRows(ask)) {
     const measured = median(await counts(proxy, ask, asked));
@@ -65,7 +64,7 @@ async function figuresOf(proxy: PostgresProxy, ask: Ask): Promise<readonly Figur
   return figures;
 }
 
-/** However many requests want one at once. */
+/** Connections stay within the pool, however many requests run at once. */
 async function connectionsFigure(proxy: PostgresProxy, server: Server): Promise<Figure> {
   await load(server, { calls: READS, times: BUSY_CALLS, connections: BUSY_CLIENTS });
   const what = `database connections of a process, ${BUSY_CLIENTS} clients at once`;
@@ -73,12 +72,12 @@ async function connectionsFigure(proxy: PostgresProxy, server: Server): Promise<
   return { what, measured: proxy.connectionsMax(), unit: '', bound };
 }
 
-/** The row of an order is paid when it is requested; the rows below read its result. */
+/** An order is paid when its row is requested; the rows below read its result. */
 async function orderingRows(ask: Ask): Promise<readonly Row[]> {
   const orders: Call[] = [];
   while (orders.length < SOLD) orders.push(await newOrder(ask));
   const [first] = orders;
-  if (first === undefined) throw new Error('there is an order');
+  if (first === undefined) throw new Error('at least one order is required');
   const { shipment_number: number, quote_id: id } = await ask(first);
   const read = (what: string, path: string): Row => {
     return { what, bound: READ_MAX, calls: Array.from({ length: SOLD }, () => ({ path })) };
@@ -100,7 +99,7 @@ async function newOrder(ask: Ask): Promise<Call> {
   return { path: '/shipments', headers, body: shipmentBody(id) };
 }
 
-/** One request after the other, so that each has its own count. */
+/** Sends one request after the other, so that each has its own count. */
 async function counts(
   proxy: PostgresProxy,
   ask: Ask,

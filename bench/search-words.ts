@@ -81,8 +81,8 @@ const FAMILY = [
 ];
 
 /**
- * By name, phone, AWB, reference, metadata and tag: what all have, half, hardly any and none; by
- * the beginning of many words and of two; the next page, and one behind a cursor.
+ * Searches by name, phone, AWB, reference, metadata and tag that match all, half, few or no
+ * shipments; by prefix of one and of two words; second pages by number and by cursor.
  */
 export const SEARCHES: readonly string[] = [
   'search=toko',
@@ -100,7 +100,7 @@ export const SEARCHES: readonly string[] = [
   'search=order-',
   'search=shopee-79190',
   'search=zzz',
-  'search=nobody+here',
+  'search=nowhere+here',
   'search=99999999999',
   'search=toko+sinar',
   'tag=late',
@@ -113,14 +113,17 @@ export const SEARCHES: readonly string[] = [
   ),
 ];
 
-/** Few are many people's, and none is rare: a third has one of the first tenth. */
+/**
+ * SQL that picks a name by n with a skewed distribution: a third of the shipments gets one of the
+ * first tenth of the names.
+ */
 const named = (names: readonly string[], prime: number) => {
   const all = names.map((name) => `'${name.toLowerCase()}'`).join();
   const share = `(n::bigint * ${prime} % 100003) / 100003.0`;
   return `(ARRAY[${all}])[1 + floor(${names.length} * power(${share}, 2))::integer]`;
 };
 
-/** Of the n-th shipment: as `termsOf` makes them, of a seller with one shop. */
+/** Search terms of the n-th shipment as `termsOf` would make them, for a seller with one shop. */
 const TERMS = `
   given || '', family || '', ' ' || given || ' ' || family, '62812' || lpad(n::text, 8, '0'),
   'toko', 'sinar', ' toko sinar', 'order-' || n, 'sim' || n, 'shopee-' || n * 7919,
@@ -129,8 +132,8 @@ const TERMS = `
 const INDEX = 'shipment_term_of_shipment';
 
 /**
- * The words of so many shipments, which are those of `copyToAccounts`. The index that no search
- * needs is built again afterwards: filled row by row it would take minutes.
+ * Writes the search terms of `count` shipments made by `copyToAccounts`. Rebuilds the index that no
+ * search needs afterwards, as filling it row by row would take minutes.
  */
 export async function writeWords(
   owner: Client,

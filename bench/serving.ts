@@ -10,7 +10,7 @@ const CONNECTIONS = 16;
 const BYTES_PER_KIB = 1024;
 const BYTES_PER_MB = 1_000_000;
 
-/** Memory of all processes of the server after some work. */
+/** Memory of the server process after some work. */
 export async function memoryFigure(server: Server): Promise<Figure> {
   await load(server, { calls: MIX, times: 10_000, connections: CONNECTIONS });
   const measured = residentMb(server.pid);
@@ -20,10 +20,10 @@ export async function memoryFigure(server: Server): Promise<Figure> {
 /** The load generator shares the processors. */
 export async function throughputFigure(server: Server): Promise<Figure> {
   const measured = await load(server, { calls: [RATES], times: 3_000, connections: CONNECTIONS });
-  return { what: '/rates a second, one process', measured, unit: '/s', bound: null };
+  return { what: '/rates per second, one process', measured, unit: '/s', bound: null };
 }
 
-/** Memory of one process. */
+/** Resident memory of one process, in megabytes. */
 export function residentMb(pid: number): number {
   return (residentKiB(pid) * BYTES_PER_KIB) / BYTES_PER_MB;
 }

@@ -1,6 +1,6 @@
 /**
- * Stops a server under the load of 24 clients that keep their connections, again and again, with
- * DRAIN_DELAY_MS and without: part of `make chaos` (STOPS=20).
+ * Stops a server repeatedly under the load of 24 keep-alive clients, with DRAIN_DELAY_MS and
+ * without: part of `make chaos` (STOPS=20).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,10 +1,10 @@
-/** A thread of its own: what it sends must not keep the one that measures from its answers. */
+/** Runs in a worker thread, so that its load does not delay the measuring thread. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { newApiKeyText } from '#domain/access/api-key-text.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { type FloodRequest, flood } from '#tests/kit/flood.ts';
 
-/** Each of another network, with one request at a time. */
+/** Senders from different networks, with one request at a time each. */
 export const STRANGERS = 350;
 const ANSWERED = 400;
 const OURS = { 'Sec-Fetch-Site': 'same-origin' };

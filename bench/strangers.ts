@@ -7,16 +7,16 @@ import type { Figure } from './figure.ts';
 import { ATTACKS, STRANGERS } from './stranger-flood.ts';
 
 const ASKED = 300;
-/** Until strangers have used up what is refused at once. */
+/** Time until strangers have used up the requests that are refused at once. */
 const WARM_UP_MS = 8_000;
-/** Below the rate of a key. */
+/** Keeps the requests below the rate limit of a key. */
 const PAUSE_MS = 12;
 const BALANCE = { path: '/balance' };
 const FLOOD = new URL('./stranger-flood.ts', import.meta.url);
 
 /**
- * How much later the slowest one of a hundred is answered to a known key beside strangers; a
- * request of the key that is refused throws.
+ * Compares p99 of a known key's requests with and without a flood of strangers. A refused request
+ * of the key throws.
  */
 export async function strangerFigures(): Promise<readonly Figure[]> {
   const server = await startServer({ settings: {} });
@@ -26,7 +26,7 @@ export async function strangerFigures(): Promise<readonly Figure[]> {
     const figures: Figure[] = [];
     for (const attack of Object.keys(ATTACKS)) {
       const beside = await besideStrangers(server, attack);
-      const what = `p99 of a known key beside ${attack} of ${STRANGERS} strangers`;
+      const what = `p99 of a known key during ${attack} of ${STRANGERS} strangers, relative`;
       figures.push({ what, measured: beside / alone, unit: '×', bound: 3 });
     }
     return figures;

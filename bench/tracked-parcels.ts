@@ -21,7 +21,7 @@ const NTH_ID = (prefix: string) => `md5('${prefix}' || n)::uuid`;
 const COURIER = `(ARRAY['${COURIERS.join(`','`)}'])[1 + n % ${COURIERS.length}]`;
 const OF_THEM = `FROM shipment WHERE shipment_number LIKE $1 || '%'`;
 
-/** A tenth of real speed: five minutes between the first event and the next one. */
+/** A tenth of real speed: five minutes between the first event and the next. */
 const BOOK = `
   INSERT INTO simulator_booking (merchant_reference, awb, courier_code, service_code, origin_id,
     destination_id, scenario, speed, booked_at)
@@ -30,7 +30,7 @@ const BOOK = `
 const TELL = `
   UPDATE simulator_booking SET booked_at = now() - interval '610 s'
   WHERE merchant_reference LIKE $1 || '%'`;
-/** Unchanged for so long that the next poll is more than a minute away. */
+/** Unchanged for long enough that the next poll is more than a minute away. */
 const ENTRIES = `
   INSERT INTO tracking_entry (account_id, environment, shipment_number, entry_key, status,
     is_unknown, at, location, code, words, recorded_at)
@@ -66,9 +66,9 @@ export async function layPattern({ createAccount, unitOfWork }: Tools): Promise<
   return accountId;
 }
 
-/** Shipments of all couriers in turn, with the first line of their timelines. */
-export async function layShipments(owner: Client, wish: Many): Promise<void> {
-  const { accountId, count, status, prefix } = wish;
+/** Inserts shipments of all couriers in turn, with the first line of their timelines. */
+export async function layShipments(owner: Client, shipments: Many): Promise<void> {
+  const { accountId, count, status, prefix } = shipments;
   const id = NTH_ID(prefix);
   await copyRows(owner, {
     table: 'shipment',
@@ -84,20 +84,20 @@ export async function layShipments(owner: Client, wish: Many): Promise<void> {
       status: `'${status}'`,
     },
   });
-  // Without statistics the foreign key of each row would be checked by scanning the whole table.
+  // Skips foreign keys: without statistics, each check would scan the whole table.
   await owner.query('SET session_replication_role = replica');
   await owner.query(ENTRIES, [prefix]);
   await owner.query('RESET session_replication_role');
 }
 
-/** Each is booked at its courier and due to be polled now. */
+/** Books each shipment at its courier and makes it due for polling. */
 export async function bookAll(owner: Client, prefix: string): Promise<void> {
   await owner.query(BOOK, [prefix]);
   await owner.query(DUE, [prefix]);
   await owner.query(ANALYZE);
 }
 
-/** From now on each courier has one new event for each parcel. */
+/** Lets each courier report one new event for each parcel. */
 export async function reportAll(owner: Client, prefix: string): Promise<void> {
   await owner.query(TELL, [prefix]);
 }
@@ -107,7 +107,7 @@ export async function makeDue(owner: Client, prefix: string): Promise<void> {
   await owner.query(ANALYZE);
 }
 
-/** No parcel is due to be polled for a day. */
+/** Postpones every poll by a day. */
 export async function postponeAll(owner: Client): Promise<void> {
   await owner.query(`UPDATE tracking_due SET due_at = now() + interval '1 day'`);
 }

@@ -27,38 +27,38 @@ type Bench = {
   readonly accountId: string;
   readonly poolSize: number;
 };
-type Wish = { readonly poolSize: number; readonly throwaway?: true };
+type BenchOptions = { readonly poolSize: number; readonly throwaway?: true };
 type Claim = { readonly statement: Statement; readonly values: Values };
 
 const PER_SECOND = 500;
 const SHIPMENTS = 8_000;
 const WARM_UP = 2_000;
-/** Under way: those that are due, and those that are not yet. */
+/** Moving parcels: `DUE` are due now, `WAITING` later. */
 const DUE = 1_000;
 const WAITING = 20_000;
 const FEW = 10_000;
 const MANY = 100_000;
 const MOST = 1_000_000;
-/** Ratio of the blocks that a claim reads among many terminal shipments to those among few. */
+/** Largest allowed growth of the blocks read by a claim when many shipments have ended. */
 const GROWTH = 1.1;
 const MOVED = `
   SELECT FROM shipment WHERE status = 'PICKED_UP' AND shipment_number LIKE $1 || '%'`;
 const QUIETLY = { debug() {}, info() {}, warn() {}, error: console.error };
 const WHAT = 'shipments synced by one worker';
 
-/** How fast a worker polls and records, and the cost of the claim. */
+/** Measures how fast a worker polls and records, and the cost of its claim. */
 export async function trackingFigures(): Promise<readonly Figure[]> {
   const usual = await onDatabase({ poolSize: 5 }, speeds);
   const wide = await onDatabase({ poolSize: 10 }, speeds);
   return [
-    speed('nothing new', { ...usual, measured: usual.quiet, bound: { atLeast: PER_SECOND } }),
+    speed('no news', { ...usual, measured: usual.quiet, bound: { atLeast: PER_SECOND } }),
     speed('news of each', { ...usual, measured: usual.news, bound: null }),
     speed('news of each', { ...wide, measured: wide.news, bound: { atLeast: PER_SECOND } }),
     ...(await claimCostFigures(MOST)),
   ];
 }
 
-/** Blocks that a claim reads, however many shipments have ended. */
+/** Blocks that a claim reads, with this many ended shipments. */
 export function claimCostFigures(ended = MANY): Promise<readonly Figure[]> {
   return onDatabase({ poolSize: 5, throwaway: true }, (bench) => costFigures(bench, ended));
 }
@@ -70,11 +70,11 @@ function speed(
   return { what: `${WHAT}, ${what}, ${poolSize} connections`, measured, unit: '/s', bound };
 }
 
-/** The first of them warm it up. */
+/** Warms up first, then measures. */
 async function speeds(bench: Bench) {
   await measured(bench, { prefix: 'WARM', count: WARM_UP });
   const { poolSize } = bench;
-  return { poolSize, ...(await measured(bench, { prefix: 'TOLD', count: SHIPMENTS })) };
+  return { poolSize, ...(await measured(bench, { prefix: 'MAIN', count: SHIPMENTS })) };
 }
 
 async function measured(
@@ -85,13 +85,13 @@ async function measured(
   await bookAll(owner, prefix);
   await reportAll(owner, prefix);
   const news = count / (await secondsOf(work, owner));
-  if ((await movedOf(owner, prefix)) !== count) throw new Error('not all of them were moved');
+  if ((await movedOf(owner, prefix)) !== count) throw new Error('some parcels did not move');
   await makeDue(owner, prefix);
   const quiet = count / (await secondsOf(work, owner));
   return { news, quiet };
 }
 
-/** Until none is due that was due when it began. */
+/** Seconds until nothing is due that was due at the start. */
 async function secondsOf(work: TrackingWork, owner: Client): Promise<number> {
   const { rows } = await owner.query('SELECT now() AS began_at');
   const startedAt = performance.now();
@@ -125,11 +125,11 @@ async function costFigures({ owner, accountId }: Bench, ended: number): Promise<
   await layShipments(owner, { accountId, prefix: 'MANY', count: ended - FEW, status: 'DELIVERED' });
   await makeDue(owner, 'DUE');
   const many = await costOfClaim(owner);
-  const what = `blocks a claim looks at, ${ended.toLocaleString('en')} shipments ended, of ${few}`;
+  const what = `blocks read by a claim, ${ended.toLocaleString('en')} shipments ended (${few} with few)`;
   return [{ what, measured: many, unit: '', bound: few * GROWTH }];
 }
 
-/** Shows how it is run; nothing of it is kept. */
+/** Blocks that the claim reads, from its execution plan. Rolls its changes back. */
 async function costOfClaim(owner: Client): Promise<number> {
   const { statement, values } = await claimOf();
   await owner.query('BEGIN');
@@ -161,13 +161,13 @@ async function claimOf(): Promise<Claim> {
   return claim;
 }
 
-/** `throwaway`: it need not survive anything, so that a million rows are there soon. */
+/** `throwaway`: without durability, which speeds up inserting a million rows. */
 async function onDatabase<Result>(
-  { poolSize, ...wish }: Wish,
+  { poolSize, ...options }: BenchOptions,
   measure: (bench: Bench) => Promise<Result>,
 ): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
-  const database = await openEmbedded({ dataDir, report: () => {}, ...wish });
+  const database = await openEmbedded({ dataDir, report: () => {}, ...options });
   const owner = new Client({ connectionString: database.ownerUrl });
   const urls = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl };
   const own = { DATABASE_POOL_SIZE: String(poolSize), SIMULATOR_SPEED: '0.1' };

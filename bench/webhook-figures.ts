@@ -24,16 +24,16 @@ type Bench = {
   readonly owner: Client;
   readonly container: Container;
   readonly accounts: readonly string[];
-  /** An event that others are copies of. */
+  /** Id of an event that the others are copied from. */
   readonly pattern: string;
 };
 
 const ACCOUNTS = 40;
 const ENDPOINTS = 5;
-/** Of each account; each is sent to all of its endpoints. */
+/** Events per account; each is sent to all endpoints of the account. */
 const WARM_UP = 10;
 const EVENTS = 100;
-/** As long as a shipment's view is. */
+/** A realistic length of a shipment in an event. */
 const VIEW = JSON.stringify({ shipment_number: 'SHP261121000000001', padding: 'x'.repeat(1_400) });
 const SUBJECT = 'SHP261121000000001';
 const SETTLE_MS = 8_000;
@@ -58,8 +58,8 @@ async function deliveryFigures(): Promise<readonly Figure[]> {
   try {
     await owner.connect();
     const bench = await laid(owner, createContainer(platform), receiver.url);
-    await told(bench, WARM_UP);
-    const { fanOut, deliver } = await told(bench, EVENTS);
+    await measured(bench, WARM_UP);
+    const { fanOut, deliver } = await measured(bench, EVENTS);
     const each = `${ENDPOINTS} endpoints each`;
     return [
       { what: `events fanned out, ${each}`, measured: fanOut, unit: '/s', bound: null },
@@ -79,7 +79,7 @@ async function deliveryFigures(): Promise<readonly Figure[]> {
   }
 }
 
-/** Counted on the wire, of a process that has nothing to do. */
+/** Round trips per second of an idle worker, counted on the wire. */
 export async function idleFigure(): Promise<Figure> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
   const database = await openEmbedded({ dataDir, report: () => {}, throwaway: true });
@@ -121,7 +121,7 @@ async function laid(owner: Client, container: Container, url: string): Promise<B
   return { owner, container, accounts, pattern: await layPattern(container) };
 }
 
-/** A tenant without endpoints. */
+/** An event to copy, in a tenant without endpoints. */
 async function layPattern(container: Container): Promise<string> {
   const { accountId } = await container.get(TOKENS.useCases).access.createAccount({
     name: 'Pattern',
@@ -145,8 +145,8 @@ async function layPattern(container: Container): Promise<string> {
   return head.eventId;
 }
 
-/** Copies of the pattern, from their place to their receivers. */
-async function told({ owner, container, accounts, pattern }: Bench, count: number) {
+/** Copies the event and measures fan-out and delivery. */
+async function measured({ owner, container, accounts, pattern }: Bench, count: number) {
   await copyRows(owner, {
     table: 'event',
     where: 'event_id = $1',
@@ -167,7 +167,7 @@ async function told({ owner, container, accounts, pattern }: Bench, count: numbe
   await owner.query('ANALYZE');
   const work = container.get(TOKENS.dueWorks).webhooks;
   const startedAt = performance.now();
-  // As the timer does; in between it goes on by itself.
+  // Triggers deliveries like the timer; the worker continues by itself between the calls.
   do {
     await work.beginDue();
     await sleep(BEGIN_EVERY_MS);

@@ -1,7 +1,7 @@
 /**
- * Fails receivers and kills workers while events flow, has endpoints hang among many, and rotates
- * secrets under load: `node bench/webhooks.ts`, EVENTS=10000 ENDPOINTS=1000 KILLS=20 SEED=… for
- * another size, or to do it again; PARTS=storm,crowd,endless,rotation for some of it.
+ * Fails receivers and kills workers while events flow, lets some endpoints hang among many, and
+ * rotates secrets under load: `node bench/webhooks.ts`. EVENTS=10000 ENDPOINTS=1000 KILLS=20 SEED=…
+ * set the size and repeat a run; PARTS=storm,crowd,endless,rotation selects parts.
  */
 import { type EndpointLoadReport, runEndpointLoad } from '#tests/chaos/webhooks/endpoint-load.ts';
 import type { Violation } from '#tests/chaos/webhooks/judge.ts';
@@ -32,7 +32,7 @@ const size = {
   kills: Number(KILLS),
 };
 const steady = { perSecond: Number(PER_SECOND), seconds: Number(SECONDS) };
-/** The most that hanging endpoints may slow the others down. */
+/** Largest factor by which hanging endpoints may slow down the others. */
 const SLOWER_MAX = 2;
 const LINES_MAX = 20;
 
@@ -62,24 +62,26 @@ async function workerKills(): Promise<boolean> {
   const { events, deliveries, requests, duplicates, kills, interrupted, recovered } = report;
   console.log(`receivers fail, workers are killed: ${secondsSince(startedAt)}`);
   console.log(`  ${events} events, ${deliveries} deliveries, ${requests} requests`);
-  console.log(`  ${kills} kills, ${interrupted} met requests under way; ${duplicates} duplicates`);
-  console.log(`  ${recovered} deliveries failed to the end, and were recovered`);
+  console.log(`  ${kills} kills, ${interrupted} met requests in flight; ${duplicates} duplicates`);
+  console.log(`  ${recovered} deliveries were exhausted and recovered`);
   const isMet = interrupted > kills / 2;
-  if (!isMet) console.log('  ! too few kills met anything: this proves nothing');
+  if (!isMet) console.log('  ! too few kills met a request: the run proves nothing');
   return isMet && reportViolations(report.violations, complaints);
 }
 
 async function endpointLoad(): Promise<boolean> {
   const run = async (hangs: boolean) => {
-    const wish = fullEndpointLoad(size, { ...steady, hangs });
-    const { report, complaints } = await inWorld((world) => runEndpointLoad(world, wish));
+    const load = fullEndpointLoad(size, { ...steady, hangs });
+    const { report, complaints } = await inWorld((world) => runEndpointLoad(world, load));
     printEndpointLoad(report, hangs);
     return { report, isGood: reportViolations(report.violations, complaints) };
   };
   const without = await run(false);
   const beside = await run(true);
   const ratio = beside.report.latencyMs.p95 / without.report.latencyMs.p95;
-  console.log(`  p95 of the healthy ${ratio.toFixed(2)} of a run without, ≤ ${SLOWER_MAX}`);
+  console.log(
+    `  p95 of healthy endpoints: ${ratio.toFixed(2)} × that of a run without hanging ones, ≤ ${SLOWER_MAX}`,
+  );
   return without.isGood && beside.isGood && ratio <= SLOWER_MAX;
 }
 
@@ -87,9 +89,9 @@ function printEndpointLoad(report: EndpointLoadReport, hangs: boolean): void {
   const { endpoints, odd, deliveries, latencyMs, peak, longestMs } = report;
   const { p50, p95, worst } = latencyMs;
   console.log(`${endpoints} endpoints, ${hangs ? odd : 'none'} of them hanging:`);
-  console.log(`  ${deliveries} deliveries to the healthy, from event to receiver:`);
+  console.log(`  ${deliveries} deliveries to healthy endpoints, from event to receiver:`);
   console.log(`  p50 ${p50} ms, p95 ${p95} ms, worst ${worst} ms`);
-  console.log(`  most in flight at one ${peak}, ≤ 4`);
+  console.log(`  at most ${peak} in flight at one endpoint, ≤ 4`);
   console.log(`  longest attempt ${Math.round(longestMs.seen)} ms as receivers saw it,`);
   console.log(`  ${longestMs.recorded} ms as recorded, ≤ 15500 ms`);
 }
@@ -99,7 +101,7 @@ async function endless(): Promise<boolean> {
     runEndpointLoad(world, smallEndpointLoad(seed)),
   );
   const { saidBytes } = report;
-  console.log(`an answer without an end: ${saidBytes} bytes of it had to be said, ≤ 81920`);
+  console.log(`an endless answer: ${saidBytes} bytes were read, ≤ 81920`);
   return reportViolations(report.violations, complaints) && saidBytes > 0;
 }
 
@@ -109,8 +111,8 @@ async function rotation(): Promise<boolean> {
     return runRotation(world, fullRotation);
   });
   const { old, new: next, underWay, violations } = report;
-  console.log(`secrets rotated under load: ${old} requests by the old secret alone,`);
-  console.log(`  ${next} by the new alone, of which ${underWay} had been taken before`);
+  console.log(`secrets rotated under load: ${old} requests by the receiver of the old secret,`);
+  console.log(`  ${next} by that of the new one, ${underWay} of them claimed before`);
   return reportViolations(violations, complaints) && Math.min(old, next) > 0;
 }
 

@@ -12,13 +12,16 @@ import { startOpenly } from './held.ts';
 type Measured = { readonly body: WorstBody; readonly ms: number };
 
 const BOUND_MS = 50;
-/** Measured again: once, a collection of garbage or a job of the background may have cost it. */
+/**
+ * Number of the most expensive bodies to measure again, as a garbage collection or background job
+ * may have distorted their first measurement.
+ */
 const DEAREST = 40;
 const ROUNDS = 7;
 
 /**
- * CPU time of the server for the most expensive body of any route; of one that may be longer, for
- * its longest piece: what other requests wait for.
+ * CPU time of the server for the most expensive body of any route. For bodies with rows, which may
+ * be longer, the longest uninterrupted piece, as other requests wait for that.
  */
 export async function worstBodyFigures(): Promise<readonly Figure[]> {
   const open = await startOpenly({ settings: { RATE_LIMITS: 'off' } });
@@ -30,13 +33,13 @@ export async function worstBodyFigures(): Promise<readonly Figure[]> {
     );
     const long = bodies.filter(({ hasRows }) => hasRows);
     const short = bodies.filter(({ hasRows }) => !hasRows);
-    // The first time, code is compiled.
+    // Code is compiled at the first request.
     for (const body of bodies) await send(body);
     const dearest = await dearestOf(short, (body) => open.cpuMs(() => send(body)));
     const longest = await dearestOf(long, (body) => open.longestPieceMs(() => send(body)));
     return [
-      figure(`CPU of the dearest of ${short.length} bodies`, dearest),
-      figure(`longest piece of the dearest of ${long.length} bodies of 1 MiB`, longest),
+      figure(`CPU of the most expensive of ${short.length} bodies`, dearest),
+      figure(`longest piece of the most expensive of ${long.length} bodies of 1 MiB`, longest),
     ];
   } finally {
     agent.destroy();
@@ -64,7 +67,7 @@ function figure(what: string, dearest: Measured | undefined): Figure {
   };
 }
 
-/** The dearest first. */
+/** Sorted by cost, most expensive first. */
 async function measured(
   bodies: readonly WorstBody[],
   costs: (body: WorstBody) => Promise<readonly number[]>,

@@ -1,5 +1,5 @@
-/** What people put between digits: spaces, dots, brackets, and dashes of every length. */
-const SEPARATORS = /[\p{Zs}\p{Pd}.()]/gu;
+/** Between digits: spaces, dots, brackets, dashes and minus signs of every kind, unseen marks. */
+const SEPARATORS = /[\s\p{Zs}\p{Pd}\p{Cf}\u2212.()]/gu;
 /** `+62 (0)812` keeps the trunk zero that the country code replaces. */
 const PHONE = /^(?:(\+?62)0?|(0))([1-9]\d*)$/;
 const COUNTRY_DIGITS = 2;

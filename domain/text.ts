@@ -11,6 +11,13 @@ export const UNPRINTABLE = '\\u0000-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066
 
 const OUTSIDE_A_LINE = new RegExp(`[${UNPRINTABLE}]`);
 const OUTSIDE_LINES = new RegExp(`(?![\\n\\t])[${UNPRINTABLE}]`);
+/** Marks that are pasted without being seen: zero-width spaces, direction marks, soft hyphens. */
+const UNSEEN = /[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+/** Spaces of chats, word processors and spreadsheets. */
+const ODD_SPACES = /[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g;
+const LINE_ENDS = /[ ,;]*(?:\r\n|[\n\r\u0085\u2028\u2029])\s*/g;
+/** Anything that `cleanLine` changes. */
+const UNCLEAN = new RegExp([UNSEEN, ODD_SPACES, LINE_ENDS].map(({ source }) => source).join('|'));
 /** Invisible characters of every kind, line separators included. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
@@ -23,6 +30,25 @@ export function textFault(text: string, kind: TextKind = 'LINE'): string | undef
   if (kind === 'RAW') return undefined;
   const found = (kind === 'LINES' ? OUTSIDE_LINES : OUTSIDE_A_LINE).exec(text)?.[0];
   return found && `must not hold the control character ${nameOf(found)}`;
+}
+
+/**
+ * A text of one line as people meant it: without unseen marks, with plain spaces, its line ends as
+ * `lineEnd`. Other control characters stay, for `textFault` to refuse. A clean text is unchanged.
+ */
+export function cleanLine(text: string, lineEnd = ' '): string {
+  if (!UNCLEAN.test(text)) return text;
+  return text
+    .replace(UNSEEN, '')
+    .replace(ODD_SPACES, ' ')
+    .trim()
+    .replace(LINE_ENDS, lineEnd)
+    .replace(/ {2,}/g, ' ');
+}
+
+/** The same of a text of several lines, whose line ends and tabs stay. */
+export function cleanLines(text: string): string {
+  return text.replace(UNSEEN, '').replace(/\r\n?/g, '\n');
 }
 
 /** Any text as one line that a terminal displays and does not execute: `\u001b` for ESC. */

@@ -1,7 +1,7 @@
 /**
  * Writes the documents and types of src/http/contract from openapi/ and openapi-dashboard/. Needs
- * the network (`make types`): the generator wants an older TypeScript than ours, so it is run from
- * the registry, not installed.
+ * the network (`make types`): the generator requires an older TypeScript than ours, so it is run
+ * from the registry instead of being installed.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

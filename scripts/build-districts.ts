@@ -1,4 +1,6 @@
-/** Dev-time: joins two npm packages into data/districts/districts.tsv. See the README beside it. */
+/**
+ * Development only: joins two npm packages into data/districts/districts.tsv. See the README there.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { distanceKm } from '#adapters/areas/distance.ts';
 
@@ -12,7 +14,7 @@ type PlacedVillage = Point & {
   readonly district: string;
   readonly village: string;
 };
-/** One kecamatan with all keys by which its coordinates may be looked up. */
+/** One kecamatan with all keys for looking up its coordinates. */
 type Seeker = Record<'code' | 'name' | 'regency' | 'province', string> & {
   readonly villages: readonly string[];
 };
@@ -22,18 +24,20 @@ const NAMES = new URL('../node_modules/indonesia-nodejs/data/json/', import.meta
 const PLACED = new URL('../node_modules/geografis/data/json/data.json', import.meta.url);
 const OUTPUT = new URL('../data/districts/districts.tsv', import.meta.url);
 
-/** Sabang to Rote, Breueh to Merauke, a tenth of a degree wider. */
+/** Bounding box of Indonesia (Sabang to Rote, Breueh to Merauke), widened by 0.1°. */
 const INDONESIA = { south: -11.1, north: 6.2, west: 94.9, east: 141.1 };
-/** The widest kecamatan (Kapuas, Pangkajene's islands) have villages this far from their middle. */
+/** Distance from the centre to villages in the widest kecamatan (Kapuas, islands of Pangkajene). */
 const FAR_KM = 100;
 
-/** What couriers, address forms and people write; the decree's long forms are searchable too. */
+/**
+ * Names that couriers, address forms and people use; the official long forms are searchable, too.
+ */
 const PROVINCE_NAMES: Readonly<Record<string, string>> = {
   '31': 'DKI Jakarta',
   '34': 'DI Yogyakarta',
 };
 
-/** Names the source garbled, as the same code reads in the older decree. */
+/** Names that are corrupt in the source, as the older decree has them under the same code. */
 const CORRECTED_NAMES: Readonly<Record<string, string>> = {
   '12.23.06': 'Na IX-X',
   '13.05.04': '2 x 11 Anam Lingkuang',
@@ -113,8 +117,9 @@ function seek(code: string, names: ReadonlyMap<string, string>): Seeker {
 }
 
 /**
- * Commonest among the villages first, then ascending. The first two digits name a group of
- * regencies, so a code that begins otherwise than the commonest is a slip of the source.
+ * Sorts postal codes by frequency among the villages, then ascending. Drops codes whose first two
+ * digits differ from the most frequent one: those digits identify a group of regencies, so such a
+ * code is an error of the source.
  */
 function postalCodesOf(code: string): { kept: readonly string[]; stray: number } {
   const codes = (villagesOf.get(code) ?? [])
@@ -131,8 +136,9 @@ function postalCodesOf(code: string): { kept: readonly string[]; stray: number }
 }
 
 /**
- * Tried in this order. Districts of the new Papua provinces have other codes in the older decree,
- * but keep their regency; districts split off since keep the names of their villages.
+ * Steps in the order in which they are tried. Districts of the new Papua provinces have other codes
+ * in the older decree but keep their regency; districts split off since keep the names of their
+ * villages.
  */
 function stepsOver(all: readonly PlacedVillage[]): readonly Step[] {
   const byCode = Map.groupBy(all, (v) => v.code.slice(0, 8));
@@ -165,17 +171,17 @@ function coordinates(steps: readonly Step[], seeker: Seeker): readonly string[] 
     const { latitude, longitude } = middle(found);
     return [latitude.toFixed(4), longitude.toFixed(4), mark];
   }
-  throw new Error(`Nothing places ${seeker.code} ${seeker.name}, ${seeker.regency}`);
+  throw new Error(`No coordinates for ${seeker.code} ${seeker.name}, ${seeker.regency}`);
 }
 
-/** The mean of the points near the median: one village on the wrong island moves nothing. */
+/** Mean of the points near the median, so that one village on the wrong island has no effect. */
 function middle(points: readonly Point[]): Point {
   const centre = {
     latitude: median(points.map((point) => point.latitude)),
     longitude: median(points.map((point) => point.longitude)),
   };
   const near = points.filter((point) => distanceKm(point, centre) <= FAR_KM);
-  // No village of a scattered archipelago may be near its median.
+  // A scattered archipelago may have no village near the median.
   const kept = near.length > 0 ? near : points;
   return {
     latitude: mean(kept.map((point) => point.latitude)),

@@ -1,4 +1,6 @@
-/** Dev-time: writes data/villages/villages.tsv from an npm package. See the README beside it. */
+/**
+ * Development only: writes data/villages/villages.tsv from an npm package. See the README there.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 type Village = Readonly<Record<'code' | 'district_code' | 'name' | 'postal_code', string>>;
@@ -23,7 +25,7 @@ function dotted(code: string): string {
   return (code.match(/\d\d/g) ?? []).join('.');
 }
 
-/** An apostrophe is written in three ways there. */
+/** The source writes apostrophes in three ways. */
 function tidyName(name: string): string {
   return name
     .replace(/["’]/g, "'")

@@ -1,6 +1,6 @@
 /**
- * `node scripts/courier.ts CODE NAME` makes adapters/couriers/CODE from the template; without
- * arguments it writes what follows from the folders again: the registry and docs/couriers.md.
+ * `node scripts/courier.ts CODE NAME` creates adapters/couriers/CODE from the template. Without
+ * arguments it regenerates the registry and docs/couriers.md from the folders.
  */
 import { writeFileSync } from 'node:fs';
 import { couriersDocument } from './courier/document.ts';
@@ -18,7 +18,7 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-// Only now has it all couriers.
+// Imported after the registry was written, so that it contains all couriers.
 const { PROVIDERS } = await import('#adapters/couriers/registry.gen.ts');
 writeFileSync(DOCUMENT, couriersDocument(PROVIDERS.map(({ manifest }) => manifest)));
 if (code !== undefined) {

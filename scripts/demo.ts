@@ -1,4 +1,4 @@
-/** Runs the requests of a client over HTTP, with a server of its own: `make demo`. */
+/** Runs the requests of a client over HTTP against a new server: `make demo`. */
 
 import { findAreas } from './demo/areas.ts';
 import { demonstrateBatch } from './demo/batch.ts';
@@ -22,12 +22,12 @@ import { followParcel, SPEED } from './demo/tracking.ts';
 import { readTransactions } from './demo/wallet.ts';
 import { readWebhooks, registerWebhook } from './demo/webhooks.ts';
 
-/** Webhooks may go to this machine itself. */
+/** Allows webhooks to this machine. */
 const SETTINGS = { SIMULATOR_SPEED: String(SPEED), ALLOW_INSECURE_WEBHOOKS: 'true' };
 
 type Scenario = { readonly paying: PaymentOption; readonly until: AbortSignal };
 
-// A reader such as `head` may have seen enough.
+// A reader such as `head` may close the pipe early.
 process.stdout.on('error', () => process.exit(1));
 
 try {
@@ -57,7 +57,7 @@ async function demonstrate(paying: PaymentOption): Promise<void> {
   print(dim('The server has stopped, its data are gone. Yours: make start'));
 }
 
-/** The scenario, step by step. */
+/** Runs the scenario step by step. */
 async function runScenario(server: Server, { paying, until }: Scenario): Promise<void> {
   const client = clientOf(server);
   const way = await findAreas(client);
@@ -78,7 +78,7 @@ async function runScenario(server: Server, { paying, until }: Scenario): Promise
   await printLabel(client, { server, shipment: bought.shipment });
 }
 
-/** The exit code: 2 for a wrong argument, as on the command line. */
+/** Returns the exit code: 2 for a wrong argument, as in the CLI. */
 function printError(error: unknown): number {
   if (error instanceof UnknownPaymentMethod || error instanceof UnknownLive) {
     console.error(error.message);

@@ -9,21 +9,21 @@ type Tree = { [name: string]: unknown };
 const FOLDER = new URL('../', import.meta.url);
 const API = 'openapi';
 const DASHBOARD = 'openapi-dashboard';
-/** In a schema: its fields are added to those of the named one. */
+/** Marks a schema that also has the fields of the named schema. */
 const EXTENDS = 'x-extends';
-/** At the top of the document: responses that every operation has. */
+/** Top-level key for responses that every operation has. */
 const EVERY_OPERATION = 'x-every-operation';
 /** At the top of the document: the request that each type of event is sent as. */
 const EVERY_EVENT = 'x-every-event';
 /** In a schema: its values are these and the types of events. */
 const EVENT_TYPES_TOO = 'x-event-types';
 
-/** The files of openapi/, joined into one document without inheritance. */
+/** Joins the files of openapi/ into one document without inheritance. */
 export function joinOpenApi(): OpenApi {
   return complete(filesOf(API));
 }
 
-/** The same of openapi-dashboard/, whose files may refer to the components of openapi/. */
+/** Joins openapi-dashboard/, whose files may refer to the components of openapi/. */
 export function joinDashboardOpenApi(): OpenApi {
   const { components: lent, [EVERY_OPERATION]: shared } = filesOf(API);
   const { securitySchemes: _, ...others } = lent as Tree;
@@ -43,14 +43,16 @@ function filesOf(folder: string): Tree {
     .reduce(joined, {});
 }
 
-/** Two files may add to one group (`paths`, `components.schemas`), never define one name twice. */
+/**
+ * Two files may add to one group (`paths`, `components.schemas`), but never define the same name.
+ */
 function joined(left: Tree, right: Tree): Tree {
   const result = { ...left };
   for (const [name, value] of Object.entries(right)) {
     const present = result[name];
     if (present === undefined) result[name] = value;
     else if (isTree(present) && isTree(value)) result[name] = joined(present, value);
-    else throw new Error(`the document says ${name} twice`);
+    else throw new Error(`the document defines ${name} twice`);
   }
   return result;
 }
@@ -70,7 +72,7 @@ function complete({ [EVERY_OPERATION]: shared, [EVERY_EVENT]: event, ...document
   } as unknown as OpenApi;
 }
 
-/** Generators disagree on what `allOf` inherits: each schema has all of its fields itself. */
+/** Gives each schema all of its fields, as generators disagree on what `allOf` inherits. */
 function flattened(schema: Tree, schemas: Readonly<Record<string, Tree>>): Tree {
   const { [EXTENDS]: name, ...own } = schema;
   if (name === undefined) return schema;
@@ -104,7 +106,7 @@ function webhooksOf(request: Tree): Tree {
   );
 }
 
-/** A required property that an example leaves out is as the first example of its own schema. */
+/** Adds required properties that an example omits, using the first example of their own schema. */
 function exemplified(part: Tree, schemas: Readonly<Record<string, Tree>>): Tree {
   const inside = mapped(part, (value) => (isTree(value) ? exemplified(value, schemas) : value));
   const { schema, example } = inside;

@@ -1,4 +1,7 @@
-/** A courier's API on this machine, for a LIVE key without a contract: `make lab CODE=biteship`. */
+/**
+ * Runs a double of a courier's API on this machine, for a LIVE key without a contract: `make lab
+ * CODE=biteship`.
+ */
 import { NAMES } from './lab/behaviour.ts';
 import type { Double } from './lab/double.ts';
 import { doubleOf } from './lab/doubles.ts';
@@ -28,7 +31,7 @@ async function serve(double: Double): Promise<void> {
   console.log(`Move a parcel: curl ${url}/lab/advance -d '{"reference_id":"SHP…"}'`);
 }
 
-/** Returns one command to paste, with all of its URLs: a forgotten one would call the courier. */
+/** Returns one command to paste with all URLs, as a forgotten one would call the real courier. */
 function configuring(provider: string, { urls, credentials }: Pick<Lab, 'urls' | 'credentials'>) {
   const command = [
     `npm run -s cli -- courier configure --provider ${provider.toLowerCase()} --by "$USER"`,

@@ -1,4 +1,4 @@
-/** Writes pictures of labels and of a hand-over list to artifacts/screens, to be looked at. */
+/** Writes images of labels and of a manifest to artifacts/screens, for people to look at. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { openPdf, PENCIL, SETTER } from '#adapters/labels/fixtures/pictures.ts';
 import { PRESSES } from '#adapters/labels/press.ts';

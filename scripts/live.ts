@@ -1,4 +1,4 @@
-/** `node scripts/live.ts CODE` calls a courier's sandbox, with credentials of the environment. */
+/** `node scripts/live.ts CODE` calls a courier's sandbox, with credentials from the environment. */
 import { PROVIDERS } from '#adapters/couriers/registry.gen.ts';
 import { configurationFrom } from './live/configuration.ts';
 import { callSandbox } from './live/sandbox.ts';
@@ -7,7 +7,7 @@ const [code = ''] = process.argv.slice(2);
 const named = PROVIDERS.find(({ manifest }) => manifest.provider === code.toUpperCase());
 if (named === undefined) {
   const codes = PROVIDERS.map(({ manifest }) => manifest.provider.toLowerCase()).join(', ');
-  console.error(`CODE=${code} is none of ${codes}.`);
+  console.error(`CODE must be one of ${codes}, not ${code}.`);
   process.exitCode = 1;
 } else {
   const given = configurationFrom(named.manifest, process.env);

@@ -1,7 +1,7 @@
 /**
- * Generates a client for each language from the document that a server of its own serves, compiles
- * it, and runs a walk with it: `make prove`. Needs the network; skips languages whose tools are
- * missing. CLIENTS=python,php: only these.
+ * Generates a client for each language from the document of a running server, compiles it, and runs
+ * a walk with it: `make prove`. Needs the network; skips languages whose tools are missing.
+ * CLIENTS=python,php selects languages.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { LANGUAGES, type Language } from './prove-clients/languages.ts';
 
 const GENERATOR = '@openapitools/openapi-generator-cli@2.41.0';
 const GENERATOR_VERSION = '7.25.0';
-/** The walks create webhooks that go to this machine. */
+/** Allows webhooks to this machine, which the walks create. */
 const SETTINGS = { ALLOW_INSECURE_WEBHOOKS: 'true', RATE_LIMITS: 'off' };
 const WALKS = join(import.meta.dirname, '../tests/clients');
 const { CLIENTS = '' } = process.env;

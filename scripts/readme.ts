@@ -1,4 +1,4 @@
-/** Writes the outputs in README.md and docs/ again, from the commands above them. */
+/** Regenerates the outputs in README.md and docs/ from the commands above them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { PAGES } from './readme/pages.ts';
 import { produce } from './readme/produce.ts';

@@ -1,7 +1,7 @@
 /**
- * Runs Jest on the named folders (all without), and ends with one machine-readable line.
- * `--no-database` starts none beforehand: a file that needs one starts its own. `TEST_REPORT` names
- * a file for Jest's report.
+ * Runs Jest on the given folders (default: all), and ends with one machine-readable line.
+ * `--no-database` starts no database beforehand; a test file that needs one starts its own.
+ * `TEST_REPORT` names a file for Jest's report.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'satukurir-tests-'));
 const outputFile = join(folder, 'report.json');
 const jest = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${outputFile}`];
 
-/** Tests make much that is soon garbage: a larger nursery is a sixth of their time. */
+/** Tests create much short-lived garbage: a larger nursery saves a sixth of their time. */
 const NURSERY = '--max-semi-space-size=64';
 const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${NURSERY}`.trim();
 
@@ -31,10 +31,10 @@ const isQuick = asked.length < named.length;
 const server = isQuick ? undefined : await offeredServer();
 
 const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-// What runs for some seconds is not worth optimising: a tenth of them.
+// Short runs do not pay for optimisation: this saves a tenth of their time.
 if (isQuick) flags.push('--no-opt');
 
-// Jest prints its JSON on standard output, too; people read what it writes to standard error.
+// Jest also prints its JSON on standard output; people read standard error.
 const { status } = spawnSync(process.execPath, [...flags, ...jest, ...asked], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: { ...process.env, NODE_OPTIONS },
@@ -46,7 +46,7 @@ rmSync(folder, { recursive: true });
 
 const unfinished = report.numPendingTests + report.numTodoTests;
 if (unfinished > 0) console.log(`${unfinished} tests are skipped or to do: each counts as failed.`);
-// A file that cannot even be loaded has no tests to count.
+// A file that cannot be loaded has no tests to count.
 const failed = report.numFailedTests + report.numRuntimeErrorTestSuites + unfinished;
 console.log(`${report.numPassedTests} passed, ${failed} failed`);
 process.exit(failed === 0 && status === 0 && report.numPassedTests > 0 ? 0 : 1);

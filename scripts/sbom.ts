@@ -1,6 +1,6 @@
 /**
- * `node scripts/sbom.ts` writes what production installs, as CycloneDX, into artifacts/. By the
- * lock file: `npm sbom --omit=dev` leaves out what development needs, too.
+ * `node scripts/sbom.ts` writes the production dependencies as CycloneDX into artifacts/. Reads the
+ * lock file, as `npm sbom --omit=dev` omits packages that development needs, too.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 
@@ -55,7 +55,7 @@ function componentOf(name: string, { version, integrity, license, optional = fal
     name,
     version,
     purl,
-    // Those for other platforms are in the lock file, and are not installed here.
+    // The lock file lists packages for other platforms, which are not installed here.
     scope: optional ? 'optional' : 'required',
     hashes: integrity === undefined ? [] : integrity.split(' ').map(hashOf),
     licenses: license === undefined ? [] : [licenseOf(license)],

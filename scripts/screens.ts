@@ -1,7 +1,7 @@
 /**
- * Pictures of every page of the dashboard, in artifacts/screens/: on a desktop and a phone, light
- * and dark, in both languages, of a shop at work and of an empty one. `make screens
- * ONLY=wallet,new` draws the pages whose names begin so.
+ * Screenshots of every page of the dashboard, in artifacts/screens/: on a desktop and a phone,
+ * light and dark, in both languages, of a busy shop and of an empty one. `make screens
+ * ONLY=wallet,new` selects pages by the beginning of their names.
  */
 import { mkdirSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
@@ -118,7 +118,7 @@ async function drawAs(
   await visitor.close();
 }
 
-/** They are drawn when they come into sight; a page within the page only while it is there. */
+/** Charts are drawn when they scroll into view; embedded pages only while they are in view. */
 async function drawCharts({ page }: Visit): Promise<void> {
   for (const figure of await page.getByRole('figure').all()) {
     await figure.scrollIntoViewIfNeeded();

@@ -1,6 +1,6 @@
 /**
- * Repeats the tests beside busy processes and prints the failures: `LOOPS` of these, `TIMES` runs,
- * `ONLY` these paths. Exits with 1 where anything failed.
+ * Repeats the tests while processes keep the CPU busy, and prints the failures. `LOOPS`: number of
+ * busy processes; `TIMES`: runs; `ONLY`: paths. Exits with 1 if anything failed.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 for (let loop = 0; loop < loops; loop += 1) {
-  // Busy as long as this process is there, however it ends.
+  // Runs as long as this process exists, however it ends.
   const script = `while kill -0 ${process.pid} 2>/dev/null; do :; done`;
   busy.push(spawn('sh', ['-c', script], { stdio: 'ignore' }));
 }
@@ -42,11 +42,11 @@ for (let run = 1; run <= times; run += 1) {
 }
 process.exit(failed === 0 ? 0 : 1);
 
-/** How many tests failed. */
+/** Returns the number of failed tests. */
 async function played(file: string): Promise<number> {
   const startedAt = performance.now();
   tests = spawn(process.execPath, ['scripts/run-tests.ts', ...paths], {
-    // A process group of their own: Jest's child processes have to be ended, too.
+    // A separate process group, as Jest's child processes must be ended, too.
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, TEST_REPORT: file },
@@ -62,7 +62,7 @@ async function played(file: string): Promise<number> {
   return count;
 }
 
-/** A file that cannot be loaded has no tests, and counts by itself. */
+/** A file that cannot be loaded has no tests, and counts as one failure. */
 function failuresIn({ testResults }: Report): readonly string[] {
   return testResults.flatMap(({ name, status, assertionResults }) => {
     const path = name.replace(`${process.cwd()}/`, '');
@@ -72,7 +72,7 @@ function failuresIn({ testResults }: Report): readonly string[] {
   });
 }
 
-/** Also on an interrupt: ends the child processes, each by its own id. */
+/** Ends the child processes by id, also on an interrupt. */
 function endAll(): void {
   for (const loop of busy) loop.kill('SIGKILL');
   if (tests?.pid !== undefined) process.kill(-tests.pid, 'SIGTERM');

@@ -43,7 +43,8 @@ function opened(providers = providersOf(COURIERS)) {
 
 /** Imported AWBs that begin with the provider's name. */
 function importedOf(provider: string) {
-  return { awbPool: { take: async (reference: string) => `${provider}-${reference}` } };
+  const take = async (reference: string) => `${provider}-${reference}`;
+  return { awbPool: { take, bind: take } };
 }
 
 function shown(live: ReturnType<typeof opened>, accountId: string) {

@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import {
-  type Answer,
-  answers,
-  DEADLINE_MS,
-  guardedCourier,
-  UNGUARDED_CALLS,
-} from './fixtures/guarded-courier.ts';
+import { type Answer, answers, DEADLINE_MS, guardedCourier } from './fixtures/guarded-courier.ts';
 
 const MINUTE_MS = 60_000;
 const TURNED_AWAY = { fault: 'COURIER_UNAVAILABLE', wasSent: false, refusal: 'NOT_AUTHORISED' };
@@ -77,8 +71,8 @@ describe('provider refuses orders', () => {
   });
 });
 
-it.each(UNGUARDED_CALLS.filter((name) => name !== 'book'))(
-  'keeps selling when %s calls are refused, since those have their own schedule',
+it.each(['lookUp', 'track'] as const)(
+  'a provider that turns %s away goes on selling: what is under way has its own schedule',
   async (name) => {
     const { send, answerWith } = guardedCourier(turnsAway);
     await expect(send(DEADLINE_MS, name)).rejects.toMatchObject(TURNED_AWAY);
@@ -86,5 +80,31 @@ it.each(UNGUARDED_CALLS.filter((name) => name !== 'book'))(
     await send(DEADLINE_MS, 'rates');
     await send(DEADLINE_MS, 'book');
     await send(DEADLINE_MS, name);
+  },
+);
+
+describe.each(['cancel', 'requestPickup', 'cancelPickup'] as const)(
+  'a provider that turns %s away',
+  (name) => {
+    it('gets one such call a minute, is named by its health, and goes on selling', async () => {
+      const { send, answerWith, requests, courier } = guardedCourier(turnsAway);
+      for (let call = 0; call < 5; call += 1) {
+        await expect(send(DEADLINE_MS, name)).rejects.toMatchObject(TURNED_AWAY);
+      }
+      expect(requests).toHaveLength(1);
+      expect(courier.health().access).toEqual({ refusal: 'NOT_AUTHORISED', proven: 'NOTHING' });
+      answerWith(answers);
+      await send(DEADLINE_MS, 'rates');
+    });
+
+    it.each([name, 'book'] as const)('gets all of them once it has answered %s', async (first) => {
+      const { send, answerWith, courier } = guardedCourier(turnsAway);
+      await send(DEADLINE_MS, name).catch(() => {});
+      answerWith(answers);
+      await jest.advanceTimersByTimeAsync(first === 'book' ? 0 : MINUTE_MS);
+      await send(DEADLINE_MS, first);
+      for (let call = 0; call < 5; call += 1) await send(DEADLINE_MS, name);
+      expect(courier.health().access?.refusal).toBeNull();
+    });
   },
 );

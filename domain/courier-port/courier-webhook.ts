@@ -32,6 +32,8 @@ export type CourierWebhookContent = {
   readonly bookings: readonly OrderUpdate[];
   /** The courier's own numbers of orders that it has news of: their look-up is due now. */
   readonly orderIds?: readonly string[];
+  /** Numbers of our own making, under which the courier has orders: the same. */
+  readonly ownNumbers?: readonly string[];
 };
 
 /** The result of handling a request; the courier repeats those that failed. */

@@ -1,11 +1,11 @@
-import { Refusal } from '#domain/refusal.ts';
-import type { Party } from './party.ts';
+import { type FieldError, Refusal } from '#domain/refusal.ts';
+import { PARTY_ROLES, type Party, type PartyRole } from './party.ts';
 import type { Remarks, Shipment } from './shipment.ts';
 import type { ShipmentStatus } from './status.ts';
 
-/** New texts of a party; what is undefined stays. Its district is the price's, and stays, too. */
+/** New texts of a party; what is undefined stays. Its district is the price's: it cannot change. */
 export type PartyEdit = {
-  readonly [Field in Exclude<keyof Party, 'districtId' | 'place'>]?: Party[Field] | undefined;
+  readonly [Field in Exclude<keyof Party, 'place'>]?: Party[Field] | undefined;
 };
 
 /** What the client changes of its shipment, as it asks for it; what is undefined stays. */
@@ -29,6 +29,19 @@ export function refuseEdit({ status }: Pick<Shipment, 'status'>, edit: Edit): vo
   const message = `Of a shipment that is ${status} only the tags can be changed.`;
   const details = { status, allowed: EDITABLE };
   throw new Refusal('SHIPMENT_NOT_EDITABLE', message, { details });
+}
+
+/** NOT_ALLOWED for each district that is not the shipment's. */
+export function districtErrors(
+  shipment: Pick<Shipment, PartyRole>,
+  edit: Edit,
+): readonly FieldError[] {
+  return PARTY_ROLES.flatMap((role) => {
+    const districtId = edit[role]?.districtId;
+    if (districtId === undefined || districtId === shipment[role].districtId) return [];
+    const message = 'cannot change, because the price depends on it: cancel, and order again';
+    return { path: `${role}.district_id`, code: 'NOT_ALLOWED', message };
+  });
 }
 
 export function edited(shipment: Shipment, edit: Edit): Shipment {

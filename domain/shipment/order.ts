@@ -15,6 +15,7 @@ export type CollectionMethod = (typeof COLLECTION_METHODS)[number];
 
 /** Options of the request beside the quote; null: not named. */
 export type OrderRequest = {
+  /** Zero: none, though the quote is for COD. */
   readonly codAmount: Rupiah | null;
   /** Zero: no insurance. */
   readonly insuredValue: Rupiah | null;
@@ -73,6 +74,7 @@ export function orderErrors(quote: QuoteTerms, request: OrderRequest): readonly 
     collectionProblem(quote, request.collectionMethod),
   ]);
   return [
+    ...missingCodAmount(quoted, request),
     ...differing('cod_amount', quoted.codAmount, request.codAmount),
     ...differing('insurance.insured_value', quoted.insuredValue, request.insuredValue),
     ...options,
@@ -109,9 +111,19 @@ export function orderFor(quote: QuoteTerms, request: OrderRequest): Order {
 /** The amounts of the quote, and those that only the request names. */
 function amountsOf({ parcel: quoted }: QuoteTerms, { codAmount, insuredValue }: OrderRequest) {
   return {
-    codAmount: quoted.codAmount ?? codAmount,
+    codAmount: quoted.codAmount ?? (codAmount || null),
     insuredValue: quoted.insuredValue ?? (insuredValue || null),
   };
+}
+
+/** A quote for COD is never sold without it by an omission. */
+function missingCodAmount(
+  { cod, codAmount }: Quote['parcel'],
+  request: Pick<OrderRequest, 'codAmount'>,
+): readonly FieldError[] {
+  if (!cod || codAmount !== null || request.codAmount !== null) return [];
+  const message = 'is required, because the quote is for COD; 0 for none';
+  return [{ path: 'cod_amount', code: 'REQUIRED', message }];
 }
 
 function differing(

@@ -36,6 +36,7 @@ export type PartyDrafts = { readonly sender: PartyDraft; readonly receiver: Part
 export const NO_DRAFTS: PartyDrafts = { sender: {}, receiver: {} };
 
 export const PARTY_ROLES = ['sender', 'receiver'] as const;
+export type PartyRole = (typeof PARTY_ROLES)[number];
 
 /** The price's field for each party's district. */
 const ENDS = {

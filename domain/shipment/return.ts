@@ -85,7 +85,7 @@ export function asReturnErrors(
   const isNamed = (path: string) =>
     !/^(sender|receiver)\./.test(path) && (hasItems || !/^items\b/.test(path));
   return errors
-    .filter(({ code }) => code !== 'ROUTE_MISMATCH')
+    .filter(({ code, path }) => code !== 'ROUTE_MISMATCH' && path !== 'cod_amount')
     .map((error) => {
       const { path, code, message } = error;
       return isNamed(path) ? error : ofQuote(code, `${path}: ${message}`);

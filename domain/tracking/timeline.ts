@@ -47,7 +47,7 @@ export type ParcelState = Pick<Shipment, 'status' | 'statusEventAt'>;
 /** A new scan, and its effect on the parcel's status. */
 export type MergedScan = {
   readonly scan: Scan;
-  /** False: a known scan that came again with a proof or measures. */
+  /** False: a known scan that came again with a proof, measures or more words. */
   readonly isNewScan: boolean;
   /** CONTRADICTS: it says otherwise than the final status. */
   readonly effect: 'MOVES' | 'CONTRADICTS' | 'NONE';
@@ -75,7 +75,7 @@ export type MergeResult = {
 /** What an entry is to a client. */
 export type Effect = {
   readonly entry: TimelineEntry;
-  /** False: a known scan that came again with a proof or measures. */
+  /** False: a known scan that came again with a proof, measures or more words. */
   readonly isNewScan: boolean;
   /** Steps of the shipment up to and with this entry. */
   readonly stepCount: number;
@@ -100,6 +100,8 @@ const END_STATUSES: readonly ShipmentStatus[] = ['DELIVERED', 'RETURNED', 'LOST'
  * newest.
  */
 const PAUSE_STATUSES: readonly ShipmentStatus[] = ['ON_HOLD', 'DELIVERY_FAILED'];
+/** Scans that every journey has, to the receiver and back. */
+const ON_THE_WAY: readonly TimelineStatus[] = ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'];
 const ADDED_KEY_LENGTH = 16;
 
 /**
@@ -175,21 +177,36 @@ export function mergeScans(
 }
 
 /**
- * The timeline as clients see it. It begins with BOOKED: couriers' clocks may be behind ours. A
- * late line with an unknown code has the status of the line before it, not that of the shipment
- * when it arrived.
+ * The timeline as clients see it. It begins with BOOKED and ends with the final status: couriers'
+ * clocks may be behind ours, and those of their hubs behind each other. A late line with an unknown
+ * code has the status of the line before it, not that of the shipment when it arrived; one on the
+ * way back says so, whenever it arrived.
  */
 export function publicTimeline<Line extends Scan>(entries: readonly Line[]): readonly Line[] {
-  let current: ShipmentStatus = 'BOOKED';
-  return bookedFirst(lineEach(entries).toSorted(byTimeOfEntry)).map((entry) => {
-    if (entry.isUnknown) return { ...entry, status: timelineStatus(current) };
-    const status = onReturnLeg(entry, { status: current, statusEventAt: null });
-    if (mayReach(current, status)) current = status;
-    return entry;
+  let current: ParcelState = { status: 'BOOKED', statusEventAt: null };
+  const lines = bookedFirst(lineEach(entries).toSorted(byTimeOfEntry)).map((entry) => {
+    if (entry.isUnknown) return { ...entry, status: timelineStatus(current.status) };
+    const status = onReturnLeg(entry, current);
+    if (mayReach(current.status, status)) current = { status, statusEventAt: entry.at };
+    return ON_THE_WAY.includes(entry.status) ? { ...entry, status } : entry;
   });
+  return isTerminal(current.status) ? finalLast(lines, current.status) : lines;
 }
 
-/** A scan that came again with a proof or measures is one line with all of them. */
+/** Lines with an unknown code stay behind the final status: what they say is not known. */
+function finalLast<Line extends Scan>(
+  lines: readonly Line[],
+  final: ShipmentStatus,
+): readonly Line[] {
+  const place = lines.findLastIndex(({ status, isUnknown }) => status === final && !isUnknown);
+  if (place < 0) return lines;
+  const after = lines.slice(place + 1);
+  const known = after.filter(({ isUnknown }) => !isUnknown);
+  const unknown = after.filter(({ isUnknown }) => isUnknown);
+  return [...lines.slice(0, place), ...known, ...lines.slice(place, place + 1), ...unknown];
+}
+
+/** A scan that came again with a proof, measures or more words is one line with all of them. */
 function lineEach<Line extends Scan>(entries: readonly Line[]): readonly Line[] {
   const scans = new Map<string, Line[]>();
   for (const entry of entries) {
@@ -207,7 +224,8 @@ function lineEach<Line extends Scan>(entries: readonly Line[]): readonly Line[] 
 function withAll<Line extends Scan>(line: Line, same: readonly Line[]): Line {
   const proof = same.findLast((one) => one.proof !== null)?.proof ?? null;
   const measured = same.findLast((one) => one.measured !== null)?.measured ?? null;
-  return { ...line, proof, measured };
+  const description = same.findLast((one) => one.description !== '')?.description ?? '';
+  return { ...line, description, proof, measured };
 }
 
 function bookedFirst<Line extends Scan>(entries: readonly Line[]): readonly Line[] {
@@ -260,14 +278,18 @@ function sortable({ isUnknown, status, at, entryKey }: Scan) {
 }
 
 /**
- * A scan that comes again with a proof or measures is an event of its own, once. The others are
+ * A scan that comes again with a proof, measures or more words is an event of its own, once. The others are
  * former keys: as it was stored before keys began with that of the scan, and by releases that read
  * it otherwise.
  */
-function keysOf({ scanId, formerly, storedAs, ...event }: TrackingEvent, digest: Digest): ScanKeys {
+function keysOf(
+  { scanId, formerly, storedAs, mayBeCompleted, ...event }: TrackingEvent,
+  digest: Digest,
+): ScanKeys {
   if (storedAs !== undefined) return [scanKeyOf(storedAs)];
   const proof = proofOf(event.proof);
-  const added = [proof && partsOf(proof), measuredOf(event.measured)];
+  const words = mayBeCompleted && event.description !== '' ? [event.description] : [];
+  const added = [proof && partsOf(proof), measuredOf(event.measured), ...words];
   const scan = scanId === undefined ? wordsOf(event) : [scanId];
   const formerWords = wordsOf({ ...event, ...formerly });
   return [...keysWith(added, scan, digest), ...keysWith(added, formerWords, digest)];
@@ -336,11 +358,17 @@ function effectOf(state: ParcelState, scan: Scan): MergedScan['effect'] {
   return contradicts(state, scan) ? 'CONTRADICTS' : 'NONE';
 }
 
-/** DELIVERED on the return leg, or after the return, means RETURNED. */
+/**
+ * DELIVERED on the return leg, or after the return, means RETURNED; scans on the way, that it is
+ * the way back.
+ */
 function onReturnLeg(
   { status: reported, at }: Pick<TimelineEntry, 'status' | 'at'>,
   { status, statusEventAt }: ParcelState,
 ): TimelineStatus {
+  if (status === 'RETURN_IN_TRANSIT' && ON_THE_WAY.includes(reported)) {
+    return isLater({ at }, statusEventAt) ? status : reported;
+  }
   if (reported !== 'DELIVERED') return reported;
   const isBack = status === 'RETURNED' && (statusEventAt === null || at >= statusEventAt);
   return isBack || status === 'RETURN_IN_TRANSIT' ? 'RETURNED' : reported;

@@ -57,7 +57,12 @@ export type TrackingEvent = {
   readonly measured?: CourierMeasures;
   /** Identifies a scan whose words may change; absent: its time, code, place and words do. */
   readonly scanId?: string;
-  /** What an earlier release made of the same scan, so that it is not stored as another one. */
+  /** Of a scan with an id: its description may come again with more in it. The newest is shown. */
+  readonly mayBeCompleted?: true;
+  /**
+   * What the same scan may be stored as, so that it is not stored as another one: by an earlier
+   * release, or while its courier said something else of the parcel.
+   */
   readonly formerly?: Partial<Pick<TrackingEvent, 'code' | 'location' | 'description'>>;
   /** The key of a stored line that is read again: its id is not kept. */
   readonly storedAs?: string;

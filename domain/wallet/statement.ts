@@ -1,11 +1,12 @@
 import { add, type Rupiah, ZERO } from '#domain/money.ts';
 import type { CreatedBetween } from '#domain/page.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { instantIn } from '#domain/zoned-time.ts';
 import type { ClientKind } from './account-kind.ts';
 import type { Balance } from './balance.ts';
 import type { Transaction } from './transaction.ts';
 
-/** A calendar month of UTC: from its first day, before the first day of the next one. */
+/** A calendar month of a time zone: from its first day, before the first day of the next one. */
 export type Month = { readonly text: string; readonly from: Date; readonly to: Date };
 
 /**
@@ -38,11 +39,11 @@ const NOTHING: Turnover = { credit: ZERO, debit: ZERO, count: 0 };
 export const NO_TURNOVER: Turnovers = { AVAILABLE: NOTHING, HELD: NOTHING, PENDING_COD: NOTHING };
 
 /** VALIDATION_ERROR for a malformed `YYYY-MM`, and for a month that has not begun. */
-export function monthOf(text: string, now: Date): Month {
+export function monthOf(text: string, timeZone: string, now: Date): Month {
   const [, year, month] = MONTH.exec(text) ?? [];
   if (year === undefined) throw wrongMonth('INVALID_FORMAT', 'must look like 2026-11');
-  const from = firstDay(year, Number(month));
-  const to = firstDay(year, Number(month) + 1);
+  const from = firstDay(Number(year), Number(month), timeZone);
+  const to = firstDay(Number(year), Number(month) + 1, timeZone);
   if (now < from) throw wrongMonth('NOT_BEGUN', 'has not begun yet');
   return { text, from, to };
 }
@@ -84,8 +85,11 @@ export function assertReconciled(periods: readonly BucketPeriod[], sums: Turnove
 }
 
 /** The 13th month is the first of the next year. */
-function firstDay(year: string, month: number): Date {
-  return new Date(Date.UTC(Number(year), month - 1, 1));
+function firstDay(year: number, month: number, timeZone: string): Date {
+  const day = new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
+  const first = instantIn(timeZone, day);
+  if (first === undefined) throw new Error(`${day} is no day`);
+  return first;
 }
 
 function wrongMonth(code: string, what: string): Refusal {

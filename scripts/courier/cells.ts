@@ -6,23 +6,27 @@ const COURIERS = new URL('../../adapters/couriers/', import.meta.url);
 const PARTS: Readonly<Record<OrderPart, string>> = {
   WEIGHT: 'weight',
   DIMENSIONS: 'dimensions',
+  ITEM_QUANTITIES: 'quantities of items',
+  NOTES: 'notes',
+  RECEIVER_NOTE: 'note of the receiver',
+  COORDINATES: 'coordinates',
   ITEM_VALUES: 'values of items',
   SENDER_POSTAL_CODE: 'postal code of the sender',
   RECEIVER_POSTAL_CODE: 'postal code of the receiver',
 };
 
-/** What orders have no place for. */
+/** Names the order fields that the courier does not support. */
 export function partsText(parts: readonly OrderPart[] = []): string {
   return parts.map((part) => PARTS[part]).join(', ') || 'nothing';
 }
 
-/** How much was seen of what the courier really answers and sends: the files of `fixtures/real`. */
+/** Number of recorded real answers and webhooks of the courier, in `fixtures/real`. */
 export function recordedText({ provider }: Pick<Manifest, 'provider'>): string {
   const recorded = recordedIn(new URL(`${provider.toLowerCase()}/fixtures/`, COURIERS));
   return recorded.size === 0 ? 'not seen' : `${recorded.size} answers and hooks`;
 }
 
-/** How it says that it takes none of our requests. */
+/** Answers by which the courier says that it accepts none of our requests. */
 export function refusalsText(refusesUs: RefusesUs): string {
   return Object.keys(refusesUs)
     .map((said) => (said.startsWith('HTTP ') ? said : `"${said}"`))

@@ -1,26 +1,29 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const CODE = /^[a-z][a-z0-9_]{1,19}$/;
-/** What needs no quoting in a string of TypeScript. */
+/** Names that need no quoting in a TypeScript string. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9&.,()/ -]{1,39}$/;
 const TEMPLATE = '_template';
 const REGISTRY = 'registry.gen.ts';
-/** Files that every provider has; the simulator is opened in another way. */
+/** A file that every provider has. The simulator has it, too, but is opened differently. */
 const PROVIDER_FILE = 'courier.ts';
 const NOT_LIVE = new Set(['simulator']);
 
-/** A folder of that code, made from the template. RangeError: not under that code or name. */
+/**
+ * Creates the folder of a courier from the template. Throws a RangeError for an invalid or existing
+ * code, or an invalid name.
+ */
 export function makeCourier(couriers: URL, code: string, name: string): void {
   if (!CODE.test(code)) {
-    throw new RangeError(`CODE=${code} is not two to twenty of a-z, 0-9 and _, a letter first.`);
-  }
-  if (!NAME.test(name)) {
     throw new RangeError(
-      `NAME=${name} is not two to forty letters, digits, spaces and & . , ( ) / -`,
+      `CODE=${code} must be 2 to 20 characters of a-z, 0-9 and _, beginning with a letter.`,
     );
   }
+  if (!NAME.test(name)) {
+    throw new RangeError(`NAME=${name} must be 2 to 40 letters, digits, spaces and & . , ( ) / -`);
+  }
   const folder = new URL(`${code}/`, couriers);
-  if (existsSync(folder)) throw new RangeError(`adapters/couriers/${code} is there already.`);
+  if (existsSync(folder)) throw new RangeError(`adapters/couriers/${code} already exists.`);
   cpSync(new URL(`${TEMPLATE}/`, couriers), folder, { recursive: true });
   const manifest = new URL('manifest.ts', folder);
   const text = readFileSync(manifest, 'utf8')
@@ -34,7 +37,7 @@ export function writeRegistry(couriers: URL): void {
   writeFileSync(new URL(REGISTRY, couriers), registryOf(couriers));
 }
 
-/** The registry of the providers that are there. */
+/** Source of the registry of all existing providers. */
 export function registryOf(couriers: URL): string {
   const codes = readdirSync(couriers, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && isProvider(couriers, entry.name))

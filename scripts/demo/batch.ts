@@ -8,9 +8,9 @@ type Batch = DataOf<'getBatch'>;
 type Row = DataOf<'listBatchRows'>['items'][number];
 
 const PARCELS = 20;
-/** In the folder that the demo is started in. */
+/** Written to the working directory. */
 const FILE = 'labels.pdf';
-/** Where the parcels go: districts of Java, Bali and Sulawesi. */
+/** Destinations: districts of Java, Bali and Sulawesi. */
 const PLACES = ['35.25.14', '31.73.06', '32.73.01', '33.74.01', '51.71.01'];
 const ERRORS = [
   { title: 'row', align: 'right' },
@@ -19,7 +19,7 @@ const ERRORS = [
   { title: 'what is wrong' },
 ] as const;
 
-/** Twenty parcels of one CSV, three of them wrong: `make demo BATCH=1`. */
+/** Sends twenty parcels in one CSV, three of them invalid: `make demo BATCH=1`. */
 export async function demonstrateBatch(): Promise<void> {
   console.log();
   print(`${bold('Satukurir')}: many parcels at once.`);
@@ -65,7 +65,7 @@ async function runBatch(server: Server): Promise<void> {
   print(dim('The server has stopped, its data are gone. Yours: make start'));
 }
 
-/** Rows like that of the template, each for another place. */
+/** Rows like the example of the template, each for another place. */
 function csvOf(template: string): string {
   const [header = '', , example = ''] = template.split('\r\n');
   const lines = Array.from({ length: PARCELS }, (_, at) => {
@@ -75,7 +75,7 @@ function csvOf(template: string): string {
   return [header, ...lines].join('\r\n');
 }
 
-/** A place that is none, a phone that is none, a weight in words. */
+/** Errors by line: an unknown district, an invalid phone number, a weight in words. */
 const WRONG: Readonly<Record<number, (line: string) => string>> = {
   4: (line) => line.replace('35.25.14', '99.99.99'),
   9: (line) => line.replace('081298765432', '12'),
@@ -92,7 +92,7 @@ async function sent({ origin, key }: Server, csv: string): Promise<DataOf<'creat
   return data;
 }
 
-/** Prints the progress whenever it has changed. */
+/** Polls until completion, and prints the progress whenever it has changed. */
 async function until(
   client: Client,
   path: string,
@@ -110,5 +110,5 @@ async function until(
       return batch;
     }
   }
-  throw new Error('Polling ends with what was wanted, or throws.');
+  throw new Error('Polling ended without a result.');
 }

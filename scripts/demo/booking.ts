@@ -15,7 +15,7 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Waits for the AWB and checks the balance; `paidIn` rupiah have come into the wallet since the
+ * Waits for the AWB and checks the balance. `paidIn`: rupiah that came into the wallet since the
  * order.
  */
 export async function waitForAwb(
@@ -45,7 +45,7 @@ async function pollUntilBooked(client: Client, shipmentNumber: string): Promise<
   for await (const shipment of client.poll<Shipment>(request)) {
     if (hasAwb(shipment)) return shipment;
   }
-  throw new Error('Polling ends with what was wanted, or throws.');
+  throw new Error('Polling ended without a result.');
 }
 
 function hasAwb(shipment: Shipment): shipment is Booked {

@@ -8,8 +8,8 @@ const REPOSITORY = join(import.meta.dirname, '../..');
 const PATIENCE_MS = 120_000;
 
 /**
- * Ends the command with us, be we killed, and at once: one that was just starting would find its
- * folder cleared away, and make it again.
+ * Ends the command together with this process, even after a kill: a command that is still starting
+ * would recreate its folder after the cleanup.
  */
 const TIED = `
 exec 3<&0
@@ -23,7 +23,7 @@ exit $ended
 `;
 
 /**
- * Runs a CLI command in a process of its own beside the server; prints the command and its output.
+ * Runs a CLI command in a separate process next to the server; prints the command and its output.
  */
 export async function runCommand(
   { dataDir, settings }: Server,
@@ -41,7 +41,7 @@ export async function runCommand(
   return stdout;
 }
 
-/** Options go on a line of their own. */
+/** Puts the options on a separate line. */
 function typed([group, verb, ...options]: readonly string[]): string {
   return [`${group} ${verb}`, ...(options.length > 0 ? [options.join(' ')] : [])].join(' \\\n  ');
 }

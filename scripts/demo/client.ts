@@ -6,37 +6,37 @@ import type { Server } from './server.ts';
 
 export type Request = {
   readonly method: 'GET' | 'POST';
-  /** Below `/api/v1`. */
+  /** Path below `/api/v1`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
   readonly idempotencyKey?: string;
   readonly language?: 'id';
-  /** A note for the reader, printed beside the request. */
+  /** A note for the reader, printed next to the request. */
   readonly note?: string;
 };
 
 export type ApiError = components['schemas']['Problem'];
 
-/** Tells every request in a line, with the status and the time of its answer. */
+/** Prints every request in a line, with the status and the duration of its answer. */
 export type Client = {
-  /** The `data` of the success that must come; 200 unless another status is given. */
+  /** Returns the `data` of the expected success; 200 unless another status is given. */
   call<Data>(request: Request, status?: number): Promise<Data>;
-  /** The bytes of the file that must come. */
+  /** Returns the bytes of the expected file. */
   download(request: Request): Promise<Uint8Array>;
-  /** Repeats the request until the iteration ends; only the first one is printed. */
+  /** Repeats the request until the iteration ends; prints only the first one. */
   poll<Data>(request: Request): AsyncGenerator<Data>;
-  /** The error of the refusal that must come with this status. */
+  /** Returns the error of the expected refusal with this status. */
   callRefused(request: Request, status: number): Promise<ApiError>;
   /** Compares a value of the last answer. */
   expect(what: string, came: unknown, wanted: unknown): void;
-  /** Of the last answer; null: it has none. */
+  /** Header of the last answer; null if it is missing. */
   header(name: string): string | null;
 };
 
 type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown };
 
-/** An answer other than expected; the message contains the whole of it. */
+/** An unexpected answer; the message contains the whole answer. */
 export class UnexpectedAnswer extends Error {
   constructor(wanted: string, came: string) {
     super(`Not as expected: ${wanted}.\n${came}`);
@@ -46,7 +46,7 @@ export class UnexpectedAnswer extends Error {
 
 const PATIENCE_MS = 60_000;
 const POLL_MS = 250;
-/** What polling is for takes half of it. */
+/** About twice the time that polled operations take. */
 const POLLED_MAX_MS = 180_000;
 
 export function clientOf(server: Server): Client {
@@ -104,7 +104,7 @@ async function send(server: Server, request: Request): Promise<Answer> {
   return answer;
 }
 
-/** Prints the request, and then the status and the time of its answer. */
+/** Prints the request; the returned function prints status and duration of its answer. */
 function announce(server: Server, request: Request): (answer: Pick<Answer, 'status'>) => void {
   const { method, note = '' } = request;
   const path = decodeURIComponent(shown(urlOf(server, request)));

@@ -4,10 +4,10 @@ import type { Shipment } from './order.ts';
 import { bold, dim, heading, print } from './print.ts';
 import type { Server } from './server.ts';
 
-/** In the folder that the demo is started in. */
+/** Written to the working directory. */
 const FILE = 'label.pdf';
 
-/** Writes the shipment's label, and opens the page of its buyer. */
+/** Writes the label of the shipment, and checks and prints the page of its buyer. */
 export async function printLabel(
   client: Client,
   { server, shipment }: { readonly server: Server; readonly shipment: Shipment },

@@ -40,7 +40,7 @@ const COLUMNS = [
   { title: 'description', width: 50 },
 ] as const;
 
-/** LIVE, from a key of Biteship to a parcel at its door, at the lab in place of Biteship. */
+/** Shows LIVE from configuring a Biteship key to delivery, with the lab in place of Biteship. */
 export async function demonstrateLive(): Promise<void> {
   console.log();
   print(`${bold('Satukurir')}, LIVE: Biteship's double stands in for Biteship.`);
@@ -87,7 +87,7 @@ async function connect(server: Server, lab: Lab): Promise<void> {
   await runCommand(server, ['courier', 'test', ...BITESHIP]);
 }
 
-/** The LIVE key. */
+/** Returns the LIVE key. */
 async function openWallet(server: Server): Promise<string> {
   heading('A LIVE key, and money');
   const create = ['key', 'create', ...TENANT, '--name', 'till'];
@@ -96,7 +96,7 @@ async function openWallet(server: Server): Promise<string> {
   return KEY.exec(created)?.[0] ?? '';
 }
 
-/** Once the server has followed. */
+/** Waits until the server has picked up the configuration. */
 async function onSale(client: Client): Promise<Client> {
   const request = { method: 'GET', path: '/couriers', note: 'until they are on sale' } as const;
   for await (const { items } of client.poll<DataOf<'listCouriers'>>(request)) {

@@ -2,7 +2,10 @@ import type { Route } from './areas.ts';
 import type { Client } from './client.ts';
 import { dim, heading, print, printRefusal, showTable } from './print.ts';
 
-/** A name for a code, a number too small, a lone dimension, a text for a flag, a misspelt field. */
+/**
+ * Invalid: a name for a code, a negative number, an incomplete size, a text for a flag, a misspelt
+ * field.
+ */
 const WRONG = {
   destination: { district_id: 'Kebomas' },
   package: { weight_grams: -1, length_cm: 20 },

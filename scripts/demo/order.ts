@@ -12,11 +12,11 @@ export type PaymentOption = {
   readonly note: string;
   /** The expected statuses after the order. */
   readonly expected: Pick<Shipment, 'status' | 'payment_status'>;
-  /** The types of all rows in `available`, as they come. */
+  /** The expected types of transactions in `available`, in order. */
   readonly available: readonly string[];
   /** Prints the payment instructions. */
   instruct(client: Client, shipment: Shipment): Promise<void>;
-  /** Answers the rupiah that came into the wallet for it. */
+  /** Pays, and returns the rupiah that came into the wallet. */
   pay(stage: PaymentContext): Promise<number>;
 };
 

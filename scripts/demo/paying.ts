@@ -18,7 +18,7 @@ const OPTIONS = new Map([
   ['transfer', TRANSFER],
 ]);
 
-/** By the word of `make demo PAY=…`, in any case; by the wallet where there is none. */
+/** Option for the value of `make demo PAY=…` in any case; wallet if it is empty. */
 export function paymentOption(way: string): PaymentOption {
   const paying = OPTIONS.get(way.trim().toLowerCase());
   if (paying === undefined) throw new UnknownPaymentMethod(way);

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters, styleText } from 'node:util';
 
-/** Texts may be coloured: their width is the visible one. */
+/** Texts may contain colour codes: the width counts visible characters. */
 export type Column = { readonly title: string; readonly align?: 'right' };
 export type WideColumn = Column & { readonly width: number };
 
@@ -14,14 +14,14 @@ type RefusalText = {
 const INDENT = '   ';
 const COLUMNS_MAX = 100 - INDENT.length;
 const GAP = '  ';
-/** Up one line, and clear it. */
+/** Moves up one line and clears it. */
 const LINE_UP = '\x1b[1A\x1b[2K';
 const NUMBER = new Intl.NumberFormat('id-ID');
 
 /** Steps are numbered as they are printed. */
 let steps = 0;
 
-/** `17100` is `17.100`, as one writes it in Indonesia. */
+/** Formats `17100` as `17.100`, as in Indonesia. */
 export const digits = (amount: number): string => NUMBER.format(amount);
 export const rupiah = (amount: number): string => `Rp ${digits(amount)}`;
 export const grams = (weight: number): string => `${NUMBER.format(weight)} g`;
@@ -29,7 +29,7 @@ export const kilograms = (weight: number): string => `${NUMBER.format(weight)} k
 export const days = ({ min, max }: { min: number; max: number }): string =>
   min === max ? `${min} d` : `${min}–${max} d`;
 
-/** Painted on a terminal only, and not where NO_COLOR is set. */
+/** Colours only on a terminal, and not if NO_COLOR is set. */
 export const bold = (text: string): string => styleText('bold', text);
 export const dim = (text: string): string => styleText('dim', text);
 export const green = (text: string): string => styleText('green', text);
@@ -39,12 +39,12 @@ export function print(text: string): void {
   console.log(indented(text));
 }
 
-/** A long word, broken where the page ends. */
+/** Breaks a long word at the width of the page. */
 export function wrapped(word: string): string {
   return word.match(new RegExp(`.{1,${COLUMNS_MAX}}`, 'g'))?.join('\n') ?? '';
 }
 
-/** Lines that go on beyond the page end with an ellipsis. */
+/** Truncates lines beyond the page width with an ellipsis. */
 export function truncated(text: string): string {
   return text.split('\n').map(cutLine).join('\n');
 }
@@ -60,13 +60,13 @@ export function heading(title: string): void {
   console.log(`\n${bold(`${steps}  ${title}`)}`);
 }
 
-/** Begins a line that ends when the answer is there. */
+/** Begins a line; the returned function ends it once the answer has arrived. */
 export function printPending(text: string): (ending: string) => void {
   process.stdout.write(`\n${indented(text)}`);
   return (ending) => console.log(`  ${ending}`);
 }
 
-/** On a terminal: replaces the previous line. */
+/** Replaces the previous line on a terminal. */
 export function rewrite(printLine: () => void): void {
   process.stdout.write(LINE_UP);
   printLine();
@@ -84,7 +84,7 @@ export function table(columns: readonly Column[], rows: readonly (readonly strin
   return lines.map((cells) => lineOf(wide, cells)).join('\n');
 }
 
-/** For rows that come one by one, whose widths are not known in advance. */
+/** Prints rows one by one, so column widths must be given. */
 export function tableByRow(columns: readonly WideColumn[]): (cells: readonly string[]) => void {
   let rows = 0;
   return (cells) => {

@@ -8,7 +8,7 @@ import { endsOf, PARCEL, type Rate } from './rates.ts';
 export type Quote = DataOf<'createQuote'>;
 
 const LOCKED_MS = 15 * 60_000;
-/** Enough to see that it runs. */
+/** Enough to see that the countdown runs. */
 const SECONDS_COUNTED = 3;
 
 const COLUMNS = [
@@ -19,7 +19,7 @@ const COLUMNS = [
   { title: 'You pay', align: 'right' },
 ] as const;
 
-/** The price of a rate, locked. */
+/** Locks the price of a rate. */
 export async function lockPrice(client: Client, way: Route, rate: Rate): Promise<Quote> {
   heading('Is the price locked?');
   print('A quote locks the price for 15 minutes, even if price lists change.');
@@ -47,7 +47,7 @@ async function countDown(untilMs: number): Promise<void> {
   }
 }
 
-/** 899,500 ms are `14:59`. */
+/** Formats 899,500 ms as `14:59`. */
 function clock(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -22,7 +22,7 @@ const COLUMNS = [
   { title: 'You pay', align: 'right' },
 ] as const;
 
-/** The cheapest of them. */
+/** Returns the cheapest rate. */
 export async function compareRates(client: Client, way: Route): Promise<Rate> {
   heading('What does it cost?');
   print('All couriers are asked at once; the cheapest rate comes first.');

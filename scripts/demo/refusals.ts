@@ -8,7 +8,7 @@ type Refusal = RateList['provider_errors'][number];
 const WAMENA = { district_id: '95.01.01', district: 'Wamena' } as Area;
 const HEAVY_AND_COD = { package: { weight_grams: 25_000 }, cod_amount: 3_000_000 };
 
-/** TEST only: these declared values make couriers fail, the last by saying nothing. */
+/** TEST only: these declared values make couriers fail, the last by not answering. */
 const FAILING_PARCELS = [
   [{ package: { weight_grams: 1200, declared_value: 666_001 } }, 'COURIER_ERROR'],
   [{ package: { weight_grams: 1200, declared_value: 666_002 } }, 'COURIER_TIMEOUT'],

@@ -6,7 +6,7 @@ import { ORDER_KEY, type OrderedShipment, orderRequest } from './shipment.ts';
 const REPLAYED = 'Idempotent-Replayed';
 const COLUMNS = [{ title: 'shipment_number' }, { title: 'replayed' }, { title: REPLAYED }];
 
-/** A retry after a lost answer, and one key used for two orders. */
+/** Retries after a lost answer, then reuses the key for another order. */
 export async function retryShipment(
   client: Client,
   { order, shipment }: OrderedShipment,

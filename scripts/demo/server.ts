@@ -8,29 +8,29 @@ import { freePort } from '#adapters/embedded-postgres/port.ts';
 import { SETTINGS, type SettingName } from '#src/config/settings.ts';
 
 export type ServerOptions = {
-  /** Its data, kept when it ends. Without it: new ones, gone when it ends. */
+  /** Data folder that is kept. Default: a temporary one, deleted at the end. */
   readonly dataDir?: string;
-  /** For data of an earlier server, where none is printed. */
+  /** Needed for an existing data folder, as the server prints no key then. */
   readonly key?: string;
   readonly settings?: Partial<Record<SettingName, string>>;
-  /** What to run instead of `node src/main.ts`. */
+  /** Command instead of `node src/main.ts`. */
   readonly command?: readonly string[];
 };
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export type Server = {
-  /** Such as `http://127.0.0.1:46707`. */
+  /** URL such as `http://127.0.0.1:46707`. */
   readonly origin: string;
   /** The TEST key. */
   readonly key: string;
   readonly pid: number;
-  /** Where the embedded PostgreSQL has its home. */
+  /** Folder of the embedded PostgreSQL. */
   readonly dataDir: string;
-  /** As given. */
+  /** Settings as given. */
   readonly settings: NonNullable<ServerOptions['settings']>;
   /** The lines that it prints when it starts. */
   readonly printed: readonly string[];
-  /** SIGTERM, then waits for the end; rejects if that was not a clean one. */
+  /** Sends SIGTERM and waits for the end; rejects if the exit was not clean. */
   stop(): Promise<void>;
 };
 
@@ -41,24 +41,24 @@ type ServerProcess = {
   readonly dataDir: string;
 };
 
-/** Overrides the environment and `.env`: an empty text stands for the default. */
+/** Overrides the environment and `.env`: an empty text means the default. */
 export const DEFAULTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, ''])),
-  // A machine that is busy with other things shows the same.
+  // A busy machine needs more time.
   DATABASE_WAIT_MS: '60000',
 };
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 const COMMAND = [process.execPath, 'src/main.ts'];
 const PRINTED = 'printed';
-const COMPLAINTS = 'complaints';
+const ERRORS = 'errors';
 const LOOK_AGAIN_MS = 10;
 const TRIES = 3;
 
 /**
  * Supervises the server in a shell at the other end of a pipe. When the pipe closes, on purpose or
  * because this process was killed, the server is stopped and the folder deleted. The output goes
- * into files: writing to a pipe without a reader would end the processes.
+ * into files, as writing to a pipe without a reader would end the processes.
  */
 const SUPERVISOR = `
 folder=$1; shift
@@ -76,25 +76,25 @@ rm -rf "$folder"
 exit $ended
 `;
 
-/** Starts it and waits until it serves; rejects with its error output. */
-export async function startServer(wish: ServerOptions = {}, tries = TRIES): Promise<Server> {
+/** Starts the server and waits until it serves; rejects with its error output. */
+export async function startServer(options: ServerOptions = {}, tries = TRIES): Promise<Server> {
   try {
-    return await started(wish);
+    return await started(options);
   } catch (error) {
     // Another process may have taken the free port before the server did.
     if (tries === 1 || !String(error).includes('port is taken')) throw error;
   }
-  return startServer(wish, tries - 1);
+  return startServer(options, tries - 1);
 }
 
-async function started(wish: ServerOptions): Promise<Server> {
+async function started(options: ServerOptions): Promise<Server> {
   const PORT = String(await freePort());
-  const life = spawnServer({ ...wish, settings: { PORT, ...wish.settings } });
+  const life = spawnServer({ ...options, settings: { PORT, ...options.settings } });
   for (;;) {
-    const greeting = greetingIn(textOf(life, PRINTED), wish.key);
+    const greeting = greetingIn(textOf(life, PRINTED), options.key);
     if (greeting === 'ended') return failStart(life);
     if (greeting !== undefined) {
-      const { settings = {} } = wish;
+      const { settings = {} } = options;
       return { ...greeting, dataDir: life.dataDir, settings, stop: () => stop(life) };
     }
     await sleep(LOOK_AGAIN_MS);
@@ -103,23 +103,23 @@ async function started(wish: ServerOptions): Promise<Server> {
 
 function spawnServer({ dataDir, settings, command = COMMAND }: ServerOptions): ServerProcess {
   const folder = mkdtempSync(join(tmpdir(), 'satukurir-'));
-  // PostgreSQL does not run as root: its own user passes through.
+  // PostgreSQL does not run as root: its separate user must be able to enter the folder.
   chmodSync(folder, 0o711);
-  const [printed, complaints] = [PRINTED, COMPLAINTS].map((name) =>
+  const [printed, errors] = [PRINTED, ERRORS].map((name) =>
     openSync(join(folder, name), 'a', 0o600),
   );
   const DATA_DIR = dataDir ?? join(folder, 'data');
   const shell = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', folder, ...command], {
     cwd: REPOSITORY,
     env: { ...process.env, ...DEFAULTS, DATA_DIR, ...settings },
-    stdio: ['pipe', printed, complaints],
-    // Ctrl-C is for us alone: the shell must live to clear up.
+    stdio: ['pipe', printed, errors],
+    // Ctrl-C must reach only this process: the shell has to survive to clean up.
     detached: true,
   });
   return { shell, folder, dataDir: DATA_DIR };
 }
 
-/** Undefined: not yet. */
+/** Returns undefined while the server is starting. */
 function greetingIn(text: string, knownKey: string | undefined) {
   if (/^ended \d+$/m.test(text)) return 'ended';
   const pid = Number(/^pid (\d+)$/m.exec(text)?.[1]);
@@ -130,15 +130,15 @@ function greetingIn(text: string, knownKey: string | undefined) {
 }
 
 async function failStart(life: ServerProcess): Promise<never> {
-  const complaints = textOf(life, COMPLAINTS);
+  const errors = textOf(life, ERRORS);
   await shutDown(life);
-  throw new Error(`The server did not start:\n${complaints}`);
+  throw new Error(`The server did not start:\n${errors}`);
 }
 
 async function stop(life: ServerProcess): Promise<void> {
-  const complaints = textOf(life, COMPLAINTS);
+  const errors = textOf(life, ERRORS);
   const code = await shutDown(life);
-  if (code !== 0) throw new Error(`The server ended with ${code}:\n${complaints}`);
+  if (code !== 0) throw new Error(`The server ended with ${code}:\n${errors}`);
 }
 
 async function shutDown({ shell }: ServerProcess): Promise<number | null> {

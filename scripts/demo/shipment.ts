@@ -24,13 +24,13 @@ const COLUMNS = [
   { title: 'total_amount', align: 'right' },
 ] as const;
 
-/** The quote, to be paid in this way. */
-export async function ship(client: Client, wish: OrderOptions): Promise<OrderedShipment> {
-  const { quote, paying } = wish;
+/** Orders a shipment from the quote with this payment method. */
+export async function ship(client: Client, options: OrderOptions): Promise<OrderedShipment> {
+  const { quote, paying } = options;
   heading('Ship it');
   print(paying.note);
   const before = await readBalance(client);
-  const order = orderOf(wish);
+  const order = orderOf(options);
   const shipment = await client.call<Shipment>(orderRequest(order, ORDER_KEY), 201);
   const { shipment_number, awb, status, payment_status, total_amount } = shipment;
   client.expect('the total', total_amount, quote.final_price);

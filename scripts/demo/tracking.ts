@@ -5,12 +5,12 @@ import { dim, green, heading, print, tableByRow } from './print.ts';
 type Tracking = DataOf<'getTracking'>;
 type Step = Tracking['timeline'][number];
 
-/** Of the simulator here: the way of five minutes takes twenty seconds. */
+/** Speed of the simulator: five minutes take twenty seconds. */
 export const SPEED = 15;
 
 const STATUSES = ['BOOKED', 'PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'];
 const STEPS_MIN = 6;
-/** Answers with a new event: fewer would mean that only the end was seen. */
+/** Expected number of answers with a new event; fewer would mean that only the end was seen. */
 const NEWS_MIN = 3;
 
 const COLUMNS = [
@@ -60,7 +60,7 @@ async function readInIndonesian(client: Client, request: Request): Promise<void>
   for (const step of timeline.slice(-1)) printStep(row(step));
 }
 
-/** Districts without their regency, so that a line is one. */
+/** Omits the regency of a district, so that a row fits one line. */
 function row({ time, status, location, description }: Step): string[] {
   const clock = time.slice('2026-11-21T'.length, -'.000Z'.length);
   const [place = ''] = location.split(',');

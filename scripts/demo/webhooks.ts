@@ -58,15 +58,15 @@ export async function readWebhooks(client: Client, { arrivals, secret }: Inbox):
   heading('Which events have arrived?');
   print('Verified over the received bytes: Standard Webhooks, in three lines of node:crypto.');
   await untilArrived(arrivals);
-  const told = [...new Map(arrivals.map((one) => [one.headers['webhook-id'], one])).values()]
+  const received = [...new Map(arrivals.map((one) => [one.headers['webhook-id'], one])).values()]
     .map((arrival) => ({ ...envelopeIn(arrival), isGenuine: isGenuine(arrival, secret) }))
     .toSorted((one, other) => one.data.sequence - other.data.sequence);
   client.expect(
     'the received events',
-    told.map(({ type, isGenuine: genuine }) => ({ type, genuine })),
+    received.map(({ type, isGenuine: genuine }) => ({ type, genuine })),
     TYPES.map((type) => ({ type, genuine: true })),
   );
-  const rows = told.map(({ type, created_at, data: { sequence, previous_status } }) => [
+  const rows = received.map(({ type, created_at, data: { sequence, previous_status } }) => [
     String(sequence),
     type,
     previous_status ?? dim('–'),
@@ -84,7 +84,7 @@ async function collect(
   for await (const arrival of requests) arrivals.push(arrival);
 }
 
-/** The last event arrives a moment after its status is visible. */
+/** The last event arrives shortly after its status is visible. */
 async function untilArrived(arrivals: readonly IncomingRequest[]): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   const hasAll = () => TYPES.every((type) => arrivals.some((one) => envelopeIn(one).type === type));

@@ -5,19 +5,19 @@ import type { AreaCodes } from '#domain/area/area-code.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const CLOCK = { now: () => new Date(), monotonicMs: () => performance.now() };
-/** Orders of a real key would be collected, and billed. */
+/** Refuses real keys, as their orders would be collected and billed. */
 const REAL = /live|prod/i;
 
-/** Where the parcel of `make live` comes from and goes to. */
+/** Origin and destination of the parcel of `make live`. */
 export const ENDS = { origin: '31.73.06', destination: '35.25.14' } as const;
 const ORIGIN = 'areaOrigin';
 const DESTINATION = 'areaDestination';
 const AWB = 'awb';
 
 /**
- * From `BITESHIP_API_KEY` and the like; a URL from `BITESHIP_URL_API`; the courier's own codes of
- * both ends from `JNE_AREA_ORIGIN` and `JNE_AREA_DESTINATION`, each one code, or that to send from
- * and that to send to with a semicolon between; an AWB of its range from `SICEPAT_AWB`.
+ * Reads credentials from `BITESHIP_API_KEY` and the like, a URL from `BITESHIP_URL_API`, and an AWB
+ * of the courier's range from `SICEPAT_AWB`. `JNE_AREA_ORIGIN` and `JNE_AREA_DESTINATION` hold the
+ * courier's own codes: one code, or the codes to send from and to, separated by a semicolon.
  */
 export function configurationFrom(
   { provider, credentials, urls, api }: Manifest,
@@ -45,7 +45,7 @@ export function configurationFrom(
     urls: addresses,
     clock: CLOCK,
     areaCodes: codesFrom(provider, ours),
-    awbPool: { take: async () => ours[AWB] },
+    awbPool: { take: async () => ours[AWB], bind: async (_, [first]) => first },
   };
 }
 
@@ -75,7 +75,7 @@ function missingOf(prefix: string, names: readonly string[], environment: Enviro
     .filter((variable) => (environment[variable] ?? '') === '');
 }
 
-/** `apiKey` is `BITESHIP_API_KEY`. */
+/** Maps `apiKey` to `BITESHIP_API_KEY`. */
 export function variableOf(prefix: string, name: string): string {
   return `${prefix}_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 }

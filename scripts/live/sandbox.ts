@@ -15,7 +15,7 @@ type Scene = {
   readonly reference: string;
 };
 type Booked = Extract<SendReply, { readonly kind: 'BOOKED' }>;
-/** One promise, and what the courier made of it. Throws where it is broken. */
+/** One check and a description of the courier's answer. Throws if the check fails. */
 type Step = readonly [what: string, run: () => Promise<string>];
 
 const DEADLINE_MS = 30_000;
@@ -29,7 +29,7 @@ const AGAIN: Readonly<Record<DuplicateAnswer, readonly string[]>> = {
   BOOKED_AGAIN: [],
 };
 
-/** Books a parcel at its first brand and cancels it again; whether every promise was kept. */
+/** Books a parcel at the first brand and cancels it; returns whether every check passed. */
 export async function callSandbox(
   provider: Provider,
   configuration: Configuration,
@@ -38,7 +38,7 @@ export async function callSandbox(
   const [courier] = provider.open(configuration);
   if (courier === undefined) throw new Error('the provider serves no courier');
   const { duplicates } = provider.manifest.api;
-  // As long as a shipment's number: some couriers take no more.
+  // Kept as short as a shipment number, as some couriers accept no more characters.
   const reference = `SHPTT${configuration.clock.now().getTime()}`;
   const kept = await Promise.all([priced(courier, print)]);
   const booked = await bookedAt({ courier, duplicates, reference }, print);
@@ -53,13 +53,13 @@ function priced(courier: Courier, print: Print): Promise<boolean> {
     async () => {
       const route = { origin: FROM, destination: TO };
       const rates = await courier.rates({ route, parcel: parcel(), services }, limit());
-      if (rates.length === 0) throw new Error('it has none');
+      if (rates.length === 0) throw new Error('no rates');
       return rates.map(({ serviceCode, cost }) => `${serviceCode} ${cost}`).join(', ');
     },
   ]);
 }
 
-/** Undefined: it was not booked, or a second time. */
+/** Returns undefined if the parcel was not booked, or booked twice. */
 async function bookedAt(
   { courier, duplicates, reference }: Scene,
   print: Print,
@@ -81,7 +81,7 @@ async function bookedAt(
       if (AGAIN[duplicates].length === 0) return 'not tried: it may book another parcel';
       const { kind } = await order();
       if (AGAIN[duplicates].includes(kind)) return kind;
-      throw new Error(`it is ${kind}, and the manifest says ${duplicates}`);
+      throw new Error(`duplicates are ${kind}, but the manifest says ${duplicates}`);
     },
   ]);
   return isOnce ? reply : undefined;

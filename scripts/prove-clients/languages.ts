@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 
-/** How a client of one language is generated, compiled, and walked with. */
+/** How a client of one language is generated, compiled and run. */
 export type Language = {
   readonly name: string;
-  /** Of openapi-generator, with its options. */
+  /** Generator of openapi-generator, with its options. */
   readonly generator: string;
   readonly options: string;
-  /** Programs it takes besides Java, which the generator itself needs. */
+  /** Required programs besides Java, which the generator itself needs. */
   readonly tools: readonly string[];
-  /** Files written beside the generated ones, by path. */
+  /** Files written next to the generated ones, by path. */
   readonly files: Readonly<Record<string, string>>;
-  /** Of tests/clients, and where it goes. */
+  /** File of tests/clients, and its target path. */
   readonly walk: { readonly from: string; readonly to: string };
-  /** Fetches the packages that the client needs; where it cannot, the language is skipped. */
+  /** Installs the packages that the client needs; if that fails, the language is skipped. */
   readonly install: string;
-  /** In a shell, one after the other; the last one walks. */
+  /** Shell commands in sequence; the last one runs the walk. */
   readonly steps: readonly string[];
 };
 

@@ -1,31 +1,33 @@
 /** Commands in the README that are marked to be run, and the output below them. */
 export type Block = {
   readonly commands: string;
-  /** Null where none is shown: such commands prepare the ones below. */
+  /** Null if no output is shown, as the commands only prepare later ones. */
   readonly shown: string | null;
   readonly options: BlockOptions;
-  /** Where the shown output begins and ends in the text. */
+  /** Position of the shown output in the text. */
   readonly start: number;
   readonly end: number;
 };
 
 /** Options of the mark: `<!-- run order="QRIS" until="SIM" from="3  Who" lines=9 -->`. */
 export type BlockOptions = {
-  /** The commands are the start of the server that answers all the others. */
+  /** True for the command that starts the server for all other commands. */
   readonly isServer: boolean;
-  /** They listen: a shipment is ordered, and once `until` is there comes Ctrl-C. */
+  /**
+   * True for listening commands: a shipment is ordered, and Ctrl-C follows once `until` appears.
+   */
   readonly listens: boolean;
-  /** First orders a shipment, by `orderedBy`: the $SHIPMENT of the commands. */
+  /** Orders a shipment first, with `orderedBy`: the $SHIPMENT of the commands. */
   readonly order: string;
-  /** The commands exit with 1; their error output is shown. */
+  /** The commands must exit with 1; their error output is shown. */
   readonly fails: boolean;
-  /** The commands are repeated until they print this text. */
+  /** Repeats the commands until they print this text. */
   readonly until: string;
-  /** Show from the first line that holds this text. */
+  /** Shows output from the first line that contains this text. */
   readonly from: string;
-  /** Show nothing beyond so many lines. */
+  /** Shows at most this many lines. */
   readonly lines: number;
-  /** Show only the lines that hold one of these. */
+  /** Shows only the lines that match. */
   readonly only: RegExp;
 };
 
@@ -39,11 +41,11 @@ export function blocksIn(markdown: string): readonly Block[] {
   });
 }
 
-/** The selected lines, an ellipsis standing for those after and between them. */
+/** The selected lines, with an ellipsis for omitted lines after and between them. */
 export function cut(output: string, { from, lines, only }: BlockOptions): string {
   const all = output.trimEnd().split('\n');
   const first = all.findIndex((line) => line.includes(from));
-  if (first < 0) throw new Error(`No line holds "${from}":\n${output}`);
+  if (first < 0) throw new Error(`No line contains "${from}":\n${output}`);
   const isShown = all.map((line, at) => at >= first && at < first + lines && only.test(line));
   const shown = all.flatMap((line, at) => {
     if (isShown[at]) return [line];

@@ -1,4 +1,6 @@
-/** For a machine without curl: the little of it that we use, `-s -X POST URL -H … -d … -o FILE`. */
+/**
+ * Replacement for curl on machines without it: supports only `-s -X POST URL -H … -d … -o FILE`.
+ */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 type Listener = {
   readonly script: string;
   readonly how: { readonly cwd: string; readonly env: NodeJS.ProcessEnv };
-  /** Begins once the first line is there. */
+  /** Runs after the first line of output. */
   readonly meanwhile: () => Promise<unknown>;
-  /** Ctrl-C comes once it has printed that. */
+  /** Sends Ctrl-C once this text was printed. */
   readonly until: string;
   readonly patienceMs: number;
 };
@@ -27,7 +27,8 @@ export async function outputOfListener({ script, how, meanwhile, until, patience
   const end = performance.now() + patienceMs;
   const untilIn = async (wanted: string, from = 0) => {
     while (!printed.includes(wanted, from)) {
-      if (performance.now() > end) throw new Error(`It never printed "${wanted}":\n${printed}`);
+      if (performance.now() > end)
+        throw new Error(`"${wanted}" was not printed in time:\n${printed}`);
       await sleep(LOOK_AGAIN_MS);
     }
   };
@@ -38,7 +39,8 @@ export async function outputOfListener({ script, how, meanwhile, until, patience
     await untilIn(until);
     await untilIn(BODY_END, printed.indexOf(until));
   } finally {
-    // The whole group, as a terminal does it: the shell alone would leave its program behind.
+    // Interrupts the whole process group, as a terminal does; ending only the shell would leave its
+    // program running.
     if (shell.pid !== undefined) process.kill(-shell.pid, 'SIGINT');
     await closed;
   }

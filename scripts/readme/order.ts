@@ -3,7 +3,10 @@ import type { Server } from '../demo/server.ts';
 const PLACE = { origin: '31.73.06', destination: '35.25.14' } as const;
 const PARCEL = { package: { weight_grams: 1200 }, courier_code: 'jne', service_code: 'REG' };
 
-/** Orders a shipment: `WALLET`, or `WALLET to SIM LOST` by its receiver; returns its number. */
+/**
+ * Orders a shipment and returns its number. `order`: `WALLET`, or `WALLET to SIM LOST` to name the
+ * receiver.
+ */
 export async function orderedBy(order: string, server: Server): Promise<string> {
   const [method, name = 'Sari'] = order.split(' to ');
   const [origin, destination] = [PLACE.origin, PLACE.destination].map((district_id) => {

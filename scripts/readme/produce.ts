@@ -22,21 +22,21 @@ const PATIENCE_MS = 240_000;
 /** Limit for commands that are repeated until they print the expected text. */
 const WAIT_MAX_MS = 120_000;
 const AGAIN_MS = 250;
-/** The default port for webhooks; another one is used here, since it may be taken. */
+/** The default port for webhooks; a free port is used here, as the default may be taken. */
 const LISTENER_PORT = '4000';
 const LISTENING = /(127\.0\.0\.1):\d+(?= listens)/g;
 const CONFIGURE = 'courier configure --provider biteship';
 const ANY_KEY = /svc_(test|live)_\w+/g;
 const FIRST_PASSWORD = /^(Dashboard: .* password )\S+$/gm;
 
-/** What these come to when the packages are there already. */
+/** Direct equivalents of commands that would first install packages. */
 const DIRECTLY: readonly (readonly [string, string])[] = [
   ['make demo', `${process.execPath} scripts/demo.ts`],
   ['npm run -s cli --', `${process.execPath} src/cli/main.ts`],
   ['webhook listen', 'webhook listen --port 0'],
 ];
 
-/** Node is all that a machine must have. */
+/** Uses our replacement for curl, as a machine needs only Node. */
 const CURL = `curl() { ${process.execPath} scripts/readme/curl.ts "$@"; }`;
 const CURL_IF_MISSING = `command -v curl >/dev/null || ${CURL}\n`;
 
@@ -51,7 +51,7 @@ const IDS: readonly Id[] = [
   { placeholder: 'SIM…', pattern: /\bSIM[0-9A-Z]{12}\b/ },
 ];
 
-/** What differs from run to run without meaning anything. */
+/** Values that differ between runs without meaning anything. */
 const PASSING: readonly (readonly [RegExp, string])[] = [
   [/\b(req|acc|key|quo|bat|txn|jrn|prc|wdr|whk|dlv|evt|clm)_[0-9a-z]{26}\b/g, '$1_…'],
   [/\bSHP\d{6}[0-9A-Z]{9}\b/g, 'SHP…'],
@@ -66,7 +66,7 @@ const PASSING: readonly (readonly [RegExp, string])[] = [
   [/(127\.0\.0\.1|localhost):\d+/g, '$1:PORT'],
 ];
 
-/** Runs every marked command against a server of its own; answers the text with their outputs. */
+/** Runs every marked command against a new server; returns the text with the new outputs. */
 export async function produce(markdown: string): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-readme-'));
   const SECRETS_KEY = randomBytes(32).toString('base64');
@@ -123,7 +123,7 @@ async function awaited({ until }: BlockOptions, run: () => Promise<string>): Pro
   const end = performance.now() + WAIT_MAX_MS;
   let output = await run();
   while (!output.includes(until)) {
-    if (performance.now() > end) throw new Error(`It never printed "${until}":\n${output}`);
+    if (performance.now() > end) throw new Error(`"${until}" was not printed in time:\n${output}`);
     await sleep(AGAIN_MS);
     output = await run();
   }
@@ -157,7 +157,7 @@ async function outputOf(
   const script = DIRECTLY.reduce((text, [typed, run]) => text.replaceAll(typed, run), commands)
     .replaceAll(`localhost:${PORT}`, `localhost:${port}`)
     .replaceAll('svc_test_…', server.key)
-    // In place of Biteship, whose key an operator has.
+    // Replaces Biteship by its double, whose key we know.
     .replaceAll('biteship_live.…', lab.credentials.apiKey ?? '')
     .replaceAll(CONFIGURE, `${CONFIGURE} --url api=${lab.url}`);
   const env = { ...process.env, ...DEFAULTS, ...server.settings, DATA_DIR: dataDir };
@@ -177,10 +177,12 @@ async function errorOutputOf(run: Promise<unknown>): Promise<string> {
     (error: { code: unknown; stderr: string }) => error,
   );
   if (ended.code === 1) return ended.stderr;
-  throw new Error(`It ended with ${ended.code}, and should have been refused.`, { cause: ended });
+  throw new Error(`The command exited with ${ended.code}, but should have failed.`, {
+    cause: ended,
+  });
 }
 
-/** Replaces the port with the default one; keys are masked, and lines of CSV end as others. */
+/** Replaces the port with the default one, masks keys, and normalises the line ends of CSV. */
 function asAtHome(output: string, { server }: Stage): string {
   const { port } = new URL(server.origin);
   return output

@@ -1,4 +1,4 @@
-/** What is done on a page before its picture is drawn: in either language. */
+/** Actions on a page before its screenshot, in either language. */
 
 import type { Shop } from '#tests/browser/kit/dashboard.ts';
 import type { Sample } from '#tests/browser/kit/sample.ts';
@@ -16,7 +16,7 @@ const TITLES =
   'No. Pesanan\tPenerima\tHP\tAlamat\tKecamatan\tBerat\tNama barang\tQty\tHarga\tGudang';
 const WRONG: Readonly<Record<number, string>> = { 2: '12', 4: '' };
 
-/** Pages that show a thing only after a click, or a batch on its way. */
+/** Screenshots that need a click first, or a batch in progress. */
 export async function actedPictures(
   { client }: Shop,
   { shipments }: Sample,
@@ -43,7 +43,7 @@ export async function actedPictures(
   ];
 }
 
-/** As high as the highest page. */
+/** Makes the window as high as the highest page. */
 export async function grow(page: Visit['page']): Promise<void> {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 2_400 });
 }
@@ -91,7 +91,7 @@ async function checkSheet(visitor: Visit): Promise<void> {
   await page.getByRole('group', { name: /2 (rows need|baris perlu)/ }).waitFor();
 }
 
-/** It takes moments: so the answer says that it is half-way. */
+/** Sending takes only moments, so the answer is changed to show a batch in progress. */
 async function watchSending({ page, open }: Visit, id: string): Promise<void> {
   await page.route(`**/api/v1/batches/${id}`, async (route) => {
     const answer = await route.fetch();
@@ -104,7 +104,7 @@ async function watchSending({ page, open }: Visit, id: string): Promise<void> {
   await page.getByRole('progressbar').waitFor();
 }
 
-/** All of it is seen: the window grows, and what is folded unfolds. */
+/** Opens the dialog, enlarges the window and unfolds everything, so that all of it is visible. */
 async function openDialog({ page, settled }: Visit, name: RegExp): Promise<void> {
   await page.getByRole('button', { name }).click();
   await page.getByRole('dialog').locator('form, fieldset, [role=radiogroup]').first().waitFor();

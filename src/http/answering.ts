@@ -34,7 +34,7 @@ export type Answering = OpenSessions & {
   readonly personal: PersonalData;
 };
 
-/** Of any route; the fields that one lacks, its own type does not name. */
+/** Call of any route. A handler sees only the fields that its own type names. */
 type AnyCall = DashboardCall<OperationId>;
 
 /**

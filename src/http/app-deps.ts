@@ -60,9 +60,9 @@ export type AppSettings = {
   readonly url: string;
   /** The page that explains the error codes. */
   readonly docs: string;
-  /** Whether requests are kept in the request log. */
+  /** True: requests are kept in the request log. */
   readonly logsRequests: boolean;
-  /** What of addresses the log of the process shows. */
+  /** How much of an IP address the log of the process shows. */
   readonly logAddresses: AddressCut;
   readonly limitsRates: boolean;
   readonly requiresHttps: boolean;

@@ -3,7 +3,7 @@ import type { BodyOf } from './contract/types.ts';
 /** A column of the CSV of a batch: a field of a row, and its explanation. */
 export type BatchColumn = {
   readonly name: string;
-  /** Of the field in a row as JSON. */
+  /** Path of the field in a JSON row. */
   readonly path: string;
   /** WHOLE: a number without decimals. */
   readonly kind: 'TEXT' | 'NUMBER' | 'WHOLE' | 'PHONE';
@@ -40,7 +40,7 @@ type JsonOnly =
 type OwnPath = Exclude<PathsOf<RowBody>, JsonOnly | `${'sender' | 'receiver'}.${string}`>;
 type PartyField = Exclude<PathsOf<RowBody['receiver']>, JsonOnly>;
 
-/** By type each field of a party has its column: one that the document adds, too. */
+/** Explanation of each column of a party. The type requires one for every field of the document. */
 const PARTY_COLUMNS: Readonly<Record<PartyField, string>> = {
   name: 'required; 1 to 100 characters',
   phone: 'required; an Indonesian number such as 081234567890 or +6281234567890',

@@ -16,17 +16,17 @@ export type Context = {
   /** The same, as it is stored. */
   readonly requestUuid: string;
   readonly clientRequestId: string | undefined;
-  /** By the monotonic clock. */
+  /** Time of arrival, by the monotonic clock. */
   readonly arrivedMs: number;
   readonly sender: Sender;
   route?: string;
-  /** Of a route of either API. */
+  /** Operation of a route of either API. */
   operationId?: OperationId;
   /** Not of visitors, and not of people who have no account. */
   caller?: Caller;
-  /** Of a person who has signed in. */
+  /** Session of a person who has signed in. */
   session?: Session;
-  /** Of the session's cookie. */
+  /** Token in the session's cookie. */
   sessionToken?: string;
   /** The environment that the page has chosen. */
   environment?: Environment;
@@ -64,10 +64,10 @@ export type PublicCall<Op extends OperationId> = {
   readonly query: QueryOf<Op>;
   readonly params: ParamsOf<Op>;
   readonly body: BodyOf<Op>;
-  /** Of a route that takes CSV as well: then there is no body. */
+  /** Text of a body that was sent as CSV; `body` is undefined then. */
   readonly csv: string | undefined;
   readonly arrivedMs: number;
-  /** Of human-readable texts in the response; English unless the route is translated. */
+  /** Language of human-readable texts in the response; English unless the route is translated. */
   readonly language: Language;
   readonly visitor: Visitor;
 };

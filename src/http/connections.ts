@@ -44,7 +44,7 @@ export function closeGracefully(socket: Duplex): void {
 }
 
 /**
- * In this order no client meets a reset: open connections stay as they are for `delayMs`, then the
+ * This order resets no client's connection: open connections stay as they are for `delayMs`, then the
  * listener closes, and only from then on every response closes its connection: a client that is
  * disconnected earlier reconnects at once, and is lost in the queue of a listener that closes.
  * A connection without a request is closed when it has been idle for long enough that no request is

@@ -33,7 +33,7 @@ type Search = {
 
 /** The fields beside the rows are few and short. */
 const REST_LENGTH_MAX = 16 * 1024;
-/** By JSON. */
+/** Whitespace of JSON. */
 const BLANK = /^[ \t\n\r]*$/;
 
 /**
@@ -93,7 +93,7 @@ function readText(search: Search, from: number): number {
   return to;
 }
 
-/** By an odd number of backslashes before it. */
+/** Escaped: preceded by an odd number of backslashes. */
 function isEscaped(text: string, at: number): boolean {
   let from = at;
   while (text[from - 1] === '\\') from -= 1;
@@ -105,7 +105,7 @@ function open(search: Search, at: number): void {
   search.depth += 1;
   if (search.depth > DEPTH_MAX) throw invalidFields([tooDeep(search)]);
   if (search.depth !== 2 || name !== list.name || text[at] !== '[') return;
-  // Of a name that is given twice the last one counts, as everywhere.
+  // The last of two equal names counts, as in JSON.parse.
   search.rows = [];
   search.rowFrom = at + 1;
   search.rest += text.slice(search.restFrom, at + 1);

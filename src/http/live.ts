@@ -4,7 +4,7 @@ import type { WatchedSessions } from '#src/usecases/access/watch-sessions.ts';
 import type { Context, Live, Reply } from './call.ts';
 import { waitForDrain } from './streamed.ts';
 
-/** Whether the session of a request still lives, in the same account. */
+/** True while the session of a request has not ended and is in the same account. */
 export type IsEntered = (context: Context) => Promise<boolean>;
 
 type Sent = {

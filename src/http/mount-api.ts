@@ -20,7 +20,7 @@ import { routes } from './routes.ts';
 
 const PREFIX = '/api/v1';
 
-/** For keys, and for people who have signed in: their role's scopes, in either environment. */
+/** Routes for API keys and for people who have signed in, with the scopes of their role. */
 export function mountApi(app: Express, deps: AppDeps, limiters: Limiters): void {
   const mounted = {
     prefix: PREFIX,

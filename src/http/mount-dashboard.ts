@@ -21,7 +21,7 @@ import type { AnyDashboardRoute } from './route.ts';
 
 const PREFIX = '/api/dashboard';
 
-/** For people alone: what no key can do, and how people sign in. */
+/** Routes for people only: sign-in, and everything that no API key can do. */
 export function mountDashboard(app: Express, deps: AppDeps, limiters: Limiters): void {
   const mounted = {
     prefix: PREFIX,

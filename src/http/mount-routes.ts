@@ -29,9 +29,9 @@ export type Mounted<Route extends MountedRoute> = {
 };
 
 export type Entrance = {
-  /** Who calls, how often, and what it may. */
+  /** Checks of a route: authentication, rate limits and permissions. */
   readonly checks: readonly Middleware[];
-  /** Whose room it takes, once these checks are passed. */
+  /** Limits of concurrent requests, applied after the checks. */
   readonly ownerOf: OwnerOf;
 };
 
@@ -63,7 +63,7 @@ export function mountRoutes<Route extends MountedRoute>(
   }
 }
 
-/** For the log of what is refused before the handler, too. */
+/** Set early so that the log has it for requests that are refused before the handler. */
 function nameOperation({ operationId }: MountedRoute): Middleware {
   return (_request, reply, next) => {
     reply.locals.context.operationId = operationId;

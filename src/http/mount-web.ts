@@ -7,10 +7,10 @@ import type { Encoding, WebFile, WebFiles } from './web-files.ts';
 const YEAR_SECONDS = 31_536_000;
 const NONCE = /\{\{nonce\}\}/g;
 const NONCE_BYTES = 16;
-/** What is no page of the dashboard, whatever a browser asks for. */
+/** Paths that are never a page of the dashboard. */
 const OTHERS = /^\/(?:api|hooks|t|logos|docs|assets|healthz|readyz)(?:\/|$)|\.[^/]*$/;
 
-/** In no frame, from no other host, and nothing of it to other sites. */
+/** Headers of pages: no frames, no other hosts, no referrer to other sites. */
 const GUARDED = {
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'same-origin',

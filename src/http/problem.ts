@@ -20,7 +20,7 @@ export type ErrorCode = RefusalCode | EdgeCode;
 
 export type Problem = {
   readonly status: number;
-  /** Whether the client should fix the input, retry, or contact support. */
+  /** Says whether a client should fix the input, retry, or contact support. */
   readonly source: 'client' | 'service' | 'courier' | 'payment';
   readonly retryable: boolean;
 };

@@ -12,7 +12,7 @@ type Row = { [name: string]: unknown };
 const PLAIN_NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 /** Twelve thousand five hundred to one reader of `12.500`, twelve and a half to another. */
 const AMBIGUOUS = /\.\d{3}$/;
-/** Of thousands or of decimals. */
+/** Digits around a separator of thousands or decimals. */
 const SEPARATED = /[.,]\d|\d\s\d/;
 /** A phone whose zero a spreadsheet has taken for a number's. */
 const PHONE_WITHOUT_ZERO = /^8\d{7,13}$/;
@@ -40,7 +40,7 @@ export function csvRowCheck(wrongFields: RowCheck): RowCheck {
   return (row) => wrongFields(row).map((error) => digitsError(row, error) ?? error);
 }
 
-/** Of a number that stayed a text, for its separators. */
+/** Error of a cell whose number could not be read because of its separators. */
 function digitsError(row: unknown, { path }: FieldError): FieldError | undefined {
   const digits = DIGITS[BATCH_COLUMNS.find((column) => column.path === path)?.kind ?? 'TEXT'];
   if (digits === undefined) return undefined;
@@ -89,7 +89,7 @@ function rowOf(columns: readonly (BatchColumn | undefined)[], cells: Cells): Row
   return row;
 }
 
-/** What is no number stays as it is, for the row's own errors. */
+/** Value of a cell. Text that is no number stays text and becomes an error of its row. */
 function cellValue({ kind }: BatchColumn, cell: string): string | number {
   const isPlain = PLAIN_NUMBER.test(cell) && !AMBIGUOUS.test(cell);
   if (DIGITS[kind] !== undefined && isPlain) return Number(cell);

@@ -21,24 +21,24 @@ import type { RowList } from './find-rows.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** In TEST there is only play money. */
+/** When a route asks for the password again. TEST has only play money. */
 export type ProofNeed = 'ALWAYS' | 'IN_LIVE';
 
-/** What is wrong in the fields of a body that its schema does not refuse. */
+/** Returns further field errors of a body that its schema refuses. */
 export type FurtherErrors = (
   tenant: Tenant,
   body: unknown,
   wrong: readonly FieldError[],
 ) => Promise<readonly FieldError[]>;
 
-/** What every route has; `Given` is what its handler gets. */
+/** Properties of every route; `Given` is the argument of its handler. */
 type Described<Op extends OperationId> = {
   readonly method: Method;
   /** Below the prefix of its API. */
   readonly path: string;
   readonly operationId: Op;
   readonly limit: RatePolicyName;
-  /** Of a success and of its replay. */
+  /** Status of a success and of its replay. */
   readonly status: 200 | 201 | 202;
   readonly idempotency: IdempotencyUse;
   /** Where a body is refused by its schema: so that all of its wrong fields are listed at once. */
@@ -46,7 +46,7 @@ type Described<Op extends OperationId> = {
   /** Its body may be long, or CSV: a batch. In JSON its rows are this list. */
   readonly takesRows?: RowList;
   /**
-   * Of a file or a stream: it has no people in it, or hides them by `shown`. One that does not say
+   * Personal data of a file or stream: none, or hidden by `shown`. A route that does not say
    * is for those who may see people.
    */
   readonly people?: 'NONE' | 'HIDDEN';
@@ -67,7 +67,7 @@ type Answered<Op extends OperationId, Given> =
   | (Kind<'isFile'> & { readonly handler: FileHandler<Op, Given> });
 
 type KindName = 'isStreamed' | 'isFile' | 'changesSession' | 'isLive';
-/** With the flag of this kind alone. */
+/** Route with the flag of one kind of answer and of no other. */
 type Kind<Name extends KindName = never> = Readonly<
   Record<Name, true> & Partial<Record<Exclude<KindName, Name>, never>>
 >;

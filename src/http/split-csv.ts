@@ -19,7 +19,7 @@ type Search = {
   comments: number;
   from: number;
   line: number;
-  /** Of the line ends within this record. */
+  /** Number of line ends within this record. */
   innerLines: number;
   separators: number;
   isQuoted: boolean;
@@ -79,7 +79,7 @@ export function invalidCsv(line: number): Refusal {
   return invalidFields([{ path: '', code: 'INVALID_CSV', message }]);
 }
 
-/** That of the header, which is no text of people. */
+/** Guesses the separator from the header, which holds no free text. */
 function separatorOf(text: string): Separator {
   const lines = text.slice(0, RECORD_LENGTH_MAX).split(/\r?\n/);
   const header = lines.find((line) => !NOTHING.test(line) && !COMMENT.test(line)) ?? '';
@@ -122,7 +122,7 @@ function endRecord(search: Search, to: number): void {
   if (isFull) throw invalidFields([tooMany('shipments', BATCH_ROWS_MAX)]);
 }
 
-/** Of a row by its place; a header or a comment has none. A quote without its end joins lines. */
+/** Row number of a record; headers and comments have none. A quote without its end joins lines. */
 function tooLong({ text, from, line, innerLines, records, comments }: Search): FieldError {
   const isComment = COMMENT.test(text.slice(from, from + RECORD_LENGTH_MAX));
   const row = records.length - comments - 1;

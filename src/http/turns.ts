@@ -1,14 +1,14 @@
 import { setImmediate as roundOfTheLoop } from 'node:timers/promises';
 import type { Turn } from '#src/usecases/batch/in-turns.ts';
 
-/** Of a long text, in characters: between two looks at the time. */
+/** Characters of a long text that are read between two looks at the clock. */
 export const SLICE_LENGTH = 32 * 1024;
-/** Of long work, before other requests have a turn. */
+/** Milliseconds of long work before other requests have a turn. */
 const PIECE_MS = 10;
-/** In each round of the process's loop one piece goes on, however many bodies are being judged. */
+/** Continues one piece per round of the event loop, however many bodies are being checked. */
 const nextRound = roundsOneByOne();
 
-/** For one body: waits only once its work has gone on for long enough. */
+/** Turns of one body: waits only after its work has run for long enough. */
 export function newTurns(): Turn {
   let began = performance.now();
   return () => {

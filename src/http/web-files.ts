@@ -14,11 +14,11 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The built dashboard. */
 export type WebFiles = {
-  /** With `{{nonce}}` where each request gets one of its own. */
+  /** HTML with `{{nonce}}` where each request gets its nonce. */
   readonly index: string;
   /** The value of `Link` for a page, by its path. */
   readonly linksOf: (path: string) => string | undefined;
-  /** By path: `/assets/index-Bx3kd9.js`. */
+  /** Files by path: `/assets/index-Bx3kd9.js`. */
   readonly files: ReadonlyMap<string, WebFile>;
 };
 

@@ -1,8 +1,27 @@
 import type { RateList } from '#domain/rating/rate-list.ts';
 import type { TaggedRate } from '#domain/rating/rate-tags.ts';
 
-export function rateListView({ rates, refusals }: RateList) {
-  return { rates: rates.map(rateView), provider_errors: refusals.map(refusalView) };
+export function rateListView({
+  rates,
+  refusals,
+  notOnSale,
+}: RateList & { readonly notOnSale: readonly string[] }) {
+  return {
+    rates: rates.map(rateView),
+    provider_errors: [...refusals.map(refusalView), ...notOnSale.map(notOnSaleView)],
+  };
+}
+
+function notOnSaleView(courierCode: string) {
+  return {
+    courier_code: courierCode,
+    kind: 'NOT_OFFERED',
+    code: 'COURIER_UNAVAILABLE',
+    message: 'This courier is not on sale; GET /couriers lists those that are.',
+    retryable: false,
+    field_errors: [],
+    elapsed_ms: 0,
+  } as const;
 }
 
 function rateView(rate: TaggedRate) {

@@ -25,7 +25,7 @@ export default defineConfig({
     // Mantine marks its modules for servers that render React; there is none here.
     rolldownOptions: {
       checks: { moduleLevelDirective: false },
-      // What several pages need is one file: to fetch forty small ones takes a slow phone longer.
+      // Code shared by several pages is one file: forty small files take a slow phone longer.
       output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 4 }] } },
     },
   },

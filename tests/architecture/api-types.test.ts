@@ -14,19 +14,19 @@ const GENERATED = [
   },
 ];
 
-describe.each(GENERATED)('what is generated from $folder (if it is stale: make types)', (of) => {
+describe.each(GENERATED)('files generated from $folder (if outdated: make types)', (of) => {
   const { folder, types, load, join } = of;
   const [head = ''] = readText(`src/http/contract/${types}`).split('\n');
 
-  it('is the document as it is now', () => {
+  it('finds the generated OpenAPI document equal to its present sources', () => {
     expect(load()).toEqual(join());
   });
 
-  it('are the types of that document', () => {
+  it('finds the generated API types up to date with their document', () => {
     expect(head).toContain(`${folder} ${fingerprint(load())}.`);
   });
 
-  it('would be told from those of any other document', () => {
+  it('detects generated API types of any changed document', () => {
     expect(head).not.toContain(fingerprint({ ...load(), openapi: '3.0.0' }));
     expect(head).not.toContain(fingerprint({ ...load(), paths: {} }));
   });

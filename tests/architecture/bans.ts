@@ -1,12 +1,12 @@
 import { COURIERS as SIMULATED } from '#adapters/couriers/simulator/fixtures/couriers.ts';
 import { codeOf, commentsOf, textsOf } from './source-text.ts';
 
-/** Patterns that the files of a zone must not contain. */
+/** A pattern that files of a zone must not contain. */
 export type Ban = {
   readonly what: string;
   readonly files: RegExp;
   readonly except?: RegExp;
-  /** `texts` are strings and templates. */
+  /** Parts of a file to search; `texts` are strings and templates. */
   readonly within: readonly (keyof typeof PARTS)[];
   readonly pattern: RegExp;
 };
@@ -17,7 +17,7 @@ const PARTS = {
   comments: commentsOf,
 } as const;
 
-/** Of the project's former dialect; docs/glossary.md has the words that stand in their place. */
+/** Words of the former dialect; docs/glossary.md has the terms that replace them. */
 const DIALECT = [
   'told',
   'hears?|heard',
@@ -38,14 +38,14 @@ const CODE = ['code'] as const;
 const TEXTS = ['texts'] as const;
 const BOTH = ['code', 'texts'] as const;
 
-/** Without the round ones (100, 200, 400, 500): a parcel may weigh them. */
+/** Omits round numbers (100, 200, 400, 500), which may be weights in grams. */
 const STATUSES = [
   '10[1-3]|20[1-8]|30[1-8]',
   '40[1-9]|41[0-8]|42[1-9]|431|451',
   '50[1-8]|51[01]',
 ].join('|');
 
-/** Brands, providers and aggregators, however a name is spelt: `jne`, `askJne`, `JNE_CODES`. */
+/** Brands, providers and aggregators in any spelling: `jne`, `askJne`, `JNE_CODES`. */
 const COURIERS = [...SIMULATED.map(({ profile }) => profile.code), 'simulator', 'biteship']
   .flatMap((code) => [code, code.toUpperCase()])
   .join('|');
@@ -63,9 +63,9 @@ export const BANS: readonly Ban[] = [
   },
   { what: 'the monotonic clock', files: PURE, within: CODE, pattern: /\bperformance\b/ },
   {
-    what: 'dice',
+    what: 'randomness',
     files: /^(?:domain|src)\//,
-    // A browser names what it sends again.
+    // The browser generates idempotency keys for repeated requests.
     except: /^src\/web\/api\/new-key\.ts$/,
     within: CODE,
     pattern: /\bMath\s*\.\s*random\b|\bcrypto\s*\./,
@@ -77,7 +77,7 @@ export const BANS: readonly Ban[] = [
     // Modules stay loaded from one test file to the next (tests/kit/realm-runner.cjs).
     what: 'the state of a module',
     files: /^(?:domain|src|adapters)\//,
-    // What is sent as it was compiled once; a thread of its own; what a browser keeps.
+    // Exceptions: a compiled statement cache, a worker thread, and state in the browser.
     except: /^adapters\/(?:postgres\/join-writes|labels\/thread)\.ts$|^src\/web\/|\.test\.ts$/,
     within: CODE,
     pattern: oneOf(
@@ -100,7 +100,7 @@ export const BANS: readonly Ban[] = [
   {
     what: 'HTTP status numbers',
     files: PURE,
-    // Which answers count as a success is a rule like any other.
+    // Which answers of a receiver count as success is a business rule.
     except: /^domain\/webhook\/outcome\.ts$/,
     within: CODE,
     pattern: new RegExp(`(?<![\\w.,])(?:${STATUSES})(?![\\w.])`),
@@ -114,7 +114,7 @@ export const BANS: readonly Ban[] = [
   {
     what: 'words of the former dialect',
     files: /^(?:domain|src|adapters)\//,
-    // Columns of the database; tests may quote what people say.
+    // Names of database columns; tests may quote what people say.
     except: /\.gen\.ts$|\/simulator\/rows\.ts$|\/pickup\/store\.ts$|\.test\.ts$|\/fixtures\//,
     within: ['code', 'comments'],
     pattern: word(DIALECT),
@@ -129,7 +129,7 @@ export const BANS: readonly Ban[] = [
   {
     what: 'SQL',
     files: /^(?:domain|src|adapters\/(?!(?:embedded-)?postgres\/))/,
-    // A courier or a gateway elsewhere has a database of its own, too.
+    // The simulated courier and gateway each have their own database.
     except: /^adapters\/(?:couriers\/simulator\/bookings|payments\/simulator\/charges)\.ts$/,
     within: TEXTS,
     pattern: oneOf(
@@ -153,7 +153,7 @@ export const BANS: readonly Ban[] = [
     pattern: /\b(?:as|satisfies)\s+any\b|<any>|:\s*any\b/,
   },
   {
-    // Node strips types, and cannot strip these.
+    // Node strips types only; it cannot compile decorators.
     what: 'decorators',
     files: /./,
     within: CODE,
@@ -170,14 +170,14 @@ export const BANS: readonly Ban[] = [
   },
 ];
 
-/** Matches in a file, as written there. */
+/** Returns the matching texts in a file. */
 export function breaches(ban: Ban, file: string, source: string): readonly string[] {
   if (!ban.files.test(file) || ban.except?.test(file)) return [];
   const texts = ban.within.flatMap((part) => PARTS[part](source));
   return texts.flatMap((text) => ban.pattern.exec(text)?.[0] ?? []);
 }
 
-/** One of the words, alone or as a part of a camelCase name. */
+/** Matches one of the words, whole or as part of a camelCase name. */
 function word(words: string): RegExp {
   const all = words.split('|').flatMap((one) => [one, one.charAt(0).toUpperCase() + one.slice(1)]);
   return new RegExp(`(?:(?<![A-Za-z])|(?<=[a-z](?=[A-Z])))(?:${all.join('|')})(?![a-z])`);

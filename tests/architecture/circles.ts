@@ -2,8 +2,8 @@ import { importsOf } from './imports-of.ts';
 import type { SourceFile } from './repository.ts';
 
 /**
- * The rooms that import each other in a circle, or stand between two circles. `roomOf` gives each
- * file its room: the file itself, or a folder.
+ * Returns the nodes of import cycles, and those on a path between two cycles. `roomOf` maps a file
+ * to its node: the file itself, or a folder.
  */
 export function circlesOf(
   files: readonly SourceFile[],
@@ -20,7 +20,7 @@ export function circlesOf(
   return withoutEnds(rooms);
 }
 
-/** Takes away what imports nothing that is left, and what nothing left imports, until none is. */
+/** Removes nodes without remaining imports or importers until no such node is left. */
 function withoutEnds(rooms: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
   const imported = new Set([...rooms.values()].flatMap((targets) => [...targets]));
   const left = [...rooms].filter(

@@ -5,11 +5,11 @@ import { SOURCE_FILES } from './repository.ts';
 type Planted = {
   readonly file: string;
   readonly refused: readonly string[];
-  /** Looks like it and is not it. */
+  /** Texts that look similar but are allowed. */
   readonly allowed?: readonly string[];
 };
 
-/** For every ban, texts that it must find and texts that it must ignore. */
+/** Texts that each ban must find, and texts that it must ignore. */
 const PLANTED: Readonly<Record<string, Planted>> = {
   'the wall clock': {
     file: 'domain/x.ts',
@@ -17,7 +17,7 @@ const PLANTED: Readonly<Record<string, Planted>> = {
     allowed: ['new Date(ms)', '// Date.now()', 'const at: Date = now;', "'new Date()'", 'toDate()'],
   },
   'the monotonic clock': { file: 'src/usecases/x.ts', refused: ['performance.now()'] },
-  dice: {
+  randomness: {
     file: 'src/usecases/x.ts',
     refused: ['Math.random()', 'const { length } = crypto.randomUUID();', 'Math\n.random()'],
     allowed: ['Math.round(1)', 'random.uuid()'],
@@ -136,8 +136,8 @@ const PLANTED: Readonly<Record<string, Planted>> = {
   },
 };
 
-describe('what a zone must not contain', () => {
-  it.each(BANS)('$what: nowhere it must not be', (ban) => {
+describe('bans', () => {
+  it.each(BANS)('finds no breach of the ban on $what', (ban) => {
     const found = SOURCE_FILES.flatMap(({ path, source }) =>
       breaches(ban, path, source).map((breach) => `${path}: ${breach}`),
     );
@@ -145,8 +145,8 @@ describe('what a zone must not contain', () => {
   });
 });
 
-describe('a planted breach', () => {
-  it.each(BANS)('of $what is found in code, and in nothing that only looks like it', (ban) => {
+describe('planted breach', () => {
+  it.each(BANS)('finds planted breaches of the ban on $what and ignores similar texts', (ban) => {
     const { file, refused, allowed = [] } = PLANTED[ban.what] ?? { file: '', refused: [] };
     const found = (source: string) => breaches(ban, file, `const a = 1;\n${source}\n`).length > 0;
     expect(refused.length).toBeGreaterThan(0);
@@ -154,7 +154,7 @@ describe('a planted breach', () => {
     expect(allowed.filter(found)).toEqual([]);
   });
 
-  it('is looked for in files of its zone only', () => {
+  it("searches only the files of a ban's zone", () => {
     const environment = BANS.find(({ what }) => what === 'the environment');
     if (environment === undefined) throw new Error('the ban is gone');
     const source = 'process.env';

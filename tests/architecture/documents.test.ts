@@ -6,21 +6,21 @@ const MAP = 'ARCHITECTURE.md';
 const MAP_LINES_MAX = 90;
 const QUESTIONS_MIN = 25;
 
-/** They speak of files of their time. */
+/** These files mention paths that existed when they were written. */
 const HISTORY = /^(?:CHANGELOG\.md|DECISIONS\.md|migrations\/)/;
-/** A file or folder of ours; `src/http/<noun>.ts` is a pattern of them. */
+/** A path of the repository; `src/http/<noun>.ts` is a placeholder. */
 const OWN_PATH =
   /^(?:adapters|bench|data|docs|domain|migrations|openapi|scripts|src|tests)\/[^<*]*$/;
 
-describe('the map of the code', () => {
+describe('map of the code', () => {
   const map = readText(MAP);
   const questions = map.split('\n').filter((line) => line.startsWith('- '));
 
-  it(`has ${MAP_LINES_MAX} lines at most`, () => {
+  it(`limits the map of the code to ${MAP_LINES_MAX} lines`, () => {
     expect(map.trimEnd().split('\n').length).toBeLessThanOrEqual(MAP_LINES_MAX);
   });
 
-  it('answers each question with one path', () => {
+  it('answers each question of the map with one path', () => {
     expect(questions.length).toBeGreaterThanOrEqual(QUESTIONS_MIN);
     expect(questions.filter((line) => !/\? `[^`]+`$/.test(line))).toEqual([]);
     expect(questions.flatMap(pathsIn)).toHaveLength(questions.length);
@@ -28,47 +28,47 @@ describe('the map of the code', () => {
 });
 
 describe('every document', () => {
-  it('names paths that are there', () => {
+  it('names only existing paths in documents', () => {
     const present = DOCUMENTS.filter(({ path }) => !HISTORY.test(path));
     expect(missing(present.flatMap(withPaths))).toEqual([]);
     expect(present.flatMap(withPaths).length).toBeGreaterThan(100);
   });
 
-  it('links to files that are there', () => {
+  it('links only to existing files from documents', () => {
     expect(missing(DOCUMENTS.flatMap(withLinks))).toEqual([]);
     expect(DOCUMENTS.flatMap(withLinks).length).toBeGreaterThan(20);
   });
 
-  it('has a planted path and a planted link found', () => {
+  it('finds a planted missing path and a planted broken link', () => {
     const planted = { path: 'docs/x.md', source: 'In `src/gone.ts`, see [it](gone.md#there).' };
     expect(missing(withPaths(planted))).toEqual(['docs/x.md: src/gone.ts']);
     expect(missing(withLinks(planted))).toEqual(['docs/x.md: docs/gone.md']);
   });
 });
 
-describe('the promises', () => {
+describe('promises', () => {
   const rows = readText('docs/promises.md')
     .split('\n')
     .filter((line) => line.startsWith('| '))
     .slice(1);
 
-  it('are each held by a test, or by a command that measures', () => {
+  it('names for each promise a test or a command that measures it', () => {
     expect(rows.length).toBeGreaterThan(50);
     expect(rows.filter((row) => !/`(?:tests\/|adapters\/|make )/.test(row))).toEqual([]);
   });
 });
 
-describe('the decisions', () => {
+describe('decisions', () => {
   const [, ...decisions] = readText('DECISIONS.md').split(/^### /m);
 
-  it('have a date, a context, a choice and a cost each', () => {
+  it('gives each decision a date, a context, a choice and a cost', () => {
     const form = /^\d{4}-\d\d-\d\d · .+\n\n- Context: [\s\S]+\n- Choice: [\s\S]+\n- Cost: /;
     expect(decisions.length).toBeGreaterThan(100);
     expect(decisions.filter((decision) => !form.test(decision))).toEqual([]);
   });
 });
 
-describe('the recipes', () => {
+describe('recipes', () => {
   const [, ...recipes] = readText('CONTRIBUTING.md').split(/^### /m);
   const counted = recipes.map((recipe) => ({
     recipe,
@@ -76,12 +76,12 @@ describe('the recipes', () => {
     steps: recipe.match(/^\d+\. /gm)?.length,
   }));
 
-  it('count the files that they name', () => {
+  it('counts in each recipe the files that it names', () => {
     expect(counted.length).toBeGreaterThanOrEqual(6);
     expect(counted.filter(({ count, steps }) => count !== steps)).toEqual([]);
   });
 
-  it('name files that a shipment has', () => {
+  it('names in recipes the files that a shipment has', () => {
     const patterns = recipes.join('').match(/(?<=^\d+\. `)[^`]*<noun>[^`]*/gm) ?? [];
     const files = patterns.map((pattern) =>
       pattern.replaceAll('<noun>', 'shipment').replaceAll('<verb>', 'cancel'),
@@ -93,7 +93,7 @@ describe('the recipes', () => {
   it.each([
     ['A new endpoint', 6],
     ['A field of a shipment', 4],
-  ])('of %s has %d files at most', (name, most) => {
+  ])('limits the recipe "%s" to %d files', (name, most) => {
     const asked = counted.find(({ recipe }) => recipe.startsWith(name));
     expect(asked?.count).toBeLessThanOrEqual(most);
   });
@@ -114,7 +114,7 @@ function withLinks({ path, source }: SourceFile): readonly (readonly [string, st
   return links.map((link) => [path, posix.join(posix.dirname(path), link)]);
 }
 
-/** Pairs of a document and a path that it names. */
+/** Takes pairs of a document and a path that it names; returns those whose path is missing. */
 function missing(pairs: readonly (readonly [string, string])[]): readonly string[] {
   return pairs.filter(([, named]) => !isThere(named)).map((pair) => pair.join(': '));
 }

@@ -2,16 +2,19 @@ import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
 import { type Piece, piecesOf } from './source-text.ts';
 
-/** An `import()` or `require()` whose argument is no literal: its target is unknown. */
+/** Result for an `import()` or `require()` with a computed argument. */
 export const COMPUTED = '(computed)';
 
-/** In a text whose strings are numbered: only imports and re-exports have a text behind `from`. */
+/**
+ * Matches static imports in a source whose strings are replaced by their numbers. Only imports and
+ * re-exports have a string after `from`.
+ */
 const STATIC = /\b(?:from|import)\s*"(\d+)"/g;
 const CALLED = /(?<![.\w$])(?:import|require)\s*\(\s*(?:"(\d+)"\s*[,)])?/g;
 
 /**
- * Everything that a file imports, types and re-exports included: files by their path from the
- * root, packages by their name, Node's own as `node:…`.
+ * Returns all imports of a file, including types and re-exports: files by path from the root,
+ * packages by name, Node's modules as `node:…`.
  */
 export function importsOf(file: string, source: string): readonly string[] {
   const pieces = piecesOf(source);
@@ -28,7 +31,7 @@ function numberedText({ kind, raw }: Piece, number: number): string {
   return raw.length > 1 && raw.startsWith(raw.slice(-1)) ? `"${number}"` : '"?"';
 }
 
-/** What an import in this file means by the specifier. */
+/** Resolves an import specifier of a file. */
 export function targetOf(file: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
   if (specifier.startsWith('#')) return specifier.slice(1);

@@ -4,7 +4,7 @@ import { PLANTED } from './planted-imports.ts';
 import { SOURCE_FILES } from './repository.ts';
 import { forbiddenImports, ZONES, zoneOf } from './zones.ts';
 
-/** Import forms, as they would appear in src/http/problem.ts. */
+/** Import forms as they could appear in src/http/problem.ts, with their targets. */
 const FORMS: readonly (readonly [source: string, ...targets: string[]])[] = [
   ["import { Refusal } from '#domain/refusal.ts';", 'domain/refusal.ts'],
   ['import express from "express";', 'express'],
@@ -38,13 +38,13 @@ const FORMS: readonly (readonly [source: string, ...targets: string[]])[] = [
   ["const half = total / 2; const note = 'it is not from / anything';"],
 ];
 
-describe('who may import whom', () => {
-  it('every source file stands in a zone', () => {
+describe('allowed imports', () => {
+  it('assigns every source file to a zone', () => {
     const strays = SOURCE_FILES.filter(({ path }) => zoneOf(path) === undefined);
     expect(strays.map(({ path }) => path)).toEqual([]);
   });
 
-  it.each(ZONES)('$name: its files import only what they may', (zone) => {
+  it.each(ZONES)('imports in the zone "$name" only what it may', (zone) => {
     const files = SOURCE_FILES.filter(({ path }) => zoneOf(path) === zone);
     const forbidden = files.flatMap(({ path, source }) =>
       forbiddenImports(path, source).map((target) => `${path} imports ${target}`),
@@ -54,25 +54,25 @@ describe('who may import whom', () => {
   });
 });
 
-describe('a planted violation', () => {
-  it.each(PLANTED)('in %s is caught: %s', (file, source, target) => {
+describe('planted violation', () => {
+  it.each(PLANTED)('catches a forbidden import in %s: %s', (file, source, target) => {
     const innocent = "import './itself.ts';\n";
     expect(forbiddenImports(file, innocent + source)).toEqual([target]);
   });
 
-  it('is caught in a file that no zone knows', () => {
+  it('reports a file outside all zones', () => {
     expect(forbiddenImports('lib/money.ts', '')).toEqual(['stands in no zone']);
     expect(forbiddenImports('src/jobs/book.ts', '')).toEqual(['stands in no zone']);
   });
 
-  it('is there for every zone', () => {
+  it('plants a violation in every zone', () => {
     const planted = new Set(PLANTED.map(([file]) => zoneOf(file)?.name));
     expect(ZONES.map(({ name }) => name).filter((name) => !planted.has(name))).toEqual([]);
   });
 });
 
-describe('the reader of imports', () => {
-  it.each(FORMS)('reads %j', (source, ...targets) => {
+describe('import reader', () => {
+  it.each(FORMS)('reads the imports of the source %j', (source, ...targets) => {
     expect(importsOf('src/http/problem.ts', source)).toEqual(targets);
   });
 });

@@ -2,18 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { deepStatements, INDENT_MAX } from './layout.ts';
 import { OWN_FILES, type SourceFile } from './repository.ts';
 
-/** A test's tables and its `describe`s nest, and are read once. */
+/** Tests nest tables and `describe` blocks. */
 const TESTS = /^tests\/|\.test\.ts$|\/fixtures\//;
 
-describe('the layout of every file', () => {
-  it(`has no statement deeper than ${INDENT_MAX} spaces, tests aside`, () => {
+describe('layout of every file', () => {
+  it(`allows no statement deeper than ${INDENT_MAX} spaces outside tests`, () => {
     const files = OWN_FILES.filter(({ path }) => !TESTS.test(path));
     expect(files.flatMap((file) => places(file, deepStatements(file.source)))).toEqual([]);
   });
 });
 
-describe('a planted fault of layout', () => {
-  it('is found in a statement that is too deep', () => {
+describe('planted fault of layout', () => {
+  it('finds a statement that is nested too deeply', () => {
     const nested = (statement: string) => `
 function f() {
   return {
@@ -35,7 +35,7 @@ function f() {
     expect(deepStatements(nested('// one'))).toEqual([]);
   });
 
-  it('is found in a function within tags, and tags are breadth', () => {
+  it('finds a deep statement within JSX and ignores the nesting of tags', () => {
     const page = (row: string) => `
 function Page() {
   return (
@@ -65,7 +65,7 @@ function Page() {
     expect(deepStatements(page(''))).toEqual([]);
   });
 
-  it('is no breadth: arguments, operands and rows may stand deeper', () => {
+  it('ignores deep arguments, operands and table rows', () => {
     const broad = `
 const TABLE = {
   a: {

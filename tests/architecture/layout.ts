@@ -1,26 +1,30 @@
 import { codeOf } from './source-text.ts';
 
-/** Four levels: deeper, and a function is two. */
+/** Four levels; a deeper function should be split. */
 export const INDENT_MAX = 8;
 
-/** Characters that end a line whose statement continues on the next one. */
+/** Matches the end of a line whose statement continues on the next line. */
 const GOES_ON = /(?:[=(,[?:|&+\-*/<]|=>|\b(?:return|await|extends|typeof|of|in))$/;
-/** What begins a line that goes on with the statement before it. */
+/** Matches the beginning of a line that continues the previous statement. */
 const WENT_ON = /^(?:[.?:|&+\-*/=)\]}]|\b(?:of|in|extends)\b)/;
-/** Characters before a brace that opens an object, a type or a list of names, not a block. */
+/**
+ * Matches the text before a brace that opens an object, a type or a list of names rather than a
+ * block.
+ */
 const BEFORE_LITERAL = /(?:[=(,[?:|&{]|\b(?:return|import|export|default|type))$/;
 
 type Line = { readonly number: number; readonly text: string };
 
 /**
- * Statements indented deeper than `INDENT_MAX`. Continuations (arguments, operands, rows of a
- * table) may be deeper: that is breadth, not depth.
+ * Returns statements indented deeper than `INDENT_MAX`, ignoring continuation lines (arguments,
+ * operands, table rows).
  */
 export function deepStatements(source: string): readonly Line[] {
   const code = codeOf(source);
   const blocks = blockLines(code);
   const lines = linesOf(code);
-  // A line of a template is indented as it is written, not as its first expression stands.
+  // The indentation of a template line is taken from the source, as the masked code has blanks
+  // there.
   const written = linesOf(source);
   return lines.filter(({ number, text }, place) => {
     const statement = text.trim();
@@ -32,7 +36,7 @@ export function deepStatements(source: string): readonly Line[] {
   });
 }
 
-/** The lines whose innermost open bracket is the brace of a block. */
+/** Numbers of the lines whose innermost open bracket is the brace of a block. */
 function blockLines(code: string): ReadonlySet<number> {
   const inside = new Set<number>();
   const open: boolean[] = [];
@@ -48,7 +52,10 @@ function blockLines(code: string): ReadonlySet<number> {
   return inside;
 }
 
-/** A brace that begins its line holds a row of a list, or an expression between two tags. */
+/**
+ * Returns false for a brace that begins its line: it holds a list row or an expression between
+ * tags.
+ */
 function opensBlock(before: string): boolean {
   return !/(?:^|\n) *$/.test(before) && !BEFORE_LITERAL.test(before.trimEnd());
 }

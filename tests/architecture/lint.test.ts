@@ -21,12 +21,12 @@ const ALLOWED = [
 ];
 
 describe('the lint rule against spreads of literals', () => {
-  it('reports a literal object or array in an object, a list, a call and a tag, and no other spread', () => {
+  it('reports spread literals in objects, lists, calls and tags, and no other spread', () => {
     expect(reported([...REFUSED, ...ALLOWED])).toEqual(REFUSED);
   });
 });
 
-/** The sources that the linter reports, each in a file of its own. */
+/** Returns the sources that the linter reports, each in its own file. */
 function reported(sources: readonly string[]): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'lint-'));
   try {

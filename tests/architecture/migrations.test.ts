@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
-/** Tables that grow with use: to read all their rows takes long. */
+/** Growing tables, on which a full scan takes long. */
 const GROWING = [
   'quote',
   'shipment',
@@ -20,11 +20,11 @@ const GROWING = [
   'webhook_delivery',
   'webhook_attempt',
 ];
-/** Migrations of before this rule. */
+/** The rule applies to migrations from this date. */
 const SINCE = '2026-11-23';
 const ALTERED = /^ALTER TABLE (\w+)/;
 
-it('a rule is added to a table that grows without reading its rows', () => {
+it('adds constraints to growing tables in migrations without a full scan', () => {
   const migrations = readdirSync(FOLDER).filter((name) => name >= SINCE);
   expect(migrations.length).toBeGreaterThan(5);
   const scanning = migrations.flatMap((name) => {
@@ -34,7 +34,7 @@ it('a rule is added to a table that grows without reading its rows', () => {
   expect(scanning).toEqual([]);
 });
 
-it('a rule that would read them all is found', () => {
+it('finds a planted constraint in a migration that needs a full scan', () => {
   const text = `
 ALTER TABLE shipment ADD COLUMN one integer CHECK (one > 0);
 

@@ -1,6 +1,8 @@
 import { COMPUTED } from './imports-of.ts';
 
-/** Files that break the rules of zones.ts: one broken rule per row at the least. */
+/**
+ * Sources that break the rules of zones.ts, at least one for each zone, with the forbidden target.
+ */
 export const PLANTED: readonly (readonly [file: string, source: string, target: string])[] = [
   ['tests/usecases/x.test.ts', "import leftPad from 'left-pad';", 'left-pad'],
   ['adapters/system/clock.test.ts', "export * from 'es-module-lexer';", 'es-module-lexer'],

@@ -4,16 +4,16 @@ import { SOURCE_FILES, type SourceFile } from './repository.ts';
 
 const FRAMEWORK = '@jest/globals';
 const TYPE_IMPORT = /^import type [^;]*;$/gm;
-/** Run by node itself; scripts/ holds the runner of the tests, which imports none of them. */
+/** Programs that Node runs directly. The test runner in scripts/ imports no test file. */
 const PROGRAM = /^(bench|scripts)\//;
 
-describe('the programs', () => {
-  it('never import what runs only inside Jest', () => {
+describe('programs', () => {
+  it('imports no Jest module from a program', () => {
     expect(SOURCE_FILES.filter(({ path }) => PROGRAM.test(path)).length).toBeGreaterThan(30);
     expect(waysTo(FRAMEWORK, SOURCE_FILES)).toEqual([]);
   });
 
-  it('are caught when they do, types aside', () => {
+  it('finds a planted import of Jest through other files, ignoring type imports', () => {
     const bench = file('bench/speed.ts', "import { write } from '#tests/kit/write.ts';");
     const kit = file('tests/kit/write.ts', "import { expect } from '@jest/globals';");
     const typed = file('bench/held.ts', "import type { Write } from '#tests/kit/write.ts';");
@@ -21,7 +21,7 @@ describe('the programs', () => {
   });
 });
 
-/** For each program that reaches `target`, the way to the file that imports it. */
+/** Import paths from the programs that reach `target` to it. */
 function waysTo(target: string, files: readonly SourceFile[]): readonly string[] {
   const imports = new Map(
     files.map(({ path, source }) => [path, importsOf(path, source.replace(TYPE_IMPORT, ''))]),

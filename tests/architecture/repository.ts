@@ -1,28 +1,28 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** `path` from the root, with slashes. */
+/** `path` is relative to the root, with slashes. */
 export type SourceFile = { readonly path: string; readonly source: string };
 
 const ROOT = new URL('../../', import.meta.url);
-/** Not ours, or not kept: see .gitignore. Folders with a dot hold no code of the service. */
+/** Not our code, or not committed (see .gitignore). Hidden folders hold no code of the service. */
 const LEFT_OUT = /^(?:\.|node_modules$|coverage$|dist$)/;
 const CODE = /\.[cm]?[jt]sx?$/;
 
 const PATHS = pathsUnder('');
 
-/** Every source file of the repository, in any folder. */
+/** All source files of the repository. */
 export const SOURCE_FILES = filesNamed(CODE);
-/** The documents for people, `why.md` of each migration included. */
+/** All Markdown documents, including `why.md` of each migration. */
 export const DOCUMENTS = filesNamed(/\.md$/);
 
-/** Handwritten files: generated ones follow the style of their generator. */
+/** Handwritten files only: generated ones follow the style of their generator. */
 export const OWN_FILES = SOURCE_FILES.filter(({ path }) => !path.includes('.gen.'));
 
 export function readText(path: string): string {
   return readFileSync(new URL(path, ROOT), 'utf8');
 }
 
-/** A file or a folder. */
+/** True for an existing file or folder. */
 export function isThere(path: string): boolean {
   return existsSync(new URL(path, ROOT));
 }

@@ -5,25 +5,25 @@ import { unreachedExports } from './unreached.ts';
 
 const DOMAIN = SOURCE_FILES.filter(({ path }) => path.startsWith('domain/'));
 
-describe('the files', () => {
-  it('never import each other in a circle, types included', () => {
+describe('import cycles', () => {
+  it('finds no import cycle between files, including type imports', () => {
     expect(circlesOf(SOURCE_FILES, (path) => path)).toEqual([]);
   });
 
-  it('of domain/ stand in folders that do not import each other in a circle either', () => {
+  it('finds no import cycle between folders of domain/', () => {
     expect(new Set(DOMAIN.map(({ path }) => roomOf(path))).size).toBeGreaterThan(20);
     expect(circlesOf(DOMAIN, roomOf)).toEqual([]);
   });
 });
 
-describe('a rule in domain/', () => {
-  it('is one that runs: no export is used by tests alone', () => {
+describe('unused rules', () => {
+  it('finds no export of domain/ that only tests use', () => {
     expect(unreachedExports(SOURCE_FILES)).toEqual([]);
   });
 });
 
-describe('a planted circle', () => {
-  it('is found, whatever is imported, and nothing that only hangs on it', () => {
+describe('planted cycle', () => {
+  it('finds a cycle of files or folders, without files that only depend on it', () => {
     const files = [
       file('domain/a/one.ts', "import type { Two } from '#domain/b/two.ts';"),
       file('domain/a/other.ts', "import { three } from '../b/three.ts';"),
@@ -43,7 +43,7 @@ describe('a planted circle', () => {
   });
 });
 
-describe('a planted rule that only tests ask', () => {
+describe('planted rule used by tests only', () => {
   const rule = file(
     'domain/a/rule.ts',
     `const LIMIT = 3;
@@ -59,7 +59,7 @@ export { isRow as isLine } from './line.ts';
   );
   const test = file('tests/a.test.ts', "import { isRow, ROWS } from '#domain/a/rule.ts';");
 
-  it('is found with what it calls', () => {
+  it('finds a rule that only tests use, with everything that only it calls', () => {
     expect(unreachedExports([rule, test])).toEqual([
       'domain/a/rule.ts: ROWS',
       'domain/a/rule.ts: isRow',
@@ -76,7 +76,7 @@ export { isRow as isLine } from './line.ts';
     "import {\n  isRow,\n} from '#domain/a/rule.ts';",
     "import { b } from '#domain/b.ts';",
     "import { c } from '#domain/c.ts';",
-  ])('is none where the product runs it: %j', (source) => {
+  ])('accepts a rule that the product uses: %j', (source) => {
     const files = [
       rule,
       file('domain/b.ts', "import { isRow } from './a/rule.ts';\nexport const b = [\n  isRow,\n];"),
@@ -87,7 +87,7 @@ export { isRow as isLine } from './line.ts';
   });
 });
 
-/** A folder of domain/, or a file that stands in none. */
+/** First folder below domain/, or the file if it is directly in domain/. */
 function roomOf(path: string): string {
   return path.split('/').slice(0, 2).join('/');
 }

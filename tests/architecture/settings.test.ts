@@ -8,20 +8,20 @@ const EXAMPLE = readText('.env.example');
 const settings: readonly (readonly [string, Setting])[] = Object.entries(SETTINGS);
 
 describe('.env.example', () => {
-  it('has one line a setting, with its default and what it is for, in their order', () => {
+  it('lists each setting with default and description in .env.example, in their order', () => {
     const lines = settings.map(([name, { default: value, about }]) =>
       [`${name}=${value ?? ''}`, `# ${about}`].join(' '),
     );
     expect(EXAMPLE.split('\n').filter((line) => /^\w+=/.test(line))).toEqual(lines);
   });
 
-  it('changes nothing when it is copied to .env as it is', () => {
+  it('changes no setting when .env.example is copied to .env', () => {
     expect(parseSettings(parseEnv(EXAMPLE))).toEqual(parseSettings({}));
   });
 });
 
-describe('the settings', () => {
-  it('each say what they are for', () => {
+describe('settings', () => {
+  it('describes each setting in words', () => {
     expect(settings.filter(([, { about }]) => about === '')).toEqual([]);
   });
 });

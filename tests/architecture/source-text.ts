@@ -1,6 +1,6 @@
-/** The kind of a stretch of a source file. */
+/** Kind of a piece of source text. */
 export type PieceKind = 'code' | 'comment' | 'text' | 'pattern';
-/** `raw` as in the file, quotes included. All pieces in a row are the file. */
+/** `raw` as in the file, with quotes. Joined in order, the pieces are the file. */
 export type Piece = { readonly kind: PieceKind; readonly raw: string };
 
 type Found = Piece | undefined;
@@ -9,17 +9,22 @@ const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?\*\//y;
 const QUOTED = /'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"/y;
 const PATTERN = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y;
 const PLAIN = /[^'"`{}/]+|[{}/]/y;
-/** From a backtick, or the brace that ends an insertion, to the next insertion or the end. */
+/**
+ * Matches from a backtick, or the brace that ends an insertion, to the next insertion or the end.
+ */
 const TEMPLATE = /[`}](?:[^`\\$]|\\[\s\S]|\$(?!\{))*(?:`|\$\{)/y;
 
-/** After an operand a slash divides, after `<` it ends a tag; elsewhere it opens a pattern. */
+/**
+ * A slash after an operand divides, after `<` it ends a tag; elsewhere it opens a regular
+ * expression.
+ */
 const OPERAND = /[\w$)\]}"<]$/;
 const KEYWORD = /\b(?:return|typeof|case|in|of|await|yield|void|delete|new|else|do)$/;
 
-/** Many rules read the same files. */
+/** Cache, as many rules read the same files. */
 const known = new Map<string, readonly Piece[]>();
 
-/** Splits TypeScript into code and strings, comments and templates. */
+/** Splits TypeScript into code, strings, comments and regular expressions. */
 export function piecesOf(source: string): readonly Piece[] {
   const pieces = known.get(source) ?? split(source);
   known.set(source, pieces);
@@ -28,7 +33,7 @@ export function piecesOf(source: string): readonly Piece[] {
 
 function split(source: string): readonly Piece[] {
   const pieces: Piece[] = [];
-  /** Open braces in each insertion `${…}` around the present place. */
+  /** Number of open braces in each enclosing insertion `${…}`. */
   const insertions: number[] = [];
   let before = '';
   for (let at = 0; at < source.length; at += pieces.at(-1)?.raw.length ?? 0) {
@@ -42,7 +47,7 @@ function split(source: string): readonly Piece[] {
   return pieces;
 }
 
-/** The code where it stood; everything else is blank, so lines and columns stay true. */
+/** Returns the code with all else replaced by blanks, so that lines and columns stay correct. */
 export function codeOf(source: string): string {
   return piecesOf(source)
     .map(({ kind, raw }) => (kind === 'code' ? raw : raw.replace(/[^\n]/g, ' ')))
@@ -71,7 +76,7 @@ function next(source: string, at: number, before: string): Found {
   );
 }
 
-// biome-ignore lint/complexity/useMaxParams: what, how and where are no object's fields
+// biome-ignore lint/complexity/useMaxParams: kind, pattern, source and position form no object
 function match(kind: PieceKind, pattern: RegExp, source: string, at: number): Found {
   pattern.lastIndex = at;
   const [raw] = pattern.exec(source) ?? [];

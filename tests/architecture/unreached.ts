@@ -3,7 +3,7 @@ import type { SourceFile } from './repository.ts';
 import { codeOf } from './source-text.ts';
 import { TESTS } from './zones.ts';
 
-/** A name of a file. */
+/** An exported name of a file. */
 type Import = { readonly file: string; readonly name: string };
 type Declaration = { readonly isExported: boolean; readonly words: readonly string[] };
 type Contents = {
@@ -14,14 +14,14 @@ type Contents = {
 const DOMAIN = /^domain\//;
 const IMPORT = /\b(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s*from\b/g;
 const SPECIFIER = /\s*(['"])(.+?)\1/y;
-/** What begins at the left margin. */
+/** A statement begins at the left margin. */
 const STATEMENT = /^(?=\S)/m;
 const DECLARED = /^(export )?(?:async )?(?:function|const|type|interface|class) (\w+)/;
 const NOT_DECLARED = /^(?:import|export)\b/;
 
 /**
- * The exports of domain/ that no code of the product reaches, tests aside: `file: name`. A word is
- * taken for the declaration of that name, so a field of the same name hides one.
+ * Returns exports of domain/ that no product code reaches: `file: name`. Every word counts as a use
+ * of the declaration with that name, so a field of the same name can hide an unused export.
  */
 export function unreachedExports(files: readonly SourceFile[]): readonly string[] {
   const product = files.filter(({ path }) => !TESTS.test(path));
@@ -67,7 +67,7 @@ function contentsOf(path: string, source: string): Contents {
   return { imports: importedNames(path, source), declarations };
 }
 
-/** By the name that each has in this file; re-exports, too. */
+/** Imports and re-exports by their local name. */
 function importedNames(path: string, source: string): ReadonlyMap<string, Import> {
   const found = new Map<string, Import>();
   for (const match of codeOf(source).matchAll(IMPORT)) {

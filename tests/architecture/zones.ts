@@ -1,14 +1,16 @@
 import { importsOf } from './imports-of.ts';
 import { readText } from './repository.ts';
 
-/** What the files of a zone may import; docs/how-it-works.md has it in short. */
+/** Files with common import rules; docs/how-it-works.md summarises them. */
 export type Zone = {
   readonly name: string;
-  /** Its files, from the root. Files that match the pattern may import each other. */
+  /**
+   * Files of the zone, as paths from the root. Files under the same match may import each other.
+   */
   readonly files: RegExp;
-  /** What else it may import; anything not named is forbidden. */
+  /** Other allowed imports; everything else is forbidden. */
   readonly may: readonly RegExp[];
-  /** Exceptions to all that. */
+  /** Imports that are forbidden even if allowed above. */
   readonly never?: readonly RegExp[];
 };
 
@@ -17,30 +19,30 @@ type Manifest = Readonly<Record<'dependencies' | 'devDependencies', Record<strin
 const { dependencies, devDependencies }: Manifest = JSON.parse(readText('package.json'));
 
 const DOMAIN = /^domain\//;
-/** What couriers and payment gateways are called, decoded and verified by. */
+/** Shared code to call couriers and payment gateways, and to decode and verify their data. */
 const KIT = /^adapters\/_kit\//;
 const COURIER_KIT = /^adapters\/couriers\/_kit\//;
 const USECASES = /^src\/usecases\//;
 const VIEWS = /^src\/views\//;
 const PAGES = /^src\/pages\//;
-/** A store or a transaction: for use cases and what implements them. */
+/** Stores and transactions: for use cases and the adapters that implement them. */
 const STORES = /^domain\/(?:.+-store|.+-reader|unit-of-work)\.ts$/;
-/** Our cost and our margin. */
+/** Our cost and margin. */
 const PRICING = /^domain\/rating\/pricing-rule(?:-store)?\.ts$/;
-/** Where processes begin: nothing imports them. */
+/** Entry points of processes, which nothing imports. */
 const PROGRAMS = /^src\/(?:main|migrate|cli\/main)\.ts$/;
 /** A bounded map: pure data. */
 const BOUNDED = /^lru-cache$/;
 export const TESTS = /^(?:tests|scripts|bench)\/|\.test\.ts$|\/fixtures\//;
-/** What runs in a browser. */
+/** Code that runs in a browser. */
 const WEB = /^src\/web\//;
-/** Without those that open a second door to the environment or to modules. */
+/** Excludes modules that give access to the environment or to other modules. */
 const NODE = /^node:(?!process$|module$|vm$|child_process$)/;
 
 /** Allowed imports: the first row that matches a file applies. */
 export const ZONES: readonly Zone[] = [
   {
-    name: 'what runs a program again, or a copy of a module, in one process',
+    name: 'loaders that run a program or a module again in the same process',
     files: /^tests\/kit\/(?=(?:rerun-main|import-file)\.ts$)/,
     may: [/^\(computed\)$/],
   },
@@ -49,7 +51,7 @@ export const ZONES: readonly Zone[] = [
     files: TESTS,
     may: [/^(?:domain|src|adapters|tests|scripts|bench)\//, /^node:/, declared(devDependencies)],
   },
-  // What a client of ours would write.
+  // Code as a client of ours would write it.
   { name: 'examples', files: /^examples\//, may: [/^node:/] },
   { name: 'domain', files: /^domain\//, may: [] },
   { name: 'use cases', files: /^src\/usecases\//, may: [DOMAIN, VIEWS, BOUNDED] },
@@ -61,7 +63,7 @@ export const ZONES: readonly Zone[] = [
     may: [/^vite$/, NODE],
   },
   {
-    // The API is called by its own document: of the server, pages know types alone.
+    // Pages call the API through its OpenAPI document and import only types from the server.
     name: 'the web pages',
     files: WEB,
     may: [
@@ -132,15 +134,15 @@ export const ZONES: readonly Zone[] = [
     never: [PROGRAMS, WEB],
   },
   {
-    // A courier elsewhere has a database of its own, too.
+    // The simulated courier has its own database, as a real courier would.
     name: "the simulated couriers' memory",
     files: /^adapters\/couriers\/simulator\/bookings\.ts$/,
     may: [DOMAIN, /^adapters\/couriers\/simulator\//, /^pg$/],
     never: [STORES],
   },
   {
-    // Couriers and gateways are called in one way, and their payloads decoded in one: limits of a
-    // call and what errors may hold have one home.
+    // One way to call couriers and gateways and to decode their payloads, so that limits of calls
+    // and contents of errors are defined once.
     name: 'the kit of couriers and gateways',
     files: /^adapters\/_kit\//,
     may: [DOMAIN, /^(?:ajv|axios)$/, /^node:(?:crypto|https?|net)$/],
@@ -189,14 +191,14 @@ export const ZONES: readonly Zone[] = [
     never: [STORES],
   },
   {
-    // For trying out webhooks: it receives requests and sends none.
+    // A local server to try webhooks out: receives requests and sends none.
     name: 'the receiver of webhooks',
     files: /^adapters\/webhooks\/receiver\.ts$/,
     may: [DOMAIN, /^adapters\/webhooks\//, /^node:(?:events|http|net|stream|timers\/promises)$/],
     never: [STORES],
   },
   {
-    // The only caller of URLs that clients choose: its guards live in one place.
+    // The only code that calls URLs chosen by clients, so its guards are in one place.
     name: 'webhooks',
     files: /^adapters\/webhooks\//,
     may: [
@@ -213,7 +215,7 @@ export const ZONES: readonly Zone[] = [
     may: [DOMAIN, /^(?:pg|pg-boss|typeorm)$/, NODE],
   },
   {
-    // It starts a server and knows nothing of what the database holds.
+    // Starts a server and does not depend on the contents of the database.
     name: 'the embedded PostgreSQL',
     files: /^adapters\/embedded-postgres\//,
     may: [/^pg$/, NODE, /^node:(?:module|child_process)$/],
@@ -231,7 +233,7 @@ export const ZONES: readonly Zone[] = [
     never: [STORES],
   },
   {
-    // The layout is the domain's; fonts, codes and pictures are packages'.
+    // The layout is defined in the domain; fonts, barcodes and images come from packages.
     name: 'labels',
     files: /^adapters\/labels\//,
     may: [DOMAIN, NODE, /^(?:@napi-rs\/canvas|bwip-js\/node|qrcode)$/],
@@ -248,7 +250,7 @@ export function zoneOf(file: string): Zone | undefined {
   return ZONES.find(({ files }) => files.test(file));
 }
 
-/** Forbidden imports of a file; a file that no row matches is one violation itself. */
+/** Forbidden imports of a file. A file outside all zones is itself a violation. */
 export function forbiddenImports(file: string, source: string): readonly string[] {
   const zone = zoneOf(file);
   if (zone === undefined) return ['stands in no zone'];
@@ -263,7 +265,7 @@ function mayImport({ files, may, never = [] }: Zone, file: string, target: strin
   return target.startsWith(ownGround) || may.some((pattern) => pattern.test(target));
 }
 
-/** A transitive dependency may not be imported. */
+/** Only direct dependencies may be imported. */
 function declared(group: Manifest['dependencies']): RegExp {
   const names = Object.keys({ ...dependencies, ...group }).map((name) =>
     name.replaceAll('.', '\\.'),

@@ -12,17 +12,17 @@ import { PLACES } from './kit/places.ts';
 import { dashboardScene } from './kit/scene.ts';
 import type { Visit } from './kit/visit.ts';
 
-/** Would run as an image's error, out of an attribute: as long as a courier takes a name. */
+/** Would run in an attribute, by an image's error. As long as couriers allow a name to be. */
 const NAME = '"><img src=x onerror=caught=1>';
-/** All that an e-mail address may have of that. */
+/** The same in characters that an e-mail address may have. */
 const EMAIL = "'onerror='caught=1'/{caught=1}`caught=1`@shop.example";
-/** Or as a script; a courier breaks addresses into lines at blanks. */
+/** Would run as a script, too. Has a blank, as couriers break addresses into lines there. */
 const TEXT = '"><script>caught=1</script> <img src=x onerror=caught=1>';
 const SCRIPT = 'javascript:caught=1';
 const TOP_UP = { amount: 10_000 };
 
 const scene = dashboardScene();
-/** Of somebody else, on the same machine: the same site, another origin. */
+/** Another origin on the same site: a second server on this machine. */
 let foreign: Server;
 let foreignOrigin: string;
 
@@ -36,8 +36,8 @@ afterAll(async () => {
   foreign?.close();
 });
 
-describe('a viewer', () => {
-  it('is offered neither keys nor money, and gets neither', async () => {
+describe('viewer of an account', () => {
+  it('hides keys and payments from a viewer, and rejects their requests', async () => {
     const { account } = scene.shop;
     const viewer = await newPerson(scene.dashboard.api, { account, role: 'VIEWER' });
     const { page, open, settled, close } = await scene.visit({ person: viewer });
@@ -60,8 +60,8 @@ describe('a viewer', () => {
   });
 });
 
-describe('another account', () => {
-  it('has no shipment that one could open', async () => {
+describe('member of another account', () => {
+  it('hides shipments from members of another account', async () => {
     const { shipment_number: number } = await sold(scene.shop.client);
     const stranger = await newShop(scene.dashboard);
     const { page, open, settled, close } = await scene.visit({ person: stranger.owner });
@@ -74,8 +74,8 @@ describe('another account', () => {
   });
 });
 
-describe('a page of somebody else', () => {
-  it('changes nothing in the name of a person who has signed in', async () => {
+describe('page of another origin', () => {
+  it('rejects forged requests from another origin in a signed-in browser', async () => {
     const { page, context, close } = await scene.visitAsOwner();
     const before = (await scene.shop.client.get('/api/v1/balance')).data();
     await page.goto(foreignOrigin);
@@ -92,7 +92,7 @@ describe('a page of somebody else', () => {
     await close();
   });
 
-  it('shows the dashboard in no frame', async () => {
+  it('refuses to be shown in a frame of another origin', async () => {
     const { page, close } = await scene.visitAsOwner();
     await page.goto(foreignOrigin);
     await page.setContent(`<iframe src="${scene.dashboard.origin}/test/new"></iframe>`);
@@ -103,8 +103,8 @@ describe('a page of somebody else', () => {
   });
 });
 
-describe('a session', () => {
-  it('that was planted before sign-in is not the one after it', async () => {
+describe('session fixation', () => {
+  it('replaces a session that was planted before sign-in', async () => {
     const visitor = await scene.visit();
     const { page, context, close } = visitor;
     const planted = 'p'.repeat(32);
@@ -126,8 +126,8 @@ describe('a session', () => {
   });
 });
 
-describe('a text that would run', () => {
-  it('is a text on every page, wherever it was written', async () => {
+describe('stored script injection', () => {
+  it('shows hostile text as text on every page that displays it', async () => {
     const { number, tracking } = await writeOrder();
     await writeSettings();
     const invitation = await invite(EMAIL);
@@ -162,7 +162,7 @@ describe('a text that would run', () => {
   });
 });
 
-/** Nothing of what was written runs, and nothing of it is a picture. */
+/** Expects that nothing of the hostile text runs or becomes an image. */
 async function expectTexts(visitor: Visit, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await visitor.open(path);
@@ -177,7 +177,7 @@ async function expectNothingRan({ page, faults }: Visit, path: string): Promise<
   expect([path, faults]).toEqual([path, []]);
 }
 
-/** In every field. */
+/** Writes hostile text into every field of an order. */
 async function writeOrder() {
   const { client } = scene.shop;
   const { quote_id: quoteId } = (await client.quote(QUOTE_BODY)).data();
@@ -197,7 +197,7 @@ async function writeOrder() {
   return { number, tracking: new URL(url).pathname };
 }
 
-/** In all texts of an account, its brand and its people. */
+/** Writes hostile text into all settings of an account, its brand and its people. */
 async function writeSettings() {
   const { client, owner } = scene.shop;
   const as = owner.client();
@@ -217,7 +217,7 @@ async function writeSettings() {
   );
 }
 
-/** The path of the link. */
+/** Returns the path of the invitation link. */
 async function invite(email: string): Promise<string> {
   const body = { email, role: 'VIEWER' };
   const invited = await scene.shop.owner.client().post('/api/dashboard/invitations', body);
@@ -233,7 +233,7 @@ async function join(path: string): Promise<void> {
   expect(joined.status).toBeLessThan(300);
 }
 
-/** Without reading the answer, as any page may. */
+/** Sends without reading the answer, as a page of any origin can. */
 function forgery(url: string): string {
   const body = JSON.stringify(JSON.stringify(TOP_UP));
   return `fetch('${url}', { method: 'POST', mode: 'no-cors', credentials: 'include',

@@ -21,7 +21,7 @@ const TITLES = [
   'Harga',
   'Gudang',
 ];
-/** By the number of the row, what is wrong of it. */
+/** Wrong values by row number and column title. */
 type Wrong = Readonly<Record<number, Readonly<Record<string, string>>>>;
 
 const WRONG: Wrong = {
@@ -33,7 +33,7 @@ const WRONG: Wrong = {
 
 const scene = dashboardScene();
 
-it('a bulk of 50 with 4 bad rows is pasted, mended, paid and printed', async () => {
+it('accepts 50 pasted rows, has 4 wrong ones corrected, charges the wallet and prints the labels', async () => {
   const { sender } = shipmentBody('');
   await scene.shop.client.post('/api/v1/senders', sender);
   const { page, open, faults, close } = await scene.visitAsOwner();
@@ -76,7 +76,7 @@ it('a bulk of 50 with 4 bad rows is pasted, mended, paid and printed', async () 
   await close();
 });
 
-it('on a phone the way to check again is in reach of each wrong row', async () => {
+it('keeps "check again" within reach of each wrong row on a phone', async () => {
   const { sender } = shipmentBody('');
   const { client, owner } = await newShop(scene.dashboard);
   await client.post('/api/v1/senders', sender);
@@ -93,7 +93,7 @@ it('on a phone the way to check again is in reach of each wrong row', async () =
   await wrong.waitFor();
   const again = page.getByRole('button', { name: 'Periksa lagi' });
 
-  // By keyboard, from where the check left it.
+  // Continues by keyboard from the focus after the check.
   await page.keyboard.press('Tab');
   for (let row = 1; row <= WRONG_ON_PHONE; row += 1) {
     await page.keyboard.press('Tab');
@@ -117,7 +117,7 @@ it('on a phone the way to check again is in reach of each wrong row', async () =
   await close();
 });
 
-/** As text: it runs in the browser. Whether nothing covers the middle of an element. */
+/** Source of an expression that runs in the browser: is the centre of the element uncovered? */
 function isInSight(element: string): string {
   return `(() => {
     const { left, top, width, height } = ${element}.getBoundingClientRect();

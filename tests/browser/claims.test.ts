@@ -11,7 +11,7 @@ const PHOTO = 'https://shop.example/claims/teapot.jpg';
 
 const scene = dashboardScene();
 
-it('a claim is opened for a lost parcel, and an operator settles it', async () => {
+it('opens a claim for a lost parcel and shows its settlement by an operator', async () => {
   const number = await lostParcel(scene.shop.client);
   const { settleClaim } = scene.dashboard.api.container.get(TOKENS.useCases).claim;
   const { page, open, faults, close } = await scene.visitAsOwner();
@@ -33,7 +33,7 @@ it('a claim is opened for a lost parcel, and an operator settles it', async () =
   expect(await page.getByRole('button', { name: 'Open a claim' }).count()).toBe(0);
 
   await settleClaim(number, { amount: rupiah(50_000), reference: 'letter 4', by: 'ani' });
-  // The event makes the page read again.
+  // The event makes the page reload its data.
   await card.getByText('Rp 50.000 are in your balance.').waitFor();
   await open('/test/wallet?tab=claims');
   const row = page.getByRole('row', { name: new RegExp(number) });
@@ -47,7 +47,7 @@ it('a claim is opened for a lost parcel, and an operator settles it', async () =
   await close();
 });
 
-it('a claim that is rejected says why, and another one may be opened', async () => {
+it('shows the reason of a rejected claim and offers another one', async () => {
   const number = await lostParcel(scene.shop.client);
   const claim = { type: 'LOST', amount: 60_000, description: 'It never came.' };
   const path = `/api/v1/shipments/${number}/claims`;
@@ -71,7 +71,7 @@ it('a claim that is rejected says why, and another one may be opened', async () 
   await close();
 });
 
-it('money is withdrawn to a verified account, and paid out by an operator', async () => {
+it('withdraws money to a verified account and shows the payout by an operator', async () => {
   const { page, open, faults, close } = await scene.visitAsOwner();
   await open('/test/wallet?tab=withdrawals');
   await page.getByText('No bank account yet').waitFor();
@@ -108,7 +108,7 @@ async function leftOf(locator: Locator): Promise<number | undefined> {
   return (await locator.boundingBox())?.x;
 }
 
-/** Whether the only table of the page needs no scrolling. */
+/** True if the only table of the page needs no horizontal scrolling. */
 async function isAsWideAsCard(page: Page): Promise<boolean> {
   return page.evaluate(`(() => {
     const { scrollWidth, clientWidth } = document.querySelector('table').parentElement;

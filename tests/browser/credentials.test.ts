@@ -11,7 +11,7 @@ const NEW_PASSWORD = 'perahu karet di sungai';
 
 const scene = dashboardScene();
 
-it('a first password opens the choice of another one, and then the page', async () => {
+it('requires a new password from a person with a first password, then opens the page', async () => {
   const { account } = scene.shop;
   const person = await newPerson(scene.dashboard.api, { account, hasFirstPassword: true });
   const { page, open, faults, close } = await scene.visit({ person });
@@ -33,7 +33,7 @@ it('a first password opens the choice of another one, and then the page', async 
   await close();
 });
 
-it('staff set up a second factor, and see the recovery codes before all else', async () => {
+it('requires a second factor from staff and shows the recovery codes first', async () => {
   const wanted = { account: null, isOperator: true, hasSecondFactor: false };
   const person = await newPerson(scene.dashboard.api, wanted);
   const { page, open, faults, close } = await scene.visit({ person });
@@ -52,7 +52,7 @@ it('staff set up a second factor, and see the recovery codes before all else', a
   await close();
 });
 
-it('a second factor is turned off by the password with a code', async () => {
+it('turns off the second factor with password and code', async () => {
   const { account } = scene.shop;
   const person = await newPerson(scene.dashboard.api, { account, hasSecondFactor: true });
   const { page, open, faults, close } = await scene.visit({ person });
@@ -71,7 +71,7 @@ it('a second factor is turned off by the password with a code', async () => {
   await close();
 });
 
-it('the link of the e-mail keeps a second factor that was to be removed, once', async () => {
+it('cancels the removal of a second factor by the link of the e-mail, once', async () => {
   const { account } = scene.shop;
   const { api } = scene.dashboard;
   const person = await newPerson(api, { account, hasSecondFactor: true });
@@ -91,7 +91,7 @@ it('the link of the e-mail keeps a second factor that was to be removed, once', 
   await close();
 });
 
-it('a LIVE key asks for the password again, and is then made by the same click', async () => {
+it('confirms the password before a LIVE key and then completes the same click', async () => {
   const { api } = scene.dashboard;
   const person = await newPerson(api, { account: scene.shop.account });
   api.clock.skip(PROOF_VALID_MS);

@@ -6,7 +6,7 @@ import { dashboardScene } from './kit/scene.ts';
 
 const scene = dashboardScene();
 
-it('an unpaid shipment is edited and tagged, and found by its new name and its tag', async () => {
+it('edits and tags an unpaid shipment, and finds it by its new name and tag', async () => {
   const number = await unpaid();
   const other = await unpaid();
   const { page, open, faults, close } = await scene.visitAsOwner();

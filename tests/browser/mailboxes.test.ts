@@ -9,7 +9,7 @@ import type { Visit } from './kit/visit.ts';
 
 const scene = dashboardScene();
 
-it('a person changes the e-mail by a link to the new mailbox', async () => {
+it("changes a person's e-mail by a link to the new mailbox", async () => {
   const visitor = await scene.visit();
   const { page, open } = visitor;
   const before = 'seruni@shop.example';
@@ -37,7 +37,7 @@ it('a person changes the e-mail by a link to the new mailbox', async () => {
   await visitor.close();
 });
 
-it('the contact of an account is pending until its mailbox agrees', async () => {
+it("keeps an account's contact e-mail pending until its mailbox confirms", async () => {
   const owner = await scene.visitAsOwner();
   const contact = 'gudang@toko.example';
   await owner.open('/test/settings?tab=account');
@@ -62,7 +62,7 @@ it('the contact of an account is pending until its mailbox agrees', async () => 
   }
 });
 
-it('who never confirmed the e-mail gets a link to it, and by that the account back', async () => {
+it('confirms an unconfirmed e-mail at sign-in by a link and sets a new password', async () => {
   const { email, account } = await newSquatter(scene.dashboard.api, 'tanjung@shop.example');
   const { page, open, close } = await scene.visit();
   await open('/sign-in');
@@ -80,7 +80,7 @@ it('who never confirmed the e-mail gets a link to it, and by that the account ba
   await close();
 });
 
-it('a registration link is sent again, expires, is sent anew, and works once', async () => {
+it('resends a registration link, replaces an expired link, and accepts a link only once', async () => {
   const visitor = await scene.visit();
   const { page, open, context } = visitor;
   const email = 'melur@shop.example';

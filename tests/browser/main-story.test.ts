@@ -22,13 +22,13 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // Where it ended, for people to look at.
+  // A screenshot of the last page, for people to look at.
   await visitor?.page.screenshot({ path: `${SCREENS}main-story.png`, fullPage: true });
   await browser?.close();
   await dashboard?.close();
 });
 
-it('from nothing to a delivered parcel, by the pages alone', async () => {
+it('leads from registration to a delivered parcel using only the pages', async () => {
   const { page } = visitor;
   const shop = 'Toko Melati';
   const email = 'melati@shop.example';
@@ -46,7 +46,7 @@ it('from nothing to a delivered parcel, by the pages alone', async () => {
   expect(visitor.faults).toEqual([]);
 });
 
-/** The secret is there once, and works. */
+/** Creates a key whose secret is shown once, and checks that it works. */
 async function createKey(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'API keys' }).first().click();
   await page.getByRole('button', { name: 'Create key' }).first().click();
@@ -69,7 +69,9 @@ async function addWebhook(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I have kept it' }).click();
 }
 
-/** Compares, locks, pays by QRIS; the page says by itself that it is paid and booked. */
+/**
+ * Compares rates, locks a price and pays by QRIS; the page follows payment and booking by itself.
+ */
 async function sell(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'New shipment' }).first().click();
   await fillParty(page, 'Sender', { name: 'Toko Melati', place: 'kalideres' });
@@ -107,7 +109,7 @@ async function fillParty(page: Page, title: string, { name, place }: Party): Pro
   await input('Address').first().fill('Jl. Mawar No. 12');
 }
 
-/** The simulator carries it; the page follows by itself. */
+/** The simulator delivers the parcel; the page follows by itself. */
 async function seeDelivery(page: Page, number: string): Promise<void> {
   await page.getByRole('main').getByText('Delivered').first().waitFor();
   await page.getByRole('tab', { name: 'Evidence' }).click();

@@ -20,7 +20,7 @@ const SENDER = {
 
 const scene = dashboardScene();
 
-it('with a saved sender, six clicks lead from nothing to a paid shipment', async () => {
+it('needs six clicks from an empty page to a paid shipment with a saved sender', async () => {
   const { page, open, faults, close } = await withSender();
   let clicks = 0;
   const click = async (target: Locator) => {
@@ -49,7 +49,7 @@ it('with a saved sender, six clicks lead from nothing to a paid shipment', async
   await close();
 });
 
-it('shows what is wrong at its field, and keeps all of it over a reload', async () => {
+it('shows field errors in place and keeps the draft across a reload', async () => {
   const { page, open, settled, close } = await withSender();
   await open('/test/new');
   await typeOrder(page);
@@ -66,7 +66,7 @@ it('shows what is wrong at its field, and keeps all of it over a reload', async 
   await close();
 });
 
-it('an order whose answer is lost is bought once, also after a reload', async () => {
+it('buys an order once when its answer is lost, even after a reload', async () => {
   const { page, open, settled, close } = await withSender();
   await open('/test/new');
   await typeOrder(page);
@@ -90,7 +90,7 @@ it('an order whose answer is lost is bought once, also after a reload', async ()
   await close();
 });
 
-it('a QRIS code can be scanned, and turns into paid by itself', async () => {
+it('shows a QRIS code that can be scanned, and turns to paid by itself', async () => {
   const { page, open, close } = await withSender();
   await open('/test/new');
   await typeOrder(page);
@@ -101,13 +101,13 @@ it('a QRIS code can be scanned, and turns into paid by itself', async () => {
   const path = `/api/v1/shipments/${number}`;
   const { qr_string: text } = (await scene.shop.client.get<'getShipment'>(path)).data();
   expect(await scanned(page)).toBe(text);
-  // By somebody else: the page looks by itself.
+  // Another client pays; the page must notice by itself.
   await scene.shop.client.post(`/api/v1/test/shipments/${number}/settle-payment`, {});
   await page.getByText('Kurir sudah dibooking').waitFor();
   await close();
 });
 
-it('a viewer sees who may send, and cannot top up', async () => {
+it('denies a viewer the pages to send and to top up', async () => {
   const { account } = scene.shop;
   const person = await newPerson(scene.dashboard.api, { account, role: 'VIEWER' });
   const { page, open, settled, close } = await scene.visit({ person, language: 'id' });
@@ -119,7 +119,7 @@ it('a viewer sees who may send, and cannot top up', async () => {
   await close();
 });
 
-it('a top-up turns into paid by itself, and its row is explained', async () => {
+it('shows a top-up as paid by itself, with an explained transaction', async () => {
   const { page, open, close } = await withSender();
   await open('/test/wallet');
   await page.getByRole('button', { name: 'Isi saldo' }).click();
@@ -137,7 +137,7 @@ it('a top-up turns into paid by itself, and its row is explained', async () => {
   await close();
 });
 
-it('ranks rates by their score, and shows what the courier did on the route', async () => {
+it("ranks rates by their score, and shows the courier's record on the route", async () => {
   await sold(scene.shop.client);
   const way = '/api/v1/couriers/jne/performance?origin=31.73.06&destination=35.25.14';
   await waitUntil(async () => {
@@ -166,7 +166,7 @@ it('ranks rates by their score, and shows what the courier did on the route', as
   await close();
 });
 
-/** A visit on a device that has sent before. */
+/** Opens the dashboard in a browser that remembers a sender. */
 async function withSender(): Promise<Visit> {
   const visited = await scene.visitAsOwner({ language: 'id' });
   const name = `satukurir.sender.${await accountIdOf(visited)}.TEST`;
@@ -188,7 +188,7 @@ async function shipmentsCount(): Promise<number> {
   return (await scene.shop.client.get<'listShipments'>(path)).data().items.length;
 }
 
-/** As a phone would read it off the screen. */
+/** Decodes the QR code from a screenshot. */
 async function scanned(page: Page): Promise<string | undefined> {
   const { loadImage, createCanvas } = await import('@napi-rs/canvas');
   const picture = await loadImage(await page.screenshot());

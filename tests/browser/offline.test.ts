@@ -7,12 +7,12 @@ import { available, shown } from './kit/parcels.ts';
 import { dashboardScene } from './kit/scene.ts';
 import type { Visit } from './kit/visit.ts';
 
-/** A network that is gone is what these tests want. */
+/** Network errors that these tests cause. */
 const OF_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/;
 
 const scene = dashboardScene();
 
-it('a purchase that is confirmed offline fails at once, and is not made later', async () => {
+it('fails a purchase confirmed offline at once and never makes it later', async () => {
   await scene.shop.client.post('/api/v1/senders', shipmentBody('').sender);
   const visit = await scene.visitAsOwner({ language: 'id' });
   const { page, context } = visit;
@@ -31,7 +31,7 @@ it('a purchase that is confirmed offline fails at once, and is not made later', 
   await end(visit);
 });
 
-it('a cancellation that is confirmed offline fails at once, and is not made later', async () => {
+it('fails a cancellation confirmed offline at once and never makes it later', async () => {
   const { shipment_number: number } = await sold(scene.shop.client, { payment_method: 'QRIS' });
   const visit = await scene.visitAsOwner();
   const { page, context } = visit;
@@ -45,7 +45,7 @@ it('a cancellation that is confirmed offline fails at once, and is not made late
   await end(visit);
 });
 
-it('a change without a dialog fails at once offline, and is not made later', async () => {
+it('fails a change without a dialog at once offline and never makes it later', async () => {
   const { shipment_number: number } = await sold(scene.shop.client, { payment_method: 'QRIS' });
   const visit = await scene.visitAsOwner();
   const { page, context } = visit;
@@ -62,7 +62,7 @@ it('a change without a dialog fails at once offline, and is not made later', asy
   await end(visit);
 });
 
-it('a dialog stays while its change is being sent, and closes with what became of it', async () => {
+it('keeps a dialog open while its change is being sent, and closes it with the result', async () => {
   const { shipment_number: number } = await sold(scene.shop.client, { payment_method: 'QRIS' });
   const visit = await scene.visitAsOwner();
   const { page } = visit;
@@ -91,7 +91,7 @@ async function confirm(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name }).click();
 }
 
-/** The dialog is closed, and the page reads what it missed. */
+/** Closes the dialog, goes online and waits until the page has reloaded its data. */
 async function backOnline({ page, context, settled }: Visit): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -26,9 +26,9 @@ beforeAll(async () => {
   operator = await newPerson(scene.dashboard.api, { account, isOperator: true });
 });
 
-describe.each(['light', 'dark'] as const)('in a %s theme', (colorScheme) => {
+describe.each(['light', 'dark'] as const)('%s theme', (colorScheme) => {
   it.each([1440, 390] as const)(
-    'no page at %d px breaks a rule of level A or AA',
+    'meets WCAG 2.2 level A and AA on every page at %d px',
     async (width) => {
       const looks = { viewport: SIZES[width], colorScheme };
       const visitor = await scene.visit(looks);
@@ -48,7 +48,7 @@ describe.each(['light', 'dark'] as const)('in a %s theme', (colorScheme) => {
   );
 });
 
-it('a first visit loads no more script than promised', async () => {
+it('loads no more script on a first visit than the limit', async () => {
   const { page, open, settled, close } = await scene.visitAsOwner();
   const scripts = new Set<string>();
   page.on('response', (response) => {
@@ -63,7 +63,7 @@ it('a first visit loads no more script than promised', async () => {
   await close();
 });
 
-it('no page asks for more because of what it got, once it has got what it asked for', async () => {
+it('loads every page in at most two consecutive waves of requests', async () => {
   const { page, open, settled, close } = await scene.visitAsOwner();
   const depths: Record<string, number> = {};
   const waves = await holdAnswers(page);
@@ -79,7 +79,7 @@ it('no page asks for more because of what it got, once it has got what it asked 
   await close();
 });
 
-/** As browsers take it over TLS; without it they ask for gzip alone. */
+/** Size with Brotli, which browsers accept over TLS only; over plain HTTP they ask for gzip. */
 async function packedSize(url: string): Promise<readonly [url: string, bytes: number]> {
   const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
   expect(headers.get('content-encoding') ?? 'br').toBe('br');
@@ -112,8 +112,8 @@ async function violationsOf(
 }
 
 /**
- * Answers of the API wait until the page asks for nothing more without them; so each wave holds
- * what needs the answers of the one before.
+ * Holds API answers until the page requests nothing more without them, so that each wave contains
+ * the requests that depend on the previous answers.
  */
 async function holdAnswers(page: Page) {
   let held: Route[] = [];
@@ -131,7 +131,7 @@ async function holdAnswers(page: Page) {
     begin() {
       held = [];
     },
-    /** The number of waves. */
+    /** Returns the number of waves. */
     async release(): Promise<number> {
       await waitUntil(() => held.length > 0);
       let waves = 0;
@@ -150,7 +150,7 @@ async function holdAnswers(page: Page) {
 
 const IDLE = 'new Promise((done) => requestIdleCallback(() => requestIdleCallback(() => done(1))))';
 
-/** Several times in a row nothing has changed when the page had nothing to do. */
+/** Waits until the state stays unchanged over several idle callbacks of the page. */
 async function untilIdle(page: Page, state: () => string): Promise<void> {
   let same = 0;
   for (let before = state(); same < 5; before = state()) {

@@ -3,20 +3,20 @@ import { available, bookedParcel, shown } from './kit/parcels.ts';
 import { dashboardScene } from './kit/scene.ts';
 import { SIZES } from './kit/visit.ts';
 
-/** Its driver comes when asked. */
+/** A courier with pickups on request. */
 const LION = { courier_code: 'lion', service_code: 'REGPACK' };
-/** It takes a cancel after the booking. */
+/** A courier that cancels after the booking. */
 const JNE = { courier_code: 'jne', service_code: 'REG' };
 
-/** The page's own files, which no script may fetch. */
+/** Keeps files that the page offers as blob: URLs, which the test cannot fetch. */
 const KEEP_FILES = `globalThis.kept = [];
   const make = URL.createObjectURL;
   URL.createObjectURL = (file) => { kept.push(file); return make(file); };`;
 
-// Parcels wait for people, as they do elsewhere.
+// Slow simulator: parcels wait for the actions of the test.
 const scene = dashboardScene({ SIMULATOR_SPEED: '1' });
 
-it('a pickup is requested by the form, and cancelled', async () => {
+it('requests a pickup by the form and cancels it', async () => {
   const number = await bookedParcel(scene.shop.client, LION);
   const { page, open, faults, close } = await scene.visitAsOwner();
   await open('/test/pickups');
@@ -40,7 +40,7 @@ it('a pickup is requested by the form, and cancelled', async () => {
   await close();
 });
 
-it('a shipment is cancelled on its page, and its money is back in the wallet', async () => {
+it('cancels a shipment on its page and refunds the wallet', async () => {
   const before = await available(scene.shop.client);
   const number = await bookedParcel(scene.shop.client, JNE);
   expect(await available(scene.shop.client)).toBeLessThan(before);
@@ -59,7 +59,7 @@ it('a shipment is cancelled on its page, and its money is back in the wallet', a
   await close();
 });
 
-it('a label opens to be printed', async () => {
+it('opens a label for printing', async () => {
   const number = await bookedParcel(scene.shop.client, JNE);
   const { page, context, open, faults, close } = await scene.visitAsOwner();
   await context.addInitScript(KEEP_FILES);
@@ -72,7 +72,7 @@ it('a label opens to be printed', async () => {
   await close();
 });
 
-it('saved views show how many shipments each of them has', async () => {
+it('shows the number of shipments of each saved view', async () => {
   const { page, open, faults, close } = await scene.visitAsOwner();
   const numbers = (
     await scene.shop.client.get<'listShipments'>('/api/v1/shipments?courier=lion')
@@ -87,7 +87,7 @@ it('saved views show how many shipments each of them has', async () => {
   await close();
 });
 
-it('on a phone the filters are behind a button, and keys can be revoked', async () => {
+it('hides filters in a menu and lets keys be revoked on a phone', async () => {
   const { page, open, close } = await scene.visitAsOwner({ viewport: SIZES[390] });
   await open('/test/shipments?courier=lion&status=BOOKED');
   const button = page.getByRole('button', { name: 'Filters, 2 set' });

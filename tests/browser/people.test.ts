@@ -9,13 +9,13 @@ import { linkFor } from './kit/mail.ts';
 import { dashboardScene } from './kit/scene.ts';
 import type { Visit } from './kit/visit.ts';
 
-/** How long an authenticator app shows a code. */
+/** Validity of an authenticator code. */
 const STEP_MS = 30_000;
 const NEW_PASSWORD = 'perahu karet di sungai';
 
 const scene = dashboardScene();
 
-it('a second factor is asked for at sign-in; a recovery code takes its place once', async () => {
+it('requires the second factor at sign-in, and accepts each recovery code once', async () => {
   const visitor = await scene.visit();
   const { page, open } = visitor;
   const email = 'cempaka@shop.example';
@@ -47,7 +47,7 @@ it('a second factor is asked for at sign-in; a recovery code takes its place onc
   await visitor.close();
 });
 
-it('an invitation brings in a new person as a viewer, and works once', async () => {
+it('accepts an invitation as a new viewer once', async () => {
   const email = 'kenanga@shop.example';
   const owner = await scene.visitAsOwner();
   await owner.open('/test/settings?tab=members');
@@ -80,14 +80,14 @@ it('an invitation brings in a new person as a viewer, and works once', async () 
   }
 });
 
-it('a forgotten password is set anew by a link that works once and ends all sessions', async () => {
+it('resets a forgotten password by a link that works once and ends all sessions', async () => {
   const email = 'dahlia@shop.example';
   const before = await scene.visit();
   await register(before, scene.dashboard, { name: 'Dahlia', email, shop: 'Toko Dahlia' });
   const { page, open, faults, close } = await scene.visit();
   await open('/sign-in');
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
-  // The page before has a field of that name as well.
+  // Waits for the new page, as the previous one has a field with the same label.
   await page.getByRole('button', { name: 'Send the link' }).waitFor();
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -113,7 +113,7 @@ it('a forgotten password is set anew by a link that works once and ends all sess
   await before.close();
 });
 
-it('staff look into an account by its e-mail or id, and the account sees it', async () => {
+it('shows staff an account by its e-mail or id, and the account sees that in its activity', async () => {
   const other = await newShop(scene.dashboard);
   const person = await newPerson(scene.dashboard.api, { account: null, isOperator: true });
   const { page, open, faults, close } = await scene.visit({ person });
@@ -122,7 +122,7 @@ it('staff look into an account by its e-mail or id, and the account sees it', as
     await page.getByRole('button', { name: 'Look into the account' }).click();
   };
   await open('/test/overview');
-  await enter('nobody@shop.example');
+  await enter('unknown@shop.example');
   await page.getByText('No account has this e-mail or ID').waitFor();
   await enter(scene.shop.account.email);
   await page.getByText(`You look into ${scene.shop.account.name} as Satukurir staff.`).waitFor();
@@ -147,7 +147,7 @@ it('staff look into an account by its e-mail or id, and the account sees it', as
   await owner.close();
 });
 
-/** The secret as one types it, and the recovery codes as they are shown. */
+/** Returns the secret to type in, and the recovery codes. */
 async function turnOn(page: Page) {
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.locator('input[autocomplete="current-password"]').fill(PASSWORD);

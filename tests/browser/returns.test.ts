@@ -2,10 +2,10 @@ import { expect, it } from '@jest/globals';
 import { available, bookedParcel, shown } from './kit/parcels.ts';
 import { dashboardScene } from './kit/scene.ts';
 
-// Parcels wait for people, as they do elsewhere.
+// Slow simulator: parcels wait for the actions of the test.
 const scene = dashboardScene({ SIMULATOR_SPEED: '1' });
 
-it('a delivered parcel is returned in two clicks, and each page leads to the other', async () => {
+it('returns a delivered parcel in two clicks, with links in both directions', async () => {
   const number = await delivered();
   const before = await available(scene.shop.client);
   const visitor = await scene.visitAsOwner();
@@ -33,7 +33,7 @@ it('a delivered parcel is returned in two clicks, and each page leads to the oth
   await close();
 });
 
-it('a return that was cancelled may be made again, by another way to pay', async () => {
+it('allows another return after a cancelled one, with another payment method', async () => {
   const number = await delivered();
   const { page, open, faults, close } = await scene.visitAsOwner();
   await open(`/test/shipments/${number}`);
@@ -53,7 +53,7 @@ it('a return that was cancelled may be made again, by another way to pay', async
   await close();
 });
 
-it('a return may be of less, insured, and collected when the shop says', async () => {
+it('returns part of a parcel, insured and collected at a chosen time', async () => {
   const number = await delivered();
   const { page, open, faults, close } = await scene.visitAsOwner();
   await open(`/test/shipments/${number}`);

@@ -6,7 +6,7 @@ import { SIZES } from './kit/visit.ts';
 
 const scene = dashboardScene();
 
-it('a sender that is saved in the settings sends the next shipment', async () => {
+it('uses a sender saved in the settings for the next shipment', async () => {
   const { page, open, faults, close } = await scene.visitAsOwner({ language: 'id' });
   await open('/test/settings?tab=senders');
   await saveSender(page, { name: 'Toko Melati', address: 'Jl. Peta Barat No. 12' });

@@ -4,7 +4,7 @@ import { SIZES } from './kit/visit.ts';
 
 const scene = dashboardScene();
 
-it('a parcel that was booked elsewhere is followed to its end, and then no more', async () => {
+it('follows a parcel booked elsewhere to its end, and deletes its tracker', async () => {
   const { page, open, faults, close } = await scene.visitAsOwner();
   await open('/test/trackers');
   await page.getByText('No parcels are followed yet').waitFor();
@@ -19,7 +19,7 @@ it('a parcel that was booked elsewhere is followed to its end, and then no more'
   await page.getByRole('textbox', { name: 'Reference' }).fill('TITIPAN-1');
   await page.getByRole('button', { name: 'Start to follow' }).click();
 
-  // The events make the page read again.
+  // The events make the page reload its data.
   const drawer = page.getByRole('dialog', { name: 'Journey' });
   await drawer.getByText('JNE · TITIPAN-1').waitFor();
   await drawer.getByText('Returned', { exact: true }).waitFor();
@@ -32,7 +32,7 @@ it('a parcel that was booked elsewhere is followed to its end, and then no more'
   await row.getByRole('time').waitFor();
   await page.setViewportSize(SIZES[1440]);
 
-  // The same once more, by its AWB in other letters: it leads to the one that is there.
+  // The same AWB in other case leads to the existing tracker.
   await page.getByRole('button', { name: 'Follow a parcel' }).click();
   await page.getByRole('combobox', { name: 'Choose a courier' }).click();
   await page.getByRole('option', { name: 'TIKI', exact: true }).click();

@@ -8,7 +8,7 @@ const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/;
 
 const scene = dashboardScene();
 
-it('an endpoint: its secret once, a test event, its answer, and the same again', async () => {
+it("shows an endpoint's secret once, sends a test event, shows its answer and redelivers it", async () => {
   const { receiver } = scene.dashboard;
   const { page, faults } = await visitAs(scene.shop.owner);
   await page.goto(`${scene.dashboard.origin}/test/webhooks`);
@@ -36,14 +36,14 @@ it('an endpoint: its secret once, a test event, its answer, and the same again',
   expect(faults).toEqual([]);
 });
 
-it('a request: found by the id in its answer, without people’s data', async () => {
+it('finds a request by the id in its answer, without personal data', async () => {
   const { page, faults } = await visitAs(scene.shop.owner);
   const order = { receiver: { name: 'Sari Wulandari', phone: '081234567890' } };
   const refused = await scene.shop.client.ship(order);
   const id = String(refused.headers['x-request-id']);
   await page.goto(`${scene.dashboard.origin}/test/requests`);
   await page.getByLabel('ID permintaan').fill(id);
-  // It is in the log within a second or so.
+  // The log has it within about a second.
   await waitUntil(async () => {
     const client = scene.shop.owner.client();
     return (await client.get(`/api/dashboard/requests/${id}`)).status === 200;
@@ -57,7 +57,7 @@ it('a request: found by the id in its answer, without people’s data', async ()
   expect(faults).toEqual([]);
 });
 
-it('a person who may only look is offered nothing else', async () => {
+it('shows a viewer no action and no request log', async () => {
   const { account } = scene.shop;
   const { page } = await visitAs(await newPerson(scene.dashboard.api, { account, role: 'VIEWER' }));
   await page.goto(`${scene.dashboard.origin}/test/webhooks`);

@@ -14,12 +14,12 @@ import { nameFor } from './mischief.ts';
 import type { Order } from './orders.ts';
 import type { World } from './world.ts';
 
-/** Sends requests with a key, as a client of ours does. */
+/** Sends requests with an API key, as a client would. */
 export type Client = {
   readonly world: Pick<World, 'servers' | 'observed'>;
   readonly random: Random;
   readonly key: string;
-  /** Gets how long each answer took, in ms. */
+  /** Collects the response times in ms. */
   readonly tookMs?: number[];
 };
 
@@ -27,19 +27,19 @@ type Send<Data> = (client: ApiClient) => Promise<Answer<Data>>;
 type Purchase = Pick<Order, 'courier' | 'mischief' | 'method'>;
 type NamedPurchase = Pick<Order, 'method'> & {
   readonly courier: string;
-  /** By default REG. */
+  /** Default: REG. */
   readonly service?: string;
   readonly name: string;
 };
 
 const AGAIN_MS = 50;
 
-/** The number of the shipment that was bought. */
+/** Returns the number of the new shipment. */
 export function buy(client: Client, { mischief, ...purchase }: Purchase): Promise<string> {
   return buyFor(client, { ...purchase, name: nameFor(mischief) });
 }
 
-/** The same for a receiver of that name. */
+/** Buys for a receiver of that name. */
 export async function buyFor(
   client: Client,
   { courier, service = 'REG', name, method }: NamedPurchase,
@@ -64,7 +64,7 @@ export async function statusOf(client: Client, number: string): Promise<string> 
 }
 
 /**
- * Repeats the request, to any serving process, until it is answered; a refusal is an answer, too.
+ * Repeats the request at any serving process until it is answered; a refusal counts as an answer.
  */
 export async function sendUntilAnswered<Data>(
   { world, random, key, tookMs }: Client,
@@ -87,7 +87,7 @@ export async function sendUntilAnswered<Data>(
   }
 }
 
-/** Ignores errors of a killed process, with the request or before it; throws all others. */
+/** Returns undefined for connection errors that a killed process causes; throws all others. */
 function ignoreLostConnection(error: unknown): undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (!['ECONNRESET', 'EPIPE', 'ECONNREFUSED'].includes(String(code))) throw error;

@@ -1,12 +1,12 @@
-/** A promise that is broken: which, and of what. */
+/** A broken promise (`what`) and its subject (`of`). */
 export type Violation = { readonly what: string; readonly of: string };
 
-/** How a start went that was to fail. */
+/** Result of a start that had to fail. */
 export type FailedStart = {
   readonly how: string;
-  /** Null for an end by a signal. */
+  /** Null if a signal ended the process. */
   readonly code: number | null;
-  /** It had to be killed in the end. */
+  /** True if the process had to be killed. */
   readonly wasKilled: boolean;
   readonly hasServed: boolean;
 };
@@ -15,16 +15,16 @@ export type FailedStart = {
 export type Observed = {
   /** Numbers of the shipments acknowledged to a client. */
   readonly acknowledged: string[];
-  /** How often each status was answered. */
+  /** Number of answers by status. */
   readonly statuses: Map<number, number>;
   readonly failedStarts: FailedStart[];
-  /** Frozen connections that no process closed, for each freeze. */
+  /** Frozen connections that no process closed, one count per freeze. */
   readonly keptFrozen: number[];
-  /** From when connections were frozen until each process served again, in ms. */
+  /** Time in ms from a freeze until each process served again. */
   readonly servingAfterFreezeMs: number[];
 };
 
-/** A retry succeeds: a lost database may cost no more than that. */
+/** Clients retry after this status: the only one that a lost database may cause. */
 const TRY_AGAIN = 503;
 const SERVER_ERROR = 500;
 
@@ -54,11 +54,11 @@ export function availabilityViolations(
       of: `${status}: ${times} times`,
     })),
     ...starts.map((one) => ({
-      what: 'a start that fails did not end with 1',
+      what: 'a failing start did not exit with 1',
       of: JSON.stringify(one),
     })),
     ...kept.map((count) => ({
-      what: 'frozen connections were not given up',
+      what: 'frozen connections were not closed',
       of: `${count} connections`,
     })),
   ];

@@ -15,7 +15,7 @@ export type Purchases = {
   readonly pickups: readonly string[];
 };
 
-/** The share of faults that are done, from 0 to 1: paces the orders. */
+/** Completed share of the faults, from 0 to 1. Paces the orders. */
 export type Progress = () => number;
 
 export type Buyer = Client & {
@@ -24,12 +24,12 @@ export type Buyer = Client & {
   readonly pickups: string[];
 };
 
-/** Between two orders of a client, at most: less while the faults are ahead of the orders. */
+/** Largest pause between two orders of a client: longer while orders are ahead of the faults. */
 const PAUSE_MS = { behind: 60, ahead: 500, over: 3_000 } as const;
 const AHEAD = 0.1;
-/** A cancel comes before, while and after a worker is at the booking. */
+/** A cancel may come before, during and after the booking by a worker. */
 const CANCEL_WITHIN_MS = 1_800;
-/** A booking that takes longer meets a fault: its end is not awaited. */
+/** A longer booking has met a fault, and its end is not awaited. */
 const BOOKED_WITHIN_MS = 20_000;
 const ASK_MS = 250;
 const CANCEL_PICKUP_WITHIN_MS = 1_500;
@@ -53,7 +53,7 @@ const FOLLOW_UPS: Readonly<Record<FollowUp, (buyer: Buyer, number: string) => Pr
     Promise.all([testControl('settle-payment')(buyer, number), cancelSoon(buyer, number)]),
 };
 
-/** Places the planned orders, and more until all faults are done. */
+/** Places the planned orders, and more until all faults are injected. */
 export async function buyAll(world: World, faultsDone: Progress): Promise<Purchases> {
   const { key } = world;
   const { shipments, buyers, seed } = world.options;
@@ -124,7 +124,7 @@ async function waitUntilBooked(buyer: Buyer, number: string): Promise<void> {
   );
 }
 
-/** Undefined: it was refused, as one that is not booked is. */
+/** Returns undefined where the pickup is refused, for example for an unbooked shipment. */
 async function pickUp(buyer: Buyer, number: string): Promise<string | undefined> {
   await waitUntilBooked(buyer, number);
   return requestPickup(buyer, number);
@@ -146,7 +146,7 @@ async function requestPickup(buyer: Buyer, number: string): Promise<string | und
   const headers = { 'Idempotency-Key': random.uuid() };
   const command = {
     shipments: [number],
-    // The day after tomorrow by UTC is no earlier than tomorrow anywhere.
+    // The day after tomorrow in UTC is tomorrow at the earliest in every time zone.
     date: new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10),
     window: WINDOW,
     contact: { name: 'Toko Melati', phone: '081234567890' },

@@ -27,7 +27,7 @@ type Deps = {
   readonly line: CourierClient;
   readonly points: CrashPoints;
   readonly terms: ChaosTerms;
-  /** False: all couriers are treated as deduplicating, however late an order is sent. */
+  /** False treats every courier as deduplicating and ignores the deadline of an order. */
   readonly isProtected: boolean;
 };
 type RequestContext = Pick<CourierRequest<'/create'>, 'limit'> & { readonly reference: string };
@@ -45,13 +45,13 @@ const SERVICE: CourierService = {
   estimatedDays: { min: 2, max: 4 },
 };
 const COST = rupiah(9_000);
-/** Soon: tracking events that arrive before the AWB is known are dropped. */
+/** Long enough for the AWB to be stored, as tracking events with unknown AWBs are dropped. */
 const TRACKED_EVERY_MS = 5_000;
-/** Few, so that one account alone could fill them. */
+/** Few enough for one account to use them all. */
 const CALLS_AT_A_TIME = 8;
 const NO_LIMIT: CallLimit = { signal: new AbortController().signal, throwIfExpired() {} };
 
-/** Replaces the simulated couriers: the same port, over a connection to the couriers' process. */
+/** Implements the courier port over a connection to the couriers' process. */
 export function chaosCouriers(deps: Deps): readonly Courier[] {
   return CHAOS_CODES.map((code) => chaosCourier(code, deps));
 }

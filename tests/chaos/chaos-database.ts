@@ -4,11 +4,11 @@ import { findLocation } from '#adapters/embedded-postgres/location.ts';
 import { openEmbedded } from '#adapters/embedded-postgres/open-embedded.ts';
 import { LOCAL_ONLY } from '#adapters/embedded-postgres/postmaster.ts';
 
-/** A PostgreSQL of the run's own: committed data survives when it is killed. */
+/** A PostgreSQL server for one run. Committed data survives a kill of the server. */
 export type ChaosDatabase = {
   readonly ownerUrl: string;
   readonly appUrl: string;
-  /** As after a crash of the server: settles when it serves again. */
+  /** Restarts as after a crash of the server; resolves once it serves again. */
   restart(): Promise<void>;
   close(): Promise<void>;
 };
@@ -40,7 +40,7 @@ export async function openChaosDatabase(): Promise<ChaosDatabase> {
     ]);
     if (!ok) throw new Error(`PostgreSQL did not start again: ${output}`);
   };
-  // It was started to forget its last moments: no longer.
+  // The embedded server starts with settings that lose the last transactions; restart with others.
   await restart();
   return { ownerUrl, appUrl, restart, close: release };
 }

@@ -4,8 +4,8 @@ import { DELAY_MAX_MS, type FairnessFigure } from './fairness.ts';
 import { type Counts, KINDS, type Kind } from './kinds.ts';
 
 const NAME_WIDTH = 8;
-/** Of each kind of violation. */
-const TOLD_MAX = 2;
+/** Number of examples shown per kind of violation. */
+const EXAMPLES_MAX = 2;
 const MS_PER_S = 1_000;
 
 /** A readable report: faults injected, faults that met their target, violations. */
@@ -25,7 +25,7 @@ export function linesOf({ seed, shipments, counts, figures, ...found }: ChaosRep
   ];
 }
 
-/** The kinds that were injected. */
+/** Lines for the kinds of faults that were injected. */
 function kindLines(counts: Counts): readonly string[] {
   const done = Object.entries(counts).filter(([, { injected }]) => injected > 0);
   return done.map(([kind, { injected, open }]) => {
@@ -34,7 +34,7 @@ function kindLines(counts: Counts): readonly string[] {
   });
 }
 
-/** Of one account beside others, each with its bound. */
+/** Lines for the cost of one account's load to another, with the allowed bound. */
 function fairnessLines(figures: readonly FairnessFigure[]): readonly string[] {
   const bound = `≤ ${seconds(DELAY_MAX_MS)} more`;
   return figures.map(({ what, aloneMs, underLoadMs, load }) => {
@@ -43,12 +43,12 @@ function fairnessLines(figures: readonly FairnessFigure[]): readonly string[] {
   });
 }
 
-/** Violations counted by kind, with the details of the first of each. */
+/** Violations counted by kind, with the details of the first ones. */
 export function violationLines(violations: readonly Violation[]): readonly string[] {
   const byWhat = [...Map.groupBy(violations, ({ what }) => what)];
   return byWhat.flatMap(([what, all]) => [
     `  ! ${what}: ${all.length} times`,
-    ...all.slice(0, TOLD_MAX).map(({ of }) => `      ${of}`),
+    ...all.slice(0, EXAMPLES_MAX).map(({ of }) => `      ${of}`),
   ]);
 }
 

@@ -23,14 +23,14 @@ export type ChaosReport = {
   readonly counts: Counts;
   readonly violations: readonly Violation[];
   readonly figures: Figures;
-  /** None of a run without protection. */
+  /** Empty for a run without protection. */
   readonly fairness: readonly FairnessFigure[];
 };
 
-/** How often each active fault is injected. */
+/** Number of injections of each active fault. */
 export type FaultPlan = Readonly<Partial<Record<ActiveKind, number>>>;
 
-/** `kind`: for the lines that are said. */
+/** `kind` appears in the log lines. */
 type Fault = {
   readonly kind: string;
   readonly injection: Injection;
@@ -43,13 +43,13 @@ type FaultRun = {
   readonly operator: Operator;
 };
 
-/** The promise: everything paid is settled so long after the last fault, and W. */
+/** The promise: all paid shipments are settled this long plus the settle window after the last fault. */
 export const SETTLED_WITHIN_MS = 60_000;
 const ASK_MS = 250;
 const TRIES = 3;
 const MS_PER_S = 1_000;
 
-/** Faults of a lane run one after the other; lanes run beside each other. */
+/** Faults within a lane run one after the other; the lanes run in parallel. */
 const LANES: readonly (readonly ActiveKind[])[] = [
   ['K1', 'K2', 'K4', 'K5', 'K6', 'REPLY', 'KILL', 'COURIER'],
   ['K9'],
@@ -57,7 +57,7 @@ const LANES: readonly (readonly ActiveKind[])[] = [
   ['START', 'SLOW', 'GREEDY', 'HANGS'],
 ];
 
-/** Runs API, workers and couriers as real processes, injects faults, and judges the end state. */
+/** Runs API, workers and couriers as real processes, injects faults, and checks the end state. */
 export async function runChaos(options: ChaosOptions, plan: FaultPlan): Promise<ChaosReport> {
   const world = await openWorld(options);
   try {
@@ -82,7 +82,8 @@ async function runFaults(world: World, { plan, counts, operator }: FaultRun): Pr
   let done = 0;
   const lane = async (kinds: readonly ActiveKind[], number: number) => {
     const each = kinds.flatMap((kind) => Array.from({ length: plan[kind] ?? 0 }, () => kind));
-    // A generator of its own, so that the pace of one lane does not change the draws of others.
+    // A separate generator per lane, so that the pace of one lane does not change the draws of
+    // others.
     const random = seededRandom(world.options.seed - 1 - number);
     for (const kind of shuffled(each, random)) {
       if (world.servers.isOver()) return;
@@ -111,7 +112,7 @@ async function runFaults(world: World, { plan, counts, operator }: FaultRun): Pr
   return buying;
 }
 
-/** A fault that met nothing is injected again: its window is a matter of chance. */
+/** Injects a fault again if it met no target, since its window is a matter of chance. */
 export async function inject(world: World, { kind, injection, count }: Fault): Promise<void> {
   const { servers, options, beganAt } = world;
   for (let tries = 0; tries < TRIES && !servers.isOver(); tries += 1) {
@@ -126,7 +127,7 @@ export async function inject(world: World, { kind, injection, count }: Fault): P
   }
 }
 
-/** Unsettled work after the promised time; empty as soon as there is none. */
+/** Returns the work left after the promised time, or nothing as soon as all is settled. */
 export async function unsettledAfterWait(world: World): Promise<readonly string[]> {
   const { options, within } = world;
   let left: readonly string[] = [];
@@ -185,7 +186,7 @@ async function reportOf(
       ...pickupViolations({ pickups, log, acknowledged: purchases.pickups }),
       ...[...run.left, ...late].map((of) => ({ what: 'not settled in time', of })),
       ...servers.complaints.map((of) => ({ what: 'a process ended by itself', of })),
-      ...courierWebhooks.complaints.map((of) => ({ what: 'a hook was refused', of })),
+      ...courierWebhooks.complaints.map((of) => ({ what: 'a courier webhook was refused', of })),
       ...byHand.violations,
       ...(await verified(world, 'ledger')),
       ...(await verified(world, 'booking')),
@@ -193,7 +194,7 @@ async function reportOf(
   };
 }
 
-/** Faults that the operator commands find. */
+/** Faults that the operator's verify commands report. */
 export async function verified(
   { database }: World,
   noun: 'ledger' | 'booking',
@@ -203,7 +204,7 @@ export async function verified(
   return code === 0 ? [] : [{ what: `${noun} verify finds faults`, of: `${stdout}${stderr}` }];
 }
 
-/** Kinds that never met their target: such a run proves nothing. */
+/** Kinds that never met their target; such a run proves nothing. */
 export function unmet({ counts }: ChaosReport, kinds: readonly Kind[]): readonly Kind[] {
   return kinds.filter((kind) => counts[kind].open === 0);
 }

@@ -3,26 +3,26 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A proxy between processes and their database that can lose the answer to a commit. */
 export type CommitProxy = {
-  /** The same database, through the proxy. */
+  /** Returns the URL of the same database through the proxy. */
   through(databaseUrl: string): string;
   /**
-   * Breaks the connection of the next commit that writes so, when the database has answered it.
-   * Whether it was committed. Undefined: none came in that time.
+   * Breaks the connection of the next commit that contains this write, after the database has
+   * answered it. Resolves to whether it was committed; undefined if none came in time.
    */
   cutNext(write: CommitOf, patienceMs: number): Promise<boolean | undefined>;
   close(): Promise<void>;
 };
 
-/** The name of a write that a commit has in it: see adapters/postgres/join-writes.ts. */
+/** Names of writes within a commit: see adapters/postgres/join-writes.ts. */
 export type CommitOf = 'bookings_insert' | 'bookings_finish';
 
 type Cut = { readonly write: CommitOf; readonly done: (isCommitted: boolean) => void };
 
-/** A joined write by name, followed by its text where it is parsed for the first time. */
+/** A joined write by name, with its text where it is parsed for the first time. */
 const JOINED = /(write [0-9a-f]{16})\0([^\0]*)/g;
-/** ReadyForQuery, in no transaction: the commit is done or refused. */
+/** ReadyForQuery outside a transaction: the commit is done or refused. */
 const IDLE = Buffer.from('Z\0\0\0\x05I', 'latin1');
-/** The severity of a message that refuses, in the words of every language. */
+/** The non-localised severity field of an error message. */
 const REFUSED = Buffer.from('VERROR\0', 'latin1');
 
 export async function openCommitProxy(databasePort: number): Promise<CommitProxy> {
@@ -30,7 +30,7 @@ export async function openCommitProxy(databasePort: number): Promise<CommitProxy
   const texts = new Map<string, string>();
   let wanted: Cut | undefined;
 
-  /** Joined writes in it, their texts kept from when they are parsed for the first time. */
+  /** Returns the joined writes of a request, and remembers their texts from the first parse. */
   const joinedIn = (request: Buffer): readonly string[] => {
     if (!request.includes('write ')) return [];
     return [...request.toString('latin1').matchAll(JOINED)].map(([, name = '', text = '']) => {

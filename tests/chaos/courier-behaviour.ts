@@ -13,9 +13,9 @@ import type {
   TrackRequest,
 } from './wire.ts';
 
-/** Decisions of a courier. Each is in its log before it is answered. */
+/** Decisions of a courier. Each is logged before it is answered. */
 export type CourierBehaviour = {
-  /** The answer to the order; undefined: it lands later. */
+  /** Returns the answer to an order; undefined: the order lands later. */
   create(request: CreateRequest): { readonly mischief: Mischief; readonly answer?: CreateAnswer };
   lookUp(request: LookUpRequest): LookUpAnswer;
   /** `isLost`: the answer is not sent. */
@@ -23,7 +23,7 @@ export type CourierBehaviour = {
   track(request: TrackRequest): TrackAnswer;
   /** Resumes the late orders of an earlier process. */
   resume(before: readonly CourierLogLine[]): void;
-  /** The next `count` orders are answered slowly, whatever their mischief. */
+  /** Answers the next `count` orders slowly, whatever their mischief. */
   slowDown(count: number): void;
 };
 
@@ -33,21 +33,21 @@ type Deps = {
   readonly record: (entry: CourierLogEntry) => void;
   /** Called for each accepted order. */
   readonly begin: (order: AcceptedOrder) => void;
-  /** From 0 up to, but not, 1. */
+  /** Draws a number from 0 inclusive to 1 exclusive. */
   readonly share: () => number;
 };
 type Later = Extract<CourierLogEntry, { act: 'LATER' }>;
 type Order = Pick<CourierLogEntry, 'courier' | 'reference'>;
 
-/** An order that lands so shortly before the end of W might be late on a busy machine. */
+/** Margin before the end of the settle window, so that an order on a busy machine does not land too late. */
 const SPARE_MS = 1_000;
-/** By then the order was looked up, not found, and sent again. */
+/** Enough time to look the order up, not find it, and send it again. */
 const TOO_LATE_MS = 20_000;
 
-/** W as it is promised; where a run is small W is short, and half of it is for the journey. */
+/** Promised settle window. Small runs shorten it, and delay orders by at most half of it. */
 const PROMISED_SETTLE_MS = 30_000;
 
-/** When an order lands, in ms after its deadline; by W. */
+/** Delay of landing after the deadline, in ms, by the settle window. */
 const LATENESS: Readonly<
   Partial<Record<Mischief, (settleMs: number) => { readonly from: number; readonly to: number }>>
 > = {

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '#tests/kit/database.ts';
 
 /**
- * Violations of an order, by the committed rows at the time of the answer. `isLate`: the check ran
- * later, and the order may have been booked, cancelled and refunded since.
+ * Checks an order against the committed rows at the time of the answer. `isLate`: the check ran
+ * later, when the order may already have been booked, cancelled and refunded.
  */
 export type Check = (reference: string, isLate: () => boolean) => Promise<readonly string[]>;
 
@@ -30,8 +30,8 @@ const FOUND = `
 const AGAIN_MS = 50;
 
 /**
- * Over a connection of its own, without the proxies. Retries while the database is down: rows
- * committed before are still there.
+ * Uses its own connection without the proxies. Retries while the database is down, as rows
+ * committed before remain there.
  */
 export function checkOn(databaseUrl: string): Check {
   return async (reference, isLate) => {
@@ -45,7 +45,7 @@ export function checkOn(databaseUrl: string): Check {
   };
 }
 
-/** An AWB of another shipment; undefined: there is none yet. */
+/** Returns the AWB of another shipment, or undefined while there is none. */
 export async function takenAwb(
   databaseUrl: string,
   order: { readonly courier: string; readonly reference: string },
@@ -67,7 +67,7 @@ async function found(databaseUrl: string, reference: string): Promise<Found | un
 }
 
 function problemsOf(row: Found | undefined, isLate: boolean): readonly string[] {
-  if (row === undefined) return ['is no shipment of ours'];
+  if (row === undefined) return ['is an unknown shipment'];
   const isPaid = row.payment_status === 'PAID' || (isLate && row.payment_status === 'REFUNDED');
   return [
     ...(isPaid ? [] : [`was called while it was ${row.payment_status}`]),

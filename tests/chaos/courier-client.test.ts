@@ -36,19 +36,19 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-describe('an order on the line to a courier', () => {
-  it('is sent and answered within its limit', async () => {
+describe('order to a chaos courier', () => {
+  it('sends a chaos order within its limit and returns the answer', async () => {
     const points: Point[] = [];
     expect(await ask(NO_DEADLINE, (point) => points.push(point))).toEqual(ANSWER);
     expect(received).toEqual([JSON.stringify(ORDER)]);
     expect(points).toEqual(['connecting', 'connected', 'sent']);
   });
 
-  it('sends nothing, and is NOT_SENT, where its time is over before the first byte', async () => {
+  it('sends no chaos order and reports NOT_SENT when the limit expires before the first byte', async () => {
     let limit = NO_DEADLINE;
     const moving: CallLimit = { ...NO_DEADLINE, throwIfExpired: () => limit.throwIfExpired() };
     const outcome = await ask(moving, (point) => {
-      // As in a process that was stopped right there.
+      // Simulates a process that was stopped at this point.
       if (point === 'connected') limit = EXPIRED;
     }).then(
       () => 'it was sent',
@@ -58,7 +58,7 @@ describe('an order on the line to a courier', () => {
     expect([handshakes, received]).toEqual([1, []]);
   });
 
-  it('is NOT_SENT where no courier is there', async () => {
+  it('reports NOT_SENT when no courier is reachable', async () => {
     const unreached = courierClient(1)({ ...QUESTION, limit: NO_DEADLINE, reach: () => {} });
     const outcome = await unreached.catch(outcomeOfError);
     expect(outcome).toMatchObject({ kind: 'NOT_SENT' });

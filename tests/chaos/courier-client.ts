@@ -7,12 +7,12 @@ import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { Point } from './process-messages.ts';
 import { IDENTITY, SECRET, TLS, type Wire } from './wire.ts';
 
-/** A request, sent within its limit or never. */
+/** A request that is sent within its limit or never. */
 export type CourierRequest<Path extends keyof Wire> = {
   readonly path: Path;
   readonly body: Wire[Path]['request'];
   readonly limit: CallLimit;
-  /** Called at each point that it reaches. */
+  /** Called at each point that the request reaches. */
   readonly reach: (point: Point) => void;
 };
 
@@ -20,7 +20,7 @@ export type CourierClient = <Path extends keyof Wire>(
   question: CourierRequest<Path>,
 ) => Promise<Wire[Path]['answers']>;
 
-/** A TLS connection for each request. Throws CourierFailure. */
+/** Opens a TLS connection for each request. Throws CourierFailure. */
 export function courierClient(port: number): CourierClient {
   return async (question) => {
     const socket = await connected(port, question);
@@ -36,7 +36,7 @@ export function courierClient(port: number): CourierClient {
   };
 }
 
-/** Nothing but the handshake has left. */
+/** Sends nothing but the handshake. */
 async function connected(
   port: number,
   { limit: { signal }, reach }: Pick<CourierRequest<keyof Wire>, 'limit' | 'reach'>,

@@ -10,11 +10,11 @@ export type CourierLogEntry = { readonly courier: LoggedCourier; readonly refere
   | {
       readonly act: 'CREATE';
       readonly mischief: Mischief;
-      /** KNOWN: the same order again, which class A answers with the same AWB. */
+      /** KNOWN: a repeated order, which class A answers with the same AWB. */
       readonly decision: 'ACCEPTED' | 'KNOWN' | 'REFUSED';
       readonly awb: string | null;
     }
-  /** An order on its way: it lands at `landsAt`, or never where that is over `latestAt`. */
+  /** A delayed order: it lands at `landsAt`, or is lost if that happens after `latestAt`. */
   | { readonly act: 'LATER'; readonly landsAt: number; readonly latestAt: number }
   | { readonly act: 'LANDED'; readonly decision: 'ACCEPTED' | 'KNOWN'; readonly awb: string }
   | { readonly act: 'LOST' }
@@ -26,9 +26,9 @@ export type CourierLogEntry = { readonly courier: LoggedCourier; readonly refere
       readonly awb: string;
       readonly decision: 'CANCELLED' | 'AGAIN' | 'NOT_FOUND' | 'REFUSED';
     }
-  /** The AWB of an order that was accepted is out. */
+  /** The AWB of an accepted order is published. */
   | { readonly act: 'NAMED'; readonly awb: string }
-  /** An order that was accepted is refused after all. */
+  /** An accepted order is refused later. */
   | { readonly act: 'DROPPED'; readonly awb: string }
   | { readonly act: 'MOVED'; readonly awb: string; readonly status: MoveStatus }
   /** `reference` is the pickup's. */
@@ -43,10 +43,10 @@ export type CourierLogEntry = { readonly courier: LoggedCourier; readonly refere
       readonly act: 'CANCEL_PICKUP';
       readonly decision: 'CANCELLED' | 'AGAIN' | 'NOT_FOUND';
     }
-  /** An order received while the courier hung: it is dropped. */
+  /** An order received while the courier hung, and dropped. */
   | { readonly act: 'HUNG' }
-  /** A violation, as the database had it when the order was received. */
-  | { readonly act: 'COMPLAINT'; readonly complaint: string }
+  /** A violation found in the database when the order was received. */
+  | { readonly act: 'PROBLEM'; readonly problem: string }
 );
 export type CourierLogLine = CourierLogEntry & { readonly at: number };
 

@@ -3,7 +3,7 @@ import type { ChaosCode, ChaosTerms } from './wire.ts';
 /** Options of the couriers' process, as JSON. */
 export type CourierOptions = ChaosTerms & {
   readonly seed: number;
-  /** 0 the first time. */
+  /** 0 at the first start: any free port. */
   readonly port: number;
   readonly logFile: string;
   /** The database itself, without the proxies. */
@@ -12,7 +12,7 @@ export type CourierOptions = ChaosTerms & {
 
 /** Commands for the couriers' process, one line of JSON each. */
 export type CourierCommand =
-  /** The next `slow` orders are answered slowly, whatever their mischief. */
+  /** Answers the next `slow` orders slowly, whatever their mischief. */
   | { readonly slow: number }
-  /** This courier receives requests and does not answer; null: none does so. */
+  /** This courier receives requests without answering; null: all answer. */
   | { readonly hangs: ChaosCode | null };

@@ -9,9 +9,9 @@ export type AcceptedOrder = {
   readonly awb: string;
   readonly mischief: Mischief;
   isCancelled: boolean;
-  /** Refused after all; it counts as cancelled, too. */
+  /** Refused later; such an order counts as cancelled, too. */
   isDropped: boolean;
-  /** False: the AWB is not published yet. */
+  /** False while the AWB is not published. */
   isNamed: boolean;
   readonly moves: Move[];
 };
@@ -19,7 +19,7 @@ export type AcceptedOrder = {
 /** The couriers' orders, replayed from their log. */
 export type CourierOrders = {
   apply(line: CourierLogLine): void;
-  /** Whether an order was received under this reference, whatever its outcome. */
+  /** True if an order was received under this reference, whatever its outcome. */
   hasReceived(reference: string): boolean;
   byReference(courier: LoggedCourier, reference: string): readonly AcceptedOrder[];
   byAwb(awb: string): AcceptedOrder | undefined;
@@ -65,7 +65,7 @@ export function courierOrders(lines: readonly CourierLogLine[] = []): CourierOrd
   };
 }
 
-/** An order that lands later has no mischief of its own left. */
+/** An order that lands later behaves normally from then on. */
 function acceptedIn(deed: CourierLogEntry): Taken | undefined {
   const isTaken = deed.act === 'CREATE' || deed.act === 'LANDED';
   if (!isTaken || deed.decision !== 'ACCEPTED' || deed.awb === null) return undefined;

@@ -1,12 +1,12 @@
 import type { CourierLogLine, LoggedCourier } from './courier-log.ts';
 import type { ChaosCode } from './wire.ts';
 
-/** A pickup requested of a courier. */
+/** A pickup requested from a courier. */
 export type RequestedPickup = {
   readonly courier: LoggedCourier;
   readonly reference: string;
   readonly awbs: readonly string[];
-  /** Null: refused, or undecided. */
+  /** Null if refused or undecided. */
   number: string | null;
   isCancelled: boolean;
 };

@@ -1,7 +1,7 @@
 /**
- * The couriers of a chaos run, and their judge: a process whose only state is its log. Writes its
- * port, then each line of its log and each webhook to be sent; reads one `CourierCommand` a line;
- * ends with its input.
+ * Process of the couriers of a chaos run, which also checks their orders. Its only state is its
+ * log. Writes its port, then each log line and each webhook to be sent; reads one `CourierCommand`
+ * per line; ends when its input closes.
  */
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
@@ -33,8 +33,8 @@ import {
 } from './wire.ts';
 
 /**
- * Rows committed before the call are there at once; while the database is down the check runs
- * later.
+ * Rows committed before the call are visible at once; while the database is down, the check runs
+ * after the answer.
  */
 const CHECK_FIRST_MS = 400;
 const SLOW_MS = 1_200;
@@ -42,7 +42,7 @@ const SLOW_MS = 1_200;
 const ANSWERS: Readonly<Record<Mischief, (answer: ServerResponse, body: CreateAnswer) => void>> = {
   none: end,
   slow: end,
-  // The client hangs up at its deadline.
+  // The client disconnects at its deadline.
   timeout: () => {},
   late: () => {},
   'too late': () => {},
@@ -109,12 +109,12 @@ createInterface({ input: process.stdin })
   })
   .on('close', () => process.exit());
 
-/** `body` is valid for its path: both ends are test code. */
+/** `body` is valid for its path, as both ends are test code. */
 function respond(path: string, body: string, answer: ServerResponse): Promise<void> | void {
   const { courier, reference }: Pick<CreateRequest, 'courier' | 'reference'> = JSON.parse(body);
   if (courier === hanging) {
     if (path === '/create') record({ courier, reference, act: 'HUNG' });
-    // The caller hangs up when its time is over.
+    // The caller disconnects at its deadline.
     return;
   }
   if (path === '/create') return create(JSON.parse(body), answer);
@@ -140,8 +140,8 @@ function pickUp(request: PickupRequest, answer: ServerResponse): void {
 async function create(request: CreateRequest, answer: ServerResponse): Promise<void> {
   const { courier, reference } = request;
   let isLate = false;
-  const checked = check(reference, () => isLate).then((complaints) => {
-    for (const complaint of complaints) record({ courier, reference, act: 'COMPLAINT', complaint });
+  const checked = check(reference, () => isLate).then((problems) => {
+    for (const problem of problems) record({ courier, reference, act: 'PROBLEM', problem });
   });
   await Promise.race([checked, sleep(CHECK_FIRST_MS)]);
   isLate = true;
@@ -154,7 +154,7 @@ async function create(request: CreateRequest, answer: ServerResponse): Promise<v
   ANSWERS[mischief](answer, sent);
 }
 
-/** The answer that is sent, which may differ from the decision. */
+/** The answer to send, which may differ from the decision. */
 async function distortedAnswer(
   { courier, reference }: CreateRequest,
   mischief: Mischief,

@@ -12,23 +12,23 @@ import { HOOK_SECRET } from './wire.ts';
  */
 export type CourierWebhookSender = {
   send(letter: CourierWebhook): void;
-  /** Whether all webhooks are delivered. */
+  /** True once all webhooks are delivered. */
   isIdle(): boolean;
   readonly counts: WebhookCounts;
-  /** Webhooks with an unexpected status. */
+  /** Webhooks answered with an unexpected status. */
   readonly complaints: readonly string[];
 };
 
 export type WebhookCounts = {
   sent: number;
-  /** Accepted out of order, a second time, or not at the first try. */
+  /** Accepted out of order, a second time, or after a retry. */
   odd: number;
 };
 
 type WebhookDelivery = {
   readonly letter: CourierWebhook;
   readonly number: number;
-  /** Unsigned: only triggers a poll of the courier. */
+  /** An unsigned webhook only triggers a poll of the courier. */
   readonly isSigned: boolean;
 };
 
@@ -86,7 +86,7 @@ export function courierWebhookSender(
   };
 }
 
-/** The response status; undefined: there was no response. */
+/** Returns the response status, or undefined without a response. */
 async function postWebhook(port: number, { courier, body }: CourierWebhook, isSigned: boolean) {
   const text = JSON.stringify(body);
   const signature = createHmac('sha256', HOOK_SECRET).update(text).digest('hex');

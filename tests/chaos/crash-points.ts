@@ -3,20 +3,20 @@ import { type Arming, emitMessage, type Point } from './process-messages.ts';
 
 /** Points at which this process may be killed or stopped. */
 export type CrashPoints = {
-  /** Does not return where a kill is armed here; after a stop it does. */
+  /** Does not return where a kill is armed; returns after a stop. */
   reach(point: Point, references: readonly string[], courier?: string): void;
 };
 
 const SIGNALS = { KILL: 'SIGKILL', STOP: 'SIGSTOP' } as const;
 
-/** Reads its input, a line of JSON each: an `Arming`, or null to disarm. */
+/** Reads one line of JSON at a time: an `Arming`, or null to disarm. */
 export function listenForArming(): CrashPoints {
   let armed: Arming | null = null;
   createInterface({ input: process.stdin })
     .on('line', (line) => {
       armed = JSON.parse(line);
     })
-    // The parent process is gone.
+    // The parent process has ended.
     .on('close', () => process.kill(process.pid, SIGNALS.KILL));
   return {
     reach(point, references, courier) {
@@ -29,7 +29,7 @@ export function listenForArming(): CrashPoints {
   };
 }
 
-/** The machine's time, also where `Date` is skewed. */
+/** The machine's time, even where `Date` is skewed. */
 export function realNow(): number {
   return performance.timeOrigin + performance.now();
 }

@@ -1,4 +1,4 @@
-/** The progress of a subject by event type; other types do not count. */
+/** Rank of each event type in the life of its subject; other types do not count. */
 const RANKS: Readonly<Record<string, number>> = {
   'shipment.created': 0,
   'shipment.paid': 1,
@@ -17,7 +17,7 @@ const RANKS: Readonly<Record<string, number>> = {
   'pickup.cancelled': 2,
 };
 
-/** Whether these events, in the order of delivery, only move forward. */
+/** True if these events, in the order of delivery, only move forward. */
 export function isForward(types: readonly string[]): boolean {
   const ranks = types.flatMap((type) => RANKS[type] ?? []);
   return ranks.every((rank, at) => at === 0 || rank > (ranks[at - 1] ?? rank));

@@ -9,21 +9,21 @@ import {
 import type { Order } from './orders.ts';
 import type { World } from './world.ts';
 
-/** What the load of others costs one account, in ms. */
+/** Delay in ms that the load of others causes one account. */
 export type FairnessFigure = {
   readonly what: string;
   readonly aloneMs: number;
   readonly underLoadMs: number;
-  /** Waiting bookings, hanging orders or open sockets: 0 proves nothing. */
+  /** Number of waiting bookings, hanging orders or open sockets; 0 proves nothing. */
   readonly load: number;
 };
 
-/** Of the modest account's orders, the slowest from its answer to its booking; of its requests. */
+/** The modest account's slowest time from order to booking, and p99 of its requests. */
 type Sample = { readonly bookedMs: number; readonly p99Ms: number };
-/** Runs the work under load, and returns the size of the load. */
+/** Runs the work under load and returns the size of the load. */
 type UnderLoad = (work: () => Promise<void>) => Promise<number>;
 
-/** The most that a hanging courier or a greedy account may cost others. */
+/** Largest delay that a hanging courier or a greedy account may cause others. */
 export const DELAY_MAX_MS = 1_000;
 
 const ORDERS = 5;
@@ -33,9 +33,9 @@ const PATIENCE_MS = 60_000;
 const LOADED_COURIER = 'chaosb';
 const OTHER_COURIER = 'chaosa';
 
-/** After all faults, on the same processes and tables. */
+/** Measures after all faults, on the same processes and tables. */
 export async function fairnessOf(world: World): Promise<readonly FairnessFigure[]> {
-  // The first one warms up.
+  // The first sample only warms up.
   await sampleOf(world, OTHER_COURIER);
   const alone = await sampleOf(world, OTHER_COURIER);
   const figures: FairnessFigure[] = [];
@@ -72,7 +72,7 @@ export async function fairnessOf(world: World): Promise<readonly FairnessFigure[
   return figures;
 }
 
-/** Figures over the bound, or measured without load. */
+/** Figures above the bound, or measured without load. */
 export function unfairIn(figures: readonly FairnessFigure[]): readonly FairnessFigure[] {
   return figures.filter(
     ({ aloneMs, underLoadMs, load: found }) =>
@@ -89,7 +89,7 @@ async function sampleOf(world: World, courier: Order['courier']): Promise<Sample
     const soldAt = performance.now();
     const isBooked = async () => (await statusOf(modest, number)) !== 'PROCESSING';
     if (!(await world.within(PATIENCE_MS, isBooked, LOOK_EVERY_MS))) {
-      throw new Error(`${number} is not booked in a minute, and no fault is done any more`);
+      throw new Error(`${number} is not booked after a minute without faults`);
     }
     booked.push(performance.now() - soldAt);
   }

@@ -1,17 +1,17 @@
 import type { ShipmentFound } from './shipments-found.ts';
 import type { World } from './world.ts';
 
-/** In ms; 0 where there was none. */
+/** Worst durations in ms; 0 where nothing was measured. */
 export type Figures = {
-  /** From the last fault until everything paid was settled. */
+  /** Time from the last fault until all paid shipments were settled. */
   readonly settledAfterFaults: number;
-  /** From payment to the end of the booking, of the slowest shipment. */
+  /** Time from payment to the end of the booking, for the slowest shipment. */
   readonly worstSettle: number;
-  /** From a worker's death until another one attempted its booking. */
+  /** Time from a worker's death until another worker attempted its booking. */
   readonly worstTakeOver: number;
-  /** From when the database served again until every process did. */
+  /** Time from when the database served again until every process did. */
   readonly worstServingAgain: number;
-  /** From when connections were frozen until every process served over new ones. */
+  /** Time from when connections were frozen until every process served over new ones. */
   readonly worstServingAfterFreeze: number;
 };
 
@@ -39,7 +39,7 @@ export function figuresOf(
   };
 }
 
-/** How long after this the next attempt began. */
+/** Time from `atMs` to the next attempt, in ms. */
 function nextAfter(began: ShipmentFound['began'] = [], atMs: number): readonly number[] {
   const later = began.map(({ at }) => Date.parse(at) - atMs).filter((ms) => ms > 0);
   return later.length === 0 ? [] : [Math.min(...later)];

@@ -14,26 +14,26 @@ import { untilServing } from './serving.ts';
 import { CHAOS_CODES, type ChaosCode } from './wire.ts';
 import type { Injection, World } from './world.ts';
 
-/** Kinds that are injected actively; the others lie in the orders, and in clocks. */
+/** Kinds that are injected actively; the others are part of the orders and of skewed clocks. */
 export type ActiveKind = Exclude<Kind, PassiveKind>;
 
 type PassiveKind =
   | ('K7' | 'K8' | 'K13' | 'K14' | 'K15')
   | ('PERSON' | 'FOLLOWS' | 'HOOK' | 'PICKUP' | 'CANCEL');
 
-/** Payments and bookings happen all the time. */
+/** Payments and bookings happen all the time, so a target appears within this time. */
 const PATIENCE_MS = 20_000;
-/** The lease, the look-up and the second attempt after it, and the delays of a busy machine. */
+/** Lease, look-up and second attempt, plus delays of a busy machine. */
 const OVERTAKEN_MS = LEASE_MS + 45_000;
 const KILL_WITHIN_MS = 1_000;
 /** Longer than an order takes at the courier before it is logged. */
-const HEARD_WITHIN_MS = 2_000;
+const LOGGED_WITHIN_MS = 2_000;
 const COPIES = 3;
 const ASK_MS = 250;
 const DEADLOCK = '40P01';
 
 const STOPS: readonly Point[] = ['connected', 'answered', 'connecting', 'sent'];
-/** Class A deduplicates an order that is sent too late. */
+/** Class A is left out, as it deduplicates an order that is sent too late. */
 const NOT_DEDUPLICATING: readonly ChaosCode[] = ['chaosb', 'chaosc'];
 const COMMITS: readonly CommitOf[] = ['bookings_insert', 'bookings_finish'];
 
@@ -45,7 +45,7 @@ const COPY = `
     'id', gen_random_uuid(), 'singleton_key', gen_random_uuid()))).*
   FROM (SELECT * FROM pgboss.job WHERE state = 'created' LIMIT 1) AS job, generate_series(1, $1)
   RETURNING data ->> 'shipmentNumber' AS reference`;
-/** Whether a later attempt has finished it while the one with this token was stopped. */
+/** Finds a booking finished by a later attempt while the one that began before was stopped. */
 const OVERTAKEN = `
   SELECT FROM booking_intent AS intent JOIN booking_attempt AS attempt USING (shipment_number)
   WHERE shipment_number = $1 AND intent.due_at IS NULL AND attempt.fence = intent.fence
@@ -93,7 +93,7 @@ async function courierKilled({ couriers }: World): Promise<number> {
   return 1;
 }
 
-/** Stops a worker until another one has finished its booking, then wakes it up. */
+/** Stops a worker until another worker has finished its booking, then continues it. */
 async function stopped({ servers, random, database, options, within }: World): Promise<number> {
   const member = await servers.acquire('worker', random);
   const { process } = member;
@@ -111,14 +111,14 @@ async function stopped({ servers, random, database, options, within }: World): P
       owner.query(OVERTAKEN, [references[0], new Date(at)]),
     ).then(
       ({ rowCount }) => rowCount === 1,
-      // The database is just being killed.
+      // The database may be restarting.
       () => false,
     );
   const patienceMs = isHit ? OVERTAKEN_MS + options.settleMs : 0;
   const isOpen = await within(patienceMs, isOvertaken, ASK_MS);
   await wake();
-  // An order that it sends now is judged.
-  await sleep(HEARD_WITHIN_MS);
+  // The couriers' process checks an order that the worker sends now.
+  await sleep(LOGGED_WITHIN_MS);
   servers.release(member);
   return Number(isHit && isOpen);
 }
@@ -130,7 +130,7 @@ function truncated({ database, within }: World): Promise<number> {
     await within(PATIENCE_MS, async () => {
       if ((await owner.query(WAITING)).rowCount === 0) return false;
       lost = await truncate(owner).catch(async (error) => {
-        // A deadlock with a process that sends a nudge.
+        // Deadlock with a process that sends a nudge.
         if (error.code !== DEADLOCK) throw error;
         await owner.query('ROLLBACK');
         return 0;
@@ -167,7 +167,7 @@ async function copied({ database, servers, within }: World): Promise<number> {
   return Number(await within(PATIENCE_MS, isDelivered));
 }
 
-/** In the middle of an order that the courier has accepted and not answered yet. */
+/** Restarts the database while a courier has accepted an order and not answered yet. */
 async function restarted(world: World): Promise<number> {
   const { couriers, database, servingAgainMs, within } = world;
   const from = couriers.lines.length;

@@ -1,4 +1,4 @@
-/** The faults of reliability.md, section 1, and some more. */
+/** The faults of reliability.md, section 1, and further ones. */
 export const KINDS = {
   K1: 'kill before the pay commit',
   K2: 'kill after it, before the reply',

@@ -23,7 +23,7 @@ export function labLines(report: LabReport): readonly string[] {
   ];
 }
 
-/** A run in which one of these never met its target, or a double no order, proves nothing. */
+/** Faults that never met their target and doubles without an order; such a run proves nothing. */
 export function missedIn(report: LabReport): readonly string[] {
   const idle = report.shares.filter(({ orders }) => orders === 0);
   const unmet: readonly string[] = kindsOf(report).filter((kind) => report.counts[kind].open === 0);

@@ -21,7 +21,7 @@ import { type ChaosOptions, openWorld, type World } from './world.ts';
 /** LAB: the worker is killed while a double answers its order. */
 export type LabKind = Extract<ActiveKind, 'K1' | 'K2' | 'K4' | 'K12' | 'KILL' | 'BACKENDS'> | 'LAB';
 export type LabPlan = Readonly<Record<LabKind, number>>;
-/** What a double got. */
+/** Requests and orders that a double received. */
 export type LabShare = {
   readonly name: string;
   readonly requests: number;
@@ -44,7 +44,7 @@ type LabWorld = World & {
   readonly operator: Operator;
 };
 
-/** Receivers: what befalls their orders, see scripts/lab/behaviour.ts. */
+/** Receivers' names select how a double treats the order, see scripts/lab/behaviour.ts. */
 const RECEIVERS = [
   'Sari Wulandari',
   'Lab slow',
@@ -64,7 +64,7 @@ const PATIENCE_MS = 20_000;
 const ON_SALE_WITHIN_MS = 60_000;
 const ASK_MS = 250;
 
-/** A LIVE key at all doubles: production's own adapters, and kills of API and workers. */
+/** Runs a LIVE key at all doubles with production's own adapters, and kills API and workers. */
 export async function runAtLab(
   options: Omit<ChaosOptions, 'orders'>,
   plan: LabPlan,
@@ -90,7 +90,7 @@ export async function runAtLab(
   }
 }
 
-/** Until every process that serves requests sells them. */
+/** Waits until every serving process sells the doubles' services. */
 async function untilOnSale({ servers, within, liveKey, sales }: LabWorld): Promise<void> {
   const sells = async (port: number) => {
     const answer = await apiClient(port, liveKey).get<'listCouriers'>('/api/v1/couriers');
@@ -105,7 +105,7 @@ async function untilOnSale({ servers, within, liveKey, sales }: LabWorld): Promi
   throw new Error('the couriers of the doubles are not on sale');
 }
 
-/** Buyers order until all faults are done, and so many shipments at least. */
+/** Lets buyers order until all faults are injected, and at least `shipments` times. */
 async function harm(world: LabWorld, plan: LabPlan, counts: LabReport['counts']): Promise<void> {
   const { shipments, buyers, seed } = world.options;
   const random = seededRandom(seed - 1);
@@ -138,7 +138,7 @@ function buyerOf(world: LabWorld, seed: number): Buyer {
   return { world, random: seededRandom(seed), key: world.liveKey, races: [], pickups: [] };
 }
 
-/** In turn by each courier; the receivers move on by one with each round of them. */
+/** Orders at each courier in turn; each round starts one receiver later. */
 async function buyOne(buyer: Buyer, sales: readonly LabSale[], nth: number): Promise<void> {
   const round = Math.floor(nth / sales.length);
   const name = RECEIVERS[(nth + round) % RECEIVERS.length] ?? '';
@@ -148,7 +148,7 @@ async function buyOne(buyer: Buyer, sales: readonly LabSale[], nth: number): Pro
   if (nth % CANCELLED_EVERY === 0) await cancelBooked(buyer, number);
 }
 
-/** kill -9 of the worker that has claimed an order which a double has, and has not answered. */
+/** Kills the worker that claimed an order which a double has received and not answered. */
 async function killedAtLab(world: LabWorld): Promise<number> {
   const { labs, sales, servers, random, within } = world;
   const sale = pick(sales, random);
@@ -206,7 +206,7 @@ async function reportOf(
   };
 }
 
-/** The double's orders, as couriers of a chaos run log theirs. */
+/** The double's orders in the format of a chaos run's courier log. */
 function logOf({ orders, double }: Lab): readonly CourierLogLine[] {
   return orders.all.flatMap(({ reference, awb, number, isCancelled }) => {
     const named = awb ?? `${double.provider} ${number}`;

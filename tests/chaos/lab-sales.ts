@@ -2,26 +2,26 @@ import type { Brand } from '#adapters/couriers/_kit/manifest.ts';
 import { PROVIDERS } from '#adapters/couriers/registry.gen.ts';
 import type { Double } from '../../scripts/lab/double.ts';
 
-/** A courier at its double, and the service that is bought there. */
+/** A courier at its double, and the service bought there. */
 export type LabSale = {
   readonly provider: string;
   readonly courier: string;
   readonly service: string;
-  /** Class C. */
+  /** True for class C: the courier has no look-up. */
   readonly isNotAskable: boolean;
 };
 
-/** Biteship's, for what no courier of ours sells itself. */
+/** Biteship serves the couriers that no other double sells. */
 const AGGREGATOR = 'BITESHIP';
 const PROOFS = 2;
 const BRANDS_OF_ONE = 4;
 
-/** Couriers with a double of their own first: each is sold by the first that has it. */
+/** Puts the aggregator last, as each courier is sold by the first double that has it. */
 export function inOrder(doubles: readonly Double[]): readonly Double[] {
   return doubles.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** What is sold when they are configured in this order: some couriers of each. */
+/** Services sold with doubles configured in this order: some couriers of each. */
 export function salesOf(doubles: readonly Double[]): readonly LabSale[] {
   const taken = new Set<string>();
   return doubles.flatMap(({ provider }) => {
@@ -37,8 +37,8 @@ export function salesOf(doubles: readonly Double[]): readonly LabSale[] {
 }
 
 /**
- * Until the slowest of them has proved twice that an order never arrived: where a worker is killed
- * before it sends an order, the next one meets the order's fault.
+ * Twice the longest time in which a double proves that an order never arrived: after a worker was
+ * killed before the send, the repeated order may meet its fault and need a second proof.
  */
 export function settlingMsOf(doubles: readonly Double[]): number {
   const terms = doubles.flatMap(({ provider }) =>

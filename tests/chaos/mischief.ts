@@ -10,16 +10,16 @@ export const MISCHIEFS = [
   'garbage',
   /** Accepts the order only after the client's deadline. */
   'late',
-  /** So late that its class does not allow it: after W. */
+  /** Accepts the order after the settle window, which its class does not allow. */
   'too late',
   /** Accepts the order and answers with the AWB of another shipment. */
   'taken awb',
-  /** Accepts the order and answers for another reference. */
+  /** Accepts the order and answers with another reference. */
   'other order',
   'refused',
   /** Accepts the order, and sends its AWB later. */
   'accepted',
-  /** Accepts the order, and refuses it after all. */
+  /** Accepts the order, and refuses it later. */
   'dropped',
   /** Picks the parcel up, and sends tracking events. */
   'moves',
@@ -29,9 +29,9 @@ export const MISCHIEFS = [
 ] as const;
 export type Mischief = (typeof MISCHIEFS)[number];
 
-/** K7: accepted, and the answer was lost. */
+/** K7: accepted, but the answer was lost. */
 export const LOSSES: readonly Mischief[] = ['timeout', 'reset', 'error', 'garbage'];
-/** K14. */
+/** K14: an answer about another shipment. */
 export const LIES: readonly Mischief[] = ['taken awb', 'other order'];
 /** The AWB is not in the answer. */
 export const LATER_NAMED: readonly Mischief[] = ['accepted', 'dropped'];
@@ -49,7 +49,7 @@ export type PickupMischief = (typeof PICKUP_MISCHIEFS)[number];
 
 const PREFIX = 'Chaos ';
 
-/** Carried in the receiver's name, or in the notes: no other channel to the courier is needed. */
+/** Passed in the receiver's name or in the notes, as the courier port has no other channel. */
 export function nameFor(mischief: Mischief | PickupMischief): string {
   return `${PREFIX}${mischief}`;
 }

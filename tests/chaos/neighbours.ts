@@ -3,9 +3,9 @@ import { openOperator } from '#src/composition/operator.ts';
 import { parseSettings } from '#src/config/read-settings.ts';
 import type { ChaosDatabase } from './chaos-database.ts';
 
-/** An account beside that of the buyers, with a key and all the money that it may need. */
+/** An account besides that of the buyers, with a key and ample funds. */
 export type Neighbour = { readonly accountId: string; readonly key: string };
-/** One creates all the load that it can; the other must not be affected. */
+/** `greedy` creates as much load as it can; `modest` must not be affected. */
 export type Neighbours = { readonly greedy: Neighbour; readonly modest: Neighbour };
 
 const SCOPES = ['rates:read', 'quotes:write', 'shipments:write', 'shipments:read'] as const;

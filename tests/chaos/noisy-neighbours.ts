@@ -23,12 +23,12 @@ const CLIENTS = 8;
 const SOCKETS_OF_EACH = 100;
 const REQUESTS = 5;
 const PATIENCE_MS = 20_000;
-/** Less than the time limit of a body. */
+/** Shorter than the time limit of a body. */
 const RECONNECT_MS = 3_000;
 /** A request that is answered only after the slow sockets were closed takes longer. */
 const ANSWERED_WITHIN_MS = 15_000;
 const ASK_MS = 50;
-/** Couriers with a look-up: hanging orders need no operator. */
+/** Couriers with a look-up, so that hanging orders need no operator. */
 const HANGING = ['chaosa', 'chaosb'] as const;
 
 const WAITING = `
@@ -44,7 +44,7 @@ export function clientOf(world: World, who: keyof Neighbours): Client {
   return { world, random: world.random, key: world.neighbours[who].key };
 }
 
-/** Places so many orders of the greedy account, as fast as they are accepted. */
+/** Places `count` orders of the greedy account as fast as they are accepted. */
 export async function buyAsGreedy(
   world: World,
   { count, isOver, ...order }: GreedyOrders,
@@ -61,8 +61,8 @@ export async function buyAsGreedy(
 }
 
 /**
- * Backlog of the greedy account at this courier at the end of the work; it goes on ordering until
- * then.
+ * Returns the backlog of the greedy account at this courier at the end of the work; the account
+ * keeps ordering until then.
  */
 export async function withBacklog(
   world: World,
@@ -85,7 +85,7 @@ export async function withBacklog(
   return found;
 }
 
-/** Orders that this courier received while it hung. */
+/** Returns the number of orders that this courier received while it hung. */
 export async function whileHanging(
   { couriers }: Pick<World, 'couriers'>,
   courier: Order['courier'],
@@ -103,8 +103,8 @@ export async function whileHanging(
 }
 
 /**
- * Sockets with one byte of a body that these ports held at the end of the work. Closed ones are
- * replaced.
+ * Returns the number of sockets with one byte of a body that these ports held at the end of the
+ * work. Closed sockets are replaced.
  */
 export async function withSlowSockets(
   { neighbours }: Pick<World, 'neighbours'>,
@@ -142,13 +142,13 @@ function reconnecting(port: number, head: string, over: AbortSignal) {
       if (!over.aborted) await come();
     }
   })()
-    // The process is gone, and its sockets with it.
+    // The process has ended, and its sockets with it.
     .catch(() => {})
     .finally(() => held?.end());
   return { begun, ended, open: () => SOCKETS_OF_EACH - (held?.statuses.length ?? SOCKETS_OF_EACH) };
 }
 
-/** Another account is served by the process that holds the sockets. */
+/** Expects another account to be served by the process that holds the sockets. */
 async function slow(world: World): Promise<number> {
   const { servers, random, neighbours, within } = world;
   const member = await servers.acquire('api', random);
@@ -157,7 +157,7 @@ async function slow(world: World): Promise<number> {
   let answered = 0;
   await withSlowSockets(world, [port], async (open) => {
     await within(ANSWERED_WITHIN_MS, async () => {
-      // The database may be away just now.
+      // The database may be down at the moment.
       const { status } = await client.get('/api/v1/shipments');
       answered += Number(status === 200 && open() > 0);
       return answered === REQUESTS;
@@ -188,7 +188,7 @@ async function hanging(world: World): Promise<number> {
   return Number(hung > 0 && isBooked);
 }
 
-/** An order of the modest account, in good time. */
+/** True if an order of the modest account is booked in time. */
 async function bookedOne(world: World, courier: Order['courier']): Promise<boolean> {
   const modest = clientOf(world, 'modest');
   const number = await buy(modest, { courier, mischief: 'none', method: 'WALLET' });
@@ -199,7 +199,7 @@ async function bookedOne(world: World, courier: Order['courier']): Promise<boole
   );
 }
 
-/** Bookings of the greedy account that are not settled. */
+/** Unsettled bookings of the greedy account. */
 function waitingBookings({ database, neighbours }: World): Promise<number> {
   return withClient(database.ownerUrl, async (owner) => {
     const { accountId } = neighbours.greedy;

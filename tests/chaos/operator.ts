@@ -12,36 +12,39 @@ import { type ShipmentFound, shipmentsFound } from './shipments-found.ts';
 import { SECRETS_KEY } from './wire.ts';
 import type { World } from './world.ts';
 
-/** Resolves manual bookings as an operator would: by the courier's real orders. */
+/** Resolves manual bookings as an operator would, by looking at the courier's real orders. */
 export type Operator = {
-  /** During the faults: resolves those that the courier has accepted, with their AWB. */
+  /** Resolves, during the faults, the bookings that the courier has accepted, with their AWB. */
   work(isOver: () => boolean): Promise<void>;
   /**
-   * At the end of a run: bookings that the courier does not have are sent once more, or marked as
-   * failed. Calls `settle` after each such round.
+   * Sends bookings that the courier does not have once more at the end of a run, or marks them as
+   * failed. Calls `settle` after each round.
    */
   finish(settle: () => Promise<unknown>): Promise<ByHand>;
 };
 
-/** What the operator did. */
+/** Result of the operator's work. */
 export type ByHand = {
-  /** The shipments as they were found, each once. */
+  /** The manual shipments as they were found, each once. */
   readonly waited: readonly ShipmentFound[];
-  /** Numbers of the shipments sent once more, each as often as that. */
+  /** Numbers of the shipments sent again, once for each time. */
   readonly sentAgain: readonly string[];
   readonly violations: readonly Violation[];
 };
 
 type OperatorContext = Pick<World, 'database'> & {
-  /** Of the couriers, so far. */
+  /** The couriers' log so far. */
   readonly log: () => readonly CourierLogLine[];
 };
 type Case = { readonly number: string; readonly resolution: Resolution };
 
 const EVERY_MS = 2_000;
-/** A second attempt may be lost as well; then it is not sent again. */
+/** A repeated send may be lost as well; in the last round nothing is sent again. */
 const ROUNDS = 3;
-/** By the command, which takes a process each time; the rest by its use case. */
+/**
+ * Number of bookings resolved by the command line, which starts a process each time; the rest goes
+ * through the use case.
+ */
 const BY_COMMAND = 2;
 const BY = 'Chaos';
 const SENT_AGAIN_SHARE = 0.5;
@@ -69,7 +72,7 @@ export function openOperator(context: OperatorContext, random: Random): Operator
   return {
     async work(isOver) {
       while (!isOver()) {
-        // While the database is down or restarting, nothing can be resolved.
+        // Nothing can be resolved while the database is down or restarting.
         const waiting = await found().catch(() => []);
         await resolveAll(bookedIn(waiting, context.log())).catch(() => {});
         await sleep(EVERY_MS);
@@ -97,7 +100,7 @@ export function openOperator(context: OperatorContext, random: Random): Operator
       }
       const left = await waitingIn(context);
       const stuck = left.map((one) => ({
-        what: 'a person cannot end it',
+        what: 'an operator cannot resolve it',
         of: JSON.stringify(one),
       }));
       return { waited: [...waited.values()], sentAgain, violations: [...violations, ...stuck] };
@@ -110,7 +113,7 @@ async function waitingIn({ database }: Pick<World, 'database'>): Promise<readonl
   return shipments.filter(({ state }) => state === 'MANUAL');
 }
 
-/** The bookings that their courier has, whatever it answered. */
+/** Bookings that their courier has, whatever it answered. */
 function bookedIn(
   waiting: readonly ShipmentFound[],
   log: readonly CourierLogLine[],

@@ -75,16 +75,16 @@ const OF_C = { courier: 'chaosc', reference: NUMBER } as const;
 const BLIND: ShipmentFound = { ...BOOKED, courier_code: 'chaosc' };
 const STUCK: ShipmentFound = { ...MANUAL, courier_code: 'chaosc', alerts: ['BOOKING_STUCK'] };
 
-const NOT_ONE = 'paid, and not exactly one order alive at the courier';
-const OTHER = 'booked with another AWB than the courier has';
-const UNWANTED = 'not paid, and a courier has it';
-const ALIVE = 'money back, and an order alive at the courier';
-const TWICE = 'more than one order alive at the courier';
-const MONEY = 'its money went other ways than its status';
-const SENT_TWICE = 'sent twice to a courier that cannot be asked';
-const BACK = 'its status went back';
-const ELSEWHERE = 'it is not where its courier has it';
-const IDLE = 'left to a person without need, or without an alert';
+const NOT_ONE = 'paid without exactly one active order at the courier';
+const OTHER = 'booked with another AWB than at the courier';
+const UNWANTED = 'ordered at the courier without payment';
+const ALIVE = 'refunded with an active order at the courier';
+const TWICE = 'more than one active order at the courier';
+const MONEY = 'its journals do not match its status';
+const SENT_TWICE = 'sent twice to a courier without look-up';
+const BACK = 'its status moved backwards';
+const ELSEWHERE = 'its status differs from that of the courier';
+const IDLE = 'manual without a reason or without an alert';
 
 const created = (awb = AWB): CourierLogEntry => ({
   ...ORDER,
@@ -95,44 +95,44 @@ const created = (awb = AWB): CourierLogEntry => ({
 });
 const cancelled: CourierLogEntry = { ...ORDER, act: 'CANCEL', awb: AWB, decision: 'CANCELLED' };
 
-describe('the judge of a chaos run', () => {
+describe('judge of a chaos run', () => {
   it.each([
     ['is booked once', BOOKED, [created()]],
-    ['landed late, and was looked up', BOOKED, [landed(AWB)]],
+    ['landed late and was looked up', BOOKED, [landed(AWB)]],
     ['was never paid', UNPAID, []],
     ['was cancelled at the courier', REFUNDED, [created(), cancelled]],
-    ['is rightly left to a person', MANUAL, [created()]],
-    ['is left to a person, its courier cannot be asked', STUCK, [created()]],
-    ['is where its courier has it', MOVED, [created(), moved('PICKED_UP'), moved('IN_TRANSIT')]],
+    ['is manual with a reason', MANUAL, [created()]],
+    ['is manual because its courier has no look-up', STUCK, [created()]],
+    ['has the status of its courier', MOVED, [created(), moved('PICKED_UP'), moved('IN_TRANSIT')]],
     ['was accepted and dropped', FAILED, [created(), { ...ORDER, act: 'DROPPED', awb: AWB }]],
     ['could not be cancelled', BOOKED, [created(), { ...cancelled, decision: 'REFUSED' }]],
-  ] as const)('is content with what %s', (_, shipment, deeds) => {
+  ] as const)('accepts a shipment that %s', (_, shipment, deeds) => {
     expect(whats(shipment, deeds)).toEqual([]);
   });
 
   it.each([
     ['is missing at the courier', [BOOKED, []], [NOT_ONE]],
-    ['is there twice', [BOOKED, [created(), created(OTHER_AWB)]], [NOT_ONE, TWICE]],
-    ['has landed twice', [BOOKED, [created(), landed(OTHER_AWB)]], [NOT_ONE, TWICE]],
+    ['is booked twice', [BOOKED, [created(), created(OTHER_AWB)]], [NOT_ONE, TWICE]],
+    ['landed twice', [BOOKED, [created(), landed(OTHER_AWB)]], [NOT_ONE, TWICE]],
     ['has another AWB', [BOOKED, [created(OTHER_AWB)]], [OTHER]],
     ['was ordered unpaid', [UNPAID, [created()]], [UNWANTED]],
     ['is alive after a refund', [REFUNDED, [created()]], [ALIVE]],
     ['is refunded twice', [{ ...REFUNDED, journals: ['HOLD', 'REFUND', 'REFUND'] }, []], [MONEY]],
     ['is not captured', [{ ...BOOKED, journals: ['HOLD'] }, [created()]], [MONEY]],
     ['is held though unpaid', [{ ...UNPAID, journals: ['HOLD'] }, []], [MONEY]],
-    ['is left without alert', [{ ...MANUAL, alerts: [] }, [created()]], [IDLE]],
-    ['went backwards', [{ ...MOVED, events: MOVED.events.toReversed() }, onTheWay()], [BACK]],
-    ['is behind its courier', [BOOKED, onTheWay()], [ELSEWHERE]],
-    ['went nowhere at its courier', [MOVED, [created()]], [ELSEWHERE]],
+    ['is manual without an alert', [{ ...MANUAL, alerts: [] }, [created()]], [IDLE]],
+    ['moved backwards', [{ ...MOVED, events: MOVED.events.toReversed() }, onTheWay()], [BACK]],
+    ['lags behind its courier', [BOOKED, onTheWay()], [ELSEWHERE]],
+    ['did not move at its courier', [MOVED, [created()]], [ELSEWHERE]],
     ['was sent to C twice', [BLIND, [lost(), { ...created(), ...OF_C }]], [SENT_TWICE]],
-    ['is left without need', [{ ...MANUAL, name: nameFor('timeout') }, [created()]], [IDLE]],
-  ] as const)('finds what %s', (_, [shipment, deeds], found) => {
+    ['is manual without a reason', [{ ...MANUAL, name: nameFor('timeout') }, [created()]], [IDLE]],
+  ] as const)('reports a shipment that %s', (_, [shipment, deeds], found) => {
     expect(whats(shipment, deeds)).toEqual(found);
   });
 
-  it('finds orders of no shipment, lost shipments, and complaints of the courier', () => {
-    const complaint = 'was called while it was PENDING';
-    const deeds: CourierLogEntry[] = [created(), { ...ORDER, act: 'COMPLAINT', complaint }];
+  it('reports unknown orders, missing shipments and problems found by the courier', () => {
+    const problem = 'was called while it was PENDING';
+    const deeds: CourierLogEntry[] = [created(), { ...ORDER, act: 'PROBLEM', problem }];
     const evidence: Evidence = {
       shipments: [],
       log: logOf(deeds),
@@ -140,35 +140,35 @@ describe('the judge of a chaos run', () => {
       sentAgain: [],
     };
     expect(violationsIn(evidence)).toEqual([
-      { what: 'ordered, and no shipment of ours', of: NUMBER },
-      { what: 'acknowledged, and lost', of: NUMBER },
-      { what: complaint, of: JSON.stringify(evidence.log) },
+      { what: 'ordered at the courier without a shipment', of: NUMBER },
+      { what: 'acknowledged but missing', of: NUMBER },
+      { what: problem, of: JSON.stringify(evidence.log) },
     ]);
   });
 });
 
-it('allows a person to send it to a courier that cannot be asked once more', () => {
+it('allows an operator to send an order once more to a courier without look-up', () => {
   const log = logOf([lost(), { ...created(), ...OF_C }]);
   const evidence = { shipments: [BLIND], log, acknowledged: [] };
   expect(violationsIn({ ...evidence, sentAgain: [NUMBER] })).toEqual([]);
 });
 
-describe('the judge of what is always there', () => {
+describe('judge of availability', () => {
   const ENDED: FailedStart = {
     how: 'its port is taken',
     code: 1,
     wasKilled: false,
     hasServed: false,
   };
-  const START = 'a start that fails did not end with 1';
+  const START = 'a failing start did not exit with 1';
 
-  it('is content with refusals, with what may be tried again, and with starts that end', () => {
+  it('reports no violation for refusals, retryable answers, and failed starts that end', () => {
     const statuses = new Map([200, 201, 409, 503].map((status) => [status, 9]));
     const seen = { ...nothingObserved(), statuses, failedStarts: [ENDED], keptFrozen: [0, 0] };
     expect(availabilityViolations(seen)).toEqual([]);
   });
 
-  it.each([500, 502, 504])('finds an answer of %d', (status) => {
+  it.each([500, 502, 504])('reports an answer of %d as a violation', (status) => {
     const statuses = new Map([
       [200, 9],
       [status, 2],
@@ -179,35 +179,35 @@ describe('the judge of what is always there', () => {
   });
 
   it.each<[string, Partial<FailedStart>]>([
-    ['ends as if all were well', { code: 0 }],
+    ['exits with 0', { code: 0 }],
     ['ends by a signal', { code: null }],
     ['does not end', { code: null, wasKilled: true }],
     ['has served', { hasServed: true }],
-  ])('finds a failed start that %s', (_, change) => {
+  ])('reports a failed start that %s', (_, change) => {
     const seen = { ...nothingObserved(), failedStarts: [ENDED, { ...ENDED, ...change }] };
     expect(availabilityViolations(seen).map(({ what }) => what)).toEqual([START]);
   });
 
-  it('finds frozen connections that were kept', () => {
+  it('reports frozen connections that were kept', () => {
     expect(availabilityViolations({ ...nothingObserved(), keptFrozen: [0, 3] })).toEqual([
-      { what: 'frozen connections were not given up', of: '3 connections' },
+      { what: 'frozen connections were not closed', of: '3 connections' },
     ]);
   });
 });
 
-describe('the judge of what one account costs another', () => {
+describe('judge of fairness', () => {
   const FAIR: FairnessFigure = { what: 'booked', aloneMs: 400, underLoadMs: 900, load: 7 };
 
-  it('allows a second', () => {
+  it('allows the load of others to delay an account by a second', () => {
     const atMost = { ...FAIR, besideMs: FAIR.aloneMs + DELAY_MAX_MS };
     expect(unfairIn([FAIR, atMost])).toEqual([]);
   });
 
   it.each<[string, Partial<FairnessFigure>]>([
-    ['is later', { underLoadMs: FAIR.aloneMs + DELAY_MAX_MS + 1 }],
-    ['was measured beside nothing', { load: 0 }],
+    ['exceeds the bound', { underLoadMs: FAIR.aloneMs + DELAY_MAX_MS + 1 }],
+    ['was measured without load', { load: 0 }],
     ['was not measured', { underLoadMs: Number.NaN }],
-  ])('finds what %s', (_, change) => {
+  ])('reports a fairness figure that %s', (_, change) => {
     const found = { ...FAIR, ...change };
     expect(unfairIn([FAIR, found])).toEqual([found]);
   });
@@ -221,7 +221,7 @@ function onTheWay(): readonly CourierLogEntry[] {
   return [created(), moved('PICKED_UP'), moved('IN_TRANSIT')];
 }
 
-/** Is on its way, and never lands. */
+/** An order that is delayed and never lands. */
 function lost(): CourierLogEntry {
   return { ...OF_C, act: 'LATER', landsAt: 0, latestAt: 0 };
 }

@@ -9,11 +9,11 @@ import { MOVE_STATUSES } from './wire.ts';
 
 export type Evidence = {
   readonly shipments: readonly ShipmentFound[];
-  /** The couriers' log of that order. */
+  /** The couriers' log. */
   readonly log: readonly CourierLogLine[];
   /** Shipments acknowledged to a client. */
   readonly acknowledged: readonly string[];
-  /** Shipments that a person had sent once more, each as often as that. */
+  /** Shipments that an operator sent again, once for each time. */
   readonly sentAgain: readonly string[];
   /** Codes of couriers of class C; by default that of the chaos couriers. */
   readonly notAskable?: ReadonlySet<string>;
@@ -27,7 +27,7 @@ type Rule = {
 type Orders = {
   readonly accepted: readonly AcceptedOrder[];
   readonly alive: readonly AcceptedOrder[];
-  /** How often it was sent beyond the allowed number; a deduplicating courier allows all. */
+  /** Number of sends beyond the allowed one; always 0 for couriers other than class C. */
   readonly excess: number;
 };
 
@@ -41,44 +41,44 @@ const REFUNDED: readonly (readonly string[])[] = [
   ['HOLD', 'REFUND'],
   ['CAPTURE', 'HOLD', 'REFUND'],
 ];
-/** Money by QRIS enters the wallet first, whatever becomes of the shipment. */
+/** Money paid by QRIS enters the wallet first, whatever becomes of the shipment. */
 const RECEIVED = 'PAYMENT_RECEIVED';
 
 const RULES: readonly Rule[] = [
   {
-    what: 'paid, and not exactly one order alive at the courier',
+    what: 'paid without exactly one active order at the courier',
     isBroken: (shipment, { alive }) => isBooked(shipment) && alive.length !== 1,
   },
   {
-    what: 'booked with another AWB than the courier has',
+    what: 'booked with another AWB than at the courier',
     isBroken: (shipment, { alive }) =>
       isBooked(shipment) && alive.length === 1 && alive[0]?.awb !== shipment.awb,
   },
   {
-    what: 'not paid, and a courier has it',
+    what: 'ordered at the courier without payment',
     isBroken: ({ state }, { accepted }) => state === null && accepted.length > 0,
   },
   {
-    what: 'money back, and an order alive at the courier',
+    what: 'refunded with an active order at the courier',
     isBroken: ({ payment_status }, { alive }) => payment_status === 'REFUNDED' && alive.length > 0,
   },
   {
-    what: 'more than one order alive at the courier',
+    what: 'more than one active order at the courier',
     isBroken: (_, { alive }) => alive.length > 1,
   },
-  { what: 'sent twice to a courier that cannot be asked', isBroken: (_, { excess }) => excess > 0 },
-  { what: 'its status went back', isBroken: ({ events }) => !isForward(events) },
+  { what: 'sent twice to a courier without look-up', isBroken: (_, { excess }) => excess > 0 },
+  { what: 'its status moved backwards', isBroken: ({ events }) => !isForward(events) },
   {
-    what: 'it is not where its courier has it',
+    what: 'its status differs from that of the courier',
     isBroken: ({ status, state }, { alive }) =>
       state === 'BOOKED' && (lastMoveOf(alive) ?? 'BOOKED') !== trackedStatus(status),
   },
-  { what: 'its money went other ways than its status', isBroken: hasOtherJournals },
+  { what: 'its journals do not match its status', isBroken: hasOtherJournals },
 ];
 
 const CHAOS_C: ReadonlySet<string> = new Set(['chaosc']);
 
-/** `shipments`: after the operator has resolved all that was manual. */
+/** Expects `shipments` as they are after the operator has resolved all manual bookings. */
 export function violationsIn(evidence: Evidence): readonly Violation[] {
   const { shipments, log, acknowledged, notAskable = CHAOS_C } = evidence;
   const orders = Map.groupBy(courierOrders(log).all(), ({ reference }) => reference);
@@ -95,22 +95,22 @@ export function violationsIn(evidence: Evidence): readonly Violation[] {
   const unknown = [...orders.keys()].filter((reference) => !found.has(reference));
   return [
     ...ofShipments,
-    ...unknown.map((of) => ({ what: 'ordered, and no shipment of ours', of })),
+    ...unknown.map((of) => ({ what: 'ordered at the courier without a shipment', of })),
     ...acknowledged
       .filter((number) => !found.has(number))
-      .map((of) => ({ what: 'acknowledged, and lost', of })),
+      .map((of) => ({ what: 'acknowledged but missing', of })),
     ...log.flatMap((line) =>
-      line.act === 'COMPLAINT' ? [{ what: line.complaint, of: logOf(line, log) }] : [],
+      line.act === 'PROBLEM' ? [{ what: line.problem, of: logOf(line, log) }] : [],
     ),
   ];
 }
 
-/** Of manual bookings, before an operator acts. */
+/** Checks manual bookings as they were before an operator acted. */
 export function idleIn(
   shipments: readonly ShipmentFound[],
   notAskable: ReadonlySet<string> = CHAOS_C,
 ): readonly Violation[] {
-  const what = 'left to a person without need, or without an alert';
+  const what = 'manual without a reason or without an alert';
   return shipments
     .filter((one) => isIdle(one, notAskable))
     .map((shipment) => ({ what, of: JSON.stringify(shipment) }));
@@ -122,7 +122,7 @@ function brokenRules(shipment: ShipmentFound, orders: Orders): readonly Violatio
   return broken.map(({ what }) => ({ what, of }));
 }
 
-/** Orders that a courier received, by reference. */
+/** Number of orders that a courier received, by reference. */
 function sendsIn(log: readonly CourierLogLine[]): ReadonlyMap<string, number> {
   const sends = log.filter(({ act }) => act === 'CREATE' || act === 'LATER');
   const byReference = Map.groupBy(sends, ({ reference }) => reference);
@@ -134,7 +134,7 @@ function trackedStatus(status: string): string {
   return TRAVELLED.includes(status) ? status : 'BOOKED';
 }
 
-/** All that the couriers wrote down of that order. */
+/** All log lines about that order. */
 function logOf({ reference }: CourierLogLine, log: readonly CourierLogLine[]): string {
   return JSON.stringify(log.filter((line) => line.reference === reference));
 }

@@ -7,7 +7,7 @@ import { MOVE_STATUSES } from './wire.ts';
 export type OrderProgress = {
   /** Starts the progress of this order. */
   begin(order: AcceptedOrder): void;
-  /** Continues the orders of an earlier process; its webhooks may have been lost. */
+  /** Continues the orders of an earlier process, whose webhooks may have been lost. */
   resume(): void;
 };
 
@@ -15,7 +15,7 @@ type Deps = {
   readonly orders: Pick<CourierOrders, 'all'>;
   readonly record: (entry: CourierLogEntry) => void;
   readonly send: (order: AcceptedOrder, body: CourierWebhookBody) => void;
-  /** From 0 up to, but not, 1. */
+  /** Draws a number from 0 inclusive to 1 exclusive. */
   readonly share: () => number;
 };
 type Step = { readonly inMs: number; readonly entry: CourierLogEntry };
@@ -64,7 +64,7 @@ function nextStep(order: AcceptedOrder, share: () => number): Step | undefined {
   return { inMs, entry: { ...of, act: 'MOVED', status } };
 }
 
-/** In the order in which it happened. */
+/** Webhooks in the order of their events. */
 function webhooksOf({
   reference,
   awb,

@@ -3,15 +3,15 @@ import { pick, shuffled } from '#tests/kit/share.ts';
 import { LATER_NAMED, LIES, LOSSES, type Mischief } from './mischief.ts';
 import { CHAOS_CODES, type ChaosCode } from './wire.ts';
 
-/** The client's next step after its order; RACE: both at the same moment. */
+/** The client's next step after its order. RACE: both at the same moment. */
 export type FollowUp =
   | 'WAIT'
   | 'CANCEL'
-  /** When it is booked. */
+  /** Cancels once the order is booked. */
   | 'CANCEL_BOOKED'
-  /** Requests a pickup when it is booked. */
+  /** Requests a pickup once the order is booked. */
   | 'PICKUP'
-  /** Requests a pickup, cancels it, and requests another one. */
+  /** Requests a pickup, cancels it, and requests another. */
   | 'PICKUP_AGAIN'
   | 'SETTLE'
   | 'EXPIRE'
@@ -27,7 +27,7 @@ export type Order = {
 
 type OrderShare = Omit<Order, 'courier' | 'mischief'> & {
   readonly mischiefs: readonly Mischief[];
-  /** Of all orders. */
+  /** Share of all orders, from 0 to 1. */
   readonly share: number;
 };
 
@@ -37,7 +37,7 @@ const WAITS = { method: 'QRIS', mischiefs: ['none'] } as const;
 
 const LOST: OrderShare = { ...BOUGHT, mischiefs: LOSSES, share: 0.12 };
 const LATE: OrderShare = { ...BOUGHT, mischiefs: ['late'], share: 0.05 };
-/** The rest is plain. */
+/** The remaining orders are plain. */
 export const SHARES: readonly OrderShare[] = [
   LOST,
   LATE,
@@ -64,9 +64,9 @@ export const SHARES: readonly OrderShare[] = [
 /** Orders that are booked twice without protection. */
 export const LOSING_SHARES: readonly OrderShare[] = [LOST, LATE];
 
-/** Before that share of the orders there are hardly AWBs of others to answer with. */
+/** Until this share of the orders, few AWBs exist that a courier could wrongly answer with. */
 const HONEST_FIRST = 0.6;
-/** While faults are still to come, each of these is as likely. */
+/** Orders placed until all faults are injected, each equally likely. */
 const MORE: readonly Omit<Order, 'courier'>[] = [
   PLAIN,
   PLAIN,
@@ -75,7 +75,9 @@ const MORE: readonly Omit<Order, 'courier'>[] = [
   { ...PLAIN, followUp: 'PICKUP' },
 ];
 
-/** In the order in which they are placed. Every mischief occurs, for all couriers in turn. */
+/**
+ * Orders in the sequence in which they are placed. Every mischief occurs, at each courier in turn.
+ */
 export function plannedOrders(
   count: number,
   random: Random,
@@ -93,12 +95,12 @@ export function plannedOrders(
   return [...first, ...rest];
 }
 
-/** An order for the time while faults are still to come. */
+/** An order for the time until all faults are injected. */
 export function anyOrder(random: Random): Order {
   return { ...pick(MORE, random), courier: pick(CHAOS_CODES, random) };
 }
 
-/** Of unpaid orders each kind occurs twice at least. */
+/** Creates at least two unpaid orders of each kind. */
 function ordersOf({ mischiefs, share, ...order }: OrderShare, count: number): readonly Order[] {
   const couriers = order.method === 'QRIS' ? 2 : CHAOS_CODES.length;
   const length = Math.max(mischiefs.length * couriers, Math.round(count * share));

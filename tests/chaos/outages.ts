@@ -7,11 +7,11 @@ import type { Injection, World } from './world.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
-/** At least so often, and until a busy one is among them. */
+/** Kills at least this often, and until one of the killed connections was busy. */
 const KILLS = 6;
 const KILLS_MAX = 40;
 const BETWEEN_KILLS_MS = 500;
-/** Each that serves, or works. */
+/** Terminates every connection of the serving role. */
 const KILL = `
   WITH ended AS MATERIALIZED (
     SELECT state, pg_terminate_backend(pid) FROM pg_stat_activity
@@ -19,14 +19,14 @@ const KILL = `
   )
   SELECT count(*) FILTER (WHERE state <> 'idle')::integer AS busy FROM ended`;
 
-/** A stopped process closes no connection: none is stopped for longer. */
+/** A stopped process closes no connection; none is stopped for longer than this. */
 const GIVEN_UP_WITHIN_MS = 120_000;
 const ASK_MS = 100;
 
-/** It fails in a few seconds; a busy machine takes longer. */
+/** A failing start takes a few seconds; a busy machine takes longer. */
 const ENDED_WITHIN_MS = 120_000;
 const LATE = 'chaos_late';
-/** May do everything except read `account`: the last query of a start. */
+/** A role that may do everything except read `account`, which the last query of a start reads. */
 const LATE_ROLE = `
   DO $$ BEGIN
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${LATE}') THEN
@@ -44,7 +44,7 @@ export const OUTAGES = {
   START: failingStart,
 } satisfies Record<string, Injection>;
 
-/** How a start fails: before it listens, and when its timers run. */
+/** Ways to fail a start: before it listens, and once its timers run. */
 const FAILURES: Readonly<Record<string, (world: World, port: number) => Promise<Settings>>> = {
   'its port is taken': async (_, port) => ({ PORT: String(port) }),
   'the role that serves cannot log in': async ({ database, proxy }) => {
@@ -58,7 +58,7 @@ const FAILURES: Readonly<Record<string, (world: World, port: number) => Promise<
   },
 };
 
-/** Again and again, as an operator or a failover would. */
+/** Terminates connections repeatedly, as an operator or a failover would. */
 function terminated({ database, servers }: World): Promise<number> {
   return withClient(database.ownerUrl, async (owner) => {
     let busy = 0;
@@ -72,7 +72,7 @@ function terminated({ database, servers }: World): Promise<number> {
   });
 }
 
-/** All that there are at this moment; new ones are served. */
+/** Freezes all present connections; new ones are served. */
 async function frozen(world: World): Promise<number> {
   const { gate, servers, observed, options, within } = world;
   gate.freeze();
@@ -87,7 +87,7 @@ async function frozen(world: World): Promise<number> {
   return Number(count > 0);
 }
 
-/** Of the product's own program, beside those that serve. */
+/** Starts the product's own program with settings that must make it fail. */
 async function failingStart(world: World): Promise<number> {
   const { servers, random, database, proxy, observed, within } = world;
   const member = await servers.acquire('api', random);

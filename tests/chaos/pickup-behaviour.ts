@@ -3,9 +3,9 @@ import type { CourierPickups } from './courier-pickups.ts';
 import { type PickupMischief, pickupMischiefOf } from './mischief.ts';
 import type { CancelAnswer, CancelPickupRequest, PickupAnswer, PickupRequest } from './wire.ts';
 
-/** Decisions of a courier about pickups. Each is in its log before it is answered. */
+/** Decisions of a courier about pickups. Each is logged before it is answered. */
 export type PickupBehaviour = {
-  /** `mischief` at the first request only. */
+  /** `mischief` applies to the first request only. */
   request(request: PickupRequest): {
     readonly mischief: PickupMischief;
     readonly answer: PickupAnswer;
@@ -16,7 +16,7 @@ export type PickupBehaviour = {
 type Deps = { readonly pickups: CourierPickups; readonly record: (entry: CourierLogEntry) => void };
 type Decision = Extract<CourierLogEntry, { act: 'PICKUP' }>['decision'];
 
-const REFUSED = 'Nobody has time for it.';
+const REFUSED = 'No courier has time for it.';
 
 export function pickupBehaviour({ pickups, record }: Deps): PickupBehaviour {
   return {

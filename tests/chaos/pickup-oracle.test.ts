@@ -14,7 +14,7 @@ const ASKED: CourierLogEntry = {
 };
 const AGAIN: CourierLogEntry = { ...ASKED, decision: 'KNOWN' };
 const REFUSED: CourierLogEntry = { ...ASKED, decision: 'REFUSED', number: null };
-const CALLED_OFF: CourierLogEntry = { ...PICKUP, act: 'CANCEL_PICKUP', decision: 'CANCELLED' };
+const CANCELLED_THERE: CourierLogEntry = { ...PICKUP, act: 'CANCEL_PICKUP', decision: 'CANCELLED' };
 
 const CONFIRMED: PickupFound = {
   reference: 'pkp_1',
@@ -30,45 +30,47 @@ const CANCELLED: PickupFound = {
   events: ['pickup.requested', 'pickup.cancelled'],
 };
 
-const UNDECIDED = 'a pickup without a decision';
-const UNKNOWN = 'a pickup is confirmed that its courier does not know so';
-const BACK = 'a pickup went back';
-const COMES = 'a pickup has ended, and its courier comes all the same';
+const UNDECIDED = 'a pickup is still undecided';
+const UNKNOWN = 'a confirmed pickup differs from that of the courier';
+const BACK = 'a pickup moved backwards';
+const COMES = 'an ended pickup is still active at the courier';
 
-describe('the judge of the pickups of a chaos run', () => {
+describe('judge of pickups', () => {
   it.each([
-    ['is confirmed, however often asked for', CONFIRMED, [ASKED, AGAIN]],
-    ['was called off', CANCELLED, [ASKED, CALLED_OFF]],
-    ['was cancelled before anybody asked', CANCELLED, []],
+    ['is confirmed after repeated requests', CONFIRMED, [ASKED, AGAIN]],
+    ['was cancelled at the courier', CANCELLED, [ASKED, CANCELLED_THERE]],
+    ['was cancelled before it was requested', CANCELLED, []],
     ['was refused', { ...CANCELLED, status: 'FAILED' }, [REFUSED]],
-  ] as const)('is content with what %s', (_, pickup, deeds) => {
+  ] as const)('accepts a pickup that %s', (_, pickup, deeds) => {
     expect(whats([pickup], deeds)).toEqual([]);
   });
 
   it.each([
-    ['is still to be decided', [{ ...CONFIRMED, status: 'REQUESTED' }, [ASKED]], UNDECIDED],
-    ['is of no shipment', [CONFIRMED, []], UNKNOWN],
+    ['is still undecided', [{ ...CONFIRMED, status: 'REQUESTED' }, [ASKED]], UNDECIDED],
+    ['is unknown to the courier', [CONFIRMED, []], UNKNOWN],
     ['has another number', [{ ...CONFIRMED, courier_reference: 'VAN2' }, [ASKED]], UNKNOWN],
-    ['was called off behind us', [CONFIRMED, [ASKED, CALLED_OFF]], UNKNOWN],
-    ['was not called off', [CANCELLED, [ASKED]], COMES],
-    ['went back', [{ ...CONFIRMED, events: CONFIRMED.events.toReversed() }, [ASKED]], BACK],
-  ] as const)('finds what %s', (_, [pickup, deeds], found) => {
+    ['was cancelled only at the courier', [CONFIRMED, [ASKED, CANCELLED_THERE]], UNKNOWN],
+    ['is cancelled, but not at the courier', [CANCELLED, [ASKED]], COMES],
+    ['moved backwards', [{ ...CONFIRMED, events: CONFIRMED.events.toReversed() }, [ASKED]], BACK],
+  ] as const)('reports a pickup that %s', (_, [pickup, deeds], found) => {
     expect(whats([pickup], deeds)).toEqual([found]);
   });
 
-  it('finds a parcel that two come for', () => {
+  it('reports a parcel with two confirmed pickups', () => {
     const other = { ...CONFIRMED, reference: 'pkp_2', courier_reference: 'VAN2' };
     const deeds: readonly CourierLogEntry[] = [
       ASKED,
       { ...ASKED, reference: 'pkp_2', number: 'VAN2' },
     ];
-    expect(whats([CONFIRMED, other], deeds)).toEqual(['fetched by two pickups']);
+    expect(whats([CONFIRMED, other], deeds)).toEqual(['collected by two pickups']);
   });
 
-  it('finds pickups that are missing with us, or that clients know nothing of', () => {
-    expect(whats([], [ASKED], [])).toEqual(['a pickup of no shipment was requested']);
-    expect(whats([], [], ['pkp_1'])).toEqual(['a pickup was acknowledged, and lost']);
-    expect(whats([CONFIRMED], [ASKED], [])).toEqual(['a pickup that no client wanted']);
+  it('reports pickups that are missing in the database or unknown to clients', () => {
+    expect(whats([], [ASKED], [])).toEqual([
+      'a pickup was requested that the database does not have',
+    ]);
+    expect(whats([], [], ['pkp_1'])).toEqual(['a pickup was acknowledged but is missing']);
+    expect(whats([CONFIRMED], [ASKED], [])).toEqual(['a pickup that no client requested']);
   });
 });
 

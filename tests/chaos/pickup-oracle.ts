@@ -14,24 +14,24 @@ export type PickupEvidence = {
 
 type Rule = {
   readonly what: string;
-  /** `requested`: the courier's pickup under its reference. */
+  /** `requested`: the courier's pickup under the same reference. */
   readonly isBroken: (pickup: PickupFound, requested: RequestedPickup | undefined) => boolean;
 };
 
 const ENDED: readonly string[] = ['CANCELLED', 'FAILED'];
 
 const RULES: readonly Rule[] = [
-  { what: 'a pickup without a decision', isBroken: ({ status }) => status === 'REQUESTED' },
+  { what: 'a pickup is still undecided', isBroken: ({ status }) => status === 'REQUESTED' },
   {
-    what: 'a pickup is confirmed that its courier does not know so',
+    what: 'a confirmed pickup differs from that of the courier',
     isBroken: ({ status, courier_reference }, requested) =>
       status === 'CONFIRMED' && (!isComing(requested) || requested?.number !== courier_reference),
   },
   {
-    what: 'a pickup has ended, and its courier comes all the same',
+    what: 'an ended pickup is still active at the courier',
     isBroken: ({ status }, requested) => ENDED.includes(status) && isComing(requested),
   },
-  { what: 'a pickup went back', isBroken: ({ events }) => !isForward(events) },
+  { what: 'a pickup moved backwards', isBroken: ({ events }) => !isForward(events) },
 ];
 
 export function pickupViolations(evidence: PickupEvidence): readonly Violation[] {
@@ -49,13 +49,15 @@ export function pickupViolations(evidence: PickupEvidence): readonly Violation[]
   const strange = requested.filter(({ reference }) => !found.has(reference));
   return [
     ...broken,
-    ...strange.map((one) => violation('a pickup of no shipment was requested', one)),
+    ...strange.map((one) =>
+      violation('a pickup was requested that the database does not have', one),
+    ),
     ...acknowledged
       .filter((one) => !found.has(one))
-      .map((of) => ({ what: 'a pickup was acknowledged, and lost', of })),
+      .map((of) => ({ what: 'a pickup was acknowledged but is missing', of })),
     ...[...found]
       .filter((one) => !answered.has(one))
-      .map((of) => ({ what: 'a pickup that no client wanted', of })),
+      .map((of) => ({ what: 'a pickup that no client requested', of })),
     ...fetchedTwice(requested),
   ];
 }
@@ -67,7 +69,7 @@ function fetchedTwice(requested: readonly RequestedPickup[]): readonly Violation
     .flatMap(({ awbs, reference }) => awbs.map((awb) => ({ awb, reference })));
   const byAwb = Map.groupBy(visits, ({ awb }) => awb);
   const twice = [...byAwb.values()].filter(({ length }) => length > 1);
-  return twice.map((visitors) => violation('fetched by two pickups', visitors));
+  return twice.map((visitors) => violation('collected by two pickups', visitors));
 }
 
 function isComing(requested: RequestedPickup | undefined): boolean {

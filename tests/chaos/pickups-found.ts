@@ -1,9 +1,9 @@
 import { idText } from '#domain/id.ts';
 import { withClient } from '#tests/kit/database.ts';
 
-/** A pickup of a chaos run, as the database has it. */
+/** A pickup of a chaos run as stored in the database. */
 export type PickupFound = {
-  /** As clients and couriers know it. */
+  /** The public id, which clients and couriers use. */
   readonly reference: string;
   readonly status: string;
   readonly courier_code: string;

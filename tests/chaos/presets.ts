@@ -8,12 +8,12 @@ import type { ChaosOptions } from './world.ts';
 export type Preset = { readonly options: Omit<ChaosOptions, 'say'>; readonly plan: FaultPlan };
 export type Size = { readonly seed: number; readonly shipments: number; readonly faults: number };
 
-/** A run in which one of these never met its window proves nothing. */
+/** Kinds that a full run must meet; otherwise it proves nothing. */
 export const ALL_KINDS = Object.keys(KINDS) as readonly Kind[];
 /** Kinds that a run without protection must meet, and break something. */
 export const UNPROTECTED_KINDS: readonly Kind[] = ['K6', 'K7'];
 
-/** Weights of the active faults; each takes its time, K9 more than a lease. */
+/** Weights of the active faults. Each takes its time, K9 more than a lease. */
 const WEIGHTS = {
   K1: 2,
   K2: 2,
@@ -40,7 +40,7 @@ const WEIGHT = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0);
 const SMALL = { deadlineMs: 2_000, settleMs: 6_000, workers: 3, apis: 2, buyers: 4 } as const;
 const SHIPMENTS_FEW = 20;
 const FEW = { workers: 2, apis: 1, buyers: 2 } as const;
-/** W as in the promise. */
+/** Settle window as promised. */
 const FULL = { deadlineMs: 5_000, settleMs: 30_000, workers: 4, apis: 2, buyers: 8 } as const;
 
 export function fullRun({ seed, shipments, faults }: Size): Preset {
@@ -54,7 +54,7 @@ export function fullRun({ seed, shipments, faults }: Size): Preset {
   };
 }
 
-/** Every fault at least once, and the fairness figures: in about two minutes. */
+/** Injects every fault at least once and measures fairness, in about two minutes. */
 export function smallRun(seed: number): Preset {
   return {
     options: { ...SMALL, seed, shipments: 90, isProtected: true },
@@ -82,19 +82,19 @@ export function smallRun(seed: number): Preset {
   };
 }
 
-/** Without fencing and look-up: such a run must find violations. */
+/** Runs without fencing and look-up; must find violations. */
 export function unprotectedRun(seed: number, plan: FaultPlan = { K6: 2, K9: 1 }): Preset {
   const orders = plannedOrders(SHIPMENTS_FEW, seededRandom(seed), LOSING_SHARES);
   const size = { ...SMALL, ...FEW, shipments: SHIPMENTS_FEW, orders };
   return { options: { ...size, seed, isProtected: false }, plan };
 }
 
-/** Orders that land later than W. */
+/** Orders land after the settle window. */
 export function tooLateRun(seed: number): Preset['options'] {
   return { ...SMALL, ...FEW, seed, shipments: 0, isProtected: true };
 }
 
-/** LIVE at the doubles. `faults`: of each kind; less than the couriers' own run. */
+/** LIVE at the doubles. `faults` per kind; fewer than in a run of the chaos couriers. */
 export function labRun({ seed, shipments }: Pick<Size, 'seed' | 'shipments'>, faults: number) {
   const plan: LabPlan = {
     K1: faults,
@@ -105,7 +105,7 @@ export function labRun({ seed, shipments }: Pick<Size, 'seed' | 'shipments'>, fa
     BACKENDS: faults,
     LAB: faults,
   };
-  // An AWB that follows is looked for at growing intervals, and kills use some of them up.
+  // A missing AWB is asked for at growing intervals, and kills use some of them up.
   const size = { ...SMALL, ...FEW, apis: 2, settleMs: 90_000 };
   return { options: { ...size, seed, shipments, isProtected: true }, plan };
 }

@@ -1,29 +1,29 @@
 import { writeSync } from 'node:fs';
 import type { CourierLogLine } from './courier-log.ts';
 
-/** Where a process may be killed or stopped. */
+/** Points where a process may be killed or stopped. */
 export const POINTS = [
   /** K1: a payment is decided, its commit not sent. */
   'paying',
-  /** K2: it is committed, and not answered. */
+  /** K2: the payment is committed, the request not answered. */
   'paid',
-  /** K4: bookings are claimed, and no courier called. */
+  /** K4: bookings are claimed, no courier called. */
   'claimed',
-  /** In the middle of the handshake with the courier. */
+  /** During the TLS handshake with the courier. */
   'connecting',
   /** K5: on the connected socket, before the first byte. */
   'connected',
-  /** The order has left. */
+  /** The order has been sent. */
   'sent',
-  /** K6: the courier has answered, and nothing is recorded. */
+  /** K6: the courier has answered, nothing is recorded. */
   'answered',
-  /** The same of a cancel, or of a pickup. */
+  /** The courier has answered a cancel or a pickup, nothing is recorded. */
   'replied',
 ] as const;
 export type Point = (typeof POINTS)[number];
 export type SignalKind = 'KILL' | 'STOP';
 
-/** Armed for the first process at that point. `courier`: only with an order for this one. */
+/** Applies to the first process at that point. `courier`: only with an order for this courier. */
 export type Arming = {
   readonly point: Point;
   readonly deed: SignalKind;
@@ -63,11 +63,11 @@ export type CourierWebhook = {
 
 const STDOUT = 1;
 
-/** Synchronous: the process may be killed the next moment. */
+/** Synchronous, as the process may be killed immediately afterwards. */
 export function emitMessage(message: ProcessMessage): void {
   try {
     writeSync(STDOUT, `${JSON.stringify(message)}\n`);
   } catch {
-    // The parent is gone, or does not read: the closed input ends this process.
+    // The parent has ended or does not read; the closed input ends this process.
   }
 }

@@ -7,7 +7,7 @@ import { COMPILED, STARTED_WITHIN_MS } from '#tests/kit/program.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import type { ProcessMessage } from './process-messages.ts';
 
-/** A child process at the other end of a pipe: it ends when the pipe does. */
+/** A child process that ends when the pipe to it closes. */
 export type ChaosProcess = {
   readonly name: string;
   readonly pid: number;
@@ -16,7 +16,7 @@ export type ChaosProcess = {
   readonly messages: readonly ProcessMessage[];
   /** Its last lines on standard error. */
   readonly err: readonly string[];
-  /** Settles when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<void>;
   isGone(): boolean;
   send(line: unknown): void;
@@ -25,24 +25,24 @@ export type ChaosProcess = {
 
 export type ProcessOptions = {
   readonly name: string;
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   readonly script: string;
   readonly args: readonly string[];
   readonly settings: Readonly<Record<string, string>>;
   readonly onMessage: (message: ProcessMessage) => void;
 };
 
-/** Where processes of message run are started. */
+/** Starts the processes of a run. */
 export type ProcessGroup = {
-  /** Rejects with its error output where it ends before it serves. */
+  /** Rejects with the error output if the process ends before it serves. */
   start(options: ProcessOptions): Promise<ChaosProcess>;
-  /** Ends those that are still there, and starts no other. */
+  /** Ends the remaining processes and starts no more. */
   end(): Promise<void>;
 };
 
 const REPOSITORY = new URL('../../', import.meta.url).pathname;
 const ERR_LINES = 40;
-/** Continues the stopped process when the pipe closes: also when its parent was killed. */
+/** Continues the stopped process when the pipe closes, even if its parent was killed. */
 const WAKER = 'cat > /dev/null; kill -CONT "$1"';
 
 export function openProcessGroup(): ProcessGroup {
@@ -50,7 +50,7 @@ export function openProcessGroup(): ProcessGroup {
   let isOver = false;
   return {
     async start(options) {
-      if (isOver) throw new Error('the run is over');
+      if (isOver) throw new Error('the run has ended');
       return startedIn(children, options);
     },
     async end() {
@@ -95,7 +95,7 @@ async function startedIn(
     isGone = true;
     children.delete(child);
   });
-  // Writes to a process that has ended are ignored.
+  // Ignores writes to a process that has ended.
   child.stdin.on('error', () => {});
   const messages: ProcessMessage[] = [];
   const err: string[] = [];

@@ -15,7 +15,7 @@ import type { ChaosTerms } from './wire.ts';
 
 export type Rewiring = ChaosTerms & {
   readonly courierPort: number;
-  /** False: without fencing, and without look-ups at couriers. */
+  /** False disables fencing and look-ups at couriers. */
   readonly isProtected: boolean;
 };
 
@@ -76,7 +76,7 @@ function watchedNudges(work: BookingWork): BookingWork {
   };
 }
 
-/** A unit of work that writes an intent is a payment. */
+/** A unit of work that writes a booking intent is a payment. */
 function watchedPayments(unitOfWork: UnitOfWork, points: CrashPoints): UnitOfWork {
   const watched = async <Result>(run: (paid: string[]) => Promise<Result>): Promise<Result> => {
     const paid: string[] = [];
@@ -99,7 +99,7 @@ function watchedPayments(unitOfWork: UnitOfWork, points: CrashPoints): UnitOfWor
   };
 }
 
-/** Stale work runs again: only the writes of the last run count. */
+/** Stale work runs again, so only the writes of the last run count. */
 function marking(write: Writes, paid: string[]): Writes {
   paid.length = 0;
   const { bookings } = write;
@@ -110,7 +110,7 @@ function marking(write: Writes, paid: string[]): Writes {
   return { ...write, bookings: { ...bookings, insert } };
 }
 
-/** Records with the newest token, whichever attempt it is. */
+/** Records an outcome under the newest fencing token, whichever attempt it is of. */
 function unfenced(record: RecordBooking, store: BookingStore): RecordBooking {
   return async (attempt, outcome) => {
     const fencingToken = (await store.find(attempt))?.fencingToken ?? attempt.fencingToken;

@@ -11,10 +11,10 @@ export type Role = 'api' | 'worker';
 export type PooledServer = {
   readonly process: ChaosProcess;
   readonly role: Role;
-  /** K13: how wrong its clock is. */
+  /** K13: error of its clock. */
   readonly skewMs: number;
   isInUse: boolean;
-  /** It is about to be killed: any other end is a failure. */
+  /** True if it is about to be killed; any other end is a failure. */
   isEnding: boolean;
 };
 
@@ -25,19 +25,19 @@ export type ReceivedMessage = {
   readonly message: ProcessMessage;
 };
 
-/** The processes of a run: for each that ends another one is started. */
+/** The processes of a run. Each one that ends is replaced. */
 export type ServerPool = {
   readonly messages: readonly ReceivedMessage[];
-  /** Processes that ended by themselves, and why. */
+  /** Processes that ended unexpectedly, with their error output. */
   readonly complaints: readonly string[];
-  /** Includes those that are about to be killed, until they end. */
+  /** Includes processes that are about to be killed, until they end. */
   serving(role: Role): readonly PooledServer[];
-  /** A process without another fault; waits for one. */
+  /** Waits for a process without another fault. */
   acquire(role: Role, random: Random): Promise<PooledServer>;
   release(server: PooledServer): void;
-  /** kill -9, if it is still there. */
+  /** kill -9, unless it has ended. */
   kill(server: PooledServer): Promise<void>;
-  /** Processes that end from now on are not replaced. */
+  /** Stops replacing processes that end. */
   end(): void;
   isOver(): boolean;
 };
@@ -50,10 +50,10 @@ export type ServerPoolOptions = Pick<ProcessGroup, 'start'> & {
 
 const SCRIPT = 'tests/chaos/server-program.ts';
 const SKEW_MS = 600_000;
-/** Right, ten minutes fast, ten minutes slow: every third worker each. */
+/** Ten minutes fast, ten minutes slow, correct: for each third of the workers. */
 const SKEWS = [SKEW_MS, -SKEW_MS, 0];
 
-/** The first one migrates; `key` is that of the demo account. */
+/** The first process migrates the database; `key` belongs to the demo account. */
 export async function openServerPool({
   start,
   ...options
@@ -65,7 +65,7 @@ export async function openServerPool({
   let count = 0;
   let isOver = false;
 
-  /** Again and again, as an orchestrator would: its connections may be ended while it starts. */
+  /** Retries as an orchestrator would, as connections may be terminated during the start. */
   const started = async (
     role: Role,
     giveUpAt = performance.now() + STARTED_WITHIN_MS,
@@ -105,7 +105,7 @@ export async function openServerPool({
   const free = (role: Role) =>
     serving(role).filter(({ isInUse, isEnding }) => !isInUse && !isEnding);
 
-  /** Whether another process serves beside the one to be killed. */
+  /** True if another process keeps serving when one is killed. */
   const hasSpare = (role: Role) => serving(role).length >= Math.min(2, sizes[role]);
 
   const first = await add('api');

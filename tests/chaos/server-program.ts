@@ -1,6 +1,6 @@
 /**
- * A process as src/main.ts composes it, with the couriers of a chaos run, and points at which it
- * can be killed. It never drains. `CHAOS` in the environment is a `Rewiring`, as JSON.
+ * A process composed like src/main.ts, with the couriers of a chaos run and crash points. It never
+ * drains. `CHAOS` in the environment is a `Rewiring` as JSON.
  */
 import './skewed-clock.ts';
 import { flushCompileCache } from 'node:module';
@@ -32,5 +32,5 @@ const { port } = await listen(container.get(TOKENS.app), {
 await startWorker(container.get(TOKENS.workerDeps), settings.ROLE !== 'api');
 const first = await container.get(TOKENS.useCases).access.seedDemoAccount();
 emitMessage({ kind: 'serves', port, ...(first && { key: first.secret }) });
-// Those that start in place of it, later, compile nothing again.
+// Processes that replace this one later reuse the compiled code.
 flushCompileCache();

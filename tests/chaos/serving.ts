@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 
 const PATIENCE_MS = 20_000;
 
-/** Until each process that serves requests answers one from the database. */
+/** Waits until each serving process answers a request from the database. */
 export async function untilServing({ servers, key, within }: World): Promise<void> {
   await Promise.all(
     servers.serving('api').map(({ process, isInUse }) =>

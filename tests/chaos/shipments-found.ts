@@ -1,6 +1,6 @@
 import { withClient } from '#tests/kit/database.ts';
 
-/** A shipment of a chaos run, and all that the database has of its money and its booking. */
+/** A shipment of a chaos run with its rows about money and booking. */
 export type ShipmentFound = {
   readonly shipment_number: string;
   readonly courier_code: string;
@@ -9,7 +9,7 @@ export type ShipmentFound = {
   readonly payment_status: string;
   readonly awb: string | null;
   readonly courier_cancellation: string | null;
-  /** Null: it was never paid. */
+  /** Null if it was never paid. */
   readonly state: string | null;
   readonly paid_at: Date | null;
   readonly settled_at: Date | null;
@@ -18,7 +18,7 @@ export type ShipmentFound = {
   readonly began: readonly { readonly fence: number; readonly at: string }[];
   /** Kinds of its journals. */
   readonly journals: readonly string[];
-  /** Open ones. */
+  /** Kinds of its open alerts. */
   readonly alerts: readonly string[];
   /** Types of its events, in order. */
   readonly events: readonly string[];
@@ -70,7 +70,7 @@ const FOUND = `
     LEFT JOIN booking_intent AS intent USING (account_id, environment, shipment_number)
   ORDER BY shipment_number COLLATE "C"`;
 
-/** What workers have still to do. */
+/** Work that workers have not finished. */
 const UNSETTLED = `
   SELECT concat_ws(' ', shipment_number, shipment.courier_code, receiver ->> 'name', status,
     courier_cancellation, intent.state, intent.fence) AS text

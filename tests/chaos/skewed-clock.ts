@@ -1,4 +1,4 @@
-/** K13, imported before all else: `SKEW_MS` in the environment sets this process's clock wrong. */
+/** K13: skews this process's clock by `SKEW_MS` of the environment. Must be imported first. */
 const skewMs = Number(process.env.SKEW_MS ?? 0);
 const Right = Date;
 

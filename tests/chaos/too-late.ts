@@ -6,11 +6,11 @@ import type { Order } from './orders.ts';
 import { shipmentsFound, unsettledOf } from './shipments-found.ts';
 import { type ChaosOptions, openWorld, type World } from './world.ts';
 
-/** What became of orders that landed later than their courier's class allows. */
+/** Result of orders that landed later than their courier's class allows. */
 export type TooLateReport = {
   /** Orders that the courier accepted twice: the late one, and the one that replaced it. */
   readonly doubled: number;
-  /** Of these, the shipments without an alert, or with more than one order left. */
+  /** Doubled shipments without an alert, or with more than one order left. */
   readonly silent: readonly string[];
 };
 
@@ -24,10 +24,10 @@ const ORDERS = 4;
 const PATIENCE_MS = 90_000;
 const CHECKED_WITHIN_MS = 20_000;
 const ASK_MS = 250;
-/** Bookings to be checked a day later are checked now. */
+/** Makes the next day's booking checks due now. */
 const TOMORROW = 'UPDATE booking_check SET due_at = now()';
 
-/** Orders land after they were looked up, not found, and sent again: there are two of each. */
+/** Orders land after they were looked up, not found, and sent again, so each exists twice. */
 export async function runTooLate(options: Omit<ChaosOptions, 'orders'>): Promise<TooLateReport> {
   const orders = Array.from({ length: ORDERS }, () => ORDER);
   const world = await openWorld({ ...options, orders });

@@ -4,7 +4,7 @@ import { type ShipmentFound, shipmentsFound, unsettledOf } from './shipments-fou
 import { MOVE_STATUSES } from './wire.ts';
 import type { World } from './world.ts';
 
-/** Unfinished work of workers, couriers or webhooks; empty: everything is settled. */
+/** Unfinished work of workers, couriers or webhooks; empty once everything is settled. */
 export async function unsettledWork({
   database,
   couriers,
@@ -12,13 +12,13 @@ export async function unsettledWork({
 }: Pick<World, 'database' | 'couriers' | 'courierWebhooks'>): Promise<readonly string[]> {
   const unsettled = await unsettledOf(database.ownerUrl);
   if (unsettled.length > 0) return unsettled;
-  if (!courierWebhooks.isIdle()) return ['a letter of a courier'];
+  if (!courierWebhooks.isIdle()) return ['a webhook of a courier'];
   const log = readCourierLog(couriers.logFile);
   const coming = pendingAtCouriers(log);
   return coming.length > 0 ? coming : staleShipments(await shipmentsFound(database.ownerUrl), log);
 }
 
-/** The status of its last move at the courier; undefined: it has not moved. */
+/** The status of its last move at the courier; undefined before the first move. */
 export function lastMoveOf(orders: readonly AcceptedOrder[]): string | undefined {
   return orders[0]?.moves.at(-1)?.status;
 }

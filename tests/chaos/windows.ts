@@ -8,7 +8,7 @@ import type { ShipmentFound } from './shipments-found.ts';
 type Observed = {
   readonly log: readonly CourierLogLine[];
   readonly messages: readonly ReceivedMessage[];
-  /** The manual shipments, as they were before they were resolved. */
+  /** Manual shipments as they were before an operator resolved them. */
   readonly waited: readonly ShipmentFound[];
   readonly shipments: readonly ShipmentFound[];
   readonly courierWebhooks: Pick<CourierWebhookSender, 'counts'>;
@@ -25,7 +25,7 @@ export function countWindows(counts: Counts, seen: Observed): void {
   const attempts = new Map(shipments.map((one) => [one.shipment_number, one.attempts]));
   add(counts.K7, {
     injected: losses.length,
-    // The courier had it, and a look-up had to find that.
+    // The courier had accepted it, and a look-up had to find that.
     open: losses.filter(({ reference }) => (attempts.get(reference)?.length ?? 0) > 1).length,
   });
   add(counts.K8, {

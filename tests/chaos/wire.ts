@@ -1,25 +1,25 @@
 import type { TlsOptions } from 'node:tls';
 
 /**
- * The couriers of a chaos run. A deduplicates by reference; B books every order; so does C, which
+ * The couriers of a chaos run. A deduplicates by reference; B books every order; C does, too, and
  * has no look-up.
  */
 export const CHAOS_CODES = ['chaosa', 'chaosb', 'chaosc'] as const;
 export type ChaosCode = (typeof CHAOS_CODES)[number];
 
-/** How long they may take. */
+/** Deadlines of the couriers. */
 export type ChaosTerms = {
   readonly deadlineMs: number;
-  /** W: no order lands later than that after its deadline. */
+  /** Settle window: no order lands later than this after its deadline. */
   readonly settleMs: number;
 };
 
 export type CreateRequest = {
   readonly courier: ChaosCode;
   readonly reference: string;
-  /** The receiver's name: see mischief.ts. */
+  /** The receiver's name, which selects the mischief: see mischief.ts. */
   readonly name: string;
-  /** Until the client's deadline. */
+  /** Time left until the client's deadline. */
   readonly leftMs: number;
 };
 export type CreateAnswer =
@@ -29,12 +29,12 @@ export type CreateAnswer =
   | { readonly refused: string };
 
 export type LookUpRequest = { readonly courier: ChaosCode; readonly reference: string };
-/** Cancelled ones left out. */
+/** Cancelled orders are left out. */
 export type LookUpAnswer = {
   readonly awbs: readonly string[];
-  /** Of those that have no AWB yet. */
+  /** Orders without an AWB yet. */
   readonly orderIds: readonly string[];
-  /** Whether it has refused one that it had accepted. */
+  /** True if the courier refused an order that it had accepted. */
   readonly isDropped: boolean;
 };
 
@@ -48,7 +48,7 @@ export type Move = { readonly status: MoveStatus; readonly at: number };
 export type TrackAnswer = {
   readonly parcels: readonly { readonly awb: string; readonly moves: readonly Move[] }[];
 };
-/** In the order in which a parcel goes through them. */
+/** Statuses in the order in which a parcel passes them. */
 export const MOVE_STATUSES = ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
 export type MoveStatus = (typeof MOVE_STATUSES)[number];
 
@@ -56,7 +56,7 @@ export type PickupRequest = {
   readonly courier: ChaosCode;
   readonly reference: string;
   readonly awbs: readonly string[];
-  /** See mischief.ts. */
+  /** Notes, which select the mischief: see mischief.ts. */
   readonly notes: string | null;
 };
 export type PickupAnswer =
@@ -81,7 +81,7 @@ export const HOOK_SECRET = 'what-the-couriers-of-chaos-sign-with';
 /** Seals the credentials of LIVE couriers in the database. */
 export const SECRETS_KEY = Buffer.alloc(32, 'chaos').toString('base64');
 
-/** A pre-shared key, so that there is a TLS handshake to be stopped in, and no certificate. */
+/** A pre-shared key, which gives a TLS handshake to stop in without a certificate. */
 export const SECRET = Buffer.from('a key that keeps no secret', 'latin1');
 export const IDENTITY = 'satukurir';
 export const TLS: TlsOptions = {

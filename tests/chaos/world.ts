@@ -21,7 +21,7 @@ import { type ChaosTerms, HOOK_SECRET, SECRETS_KEY } from './wire.ts';
 
 export type ChaosOptions = ChaosTerms & {
   readonly seed: number;
-  /** Or exactly those in `orders`. */
+  /** Number of orders; ignored if `orders` is given. */
   readonly shipments: number;
   readonly orders?: readonly Order[];
   readonly workers: number;
@@ -47,11 +47,11 @@ export type World = {
   readonly observed: Observed;
   readonly couriers: CourierProcess;
   readonly courierWebhooks: CourierWebhookSender;
-  /** Of the monotonic clock. */
+  /** Start of the run on the monotonic clock, in ms. */
   readonly beganAt: number;
-  /** Of each restart of the database: until each process served again. */
+  /** Time from each restart of the database until each process served again, in ms. */
   readonly servingAgainMs: number[];
-  /** Whether the condition became true in that time, and before the run was over. */
+  /** Resolves to whether the condition became true in this time, before the run ended. */
   within(ms: number, isSo: () => unknown, pollMs?: number): Promise<boolean>;
   close(): Promise<void>;
 };
@@ -59,14 +59,14 @@ export type World = {
 /** The couriers' process. */
 export type CourierProcess = {
   readonly logFile: string;
-  /** Received from the process; lines that were not sent are in the file only. */
+  /** Lines received from the process; the file may have more. */
   readonly lines: readonly CourierLogLine[];
   send(command: CourierCommand): void;
-  /** kill -9, and another one on the same log. */
+  /** kill -9, then another process on the same log. */
   killAndReopen(): Promise<void>;
 };
 
-/** A connection that freezes while it is being opened is given up then. */
+/** Limit for a connection that freezes while it is being opened. */
 const DATABASE_WAIT_MS = '5000';
 const COURIER_SCRIPT = 'tests/chaos/courier-program.ts';
 const POLL_MS = 20;

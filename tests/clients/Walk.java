@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 
-/** Walks with the generated Java client: a rate, a quote, shipments, and what is read of them. */
+/** Exercises the generated Java client: rates, a quote, shipments and reads. */
 public final class Walk {
-  /** One more than a float of 32 bits can hold. */
+  /** Not representable as a 32-bit float. */
   private static final long AMOUNT = 16_777_217L;
 
   private static final ApiClient CLIENT = client();
@@ -95,7 +95,7 @@ public final class Walk {
     check("webhooks", isKept && made.getSecret().startsWith("whsec_"));
     List<String> types = List.of("shipment.created", "shipment.paid");
     boolean isSeen = false;
-    // They are listed once they have their position.
+    // Events are listed once they have their position.
     for (int tries = 0; !isSeen && tries < 600; tries++) {
       List<AccountEvent> events = new EventsApi(CLIENT)
           .listEvents(null, null, null, null, types, null, null, null).getData().getItems();

@@ -1,4 +1,4 @@
-// Walks with the generated Go client: a rate, a quote, shipments, and what is read of them.
+// Exercises the generated Go client: rates, a quote, shipments and reads.
 package main
 
 import (
@@ -13,7 +13,7 @@ import (
 	api "example.com/satukurir"
 )
 
-// One more than a float of 32 bits can hold.
+// Not representable as a 32-bit float.
 const amount = int64(16777217)
 
 var client = newClient()
@@ -33,7 +33,7 @@ func check(what string, holds bool) {
 	fmt.Println("go:", what)
 }
 
-// The answer of a call; a client that cannot parse it fails here.
+// Returns the answer of a call; fails if the client cannot parse it.
 func got[Answer any](answer *Answer, _ *http.Response, err error) *Answer {
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "go:", err)
@@ -112,7 +112,7 @@ func main() {
 	types := []string{"shipment.created", "shipment.paid"}
 	isOfIt := func(one api.AccountEvent) bool { return one.Data.GetShipment().ShipmentNumber == number }
 	isThere := false
-	// They are listed once they have their position.
+	// Events are listed once they have their position.
 	for tries := 0; !isThere && tries < 600; tries++ {
 		events := got(client.EventsAPI.ListEvents(ctx).Type_(types).Execute()).Data.Items
 		isThere = slices.ContainsFunc(events, isOfIt)

@@ -1,8 +1,8 @@
-/** Walks with the generated TypeScript client: a rate, a quote, shipments, what is read of them. */
+/** Exercises the generated TypeScript client: rates, a quote, shipments and reads. */
 import { randomUUID } from 'node:crypto';
 import * as api from './client/index.js';
 
-/** One more than a float of 32 bits can hold. */
+/** Not representable as a 32-bit float. */
 const AMOUNT = 16_777_217;
 const PARTY = { name: 'Toko Melati', phone: '081234567890', address: 'Jl. Peta Barat No. 12' };
 const { SATUKURIR_URL: basePath = '', SATUKURIR_KEY: accessToken = '' } = process.env;
@@ -81,7 +81,7 @@ check('webhooks', isKept && secret.startsWith('whsec_'));
 const type: api.ListEventsRequest['type'] = ['shipment.created', 'shipment.paid'];
 const events = new api.EventsApi(configuration);
 let isSeen = false;
-// They are listed once they have their position.
+// Events are listed once they have their position.
 for (const end = Date.now() + 60_000; !isSeen && Date.now() < end; ) {
   const { items } = (await events.listEvents({ type })).data;
   isSeen = items.some(({ data }) => data.shipment?.shipmentNumber === shipmentNumber);

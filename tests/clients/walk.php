@@ -1,11 +1,11 @@
 <?php
-// Walks with the generated PHP client: a rate, a quote, shipments, and what is read of them.
+// Exercises the generated PHP client: rates, a quote, shipments and reads.
 require __DIR__ . '/vendor/autoload.php';
 
 use Satukurir\Api;
 use Satukurir\Model;
 
-const AMOUNT = 16777217; // One more than a float of 32 bits can hold.
+const AMOUNT = 16777217; // Not representable as a 32-bit float.
 const PARTY = ['name' => 'Toko Melati', 'phone' => '081234567890', 'address' => 'Jl. Peta Barat No. 12'];
 
 function check(string $what, bool $holds): void
@@ -79,7 +79,7 @@ $made = $webhooks->createWebhook($hook)->getData();
 $ids = array_map(fn ($one) => $one->getWebhookId(), $webhooks->listWebhooks()->getData()->getItems());
 check('webhooks', str_starts_with($made->getSecret(), 'whsec_') && in_array($made->getWebhookId(), $ids));
 $types = ['shipment.created', 'shipment.paid'];
-// They are listed once they have their position.
+// Events are listed once they have their position.
 for ($tries = 0, $isSeen = false; !$isSeen && $tries < 600; $tries++) {
     $events = (new Api\EventsApi($http, $config))->listEvents(type: $types)->getData()->getItems();
     $numbers = array_map(fn ($one) => $one->getData()->getShipment()->getShipmentNumber(), $events);

@@ -1,4 +1,4 @@
-"""Walks with the generated Python client: a rate, a quote, shipments, and all that is read of them."""
+"""Exercises the generated Python client: rates, a quote, shipments and reads."""
 
 import os
 import time
@@ -6,7 +6,7 @@ import uuid
 
 import satukurir as api
 
-AMOUNT = 16_777_217  # One more than a float of 32 bits can hold.
+AMOUNT = 16_777_217  # Not representable as a 32-bit float.
 PARTY = {"name": "Toko Melati", "phone": "081234567890", "address": "Jl. Peta Barat No. 12"}
 
 
@@ -71,7 +71,7 @@ def walk(client):
     check("webhooks", made.secret.startswith("whsec_") and made.webhook_id in found)
     kinds = ["shipment.created", "shipment.paid"]
     seen, end = False, time.monotonic() + 60
-    while not seen and time.monotonic() < end:  # They are listed once they have their position.
+    while not seen and time.monotonic() < end:  # Events are listed once they have their position.
         events = api.EventsApi(client).list_events(type=kinds).data.items
         seen = any(one.data.shipment.shipment_number == shipment.shipment_number for one in events)
         time.sleep(0.1)

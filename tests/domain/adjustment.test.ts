@@ -10,38 +10,41 @@ const ID = uuid(1);
 const NOW = new Date('2026-11-21T08:00:00.000Z');
 const EVIDENCE = { amount: rupiah(35_000), reference: 'JNE-883' };
 
-describe('an adjustment', () => {
+describe('wallet adjustment', () => {
   it.each([
     ['CREDIT', 35_000],
     ['DEBIT', -35_000],
-  ] as const)('as a %s moves %i rupiah into what may be spent', (direction, amount) => {
-    const journal = adjustmentJournal(ID, { ...EVIDENCE, direction });
-    expect(journal).toEqual({
-      journalId: ID,
-      kind: 'ADJUSTMENT',
-      businessRef: 'JNE-883',
-      entries: [
-        { account: 'ADJUSTMENT', amount: -amount },
-        { account: 'AVAILABLE', amount },
-      ],
-    });
-    const posted = dated(journal, NOW, seededRandom(1));
-    expect(availableTransaction(posted)).toEqual({
-      type: 'ADJUSTMENT',
-      bucket: 'AVAILABLE',
-      direction,
-      amount: 35_000,
-      transactionId: posted.entries[1]?.transactionId,
-      journalId: ID,
-      reference: { type: 'ADJUSTMENT', id: 'JNE-883' },
-    });
-  });
+  ] as const)(
+    'books a %s adjustment as a change of %i rupiah to the available balance',
+    (direction, amount) => {
+      const journal = adjustmentJournal(ID, { ...EVIDENCE, direction });
+      expect(journal).toEqual({
+        journalId: ID,
+        kind: 'ADJUSTMENT',
+        businessRef: 'JNE-883',
+        entries: [
+          { account: 'ADJUSTMENT', amount: -amount },
+          { account: 'AVAILABLE', amount },
+        ],
+      });
+      const posted = dated(journal, NOW, seededRandom(1));
+      expect(availableTransaction(posted)).toEqual({
+        type: 'ADJUSTMENT',
+        bucket: 'AVAILABLE',
+        direction,
+        amount: 35_000,
+        transactionId: posted.entries[1]?.transactionId,
+        journalId: ID,
+        reference: { type: 'ADJUSTMENT', id: 'JNE-883' },
+      });
+    },
+  );
 
   it.each([
     [0, 'TOO_SMALL'],
     [-1, 'TOO_SMALL'],
     [AMOUNT_MAX + 1, 'TOO_LARGE'],
-  ])('of %i is refused as %s', (amount, code) => {
+  ])('rejects an adjustment of %i rupiah as %s', (amount, code) => {
     const adjusted = () =>
       adjustmentJournal(ID, { ...EVIDENCE, amount: rupiah(amount), direction: 'CREDIT' });
     const fieldErrors = [expect.objectContaining({ path: 'amount', code })];
@@ -50,7 +53,7 @@ describe('an adjustment', () => {
   });
 });
 
-it('what touches nothing that may be spent has no such row', () => {
+it('throws when a journal without an AVAILABLE entry is read as an available transaction', () => {
   const moves = [{ from: 'COD_CLEARING', to: 'PENDING_COD', amount: rupiah(5) }] as const;
   const head = { journalId: ID, kind: 'COD_COLLECTION', businessRef: 'SHP' } as const;
   const collected = dated(journalOf({ ...head, moves }), NOW, seededRandom(1));

@@ -17,9 +17,9 @@ const NUMBER = newShipmentNumber(new Date('2026-11-21T08:00:00Z'), random);
 const UUID = random.uuid();
 const OF_COURIERS: readonly AlertKind[] = ['ANSWER_UNREADABLE', 'PROVIDER_REFUSES', 'UNKNOWN_CODE'];
 
-describe('the subject of an alert', () => {
+describe('alert subjects', () => {
   it.each(ALERT_KINDS.filter((kind) => !OF_COURIERS.includes(kind)))(
-    'is written as operators know it, and read back: %s',
+    'writes an alert subject as the id that operators know and parses it back: %s',
     (kind) => {
       const text = alertSubjectText({ kind, subject: UUID });
       expect(text).toMatch(kind === 'PICKUP_STUCK' ? /^pkp_/ : /^top_/);
@@ -27,13 +27,13 @@ describe('the subject of an alert', () => {
     },
   );
 
-  it('is a shipment by its number, where it is no pickup', () => {
+  it('shows a shipment alert by shipment number and refuses one for a pickup alert', () => {
     expect(alertSubjectText({ kind: 'BOOKING_STUCK', subject: NUMBER })).toBe(NUMBER);
     expect(alertSubjectOfText('BOOKING_STUCK', NUMBER)).toBe(NUMBER);
     expect(alertSubjectOfText('PICKUP_STUCK', NUMBER)).toBeUndefined();
   });
 
-  it('is a code of a courier, in an environment of every account', () => {
+  it('identifies an unknown-code alert by courier, code and environment, for all accounts', () => {
     const key = codeSubject({ environment: 'LIVE', courierCode: 'jnt', code: 'Paket hilang' });
     const kind = 'UNKNOWN_CODE';
     expect(alertSubjectText({ kind, ...key })).toBe('jnt/Paket hilang');
@@ -42,7 +42,7 @@ describe('the subject of an alert', () => {
     expect([alertAccountId(key), key.environment]).toEqual([null, 'LIVE']);
   });
 
-  it('is a field of a courier’s answers, of an account or of every one', () => {
+  it('identifies an unreadable-answer alert by provider, courier, field and optional account', () => {
     const courier = { provider: 'SWIFT', courierCode: 'jne', accountId: null };
     const key = unreadableSubject(courier, 'order.receiver');
     const kind = 'ANSWER_UNREADABLE';
@@ -54,7 +54,7 @@ describe('the subject of an alert', () => {
     expect(alertAccountId(own)).toBe(UUID);
   });
 
-  it('is a connection and why its provider turns us away, of an account or of every one', () => {
+  it('identifies a provider-refusal alert by provider, reason and optional account', () => {
     const kind = 'PROVIDER_REFUSES';
     const general = refusalSubject({ provider: 'SWIFT', accountId: null }, 'ACCOUNT_CLOSED');
     const own = refusalSubject({ provider: 'SWIFT', accountId: UUID }, 'ACCOUNT_CLOSED');

@@ -5,7 +5,7 @@ import { INSTANT, later } from '#tests/kit/store-contracts/samples.ts';
 
 const REGISTERED = { openedBy: 'REGISTRATION', createdAt: INSTANT } as const;
 
-describe('what an account may have us do', () => {
+describe('account allowance', () => {
   it.each<[number, Tier]>([
     [0, 'NEW'],
     [3 * DAY_MS - 1, 'NEW'],
@@ -13,15 +13,15 @@ describe('what an account may have us do', () => {
     [30 * DAY_MS - 1, 'KNOWN'],
     [30 * DAY_MS, 'GROWN'],
     [-1, 'NEW'],
-  ])('grows with its age: %d ms after its registration it is %s', (ageMs, tier) => {
+  ])('assigns the tier by account age: %d ms after registration it is %s', (ageMs, tier) => {
     expect(tierOf(REGISTERED, later(INSTANT, ageMs))).toBe(tier);
   });
 
-  it('is all of it at once where an operator has opened the account', () => {
+  it('grants the GROWN tier at once to an account that an operator opened', () => {
     expect(tierOf({ ...REGISTERED, openedBy: 'OPERATOR' }, INSTANT)).toBe('GROWN');
   });
 
-  it('never shrinks as an account grows', () => {
+  it('raises every allowance from one tier to the next', () => {
     const { NEW, KNOWN, GROWN } = ALLOWANCES;
     for (const name of ['testNoticesADay', 'openKeys', 'openInvitations'] as const) {
       expect(NEW[name]).toBeGreaterThan(0);

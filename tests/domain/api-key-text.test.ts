@@ -8,11 +8,11 @@ import { seededRandom } from '#tests/kit/fakes/random.ts';
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const CHECKSUM_LENGTH = 6;
 
-describe('a new API key', () => {
+describe('new API key', () => {
   it.each([
     ['TEST', /^svc_test_[0-9A-Za-z]{38}$/],
     ['LIVE', /^svc_live_[0-9A-Za-z]{38}$/],
-  ] as const)('of %s has the shape %s', (environment, shape) => {
+  ] as const)('generates a %s API key that matches %s', (environment, shape) => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         expect(newApiKeyText(environment, seededRandom(seed))).toMatch(shape);
@@ -20,7 +20,7 @@ describe('a new API key', () => {
     );
   });
 
-  it('is 32 random characters of all 62', () => {
+  it('draws 32 random characters from all 62 for an API key', () => {
     const draws: unknown[] = [];
     const random = {
       ...seededRandom(1),
@@ -33,7 +33,7 @@ describe('a new API key', () => {
     expect(draws).toEqual([[32, BASE62]]);
   });
 
-  it('ends with the CRC-32 of all before it, in base 62', () => {
+  it('ends an API key with the CRC-32 of the text before it, in base 62', () => {
     fc.assert(
       fc.property(keys(), (key) => {
         const body = key.slice(0, -CHECKSUM_LENGTH);
@@ -46,7 +46,7 @@ describe('a new API key', () => {
     );
   });
 
-  it('shows its environment without any read', () => {
+  it("reads the environment from an API key's text without a database lookup", () => {
     fc.assert(
       fc.property(fc.constantFrom(...ENVIRONMENTS), fc.nat(), (environment, seed) => {
         const key = newApiKeyText(environment, seededRandom(seed));
@@ -56,8 +56,8 @@ describe('a new API key', () => {
   });
 });
 
-describe('a typo in an API key', () => {
-  it('is found wherever one character is changed, and to whatever', () => {
+describe('mistyped API key', () => {
+  it('detects any single wrong character in an API key', () => {
     fc.assert(
       fc.property(keys(), (key) => {
         for (const place of key.split('').keys()) {
@@ -70,7 +70,7 @@ describe('a typo in an API key', () => {
     );
   });
 
-  it('is found wherever two neighbours that differ are swapped', () => {
+  it('detects two adjacent characters swapped in an API key', () => {
     fc.assert(
       fc.property(keys(), (key) => {
         const swapped = [...key].keys().map((place) => {
@@ -82,7 +82,7 @@ describe('a typo in an API key', () => {
     );
   });
 
-  it('is found when a character is missing, doubled or added', () => {
+  it('detects a missing, doubled or added character in an API key', () => {
     fc.assert(
       fc.property(keys(), fc.nat({ max: 46 }), (key, place) => {
         const before = key.slice(0, place);
@@ -95,7 +95,7 @@ describe('a typo in an API key', () => {
     );
   });
 
-  it('is found when a TEST key is written as a LIVE one, or the other way round', () => {
+  it('detects a TEST API key rewritten as LIVE, and the reverse', () => {
     fc.assert(
       fc.property(keys(), (key) => {
         const other = key.replace(/test|live/, (kind) => (kind === 'test' ? 'live' : 'test'));
@@ -105,7 +105,7 @@ describe('a typo in an API key', () => {
   });
 
   it.each(['', 'svc_test_', 'svc_prod_', 'Bearer', 'svc_test_'.padEnd(47, '0'), 'x'.repeat(47)])(
-    'is %j',
+    'rejects %j as the text of an API key',
     (text) => {
       expect(environmentOfKeyText(text)).toBeUndefined();
     },

@@ -5,7 +5,7 @@ import { seededRandom } from '#tests/kit/fakes/random.ts';
 const TEN = Array.from({ length: 10 }, (_, at) => at + 1);
 const FULL = expect.objectContaining({ code: 'LIMIT_REACHED', details: { limit: 10 } });
 
-it('open batches of an environment are ten at most, each in a slot of its own', () => {
+it('gives each of ten open batches its own slot and rejects the eleventh', () => {
   const random = seededRandom(1);
   const taken: number[] = [];
   for (const _ of TEN) taken.push(freeBatchSlot(taken, random));
@@ -14,7 +14,7 @@ it('open batches of an environment are ten at most, each in a slot of its own', 
   expect(() => freeBatchSlot(taken, random)).toThrow(FULL);
 });
 
-it('as many open batches as may be leave no room in whichever slots they are', () => {
+it('counts open batches whose slot numbers are above the limit towards the limit', () => {
   const beyond = TEN.map((slot) => slot + 2);
   expect(() => freeBatchSlot(beyond, seededRandom(1))).toThrow(FULL);
   expect(freeBatchSlot(beyond.slice(1), seededRandom(1))).toBeLessThan(4);

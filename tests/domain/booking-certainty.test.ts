@@ -20,7 +20,7 @@ const OUTCOMES: readonly BookingOutcome[] = [
   { kind: 'FAULT', message: 'No district.' },
 ];
 
-describe('a look-up that finds nothing', () => {
+describe('look-up without a result', () => {
   it.each([
     [A, 999_999, 'UNKNOWN'],
     [B, 0, 'UNKNOWN'],
@@ -28,17 +28,23 @@ describe('a look-up that finds nothing', () => {
     [B, 35_000, 'UNKNOWN'],
     [B, 35_001, 'NOT_FOUND'],
     [C, 999_999, 'UNKNOWN'],
-  ] as const)('of %j, started %i ms after the last send, is %s', (terms, beganMs, kind) => {
-    expect(outcomeOfNotFound(attemptAfter(beganMs), terms)).toMatchObject({ kind });
-  });
+  ] as const)(
+    'judges a look-up with terms %j that started %i ms after the last send as %s',
+    (terms, beganMs, kind) => {
+      expect(outcomeOfNotFound(attemptAfter(beganMs), terms)).toMatchObject({ kind });
+    },
+  );
 });
 
-describe('an order of unknown outcome', () => {
-  it.each([A, B])('is resolved by class $class', (terms) => {
-    expect(outcomeForClass(attemptAfter(0), unknown, terms)).toBe(unknown);
-  });
+describe('booking with unknown outcome', () => {
+  it.each([A, B])(
+    'leaves an unknown outcome as it is for courier class $class, which resolves it itself',
+    (terms) => {
+      expect(outcomeForClass(attemptAfter(0), unknown, terms)).toBe(unknown);
+    },
+  );
 
-  it('becomes manual at class C, with the evidence', () => {
+  it('hands an unknown outcome of a class C courier to an operator with the evidence', () => {
     expect(outcomeForClass(attemptAfter(0), unknown, C)).toEqual({
       kind: 'HANDED_OVER',
       alert: 'BOOKING_STUCK',
@@ -48,7 +54,7 @@ describe('an order of unknown outcome', () => {
     expect(message).toContain("the courier's order ORD-1.");
   });
 
-  it('that the courier had already is looked up, or manual at class C, under its number', () => {
+  it('looks up an order that the courier already has, or hands it to an operator at class C', () => {
     const accepted = { kind: 'ACCEPTED', reference: 'SHP1', isRepeated: true } as const;
     const had: BookingOutcome = { ...accepted, orderId: 'ORD-1' };
     for (const terms of [A, B]) expect(outcomeForClass(attemptAfter(0), had, terms)).toBe(had);
@@ -64,10 +70,13 @@ describe('an order of unknown outcome', () => {
     });
   });
 
-  it.each(OUTCOMES)('is none that is $kind, at any class', (outcome) => {
-    for (const terms of [A, B, C])
-      expect(outcomeForClass(attemptAfter(0), outcome, terms)).toBe(outcome);
-  });
+  it.each(OUTCOMES)(
+    'keeps the certain outcome $kind unchanged for every courier class',
+    (outcome) => {
+      for (const terms of [A, B, C])
+        expect(outcomeForClass(attemptAfter(0), outcome, terms)).toBe(outcome);
+    },
+  );
 });
 
 function attemptAfter(ms: number): Attempt {

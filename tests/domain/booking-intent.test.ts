@@ -13,7 +13,7 @@ const CERTAIN = {
   HANDED_OVER: 'MANUAL',
 } as const;
 
-/** Row by row: what the attempt found; what each outcome makes of it. */
+/** Next intent state by the state that the attempt found (row) and its outcome (column). */
 const EXPECTED: Record<Attempt['stateAtClaim'], Record<AttemptOutcome, IntentState>> = {
   PENDING: {
     ...CERTAIN,
@@ -48,29 +48,35 @@ const CELLS = FOUND.flatMap((found) =>
   ATTEMPT_OUTCOMES.map((outcome) => ({ found, outcome, after: EXPECTED[found][outcome] })),
 );
 
-describe('a booking intent', () => {
-  it.each(CELLS)('found $found becomes $after by $outcome', ({ found, outcome, after }) => {
-    expect(stateFor(found, outcome)).toBe(after);
-  });
+describe('booking intent', () => {
+  it.each(CELLS)(
+    'moves an intent from $found to $after on $outcome',
+    ({ found, outcome, after }) => {
+      expect(stateFor(found, outcome)).toBe(after);
+    },
+  );
 
   it.each(CELLS)(
-    'found $found and cancelled meanwhile by the client is $after by $outcome, but never sent',
+    'moves an intent found $found with a cancel request to $after (CANCELLED instead of PENDING) on $outcome',
     ({ found, outcome, after }) => {
       const expected = after === 'PENDING' ? 'CANCELLED' : after;
       expect(stateAfter({ stateAtClaim: found, isCancelRequested: true }, outcome)).toBe(expected);
     },
   );
 
-  it.each(CELLS)('found $found is left by $outcome on a declared way', ({ found, outcome }) => {
-    expect(movesFrom(found)).toContain('ATTEMPTING');
-    for (const isCancelRequested of [false, true]) {
-      expect(movesFrom('ATTEMPTING')).toContain(
-        stateAfter({ stateAtClaim: found, isCancelRequested }, outcome),
-      );
-    }
-  });
+  it.each(CELLS)(
+    'reaches the next state of an intent found $found through a declared move on $outcome',
+    ({ found, outcome }) => {
+      expect(movesFrom(found)).toContain('ATTEMPTING');
+      for (const isCancelRequested of [false, true]) {
+        expect(movesFrom('ATTEMPTING')).toContain(
+          stateAfter({ stateAtClaim: found, isCancelRequested }, outcome),
+        );
+      }
+    },
+  );
 
-  it('has no declared state or move that nothing leads to', () => {
+  it('declares no intent state or move that cannot be reached', () => {
     const afterAttempt = [false, true].flatMap((isCancelRequested) =>
       CELLS.map(({ found, outcome }) =>
         stateAfter({ stateAtClaim: found, isCancelRequested }, outcome),
@@ -82,7 +88,7 @@ describe('a booking intent', () => {
   });
 
   it.each(INTENT_STATES)(
-    'that is %s has still to be looked after, by workers or a person, or is never touched',
+    'treats an intent in state %s as open only if an attempt may find it in that state',
     (state) => {
       const isFound = FOUND.some((found) => found === state);
       expect(isOpen(state)).toBe(isFound);
@@ -90,20 +96,20 @@ describe('a booking intent', () => {
     },
   );
 
-  it('may be cancelled by a client only while the courier certainly knows nothing of it', () => {
+  it('lets a client cancel only an intent that was certainly never sent', () => {
     const ofPeople: readonly IntentState[] = ['ATTEMPTING', 'MANUAL'];
     const cancellable = INTENT_STATES.filter((state) => movesFrom(state).includes('CANCELLED'));
     expect(cancellable.filter((state) => !ofPeople.includes(state))).toEqual(['PENDING']);
   });
 
-  it('once sent counts as unknown to the courier only where it is certainly not there', () => {
+  it('returns a sent intent to PENDING only on NOT_FOUND', () => {
     const again = CELLS.filter(
       ({ found, outcome }) => found !== 'PENDING' && stateFor(found, outcome) === 'PENDING',
     );
     expect(new Set(again.map(({ outcome }) => outcome))).toEqual(new Set(['NOT_FOUND']));
   });
 
-  it('once accepted is never again in a state from which it is sent', () => {
+  it('never returns an ACCEPTED intent to a state from which it is sent', () => {
     const after = ATTEMPT_OUTCOMES.map((outcome) => stateFor('ACCEPTED', outcome));
     expect(new Set(after)).toEqual(new Set(['ACCEPTED', 'BOOKED', 'FAILED', 'MANUAL']));
   });

@@ -22,15 +22,15 @@ const OTHER = 'SHP261121000000017';
 const failure = { code: 'DISTRICT_CLOSED', message: 'No delivery there.' };
 const refused: BookingReply = { kind: 'REFUSED', failure };
 
-describe('the answer of a courier', () => {
+describe("courier's booking reply", () => {
   it.each([bookedAs('SIM1'), acceptedAs('ORD-1'), refused])(
-    'that is about our order is what became of it: $kind',
+    'returns a reply about our own reference as the outcome: $kind',
     (reply) => {
       expect(outcomeOfReply(reply, OURS)).toEqual(reply);
     },
   );
 
-  it('that has our reference already, and names its AWB, is that booking', () => {
+  it('takes ALREADY_BOOKED with our reference and an AWB as our booking, marked as repeated', () => {
     const already = { kind: 'ALREADY_BOOKED', reference: OURS, awb: 'SIM1' } as const;
     expect(outcomeOfReply(already, OURS)).toEqual({ ...bookedAs('SIM1'), isRepeated: true });
     const numbered = { ...bookedAs('SIM1'), orderId: 'ORD-1' };
@@ -40,7 +40,7 @@ describe('the answer of a courier', () => {
     });
   });
 
-  it('that has our reference already, without its AWB, has the order: it is looked up', () => {
+  it('takes ALREADY_BOOKED with our reference but no AWB as accepted, to be looked up', () => {
     const already = { kind: 'ALREADY_BOOKED', reference: OURS, awb: null } as const;
     const accepted = { kind: 'ACCEPTED', reference: OURS, isRepeated: true };
     expect(outcomeOfReply(already, OURS)).toEqual({ ...accepted, orderId: null });
@@ -54,7 +54,7 @@ describe('the answer of a courier', () => {
     bookedAs('SIM1', OURS.toLowerCase()),
     acceptedAs('ORD-1', OTHER),
     acceptedAs(null, ''),
-  ])('that names another order says nothing of ours: %j', (reply) => {
+  ])('returns UNKNOWN for a reply that names another reference: %j', (reply) => {
     expect(outcomeOfReply(reply, OURS)).toEqual({
       kind: 'UNKNOWN',
       message: expect.stringContaining(OURS),
@@ -62,7 +62,7 @@ describe('the answer of a courier', () => {
   });
 });
 
-/** What the courier has under our reference, and what that says of our order. */
+/** Replies of a look-up under our reference, and the outcome they prove for our order. */
 const FOUND: readonly (readonly [string, readonly BookingReply[], BookingOutcome | undefined])[] = [
   ['nothing', [], undefined],
   ['another order', [bookedAs('SIM1', OTHER), acceptedAs('ORD-1', OTHER)], undefined],
@@ -71,23 +71,30 @@ const FOUND: readonly (readonly [string, readonly BookingReply[], BookingOutcome
   ['two bookings', [bookedAs('SIM2'), bookedAs('SIM1')], found('SIM1', 'SIM2')],
   ['two in another order', [bookedAs('SIM1'), bookedAs('SIM2')], found('SIM1', 'SIM2')],
   ['a booking and another order', [bookedAs('SIM0', OTHER), bookedAs('SIM1')], found('SIM1')],
-  ['a booking beside an order', [acceptedAs('ORD-1'), bookedAs('SIM1')], found('SIM1')],
-  ['a booking beside a refusal', [refused, bookedAs('SIM1')], found('SIM1')],
-  ['an order', [acceptedAs(null)], acceptedAs(null)],
-  ['an order beside a refusal', [refused, acceptedAs('ORD-9')], acceptedAs('ORD-9')],
-  ['several orders', [acceptedAs('ORD-9'), acceptedAs('ORD-1')], acceptedAs('ORD-1')],
-  ['orders that we know none of', [acceptedAs('ORD-8'), acceptedAs(null)], acceptedAs('ORD-8')],
+  ['a booking and an accepted order', [acceptedAs('ORD-1'), bookedAs('SIM1')], found('SIM1')],
+  ['a booking and a refusal', [refused, bookedAs('SIM1')], found('SIM1')],
+  ['an accepted order', [acceptedAs(null)], acceptedAs(null)],
+  ['an accepted order and a refusal', [refused, acceptedAs('ORD-9')], acceptedAs('ORD-9')],
+  ['several accepted orders', [acceptedAs('ORD-9'), acceptedAs('ORD-1')], acceptedAs('ORD-1')],
+  [
+    'only orders with unknown numbers',
+    [acceptedAs('ORD-8'), acceptedAs(null)],
+    acceptedAs('ORD-8'),
+  ],
   ['a refusal', [refused], refused],
 ];
 
-describe('a look-up', () => {
-  it.each(FOUND)('that finds %s', (_, replies, outcome) => {
-    expect(outcomeOfLookUp(replies, { reference: OURS, orderId: 'ORD-1', awb: null })).toEqual(
-      outcome,
-    );
-  });
+describe('booking look-up', () => {
+  it.each(FOUND)(
+    'derives the booking outcome from a look-up that finds %s',
+    (_, replies, outcome) => {
+      expect(outcomeOfLookUp(replies, { reference: OURS, orderId: 'ORD-1', awb: null })).toEqual(
+        outcome,
+      );
+    },
+  );
 
-  it('names each AWB of our order once', () => {
+  it('lists each AWB of our order once', () => {
     const replies = ['SIM2', 'SIM1', 'SIM2'].map((awb) => bookedAs(awb));
     const others = [bookedAs('SIM0', OTHER), acceptedAs('ORD-1'), refused];
     const named = bookedOrders([...others, ...replies], OURS).map(({ awb }) => awb);
@@ -95,20 +102,20 @@ describe('a look-up', () => {
   });
 });
 
-describe('the number of a booked order', () => {
+describe('order number of a booking', () => {
   it.each<[string, Booked, { accepted: string | null; known?: string }]>([
     [
-      ...(['is the courier’s', { ...bookedAs('SIM1'), orderId: 'ORD-2' }] as const),
+      ...(['that of the courier', { ...bookedAs('SIM1'), orderId: 'ORD-2' }] as const),
       { accepted: 'ORD-1', known: 'ORD-2' },
     ],
-    ['is that of its acceptance', bookedAs('SIM1'), { accepted: 'ORD-1', known: 'ORD-1' }],
-    ['is not known', bookedAs('SIM1'), { accepted: null }],
-    ['is not that of one of several', found('SIM1', 'SIM2'), { accepted: 'ORD-1' }],
-  ])('%s', (_, booked, { accepted, known }) => {
+    ['that of its acceptance', bookedAs('SIM1'), { accepted: 'ORD-1', known: 'ORD-1' }],
+    ['nothing if it is unknown', bookedAs('SIM1'), { accepted: null }],
+    ['nothing for several bookings', found('SIM1', 'SIM2'), { accepted: 'ORD-1' }],
+  ])('sets the order number of a booking to %s', (_, booked, { accepted, known }) => {
     expect(withKnownNumber(booked, accepted).orderId).toBe(known);
   });
 
-  it('and all that its courier says of it is kept by AWB', () => {
+  it('keeps order number, routing code, label and bill for each AWB that a look-up finds', () => {
     const own = { orderId: 'ORD-1', routingCode: 'SUB-1', labelUrl: 'https://x.example/1' };
     const order = { ...own, billed: rupiah(18_311) };
     const replies: BookingReply[] = [
@@ -123,17 +130,20 @@ describe('the number of a booked order', () => {
   });
 });
 
-describe('a call without an answer', () => {
-  it.each(COURIER_FAULTS)('that certainly stayed here was not sent: %s', (fault) => {
-    const error = new CourierFailure(fault, 'refused', { wasSent: false });
-    expect(outcomeOfError(error)).toEqual({ kind: 'NOT_SENT', message: 'refused' });
-  });
+describe('failed booking call', () => {
+  it.each(COURIER_FAULTS)(
+    'returns NOT_SENT when a %s failure certainly happened before sending',
+    (fault) => {
+      const error = new CourierFailure(fault, 'refused', { wasSent: false });
+      expect(outcomeOfError(error)).toEqual({ kind: 'NOT_SENT', message: 'refused' });
+    },
+  );
 
   it.each([
     [7_000, { retryAfterMs: 7_000 }],
     [0, {}],
     [null, {}],
-  ])('carries the time of a courier that limits us for %j ms', (retryAfterMs, carried) => {
+  ])("passes on a courier's rate-limit pause of %j ms", (retryAfterMs, carried) => {
     const outcomes = [true, false].map((wasSent) => {
       const limited = { wasSent, rateLimit: { retryAfterMs } };
       return outcomeOfError(new CourierFailure('COURIER_UNAVAILABLE', 'boom', limited));
@@ -151,12 +161,12 @@ describe('a call without an answer', () => {
     new TypeError('boom'),
     Object.assign(new Error('boom'), { wasSent: false }),
     'boom',
-  ])('may have arrived unless it cannot have reached the courier: %s', (error) => {
+  ])('returns UNKNOWN for a failure that may have reached the courier: %s', (error) => {
     expect(outcomeOfError(error)).toEqual({ kind: 'UNKNOWN', message: 'boom' });
   });
 });
 
-describe('what an operator reads beside an attempt', () => {
+describe('attempt detail for operators', () => {
   it.each<[BookingOutcome, string]>([
     [bookedAs('SIM1'), 'AWB SIM1'],
     [found('SIM1', 'SIM2', 'SIM3'), 'AWB SIM1, SIM2, SIM3'],
@@ -169,11 +179,11 @@ describe('what an operator reads beside an attempt', () => {
     [{ kind: 'NOT_FOUND', message: 'three' }, 'three'],
     [{ kind: 'FAULT', message: 'four' }, 'four'],
     [{ kind: 'HANDED_OVER', alert: 'BOOKING_STUCK', message: 'five' }, 'five'],
-  ])('of %j', (outcome, detail) => {
+  ])('describes the booking outcome %j in one line', (outcome, detail) => {
     expect(detailOf(outcome)).toBe(detail);
   });
 
-  it('repeats which AWBs there were', () => {
+  it('reads the AWBs back from the detail line of an attempt', () => {
     expect(awbsOfDetail(detailOf(found('SIM1')))).toEqual(['SIM1']);
     expect(awbsOfDetail(detailOf(found('SIM1', 'SIM2')))).toEqual(['SIM1', 'SIM2']);
     const repeated = { ...found('SIM1', 'SIM2'), isRepeated: true } as const;

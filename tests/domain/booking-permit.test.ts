@@ -19,35 +19,38 @@ const PLAN: PlannedPickup = {
   vehicle: 'CAR',
 };
 
-describe('a booking permit', () => {
-  it.each(PAIRS)('is given only where it is paid, not booked: $status $paymentStatus', (pair) => {
-    const permit = () => permitBooking(claimOf(shipment(pair)), district);
-    if (pair.status === 'PROCESSING' && pair.paymentStatus === 'PAID') {
-      expect(permit()).toMatchObject({ reference: shipment().shipmentNumber });
-    } else expect(permit).toThrow(RangeError);
-  });
+describe('booking permit', () => {
+  it.each(PAIRS)(
+    'grants a booking permit only to a paid, unbooked shipment: $status $paymentStatus',
+    (pair) => {
+      const permit = () => permitBooking(claimOf(shipment(pair)), district);
+      if (pair.status === 'PROCESSING' && pair.paymentStatus === 'PAID') {
+        expect(permit()).toMatchObject({ reference: shipment().shipmentNumber });
+      } else expect(permit).toThrow(RangeError);
+    },
+  );
 
-  it('has addresses with their villages, for couriers that have no field for them', () => {
+  it('appends the village to the address in a booking permit', () => {
     const sender = party({ address: 'Jalan Peta 12', village: 'Pegadungan' });
     const permit = permitBooking(claimOf(shipment({ sender })), district);
     expect(permit.sender).toEqual({ ...sender, address: 'Jalan Peta 12, Pegadungan' });
     expect(permit.receiver).toEqual(shipment().receiver);
   });
 
-  it("is not given for another shipment's attempt", () => {
+  it('throws when attempt and shipment of a booking permit differ', () => {
     const { attempt } = claimOf(shipment());
     const other = shipment({ shipmentNumber: 'SHP261121000000017' });
     expect(() => permitBooking({ attempt, shipment: other }, district)).toThrow(RangeError);
   });
 
-  it('is not given where a district is gone', () => {
+  it('throws when a district of the shipment no longer exists', () => {
     const gone = () => {
       throw new RangeError('gone');
     };
     expect(() => permitBooking(claimOf(shipment()), gone)).toThrow('gone');
   });
 
-  it('carries what the courier has to know, under our own reference', () => {
+  it('passes the order data to the courier in a booking permit under our shipment number', () => {
     const ordered = shipment({
       codAmount: rupiah(50_000),
       insuredValue: rupiah(900_000),
@@ -78,16 +81,19 @@ describe('a booking permit', () => {
   it.each([
     ['13:00', PLAN],
     ['08:00', null],
-  ])('carries the pickup where it was first sent before the window from %s', (start, carried) => {
-    const window = { start, end: '16:00' };
-    const sentAt = new Date('2026-11-22T01:00:00.000Z');
-    const claim = claimOf(shipment({ plannedPickup: { ...PLAN, window } }));
-    const attempt = { ...claim.attempt, sentAt };
-    const { pickup } = permitBooking({ ...claim, attempt }, district);
-    expect(pickup).toEqual(carried && { ...carried, window });
-  });
+  ])(
+    'includes the pickup in a booking permit if the order was first sent before the window from %s',
+    (start, carried) => {
+      const window = { start, end: '16:00' };
+      const sentAt = new Date('2026-11-22T01:00:00.000Z');
+      const claim = claimOf(shipment({ plannedPickup: { ...PLAN, window } }));
+      const attempt = { ...claim.attempt, sentAt };
+      const { pickup } = permitBooking({ ...claim, attempt }, district);
+      expect(pickup).toEqual(carried && { ...carried, window });
+    },
+  );
 
-  it('has no price of ours in it, whatever the price', () => {
+  it('never includes our sales prices in a booking permit', () => {
     const prices = [
       ...(['price', 'listPrice', 'discount', 'totalAmount', 'codFee', 'insuranceFee'] as const),
     ];
@@ -97,12 +103,12 @@ describe('a booking permit', () => {
     expect(amounts.filter(([, amount]) => text.includes(String(amount)))).toEqual([]);
   });
 
-  it('carries what the courier itself quoted, for orders that repeat it', () => {
+  it('includes the cost quoted by the courier in a booking permit, for orders that repeat it', () => {
     const quoted = { cost: rupiah(19_317), codCost: rupiah(1_317) };
     expect(permitBooking(claimOf(shipment(quoted)), district)).toMatchObject(quoted);
   });
 
-  it('cannot be changed once it is given', () => {
+  it('freezes a booking permit against changes', () => {
     const permit = permitBooking(claimOf(shipment()), district);
     expect(Object.isFrozen(permit)).toBe(true);
     expect(Reflect.set(permit, 'reference', 'another')).toBe(false);

@@ -35,10 +35,13 @@ const STEPS: readonly (readonly [BookingClass, Attempt['stateAtClaim'], BookingS
   ['C', 'ACCEPTED', 'WAIT'],
 ];
 
-describe('a claim of a booking', () => {
-  it.each(STEPS)('at a courier of class %s that found %s goes on by %s', (kind, found, step) => {
-    expect(stepFor(attempt({ stateAtClaim: found }), kind)).toBe(step);
-  });
+describe('booking claim', () => {
+  it.each(STEPS)(
+    'chooses the booking step for a class %s courier and an intent found %s: %s',
+    (kind, found, step) => {
+      expect(stepFor(attempt({ stateAtClaim: found }), kind)).toBe(step);
+    },
+  );
 
   it.each([
     [0, 0, false],
@@ -47,26 +50,32 @@ describe('a claim of a booking', () => {
     [9, 0, false],
     [10, 0, true],
     [11, 7 * HOUR, true],
-  ])('with %i faults, due for %i ms, is manual: %s', (faults, waitedMs, hopeless) => {
-    expect(isExhausted(attempt({ faults, fencingToken: 2 }), after(waitedMs), A)).toBe(hopeless);
-  });
+  ])(
+    'judges a booking claim with %i faults that was due %i ms ago as exhausted: %s',
+    (faults, waitedMs, hopeless) => {
+      expect(isExhausted(attempt({ faults, fencingToken: 2 }), after(waitedMs), A)).toBe(hopeless);
+    },
+  );
 
-  it('that is the first one is made however long no worker was there to make it', () => {
+  it('makes the first booking attempt however long no worker was running', () => {
     expect(isExhausted(attempt({ fencingToken: 1 }), after(72 * HOUR), A)).toBe(false);
   });
 
   it.each([
     ['by default', A, 72],
     ['as its terms say', { ...A, awbWithinMs: 168 * HOUR }, 168],
-  ] as const)('of an accepted order waits for its AWB for days, %s', (_, terms, hours) => {
-    const late = [after(hours * HOUR - 1), after(hours * HOUR)];
-    for (const found of [
-      attempt({ stateAtClaim: 'ACCEPTED', fencingToken: 9 }),
-      attempt({ stateAtClaim: 'ATTEMPTING', orderId: 'JO-1', fencingToken: 9 }),
-    ]) {
-      expect(late.map((now) => isExhausted(found, now, terms))).toEqual([false, true]);
-    }
-  });
+  ] as const)(
+    'waits for the AWB of an accepted order for the configured hours, %s',
+    (_, terms, hours) => {
+      const late = [after(hours * HOUR - 1), after(hours * HOUR)];
+      for (const found of [
+        attempt({ stateAtClaim: 'ACCEPTED', fencingToken: 9 }),
+        attempt({ stateAtClaim: 'ATTEMPTING', orderId: 'JO-1', fencingToken: 9 }),
+      ]) {
+        expect(late.map((now) => isExhausted(found, now, terms))).toEqual([false, true]);
+      }
+    },
+  );
 
   it.each([
     [1, 5],
@@ -76,22 +85,22 @@ describe('a claim of a booking', () => {
     [5, 60],
     [6, 60],
     [5_000, 60],
-  ])('with the attempt number %i is retried %i s later', (fence, seconds) => {
+  ])('retries booking attempt number %i after %i s', (fence, seconds) => {
     expect(retryAt(fence, DUE_AT)).toEqual(after(seconds * 1000));
   });
 });
 
-describe('an order that may be on its way', () => {
-  it('arrives no more when deadline and settle window of its last send are over', () => {
+describe('order that may still arrive', () => {
+  it('considers NOT_FOUND conclusive once deadline and settle window of the last send have passed', () => {
     expect(notFoundConclusiveAt({ sentAt: DUE_AT }, B)).toEqual(after(SETTLED_MS));
   });
 
-  it.each([A, C])('is never known to arrive no more at class $class', (terms) => {
+  it.each([A, C])('never considers NOT_FOUND conclusive at class $class', (terms) => {
     expect(notFoundConclusiveAt({ sentAt: DUE_AT }, terms)).toBeNull();
   });
 });
 
-/** Sent at 0; begun, ended, and due again, in ms; 5 s after the first attempt is usual. */
+/** Times in ms after the send: attempt began, ended and due again. The default pause is 5 s. */
 const LOOK_UPS = [
   { when: 'long before it can be certain', began: 0, now: 100, due: 5_100 },
   { when: 'shortly before it can be', began: 31_000, now: 32_000, due: SETTLED_MS + 1 },
@@ -100,31 +109,40 @@ const LOOK_UPS = [
   { when: 'when it could have been', began: SETTLED_MS + 1, now: 40_000, due: 45_000 },
 ];
 
-describe('the next attempt', () => {
-  it.each(LOOK_UPS)('after a look-up $when is due in time', ({ began, now, due }) => {
-    const attempted = attempt({ stateAtClaim: 'UNKNOWN', beganAt: after(began) });
-    const ended = { state: 'UNKNOWN', outcome: 'UNKNOWN', now: after(now) } as const;
-    expect(dueAfter(attempted, { ...ended, terms: B })).toEqual(after(due));
-  });
+describe('next attempt', () => {
+  it.each(LOOK_UPS)(
+    'schedules the next booking look-up in time after a look-up $when',
+    ({ began, now, due }) => {
+      const attempted = attempt({ stateAtClaim: 'UNKNOWN', beganAt: after(began) });
+      const ended = { state: 'UNKNOWN', outcome: 'UNKNOWN', now: after(now) } as const;
+      expect(dueAfter(attempted, { ...ended, terms: B })).toEqual(after(due));
+    },
+  );
 
-  it.each([A, B, C, undefined])('sends at once what is certainly not there (%j)', (terms) => {
-    const ended = { state: 'PENDING', terms, now: after(HOUR) } as const;
-    const [sure, unsure] = (['NOT_FOUND', 'NOT_SENT'] as const).map((outcome) =>
-      dueAfter(attempt({ fencingToken: 2 }), { ...ended, outcome }),
-    );
-    expect(sure).toEqual(after(terms === undefined ? HOUR + 10_000 : HOUR));
-    expect(unsure).toEqual(after(HOUR + 10_000));
-  });
+  it.each([A, B, C, undefined])(
+    'resends an order at once after NOT_FOUND, and after the usual pause when NOT_SENT (%j)',
+    (terms) => {
+      const ended = { state: 'PENDING', terms, now: after(HOUR) } as const;
+      const [sure, unsure] = (['NOT_FOUND', 'NOT_SENT'] as const).map((outcome) =>
+        dueAfter(attempt({ fencingToken: 2 }), { ...ended, outcome }),
+      );
+      expect(sure).toEqual(after(terms === undefined ? HOUR + 10_000 : HOUR));
+      expect(unsure).toEqual(after(HOUR + 10_000));
+    },
+  );
 
   it.each([
     [A, 7_000],
     [B, 7_000],
     [C, 6 * HOUR],
     [undefined, 7_000],
-  ] as const)('looks up the AWB of an order in time at class %j', (terms, dueMs) => {
-    const ended = { state: 'ACCEPTED', outcome: 'ACCEPTED', terms, now: after(2_000) } as const;
-    expect(dueAfter(attempt(), ended)).toEqual(after(dueMs));
-  });
+  ] as const)(
+    'looks up the AWB of an accepted order after the pause of its class: %j',
+    (terms, dueMs) => {
+      const ended = { state: 'ACCEPTED', outcome: 'ACCEPTED', terms, now: after(2_000) } as const;
+      expect(dueAfter(attempt(), ended)).toEqual(after(dueMs));
+    },
+  );
 
   it.each([
     { state: 'PENDING', outcome: 'NOT_SENT', limitMs: 90_000, due: after(90_000) },
@@ -133,7 +151,7 @@ describe('the next attempt', () => {
     { state: 'ACCEPTED', outcome: 'UNKNOWN', limitMs: 90_000, due: after(90_000) },
     { state: 'MANUAL', outcome: 'HANDED_OVER', limitMs: 90_000, due: null },
   ] as const)(
-    'of one that is $state after $outcome waits while we are limited: $limitMs ms',
+    'delays the next booking attempt of a $state intent after $outcome by a rate limit of $limitMs ms',
     ({ state, outcome, limitMs, due }) => {
       const ended = { state, outcome, terms: B, now: DUE_AT, retryAfterMs: limitMs };
       expect(dueAfter(attempt(), ended)).toEqual(due);
@@ -146,11 +164,14 @@ describe('the next attempt', () => {
     [3, 4],
     [4, 5],
     [500, 5],
-  ])('number %i that the provider turned away is repeated %i min later', (fence, minutes) => {
-    const ended = { state: 'PENDING', outcome: 'NOT_SENT', terms: C, now: DUE_AT } as const;
-    const due = dueAfter(attempt({ fencingToken: fence }), { ...ended, isTurnedAway: true });
-    expect(due).toEqual(after(minutes * 60_000));
-  });
+  ])(
+    'repeats booking attempt %i, which the provider turned away, %i min later',
+    (fence, minutes) => {
+      const ended = { state: 'PENDING', outcome: 'NOT_SENT', terms: C, now: DUE_AT } as const;
+      const due = dueAfter(attempt({ fencingToken: fence }), { ...ended, isTurnedAway: true });
+      expect(due).toEqual(after(minutes * 60_000));
+    },
+  );
 
   it.each([
     [A, 1, 300],
@@ -159,7 +180,7 @@ describe('the next attempt', () => {
     [C, 1, 5 * 3_600],
     [C, 7, 65 * 3_600],
   ] as const)(
-    'for an AWB at class %j is rarer the longer it waits: after %i h',
+    'asks less often for an AWB the longer it is missing: class %j after %i h',
     (terms, h, due) => {
       const now = after(h * HOUR);
       const ended = { state: 'ACCEPTED', outcome: 'ACCEPTED', terms, now } as const;
@@ -168,14 +189,14 @@ describe('the next attempt', () => {
     },
   );
 
-  it('leaves class C time to send the AWB of what it took late', () => {
+  it('leaves a class C courier time to push the AWB of an order that it accepted late', () => {
     const now = after(7 * HOUR);
     const ended = { state: 'ACCEPTED', outcome: 'ACCEPTED', terms: C, now } as const;
     expect(dueAfter(attempt(), ended)).toEqual(after(72 * HOUR));
   });
 
   it.each(['BOOKED', 'FAILED', 'CANCELLED', 'MANUAL'] as const)(
-    'is none once it is %s',
+    'schedules no booking attempt for an intent that is %s',
     (state) => {
       const ended = { state, outcome: 'UNKNOWN', terms: B, now: DUE_AT } as const;
       expect(dueAfter(attempt(), ended)).toBeNull();
@@ -183,7 +204,7 @@ describe('the next attempt', () => {
   );
 });
 
-describe('a booking that has ended', () => {
+describe('finished booking', () => {
   const over: readonly IntentState[] = ['BOOKED', 'FAILED', 'CANCELLED'];
   const cells = [A, B, C, undefined].flatMap((terms) =>
     INTENT_STATES.flatMap((state) =>
@@ -193,7 +214,7 @@ describe('a booking that has ended', () => {
     ),
   );
 
-  it('is looked up once more exactly where class B may have got more than one order', () => {
+  it('rechecks a finished booking only where a class B courier may have several orders', () => {
     for (const { terms, state, sends, outcome } of cells) {
       const isMany = sends > 1 || outcome === 'NOT_FOUND';
       const expected = terms?.class === 'B' && over.includes(state) && isMany;

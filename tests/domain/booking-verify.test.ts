@@ -30,7 +30,7 @@ const BOOKED: BookingAuditRow = {
 };
 const UNPAID: readonly ShipmentStatus[] = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION', 'EXPIRED'];
 
-/** What is wrong, and what it is called. */
+/** Inconsistent rows with the fault codes they must yield. */
 const WRONG: readonly (readonly [Partial<BookingAuditRow>, readonly BookingFaultCode[]])[] = [
   [{ intent: null }, ['INTENT_MISSING']],
   [{ status: 'BOOKING_FAILED', paymentStatus: 'REFUNDED', intent: null }, ['INTENT_MISSING']],
@@ -53,7 +53,7 @@ const WRONG: readonly (readonly [Partial<BookingAuditRow>, readonly BookingFault
   [{ details: ['AWB SIM2'] }, ['SEVERAL_AWBS']],
 ];
 
-/** What is right, though it looks strange. */
+/** Rows that look odd but are consistent. */
 const RIGHT: readonly Partial<BookingAuditRow>[] = [
   {},
   { details: [] },
@@ -73,19 +73,19 @@ const RIGHT: readonly Partial<BookingAuditRow>[] = [
   },
 ];
 
-describe('a booking', () => {
-  it.each(WRONG)('that is not whole (%j) is named: %j', (changes, codes) => {
+describe('booking verification', () => {
+  it.each(WRONG)('reports the inconsistent booking %j as %j', (changes, codes) => {
     const faults = bookingFaults({ ...BOOKED, ...changes }, NOW);
     expect(faults.map(({ code }) => code)).toEqual(codes);
     const { accountId, environment, shipmentNumber } = BOOKED;
     expect(faults[0]).toMatchObject({ accountId, environment, shipmentNumber });
   });
 
-  it.each(RIGHT)('that is whole is not named: %j', (changes) => {
+  it.each(RIGHT)('reports no fault for the consistent booking %j', (changes) => {
     expect(bookingFaults({ ...BOOKED, ...changes }, NOW)).toEqual([]);
   });
 
-  it('may stand in each status as the table says, and in no other way', () => {
+  it('accepts exactly the combinations of shipment and intent state in the table', () => {
     const pairs = SHIPMENT_STATUSES.flatMap((status) =>
       LEGAL_PAIRS[status].flatMap((paymentStatus) =>
         [null, ...INTENT_STATES].map((intent) => ({ status, paymentStatus, intent })),
@@ -101,11 +101,11 @@ describe('a booking', () => {
     }
   });
 
-  it('does not exist for a shipment that was not paid', () => {
+  it('allows no booking intent for a shipment that was never paid', () => {
     for (const status of UNPAID) expect(INTENT_STATES_BY_STATUS[status]).toEqual([]);
   });
 
-  it('has a way of being wrong for each name there is', () => {
+  it('covers every booking fault code with an inconsistent row', () => {
     expect(new Set(WRONG.flatMap(([, codes]) => codes))).toEqual(new Set(BOOKING_FAULTS));
   });
 });

@@ -19,18 +19,18 @@ import {
   walkShipments,
 } from '#domain/wallet/verify-shipments.ts';
 
-/** The books of one account, and what was written into them since the last check. */
+/** The ledger accounts of one account, and the journals written since the last check. */
 type WatchedBooks = {
   readonly accounts: readonly LedgerAccount[];
   readonly added: readonly WholeJournal[];
 };
 
-/** The checks of `verifyLedger`, all of them, going on where they stood. */
+/** Runs all checks of `verifyLedger` incrementally: continues after the last verified row. */
 type Watch = (books: WatchedBooks) => readonly LedgerFault[];
 
 type Priced = { readonly journals: readonly WholeJournal[]; readonly held: number };
 
-/** Everything that was read belongs to the cut. */
+/** A snapshot boundary that no row exceeds. */
 const ENDLESS = { balance: rupiah(0), lastVersion: Number.MAX_SAFE_INTEGER };
 
 export function watchBooks(tenant: Tenant): Watch {

@@ -4,12 +4,12 @@ import { CONTRAST_MIN, contrast, DARK, LIGHT, readableOn } from '#domain/brand/c
 
 const GROUNDS = [LIGHT.card, LIGHT.ground, DARK.card, DARK.ground];
 
-it('contrast is that of WCAG', () => {
+it('computes colour contrast as WCAG defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-it('any colour of a shop can be read on any ground of ours', () => {
+it('adjusts any shop colour until it is readable on every background', () => {
   const colours = fc.integer({ min: 0, max: 0xffffff });
   fc.assert(
     fc.property(colours, fc.constantFrom(...GROUNDS), (number, ground) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { brandChangeOf } from '#domain/brand/brand-input.ts';
 
-describe('a brand as people write it', () => {
-  it('is kept as it is shown', () => {
+describe('brand input', () => {
+  it('normalises the fields of a brand to how they are shown', () => {
     const input = {
       name: ' Toko Sari ',
       colour: '#B3261E',
@@ -21,12 +21,12 @@ describe('a brand as people write it', () => {
     });
   });
 
-  it('changes what is named, and takes away what is null', () => {
+  it('changes only the named fields of a brand and clears those that are null', () => {
     expect(brandChangeOf({})).toEqual({});
     expect(brandChangeOf({ colour: null, logo: null })).toEqual({ colour: null, logo: null });
   });
 
-  it('is refused with all of its wrong parts at once', () => {
+  it('rejects a brand with all invalid fields at once', () => {
     const wrong = { colour: 'red', logo: pngOf(8, 8), whatsapp: '12', website: 'http://a.example' };
     expect(() => brandChangeOf(wrong)).toThrow(
       expect.objectContaining({
@@ -38,7 +38,7 @@ describe('a brand as people write it', () => {
     );
   });
 
-  it('refuses a name with a web address, because it is the sender of e-mails', () => {
+  it('rejects a brand name with a web address, because the name is shown as e-mail sender', () => {
     const name = 'BCA: akun diblokir, verifikasi di https://evil.example/bca';
     expect(() => brandChangeOf({ name, colour: 'red' })).toThrow(
       expect.objectContaining({
@@ -50,7 +50,7 @@ describe('a brand as people write it', () => {
     );
   });
 
-  it.each(['=', 'AAAA', 'A'])('has no logo of %p', (logo) => {
+  it.each(['=', 'AAAA', 'A'])('rejects %p as the logo of a brand', (logo) => {
     expect(() => brandChangeOf({ logo })).toThrow(
       expect.objectContaining({ fieldErrors: [expect.objectContaining({ path: 'logo' })] }),
     );

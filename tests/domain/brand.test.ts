@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { brandColour, brandWebsite } from '#domain/brand/brand.ts';
 import { LOGO_BYTES_MAX, logoOf } from '#domain/brand/logo.ts';
 
-/** The heads of real files: 160 × 48 each. */
+/** Headers of real image files, 160 × 48 px each. */
 const PNG = hex('89504e470d0a1a0a0000000d49484452000000a0000000300802000000000000000000');
 const JPEG = hex('ffd8ffe000104a46494600010100000100010000ffc0001108003000a003012200021101');
 const WEBP = {
@@ -11,14 +11,14 @@ const WEBP = {
   lossless: hex('5249464620000000574542505650384c140000002f9fc00b0000000000000000'),
 };
 
-describe('a logo', () => {
+describe('logo', () => {
   it.each([
     ['image/png', PNG],
     ['image/jpeg', JPEG],
     ['image/webp', WEBP.extended],
     ['image/webp', WEBP.lossy],
     ['image/webp', WEBP.lossless],
-  ])('is %s by its bytes, with its size, kept as it is', (type, bytes) => {
+  ])('recognises a logo of type %s by its bytes and reads width and height', (type, bytes) => {
     const data = Buffer.from(bytes).toString('base64');
     expect(logoOf(bytes)).toEqual({ type, width: 160, height: 48, data });
   });
@@ -33,13 +33,13 @@ describe('a logo', () => {
     ['a PNG that is too wide', changed(PNG, 18, 0xff)],
     ['a PNG that is too low', changed(PNG, 23, 1)],
     ['too many bytes', new Uint8Array([...PNG, ...new Uint8Array(LOGO_BYTES_MAX)])],
-  ])('is not %s', (_, bytes) => {
+  ])('rejects %s as a logo', (_, bytes) => {
     expect(() => logoOf(bytes)).toThrow(expect.objectContaining({ code: 'VALIDATION_ERROR' }));
   });
 });
 
-describe('a brand', () => {
-  it('has a colour and an https address, or none', () => {
+describe('brand fields', () => {
+  it('accepts six-digit hex colours and https addresses for a brand, and nothing else', () => {
     expect(['#0F766E', 'red', '#fff', '#0f766e;'].map(brandColour)).toEqual([
       '#0f766e',
       undefined,

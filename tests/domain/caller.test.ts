@@ -29,44 +29,47 @@ const SESSION: EnteredSession = {
 const KEY: Caller = { ...sampleKey(), callerId: 'key', by: 'KEY' };
 const BOTH: readonly Caller['by'][] = ['KEY', 'PERSON'];
 
-describe('a caller', () => {
-  it('by a key is of the tenant of the key, and has its scopes', () => {
+describe('caller', () => {
+  it("takes tenant and scopes of an API key's caller from the key", () => {
     const key = sampleKey({ environment: 'LIVE', scopes: ['rates:read'] });
     const { accountId, keyId } = key;
     const expected = { accountId, environment: 'LIVE', callerId: keyId, scopes: ['rates:read'] };
     expect(callerOfKey(key)).toEqual({ ...expected, by: 'KEY' });
   });
 
-  it.each(ENVIRONMENTS)('by a session has the scopes of the role, in %s', (environment) => {
-    for (const role of ROLES) {
-      const session = { ...SESSION, role, scopes: scopesOf(MAY[role]) };
-      expect(callerOfSession(session, environment)).toEqual({
-        accountId: 'account',
-        environment,
-        callerId: 'person',
-        scopes: SCOPES.filter((scope) => MAY[role].includes(scope)),
-        by: 'PERSON',
-      });
-    }
-  });
+  it.each(ENVIRONMENTS)(
+    "takes the scopes of a session's caller in %s from the role",
+    (environment) => {
+      for (const role of ROLES) {
+        const session = { ...SESSION, role, scopes: scopesOf(MAY[role]) };
+        expect(callerOfSession(session, environment)).toEqual({
+          accountId: 'account',
+          environment,
+          callerId: 'person',
+          scopes: SCOPES.filter((scope) => MAY[role].includes(scope)),
+          by: 'PERSON',
+        });
+      }
+    },
+  );
 
-  it('is none without an account that one may enter', () => {
+  it('refuses entry to a session without account or role', () => {
     expect(hasEntered(SESSION)).toBe(true);
     expect(hasEntered({ ...SESSION, accountId: null })).toBe(false);
     expect(hasEntered({ ...SESSION, role: null })).toBe(false);
   });
 });
 
-describe.each(BOTH)('the simulated world, for a %s,', (by) => {
-  it('is in TEST alone', () => {
+describe.each(BOTH)('test controls for a %s', (by) => {
+  it("rejects the simulator's test controls outside TEST with TEST_ONLY", () => {
     expect(() => refuseOutsideTest({ ...KEY, by, environment: 'TEST' })).not.toThrow();
     const refuse = () => refuseOutsideTest({ ...KEY, by, environment: 'LIVE' });
     expect(refuse).toThrow(expect.objectContaining({ name: 'Refusal', code: 'TEST_ONLY' }));
   });
 });
 
-describe('a scope', () => {
-  it.each(SCOPES)('%s lets a caller do that and nothing else', (scope) => {
+describe('scopes and permissions', () => {
+  it.each(SCOPES)('grants with the scope %s only the actions of that scope', (scope) => {
     const caller = { ...KEY, scopes: [scope] };
     const allowed = SCOPES.filter((wanted) => {
       try {
@@ -79,13 +82,13 @@ describe('a scope', () => {
     expect(allowed).toEqual([scope]);
   });
 
-  it('may be one of several', () => {
+  it('accepts a scope that is one of several granted', () => {
     for (const scope of SCOPES) {
       expect(() => refuseWithoutScope({ ...KEY, scopes: SCOPES }, scope)).not.toThrow();
     }
   });
 
-  it.each(BOTH)('that is missing is named, beside those that are there, to a %s', (by) => {
+  it.each(BOTH)('names the missing scope and the granted ones to a caller by %s', (by) => {
     const caller: Caller = { ...KEY, by, scopes: ['rates:read', 'wallet:read'] };
     expect(() => refuseWithoutScope(caller, 'shipments:write')).toThrow(
       expect.objectContaining({
@@ -95,7 +98,7 @@ describe('a scope', () => {
     );
   });
 
-  it('is one of a closed list', () => {
+  it('rejects texts that are not in the closed list of scopes', () => {
     expect(SCOPES.every(isScope)).toBe(true);
     for (const text of ['', 'rates', 'rates:write', 'RATES:READ', 'rates:read ', '*']) {
       expect(isScope(text)).toBe(false);
@@ -103,7 +106,7 @@ describe('a scope', () => {
   });
 });
 
-it('a permission is needed by its own name', () => {
+it('requires each dashboard permission by its own name', () => {
   for (const permission of PERMISSIONS) {
     const refuse = () => refuseWithoutPermission(SESSION, permission);
     if (MAY.VIEWER.includes(permission)) expect(refuse).not.toThrow();

@@ -6,7 +6,7 @@ import type { Dimensions, Parcel } from '#domain/rating/parcel.ts';
 
 const RULE = rule(6_000, 300);
 
-describe('by weight alone, with 300 g of tolerance', () => {
+describe('by weight only, 300 g tolerance', () => {
   it.each([
     [1, 1],
     [299, 1],
@@ -24,13 +24,13 @@ describe('by weight alone, with 300 g of tolerance', () => {
     [10_299, 10],
     [10_301, 11],
     [1_000_000, 1_000],
-  ])('%i g are billed as %i kg', (weightGrams, kg) => {
+  ])('bills %i g as %i kg at a tolerance of 300 g', (weightGrams, kg) => {
     expect(chargeableWeightKg(parcel(weightGrams), RULE)).toBe(kg);
     expect(minChargeableWeightKg({ ...RULE, minGrams: weightGrams })).toBe(kg);
   });
 });
 
-describe('by the tolerance of the courier', () => {
+describe('tolerance of the courier', () => {
   it.each([
     { grams: 1_000, tolerance: 0, kg: 1 },
     { grams: 1_001, tolerance: 0, kg: 2 },
@@ -39,7 +39,7 @@ describe('by the tolerance of the courier', () => {
     { grams: 1_300, tolerance: 100, kg: 2 },
     { grams: 1_500, tolerance: 500, kg: 1 },
     { grams: 1_501, tolerance: 500, kg: 2 },
-  ])('$grams g at a tolerance of $tolerance g are $kg kg', ({ grams, tolerance, kg }) => {
+  ])('bills $grams g at a tolerance of $tolerance g as $kg kg', ({ grams, tolerance, kg }) => {
     expect(chargeableWeightKg(parcel(grams), rule(6_000, tolerance))).toBe(kg);
   });
 });
@@ -48,30 +48,30 @@ describe('by volume', () => {
   it.each([
     { box: box(30, 20, 10), divisor: 6_000, kg: 1 },
     { box: box(30, 20, 13), divisor: 6_000, kg: 1 },
-    // 7,801 cm³ are 1,300.17 g: past the tolerance, as rounding down would hide.
+    // 7,801 cm³ are 1,300.17 g: above the tolerance, which rounding down to grams would hide.
     { box: box(29, 269, 1), divisor: 6_000, kg: 2 },
     { box: box(30, 30, 30), divisor: 6_000, kg: 5 },
     { box: box(30, 30, 30), divisor: 5_000, kg: 6 },
     { box: box(30, 30, 30), divisor: 4_000, kg: 7 },
     { box: box(0.1, 0.1, 0.1), divisor: 4_000, kg: 1 },
-    // 7,800 cm³ on paper, 7800.000000000001 in binary: still 1,300 g.
+    // 7,800 cm³ exactly, but 7800.000000000001 as a float: still 1,300 g.
     { box: box(0.1, 78, 1_000), divisor: 6_000, kg: 1 },
-  ])('$box by $divisor is $kg kg', ({ box: dimensions, divisor, kg }) => {
+  ])('bills the box $box with divisor $divisor as $kg kg', ({ box: dimensions, divisor, kg }) => {
     expect(chargeableWeightKg(parcel(1, dimensions), rule(divisor, 300))).toBe(kg);
   });
 
-  it('and by weight, the larger counts', () => {
+  it('bills the larger of actual and volumetric weight', () => {
     expect(chargeableWeightKg(parcel(8_000, box(30, 30, 30)), RULE)).toBe(8);
     expect(chargeableWeightKg(parcel(2_000, box(30, 30, 30)), RULE)).toBe(5);
   });
 
-  it('a parcel without dimensions is billed by its weight', () => {
+  it('bills a parcel without dimensions by its actual weight', () => {
     expect(chargeableWeightKg(parcel(2_000, null), RULE)).toBe(2);
   });
 });
 
-describe('for any parcel and any rule', () => {
-  it('is a whole number of kilograms, never below one', () => {
+describe('any parcel and any rule', () => {
+  it('bills whole kilograms, at least one', () => {
     fc.assert(
       fc.property(grams(), boxes(), rules(), (weightGrams, dimensions, anyRule) => {
         const kg = chargeableWeightKg(parcel(weightGrams, dimensions), anyRule);
@@ -81,7 +81,7 @@ describe('for any parcel and any rule', () => {
     );
   });
 
-  it('never falls as the parcel grows heavier', () => {
+  it('never lowers the chargeable weight as the parcel gets heavier', () => {
     fc.assert(
       fc.property(fc.tuple(grams(), grams()), boxes(), rules(), ([one, other], size, anyRule) => {
         const light = chargeableWeightKg(parcel(Math.min(one, other), size), anyRule);
@@ -91,7 +91,7 @@ describe('for any parcel and any rule', () => {
     );
   });
 
-  it('never falls as the parcel grows longer', () => {
+  it('never lowers the chargeable weight as the parcel gets longer', () => {
     fc.assert(
       fc.property(grams(), anyBox(), rules(), (weightGrams, size, anyRule) => {
         const longer = { ...size, lengthCm: size.lengthCm + 1 };
@@ -102,7 +102,7 @@ describe('for any parcel and any rule', () => {
     );
   });
 
-  it('lets go of the tolerance to the gram, and of nothing more', () => {
+  it('ignores excess weight up to the tolerance, and not a gram more', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), rules(), (kg, anyRule) => {
         const free = kg * 1_000 + anyRule.roundingToleranceGrams;
@@ -112,7 +112,7 @@ describe('for any parcel and any rule', () => {
     );
   });
 
-  it('is at least the weight without the tolerance, and less than a kilogram above it', () => {
+  it('bills at least the weight less the tolerance, and less than one kilogram above the weight', () => {
     fc.assert(
       fc.property(grams(), rules(), (weightGrams, anyRule) => {
         const billed = chargeableWeightKg(parcel(weightGrams), anyRule) * 1_000;

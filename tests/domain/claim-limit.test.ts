@@ -7,7 +7,7 @@ import { item, shipment } from '#tests/kit/builders.ts';
 
 type Figures = { readonly insured?: number; readonly price: number; readonly items: string };
 
-/** Items as `2 × 5000`, several joined by `+`. */
+/** Items as `2 × 5000`, joined by `+`. */
 const MOST: readonly (Figures & { readonly max: number })[] = [
   { price: 18_000, items: '1 × 150000', max: 150_000 },
   { price: 18_000, items: '2 × 50000 + 3 × 10000', max: 130_000 },
@@ -20,8 +20,8 @@ const MOST: readonly (Figures & { readonly max: number })[] = [
   { insured: 1_000, price: 18_000, items: '1 × 150000', max: 1_000 },
 ];
 
-describe('a claim', () => {
-  it.each(MOST)('for $items sent for $price, insured for $insured: up to $max', (row) => {
+describe('compensation', () => {
+  it.each(MOST)('compensates $items sent for $price, insured for $insured, up to $max', (row) => {
     const { max, ...figures } = row;
     const lost = shipmentOf(figures);
     expect(claimMax(lost)).toBe(max);
@@ -30,7 +30,7 @@ describe('a claim', () => {
     );
   });
 
-  it('is never beyond any of the three figures, and as much as the least of them', () => {
+  it('limits compensation to the smallest of ten times the price, contents and one million', () => {
     const money = fc.integer({ min: 0, max: AMOUNT_MAX });
     const line = fc.record({ quantity: fc.integer({ min: 1, max: 10_000 }), price: money });
     fc.assert(
@@ -46,12 +46,15 @@ describe('a claim', () => {
     );
   });
 
-  it.each(SHIPMENT_STATUSES)('for a shipment that is %s is refused unless it ends so', (status) => {
-    const claim = () => refuseClaim(shipment({ status }), rupiah(1));
-    if (status === 'LOST' || status === 'DAMAGED') return expect(claim).not.toThrow();
-    const refused = { code: 'TRANSITION_NOT_ALLOWED', details: { status } };
-    return expect(claim).toThrow(expect.objectContaining(refused));
-  });
+  it.each(SHIPMENT_STATUSES)(
+    'rejects a claim for a shipment that is %s, unless LOST or DAMAGED',
+    (status) => {
+      const claim = () => refuseClaim(shipment({ status }), rupiah(1));
+      if (status === 'LOST' || status === 'DAMAGED') return expect(claim).not.toThrow();
+      const refused = { code: 'TRANSITION_NOT_ALLOWED', details: { status } };
+      return expect(claim).toThrow(expect.objectContaining(refused));
+    },
+  );
 });
 
 function shipmentOf({ insured, price, items }: Figures) {

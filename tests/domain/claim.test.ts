@@ -15,13 +15,13 @@ import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
 import { item, shipment } from '#tests/kit/builders.ts';
 
 const NOW = new Date('2026-11-21T08:00:00.000Z');
-const WISH = {
+const REQUEST = {
   type: 'LOST',
   amount: rupiah(100_000),
   description: 'It never came.',
   evidenceUrls: [],
 } as const;
-const OPEN = openedClaim(WISH, {
+const OPEN = openedClaim(REQUEST, {
   accountId: '01900000-0000-7000-8000-0000000000a1',
   environment: 'LIVE',
   claimId: '01900000-0000-7000-8000-000000000001',
@@ -35,7 +35,7 @@ const BY_STATUS: Readonly<Record<Claim['status'], Claim>> = {
   REJECTED: rejectedClaim(OPEN, 'no', NOW),
 };
 
-/** A lost parcel of 18,000 with 150,000 worth of things in it. */
+/** A lost parcel: price 18,000, contents worth 150,000. */
 function situation(changes: Partial<ClaimSituation> = {}): ClaimSituation {
   const lost = shipment({
     status: 'LOST',
@@ -46,14 +46,14 @@ function situation(changes: Partial<ClaimSituation> = {}): ClaimSituation {
   return { shipment: lost, claims: [], isPaid: false, ...changes };
 }
 
-describe('a new claim', () => {
-  it('for a lost parcel may be of all that is compensated', () => {
+describe('new claim', () => {
+  it('allows a claim for a lost parcel up to the full compensation', () => {
     expect(openClaimMax(situation())).toBe(150_000);
-    expect(() => refuseNewClaim(situation(), WISH)).not.toThrow();
+    expect(() => refuseNewClaim(situation(), REQUEST)).not.toThrow();
   });
 
   it.each(SHIPMENT_STATUSES.filter((status) => status !== 'LOST'))(
-    'of the type LOST is refused for a shipment that is %s',
+    'rejects a LOST claim for a shipment that is %s',
     (status) => {
       const other = situation({ shipment: { ...situation().shipment, status } });
       const isDamaged = status === 'DAMAGED';
@@ -61,36 +61,39 @@ describe('a new claim', () => {
       const refused = isDamaged
         ? { code: 'VALIDATION_ERROR', fieldErrors: [{ path: 'type', code: 'NOT_ALLOWED' }] }
         : { code: 'TRANSITION_NOT_ALLOWED', details: { status } };
-      expect(refusalOf(other, WISH)).toMatchObject(refused);
+      expect(refusalOf(other, REQUEST)).toMatchObject(refused);
     },
   );
 
-  it.each(CLAIM_STATUSES)('beside one that is %s is refused unless that is REJECTED', (status) => {
-    const beside = situation({ claims: [BY_STATUS[status]] });
-    if (status === 'REJECTED') return expect(openClaimMax(beside)).toBe(150_000);
-    expect(openClaimMax(beside)).toBeUndefined();
-    return expect(refusalOf(beside, WISH)).toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-      details: { status, claimId: expect.stringMatching(/^clm_/) },
-    });
-  });
+  it.each(CLAIM_STATUSES)(
+    'rejects a second claim next to a %s one, unless that was REJECTED',
+    (status) => {
+      const beside = situation({ claims: [BY_STATUS[status]] });
+      if (status === 'REJECTED') return expect(openClaimMax(beside)).toBe(150_000);
+      expect(openClaimMax(beside)).toBeUndefined();
+      return expect(refusalOf(beside, REQUEST)).toMatchObject({
+        code: 'TRANSITION_NOT_ALLOWED',
+        details: { status, claimId: expect.stringMatching(/^clm_/) },
+      });
+    },
+  );
 
-  it('is refused where the compensation was paid without one', () => {
+  it('rejects a claim where compensation was already paid without one', () => {
     expect(openClaimMax(situation({ isPaid: true }))).toBeUndefined();
     const refused = { code: 'TRANSITION_NOT_ALLOWED', details: { status: 'SETTLED' } };
-    expect(refusalOf(situation({ isPaid: true }), WISH)).toMatchObject(refused);
+    expect(refusalOf(situation({ isPaid: true }), REQUEST)).toMatchObject(refused);
   });
 
-  it(`is refused after ${CLAIMS_MAX} of them, and not before`, () => {
+  it(`rejects a claim after ${CLAIMS_MAX} rejected ones, and not before`, () => {
     const rejected = (count: number) =>
       situation({ claims: Array.from({ length: count }, () => BY_STATUS.REJECTED) });
     expect(openClaimMax(rejected(CLAIMS_MAX - 1))).toBe(150_000);
     expect(openClaimMax(rejected(CLAIMS_MAX))).toBeUndefined();
     const refused = { code: 'LIMIT_REACHED', details: { limit: CLAIMS_MAX } };
-    expect(refusalOf(rejected(CLAIMS_MAX), WISH)).toMatchObject(refused);
+    expect(refusalOf(rejected(CLAIMS_MAX), REQUEST)).toMatchObject(refused);
   });
 
-  it('says all that is wrong at once', () => {
+  it('reports all invalid fields of a claim at once', () => {
     const wrong = { type: 'DAMAGED', amount: rupiah(150_001) } as const;
     expect(refusalOf(situation(), wrong)).toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -102,8 +105,8 @@ describe('a new claim', () => {
   });
 });
 
-describe('a claim', () => {
-  it.each(CLAIM_STATUSES)('that is %s is rejected only while it is OPEN', (status) => {
+describe('claim decision', () => {
+  it.each(CLAIM_STATUSES)('rejects a claim that is %s only while it is OPEN', (status) => {
     const reject = () => rejectedClaim(BY_STATUS[status], 'why', NOW);
     if (status === 'OPEN') {
       const decision = { status: 'REJECTED', decidedAt: NOW, rejectionReason: 'why' };
@@ -113,7 +116,7 @@ describe('a claim', () => {
     return expect(reject).toThrow(expect.objectContaining(refused));
   });
 
-  it('that is settled keeps what was asked for, and says what was paid', () => {
+  it('keeps the claimed amount of a settled claim and adds the paid one', () => {
     expect(BY_STATUS.SETTLED).toEqual({
       ...OPEN,
       status: 'SETTLED',
@@ -124,9 +127,9 @@ describe('a claim', () => {
   });
 });
 
-function refusalOf(given: ClaimSituation, wish: Pick<Claim, 'type' | 'amount'>): unknown {
+function refusalOf(given: ClaimSituation, claimed: Pick<Claim, 'type' | 'amount'>): unknown {
   try {
-    refuseNewClaim(given, wish);
+    refuseNewClaim(given, claimed);
   } catch (error) {
     return error;
   }

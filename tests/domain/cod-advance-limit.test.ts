@@ -9,16 +9,19 @@ it.each([
   { most: 100, advanced: 1, may: false },
   { most: 150, advanced: 50, may: true },
   { most: 50, advanced: 200, may: false },
-])('100 rupiah beside $advanced of $most: $may', ({ most, advanced, may }) => {
-  const advances = { most: rupiah(most), advanced: rupiah(advanced) };
-  expect(mayAdvance(advances, rupiah(100))).toBe(may);
-});
+])(
+  'decides if 100 rupiah may be advanced with $advanced of $most in use: $may',
+  ({ most, advanced, may }) => {
+    const advances = { most: rupiah(most), advanced: rupiah(advanced) };
+    expect(mayAdvance(advances, rupiah(100))).toBe(may);
+  },
+);
 
-it('nothing is advanced for a provider without a limit', () => {
+it('advances nothing for a provider without a limit', () => {
   expect(mayAdvance(undefined, ZERO)).toBe(false);
 });
 
-it('cash is settled by the calendar where there is a limit, and else on its remittance', () => {
+it('settles COD by calendar where the provider has a limit, otherwise on its remittance', () => {
   expect(settlementOf({ most: rupiah(1) })).toBe('BY_CALENDAR');
   expect(settlementOf({ most: ZERO })).toBe('ON_REMITTANCE');
 });

@@ -14,7 +14,7 @@ const PENDING = shipment({ ...COD, status: 'DELIVERED', codSettlesAt: NOW });
 const SETTLED = { ...PENDING, codSettledAt: NOW };
 const ON_ITS_WAY = shipment({ ...COD, status: 'IN_TRANSIT' });
 
-describe('a remitted line', () => {
+describe('remittance line', () => {
   it.each([
     { what: 'of pending cash', sold: PENDING, amount: 150_000, outcome: 'SETTLED' },
     {
@@ -35,11 +35,11 @@ describe('a remitted line', () => {
       outcome: 'NO_COD',
     },
     { what: 'of no parcel of ours', sold: undefined, amount: 150_000, outcome: 'UNKNOWN_AWB' },
-  ])('$what', ({ sold, amount, outcome }) => {
+  ])('classifies a remittance line $what', ({ sold, amount, outcome }) => {
     expect(remittanceOutcome(sold, { amount: rupiah(amount) })).toBe(outcome);
   });
 
-  it('is a difference unless its cash is settled', () => {
+  it('counts every outcome except settled cash as a difference', () => {
     expect(REMITTANCE_OUTCOMES.filter(isDifference)).toEqual([
       'UNKNOWN_AWB',
       'NO_COD',

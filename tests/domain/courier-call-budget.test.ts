@@ -11,8 +11,8 @@ const BUDGET: CallBudget = { atATime: 6, perSecond: 10 };
 const CAN_WAIT: readonly CourierOperation[] = ['rates', 'track'];
 const FIRST = OPERATIONS.filter((operation) => !CAN_WAIT.includes(operation));
 
-describe.each(CAN_WAIT)('%s', (operation) => {
-  it('start while more than half of the calls at a time are free', () => {
+describe.each(CAN_WAIT)('deferrable operation %s', (operation) => {
+  it('starts a deferrable call while more than half of the concurrent calls are free', () => {
     expect(flights(6).map((all) => starts(operation, { all }))).toEqual([
       true,
       true,
@@ -24,7 +24,7 @@ describe.each(CAN_WAIT)('%s', (operation) => {
     ]);
   });
 
-  it('start while more than half of the calls of a second are left', () => {
+  it('starts a deferrable call while more than half of the calls of the second are left', () => {
     expect(answered(10).map((all) => starts(operation, { all }))).toEqual([
       true,
       true,
@@ -41,8 +41,8 @@ describe.each(CAN_WAIT)('%s', (operation) => {
   });
 });
 
-describe.each(FIRST)('%s', (operation) => {
-  it('starts while any of the calls at a time is free', () => {
+describe.each(FIRST)('urgent operation %s', (operation) => {
+  it('starts an urgent call while any concurrent call is free', () => {
     expect(flights(6).map((all) => starts(operation, { all }))).toEqual([
       true,
       true,
@@ -54,7 +54,7 @@ describe.each(FIRST)('%s', (operation) => {
     ]);
   });
 
-  it('starts while any of the calls of a second is left', () => {
+  it('starts an urgent call while any call of the second is left', () => {
     const [last, none] = answered(10).slice(-2);
     expect([last, none].map((all) => starts(operation, { all: all ?? IDLE }))).toEqual([
       true,
@@ -63,11 +63,11 @@ describe.each(FIRST)('%s', (operation) => {
   });
 });
 
-describe.each(OPERATIONS)('%s with a budget of its own', (operation) => {
+describe.each(OPERATIONS)('%s with its own budget', (operation) => {
   const narrow = { [operation]: { atATime: 1, perSecond: 2 } };
   const budget: CallBudget = { ...BUDGET, operations: narrow };
 
-  it('keeps to it, and leaves the others theirs', () => {
+  it('keeps an operation to its own call budget and leaves the others theirs', () => {
     const busy = start(IDLE, 1, 0);
     expect(starts(operation, { budget, all: busy, own: busy })).toBe(false);
     expect(starts(operation, { budget, all: busy, own: finish(busy) })).toBe(true);
@@ -77,14 +77,14 @@ describe.each(OPERATIONS)('%s with a budget of its own', (operation) => {
     expect(starts(other, { budget, all: busy, own: IDLE })).toBe(true);
   });
 
-  it('may use no more than is left of the whole', () => {
+  it("never exceeds the provider's call budget, however wide the operation's own is", () => {
     const wide = { [operation]: { atATime: 50, perSecond: 50 } };
     const full = flights(6).at(-1) ?? IDLE;
     expect(starts(operation, { budget: { ...BUDGET, operations: wide }, all: full })).toBe(false);
   });
 });
 
-it.each(OPERATIONS)('a budget of one call is there for %s, too', (operation) => {
+it.each(OPERATIONS)('allows %s with a call budget of one', (operation) => {
   const budget = { atATime: 1, perSecond: 1 };
   expect(starts(operation, { budget })).toBe(true);
 });
@@ -96,12 +96,12 @@ function starts(
   return mayStart(operation, { budget, all, own }, 0);
 }
 
-/** With 0 to `most` calls in flight, begun long ago. */
+/** Paces with 0 to `most` calls in flight, started long ago. */
 function flights(most: number): readonly Pace[] {
   return Array.from({ length: most + 1 }, (_, count) => start(IDLE, count, -5_000));
 }
 
-/** With 0 to `most` calls of this second, all answered. */
+/** Paces with 0 to `most` calls started in this second, all answered. */
 function answered(most: number): readonly Pace[] {
   return Array.from({ length: most + 1 }, (_, count) => ({
     ...start(IDLE, count, 0),

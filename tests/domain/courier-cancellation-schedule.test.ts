@@ -7,7 +7,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const REQUESTED_AT = new Date('2026-11-21T08:00:00.000Z');
 
-describe('a courier that does not answer a cancellation', () => {
+describe('courier that does not answer a cancellation', () => {
   it.each([
     [0, 5 * SECOND_MS],
     [SECOND_MS, 5 * SECOND_MS],
@@ -16,17 +16,17 @@ describe('a courier that does not answer a cancellation', () => {
     [5 * MINUTE_MS, 5 * MINUTE_MS],
     [HOUR_MS, 5 * MINUTE_MS],
     [48 * HOUR_MS, 5 * MINUTE_MS],
-  ])('for %d ms is called again after %d ms', (forMs, afterMs) => {
+  ])('repeats a cancellation that was unanswered for %d ms after %d ms', (forMs, afterMs) => {
     const now = later(forMs);
     expect(retryAt('cancellation', REQUESTED_AT, now)).toEqual(new Date(now.getTime() + afterMs));
   });
 
-  it('for a day is an operator’s to call', () => {
+  it('escalates an unanswered cancellation to an operator after a day', () => {
     expect(isOverdue(REQUESTED_AT, later(DAY_MS - 1))).toBe(false);
     expect(isOverdue(REQUESTED_AT, later(DAY_MS))).toBe(true);
   });
 
-  it('is called by no one else while it may still answer', () => {
+  it('keeps the lease of a cancellation longer than its deadline, so that no second worker calls', () => {
     expect([DEADLINE_MS, LEASE_MS]).toEqual([15_000, 20_000]);
   });
 });

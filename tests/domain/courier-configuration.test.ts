@@ -10,23 +10,23 @@ import { connection, offer } from '#tests/kit/builders-live.ts';
 const ALICE = '01900000-0000-7000-8000-0000000000a1';
 const BOB = '01900000-0000-7000-8000-0000000000b2';
 
-describe('the connection to a provider', () => {
+describe('provider connection', () => {
   const general = connection({ provider: 'SWIFT' });
   const alices = connection({ provider: 'SWIFT', accountId: ALICE });
   const connections = [alices, general, connection({ provider: 'OTHER', accountId: BOB })];
 
   it.each([
-    ['the account’s own', [ALICE, 'SWIFT'], alices],
-    ['else that of every account', [BOB, 'SWIFT'], general],
-    ['that of every account, if no account is named', [null, 'SWIFT'], general],
+    ['that of the account', [ALICE, 'SWIFT'], alices],
+    ['otherwise that for every account', [BOB, 'SWIFT'], general],
+    ['that for every account, if no account is named', [null, 'SWIFT'], general],
     ['none where only another account has one', [ALICE, 'OTHER'], undefined],
-    ['none that is not configured', [ALICE, 'THIRD'], undefined],
-  ] as const)('is %s', (_, [accountId, provider], expected) => {
+    ['none where the provider is not configured', [ALICE, 'THIRD'], undefined],
+  ] as const)('chooses the provider connection: %s', (_, [accountId, provider], expected) => {
     const found = connectionFor({ connections, offers: [] }, { accountId, provider });
     expect(found).toBe(expected);
   });
 
-  it('has a place of its own for each secret', () => {
+  it('binds each secret of a connection to its own row and column', () => {
     expect(placeOf(alices, 'credentials')).toEqual([
       'provider_connection',
       ALICE,
@@ -38,7 +38,7 @@ describe('the connection to a provider', () => {
   });
 });
 
-describe('the offers to an account', () => {
+describe('courier offers', () => {
   const jne = offer({ courierCode: 'jne', provider: 'SWIFT' });
   const alicesJne = offer({ courierCode: 'jne', provider: 'OTHER', accountId: ALICE });
   const sap = offer({ courierCode: 'sap', provider: 'SWIFT', isOnSale: false });
@@ -46,16 +46,16 @@ describe('the offers to an account', () => {
   const offers = [sap, jne, alicesJne, bobsAnteraja];
 
   it.each([
-    ['its own before those of every account', ALICE, [alicesJne, sap]],
-    ['those that it has alone', BOB, [bobsAnteraja, jne, sap]],
-    ['those of every account, if none is named', null, [jne, sap]],
-  ])('are %s, each courier once', (_, accountId, expected) => {
+    ['its own instead of those for every account', ALICE, [alicesJne, sap]],
+    ['those that only this account has', BOB, [bobsAnteraja, jne, sap]],
+    ['those for every account, if no account is named', null, [jne, sap]],
+  ])('lists courier offers, each courier once: %s', (_, accountId, expected) => {
     expect(offersFor({ connections: [], offers }, accountId)).toEqual(expected);
   });
 });
 
-describe('the version of a configuration', () => {
-  it('grows with every new row and every change', () => {
+describe('configuration version', () => {
+  it('raises the version of the courier configuration with every new row and every change', () => {
     const first = { connections: [connection({ revision: 1 })], offers: [] };
     const second = { ...first, offers: [offer({ revision: 1 })] };
     const third = { ...second, offers: [offer({ revision: 2 })] };

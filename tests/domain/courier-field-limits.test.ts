@@ -4,7 +4,7 @@ import { limitErrors, textObstacle } from '#domain/shipment/limit-errors.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import { item, party } from '#tests/kit/builders.ts';
 
-describe("a courier's own field limits", () => {
+describe("courier's field limits", () => {
   it.each([
     [undefined, {}, []],
     [{}, { name: '' }, []],
@@ -26,7 +26,7 @@ describe("a courier's own field limits", () => {
     [{ note: { max: 3 } }, { note: 'left' }, ['sender.note', 'receiver.note']],
     [{ email: { max: 5 } }, { email: 'a@b.example' }, ['sender.email', 'receiver.email']],
   ] satisfies [FieldLimits | undefined, Partial<Party>, string[]][])(
-    'of %j find in parties with %j: %j',
+    "applies a courier's field limits %j to parties with %j and reports %j",
     (limits, changes, paths) => {
       expect(pathsOf(limits, { party: party(changes), names: ['Batik'] })).toEqual(paths);
     },
@@ -42,19 +42,22 @@ describe("a courier's own field limits", () => {
     ['PRINTABLE_ASCII', "Ma'ruf & Co.", ''],
     ['PRINTABLE_ASCII', 'José', 'sender.name receiver.name'],
     ['PRINTABLE_ASCII', 'a\tb', 'sender.name receiver.name'],
-  ] as const)('of %s find in the name %j: %j', (characters, name, paths) => {
-    const found = pathsOf({ name: { characters } }, { party: party({ name }), names: [] });
-    expect(found.join(' ')).toBe(paths);
-  });
+  ] as const)(
+    "applies a courier's character set %s to the name %j and reports %j",
+    (characters, name, paths) => {
+      const found = pathsOf({ name: { characters } }, { party: party({ name }), names: [] });
+      expect(found.join(' ')).toBe(paths);
+    },
+  );
 
-  it('are not of texts that are not known', () => {
+  it('applies no field limit to texts that are still unknown', () => {
     const limits: FieldLimits = { name: { min: 3 }, phone: { min: 20 }, address: { min: 5 } };
     const contents = { sender: {}, receiver: { name: 'Al' } };
     const found = limitErrors({ name: 'Swift', fieldLimits: limits }, contents);
     expect(found.map(({ path }) => path)).toEqual(['receiver.name']);
   });
 
-  it('are an obstacle with all that is wrong', () => {
+  it('reports the first violated field limit of a courier with all field errors', () => {
     const courier = { name: 'Swift', fieldLimits: { name: { max: 3 } } };
     const wrong = { sender: { name: 'Sari' }, receiver: { name: 'Budi' } };
     expect(textObstacle(courier, wrong)).toEqual({
@@ -65,7 +68,7 @@ describe("a courier's own field limits", () => {
     expect(textObstacle(courier, { sender: {}, receiver: { name: 'Al' } })).toBeUndefined();
   });
 
-  it('of notes are those of the shipment’s own, too', () => {
+  it("applies a courier's note limit to the notes of the shipment, too", () => {
     const contents = { sender: party(), receiver: party(), items: [], notes: 'Fragile' };
     const find = (max: number) =>
       limitErrors({ name: 'Swift', fieldLimits: { note: { max } } }, contents);
@@ -73,19 +76,19 @@ describe("a courier's own field limits", () => {
     expect(find(6).map(({ path }) => path)).toEqual(['notes']);
   });
 
-  it('name each item whose name is too long, by its place', () => {
+  it("names each item whose name exceeds the courier's limit by its index", () => {
     const names = ['Batik', 'Sandal', 'Topi', 'Kemeja'];
     const found = pathsOf({ itemName: { max: 5 } }, { party: party(), names });
     expect(found).toEqual(['items.1.name', 'items.3.name']);
   });
 
-  it('count the items', () => {
+  it('limits the number of items to that of the courier', () => {
     const contents = { party: party(), names: ['a', 'b', 'c'] };
     expect(pathsOf({ items: { max: 3 } }, contents)).toEqual([]);
     expect(pathsOf({ items: { max: 2 } }, contents)).toEqual(['items']);
   });
 
-  it('say whose they are and what they are', () => {
+  it('names courier and limit in the message of a field limit error', () => {
     const contents = { sender: party(), receiver: party(), items: [], notes: null };
     const [error] = limitErrors({ name: 'Swift', fieldLimits: { name: { max: 3 } } }, contents);
     const message = 'Swift takes 0 to 3 characters here.';
@@ -112,7 +115,7 @@ function pathsOf(
   );
 }
 
-describe('lines of a text', () => {
+describe('line breaking', () => {
   const lines = { max: 3, length: 10 };
 
   it.each([
@@ -122,11 +125,11 @@ describe('lines of a text', () => {
     ['Jl. A 1234567 RT 001 RW 002', ['Jl. A', '1234567 RT', '001 RW 002']],
     ['Jl. A 12345678 RT 001 RW 0021', undefined],
     ['', ['']],
-  ])('of %j are broken at its blanks: %j', (text, expected) => {
+  ])('breaks the address %j at blanks into lines: %j', (text, expected) => {
     expect(linesOf(text, lines)).toEqual(expected);
   });
 
-  it('that do not hold an address are an error of that, which says how long they are', () => {
+  it('rejects an address that does not fit the lines, and names their number and length', () => {
     const courier = { name: 'JNE', fieldLimits: { address: { lines } } };
     const address = 'Jl. A 12345678 RT 001 RW 0021';
     const [error] = limitErrors(courier, { sender: party({ address }), receiver: {} });

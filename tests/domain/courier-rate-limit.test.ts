@@ -4,7 +4,7 @@ import { CourierFailure } from '#domain/courier/courier-failure.ts';
 
 const NOW = new Date('2026-11-23T03:00:00Z');
 
-describe('a retry at a courier that limits our calls', () => {
+describe('retry at a courier with a rate limit', () => {
   it.each([
     [limited(60_000), 60_000],
     [limited(5_000), 5_000],
@@ -13,11 +13,11 @@ describe('a retry at a courier that limits our calls', () => {
     [new CourierFailure('COURIER_UNAVAILABLE', 'down'), 5_000],
     [new Error('a defect'), 5_000],
     [undefined, 5_000],
-  ])('after %s is %i ms later, where it were 5,000', (error, dueMs) => {
+  ])('delays a retry at a courier after %s to %i ms, otherwise due in 5,000', (error, dueMs) => {
     expect(afterRateLimit(later(5_000), error, NOW)).toEqual(later(dueMs));
   });
 
-  it('has no time of its own where the courier does not say', () => {
+  it('returns a pause of 0 where the courier names none', () => {
     expect([limited(7), limited(null), undefined].map(retryAfterMsOf)).toEqual([7, 0, 0]);
   });
 });

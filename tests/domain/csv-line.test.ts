@@ -11,6 +11,6 @@ it.each([
   { line: '"a,1', fields: undefined },
   { line: 'a"b,1', fields: undefined },
   { line: '"a"b,1', fields: undefined },
-])('$line has the fields $fields', ({ line, fields }) => {
+])('splits the CSV line $line into $fields', ({ line, fields }) => {
   expect(csvFields(line)).toEqual(fields);
 });

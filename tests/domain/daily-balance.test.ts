@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { lastDays } from '#domain/wallet/daily-balance.ts';
 
-describe('the last days of a wallet', () => {
-  it('end with today, each at midnight of Jakarta', () => {
+describe("days of a wallet's balance", () => {
+  it('lists the last days of a wallet up to today, each ending at midnight in Jakarta', () => {
     expect(lastDays(3, new Date('2026-12-01T05:00:00Z'))).toEqual([
       { day: '2026-11-29', end: new Date('2026-11-29T17:00:00Z') },
       { day: '2026-11-30', end: new Date('2026-11-30T17:00:00Z') },
@@ -13,7 +13,7 @@ describe('the last days of a wallet', () => {
   it.each([
     ['2026-11-22T16:59:59.999Z', '2026-11-22'],
     ['2026-11-22T17:00:00.000Z', '2026-11-23'],
-  ])('%s is on %s', (now, day) => {
+  ])('assigns the time %s to the day %s of a wallet', (now, day) => {
     expect(lastDays(1, new Date(now)).map((one) => one.day)).toEqual([day]);
   });
 });

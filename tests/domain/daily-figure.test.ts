@@ -35,7 +35,7 @@ const SHIPMENT = {
 const NOTHING = { changes: [], routes: [] };
 const BUSY = { hasCod: true, isNewScan: true };
 
-/** The events of a shipment that goes through these statuses. */
+/** Events of a shipment that passes through these statuses. */
 function eventsOf(path: readonly ShipmentStatus[], shipment = SHIPMENT): UncountedEvent[] {
   const moves = path.map((to, at) => ({ from: path[at - 1] ?? null, to }));
   return moves
@@ -58,7 +58,7 @@ function counted(events: readonly UncountedEvent[], head = HEAD) {
   return countOf({ head, events, lastPosition: events.at(-1)?.position ?? head.position }, NOW);
 }
 
-/** Every legal way that ends in this status, without a circle. */
+/** All legal paths without a cycle that end in this status. */
 function pathsTo(end: ShipmentStatus): readonly (readonly ShipmentStatus[])[] {
   const found: ShipmentStatus[][] = [];
   const walk = (path: readonly ShipmentStatus[], next: readonly ShipmentStatus[]) => {
@@ -73,23 +73,23 @@ function pathsTo(end: ShipmentStatus): readonly (readonly ShipmentStatus[])[] {
   return found;
 }
 
-describe('the day of a shipment', () => {
+describe('day of a shipment', () => {
   it.each([
     ['2026-11-22T16:59:59Z', '2026-11-22'],
     ['2026-11-22T17:00:00Z', '2026-11-23'],
     ['2026-12-31T17:00:00Z', '2027-01-01'],
-  ])('created at %s is %s: midnight is that of WIB', (at, day) => {
+  ])('counts a shipment created at %s on %s, by midnight in WIB', (at, day) => {
     expect(wibDayOf(new Date(at))).toBe(day);
   });
 
-  it('is counted over the ends of months', () => {
+  it('adds days across the ends of months', () => {
     expect(dayAfter('2026-02-28', 1)).toBe('2026-03-01');
     expect(dayAfter('2026-03-01', -1)).toBe('2026-02-28');
   });
 });
 
-describe('a shipment', () => {
-  it.each(SHIPMENT_STATUSES)('is counted once, as %s, however it came there', (status) => {
+describe('counted shipment', () => {
+  it.each(SHIPMENT_STATUSES)('counts a shipment once, as %s, whatever path led there', (status) => {
     const paths = pathsTo(status);
     expect(paths.length).toBeGreaterThan(0);
     for (const path of paths) {
@@ -98,7 +98,7 @@ describe('a shipment', () => {
     }
   });
 
-  it('is counted once in whichever order its events are read, a few at a time', () => {
+  it('counts a shipment once, in whatever order and pages its events are read', () => {
     const events = eventsOf(['AWAITING_PAYMENT', 'PROCESSING', 'BOOKED', 'DELIVERED']).toReversed();
     const changes = events.flatMap(
       (event, at) =>
@@ -122,7 +122,7 @@ describe('a shipment', () => {
     [2.5 * DAY_MS, 5],
     [90 * DAY_MS, HALF_DAYS_MAX],
     [-DAY_MS, 1],
-  ])('delivered %d ms after its booking took %d half days', (ms, halfDays) => {
+  ])('stores a delivery %d ms after the booking as %d half days', (ms, halfDays) => {
     const deliveredAt = new Date(SHIPMENT.bookedAt.getTime() + ms);
     const figure = figureOf(TENANT, { ...SHIPMENT, deliveredAt }, 'DELIVERED');
     expect(figure).toMatchObject({ day: '2026-11-23', halfDays });
@@ -130,8 +130,8 @@ describe('a shipment', () => {
   });
 });
 
-describe('what is not counted', () => {
-  it('changes nothing but the position', () => {
+describe('events that are not counted', () => {
+  it('advances only the position of figures for events that change none', () => {
     const events = (['pickup.failed', 'shipment.cancel_rejected', 'webhook.test'] as const).map(
       (type, at) => ({ ...eventAt(at + 1), type, previousStatus: 'BOOKED' }),
     );
@@ -140,7 +140,7 @@ describe('what is not counted', () => {
     expect(counted([deleted])).toEqual({ head: { ...HEAD, position: 1 }, ...NOTHING });
   });
 
-  it('is older than the days that figures are kept for', () => {
+  it('ignores shipments older than the retention of figures', () => {
     const old = { ...SHIPMENT, createdAt: new Date(NOW.getTime() - FIGURE_DAYS_KEPT * DAY_MS) };
     expect(counted(eventsOf(['PROCESSING'], old)).changes).toEqual([]);
     const read = { ...SHIPMENT, createdAt: new Date(NOW.getTime() - 180 * DAY_MS) };
@@ -148,8 +148,8 @@ describe('what is not counted', () => {
   });
 });
 
-describe('where events are gone before they were counted', () => {
-  it('counts shipments from the next whole day on, now and later', () => {
+describe('events deleted before they were counted', () => {
+  it('counts only shipments from the next whole day on when earlier events are missing', () => {
     const createdAt = new Date('2026-11-22T10:00:00Z');
     const left = { ...eventAt(7), type: 'shipment.booked', previousStatus: 'PROCESSING' } as const;
     const first = counted([{ ...left, createdAt }]);
@@ -165,7 +165,7 @@ describe('where events are gone before they were counted', () => {
     expect(later).toEqual({ head: { ...first.head, position: 8 }, ...NOTHING });
   });
 
-  it('never begins earlier than before, and goes on where none are left at all', () => {
+  it('never moves the start of counting back, and continues when no events are left', () => {
     const head = { ...HEAD, position: 3, countedFrom: '2026-11-30' };
     expect(counted([eventAt(9)], head).head.countedFrom).toBe('2026-11-30');
     const none = countOf(

@@ -12,25 +12,28 @@ const EXPIRES_AT = new Date('2026-10-07T03:30:00.000Z');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** An ask so long after the end of the charge; the pause until the next. */
+/** Pause until the next query, when a query is answered `lateMs` after the charge ends. */
 function pauseAfter(answer: ChargeAnswer, lateMs: number, silences = 0) {
   const now = new Date(chargeEndsAt(EXPIRES_AT).getTime() + lateMs);
   const next = nextAsk(answer, { expiresAt: EXPIRES_AT, silences, now });
   return next && { ms: next.dueAt.getTime() - now.getTime(), silences: next.silences };
 }
 
-describe('a charge', () => {
-  it('ends ten minutes after its code expires', () => {
+describe('charge at a gateway', () => {
+  it('ends a charge ten minutes after its code expires', () => {
     expect(chargeEndsAt(EXPIRES_AT).getTime() - EXPIRES_AT.getTime()).toBe(LATE_MONEY_MS);
     expect(LATE_MONEY_MS).toBe(10 * MINUTE_MS);
   });
 
-  it.each(['DEAD', 'UNKNOWN'] as const)('that is %s is asked about at its end', (answer) => {
-    expect(pauseAfter(answer, -5 * MINUTE_MS, 3)).toEqual({ ms: 5 * MINUTE_MS, silences: 0 });
-    expect(pauseAfter(answer, 0)).toBeUndefined();
-  });
+  it.each(['DEAD', 'UNKNOWN'] as const)(
+    'asks about a %s charge at its end, and never again',
+    (answer) => {
+      expect(pauseAfter(answer, -5 * MINUTE_MS, 3)).toEqual({ ms: 5 * MINUTE_MS, silences: 0 });
+      expect(pauseAfter(answer, 0)).toBeUndefined();
+    },
+  );
 
-  it('that was paid is asked about no more', () => {
+  it('stops asking about a charge that was paid', () => {
     expect(pauseAfter('PAID', -5 * MINUTE_MS)).toBeUndefined();
     expect(pauseAfter('PAID', 5 * MINUTE_MS)).toBeUndefined();
   });
@@ -40,12 +43,12 @@ describe('a charge', () => {
     ['a minute after its end', 0, MINUTE_MS],
     ['twice as late as it is', HOUR_MS, HOUR_MS],
     ['daily', 3 * DAY_MS, DAY_MS],
-  ])('that waits on is asked about again %s', (_, lateMs, ms) => {
+  ])('asks about a waiting charge again %s', (_, lateMs, ms) => {
     expect(pauseAfter('WAITING', lateMs, 2)).toEqual({ ms, silences: 0 });
   });
 
   it.each(['WAITING', 'SILENT'] as const)(
-    'whose end is not known is given up after 30 days: %s',
+    'gives up a charge without a known end after 30 days: %s',
     (answer) => {
       expect(pauseAfter(answer, ENDLESS_CHARGE_MS - 1)).toBeDefined();
       expect(pauseAfter(answer, ENDLESS_CHARGE_MS)).toBeUndefined();
@@ -59,11 +62,11 @@ describe('a charge', () => {
     [3, 8 * MINUTE_MS],
     [6, HOUR_MS],
     [30_000, HOUR_MS],
-  ])('whose gateway was silent %d times before is asked about after %d ms', (silences, ms) => {
+  ])('asks a gateway that was silent %d times before again after %d ms', (silences, ms) => {
     expect(pauseAfter('SILENT', 5 * DAY_MS, silences)).toEqual({ ms, silences: silences + 1 });
   });
 
-  it('whose gateway is silent is asked about at its end all the same', () => {
+  it('asks about a charge at its end even if the gateway was silent before', () => {
     expect(pauseAfter('SILENT', -MINUTE_MS, 5)).toEqual({ ms: MINUTE_MS, silences: 6 });
   });
 });

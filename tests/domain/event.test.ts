@@ -33,8 +33,8 @@ const EVENT_TYPE_AT: Partial<Record<ShipmentStatus, string>> = {
   EXPIRED: 'shipment.expired',
 };
 
-describe('a move of a shipment', () => {
-  it.each(MOVES)('from $from to $to emits what the contract says', ({ from, to }) => {
+describe("events of a shipment's move", () => {
+  it.each(MOVES)('emits the documented events for the move from $from to $to', ({ from, to }) => {
     const types = () => eventTypesOf({ from, to }, PLAIN);
     if (!mayMove(from, to)) {
       expect(types).toThrow(expect.objectContaining({ code: 'TRANSITION_NOT_ALLOWED' }));
@@ -47,7 +47,7 @@ describe('a move of a shipment', () => {
     expect(scanned).toEqual([...created, 'shipment.tracking_updated', ...named]);
   });
 
-  it('that delivers what its courier collects cash for emits an event of the cash as well', () => {
+  it('adds cod.collected to the delivery of a COD shipment', () => {
     for (const move of MOVES.filter(({ from, to }) => mayMove(from, to))) {
       const collected = move.to === 'DELIVERED' ? ['cod.collected'] : [];
       const types = eventTypesOf(move, { ...PLAIN, hasCod: true });
@@ -55,7 +55,7 @@ describe('a move of a shipment', () => {
     }
   });
 
-  it('emits every type but those that need no move', () => {
+  it('emits every event type through some move, except the listed ones', () => {
     const emitted = MOVES.filter(({ from, to }) => mayMove(from, to)).flatMap((move) =>
       eventTypesOf(move, { hasCod: true, isNewScan: true }),
     );
@@ -84,7 +84,7 @@ describe('a move of a shipment', () => {
     ]);
   });
 
-  it('paid from the wallet at once emits shipment.created, then shipment.paid', () => {
+  it('emits shipment.created, then shipment.paid for a shipment paid from the wallet', () => {
     const heads = headsOf(moved({ move: { from: null, to: 'PROCESSING' } }));
     expect(heads).toEqual([
       { ...ordinary(), type: 'shipment.created', sequence: 1, previousStatus: null },
@@ -93,20 +93,20 @@ describe('a move of a shipment', () => {
     expect(new Set(heads.map(({ eventId }) => eventId)).size).toBe(2);
   });
 
-  it('goes on in the sequence of its shipment, with the status before', () => {
+  it('continues the event sequence of the shipment and names the previous status', () => {
     const move = { from: 'PROCESSING', to: 'BOOKED' } as const;
     const [head] = headsOf(moved({ move, lastSequence: 2 }));
     expect(head).toMatchObject({ sequence: 3, previousStatus: 'PROCESSING' });
   });
 
-  it('that emits nothing leaves the sequence as it is', () => {
+  it('keeps the event sequence for a move that emits nothing', () => {
     const move = { from: 'AWAITING_PAYMENT', to: 'WAITING_CONFIRMATION' } as const;
     expect(headsOf(moved({ move, lastSequence: 1 }))).toEqual([]);
   });
 });
 
-describe('an event of any other subject', () => {
-  it('is the next of its subject, and of an account and environment', () => {
+describe('events of other subjects', () => {
+  it('numbers an event within its subject, account and environment', () => {
     const { tenant } = moved({});
     const subject = '01900000-0000-7000-8000-000000000004';
     const change = { subject, type: 'wallet.topped_up', previousStatus: 'PENDING', now } as const;
@@ -121,8 +121,8 @@ describe('an event of any other subject', () => {
   });
 });
 
-describe('a notice of a shipment', () => {
-  it('goes on in the sequence, and names the status that the shipment stays in', () => {
+describe('notices of a shipment', () => {
+  it('numbers a notice within its shipment and names the unchanged status', () => {
     const { move: _, hasCod: __, isNewScan: ___, ...rest } = moved({ lastSequence: 2 });
     const notice = { ...rest, type: 'shipment.booking_delayed', status: 'PROCESSING' } as const;
     const head = nextEventHead({ ...eventOfNotice(notice), now }, seededRandom(1));
@@ -135,7 +135,7 @@ describe('a notice of a shipment', () => {
   });
 });
 
-/** All with ids of one source. */
+/** Event heads with ids from one random source. */
 function headsOf(move: MovedShipment) {
   const random = seededRandom(1);
   return eventsOfMove(move).map((event) => nextEventHead({ ...event, now }, random));

@@ -45,12 +45,16 @@ const REFUSED = [
   'https://sh%op.example',
 ];
 
-describe('an address of evidence', () => {
-  it.each(ACCEPTED)('may be %j', (text) => expect(isEvidenceUrl(text)).toBe(true));
+describe('evidence URL', () => {
+  it.each(ACCEPTED)('accepts %j as an evidence URL', (text) =>
+    expect(isEvidenceUrl(text)).toBe(true),
+  );
 
-  it.each(REFUSED)('may not be %j', (text) => expect(isEvidenceUrl(text)).toBe(false));
+  it.each(REFUSED)('rejects %j as an evidence URL', (text) =>
+    expect(isEvidenceUrl(text)).toBe(false),
+  );
 
-  it('has no address for a host, and no name of this machine or network, however spelt', () => {
+  it('rejects evidence URLs with IP addresses or local names as host, in every spelling', () => {
     const urls = [...ADDRESS_HOSTS, ...OWN_HOSTS].map((host) => `https://${host}/`);
     expect(urls.filter(isEvidenceUrl)).toEqual([]);
   });

@@ -28,15 +28,15 @@ const attempt = {
   error: null,
 };
 
-describe('a time line', () => {
-  it('puts causes before effects of one time, and events of one time by their numbers', () => {
+describe('evidence time line', () => {
+  it('sorts evidence of the same time by cause before effect, and events by sequence', () => {
     const events = [3, 1, 2].map((sequence) => nthEvent(1, { sequence, createdAt: INSTANT }));
     const { entries } = evidenceOf({ ...NOTHING, events, attempts: [attempt] });
     const places = entries.map((one) => (one.kind === 'EVENT' ? one.event.sequence : one.kind));
     expect(places).toEqual([1, 2, 3, 'ATTEMPT']);
   });
 
-  it('keeps the oldest of more entries than fit, and says that there are more', () => {
+  it('keeps the oldest entries of too long evidence and reports the cut', () => {
     const events = [1, 2, 3].map((at) => nthEvent(at, { createdAt: later(INSTANT, 9 - at) }));
     const cut = evidenceOf({ ...NOTHING, events }, 2);
     expect(cut.entries.map(({ at }) => at)).toEqual([later(INSTANT, 6), later(INSTANT, 7)]);

@@ -12,18 +12,18 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const CALLED: CutOff = { isCircuitOpen: false, limitedUntil: null };
 const OPEN: CutOff = { ...CALLED, isCircuitOpen: true };
-/** Somewhere within a minute. */
+/** Not on the boundary of a minute. */
 const START_MS = 1_000 * MINUTE + 12_345;
 
-describe('a courier without calls', () => {
-  it('is UP, and nothing else is known', () => {
+describe('courier without calls', () => {
+  it('reports a courier without calls as UP with unknown figures', () => {
     const unknown = { successRate1h: null, p95Ms: null, limitedUntil: null };
     expect(healthAt(emptyWindow(), START_MS, CALLED)).toEqual({ status: 'UP', ...unknown });
     expect(healthAt(emptyWindow(), START_MS, OPEN)).toEqual({ status: 'DOWN', ...unknown });
   });
 });
 
-describe('the health of a courier', () => {
+describe('courier health', () => {
   it.each([
     { calls: 1, failed: 0, status: 'UP', rate: 1 },
     { calls: 100, failed: 5, status: 'UP', rate: 0.95 },
@@ -33,12 +33,15 @@ describe('the health of a courier', () => {
     { calls: 100, failed: 51, status: 'DOWN', rate: 0.49 },
     { calls: 3, failed: 1, status: 'DEGRADED', rate: 0.6667 },
     { calls: 1, failed: 1, status: 'DOWN', rate: 0 },
-  ])('is $status when $failed of $calls calls failed', ({ calls, failed, status, rate }) => {
-    const window = windowOf({ calls, failed });
-    expect(healthAt(window, START_MS, CALLED)).toMatchObject({ status, successRate1h: rate });
-  });
+  ])(
+    'reports courier health $status when $failed of $calls calls failed',
+    ({ calls, failed, status, rate }) => {
+      const window = windowOf({ calls, failed });
+      expect(healthAt(window, START_MS, CALLED)).toMatchObject({ status, successRate1h: rate });
+    },
+  );
 
-  it('is DOWN while it is cut off, whatever the hour says', () => {
+  it('reports courier health DOWN while the circuit is open, whatever the last hour was', () => {
     const health = healthAt(windowOf({ calls: 100, failed: 0 }), START_MS, OPEN);
     expect(health).toMatchObject({ status: 'DOWN', successRate1h: 1 });
   });
@@ -47,13 +50,16 @@ describe('the health of a courier', () => {
     { calls: 100, failed: 0, status: 'DEGRADED' },
     { calls: 0, failed: 0, status: 'DEGRADED' },
     { calls: 100, failed: 51, status: 'DOWN' },
-  ])('is $status while it limits us, after $failed of $calls failed', ({ status, ...calls }) => {
-    const limitedUntil = new Date('2026-11-23T03:00:00Z');
-    const health = healthAt(windowOf(calls), START_MS, { ...CALLED, limitedUntil });
-    expect(health).toMatchObject({ status, limitedUntil });
-  });
+  ])(
+    'reports courier health $status while rate-limited, after $failed of $calls calls failed',
+    ({ status, ...calls }) => {
+      const limitedUntil = new Date('2026-11-23T03:00:00Z');
+      const health = healthAt(windowOf(calls), START_MS, { ...CALLED, limitedUntil });
+      expect(health).toMatchObject({ status, limitedUntil });
+    },
+  );
 
-  it('depends on the share of failed calls alone, not on their order or minute', () => {
+  it('computes courier health from the share of failed calls, not from their order or minute', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1 }), fc.nat({ max: 59 }), (all, spread) => {
         const window = emptyWindow();
@@ -69,7 +75,7 @@ describe('the health of a courier', () => {
   });
 });
 
-describe('an hour', () => {
+describe('window of an hour', () => {
   const minuteStart = 1_000 * MINUTE;
 
   it.each([
@@ -77,15 +83,18 @@ describe('an hour', () => {
     { afterMs: HOUR - 1, known: true },
     { afterMs: HOUR, known: false },
     { afterMs: 5 * HOUR, known: false },
-  ])('is what counts: $afterMs ms after a call it is known: $known', ({ afterMs, known }) => {
-    const window = emptyWindow();
-    recordCall(window, { atMs: minuteStart, elapsedMs: 10, failed: true });
-    const health = healthAt(window, minuteStart + afterMs, CALLED);
-    expect(health.status).toBe(known ? 'DOWN' : 'UP');
-    expect(health.successRate1h).toBe(known ? 0 : null);
-  });
+  ])(
+    'counts a failed courier call for an hour: $afterMs ms later it is known: $known',
+    ({ afterMs, known }) => {
+      const window = emptyWindow();
+      recordCall(window, { atMs: minuteStart, elapsedMs: 10, failed: true });
+      const health = healthAt(window, minuteStart + afterMs, CALLED);
+      expect(health.status).toBe(known ? 'DOWN' : 'UP');
+      expect(health.successRate1h).toBe(known ? 0 : null);
+    },
+  );
 
-  it('forgets its failures minute by minute', () => {
+  it('drops failed courier calls minute by minute after an hour', () => {
     const window = emptyWindow();
     recordCall(window, { atMs: minuteStart, elapsedMs: 10, failed: true });
     recordCall(window, { atMs: minuteStart + MINUTE, elapsedMs: 10, failed: false });
@@ -93,7 +102,7 @@ describe('an hour', () => {
     expect([rateAt(HOUR - 1), rateAt(HOUR), rateAt(HOUR + MINUTE)]).toEqual([0.5, 1, null]);
   });
 
-  it('takes no more memory however long and busy it is', () => {
+  it('keeps constant memory for courier health, however many calls are recorded', () => {
     const window = emptyWindow();
     for (let second = 0; second < 10 * 3_600; second += 1) {
       recordCall(window, { atMs: second * 1_000, elapsedMs: second % 3_000, failed: false });
@@ -103,7 +112,7 @@ describe('an hour', () => {
   });
 });
 
-describe('the 95th percentile', () => {
+describe('95th percentile', () => {
   it.each([
     { elapsed: [0], p95: 5 },
     { elapsed: [5], p95: 5 },
@@ -117,13 +126,16 @@ describe('the 95th percentile', () => {
     { elapsed: [...Array(18).fill(30), 4_000, 4_000], p95: 5_000 },
     { elapsed: [...Array(94).fill(30), ...Array(6).fill(400)], p95: 500 },
     { elapsed: [...Array(95).fill(30), ...Array(5).fill(400)], p95: 40 },
-  ])('of $elapsed.length calls is the step that 95 % of them keep: $p95 ms', (row) => {
-    const window = emptyWindow();
-    for (const elapsedMs of row.elapsed) {
-      recordCall(window, { atMs: START_MS, elapsedMs, failed: false });
-    }
-    expect(healthAt(window, START_MS, CALLED).p95Ms).toBe(row.p95);
-  });
+  ])(
+    'computes the 95th percentile of $elapsed.length call durations as a latency step: $p95 ms',
+    (row) => {
+      const window = emptyWindow();
+      for (const elapsedMs of row.elapsed) {
+        recordCall(window, { atMs: START_MS, elapsedMs, failed: false });
+      }
+      expect(healthAt(window, START_MS, CALLED).p95Ms).toBe(row.p95);
+    },
+  );
 });
 
 function windowOf({ calls, failed }: { calls: number; failed: number }): HealthWindow {

@@ -6,7 +6,7 @@ const KINDS = Object.keys(ID_PREFIXES) as IdKind[];
 const LOWEST = '00000000-0000-0000-0000-000000000000';
 const HIGHEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-describe('an id', () => {
+describe('public id', () => {
   it.each([
     [LOWEST, 'acc_00000000000000000000000000'],
     ['00000000-0000-0000-0000-000000000001', 'acc_00000000000000000000000001'],
@@ -14,12 +14,12 @@ describe('an id', () => {
     ['00000000-0000-0000-0000-000000000020', 'acc_00000000000000000000000010'],
     ['01900000-0000-7000-8000-0000000000a1', 'acc_01j0000000e008000000000051'],
     [HIGHEST, 'acc_7zzzzzzzzzzzzzzzzzzzzzzzzz'],
-  ])('of %s is %s', (uuid, text) => {
+  ])('encodes the UUID %s as %s and back', (uuid, text) => {
     expect(idText('account', uuid)).toBe(text);
     expect(uuidOf('account', text)).toBe(uuid);
   });
 
-  it('leads back to its UUID, whatever it belongs to', () => {
+  it('decodes every public id to its UUID, for all kinds', () => {
     fc.assert(
       fc.property(fc.constantFrom(...KINDS), uuids(), (kind, uuid) => {
         expect(uuidOf(kind, idText(kind, uuid))).toBe(uuid);
@@ -27,7 +27,7 @@ describe('an id', () => {
     );
   });
 
-  it('sorts as its UUID does', () => {
+  it('sorts public ids in the order of their UUIDs', () => {
     fc.assert(
       fc.property(fc.array(uuids(), { minLength: 2 }), (list) => {
         const byUuid = list.toSorted().map((uuid) => idText('event', uuid));
@@ -36,7 +36,7 @@ describe('an id', () => {
     );
   });
 
-  it('needs no escaping in a URL', () => {
+  it('generates public ids that need no escaping in a URL', () => {
     fc.assert(
       fc.property(fc.constantFrom(...KINDS), uuids(), (kind, uuid) => {
         expect(idText(kind, uuid)).toMatch(/^[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}$/);
@@ -44,7 +44,7 @@ describe('an id', () => {
     );
   });
 
-  it('says what it belongs to', () => {
+  it('decodes a public id only as its own kind', () => {
     expect(new Set(Object.values(ID_PREFIXES)).size).toBe(KINDS.length);
     fc.assert(
       fc.property(fc.constantFrom(...KINDS), fc.constantFrom(...KINDS), uuids(), (own, other, id) =>
@@ -54,10 +54,10 @@ describe('an id', () => {
   });
 });
 
-describe('no id', () => {
+describe('text that is no public id', () => {
   it.each([
     ['nothing', ''],
-    ['a prefix alone', 'acc_'],
+    ['only a prefix', 'acc_'],
     ['an id without its prefix', '00000000000000000000000000'],
     ['an id without its underscore', 'acc00000000000000000000000000'],
     ['an id of another kind', 'key_00000000000000000000000000'],
@@ -72,15 +72,15 @@ describe('no id', () => {
     ['more than 128 bits', 'acc_80000000000000000000000000'],
     ['far more than 128 bits', 'acc_zzzzzzzzzzzzzzzzzzzzzzzzzz'],
     ['a space in front', ' acc_00000000000000000000000000'],
-    ['a newline behind', 'acc_00000000000000000000000000\n'],
+    ['a trailing newline', 'acc_00000000000000000000000000\n'],
     ['a newline for its last character', 'acc_0000000000000000000000000\n'],
     ['a UUID', `acc_${LOWEST}`],
     ['characters beyond ASCII', `acc_${'😀'.repeat(13)}`],
-  ])('is %s', (_, text) => {
+  ])('rejects %s as a public id', (_, text) => {
     expect(uuidOf('account', text)).toBeUndefined();
   });
 
-  it('is any text that we would not have written', () => {
+  it('rejects as public id every text that it would not have written itself', () => {
     const alike = fc.string({
       unit: fc.constantFrom(...'0189ahijklmouvz-Z'),
       minLength: 25,

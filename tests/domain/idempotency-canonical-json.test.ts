@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { canonicalJson } from '#domain/idempotency/canonical-json.ts';
 import { anyText } from '#tests/kit/any-text.ts';
 
-describe('the vectors of RFC 8785', () => {
-  it('section 3.2.2: numbers, strings, literals (1E30 apart, which is refused below)', () => {
+describe('test vectors of RFC 8785', () => {
+  it('serialises the RFC 8785 example of section 3.2.2 (without 1E30, which is refused)', () => {
     const text = String.raw`{
       "numbers": [333333333.33333329, 4.50, 2e-3, 0.000000000000000000000000001],
       "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
@@ -17,7 +17,7 @@ describe('the vectors of RFC 8785', () => {
     );
   });
 
-  it('section 3.2.3: keys by their UTF-16 units', () => {
+  it('sorts the keys of the RFC 8785 example in section 3.2.3 by UTF-16 code units', () => {
     const text = String.raw`{
       "\u20ac": "Euro Sign",
       "\r": "Carriage Return",
@@ -48,12 +48,12 @@ describe('the vectors of RFC 8785', () => {
     ['41b3de4355555557', '333333333.33333343'],
     ['becbf647612f3696', '-0.0000033333333333333333'],
     ['43143ff3c1cb0959', '1424953923781206.2'],
-  ])('appendix B: the double %s is %s', (bits, text) => {
+  ])('serialises the RFC 8785 double %s of appendix B as %s', (bits, text) => {
     expect(canonicalJson(doubleOf(bits))).toBe(text);
   });
 });
 
-describe('the canonical text', () => {
+describe('canonical JSON', () => {
   it.each([
     ['{"b":[],"a":{}}', '{"a":{},"b":[]}'],
     ['{"10":1,"9":2,"a":3,"B":4}', '{"10":1,"9":2,"B":4,"a":3}'],
@@ -64,16 +64,16 @@ describe('the canonical text', () => {
     [String.raw`"\u007f\u2028\u2029\/"`, '"\u007f\u2028\u2029/"'],
     [String.raw`"\u0000\b\t\n\u000b\f\r\u001F"`, String.raw`"\u0000\b\t\n\u000b\f\r\u001f"`],
     [String.raw`"\uD83D\uDE00"`, '"😀"'],
-    // Ö in one character and in two are two texts: RFC 8785 normalises nothing.
+    // RFC 8785 does not normalise: Ö composed and decomposed stay different.
     [String.raw`["\u00d6","O\u0308"]`, '["\u00d6","O\u0308"]'],
     ['true', 'true'],
     ['null', 'null'],
     ['""', '""'],
-  ])('of %s is %s', (text, canonical) => {
+  ])('serialises %s to the canonical JSON %s', (text, canonical) => {
     expect(canonicalJson(JSON.parse(text))).toBe(canonical);
   });
 
-  it('can be read again, and is its own canonical text', () => {
+  it('writes canonical JSON that parses back to the same value and stays the same', () => {
     const value = { z: [1, { y: 'x', a: null }], b: true };
     const text = canonicalJson(value);
     expect(JSON.parse(text)).toEqual(value);
@@ -81,7 +81,7 @@ describe('the canonical text', () => {
   });
 });
 
-describe('refused is', () => {
+describe('values that are refused', () => {
   it.each([
     ['an integer above 2^53 − 1', '{"a":[1,9007199254740992]}', 'a.1', 'NUMBER_OUT_OF_RANGE'],
     ['an integer that lost digits', '9007199254740993', '', 'NUMBER_OUT_OF_RANGE'],
@@ -90,16 +90,16 @@ describe('refused is', () => {
     ['1e400, which is no number', '{"a":1e400}', 'a', 'NUMBER_OUT_OF_RANGE'],
     ['half a pair', String.raw`{"a":"\ud83d"}`, 'a', 'INVALID_TEXT'],
     ['the other half', String.raw`["x","\ude00\ud83d"]`, '1', 'INVALID_TEXT'],
-  ])('%s', (...[, text, path, code]) => {
+  ])('rejects in canonical JSON: %s', (...[, text, path, code]) => {
     expect(() => canonicalJson(JSON.parse(text))).toThrow(wrong(path, code));
   });
 
-  it('half a pair in a key', () => {
+  it('rejects an unpaired surrogate in a key of canonical JSON', () => {
     const key = '\ud83d';
     expect(() => canonicalJson({ [key]: 1 })).toThrow(wrong(key, 'INVALID_TEXT'));
   });
 
-  it('what nests deeper than 32, and nothing less deep', () => {
+  it('rejects nesting deeper than 32 levels in canonical JSON and accepts 32', () => {
     const deep = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
     expect(canonicalJson(deep(32))).toBe('['.repeat(32) + ']'.repeat(32));
     const path = Array(32).fill('0').join('.');
@@ -107,7 +107,7 @@ describe('refused is', () => {
     expect(() => canonicalJson(deep(5_000))).toThrow(wrong(path, 'TOO_DEEP'));
   });
 
-  it.each([[undefined], [1n], [() => {}]])('%p, which JSON cannot say', (value) => {
+  it.each([[undefined], [1n], [() => {}]])('throws on %p, which JSON cannot express', (value) => {
     expect(() => canonicalJson({ value })).toThrow(TypeError);
   });
 });
@@ -123,8 +123,8 @@ function wrong(path: string, code: string) {
   return expect.objectContaining({ name: 'Refusal', code: 'VALIDATION_ERROR', fieldErrors });
 }
 
-describe('beside another implementation of RFC 8785', () => {
-  it('any value that both take has the same text', () => {
+describe('comparison with another implementation', () => {
+  it('serialises like another RFC 8785 implementation any value that both accept', () => {
     const { value } = fc.letrec((tie) => ({
       value: fc.oneof(
         { depthSize: 'small' },

@@ -10,7 +10,7 @@ const ANSWER = { number: 'SHP' };
 const FREE = { kind: 'FREE' } as const;
 const uncommitted: KeyState<object> = { kind: 'RUNNING', fingerprint: null };
 
-/** Each state × the minute at which the request comes. */
+/** Minutes after completion at which the request arrives. */
 const AT_ANY_TIME = [0, 1, 59, 60, 61, 100_000];
 const TABLE: readonly (readonly [string, KeyState<object>, readonly number[], object])[] = [
   ['new', FREE, AT_ANY_TIME, { kind: 'EXECUTE' }],
@@ -23,30 +23,36 @@ const TABLE: readonly (readonly [string, KeyState<object>, readonly number[], ob
   ['an hour old, another payload', completed(THEIRS), [60, 61, 100_000], { kind: 'EXECUTE' }],
 ];
 
-describe('a key', () => {
-  it.each(TABLE)('that is %s: $3.kind', (...[, state, minutes, decision]) => {
-    for (const minute of minutes) expect(decide(state, OURS, after(minute))).toEqual(decision);
-  });
+describe('idempotency key', () => {
+  it.each(TABLE)(
+    'decides on a request with an idempotency key that is %s: $3.kind',
+    (...[, state, minutes, decision]) => {
+      for (const minute of minutes) expect(decide(state, OURS, after(minute))).toEqual(decision);
+    },
+  );
 
-  it('is free at sixty minutes sharp, not a millisecond before', () => {
+  it('frees an idempotency key after exactly sixty minutes, not a millisecond earlier', () => {
     const kindAt = (ms: number) =>
       decide(completed(OURS), OURS, new Date(COMPLETED_AT.getTime() + ms)).kind;
     expect([kindAt(60 * MINUTE - 1), kindAt(60 * MINUTE)]).toEqual(['REPLAY', 'EXECUTE']);
   });
 
-  it('completed by a clock that is ahead is not free', () => {
+  it('replays the answer of an idempotency key if the completing clock was ahead', () => {
     expect(decide(completed(OURS), OURS, after(-1)).kind).toBe('REPLAY');
   });
 });
 
-describe('a request that may neither run nor be replayed', () => {
-  it.each(['CONFLICT', 'IN_PROGRESS'] as const)('is refused: %s', (kind) => {
-    const refusal = { name: 'Refusal', code: `IDEMPOTENCY_${kind}` };
-    expect(() => refuseUnlessUsable({ kind })).toThrow(expect.objectContaining(refusal));
-  });
+describe('refusal of a request', () => {
+  it.each(['CONFLICT', 'IN_PROGRESS'] as const)(
+    'rejects a request whose idempotency decision is %s',
+    (kind) => {
+      const refusal = { name: 'Refusal', code: `IDEMPOTENCY_${kind}` };
+      expect(() => refuseUnlessUsable({ kind })).toThrow(expect.objectContaining(refusal));
+    },
+  );
 
   it.each([{ kind: 'EXECUTE' }, { kind: 'REPLAY', answer: ANSWER }] as const)(
-    'is not one of kind $kind',
+    'lets a request pass whose idempotency decision is $kind',
     (decision) => {
       expect(() => refuseUnlessUsable(decision)).not.toThrow();
     },

@@ -12,14 +12,14 @@ import { changedOnce, drawOf, type Json, respelt } from './respelling.ts';
 const RUNS = { numRuns: 120 };
 const PATH = '/api/v1/shipments';
 
-describe('a fingerprint', () => {
-  it('is over the method, the concrete path and the canonical body', () => {
+describe('request fingerprint', () => {
+  it('hashes method, concrete path and canonical body to a request fingerprint', () => {
     const request = { method: 'POST', path: PATH, body: { b: 1, a: 'x' } };
     expect(fingerprintText(request)).toBe('POST\n/api/v1/shipments\n{"a":"x","b":1}');
     expect(fingerprint(request, systemDigest)).toBe(systemDigest.sha256(fingerprintText(request)));
   });
 
-  it('is the same however the same body is written', () => {
+  it('returns the same fingerprint however the same body is written', () => {
     fc.assert(
       fc.property(bodies(), fc.integer(), (body, seed) => {
         const text = respelt(body, drawOf(seed));
@@ -29,7 +29,7 @@ describe('a fingerprint', () => {
     );
   });
 
-  it('is another for any body with one thing changed, added or taken away', () => {
+  it('returns another fingerprint for any single change of the body', () => {
     fc.assert(
       fc.property(bodies(), fc.integer(), (body, seed) => {
         expect(of({ body: changedOnce(body, drawOf(seed)) })).not.toBe(of({ body }));
@@ -38,11 +38,11 @@ describe('a fingerprint', () => {
     );
   });
 
-  it('is another for the elements of an array in another order', () => {
+  it('returns another fingerprint for reordered array elements', () => {
     expect(of({ body: [1, 2] })).not.toBe(of({ body: [2, 1] }));
   });
 
-  it('is another for every method, path and body, none at all included', () => {
+  it('returns another fingerprint for every method, path and body, including no body', () => {
     const paths = ['A', 'B'].map((number) => `${PATH}/SHP${number}/pay`);
     const all = ['POST', 'PATCH'].flatMap((method) =>
       paths.flatMap((path) =>
@@ -53,8 +53,8 @@ describe('a fingerprint', () => {
   });
 });
 
-describe('a body written otherwise', () => {
-  it('is the same value, and hardly ever the same text', () => {
+describe('respelt body', () => {
+  it('respells a test body in other characters without changing its value', () => {
     const spelt = Array.from({ length: 200 }, (_, seed) =>
       respelt({ weight: 75_000, name: 'Budi "B" 😀', parts: [0.5, null] }, drawOf(seed)),
     );
@@ -70,8 +70,8 @@ function of(changes: Partial<RequestContent>): string {
 }
 
 /**
- * Without −0: JSON has one zero, JavaScript two. Without names with a backslash: once it has read
- * `{"a":1,"\\":1}`, the JSON.parse of Node 24.21 takes the `\n` of `{"a":1,"\n":1}` for one.
+ * Excludes −0, as JSON has one zero and JavaScript two, and names with a backslash: after
+ * `{"a":1,"\\":1}`, JSON.parse of Node 24.21 misreads the `\n` of `{"a":1,"\n":1}`.
  */
 function bodies(): fc.Arbitrary<Json> {
   const text = anyText({ maxLength: 12 });

@@ -28,8 +28,8 @@ const INVITATION: Invitation = {
 };
 const at = (now: Date) => ({ now, digest: systemDigest });
 
-describe('the link of an invitation', () => {
-  it('names account and invitation beside a secret of 190 bits', () => {
+describe('invitation link', () => {
+  it('encodes account, invitation and a secret of 190 bits in the invitation link', () => {
     const text = tokenText(TOKEN);
     expect(text).toMatch(/^acc_\w{26}\.inv_\w{26}\.\w{32}$/);
     expect(tokenOf(text)).toEqual(TOKEN);
@@ -37,17 +37,17 @@ describe('the link of an invitation', () => {
 
   it.each([
     ['nothing', ''],
-    ['a secret alone', secret],
+    ['only a secret', secret],
     ['another secret’s length', `${tokenText(TOKEN)}0`],
     ['ids in the wrong order', tokenText(TOKEN).replace(/^(\w+)\.(\w+)/, '$2.$1')],
     ['a letter that no id has', tokenText(TOKEN).replace('acc_0', 'acc_u')],
-  ])('is no other text: %s', (_, text) => {
+  ])('rejects another text as invitation link: %s', (_, text) => {
     expect(tokenOf(text)).toBeUndefined();
   });
 });
 
-describe('an invitation', () => {
-  it('can be accepted for seven days, by its own secret', () => {
+describe('invitation', () => {
+  it('accepts an invitation for seven days and only with its own secret', () => {
     const end = later(INSTANT, 7 * DAY_MS);
     expect(usableInvitation(INVITATION, TOKEN, at(later(end, -1)))).toBe(INVITATION);
     const other = { ...TOKEN, secret: newInvitationSecret(seededRandom(2)) };
@@ -60,7 +60,7 @@ describe('an invitation', () => {
     for (const refused of refusals) expect(refused).toThrow(gone);
   });
 
-  it('is one of twenty open ones at most', () => {
+  it('allows at most twenty open invitations', () => {
     expect(() => refuseMoreInvitations(19, ALLOWANCES.GROWN)).not.toThrow();
     expect(() => refuseMoreInvitations(20, ALLOWANCES.GROWN)).toThrow(
       expect.objectContaining({ code: 'LIMIT_REACHED', details: { limit: 20 } }),

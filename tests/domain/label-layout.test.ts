@@ -52,12 +52,12 @@ const anyLabel: fc.Arbitrary<Label> = fc.record({
   date: fc.constant('23 Nov 2026'),
 });
 
-describe('every page, however long its texts', () => {
-  it.each(SIZES)('of %s has all within it, and nothing over anything else', (size) => {
+describe('page layout with texts of any length', () => {
+  it.each(SIZES)('keeps all elements of a %s label on the page without overlaps', (size) => {
     fc.assert(fc.property(anyLabel, (given) => expectInOrder(pageFor(given, size))));
   });
 
-  it('of four labels, or of a hand-over list, likewise', () => {
+  it('keeps four-up sheets and manifests on the page without overlaps', () => {
     const long = 'Panjang sekali '.repeat(30);
     const labels = Array.from({ length: 6 }, () => label({ notes: long }));
     const rows = Array.from({ length: 40 }, () => ({
@@ -72,8 +72,8 @@ describe('every page, however long its texts', () => {
   });
 });
 
-describe('a label', () => {
-  it.each(SIZES)('of %s prints all that a driver and a shop need', (size) => {
+describe('label', () => {
+  it.each(SIZES)('prints all that driver and shop need on a %s label', (size) => {
     const printed = textsOf(pageFor(label(), size)).join(' ');
     for (const part of [
       'JNE',
@@ -101,13 +101,13 @@ describe('a label', () => {
     }
   });
 
-  it('without cash to collect says NON-COD; of LIVE it does not say TEST', () => {
+  it('prints NON-COD on a label without COD, and no TEST mark in LIVE', () => {
     const page = pageFor(label({ codAmount: null, environment: 'LIVE', insuredValue: null }));
     expect(textsOf(page)).toEqual(expect.arrayContaining(['NON-COD', 'Tanpa asuransi']));
     expect(textsOf(page)).not.toContain('TEST');
   });
 
-  it('has the routing code largest, and the receiver twice as large as the sender', () => {
+  it("prints the routing code largest on a label, and the receiver at least twice the sender's size", () => {
     const page = pageFor(label());
     const [routing = 0] = sizeOf(page, 'SUB-1/GSK-42');
     const all = page.elements.flatMap((each) => (each.kind === 'text' ? [each.size] : []));
@@ -118,7 +118,7 @@ describe('a label', () => {
   });
 
   it.each(['1234', '0012345678901234', 'JNE-2026/11.23_a', 'A'.repeat(30), 'z'.repeat(50)])(
-    'has %s in bars 12 mm high, in whole dots, with ten modules of white on both sides',
+    'prints the barcode of %s on a label 12 mm high, on whole dots, with ten modules of quiet zone',
     (awb) => {
       for (const size of SIZES) {
         const { elements, width } = pageFor(label({ awb }), size);
@@ -133,15 +133,15 @@ describe('a label', () => {
     },
   );
 
-  it('is four on a sheet of A4 where it is A6', () => {
+  it('allows four labels on A4 only for the size A6', () => {
     expect(fitsLayout('a6', 'a4_4up')).toBe(true);
     expect(fitsLayout('100x150', 'a4_4up')).toBe(false);
     expect(fitsLayout('100x150', 'one_per_page')).toBe(true);
   });
 });
 
-describe('a hand-over list', () => {
-  it('has its totals and two signatures on the last page, every row on one of them', () => {
+describe('manifest', () => {
+  it('prints every shipment of a manifest once, and totals and signatures on its last page', () => {
     const rows = Array.from({ length: 31 }, (_, at) => ({ awb: `SIM${1000 + at}` }));
     const pages = manifestPages(manifest({}, rows)).map((each) => pageOf(each, plainTypesetter));
     const texts = pages.map((page) => textsOf(page).join(' '));
@@ -152,13 +152,13 @@ describe('a hand-over list', () => {
     expect(texts.at(-1)).toContain('halaman 3 dari 3');
   });
 
-  it('of no shipment is a page that says so', () => {
+  it('prints a page with a total of 0 for a manifest without shipments', () => {
     const pages = manifestPages(manifest({}, [])).map((each) => pageOf(each, plainTypesetter));
     expect(pages.map(textsOf).join(' ')).toContain('Total 0 kiriman');
   });
 });
 
-/** Sides that touch share a line of no width; sums of fractions differ in their last digits. */
+/** Millimetres: allows touching sides and rounding of floats. */
 const TOLERANCE = 1e-6;
 
 function expectInOrder({ width, height, elements }: Page): void {
@@ -177,7 +177,7 @@ function expectInOrder({ width, height, elements }: Page): void {
   }
 }
 
-/** A frame is only its lines: what is in it is not over it. */
+/** A frame consists of its lines only, so its contents do not overlap it. */
 function overlap(one: Element, other: Element): boolean {
   if (one.kind === 'frame' && isWithin(other, one)) return false;
   if (other.kind === 'frame' && isWithin(one, other)) return false;

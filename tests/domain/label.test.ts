@@ -5,19 +5,19 @@ import type { Party } from '#domain/shipment/party.ts';
 import { district, party, pickup, shipment } from '#tests/kit/builders.ts';
 
 const SOLD_TO = { district: 'Kebomas', regency: 'Kabupaten Gresik', province: 'Jawa Timur' };
-/** As a later release calls it. */
+/** Names of the same district in a later release of the area data. */
 const RENAMED = { name: 'Kebomas Raya', regency: 'Kota Gresik', province: 'Jawa Timur' };
 const districtOf = (districtId: string) => district(districtId, RENAMED);
 
-describe('a place that a later release calls otherwise', () => {
+describe('place renamed by a later release', () => {
   it.each<[string, Party['place'], Partial<Label>]>([
-    ['as at the sale', SOLD_TO, { routing: 'KAB. GRESIK · KEBOMAS' }],
+    ['with its names at the sale', SOLD_TO, { routing: 'KAB. GRESIK · KEBOMAS' }],
     [
-      'as it is called now, if its names were not kept',
+      'with its present names if those of the sale were not kept',
       null,
       { routing: 'KOTA GRESIK · KEBOMAS RAYA' },
     ],
-  ])('stands on a label %s', (_how, place, expected) => {
+  ])('prints a renamed place on a label %s', (_how, place, expected) => {
     const label = labelOf(soldTo({ place, postalCode: '61124', village: null }), {
       trackingUrl: '',
       districtOf,
@@ -30,7 +30,7 @@ describe('a place that a later release calls otherwise', () => {
   it.each([
     [SOLD_TO, 'Kabupaten Gresik'],
     [null, 'Kota Gresik'],
-  ])('stands on a hand-over list likewise', (place, city) => {
+  ])('prints a renamed place on a manifest: %j as %s', (place, city) => {
     const sold = soldTo({ place });
     const visit = pickup({ shipmentNumbers: [sold.shipmentNumber] });
     const { rows } = manifestOf({ pickup: visit, id: 'pkp', shipments: [sold], districtOf });

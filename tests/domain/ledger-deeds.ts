@@ -8,25 +8,25 @@ type State = 'HELD' | 'BOOKED' | 'DELIVERED' | 'OVER';
 
 export type PaidShipment = Paid & { readonly number: string; state: State };
 
-/** What a ledger should hold, kept by plain additions: knows neither journals nor postings. */
+/** Expected contents of a ledger, kept by plain additions without journals or postings. */
 export type Model = {
   readonly shipments: PaidShipment[];
   readonly withdrawals: { readonly id: string; readonly amount: Rupiah; open: boolean }[];
-  /** Of money that came from outside. */
+  /** Journals of money that came from outside. */
   readonly receipts: Draft<'PAYMENT_RECEIVED'>[];
   wallet: Balance;
-  /** Of the journals that were tried. */
+  /** Number of journals tried so far. */
   count: number;
 };
 
-/** `target` chooses among what there is to operate on. */
+/** `target` selects what to operate on, modulo the number of candidates. */
 export type Aim = { readonly target: number; readonly amount: Rupiah };
 
-/** What the model notes once the ledger has taken the journal. */
+/** A change that the model applies once the ledger has accepted the journal. */
 export type Deed = {
-  /** None: nothing is to move. */
+  /** Undefined: no money moves. */
   readonly journal?: Journal;
-  /** The ledger has such a journal already, and has to say so. */
+  /** The ledger already has this journal and must refuse it. */
   readonly isTwin?: boolean;
   readonly gain?: Partial<Balance>;
   readonly note?: () => void;
@@ -41,7 +41,7 @@ export function newModel(): Model {
   return { shipments: [], withdrawals: [], receipts: [], wallet, count: 0 };
 }
 
-/** Under the next id, which is the business reference, too, unless one is given. */
+/** Numbers the journal; its id is also the business reference unless one is given. */
 export function nextJournal<Kind extends JournalKind>(model: Model, draft: Draft<Kind>): Journal {
   model.count += 1;
   const journalId = journalIdAt(model.count);
@@ -56,7 +56,7 @@ export function numberOfNext({ count }: Model): string {
   return `SHP${count}`;
 }
 
-/** Costs twice the amount: what was just received or topped up does not always cover it. */
+/** The price is twice the amount, so that money just received does not always cover it. */
 export function hold(model: Model, { amount, target }: Aim, number = numberOfNext(model)): Deed {
   const totalAmount = rupiah(amount * 2);
   const draft = { kind: 'HOLD', moves: holdMoves({ totalAmount }), businessRef: number } as const;

@@ -53,12 +53,14 @@ export type Step = Aim & { readonly operation: Operation };
 
 export type Outcome = 'done' | 'idle' | 'refused';
 
-/** In memory or in a database. Throws INSUFFICIENT_BALANCE for what the client cannot pay. */
+/**
+ * A ledger in memory or in a database. Throws INSUFFICIENT_BALANCE for what the client cannot pay.
+ */
 export type Ledger = { post(journal: Journal): void | Promise<void> };
 
 export type Play = { readonly ledger: Ledger; readonly model: Model };
 
-/** No deed: there is nothing to operate on. */
+/** An empty list means that there is nothing to operate on. */
 const DEEDS: Record<Operation, (model: Model, step: Step) => readonly Deed[]> = {
   topUp: (model, { amount }) => {
     const moves = [{ from: 'FUNDING', to: 'AVAILABLE', amount }] as const;
@@ -148,7 +150,7 @@ const DEEDS: Record<Operation, (model: Model, step: Step) => readonly Deed[]> = 
   },
 };
 
-/** Throws whatever the ledger throws, but for a client that cannot pay. */
+/** Throws what the ledger throws, except INSUFFICIENT_BALANCE, which is the outcome 'refused'. */
 export async function act({ ledger, model }: Play, step: Step): Promise<Outcome> {
   const deeds = DEEDS[step.operation](model, step);
   try {
@@ -175,7 +177,7 @@ async function tryOn({ ledger, model }: Play, deed: Deed): Promise<void> {
   take(model, deed);
 }
 
-/** One of a kind for a business reference: the second one is refused as a whole. */
+/** Expects the ledger to refuse a second journal of a kind for the same business reference. */
 async function expectTaken(ledger: Ledger, journal: Journal): Promise<void> {
   try {
     await ledger.post(journal);

@@ -14,7 +14,7 @@ import {
   type PaidShipment,
 } from './ledger-deeds.ts';
 
-/** Money that is reported as received for a shipment. */
+/** A reported receipt of money for a shipment. */
 type Money = Pick<Parameters<typeof receiptMoves>[0], 'method'> & {
   readonly number: string;
   readonly statuses: StatusPair;
@@ -30,7 +30,7 @@ const STATUSES_OF: Readonly<Record<PaidShipment['state'], StatusPair>> = {
   OVER: { status: 'CANCELLED', paymentStatus: 'REFUNDED' },
 };
 
-/** By QRIS or by transfer, which brings its unique code as well; held at once. */
+/** Payment in time by QRIS, or by transfer with its unique code; held at once. */
 export function receiveInTime(model: Model, aim: Aim): readonly Deed[] {
   const number = numberOfNext(model);
   const method = methodOf(aim);
@@ -39,7 +39,7 @@ export function receiveInTime(model: Model, aim: Aim): readonly Deed[] {
   return [received(model, money), hold(model, aim, number)];
 }
 
-/** For one that is paid, or over: it stays in the wallet. */
+/** Payment for a shipment that is already paid or closed: the money stays in the wallet. */
 export function receiveLate(model: Model, aim: Aim): readonly Deed[] {
   const shipment = model.shipments[aim.target % model.shipments.length];
   if (shipment === undefined) return [];
@@ -51,13 +51,13 @@ export function receiveLate(model: Model, aim: Aim): readonly Deed[] {
   ];
 }
 
-/** A rupiah too much. */
+/** Payment that is one rupiah too high. */
 export function receiveWrong(model: Model, aim: Aim): readonly Deed[] {
   const money = { number: numberOfNext(model), method: methodOf(aim), statuses: UNPAID };
   return [received(model, { ...money, expected: aim.amount, paid: aim.amount + 1 })];
 }
 
-/** A recorded receipt is reported once more. */
+/** Reports a recorded receipt once more. */
 export function receiveAgain(model: Model, { target }: Aim): readonly Deed[] {
   const draft = model.receipts[target % model.receipts.length];
   return draft === undefined ? [] : [{ journal: nextJournal(model, draft), isTwin: true }];
@@ -68,7 +68,7 @@ export function cancelBeforeBooking(model: Model, aim: Aim): readonly Deed[] {
   return shipment === undefined ? [] : [released(model, shipment)];
 }
 
-/** The second one finds everything refunded, whatever it takes the first one for. */
+/** The second cancellation finds everything refunded, whether it expects a booking or not. */
 export function cancelTwice(model: Model, aim: Aim): readonly Deed[] {
   const shipment = oneOf(model, 'HELD', aim);
   if (shipment === undefined) return [];

@@ -6,12 +6,12 @@ import { type Model, newModel } from './ledger-deeds.ts';
 import { act, type Step } from './ledger-model.ts';
 import { type Books, faultsIn, memoryLedger, TENANT, wholeJournalsIn } from './memory-ledger.ts';
 
-/** What went wrong, and how each step ended: `topUp done`, `withdraw refused`. */
+/** Violations found, and how each step ended: `topUp done`, `withdraw refused`. */
 export type Played = { readonly violations: readonly unknown[]; readonly outcomes: Set<string> };
 
 /**
- * Plays the steps on a ledger in memory: after each one the verifier and a plain count look at the
- * books, at the end the verifier reads them from the first row again, in pages of this size.
+ * Plays the steps on a ledger in memory. After each step an incremental verifier and plain sums
+ * check the books; at the end the verifier reads all rows again, in pages of `pageSize`.
  */
 export async function playInMemory(sequence: readonly Step[], pageSize: number): Promise<Played> {
   const ledger = memoryLedger();
@@ -30,7 +30,7 @@ export async function playInMemory(sequence: readonly Step[], pageSize: number):
   return { violations: faultsIn(ledger.books(), pageSize), outcomes };
 }
 
-/** The invariants, counted without the verifier. */
+/** Checks the invariants without the verifier. */
 function violatedRules(books: Books, model: Model): readonly string[] {
   const { accounts, postings } = books;
   const postingsOf = Map.groupBy(postings, ({ account }) => account);
@@ -51,7 +51,7 @@ function violatedRules(books: Books, model: Model): readonly string[] {
   return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [`not so: ${rule}`]));
 }
 
-/** Verifies what was added since the last run; walks go on where they stood. */
+/** Verifies only the journals added since the last call. */
 function watch(): (books: Books) => readonly LedgerFault[] {
   const faultsOf = watchBooks(TENANT);
   let seen = 0;

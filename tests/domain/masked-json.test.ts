@@ -29,8 +29,8 @@ const ORDER = {
   metadata: { customer: 'Budi Santoso', phone: 6281234567890 },
 };
 
-describe('a body in the request log', () => {
-  it('shows ids, codes, amounts and times, and nobody', () => {
+describe('body in the request log', () => {
+  it('keeps ids, codes, amounts and times in a logged body, and no personal data', () => {
     const kept = { ...PARTY, ...of(['name', 'phone', 'email', 'address', 'postal_code']) };
     const party = { ...kept, ...of(['note', 'coordinates']) };
     expect(parsed(ORDER)).toEqual({
@@ -47,19 +47,19 @@ describe('a body in the request log', () => {
     ['a password', { password: 'correct horse' }],
     ['a QR text', { qr_string: '00020101021226670016COM' }],
     ['a transfer’s account', { transfer: { account_number: '12', account_name: 'PT Satukurir' } }],
-    ['a link that opens a page', { tracking_url: 'http://localhost/t/abcdef' }],
+    ['a link with a token', { tracking_url: 'http://localhost/t/abcdef' }],
     ['a field that the API does not know', { alamat: 'Jl. Melati No. 7', hp: ['0812', '0813'] }],
     ['a phone in the client’s own words', { reference: 'Bu Sari 0812-3456-7890' }],
-    ['an e-mail in them', { sku: 'sari@shop.example' }],
+    ['an e-mail in the client’s own words', { sku: 'sari@shop.example' }],
     ['a phone as a number', { receiver: { phone: 6281234567890 } }],
     ['a scalar body', 'Jl. Melati No. 7'],
-  ])('has %s removed', (_what, body) => {
+  ])('removes %s from a logged body', (_what, body) => {
     const text = maskedJson(body) ?? '';
     expect(text).toContain(REMOVED);
     expect(text).not.toMatch(/whsec_|correct|000201|"12"|PT|abcdef|Melati|081|Sari|sari|628/);
   });
 
-  it('keeps an error’s messages but for what the request said', () => {
+  it('keeps error messages in a logged body except quoted request data', () => {
     const error = { code: 'VALIDATION_ERROR', message: 'There is no Budi here.' };
     const clean = (text: string) => text.replace('Budi', REMOVED);
     expect(maskedJson({ error }, { clean })).toBe(
@@ -68,7 +68,7 @@ describe('a body in the request log', () => {
     expect(parsed({ message: 'of a courier' })).toEqual({ message: REMOVED });
   });
 
-  it('is JSON as it was: empty, null, nested, escaped', () => {
+  it('logs bodies as valid JSON: empty, null, nested and escaped values', () => {
     const body = { code: 'a "b" \\ \u0000 \ud800', items: [], details: {}, awb: null, limit: 1.5 };
     expect(parsed(body)).toEqual({ ...body, code: JSON.parse(JSON.stringify(body.code)) });
     expect(maskedJson({ awb: undefined, status: 'BOOKED' })).toBe('{"status":"BOOKED"}');
@@ -83,9 +83,9 @@ describe('a body in the request log', () => {
     ['long', { code: 'x'.repeat(100_000) }],
     ['of many fields', Object.fromEntries(Array.from({ length: 9_000 }, (_, n) => [`f${n}`, n]))],
     ['a long list', { shipments: Array.from({ length: 9_000 }, () => 'SHP2611214K7Q2MXD1') }],
-    ['deep beyond measure', JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))],
-    ['of names as long as this', { ['n'.repeat(100_000)]: ['y'.repeat(200_000)] }],
-  ])('that is %s is cut, visibly', (_what, body) => {
+    ['nested 50,000 deep', JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))],
+    ['of names of 100,000 characters', { ['n'.repeat(100_000)]: ['y'.repeat(200_000)] }],
+  ])('truncates a logged body that is %s and marks the cut', (_what, body) => {
     const text = maskedJson(body) ?? '';
     if (text.length < BODY_LENGTH_MAX) expect(text.length).toBeLessThan(200);
     else {
@@ -95,18 +95,18 @@ describe('a body in the request log', () => {
   });
 });
 
-describe('a path and an Idempotency-Key in the request log', () => {
+describe('path and Idempotency-Key in the request log', () => {
   it.each([
     ['/api/v1/tracking/0857-1234-5678', `/api/v1/tracking/${REMOVED}`],
     ['/api/v1/tracking/%2B62%20857%2012345678/x', `/api/v1/tracking/${REMOVED}/x`],
     ['/api/v1/shipments/a%40b.example', `/api/v1/shipments/${REMOVED}`],
     ['/api/v1/shipments/%E0%A4%A', '/api/v1/shipments/%E0%A4%A'],
     ['/api/v1/tracking/JP0857', '/api/v1/tracking/JP0857'],
-  ])('show of %s only %s', (path, shown) => {
+  ])('masks the path %s in the request log as %s', (path, shown) => {
     expect(maskedPath(path)).toBe(shown);
   });
 
-  it('show ids whatever their digits', () => {
+  it('keeps ids in logged paths and idempotency keys, whatever their digits', () => {
     const ids = ['62812345-6789-4abc-8def-0812345678ab', 'bat_01kaj2n8q4f0812345678c1d2e'];
     expect(ids.map(maskedWords)).toEqual(ids);
     expect(ids.map((id) => maskedPath(`/batches/${id}`))).toEqual(
@@ -117,8 +117,8 @@ describe('a path and an Idempotency-Key in the request log', () => {
   });
 });
 
-describe('the subject of a request', () => {
-  it('is the most telling id of its path or its answer', () => {
+describe('subject of a request', () => {
+  it('picks the most specific id of path or answer as the subject of a request', () => {
     expect(subjectIn({ quote_id: 'quo_1', shipment_number: 'SHP1' })).toBe('SHP1');
     expect(subjectIn({ webhook_id: 'whk_1' })).toBe('whk_1');
     expect(subjectIn({ batch_id: 'bat_1' })).toBe('bat_1');

@@ -34,7 +34,7 @@ export const TENANT: Tenant = {
 const FIRST_AT = Date.UTC(2026, 10, 21);
 const SECOND_MS = 1_000;
 
-/** The ledger of one client as its three tables hold it. */
+/** The ledger of one client as its three database tables hold it. */
 export type Books = {
   readonly accounts: readonly (LedgerAccount & Pick<AccountSnapshot, 'floor'>)[];
   readonly heads: readonly JournalHead[];
@@ -42,7 +42,10 @@ export type Books = {
 };
 
 export type MemoryLedger = {
-  /** All of it or nothing, and one of a kind for a business reference, as the database holds it. */
+  /**
+   * Posts a journal whole or not at all. Like the database, refuses a second journal of the same
+   * kind and business reference.
+   */
   post(journal: Journal): void;
   books(): Books;
 };
@@ -75,13 +78,13 @@ export function memoryLedger(): MemoryLedger {
   };
 }
 
-/** Of the journal's posting to this account. */
+/** Id of the journal's posting to this account. */
 export function transactionIdOf(journalId: string, account: AccountKind): string {
   const place = ACCOUNT_KINDS.indexOf(account).toString(16).padStart(2, '0');
   return `${journalId.slice(0, 6)}${place}${journalId.slice(8)}`;
 }
 
-/** Everything that verification finds, read in pages of this many rows. */
+/** All faults that the verifier finds, reading pages of `pageSize` rows. */
 export function faultsIn(books: Books, pageSize: number): readonly LedgerFault[] {
   const accounts = cutOf(books);
   const journals = journalsIn(books);
@@ -101,13 +104,13 @@ export function cutOf({ accounts, postings }: Books): readonly AccountSnapshot[]
   });
 }
 
-/** Each with all that was posted of it. */
+/** Journals with all their postings. */
 export function wholeJournalsIn({ heads, postings }: Books): readonly WholeJournal[] {
   const entries = Map.groupBy(postings, ({ journalId }) => journalId);
   return heads.map((head) => ({ ...head, entries: entries.get(head.journalId) ?? [] }));
 }
 
-/** Read back from the rows, so that what was done to a row is seen here, too. */
+/** Journals rebuilt from the rows, so that changes to rows show here, too. */
 export function journalsIn({ heads, postings }: Books): readonly PostedJournal[] {
   const entries = Map.groupBy(postings, ({ journalId }) => journalId);
   return heads.map((head) => ({
@@ -154,7 +157,7 @@ export function shipmentFaults(
   return [...faults, ...finishShipmentsWalk(walk)];
 }
 
-/** As of clocks that differ: of three journals the last one says that it came first. */
+/** Dates as if clocks differed: the last of three journals carries the earliest time. */
 function datedAt(count: number, journal: Journal): DatedJournal {
   const at = new Date(FIRST_AT + (count - (count % 3) * 2) * SECOND_MS);
   const entries = journal.entries.map((entry) => ({

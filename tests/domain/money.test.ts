@@ -15,42 +15,42 @@ import {
 } from '#domain/money.ts';
 
 describe('rupiah', () => {
-  it.each([0, 1, 75_000, AMOUNT_MAX, -5_000])('%d is an amount', (amount) => {
+  it.each([0, 1, 75_000, AMOUNT_MAX, -5_000])('accepts %d as an amount in rupiah', (amount) => {
     expect(rupiah(amount)).toBe(amount);
   });
 
-  it('takes 75000.0 for 75000, which it is', () => {
+  it('accepts 75000.0 as 75000 rupiah', () => {
     expect(rupiah(Number('75000.0'))).toBe(75_000);
   });
 
   it.each([0.5, 1e-9, 75_000.01, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
-    '%d is not whole rupiah',
+    'throws on %d, which is not a whole amount in rupiah',
     (amount) => {
       expect(() => rupiah(amount)).toThrow(RangeError);
     },
   );
 
-  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY])('%d are not basis points', (points) => {
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY])('throws on %d as basis points', (points) => {
     expect(() => basisPoints(points)).toThrow(RangeError);
   });
 
-  it('nothing is zero rupiah', () => {
+  it('returns zero rupiah for an empty sum', () => {
     expect(ZERO).toBe(0);
     expect(add()).toBe(ZERO);
   });
 });
 
 describe('sums', () => {
-  it('add amounts of either sign', () => {
+  it('adds rupiah of either sign', () => {
     expect(add(rupiah(75_000), rupiah(5_300), rupiah(-300))).toBe(80_000);
   });
 
-  it('are refused where they can no longer be exact', () => {
+  it('throws on a sum of rupiah that would no longer be exact', () => {
     const largest = rupiah(Number.MAX_SAFE_INTEGER);
     expect(() => add(largest, rupiah(1))).toThrow(RangeError);
   });
 
-  it('do not depend on the order', () => {
+  it('returns the same sum of rupiah in any order', () => {
     fc.assert(
       fc.property(fc.array(amounts()), (list) => {
         expect(add(...list.toReversed())).toBe(add(...list));
@@ -69,13 +69,16 @@ describe('a share', () => {
     { amount: 0, points: 500, share: 0 },
     { amount: 12_345, points: 0, share: 0 },
     { amount: 12_345, points: 10_000, share: 12_345 },
-    // As floats, 55,000 × 0.07 is 3,850.0000000000005 and would cost one rupiah more.
+    // Floats: 55,000 × 0.07 is 3850.0000000000005, which would round up to 3,851.
     { amount: 55_000, points: 700, share: 3_850 },
-  ])('of $points points of $amount is $share', ({ amount, points, share }) => {
-    expect(shareRoundedUp(rupiah(amount), basisPoints(points))).toBe(share);
-  });
+  ])(
+    'rounds up a share: $points basis points of $amount is $share',
+    ({ amount, points, share }) => {
+      expect(shareRoundedUp(rupiah(amount), basisPoints(points))).toBe(share);
+    },
+  );
 
-  it('is never short, and never a whole rupiah over', () => {
+  it('rounds a share up by less than one rupiah, never down', () => {
     fc.assert(
       fc.property(amounts(), points(), (amount, share) => {
         const exact = BigInt(amount) * BigInt(share);
@@ -92,11 +95,14 @@ describe('a mark-up', () => {
     { cost: 17_000, points: 0, tenThousandths: 170_000_000 },
     { cost: 1, points: 1, tenThousandths: 10_001 },
     { cost: 20_000, points: -500, tenThousandths: 190_000_000 },
-  ])('of $points points on $cost loses no fraction', ({ cost, points: markup, tenThousandths }) => {
-    expect(marked(rupiah(cost), basisPoints(markup))).toBe(tenThousandths);
-  });
+  ])(
+    'computes a mark-up of $points points on $cost without losing a fraction',
+    ({ cost, points: markup, tenThousandths }) => {
+      expect(marked(rupiah(cost), basisPoints(markup))).toBe(tenThousandths);
+    },
+  );
 
-  it('of nothing is the amount itself', () => {
+  it('returns the amount itself for a mark-up of zero', () => {
     fc.assert(
       fc.property(amounts(), (amount) => {
         expect(marked(amount, basisPoints(0))).toBe(inTenThousandths(amount));
@@ -104,7 +110,7 @@ describe('a mark-up', () => {
     );
   });
 
-  it('stays exact up to the largest amount, marked up tenfold', () => {
+  it('computes a mark-up exactly, up to the largest amount marked up tenfold', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 80_000 }), (markup) => {
         const exact = BigInt(AMOUNT_MAX) * BigInt(10_000 + markup);
@@ -122,12 +128,15 @@ describe('rounding to a step', () => {
     { exact: 187_000_000, step: 500, up: 19_000, down: 18_500 },
     { exact: 9_999, step: 1, up: 1, down: 0 },
     { exact: 0, step: 100, up: 0, down: 0 },
-  ])('takes $exact at $step up to $up and down to $down', ({ exact, step, up, down }) => {
-    expect(roundedUpTo(step, exact)).toBe(up);
-    expect(roundedDownTo(step, exact)).toBe(down);
-  });
+  ])(
+    'rounds $exact at a step of $step up to $up and down to $down',
+    ({ exact, step, up, down }) => {
+      expect(roundedUpTo(step, exact)).toBe(up);
+      expect(roundedDownTo(step, exact)).toBe(down);
+    },
+  );
 
-  it('meets a multiple of the step, less than a step away, on the side it says', () => {
+  it('rounds an amount to a multiple of the step, less than one step away', () => {
     const exact = fc.integer({ min: 0, max: 1e13 });
     fc.assert(
       fc.property(exact, fc.constantFrom(1, 100, 500, 1_000), (tenThousandths, step) => {
@@ -142,7 +151,7 @@ describe('rounding to a step', () => {
     );
   });
 
-  it('leaves alone what is a multiple already', () => {
+  it('keeps an amount that is already a multiple of the step', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (hundreds) => {
         const exact = inTenThousandths(rupiah(hundreds * 100));

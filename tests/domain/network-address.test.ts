@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { shownAddress } from '#domain/network-address.ts';
 
-describe('an address in the log of the process', () => {
+describe('address in the process log', () => {
   it.each([
     ['203.0.113.77', '203.0.113.0/24'],
     ['::ffff:203.0.113.77', '203.0.113.0/24'],
@@ -9,11 +9,11 @@ describe('an address in the log of the process', () => {
     ['2001:db8::1', '2001:db8:0::/48'],
     ['fe80::1%eth0', 'fe80:0:0::/48'],
     ['::1', '0:0:0::/48'],
-  ])('is cut to its network: %s is %s', (address, network) => {
+  ])('truncates the address %s in the process log to its network %s', (address, network) => {
     expect(shownAddress(address, 'cut')).toBe(network);
   });
 
-  it('is whole or absent where that is set', () => {
+  it('logs the whole address or none where the setting says so', () => {
     expect(shownAddress('203.0.113.77', 'full')).toBe('203.0.113.77');
     expect(shownAddress('203.0.113.77', 'off')).toBeUndefined();
     expect(shownAddress('', 'full')).toBeUndefined();

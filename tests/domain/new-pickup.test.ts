@@ -12,16 +12,16 @@ const { accountId, environment } = shipment();
 const FIRST = 'SHP261121000000009';
 const SECOND = 'SHP26112100000001G';
 
-/** Of the second shipment, and why it cannot be picked up with the first. */
+/** Changes to the second shipment that prevent its pickup together with the first, and why. */
 const OBSTACLES: readonly (readonly [string, Partial<Shipment>, readonly string[]])[] = [
   ...SHIPMENT_STATUSES.filter((status) => status !== 'BOOKED').map(
     (status) => [`is ${status}`, { status }, ['NOT_BOOKED']] as const,
   ),
-  ['is of a service that is brought', { serviceCode: 'DROP' }, ['SERVICE_WITHOUT_PICKUP']],
-  ['is of a service that is no more', { serviceCode: 'GONE' }, ['SERVICE_WITHOUT_PICKUP']],
-  ['is another courier’s', { courierCode: 'turtle' }, ['OTHER_COURIER']],
+  ['is of a drop-off service', { serviceCode: 'DROP' }, ['SERVICE_WITHOUT_PICKUP']],
+  ['is of a service that no longer exists', { serviceCode: 'GONE' }, ['SERVICE_WITHOUT_PICKUP']],
+  ['is of another courier', { courierCode: 'turtle' }, ['OTHER_COURIER']],
   [
-    'is of a courier that is no more',
+    'is of a courier that no longer exists',
     { courierCode: 'gone' },
     ['SERVICE_WITHOUT_PICKUP', 'OTHER_COURIER'],
   ],
@@ -30,12 +30,12 @@ const OBSTACLES: readonly (readonly [string, Partial<Shipment>, readonly string[
     { courierCode: 'rider' },
     ['PICKUP_WITH_BOOKING_ONLY', 'OTHER_COURIER'],
   ],
-  ['is of another one that takes requests, too', { courierCode: 'runner' }, ['OTHER_COURIER']],
-  ['is elsewhere', { sender: party({ districtId: '31.73.07' }) }, ['OTHER_ORIGIN']],
+  ['is of another courier that also takes requests', { courierCode: 'runner' }, ['OTHER_COURIER']],
+  ['is at another origin', { sender: party({ districtId: '31.73.07' }) }, ['OTHER_ORIGIN']],
   ['is in another pickup', { pickupId: 'one' }, ['IN_OTHER_PICKUP']],
-  ['was picked up by one', { status: 'PICKED_UP', pickupId: 'one' }, ['NOT_BOOKED']],
+  ['was picked up by another pickup', { status: 'PICKED_UP', pickupId: 'one' }, ['NOT_BOOKED']],
   [
-    'is all of that',
+    'has several obstacles',
     {
       status: 'DELIVERED',
       serviceCode: 'DROP',
@@ -46,14 +46,14 @@ const OBSTACLES: readonly (readonly [string, Partial<Shipment>, readonly string[
   ],
 ];
 
-/** The field errors of a command by itself. */
+/** Commands that are invalid in themselves, with their field errors. */
 const WRONG: readonly (readonly [string, Partial<PickupCommand>, readonly string[]])[] = [
   ['an invalid phone', { contact: { name: 'B', phone: '123' } }, ['contact.phone INVALID_FORMAT']],
-  ['a day that is over', { date: '2026-11-20' }, ['window.start WINDOW_INVALID']],
+  ['a past date', { date: '2026-11-20' }, ['window.start WINDOW_INVALID']],
   ['an unknown shipment', { shipmentNumbers: [FIRST, 'SHP1'] }, ['shipments.1 UNKNOWN_SHIPMENT']],
-  ['nothing that is known', { shipmentNumbers: ['SHP1'] }, ['shipments.0 UNKNOWN_SHIPMENT']],
+  ['only unknown shipments', { shipmentNumbers: ['SHP1'] }, ['shipments.0 UNKNOWN_SHIPMENT']],
   [
-    'everything wrong',
+    'several errors',
     {
       shipmentNumbers: ['SHP1', FIRST, 'SHP2'],
       date: '2026-02-30',
@@ -68,8 +68,8 @@ const WRONG: readonly (readonly [string, Partial<PickupCommand>, readonly string
   ],
 ];
 
-describe('a pickup', () => {
-  it('is requested as its command says, at the place of its shipments', () => {
+describe('new pickup', () => {
+  it('creates a requested pickup from its command at the address of its shipments', () => {
     expect(newPickup(arrangement())).toEqual({
       accountId,
       environment,
@@ -94,7 +94,7 @@ describe('a pickup', () => {
     });
   });
 
-  it('is certain at once where the bookings carried exactly that', () => {
+  it('confirms a pickup at once where the bookings carried exactly that pickup', () => {
     const { date, window, contact } = COMMAND;
     const vehicle = { vehicle: null, timeZone: 'WIB' } as const;
     const carried = { plannedPickup: { date, window, ...vehicle }, isPickupBooked: true };
@@ -106,7 +106,7 @@ describe('a pickup', () => {
     expect(made).toMatchObject({ status: 'CONFIRMED', isIncludedInBooking: true });
   });
 
-  it('is where the bookings said, the village included', () => {
+  it('takes the address of a pickup from the bookings, including the village', () => {
     const { date, window, contact } = COMMAND;
     const vehicle = { vehicle: null, timeZone: 'WIB' } as const;
     const carried = { plannedPickup: { date, window, ...vehicle }, isPickupBooked: true };
@@ -124,12 +124,12 @@ describe('a pickup', () => {
     }
   });
 
-  it('may fetch what was to be dropped off, where its service supports pickup', () => {
+  it('includes a drop-off shipment in a pickup where its service supports pickup', () => {
     const shipments = [booked(FIRST), booked(SECOND, { collectionMethod: 'DROP_OFF' })];
     expect(newPickup(arrangement({ shipments })).waiting).toEqual([SECOND, FIRST]);
   });
 
-  it('is of no courier that does not come at all', () => {
+  it('rejects a pickup at a courier without pickups', () => {
     const refusal = refused(arrangement({ courierOf: () => swift('NONE') }));
     expect(refusal.details.shipments).toEqual(
       [SECOND, FIRST].map((shipmentNumber) => ({
@@ -139,7 +139,7 @@ describe('a pickup', () => {
     );
   });
 
-  it('is at the time of the place, whatever the zone', () => {
+  it('takes the time zone of a pickup from its place', () => {
     const sender = party({ districtId: '91.71.01' });
     const shipments = [booked(FIRST, { sender })];
     const command = { ...COMMAND, shipmentNumbers: [FIRST] };
@@ -150,8 +150,8 @@ describe('a pickup', () => {
   });
 });
 
-describe('a shipment cannot be picked up that', () => {
-  it.each(OBSTACLES)('%s', (_, changes, reasons) => {
+describe('pickup obstacle', () => {
+  it.each(OBSTACLES)('rejects the pickup of a shipment that %s', (_, changes, reasons) => {
     const shipments = [booked(FIRST), booked(SECOND, changes)];
     const command = { ...COMMAND, shipmentNumbers: [FIRST, SECOND] };
     const refusal = refused(arrangement({ shipments, command: command }));
@@ -159,13 +159,13 @@ describe('a shipment cannot be picked up that', () => {
     expect(refusal.details).toEqual({ shipments: [{ shipmentNumber: SECOND, reasons }] });
   });
 
-  it('has any reason that there is: the table knows them all', () => {
+  it('covers every pickup obstacle in the table', () => {
     expect(new Set(OBSTACLES.flatMap(([, , reasons]) => reasons))).toEqual(
       new Set(PICKUP_OBSTACLES),
     );
   });
 
-  it('is listed with all others, each by itself; the first one sets courier and place', () => {
+  it('lists each shipment that prevents a pickup with its reasons; the first sets courier and place', () => {
     const shipments = [
       booked(FIRST, { status: 'PICKED_UP', courierCode: 'turtle' }),
       booked(SECOND, { pickupId: 'one' }),
@@ -178,21 +178,24 @@ describe('a shipment cannot be picked up that', () => {
   });
 });
 
-describe('a pickup command', () => {
-  it.each(WRONG)('is refused for %s, all of it at once', (_, changes, wrong) => {
-    const refusal = refused(arrangement({ command: { ...COMMAND, ...changes } }));
-    expect(refusal.fieldErrors.map(({ path, code }) => `${path} ${code}`)).toEqual(wrong);
-    const isUnknown = wrong.join().includes('UNKNOWN_SHIPMENT');
-    expect(refusal.code).toBe(isUnknown ? 'UNKNOWN_SHIPMENT' : 'VALIDATION_ERROR');
-  });
+describe('pickup command', () => {
+  it.each(WRONG)(
+    'rejects a pickup command with %s, listing all field errors',
+    (_, changes, wrong) => {
+      const refusal = refused(arrangement({ command: { ...COMMAND, ...changes } }));
+      expect(refusal.fieldErrors.map(({ path, code }) => `${path} ${code}`)).toEqual(wrong);
+      const isUnknown = wrong.join().includes('UNKNOWN_SHIPMENT');
+      expect(refusal.code).toBe(isUnknown ? 'UNKNOWN_SHIPMENT' : 'VALIDATION_ERROR');
+    },
+  );
 
-  it('is refused for wrong fields before it is refused for shipments', () => {
+  it('rejects invalid fields of a pickup before obstacles of its shipments', () => {
     const shipments = [booked(FIRST, { status: 'LOST' }), booked(SECOND)];
     const command = { ...COMMAND, date: '2026-11-20' };
     expect(refused(arrangement({ shipments, command: command })).code).toBe('VALIDATION_ERROR');
   });
 
-  it('names the place where the senders are at several', () => {
+  it('requires the address of a pickup where the senders have different ones', () => {
     const shipments = [
       booked(FIRST),
       booked(SECOND, { sender: party({ address: 'Other St. 2' }) }),
@@ -206,10 +209,13 @@ describe('a pickup command', () => {
   it.each([
     { courierCode: 'turtle', sender: party({ address: 'Other St. 2' }) },
     { sender: party({ address: 'Other St. 2', districtId: '31.73.07' }) },
-  ])('need not name it for what is not picked up with the others: %j', (changes) => {
-    const shipments = [booked(FIRST), booked(SECOND, changes)];
-    expect(refused(arrangement({ shipments })).code).toBe('PICKUP_NOT_ALLOWED');
-  });
+  ])(
+    'requires no pickup address where the differing shipment cannot be picked up anyway: %j',
+    (changes) => {
+      const shipments = [booked(FIRST), booked(SECOND, changes)];
+      expect(refused(arrangement({ shipments })).code).toBe('PICKUP_NOT_ALLOWED');
+    },
+  );
 });
 
 const COMMAND: PickupCommand = {

@@ -12,8 +12,8 @@ import { CREATED_AT, SHIPMENT_NUMBER, sampleQuote } from './quote-samples.ts';
 const NOW = new Date(CREATED_AT.getTime() + 60_000);
 const quote = sampleQuote();
 
-describe('a sale', () => {
-  it('is what the quote locked, what the client requested, and nothing of later', () => {
+describe('new shipment', () => {
+  it("creates a shipment from the terms of the quote and the client's request, without later fields", () => {
     expect(newShipment(sale())).toEqual({
       accountId: quote.accountId,
       environment: 'TEST',
@@ -84,19 +84,25 @@ describe('a sale', () => {
     });
   });
 
-  it.each([true, false])('keeps whether its courier cancels what it has booked: %s', (cancels) => {
-    const { capabilities, ...others } = profile();
-    const courier = { ...others, capabilities: { ...capabilities, cancellation: cancels } };
-    expect(newShipment(sale({ courier })).courierCancels).toBe(cancels);
-  });
+  it.each([true, false])(
+    'stores in a new shipment whether its courier supports cancellation: %s',
+    (cancels) => {
+      const { capabilities, ...others } = profile();
+      const courier = { ...others, capabilities: { ...capabilities, cancellation: cancels } };
+      expect(newShipment(sale({ courier })).courierCancels).toBe(cancels);
+    },
+  );
 
-  it.each(PAYMENT_METHODS)('by %s begins as its method says, paid only if it is', (method) => {
-    const shipment = newShipment(sale({ request: command({ paymentMethod: method }) }));
-    expect(shipment).toMatchObject(STATUS_BY_METHOD[method]);
-    expect(shipment.paidAt).toEqual(method === 'WALLET' ? NOW : null);
-  });
+  it.each(PAYMENT_METHODS)(
+    "starts a shipment paid by %s in that method's statuses, with paidAt only for a wallet",
+    (method) => {
+      const shipment = newShipment(sale({ request: command({ paymentMethod: method }) }));
+      expect(shipment).toMatchObject(STATUS_BY_METHOD[method]);
+      expect(shipment.paidAt).toEqual(method === 'WALLET' ? NOW : null);
+    },
+  );
 
-  it('may be paid until the end that it is given', () => {
+  it('stores the given payment deadline in a new shipment', () => {
     const paymentExpiresAt = new Date(NOW.getTime() + 1);
     const byQris = command({ paymentMethod: 'QRIS' });
     expect(newShipment(sale({ request: byQris, paymentExpiresAt }))).toMatchObject({
@@ -109,12 +115,12 @@ describe('a sale', () => {
     [{ shipmentNumber: SHIPMENT_NUMBER }, 'QUOTE_ALREADY_USED'],
     [{ shipmentNumber: SHIPMENT_NUMBER, expiresAt: NOW }, 'QUOTE_ALREADY_USED'],
     [{ originDistrictId: '31.73.05' }, 'ROUTE_MISMATCH'],
-  ])('of a quote with %j is refused as %s', (changes, code) => {
+  ])('rejects a shipment from a quote with %j as %s', (changes, code) => {
     const other = sampleQuote(changes);
     expect(() => newShipment(sale({ quote: other }))).toThrow(expect.objectContaining({ code }));
   });
 
-  it('is refused with options that the quote does not allow', () => {
+  it('rejects a shipment with options that its quote does not allow', () => {
     const other = sampleQuote({ codTerms: null });
     const ordered = command({ codAmount: rupiah(50_000) });
     expect(() => newShipment(sale({ quote: other, request: ordered }))).toThrow(
@@ -122,7 +128,7 @@ describe('a sale', () => {
     );
   });
 
-  it('is refused with all that is wrong, and as the first of it', () => {
+  it('rejects a shipment with all field errors, under the code of the first', () => {
     const wrong = command({ sender: party({ phone: '12', districtId: '11.01.01' }) });
     const courier = { ...profile(), fieldLimits: { name: { max: 3 } } };
     expect(() => newShipment(sale({ courier, request: wrong }))).toThrow(
@@ -138,7 +144,7 @@ describe('a sale', () => {
     );
   });
 
-  it('is refused with what the courier would not take', () => {
+  it('rejects a shipment that violates the field limits of its courier', () => {
     const courier = { ...profile(), fieldLimits: { name: { max: 3 } } };
     expect(() => newShipment(sale({ courier }))).toThrow(
       expect.objectContaining({

@@ -12,8 +12,8 @@ import {
 import { codFee, insuranceFee } from '#domain/rating/options.ts';
 import { COD, INSURANCE, parcel } from '#tests/kit/builders.ts';
 
-describe('a fee on locked terms', () => {
-  it('is what the rates show for the same parcel', () => {
+describe('fee on locked terms', () => {
+  it('returns the same COD and insurance fees as the rates of the same parcel', () => {
     fc.assert(
       fc.property(fc.option(codTerms()), fc.option(amounts()), (cod, codAmount) => {
         const shown = codFee(service({ cod }), parcel({ cod: true, codAmount }), ZERO);
@@ -28,7 +28,7 @@ describe('a fee on locked terms', () => {
     );
   });
 
-  it('is zero where neither option is requested, or none is offered', () => {
+  it('returns no COD or insurance fee where the option is not requested or not offered', () => {
     for (const cost of [ZERO, rupiah(9_000)]) {
       expect(codFeeOn(COD, null, cost)).toBeNull();
       expect(codFeeOn(null, rupiah(50_000), cost)).toBeNull();
@@ -40,23 +40,26 @@ describe('a fee on locked terms', () => {
   it.each([
     { cost: 2_400, codFee: 3_000, insuranceFee: 5_200 },
     { cost: 7_000, codFee: 7_000, insuranceFee: 7_000 },
-  ])('for what the courier bills $cost is not below that', ({ cost, ...fees }) => {
-    const amount = rupiah(100_000);
-    const bill = rupiah(cost);
-    expect({
-      codFee: codFeeOn(COD, amount, bill),
-      insuranceFee: insuranceFeeOn(INSURANCE, amount, bill),
-    }).toEqual(fees);
-  });
+  ])(
+    'charges for COD and insurance at least what the courier bills: $cost',
+    ({ cost, ...fees }) => {
+      const amount = rupiah(100_000);
+      const bill = rupiah(cost);
+      expect({
+        codFee: codFeeOn(COD, amount, bill),
+        insuranceFee: insuranceFeeOn(INSURANCE, amount, bill),
+      }).toEqual(fees);
+    },
+  );
 });
 
-describe('an option', () => {
+describe('option within its terms', () => {
   it.each([
     [9_999, false],
     [10_000, true],
     [5_000_000, true],
     [5_000_001, false],
-  ])('of COD %i is within the terms: %s', (amount, isFine) => {
+  ])('judges a COD amount of %i as within the terms: %s', (amount, isFine) => {
     expect(codProblem(COD, { path: 'p', amount: rupiah(amount) }) === undefined).toBe(isFine);
   });
 
@@ -64,12 +67,12 @@ describe('an option', () => {
     [0, true],
     [20_000_000, true],
     [20_000_001, false],
-  ])('of insurance %i is within the terms: %s', (amount, isFine) => {
+  ])('judges an insured value of %i as within the terms: %s', (amount, isFine) => {
     const problem = insuranceProblem(INSURANCE, { path: 'p', amount: rupiah(amount) });
     expect(problem === undefined).toBe(isFine);
   });
 
-  it('that was not requested is no problem, whatever the terms', () => {
+  it('finds no problem with COD or insurance that was not requested, whatever the terms', () => {
     const requested = { path: 'p', amount: null };
     expect([codProblem(null, requested), codProblem(COD, requested)]).toEqual([
       undefined,
@@ -111,7 +114,9 @@ function codTerms(): fc.Arbitrary<CodTerms> {
   });
 }
 
-/** Insuring any amount: above the largest the rates show no fee, and quotes refuse. */
+/**
+ * Terms that insure any amount. Above the largest value, rates show no fee and quotes are refused.
+ */
 function insuranceTerms(): fc.Arbitrary<InsuranceTerms> {
   return fc.record({
     fee: fc.integer({ min: 0, max: 1_000 }).map(basisPoints),

@@ -29,17 +29,22 @@ function figures(days: readonly DaySum[], couriers: readonly CourierSum[] = []) 
   return figuresOf({ days, couriers }, { today: TODAY, days: 7 });
 }
 
-describe('the overview', () => {
+describe('overview figures', () => {
   it.each([
     [7, '2026-11-17', '2026-11-10'],
     [30, '2026-10-25', '2026-09-25'],
     [90, '2026-08-26', '2026-05-28'],
-  ] as const)('of %d days begins on %s, and is compared from %s on', (days, from, since) => {
-    expect(spanOf(TODAY, days)).toEqual({ from, since });
-    expect(figuresOf({ days: [], couriers: [] }, { today: TODAY, days }).series).toHaveLength(days);
-  });
+  ] as const)(
+    'starts the overview of %d days on %s and the comparison on %s',
+    (days, from, since) => {
+      expect(spanOf(TODAY, days)).toEqual({ from, since });
+      expect(figuresOf({ days: [], couriers: [] }, { today: TODAY, days }).series).toHaveLength(
+        days,
+      );
+    },
+  );
 
-  it('shows every day, also one without shipments, and compares with as many before', () => {
+  it('shows every day of the overview, and compares with the period before', () => {
     const found = figures([
       sum('2026-11-23', 'BOOKED', 2, 500),
       sum('2026-11-17', 'DELIVERED', 3, 700),
@@ -59,7 +64,7 @@ describe('the overview', () => {
     expect(found.weekAgo).toMatchObject({ shipments: 4, spend: 900 });
   });
 
-  it('counts as spent what was not given back, and as unsuccessful what did not arrive', () => {
+  it('counts refunded shipments as not spent, and undelivered ones as unsuccessful', () => {
     const terms = Object.entries(COUNTS_AS);
     const unspent = terms.filter(([, { isSpent }]) => !isSpent);
     expect(unspent.map(([status]) => status)).toEqual([
@@ -78,7 +83,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('has no success rate before a parcel came to an end', () => {
+  it('returns no success rate before the first parcel has ended', () => {
     const { totals } = figures([sum(TODAY, 'IN_TRANSIT')]);
     expect(successRate(totals)).toBeNull();
     expect(successRate({ ...totals, delivered: 3, unsuccessful: 1 })).toBe(0.75);
@@ -91,11 +96,11 @@ describe('delivery days of a courier', () => {
     [[delivered(8, 5), delivered(2, 5)], 1, 4],
     [[delivered(2, 5), delivered(4, 4), delivered(20, 1)], 1, 2],
     [[delivered(2, 50), delivered(4, 40), delivered(20, 11)], 2, 10],
-  ])('%j: half within %d, nine of ten within %d', (sums, median, p90) => {
+  ])('computes delivery days for %j: median %d, 90th percentile %d', (sums, median, p90) => {
     expect(figures([], sums).couriers[0]?.deliveryDays).toEqual({ median, p90 });
   });
 
-  it('are of the courier alone; the dearest courier is first', () => {
+  it('computes delivery days per courier and sorts couriers by spend', () => {
     const lost: CourierSum = { ...delivered(0, 1, 'sap'), status: 'LOST', amount: 99 };
     const { couriers } = figures([], [delivered(2, 1), delivered(6, 2, 'tiki'), lost]);
     expect(couriers.map(({ courierCode, spend }) => [courierCode, spend])).toEqual([
@@ -107,7 +112,7 @@ describe('delivery days of a courier', () => {
   });
 });
 
-describe('what needs attention', () => {
+describe('attention list', () => {
   const attention = (
     sums: readonly DaySum[],
     circumstances: Partial<Circumstances> = {},
@@ -120,11 +125,11 @@ describe('what needs attention', () => {
       circumstances: { ...CALM, ...circumstances },
     });
 
-  it('is nothing where all is well', () => {
+  it('lists nothing that needs attention when all is well', () => {
     expect(attention([sum(TODAY, 'DELIVERED', 9, 9)], {}, rupiah(90))).toEqual([]);
   });
 
-  it('is each kind in its order, counted up to a hundred', () => {
+  it('lists each kind of attention in order, counted up to a hundred', () => {
     const all = attention(
       [
         sum('2026-11-17', 'BOOKING_FAILED', 60),
@@ -152,22 +157,25 @@ describe('what needs attention', () => {
   });
 
   it.each([
-    ['two days of the last week', 200, false],
-    ['less than that', 199, true],
-    ['not to be seen', null, false],
-  ])('the balance is %s: low is %j', (_, available, isLow) => {
-    const spent = [
-      sum('2026-11-16', 'DELIVERED', 1, 300),
-      sum('2026-11-22', 'LOST', 1, 400),
-      sum('2026-11-15', 'DELIVERED', 1, 9_000),
-      sum(TODAY, 'BOOKED', 1, 9_000),
-      sum('2026-11-20', 'CANCELLED', 1, 9_000),
-    ];
-    const found = attention(spent, {}, available === null ? null : rupiah(available));
-    expect(found.some(({ kind }) => kind === 'LOW_BALANCE')).toBe(isLow);
-  });
+    ['equal to it', 200, false],
+    ['below it', 199, true],
+    ['hidden from the person', null, false],
+  ])(
+    'compares the wallet balance with the spend of two days: %s, low: %j',
+    (_, available, isLow) => {
+      const spent = [
+        sum('2026-11-16', 'DELIVERED', 1, 300),
+        sum('2026-11-22', 'LOST', 1, 400),
+        sum('2026-11-15', 'DELIVERED', 1, 9_000),
+        sum(TODAY, 'BOOKED', 1, 9_000),
+        sum('2026-11-20', 'CANCELLED', 1, 9_000),
+      ];
+      const found = attention(spent, {}, available === null ? null : rupiah(available));
+      expect(found.some(({ kind }) => kind === 'LOW_BALANCE')).toBe(isLow);
+    },
+  );
 
-  it('is no balance where nothing is spent', () => {
+  it('reports no low balance where nothing is spent', () => {
     expect(attention([], {}, rupiah(0))).toEqual([]);
   });
 });

@@ -8,18 +8,18 @@ describe('a page of three', () => {
     { rows: ['a', 'b', 'c'], items: ['a', 'b', 'c'], hasMore: false },
     { rows: ['a', 'b', 'c', 'd'], items: ['a', 'b', 'c'], hasMore: true },
     { rows: ['a', 'b', 'c', 'd', 'e'], items: ['a', 'b', 'c'], hasMore: true },
-  ])('holds $items of $rows', ({ rows, items, hasMore }) => {
+  ])('returns $items as a page of three from $rows', ({ rows, items, hasMore }) => {
     expect(pageOf<string>(rows, 3)).toEqual({ items, hasMore });
   });
 });
 
-describe('the rows before a page', () => {
+describe('offset of a page', () => {
   it.each([
     { page: 1, limit: 1, offset: 0 },
     { page: 1, limit: 100, offset: 0 },
     { page: 2, limit: 20, offset: 20 },
     { page: 7, limit: 3, offset: 18 },
-  ])('are $offset for page $page of $limit', ({ offset, ...page }) => {
+  ])('skips $offset rows for page $page of $limit', ({ offset, ...page }) => {
     expect(offsetOf(page)).toBe(offset);
   });
 
@@ -27,16 +27,19 @@ describe('the rows before a page', () => {
     { page: 100, limit: 100, offset: 9_900 },
     { page: 10_000, limit: 1, offset: 9_999 },
     { page: 3_333, limit: 3, offset: 9_996 },
-  ])('may be $offset: page $page of $limit ends within the 10,000th', ({ offset, ...page }) => {
-    expect(offsetOf(page)).toBe(offset);
-  });
+  ])(
+    'accepts page $page of $limit at offset $offset, which ends within the 10,000th row',
+    ({ offset, ...page }) => {
+      expect(offsetOf(page)).toBe(offset);
+    },
+  );
 
   it.each([
     { page: 101, limit: 100 },
     { page: 10_001, limit: 1 },
     { page: 3_334, limit: 3 },
     { page: Number.MAX_SAFE_INTEGER, limit: 100 },
-  ])('are too many for page $page of $limit, which ends behind it', (page) => {
+  ])('rejects page $page of $limit, which ends after the 10,000th row', (page) => {
     expect(() => offsetOf(page)).toThrow(
       expect.objectContaining({
         name: 'Refusal',

@@ -11,7 +11,7 @@ const SARI = { email: 'sari.dewi.ayu@shop.example', name: 'Sari Dewi Ayu Lestari
 const COMMON = 'must not be a common one: put three or four words together that only you would';
 const common = { has: (password: string) => password === 'kencana' };
 
-describe('a password', () => {
+describe('password', () => {
   it.each([
     ['kapal layar', undefined],
     ['x1'.repeat(5), 'must not repeat a character or two'],
@@ -34,11 +34,11 @@ describe('a password', () => {
     ['sari.dewi.ayu', 'must not be your name or e-mail'],
     ['saridewiayulestari', 'must not be your name or e-mail'],
     ['saridewiayulestari2', undefined],
-  ])('%s: %s', (password, fault) => {
+  ])('judges the password %s: %s', (password, fault) => {
     expect(passwordFault(password, SARI, common)?.what).toBe(fault);
   });
 
-  it('that we make ourselves is good enough', () => {
+  it('generates passwords that pass its own check', () => {
     for (let seed = 0; seed < 20; seed += 1) {
       expect(passwordFault(newPassword(seededRandom(seed)), SARI, common)).toBeUndefined();
     }
@@ -48,12 +48,12 @@ describe('a password', () => {
 describe('recovery codes', () => {
   const codes = newRecoveryCodes(seededRandom(1));
 
-  it('are ten, no two alike, in groups that can be read', () => {
+  it('generates ten different recovery codes in readable groups', () => {
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/);
   });
 
-  it('are known in whichever way they are typed, and are no codes of an app', () => {
+  it('accepts a recovery code in any case and grouping, and never as an app code', () => {
     const [first = '', second = ''] = codes;
     const sha256 = recoveryCodeSha256(first, systemDigest);
     for (const typed of [first.toLowerCase(), first.replaceAll('-', ''), ` ${first} `]) {
@@ -65,7 +65,7 @@ describe('recovery codes', () => {
   });
 });
 
-describe('a code of the second factor', () => {
+describe('second factor code', () => {
   const factor = { secret: 'sealed:x', isOn: true, lastStep: 7, recoveryCodes: ['a', 'b'] };
 
   it.each([
@@ -81,7 +81,10 @@ describe('a code of the second factor', () => {
       { ...factor, recoveryCodes: ['b'] },
     ],
     [{ kind: 'RECOVERY', sha256: 'c' }, undefined],
-  ] as const)('%j leaves %j', (code, after) => {
-    expect(withUsedCode(factor, code)).toEqual(after);
-  });
+  ] as const)(
+    'accepts or refuses the second factor code %j, leaving the factor %j',
+    (code, after) => {
+      expect(withUsedCode(factor, code)).toEqual(after);
+    },
+  );
 });

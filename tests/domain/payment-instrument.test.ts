@@ -26,8 +26,8 @@ const CHARGE = {
   expiresAt: after(30),
 };
 
-describe('a payment by QRIS', () => {
-  it('is the charge as the gateway made it', () => {
+describe('QRIS payment', () => {
+  it('copies the charge of the gateway into a QRIS payment', () => {
     expect(qrisPayment({ bill, paymentNumber: 3, now: CREATED_AT }, CHARGE)).toEqual({
       ...KEY,
       method: 'QRIS',
@@ -45,14 +45,14 @@ describe('a payment by QRIS', () => {
   it.each([
     { ends: 'with a charge that was made earlier', requested: 5, charge: 30, end: 30 },
     { ends: 'after its half hour, whatever the gateway grants', requested: 0, charge: 60, end: 30 },
-    { ends: 'with what may be paid', requested: 1_430, charge: 1_460, end: 1_440 },
-  ])('ends $ends', ({ requested, charge, end }) => {
+    { ends: 'with the time to pay', requested: 1_430, charge: 1_460, end: 1_440 },
+  ])('ends a QRIS payment $ends', ({ requested, charge, end }) => {
     const command = { bill, paymentNumber: 1, now: after(requested) };
     const payment = qrisPayment(command, { ...CHARGE, expiresAt: after(charge) });
     expect(payment.expiresAt).toEqual(after(end));
   });
 
-  it('is at most 10,000,000, and the field that chose it is named', () => {
+  it('limits a QRIS payment to 10,000,000 and names the field that chose the method', () => {
     expect(QRIS_MAX).toBe(10_000_000);
     for (const amount of [1, 10_000_000]) {
       expect(() => refuseAboveMethodLimit(amount, 'payment_method')).not.toThrow();
@@ -68,8 +68,8 @@ describe('a payment by QRIS', () => {
   });
 });
 
-describe('a payment of nothing', () => {
-  it('is the wallet’s alone, whatever other method is requested', () => {
+describe('payment of zero', () => {
+  it('rejects an amount of zero for every method but the wallet', () => {
     expect(() => refuseZeroAmount(1, 'payment_method')).not.toThrow();
     expect(() => refuseZeroAmount(0, 'payment_method')).toThrow(
       expect.objectContaining({
@@ -80,8 +80,8 @@ describe('a payment of nothing', () => {
   });
 });
 
-describe('a payment by transfer', () => {
-  it('is for the price and its code, for a day at most', () => {
+describe('transfer payment', () => {
+  it('creates a transfer payment of price plus unique code, for at most a day', () => {
     const command = { bill, paymentNumber: 3, now: after(60) };
     const payment = transferPayment(command, BANK, { takenSums: [], random: seededRandom(1) });
     const code = payment?.uniqueCode ?? 0;

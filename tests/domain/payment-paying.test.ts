@@ -17,7 +17,7 @@ const NOW = new Date('2026-11-21T08:00:00.000Z');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Each status: what POST /pay answers by payment status, `-` where it is no legal pair. */
+/** Answer of POST /pay by shipment status (row) and payment status; `-` is no legal pair. */
 const CONTRACT = `
                        UNPAID       PENDING      PAID      REFUNDED  EXPIRED
   AWAITING_PAYMENT     yes          yes          -         -         -
@@ -48,9 +48,9 @@ const [HEAD = [], ...ROWS] = CONTRACT.trim()
   .map((line) => line.trim().split(/\s+/));
 const ENDS = [
   { end: 'no end', paymentExpiresAt: null, isOver: false },
-  { end: 'an end to come', paymentExpiresAt: new Date(NOW.getTime() + 1), isOver: false },
+  { end: 'an end in the future', paymentExpiresAt: new Date(NOW.getTime() + 1), isOver: false },
   { end: 'an end right now', paymentExpiresAt: NOW, isOver: true },
-  { end: 'an end behind', paymentExpiresAt: new Date(NOW.getTime() - 1), isOver: true },
+  { end: 'an end in the past', paymentExpiresAt: new Date(NOW.getTime() - 1), isOver: true },
 ];
 const CELLS = SHIPMENT_STATUSES.flatMap((status) =>
   PAYMENT_STATUSES.flatMap((paymentStatus) =>
@@ -59,7 +59,7 @@ const CELLS = SHIPMENT_STATUSES.flatMap((status) =>
 );
 
 describe('paying a shipment', () => {
-  it('is a table of every legal pair and no other', () => {
+  it('covers every legal pair of shipment and payment status and no other', () => {
     const shown = PAYMENT_STATUSES.flatMap((paymentStatus) =>
       SHIPMENT_STATUSES.filter((status) => wordOf(status, paymentStatus) !== '-').map(
         (status) => `${status} ${paymentStatus}`,
@@ -72,21 +72,24 @@ describe('paying a shipment', () => {
     expect(ROWS).toHaveLength(SHIPMENT_STATUSES.length);
   });
 
-  it.each(CELLS)('that is $status and $paymentStatus with $end', ({ isOver, may, ...cell }) => {
-    const { status, paymentStatus } = cell;
-    expect(mayPay({ status, paymentStatus })).toBe(may);
-    const pay = () => refuseUnpayable(cell, NOW);
-    const code = may === 'YES' && isOver ? 'PAYMENT_NOT_ALLOWED' : may;
-    if (code === 'YES') expect(pay).not.toThrow();
-    else {
-      const refused = { name: 'Refusal', code, details: { status, paymentStatus } };
-      expect(pay).toThrow(expect.objectContaining(refused));
-    }
-  });
+  it.each(CELLS)(
+    'allows or refuses payment of a shipment that is $status and $paymentStatus with $end',
+    ({ isOver, may, ...cell }) => {
+      const { status, paymentStatus } = cell;
+      expect(mayPay({ status, paymentStatus })).toBe(may);
+      const pay = () => refuseUnpayable(cell, NOW);
+      const code = may === 'YES' && isOver ? 'PAYMENT_NOT_ALLOWED' : may;
+      if (code === 'YES') expect(pay).not.toThrow();
+      else {
+        const refused = { name: 'Refusal', code, details: { status, paymentStatus } };
+        expect(pay).toThrow(expect.objectContaining(refused));
+      }
+    },
+  );
 });
 
-describe('instructions to pay by', () => {
-  it('live half an hour as a QR code and a day as a transfer', () => {
+describe('expiry of payment instructions', () => {
+  it('expires a QR code after half an hour and a transfer after a day', () => {
     expect([QRIS_MS, TRANSFER_MS, PAYABLE_MS]).toEqual([30 * MINUTE_MS, DAY_MS, DAY_MS]);
     expect(paymentExpiresAt('QRIS', NOW, NOW)).toEqual(later(30 * MINUTE_MS));
     expect(paymentExpiresAt('MANUAL_TRANSFER', NOW, NOW)).toEqual(later(DAY_MS));
@@ -99,16 +102,22 @@ describe('instructions to pay by', () => {
     ['QRIS', DAY_MS - 1, DAY_MS],
     ['MANUAL_TRANSFER', 1, DAY_MS],
     ['MANUAL_TRANSFER', 20 * HOUR_MS, DAY_MS],
-  ] as const)('by %s requested %d ms after creation end %d ms after', (method, requested, end) => {
-    expect(paymentExpiresAt(method, later(requested), NOW)).toEqual(later(end));
-  });
+  ] as const)(
+    'expires %s payment instructions requested %d ms after creation %d ms after creation',
+    (method, requested, end) => {
+      expect(paymentExpiresAt(method, later(requested), NOW)).toEqual(later(end));
+    },
+  );
 });
 
-describe('money that comes for a shipment', () => {
-  it.each(CELLS)('that is $status and $paymentStatus ($end)', ({ may, ...state }) => {
-    expect(outcomeOfReceipt(state, true)).toBe(may === 'YES' ? 'TAKEN' : 'LATE');
-    expect(outcomeOfReceipt(state, false)).toBe('WRONG');
-  });
+describe('receipts for a shipment', () => {
+  it.each(CELLS)(
+    'judges a receipt for a shipment that is $status and $paymentStatus ($end)',
+    ({ may, ...state }) => {
+      expect(outcomeOfReceipt(state, true)).toBe(may === 'YES' ? 'TAKEN' : 'LATE');
+      expect(outcomeOfReceipt(state, false)).toBe('WRONG');
+    },
+  );
 });
 
 function later(ms: number): Date {
@@ -120,11 +129,11 @@ function wordOf(status: ShipmentStatus, paymentStatus: PaymentStatus): string {
   return cells[HEAD.indexOf(paymentStatus)] ?? '-';
 }
 
-/** What the database never holds is refused by its payment. */
+/** Pairs that the database never holds are refused by their payment status. */
 function answerTo(status: ShipmentStatus, paymentStatus: PaymentStatus): string | undefined {
   const isPaid = ['PAID', 'REFUNDED'].includes(paymentStatus);
   const otherwise = ANSWERS[isPaid ? 'completed' : 'not_allowed'];
-  // A transfer that was rejected waits as AWAITING_PAYMENT; the same rule holds for both.
+  // A rejected transfer returns to AWAITING_PAYMENT; the same rule holds for both statuses.
   if (status === 'WAITING_CONFIRMATION' && paymentStatus === 'UNPAID') return 'YES';
   return ANSWERS[wordOf(status, paymentStatus)] ?? otherwise;
 }

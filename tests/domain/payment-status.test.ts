@@ -16,13 +16,16 @@ const CELLS = [null, ...PAYMENT_STATUSES].flatMap((from) =>
   PAYMENT_STATUSES.map((to) => ({ from, to, allowed: ALLOWED.includes(`${from ?? 'new'} ${to}`) })),
 );
 
-describe('a payment', () => {
-  it('has five statuses, each once', () => {
+describe('payment status', () => {
+  it('defines five different payment statuses', () => {
     expect(new Set(PAYMENT_STATUSES).size).toBe(5);
     expect(CELLS.filter(({ allowed }) => allowed)).toHaveLength(ALLOWED.length);
   });
 
-  it.each(CELLS)('that is $from may become $to: $allowed', ({ from, to, allowed }) => {
-    expect(mayMovePayment(from, to)).toBe(allowed);
-  });
+  it.each(CELLS)(
+    'allows a payment to move from $from to $to: $allowed',
+    ({ from, to, allowed }) => {
+      expect(mayMovePayment(from, to)).toBe(allowed);
+    },
+  );
 });

@@ -15,7 +15,7 @@ const PRICE = rupiah(18_000);
 const ALL = Array.from({ length: 999 }, (_, index) => index + 1);
 const RESERVE = Array.from({ length: 9_000 }, (_, index) => index + 1_000);
 
-/** Draws this fraction, in billionths. */
+/** Random source that always draws this fraction, in billionths. */
 function chanceOf(billionths: number): Random {
   return {
     uuid: () => {
@@ -28,8 +28,8 @@ function chanceOf(billionths: number): Random {
   };
 }
 
-describe('the code of a transfer', () => {
-  it('is one to 999, and to 9,999 once those are taken', () => {
+describe('unique code of a transfer', () => {
+  it('draws transfer codes from 1 to 999, and up to 9,999 once those are taken', () => {
     expect([CODE_MIN, FIRST_CODE_MAX, CODE_MAX]).toEqual([1, 999, 9_999]);
     expect(sumsOf(PRICE)).toEqual({ from: 18_001, to: 18_999, reserveTo: 27_999 });
     const taken = ALL.map(sumWith);
@@ -43,22 +43,25 @@ describe('the code of a transfer', () => {
     { price: AMOUNT_MAX, first: undefined, last: undefined },
     { price: AMOUNT_MAX - 1, first: 1, last: 1 },
     { price: AMOUNT_MAX - 999, first: 1, last: 999 },
-  ])('makes no sum above the largest amount: of $price up to $last', ({ price, first, last }) => {
-    const drawn = [0, 999_999_999].map((draw) => freeCode(rupiah(price), [], chanceOf(draw)));
-    expect(drawn).toEqual([first, last]);
-    expect(sumsOf(rupiah(price))).toEqual({
-      from: price + 1,
-      to: AMOUNT_MAX,
-      reserveTo: AMOUNT_MAX,
-    });
-  });
+  ])(
+    'draws no transfer code above the largest amount: for the price $price up to $last',
+    ({ price, first, last }) => {
+      const drawn = [0, 999_999_999].map((draw) => freeCode(rupiah(price), [], chanceOf(draw)));
+      expect(drawn).toEqual([first, last]);
+      expect(sumsOf(rupiah(price))).toEqual({
+        from: price + 1,
+        to: AMOUNT_MAX,
+        reserveTo: AMOUNT_MAX,
+      });
+    },
+  );
 
-  it('rests for the three days in which late money may come', () => {
+  it('reserves the sum of a closed transfer for three more days', () => {
     const closedAt = new Date('2026-11-21T08:00:00.001Z');
     expect(restsUntil(closedAt)).toEqual(new Date('2026-11-24T08:00:00.001Z'));
   });
 
-  it('may be every code that is free, evenly, from the first to the last', () => {
+  it('draws every free transfer code with the same probability', () => {
     const drawn = ALL.map((code) => {
       const inTheMiddle = Math.floor(((code - 0.5) / 999) * 1e9);
       return freeCode(PRICE, [], chanceOf(inTheMiddle));
@@ -68,7 +71,7 @@ describe('the code of a transfer', () => {
     expect(ends).toEqual([1, 999]);
   });
 
-  it('is free and in range, whatever is taken and whatever is drawn', () => {
+  it('draws a free transfer code in range, whatever is taken', () => {
     const takenCodes = fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { maxLength: 998 });
     const draws = fc.nat({ max: 999_999_999 });
     fc.assert(
@@ -80,19 +83,19 @@ describe('the code of a transfer', () => {
     );
   });
 
-  it('is the last one that is left, whichever that is', () => {
+  it('finds the last free transfer code, whichever it is', () => {
     for (const left of [1, 2, 500, 998, 999]) {
       const taken = ALL.filter((code) => code !== left).map(sumWith);
       expect(freeCode(PRICE, taken, chanceOf(999_999_999))).toBe(left);
     }
   });
 
-  it('is none where all are taken', () => {
+  it('returns no transfer code where all are taken', () => {
     const taken = [...ALL, ...RESERVE].map(sumWith);
     expect(freeCode(PRICE, taken, chanceOf(0))).toBeUndefined();
   });
 
-  it('keeps sums apart, not codes: another price takes what adds up to the same', () => {
+  it('keeps transfer sums unique rather than codes: another price may take the same sum', () => {
     const near = rupiah(PRICE + 10);
     const far = rupiah(PRICE + 5_000);
     expect(freeCode(PRICE, [near + 1], chanceOf(0))).toBe(1);

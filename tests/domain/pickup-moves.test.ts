@@ -14,7 +14,7 @@ import { DAY_MS } from '#domain/time.ts';
 import type { TimelineEntry } from '#domain/tracking/timeline.ts';
 import { pickup, shipment } from '#tests/kit/builders.ts';
 
-/** The whole table: every move that there is. */
+/** All legal moves of a pickup. */
 const MOVES: readonly (readonly [PickupStatus, PickupStatus])[] = [
   ['REQUESTED', 'CONFIRMED'],
   ['REQUESTED', 'FAILED'],
@@ -49,26 +49,32 @@ const ENTRY: Omit<TimelineEntry, 'status' | 'at'> = {
   measured: null,
 };
 
-describe('a pickup', () => {
-  it('moves as the table says, and in no other way', () => {
+describe('pickup status', () => {
+  it('allows exactly the documented moves of a pickup', () => {
     const pairs = PICKUP_STATUSES.flatMap((from) =>
       PICKUP_STATUSES.map((to) => [from, to] as const),
     );
     expect(pairs.filter(([from, to]) => mayMovePickup(from, to))).toEqual(MOVES);
   });
 
-  it.each(PICKUP_STATUSES)('that is %s is open or not', (status) => {
-    expect(isOpenPickup({ status })).toBe(OPEN.includes(status));
-  });
+  it.each(PICKUP_STATUSES)(
+    'treats a %s pickup as open only while it is REQUESTED or CONFIRMED',
+    (status) => {
+      expect(isOpenPickup({ status })).toBe(OPEN.includes(status));
+    },
+  );
 
-  it.each(PICKUP_STATUSES)('that is %s is cancelled, is cancelled already, or stays', (status) => {
-    const cancel = () => isToBeCancelled({ status });
-    const expected = CANCELS[status];
-    if (expected !== 'REFUSED') expect(cancel()).toBe(expected);
-    else expect(cancel).toThrow(Refusal);
-  });
+  it.each(PICKUP_STATUSES)(
+    'cancels a %s pickup, reports it as already cancelled, or refuses',
+    (status) => {
+      const cancel = () => isToBeCancelled({ status });
+      const expected = CANCELS[status];
+      if (expected !== 'REFUSED') expect(cancel()).toBe(expected);
+      else expect(cancel).toThrow(Refusal);
+    },
+  );
 
-  it('that is over says how when it is to be cancelled', () => {
+  it('names the final status when it refuses to cancel a finished pickup', () => {
     const cancel = () => isToBeCancelled({ status: 'COMPLETED' });
     expect(cancel).toThrow(
       expect.objectContaining({ code: 'PICKUP_NOT_ALLOWED', details: { status: 'COMPLETED' } }),
@@ -76,57 +82,61 @@ describe('a pickup', () => {
   });
 });
 
-describe('a courier event of a shipment that waits for its pickup', () => {
+describe('courier event of a shipment in a pickup', () => {
   const confirmed = pickup({ status: 'CONFIRMED' });
   const failed = entry('PICKUP_FAILED', soon);
 
-  it.each(SHIPMENT_STATUSES)('that it is %s', (status) => {
-    const reported = status === 'CANCELLED' ? 'LEFT' : 'PICKED_UP';
-    expect(pickupChange(confirmed, { entries: [], steps: [step(status, soon)] })).toBe(reported);
-  });
+  it.each(SHIPMENT_STATUSES)(
+    'removes a cancelled shipment from its pickup, and takes any other status as picked up: %s',
+    (status) => {
+      const reported = status === 'CANCELLED' ? 'LEFT' : 'PICKED_UP';
+      expect(pickupChange(confirmed, { entries: [], steps: [step(status, soon)] })).toBe(reported);
+    },
+  );
 
   it.each([
-    ['nothing', []],
-    ['that a pickup is scheduled', [entry('PICKUP_SCHEDULED', soon)]],
+    ['no entry', []],
+    ['a PICKUP_SCHEDULED scan', [entry('PICKUP_SCHEDULED', soon)]],
     ['an unknown code', [{ ...failed, isUnknown: true }]],
     ['a failure from before the pickup', [entry('PICKUP_FAILED', later(-1))]],
-  ])('%s changes nothing', (_, entries) => {
+  ])('leaves a pickup unchanged on %s', (_, entries) => {
     expect(pickupChange(confirmed, { entries, steps: [] })).toBeNull();
   });
 
-  it('that the pickup failed ends it, once it is certain', () => {
+  it('fails a confirmed pickup on a PICKUP_FAILED scan, and no requested one', () => {
     const entries = [entry('PICKUP_SCHEDULED', soon), entry('PICKUP_FAILED', createdAt)];
     expect(pickupChange(confirmed, { entries, steps: [] })).toBe('FAILED');
     expect(pickupChange(pickup(), { entries, steps: [] })).toBeNull();
   });
 
   it.each([
-    ['after it had failed', later(60_001), 'FAILED'],
-    ['at the same time', soon, 'FAILED'],
-    ['before it failed otherwise', later(59_999), 'PICKED_UP'],
-  ] as const)('that it was picked up %s', (_, at, reported) => {
+    ['after a failed pickup', later(60_001), 'FAILED'],
+    ['at the time of a failed pickup', soon, 'FAILED'],
+    ['before a failed pickup', later(59_999), 'PICKED_UP'],
+  ] as const)('resolves for a pickup a PICKED_UP scan %s', (_, at, reported) => {
     const steps = [step('PICKED_UP', at), step('DELIVERED', later(90_000))];
     expect(pickupChange(confirmed, { entries: [failed], steps })).toBe(reported);
   });
 });
 
-describe('the next call to a courier', () => {
+describe('retry of a courier call', () => {
   it.each([
     [0, 1_000],
     [1_000, 1_000],
     [2_500, 2_500],
     [600_000, 300_000],
-  ])('requested for %d ms, after %d ms', (requestingMs, waitMs) => {
+  ])('retries a pickup call pending for %d ms after %d ms', (requestingMs, waitMs) => {
     const now = later(requestingMs);
     expect(retryAt('pickup', createdAt, now)).toEqual(later(requestingMs + waitMs));
   });
 
-  it('for a day, then an alert is raised', () => {
+  it('raises an alert for a pickup call after a day of retries', () => {
     expect(isOverdue(createdAt, later(DAY_MS - 1))).toBe(false);
     expect(isOverdue(createdAt, later(DAY_MS))).toBe(true);
   });
 
-  it('by no other worker while it may answer', () => expect(DEADLINE_MS).toBeLessThan(LEASE_MS));
+  it('keeps the lease of a pickup call longer than its deadline, so that no other worker calls', () =>
+    expect(DEADLINE_MS).toBeLessThan(LEASE_MS));
 });
 
 function later(ms: number): Date {

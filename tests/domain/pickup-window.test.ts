@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { TimeZone } from '#domain/area/time-zone.ts';
 import { type Visit, windowErrors, windowStart } from '#domain/shipment/pickup-window.ts';
 
-/** 13:00 of one day in each zone, by UTC. */
+/** 13:00 of the same day in each zone, as UTC. */
 const STARTS: readonly (readonly [TimeZone, string])[] = [
   ['WIB', '2026-11-22T06:00:00.000Z'],
   ['WITA', '2026-11-22T05:00:00.000Z'],
@@ -11,27 +11,27 @@ const STARTS: readonly (readonly [TimeZone, string])[] = [
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long before its window a pickup is requested, and the error of that. */
+/** Time between the request and the pickup window, and the fields in error. */
 const AHEAD: readonly (readonly [string, number, readonly string[]])[] = [
   ['90 minutes', 90 * MINUTE_MS, []],
-  ['a millisecond less', 90 * MINUTE_MS - 1, ['window.start']],
-  ['no time at all', 0, ['window.start']],
-  ['a day too late', -DAY_MS, ['window.start']],
+  ['less than 90 minutes', 90 * MINUTE_MS - 1, ['window.start']],
+  ['0 minutes', 0, ['window.start']],
+  ['minus one day', -DAY_MS, ['window.start']],
   ['7 days', 7 * DAY_MS, []],
-  ['a millisecond more', 7 * DAY_MS + 1, ['date']],
+  ['more than 7 days', 7 * DAY_MS + 1, ['date']],
 ];
 
-describe.each(STARTS)('a pickup in %s', (timeZone, start) => {
-  it('begins by the clocks of the place', () => {
+describe.each(STARTS)('pickup in %s', (timeZone, start) => {
+  it('starts the pickup window in the time zone of the place', () => {
     expect(windowStart(visit({ timeZone })).toISOString()).toBe(start);
   });
 
-  it.each(AHEAD)('is requested %s before its window', (_, aheadMs, wrong) => {
+  it.each(AHEAD)('checks a pickup requested %s before its window', (_, aheadMs, wrong) => {
     const now = new Date(Date.parse(start) - aheadMs);
     expect(pathsOf(visit({ timeZone }), now)).toEqual(wrong);
   });
 
-  it('may begin and end at the ends of its day, whatever day UTC has', () => {
+  it('allows a pickup window from the first to the last minute of the local day', () => {
     const window = { start: '00:00', end: '23:59' };
     const midnight = windowStart(visit({ timeZone, window })).toISOString();
     expect(midnight).toBe(new Date(Date.parse(start) - 13 * 60 * MINUTE_MS).toISOString());
@@ -40,7 +40,7 @@ describe.each(STARTS)('a pickup in %s', (timeZone, start) => {
   });
 });
 
-describe('the window of a pickup', () => {
+describe('pickup window', () => {
   const now = new Date('2026-11-21T08:00:00.000Z');
 
   it.each([
@@ -48,16 +48,19 @@ describe('the window of a pickup', () => {
     ['13:00', '13:00', ['window.end']],
     ['13:00', '12:59', ['window.end']],
     ['22:00', '02:00', ['window.end']],
-  ])('from %s to %s lies on one day, or is wrong at %j', (start, end, wrong) => {
-    expect(pathsOf(visit({ window: { start, end } }), now)).toEqual(wrong);
-  });
+  ])(
+    'requires a pickup window from %s to %s to lie within one day, or reports %j',
+    (start, end, wrong) => {
+      expect(pathsOf(visit({ window: { start, end } }), now)).toEqual(wrong);
+    },
+  );
 
   it.each(['2026-02-29', '2026-02-30', '2026-13-01', '2026-00-10', '2026-11-31', '0000-00-00'])(
-    'is on no day where %s is none',
+    'rejects the impossible pickup date %s',
     (date) => expect(pathsOf(visit({ date }), now)).toEqual(['date']),
   );
 
-  it('is wrong in several places at once, each WINDOW_INVALID', () => {
+  it('reports all errors of a pickup window at once as WINDOW_INVALID', () => {
     const errors = windowErrors(
       visit({ date: '2026-11-29', window: { start: '14:00', end: '13:00' } }),
       now,

@@ -18,22 +18,22 @@ const { capabilities } = profile();
 const SEPARATE = { pickup: 'SEPARATE' };
 const NONE = { pickup: 'NONE' };
 
-describe('a pickup that is ordered with a shipment', () => {
+describe('pickup ordered with a shipment', () => {
   it.each([
     ['31.73.06', 'WIB'],
     ['51.71.01', 'WITA'],
     ['91.71.01', 'WIT'],
-  ])('from %s is by the clocks of %s', (originDistrictId, timeZone) => {
+  ])('assigns a planned pickup from %s the time zone %s', (originDistrictId, timeZone) => {
     expect(plannedPickup(PLAN, originDistrictId)).toEqual({ ...PLAN, timeZone });
     expect(plannedPickupErrors(PLAN, ordered({ originDistrictId }))).toEqual([]);
   });
 
   it.each([
     ['is dropped off', { collectionMethod: 'DROP_OFF' }, ['not picked up', {}]],
-    ['of a courier of its own pickups', taking('SEPARATE'), ['/api/v1/pickups', SEPARATE]],
-    ['of a courier that never comes', taking('NONE'), ['takes no pickup', NONE]],
-    ['of a courier that is no more', { courier: undefined }, ['takes no pickup', NONE]],
-  ] as const)('is refused for a parcel that %s', (_, changes, [message, details]) => {
+    ['is of a courier with separate pickups', taking('SEPARATE'), ['/api/v1/pickups', SEPARATE]],
+    ['is of a courier without pickups', taking('NONE'), ['takes no pickup', NONE]],
+    ['is of a courier that no longer exists', { courier: undefined }, ['takes no pickup', NONE]],
+  ] as const)('rejects a planned pickup of a parcel that %s', (_, changes, [message, details]) => {
     const code = 'SERVICE_OPTION_UNSUPPORTED';
     expect(plannedPickupErrors(PLAN, ordered(changes))).toEqual([
       { path: 'pickup', code, message: expect.stringContaining(message), details },
@@ -46,7 +46,7 @@ describe('a pickup that is ordered with a shipment', () => {
     ['2026-02-30', PLAN.window, ['pickup.date']],
     ['2026-11-22', { start: '16:00', end: '13:00' }, ['pickup.window.end']],
     ['2026-11-20', { start: '16:00', end: '13:00' }, ['pickup.window.end', 'pickup.window.start']],
-  ])('on %s in %j is refused', (date, window, paths) => {
+  ])('rejects a planned pickup on %s in the window %j', (date, window, paths) => {
     const found = plannedPickupErrors({ ...PLAN, date, window }, ordered());
     expect(found.map(({ path, code }) => [path, code])).toEqual(
       paths.map((path) => [path, 'WINDOW_INVALID']),
@@ -54,15 +54,15 @@ describe('a pickup that is ordered with a shipment', () => {
   });
 });
 
-describe('an order', () => {
+describe('order with a planned pickup', () => {
   const planned = { ...PLAN, timeZone: 'WIB' } as const;
 
-  it('carries its pickup until the window begins where it is', () => {
+  it('carries the planned pickup in the order until its window begins', () => {
     expect(carriedPickup(planned, new Date('2026-11-22T05:59:59.999Z'))).toBe(planned);
     expect(carriedPickup(planned, new Date('2026-11-22T06:00:00.000Z'))).toBeNull();
   });
 
-  it('carries none that was not planned, and none before it is sent', () => {
+  it('sends no pickup with an order that has none planned or was never sent', () => {
     expect([carriedPickup(null, NOW), carriedPickup(planned, null)]).toEqual([null, null]);
   });
 });

@@ -13,7 +13,7 @@ type Plant = (books: Books) => Books;
 
 type Planted = {
   readonly fault: LedgerFaultCode;
-  /** Where it is to be named: a journal, a posting of an account, an account itself. */
+  /** Expected location in the report: a journal, a posting of an account, or an account. */
   readonly place: string;
   readonly plant: Plant;
 };
@@ -31,12 +31,12 @@ export const HISTORY: readonly Step[] = [
 ];
 
 /**
- * The books of HISTORY: 1 topped up 500,000; SHP1 held (2), booked (3), delivered (4, 5); SHP5
- * held (6) and refunded (7); SHP7 held (8).
+ * The books after HISTORY: journal 1 tops up 500,000; SHP1 is held (2), booked (3), delivered (4,
+ * 5); SHP5 is held (6) and refunded (7); SHP7 is held (8).
  */
 export const HONEST = await honestBooks();
 
-/** Every fault; `rehashed`: all later hashes were recomputed to hide it. */
+/** Every fault code with its location. `rehashed`: all later hashes are recomputed to hide it. */
 const ROWS: readonly [LedgerFaultCode, string, Plant][] = [
   [
     'UNBALANCED_JOURNAL',
@@ -114,7 +114,7 @@ export function postingAt(
   });
 }
 
-/** `BROKEN_CHAIN HELD 2`, `UNBALANCED_JOURNAL journal 000008`, `BOOKS_NOT_ZERO books`. */
+/** Short form: `BROKEN_CHAIN HELD 2`, `UNBALANCED_JOURNAL journal 000008`, `BOOKS_NOT_ZERO books`. */
 export function textOf({ code, journalId, row }: LedgerFault): string {
   if (row !== null) return `${code} ${row.account} ${row.version ?? 'account'}`;
   return journalId === null ? `${code} books` : `${code} journal ${journalId.slice(-6)}`;
@@ -139,7 +139,7 @@ function splitInTwo(row: Posting): readonly Posting[] {
   return [{ ...row, amount: rupiah(row.amount - 1) }, rest];
 }
 
-/** The journal's row, as every posting is read with it. */
+/** Changes the journal's own row and the copy that each posting carries. */
 function headAt(count: number, changes: Partial<JournalHead>): Plant {
   const changed = <Row extends JournalHead>(row: Row): Row =>
     row.journalId === journalIdAt(count) ? { ...row, ...changes } : row;
@@ -157,7 +157,7 @@ function accountAt(kind: AccountKind, changes: Partial<Books['accounts'][number]
   });
 }
 
-/** Balances, hashes and accounts follow from the amounts again. */
+/** Recomputes balances, hashes and account rows from the changed amounts. */
 function rehashed(plant: Plant): Plant {
   return (books) => {
     const planted = plant(books);

@@ -7,7 +7,7 @@ type Terms = Parameters<typeof priceOf>[1];
 
 describe('the price', () => {
   it.each([
-    // By percentage alone, rounded up to hundreds.
+    // Percentage only, rounded up to hundreds.
     { cost: 17_000, markup: 1_000, fixed: 0, price: 18_700 },
     { cost: 17_001, markup: 1_000, fixed: 0, price: 18_800 },
     { cost: 1, markup: 0, fixed: 0, price: 100 },
@@ -15,16 +15,16 @@ describe('the price', () => {
     { cost: 100, markup: 0, fixed: 0, price: 100 },
     { cost: 101, markup: 0, fixed: 0, price: 200 },
     { cost: 0, markup: 1_000, fixed: 0, price: 0 },
-    // 10,000 × 1.1 is 11,000.000000000002 as a float, and would cost a hundred more.
+    // Floats: 10,000 × 1.1 is 11000.000000000002, which would round up to 11,100.
     { cost: 10_000, markup: 1_000, fixed: 0, price: 11_000 },
     { cost: 55_000, markup: 700, fixed: 0, price: 58_900 },
     { cost: 10_000, markup: 1, fixed: 0, price: 10_100 },
-    // With rupiah on top: one rounding, of the sum.
+    // Adds a fixed amount in rupiah: the sum is rounded once.
     { cost: 17_000, markup: 0, fixed: 500, price: 17_500 },
     { cost: 17_050, markup: 1_000, fixed: 45, price: 18_800 },
     { cost: 17_050, markup: 1_000, fixed: 46, price: 18_900 },
     { cost: 0, markup: 0, fixed: 1_500, price: 1_500 },
-  ])('of a cost of $cost at $markup points and $fixed is $price', (row) => {
+  ])('returns for a cost of $cost, $markup points and $fixed rupiah the price $price', (row) => {
     const made = priceOf(rupiah(row.cost), terms({ markup: row.markup, markupFixed: row.fixed }));
     expect(made).toEqual({ price: row.price, discount: 0, finalPrice: row.price });
   });
@@ -39,37 +39,40 @@ describe('the discount', () => {
     { price: 18_700, discount: 54, fixed: 0, off: 100 },
     { price: 18_700, discount: 0, fixed: 99, off: 0 },
     { price: 18_700, discount: 0, fixed: 199, off: 100 },
-    // 50 and 60 are 110: one rounding, of the sum.
+    // 50 + 60 = 110: the sum is rounded once.
     { price: 10_000, discount: 50, fixed: 60, off: 100 },
-    // Never more than the price.
+    // At most the price.
     { price: 18_700, discount: 10_000, fixed: 0, off: 18_700 },
     { price: 18_700, discount: 10_000, fixed: 1, off: 18_700 },
     { price: 18_700, discount: 0, fixed: 1_000_000, off: 18_700 },
     { price: 0, discount: 500, fixed: 500, off: 0 },
-  ])('on $price of $discount points and $fixed is $off', ({ price, discount, fixed, off }) => {
-    const made = priceOf(rupiah(price), terms({ discount, discountFixed: fixed }));
-    expect(made).toEqual({ price, discount: off, finalPrice: price - off });
-  });
+  ])(
+    'discounts a price of $price by $discount points and $fixed rupiah: $off',
+    ({ price, discount, fixed, off }) => {
+      const made = priceOf(rupiah(price), terms({ discount, discountFixed: fixed }));
+      expect(made).toEqual({ price, discount: off, finalPrice: price - off });
+    },
+  );
 
-  it('is a share of the price, not of our cost', () => {
+  it('computes the discount from the price rather than from the cost', () => {
     const made = priceOf(rupiah(10_000), terms({ markup: 5_000, discount: 1_000 }));
     expect(made).toEqual({ price: 15_000, discount: 1_500, finalPrice: 13_500 });
   });
 });
 
-describe('the steps to a price', () => {
+describe('steps of a price', () => {
   it.each([
-    // 17,051 and 1,705.1 and 50 are 18,806.1; of 18,900 half a percent and 60 are 154.5.
+    // Price: 17,051 + 1,705.1 + 50 = 18,806.1. Discount: 0.5 % of 18,900 + 60 = 154.5.
     {
       given: { markup: 1_000, markupFixed: 50, discount: 50, discountFixed: 60 },
       steps: { price: 18_900, exactMarkup: 17_551_000, discount: 100, exactDiscount: 1_545_000 },
     },
-    // The promised discount is shown even where it is more than the price.
+    // Shows the promised discount even where it exceeds the price.
     {
       given: { discountFixed: 20_000 },
       steps: { price: 17_100, exactMarkup: 0, discount: 17_100, exactDiscount: 200_000_000 },
     },
-  ])('of $given are shown before they are rounded', ({ given, steps }) => {
+  ])('shows the steps of a price for $given before they are rounded', ({ given, steps }) => {
     const cost = rupiah(17_051);
     const { exactMarkup, exactDiscount, ...price } = priceSteps(cost, terms(given));
     const finalPrice = steps.price - steps.discount;
@@ -86,7 +89,7 @@ describe('any price', () => {
     discountFixed: fc.nat({ max: 10_000_000 }),
   });
 
-  it('is in hundreds, never below cost and margin, and less than a hundred above', () => {
+  it('returns a price in hundreds that covers cost and margin by less than a hundred more', () => {
     fc.assert(
       fc.property(costs(), anyTerms, (cost, given) => {
         const { price } = priceOf(rupiah(cost), terms(given));
@@ -99,7 +102,7 @@ describe('any price', () => {
     );
   });
 
-  it('has a discount in hundreds, at most what was promised, and at most the price', () => {
+  it('returns a discount in hundreds, at most the promised one and at most the price', () => {
     fc.assert(
       fc.property(costs(), anyTerms, (cost, given) => {
         const { price, discount, finalPrice } = priceOf(rupiah(cost), terms(given));
@@ -116,7 +119,7 @@ describe('any price', () => {
     );
   });
 
-  it('never falls as the cost rises', () => {
+  it('never lowers the price as the cost rises', () => {
     fc.assert(
       fc.property(costs(), costs(), anyTerms, (one, other, given) => {
         const cheap = priceOf(rupiah(Math.min(one, other)), terms(given));

@@ -14,7 +14,7 @@ import { later } from '#tests/kit/store-contracts/samples.ts';
 
 const SERVICE: PricedService = { accountId: 'alice', courierCode: 'swift', serviceCode: 'REG' };
 
-/** The targets of a rule, the strongest first: written out, since this order is the promise. */
+/** Targets of a rule, strongest first. Written out, because clients rely on this order. */
 const BY_STRENGTH: readonly (readonly (keyof RuleTarget)[])[] = [
   ['accountId', 'courierCode', 'serviceCode'],
   ['accountId', 'serviceCode'],
@@ -35,30 +35,36 @@ const ID = {
   high: '01900000-0000-7000-8000-00000000000a',
 };
 
-describe('of two rules that name a service', () => {
-  it.each(PAIRS)('the one for $strong beats the one for $weak', ({ strong, weak }) => {
-    const winner = ruleNaming(strong);
-    // Newer in every way, which must not count.
-    const loser = ruleNaming(weak, { validFrom: later(T0, 1), createdAt: later(T0, 1) });
-    expect(ruleFor(SERVICE, [winner, loser])).toBe(winner);
-    expect(ruleFor(SERVICE, [loser, winner])).toBe(winner);
-  });
+describe('two rules for one service', () => {
+  it.each(PAIRS)(
+    'prefers the pricing rule that names $strong to the one that names $weak',
+    ({ strong, weak }) => {
+      const winner = ruleNaming(strong);
+      // The loser is newer in every way, which must not count.
+      const loser = ruleNaming(weak, { validFrom: later(T0, 1), createdAt: later(T0, 1) });
+      expect(ruleFor(SERVICE, [winner, loser])).toBe(winner);
+      expect(ruleFor(SERVICE, [loser, winner])).toBe(winner);
+    },
+  );
 
-  it.each(BY_STRENGTH)('for one target the latest valid one wins (%s %s %s)', (...names) => {
-    const winner = ruleNaming(names, { validFrom: later(T0, 1), createdAt: T0, ruleId: ID.low });
-    const loser = ruleNaming(names, { createdAt: later(T0, 9), ruleId: ID.high });
-    expect(ruleFor(SERVICE, [loser, winner])).toBe(winner);
-    expect(ruleFor(SERVICE, [winner, loser])).toBe(winner);
-  });
+  it.each(BY_STRENGTH)(
+    'prefers the pricing rule with the latest validFrom for one target (%s %s %s)',
+    (...names) => {
+      const winner = ruleNaming(names, { validFrom: later(T0, 1), createdAt: T0, ruleId: ID.low });
+      const loser = ruleNaming(names, { createdAt: later(T0, 9), ruleId: ID.high });
+      expect(ruleFor(SERVICE, [loser, winner])).toBe(winner);
+      expect(ruleFor(SERVICE, [winner, loser])).toBe(winner);
+    },
+  );
 
-  it('the newest wins of those that are valid from the same time', () => {
+  it('prefers the newest pricing rule among those with the same validFrom', () => {
     const winner = ruleNaming([], { createdAt: later(T0, 1), ruleId: ID.low });
     const loser = ruleNaming([], { ruleId: ID.high });
     expect(ruleFor(SERVICE, [loser, winner])).toBe(winner);
     expect(ruleFor(SERVICE, [winner, loser])).toBe(winner);
   });
 
-  it('the one with the later id wins of those made in the same millisecond', () => {
+  it('prefers the pricing rule with the higher id among those of the same millisecond', () => {
     const winner = ruleNaming([], { ruleId: ID.high });
     const loser = ruleNaming([], { ruleId: ID.low });
     expect(ruleFor(SERVICE, [loser, winner])).toBe(winner);
@@ -66,7 +72,7 @@ describe('of two rules that name a service', () => {
   });
 });
 
-describe('a rule for others', () => {
+describe('rule for another target', () => {
   const everyones = ruleNaming([]);
 
   it.each([
@@ -76,14 +82,14 @@ describe('a rule for others', () => {
     ['the account, at another courier', { accountId: 'alice', courierCode: 'slow' }],
     ['the courier, for another account', { accountId: 'bob', courierCode: 'swift' }],
     ['the courier, in another service', { courierCode: 'swift', serviceCode: 'YES' }],
-    ['all of it but the service', { ...SERVICE, serviceCode: 'YES' }],
-    ['all of it but the account', { ...SERVICE, accountId: 'bob' }],
-  ])('counts nothing: %s', (_, target) => {
+    ['account and courier, in another service', { ...SERVICE, serviceCode: 'YES' }],
+    ['courier and service, for another account', { ...SERVICE, accountId: 'bob' }],
+  ])('ignores a pricing rule for %s', (_, target) => {
     const foreign = pricingRule({ ...target, validFrom: later(T0, 9) });
     expect(ruleFor(SERVICE, [foreign, everyones])).toBe(everyones);
   });
 
-  it('leaves no price at all where the default rule is missing', () => {
+  it('throws where the default pricing rule is missing', () => {
     expect(() => ruleFor(SERVICE, [])).toThrow('default pricing rule');
     expect(() => ruleFor(SERVICE, [pricingRule({ accountId: 'bob' })])).toThrow(
       'default pricing rule',
@@ -91,8 +97,8 @@ describe('a rule for others', () => {
   });
 });
 
-describe('the winner', () => {
-  it('is of the rules for it that are valid then the one that goes before each other', () => {
+describe('winning rule', () => {
+  it('selects the strongest pricing rule that is valid at the moment', () => {
     fc.assert(
       fc.property(anyRules(), fc.nat({ max: 4 }), (list, ms) => {
         const moment = later(T0, ms);
@@ -104,7 +110,7 @@ describe('the winner', () => {
     );
   });
 
-  it('does not depend on the order in which rules are read', () => {
+  it('selects the same pricing rule in whatever order rules are read', () => {
     fc.assert(
       fc.property(rules(), fc.func(fc.integer()), (list, shuffle) => {
         const all = [ruleNaming([]), ...list];
@@ -115,7 +121,7 @@ describe('the winner', () => {
   });
 });
 
-describe('a rule of the history', () => {
+describe('rule in the history', () => {
   it.each<{ from: number; until: number | null; isFirst: boolean; state: RuleState }>([
     { from: 0, until: null, isFirst: true, state: 'IN_FORCE' },
     { from: -1, until: 1, isFirst: true, state: 'IN_FORCE' },
@@ -125,12 +131,15 @@ describe('a rule of the history', () => {
     { from: 1, until: 2, isFirst: false, state: 'TO_COME' },
     { from: -1, until: 0, isFirst: false, state: 'OVER' },
     { from: -2, until: -1, isFirst: false, state: 'OVER' },
-  ])('from $from until $until, winning: $isFirst, is $state', ({ from, until, ...row }) => {
-    const validUntil = until === null ? null : later(T0, until);
-    const rule = pricingRule({ ruleId: ID.low, validFrom: later(T0, from), validUntil });
-    const winners = new Set(row.isFirst ? [ID.high, ID.low] : [ID.high]);
-    expect(stateOf(rule, { winners, now: T0 })).toBe(row.state);
-  });
+  ])(
+    'reports a pricing rule from $from until $until, winning: $isFirst, as $state',
+    ({ from, until, ...row }) => {
+      const validUntil = until === null ? null : later(T0, until);
+      const rule = pricingRule({ ruleId: ID.low, validFrom: later(T0, from), validUntil });
+      const winners = new Set(row.isFirst ? [ID.high, ID.low] : [ID.high]);
+      expect(stateOf(rule, { winners, now: T0 })).toBe(row.state);
+    },
+  );
 });
 
 function ruleNaming(
@@ -154,7 +163,7 @@ function rules(): fc.Arbitrary<PricingRule[]> {
     .map((list) => list.map(({ names, ...changes }) => ruleNaming(names, changes)));
 }
 
-/** Follows the text of the promise, one rule after the other, and sorts nothing. */
+/** Straightforward implementation of the documented order, without sorting. */
 function winnerByHand(rules: readonly PricingRule[], moment: Date): PricingRule | undefined {
   for (const names of BY_STRENGTH) {
     const found = rules.filter((rule) => {
@@ -181,7 +190,7 @@ function targetNames(): readonly (keyof RuleTarget)[] {
   return ['accountId', 'courierCode', 'serviceCode'];
 }
 
-/** For this service and for others, past, present and to come, many at one moment. */
+/** Rules for this service and others, past, present and future, many with equal times. */
 function anyRules(): fc.Arbitrary<PricingRule[]> {
   const instant = fc.nat({ max: 4 }).map((ms) => later(T0, ms));
   const one = fc.record({

@@ -14,7 +14,7 @@ describe('names of accounts and brands', () => {
     'Hubungi cs@evil.example',
     'PT.Maju.com',
     'HTTPS://EVIL',
-  ])('refuses %p because mail programs would make a link of it', (name) => {
+  ])('rejects the account or brand name %p, which mail programs would turn into a link', (name) => {
     expect(hasWebAddress(name)).toBe(true);
     expect(wrongName('name', name)).toMatchObject({ path: 'name', code: 'WEB_ADDRESS' });
   });
@@ -33,12 +33,12 @@ describe('names of accounts and brands', () => {
     'Kopi & Teh (Cab. Gresik)',
     'Toko Maju: murah/grosir',
     '店.1',
-  ])('takes %p', (name) => {
+  ])('accepts the account or brand name %p', (name) => {
     expect(hasWebAddress(name)).toBe(false);
     expect(wrongName('name', name)).toBeUndefined();
   });
 
-  it('shows a name in e-mails as one of ours, and an older one with an address not at all', () => {
+  it('adds "via Satukurir" to sender names and hides names with a web address', () => {
     expect(shownInEmails('Toko Sari')).toBe('Toko Sari via Satukurir');
     expect(shownInEmails('Toko https://evil.example')).toBeUndefined();
   });

@@ -7,11 +7,11 @@ import { wholeRupiah } from '#domain/payment/whole-rupiah.ts';
 import { anyText } from '#tests/kit/any-text.ts';
 import { FIRST_VECTOR, PUBLISHED, SECOND_VECTOR } from './qris-samples.ts';
 
-/** Five fields of 99 characters, and each of another tag. */
+/** Five fields of 99 characters with different tags. */
 const TOO_LONG = [1, 2, 3, 4, 5].map((at) => `0${at}99`.padEnd(103, 'x')).join('');
 const VECTORS = [PUBLISHED, FIRST_VECTOR, SECOND_VECTOR];
 
-/** Half characters among them. */
+/** Includes unpaired surrogates. */
 const codeUnits = fc.uint16Array().map((units) => String.fromCharCode(...units));
 const tag = fc.integer({ min: 0, max: 99 }).map((number) => number.toString().padStart(2, '0'));
 const isTemplate = (text: string) => (text >= '26' && text <= '51') || text === '62';
@@ -31,8 +31,8 @@ const anyFields = fc
   .map((fields) => fields.filter((one) => one.tag !== '63' && one.value.length > 0))
   .filter((fields) => isSmall(fields));
 
-describe('tags, lengths and values', () => {
-  it('are read as they were written, nested ones too', () => {
+describe('EMV fields', () => {
+  it('reads EMV fields as they were written, including nested ones', () => {
     fc.assert(
       fc.property(anyFields, (fields) => {
         expect(emvFields(emvText(fields))).toEqual(fields);
@@ -40,17 +40,17 @@ describe('tags, lengths and values', () => {
     );
   });
 
-  it('are written as they were read', () => {
+  it('writes EMV fields as they were read', () => {
     for (const text of VECTORS) expect(emvText(emvFields(text) ?? [])).toBe(text);
   });
 
-  it('count characters, not bytes', () => {
+  it('measures lengths of EMV fields in characters rather than bytes', () => {
     const text = emvText([{ tag: '59', value: 'Kafé 🍜' }]);
     expect(text.slice(0, 4)).toBe('5906');
     expect(emvFields(text)).toEqual([{ tag: '59', value: 'Kafé 🍜' }]);
   });
 
-  it('hold no other fields but in a template', () => {
+  it('reads nested fields only in template tags', () => {
     const written = emvText([{ tag: '60', value: '0102AB' }]);
     expect(emvFields(written)).toEqual([{ tag: '60', value: '0102AB' }]);
   });
@@ -68,13 +68,13 @@ describe('tags, lengths and values', () => {
       'a code of more than 512',
       [1, 2, 3, 4, 5, 6].map((at) => ({ tag: `0${at}`, value: 'x'.repeat(99) })),
     ],
-  ])('are refused with a RangeError for %s', (_, fields) => {
+  ])('throws a RangeError when writing EMV fields with %s', (_, fields) => {
     expect(() => emvText(fields)).toThrow(RangeError);
   });
 });
 
-describe('a changed code', () => {
-  it('is no code any more, whichever character became whichever other', () => {
+describe('altered QRIS code', () => {
+  it('rejects a QRIS code with any single character changed', () => {
     const place = fc
       .constantFrom(...VECTORS)
       .chain((text) => fc.record({ text: fc.constant(text), at: fc.nat(text.length - 1) }));
@@ -90,7 +90,7 @@ describe('a changed code', () => {
     );
   });
 
-  it('is no code any more, wherever it is cut or goes on', () => {
+  it('rejects a QRIS code that is cut or has trailing characters', () => {
     for (let at = 0; at < FIRST_VECTOR.length; at += 1) {
       expect(emvFields(FIRST_VECTOR.slice(0, at))).toBeUndefined();
     }
@@ -99,12 +99,12 @@ describe('a changed code', () => {
     }
   });
 
-  it('is no code in lower case', () => {
+  it('rejects a QRIS code with its checksum in lower case', () => {
     expect(emvFields(FIRST_VECTOR.replace('E3EE', 'e3ee'))).toBeUndefined();
   });
 });
 
-describe('what is no code', () => {
+describe('text that is no QRIS code', () => {
   it.each([
     ['nothing', ''],
     ['a length beyond the end', signed('5905abc')],
@@ -117,11 +117,11 @@ describe('what is no code', () => {
     ['half a field at the end', signed('5901a58')],
     ['digits of another script', signed('٥٩01x')],
     ['more than 512 characters', signed(TOO_LONG)],
-  ])('is not read: %s', (_, text) => {
+  ])('rejects as a QRIS code: %s', (_, text) => {
     expect(emvFields(text)).toBeUndefined();
   });
 
-  it('is not read, whatever it is, and nothing is thrown', () => {
+  it('never throws when it reads an arbitrary text as a QRIS code', () => {
     const any = fc.oneof(codeUnits, codeUnits.map(signed));
     fc.assert(
       fc.property(any, (text) => {
@@ -139,7 +139,7 @@ describe('whole rupiah', () => {
     ['27500.', 27_500],
     ['0.00', 0],
     ['9999999999999', 9_999_999_999_999],
-  ])('are read from %j', (text, amount) => {
+  ])('parses %j as whole rupiah', (text, amount) => {
     expect(wholeRupiah(text)).toBe(amount);
   });
 
@@ -155,7 +155,7 @@ describe('whole rupiah', () => {
     '0x1',
     '',
     '.00',
-  ])('are not read from %j', (text) => {
+  ])('rejects %j as whole rupiah', (text) => {
     expect(wholeRupiah(text)).toBeUndefined();
   });
 });
@@ -169,7 +169,7 @@ function isSmall(fields: readonly EmvField[]): boolean {
   }
 }
 
-/** With the checksum that it would have. */
+/** Appends a matching checksum. */
 function signed(text: string): string {
   const covered = `${text}6304`;
   return covered + crc16(covered).toString(16).toUpperCase().padStart(4, '0');

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { rupiah } from '#domain/money.ts';
 import type { Qris } from '#domain/payment/qris-text.ts';
 
-/** A code of Midtrans, as their documentation shows it. */
+/** An example from the documentation of Midtrans. */
 export const PUBLISHED =
   '00020101021226620014COM.GO-JEK.WWW011993600914349052630340210G4905263030303UKE51' +
   '440014ID.CO.QRIS.WWW0215AID0607336128660303UKE5204341453033605802ID5904Test6007B' +
   'ANDUNG6105402845409789000.0062475036c032f87c-f773-4619-aefa-675e1f06f9210703A016' +
   '304A623';
 
-/** Two of ours, which cannot be paid. */
+/** Two codes of ours, which cannot be paid. */
 export const FIRST_VECTOR =
   '00020101021226630017ID.CO.EXAMPLE.WWW011893600014000000001702090000000010303UMI5' +
   '1440014ID.CO.QRIS.WWW0215ID10200000000010303UMI5204421553033605405275005802ID591' +
@@ -20,7 +20,7 @@ export const SECOND_VECTOR =
   'ID5925KURIR GATEWAY SANDBOX 1236015KOTA ADM. JAKAR61051295062190115INV-2026-0001' +
   '236304D4D7';
 
-/** What the first vector says. */
+/** Decoded contents of the first vector. */
 export const FIRST_ORDER: Qris = {
   acquirer: 'ID.CO.EXAMPLE.WWW',
   merchantPan: '936000140000000017',
@@ -38,7 +38,7 @@ export const FIRST_ORDER: Qris = {
 const digits = (minLength: number, maxLength = minLength) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
 const ascii = (maxLength: number) => fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength });
-/** As a builder leaves it: no blanks around, one at a time within. */
+/** Texts as the builder writes them: trimmed, single blanks. */
 const texts = (maxLength: number) =>
   ascii(maxLength)
     .map((text) => text.replace(/\s+/g, ' ').trim())

@@ -17,24 +17,24 @@ const SECOND_ORDER: Qris = {
 
 describe('the CRC-16', () => {
   it.each([
-    // The check value in the catalogue of CRCs, for CCITT-FALSE.
+    // Check value of CRC-16/CCITT-FALSE in the catalogue of CRCs.
     ['123456789', 0x29b1],
     ['', 0xffff],
     ['A', 0xb915],
-  ])('of %j is %i', (text, checksum) => {
+  ])('computes the CRC-16 of %j as %i', (text, checksum) => {
     expect(crc16(text)).toBe(checksum);
   });
 });
 
-describe('a QRIS code of ours', () => {
+describe('QRIS code of ours', () => {
   it.each([
     ['the first vector', FIRST_ORDER, FIRST_VECTOR],
     ['the second vector', SECOND_ORDER, SECOND_VECTOR],
-  ])('is %s, to the letter', (_, order, text) => {
+  ])('writes %s of a QRIS code exactly', (_, order, text) => {
     expect(qrisText(order)).toBe(text);
   });
 
-  it('reads as it was built', () => {
+  it('reads back a QRIS code as it was built', () => {
     fc.assert(
       fc.property(anyQris, (order) => {
         expect(readQris(qrisText(order))).toEqual({
@@ -53,11 +53,11 @@ describe('a QRIS code of ours', () => {
     ['Toko Ibu Ketut di Jalan  Raya Ubud', 'Toko Ibu Ketut di Jalan R'],
     ['Warung Bu Sri, Jakarta ab cd', 'Warung Bu Sri, Jakarta ab'],
     ['快递 Ekspres', 'Ekspres'],
-  ])('names %j in 25 characters of ASCII: %j', (name, encoded) => {
+  ])('encodes the merchant name %j in 25 ASCII characters: %j', (name, encoded) => {
     expect(readQris(qrisText({ ...FIRST_ORDER, name }))?.name).toBe(encoded);
   });
 
-  it('cuts the city after 15 characters', () => {
+  it('truncates the city in a QRIS code to 15 characters', () => {
     const city = 'KOTA ADM. JAKARTA SELATAN';
     expect(readQris(qrisText({ ...FIRST_ORDER, city }))?.city).toBe('KOTA ADM. JAKAR');
   });
@@ -79,13 +79,13 @@ describe('a QRIS code of ours', () => {
     { acquirer: '' },
     { acquirer: 'x'.repeat(99) },
     { merchantId: 'x'.repeat(60) },
-  ])('is refused for %j', (change) => {
+  ])('throws a RangeError for a QRIS code with the change %j', (change) => {
     expect(() => qrisText({ ...FIRST_ORDER, ...change })).toThrow(RangeError);
   });
 });
 
-describe('a QRIS code of another issuer', () => {
-  it('is read, whatever the order of its tags: a published one has 54 after 61', () => {
+describe('QRIS code of another issuer', () => {
+  it('reads a published QRIS code whose tag 54 comes after 61', () => {
     expect(readQris(PUBLISHED)).toEqual({
       isDynamic: true,
       acquirer: 'COM.GO-JEK.WWW',
@@ -103,7 +103,7 @@ describe('a QRIS code of another issuer', () => {
     });
   });
 
-  it('says the same in any order of its tags', () => {
+  it('reads the same QRIS contents in any order of tags', () => {
     const fields = emvFields(FIRST_VECTOR) ?? [];
     const shuffled = fc.shuffledSubarray([...fields], { minLength: fields.length });
     fc.assert(
@@ -113,7 +113,7 @@ describe('a QRIS code of another issuer', () => {
     );
   });
 
-  it('may be paid again and again, for what the payer likes: then it names no amount', () => {
+  it('reads a reusable QRIS code without an amount', () => {
     const fields = (emvFields(FIRST_VECTOR) ?? []).filter(({ tag }) => tag !== '54');
     const text = emvText(
       fields.map((field) => (field.tag === '01' ? { ...field, value: '11' } : field)),
@@ -121,7 +121,7 @@ describe('a QRIS code of another issuer', () => {
     expect(readQris(text)).toMatchObject({ isDynamic: false, amount: null, name: 'TOKO CONTOH' });
   });
 
-  it('is not read in a format that is not the first', () => {
+  it('rejects a QRIS payload format other than the first', () => {
     expect(readQris(emvText([{ tag: '00', value: '02' }]))).toBeUndefined();
     expect(readQris(emvText([{ tag: '01', value: '12' }]))).toBeUndefined();
   });

@@ -27,22 +27,22 @@ const TEN_PERCENT: PricingRule = {
   createdAt: CREATED_AT,
 };
 
-describe('a locked quote', () => {
-  it('carries price, terms, cost and rule, for fifteen minutes', () => {
+describe('locked quote', () => {
+  it('locks price, terms, cost and rule of a quote for fifteen minutes', () => {
     expect(lockQuote(offer({ parcel: parcel({ cod: true }) }))).toEqual(
-      sampleQuote({ provider: 'SWIFT' }),
+      sampleQuote({ provider: 'SWIFT', parcel: parcel({ cod: true }) }),
     );
   });
 
   it.each([
     [899_999, 'ACTIVE'],
     [900_000, 'EXPIRED'],
-  ])('is after %i ms %s', (ms, status) => {
+  ])('reports a quote after %i ms as %s', (ms, status) => {
     const later = new Date(CREATED_AT.getTime() + ms);
     expect(quoteStatus(lockQuote(offer()), later)).toBe(status);
   });
 
-  it('costs what the same parcel costs in the rates, fees included', () => {
+  it('quotes the same price and fees as the rates of the same parcel', () => {
     fc.assert(
       fc.property(parcels(), fc.integer({ min: 1, max: 5_000_000 }), (requested, cost) => {
         const rate = { serviceCode: 'REG', cost: rupiah(cost), estimatedDays: { min: 2, max: 3 } };
@@ -69,7 +69,7 @@ describe('a locked quote', () => {
     );
   });
 
-  it('keeps nothing of a tenant but account and environment', () => {
+  it('copies only account and environment of the tenant into a quote', () => {
     const { accountId, environment } = sampleQuote();
     const key = { accountId, environment, keyId: 'of no concern' };
     expect(lockQuote(offer({ tenant: key }))).not.toHaveProperty('keyId');
@@ -78,7 +78,7 @@ describe('a locked quote', () => {
   it.each([
     [false, null],
     [true, COD],
-  ])('requested with cod %s has COD terms %j', (cod, codTerms) => {
+  ])('locks a quote requested with cod %s with the COD terms %j', (cod, codTerms) => {
     expect(lockQuote(offer({ parcel: parcel({ cod }) })).codTerms).toBe(codTerms);
   });
 
@@ -91,7 +91,7 @@ describe('a locked quote', () => {
       min: 0,
       max: 20_000_000,
     },
-  ])('is refused for $options', ({ options, path, min, max }) => {
+  ])('rejects a quote with the options $options', ({ options, path, min, max }) => {
     expect(() => lockQuote(offer({ parcel: parcel({ cod: true, ...options }) }))).toThrow(
       expect.objectContaining({
         code: 'SERVICE_OPTION_UNSUPPORTED',
@@ -101,7 +101,7 @@ describe('a locked quote', () => {
     );
   });
 
-  it('locks what the courier bills for the amounts of the request', () => {
+  it('locks in a quote what the courier bills for the requested amounts', () => {
     const amounts = { codAmount: rupiah(150_000), insuredValue: rupiah(150_001) };
     const rate = {
       cost: rupiah(17_000),
@@ -122,7 +122,7 @@ describe('a locked quote', () => {
     });
   });
 
-  it('has the days of its service where the courier promises none for the route', () => {
+  it('uses in a quote the days of the service where the courier gives none for the route', () => {
     const { estimatedDays } = lockQuote(offer({ rate: { cost: rupiah(17_000) } }));
     expect(estimatedDays).toEqual(SERVICE.estimatedDays);
   });
@@ -131,22 +131,25 @@ describe('a locked quote', () => {
     [{ cod: true }, 'cod'],
     [{ cod: true, codAmount: rupiah(50_000) }, 'cod_amount'],
     [{ insuredValue: rupiah(1_000) }, 'insured_value'],
-  ])('is refused for %j where the courier does not offer it on the route', (options, path) => {
-    const missing = { available: false, fee: ZERO };
-    const rate = { cost: rupiah(17_000), cod: missing, insurance: missing };
-    expect(() => lockQuote(offer({ rate, parcel: parcel(options) }))).toThrow(
-      expect.objectContaining({
-        code: 'SERVICE_OPTION_UNSUPPORTED',
-        details: { min: null, max: null },
-        fieldErrors: [expect.objectContaining({ path })],
-      }),
-    );
-  });
+  ])(
+    'rejects a quote with %j where the courier does not offer it on the route',
+    (options, path) => {
+      const missing = { available: false, fee: ZERO };
+      const rate = { cost: rupiah(17_000), cod: missing, insurance: missing };
+      expect(() => lockQuote(offer({ rate, parcel: parcel(options) }))).toThrow(
+        expect.objectContaining({
+          code: 'SERVICE_OPTION_UNSUPPORTED',
+          details: { min: null, max: null },
+          fieldErrors: [expect.objectContaining({ path })],
+        }),
+      );
+    },
+  );
 
   it.each([
     [{ cod: true }, 'cod'],
     [{ cod: true, codAmount: rupiah(50_000) }, 'cod_amount'],
-  ])('is refused for %j where the service collects no cash', (options, path) => {
+  ])('rejects a quote with %j where the service does not support COD', (options, path) => {
     const service = { ...SERVICE, cod: null };
     expect(() => lockQuote(offer({ service, parcel: parcel(options) }))).toThrow(
       expect.objectContaining({
@@ -157,7 +160,7 @@ describe('a locked quote', () => {
     );
   });
 
-  it('is refused with an insured value where the service insures nothing', () => {
+  it('rejects a quote with an insured value where the service has no insurance', () => {
     const service = { ...SERVICE, insurance: null };
     const insured = parcel({ insuredValue: rupiah(1_000) });
     expect(() => lockQuote(offer({ service, parcel: insured }))).toThrow(
@@ -187,7 +190,7 @@ function district(districtId: string): District {
   return { districtId, ...names, postalCodes: [], latitude: -7.17, longitude: 112.63 };
 }
 
-/** Any that the service can collect and insure as requested. */
+/** Parcels whose options the service supports. */
 function parcels(): fc.Arbitrary<Parcel> {
   return fc
     .record({

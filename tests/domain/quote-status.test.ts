@@ -12,7 +12,7 @@ const TIMES = {
 } as const;
 type Time = keyof typeof TIMES;
 
-/** Time × used or not, crossed. */
+/** Time × shipment number or none. */
 const EXPECTED: readonly (readonly [Time, string | null, QuoteStatus])[] = [
   ['as it is made', null, 'ACTIVE'],
   ['as it is made', SHIPMENT_NUMBER, 'USED'],
@@ -26,28 +26,31 @@ const EXPECTED: readonly (readonly [Time, string | null, QuoteStatus])[] = [
 
 const REFUSALS = { ACTIVE: null, USED: 'QUOTE_ALREADY_USED', EXPIRED: 'QUOTE_EXPIRED' } as const;
 
-describe('a quote', () => {
-  it('is tried at every time, used and unused', () => {
+describe('quote status', () => {
+  it('tests quotes at every time, with and without a shipment', () => {
     expect(EXPECTED).toHaveLength(Object.keys(TIMES).length * 2);
   });
 
-  it.each(EXPECTED)('%s, with shipment %s, is %s', (time, shipmentNumber, status) => {
-    const quote = sampleQuote({ shipmentNumber });
-    expect(quoteStatus(quote, TIMES[time])).toBe(status);
-    const code = REFUSALS[status];
-    const refuse = () => refuseUnusableQuote(quote, TIMES[time]);
-    if (code === null) expect(refuse).not.toThrow();
-    else expect(refuse).toThrow(expect.objectContaining({ name: 'Refusal', code }));
-  });
+  it.each(EXPECTED)(
+    'reports a quote %s, with shipment %s, as %s',
+    (time, shipmentNumber, status) => {
+      const quote = sampleQuote({ shipmentNumber });
+      expect(quoteStatus(quote, TIMES[time])).toBe(status);
+      const code = REFUSALS[status];
+      const refuse = () => refuseUnusableQuote(quote, TIMES[time]);
+      if (code === null) expect(refuse).not.toThrow();
+      else expect(refuse).toThrow(expect.objectContaining({ name: 'Refusal', code }));
+    },
+  );
 
-  it('that is used names its shipment, for the retry that comes after its key is forgotten', () => {
+  it('names the shipment of a used quote, for retries after the idempotency key has expired', () => {
     const used = sampleQuote({ shipmentNumber: SHIPMENT_NUMBER });
     expect(() => refuseUnusableQuote(used, TIMES['a day later'])).toThrow(
       expect.objectContaining({ details: { shipmentNumber: SHIPMENT_NUMBER } }),
     );
   });
 
-  it('that is expired says since when', () => {
+  it('names the expiry time of an expired quote', () => {
     expect(() => refuseUnusableQuote(sampleQuote(), TIMES['a day later'])).toThrow(
       expect.objectContaining({ details: { expiresAt: '2026-11-21T08:15:00.000Z' } }),
     );

@@ -26,8 +26,8 @@ const AT_COST: PricingContext = {
   timeZone: 'WIB',
 };
 
-describe('rates', () => {
-  it('stand cheapest first, whichever courier offers them', () => {
+describe('rate list', () => {
+  it('sorts rates by price, cheapest first, across couriers', () => {
     const list = rateList(
       offering(['b', 'REG', 30_000], ['b', 'YES', 10_000], ['a', 'REG', 20_000]),
       AT_COST,
@@ -35,7 +35,7 @@ describe('rates', () => {
     expect(shown(list)).toEqual(['b YES 10000', 'a REG 20000', 'b REG 30000']);
   });
 
-  it('stand by what the caller pays, not by the price before its discount', () => {
+  it('sorts rates by the final price rather than by the price before discount', () => {
     const rules = [
       pricingRule(),
       pricingRule({ courierCode: 'a', discount: basisPoints(5_000), markup: basisPoints(1_000) }),
@@ -44,7 +44,7 @@ describe('rates', () => {
     expect(shown(rateList(answers, { ...AT_COST, rules }))).toEqual(['a REG 11000', 'b REG 12000']);
   });
 
-  it('of one final price stand by price, then courier, then service', () => {
+  it('sorts rates of equal final price by price, then courier, then service', () => {
     const rules = [
       pricingRule(),
       pricingRule({ courierCode: 'a', discountFixed: rupiah(1_000) }),
@@ -66,7 +66,7 @@ describe('rates', () => {
     ]);
   });
 
-  it('by price stand by what they cost before the discount', () => {
+  it('sorts rates by the price before discount when asked to', () => {
     const rules = [
       pricingRule(),
       pricingRule({ courierCode: 'a', discount: basisPoints(5_000), markup: basisPoints(1_000) }),
@@ -76,7 +76,7 @@ describe('rates', () => {
     expect(shown(rateList(answers, context))).toEqual(['b REG 12000', 'a REG 11000']);
   });
 
-  it('by speed stand by the earliest, then the latest day, then by what the caller pays', () => {
+  it('sorts rates by earliest day, latest day, then final price when sorted by speed', () => {
     const days = { REG: { min: 2, max: 3 }, YES: { min: 1, max: 2 }, ONS: { min: 1, max: 1 } };
     const answers = offering(
       ['a', 'REG', 10_000],
@@ -101,7 +101,7 @@ describe('rates', () => {
     ]);
   });
 
-  it('stand in one order, however the couriers came in', () => {
+  it('sorts rates the same way in whatever order couriers answer', () => {
     const codes = fc.constantFrom('a', 'b', 'c', 'B', 'a_1');
     const offers = fc.uniqueArray(
       fc.tuple(codes, fc.constantFrom('REG', 'YES'), fc.constantFrom(10_000, 20_000)),
@@ -116,7 +116,7 @@ describe('rates', () => {
     );
   });
 
-  it('are each priced by the rule that wins for its courier, its service and the account', () => {
+  it('applies to each rate the winning rule for its courier, service and account', () => {
     const rules = [
       pricingRule({ markup: basisPoints(1_000) }),
       pricingRule({ courierCode: 'a', markup: basisPoints(2_000) }),
@@ -138,7 +138,7 @@ describe('rates', () => {
     ]);
   });
 
-  it('say what the parcel weighs and costs there, and nothing of cost, margin or rule', () => {
+  it('returns weight, fees and price of each rate, and no cost, margin or rule', () => {
     const offered = service({ cod: COD, insurance: INSURANCE });
     const courier = profile({ services: [offered] });
     const rates = [{ serviceCode: 'REG', cost: rupiah(17_000), estimatedDays: DAYS }];
@@ -177,7 +177,7 @@ describe('rates', () => {
     });
   });
 
-  it('of a service that the courier does not have are a defect', () => {
+  it('throws on a rate of a service that the courier does not have', () => {
     const courier = profile({ code: 'a' });
     const rates = [{ serviceCode: 'XYZ', cost: rupiah(1), estimatedDays: DAYS }];
     const answer = { courier, elapsedMs: 1, kind: 'OFFERED', rates } as const;
@@ -185,7 +185,7 @@ describe('rates', () => {
   });
 });
 
-describe('options of a route', () => {
+describe('options on a route', () => {
   const NOT_HERE = { available: false, fee: rupiah(0) };
   const offered = service({ cod: COD, insurance: INSURANCE });
   const listFor = (rate: Partial<CourierRate>, options: Partial<Parcel>) => {
@@ -195,7 +195,7 @@ describe('options of a route', () => {
     return rateList([{ courier, elapsedMs: 7, kind: 'OFFERED', rates }], context);
   };
 
-  it('leave a courier out that collects no cash there, if cash is to be collected', () => {
+  it('omits a courier that does not support COD on the route when COD is requested', () => {
     const { rates, refusals } = listFor({ cod: NOT_HERE }, { cod: true });
     expect(rates).toEqual([]);
     expect(refusals).toMatchObject([
@@ -203,7 +203,7 @@ describe('options of a route', () => {
     ]);
   });
 
-  it('leave out the one service that collects no cash there', () => {
+  it('omits only the service that does not support COD on the route', () => {
     const courier = profile({ services: [offered, { ...offered, code: 'YES' }] });
     const cost = rupiah(17_000);
     const rates = [
@@ -215,29 +215,32 @@ describe('options of a route', () => {
     expect([shown(list), list.refusals]).toEqual([[`${courier.code} YES 17000`], []]);
   });
 
-  it('show that there is no insurance, no fee of it and no reason to choose it', () => {
+  it('shows a rate without insurance as uninsurable, without fee and tags', () => {
     const { rates } = listFor({ insurance: NOT_HERE }, { insuredValue: rupiah(500_000) });
     const none = { insuranceAvailable: false, insuranceFee: null, totalAmount: 17_000, tags: [] };
     expect(rates).toMatchObject([none]);
     expect(listFor({ insurance: NOT_HERE }, {}).rates[0]?.tags).toHaveLength(3);
   });
 
-  it.each(RATE_SORTS)('by %s: what cannot be insured as requested is behind all others', (sort) => {
-    const courier = profile({ services: [offered, { ...offered, code: 'YES' }] });
-    const rates = [
-      { serviceCode: 'REG', cost: rupiah(1_000), insurance: NOT_HERE, estimatedDays: DAYS },
-      { serviceCode: 'YES', cost: rupiah(90_000), estimatedDays: { min: 9, max: 9 } },
-    ];
-    const answer = { courier, elapsedMs: 7, kind: 'OFFERED', rates } as const;
-    const insured = { ...AT_COST, sort, parcel: parcel({ insuredValue: rupiah(500_000) }) };
-    expect(shown(rateList([answer], insured))).toEqual([
-      `${courier.code} YES 90000`,
-      `${courier.code} REG 1000`,
-    ]);
-    expect(shown(rateList([answer], { ...AT_COST, sort }))).toHaveLength(2);
-  });
+  it.each(RATE_SORTS)(
+    'sorts rates by %s with uninsurable ones last when insurance is requested',
+    (sort) => {
+      const courier = profile({ services: [offered, { ...offered, code: 'YES' }] });
+      const rates = [
+        { serviceCode: 'REG', cost: rupiah(1_000), insurance: NOT_HERE, estimatedDays: DAYS },
+        { serviceCode: 'YES', cost: rupiah(90_000), estimatedDays: { min: 9, max: 9 } },
+      ];
+      const answer = { courier, elapsedMs: 7, kind: 'OFFERED', rates } as const;
+      const insured = { ...AT_COST, sort, parcel: parcel({ insuredValue: rupiah(500_000) }) };
+      expect(shown(rateList([answer], insured))).toEqual([
+        `${courier.code} YES 90000`,
+        `${courier.code} REG 1000`,
+      ]);
+      expect(shown(rateList([answer], { ...AT_COST, sort }))).toHaveLength(2);
+    },
+  );
 
-  it('count in the order: by the final price and all fees, unless another is asked for', () => {
+  it('includes all fees when it sorts rates by total amount', () => {
     const dear = { available: true, fee: rupiah(9_000) };
     const courier = profile({ services: [offered, { ...offered, code: 'YES' }] });
     const rates = [
@@ -262,30 +265,33 @@ describe('options of a route', () => {
   it.each([
     [100, { codFee: 4_500, insuranceFee: 6_000 }],
     [7_500, { codFee: 7_500, insuranceFee: 7_500 }],
-  ])('cost what we ask for them, and no less than the courier: %i', (amount, fees) => {
-    const billed = { available: true, fee: rupiah(amount) };
-    const options = {
-      cod: true,
-      codAmount: rupiah(150_000),
-      insuredValue: rupiah(500_000),
-    };
-    expect(listFor({ cod: billed, insurance: billed }, options).rates).toMatchObject([fees]);
-  });
+  ])(
+    'charges for options in rates our fees, but at least what the courier bills: %i',
+    (amount, fees) => {
+      const billed = { available: true, fee: rupiah(amount) };
+      const options = {
+        cod: true,
+        codAmount: rupiah(150_000),
+        insuredValue: rupiah(500_000),
+      };
+      expect(listFor({ cod: billed, insurance: billed }, options).rates).toMatchObject([fees]);
+    },
+  );
 
-  it('never have a fee above the cash', () => {
+  it('omits a rate whose COD fee would exceed the collected cash', () => {
     const billed = { available: true, fee: rupiah(150_001) };
     const { refusals } = listFor({ cod: billed }, { cod: true, codAmount: rupiah(150_000) });
     expect(refusals).toMatchObject([{ code: 'COD_UNSUPPORTED' }]);
   });
 
-  it('stand with the days of the service where the courier promises none', () => {
+  it('shows in rates the days of the service where the courier gives none', () => {
     expect(listFor({}, {}).rates).toMatchObject([
       { service: { estimatedDays: offered.estimatedDays } },
     ]);
   });
 });
 
-describe('the tags of rates', () => {
+describe('tags of rates', () => {
   const days = (max: number) => ({ min: max, max });
   const tagsOf = (...list: readonly (readonly [cost: number, days: number])[]) => {
     const codes = ['A', 'B', 'C', 'D'];
@@ -305,7 +311,7 @@ describe('the tags of rates', () => {
 
   it.each([
     [[[10_000, 3]], { A: ['cheapest', 'fastest', 'best_value'] }],
-    // 10,000 × 8, 12,000 × 3, 30,000 × 2
+    // Price × (days + 1): 10,000 × 8, 12,000 × 3, 30,000 × 2.
     [
       [
         [10_000, 7],
@@ -314,7 +320,7 @@ describe('the tags of rates', () => {
       ],
       { A: ['cheapest'], B: ['best_value'], C: ['fastest'] },
     ],
-    // Twice the price for half the time is worth the same: then the cheaper one.
+    // Twice the price for half the time has the same value, so the cheaper one wins.
     [
       [
         [10_000, 3],
@@ -322,7 +328,7 @@ describe('the tags of rates', () => {
       ],
       { A: ['cheapest', 'best_value'], B: ['fastest'] },
     ],
-    // Each stands once, at the cheapest of those that come as early.
+    // Each tag is given once, to the cheapest of the equally fast ones.
     [
       [
         [30_000, 1],
@@ -331,13 +337,13 @@ describe('the tags of rates', () => {
       ],
       { A: [], B: ['cheapest', 'fastest', 'best_value'], C: [] },
     ],
-  ] as const)('of %j are %j', (list, tags) => {
+  ] as const)('tags the rates %j as %j', (list, tags) => {
     expect(tagsOf(...list)).toEqual(tags);
   });
 });
 
-describe('a courier without a rate', () => {
-  it('is listed with its reason, in the order in which couriers were called', () => {
+describe('courier without a rate', () => {
+  it('lists couriers without a rate with their reason, in the order of the calls', () => {
     const failed = {
       courier: profile({ code: 'z' }),
       elapsedMs: 2_450,
@@ -359,12 +365,12 @@ describe('a courier without a rate', () => {
     expect(list.refusals).toEqual([failed, notOffered]);
   });
 
-  it('leaves an empty list when no courier has one', () => {
+  it('returns an empty rate list when no courier has a rate', () => {
     expect(rateList([], AT_COST)).toEqual({ rates: [], refusals: [] });
   });
 });
 
-/** One answer per courier, in the order in which couriers first appear. */
+/** One answer per courier, in order of first appearance. */
 function offering(...offers: readonly Offer[]): RatesResponse[] {
   return [...Map.groupBy(offers, ([code]) => code)].map(([code, own]) => ({
     courier: profile({ code, services: own.map(([, name]) => service({ code: name })) }),

@@ -16,7 +16,7 @@ const CONTEXT: PricingContext = {
 
 type Offer = { readonly cost: number; readonly max: number };
 
-/** Of the couriers a, b, c, one rate each. */
+/** One rate each of the couriers a, b, c. */
 function offering(...offers: readonly Offer[]): RatesResponse[] {
   return offers.map(({ cost, max }, at) => {
     const courier = profile({ code: 'abcdefgh'.charAt(at), services: [service()] });
@@ -25,8 +25,8 @@ function offering(...offers: readonly Offer[]): RatesResponse[] {
   });
 }
 
-describe('the score of a rate', () => {
-  it('lets a better record outdo a lower price', () => {
+describe('score of a rate', () => {
+  it('ranks a better delivery record above a lower price', () => {
     const records: Readonly<Record<string, number>> = { a: 0.8, b: 0.95, c: 0 };
     const offers = [10_000, 11_000, 5_000].map((cost) => ({ cost, max: 2 }));
     const found = rateList(offering(...offers), {
@@ -41,7 +41,7 @@ describe('the score of a rate', () => {
     expect(found.map(({ tags }) => tags.includes('best_value'))).toEqual([true, false, false]);
   });
 
-  it('is the highest at the first by that order, which has the tag', () => {
+  it('gives the highest score and the best_value tag to the first rate by best value', () => {
     const offer = fc.record({
       cost: fc.integer({ min: 1, max: 1_000_000 }),
       max: fc.integer({ min: 0, max: 30 }),

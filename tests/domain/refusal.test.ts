@@ -18,8 +18,8 @@ const UNKNOWN_COURIER = {
   message: 'No courier "xyz" is active here.',
 } as const;
 
-describe('a refusal', () => {
-  it('is an error with a code, a sentence, and nothing else unless it is given', () => {
+describe('refusal', () => {
+  it('creates a refusal with code and message, and empty details by default', () => {
     const refusal = new Refusal('NOT_FOUND', 'There is no such account.');
     expect(refusal).toBeInstanceOf(Error);
     expect({ ...refusal, message: refusal.message }).toEqual({
@@ -31,24 +31,24 @@ describe('a refusal', () => {
     });
   });
 
-  it('carries the details and the field errors that it is given', () => {
+  it('carries details and field errors in a refusal', () => {
     const details = { available: 1 };
     const facts = { details, fieldErrors: [UNKNOWN_ORIGIN] };
     expect(new Refusal('VALIDATION_ERROR', 'No.', facts)).toMatchObject(facts);
   });
 
-  it('has one of a closed list of codes, each once', () => {
+  it('lists each refusal code once, in upper case', () => {
     expect(new Set(REFUSAL_CODES).size).toBe(REFUSAL_CODES.length);
     for (const code of REFUSAL_CODES) expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
   });
 });
 
-describe('wrong fields', () => {
-  it('refuse nothing where there are none', () => {
+describe('refusal of wrong fields', () => {
+  it('throws no refusal without field errors', () => {
     expect(() => refuseFields([])).not.toThrow();
   });
 
-  it('are all listed, and the first one names the refusal where its code is one', () => {
+  it('lists all field errors of a refusal and takes the code of the first if it is a refusal code', () => {
     const known = { ...UNKNOWN_ORIGIN, details: { asked: 2 } };
     expect(refusalOf([known, UNKNOWN_COURIER])).toMatchObject({
       name: 'Refusal',
@@ -66,7 +66,7 @@ describe('wrong fields', () => {
     });
   });
 
-  it('are listed up to a bound', () => {
+  it('limits the number of field errors listed in a refusal', () => {
     const many = Array.from({ length: FIELD_ERRORS_MAX + 1 }, () => UNKNOWN_COURIER);
     expect(refusalOf(many)).toMatchObject({ fieldErrors: many.slice(1) });
   });

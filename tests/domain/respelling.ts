@@ -9,7 +9,7 @@ export type Json =
 /** A whole number from 0 to below `end`. */
 export type Draw = (end: number) => number;
 
-/** Numerical Recipes' linear congruential generator: quick, and chance enough for a spelling. */
+/** Numerical Recipes' linear congruential generator: fast, and random enough here. */
 const FACTOR = 1_664_525;
 const STEP = 1_013_904_223;
 const UINT32 = 2 ** 32;
@@ -22,12 +22,12 @@ export function drawOf(seed: number): Draw {
   };
 }
 
-/** The same JSON value written otherwise: order of keys, white space, numbers, escapes. */
+/** The same JSON value with other key order, white space, number formats and escapes. */
 export function respelt(value: Json, draw: Draw): string {
   return space(draw) + bare(value, draw) + space(draw);
 }
 
-/** The value with one thing in it changed, added or taken away. */
+/** The value with one element changed, added or removed. */
 export function changedOnce(value: Json, draw: Draw): Json {
   if (typeof value !== 'object' || value === null) return otherLeaf(value, draw);
   const members = Object.entries(value);

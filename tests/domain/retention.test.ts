@@ -13,8 +13,8 @@ const HOUR_MS = 60 * 60_000;
 const NOW = new Date('2026-11-22T00:00:00Z');
 const DOCS = readFileSync(new URL('../../docs/retention.md', import.meta.url), 'utf8');
 
-describe('the rules of what is kept', () => {
-  it('stand in docs/retention.md as they are', () => {
+describe('retention rules', () => {
+  it('lists the retention rules in docs/retention.md as they are in code', () => {
     const deleted = Object.values(RETENTION).map(({ what, from, why, ...rule }) =>
       rowOf([what, timeOf(rule), from, why]),
     );
@@ -28,7 +28,7 @@ describe('the rules of what is kept', () => {
     expect(kept.filter((row) => !/^\| [^|]+ \| [^|]+ \|$/.test(row))).toEqual([]);
   });
 
-  it('count from now, and of what has a setting as long as that says', () => {
+  it('computes retention from now, using the setting where a rule has one', () => {
     const rule = { ...RETENTION.quotes, keptMs: 5 };
     const testRule: RetentionRule = { ...rule, keptMs: TEST_DATA };
     const days = { TEST_DATA_DAYS: 7, LIVE_PEOPLE_DAYS: 9 };

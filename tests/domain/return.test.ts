@@ -14,8 +14,8 @@ const JUST_BEFORE = new Date(UNTIL.getTime() - 1);
 const delivered = { status: 'DELIVERED', deliveredAt: DELIVERED_AT } as const;
 const NUMBER = 'SHP261121ABCDEFGH0';
 
-describe('a parcel may be sent back', () => {
-  it('for thirty days from its delivery', () => {
+describe('return of a parcel', () => {
+  it('allows a return for thirty days from the delivery', () => {
     expect(RETURN_DAYS).toBe(30);
     expect(returnableUntil(delivered)).toEqual(UNTIL);
     expect(() => refuseReturn(delivered, undefined, JUST_BEFORE)).not.toThrow();
@@ -28,7 +28,7 @@ describe('a parcel may be sent back', () => {
   });
 
   it.each(SHIPMENT_STATUSES.filter((status) => status !== 'DELIVERED'))(
-    'not when it is %s',
+    'rejects a return of a parcel that is %s',
     (status) => {
       const shipment = { status, deliveredAt: DELIVERED_AT };
       expect(returnableUntil(shipment)).toBeNull();
@@ -39,7 +39,7 @@ describe('a parcel may be sent back', () => {
   );
 
   it.each(SHIPMENT_STATUSES)(
-    'again, where its return is %s, only if that never began',
+    'allows a second return after one that is %s only if the first never started',
     (status) => {
       const isOver = ['BOOKING_FAILED', 'CANCELLED', 'EXPIRED'].includes(status);
       expect(isOver && !isTerminal(status)).toBe(false);
@@ -53,12 +53,12 @@ describe('a parcel may be sent back', () => {
   );
 });
 
-describe('what is wrong of the order of a return', () => {
+describe('errors in the order of a return', () => {
   const errorAt = (path: string) => ({ path, code: 'COURIER_LIMIT', message: 'Too long.' });
   const pathsOf = (paths: readonly string[], hasItems: boolean) =>
     asReturnErrors(paths.map(errorAt), { hasItems }).map(({ path, message }) => [path, message]);
 
-  it('is wrong of its quote, where the request does not have the field', () => {
+  it('reports errors of fields that a return request lacks under quote_id', () => {
     expect(pathsOf(['sender.name', 'receiver.note', 'items.0.name', 'items'], false)).toEqual([
       ['quote_id', 'sender.name: Too long.'],
       ['quote_id', 'receiver.note: Too long.'],
@@ -67,12 +67,12 @@ describe('what is wrong of the order of a return', () => {
     ]);
   });
 
-  it('is wrong of its own field, where it has that', () => {
+  it('reports errors of fields that a return request has under their own paths', () => {
     const own = ['items.0.name', 'items', 'notes', 'pickup.window', 'insurance.insured_value'];
     expect(pathsOf(own, true)).toEqual(own.map((path) => [path, 'Too long.']));
   });
 
-  it('names another way once, for both of its ends', () => {
+  it('drops route mismatches of a return, which the quote check reports already', () => {
     const route = { ...errorAt('sender.district_id'), code: 'ROUTE_MISMATCH' };
     expect(asReturnErrors([route], { hasItems: false })).toEqual([]);
   });

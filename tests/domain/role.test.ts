@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { MAY, OPERATOR_MAY, PERMISSIONS, ROLES, scopesOf } from '#domain/access/role.ts';
 import { SCOPES } from '#domain/access/scope.ts';
 
-/** O, D, F, V as the roles, S as staff: by the permission. */
+/** Owner, Developer, Finance, Viewer (O, D, F, V) and Staff (S) that have each permission. */
 const TABLE: Readonly<Record<string, string>> = {
   'rates:read': 'ODFVS',
   'quotes:read': 'ODFVS',
@@ -25,8 +25,8 @@ const TABLE: Readonly<Record<string, string>> = {
   'security:read': 'O',
 };
 
-describe('what a person may do in an account', () => {
-  it('is said of every permission and every role', () => {
+describe('permissions of roles', () => {
+  it('grants each permission to exactly the roles in the table', () => {
     expect(Object.keys(TABLE)).toEqual([...PERMISSIONS]);
     for (const permission of PERMISSIONS) {
       const roles = ROLES.filter((role) => MAY[role].includes(permission));
@@ -36,7 +36,7 @@ describe('what a person may do in an account', () => {
     }
   });
 
-  it('has the scopes that a key could have', () => {
+  it('maps permissions of a role to API key scopes', () => {
     expect(scopesOf(MAY.OWNER)).toEqual(SCOPES);
     expect(scopesOf(MAY.VIEWER).every((scope) => scope.endsWith(':read'))).toBe(true);
     expect(scopesOf([])).toEqual([]);

@@ -35,8 +35,8 @@ function changes(from: ShipmentStatus | null, to: ShipmentStatus, shipment = SHI
   return routeChangesOf(TENANT, shipment, { from, to });
 }
 
-describe('what a parcel changes', () => {
-  it('is the same from regency to regency, from province to province, and anywhere', () => {
+describe('changes of route figures', () => {
+  it('counts a booked parcel by regency, by province and overall', () => {
     const own = { ...TENANT, ...NOTHING, underWay: 1, courierCode: 'jne', day: '2026-11-20' };
     expect(changes('PROCESSING', 'BOOKED')).toEqual([
       { ...own, origin: '31.73', destination: '35.25' },
@@ -52,30 +52,33 @@ describe('what a parcel changes', () => {
     ['ON_HOLD', 'LOST', { underWay: -1, lost: 1 }],
     ['RETURN_IN_TRANSIT', 'DAMAGED', { failed: -1, lost: 1 }],
     ['BOOKED', 'CANCELLED', { underWay: -1 }],
-  ] as const)('when it goes from %s to %s is %j', (from, to, counts) => {
-    expect(changes(from, to)[0]).toMatchObject({ ...NOTHING, ...counts });
-  });
+  ] as const)(
+    'changes the figures of a parcel that moves from %s to %s by %j',
+    (from, to, counts) => {
+      expect(changes(from, to)[0]).toMatchObject({ ...NOTHING, ...counts });
+    },
+  );
 
   it.each([
     ['PROCESSING', 'BOOKING_FAILED'],
     ['PICKED_UP', 'IN_TRANSIT'],
     ['RETURN_IN_TRANSIT', 'RETURNED'],
-  ] as const)('is nothing when it goes from %s to %s', (from, to) => {
+  ] as const)('changes no figure when a parcel moves from %s to %s', (from, to) => {
     expect(changes(from, to)).toEqual([]);
   });
 
   it.each([
-    // Two working days after Friday, of which Sunday is none: until Monday's end, in its own zone.
+    // Two working days after Friday: Sunday does not count, so until the end of Monday, local time.
     ['35.25.14', '2026-11-23T16:59:59Z', 'onTime'],
     ['35.25.14', '2026-11-23T17:00:00Z', 'late'],
     ['51.71.01', '2026-11-23T15:59:59Z', 'onTime'],
     ['51.71.01', '2026-11-23T16:00:00Z', 'late'],
-  ] as const)('to %s at %s is %s', (districtId, at, name) => {
+  ] as const)('counts a parcel delivered to %s at %s as %s', (districtId, at, name) => {
     const shipment = { ...SHIPMENT, receiver: { districtId }, deliveredAt: new Date(at) };
     expect(changes('BOOKED', 'DELIVERED', shipment)[0]?.[name]).toBe(1);
   });
 
-  it('is one figure for all parcels of a place and day; none where they come to nothing', () => {
+  it('sums route figures of the same place and day and drops sums of zero', () => {
     const all = [...changes('PROCESSING', 'BOOKED'), ...changes('PROCESSING', 'BOOKED')];
     const tiki = changes('PROCESSING', 'BOOKED', { ...SHIPMENT, courierCode: 'tiki' });
     const summed = summedRoutes([...all, ...tiki], NOW);
@@ -92,7 +95,7 @@ describe('what a parcel changes', () => {
     expect(summedRoutes([...tiki, ...back], NOW)).toEqual([]);
   });
 
-  it('is not counted once it is too old to be read', () => {
+  it('ignores parcels older than the retention of route figures', () => {
     const at = (days: number) => {
       const createdAt = new Date(NOW.getTime() - days * DAY_MS);
       return summedRoutes(changes('PROCESSING', 'BOOKED', { ...SHIPMENT, createdAt }), NOW);
@@ -102,7 +105,7 @@ describe('what a parcel changes', () => {
   });
 });
 
-describe('the record of a courier', () => {
+describe('record of a courier', () => {
   const [regency, province, anywhere] = SCOPES;
   const sum = (scope: typeof regency, counts: Partial<RouteSum>): RouteSum => ({
     ...NOTHING,
@@ -116,7 +119,7 @@ describe('the record of a courier', () => {
   const records = (...sums: readonly RouteSum[]) =>
     recordsOf('jne', SCOPES, sums).map(({ record }) => Number(record.toFixed(3)));
 
-  it('is read of ninety days; what was sent three weeks before and has no end is overdue', () => {
+  it('reads courier records of ninety days and treats old parcels without an end as overdue', () => {
     expect(routeQuery({ originId: '31.73.06', destinationId: '35.25.14' }, NOW)).toEqual({
       scopes: SCOPES,
       since: '2026-09-02',
@@ -125,7 +128,7 @@ describe('the record of a courier', () => {
     expect(OVERDUE_AFTER_DAYS).toBe(21);
   });
 
-  it('without any parcel is good, and the same everywhere', () => {
+  it('returns a record of 0.9 for a courier without parcels', () => {
     expect(records()).toEqual([0.9, 0.9, 0.9]);
     expect(records(sum(regency, { courierCode: 'tiki', lost: 9 }))).toEqual([0.9, 0.9, 0.9]);
   });
@@ -140,24 +143,24 @@ describe('the record of a courier', () => {
     [{ underWay: 99 }, 0.9],
     [{ onTime: 10_000 }, 1],
   ] as const)(
-    'of %j anywhere is %d, and so it is where nothing more is known',
+    "computes a courier's record for %j as %d in every scope without own parcels",
     (counts, record) => {
       expect(records(sum(anywhere, counts))).toEqual([record, record, record]);
     },
   );
 
-  it('of few parcels on a route is drawn to that of the rest of the scope around it', () => {
+  it("weights a courier's few parcels on a route with its record of the wider scope", () => {
     const poor = sum(anywhere, { late: 10_000, onTime: 20 });
     const found = records(poor, sum(province, { onTime: 20 }), sum(regency, { onTime: 1 }));
     expect(found).toEqual([0.902, 0.9, 0.801]);
   });
 
-  it('counts a parcel once in each scope', () => {
+  it("counts a parcel once per scope in a courier's record", () => {
     const once = SCOPES.map((scope) => sum(scope, { lost: 1 }));
     expect(records(...once)).toEqual([0.762, 0.762, 0.762]);
   });
 
-  it('that ranks its rates is that of the narrowest scope', () => {
+  it("ranks rates by the courier's record of the narrowest scope", () => {
     const recordOf = recordReader(SCOPES, [sum(regency, { onTime: 20 })]);
     expect([recordOf('jne'), recordOf('tiki')]).toEqual([0.95, 0.9]);
   });

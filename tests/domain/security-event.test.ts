@@ -4,7 +4,7 @@ import { samplePerson } from '#tests/kit/store-contracts/person-samples.ts';
 
 const FACTOR = { secret: 'sealed:', isOn: true, lastStep: 1, recoveryCodes: [] };
 
-describe('a change of a person', () => {
+describe('security events of a person', () => {
   const person = samplePerson();
 
   it.each([
@@ -14,11 +14,11 @@ describe('a change of a person', () => {
     [{ secondFactor: { ...FACTOR, isOn: false } }, true, []],
     [{ secondFactor: FACTOR }, true, ['SECOND_FACTOR_SET']],
     [{ isOperator: true }, false, ['OPERATOR_MADE']],
-  ])('%j, made by themselves %s, is %j', (change, isOwn, kinds) => {
+  ])('derives from the change %j, made by themselves %s, the events %j', (change, isOwn, kinds) => {
     expect(eventsOfChange(person, { ...person, ...change }, isOwn)).toEqual(kinds);
   });
 
-  it('that takes the second factor or the staff away is one, too', () => {
+  it('records the removal of second factor or staff role, and not a used code', () => {
     const before = { ...person, secondFactor: FACTOR, isOperator: true };
     const used = { ...before, secondFactor: { ...FACTOR, lastStep: 2 } };
     expect(eventsOfChange(before, used, true)).toEqual([]);

@@ -19,8 +19,8 @@ const TERMS = { csrfToken: 'csrf', liveNeedsConsent: false };
 const OPTIONAL = { ...TERMS, factorPolicy: { ownersNeedFactor: false } };
 const REQUIRED = { ...TERMS, factorPolicy: { ownersNeedFactor: true } };
 
-describe('a session', () => {
-  it('is over twelve hours after its last use, and thirty days after the sign-in', () => {
+describe('session', () => {
+  it('expires a session twelve hours after its last use and thirty days after the sign-in', () => {
     const at = (createdAt: number, seen: number) =>
       isOver(
         sampleSession({ createdAt: later(INSTANT, -createdAt), lastSeenAt: later(INSTANT, -seen) }),
@@ -33,7 +33,7 @@ describe('a session', () => {
     expect([SESSION_IDLE_MS, SESSION_ABSOLUTE_MS].map((ms) => ms / 3_600_000)).toEqual([12, 720]);
   });
 
-  it('has a token that is not guessable, and known by its shape', () => {
+  it('generates unpredictable session tokens and recognises their format', () => {
     const token = newSessionToken(seededRandom(1));
     expect(isSessionToken(token)).toBe(true);
     expect(newSessionToken(seededRandom(2))).not.toBe(token);
@@ -48,7 +48,7 @@ describe('a session', () => {
     ['staff in any account', true, null, ALICE, 'OPERATOR', OPERATOR_MAY],
     ['staff without an account', true, null, null, null, []],
     ['a person who was a member', false, null, ALICE, null, []],
-  ] as const)('of %s may do what it says', (...args) => {
+  ] as const)('derives role and permissions in a session of %s', (...args) => {
     const [, isOperator, role, accountId, entered, permissions] = args;
     const session = sampleSession({ accountId });
     const holder = { isOperator, role, hasFirstPassword: false, hasSecondFactor: true };
@@ -71,7 +71,7 @@ describe('a session', () => {
     ['a member before the consent', false, 'OWNER', null, false],
     ['a member after the consent', false, 'OWNER', INSTANT, true],
     ['staff before the consent', true, null, null, true],
-  ] as const)('allows LIVE where it needs consent: %s', (...args) => {
+  ] as const)('decides if LIVE is open where it needs consent: %s', (...args) => {
     const [, isOperator, role, liveAllowedAt, isLiveAllowed] = args;
     const holder = { isOperator, role, hasFirstPassword: false, hasSecondFactor: true };
     const found = { session: sampleSession(), ...holder, liveAllowedAt };
@@ -80,29 +80,42 @@ describe('a session', () => {
   });
 
   it.each([
-    ['a first password, whatever else', { hasFirstPassword: true }, OPTIONAL, 'CHOOSE_PASSWORD'],
+    [
+      'first password, whatever else applies',
+      { hasFirstPassword: true },
+      OPTIONAL,
+      'CHOOSE_PASSWORD',
+    ],
     ['staff without a second factor', { isOperator: true }, OPTIONAL, 'SET_UP_FACTOR'],
     ['staff that is a member', { isOperator: true, role: 'VIEWER' }, OPTIONAL, 'SET_UP_FACTOR'],
     ['an owner who needs none', { role: 'OWNER' }, OPTIONAL, null],
     ['an owner who needs one', { role: 'OWNER' }, REQUIRED, 'SET_UP_FACTOR'],
     ['an owner who has one', { role: 'OWNER', hasSecondFactor: true }, REQUIRED, null],
     ['another member', { role: 'DEVELOPER' }, REQUIRED, null],
-  ] as const)('of %s is restricted as it must be, and then may do nothing', (...args) => {
-    const [, own, policy, restriction] = args;
-    const none = { isOperator: false, role: null, hasFirstPassword: false, hasSecondFactor: false };
-    const at = { session: sampleSession({ accountId: ALICE }), liveAllowedAt: null };
-    const session = sessionOf({ ...at, ...none, ...own }, policy);
-    expect(session.restriction).toBe(restriction);
-    const expected = restriction === null ? session.permissions : [];
-    expect([session.permissions, session.scopes]).toEqual([expected, scopesOf(expected)]);
-    expect(hasEntered(session)).toBe(restriction === null);
-    const ask = (under: readonly Restriction[]) => () => refuseRestricted(session, under);
-    expect(ask(RESTRICTIONS)).not.toThrow();
-    if (restriction === null) expect(ask([])).not.toThrow();
-    else expect(ask([])).toThrow(expect.objectContaining({ code: 'SESSION_RESTRICTED' }));
-  });
+  ] as const)(
+    'restricts a session as its policy requires, without permissions until then: %s',
+    (...args) => {
+      const [, own, policy, restriction] = args;
+      const none = {
+        isOperator: false,
+        role: null,
+        hasFirstPassword: false,
+        hasSecondFactor: false,
+      };
+      const at = { session: sampleSession({ accountId: ALICE }), liveAllowedAt: null };
+      const session = sessionOf({ ...at, ...none, ...own }, policy);
+      expect(session.restriction).toBe(restriction);
+      const expected = restriction === null ? session.permissions : [];
+      expect([session.permissions, session.scopes]).toEqual([expected, scopesOf(expected)]);
+      expect(hasEntered(session)).toBe(restriction === null);
+      const ask = (under: readonly Restriction[]) => () => refuseRestricted(session, under);
+      expect(ask(RESTRICTIONS)).not.toThrow();
+      if (restriction === null) expect(ask([])).not.toThrow();
+      else expect(ask([])).toThrow(expect.objectContaining({ code: 'SESSION_RESTRICTED' }));
+    },
+  );
 
-  it('has proved its person for ten minutes', () => {
+  it('accepts a proof of identity for ten minutes', () => {
     const { provedAt } = sampleSession();
     const at = (afterMs: number) => () => refuseOldProof({ provedAt }, later(provedAt, afterMs));
     expect(at(PROOF_VALID_MS - 1)).not.toThrow();

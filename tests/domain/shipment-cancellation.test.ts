@@ -7,13 +7,13 @@ import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.
 type Row = Readonly<Partial<Record<`${CourierCancellationStatus | null}`, string>>>;
 
 const NEVER_SENT: Row = { null: 'WITHDRAW' };
-/** By the intent: no courier can have been called, or one may have been. */
+/** UNTOUCHED: no courier can have been called. IN_FLIGHT: one may have been. */
 const UNTOUCHED: Row = { null: 'REFUND', PENDING: 'NONE' };
 const IN_FLIGHT: Row = { null: 'AWAIT', PENDING: 'NONE' };
 const AT_COURIER: Row = { null: 'REQUEST', PENDING: 'NONE' };
 const DONE: Row = { null: 'NONE', NOT_NEEDED: 'NONE', CONFIRMED: 'NONE' };
 
-/** What a cancel does, by the answer of its courier; a missing cell is a refusal. */
+/** Action of a cancel by the answer of the courier; a missing entry is a refusal. */
 function rowOf(status: ShipmentStatus, intent: string | null, courierCancels: boolean): Row {
   if (status === 'AWAITING_PAYMENT' || status === 'WAITING_CONFIRMATION') return NEVER_SENT;
   if (status === 'PROCESSING') return intent === 'PENDING' ? UNTOUCHED : IN_FLIGHT;
@@ -34,9 +34,9 @@ const CELLS = STATES.flatMap((state) =>
   }),
 );
 
-describe('a cancel', () => {
+describe('cancelling a shipment', () => {
   it.each(CELLS)(
-    'of $status, courier answered $reported (takes it: $courierCancels), intent $intent: $does',
+    'cancels a $status shipment (courier answered $reported, cancels: $courierCancels, intent $intent): $does',
     ({ reported: courierCancellation, intent, does, ...state }) => {
       const cancel = () =>
         cancelActionFor({ ...state, courierCancellation }, intent !== null && isUnsent(intent));
@@ -47,7 +47,7 @@ describe('a cancel', () => {
     },
   );
 
-  it('that comes too late is refused with the statuses in which it would not', () => {
+  it('names the cancellable statuses when it rejects a cancel', () => {
     const state = { courierCancels: true, courierCancellation: null };
     const allowed = SHIPMENT_STATUSES.filter((status) => isCancellable({ ...state, status }));
     const refused = {
@@ -59,7 +59,7 @@ describe('a cancel', () => {
     expect(allowed).toEqual(['AWAITING_PAYMENT', 'WAITING_CONFIRMATION', 'PROCESSING', 'BOOKED']);
   });
 
-  it('is possible exactly where it changes something', () => {
+  it('reports a shipment as cancellable exactly where a cancel changes something', () => {
     for (const { reported: courierCancellation, ...state } of STATES) {
       const row = rowOf(state.status, null, state.courierCancels);
       const does = row[`${courierCancellation}`];
@@ -71,13 +71,16 @@ describe('a cancel', () => {
   it.each([
     [{ courierCancels: false, courierCancellation: null }, /takes no cancellations/],
     [{ courierCancels: true, courierCancellation: 'REJECTED' }, /refused to cancel it/],
-  ] as const)('of what is BOOKED says why it is refused: %j', (state, message) => {
-    const cancel = () => cancelActionFor({ status: 'BOOKED', ...state }, false);
-    expect(cancel).toThrow(message);
-  });
+  ] as const)(
+    'names the reason when it rejects the cancel of a BOOKED shipment: %j',
+    (state, message) => {
+      const cancel = () => cancelActionFor({ status: 'BOOKED', ...state }, false);
+      expect(cancel).toThrow(message);
+    },
+  );
 });
 
-/** What a courier can have answered by then; null: it was not called. */
+/** Answers that a courier can have given by then; null: not called. */
 function possible(status: ShipmentStatus): readonly (CourierCancellationStatus | null)[] {
   if (status === 'CANCELLED') return [null, 'NOT_NEEDED', 'CONFIRMED'];
   if (status === 'PROCESSING') return [null, 'PENDING'];

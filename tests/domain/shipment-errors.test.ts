@@ -27,8 +27,8 @@ const WRONG: ShipmentDraft = {
   pickup: { date: '2026-02-30', window: { start: '13:00', end: '16:00' }, vehicle: null },
 };
 
-describe('the wrong fields of an order', () => {
-  it('are all found at once', () => {
+describe('field errors of an order', () => {
+  it('finds all field errors of an order at once', () => {
     expect(found(WRONG)).toEqual([
       'sender.phone INVALID_FORMAT',
       'receiver.phone INVALID_FORMAT',
@@ -42,11 +42,11 @@ describe('the wrong fields of an order', () => {
     ]);
   });
 
-  it('are none where nothing is known of it', () => {
+  it('finds no error in an empty draft of an order', () => {
     expect(found(NOTHING)).toEqual([]);
   });
 
-  it("are without a courier's limits once it is not offered any more", () => {
+  it('ignores the field limits of a courier that is no longer offered', () => {
     const { sender } = WRONG;
     const draft = { ...NOTHING, sender: { name: sender.name } };
     expect([found(draft), found(draft, false)]).toEqual([['sender.name COURIER_LIMIT'], []]);

@@ -1,4 +1,4 @@
-/** The contract's table, row by row. */
+/** The documented table of moves, row by row. */
 const CONTRACT = `
   new: AWAITING_PAYMENT WAITING_CONFIRMATION PROCESSING
   AWAITING_PAYMENT: WAITING_CONFIRMATION PROCESSING CANCELLED EXPIRED
@@ -18,7 +18,7 @@ const CONTRACT = `
   RETURN_IN_TRANSIT: RETURNED LOST DAMAGED
 `;
 
-/** Each as `from to`; of the first status, from `new`. */
+/** Moves as `from to`; the first statuses come from `new`. */
 export const MOVES = new Set(
   CONTRACT.trim()
     .split('\n')

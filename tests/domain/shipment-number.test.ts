@@ -5,11 +5,11 @@ import { seededRandom } from '#tests/kit/fakes/random.ts';
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const NOW = new Date('2026-11-21T23:59:59.999Z');
-/** The characters that the check covers, itself included. */
+/** Positions that the check character covers, including its own. */
 const PLACES = Array.from({ length: 15 }, (_, place) => place + 3);
 
-describe('a shipment number', () => {
-  it('is SHP, the UTC day, eight random characters and a check: exactly 18', () => {
+describe('shipment number', () => {
+  it('builds a shipment number from SHP, the UTC date, eight random characters and a check character', () => {
     fc.assert(
       fc.property(numbers(), (number) => {
         expect(number).toMatch(/^SHP261121[0-9A-HJKMNP-TV-Z]{9}$/);
@@ -22,20 +22,20 @@ describe('a shipment number', () => {
     ['2026-01-01T00:00:00.000Z', 'SHP260101'],
     ['2099-12-31T23:59:59.999Z', 'SHP991231'],
     ['2028-02-29T06:30:00+07:00', 'SHP280228'],
-  ])('made at %s begins with %s', (now, start) => {
+  ])('generates at %s a shipment number that begins with %s', (now, start) => {
     const number = newShipmentNumber(new Date(now), seededRandom(1));
     expect(number.slice(0, 9)).toBe(start);
     expect(isShipmentNumber(number)).toBe(true);
   });
 
   it.each(['260101', '261001', '261210', '261231', '260930', '260829', '260719'])(
-    'of the day %s has one check character of thirty-two',
+    'accepts exactly one of thirty-two check characters in a shipment number of the day %s',
     (day) => {
       expect(everyCheck(`SHP${day}0000000Z`).filter(isShipmentNumber)).toHaveLength(1);
     },
   );
 
-  it('has the check character that it had yesterday: numbers are for ever', () => {
+  it('keeps the check character of known shipment numbers, which never change', () => {
     const zeros = { uuid: () => '', text: (length: number) => '0'.repeat(length) };
     const counted = { uuid: () => '', text: () => '0123WXYZ' };
     expect(newShipmentNumber(NOW, zeros)).toBe('SHP261121000000009');
@@ -43,8 +43,8 @@ describe('a shipment number', () => {
   });
 });
 
-describe('the check character', () => {
-  it('finds every single wrong character', () => {
+describe('check character', () => {
+  it('detects every single wrong character in a shipment number', () => {
     fc.assert(
       fc.property(numbers(), (number) => {
         const wrong = PLACES.flatMap((place) =>
@@ -58,7 +58,7 @@ describe('the check character', () => {
     );
   });
 
-  it('finds every swap of two characters, next to each other or not', () => {
+  it('detects every swap of two characters in a shipment number', () => {
     fc.assert(
       fc.property(numbers(), (number) => {
         const swaps = PLACES.flatMap((place) =>
@@ -72,25 +72,25 @@ describe('the check character', () => {
   });
 });
 
-describe('no shipment number', () => {
+describe('text that is no shipment number', () => {
   const number = newShipmentNumber(NOW, seededRandom(7));
 
   it.each([
     ['', 'nothing'],
     [number.toLowerCase(), 'lower case'],
     [` ${number}`, 'a space before'],
-    [`${number}\n`, 'a line feed behind'],
+    [`${number}\n`, 'a trailing line feed'],
     [number.slice(0, -1), 'without its check'],
     [`${number}0`, 'longer'],
     [number.replace('SHP', 'SHQ'), 'another prefix'],
     ['SHP26112100000000I', 'a letter that Crockford left out'],
     ['é'.repeat(18), 'not even ASCII'],
-  ])('is %j: %s', (text) => {
+  ])('rejects %j as a shipment number: %s', (text) => {
     expect(isShipmentNumber(text)).toBe(false);
   });
 
   it.each(['260021', '261321', '262021', '261100', '261132', '261140'])(
-    'has the day %s, whatever the check',
+    'rejects a shipment number of the impossible day %s with every check character',
     (day) => {
       expect(everyCheck(`SHP${day}0000000Z`).filter(isShipmentNumber)).toEqual([]);
     },

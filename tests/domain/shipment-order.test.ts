@@ -8,8 +8,8 @@ import { sampleQuote } from './quote-samples.ts';
 
 const NOTHING: OrderRequest = { codAmount: null, insuredValue: null, collectionMethod: null };
 
-describe('an order', () => {
-  it('without options costs the locked final price, and collects and insures nothing', () => {
+describe('order', () => {
+  it('charges the locked final price for an order without options', () => {
     expect(orderFor(sampleQuote(), NOTHING)).toEqual({
       price: 18_000,
       insuranceFee: null,
@@ -24,7 +24,7 @@ describe('an order', () => {
     });
   });
 
-  it('costs the insurance fee beside the price; the COD fee comes out of the cash', () => {
+  it('adds the insurance fee to the price, and deducts the COD fee from the cash', () => {
     const command = { ...NOTHING, codAmount: rupiah(150_000), insuredValue: rupiah(150_001) };
     expect(orderFor(sampleQuote(), command)).toMatchObject({
       price: 18_000,
@@ -35,7 +35,7 @@ describe('an order', () => {
     });
   });
 
-  describe('of a quote with amounts', () => {
+  describe('order from a quote with amounts', () => {
     const amounts = { codAmount: rupiah(150_000), insuredValue: rupiah(150_001) };
     const quote = sampleQuote({
       parcel: parcel({ cod: true, ...amounts }),
@@ -47,24 +47,27 @@ describe('an order', () => {
       ['named again', amounts],
       ['not named', {}],
       ['named in part', { codAmount: amounts.codAmount }],
-    ])('has them, and the fees and bills locked for them: %s', (_, named) => {
-      expect(orderFor(quote, { ...NOTHING, ...named })).toMatchObject({
-        ...amounts,
-        codFee: 6_000,
-        codCost: 6_000,
-        codSettlementDays: 7,
-        insuranceFee: 5_301,
-        totalAmount: 23_301,
-        cost: 20_000,
-      });
-    });
+    ])(
+      'applies to an order the amounts, fees and bills locked in its quote, when they are %s',
+      (_, named) => {
+        expect(orderFor(quote, { ...NOTHING, ...named })).toMatchObject({
+          ...amounts,
+          codFee: 6_000,
+          codCost: 6_000,
+          codSettlementDays: 7,
+          insuranceFee: 5_301,
+          totalAmount: 23_301,
+          cost: 20_000,
+        });
+      },
+    );
 
     it.each([
       [{ codAmount: rupiah(150_001) }, ['cod_amount']],
       [{ insuredValue: rupiah(150_000) }, ['insurance.insured_value']],
       [{ insuredValue: ZERO }, ['insurance.insured_value']],
       [{ codAmount: rupiah(1), insuredValue: ZERO }, ['cod_amount', 'insurance.insured_value']],
-    ])('is refused with others, whatever the service takes: %j', (named, paths) => {
+    ])('rejects an order with amounts that differ from the quote: %j', (named, paths) => {
       const found = orderErrors(quote, { ...NOTHING, ...named });
       expect(found.map(({ path, code }) => [path, code])).toEqual(
         paths.map((path) => [path, 'DIFFERS_FROM_QUOTE']),
@@ -72,12 +75,12 @@ describe('an order', () => {
     });
   });
 
-  it('insured for nothing is not insured', () => {
+  it('treats an order with an insured value of zero as uninsured', () => {
     const order = orderFor(sampleQuote(), { ...NOTHING, insuredValue: ZERO });
     expect(order).toMatchObject({ insuredValue: null, insuranceFee: null });
   });
 
-  it('totals price and insurance fee, whatever both are', () => {
+  it('totals price and insurance fee of an order for any amounts', () => {
     const amounts = fc.integer({ min: 0, max: 20_000_000 }).map(rupiah);
     fc.assert(
       fc.property(amounts, fc.option(amounts), (finalPrice, insuredValue) => {
@@ -90,16 +93,16 @@ describe('an order', () => {
   });
 });
 
-describe('COD', () => {
-  it.each([1, 9_999, 5_000_001])('of %i is refused with the limits', (amount) => {
+describe('COD order', () => {
+  it.each([1, 9_999, 5_000_001])('rejects a COD amount of %i and names the limits', (amount) => {
     const found = orderErrors(sampleQuote(), { ...NOTHING, codAmount: rupiah(amount) });
     const { minAmount: min, maxAmount: max } = COD;
     expect(found).toEqual([unsupported('cod_amount', { min, max })]);
   });
 });
 
-describe('insurance', () => {
-  it('is taken up to the limit and refused above it', () => {
+describe('insured order', () => {
+  it('accepts an insured value up to the limit and rejects a higher one', () => {
     const { maxInsuredValue: max } = INSURANCE;
     const insured = (amount: number) => ({ ...NOTHING, insuredValue: rupiah(amount) });
     expect(orderErrors(sampleQuote(), insured(max))).toEqual([]);
@@ -110,7 +113,7 @@ describe('insurance', () => {
   });
 });
 
-describe('collection', () => {
+describe('collection method', () => {
   const both = { pickupSupported: true, dropOffSupported: true };
   const pickup = { pickupSupported: true, dropOffSupported: false };
   const dropOff = { pickupSupported: false, dropOffSupported: true };
@@ -123,21 +126,27 @@ describe('collection', () => {
     [pickup, 'PICKUP', 'PICKUP'],
     [dropOff, null, 'DROP_OFF'],
     [dropOff, 'DROP_OFF', 'DROP_OFF'],
-  ] as const)('with %j, requested %s, is %s', (offered, collectionMethod, taken) => {
-    const order = orderFor(sampleQuote(offered), { ...NOTHING, collectionMethod });
-    expect(order.collectionMethod).toBe(taken);
-  });
+  ] as const)(
+    'selects for an order, offered %j and requested %s, the collection method %s',
+    (offered, collectionMethod, taken) => {
+      const order = orderFor(sampleQuote(offered), { ...NOTHING, collectionMethod });
+      expect(order.collectionMethod).toBe(taken);
+    },
+  );
 
   it.each([
     [pickup, 'DROP_OFF', ['PICKUP']],
     [dropOff, 'PICKUP', ['DROP_OFF']],
-  ] as const)('with %j, requested %s, is refused with %j', (offered, collectionMethod, allowed) => {
-    const found = orderErrors(sampleQuote(offered), { ...NOTHING, collectionMethod });
-    expect(found).toEqual([unsupported('collection_method', { allowed })]);
-  });
+  ] as const)(
+    'rejects for an order, offered %j and requested %s, and lists the allowed methods %j',
+    (offered, collectionMethod, allowed) => {
+      const found = orderErrors(sampleQuote(offered), { ...NOTHING, collectionMethod });
+      expect(found).toEqual([unsupported('collection_method', { allowed })]);
+    },
+  );
 });
 
-it('an order with several options that cannot be met is refused with all of them', () => {
+it('rejects an order with all its options that cannot be met', () => {
   const quote: Quote = sampleQuote({
     codTerms: null,
     insuranceTerms: null,

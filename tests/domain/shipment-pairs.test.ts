@@ -18,7 +18,7 @@ import {
   type ShipmentStatus,
 } from '#domain/shipment/status.ts';
 
-/** Each status with the payment statuses it may have, and the booking that a client sees. */
+/** Legal payment statuses of each shipment status, and the booking progress shown to clients. */
 const EXPECTED: Record<ShipmentStatus, readonly [string, BookingProgress]> = {
   AWAITING_PAYMENT: ['UNPAID PENDING', 'NOT_STARTED'],
   WAITING_CONFIRMATION: ['PENDING', 'NOT_STARTED'],
@@ -42,19 +42,25 @@ const PAIRS = SHIPMENT_STATUSES.flatMap((status) =>
   PAYMENT_STATUSES.map((payment) => ({ status, payment })),
 );
 
-describe('a shipment and its payment', () => {
-  it.each(PAIRS)('may be $status and $payment only as the contract says', ({ status, payment }) => {
-    const legal = EXPECTED[status][0].split(' ').includes(payment);
-    expect(isLegalPair(status, payment)).toBe(legal);
-  });
+describe('statuses of shipment and payment', () => {
+  it.each(PAIRS)(
+    'allows shipment status $status with payment status $payment only as documented',
+    ({ status, payment }) => {
+      const legal = EXPECTED[status][0].split(' ').includes(payment);
+      expect(isLegalPair(status, payment)).toBe(legal);
+    },
+  );
 
-  it.each(PAYMENT_METHODS)('begin by %s as a legal pair, with a first move each', (method) => {
-    const { status, paymentStatus } = STATUS_BY_METHOD[method];
-    expect(isLegalPair(status, paymentStatus)).toBe(true);
-    expect([mayMove(null, status), mayMovePayment(null, paymentStatus)]).toEqual([true, true]);
-  });
+  it.each(PAYMENT_METHODS)(
+    'starts %s shipments in a legal pair that both graphs allow',
+    (method) => {
+      const { status, paymentStatus } = STATUS_BY_METHOD[method];
+      expect(isLegalPair(status, paymentStatus)).toBe(true);
+      expect([mayMove(null, status), mayMovePayment(null, paymentStatus)]).toEqual([true, true]);
+    },
+  );
 
-  it('begin PROCESSING and PAID by wallet, and otherwise wait', () => {
+  it('starts wallet shipments PROCESSING and PAID, and others waiting for payment', () => {
     expect(PAYMENT_METHODS).toEqual(Object.keys(STATUS_BY_METHOD));
     expect(STATUS_BY_METHOD).toEqual({
       WALLET: { status: 'PROCESSING', paymentStatus: 'PAID' },
@@ -64,7 +70,7 @@ describe('a shipment and its payment', () => {
   });
 
   it.each(PAIRS.filter(({ status, payment }) => isLegalPair(status, payment)))(
-    'come from $status and $payment to a legal pair by every move of the shipment',
+    'leads from $status and $payment to a legal pair by every move of the shipment',
     ({ status, payment }) => {
       for (const next of nextStatuses(status)) {
         const pairs = LEGAL_PAIRS[next].filter((to) => canBecome(payment, to));
@@ -74,15 +80,15 @@ describe('a shipment and its payment', () => {
   );
 });
 
-describe('the booking that a client sees', () => {
-  it.each(SHIPMENT_STATUSES)('of a shipment that is %s', (status) => {
+describe('booking progress', () => {
+  it.each(SHIPMENT_STATUSES)('shows the booking progress of a shipment that is %s', (status) => {
     const [, progress] = EXPECTED[status];
     expect(bookingProgress(status, false)).toBe(progress);
     const reviewed = status === 'PROCESSING' ? 'UNDER_REVIEW' : progress;
     expect(bookingProgress(status, true)).toBe(reviewed);
   });
 
-  it('has no value that is never seen', () => {
+  it('shows every booking progress for some shipment', () => {
     const seen = SHIPMENT_STATUSES.flatMap((status) =>
       [true, false].map((isUnderReview) => bookingProgress(status, isUnderReview)),
     );

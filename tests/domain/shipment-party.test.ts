@@ -10,15 +10,15 @@ import {
 import { party } from '#tests/kit/builders.ts';
 import { sampleQuote } from './quote-samples.ts';
 
-describe('the parties', () => {
-  it('are kept with their phones normalised and all else as it came', () => {
+describe('parties', () => {
+  it('normalises the phone of a party and keeps everything else', () => {
     const typed = party({ phone: '0812-3456-7890' });
     expect(withNormalPhone(typed)).toEqual({ ...typed, phone: '+6281234567890' });
     expect(withNormalPhone(party({ phone: '12' }))).toEqual(party({ phone: '12' }));
     expect(withNormalPhone({ name: 'Budi' })).toEqual({ name: 'Budi' });
   });
 
-  it('are wrong in every phone that is none, and in none that is not known', () => {
+  it('reports every invalid phone of the parties, and none that is missing', () => {
     const wrong = between({ phone: '12' }, { phone: '+1 415 555 0123' });
     const message = expect.stringContaining('must be an Indonesian phone number');
     expect(phoneErrors(wrong)).toEqual([
@@ -33,10 +33,10 @@ describe('the parties', () => {
     ['31.73.06', '35.25.14', []],
     ['35.25.14', '35.25.14', ['sender.district_id']],
     ['31.73.06', '31.73.06', ['receiver.district_id']],
-    // There and back are two prices.
+    // The two directions have different prices.
     ['35.25.14', '31.73.06', ['sender.district_id', 'receiver.district_id']],
     [undefined, '31.73.06', ['receiver.district_id']],
-  ])('from %s to %s mismatch the price in %j', (sender, receiver, paths) => {
+  ])('reports for parties from %s to %s the route mismatches %j', (sender, receiver, paths) => {
     const parties = { sender: { districtId: sender }, receiver: { districtId: receiver } };
     const found = routeErrors(parties, sampleQuote());
     expect(found.map(({ path, code }) => [path, code])).toEqual(
@@ -44,7 +44,7 @@ describe('the parties', () => {
     );
   });
 
-  it('that mismatch are wrong with both districts', () => {
+  it('names both districts in a route mismatch', () => {
     const [wrong] = routeErrors(between({ districtId: '11.01.01' }, {}), sampleQuote());
     expect(wrong?.message).toBe('sender.district_id is 11.01.01, but the price is from 31.73.06.');
   });
@@ -53,7 +53,7 @@ describe('the parties', () => {
     ['Jl. Veteran 8', null, 'Jl. Veteran 8'],
     ['Jl. Veteran 8', 'Sidokumpul', 'Jl. Veteran 8, Sidokumpul'],
     ['Jl. Veteran 8, kel. SIDOKUMPUL', 'Sidokumpul', 'Jl. Veteran 8, kel. SIDOKUMPUL'],
-  ])('at %j in the village %j are found at %j', (address, village, found) => {
+  ])('combines the address %j and the village %j into %j', (address, village, found) => {
     expect(streetAddress(address, village)).toBe(found);
   });
 });

@@ -15,29 +15,35 @@ const CELLS = [null, ...SHIPMENT_STATUSES].flatMap((from) =>
   SHIPMENT_STATUSES.map((to) => ({ from, to, allowed: MOVES.has(`${from ?? 'new'} ${to}`) })),
 );
 
-describe('a shipment', () => {
-  it('has seventeen statuses, each once', () => {
+describe('shipment status', () => {
+  it('defines seventeen different shipment statuses', () => {
     expect(new Set(SHIPMENT_STATUSES).size).toBe(17);
     expect(CELLS.filter(({ allowed }) => allowed)).toHaveLength(MOVES.size);
   });
 
-  it.each(CELLS)('that is $from may become $to: $allowed', ({ from, to, allowed }) => {
-    expect(mayMove(from, to)).toBe(allowed);
-    if (allowed) expect(() => refuseMove({ from, to })).not.toThrow();
-    else expect(() => refuseMove({ from, to })).toThrow(expect.objectContaining(refusal(from)));
-  });
+  it.each(CELLS)(
+    'allows a shipment to move from $from to $to: $allowed',
+    ({ from, to, allowed }) => {
+      expect(mayMove(from, to)).toBe(allowed);
+      if (allowed) expect(() => refuseMove({ from, to })).not.toThrow();
+      else expect(() => refuseMove({ from, to })).toThrow(expect.objectContaining(refusal(from)));
+    },
+  );
 
-  it.each(SHIPMENT_STATUSES)('that is %s is at its end only where the contract says', (status) => {
-    expect(isTerminal(status)).toBe(TERMINAL.includes(status));
-  });
+  it.each(SHIPMENT_STATUSES)(
+    'treats shipment status %s as terminal only as documented',
+    (status) => {
+      expect(isTerminal(status)).toBe(TERMINAL.includes(status));
+    },
+  );
 
-  it('can come from its beginnings to every status', () => {
+  it('reaches every shipment status from the first ones', () => {
     const seen = new Set<ShipmentStatus>(FIRST_STATUSES);
     for (const status of seen) for (const next of nextStatuses(status)) seen.add(next);
     expect([...seen].toSorted()).toEqual(SHIPMENT_STATUSES.toSorted());
   });
 
-  it('can come from everywhere to an end', () => {
+  it('reaches a terminal status from every shipment status', () => {
     const ending = new Set(SHIPMENT_STATUSES.filter(isTerminal));
     const leads = (status: ShipmentStatus) => nextStatuses(status).some((next) => ending.has(next));
     for (const _ of SHIPMENT_STATUSES) {
@@ -46,7 +52,7 @@ describe('a shipment', () => {
     expect(ending.size).toBe(SHIPMENT_STATUSES.length);
   });
 
-  it('is not booked before it was PROCESSING', () => {
+  it('books a shipment only from PROCESSING', () => {
     const before = SHIPMENT_STATUSES.filter((status) => mayMove(status, 'BOOKED'));
     expect(before).toEqual(['PROCESSING']);
   });

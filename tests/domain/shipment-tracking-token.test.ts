@@ -9,18 +9,18 @@ const SHIPMENT = {
 };
 const TOKEN = '261121000000009-EC102660406A689D';
 
-describe('the token of a tracking page', () => {
-  // Links are printed on paper: what made one must make the same for ever.
-  it('is the number, by which the shipment is found, and a seal of its id', () => {
+describe('token of a tracking page', () => {
+  // Links are printed on paper, so tokens must never change.
+  it('puts the shipment number and a seal of the shipment id into the tracking token', () => {
     expect(numberInToken(TOKEN)).toBe(SHIPMENT.shipmentNumber);
   });
 
-  it('is taken in any case of letters', () => {
+  it('accepts a tracking token in lower case', () => {
     expect(numberInToken(TOKEN.toLowerCase())).toBe(SHIPMENT.shipmentNumber);
     expect(isTokenOf(SHIPMENT, TOKEN.toLowerCase(), digest)).toBe(true);
   });
 
-  it('is another for the same number under another id', () => {
+  it('generates different tracking tokens for the same number under different ids', () => {
     fc.assert(
       fc.property(fc.uuid({ version: 7 }), (shipmentId) => {
         const token = trackingUrlAt('', digest)({ ...SHIPMENT, shipmentId }).slice(3);
@@ -33,17 +33,17 @@ describe('the token of a tracking page', () => {
 
   it.each([
     ['', 'nothing'],
-    [SHIPMENT.shipmentNumber, 'the number alone'],
+    [SHIPMENT.shipmentNumber, 'only the number'],
     ['261121000000009', 'the number without its seal'],
     ['261121000000008-EC102660406A689D', 'a number with a wrong check character'],
     [`${TOKEN}0`, 'a seal that is too long'],
     [`${TOKEN}\n`, 'something after it'],
     ['261121000000009-EC102660406A689G', 'a seal with other letters'],
-  ])('%j is none: %s', (text) => {
+  ])('rejects %j as a tracking token: %s', (text) => {
     expect(numberInToken(text)).toBeUndefined();
   });
 
-  it('stands in the address of the page', () => {
+  it('builds the address of the tracking page from the token', () => {
     const urlAt = (origin: string) => trackingUrlAt(origin, digest)(SHIPMENT);
     expect(urlAt('https://api.example')).toBe(`https://api.example/t/${TOKEN}`);
     expect(urlAt('')).toBe(`/t/${TOKEN}`);

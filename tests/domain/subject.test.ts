@@ -14,15 +14,15 @@ const random = seededRandom(1);
 const NUMBER = newShipmentNumber(new Date('2026-11-21T08:00:00Z'), random);
 const TOP_UP = 'top_01j40000007000g000000000m4';
 
-describe('the subject of money', () => {
-  it('is a shipment by its number, and by no UUID', () => {
+describe('subject of money', () => {
+  it('recognises a shipment by its number among subjects of money, and no UUID', () => {
     expect(isShipment({ subject: NUMBER })).toBe(true);
     for (let drawn = 0; drawn < 20; drawn += 1) {
       expect(isShipment({ subject: random.uuid() })).toBe(false);
     }
   });
 
-  it('is written as operators know it, and read back', () => {
+  it('writes a subject of money as operators know it and parses it back', () => {
     const { topUpId } = topUp();
     const text = subjectText({ subject: topUpId });
     expect(text).toMatch(/^top_[0-9a-z]{26}$/);
@@ -36,11 +36,11 @@ describe('the subject of money', () => {
     ['a UUID', topUp().topUpId],
     ['an id of something else', TOP_UP.replace('top', 'txn')],
     ['nothing', ''],
-  ])('is not %s', (_, text) => {
+  ])('rejects %s as a subject of money', (_, text) => {
     expect(subjectOfText(text)).toBeUndefined();
   });
 
-  it('is known by its account, its environment and itself alone', () => {
+  it('reduces a row to the key of its subject of money', () => {
     const sample = shipment({ shipmentNumber: NUMBER });
     const { accountId, environment } = sample;
     const key = { accountId, environment, subject: NUMBER };

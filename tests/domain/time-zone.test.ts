@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { TIME_ZONES, timeZoneOf } from '#domain/area/time-zone.ts';
 
-/** Every province of Indonesia, by the first two digits of its districts. */
+/** Every province of Indonesia, as the first two digits of its district codes. */
 const PROVINCES = {
   WIB: [
     '11',
@@ -24,12 +24,15 @@ const PROVINCES = {
   WIT: ['81', '82', '91', '92', '93', '94', '95', '96'],
 } as const;
 
-describe('the time zone of a district', () => {
-  it.each(['WIB', 'WITA', 'WIT'] as const)('is %s in the provinces that keep it', (zone) => {
-    for (const province of PROVINCES[zone]) expect(timeZoneOf(`${province}.01.01`)).toBe(zone);
-  });
+describe('time zone of a district', () => {
+  it.each(['WIB', 'WITA', 'WIT'] as const)(
+    'returns the time zone %s for the provinces in that zone',
+    (zone) => {
+      for (const province of PROVINCES[zone]) expect(timeZoneOf(`${province}.01.01`)).toBe(zone);
+    },
+  );
 
-  it('is seven, eight or nine hours ahead of UTC', () => {
+  it('defines time zones seven, eight and nine hours ahead of UTC', () => {
     expect(TIME_ZONES).toEqual({ WIB: 7, WITA: 8, WIT: 9 });
   });
 });

@@ -11,14 +11,14 @@ const POLICY: BucketPolicy = { perSecond: 20, burst: 100 };
 const START_MS = 5_000;
 const POSITIVE = { min: 0, noNaN: true };
 
-describe('a bucket of 100 tokens that 20 a second flow into', () => {
-  it('gives its whole burst at once, and not one more', () => {
+describe('bucket of 100 tokens, refilled by 20 a second', () => {
+  it('allows a burst of 100 requests at once and no more', () => {
     const { allowed, bucket } = takeMany(fullBucket(POLICY, START_MS), 101, START_MS);
     expect(allowed).toBe(100);
     expect(takeToken(bucket, POLICY, START_MS)).toMatchObject({ allowed: false, remaining: 0 });
   });
 
-  it('says how many are left', () => {
+  it('returns the number of tokens left in the bucket', () => {
     const first = takeToken(fullBucket(POLICY, START_MS), POLICY, START_MS);
     expect(first).toMatchObject({ allowed: true, remaining: 99, retryAfterMs: 0 });
     expect(takeToken(first.bucket, POLICY, START_MS)).toMatchObject({ remaining: 98 });
@@ -36,14 +36,17 @@ describe('a bucket of 100 tokens that 20 a second flow into', () => {
     { tokens: 0.99, afterMs: 0, allowed: false, remaining: 0, retryAfterMs: 1 },
     { tokens: 1, afterMs: 0, allowed: true, remaining: 0, retryAfterMs: 50 },
     { tokens: 1.5, afterMs: 0, allowed: true, remaining: 0, retryAfterMs: 25 },
-  ])('with $tokens in it, $afterMs ms later: $allowed', ({ tokens, afterMs, ...taken }) => {
-    const bucket = { tokens, atMs: START_MS };
-    expect(takeToken(bucket, POLICY, START_MS + afterMs)).toMatchObject(taken);
-  });
+  ])(
+    'decides on a request with $tokens tokens in the bucket, $afterMs ms later: $allowed',
+    ({ tokens, afterMs, ...taken }) => {
+      const bucket = { tokens, atMs: START_MS };
+      expect(takeToken(bucket, POLICY, START_MS + afterMs)).toMatchObject(taken);
+    },
+  );
 });
 
 describe('any bucket', () => {
-  it('gives a token once `retryAfterMs` have passed, and not before', () => {
+  it('allows a request once `retryAfterMs` of the bucket has passed, and not before', () => {
     const contents = fc.record({
       tokens: hundredths(3),
       atMs: fc.double({ max: 1e9, ...POSITIVE }),
@@ -53,15 +56,15 @@ describe('any bucket', () => {
         const { bucket, retryAfterMs } = takeToken(before, policy, before.atMs);
         const take = (afterMs: number) => takeToken(bucket, policy, before.atMs + afterMs).allowed;
         expect(take(retryAfterMs)).toBe(true);
-        // The last millisecond is a started one.
+        // The last millisecond may be partial, so test 1.1 ms earlier.
         if (retryAfterMs > 1) expect(take(retryAfterMs - 1.1)).toBe(false);
       }),
       { numRuns: 1_000 },
     );
   });
 
-  // Found by the above: 8.9999999 ms had passed of 9, as clocks that run for days count them.
-  it('gives it even where a binary fraction falls short', () => {
+  // Found by the property above: after long uptime, 9 ms measured as 8.9999999 ms.
+  it('allows a retry after `retryAfterMs` in spite of floating-point error', () => {
     const policy = { perSecond: 110, burst: 500 };
     const atMs = 626_249_907.434_211_7;
     const { bucket, retryAfterMs } = takeToken({ tokens: 0.01, atMs }, policy, atMs);
@@ -69,7 +72,7 @@ describe('any bucket', () => {
     expect(takeToken(bucket, policy, atMs + 9)).toMatchObject({ allowed: true, remaining: 0 });
   });
 
-  it('charges nothing for a request that it refuses', () => {
+  it('takes no token for refused requests', () => {
     fc.assert(
       fc.property(policies(), fc.array(fc.nat({ max: 20 }), { maxLength: 30 }), (policy, waits) => {
         const patient = { tokens: 0, atMs: START_MS };
@@ -89,7 +92,7 @@ describe('any bucket', () => {
     );
   });
 
-  it('never gives more in a while than its burst and what flowed in', () => {
+  it('never allows more requests than the burst plus the refill', () => {
     const waits = fc.array(fc.nat({ max: 200 }), { minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(policies(), waits, (policy, gaps) => {

@@ -10,8 +10,8 @@ import { anyText } from '#tests/kit/any-text.ts';
 const WRONG_REFERENCE = 'reference INVALID_FORMAT';
 const ID = '01900000-0000-7000-8000-000000000001';
 
-describe('a top-up', () => {
-  it.each([1, 50_000, AMOUNT_MAX])('of %i comes out of FUNDING', (amount) => {
+describe('funding by an operator', () => {
+  it.each([1, 50_000, AMOUNT_MAX])('credits a top-up of %i from FUNDING', (amount) => {
     expect(fundingJournal(ID, { amount: rupiah(amount), reference: 'BCA 0012' })).toEqual({
       journalId: ID,
       kind: 'TOPUP',
@@ -27,7 +27,7 @@ describe('a top-up', () => {
     [0, 'TOO_SMALL'],
     [-1, 'TOO_SMALL'],
     [AMOUNT_MAX + 1, 'TOO_LARGE'],
-  ])('of %i is refused as %s', (amount, code) => {
+  ])('rejects a top-up of %i as %s', (amount, code) => {
     expect(wrongOf(amount, 'BCA 0012')).toEqual([`amount ${code}`]);
   });
 
@@ -35,29 +35,29 @@ describe('a top-up', () => {
     ['nothing', ''],
     ['a space', ' '],
     ['a space before it', ' BCA'],
-    ['a space behind it', 'BCA '],
+    ['a space after it', 'BCA '],
     ['more than 64 characters', 'x'.repeat(65)],
     ['a line break', 'BCA\n0012'],
     ['a tab', 'BCA\t0012'],
     ['NUL', 'BCA\0'],
     ['a letter that looks like another', 'BСA'],
-    ['a space that is none', 'BCA\u00a00012'],
-  ])('is not known by %s', (_, reference) => {
+    ['a no-break space', 'BCA\u00a00012'],
+  ])('rejects %s as the reference of a top-up', (_, reference) => {
     expect(wrongOf(1, reference)).toEqual([WRONG_REFERENCE]);
   });
 
   it.each(['0', 'x'.repeat(64), '~!@#$%^&*()_+ {}|:"<>?', 'transfer 21/11'])(
-    'is known by %s',
+    'accepts %s as the reference of a top-up',
     (reference) => {
       expect(wrongOf(1, reference)).toEqual([]);
     },
   );
 
-  it('says everything that is wrong with it at once', () => {
+  it('reports all errors of a top-up at once', () => {
     expect(wrongOf(0, '')).toEqual(['amount TOO_SMALL', WRONG_REFERENCE]);
   });
 
-  it('is known by what prints and is not too long, and by nothing else', () => {
+  it('accepts exactly trimmed, printable top-up references of up to 64 characters', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 80 }), (reference) => {
         const prints = [...reference].every((one) => one >= ' ' && one <= '~');
@@ -69,8 +69,8 @@ describe('a top-up', () => {
   });
 });
 
-describe('a new wallet', () => {
-  it('holds ten million to play with in TEST, and nothing in LIVE', () => {
+describe('new wallet', () => {
+  it('opens a TEST wallet with ten million and a LIVE wallet with nothing', () => {
     expect(OPENING_BALANCES).toEqual({ TEST: 10_000_000, LIVE: 0 });
     const journals = ENVIRONMENTS.map((environment) => openingJournal(environment, ID));
     expect(journals).toEqual([
@@ -88,7 +88,7 @@ describe('a new wallet', () => {
   });
 });
 
-/** The fields that are refused, with their codes. */
+/** Refused fields with their codes. */
 function wrongOf(amount: number, reference: string): readonly string[] {
   try {
     fundingJournal(ID, { amount: rupiah(amount), reference });

@@ -36,8 +36,8 @@ const TRANSFER: Payment = {
   expiresAt,
 };
 
-describe('a top-up', () => {
-  it.each(MOVES)('that is $from may become $to or not, as the contract says', ({ from, to }) => {
+describe('top-up', () => {
+  it.each(MOVES)('allows a top-up to move from $from to $to only as documented', ({ from, to }) => {
     expect(mayMoveTopUp(from, to)).toBe(ALLOWED.includes(`${from} → ${to}`));
   });
 
@@ -47,7 +47,7 @@ describe('a top-up', () => {
     [999_999_001, null],
     [999_999_002, 'TOO_LARGE'],
     [0, 'TOO_SMALL'],
-  ])('of %d rupiah is requested, or refused: %s', (amount, code) => {
+  ])('judges a top-up of %d rupiah: %s', (amount, code) => {
     const refuse = () => refuseAmount({ amount: rupiah(amount) });
     if (code === null) return expect(refuse).not.toThrow();
     expect(refuse).toThrow(
@@ -58,11 +58,11 @@ describe('a top-up', () => {
     );
   });
 
-  it('of the most still is an amount with whatever unique code', () => {
+  it('keeps the largest top-up plus any unique code within the largest amount', () => {
     expect(TOP_UP_MAX + FIRST_CODE_MAX).toBe(AMOUNT_MAX);
   });
 
-  it('is pending with the time of its instructions when it was just requested', () => {
+  it('creates a pending top-up that expires with its instructions', () => {
     const command = { amount: rupiah(500_000), method: 'MANUAL_TRANSFER' } as const;
     expect(pendingTopUp(topUpId, command, TRANSFER)).toEqual(
       topUp({ method: 'MANUAL_TRANSFER', amount: rupiah(500_000) }),
@@ -70,7 +70,7 @@ describe('a top-up', () => {
     expect(topUpAsSubject(topUp())).toEqual({ accountId, environment, subject: topUpId });
   });
 
-  it('brings in all that was paid, out of the clearing of its method', () => {
+  it('credits the whole amount paid for a top-up from the clearing account of its method', () => {
     expect(topUpMoves(TRANSFER)).toEqual([
       { from: 'TRANSFER_CLEARING', to: 'AVAILABLE', amount: 500_217 },
     ]);

@@ -14,8 +14,8 @@ const UNBOOKED: readonly ShipmentStatus[] = [
   'PROCESSING',
 ];
 
-describe('a delivery is expected', () => {
-  it('at the latest as many days after the booking as its service may take', () => {
+describe('estimated delivery', () => {
+  it('estimates delivery the longest days of the service after the booking', () => {
     expect(estimatedDelivery({ status: 'BOOKED', bookedAt, estimatedDays })).toEqual(
       new Date('2026-11-24T03:06:09.012Z'),
     );
@@ -25,9 +25,12 @@ describe('a delivery is expected', () => {
     );
   });
 
-  it.each(SHIPMENT_STATUSES)('of what is %s, or not any more, or not yet', (status) => {
-    const booked = UNBOOKED.includes(status) ? null : bookedAt;
-    const expected = estimatedDelivery({ status, bookedAt: booked, estimatedDays });
-    expect(expected !== null).toBe(AWAITED.includes(status));
-  });
+  it.each(SHIPMENT_STATUSES)(
+    'estimates a delivery for a %s shipment only while one is awaited',
+    (status) => {
+      const booked = UNBOOKED.includes(status) ? null : bookedAt;
+      const expected = estimatedDelivery({ status, bookedAt: booked, estimatedDays });
+      expect(expected !== null).toBe(AWAITED.includes(status));
+    },
+  );
 });

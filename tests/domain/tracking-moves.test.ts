@@ -12,7 +12,7 @@ import {
   statusesOf,
 } from './tracking-samples.ts';
 
-/** The moves of a booked shipment: events of these move the status. */
+/** Moves of a booked shipment, which tracking events may cause. */
 const ALLOWED = new Set(
   [...MOVES].filter(
     (move) => !/^(new|AWAITING_PAYMENT|WAITING_CONFIRMATION|PROCESSING) /.test(move),
@@ -20,9 +20,9 @@ const ALLOWED = new Set(
 );
 const ENDS = ['DELIVERED', 'RETURNED', 'LOST', 'DAMAGED'];
 const TERMINAL = [...ENDS, 'BOOKING_FAILED', 'CANCELLED', 'EXPIRED'];
-/** Events of these are no status of a shipment. */
+/** Reported statuses that are no shipment status. */
 const NOTICES = ['PICKUP_SCHEDULED', 'PICKUP_FAILED'];
-/** Minutes between the event of the present status and the new one. */
+/** Lateness: minutes between the event of the current status and the new one. */
 const CELLS = SHIPMENT_STATUSES.flatMap((from) =>
   REPORTED_STATUSES.flatMap((reported) =>
     [-1, 0, 1].map((lateness) => ({ from, reported, lateness })),
@@ -30,42 +30,51 @@ const CELLS = SHIPMENT_STATUSES.flatMap((from) =>
 );
 type Cell = (typeof CELLS)[number];
 
-describe('a courier event', () => {
-  it.each(CELLS)('of $from: $reported, $lateness minutes later', (cell) => {
-    const { from, reported, lateness } = cell;
-    const { shipment, entries, steps, contradictions } = mergeAll(shipmentAt(from), [
-      event(reported, 10 + lateness),
-    ]);
-    const line = lineFor(cell);
-    expect(statusesOf(entries)).toEqual([line]);
-    expect(statusesOf(steps)).toEqual(moves(cell) ? [line] : []);
-    expect(statusesOf(contradictions)).toEqual(contradicts(cell) ? [line] : []);
-    expect(shipment).toBe(steps.at(-1) ?? shipment);
-    if (moves(cell)) expect(shipment.statusEventAt).toEqual(minute(10 + lateness));
-    else expect(shipment).toEqual(shipmentAt(from));
-  });
+describe('courier event', () => {
+  it.each(CELLS)(
+    'applies to a $from shipment the event $reported, $lateness minutes later',
+    (cell) => {
+      const { from, reported, lateness } = cell;
+      const { shipment, entries, steps, contradictions } = mergeAll(shipmentAt(from), [
+        event(reported, 10 + lateness),
+      ]);
+      const line = lineFor(cell);
+      expect(statusesOf(entries)).toEqual([line]);
+      expect(statusesOf(steps)).toEqual(moves(cell) ? [line] : []);
+      expect(statusesOf(contradictions)).toEqual(contradicts(cell) ? [line] : []);
+      expect(shipment).toBe(steps.at(-1) ?? shipment);
+      if (moves(cell)) expect(shipment.statusEventAt).toEqual(minute(10 + lateness));
+      else expect(shipment).toEqual(shipmentAt(from));
+    },
+  );
 
-  it.each(SHIPMENT_STATUSES)('without a meaning to us leaves %s as it is', (status) => {
-    const courierEvent = event(null, 20, { code: 'XQ7', description: 'Tiba di gudang' });
-    const { shipment, entries, contradictions } = mergeAll(shipmentAt(status), [courierEvent]);
-    expect(shipment).toEqual(shipmentAt(status));
-    expect(contradictions).toEqual([]);
-    const isLine = REPORTED_STATUSES.some((one) => one === status);
-    expect(entries).toEqual([
-      expect.objectContaining({ status: isLine ? status : 'BOOKED', isUnknown: true }),
-    ]);
-    expect(entries).toEqual([
-      expect.objectContaining({ code: 'XQ7', description: 'Tiba di gudang' }),
-    ]);
-  });
+  it.each(SHIPMENT_STATUSES)(
+    'keeps a %s shipment as it is on an event without a known meaning',
+    (status) => {
+      const courierEvent = event(null, 20, { code: 'XQ7', description: 'Tiba di gudang' });
+      const { shipment, entries, contradictions } = mergeAll(shipmentAt(status), [courierEvent]);
+      expect(shipment).toEqual(shipmentAt(status));
+      expect(contradictions).toEqual([]);
+      const isLine = REPORTED_STATUSES.some((one) => one === status);
+      expect(entries).toEqual([
+        expect.objectContaining({ status: isLine ? status : 'BOOKED', isUnknown: true }),
+      ]);
+      expect(entries).toEqual([
+        expect.objectContaining({ code: 'XQ7', description: 'Tiba di gudang' }),
+      ]);
+    },
+  );
 
-  it.each(REPORTED_STATUSES)('first of all counts, whatever its time: %s', (reported) => {
-    const start = booked({ statusEventAt: null, bookedAt: minute(30) });
-    const { shipment } = mergeAll(start, [event(reported, 5)]);
-    expect(shipment.status).toBe(ALLOWED.has(`BOOKED ${reported}`) ? reported : 'BOOKED');
-  });
+  it.each(REPORTED_STATUSES)(
+    'applies the first tracking event whatever its time: %s',
+    (reported) => {
+      const start = booked({ statusEventAt: null, bookedAt: minute(30) });
+      const { shipment } = mergeAll(start, [event(reported, 5)]);
+      expect(shipment.status).toBe(ALLOWED.has(`BOOKED ${reported}`) ? reported : 'BOOKED');
+    },
+  );
 
-  it('is kept in its own words, with its time and ours', () => {
+  it("stores a tracking event with the courier's text, its time and ours", () => {
     const scanned = event('ON_HOLD', 20, {
       code: 'UNDEL',
       description: 'Cuaca',
@@ -92,17 +101,17 @@ describe('a courier event', () => {
     ]);
   });
 
-  it('as delivered says when', () => {
+  it('sets deliveredAt to the time of a delivery event', () => {
     const { shipment } = mergeAll(booked(), [event('DELIVERED', 20)]);
     expect(shipment).toMatchObject({ status: 'DELIVERED', deliveredAt: minute(20) });
   });
 
-  it('as delivered on the return leg is returned, and never delivered', () => {
+  it('treats a delivery on the return leg as RETURNED without deliveredAt', () => {
     const { shipment } = mergeAll(shipmentAt('RETURN_IN_TRANSIT'), [event('DELIVERED', 20)]);
     expect(shipment).toMatchObject({ status: 'RETURNED', deliveredAt: null });
   });
 
-  it('as cancelled while booked pays everything back, and says that the courier did it', () => {
+  it('cancels and refunds a booked shipment that the courier cancels', () => {
     const { shipment } = mergeAll(booked(), [event('CANCELLED', 20)]);
     expect(shipment).toMatchObject({
       status: 'CANCELLED',
@@ -118,6 +127,8 @@ function shipmentAt(status: Cell['from']) {
 }
 
 function lineFor({ from, reported, lateness }: Cell): TimelineStatus {
+  const isOnTheWay = ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'].includes(reported);
+  if (from === 'RETURN_IN_TRANSIT' && isOnTheWay && lateness > 0) return 'RETURN_IN_TRANSIT';
   const isBack = from === 'RETURN_IN_TRANSIT' || (from === 'RETURNED' && lateness >= 0);
   return reported === 'DELIVERED' && isBack ? 'RETURNED' : reported;
 }
@@ -130,7 +141,7 @@ function moves(cell: Cell): boolean {
   return from === 'BOOKED' || ENDS.includes(to) || !isPause || lateness > 0;
 }
 
-/** An event after the end, or of a status that the end cannot have come from. */
+/** True for an event after the end, or of a status that cannot lead to that end. */
 function contradicts(cell: Cell): boolean {
   const { from, lateness } = cell;
   const entered = lineFor(cell);

@@ -10,14 +10,14 @@ const PHOTO = 'https://cdn.courier.example/pod/1.jpg';
 const NO_PROOF = { receiverName: null, relation: null, photoUrl: null, signatureUrl: null };
 const SIZE = { lengthCm: 20, widthCm: 15.5, heightCm: 10 };
 
-describe('a proof of delivery', () => {
-  it('has each part that the courier gives, and null for the others', () => {
+describe('proof of delivery', () => {
+  it('takes the parts of a proof of delivery that the courier gives and sets the others to null', () => {
     const given = { receiverName: ' Sari ', relation: 'family', photoUrl: PHOTO };
     expect(proofOf(given)).toEqual({ ...given, receiverName: 'Sari', signatureUrl: null });
     expect(proofOf({ signatureUrl: PHOTO })).toEqual({ ...NO_PROOF, signatureUrl: PHOTO });
   });
 
-  it('is null where nothing was given, or nothing that may be shown', () => {
+  it('returns null for a proof of delivery without usable parts', () => {
     expect(proofOf(undefined)).toBeNull();
     expect(proofOf({})).toBeNull();
     expect(proofOf({ receiverName: '  ', relation: '', photoUrl: '' })).toBeNull();
@@ -29,18 +29,21 @@ describe('a proof of delivery', () => {
     'file:///etc/passwd',
     '/pod/1.jpg',
     `https://courier.example/${'a'.repeat(2_000)}`,
-  ])('has no address that is not one of the web: %.40s', (photoUrl) => {
-    expect(proofOf({ receiverName: 'Sari', photoUrl })?.photoUrl).toBeNull();
-  });
+  ])(
+    'drops a photo address in a proof that is no http(s) URL of normal length: %.40s',
+    (photoUrl) => {
+      expect(proofOf({ receiverName: 'Sari', photoUrl })?.photoUrl).toBeNull();
+    },
+  );
 
-  it('has no text that a terminal could execute, and the beginning of a long one', () => {
+  it('drops terminal escapes from a proof and truncates long texts', () => {
     expect(proofOf({ receiverName: '\u001b[2J', photoUrl: PHOTO })?.receiverName).toBeNull();
     expect(proofOf({ receiverName: 'a'.repeat(500) })?.receiverName).toBe('a'.repeat(200));
   });
 });
 
 describe('measures of a courier', () => {
-  it('have each part that it gives, and null for the others', () => {
+  it('takes the measures that the courier gives and sets the others to null', () => {
     const all = { weightGrams: 1_350, dimensions: SIZE, price: rupiah(24_000) };
     expect(measuredOf(all)).toEqual(all);
     expect(measuredOf({ weightGrams: 1_350 })).toEqual({
@@ -61,25 +64,22 @@ describe('measures of a courier', () => {
     { price: rupiah(0) },
     { price: rupiah(1_000_000_001) },
     { dimensions: { ...SIZE, heightCm: 0 } },
-  ])(
-    'are none where the courier has not measured yet, or writes what is no measure: %j',
-    (given) => {
-      expect(measuredOf(given)).toBeNull();
-    },
-  );
+  ])('drops invalid or missing measures: %j', (given) => {
+    expect(measuredOf(given)).toBeNull();
+  });
 });
 
-describe('a scan with a proof or measures', () => {
+describe('scan with proof or measures', () => {
   const scan = event('DELIVERED', 9);
   const proof = { receiverName: 'Sari', photoUrl: `${PHOTO}?signature=1` };
 
-  it('has them in its entry', () => {
+  it('stores proof and measures with their scan', () => {
     const measured = { weightGrams: 1_350 };
     const { entries } = mergeAll(booked(), [{ ...scan, proof, measured }]);
     expect(entries).toMatchObject([{ proof: { receiverName: 'Sari' }, measured }]);
   });
 
-  it('that comes again with them is one line of the timeline with all of them', () => {
+  it('merges a scan repeated with proof and measures into one timeline line', () => {
     const withMeasures = { ...scan, measured: { weightGrams: 1_350 } };
     const merged = mergeAll(booked(), [scan], [{ ...scan, proof }], [withMeasures]);
     expect(statusesOf(merged.steps)).toEqual(['DELIVERED']);
@@ -93,7 +93,7 @@ describe('a scan with a proof or measures', () => {
     });
   });
 
-  it('is a new scan once, with what it carries or without, first or last', () => {
+  it('counts a scan as new once, whether it comes with proof and measures or without', () => {
     const measured = { weightGrams: 1_350 };
     const all = [scan, { ...scan, proof }, { ...scan, measured }, { ...scan, proof, measured }];
     for (const order of [all, all.toReversed(), [...all, ...all]]) {
@@ -102,7 +102,7 @@ describe('a scan with a proof or measures', () => {
     }
   });
 
-  it('that was stored before keys began with that of its scan is known', () => {
+  it('recognises a scan with measures that an older release stored under another key', () => {
     const { at, code, location, description } = scan;
     const added = [null, { weightGrams: 1_350, dimensions: null, price: null }];
     const text = JSON.stringify([at.toISOString(), code, location, description, ...added]);
@@ -114,12 +114,12 @@ describe('a scan with a proof or measures', () => {
     ).toEqual([]);
   });
 
-  it('is known however often its picture gets another address', () => {
+  it('ignores a repeated proof whose photo address differs only in its query', () => {
     const again = { ...scan, proof: { ...proof, photoUrl: `${PHOTO}?signature=2` } };
     expect(mergeAll(booked(), [{ ...scan, proof }], [again]).entries).toHaveLength(1);
   });
 
-  it('is new where the courier corrects what it measured', () => {
+  it('stores a corrected measure as a new entry', () => {
     const first = { ...scan, measured: { weightGrams: 1_350 } };
     const second = { ...scan, measured: { weightGrams: 1_050 } };
     const { entries } = mergeAll(booked(), [first], [second], [first]);

@@ -5,19 +5,19 @@ import { type MergeResult, mergeEvents, type TimelineEntry } from '#domain/track
 import { TIMELINE_STATUSES, type TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import { shipment } from '#tests/kit/builders.ts';
 
-/** When we record an event: long after its own time. */
+/** Time at which we store an event: long after its own. */
 export const RECORDED_AT = new Date('2026-11-22T08:00:00.000Z');
-/** The statuses that a courier may report. */
+/** Statuses that a courier may report. */
 export const REPORTED_STATUSES = TIMELINE_STATUSES.filter((status) => status !== 'BOOKED');
 
-/** A shipment after all batches so far, and everything that came of them. */
+/** A shipment after all batches so far, and all results of merging them. */
 export type MergedShipment = MergeResult & { readonly shipment: Shipment };
 
 export function minute(minutes: number): Date {
   return new Date(Date.UTC(2026, 10, 21, 9, minutes));
 }
 
-/** Without a code of its own, the courier's code is our status. */
+/** The code of the courier is our status unless `changes` gives another. */
 export function event(
   status: TrackingEvent['status'],
   minutes: number,
@@ -37,7 +37,7 @@ export function booked(changes: Partial<Shipment> = {}): Shipment {
   return shipment({ status: 'BOOKED', awb: 'SIM1', bookedAt: minute(0), ...changes });
 }
 
-/** One delivery after the other, each merged into what the ones before have left. */
+/** Merges the deliveries one after the other. */
 export function mergeAll(
   start: Shipment,
   ...deliveries: readonly (readonly TrackingEvent[])[]

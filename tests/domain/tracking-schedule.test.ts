@@ -13,7 +13,7 @@ const NOW = new Date('2026-11-21T08:00:00.000Z');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-describe('the next look at a parcel', () => {
+describe('next poll of a parcel', () => {
   it.each([
     [0, 5_000, 5_000],
     [50_000, 5_000, 5_000],
@@ -24,17 +24,20 @@ describe('the next look at a parcel', () => {
     [0, 2 * HOUR, 2 * HOUR],
     [90 * DAY_MS, 2 * HOUR, 2 * HOUR],
     [-MINUTE, 5_000, 5_000],
-  ])('quiet for %i ms, of a courier called every %i ms, is in %i ms', (quiet, every, wait) => {
-    const quietSince = new Date(NOW.getTime() - quiet);
-    expect(pollWhileMovingAt({ everyMs: every }, quietSince, NOW)).toEqual(
-      new Date(NOW.getTime() + wait),
-    );
-  });
+  ])(
+    'polls a parcel quiet for %i ms, at a courier polled every %i ms, in %i ms',
+    (quiet, every, wait) => {
+      const quietSince = new Date(NOW.getTime() - quiet);
+      expect(pollWhileMovingAt({ everyMs: every }, quietSince, NOW)).toEqual(
+        new Date(NOW.getTime() + wait),
+      );
+    },
+  );
 
   it.each([
     [5_000, 30_000],
     [HOUR, HOUR],
-  ])('after a failure of a courier that is called every %i ms is in %i ms', (everyMs, wait) => {
+  ])('polls again after a failure of a courier polled every %i ms in %i ms', (everyMs, wait) => {
     expect(pollAfterFailureAt({ everyMs }, NOW)).toEqual(new Date(NOW.getTime() + wait));
   });
 
@@ -49,13 +52,16 @@ describe('the next look at a parcel', () => {
     { status: 'CANCELLED', quiet: 0, wait: null },
     { status: 'LOST', quiet: 0, wait: null },
     { status: 'DAMAGED', quiet: 0, wait: null },
-  ] as const)('of a parcel as in %j', ({ status, quiet, wait, ...terms }) => {
-    const lastChangeAt = new Date(NOW.getTime() - quiet);
-    const next = nextPollAt({ everyMs: 5_000, ...terms }, { status, lastChangeAt }, NOW);
-    expect(next && next.getTime() - NOW.getTime()).toBe(wait);
-  });
+  ] as const)(
+    'schedules the next poll of a parcel by status and age: %j',
+    ({ status, quiet, wait, ...terms }) => {
+      const lastChangeAt = new Date(NOW.getTime() - quiet);
+      const next = nextPollAt({ everyMs: 5_000, ...terms }, { status, lastChangeAt }, NOW);
+      expect(next && next.getTime() - NOW.getTime()).toBe(wait);
+    },
+  );
 
-  it('is for a hundred at once, which are due again in a minute if no result is recorded', () => {
+  it('claims a hundred parcels at once, which become due again in a minute without a result', () => {
     expect([CLAIM_MAX, BATCH_LEASE_MS, AFTER_FAULT_MS]).toEqual([100, MINUTE, 5 * MINUTE]);
   });
 });

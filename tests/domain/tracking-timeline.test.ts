@@ -7,10 +7,11 @@ import {
   mergeEvents,
   publicTimeline,
 } from '#domain/tracking/timeline.ts';
-import { booked, event, mergeAll, minute } from './tracking-samples.ts';
+import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import { booked, event, mergeAll, minute, statusesOf } from './tracking-samples.ts';
 
-describe('a timeline', () => {
-  it('begins with what we write ourselves', () => {
+describe('timeline', () => {
+  it('creates the BOOKED entry of a timeline', () => {
     const { accountId, environment, shipmentNumber } = booked();
     const at = { at: minute(0), now: minute(3) };
     expect(bookedEntry(booked(), at, 'Kalideres, Jakarta Barat')).toEqual({
@@ -31,7 +32,7 @@ describe('a timeline', () => {
     });
   });
 
-  it('shows an event without a meaning to us with the status before it, however late', () => {
+  it('shows an event of unknown meaning with the status before it, however late it came', () => {
     const scans = [event('PICKED_UP', 1), event('IN_TRANSIT', 3), event('DELIVERED', 5)];
     const late = [0, 1, 2, 4, 6].map((at) => event(null, at));
     const { entries } = mergeAll(booked(), scans, late);
@@ -49,7 +50,7 @@ describe('a timeline', () => {
     ]);
   });
 
-  it('begins with BOOKED, whatever the clock of the courier says of what followed', () => {
+  it("begins the timeline with BOOKED, whatever the courier's clock says", () => {
     const { entries } = mergeAll(booked(), [event('PICKED_UP', 1), event('IN_TRANSIT', 4)]);
     const timeline = publicTimeline([...entries, bookedAt(3)]);
     expect(timeline.map(({ at, status }) => [at.getUTCMinutes(), status])).toEqual([
@@ -59,7 +60,7 @@ describe('a timeline', () => {
     ]);
   });
 
-  it('ends with the cancellation that its courier confirmed, once', () => {
+  it('ends the timeline with a confirmed cancellation, once', () => {
     const shipment = { ...booked(), status: 'CANCELLED' } as const;
     const own = cancelledEntry(shipment, minute(5));
     expect(own).toMatchObject({ status: 'CANCELLED', at: minute(5), isUnknown: false });
@@ -77,11 +78,50 @@ describe('a timeline', () => {
     ]);
   });
 
-  it('does not fall back for an event of the past, or without a status', () => {
+  it('keeps the status of the timeline for a late or unknown event', () => {
     const events = [event('IN_TRANSIT', 1), event('PICKED_UP', 2), event('PICKUP_FAILED', 3)];
     const { entries } = mergeAll(booked(), [...events, event(null, 4)]);
     const timeline = publicTimeline([...entries, bookedAt(2)]);
     expect(timeline.at(-1)).toMatchObject({ isUnknown: true, status: 'IN_TRANSIT' });
+  });
+
+  it.each([
+    ['at once', [[1, 2, 3, 4, 5]]],
+    ['in the order of their times', [[1], [2], [3], [4], [5]]],
+    ['with the way back told last', [[1], [3, 4, 5], [2]]],
+  ])(
+    'shows every scan after the return began as on its way back, when told %s',
+    (_how, batches) => {
+      const scans: Readonly<Record<number, TrackingEvent>> = {
+        1: event('OUT_FOR_DELIVERY', 1),
+        2: event('RETURN_IN_TRANSIT', 2),
+        3: event('IN_TRANSIT', 3),
+        4: event('OUT_FOR_DELIVERY', 4),
+        5: event('DELIVERED', 5),
+      };
+      const told = batches.map((batch) => batch.flatMap((at) => scans[at] ?? []));
+      const { entries } = mergeAll(booked(), ...told);
+      expect(statusesOf(publicTimeline(entries))).toEqual([
+        'OUT_FOR_DELIVERY',
+        'RETURN_IN_TRANSIT',
+        'RETURN_IN_TRANSIT',
+        'RETURN_IN_TRANSIT',
+        expect.stringMatching(/^(RETURNED|DELIVERED)$/),
+      ]);
+    },
+  );
+
+  it('ends the timeline with its final status, though a scan before it has a later time', () => {
+    const scans = [event('PICKED_UP', 1), event('DELIVERED', 3), event('IN_TRANSIT', 4)];
+    const { entries } = mergeAll(booked(), [...scans, event(null, 5)]);
+    const timeline = publicTimeline([...entries, bookedAt(0)]);
+    expect(timeline.map(({ status, isUnknown }) => [status, isUnknown])).toEqual([
+      ['BOOKED', false],
+      ['PICKED_UP', false],
+      ['IN_TRANSIT', false],
+      ['DELIVERED', false],
+      ['DELIVERED', true],
+    ]);
   });
 });
 
@@ -89,30 +129,41 @@ function bookedAt(at: number) {
   return bookedEntry(booked(), { at: minute(at), now: minute(at) }, '');
 }
 
-describe('a scan with an id of its own', () => {
+describe('scan with an id', () => {
   const scan = event('IN_TRANSIT', 3, { scanId: '2026-11-21T09:03 dropping_off 1' });
 
-  it('is the same when its words are completed', () => {
+  it('recognises a scan with the same id when its text was completed', () => {
     const completed = { ...scan, description: 'Paket di Gresik', location: '' };
     expect(mergeAll(booked(), [scan], [completed]).entries).toHaveLength(1);
   });
 
-  it('is one line with the proof that comes with other words', () => {
+  it('shows the newest text of a scan that is completed later, as one line and one event', () => {
+    const open = { ...scan, description: 'Item has been picked up', mayBeCompleted: true } as const;
+    const completed = { ...open, description: 'Item has been picked up [KALIDERES]' };
+    const merged = mergeAll(booked(), [open], [open], [completed], [open], [completed]);
+    expect(publicTimeline(merged.entries)).toMatchObject([
+      { status: 'IN_TRANSIT', description: completed.description },
+    ]);
+    expect(merged.effects.filter(({ isNewScan }) => isNewScan)).toHaveLength(1);
+    expect(statusesOf(merged.steps)).toEqual(['IN_TRANSIT']);
+  });
+
+  it('merges a proof that comes with other text under the same scan id into one line', () => {
     const later = { ...scan, description: 'Di Gresik', proof: { receiverName: 'Sari' } };
     const { entries } = mergeAll(booked(), [scan], [later]);
     expect(entries).toHaveLength(2);
     expect(publicTimeline(entries)).toMatchObject([{ proof: { receiverName: 'Sari' } }]);
   });
 
-  it('is another one under another id, whatever else is the same', () => {
+  it('stores two scans with different ids, even if all else is equal', () => {
     const other = { ...scan, scanId: '2026-11-21T09:03 dropping_off 2' };
     expect(mergeAll(booked(), [scan, other]).entries).toHaveLength(2);
   });
 
   it.each([
     ['without an id', {}],
-    ['with its words elsewhere', { location: 'Paket di Gresik', description: '' }],
-  ])('is known from a release that read it %s', (_how, words) => {
+    ['with its text in another field', { location: 'Paket di Gresik', description: '' }],
+  ])('recognises a scan that an older release stored %s', (_how, words) => {
     const { scanId: _, ...before } = { ...scan, ...words };
     const now = {
       ...scan,
@@ -122,7 +173,7 @@ describe('a scan with an id of its own', () => {
   });
 });
 
-it('a bill without the fee for cash is completed by what the courier takes for that', () => {
+it("adds the courier's COD fee to a bill that has only the freight", () => {
   const carried = event('PICKED_UP', 1, { measured: { freight: rupiah(18_000) } });
   const billOf = (codCost: number) =>
     mergeAll(booked({ codCost: rupiah(codCost) }), [carried]).entries[0]?.measured?.price;

@@ -3,7 +3,7 @@ import type { TimelineEntry } from '#domain/tracking/timeline.ts';
 import { unknownCodesOf } from '#domain/tracking/unknown-code.ts';
 import { sampleEntry } from '#tests/kit/store-contracts/tracking-samples.ts';
 
-it('unknown codes are those without a meaning to us, each with its number, by code', () => {
+it('counts unknown codes of a timeline, sorted by code', () => {
   const entries = [
     odd('OP-9', 'Gudang'),
     odd('OP-10', 'Paket'),
@@ -17,7 +17,7 @@ it('unknown codes are those without a meaning to us, each with its number, by co
   expect(unknownCodesOf([sampleEntry()])).toEqual([]);
 });
 
-it('what is no code but a story counts by its beginning, in whole characters', () => {
+it('groups long texts used as codes by their beginning, without splitting characters', () => {
   const text = `${'\u{1f4e6}'.repeat(100)}!`;
   const [unknown, ...others] = unknownCodesOf([odd(text, text.repeat(3)), odd(`${text}?`, '')]);
   expect(others).toEqual([]);

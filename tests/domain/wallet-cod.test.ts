@@ -22,7 +22,7 @@ const USED_UP: CollectedCash = { amount: rupiah(2_500), fee: rupiah(2_500), cost
 const NOW = new Date('2026-11-21T23:59:59.999Z');
 
 describe('cash on delivery', () => {
-  it('that is collected is owed to the client, and shown as pending', () => {
+  it('books collected COD as pending for the client', () => {
     const journal = collection(CASH);
     expect(textOf(journal)).toBe('COD_CLEARING -150000, PENDING_COD 150000');
     expect(shownIn(journal)).toEqual([
@@ -30,7 +30,7 @@ describe('cash on delivery', () => {
     ]);
   });
 
-  it('pays its fee out of what was collected', () => {
+  it('deducts the COD fee from the pending cash', () => {
     const journal = fee(CASH);
     expect(textOf(journal)).toBe('PENDING_COD -4500, REVENUE 4500');
     expect(shownIn(journal)).toEqual([
@@ -38,7 +38,7 @@ describe('cash on delivery', () => {
     ]);
   });
 
-  it('owes the courier its part of the fee, and the client sees one fee', () => {
+  it('pays the courier its part of the COD fee, and shows the client one fee', () => {
     const journal = fee(BILLED);
     expect(textOf(journal)).toBe('COURIER_PAYABLE 3500, PENDING_COD -4500, REVENUE 1000');
     expect(shownIn(journal)).toEqual(shownIn(fee(CASH)));
@@ -48,7 +48,7 @@ describe('cash on delivery', () => {
     expect(() => fee({ ...CASH, cost: rupiah(4_501) })).toThrow(RangeError);
   });
 
-  it('that is settled may be spent, as much of it as its fee has left', () => {
+  it('settles COD less its fee into the available balance', () => {
     const journal = settlement(CASH);
     expect(textOf(journal)).toBe('AVAILABLE 145500, PENDING_COD -145500');
     expect(shownIn(journal)).toEqual([
@@ -58,12 +58,12 @@ describe('cash on delivery', () => {
     expect(netCod(CASH)).toBe(145_500);
   });
 
-  it('without a fee is settled whole; what its fee uses up moves nothing more', () => {
+  it('settles COD without a fee in full, and moves nothing where the fee uses it up', () => {
     expect([textOf(fee(FREE)), netCod(FREE)]).toEqual(['', FREE.amount]);
     expect([textOf(settlement(USED_UP)), netCod(USED_UP)]).toEqual(['', 0]);
   });
 
-  it('leaves no trace in pending once it is settled, whatever was agreed upon', () => {
+  it('leaves nothing pending once COD is settled, whatever the terms', () => {
     fc.assert(
       fc.property(cash(), (one) => {
         const all = [collection(one), fee(one), settlement(one)].flatMap(({ entries }) => entries);
@@ -74,12 +74,12 @@ describe('cash on delivery', () => {
     );
   });
 
-  it('is settled after days of 24 hours, to the millisecond', () => {
+  it('settles COD after days of exactly 24 hours', () => {
     const at = (settlementDays: number) => settlementTime({ ...CASH, settlementDays }, NOW);
     expect([at(7), at(0)]).toEqual([new Date('2026-11-28T23:59:59.999Z'), NOW]);
   });
 
-  it('is agreed upon whole, or not at all', () => {
+  it('returns COD terms only if all of them are set', () => {
     const agreed = {
       codAmount: CASH.amount,
       codFee: CASH.fee,
@@ -96,11 +96,14 @@ describe('cash on delivery', () => {
     [null, null, false],
     [NOW, null, true],
     [NOW, NOW, false],
-  ])('to be settled at %s and settled at %s is pending: %s', (settles, settled, isPending) => {
-    expect(isCodPending({ codSettlesAt: settles, codSettledAt: settled })).toBe(isPending);
-  });
+  ])(
+    'reports COD to be settled at %s and settled at %s as pending: %s',
+    (settles, settled, isPending) => {
+      expect(isCodPending({ codSettlesAt: settles, codSettledAt: settled })).toBe(isPending);
+    },
+  );
 
-  it('is never less than its fee, whatever the terms', () => {
+  it('never accepts a COD amount below its fee, whatever the terms', () => {
     fc.assert(
       fc.property(terms(), amounts(), (of, amount) => {
         const isTaken = codProblem(of, { path: 'cod_amount', amount }) === undefined;
@@ -145,7 +148,7 @@ function cash(): fc.Arbitrary<CollectedCash> {
   );
 }
 
-/** No courier keeps more than it collects. */
+/** Terms by which the courier never keeps more than it collects. */
 function terms() {
   return fc.record({
     minAmount: amounts(),

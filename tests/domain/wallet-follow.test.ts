@@ -18,8 +18,8 @@ import { HONEST, PLANTED } from './planted-faults.ts';
 
 const TOP_UP = { operation: 'topUp', target: 0, amount: rupiah(1) } as const;
 
-describe('accounts that are walked by the journals of their client', () => {
-  it('are whole where nothing is wrong, in whatever order the journals come', () => {
+describe('verifying accounts by journals', () => {
+  it('verifies honest ledger accounts in whatever order journals are read', () => {
     const journals = [...wholeJournalsIn(HONEST)];
     const orders = fc.shuffledSubarray(journals, { minLength: journals.length });
     fc.assert(
@@ -29,7 +29,7 @@ describe('accounts that are walked by the journals of their client', () => {
     );
   });
 
-  it('are whole as of the cut, whatever was posted since', async () => {
+  it('verifies ledger accounts as of their snapshot, whatever was posted since', async () => {
     const ledger = memoryLedger();
     const play = { ledger, model: newModel() };
     for (const _ of [1, 2, 3]) await act(play, TOP_UP);
@@ -38,19 +38,19 @@ describe('accounts that are walked by the journals of their client', () => {
     expect(doubtful(wholeJournalsIn(ledger.books()), accounts, 2)).toEqual([]);
   });
 
-  it.each(PLANTED)('are reported as doubtful for $fault at $place', ({ plant }) => {
+  it.each(PLANTED)('leaves a ledger account unverified for $fault at $place', ({ plant }) => {
     const books = plant(HONEST);
     expect(doubtful(wholeJournalsIn(books), cutOf(books), 3)).toEqual(faultyIn(books));
   });
 
-  it('are doubtful when a journal is not read', () => {
+  it('leaves a ledger account unverified when a journal is missing', () => {
     const [, ...journals] = wholeJournalsIn(HONEST);
     expect(doubtful(journals, cutOf(HONEST), 1)).toEqual(['AVAILABLE', 'FUNDING']);
     const without = journals.filter(({ kind }) => kind !== 'COD_FEE');
     expect(doubtful(without, cutOf(HONEST), 1)).toContain('REVENUE');
   });
 
-  it('wait for each other no longer than a while', async () => {
+  it('waits for a missing posting of the ledger only up to a limit', async () => {
     const ledger = memoryLedger();
     const play = { ledger, model: newModel() };
     for (let count = 0; count <= MAX_PENDING + 1; count += 1) await act(play, TOP_UP);
@@ -62,7 +62,7 @@ describe('accounts that are walked by the journals of their client', () => {
   });
 });
 
-/** Kinds of accounts that the journals did not prove. */
+/** Kinds of accounts that the journals did not verify. */
 function doubtful(
   journals: readonly WholeJournal[],
   accounts: readonly AccountSnapshot[],

@@ -17,8 +17,8 @@ const HEAD = { journalId: '01900000-0000-7000-8000-000000000001', businessRef: '
 const START = { tenant: TENANT, head: CHAIN_START };
 const AT = new Date('2026-11-21T08:00:00.123Z');
 
-describe('a journal', () => {
-  it('takes from one account what it gives to the other', () => {
+describe('journal', () => {
+  it('debits in a journal one account by the amount that it credits to the other', () => {
     expect(hold(30_000).entries).toEqual([
       { account: 'AVAILABLE', amount: -30_000 },
       { account: 'HELD', amount: 30_000 },
@@ -32,12 +32,12 @@ describe('a journal', () => {
     { total: 30_000, cost: 0, entries: 'HELD -30000, REVENUE 30000' },
     { total: 0, cost: 5_000, entries: 'COURIER_PAYABLE 5000, REVENUE -5000' },
     { total: 0, cost: 0, entries: '' },
-  ])('of a capture of $total that cost $cost: $entries', ({ total, cost, entries }) => {
+  ])('books a capture of $total that cost $cost as $entries', ({ total, cost, entries }) => {
     const moves = captureMoves({ totalAmount: rupiah(total), cost: rupiah(cost) });
     expect(textOf(journalOf({ ...HEAD, kind: 'CAPTURE', moves }))).toBe(entries);
   });
 
-  it('of a refund undoes the capture, whole, to the client', () => {
+  it('reverses the capture of a shipment in full to the client on a refund', () => {
     fc.assert(
       fc.property(amounts(), amounts(), (totalAmount, cost) => {
         const paid = { totalAmount, cost };
@@ -52,13 +52,13 @@ describe('a journal', () => {
     );
   });
 
-  it('of a release undoes the hold', () => {
+  it('reverses the hold of a shipment on a release', () => {
     const moves = releaseMoves({ totalAmount: rupiah(30_000) });
     const released = journalOf({ ...HEAD, kind: 'REFUND', moves });
     expect(textOf(released)).toBe('AVAILABLE 30000, HELD -30000');
   });
 
-  it('sums to zero, has each account once, in the order of locks, and no entry of zero', () => {
+  it('builds a journal that sums to zero, with each account once, in lock order, without zeros', () => {
     fc.assert(
       fc.property(amounts(), amounts(), (totalAmount, cost) => {
         const moves = captureMoves({ totalAmount, cost });
@@ -71,28 +71,28 @@ describe('a journal', () => {
     );
   });
 
-  it('adds up moves between the same accounts', () => {
+  it('adds up moves of a journal between the same accounts', () => {
     const move = { from: 'CLAIMS', to: 'AVAILABLE', amount: rupiah(1) } as const;
     const journal = journalOf({ ...HEAD, kind: 'CLAIM', moves: [move, move] });
     expect(textOf(journal)).toBe('AVAILABLE 2, CLAIMS -2');
   });
 
   it.each([
-    ['nothing to be for', { businessRef: ' ' }],
+    ['a blank business reference', { businessRef: ' ' }],
     ['no move', { moves: [] }],
     ['a negative move', { moves: holdMoves({ totalAmount: rupiah(-1) }) }],
     [
-      'one among others',
+      'a negative move among others',
       { moves: [1, -1].flatMap((one) => holdMoves({ totalAmount: rupiah(one) })) },
     ],
-  ])('with %s is refused', (_, changes) => {
+  ])('throws on a journal with %s', (_, changes) => {
     const draft = { ...HEAD, kind: 'HOLD', moves: holdMoves({ totalAmount: ZERO }) } as const;
     expect(() => journalOf({ ...draft, ...changes })).toThrow(RangeError);
   });
 });
 
-describe('a journal that is to be written', () => {
-  it('says when it happened, and names each entry by an id of its own', () => {
+describe('journal to be written', () => {
+  it('dates a journal and gives each entry its own id', () => {
     const random = seededRandom(1);
     const ids = [random.uuid(), random.uuid()];
     const journal = hold(30_000);
@@ -107,13 +107,13 @@ describe('a journal that is to be written', () => {
     });
   });
 
-  it('has no ids to give where nothing moves', () => {
+  it('draws no ids for a journal that moves nothing', () => {
     expect(dated(hold(0), AT, { uuid: never, text: never }).entries).toEqual([]);
   });
 });
 
-describe('a link of the chain', () => {
-  it('is this text, which the database builds as well', () => {
+describe('hash chain', () => {
+  it('builds the text to hash for a posting exactly as the database does', () => {
     const link = {
       ...HEAD,
       kind: 'HOLD',
@@ -132,8 +132,8 @@ describe('a link of the chain', () => {
   });
 });
 
-describe('a balance', () => {
-  it('that falls short says how much', () => {
+describe('balance', () => {
+  it("names the shortfall when a wallet's balance is insufficient", () => {
     expect(() => refuseInsufficient(rupiah(10), rupiah(10))).not.toThrow();
     expect(() => refuseInsufficient(rupiah(10), rupiah(25))).toThrow(
       expect.objectContaining({

@@ -14,7 +14,7 @@ import { playInMemory } from './ledger-rules.ts';
 import { memoryLedger } from './memory-ledger.ts';
 
 describe('any sequence of declared transfers', () => {
-  it('keeps the books right after every step', async () => {
+  it('keeps the ledger correct after every step', async () => {
     const seen = new Set<string>();
     const sequences = fc.array(steps(), { maxLength: 40, size: 'max' });
     await fc.assert(
@@ -25,7 +25,7 @@ describe('any sequence of declared transfers', () => {
       }),
       { numRuns: 150 },
     );
-    // Nothing is proved by what never happened.
+    // Ensures that every outcome occurred in the samples.
     const tooMuch = ['adjust', 'payByWallet', 'withdraw'];
     const expected = [
       ...OPERATIONS.map((operation) => `${operation} done`),
@@ -35,8 +35,8 @@ describe('any sequence of declared transfers', () => {
   });
 });
 
-describe('a refused operation', () => {
-  it('leaves every balance byte for byte as it was', async () => {
+describe('refused operation', () => {
+  it('leaves the ledger byte for byte unchanged after a refused payment', async () => {
     const price = fc.integer({ min: 50_001, max: 1_000_000 });
     await fc.assert(
       fc.asyncProperty(price, async (amount) => {
@@ -49,7 +49,7 @@ describe('a refused operation', () => {
     );
   });
 
-  it('is a second hold, capture or refund of one shipment, in whatever form', async () => {
+  it('rejects a second hold, capture or refund of one shipment in any form', async () => {
     const play = await funded(100_000);
     const target = { target: 40_000, amount: rupiah(25_000) };
     for (const operation of ['payByWallet', 'book', 'failOrCancel'] as const) {

@@ -67,7 +67,7 @@ const PENDING = { amount: NET, isAdvanced: false };
 const ADVANCED = { amount: NET, isAdvanced: true };
 const REFUND_TERMS = { amount: TERMS.totalAmount, transactionId: CREDIT, refundedAt: NOW };
 
-/** Every way in which a shipment's money can stand. */
+/** Every consistent state of a shipment's money. */
 const HONEST: Readonly<Record<string, ShipmentMoney>> = {
   unpaid: money({ status: 'AWAITING_PAYMENT', paymentStatus: 'PENDING' }, []),
   expired: money({ status: 'EXPIRED', paymentStatus: 'EXPIRED' }, []),
@@ -139,29 +139,29 @@ const HONEST: Readonly<Record<string, ShipmentMoney>> = {
 const EACH = Object.entries(HONEST).map(([name, one]) => ({ name, one }));
 const SEALED = Object.keys(TERMS);
 
-describe.each(EACH)('the money of a shipment that is $name', ({ one }) => {
-  it('fits the books', () => {
+describe.each(EACH)('money of a shipment that is $name', ({ one }) => {
+  it('finds no fault in the consistent money of a shipment', () => {
     expect(faultsOf(one)).toEqual([]);
   });
 
-  it.each(SEALED)('does not, when its %s is another', (field) => {
+  it.each(SEALED)('reports TERMS_CHANGED when %s of a shipment differs', (field) => {
     const value = Object(one)[field];
     const other = typeof value === 'number' ? value + 1 : `${value}0`;
     expect(faultsOf({ ...one, [field]: other })).toContain('TERMS_CHANGED');
   });
 
-  it('does not, when its seal is another', () => {
+  it('reports TERMS_CHANGED when the seal of a shipment differs', () => {
     expect(faultsOf({ ...one, seal: systemDigest.sha256('') })).toEqual(['TERMS_CHANGED']);
   });
 
-  it('does not, when any of its journals is cut off', () => {
+  it('reports SHIPMENT_MONEY_DIFFERS when a journal is missing', () => {
     for (const cut of one.journals) {
       const left = one.journals.filter((journal) => journal !== cut);
       expect(faultsOf({ ...one, journals: left })).toContain('SHIPMENT_MONEY_DIFFERS');
     }
   });
 
-  it('does not, when a journal posted a rupiah more, or none of what it should', () => {
+  it('reports SHIPMENT_MONEY_DIFFERS when a journal posts one rupiah more or nothing', () => {
     for (const changed of one.journals) {
       const others = one.journals.filter((journal) => journal !== changed);
       const more = changed.entries.map((entry) => ({ ...entry, amount: rupiah(entry.amount + 1) }));
@@ -172,7 +172,7 @@ describe.each(EACH)('the money of a shipment that is $name', ({ one }) => {
     }
   });
 
-  it('does not, when there is a journal that its row knows nothing of', () => {
+  it('reports SHIPMENT_MONEY_DIFFERS for a journal that does not fit the shipment', () => {
     const all = [HOLD, CAPTURE, RELEASE, COLLECTION, FEE, SETTLEMENT, BILL];
     const kinds = one.journals.map(({ kind }) => kind);
     for (const added of all.filter(({ kind }) => !kinds.includes(kind))) {
@@ -181,13 +181,13 @@ describe.each(EACH)('the money of a shipment that is $name', ({ one }) => {
     }
   });
 
-  it('does not, when it was delivered with cash and no cash was collected', () => {
+  it('reports SHIPMENT_MONEY_DIFFERS for a COD delivery without collected cash', () => {
     const none = { ...one, codSettlesAt: null, codSettledAt: null, journals: [HOLD, CAPTURE] };
     const delivered = { ...none, status: 'DELIVERED', bookedAt: NOW } as const;
     expect(faultsOf(delivered)).toContain('SHIPMENT_MONEY_DIFFERS');
   });
 
-  it('does not, when its owed cash is another, or owed where it should not be', () => {
+  it('reports SHIPMENT_MONEY_DIFFERS when the owed cash has another amount or should not be owed', () => {
     const open = one.codSettlesAt === null ? null : PENDING;
     const may = one.codSettledAt === null ? [open] : [null, ADVANCED];
     const all = [null, PENDING, ADVANCED, { ...PENDING, amount: 1 }, { ...ADVANCED, amount: 1 }];
@@ -197,7 +197,7 @@ describe.each(EACH)('the money of a shipment that is $name', ({ one }) => {
     }
   });
 
-  it('does not, when its refund is not the row of the wallet', () => {
+  it("reports REFUND_DIFFERS when the refund is not the wallet's transaction", () => {
     const others =
       one.refund === null
         ? [REFUND_TERMS]
@@ -212,7 +212,7 @@ describe.each(EACH)('the money of a shipment that is $name', ({ one }) => {
   });
 });
 
-it('a shipment whose courier bills nothing for its COD is sealed as older ones are', () => {
+it('keeps the seal of shipments without a COD bill compatible with older releases', () => {
   const text = [
     TERMS.accountId,
     TERMS.environment,

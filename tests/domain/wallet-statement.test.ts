@@ -20,18 +20,18 @@ const CUTS: readonly BucketPeriod[] = [
   { bucket: 'PENDING_COD', after: 2, upTo: 2, opening: rupiah(7), closing: rupiah(7) },
 ];
 
-describe('a month', () => {
+describe('month of a statement', () => {
   it.each([
     ['2026-11', '2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z'],
     ['2026-02', '2026-02-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z'],
     ['2024-02', '2024-02-01T00:00:00.000Z', '2024-03-01T00:00:00.000Z'],
     ['2025-12', '2025-12-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'],
     ['2000-01', '2000-01-01T00:00:00.000Z', '2000-02-01T00:00:00.000Z'],
-  ])('%s begins with its first day in UTC, and ends before the next one’s', (text, from, to) => {
-    expect(monthOf(text, NOW)).toEqual({ text, from: new Date(from), to: new Date(to) });
+  ])("reads %s as a statement's month from %s to %s in UTC", (text, from, to) => {
+    expect(monthOf(text, 'UTC', NOW)).toEqual({ text, from: new Date(from), to: new Date(to) });
   });
 
-  it('begins where the one before ends, always', () => {
+  it("begins every statement's month where the one before ends", () => {
     const months = fc.record({
       year: fc.integer({ min: 2000, max: 2098 }),
       month: fc.integer({ min: 1, max: 12 }),
@@ -41,7 +41,7 @@ describe('a month', () => {
     fc.assert(
       fc.property(months, ({ year, month }) => {
         const next = month === 12 ? text(year + 1, 1) : text(year, month + 1);
-        expect(monthOf(text(year, month), now).to).toEqual(monthOf(next, now).from);
+        expect(monthOf(text(year, month), 'UTC', now).to).toEqual(monthOf(next, 'UTC', now).from);
       }),
     );
   });
@@ -64,28 +64,34 @@ describe('a month', () => {
     '２０２６-11',
     'current',
     '2026-11Z',
-  ])('is nothing like %j', (text) => {
-    expect(refused(() => monthOf(text, NOW))).toEqual(['VALIDATION_ERROR', 'INVALID_FORMAT']);
+  ])('rejects %j as the month of a statement', (text) => {
+    expect(refused(() => monthOf(text, 'UTC', NOW))).toEqual([
+      'VALIDATION_ERROR',
+      'INVALID_FORMAT',
+    ]);
   });
 
-  it('that has not begun has no statement; one that begins just now has', () => {
+  it('rejects a statement of a month that has not begun', () => {
     const begins = new Date('2026-12-01T00:00:00.000Z');
     const before = new Date(begins.getTime() - 1);
-    expect(refused(() => monthOf('2026-12', before))).toEqual(['VALIDATION_ERROR', 'NOT_BEGUN']);
-    expect(monthOf('2026-12', begins).from).toEqual(begins);
+    expect(refused(() => monthOf('2026-12', 'UTC', before))).toEqual([
+      'VALIDATION_ERROR',
+      'NOT_BEGUN',
+    ]);
+    expect(monthOf('2026-12', 'UTC', begins).from).toEqual(begins);
   });
 
-  it('is final a minute after its end: until then a movement may be on its way', () => {
-    const month = monthOf('2026-10', NOW);
+  it('treats a statement as final a minute after its month, when no movement can be in flight', () => {
+    const month = monthOf('2026-10', 'UTC', NOW);
     const at = (ms: number) => isFinal(month, new Date(month.to.getTime() + ms));
     expect([at(-1), at(0), at(59_999), at(60_000)]).toEqual([false, false, false, true]);
   });
 });
 
-describe('the totals of the rows of a month', () => {
+describe('totals of a month', () => {
   const rows = [row('CREDIT', 500), row('DEBIT', 200), row('CREDIT', 200, 'HELD')];
 
-  it('is what came and what went in each bucket, and how many rows, page by page', () => {
+  it('sums credits, debits and rows of each bucket in a statement, page by page', () => {
     const sums = addTurnover(addTurnover(NO_TURNOVER, rows.slice(0, 1)), rows.slice(1));
     expect(sums).toEqual({
       AVAILABLE: { credit: 500, debit: 200, count: 2 },
@@ -95,7 +101,7 @@ describe('the totals of the rows of a month', () => {
     expect(NO_TURNOVER.AVAILABLE).toEqual({ credit: 0, debit: 0, count: 0 });
   });
 
-  it('leads from the opening to the closing balance of each bucket', () => {
+  it('reconciles the turnover of a statement with opening and closing balances', () => {
     const sums = addTurnover(NO_TURNOVER, rows);
     expect(() => assertReconciled(CUTS, sums)).not.toThrow();
     expect(balanceAt('opening', CUTS)).toEqual({ available: 100, held: 0, pendingCod: 7 });
@@ -104,11 +110,11 @@ describe('the totals of the rows of a month', () => {
 
   it.each<[string, readonly Transaction[]]>([
     ['a row is missing', rows.slice(1)],
-    ['a row stands there twice', [...rows, row('CREDIT', 500)]],
+    ['a row is counted twice', [...rows, row('CREDIT', 500)]],
     ['a row has another amount', [row('CREDIT', 501), ...rows.slice(1)]],
-    ['a row stands in another bucket', [...rows.slice(0, 2), row('CREDIT', 200)]],
-    ['two rows of nothing stand for none', [...rows, row('CREDIT', 0, 'PENDING_COD')]],
-  ])('is refused where %s', (_, wrong) => {
+    ['a row is in another bucket', [...rows.slice(0, 2), row('CREDIT', 200)]],
+    ['an unexpected row of zero is added', [...rows, row('CREDIT', 0, 'PENDING_COD')]],
+  ])('throws on a statement where %s', (_, wrong) => {
     const sums = addTurnover(NO_TURNOVER, wrong);
     expect(() => assertReconciled(CUTS, sums)).toThrow(RangeError);
   });
@@ -133,3 +139,11 @@ function refused(act: () => unknown): readonly unknown[] {
   }
   return [];
 }
+
+it('begins and ends a month at midnight of the time zone', () => {
+  expect(monthOf('2026-10', 'Asia/Jakarta', NOW)).toEqual({
+    text: '2026-10',
+    from: new Date('2026-09-30T17:00:00Z'),
+    to: new Date('2026-10-31T17:00:00Z'),
+  });
+});

@@ -13,32 +13,32 @@ const TYPES = [...new Set(JOURNAL_KINDS.map((kind) => TRANSFERS[kind].shows))].f
   (type) => type !== null,
 );
 
-describe('the journals behind a type of transaction', () => {
+describe('journal kinds of a transaction type', () => {
   it.each<[TransactionType, string]>([
     ['SHIPMENT_PAYMENT', 'HOLD'],
     ['SHIPMENT_CAPTURE', 'CAPTURE'],
     ['SHIPMENT_REFUND', 'REFUND'],
     ['WITHDRAWAL_REVERSED', 'WITHDRAWAL_REVERSAL'],
-  ])('%s are those of the kind %s', (type, kind) => {
+  ])('maps the transaction type %s to journals of the kind %s', (type, kind) => {
     expect(kindsShownAs([type])).toEqual([kind]);
   });
 
-  it('are those of every type in the filter', () => {
+  it('returns the journal kinds of every transaction type in the filter', () => {
     expect(kindsShownAs(['CLAIM', 'TOPUP']).toSorted()).toEqual(['CLAIM', 'TOPUP']);
   });
 
-  it('are none where the filter has no type', () => {
+  it('returns no journal kinds for an empty filter of transaction types', () => {
     expect(kindsShownAs([])).toEqual([]);
   });
 
-  it('are, of all types together, those that show at all', () => {
+  it('returns all visible journal kinds, and no courier bill, for all transaction types together', () => {
     const shown = JOURNAL_KINDS.filter((kind) => TRANSFERS[kind].shows !== null);
     expect(kindsShownAs(TYPES)).toEqual(shown);
     expect(shown).not.toContain('COURIER_BILL');
   });
 });
 
-describe('what a journal is for', () => {
+describe('reference of a journal', () => {
   it.each([
     ['HOLD', NUMBER, 'SHIPMENT', NUMBER],
     ['PAYMENT_RECEIVED', `${NUMBER}/BANK/FT 1/2`, 'SHIPMENT', NUMBER],
@@ -48,11 +48,14 @@ describe('what a journal is for', () => {
     ['TOPUP', `${NUMBER}/1`, 'TOPUP', `${NUMBER}/1`],
     ['TOPUP', `${TOP_UP}0/1`, 'TOPUP', `${TOP_UP}0/1`],
     ['ADJUSTMENT', `${TOP_UP}/1`, 'ADJUSTMENT', `${TOP_UP}/1`],
-  ] as const)('a %s by %s is a %s by %s', (...[kind, businessRef, type, id]) => {
-    expect(referenceOf({ kind, businessRef })).toEqual({ type, id });
-  });
+  ] as const)(
+    'derives from a journal %s with reference %s the subject %s %s',
+    (...[kind, businessRef, type, id]) => {
+      expect(referenceOf({ kind, businessRef })).toEqual({ type, id });
+    },
+  );
 
-  it('goes on behind the names that are ours alone', () => {
+  it('recognises shipment numbers and top-up ids, and no other text, as subjects', () => {
     expect([NUMBER, TOP_UP, 'BCA', ''].map(subjectNamed)).toEqual([
       'SHIPMENT',
       'TOPUP',

@@ -13,7 +13,7 @@ import {
   TRANSFERS,
 } from '#domain/wallet/transfer.ts';
 
-/** The contract's table of the wallet: legs, then the rows that the client sees. */
+/** The documented wallet table: legs of a transfer, then the rows that the client sees. */
 const CONTRACT: Record<JournalKind, readonly [legs: string, rows: string]> = {
   TOPUP: [
     'QRIS_CLEARING>AVAILABLE TRANSFER_CLEARING>AVAILABLE FUNDING>AVAILABLE',
@@ -49,13 +49,13 @@ const CONTRACT: Record<JournalKind, readonly [legs: string, rows: string]> = {
 };
 const EVERY_LEG = ACCOUNT_KINDS.flatMap((from) => ACCOUNT_KINDS.map((to) => ({ from, to })));
 
-describe('the transfers there may be', () => {
-  it.each(JOURNAL_KINDS)('for %s are those of the contract, of all pairs of accounts', (kind) => {
+describe('declared transfers', () => {
+  it.each(JOURNAL_KINDS)('declares for journals of %s exactly the documented legs', (kind) => {
     const declared = EVERY_LEG.filter((leg) => isDeclaredMove(kind, [leg])).map(textOf);
     expect(declared.toSorted()).toEqual(CONTRACT[kind][0].split(' ').toSorted());
   });
 
-  it.each(JOURNAL_KINDS)('for %s are refused at run time, too, when they are others', (kind) => {
+  it.each(JOURNAL_KINDS)('throws on undeclared legs of a journal of %s at run time', (kind) => {
     const taken = EVERY_LEG.filter((leg) => {
       const moves = [{ ...leg, amount: rupiah(1) }] as never;
       try {
@@ -68,21 +68,21 @@ describe('the transfers there may be', () => {
     expect(taken).toEqual(EVERY_LEG.filter((one) => isDeclaredMove(kind, [one])));
   });
 
-  it('do not compile when they are others', () => {
+  it('fails to compile for undeclared legs of a journal', () => {
     const head = { journalId: '1', businessRef: 'x' };
     const amount = rupiah(1);
     const undeclared = () => [
-      // @ts-expect-error: a hold never goes to the courier at once
+      // @ts-expect-error: a hold never pays revenue directly
       journalOf({ ...head, kind: 'HOLD', moves: [{ from: 'AVAILABLE', to: 'REVENUE', amount }] }),
-      // @ts-expect-error: nor backwards
+      // @ts-expect-error: a hold never moves money back
       journalOf({ ...head, kind: 'HOLD', moves: [{ from: 'HELD', to: 'AVAILABLE', amount }] }),
-      // @ts-expect-error: nor without saying whole rupiah
+      // @ts-expect-error: an amount must be branded as rupiah
       journalOf({ ...head, kind: 'HOLD', moves: [{ from: 'AVAILABLE', to: 'HELD', amount: 1 }] }),
     ];
     expect(undeclared).toThrow(RangeError);
   });
 
-  it('go one way at a time: a refund comes of the hold or of the capture', () => {
+  it('allows a refund from the hold or from the capture, never from both', () => {
     const release: Leg = { from: 'HELD', to: 'AVAILABLE' };
     const undone: Leg = { from: 'COURIER_PAYABLE', to: 'AVAILABLE' };
     expect([release, undone].map((leg) => isDeclaredMove('REFUND', [leg]))).toEqual([true, true]);
@@ -90,8 +90,8 @@ describe('the transfers there may be', () => {
   });
 });
 
-describe('the rows that the client sees', () => {
-  it.each(JOURNAL_KINDS)('of %s are those of the contract', (kind) => {
+describe('rows shown to the client', () => {
+  it.each(JOURNAL_KINDS)('shows clients the documented rows for journals of %s', (kind) => {
     const legs = EVERY_LEG.filter((leg) => isDeclaredMove(kind, [leg]));
     const seen = legs
       .flatMap(({ from, to }) => [
@@ -103,12 +103,12 @@ describe('the rows that the client sees', () => {
     expect([...new Set(seen)].toSorted()).toEqual(expected.toSorted());
   });
 
-  it('are none of a journal that is between the courier and us', () => {
+  it('shows clients no row of a journal between the courier and us', () => {
     const entry = { account: 'AVAILABLE', amount: rupiah(1) } as const;
     expect(shownRow('COURIER_BILL', entry)).toBeUndefined();
   });
 
-  it('refer to what the journal is about', () => {
+  it('names the subject of each kind of journal', () => {
     const others = { TOPUP: 'TOPUP', ADJUSTMENT: 'ADJUSTMENT', WITHDRAWAL: 'WITHDRAWAL' };
     const expected: Record<string, string> = { ...others, WITHDRAWAL_REVERSAL: 'WITHDRAWAL' };
     for (const kind of JOURNAL_KINDS) {
@@ -116,7 +116,7 @@ describe('the rows that the client sees', () => {
     }
   });
 
-  it('are hidden of every account that is not the client’s', () => {
+  it('shows clients no row of system accounts', () => {
     const system = ACCOUNT_KINDS.filter((account) => !isClients(account));
     for (const kind of JOURNAL_KINDS) {
       for (const account of system) {
@@ -127,7 +127,7 @@ describe('the rows that the client sees', () => {
 });
 
 describe('entries read from the books', () => {
-  it('are declared when they come of declared moves', () => {
+  it('recognises journal entries of declared moves as declared', () => {
     const kinds = fc.constantFrom(...JOURNAL_KINDS);
     fc.assert(
       fc.property(
@@ -151,18 +151,24 @@ describe('entries read from the books', () => {
     ['CAPTURE', 'AVAILABLE', -1],
     ['CAPTURE', 'COURIER_PAYABLE', -1],
     ['COURIER_BILL', 'AVAILABLE', 1],
-  ] as const)('are not when a %s has %s %i', (kind, account, amount) => {
-    expect(isDeclared(kind, [{ account, amount: rupiah(amount) }])).toBe(false);
-  });
+  ] as const)(
+    'rejects as undeclared a journal of %s with an entry %s %i',
+    (kind, account, amount) => {
+      expect(isDeclared(kind, [{ account, amount: rupiah(amount) }])).toBe(false);
+    },
+  );
 });
 
-describe('the floors', () => {
-  it.each(ACCOUNT_KINDS)('hold %s at zero where money can only be what came in', (account) => {
-    const floored = isClients(account) || account === 'WITHDRAWAL_CLEARING';
-    expect(FLOORS[account] === 0).toBe(floored);
-  });
+describe('account floors', () => {
+  it.each(ACCOUNT_KINDS)(
+    'sets a floor of zero for the account %s only if money must come in first',
+    (account) => {
+      const floored = isClients(account) || account === 'WITHDRAWAL_CLEARING';
+      expect(FLOORS[account] === 0).toBe(floored);
+    },
+  );
 
-  it('let every other account go below zero', () => {
+  it('lets every other ledger account go below zero', () => {
     const others = ACCOUNT_KINDS.filter((account) => FLOORS[account] !== 0);
     expect(others).toHaveLength(8);
     for (const account of others) expect(FLOORS[account]).toBe(Number.MIN_SAFE_INTEGER);

@@ -18,7 +18,7 @@ import {
 } from './memory-ledger.ts';
 import { HONEST, PLANTED, postingAt, textOf } from './planted-faults.ts';
 
-/** Each value of a posting, made another. */
+/** Alters one value of a posting. */
 const TAMPER = {
   amount: ({ amount }: Posting) => ({ amount: rupiah(amount + 1) }),
   balanceAfter: ({ balanceAfter }: Posting) => ({ balanceAfter: rupiah(balanceAfter - 1) }),
@@ -37,11 +37,14 @@ const TAMPER = {
 const TAMPERED = Object.keys(TAMPER) as readonly (keyof typeof TAMPER)[];
 
 describe('honest books', () => {
-  it.each([1, 2, 3, 7, 1_000])('have no fault, read by %i rows', (pageSize) => {
-    expect(faultsIn(HONEST, pageSize)).toEqual([]);
-  });
+  it.each([1, 2, 3, 7, 1_000])(
+    'finds no fault in an honest ledger, read in pages of %i rows',
+    (pageSize) => {
+      expect(faultsIn(HONEST, pageSize)).toEqual([]);
+    },
+  );
 
-  it('hold what the planted faults are planted in', () => {
+  it('prepares a ledger with the balances that the planted faults rely on', () => {
     const balances = HONEST.accounts.map(({ kind, balance }) => [kind, balance]);
     expect(Object.fromEntries(balances)).toMatchObject({
       AVAILABLE: 440_000,
@@ -56,8 +59,8 @@ describe('honest books', () => {
   });
 });
 
-describe('books that go on', () => {
-  it('are right as of any moment, however much later each page is read', async () => {
+describe('books that grow while they are read', () => {
+  it('verifies a ledger as of any moment, however much later each page is read', async () => {
     const moments = fc.array(fc.nat(), { minLength: 1, maxLength: 9 });
     const sequences = fc.array(steps(), { minLength: 1, maxLength: 40, size: 'max' });
     await fc.assert(
@@ -82,20 +85,23 @@ describe('books that go on', () => {
   });
 });
 
-describe('a planted fault', () => {
-  it('is there of every kind', () => {
+describe('planted fault', () => {
+  it('plants every kind of ledger fault', () => {
     const planted = PLANTED.map(({ fault }) => fault);
     expect(LEDGER_FAULTS.filter((fault) => !planted.includes(fault))).toEqual([]);
   });
 
-  it.each(PLANTED)('$fault is found and named at $place', ({ fault, place, plant }) => {
-    for (const pageSize of [1, 2, 1_000]) {
-      const found = placesOf(plant(HONEST), pageSize);
-      expect(found).toContain(`${fault} ${place}`);
-    }
-  });
+  it.each(PLANTED)(
+    'finds the ledger fault $fault and names it at $place',
+    ({ fault, place, plant }) => {
+      for (const pageSize of [1, 2, 1_000]) {
+        const found = placesOf(plant(HONEST), pageSize);
+        expect(found).toContain(`${fault} ${place}`);
+      }
+    },
+  );
 
-  it('in any single value of any single posting is named at that posting', () => {
+  it('finds any altered value of any posting and names that posting', () => {
     const rows = fc.constantFrom(...HONEST.postings);
     const field = fc.constantFrom(...TAMPERED);
     fc.assert(
@@ -113,7 +119,7 @@ describe('a planted fault', () => {
     );
   });
 
-  it('is one fault, not one for every row behind it', () => {
+  it('reports one altered hash of the ledger at two links rather than at every later row', () => {
     const plant = postingAt('AVAILABLE', 2, (row) => ({ ...row, hash: CHAIN_START }));
     expect(placesOf(plant(HONEST), 2)).toEqual([
       'BROKEN_CHAIN AVAILABLE 2',
@@ -121,7 +127,7 @@ describe('a planted fault', () => {
     ]);
   });
 
-  it('is reported with what stands there and what should', () => {
+  it('reports found and expected values of a ledger fault', () => {
     const plant = postingAt('AVAILABLE', 2, (row) => ({ ...row, balanceAfter: rupiah(1) }));
     expect(faultsIn(plant(HONEST), 9)).toContainEqual({
       code: 'WRONG_BALANCE_AFTER',

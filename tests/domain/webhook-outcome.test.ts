@@ -12,34 +12,40 @@ const FAILED: Outcome = { isSuccess: false, error: 'no', isGone: false, isSlow: 
 const SUCCEEDED: Outcome = { ...FAILED, isSuccess: true, error: null };
 const TIMED_OUT: Outcome = { ...FAILED, isSlow: true };
 
-describe('an attempt', () => {
-  it.each([200, 201, 202, 204, 299])('answered by %i has succeeded', (status) => {
-    expect(outcomeOf(answer(status))).toEqual(SUCCEEDED);
-  });
+describe('webhook attempt', () => {
+  it.each([200, 201, 202, 204, 299])(
+    'counts a webhook attempt answered by %i as a success',
+    (status) => {
+      expect(outcomeOf(answer(status))).toEqual(SUCCEEDED);
+    },
+  );
 
   it.each([100, 199, 300, 301, 302, 307, 400, 404, 409, 429, 500, 502, 503])(
-    'answered by %i has failed, and its description is',
+    'counts a webhook attempt answered by %i as failed and names the status',
     (status) => {
       const error = `The answer was ${status}; 2xx is expected.`;
       expect(outcomeOf(answer(status))).toEqual({ ...FAILED, error });
     },
   );
 
-  it('answered by 410 has failed, and its endpoint is gone', () => {
+  it('marks a webhook endpoint as gone on the answer 410', () => {
     expect(outcomeOf(answer(410))).toMatchObject({ isSuccess: false, isGone: true });
   });
 
-  it('that is not answered in time has failed, and what comes next comes alone', () => {
+  it('marks a webhook endpoint as slow that does not answer in time', () => {
     const error = 'No answer within 15 seconds.';
     expect(outcomeOf({ kind: 'TIMEOUT' })).toEqual({ ...TIMED_OUT, error });
   });
 
-  it.each(['UNREACHABLE', 'NOT_ALLOWED'] as const)('that was %s has failed for that', (kind) => {
-    expect(outcomeOf({ kind, error: 'Why.' })).toEqual({ ...FAILED, error: 'Why.' });
-  });
+  it.each(['UNREACHABLE', 'NOT_ALLOWED'] as const)(
+    'counts a %s webhook attempt as failed with its reason',
+    (kind) => {
+      expect(outcomeOf({ kind, error: 'Why.' })).toEqual({ ...FAILED, error: 'Why.' });
+    },
+  );
 });
 
-describe('a delivery', () => {
+describe('webhook delivery', () => {
   const later = new Date('2026-11-21T08:00:00.000Z');
 
   it.each([
@@ -47,12 +53,12 @@ describe('a delivery', () => {
     [SUCCEEDED, later, 'SUCCEEDED'],
     [FAILED, later, 'PENDING'],
     [FAILED, null, 'FAILED'],
-  ])('%j, due again %j, is %s', (outcome, dueAt, status) => {
+  ])('derives from %j, due again %j, the webhook delivery status %s', (outcome, dueAt, status) => {
     expect(statusAfter(outcome, dueAt)).toBe(status);
   });
 });
 
-describe('an endpoint', () => {
+describe('health of an endpoint', () => {
   it.each([
     ['', false, false],
     ['S', false, false],
@@ -65,13 +71,16 @@ describe('an endpoint', () => {
     ['F', true, true],
     ['S', true, false],
     ['ST', true, true],
-  ])('after %j, slow before: %s, is slow: %s', (attempts, wasSlow, isSlow) => {
-    expect(
-      attemptsOf(attempts)
-        .map(({ outcome }) => outcome)
-        .reduce(isSlowAfter, wasSlow),
-    ).toBe(isSlow);
-  });
+  ])(
+    'judges after webhook attempts %j, slow before: %s, whether the endpoint is slow: %s',
+    (attempts, wasSlow, isSlow) => {
+      expect(
+        attemptsOf(attempts)
+          .map(({ outcome }) => outcome)
+          .reduce(isSlowAfter, wasSlow),
+      ).toBe(isSlow);
+    },
+  );
 
   it.each([
     ['', null, null, null],
@@ -82,23 +91,26 @@ describe('an endpoint', () => {
     ['FSFF', 1, 3, 2],
     ['SSF', 1, 2, 2],
     ['SFS', 2, 1, null],
-  ])('after %j succeeded last at %j, failed last at %j, fails since %j', (attempts, ...seconds) => {
-    const [lastSuccessAt, lastFailureAt, failingSince] = seconds.map((second) =>
-      second === null ? null : at(Number(second)),
-    );
-    expect(healthAfter(attemptsOf(attempts))).toEqual({
-      lastSuccessAt,
-      lastFailureAt,
-      failingSince,
-    });
-  });
+  ])(
+    'records for webhook attempts %j last success %j, last failure %j and failing since %j',
+    (attempts, ...seconds) => {
+      const [lastSuccessAt, lastFailureAt, failingSince] = seconds.map((second) =>
+        second === null ? null : at(Number(second)),
+      );
+      expect(healthAfter(attemptsOf(attempts))).toEqual({
+        lastSuccessAt,
+        lastFailureAt,
+        failingSince,
+      });
+    },
+  );
 });
 
 function answer(status: number): WebhookReply {
   return { kind: 'ANSWERED', status, retryAfter: null, excerpt: '' };
 }
 
-/** A letter each, a second apart: succeeded, failed, timed out. */
+/** One letter per attempt, a second apart: S succeeded, F failed, T timed out. */
 function attemptsOf(letters: string) {
   const outcomes = { S: SUCCEEDED, F: FAILED, T: TIMED_OUT };
   return [...letters].map((letter, second) => ({

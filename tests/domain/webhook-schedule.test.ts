@@ -15,7 +15,7 @@ const NOW = new Date('2026-11-21T08:00:00.000Z');
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Of the contract, section 9: attempts after these pauses, the first at once. */
+/** Pauses before each retry as documented (contract, section 9). */
 const LIVE = [
   5 * SECOND,
   5 * MINUTE,
@@ -29,27 +29,30 @@ const LIVE = [
 ];
 const TEST = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE];
 
-describe('a delivery that failed', () => {
+describe('failed delivery', () => {
   it.each([
     ...LIVE.map((pause, at) => ['LIVE', at + 1, pause] as const),
     ...TEST.map((pause, at) => ['TEST', at + 1, pause] as const),
-  ])('%s, %i times, is tried again after %i ms, a fifth less or more', (environment, tries, ms) => {
-    const failed = { environment, tries, now: NOW };
-    expect(pauseOf(nextAttemptAt(failed, drawing('000')))).toBe(ms * 0.8);
-    expect(pauseOf(nextAttemptAt(failed, drawing('999')))).toBe(ms * 1.2);
-    const pause = pauseOf(nextAttemptAt(failed, seededRandom(tries)));
-    expect(pause).toBeGreaterThanOrEqual(ms * 0.8);
-    expect(pause).toBeLessThanOrEqual(ms * 1.2);
-  });
+  ])(
+    'retries a %s webhook delivery that failed %i times after %i ms, ±20 %',
+    (environment, tries, ms) => {
+      const failed = { environment, tries, now: NOW };
+      expect(pauseOf(nextAttemptAt(failed, drawing('000')))).toBe(ms * 0.8);
+      expect(pauseOf(nextAttemptAt(failed, drawing('999')))).toBe(ms * 1.2);
+      const pause = pauseOf(nextAttemptAt(failed, seededRandom(tries)));
+      expect(pause).toBeGreaterThanOrEqual(ms * 0.8);
+      expect(pause).toBeLessThanOrEqual(ms * 1.2);
+    },
+  );
 
   it.each([
     ['LIVE', 10],
     ['TEST', 5],
-  ] as const)('%s, %i times, is not tried again', (environment, tries) => {
+  ] as const)('gives up a %s webhook delivery that failed %i times', (environment, tries) => {
     expect(nextAttemptAt({ environment, tries, now: NOW }, seededRandom(1))).toBeNull();
   });
 
-  it('is not tried again at the same time as all others that failed with it', () => {
+  it('spreads retries of webhook deliveries that failed together', () => {
     const random = seededRandom(7);
     const failed = { environment: 'LIVE', tries: 2, now: NOW } as const;
     const pauses = Array.from({ length: 20 }, () => pauseOf(nextAttemptAt(failed, random)));
@@ -57,7 +60,7 @@ describe('a delivery that failed', () => {
   });
 });
 
-describe('the Retry-After of a receiver', () => {
+describe('Retry-After of a receiver', () => {
   it.each([
     ['1', SECOND],
     [' 120 ', 2 * MINUTE],
@@ -66,7 +69,7 @@ describe('the Retry-After of a receiver', () => {
     ['9999999999', HOUR],
     ['Sat, 21 Nov 2026 08:00:30 GMT', 30 * SECOND],
     ['Sun, 22 Nov 2026 08:00:00 GMT', HOUR],
-  ])('%j is heeded for %i ms', (retryAfter, ms) => {
+  ])('parses Retry-After %j as a pause of %i ms', (retryAfter, ms) => {
     expect(pauseOf(retryAfterDate(retryAfter, NOW))).toBe(ms);
   });
 
@@ -87,18 +90,18 @@ describe('the Retry-After of a receiver', () => {
     'not before 2099',
     'Xyz, 99 Abc 2099 99:99:99 GMT',
     '2099-01-01T00:00:00Z',
-  ])('%j is not', (retryAfter) => {
+  ])('ignores Retry-After %j', (retryAfter) => {
     expect(retryAfterDate(retryAfter, NOW)).toBeNull();
   });
 });
 
-describe('an attempt', () => {
-  it('takes fifteen seconds at most, and is over before its lease ends', () => {
+describe('attempt limits', () => {
+  it('limits a webhook attempt to fifteen seconds, within its lease', () => {
     expect(ATTEMPT_MS).toBe(15 * SECOND);
     expect(BEGIN_WITHIN_MS + ATTEMPT_MS).toBeLessThan(LEASE_MS);
   });
 
-  it('is one of four at the same time, or alone where its receiver is slow', () => {
+  it('allows four webhook attempts at once, and one where the receiver is slow', () => {
     expect(IN_FLIGHT_MAX).toEqual({ FAST: 4, SLOW: 1 });
   });
 });

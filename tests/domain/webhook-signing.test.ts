@@ -23,7 +23,7 @@ const secretOf = (seed: number) => newSecret(seededRandom(seed));
 const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
 const textsOf = (secrets: readonly SigningSecret[]) => secrets.map(({ text }) => text);
 
-/** Whether each library takes it; both look at the clock of the machine. */
+/** Verdict of each library. Both read the machine's clock. */
 function verifiedBy(secret: string, body: string, headers: Record<string, string>): boolean[] {
   return LIBRARIES.map((Library) => {
     try {
@@ -35,8 +35,8 @@ function verifiedBy(secret: string, body: string, headers: Record<string, string
   });
 }
 
-describe('the signature of a webhook', () => {
-  it('is byte by byte what Standard Webhooks give as their example', () => {
+describe('webhook signature', () => {
+  it('signs a webhook like the example of Standard Webhooks, byte by byte', () => {
     const signed = {
       deliveryId: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       body: '{"test": 2432232314}',
@@ -50,7 +50,7 @@ describe('the signature of a webhook', () => {
     });
   });
 
-  it('is taken by the libraries under each secret that signs, and under no other', () => {
+  it('signs a webhook so that public libraries verify it under each signing secret, and no other', () => {
     const bodies = fc.record({ data: anyText() }).map((value) => JSON.stringify(value));
     fc.assert(
       fc.property(bodies, fc.uniqueArray(seeds, { minLength: 1, maxLength: 3 }), (body, of) => {
@@ -66,15 +66,15 @@ describe('the signature of a webhook', () => {
     );
   });
 
-  it('refuses to be made with what is no signing secret', () => {
+  it('throws on a text that is no webhook signing secret', () => {
     const signed = { deliveryId: 'a', body: '', now: new Date(0) };
     const secrets = [{ text: 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', until: null }];
     expect(() => signedHeaders({ ...signed, secrets }, systemDigest)).toThrow(RangeError);
   });
 });
 
-describe('a signing secret', () => {
-  it('is 32 bytes in the one way that base64 writes them', () => {
+describe('signing secret', () => {
+  it('generates webhook secrets of 32 bytes in canonical base64', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const { text, until } = secretOf(seed);
@@ -86,7 +86,7 @@ describe('a signing secret', () => {
     );
   });
 
-  it('signs as any HMAC of its bytes does', () => {
+  it('signs a webhook as an HMAC keyed with the decoded secret', () => {
     const { text } = secretOf(1);
     const signed = {
       deliveryId: 'a',
@@ -100,12 +100,12 @@ describe('a signing secret', () => {
   });
 });
 
-describe('a rotation', () => {
+describe('rotation of secrets', () => {
   const now = new Date('2026-11-21T00:00:00Z');
   const random = seededRandom(7);
   const first = newSecret(random);
 
-  it('lets the old secret sign beside the new one until its overlap is over', () => {
+  it('signs webhooks with old and new secret until the overlap ends', () => {
     const secrets = rotated([first], { now, overlapSeconds: 60, random });
     const [latest] = secrets;
     expect(secrets).toEqual([latest, { ...first, until: later(now, 60) }]);
@@ -115,20 +115,20 @@ describe('a rotation', () => {
     expect(signingAt(secrets, later(now, OVERLAP_MAX_SECONDS * 999))).toEqual([latest]);
   });
 
-  it('without an overlap leaves the new one alone', () => {
+  it('keeps only the new webhook secret after a rotation without overlap', () => {
     const secrets = rotated([first], { now, overlapSeconds: 0, random });
     expect(textsOf(secrets)).not.toContain(first.text);
     expect(secrets).toHaveLength(1);
   });
 
-  it('without an overlap ends every earlier secret at once, whatever its own overlap was', () => {
+  it('ends every earlier webhook secret at once on a rotation without overlap', () => {
     const day = rotated([first], { now, overlapSeconds: OVERLAP_MAX_SECONDS, random });
     const secrets = rotated(day, { now: later(now, 1), overlapSeconds: 0, random });
     expect(secrets).toEqual([{ text: expect.any(String), until: null }]);
     expect(textsOf(day)).not.toContain(secrets[0].text);
   });
 
-  it('lets no earlier secret sign for longer than the overlap', () => {
+  it('ends every earlier webhook secret with the new overlap at the latest', () => {
     const day = rotated([first], { now, overlapSeconds: OVERLAP_MAX_SECONDS, random });
     const [, ...old] = rotated(day, { now: later(now, 1), overlapSeconds: 60, random });
     expect(old).toEqual([
@@ -137,7 +137,7 @@ describe('a rotation', () => {
     ]);
   });
 
-  it('keeps two old ones at most, the latest, none beyond its own overlap', () => {
+  it('keeps at most the two latest old webhook secrets, none beyond its own overlap', () => {
     const rotations = fc.array(
       fc.record({ after: fc.nat(100_000), overlap: fc.nat(OVERLAP_MAX_SECONDS) }),
       { minLength: 1, maxLength: 6 },

@@ -18,27 +18,27 @@ const ways = (host: string) => [`https://${host}/`, `https://${host}:8443/a`, `h
 const allowedOf = (texts: readonly string[], rules = STRICT) =>
   texts.filter((text) => urlRefusal(text, rules) === null);
 
-describe("a webhook's URL", () => {
-  it.each(GOOD_URLS)('may be %s', (text) => {
+describe('webhook URL', () => {
+  it.each(GOOD_URLS)('accepts the webhook URL %s', (text) => {
     expect(urlRefusal(text, STRICT)).toBeNull();
     expect(urlRefusal(text, AT_HOME)).toBeNull();
   });
 
-  it('has no address for a host, and no name of this machine or network, however spelt', () => {
+  it('rejects webhook URLs with IP addresses or local names as host, in every spelling', () => {
     expect(allowedOf(hosts.flatMap(ways))).toEqual([]);
   });
 
-  it('has no other scheme, port, user, fragment, white space or length than what is called', () => {
+  it('rejects webhook URLs with other schemes, ports, users, fragments, white space or overlong', () => {
     expect(allowedOf(REFUSED_URLS)).toEqual([]);
   });
 
-  it('is that of another machine where nothing else is allowed', () => {
+  it('rejects webhook URLs with loopback hosts unless they are allowed', () => {
     const texts = LOOPBACK_HOSTS.flatMap((host) => [`http://${host}:3000/`, `https://${host}/`]);
     expect(allowedOf(texts)).toEqual([]);
     expect(allowedOf(texts, AT_HOME)).toEqual(texts);
   });
 
-  it('is no other than before where loopback is allowed, but for loopback itself', () => {
+  it('rejects webhook URLs with other local hosts where loopback is allowed', () => {
     const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
     const others = [...hosts.flatMap(ways), ...REFUSED_URLS].filter(
       (text) => !loopback.has(URL.parse(text)?.hostname ?? ''),
@@ -47,7 +47,7 @@ describe("a webhook's URL", () => {
     expect(allowedOf(others, AT_HOME)).toEqual([]);
   });
 
-  it('has no user, fragment or white space on this machine either', () => {
+  it('rejects users, fragments, white space and other schemes in loopback webhook URLs, too', () => {
     const texts = ['http://a@localhost/', 'http://@localhost/', 'http://localhost/#a'];
     expect(allowedOf([...texts, 'http://localhost/ a', 'ftp://localhost/'], AT_HOME)).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe("a webhook's URL", () => {
       'https://metadata.google.internal/',
       'Names of one machine or one network (localhost, .local, .internal) are not called.',
     ],
-  ])('is refused in words: %s', (text, refusal) => {
+  ])('explains the refusal of a webhook URL: %s', (text, refusal) => {
     expect(urlRefusal(text, STRICT)).toBe(refusal);
   });
 });

@@ -46,7 +46,7 @@ const problemsOf = (...args: Parameters<typeof verdict>) => verdict(...args).pro
 const signatureOf = (key: string) =>
   `v1,${systemDigest.hmacSha256(btoa(key), `dlv_1.${Math.floor(NOW.getTime() / 1000)}.${BODY}`)}`;
 
-describe('the longest body', () => {
+describe('verifying the longest body', () => {
   const LONGEST = `\ufeff${' '.repeat(250_000)}\r\n`;
   const signers = Array.from({ length: 20 }, (_, at) => ({
     webhookId: `endpoint ${at}`,
@@ -54,7 +54,7 @@ describe('the longest body', () => {
   }));
   const last = signers.at(-1)?.secrets.at(-1) ?? mine;
 
-  it('is taken by any secret of many endpoints', () => {
+  it('verifies the longest webhook body with any secret of many endpoints', () => {
     const { problems, signedBy } = verdict(headersBy([last], { body: LONGEST }), LONGEST, {
       signers,
       webhookId: null,
@@ -62,7 +62,7 @@ describe('the longest body', () => {
     expect([problems, signedBy?.webhookId]).toEqual([[], 'endpoint 19']);
   });
 
-  it('is not hashed more often than once a secret, and some times to find out why', () => {
+  it('hashes the longest webhook body once per secret, plus a bounded number of diagnostic passes', () => {
     let hashed = 0;
     const counting: Digest = {
       ...systemDigest,
@@ -83,26 +83,26 @@ describe('the longest body', () => {
   });
 });
 
-describe('what a receiver got', () => {
-  it('is taken as it was sent, whatever the case of its headers', () => {
+describe('verifying a received webhook', () => {
+  it('verifies a webhook as sent, whatever the case of its headers', () => {
     const { 'webhook-signature': signature, ...headers } = headersBy([mine]);
     const shouted = { ...headers, 'Webhook-Signature': ` v1,x v1a,y ${signature} ` };
     expect(verdict(headersBy([mine]))).toEqual({ problems: [], signedBy: BY_ME });
     expect(verdict(shouted)).toEqual({ problems: [], signedBy: BY_ME });
   });
 
-  it('is taken by an old secret while that signed', () => {
+  it('verifies a webhook with an old secret that was valid at the time', () => {
     const headers = headersBy([old], { now: minutes(-11) });
     const late = { toleranceSeconds: 3600 };
     expect(verdict(headers, BODY, late)).toEqual({ problems: [], signedBy: signedBy(old) });
   });
 
-  it('may be of any endpoint where none is named', () => {
+  it("verifies a webhook with any endpoint's secret where no endpoint is named", () => {
     const result = verdict(headersBy([other]), BODY, { webhookId: null });
     expect(result).toEqual({ problems: [], signedBy: signedBy(other, 'other') });
   });
 
-  it('lacks headers, all of which are named', () => {
+  it('names all missing headers of a webhook', () => {
     const { 'webhook-id': id, ...rest } = headersBy([mine]);
     expect(problemsOf(rest)).toEqual([{ code: 'MISSING_HEADER', header: 'webhook-id' }]);
     expect(problemsOf({ 'webhook-id': id, 'webhook-timestamp': ' ' })).toEqual([
@@ -112,14 +112,14 @@ describe('what a receiver got', () => {
   });
 
   it.each(['now', '1.5', '-1', '0x10', '1e9', '1795255200900', '2026-11-21T10:00:00Z'])(
-    'has a timestamp that is none: %s',
+    'rejects the malformed webhook timestamp %s',
     (timestamp) => {
       const found = problemsOf({ ...headersBy([mine]), 'webhook-timestamp': timestamp });
       expect(found).toEqual([{ code: 'MALFORMED_TIMESTAMP' }, { code: 'MISMATCH' }]);
     },
   );
 
-  it('is five minutes old or new and no more, and by how much it is', () => {
+  it('accepts webhook timestamps within five minutes and reports the excess otherwise', () => {
     for (const count of [-5, 5]) {
       expect(problemsOf(headersBy([mine], { now: minutes(count) }))).toEqual([]);
     }
@@ -130,27 +130,33 @@ describe('what a receiver got', () => {
     expect(verdict(at(-86_400)).signedBy).toEqual(BY_ME);
   });
 
-  it.each(['v1a,abc=', 'abc=', 'v1=abc', 'V1,abc='])('is not signed by us: %s', (signature) => {
-    const headers = { ...headersBy([mine]), 'webhook-signature': signature };
-    expect(problemsOf(headers)).toEqual([{ code: 'NO_V1_SIGNATURE' }]);
-  });
+  it.each(['v1a,abc=', 'abc=', 'v1=abc', 'V1,abc='])(
+    'reports a webhook signature without v1: %s',
+    (signature) => {
+      const headers = { ...headersBy([mine]), 'webhook-signature': signature };
+      expect(problemsOf(headers)).toEqual([{ code: 'NO_V1_SIGNATURE' }]);
+    },
+  );
 
-  it('is signed with an old secret whose time was over', () => {
+  it('reports a webhook signed with an expired old secret', () => {
     expect(problemsOf(headersBy([old]))).toEqual([
       { code: 'OLD_SECRET_EXPIRED', expiredAt: expired.until, ...signedBy(old) },
     ]);
   });
 
-  it("is signed with another endpoint's secret", () => {
+  it('reports a webhook signed with the secret of another endpoint', () => {
     const result = verdict(headersBy([other]));
     expect(result.problems).toEqual([{ code: 'WRONG_SECRET', ...signedBy(other, 'other') }]);
     expect(result.signedBy).toEqual(signedBy(other, 'other'));
   });
 
-  it.each([mine.text, mine.text.slice('whsec_'.length)])('is signed with the text: %s', (key) => {
-    const headers = { ...headersBy([mine]), 'webhook-signature': signatureOf(key) };
-    expect(problemsOf(headers)).toEqual([{ code: 'SECRET_NOT_DECODED', ...BY_ME }]);
-  });
+  it.each([mine.text, mine.text.slice('whsec_'.length)])(
+    "reports a webhook signed with the secret's text instead of its decoded bytes: %s",
+    (key) => {
+      const headers = { ...headersBy([mine]), 'webhook-signature': signatureOf(key) };
+      expect(problemsOf(headers)).toEqual([{ code: 'SECRET_NOT_DECODED', ...BY_ME }]);
+    },
+  );
 
   it.each([
     ['BYTE_ORDER_MARK', `\uFEFF${BODY}`],
@@ -159,7 +165,7 @@ describe('what a receiver got', () => {
     ['RE_SERIALISED', JSON.stringify(JSON.parse(BODY), null, 2)],
     ['RE_SERIALISED', BODY.replaceAll('/', '\\/').replaceAll('é', '\\u00e9')],
     ['RE_SERIALISED', BODY.replaceAll(':', ': ').replaceAll(',', ', ')],
-  ])('has been changed on its way, which shows without what was sent: %s', (change, body) => {
+  ])("detects without the sent body how a webhook's body was changed: %s", (change, body) => {
     const result = verdict(headersBy([mine]), body);
     expect(result).toEqual({
       problems: [{ code: 'BODY_CHANGED', change, ...BY_ME }],
@@ -167,7 +173,7 @@ describe('what a receiver got', () => {
     });
   });
 
-  it('has line endings that were changed', () => {
+  it("detects changed line endings in a webhook's body", () => {
     const body = '{\n"a":1\n}';
     const headers = headersBy([mine], { body });
     expect(problemsOf(headers, body.replaceAll('\n', '\r\n'))).toEqual([
@@ -180,14 +186,14 @@ describe('what a receiver got', () => {
     ['OTHER', BODY.replace('2', '3')],
     ['OTHER', 'not JSON'],
     ['OTHER', '['.repeat(10_000)],
-  ])('is not what was sent: %s', (change, body) => {
+  ])("detects by the sent body that a webhook's body was changed: %s", (change, body) => {
     expect(problemsOf(headersBy([mine]), body, { sentBody: BODY })).toEqual([
       { code: 'BODY_CHANGED', change, ...BY_ME },
     ]);
     expect(problemsOf(headersBy([mine]), body)).toEqual([{ code: 'MISMATCH' }]);
   });
 
-  it('matches nothing that is known: secret, id, timestamp or signature', () => {
+  it('reports a mismatch for an unknown secret, id, timestamp or signature of a webhook', () => {
     const headers = headersBy([mine]);
     const wrong = [
       headersBy([unknown]),

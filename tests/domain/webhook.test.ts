@@ -30,8 +30,8 @@ const TERMS = {
   enabled: true,
 } as const;
 
-describe('the endpoints of an environment', () => {
-  it('are twenty at most, each in a place of its own', () => {
+describe('endpoints of an environment', () => {
+  it('allows at most twenty webhook endpoints, each in its own slot', () => {
     const random = seededRandom(1);
     const all: { readonly slot: number }[] = [];
     for (let count = 0; count < SLOTS; count += 1) all.push({ slot: freeSlot(all, random) });
@@ -43,21 +43,21 @@ describe('the endpoints of an environment', () => {
     );
   });
 
-  it('are enabled from the beginning, or not, as their client wants', () => {
+  it('creates a webhook endpoint enabled or disabled as requested', () => {
     expect(webhook()).toMatchObject({ ...KEY, slot: 3, revision: 1, lastSequence: 0 });
     expect(isEnabled(webhook())).toBe(true);
     expect(webhook({ enabled: false }).disabledReason).toBe('BY_USER');
   });
 });
 
-describe('a change', () => {
-  it('leaves what it does not name, and makes another revision', () => {
+describe('change of an endpoint', () => {
+  it('keeps fields of a webhook endpoint that a change does not name, and raises the revision', () => {
     const after = changed(webhook(), { description: 'Stock' });
     expect(after).toEqual({ ...webhook(), description: 'Stock', revision: 2 });
     expect(changed(after, {})).toEqual({ ...after, revision: 3 });
   });
 
-  it('to enabled clears why it was not, and when it began to fail', () => {
+  it('clears disabledReason and failingSince when a webhook endpoint is enabled', () => {
     const given = { ...disabled(webhook(), 'FAILING'), failingSince: NOW, lastFailureAt: NOW };
     expect(given).toMatchObject({ disabledReason: 'FAILING', revision: 2 });
     expect(changed(given, { enabled: true })).toMatchObject({
@@ -68,37 +68,37 @@ describe('a change', () => {
     });
   });
 
-  it('to another URL forgets when the one before began to fail', () => {
+  it('clears failingSince when the URL of a webhook endpoint changes', () => {
     const failing = { ...webhook(), failingSince: NOW };
     expect(changed(failing, { url: `${failing.url}/moved` }).failingSince).toBeNull();
     expect(changed(failing, { url: failing.url }).failingSince).toEqual(NOW);
   });
 
-  it('to what it is already says nothing', () => {
+  it("keeps failingSince and disabledReason when a webhook endpoint's enabled stays the same", () => {
     const failing = { ...webhook(), failingSince: NOW };
     expect(changed(failing, { enabled: true })).toEqual({ ...failing, revision: 2 });
     const gone = disabled(webhook(), 'GONE');
     expect(changed(gone, { enabled: false })).toMatchObject({ disabledReason: 'GONE' });
   });
 
-  it('to disabled is recorded as the client’s', () => {
+  it('records BY_USER when a client disables a webhook endpoint', () => {
     const after = changed({ ...webhook(), failingSince: NOW }, { enabled: false });
     expect(after).toMatchObject({ disabledReason: 'BY_USER', failingSince: NOW });
   });
 });
 
-describe('an endpoint', () => {
+describe('failing endpoint', () => {
   it.each([
     [null, false],
     [new Date(NOW.getTime() - 5 * DAY_MS + 1), false],
     [new Date(NOW.getTime() - 5 * DAY_MS), true],
     [new Date(NOW.getTime() - 30 * DAY_MS), true],
     [new Date(NOW.getTime() + DAY_MS), false],
-  ])('failing since %j is given up: %s', (failingSince, isOver) => {
+  ])('gives up a webhook endpoint failing since %j: %s', (failingSince, isOver) => {
     expect(hasFailedTooLong({ failingSince }, NOW)).toBe(isOver);
   });
 
-  it('that is disabled refuses what is to be sent there, and says why', () => {
+  it('rejects deliveries to a disabled webhook endpoint with the reason', () => {
     expect(() => refuseDisabled(webhook())).not.toThrow();
     for (const reason of ['FAILING', 'GONE', 'BY_USER'] as const) {
       const details = { enabled: false, disabledReason: reason };
@@ -109,18 +109,18 @@ describe('an endpoint', () => {
   });
 });
 
-describe('the id of a delivery', () => {
+describe('delivery id', () => {
   const eventId = '01900000-1234-7abc-8def-0123456789ab';
   const { webhookId } = KEY;
 
-  it('is always the same for an event at an endpoint, and no other’s', () => {
+  it('derives the same delivery id for the same event and endpoint, and no other', () => {
     const id = deliveryIdOf({ eventId, webhookId }, systemDigest);
     expect(deliveryIdOf({ eventId, webhookId }, systemDigest)).toBe(id);
     expect(deliveryIdOf({ eventId: webhookId, webhookId: eventId }, systemDigest)).not.toBe(id);
     expect(deliveryIdOf({ eventId, webhookId: eventId }, systemDigest)).not.toBe(id);
   });
 
-  it('is a UUIDv7 with the time of its event', () => {
+  it('derives as delivery id a UUIDv7 with the time of the event', () => {
     const id = deliveryIdOf({ eventId, webhookId }, systemDigest);
     expect(id).toMatch(/^01900000-1234-7abc-8[0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(idText('delivery', id)).toMatch(/^dlv_[0-9a-hjkmnp-tv-z]{26}$/);

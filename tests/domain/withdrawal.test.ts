@@ -37,8 +37,8 @@ const CELLS = WITHDRAWAL_STATUSES.flatMap((from) =>
   (['COMPLETED', 'FAILED'] as const).map((to) => ({ from, to })),
 );
 
-describe('a withdrawal', () => {
-  it.each(CELLS)('that is $from becomes $to only while it is REQUESTED', ({ from, to }) => {
+describe('withdrawal', () => {
+  it.each(CELLS)('moves a $from withdrawal to $to only while it is REQUESTED', ({ from, to }) => {
     const before = BY_STATUS[from];
     if (from === 'REQUESTED') return expect(ENDS[to](before).status).toBe(to);
     const refused = {
@@ -49,7 +49,7 @@ describe('a withdrawal', () => {
     return expect(() => ENDS[to](before)).toThrow(expect.objectContaining(refused));
   });
 
-  it('keeps what was requested, whatever becomes of it', () => {
+  it('keeps the requested terms of a withdrawal in every status', () => {
     for (const one of Object.values(BY_STATUS)) expect(one).toMatchObject({ ...COMMAND, ...OWN });
   });
 
@@ -62,7 +62,7 @@ describe('a withdrawal', () => {
     [WITHDRAWAL_MIN, '027000123456789012345', ['account_number INVALID_FORMAT']],
     [WITHDRAWAL_MIN, '0270-001', ['account_number INVALID_FORMAT']],
     [0, '', ['amount TOO_SMALL', 'account_number INVALID_FORMAT']],
-  ])('of %i to account %j is refused by %j', (amount, accountNumber, wrong) => {
+  ])('checks a withdrawal of %i to account %j and reports %j', (amount, accountNumber, wrong) => {
     const bankAccount = { ...COMMAND.bankAccount, accountNumber };
     const command = { ...COMMAND, amount: rupiah(amount), bankAccount };
     if (wrong.length === 0) return expect(() => refuseInvalidRequest(command)).not.toThrow();

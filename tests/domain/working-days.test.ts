@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { workingDaysAfter } from '#domain/rating/working-days.ts';
 
 // 21 November 2026 is a Saturday.
-describe('a day of delivery', () => {
+describe('day of delivery', () => {
   it.each([
     ['2026-11-19T08:00:00Z', 0, '2026-11-19'],
     ['2026-11-19T08:00:00Z', 2, '2026-11-21'],
@@ -12,7 +12,7 @@ describe('a day of delivery', () => {
     ['2026-11-22T08:00:00Z', 1, '2026-11-24'],
     ['2026-11-23T08:00:00Z', 14, '2026-12-09'],
     ['2026-12-31T08:00:00Z', 1, '2027-01-01'],
-  ])('after %s, %i working days on, is %s: Sundays do not count', (from, days, day) => {
+  ])('counts after %s %i working days, without Sundays, up to %s', (from, days, day) => {
     expect(workingDaysAfter(new Date(from), days, 'WIB')).toBe(day);
   });
 
@@ -24,7 +24,7 @@ describe('a day of delivery', () => {
     ['2026-11-23T16:59:59Z', 'WIB', '2026-11-23'],
     ['2026-11-23T17:00:00Z', 'WIB', '2026-11-24'],
     ['2026-11-21T17:00:00Z', 'WIB', '2026-11-23'],
-  ] as const)('that begins at %s in %s is %s', (from, zone, day) => {
+  ] as const)('places a delivery that starts at %s in %s on %s', (from, zone, day) => {
     expect(workingDaysAfter(new Date(from), 0, zone)).toBe(day);
   });
 });

@@ -86,15 +86,15 @@ describe('POST /rates', () => {
       ...RATES_BODY,
       origin: { district_id: '00.00.00' },
       destination: { district_id: '99.99.99' },
-      couriers: ['jne', 'dhl', 'biteship'],
+      couriers: ['dhl', 'biteship'],
     });
     const { code, field_errors: errors } = answer.error();
     expect(code).toBe('UNKNOWN_DISTRICT');
     expect(errors.map((each) => [each.path, each.code])).toEqual([
       ['origin.district_id', 'UNKNOWN_DISTRICT'],
       ['destination.district_id', 'UNKNOWN_DISTRICT'],
+      ['couriers.0', 'UNKNOWN_COURIER'],
       ['couriers.1', 'UNKNOWN_COURIER'],
-      ['couriers.2', 'UNKNOWN_COURIER'],
     ]);
   });
 
@@ -102,7 +102,7 @@ describe('POST /rates', () => {
     const answer = await client.rates({
       origin: { district_id: 317306 },
       package: { weight_grams: 0, length_cm: 10, declared_value: 1.5, fragile: true },
-      couriers: ['JNE'],
+      couriers: ['J-NE'],
       'un~known/field': 1,
     });
     const { field_errors: errors } = answer.error();

@@ -275,6 +275,12 @@ const POLLS: readonly PlanRow[] = [
   row('an AWB of ours', { uses: ['courier_own_awb_once', 'courier_own_awb_free'] }, ({ awbPool }) =>
     awbPool.take('SICEPAT', 'SHP404'),
   ),
+  row('a number of ours', { uses: ['courier_own_awb_once', 'courier_own_awb_pkey'] }, (stores) =>
+    stores.awbPool.bind('NINJA', 'SHP404', ['A404', 'B404']),
+  ),
+  row('orders by numbers of ours', { uses: ['courier_own_awb_pkey'] }, ({ awbPool }) =>
+    awbPool.referencesOf('SICEPAT', ['A404', 'B404']),
+  ),
   row('shipments by AWB', alone('awb_lookup_pkey', 2), ({ tracking }) =>
     tracking.findByAwbs(['SIMjne1', 'SIMjne3', 'SIM404'].map((awb) => ({ ...JNE, awb }))),
   ),

@@ -133,7 +133,7 @@ export function quote(changes: Partial<Quote> = {}): Quote {
     insuranceTerms: INSURANCE,
     originDistrictId: '31.73.06',
     destinationDistrictId: '35.25.14',
-    parcel: parcel({ cod: true }),
+    parcel: parcel(),
     price: rupiah(18_700),
     discount: rupiah(700),
     finalPrice: rupiah(18_000),

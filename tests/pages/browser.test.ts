@@ -10,7 +10,7 @@ import { type PageServer, servePages } from './page-server.ts';
 import { followed, pngOf, scan } from './samples.ts';
 
 const BYTES_MAX = 60_000;
-/** Pictures for people to look at. */
+/** Screenshots for people to look at. */
 const SCREENS = new URL('../../artifacts/screens/', import.meta.url).pathname;
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
@@ -54,24 +54,27 @@ it.each([
   ['phone', 'dark', 'en'],
   ['desktop', 'light', 'en'],
   ['desktop', 'dark', 'id'],
-] as const)('every state is a whole page: %s, %s, %s', async (size, colorScheme, language) => {
-  const visit = await visitor({ viewport: SIZES[size], colorScheme });
-  for (const state of STATES) {
-    await visit.page.goto(`${server.origin}/t/${state}?lang=${language}`);
-    await visit.page.screenshot({
-      path: `${SCREENS}tracking-${state}-${size}-${colorScheme}-${language}.png`,
-      fullPage: true,
-    });
-    expect(await visit.page.getAttribute('html', 'lang')).toBe(language);
-    const { texts, wrong } = await visit.page.evaluate<Contrasts>(LEAST_CONTRAST);
-    expect([texts > 3, wrong]).toEqual([true, []]);
-    expect(visit.bytes()).toBeLessThan(BYTES_MAX);
-  }
-  expect(visit.faults).toEqual([]);
-  await visit.close();
-});
+] as const)(
+  'renders every state of the tracking page with enough contrast, within its size: %s, %s, %s',
+  async (size, colorScheme, language) => {
+    const visit = await visitor({ viewport: SIZES[size], colorScheme });
+    for (const state of STATES) {
+      await visit.page.goto(`${server.origin}/t/${state}?lang=${language}`);
+      await visit.page.screenshot({
+        path: `${SCREENS}tracking-${state}-${size}-${colorScheme}-${language}.png`,
+        fullPage: true,
+      });
+      expect(await visit.page.getAttribute('html', 'lang')).toBe(language);
+      const { texts, wrong } = await visit.page.evaluate<Contrasts>(LEAST_CONTRAST);
+      expect([texts > 3, wrong]).toEqual([true, []]);
+      expect(visit.bytes()).toBeLessThan(BYTES_MAX);
+    }
+    expect(visit.faults).toEqual([]);
+    await visit.close();
+  },
+);
 
-it('stays within the narrowest phone, and works without scripts', async () => {
+it('fits the tracking page to the narrowest phone, even without scripts', async () => {
   const visit = await visitor({
     viewport: { width: 360, height: 640 },
     javaScriptEnabled: false,
@@ -89,7 +92,7 @@ it('stays within the narrowest phone, and works without scripts', async () => {
   await visit.close();
 });
 
-/** A visitor who notes what is wrong, and every request that leaves our server. */
+/** A visitor that records errors and every request to another server. */
 async function visitor(options: BrowserContextOptions) {
   const context = await browser.newContext(options);
   const page = await context.newPage();

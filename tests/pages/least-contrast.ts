@@ -1,6 +1,6 @@
 /**
- * Evaluated in the browser: the texts whose contrast with what they stand on is less than WCAG 2.2
- * asks for. Large text needs 3, all other 4.5.
+ * Runs in the browser: finds texts whose contrast with their background is below WCAG 2.2: 3 for
+ * large text, 4.5 for all other.
  */
 export const LEAST_CONTRAST = `(() => {
   const channels = (colour) => (colour.match(/[\\d.]+/g) ?? []).map(Number);

@@ -16,7 +16,7 @@ import { NOW } from './samples.ts';
 
 export type PageServer = { readonly origin: string; close(): Promise<void> };
 
-/** The pages as they are served, of parcels by name: `/t/delivered`. */
+/** Serves the tracking pages of named parcels: `/t/delivered`. */
 export async function servePages(parcels: ReadonlyMap<string, Followed>): Promise<PageServer> {
   const clock = settableClock(NOW);
   const app = express();

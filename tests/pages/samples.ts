@@ -62,7 +62,7 @@ export function scan(
   return { ...key, ...words, ...nothing, status, at: new Date(at), recordedAt: NOW, ...changes };
 }
 
-/** A picture of one colour: a head, one compressed chunk, an end, each with its checksum. */
+/** A PNG of one colour: header, one compressed chunk and end, each with its checksum. */
 export function pngOf(width: number, height: number): Uint8Array {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

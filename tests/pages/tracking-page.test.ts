@@ -20,7 +20,7 @@ const ISLANDS = islandsOf([SEMARANG]);
 const NO_LOGOS = { shop: null, courier: null };
 const HOSTILE = `"'><script>alert(1)</script><img src=x onerror=alert(1)>&`;
 
-describe('the tracking page', () => {
+describe('tracking page', () => {
   it.each([
     [{ status: 'OUT_FOR_DELIVERY' }, 'id', 'Diantar hari ini'],
     [{ status: 'OUT_FOR_DELIVERY' }, 'en', 'Out for delivery today'],
@@ -45,21 +45,24 @@ describe('the tracking page', () => {
       'id',
       'Dibatalkan hari ini',
     ],
-  ] as const)('says of %j in %s: %s', (changes, language, sentence) => {
+  ] as const)('describes %j on the tracking page in %s as: %s', (changes, language, sentence) => {
     const page = viewOf(followed(changes), language);
     expect(page.sentence).toBe(sentence);
   });
 
-  it.each(SHIPMENT_STATUSES)('has a sentence, five steps and a whole page for %s', (status) => {
-    const page = viewOf(followed({ status }));
-    expect(page.sentence).not.toMatch(/[{}]|undefined/);
-    expect(page.steps).toHaveLength(5);
-    const { html } = trackingHtml(page, ISLANDS, NO_LOGOS);
-    expect(html).not.toMatch(/undefined|NaN|\[object/);
-    expect(html).toContain(`<html lang="id">`);
-  });
+  it.each(SHIPMENT_STATUSES)(
+    'renders a sentence, five steps and a complete tracking page for %s',
+    (status) => {
+      const page = viewOf(followed({ status }));
+      expect(page.sentence).not.toMatch(/[{}]|undefined/);
+      expect(page.steps).toHaveLength(5);
+      const { html } = trackingHtml(page, ISLANDS, NO_LOGOS);
+      expect(html).not.toMatch(/undefined|NaN|\[object/);
+      expect(html).toContain(`<html lang="id">`);
+    },
+  );
 
-  it('shows where the last scan was, its day in the receiver’s zone, and until when', () => {
+  it('shows on the tracking page place and local day of the last scan, and the estimated delivery', () => {
     const page = viewOf(followed());
     expect(page.position).toMatchObject(SEMARANG);
     expect(page.lastSeen).toBe('Terakhir: hari ini, 08.05 WIB · GUDANG KOTA SEMARANG');
@@ -68,13 +71,13 @@ describe('the tracking page', () => {
     expect(east.lastSeen).toMatch(/hari ini, 10\.05 WIT/);
   });
 
-  it('has no map where a district is unknown, and no place before the courier has it', () => {
+  it('omits map or position from the tracking page where districts are unknown or nothing moved', () => {
     const nowhere = viewOf(followed({}, { origin: undefined }));
     expect(trackingHtml(nowhere, ISLANDS, NO_LOGOS).html).not.toContain('<figure>');
     expect(viewOf(followed({ status: 'PROCESSING' })).position).toBeNull();
   });
 
-  it('shows neither phone number nor street nor the whole name of those who receive', () => {
+  it('hides phone numbers, streets and full names on the tracking page', () => {
     const receiver = party({
       name: 'Budi Santoso',
       phone: '+6281234567890',
@@ -107,7 +110,7 @@ describe('the tracking page', () => {
     expect(text).toContain('S••• A•••');
   });
 
-  it('escapes every text that it shows, wherever it stands', () => {
+  it('escapes every text on the tracking page', () => {
     const hostile = followed(
       { courierName: HOSTILE, serviceName: HOSTILE, awb: HOSTILE, reference: HOSTILE },
       {
@@ -134,7 +137,7 @@ describe('the tracking page', () => {
     expect(html.match(/&lt;script&gt;/g)?.length).toBeGreaterThan(10);
   });
 
-  it('says that TEST data is test data, and refreshes only while something may change', () => {
+  it('marks TEST data on the tracking page, and refreshes only while the status may change', () => {
     const test = trackingHtml(viewOf(followed({ environment: 'TEST' })), ISLANDS, NO_LOGOS).html;
     expect(test).toContain('Data uji');
     expect(trackingHtml(viewOf(followed()), ISLANDS, NO_LOGOS).html).not.toContain('Data uji');
@@ -143,7 +146,7 @@ describe('the tracking page', () => {
     expect(over.html).not.toMatch(/<script|http-equiv/);
   });
 
-  it('is lost in two languages, and says nothing of what is wrong', () => {
+  it('renders the page for unknown tracking links in both languages, without a reason', () => {
     expect(lostHtml('id').html).toContain('Paket tidak ditemukan');
     expect(lostHtml('en').html).toContain('This link leads to no parcel');
   });

@@ -38,7 +38,7 @@ describe(`every fault of reliability.md at once (seed ${SEED})`, () => {
 
   it('is found to double bookings without fence and look-up', () => {
     expect(unmet(broken, UNPROTECTED_KINDS)).toEqual([]);
-    const doubled = 'more than one order alive at the courier';
+    const doubled = 'more than one active order at the courier';
     expect(broken.violations.map(({ what }) => what)).toContain(doubled);
   });
 });

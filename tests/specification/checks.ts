@@ -1,5 +1,5 @@
 import type { Statement } from './statements.ts';
 import type { World } from './world.ts';
 
-/** The tests of one section, by the statement each is of. */
+/** Tests of one section, by statement. */
 export type Checks = Partial<Record<Statement, (world: World) => Promise<void>>>;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A client that knows nothing but the specification: plain fetch, and the fields it names. */
+/** A client written from the specification only: plain fetch and the documented fields. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export type Reply<Data> = {
@@ -20,7 +20,7 @@ export type Client = {
 
 export type Sent = {
   readonly method: string;
-  /** Relative to /api/v1, unless it names another place: `//couriers`. */
+  /** Relative to /api/v1; a path that begins with `//` is relative to the host: `//couriers`. */
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Headed;
@@ -69,12 +69,12 @@ export type Balance = {
 export type List = { readonly items: readonly Fields[] };
 export type Endpoint = { readonly webhook_id: string; readonly secret: string };
 
-/** The server misses a deadline of its own where the machine is busy: a client retries then. */
+/** A busy machine may miss the server's deadlines, after which a client retries. */
 const UNAVAILABLE = 503;
 const RETRY_MS = 200;
 const LIMIT_MS = 60_000;
 
-/** As behind a proxy that ends TLS and sets X-Forwarded-Proto. */
+/** Sends X-Forwarded-Proto like a proxy that terminates TLS. */
 export function clientOf(origin: string, key: string | null): Client {
   const authorization: Headed = key === null ? {} : { Authorization: `Bearer ${key}` };
   const ask = async <Data>({ method, path, body, headers }: Sent): Promise<Reply<Data>> => {

@@ -4,14 +4,14 @@ import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { Fields } from './client.ts';
 
-/** One request as a client's webhook handler gets it. */
+/** One request as a client's webhook handler receives it. */
 export type Delivery = {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly raw: Buffer;
   readonly atMs: number;
 };
 
-/** A client's own server; `answers` are given in their order, and 204 from then on. */
+/** A client's own server. Gives the `answers` in order, then 204. */
 export type Receiver = {
   readonly url: string;
   readonly deliveries: readonly Delivery[];
@@ -26,7 +26,7 @@ export async function openReceiver(answers: readonly number[] = []): Promise<Rec
     response.writeHead(answers[deliveries.length - 1] ?? 204).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // One that a failed test leaves open keeps no process alive.
+  // A receiver that a failed test leaves open must not keep the process alive.
   server.unref();
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
@@ -48,7 +48,7 @@ export function deliveryIdOf({ headers }: Delivery): string {
   return String(headers['webhook-id']);
 }
 
-/** HMAC SHA-256 over the raw body together with the timestamp (Standard Webhooks). */
+/** Checks HMAC-SHA256 over the raw body with the timestamp (Standard Webhooks). */
 export function verifies({ headers, raw }: Delivery, secret: string): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.`;

@@ -23,7 +23,7 @@ const SECTIONS: Readonly<Record<string, Checks>> = {
   'authentication, errors, limits, versioning': limits,
   events,
 };
-/** A name that is no statement does not compile. */
+/** A name without a statement does not compile. */
 const STATEMENT_NAMES = Object.keys(STATEMENTS) as Statement[];
 
 let world: World;
@@ -36,12 +36,12 @@ afterAll(() => world?.close());
 
 describe.each(Object.entries(SECTIONS))('%s', (_title, checks) => {
   for (const [name, check] of Object.entries(checks)) {
-    it(`${name}: ${STATEMENTS[name as Statement]}`, () => check(world));
+    it(`meets "${name}": ${STATEMENTS[name as Statement]}`, () => check(world));
   }
 });
 
 describe('the specification', () => {
-  it('has no statement and no row without its one test', () => {
+  it('covers every statement and table row of the specification with one test', () => {
     const tested = Object.values(SECTIONS).flatMap((checks) => Object.keys(checks));
     expect(tested.toSorted()).toEqual(STATEMENT_NAMES.toSorted());
   });

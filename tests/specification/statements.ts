@@ -1,6 +1,6 @@
 /**
- * The project's copy of the specification's statements and table rows, shortened, in its order.
- * Each is one test; what the specification leaves open ("not shown") is left out.
+ * Shortened copy of the specification's statements and table rows, in its order. Each has one test;
+ * statements that the specification leaves open ("not shown") are left out.
  */
 export const STATEMENTS = {
   'service 1': 'one REST API in front of several couriers, without credentials of the couriers',

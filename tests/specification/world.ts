@@ -7,23 +7,23 @@ import { endPrograms, printedKeys, startServer } from '#tests/kit/program.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import { type Client, clientOf, type Entry, type Quote, type Shipment } from './client.ts';
 
-/** A natural parcel travels for 300 s / SPEED. */
+/** An ordinary parcel is delivered after 300 s / SPEED. */
 export const SPEED = 100;
 const POLL_MS = 50;
 
-/** The server as a whole, in a process of its own, and what its clients and operators have. */
+/** A whole server in a separate process, with access for its clients and operators. */
 export type World = {
   readonly origin: string;
-  /** Of the server's database and secrets. */
+  /** Settings for the server's database and secrets. */
   readonly settings: ServerSettings;
   readonly testKey: string;
-  /** Lines of the server so far: without a mail server, its e-mails. */
+  /** Output lines of the server so far; without a mail server they include its e-mails. */
   printed(): readonly string[];
   readonly test: Client;
   readonly live: Client;
-  /** Without a key. */
+  /** A client without a key. */
   readonly stranger: Client;
-  /** A COD shipment that delivers by itself: ordered at the start, awaited where needed. */
+  /** A COD shipment that is delivered by itself: ordered at the start, awaited where needed. */
   readonly delivered: () => Promise<Delivered>;
   cli(...args: string[]): Promise<string>;
   database<Result>(work: (client: Database) => Promise<Result>): Promise<Result>;
@@ -38,7 +38,10 @@ export const ROUTE = {
 export const RATES = { ...ROUTE, package: { weight_grams: 1200 } } as const;
 export const CHOICE = { courier_code: 'jne', service_code: 'REG' } as const;
 export const CASH = 100_000;
-/** Seconds after which a quote is over, even where the server's clock was set back, and is not. */
+/**
+ * Seconds after which a quote has expired for certain, and has not, even if the server's clock was
+ * adjusted.
+ */
 export const LIFETIME = { over: 15 * 60 + 5, left: 14 * 60 } as const;
 const ACCOUNT = 'demo@satukurir.example';
 const SECRETS_KEY = Buffer.alloc(32, 'specification').toString('base64');
@@ -93,7 +96,7 @@ export function listKeys(environment: 'TEST' | 'LIVE'): string[] {
   return ['key', 'list', '--account', ACCOUNT, '--environment', environment];
 }
 
-/** Its lifecycle begins at once, beside the other tests. */
+/** Orders at once, so that the delivery proceeds during the other tests. */
 function deliveredBy(client: Client): World['delivered'] {
   const ordered = order(client, { receiver: 'Sari', cod: CASH });
   ordered.catch(() => {});
@@ -109,7 +112,7 @@ export async function quoted(client: Client, changes: object = {}): Promise<Quot
   return (await client.post<Quote>('/quotes', { ...RATES, ...CHOICE, ...changes })).data;
 }
 
-/** A new quote, as it is so many seconds later. */
+/** Returns a new quote, aged by this many seconds. */
 export async function agedQuote(
   { test, database }: Pick<World, 'test' | 'database'>,
   seconds: number,
@@ -146,7 +149,7 @@ export type Order = {
   readonly choice?: object;
 };
 
-/** A new shipment, as POST /shipments answers it. */
+/** Returns a new shipment, as answered by POST /shipments. */
 export async function order(client: Client, options: Order = {}): Promise<Shipment> {
   const { receiver, method = 'WALLET', cod, choice = {} } = options;
   const { quote_id } = await quoted(client, { ...choice, ...(cod !== undefined && { cod: true }) });
@@ -156,7 +159,7 @@ export async function order(client: Client, options: Order = {}): Promise<Shipme
     ...(cod !== undefined && { cod_amount: cod }),
   };
   const answer = await client.post<Shipment>('/shipments', body, keyed());
-  if (answer.status !== 201) throw new Error(`the order: ${JSON.stringify(answer)}`);
+  if (answer.status !== 201) throw new Error(`the order was refused: ${JSON.stringify(answer)}`);
   return answer.data;
 }
 
@@ -164,7 +167,7 @@ export function keyed(key: string = randomUUID()): Record<string, string> {
   return { 'Idempotency-Key': key };
 }
 
-/** The shipment once it is so. */
+/** Polls the shipment until it meets the condition. */
 export function shown(
   client: Client,
   number: string,
@@ -174,7 +177,7 @@ export function shown(
   return eventually(read, isSo);
 }
 
-/** Booked, and where its courier left it. */
+/** Returns a booked shipment that does not move on by itself. */
 export async function booked(client: Client, options: Order = {}): Promise<Shipment> {
   const { shipment_number } = await order(client, options);
   return shown(client, shipment_number, ({ status }) => status === 'BOOKED');
@@ -191,12 +194,12 @@ export async function eventually<Value>(
     return isSo(value);
   };
   await waitUntil(look, { everyMs: POLL_MS }).catch((cause) => {
-    throw new Error(`still ${JSON.stringify(value)}`, { cause });
+    throw new Error(`condition not met, last value ${JSON.stringify(value)}`, { cause });
   });
   return value;
 }
 
-/** Orders that the simulated courier received for each shipment, by its own table. */
+/** Number of orders that the simulated courier received for a shipment, from its own table. */
 export async function bookingCalls(world: World, number: string): Promise<number> {
   const sql = 'SELECT requests FROM simulator_booking WHERE merchant_reference = $1';
   const { rows } = await world.database((client) => client.query(sql, [number]));

@@ -29,29 +29,29 @@ const SENDER = {
   created_at: '2026-11-21T03:06:07.891Z',
 } as const;
 
-describe('a text of a sheet', () => {
+describe('sheet text', () => {
   it.each([
     ['pasted from a sheet', 'reference\tpenerima\n"A ""1"""\tSari, Kebomas'],
     ['saved with commas', '\uFEFFreference,penerima\r\n"A ""1""","Sari, Kebomas"\r\n\r\n'],
     ['saved with semicolons', '# note\n#\nreference;penerima\n"A ""1""";Sari, Kebomas\n;\n'],
-  ])('is its cells where it is %s', (_, text) => {
+  ])('reads the same cells from a text %s', (_, text) => {
     expect(cellsOf(text)).toEqual(CELLS);
   });
 
-  it('may have lines within quotes', () => {
+  it('keeps line breaks within quoted cells', () => {
     expect(cellsOf('a,b\n"one\ntwo",3')).toEqual([
       ['a', 'b'],
       ['one\ntwo', '3'],
     ]);
   });
 
-  it('without a row below its header is no sheet', () => {
+  it('returns no sheet for a header without rows', () => {
     expect(sheetOf(cellsOf('reference,penerima\n'))).toBeUndefined();
   });
 });
 
-describe('columns', () => {
-  it('are matched by their names, as shops write them, each once', () => {
+describe('columns of a sheet', () => {
+  it('matches column titles as shops write them, each column once', () => {
     const titles = ['No. Pesanan', 'Berat (gram)', 'receiver_name', 'Nama', 'HP', 'Gudang'];
     expect(matched(titles)).toEqual([
       'reference',
@@ -63,7 +63,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('that are required are named where the sheet lacks them', () => {
+  it('lists the required columns that a sheet lacks', () => {
     const columns = ['reference', 'weight_grams', 'item_name', 'item_quantity', 'item_price'];
     const receiver = ['name', 'phone', 'address', 'district_id'].map((one) => `receiver_${one}`);
     expect(missingColumns(columns, { hasSender: true })).toEqual(receiver);
@@ -78,29 +78,31 @@ describe('columns', () => {
     ['items.0.price', 'item_price'],
     ['items.1.price', null],
     ['', null],
-  ])('of the path %j is %j', (path, column) => expect(columnOfPath(path)).toBe(column));
+  ])('maps the error path %j to the column %j', (path, column) =>
+    expect(columnOfPath(path)).toBe(column),
+  );
 });
 
-describe('a wrong number', () => {
+describe('hints for wrong numbers', () => {
   it.each([
     ['en', 'item_price', 'Digits without a thousands separator: 12500'],
     ['id', 'item_price', 'Angka tanpa pemisah ribuan: 12500'],
     ['id', 'weight_grams', 'Angka tanpa pemisah ribuan: 12500, desimal 12.5'],
     ['en', 'receiver_phone', undefined],
     ['en', null, undefined],
-  ] as const)('says in %s how to write that of %s', (language, column, said) => {
+  ] as const)('hints in %s how to write a number in %s', (language, column, said) => {
     expect(digitsText(column, 'INVALID_FORMAT', words[language])).toBe(said);
     expect(digitsText(column, 'TOO_SMALL', words[language])).toBeUndefined();
   });
 });
 
-describe('a sheet', () => {
+describe('bulk sheet', () => {
   const sheet = sheetOf(
     cellsOf('reference;kurir;layanan;aturan;x\n1;jne;REG;;a\n2;;;;b\n3;;;best;c'),
   );
   if (sheet === undefined) throw new Error('there are rows');
 
-  it('is sent with the columns that are known, a saved sender, and a rule for other rows', () => {
+  it('sends known columns, the saved sender, and a default rule for rows without a courier', () => {
     expect(batchCsv(sheet, SENDER).split('\n')).toEqual([
       'reference,courier_code,service_code,rule,sender_id',
       '1,jne,REG,,snd_1',
@@ -109,12 +111,12 @@ describe('a sheet', () => {
     ]);
   });
 
-  it('has a rule where it names no courier at all', () => {
+  it('adds the rule "cheapest" to a sheet that names no courier', () => {
     const plain = sheetOf(cellsOf('reference\n1\n2'));
     expect(plain && batchCsv(plain, undefined)).toBe('reference,rule\n1,cheapest\n2,cheapest');
   });
 
-  it('is mended in one cell, also of a column that it lacked', () => {
+  it('corrects one cell, even in a column that the sheet lacked', () => {
     const once = mended(sheet, { row: 1, column: 'reference', value: '2b' });
     const twice = mended(once, { row: 2, column: 'notes', value: 'Fragile' });
     expect(twice.rows.map((cells) => cells[0])).toEqual(['1', '2b', '3']);
@@ -123,7 +125,7 @@ describe('a sheet', () => {
     expect(cellOf(sheet, 1, 'reference')).toBe('2');
   });
 
-  it('counts a wrong row as mended once each of its wrong cells has another value', () => {
+  it('counts a wrong row as corrected once each of its wrong cells has another value', () => {
     const wrong = [
       { row: 2, errors: ['reference', 'notes'].map(errorAt) },
       { row: 3, errors: ['courier_code'].map(errorAt) },

@@ -2,32 +2,32 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { type Manifest, scriptsOf } from '#src/http/page-links.ts';
 
-/** Compressed, as browsers get it: what a phone on 3G loads in about four seconds. */
+/** Bytes after Brotli, as browsers load them: about four seconds for a phone on 3G. */
 const FIRST_LOAD_MAX = 250_000;
 const DIST = new URL('../../dist/web/', import.meta.url);
 const MANTINE = new URL('../../node_modules/@mantine/core/styles/', import.meta.url);
 const ENTRY = 'index.html';
 const PAGES = /^pages\/.*page\.tsx$/;
 
-/** Built by make. */
+/** Written by `make web`. */
 const manifest: Manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', DIST), 'utf8'));
 const pages = Object.keys(manifest).filter((name) => PAGES.test(name));
 
-describe('the script of the first load', () => {
-  it.each(pages)('is small on %s', (page) => {
+describe('first load', () => {
+  it.each(pages)('keeps the first load of %s within its limit', (page) => {
     const files = new Set([ENTRY, page].flatMap((source) => scriptsOf(manifest, source)));
     const bytes = [...files].reduce((sum, file) => sum + brotliBytes(file), 0);
     expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_MAX);
   });
 
-  it('is measured on every page', () => {
+  it('measures every page, and a non-empty entry script', () => {
     expect(pages.length).toBeGreaterThanOrEqual(17);
     expect(brotliBytes(manifest[ENTRY]?.file ?? '')).toBeGreaterThan(50_000);
   });
 });
 
-describe('the styles', () => {
-  it('are there of each component that the scripts draw', () => {
+describe('styles', () => {
+  it('includes the styles of each Mantine component that the scripts use', () => {
     const drawn = classesIn('assets/', '.js');
     const styled = classesIn('assets/', '.css');
     const missing = readdirSync(MANTINE).filter((file) => {
@@ -39,7 +39,7 @@ describe('the styles', () => {
   });
 });
 
-/** Names of Mantine's classes are digests: `m_8bffd616`. */
+/** Mantine's class names are hashes: `m_8bffd616`. */
 function classesOf(text: string): ReadonlySet<string> {
   return new Set(text.match(/\bm_[0-9a-f]{6,8}\b/g));
 }

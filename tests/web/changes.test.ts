@@ -10,8 +10,8 @@ import { OWN_FILES } from '#tests/architecture/repository.ts';
 const PAGES = OWN_FILES.filter(({ path }) => path.startsWith('src/web/'));
 const HOOK = 'src/web/api/use-change.ts';
 /**
- * They show what is there: no change is sent while they are open, or they do not close at all. The
- * proof interrupts a change that is being sent, and closes unless its own form is.
+ * Exceptions: `session-over` cannot be closed, and `secret-modal` sends no change. `proof-dialog`
+ * interrupts a change in flight and closes unless its own form is being sent.
  */
 const OTHER_DIALOGS = [
   'src/web/app/proof-dialog.tsx',
@@ -23,28 +23,31 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-describe('what a person does on a page', () => {
+describe('changes on a page', () => {
   it.each([
-    ['by the hook', AT_ONCE],
-    ['by a hook that forgot to say so', {}],
-  ])('fails at once offline, %s, and is not resumed', async (_, options) => {
-    onlineManager.setOnline(false);
-    let sent = 0;
-    const change = new MutationObserver(queryClient, {
-      ...options,
-      async mutationFn() {
-        sent += 1;
-        throw noAnswer(new TypeError('Failed to fetch'));
-      },
-    });
-    await expect(change.mutate()).rejects.toMatchObject({ status: 0 });
-    onlineManager.setOnline(true);
-    await queryClient.resumePausedMutations();
-    expect(sent).toBe(1);
-    expect(change.getCurrentResult()).toMatchObject({ isPaused: false, isError: true });
-  });
+    ['with the options of the hook', AT_ONCE],
+    ['with default options', {}],
+  ])(
+    'fails a change on a page at once while offline and never resumes it, %s',
+    async (_, options) => {
+      onlineManager.setOnline(false);
+      let sent = 0;
+      const change = new MutationObserver(queryClient, {
+        ...options,
+        async mutationFn() {
+          sent += 1;
+          throw noAnswer(new TypeError('Failed to fetch'));
+        },
+      });
+      await expect(change.mutate()).rejects.toMatchObject({ status: 0 });
+      onlineManager.setOnline(true);
+      await queryClient.resumePausedMutations();
+      expect(sent).toBe(1);
+      expect(change.getCurrentResult()).toMatchObject({ isPaused: false, isError: true });
+    },
+  );
 
-  it('goes through one hook, so that it is never resumed', () => {
+  it('sends every change on a page through one hook, which never resumes it', () => {
     const others = PAGES.filter(({ path }) => path !== HOOK).filter(({ source }) =>
       /\buseMutation\b|networkMode: '(?!always)|resumePausedMutations/.test(source),
     );
@@ -52,7 +55,7 @@ describe('what a person does on a page', () => {
     expect(readFileSync(HOOK, 'utf8')).toContain('...AT_ONCE');
   });
 
-  it('keeps its dialog open while it is sent', () => {
+  it('keeps a dialog open while its change is being sent', () => {
     const dialogs = PAGES.filter(({ source }) => /<(?:Modal|Drawer)\b/.test(source));
     const others = dialogs.filter(({ source }) => !/\buseClosing\(/.test(source));
     expect(dialogs.length).toBeGreaterThan(others.length);
@@ -60,7 +63,7 @@ describe('what a person does on a page', () => {
   });
 });
 
-it('says in both languages that there is no connection', () => {
+it('reports a lost connection in both languages', () => {
   onlineManager.setOnline(false);
   const error = noAnswer(new TypeError('Failed to fetch'));
   expect(errorText(error, 'id').title).toBe('Tidak ada sambungan');

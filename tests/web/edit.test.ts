@@ -31,12 +31,12 @@ const SHIPMENT = {
 };
 const BEFORE = editedOf(SHIPMENT);
 
-describe('an edit of a shipment', () => {
-  it('is empty where nothing was changed', () => {
+describe('edit of a shipment', () => {
+  it('sends no edit of a shipment where nothing was changed', () => {
     expect(editOf(SHIPMENT, BEFORE)).toEqual({});
   });
 
-  it('has the changed texts alone, and null for those that were emptied', () => {
+  it('sends only changed texts in an edit, and null for cleared ones', () => {
     const receiver = { ...BEFORE.receiver, name: ' Wulan ', village: 'Sidokumpul' };
     const edited = { ...BEFORE, receiver: { ...receiver, postal_code: '' }, reference: ' ' };
     expect(editOf(SHIPMENT, edited)).toEqual({
@@ -45,7 +45,7 @@ describe('an edit of a shipment', () => {
     });
   });
 
-  it('has a point as maps copy it, and none where it was emptied', () => {
+  it('parses coordinates in an edit as maps copy them, and sends null for cleared ones', () => {
     const at = (coordinates: string) => {
       const receiver = { ...BEFORE.receiver, coordinates };
       return editOf(SHIPMENT, { ...BEFORE, receiver }).receiver?.coordinates;
@@ -60,7 +60,7 @@ describe('an edit of a shipment', () => {
     expect(editOf(with_, edited)).toEqual({ receiver: { coordinates: null } });
   });
 
-  it('has all items once one is changed, each with what the form does not show', () => {
+  it('sends all items in an edit once one is changed, with the fields that the form hides', () => {
     const kept = BEFORE.items.slice(1).map((one) => ({ ...one, quantity: 3 }));
     const items = withItem(kept).map((one) =>
       one.name === '' ? ({ ...one, name: 'Kain', price: 5_000 } as const) : one,
@@ -73,7 +73,7 @@ describe('an edit of a shipment', () => {
     });
   });
 
-  it('has all metadata once a line is changed, without those that have no name', () => {
+  it('sends all metadata in an edit once a line is changed, without lines that have no name', () => {
     const metadata = [
       ...BEFORE.metadata,
       { id: 5, name: ' order ', value: '47' },

@@ -8,7 +8,7 @@ const ERRORS = [
   { path: 'cod_amount', code: 'SERVICE_OPTION_UNSUPPORTED', message: 'takes 1 to 5 rupiah' },
 ];
 
-it('a wrong field is said in the language of the person, or as the API says it', () => {
+it('translates a field error, and falls back to the message of the API', () => {
   expect(fieldTexts(ERRORS, 'id')).toEqual({
     'receiver.phone': 'Nomor Indonesia: 08…, 62…, atau +62…',
     'items.0.name': 'Wajib diisi',
@@ -17,7 +17,7 @@ it('a wrong field is said in the language of the person, or as the API says it',
   });
 });
 
-it('what is wrong with a row of a bulk is said in the language of the person, too', () => {
+it('translates the errors of a bulk row', () => {
   const errors = [
     { path: 'reference', code: 'REFERENCE_CONFLICT', message: 'This reference made …' },
     { path: '', code: 'RATE_NOT_AVAILABLE', message: 'No courier carries …' },
@@ -28,7 +28,7 @@ it('what is wrong with a row of a bulk is said in the language of the person, to
   });
 });
 
-it('what is changed is no longer marked, nor what lies within it', () => {
+it('removes the error of a changed field and of the fields within it', () => {
   const marked = fieldTexts(ERRORS, 'en');
   expect(Object.keys(withoutField(marked, 'items'))).toEqual([
     'receiver.phone',

@@ -14,8 +14,8 @@ import {
 
 const LATE = '2026-11-22T17:05:00.000Z';
 
-describe('on every page', () => {
-  it('an amount is whole rupiah with dots', () => {
+describe('formats', () => {
+  it('formats an amount as whole rupiah with dots', () => {
     expect(formatMoney(18_700)).toBe('Rp\u00a018.700');
     expect(formatMoney(0)).toBe('Rp\u00a00');
     expect(formatMoney(-1_250_000)).toBe('−Rp\u00a01.250.000');
@@ -23,7 +23,7 @@ describe('on every page', () => {
     expect(formatWeight(2500)).toBe('2,5\u00a0kg');
   });
 
-  it('a time is of the clocks of Jakarta', () => {
+  it("formats a time in Jakarta's time zone", () => {
     expect(formatTime(LATE, 'id')).toBe('23 Nov 2026 00.05 WIB');
     expect(formatDay('2026-05-01T00:00:00Z', 'id')).toBe('1 Mei 2026');
     expect(formatDay('2026-05-01T00:00:00Z', 'en')).toBe('1 May 2026');
@@ -39,13 +39,13 @@ describe('on every page', () => {
     [86_400_000, 'kemarin'],
     [-86_400_000, 'besok'],
     [8 * 86_400_000, '23 Nov 2026'],
-  ])('a time %d ms ago is: %s', (ago, text) => {
+  ])('formats a time %d ms ago as: %s', (ago, text) => {
     expect(formatAgo(LATE, Date.parse(LATE) + ago, 'id')).toBe(text);
   });
 });
 
-describe('the line of curl', () => {
-  it('asks with the key of the reader', () => {
+describe('curl command', () => {
+  it('writes a curl command with a variable in place of the API key', () => {
     expect(curlOf({ path: '/api/v1/wallet' }, 'https://x.example')).toBe(
       [
         "curl 'https://x.example/api/v1/wallet' \\",
@@ -54,7 +54,7 @@ describe('the line of curl', () => {
     );
   });
 
-  it('sends a body as it stands, a quote in it included', () => {
+  it('quotes the body of a curl command for the shell, and adds an Idempotency-Key', () => {
     const line = curlOf({ method: 'POST', path: '/x', body: { a: "Ma'ruf" } }, '');
     expect(line).toContain('Idempotency-Key');
     expect(line).toContain(`-d '{"a":"Ma'\\''ruf"}'`);

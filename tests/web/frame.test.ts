@@ -12,12 +12,12 @@ import { statusWords } from '#src/web/kit/shipment-status.ts';
 import { SOURCE_FILES } from '#tests/architecture/repository.ts';
 
 const PLAIN = { ctrlKey: false, metaKey: false, altKey: false };
-/** A query's key: `[environment, 'shipments', …]`. */
+/** The beginning of a query key: `[environment, 'shipments', …]`. */
 const KEY = /\[\s*(?:clients\.)?environment,\s*'([\w-]+)'/g;
 const IDLE = { isTyping: false, isAfterGo: false };
 
-describe('the keys of the frame', () => {
-  it('search by / and Ctrl-K, help by ?, and go by g and a letter', () => {
+describe('keyboard shortcuts', () => {
+  it('opens search by / and help by ?, and goes to a page by g and its letter', () => {
     expect(shortcutOf({ ...PLAIN, key: '/' }, IDLE)).toBe('search');
     expect(shortcutOf({ ...PLAIN, key: '?' }, IDLE)).toBe('help');
     expect(shortcutOf({ ...PLAIN, key: 'g' }, IDLE)).toBe('go');
@@ -28,7 +28,7 @@ describe('the keys of the frame', () => {
     expect(new Set(Object.values(GO_KEYS)).size).toBe(PLACE_NAMES.length);
   });
 
-  it('mean themselves where one types, Ctrl-K aside', () => {
+  it('ignores shortcuts except Ctrl-K and Cmd-K while a person types', () => {
     const typing = { isTyping: true, isAfterGo: true };
     expect(['/', '?', 'g', 's'].map((key) => shortcutOf({ ...PLAIN, key }, typing))).toEqual(
       Array(4).fill(undefined),
@@ -39,10 +39,13 @@ describe('the keys of the frame', () => {
   });
 });
 
-describe('the page after sign-in', () => {
-  it.each(['/test/shipments?status=BOOKED', '/live/wallet'])('may be ours: %s', (path) => {
-    expect(isOwnPath(path)).toBe(true);
-  });
+describe('page after sign-in', () => {
+  it.each(['/test/shipments?status=BOOKED', '/live/wallet'])(
+    'accepts a path of the dashboard after sign-in: %s',
+    (path) => {
+      expect(isOwnPath(path)).toBe(true);
+    },
+  );
 
   it.each([
     undefined,
@@ -54,13 +57,13 @@ describe('the page after sign-in', () => {
     'javascript:alert(1)',
     '/sign-in?next=/test/x',
     '/test',
-  ])('is never elsewhere: %s', (path) => {
+  ])('rejects a path outside the dashboard after sign-in: %s', (path) => {
     expect(isOwnPath(path)).toBe(false);
   });
 });
 
-describe('a result of the search', () => {
-  it('leads to its page, whatever its id has in it', () => {
+describe('search result', () => {
+  it('links a search result to its page, with its id escaped', () => {
     const nothing = { shipment: null, tracker: null };
     const result = { kind: 'SHIPMENT', id: 'SHP1/../x', ...nothing } as const;
     expect(pathOf(result, 'live')).toBe('/live/shipments/SHP1%2F..%2Fx');
@@ -69,8 +72,8 @@ describe('a result of the search', () => {
   });
 });
 
-describe('events', () => {
-  it('each make some query stale, and none a list of couriers', () => {
+describe('events and queries', () => {
+  it('reloads some data on each event type, and never the list of couriers', () => {
     for (const type of EVENT_TYPES) {
       expect(isAffected('events', [type])).toBe(true);
       expect(isAffected('couriers', [type])).toBe(false);
@@ -84,7 +87,7 @@ describe('events', () => {
     expect([isChangeable('shipments'), isChangeable('areas')]).toEqual([true, false]);
   });
 
-  it('are known by all queries of an environment, and by no others', () => {
+  it('declares every noun whose data a page may reload', () => {
     const pages = SOURCE_FILES.filter(({ path }) => path.startsWith('src/web/'));
     const keys = pages.flatMap(({ source }) => [...source.matchAll(KEY)]);
     const nouns = new Set(keys.map(([, noun]) => noun));
@@ -92,7 +95,7 @@ describe('events', () => {
   });
 });
 
-describe('an error', () => {
+describe('API error', () => {
   const answer = (body: unknown, status: number) =>
     apiErrorOf(body, new Response(null, { status, headers: { 'X-Request-Id': 'req_1' } }));
   const problem = {
@@ -106,7 +109,7 @@ describe('an error', () => {
     ],
   };
 
-  it('keeps the request id, and says beside each field what is wrong', () => {
+  it('keeps the request id of an API error and maps it to fields', () => {
     const error = answer({ success: false, error: problem }, 422);
     expect([error.code, error.status, error.requestId]).toEqual(['VALIDATION_ERROR', 422, 'req_1']);
     expect(fieldTexts(error, 'id')).toEqual({
@@ -116,7 +119,7 @@ describe('an error', () => {
     expect(errorText(error, 'id').title).toBe('Ada isian yang belum benar');
   });
 
-  it('is one of the server where a gateway answers in its own way', () => {
+  it('treats an answer that is no API error as a server error', () => {
     const error = answer(null, 502);
     expect([error.code, error.retryable]).toEqual(['INTERNAL', true]);
     expect(errorText(error, 'en').hint).toContain('request ID');
@@ -124,15 +127,15 @@ describe('an error', () => {
     expect(errorText(new TypeError('x is undefined'), 'id').title).toBe('Tidak berhasil');
   });
 
-  it('is the network where no answer came', () => {
+  it('reports a network error where no answer came', () => {
     const error = noAnswer(new TypeError('Failed to fetch'));
     expect(error).toBeInstanceOf(ApiError);
     expect(errorText(error, 'id').title).toBe('Server tidak terjangkau');
   });
 });
 
-describe('the words of statuses', () => {
-  it('are other ones for each, in both languages', () => {
+describe('status words', () => {
+  it('names each shipment status differently in both languages', () => {
     for (const words of Object.values(statusWords)) {
       expect(new Set(Object.values(words)).size).toBe(SHIPMENT_STATUSES.length);
     }

@@ -13,8 +13,8 @@ import {
 
 const NOW = Date.parse('2026-11-23T08:00:00Z');
 
-describe('the scopes of a new key', () => {
-  it('are at most those of the role', () => {
+describe('scopes of a new key', () => {
+  it('limits the scopes of a new key to those of the role', () => {
     expect(ownScopes(MAY.OWNER)).toEqual(SCOPES);
     const developer = ownScopes(MAY.DEVELOPER);
     expect(developer).toEqual(SCOPES.filter((scope) => scope !== 'wallet:write'));
@@ -24,25 +24,25 @@ describe('the scopes of a new key', () => {
     expect(scopesOf('READ', chosen, developer).filter((one) => !one.endsWith(':read'))).toEqual([]);
   });
 
-  it('each stand in a row of the choice', () => {
+  it('shows every scope of a key in a row of the choice', () => {
     const rows = new Set(SCOPES.map((scope) => scope.split(':')[0]));
     expect([...rows]).toEqual([...RESOURCES]);
   });
 
-  it('are named by a word where they are all, or all that read', () => {
+  it('names the preset of a key with all scopes or all read scopes', () => {
     expect(presetOf(SCOPES)).toBe('ALL');
     expect(presetOf(scopesOf('READ', [], SCOPES))).toBe('READ');
     expect(presetOf(['rates:read'])).toBeNull();
   });
 });
 
-it('a key ends after the days that were chosen, or never', () => {
+it('computes the expiry of a key from the chosen period', () => {
   expect(expiryAt('NEVER', NOW)).toBeUndefined();
   expect(expiryAt('MONTH', NOW)).toBe('2026-12-23T08:00:00.000Z');
   expect(expiryAt('YEAR', NOW)).toBe('2027-11-23T08:00:00.000Z');
 });
 
-it('a key is shown by its ends, and its first call is ready to paste', () => {
+it('shortens a key to its prefix and last four characters, and writes its first call', () => {
   expect(keyText('LIVE', 'w3Xy')).toBe('svc_live_…w3Xy');
   expect(firstCall('https://a.example', 'svc_test_1')).toBe(
     `curl 'https://a.example/api/v1/couriers' \\\n  -H 'Authorization: Bearer svc_test_1'`,

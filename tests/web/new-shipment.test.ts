@@ -65,15 +65,15 @@ const QUOTE: components['schemas']['Quote'] = {
 };
 const NAMES = { courierName: 'JNE', serviceName: 'JNE Reguler' };
 
-describe('the bodies of requests', () => {
-  it('no price is asked for before both places and the weight are known', () => {
+describe('request bodies', () => {
+  it('requests no rates before both districts and the weight are known', () => {
     expect(ratesBody(EMPTY_DRAFT)).toBeNull();
     expect(ratesBody({ ...DRAFT, sender: EMPTY_DRAFT.sender })).toBeNull();
     expect(ratesBody({ ...DRAFT, receiver: EMPTY_DRAFT.receiver })).toBeNull();
     expect(ratesBody({ ...DRAFT, parcel: EMPTY_DRAFT.parcel })).toBeNull();
   });
 
-  it('what is half typed is left out: two of three sides, an unfinished phone, no street', () => {
+  it('omits incomplete dimensions, unfinished phone numbers and empty addresses from a rate request', () => {
     expect(ratesBody(DRAFT)).toEqual({
       origin: { district_id: '31.73.06' },
       destination: { district_id: '35.25.14' },
@@ -83,7 +83,7 @@ describe('the bodies of requests', () => {
     });
   });
 
-  it('options are sent once they have an amount, and the goods are what is insured', () => {
+  it('sends options of an order once they have an amount, and insures the value of the goods', () => {
     const options = { isCod: true, isInsured: true, parcel: { ...DRAFT.parcel, heightCm: 10 } };
     const asked = ratesBody({ ...DRAFT, ...options });
     expect(asked).toMatchObject({ cod: true, insured_value: 150_000, package: { height_cm: 10 } });
@@ -94,7 +94,7 @@ describe('the bodies of requests', () => {
     expect(ofNothing).not.toHaveProperty('insured_value');
   });
 
-  it('a quote is the rates and the choice, a shipment has everybody and everything', () => {
+  it('sends the rate request plus the choice as a quote, and all data as a shipment', () => {
     const body = ratesBody(DRAFT);
     if (body === null) throw new Error('it is complete');
     expect(quoteBody(body, { courierCode: 'jne', serviceCode: 'REG' })).toEqual({
@@ -124,39 +124,39 @@ describe('the bodies of requests', () => {
     });
   });
 
-  it('the terms of a price are the parcel and its way, not who lives there', () => {
+  it('includes parcel and route in the terms of a price, and not the persons', () => {
     const moved = { ...DRAFT.receiver, name: 'Budi', address: 'Jl. Baru 1' };
     expect(termsOf({ ...DRAFT, receiver: moved })).toBe(termsOf(DRAFT));
     expect(termsOf({ ...DRAFT, isCod: true })).not.toBe(termsOf(DRAFT));
   });
 
-  it('the goods are worth what all of them cost', () => {
+  it('multiplies price by quantity for the value of the goods', () => {
     const items = [...DRAFT.items, { id: 2, name: '', quantity: '', price: 5 } as const];
     expect(goodsValue(items)).toBe(150_000);
   });
 });
 
-it('a preset names the first item, unless it has a name', () => {
+it('names the first item after a preset, unless it has a name', () => {
   const [first] = EMPTY_DRAFT.items;
   if (first === undefined) throw new Error('there is one');
   expect(named(EMPTY_DRAFT.items, 'Baju')).toEqual([{ ...first, name: 'Baju' }]);
   expect(named(DRAFT.items, 'Baju')).toEqual(DRAFT.items);
 });
 
-describe('what a browser keeps', () => {
-  it('is the whole draft', () => {
+describe('state kept in the browser', () => {
+  it('restores the whole draft of a shipment, and keeps the sender for the next one', () => {
     expect(draftOf(parsed(JSON.stringify(DRAFT)))).toEqual(DRAFT);
     expect(nextDraft(DRAFT)).toEqual({ ...EMPTY_DRAFT, sender: DRAFT.sender });
   });
 
   it.each([null, 'no JSON', '[1]', '{"sender":7,"items":[],"parcel":{"weightGrams":"1"}}'])(
-    'of %s it is an empty one',
+    'restores an empty draft of a shipment from invalid state: %s',
     (kept) => {
       expect(draftOf(parsed(kept))).toEqual(EMPTY_DRAFT);
     },
   );
 
-  it('is a lock and an intent only where they are whole', () => {
+  it('restores a locked price and a sent order only if they are complete', () => {
     const lock = lockOf(QUOTE, { ...NAMES, terms: 't' }, 1_000);
     expect(keptLock(parsed(JSON.stringify(lock)))).toEqual(lock);
     expect(keptLock({ ...lock, endsAtMs: undefined })).toBeNull();
@@ -166,27 +166,27 @@ describe('what a browser keeps', () => {
   });
 });
 
-describe('a locked price', () => {
+describe('locked price', () => {
   const lock = lockOf(QUOTE, { ...NAMES, terms: termsOf(DRAFT) }, 5_000);
 
-  it('lasts fifteen minutes by the clock of the device, whatever that shows', () => {
+  it("expires a locked price after fifteen minutes on the device's own clock", () => {
     const ends = 5_000 + 15 * 60_000;
     expect(lock.endsAtMs).toBe(ends);
     expect(lockState(lock, termsOf(DRAFT), ends - 1)).toBe('LOCKED');
     expect(lockState(lock, termsOf(DRAFT), ends)).toBe('EXPIRED');
   });
 
-  it('is for its parcel alone', () => {
+  it('invalidates a locked price when the parcel changes', () => {
     expect(lockState(lock, termsOf({ ...DRAFT, isCod: true }), 5_000)).toBe('CHANGED');
   });
 
-  it('costs carriage and insurance now', () => {
+  it('totals a locked price and its insurance fee', () => {
     expect(totalOf(lock)).toBe(24_000);
     expect(totalOf({ ...lock, insuranceFee: null })).toBe(18_700);
   });
 });
 
-it('an order has one idempotency key however often it is sent, another order another one', () => {
+it('sends the same order under one idempotency key, and another order under another', () => {
   const keys = ['key 1', 'key 2'];
   const newKey = () => keys.shift() ?? '';
   const order = shipmentBody(DRAFT, { quoteId: 'q', method: 'WALLET' });
@@ -197,13 +197,13 @@ it('an order has one idempotency key however often it is sent, another order ano
   expect(intentFor(first, other, newKey).key).toBe('key 2');
 });
 
-describe('the weight that is billed', () => {
+describe('billed weight', () => {
   const sides = { lengthCm: 40, widthCm: 30, heightCm: 30 };
   const none = { lengthCm: '', widthCm: '', heightCm: '' } as const;
   const billed = (kg: number) => ({ chargeable_weight_kg: kg, min_chargeable_weight_kg: 1 });
   const terms = { volumetric_divisor: 6_000 };
 
-  it('is the greater of weight and volume, and one kilogram at least', () => {
+  it('explains the billed weight by volume, weight or the minimum of one kilogram', () => {
     const reason = (weightGrams: number, kg: number, box: typeof sides | typeof none) =>
       weightReason({ weightGrams, ...box }, terms, billed(kg));
     expect(reason(3_000, 6, sides)).toEqual({ by: 'VOLUME', grams: 6_000 });

@@ -13,7 +13,7 @@ import {
 import { words } from '#src/web/pages/overview/words.ts';
 
 describe('shipments of a day', () => {
-  it('are in one colour each, and each colour leads to its statuses', () => {
+  it('counts each status under exactly one colour', () => {
     const byStatus = SHIPMENT_STATUSES.map((status) => ({ status, shipments: 1 }));
     const counts = meaningsOf({ byStatus });
     for (const meaning of MEANINGS) expect(statusesOf(meaning)).toHaveLength(counts[meaning]);
@@ -21,7 +21,7 @@ describe('shipments of a day', () => {
     expect(all.toSorted()).toEqual(SHIPMENT_STATUSES.toSorted());
   });
 
-  it('have their day below them', () => {
+  it('labels a day of the overview with day and month', () => {
     expect(dayLabel('2026-11-02', 'id')).toBe('2 Nov');
     expect(dayLabel('2026-05-31', 'id')).toBe('31 Mei');
   });
@@ -33,7 +33,7 @@ describe('numbers', () => {
     [1, '100\u00a0%'],
     [2 / 3, '66,7\u00a0%'],
     [0, '0\u00a0%'],
-  ])('a share of %s is %s', (share, text) => {
+  ])('formats a share of %s as %s', (share, text) => {
     expect(percent(share)).toBe(text);
   });
 
@@ -41,24 +41,29 @@ describe('numbers', () => {
     [15, { text: '+50\u00a0%', direction: 'up' }],
     [5, { text: '−50\u00a0%', direction: 'down' }],
     [10.01, { text: '0\u00a0%', direction: 'same' }],
-  ])('%d after ten is a change of %j; after none it is no change', (now, change) => {
+  ])('shows %d after 10 as a change of %j, and no change after 0', (now, change) => {
     expect(changeOf(now, 10)).toEqual(change);
     expect(changeOf(now, 0)).toBeUndefined();
   });
 });
 
-describe('what needs attention', () => {
-  it.each(ATTENTION_KINDS)('%s has its words, and a page behind it', (kind) => {
-    for (const language of ['id', 'en'] as const) {
-      const { title, hint } = words[language].attentionOf[kind];
-      expect(`${title('100+')}${hint}`.length).toBeGreaterThan(20);
-    }
-    const target = targetOf(kind, '2026-11-02');
-    if (target.page !== 'shipments') return;
-    expect(target.filter.status?.every((status) => SHIPMENT_STATUSES.includes(status))).toBe(true);
-  });
+describe('attention items', () => {
+  it.each(ATTENTION_KINDS)(
+    'describes the attention item %s in both languages and links to a page',
+    (kind) => {
+      for (const language of ['id', 'en'] as const) {
+        const { title, hint } = words[language].attentionOf[kind];
+        expect(`${title('100+')}${hint}`.length).toBeGreaterThan(20);
+      }
+      const target = targetOf(kind, '2026-11-02');
+      if (target.page !== 'shipments') return;
+      expect(target.filter.status?.every((status) => SHIPMENT_STATUSES.includes(status))).toBe(
+        true,
+      );
+    },
+  );
 
-  it('leads to the shipments that it counts', () => {
+  it('links an attention item to exactly the shipments that it counts', () => {
     expect(targetOf('ON_HOLD', '2026-11-02')).toEqual({
       page: 'shipments',
       filter: { status: ['ON_HOLD'], from: '2026-11-02' },

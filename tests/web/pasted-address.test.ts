@@ -9,7 +9,7 @@ const KEBOMAS = {
   postal_codes: ['61121', '61124'],
 };
 
-describe('a pasted text', () => {
+describe('pasted address', () => {
   it.each([
     [
       'Sari Wulandari\n0857-1234-5678\nJl. Veteran No. 8, Sidokumpul, Kebomas, Gresik 61124',
@@ -23,24 +23,24 @@ describe('a pasted text', () => {
       'Sari Wulandari, 085712345678, Jl. Veteran No. 8, Kebomas, Gresik 61124',
       ['Sari Wulandari', '085712345678', 'Jl. Veteran No. 8, Kebomas, Gresik 61124'],
     ],
-  ])('is split: %j', (text, [name, phone, address]) => {
+  ])('splits a pasted address into name, phone and address: %j', (text, [name, phone, address]) => {
     expect(readPasted(text)).toEqual({ name, phone, address, postalCode: '61124' });
   });
 
-  it('of an address alone has no name, and a street is none', () => {
+  it('finds no name in an address without one, and never takes a street for a name', () => {
     const text = 'Jl. Kemang Raya No.5, Bangka, Mampang Prapatan, Jakarta Selatan';
     expect(readPasted(text)).toEqual({ name: '', phone: '', address: text, postalCode: '' });
     expect(readPasted(`${text}\n0812 3456 7890`).name).toBe('');
     expect(readPasted('Kemang, Jakarta Selatan').name).toBe('');
   });
 
-  it('of nothing is nothing, and a postal code is no phone', () => {
+  it('returns empty fields for an empty text, and takes no postal code for a phone', () => {
     expect(readPasted('')).toEqual({ name: '', phone: '', address: '', postalCode: '' });
     expect(readPasted('Gresik 61124').phone).toBe('');
   });
 });
 
-describe('the street of an address', () => {
+describe('street of an address', () => {
   it.each([
     ['Jl. Veteran No. 8, Sidokumpul, Kebomas, Gresik 61124', 'Jl. Veteran No. 8'],
     ['Jl. Veteran No. 8, Kel. Sidokumpul, Kec. Kebomas, Kab. Gresik, 61124', 'Jl. Veteran No. 8'],
@@ -48,7 +48,7 @@ describe('the street of an address', () => {
     ['Jl. Veteran No. 8, belakang pasar, Kebomas', 'Jl. Veteran No. 8, belakang pasar'],
     ['Jl. Veteran No. 8 61124', 'Jl. Veteran No. 8'],
     ['Sidokumpul, Kebomas', 'Sidokumpul'],
-  ])('%s', (address, street) => {
+  ])('reduces the address %s to its street', (address, street) => {
     expect(streetOf(address, KEBOMAS)).toBe(street);
   });
 });

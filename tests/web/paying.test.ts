@@ -5,29 +5,29 @@ import { countdown } from '#src/web/kit/countdown.ts';
 import { QUIET_ZONE, qrPath } from '#src/web/kit/qr-path.ts';
 
 const MINUTE = 60_000;
-/** Pixels of a module. */
+/** Pixels per module. */
 const SCALE = 4;
 
-describe('a countdown', () => {
+describe('countdown', () => {
   it.each([
     [15 * MINUTE, '15:00', 1],
     [MINUTE - 1, '1:00', 0.0666],
     [1, '0:01', 0],
     [23 * 60 * MINUTE, '23:00:00', 1],
-  ])('of %d ms is %s', (left, text, share) => {
+  ])('shows a countdown of %d ms as %s', (left, text, share) => {
     const shown = countdown(left, 15 * MINUTE, 0);
     expect(shown).toMatchObject({ text, isOver: false });
     expect(shown.share).toBeCloseTo(share, 3);
   });
 
-  it('is over at its end, and stays so', () => {
+  it('ends a countdown at zero and stays there', () => {
     const over = { text: '0:00', isOver: true, share: 0 };
     expect(countdown(5, 10, 5)).toEqual(over);
     expect(countdown(5, 10, 50)).toEqual(over);
   });
 });
 
-it('a QR code that is drawn as a path can be scanned', () => {
+it('draws a QR code that a reader can decode', () => {
   const text =
     '00020101021226670016COM.NOBUBANK.WWW01189360050300000879140214844519767362640303UMI';
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
@@ -35,7 +35,7 @@ it('a QR code that is drawn as a path can be scanned', () => {
   expect(readQr.default(pixelsOf(qrPath(modules), size), size, size)?.data).toBe(text);
 });
 
-/** Fills the bars of the path: the only shape that it has. */
+/** Fills the horizontal bars of which the path consists. */
 function pixelsOf(path: string, size: number): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(size * size * 4).fill(255);
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {

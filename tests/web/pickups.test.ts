@@ -17,7 +17,7 @@ function candidate(
   return shipmentView(shipment({ ...own, ...changes }), TRACKING_URL);
 }
 
-it('offers for a pickup what waits at the place of the first, and is in no pickup', () => {
+it('offers for a pickup only uncollected shipments from the place of the first one', () => {
   const taken = { pickupId: '01900000-0000-7000-8000-000000000001' };
   const shipments = [
     candidate('SHP1', taken),
@@ -31,17 +31,17 @@ it('offers for a pickup what waits at the place of the first, and is in no picku
   expect(collectable([])).toEqual([]);
 });
 
-it('offers no more than one pickup takes', () => {
+it('limits the offered shipments to what one pickup takes', () => {
   const many = Array.from({ length: 60 }, (_, at) => candidate(`SHP${at}`));
   expect(collectable(many)).toHaveLength(50);
 });
 
-it('proposes the afternoon of tomorrow in WIB', () => {
+it('proposes tomorrow afternoon in WIB', () => {
   const late = Date.parse('2026-11-21T18:00:00Z');
   expect(usualVisit(late)).toEqual({ date: '2026-11-23', start: '13:00', end: '16:00' });
 });
 
-it('leaves out of the URL what it cannot read', () => {
+it('drops invalid parameters from the URL of the pickups', () => {
   expect(pickupsSearch({ status: 'CONFIRMED,NONSENSE', request: 'yes' })).toEqual({
     status: ['CONFIRMED'],
     courier: undefined,

@@ -20,15 +20,15 @@ const ORDER = {
   request_body: '{"courier_code":"jne"}',
 };
 
-describe('a request on its page', () => {
-  it('is found by its id, however that is pasted', () => {
+describe('request page', () => {
+  it('extracts a request id from pasted text', () => {
     expect(requestIdIn(` ${ID} `)).toBe(ID);
     expect(requestIdIn(`"request_id": "${ID.toUpperCase()}",`)).toBe(ID);
     expect(requestIdIn('req_1')).toBeUndefined();
     expect(requestIdIn('SHP2611214K7Q2MXD1')).toBeUndefined();
   });
 
-  it('has its outcome in the colour of its class', () => {
+  it('colours a request by the class of its status', () => {
     expect([200, 202, 402, 422, 500, 503].map(meaningOf)).toEqual([
       'good',
       'good',
@@ -39,13 +39,13 @@ describe('a request on its page', () => {
     ]);
   });
 
-  it('has its bodies in lines, and one that was cut as it is', () => {
+  it('pretty-prints logged JSON bodies, and shows truncated ones unchanged', () => {
     expect(prettyBody('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}');
     expect(prettyBody(`{"a":[1${CUT}`)).toBe(`{"a":[1${CUT}`);
     expect(prettyBody('no JSON')).toBe('no JSON');
   });
 
-  it('is repeated by a line of curl, unless its body was cut', () => {
+  it('writes a curl command for a logged request, unless its body was truncated', () => {
     const line = curlOf(curlCallOf(ORDER) ?? { path: '' }, 'http://localhost:3000');
     expect(line).toContain(`'http://localhost:3000/api/v1/quotes'`);
     expect(line).toContain('Authorization: Bearer $SATUKURIR_KEY');
@@ -56,7 +56,7 @@ describe('a request on its page', () => {
     expect(curlCallOf(read)).toEqual({ method: 'GET', path: '/api/v1/quotes?limit=5' });
   });
 
-  it('links to what it was about where a page shows that', () => {
+  it('links a logged request to its subject where a page shows that', () => {
     expect(placeOfSubject('SHP2611214K7Q2MXD1')).toBe('shipment');
     expect(placeOfSubject('bat_01kaj2n8q4fvr9m7b0c1d2e3fa')).toBe('batch');
     expect(placeOfSubject('whk_01kaj2n8q4fvr9m7b0c1d2e3fa')).toBe('webhook');
@@ -64,7 +64,7 @@ describe('a request on its page', () => {
     expect(placeOfSubject('quo_01kaj2n8q4fvr9m7b0c1d2e3fa')).toBeUndefined();
   });
 
-  it('has times and sizes as people read them', () => {
+  it('formats durations and sizes of requests, and the end of a day', () => {
     expect([9, 1_234].map(formatDuration)).toEqual(['9\u00a0ms', '1,2\u00a0s']);
     expect([312, 2_048].map(formatSize)).toEqual(['312\u00a0B', '2,0\u00a0KiB']);
     expect(endOfDay('2026-11-22')).toBe('2026-11-22T17:00:00.000Z');

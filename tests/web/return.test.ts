@@ -17,15 +17,15 @@ const BODY = {
   package: { weight_grams: 1_200 },
 };
 
-describe('a return is offered', () => {
-  it('until the end of its time', () => {
+describe('offer of a return', () => {
+  it('offers a return until its deadline', () => {
     const shipment = { returnable_until: UNTIL, returned_by: null };
     expect(isReturnable(shipment, undefined, BEFORE_MS)).toBe(true);
     expect(isReturnable(shipment, undefined, BEFORE_MS + 1)).toBe(false);
     expect(isReturnable({ ...shipment, returnable_until: null }, undefined, 0)).toBe(false);
   });
 
-  it('beside another only once that is known to be over', () => {
+  it('offers a second return only once the first is known to have ended without delivery', () => {
     const shipment = { returnable_until: UNTIL, returned_by: NUMBER };
     expect(isReturnable(shipment, undefined, BEFORE_MS)).toBe(false);
     const offered = SHIPMENT_STATUSES.filter((status) =>
@@ -35,7 +35,7 @@ describe('a return is offered', () => {
   });
 });
 
-it('a locked price of the way back holds for its own service, until its end', () => {
+it('keeps a locked return price for the same service and terms until it expires', () => {
   const rate = { courier_code: 'jne', service_code: 'REG' };
   const own = { rate, body: BODY };
   const terms = JSON.stringify(BODY);
@@ -48,7 +48,7 @@ it('a locked price of the way back holds for its own service, until its end', ()
   expect(heldLock(null, own, 0)).toBeNull();
 });
 
-describe('what comes back', () => {
+describe('contents of a return', () => {
   const party = {
     name: 'Sari',
     phone: '+6285712345678',
@@ -75,7 +75,7 @@ describe('what comes back', () => {
   const handover = { pickup_supported: true, drop_off_supported: true, takesVisit: true };
   const visit = { date: '2026-12-01', start: '13:00', end: '16:00' };
 
-  it('is all of it unless the shop says otherwise, and then nothing is said', () => {
+  it('returns all contents by default, without naming them in the request', () => {
     expect(orderBody(shipment, whole, handover)).toEqual({});
     expect(wayBack(shipment, parcel, whole)).toMatchObject({
       origin: { district_id: '35.25.14' },
@@ -84,7 +84,7 @@ describe('what comes back', () => {
     });
   });
 
-  it('may be less of it, lighter, and insured for what that is worth', () => {
+  it('sends a return of fewer items with a lower weight and insurance of their value', () => {
     const options = { ...whole, quantities: [1, 0], weightGrams: 400, isInsured: true } as const;
     expect(orderBody(shipment, options, handover)).toEqual({
       items: [{ name: 'Batik', quantity: 1, price: 75_000, sku: 'B-1' }],
@@ -95,7 +95,7 @@ describe('what comes back', () => {
     });
   });
 
-  it('is handed over as the service and its courier have it', () => {
+  it('includes pickup or drop-off in a return only where the service offers a choice', () => {
     const options = { ...whole, visit, reference: ' retur-1 ' };
     const pickup = { date: visit.date, window: { start: '13:00', end: '16:00' } };
     expect(orderBody(shipment, options, handover)).toEqual({ pickup, reference: 'retur-1' });

@@ -12,21 +12,21 @@ import { parseSearch, writeSearch } from '#src/web/kit/search-text.ts';
 
 const COLOURS = ['red', 'green', 'blue'] as const;
 
-describe('the search part of a URL', () => {
+describe('search part of a URL', () => {
   it.each([
     [{}, ''],
     [{ status: ['BOOKED', 'DELIVERED'], courier: 'one' }, '?status=BOOKED,DELIVERED&courier=one'],
     [{ number: '0123', q: 'a b', from: '2026-11-22' }, '?number=0123&q=a+b&from=2026-11-22'],
     [{ a: undefined, b: null, c: false, d: '', e: true, f: 2 }, '?e=true&f=2'],
     [{ next: '/test/shipments?q=x&y=1' }, '?next=%2Ftest%2Fshipments%3Fq%3Dx%26y%3D1'],
-  ])('of %j can be read by people: %s', (search, text) => {
+  ])('writes %j as the readable search part %s', (search, text) => {
     expect(writeSearch(search)).toBe(text);
     expect(writeSearch(parseSearch(text))).toBe(text);
   });
 });
 
-describe('a search parameter', () => {
-  it('is left out where it cannot be read', () => {
+describe('search parameters', () => {
+  it('drops search parameters that are invalid', () => {
     expect([textParam('  '), textParam(3), textParam(undefined)]).toEqual(Array(3).fill(undefined));
     expect(choiceParam('pink', COLOURS)).toBeUndefined();
     expect(choicesParam('pink', COLOURS)).toBeUndefined();
@@ -36,7 +36,7 @@ describe('a search parameter', () => {
     expect(flagParam('no')).toBeUndefined();
   });
 
-  it('is a value of its kind, from a URL and from a link', () => {
+  it('parses search parameters of each type, from a URL and from a link', () => {
     expect(textParam(' a ')).toBe('a');
     expect(choiceParam('red', COLOURS)).toBe('red');
     expect(choicesParam('blue,pink,red', COLOURS)).toEqual(['red', 'blue']);

@@ -19,13 +19,13 @@ const ACT: Act = {
 const { en } = words;
 const { roles } = frameWords.en;
 
-it('a tab stands in the URL, and another word there opens the first one', () => {
+it('keeps the settings tab in the URL, and opens the first tab for an unknown one', () => {
   expect(settingsSearch({ tab: 'second-factor' })).toEqual({ tab: 'second-factor' });
   expect(settingsSearch({ tab: 'other' })).toEqual({ tab: undefined });
 });
 
-describe('an act', () => {
-  it('says what was done to what', () => {
+describe('activity entry', () => {
+  it('describes who changed what in an activity entry', () => {
     expect(actText(ACT, en)).toBe('changed the role of budi@shop.example');
     expect(detailText(ACT, en, roles)).toBe('Viewer → Owner');
     const brand = { ...ACT, kind: 'BRAND_CHANGED', detail: 'name, logo' } as const;
@@ -37,14 +37,14 @@ describe('an act', () => {
     expect(detailText(key, en, roles)).toBe('TEST rates:read');
   });
 
-  it('says of who removed themselves that they left', () => {
+  it("shows a person's own removal as leaving the account", () => {
     const removed = { ...ACT, kind: 'MEMBER_REMOVED', detail: 'VIEWER' } as const;
     expect(actText(removed, en)).toBe('removed budi@shop.example');
     expect(actText({ ...removed, by: removed.subject }, en)).toBe('left the account');
   });
 });
 
-describe('a browser', () => {
+describe('browser names', () => {
   const windows =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
   it.each([
@@ -53,12 +53,12 @@ describe('a browser', () => {
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1', 'Safari · iPhone'],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Linux'],
     ['curl/8.0', undefined],
-  ])('is named as people know it: %s', (userAgent, name) => {
+  ])('names the browser of the user agent %s', (userAgent, name) => {
     expect(browserName(userAgent)).toBe(name);
   });
 });
 
-it('a logo keeps its shape, fits, and is never made larger', () => {
+it('scales a logo down to fit with its proportions, and never up', () => {
   expect(fitted({ width: 4320, height: 600 })).toEqual({ width: 432, height: 60 });
   expect(fitted({ width: 600, height: 600 })).toEqual({ width: 120, height: 120 });
   expect(fitted({ width: 40, height: 20 })).toEqual({ width: 40, height: 20 });

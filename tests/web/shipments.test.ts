@@ -72,8 +72,8 @@ const ATTEMPT: Entry = {
   },
 };
 
-describe('the time line of a parcel', () => {
-  it('stands by days in WIB, the attempts of a delivery with it', () => {
+describe('time line of a parcel', () => {
+  it("groups a parcel's time line by days in WIB, with attempts under their delivery", () => {
     const [first, ...others] = daysOf([HELD, BOOKED, DELIVERY, ATTEMPT], null);
     expect(others).toEqual([]);
     expect(first?.day).toBe('2026-11-21');
@@ -83,12 +83,12 @@ describe('the time line of a parcel', () => {
     expect(alone.map(({ day }) => day)).toEqual(['2026-11-22']);
   });
 
-  it('shows one source alone', () => {
+  it("filters a parcel's time line by one source", () => {
     const days = daysOf([HELD, BOOKED, DELIVERY, ATTEMPT], 'money');
     expect(days.flatMap(({ lines }) => lines.map(({ entry }) => entry))).toEqual([HELD]);
   });
 
-  it('says what happened in both languages, and how it went', () => {
+  it("describes entries of a parcel's time line in both languages, with their outcome", () => {
     expect(sentenceOf(HELD, 'id')).toBe('Ongkir dibayar dari saldo dan ditahan sampai dibooking');
     expect(sentenceOf(BOOKED, 'en')).toBe('Booked at the courier');
     expect(sentenceOf(ATTEMPT, 'id')).toBe('Penerima menjawab 500');
@@ -99,10 +99,10 @@ describe('the time line of a parcel', () => {
   });
 });
 
-describe('the list of shipments', () => {
+describe('list of shipments', () => {
   const search = shipmentsSearch({ status: 'BOOKED,NONSENSE', courier: 'jne', to: '2026-11-21' });
 
-  it('asks the API by the filters of the URL, the last day whole in WIB', () => {
+  it('builds the filters of the shipment list from the URL, including the last day in WIB', () => {
     expect(filtersOf(search)).toEqual({
       status: ['BOOKED'],
       courier: 'jne',
@@ -110,7 +110,7 @@ describe('the list of shipments', () => {
     });
   });
 
-  it('keeps its filters in a saved view, and not its place', () => {
+  it('saves the filters of the shipment list in a view, without the page position', () => {
     const query = viewQueryOf({ ...search, reference: 'toko é', after: ['cur_1'] });
     expect(query).toMatch(/^[!-~]+$/);
     expect(searchOfView(query)).toEqual({ ...search, reference: 'toko é' });
@@ -122,30 +122,30 @@ describe('the list of shipments', () => {
     'payment_status=PAID&from=2026-11-01&to=2026-11-30',
     'awb=%20SIM1%20&reference=toko+%C3%A9&after=cur_1&status=NONSENSE',
     'from=2026-02-30&to=tomorrow&courier=',
-  ])('is asked by a saved view for what the view is counted by: %s', (query) => {
+  ])('lists for a saved view the same shipments that its count includes: %s', (query) => {
     expect(filterOfView(query)).toEqual(shipmentFilterOf(filtersOf(searchOfView(query))));
   });
 
-  it('is counted by no filter that the database or the API could not read', () => {
+  it('ignores filters of a saved view that the database or the API could not read', () => {
     const none = filterOfView('');
     expect(filterOfView('awb=%00&from=1970-01-01&to=9999-12-31&__proto__=x')).toEqual(none);
   });
 
-  it('goes forward by a cursor, and back by those that led there', () => {
+  it('pages the shipment list forward by cursor and back through the earlier cursors', () => {
     const third = { after: further({ after: ['cur_1'] }, 'cur_2') };
     expect(third.after).toEqual(['cur_1', 'cur_2']);
     expect(back(third)).toEqual(['cur_1']);
     expect(back({ after: ['cur_1'] })).toBeUndefined();
   });
 
-  it('has the columns that are known, in their order', () => {
+  it('shows known columns of the shipment list in their order', () => {
     expect(columnsIn('total,secret,receiver')).toEqual(['receiver', 'total']);
     expect(columnsIn('')).toEqual([]);
   });
 });
 
-describe('a shipment', () => {
-  it('shows a total that is the sum of its lines', () => {
+describe('shipment page', () => {
+  it('shows price lines of a shipment that sum to its total', () => {
     const priced = {
       list_price: 18_700,
       discount: 700,
@@ -158,7 +158,7 @@ describe('a shipment', () => {
     expect(parts).toBe(lines.at(-1)?.amount);
   });
 
-  it('says before a cancel what comes back, and who decides', () => {
+  it('explains before a cancel what is refunded and who decides', () => {
     const paid = { payment_status: 'PAID', total_amount: 24_000 } as const;
     expect(cancelText({ ...paid, status: 'PROCESSING' }, 'en')).toMatch(/Rp\s24\.000 goes back/);
     expect(cancelText({ ...paid, status: 'BOOKED' }, 'id')).toMatch(/^Kurir yang memutuskan/);
@@ -166,7 +166,7 @@ describe('a shipment', () => {
     expect(cancelText(unpaid, 'en')).toMatch(/nothing is refunded/);
   });
 
-  it('moves in TEST to statuses that may follow alone', () => {
+  it('offers only legal next statuses in TEST', () => {
     expect(reachableOf('OUT_FOR_DELIVERY')).toContain('DELIVERED');
     expect(reachableOf('OUT_FOR_DELIVERY')).not.toContain('PICKED_UP');
     expect(reachableOf('DELIVERED')).toEqual([]);

@@ -4,8 +4,8 @@ import { errorText } from '#src/web/kit/error-words.ts';
 import { AWB_LETTERS, awbProblem, trackersSearch } from '#src/web/pages/trackers/search.ts';
 import { DOCUMENT, resolved } from '#tests/kit/contract.ts';
 
-describe('an AWB in the list of trackers', () => {
-  it('is one that the API takes', () => {
+describe('AWB of a tracker', () => {
+  it('validates an AWB by the same rules as the API', () => {
     const { schemas } = resolved(DOCUMENT.components);
     const { FollowedAwb: awb } = resolved(schemas);
     const { min: minLength, max: maxLength } = AWB_LETTERS;
@@ -15,13 +15,13 @@ describe('an AWB in the list of trackers', () => {
     expect(['AB 12', '-AB12', 'AB_12'].map(awbProblem)).toEqual(Array(3).fill('LETTERS'));
   });
 
-  it('is left out of a URL where it is none', () => {
+  it('drops an invalid AWB from the URL', () => {
     expect(trackersSearch({ awb: 'AB12' }).awb).toBeUndefined();
     expect(trackersSearch({ awb: 'AB123' }).awb).toBe('AB123');
   });
 });
 
-it('a limit that is reached is said in the language of the page', () => {
+it('translates the error of a reached limit', () => {
   const facts = { status: 409, fields: [], details: {}, requestId: null, retryable: false };
   const error = new ApiError('At most 1000.', { code: 'LIMIT_REACHED', ...facts });
   expect(errorText(error, 'id').title).toBe('Batasnya sudah tercapai');

@@ -11,8 +11,8 @@ import { sentenceOf } from '#src/web/pages/wallet/sentences.ts';
 
 const ID = '0'.repeat(32);
 
-describe('the sentence of a transaction', () => {
-  /** Every row that a client can see, by the declared legs of every transfer. */
+describe('transaction text', () => {
+  /** Every row that a client can see, from the declared legs of every transfer. */
   const rows = JOURNAL_KINDS.flatMap((kind) =>
     TRANSFERS[kind].ways
       .flat()
@@ -35,7 +35,7 @@ describe('the sentence of a transaction', () => {
       ),
   );
 
-  it.each(LANGUAGES)('is there for every row that a client can see, in %s', (language) => {
+  it.each(LANGUAGES)('describes every wallet row that a client can see in %s', (language) => {
     expect(rows.length).toBeGreaterThan(15);
     const own = rows.filter((row) => {
       const { before, after } = sentenceOf(row, language);
@@ -44,7 +44,7 @@ describe('the sentence of a transaction', () => {
     expect(own).toEqual(rows);
   });
 
-  it('names the opening balance in words, without its reference', () => {
+  it('describes the opening balance in words, without its reference', () => {
     const opening = rows
       .filter(({ type }) => type === 'TOPUP')
       .map((row) => ({ ...row, reference: { type: 'topup', id: OPENING_REFERENCE } as const }));
@@ -52,7 +52,7 @@ describe('the sentence of a transaction', () => {
     expect([...texts]).toEqual(['{"before":"Saldo awal","after":null}']);
   });
 
-  it('says where the money of a payment is, on either side', () => {
+  it('describes both sides of a payment: from the balance and into the hold', () => {
     const paid = rows.filter(({ type }) => type === 'SHIPMENT_PAYMENT');
     expect(paid.map((row) => sentenceOf(row, 'id'))).toEqual([
       { before: 'Ongkir ', after: ' dibayar dari saldo dan ditahan sampai dibooking' },
@@ -61,14 +61,14 @@ describe('the sentence of a transaction', () => {
   });
 });
 
-describe('the calendar of cash on delivery', () => {
+describe('COD calendar', () => {
   const settlement = (settlement_date: string, amount: number) => ({
     settlement_date,
     amount,
     shipments: 1,
   });
 
-  it('has whole weeks from today to the last day with money', () => {
+  it('shows in the COD calendar whole weeks from today to the last day with money', () => {
     const weeks = codWeeks(
       [settlement('2026-11-25', 100), settlement('2026-12-02', 50)],
       '2026-11-24',
@@ -83,7 +83,7 @@ describe('the calendar of cash on delivery', () => {
     expect(days.filter(({ isToday }) => isToday).map(({ day }) => day)).toEqual(['2026-11-24']);
   });
 
-  it('shows a week of what is late, and says how much is', () => {
+  it('adds a week to the COD calendar for overdue money and sums it up', () => {
     const late = [settlement('2026-11-01', 30), settlement('2026-11-20', 10)];
     expect(codWeeks(late, '2026-11-24').map(({ key }) => key)).toEqual([
       '2026-11-16',
@@ -92,7 +92,7 @@ describe('the calendar of cash on delivery', () => {
     expect(overdueOf([...late, settlement('2026-11-24', 5)], '2026-11-24')).toBe(40);
   });
 
-  it('of nothing is this week, and of a far day two months', () => {
+  it('shows in the COD calendar the present week without money, and at most two months ahead', () => {
     expect(codWeeks([], '2026-11-22').map(({ key }) => key)).toEqual(['2026-11-16']);
     expect(codWeeks([settlement('2027-11-22', 1)], '2026-11-22')).toHaveLength(8);
   });
@@ -104,11 +104,11 @@ it.each([
   [1_500_000, '1,5 jt', '1,5 m'],
   [12_000, '12 rb', '12 k'],
   [2_000_000_000, '2 M', '2 bn'],
-])('beside an axis %d is %s', (amount, indonesian, english) => {
+])('abbreviates %d rupiah on an axis as %s and %s', (amount, indonesian, english) => {
   expect([shortMoney(amount, 'id'), shortMoney(amount, 'en')]).toEqual([indonesian, english]);
 });
 
-it('a day without its end, and a month, become spans of time', () => {
+it('converts a day and a month to time spans', () => {
   expect(dayAfter('2026-12-31')).toBe('2027-01-01');
   expect(spanOf('2026-12')).toEqual({
     from: '2026-12-01T00:00:00.000Z',
@@ -116,7 +116,7 @@ it('a day without its end, and a month, become spans of time', () => {
   });
 });
 
-it('statements go back over the turn of the year', () => {
+it('lists the months of statements back across the turn of the year', () => {
   expect(lastMonths(3, new Date('2027-01-31T12:00:00Z'))).toEqual([
     '2027-01',
     '2026-12',

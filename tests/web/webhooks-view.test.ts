@@ -3,8 +3,8 @@ import { subjectOf } from '#src/web/pages/events/view.ts';
 import { healthOf, isForAll } from '#src/web/pages/webhooks/health.ts';
 import type { Attempt, Delivery } from '#src/web/pages/webhooks/queries.ts';
 
-describe('the health of an endpoint', () => {
-  it('counts its newest deliveries, and says how long answers take', () => {
+describe('endpoint health', () => {
+  it("counts an endpoint's newest deliveries by status, with the median duration of their answers", () => {
     const deliveries = [
       delivery('SUCCEEDED', [attempt(200, 40)]),
       delivery('SUCCEEDED', [attempt(500, 90), attempt(204, 60)]),
@@ -30,13 +30,13 @@ describe('the health of an endpoint', () => {
     });
   });
 
-  it('an endpoint is for all events, or for those that it names', () => {
+  it('recognises an endpoint for all events by "*"', () => {
     expect(isForAll(['*'])).toBe(true);
     expect(isForAll(['shipment.booked'])).toBe(false);
   });
 });
 
-describe('the subject of an event', () => {
+describe('subject of an event', () => {
   it.each([
     [
       { shipment: { shipment_number: 'SHP1' }, scan: {} },
@@ -47,7 +47,7 @@ describe('the subject of an event', () => {
     [{ pickup: { pickup_id: 'pkp_1' } }, { kind: 'pickup', id: 'pkp_1' }],
     [{ topup: { topup_id: 'top_1' } }, { kind: 'topup', id: 'top_1' }],
     [{}, undefined],
-  ])('of %j is %j', (data, subject) => {
+  ])('finds in the event data %j the subject %j', (data, subject) => {
     expect(subjectOf(data)).toEqual(subject);
   });
 });

@@ -19,3 +19,9 @@ export const FIELD_LIMITS = {
   // Its other limits (a name of 255, a phone number of 6 to 32) are wider than ours.
   ninja: { name: { min: 3 } },
 } as const satisfies Readonly<Record<string, FieldLimits>>;
+
+/** Whichever provider takes its orders; undefined: ours apply. */
+export function fieldLimitsOf(courierCode: string): FieldLimits | undefined {
+  const limits: Readonly<Record<string, FieldLimits>> = FIELD_LIMITS;
+  return Object.hasOwn(limits, courierCode) ? limits[courierCode] : undefined;
+}

@@ -41,6 +41,12 @@ export type OrderPart =
   /** The volume of a parcel may still be contained in its weight. */
   | 'DIMENSIONS'
   | 'ITEM_VALUES'
+  | 'ITEM_QUANTITIES'
+  /** For the courier, of the whole order. */
+  | 'NOTES'
+  /** Of the receiver: how to find the door. */
+  | 'RECEIVER_NOTE'
+  | 'COORDINATES'
   | 'SENDER_POSTAL_CODE'
   | 'RECEIVER_POSTAL_CODE';
 
@@ -116,7 +122,9 @@ export type ApiTraits = {
   readonly ownAreaCodes?: true;
   /** True if an order must contain an AWB of a range that it gave us, which operators import. */
   readonly ownAwbs?: true;
-  /** Null if it sends no webhooks. */
+  /** An order names a number of our own making, shorter than our reference, bound to it before. */
+  readonly ownNumbers?: true;
+  /** Null: it sends no webhooks. */
   readonly webhook: WebhookProof | null;
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { hmacOf } from '#adapters/_kit/digest.ts';
 import type { AreaCodes } from '#domain/area/area-code.ts';
 import type { AwbPool } from '#domain/awb-pool/awb-pool.ts';
 import type { CourierProfile } from '#domain/courier/courier.ts';
@@ -15,7 +16,7 @@ import { decodeOrder, decodeParcels, decodeRates } from '../_template/wire.ts';
 import { codesOf, codesOfOrder } from './area-codes.ts';
 import type { Subject } from './fixtures/stage.ts';
 import { courierSuite, firstBroken } from './fixtures/suite.ts';
-import { ownAwb } from './own-awb.ts';
+import { ownAwb, ownNumber } from './own-awb.ts';
 import type { Provider } from './provider.ts';
 
 type Own = { readonly areaCodes: AreaCodes; readonly awbPool: AwbPool };
@@ -57,14 +58,26 @@ it.each([/area codes: are asked for/, /AWBs of ours: are/])(
   },
 );
 
-it('sends no order without an AWB', async () => {
-  const pool = (awb: string | undefined) => ({ take: async () => awb });
+it('an order without an AWB is not sent', async () => {
+  const pool = (awb: string | undefined) => ({ take: async () => awb, bind: async () => awb });
   expect(await ownAwb('SHP1', { awbPool: pool('0098'), courierName: 'X' })).toBe('0098');
   const failed = ownAwb('SHP1', { awbPool: pool(undefined), courierName: 'X' });
   await expect(failed).rejects.toMatchObject({ fault: 'COURIER_ERROR', wasSent: false });
 });
 
-/** The template as if it had its own area codes, and its orders used AWBs of ours. */
+it('sends no order whose numbers are all those of others', async () => {
+  const pool = (number?: string) => ({ take: async () => undefined, bind: async () => number });
+  const of = (number?: string) => ({
+    numbers: ['A'],
+    awbPool: pool(number),
+    courierName: 'X',
+  });
+  expect(await ownNumber('SHP1', of('A'))).toBe('A');
+  const failed = ownNumber('SHP1', of());
+  await expect(failed).rejects.toMatchObject({ fault: 'COURIER_ERROR', wasSent: false });
+});
+
+/** The template, as if it had area codes of its own, and orders named AWBs of ours. */
 function subjectOf(ask: (courier: Courier, own: Own) => Courier): Subject {
   const { manifest } = template;
   const connect: Provider['open'] = ({ areaCodes, awbPool, ...configuration }) => {
@@ -78,6 +91,9 @@ function subjectOf(ask: (courier: Courier, own: Own) => Courier): Subject {
       manifest: { ...manifest, api: { ...manifest.api, ownAreaCodes: true, ownAwbs: true } },
       open: connect,
     },
+    signHook: (body, { webhookSecret = '' }) => ({
+      'x-signature': hmacOf(webhookSecret, body, 'hex'),
+    }),
     statuses: STATUSES,
     reads: { rates: decodeRates, book: decodeOrder, track: decodeParcels },
     fixtures: new URL('../_template/fixtures/', import.meta.url),

@@ -14,7 +14,7 @@ export type Connection<Credential extends string = string, Url extends string = 
   readonly clock: Clock;
   /** Codes imported for this provider; empty unless the manifest requires them. */
   readonly areaCodes: AreaCodes;
-  /** Empty unless the manifest requires it. */
+  /** Empty where its manifest asks for no numbers of ours. */
   readonly awbPool: AwbPool;
 };
 
@@ -25,7 +25,7 @@ export type Configuration = {
   readonly clock: Clock;
   /** Only for manifests with `ownAreaCodes`. */
   readonly areaCodes?: AreaCodes;
-  /** Only for manifests with `ownAwbs`. */
+  /** Only for manifests with `ownAwbs` or `ownNumbers`. */
   readonly awbPool?: AwbPool;
   /** Absent: unreadable fields are not counted. */
   readonly unreadFields?: UnreadFields;
@@ -33,7 +33,7 @@ export type Configuration = {
 
 const NO_CODES: AreaCodes = { find: async () => undefined };
 const NOT_COUNTED: UnreadFields = { count() {} };
-const NO_AWBS: AwbPool = { take: async () => undefined };
+const NO_AWBS: AwbPool = { take: async () => undefined, bind: async () => undefined };
 
 /** Opens one brand. */
 type Opened = (profile: CourierProfile, unread: Unread) => Courier;
@@ -67,6 +67,9 @@ export function courierProvider<Credential extends string, Url extends string>(
       }
       if (manifest.api.ownAwbs && awbPool === undefined) {
         throw new RangeError(`${provider} is opened without its AWBs`);
+      }
+      if (manifest.api.ownNumbers && awbPool === undefined) {
+        throw new RangeError(`${provider} is opened without the numbers of its orders`);
       }
       const open = connect({
         credentials,

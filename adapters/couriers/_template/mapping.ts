@@ -1,4 +1,5 @@
 import { westernInstant } from '#adapters/_kit/western-time.ts';
+import type { District } from '#domain/area/district.ts';
 import type { BookingReply } from '#domain/booking/outcome.ts';
 import type { BookingOrder } from '#domain/booking/permit.ts';
 import type { CourierRate } from '#domain/courier/courier.ts';
@@ -11,6 +12,7 @@ import type { Parcel } from '#domain/rating/parcel.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
+import { postalCodeOf } from '../_kit/postal-code.ts';
 import { meaningOf, type StatusTable } from '../_kit/status-table.ts';
 import type { WireEvent, WireNews, WireOrder, WireRate } from './wire.ts';
 
@@ -58,8 +60,8 @@ export function orderBody(order: BookingOrder): object {
     grams: order.parcel.weightGrams,
     ...sizeOf(order.parcel),
     collection: order.collectionMethod === 'PICKUP' ? 'DOOR' : 'COUNTER',
-    from: partyBody(order.sender),
-    to: partyBody(order.receiver),
+    from: partyBody(order.sender, order.route.origin),
+    to: partyBody(order.receiver, order.route.destination),
     items: order.items.map(({ name, quantity, price }) => ({ name, quantity, price })),
     note: order.notes ?? '',
   };
@@ -118,6 +120,8 @@ function daysOf(text: string): Days {
   return { min: Math.min(min, max), max: Math.max(min, max) };
 }
 
-function partyBody({ name, phone, address, districtId, postalCode }: Party): object {
-  return { name, phone, address, district: districtId, postcode: postalCode };
+function partyBody(party: Party, district: District): object {
+  const { name, phone, address, districtId } = party;
+  const postcode = postalCodeOf(district, party);
+  return { name, phone, address, district: districtId, ...(postcode && { postcode }) };
 }

@@ -39,6 +39,7 @@ describe('AnterAja: tracking codes', () => {
       ['250', 'DELIVERED'],
       ...[300, 330, 332].map((code) => [String(code), 'IN_TRANSIT']),
       ['400', 'PICKUP_FAILED'],
+      ['430', 'CANCELLED'],
     ]);
   });
 

@@ -67,7 +67,7 @@ export const manifest: Manifest<'accessKeyId' | 'secretAccessKey' | 'prefix', 'a
     errorsInHttp200: true,
     refusesByPage: false,
     limitsBeforeReading: false,
-    ordersOmit: ['DIMENSIONS'],
+    ordersOmit: ['DIMENSIONS', 'NOTES'],
     refusesUs: { 'HTTP 401': 'NOT_AUTHORISED', 401: 'NOT_AUTHORISED' },
     webhook: null,
   },
@@ -92,8 +92,9 @@ export const manifest: Manifest<'accessKeyId' | 'secretAccessKey' | 'prefix', 'a
     'ICE and BIG are not sold, since the limits of their parcels are not documented.',
     '`expect_time` is taken to be of WIB; without a planned pickup it is an hour after the order.',
     'The weight and the declared value of an item are taken to be those of all its pieces.',
-    'Codes of failed deliveries, and of returned, cancelled and lost parcels, are in no source: ' +
-      'they move nothing, and an operator sees them as unknown codes.',
+    'Codes of failed deliveries, and of returned and lost parcels, are in no source: they move ' +
+      'nothing, an operator sees them as unknown codes, and records the end by `tracking record`.',
+    'The code 430 is an order that AnterAja has cancelled: one client says so.',
     'The code 160 is a driver on the way to the sender, as 150 is.',
     'The fee and the weight of its tracking are what we are billed for, without the fee for cash.',
     'A cancellation at `/cancelOrder` is known from one client alone, and is not offered.',

@@ -14,6 +14,7 @@ import type { Party } from '#domain/shipment/party.ts';
 import { windowStart } from '#domain/shipment/pickup-window.ts';
 import type { Failure } from '#domain/shipment/shipment.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import { postalCodeOf } from '../_kit/postal-code.ts';
 import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
 import { withDetails } from '../_kit/with-details.ts';
 import { WEIGHT } from './manifest.ts';
@@ -39,6 +40,7 @@ export const STATUSES: StatusTable = {
   330: ON_ITS_WAY,
   332: ON_ITS_WAY,
   400: { status: 'PICKUP_FAILED', reasonCode: null },
+  430: { status: 'CANCELLED', reasonCode: null },
 };
 
 /** Refused before anything is sent. */
@@ -157,13 +159,13 @@ function daysOf(etd: string): Days | undefined {
 }
 
 function partyBody(party: Party, district: District): object {
-  const { name, phone, postalCode, coordinates } = party;
+  const { name, phone, coordinates } = party;
   return {
     name: plain(name, MAX.name),
     phone: phone.replace('+62', '0'),
     district: district.districtId,
     address: plain(withDetails(party, MAX.address), MAX.address),
-    postcode: postalCode ?? district.mainPostalCode ?? '',
+    postcode: postalCodeOf(district, party) ?? '',
     ...(coordinates && { geoloc: `${coordinates.latitude},${coordinates.longitude}` }),
   };
 }

@@ -6,6 +6,7 @@ import type {
 } from '#domain/courier/service.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
 import { DAY_MS } from '#domain/time.ts';
+import { fieldLimitsOf } from '../_kit/field-limits.ts';
 import type { Brand, Manifest } from '../_kit/manifest.ts';
 
 type Service = readonly [code: string, name: string, type: ServiceType, min: number, max: number];
@@ -143,9 +144,11 @@ export const manifest: Manifest<'apiKey' | 'hookHeader' | 'hookSecret', 'api'> =
 
 function brand([code, name]: Name, terms: Terms, services: readonly Service[]): Brand {
   const { cod, insurance } = terms;
+  const fieldLimits = fieldLimitsOf(code);
   return {
     code,
     name,
+    ...(fieldLimits && { fieldLimits }),
     services: services.map((each) => service(each, terms)),
     capabilities: {
       rates: true,

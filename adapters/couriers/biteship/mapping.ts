@@ -12,6 +12,8 @@ import type { Parcel } from '#domain/rating/parcel.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import type { CodeToRead, TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
+import { cutText } from '../_kit/cut-text.ts';
+import { postalCodeOf } from '../_kit/postal-code.ts';
 import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
 import type { WireEvent, WireOrder, WireRate } from './wire.ts';
 
@@ -133,8 +135,8 @@ export function serviceOf(brand: string, code: string): string {
 
 /** Returns undefined if a district has no postal code. */
 export function ratesBody(brand: string, { route, parcel }: RateRequest): object | undefined {
-  const origin = postalCodeOf(route.origin);
-  const destination = postalCodeOf(route.destination);
+  const origin = codeOf(route.origin);
+  const destination = codeOf(route.destination);
   if (origin === undefined || destination === undefined) return undefined;
   return {
     origin_postal_code: origin,
@@ -163,8 +165,8 @@ export function orderBody(brand: string, order: BookingOrder): object | undefine
   const { route, sender, receiver, items, parcel, codAmount, insuredValue } = order;
   const origin = route.origin;
   const destination = route.destination;
-  const from = postalCodeOf(origin, sender);
-  const to = postalCodeOf(destination, receiver);
+  const from = codeOf(origin, sender);
+  const to = codeOf(destination, receiver);
   if (from === undefined || to === undefined) return undefined;
   const name = items.map((item) => `${item.quantity}x ${item.name}`).join(', ');
   const worth = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
@@ -179,7 +181,7 @@ export function orderBody(brand: string, order: BookingOrder): object | undefine
     origin_collection_method: order.collectionMethod === 'PICKUP' ? 'pickup' : 'drop_off',
     ...partyBody('destination', receiver, to),
     ...amounts({ codAmount, insuredValue }),
-    items: [itemOf(name.slice(0, NAME_MAX), parcel, parcel.declaredValue ?? worth)],
+    items: [itemOf(cutText(name, NAME_MAX), parcel, parcel.declaredValue ?? worth)],
   };
 }
 
@@ -232,7 +234,8 @@ export function eventOf(
   const at = instantOf(updated_at);
   const description = note ?? '';
   const meaning = meaningOfLine({ code, description });
-  return at && { code, ...meaning, at, location: '', description, scanId };
+  const scan = { code, ...meaning, location: '', description, scanId };
+  return at && { ...scan, at, mayBeCompleted: true };
 }
 
 export function meaningOfLine({ code, description }: CodeToRead): StatusMeaning {
@@ -262,10 +265,8 @@ function deliveryBody(pickup: BookingOrder['pickup']): object {
   return { delivery_type: 'scheduled', delivery_date: date, delivery_time: window.start };
 }
 
-/** Uses a party's own postal code only if it belongs to the district that was sold. */
-function postalCodeOf(district: District, party?: Party): number | undefined {
-  const own = party?.postalCode ?? '';
-  const code = district.postalCodes.includes(own) ? own : district.mainPostalCode;
+function codeOf(district: District, party?: Party): number | undefined {
+  const code = postalCodeOf(district, party);
   return code === undefined ? undefined : Number(code);
 }
 

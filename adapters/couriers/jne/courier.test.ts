@@ -1,11 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
+import { publicTimeline } from '#domain/tracking/timeline.ts';
+import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import { booked, mergeAll } from '#tests/domain/tracking-samples.ts';
 import { district, item as itemOf, party, shipment } from '#tests/kit/builders.ts';
 import { courierSuite } from '../_kit/fixtures/suite.ts';
 import { permitFor } from '../fixtures/permit.ts';
 import { provider } from './courier.ts';
 import * as mapping from './mapping.ts';
+import type { WireScan } from './wire.ts';
 import * as wire from './wire.ts';
 
 courierSuite({
@@ -27,6 +31,7 @@ const ACCOUNT = {
   customerCod: '10003',
   hookAddresses: '192.0.2.10, 192.0.2.11',
 };
+const GOING_BACK = 'RETURN TO SHIPPER';
 const CODES = { origin: 'CGK10000', destination: 'SUB10117' };
 /** Codes of a real history, retyped; a code that is missing here changes no status. */
 const SEEN = [
@@ -91,16 +96,27 @@ describe('JNE: history codes', () => {
     expect(event).toMatchObject({ status, at: new Date('2026-08-10T01:01:00.000Z') });
   });
 
-  it('reports a JNE return as one event, however many scans follow', () => {
-    const cnote = { cnote_no: '0109400000000001', pod_status: 'RETURN TO SHIPPER' };
-    const scans = ['10-08-2026 08:01', '11-08-2026 08:01'].flatMap(
-      (date) => mapping.eventOf({ code: 'OP1', date }, cnote) ?? [],
-    );
-    const returns = [1, 2].map((count) => mapping.withReturn(scans.slice(0, count), cnote).at(-1));
-    const back = { status: 'RETURN_IN_TRANSIT', scanId: 'RETURN TO SHIPPER' };
-    expect(returns).toMatchObject([back, back]);
-    expect(scans).toMatchObject([{ status: 'IN_TRANSIT' }, { status: 'IN_TRANSIT' }]);
-    expect(mapping.withReturn([], cnote)).toEqual([]);
+  it('say by the newest scan that a parcel goes back, and by each that follows', () => {
+    const back = [
+      { code: 'OP1', date: '10-08-2026 10:04' },
+      { code: 'OP3', date: '10-08-2026 10:05' },
+    ];
+    const told = [back.slice(0, 1), back, back].map((scans) => eventsOf(scans, GOING_BACK));
+    told.push(eventsOf([...back, { code: 'D01', date: '11-08-2026 09:00' }], 'DELIVERED'));
+    expect(linesOf(told)).toEqual([
+      '03:04 RETURN_IN_TRANSIT',
+      '03:05 RETURN_IN_TRANSIT',
+      '02:00 RETURNED',
+    ]);
+  });
+
+  it('say that a parcel goes back, though its newest scan was told before', () => {
+    const sorted = [{ code: 'OP1', date: '10-08-2026 10:04' }];
+    const told = ['ON PROCESS', GOING_BACK, GOING_BACK].map((state) => eventsOf(sorted, state));
+    expect(linesOf(told)).toEqual(['03:04 IN_TRANSIT', '03:04 RETURN_IN_TRANSIT']);
+    const failed = eventsOf([{ code: 'U12', date: '10-08-2026 10:04' }], GOING_BACK);
+    expect(linesOf([failed])).toEqual(['03:04 DELIVERY_FAILED', '03:04 RETURN_IN_TRANSIT']);
+    expect(eventsOf([], GOING_BACK)).toEqual([]);
   });
 
   it('drops a JNE scan whose time does not exist', () => {
@@ -189,6 +205,21 @@ describe('JNE: webhook', () => {
     expect(webhook()?.answer('RETRY').body).toBe('{"status":false,"reason":"RETRY"}');
   });
 });
+
+/** As its tracking gives the scans of a parcel in this state. */
+function eventsOf(scans: readonly WireScan[], pod_status: string): readonly TrackingEvent[] {
+  const cnote = { cnote_no: '0109400000000001', pod_status };
+  const events = scans.flatMap((scan) => mapping.eventOf(scan, cnote) ?? []);
+  return mapping.withReturn(events, cnote);
+}
+
+/** The timeline after each answer, by the clock of UTC. */
+function linesOf(told: readonly (readonly TrackingEvent[])[]): readonly string[] {
+  const { entries } = mergeAll(booked(), ...told);
+  return publicTimeline(entries).map(({ at, status }) => {
+    return `${at.toISOString().slice(11, 16)} ${status}`;
+  });
+}
 
 function formOf(changes: Partial<Shipment>, now: Date = NOW) {
   const permit = permitFor(shipment(changes), district);

@@ -159,7 +159,7 @@ export const manifest: Manifest<Credential, Url> = {
     errorsInHttp200: true,
     refusesByPage: true,
     limitsBeforeReading: false,
-    ordersOmit: ['DIMENSIONS'],
+    ordersOmit: ['DIMENSIONS', 'COORDINATES'],
     ownAreaCodes: true,
     refusesUs: {
       'HTTP 401': 'NOT_AUTHORISED',

@@ -13,6 +13,8 @@ import { HOUR_MS } from '#domain/time.ts';
 import type { CodeToRead, TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
 import type { Ends } from '../_kit/area-codes.ts';
+import { cutText } from '../_kit/cut-text.ts';
+import { postalCodeOf } from '../_kit/postal-code.ts';
 import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
 import {
   ADDRESS,
@@ -48,7 +50,9 @@ export const STATUSES: StatusTable = {
   ...tableOf('DELIVERY_FAILED', 'U01 U02 U03 U04 U05 U06 U07 U08 U09 U10 U11 U12 U13 U14'),
   ...tableOf('DELIVERY_FAILED', 'U21 U22 U23 U24 U25'),
 };
-/** A delivery code, unless the table lists it as a failure. */
+/** Stands for a scan on the way back: once another is newer, nothing else tells that it was one. */
+const BACK = { code: GOES_BACK } as const;
+/** A kind of delivery, unless the table has the code as a failure. */
 const DELIVERY = /^D\d\d$/;
 
 const VALUE = { code: 'VALUE_MISSING', message: 'The courier misses the value of the goods.' };
@@ -130,18 +134,25 @@ export function eventOf(
 }
 
 /**
- * Adds a separate event for a parcel that is being returned. It has the time of the newest scan
- * when the return was first seen, and stays a single event however many scans follow.
+ * Says by the newest scan that a parcel goes back: no scan has a code for it, and only the parcel
+ * as a whole says so. A scan that is no step of a journey stays, with the way back beside it.
  */
 export function withReturn(
   events: readonly TrackingEvent[],
   cnote: WireTracking['cnote'],
 ): readonly TrackingEvent[] {
-  const newest = events.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(-1);
-  if (cnote.pod_status !== GOES_BACK || newest === undefined) return events;
-  const returning = { code: GOES_BACK, status: 'RETURN_IN_TRANSIT', reasonCode: null } as const;
-  const words = { location: '', description: '', scanId: GOES_BACK };
-  return [...events, { ...returning, ...words, at: newest.at }];
+  const scans = events.map((event) => (isStep(event) ? { ...event, formerly: BACK } : event));
+  const newest = scans.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(-1);
+  if (cnote.pod_status !== GOES_BACK || newest === undefined) return scans;
+  const { formerly, proof, ...scan } = newest;
+  const back = { ...scan, ...BACK, status: 'RETURN_IN_TRANSIT', reasonCode: null } as const;
+  return isStep(newest)
+    ? scans.map((one) => (one === newest ? back : one))
+    : [...scans, { ...back, description: '' }];
+}
+
+function isStep({ status }: TrackingEvent): boolean {
+  return status !== null && ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'].includes(status);
 }
 
 /** Weight with decimals, and everything billed except COD, which is settled with the cash. */
@@ -185,7 +196,7 @@ function partyForm(role: string, { name, address, ...party }: Party, district: D
     ...(third !== undefined && { [`${role}_ADDR3`]: third }),
     [`${role}_CITY`]: cityOf(district),
     [`${role}_REGION`]: cut(district.province),
-    [`${role}_ZIP`]: party.postalCode ?? district.mainPostalCode ?? NONE,
+    [`${role}_ZIP`]: postalCodeOf(district, party) ?? NONE,
     [`${role}_COUNTRY`]: 'INDONESIA',
     [`${role}_PHONE`]: local(party.phone),
   };
@@ -205,7 +216,7 @@ function local(phone: string): string {
 }
 
 function cut(text: string, max: number = LINE): string {
-  return text.slice(0, max).trim() || NONE;
+  return cutText(text, max).trim() || NONE;
 }
 
 /** One hour from now, within the hours of pickups. */

@@ -94,7 +94,7 @@ export const manifest: Manifest<Credential, 'order' | 'cancel' | 'tariff' | 'tra
     errorsInHttp200: true,
     refusesByPage: false,
     limitsBeforeReading: false,
-    ordersOmit: ['DIMENSIONS', 'SENDER_POSTAL_CODE'],
+    ordersOmit: ['DIMENSIONS', 'NOTES', 'COORDINATES', 'SENDER_POSTAL_CODE'],
     ownAreaCodes: true,
     refusesUs: {
       'HTTP 401': 'NOT_AUTHORISED',

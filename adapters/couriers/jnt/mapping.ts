@@ -11,6 +11,7 @@ import { windowStart } from '#domain/shipment/pickup-window.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { CodeToRead, TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
+import { postalCodeOf } from '../_kit/postal-code.ts';
 import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
 import { withDetails } from '../_kit/with-details.ts';
 import type { WireEvent, WireParcel, WireRate } from './wire.ts';
@@ -137,7 +138,7 @@ export function orderBody(order: BookingOrder, { from, to, area }: Places, now: 
     receiver_name: receiver.name,
     receiver_phone: receiver.phone,
     receiver_addr: withDetails(receiver, MAX.address),
-    receiver_zip: receiver.postalCode ?? route.destination.mainPostalCode ?? '',
+    receiver_zip: postalCodeOf(route.destination, receiver) ?? '',
     destination_code: to.code,
     receiver_area: area.code,
     qty: '1',

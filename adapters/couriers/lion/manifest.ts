@@ -67,7 +67,10 @@ export const manifest: Manifest<'apiKey' | 'commodity' | 'hookToken', 'api'> = {
     errorsInHttp200: false,
     refusesByPage: false,
     limitsBeforeReading: false,
-    ordersOmit: ['SENDER_POSTAL_CODE', 'RECEIVER_POSTAL_CODE'],
+    ordersOmit: [
+      ...(['NOTES', 'COORDINATES'] as const),
+      ...(['SENDER_POSTAL_CODE', 'RECEIVER_POSTAL_CODE'] as const),
+    ],
     refusesUs: { 'HTTP 401': 'NOT_AUTHORISED', 401: 'NOT_AUTHORISED' },
     webhook: 'SHARED_SECRET',
   },

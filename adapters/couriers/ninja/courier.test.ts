@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { hmacOf } from '#adapters/_kit/digest.ts';
 import { type Answer, type Double, openDouble } from '#adapters/_kit/fixtures/double.ts';
+import type { AwbPoolStore } from '#domain/awb-pool/awb-pool.ts';
 import type { Courier } from '#domain/courier-port/courier-port.ts';
 import { rupiah } from '#domain/money.ts';
 import { district, parcel, party, service, shipment } from '#tests/kit/builders.ts';
+import { fakeStorage } from '#tests/kit/fakes/storage.ts';
 import { courierSuite } from '../_kit/fixtures/suite.ts';
 import { NO_DEADLINE } from '../fixtures/limits.ts';
 import { permitFor } from '../fixtures/permit.ts';
@@ -151,11 +153,36 @@ it('verifies a Ninja webhook by its HMAC over the raw body', () => {
   const at = new Date('2026-10-07T01:02:03.000Z');
   const events = [expect.objectContaining({ status: 'DELIVERED', at })];
   const tracked = [{ awb: 'NVIDTEST0000001', courierCode: 'ninja', events }];
-  expect(read(body)).toEqual({ isSigned: true, tracked, bookings: [] });
+  const bookings = [{ kind: 'BOOKED', reference: 'SHP-0001', awb: 'NVIDTEST0000001' }];
+  expect(read(body)).toEqual({ isSigned: true, tracked, bookings });
   expect(read(`${body}\n`)).toBe('FORGED');
 });
 
-describe('Ninja Xpress: tariff', () => {
+it.each([
+  ['NVIDK3J9D2X1A', ['K3J9D2X1A']],
+  ['OTHERK3J9D2X1', undefined],
+])('names by a webhook without our reference the number of %s: %j', (tracking_id, ownNumbers) => {
+  const scan = { timestamp: '2026-10-07T01:02:03+0000', status: 'Delivered' };
+  const body = JSON.stringify({ ...scan, tracking_id });
+  const content = courierAt('http://127.0.0.1:1').webhook?.read({
+    method: 'POST',
+    query: {},
+    remoteAddress: '192.0.2.1',
+    body,
+    headers: { 'x-ninjavan-hmac-sha256': hmacOf('client-secret', body, 'base64') },
+  });
+  const read = { isSigned: true, bookings: [], ...(ownNumbers && { ownNumbers }) };
+  expect(content).toEqual({ ...read, tracked: [expect.objectContaining({ awb: tracking_id })] });
+});
+
+it('has four numbers for an order, and the same ones each time', () => {
+  const numbers = mapping.shortNumbers('SHP261121000000009');
+  expect(new Set(numbers).size).toBe(4);
+  expect(numbers.every((number) => /^[0-9A-Z]{9}$/.test(number))).toBe(true);
+  expect(mapping.shortNumbers('SHP261121000000009')).toEqual(numbers);
+});
+
+describe('a tariff', () => {
   const rated = parcel({ weightGrams: 1_500 });
 
   it('requests a Ninja tariff for the chargeable weight between two tiers', () => {
@@ -222,7 +249,8 @@ describe('Ninja Xpress: order', () => {
 
   it('sends Ninja the parts of an address, and phone numbers with +62', () => {
     const receiver = party({ village: 'Sidokumpul', districtId: '35.25.14', postalCode: '99999' });
-    const body = mapping.orderBody(permitFor(shipment({ receiver }), district), NOW);
+    const order = permitFor(shipment({ receiver }), district);
+    const body = mapping.orderBody(order, { number: 'K3J9D2X1A', now: NOW });
     expect(body).toMatchObject({
       to: {
         phone_number: '+6281234567890',
@@ -244,14 +272,36 @@ describe('Ninja Xpress: API', () => {
   afterEach(() => double.close());
 
   it.each([
-    ['-', 'SHP261121000000009'],
-    ['NVID', 'NVIDSHP261121000000009'],
-  ])('builds for the prefix %s the tracking number %s', async (prefix, number) => {
+    ['-', ''],
+    ['NVID', 'NVID'],
+  ])(
+    'looks an order of the prefix %s up by its number, then by all of our reference',
+    async (...of) => {
+      const [prefix, before] = of;
+      answer = { status: 200, body: { data: [] } };
+      const reference = 'SHP261121000000009';
+      const order = { reference, orderId: null, awb: null };
+      expect(await courierAt(double.url, prefix).lookUp(order, NO_DEADLINE)).toEqual([]);
+      const [number] = mapping.shortNumbers(reference);
+      const asked = double.requests.map(({ path }) => path.split('tracking_number=')[1]);
+      expect(asked.slice(-2)).toEqual([`${before}${number}`, `${before}${reference}`]);
+    },
+  );
+
+  it('sends and looks up an order under its second number, where another has its first', async () => {
+    const { awbPool } = fakeStorage({ now: () => NOW }).stores;
+    const { reference } = permitFor(shipment(), district);
+    const [first = '', second] = mapping.shortNumbers(reference);
+    await awbPool.bind('NINJA', 'SHP261121000000008', [first]);
+    const courier = courierAt(double.url, 'NVID', awbPool);
+    const merchant = { merchant_order_number: reference };
+    answer = { status: 200, body: { tracking_number: `NVID${second}`, reference: merchant } };
+    await courier.book(permitFor(shipment(), district), NO_DEADLINE);
+    const sent = double.requests.find(({ path }) => path === '/4.2/orders')?.body;
+    expect(sent).toMatchObject({ requested_tracking_number: second });
     answer = { status: 200, body: { data: [] } };
-    const order = { reference: 'SHP261121000000009', orderId: null, awb: null };
-    expect(await courierAt(double.url, prefix).lookUp(order, NO_DEADLINE)).toEqual([]);
-    const path = `/1.0/orders/tracking-events?tracking_number=${number}`;
-    expect(double.requests.at(-1)?.path).toBe(path);
+    await courier.lookUp({ reference, orderId: null, awb: null }, NO_DEADLINE);
+    expect(double.requests.at(-2)?.path).toMatch(new RegExp(`tracking_number=NVID${second}$`));
   });
 
   it('fails the look-up if another order has our Ninja tracking number', async () => {
@@ -305,14 +355,18 @@ describe('Ninja Xpress: API', () => {
 });
 
 function jobOf(ordered: Parameters<typeof permitFor>[0]): unknown {
-  const body: { readonly parcel_job?: unknown } = mapping.orderBody(
-    permitFor(ordered, district),
-    NOW,
-  );
+  const body: { readonly parcel_job?: unknown } = mapping.orderBody(permitFor(ordered, district), {
+    number: 'K3J9D2X1A',
+    now: NOW,
+  });
   return body.parcel_job;
 }
 
-function courierAt(url: string, trackingPrefix = 'NVID'): Courier {
+function courierAt(
+  url: string,
+  trackingPrefix = 'NVID',
+  awbPool: Pick<AwbPoolStore, 'bind'> = fakeStorage({ now: () => NOW }).stores.awbPool,
+): Courier {
   const code = { originCode: CODES.origin, destinationCode: CODES.destination };
   const words = { provider: 'NINJA', name: '', source: '', verifiedAt: null };
   const [courier] = provider.open({
@@ -320,6 +374,10 @@ function courierAt(url: string, trackingPrefix = 'NVID'): Courier {
     urls: { api: url },
     clock: { now: () => NOW, monotonicMs: () => 0 },
     areaCodes: { find: async (districtId) => ({ ...words, ...code, districtId }) },
+    awbPool: {
+      take: async () => undefined,
+      bind: (reference, numbers) => awbPool.bind('NINJA', reference, numbers),
+    },
   });
   if (courier === undefined) throw new Error('it serves no courier');
   return courier;

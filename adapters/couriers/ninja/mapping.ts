@@ -18,6 +18,8 @@ import { DAY_MS } from '#domain/time.ts';
 import type { CodeMeaning, CodeToRead, TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
 import type { Ends } from '../_kit/area-codes.ts';
+import { cutText } from '../_kit/cut-text.ts';
+import { postalCodeOf } from '../_kit/postal-code.ts';
 import { CANCELLED, meaningIn, STATUSES, type Status } from './statuses.ts';
 import type { WireEvent, WireMeasures, WirePrice, WireProof } from './wire.ts';
 
@@ -84,6 +86,7 @@ const TEXT_MAX = 255;
 /** Number of digits and letters together. */
 const SHORT_BASE = 36;
 const SHORT_LENGTH = 9;
+const OTHERS = [2, 3, 4];
 const KIND = /^(?:Kabupaten|Kota)(?: Administrasi)? /;
 
 /** Returns undefined if a code is not two tiers. */
@@ -114,12 +117,15 @@ export function rateOf(
   };
 }
 
-export function orderBody(order: BookingOrder, now: Date): object {
+export function orderBody(
+  order: BookingOrder,
+  { number, now }: { readonly number: string; readonly now: Date },
+): object {
   const { reference, route, sender, receiver } = order;
   return {
     service_type: 'Parcel',
     service_level: LEVEL,
-    requested_tracking_number: shortReference(reference),
+    requested_tracking_number: number,
     reference: { merchant_order_number: reference },
     from: partyBody(sender, route.origin),
     to: partyBody(receiver, route.destination),
@@ -128,14 +134,17 @@ export function orderBody(order: BookingOrder, now: Date): object {
 }
 
 /**
- * Shortens our reference to the characters that Ninja allows after an account's prefix, the same in
- * every attempt. Two of ten million shipments may collide: Ninja refuses the second one, whose
- * look-up finds an order that is not ours, so that an operator has to decide.
+ * Numbers for an order in as many characters as it takes behind the prefix of an account. The first
+ * is the order's unless another order has it: two of ten million shipments may meet.
  */
-export function shortReference(reference: string): string {
-  const digest = BigInt(`0x${hashOf('sha256', reference)}`);
-  const text = (digest % BigInt(SHORT_BASE) ** BigInt(SHORT_LENGTH)).toString(SHORT_BASE);
-  return text.padStart(SHORT_LENGTH, '0').toUpperCase();
+export function shortNumbers(reference: string): readonly string[] {
+  return [reference, ...OTHERS.map((other) => `${reference}#${other}`)].map(shortOf);
+}
+
+function shortOf(text: string): string {
+  const digest = BigInt(`0x${hashOf('sha256', text)}`);
+  const short = (digest % BigInt(SHORT_BASE) ** BigInt(SHORT_LENGTH)).toString(SHORT_BASE);
+  return short.padStart(SHORT_LENGTH, '0').toUpperCase();
 }
 
 /** A stored line does not show whether the parcel is being returned; the parcel's status does. */
@@ -176,9 +185,8 @@ function tiersOf(code: string): object | undefined {
 }
 
 function partyBody({ name, phone, email, ...party }: Party, district: District): object {
-  const { name: kecamatan, regency, province, postalCodes, mainPostalCode } = district;
-  const own = party.postalCode ?? '';
-  const postcode = postalCodes.includes(own) ? own : mainPostalCode;
+  const { name: kecamatan, regency, province } = district;
+  const postcode = postalCodeOf(district, party);
   const kelurahan = party.village && { kelurahan: party.village };
   const place = { kecamatan, city: regency.replace(KIND, ''), province, country: 'ID', postcode };
   const address = { address1: party.address, ...kelurahan, ...place };
@@ -198,7 +206,7 @@ function jobBody(order: BookingOrder, now: Date): object {
       : { is_pickup_required: false }),
     delivery_start_date: dayAfter(visit.date),
     delivery_timeslot: slotBody(DAY_AND_EVENING, timeZoneOf(route.destination.districtId)),
-    ...(instructions && { delivery_instructions: instructions.slice(0, TEXT_MAX) }),
+    ...(instructions && { delivery_instructions: cutText(instructions, TEXT_MAX) }),
     allow_weekend_delivery: true,
     ...(codAmount !== null && { cash_on_delivery: codAmount }),
     ...(insuredValue !== null && { insured_value: insuredValue }),

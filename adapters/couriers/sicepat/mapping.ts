@@ -11,6 +11,8 @@ import { windowStart } from '#domain/shipment/pickup-window.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { Refusals } from '../_kit/api.ts';
 import type { Ends } from '../_kit/area-codes.ts';
+import { cutText } from '../_kit/cut-text.ts';
+import { postalCodeOf } from '../_kit/postal-code.ts';
 import { meaningOf, type StatusMeaning, type StatusTable } from '../_kit/status-table.ts';
 import { withDetails } from '../_kit/with-details.ts';
 import type { WireEvent, WireParcel, WireRate } from './wire.ts';
@@ -210,7 +212,7 @@ function packageOf(order: BookingOrder, { awb, codes }: Pick<Named, 'awb' | 'cod
     destination_code: codes.destination,
     delivery_type: order.serviceCode,
     parcel_category: 'Normal',
-    parcel_content: content.slice(0, CONTENT_MAX),
+    parcel_content: cutText(content, CONTENT_MAX),
     parcel_qty: 1,
     parcel_uom: 'Pcs',
     parcel_value: parcel.declaredValue ?? worth,
@@ -234,8 +236,7 @@ function notesOf({ notes, sender, receiver }: BookingOrder): string {
   return [notes, sender.note, receiver.note].filter(Boolean).join('; ');
 }
 
-function partyFields(role: string, party: Party, { postalCodes, ...district }: District): object {
-  const own = party.postalCode ?? '';
+function partyFields(role: string, party: Party, district: District): object {
   return {
     [`${role}_name`]: party.name,
     [`${role}_phone`]: localPhone(party),
@@ -247,7 +248,7 @@ function partyFields(role: string, party: Party, { postalCodes, ...district }: D
     }),
     [`${role}_city`]: district.regency,
     [`${role}_province`]: district.province,
-    [`${role}_zip`]: postalCodes.includes(own) ? own : (district.mainPostalCode ?? ''),
+    [`${role}_zip`]: postalCodeOf(district, party) ?? '',
   };
 }
 

@@ -26,6 +26,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   230: 'Paket tiba di service station tujuan',
   240: 'Paket dibawa ke penerima',
   250: 'Paket diterima',
+  430: 'Order dibatalkan',
 };
 const PICTURES = {
   shop: 'https://proofs.lab.example/shop.jpg',

@@ -50,7 +50,7 @@ const WORDS: Readonly<Record<string, string>> = {
   IP2: 'RECEIVED AT INBOUND STATION [SURABAYA]',
   IP3: 'WITH DELIVERY COURIER [SURABAYA]',
 };
-const POD: Readonly<Record<string, string>> = { D01: 'DELIVERED', [BACK]: BACK };
+const DELIVERED = 'D01';
 const PROOFS = 'https://proofs.lab.example';
 const LINE = within(30);
 const COUNT = within(10, /^[1-9]\d*$/);
@@ -196,7 +196,7 @@ function customerOf(of: (field: string) => string): string {
 function track(order: LabOrder | undefined): LabReply {
   if (order === undefined) return failed('Cnote No. Not Found.');
   const { awb, reference, status, fields } = order;
-  const receiver = status === 'D01' ? fields.RECEIVER_NAME : null;
+  const receiver = status === DELIVERED ? fields.RECEIVER_NAME : null;
   const charge = String(chargeOf(fields));
   const picture = (kind: string) => (receiver === null ? null : `${PROOFS}/${awb}.${kind}`);
   const cnote = {
@@ -207,7 +207,7 @@ function track(order: LabOrder | undefined): LabReply {
     keterangan: receiver === null ? null : 'PENERIMA',
     photo: picture('jpeg'),
     signature: picture('svg'),
-    pod_status: POD[status] ?? null,
+    pod_status: stateOf(order),
     cnote_weight: fields.WEIGHT,
     cnote_amount: charge,
     insuranceamount: '0',
@@ -250,7 +250,13 @@ function scansOf({ history }: LabOrder): readonly LabEvent[] {
   return history.slice(1);
 }
 
-/** JNE's code for the way back is not documented; here the parcel is sorted again. */
+/** Stands on the way back until it is there; null: nothing to say. */
+function stateOf({ status, history }: LabOrder): string | null {
+  if (status === DELIVERED) return 'DELIVERED';
+  return history.some((event) => event.status === BACK) ? BACK : null;
+}
+
+/** Its code for the way back is not documented: it is sorted again. */
 function scanBody({ status, at }: LabEvent): object {
   const [date = '', time = ''] = westernTime(at).split(' ');
   const western = `${date.split('-').toReversed().join('-')} ${time.slice(0, 5)}`;
@@ -258,11 +264,12 @@ function scanBody({ status, at }: LabEvent): object {
   return { date: western, desc: WORDS[code] ?? `SCAN ${code}`, code };
 }
 
-function hookBody({ awb, reference, status, fields }: LabOrder): object {
+function hookBody(order: LabOrder): object {
+  const { awb, reference, fields } = order;
   return {
     awb,
     order_id: reference,
-    status: POD[status] ?? 'SHIPPED',
+    status: stateOf(order) ?? 'SHIPPED',
     service: fields.SERVICE_CODE,
     actual_weight: '1.00',
     actual_ongkir: '18000',

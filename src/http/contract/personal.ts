@@ -3,12 +3,12 @@ import { isMaskName, MASKS, type MaskName } from '#src/views/personal.ts';
 import type { OpenApi, Operation, Parameter } from './load-openapi.ts';
 import { isSchema, partsOf, type Schema } from './shape.ts';
 
-/** What a caller who may not see people gets in place of a value; of others, the value itself. */
+/** Returns the mask of a personal value for callers who may not see people, other values unchanged. */
 export type Shown = <Value>(schemaName: string, value: Value) => Value;
 
 export const shownWhole: Shown = (_, value) => value;
 
-/** Of one document. */
+/** Personal fields of one OpenAPI document. */
 export type PersonalData = {
   /** A value of a named schema, without people. */
   readonly hidden: Shown;
@@ -18,10 +18,10 @@ export type PersonalData = {
   parametersOf(operationId: string): readonly string[];
 };
 
-/** What a schema says of a value, merged over its branches. */
+/** Marks of a schema, merged over its branches. */
 type Veil = {
   readonly mask: MaskName | undefined;
-  /** Of a text that is JSON itself. */
+  /** Marks of a text that is itself JSON. */
   readonly inside: Veil | undefined;
   readonly isNullable: boolean;
   /** A text of a form that the mask has not. */
@@ -73,7 +73,7 @@ function dataSchemaOf(operation: Operation | undefined): unknown {
 function veilsOf(openApi: OpenApi): (schemas: readonly unknown[]) => Veil {
   const known = new Map<string, Veil>();
   const made = (schemas: readonly unknown[]): Veil => {
-    // By their text: one schema is referred to from many places.
+    // Keyed by their text, since one schema is referred to from many places.
     const key = JSON.stringify(schemas);
     const veil = known.get(key) ?? newVeil(schemas.flatMap((one) => partsOf(openApi, one)));
     known.set(key, veil);
@@ -108,7 +108,7 @@ function fieldOf(properties: unknown, name: string): readonly unknown[] {
   return isSchema(properties) && Object.hasOwn(properties, name) ? [properties[name]] : [];
 }
 
-/** What no schema knows is hidden: the body of an old event may have fields of its time. */
+/** Fields that no schema knows are hidden: the body of an old event may have some. */
 function veiled(value: unknown, veil: Veil | undefined): unknown {
   if (value === null || typeof value === 'boolean' || value === undefined) return value;
   if (veil?.mask !== undefined) return maskedValue(value, veil, veil.mask);

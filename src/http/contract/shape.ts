@@ -16,6 +16,13 @@ export type Shape = {
   readonly isSet: boolean;
   readonly lengthMax: number;
   readonly text: TextKind;
+  readonly isNullable: boolean;
+  /** A text for which numbers and booleans are taken, too. */
+  readonly takesScalars: boolean;
+  /** Codes of one case of letters are taken in any. */
+  readonly letterCase: 'lower' | 'upper' | undefined;
+  /** Names that our answers have and requests may repeat: they are ignored. */
+  readonly ignored: ReadonlySet<string>;
 };
 
 const BRANCHES = ['allOf', 'anyOf', 'oneOf'] as const;
@@ -52,6 +59,10 @@ function shapeOfAll(openApi: OpenApi, schemas: readonly unknown[]): Shape {
     isSet: parts.some(({ uniqueItems }) => uniqueItems === true),
     lengthMax: least(parts, 'maxLength'),
     text: textIn(parts),
+    isNullable: parts.some(takesNull),
+    takesScalars: parts.some((part) => part['x-scalars'] === true),
+    letterCase: letterCaseIn(parts),
+    ignored: new Set(parts.flatMap((part) => part['x-ignored'] ?? []).map(String)),
   };
 }
 
@@ -93,6 +104,16 @@ function textIn(parts: readonly Schema[]): TextKind {
   const kind = TEXT_KINDS.find((each) => each === declared);
   if (kind === undefined) throw new Error(`openapi/: x-text is one of ${TEXT_KINDS.join(', ')}`);
   return kind;
+}
+
+function letterCaseIn(parts: readonly Schema[]): Shape['letterCase'] {
+  const declared = parts.map((part) => part['x-case']);
+  if (declared.includes('lower')) return 'lower';
+  return declared.includes('upper') ? 'upper' : undefined;
+}
+
+function takesNull({ type, const: only, enum: values }: Schema): boolean {
+  return [type, values].flat().some((one) => one === 'null' || one === null) || only === null;
 }
 
 function least(parts: readonly Schema[], name: string): number {

@@ -1,7 +1,7 @@
 import type { operations as apiOperations } from './api.gen.ts';
 import type { operations as dashboardOperations } from './dashboard.gen.ts';
 
-/** Of both documents; a test holds that no two operations share a name. */
+/** Operations of both documents; a test holds that no two share a name. */
 type operations = apiOperations & dashboardOperations;
 
 export type ApiOperationId = keyof apiOperations;

@@ -6,12 +6,13 @@ import { fieldErrorsOf, onePerPath } from './field-errors.ts';
 import { inspect } from './inspect.ts';
 import type { OpenApi, Operation, Parameter } from './load-openapi.ts';
 import { shapeOf } from './shape.ts';
+import { tidy } from './tidy.ts';
 
 /** Validates a request; returns its field errors. */
 export type RequestValidator = {
   /** Converts in place: "20" to 20, "a,b" to a list, a flag's "1" to true; sets defaults. */
   query(values: Record<string, unknown>): readonly FieldError[];
-  /** Undefined: no body was sent. */
+  /** Undefined: no body was sent. Brings it into the form of its schema first, in place. */
   body(value: unknown): readonly FieldError[];
   readonly takesBody: boolean;
 };
@@ -19,7 +20,7 @@ export type RequestValidator = {
 const DOCUMENT_ID = 'openapi';
 /** Bodies of incoming webhooks are validated by the couriers' and gateways' adapters. */
 const API = '/api/';
-/** For client generators only; the server checks patterns and bounds instead. */
+/** Formats for client generators only; the server checks patterns and bounds instead. */
 const FORMATS = ['binary', 'int32', 'int64', 'double', 'uri', 'date', 'date-time'];
 /** A decimal number: JavaScript would also read "0x10", " 5" and "1e400". */
 const PLAIN_NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
@@ -30,7 +31,7 @@ const FLAGS: Readonly<Record<string, string>> = { 0: 'false', 1: 'true' };
 const BODY_MISSING = { path: '', code: 'REQUIRED', message: 'a JSON body is required' };
 const PARAMETERS = '#/components/parameters/';
 const JUDGED_ALONE = 'x-judged-alone';
-/** What is said of people; `personal.ts` reads it. */
+/** Marks of personal data, read by `personal.ts`. */
 const PERSONAL = ['x-personal', 'x-json-of'];
 
 /** A validator for every operation of the API, each compiled by its first use. */
@@ -88,7 +89,16 @@ export function ajvWith(openApi: OpenApi, options: AjvOptions) {
   for (const format of FORMATS) ajv.addFormat(format, true);
   ajv.addFormat('phone', (text) => normalPhone(text) !== undefined);
   ajv.addFormat('https-url', isEvidenceUrl);
-  const ours = ['x-error-codes', JUDGED_ALONE, 'x-known-values', 'x-text', ...PERSONAL];
+  const ours = [
+    'x-error-codes',
+    JUDGED_ALONE,
+    'x-known-values',
+    'x-text',
+    'x-ignored',
+    'x-case',
+    'x-scalars',
+    ...PERSONAL,
+  ];
   ajv.addVocabulary([...Object.keys(openApi), 'example', ...ours]);
   return ajv.addSchema({ ...openApi, $id: DOCUMENT_ID });
 }
@@ -182,6 +192,7 @@ function fieldCheck(ajv: Ajv2020, openApi: OpenApi, schema: object): RequestVali
   return (value) => {
     compiled ??= compile();
     const { validate, shape } = compiled;
+    tidy(value, shape);
     const { errors, isBounded } = inspect(value, shape);
     if (!isBounded || validate(value)) return onePerPath(errors);
     return onePerPath([...errors, ...fieldErrorsOf(validate.errors ?? [])]);

@@ -12,7 +12,7 @@ import { type AnyDashboardRoute, READ, WRITE } from '../route.ts';
 
 export type PeopleDeps = PersonUseCases & { readonly authenticateSession: AuthenticateSession };
 
-/** Of visitors; those that begin a session answer who has it. */
+/** Operations of visitors that begin a session; they answer with its person. */
 type Entrance = 'confirmRegistration' | 'signIn';
 type EntranceHandler<Op extends Entrance> = SessionHandler<Op, PublicCall<Op>>;
 

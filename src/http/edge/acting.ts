@@ -6,7 +6,7 @@ import type { Reply } from '../call.ts';
 /** Says of everything that `work` does who does it. */
 export type ActingAs = <Result>(who: Acting, work: () => Result) => Result;
 
-/** Who a request is of, as far as its checks have found out. */
+/** Caller of a request, as far as its checks have identified one. */
 export function actingOf(request: Request, { locals: { context } }: Reply): Acting {
   const { caller, session } = context;
   return {

@@ -9,7 +9,7 @@ import type { SendRefusal } from './stranger-refusals.ts';
 export type ErrorAnswers = {
   readonly log: Log;
   readonly docs: string;
-  /** Whether an error means that the database was away, or too many changed the same rows. */
+  /** True for errors of a database that is unreachable or has too much contention on the same rows. */
   readonly isUnavailable: (error: unknown) => boolean;
   readonly sendRefusal: SendRefusal;
 };

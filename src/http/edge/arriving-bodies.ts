@@ -30,7 +30,7 @@ export function arrivingBodies(max: number): ArrivingBodies {
   };
 }
 
-/** In a tie, the new body's owner counts as the largest. */
+/** A tie counts the new body's owner as the largest. */
 function oldestOfLargestOwner(
   bodies: ReadonlyMap<string, Set<Body>>,
   owner: string,

@@ -42,7 +42,7 @@ const BEARER = /^Bearer +(\S+) *$/i;
 const ENVIRONMENT_HEADER = 'Satukurir-Environment';
 
 /**
- * By its key, or, where no Authorization is sent, by its session: a cookie does not make good a
+ * Authenticates by API key, or by session if no Authorization is sent: a cookie does not make good a
  * key that is wrong.
  */
 export function authenticateCaller(given: Authentication): Middleware {
@@ -55,7 +55,7 @@ export function authenticateCaller(given: Authentication): Middleware {
   });
 }
 
-/** By their session alone. */
+/** Authenticates people by their session only. */
 export function authenticatePerson(given: Authentication): Middleware {
   return counting(given, async (request, context, beforeRead) => {
     if (request.get('authorization') !== undefined) {

@@ -12,7 +12,7 @@ import type { Middleware } from '../call.ts';
 import { EdgeRefusal } from '../problem.ts';
 import { callerIdOf, type OwnerOf } from './owner.ts';
 
-/** For a key or a person. Rates and quotes call eight couriers each; a flash sale is a burst. */
+/** Limits of a key or a person. Rates and quotes call eight couriers each; a flash sale is a burst. */
 export const RATE_POLICIES = {
   default: { perSecond: 100, burst: 500 },
   rates: { perSecond: 20, burst: 100 },
@@ -91,12 +91,12 @@ export function limitByCaller(clock: Clock): CallerLimit {
   };
 }
 
-/** Of all keys of an account, or all its people, in an environment. */
+/** Limit of all keys of an account, or of all its people, in an environment. */
 export function accountPolicy({ perSecond, burst }: BucketPolicy): BucketPolicy {
   return { perSecond: perSecond * ACCOUNT_FACTOR, burst: burst * ACCOUNT_FACTOR };
 }
 
-/** Of each limit or of none; a refused request costs nothing. */
+/** Takes a token of each limit or of none: a refused request costs nothing. */
 function spendAll(limits: readonly CountedLimit[]): readonly TokenResult[] {
   const results = limits.map(({ rate, of }) =>
     takeToken(bucketOf(rate, of), rate.policy, rate.clock.monotonicMs()),
@@ -137,7 +137,7 @@ export function limitByAddress(clock: Clock): AddressLimit {
   };
 }
 
-/** For routes of which everybody may be a caller: each request counts, for its host or person. */
+/** Limits public routes: each request counts, by its host or person. */
 export function limitVisitors(addresses: AddressLimit, ownerOf: OwnerOf): Middleware {
   return (request, reply, next) => {
     const { pot, name } = ownerOf(request, reply);

@@ -4,11 +4,11 @@ import { callerOf } from './owner.ts';
 import { byPot, roomOf } from './pots.ts';
 
 type StreamLimit = {
-  /** In this process, of LIVE; TEST has half as many beside that. */
+  /** Concurrent LIVE streams per process; TEST has half as many in addition. */
   readonly max: number;
   /** A client that reads slowly must not block the others. */
   readonly perAccount: number;
-  /** As refusals name them. */
+  /** Names of streams in refusals. */
   readonly what: string;
 };
 

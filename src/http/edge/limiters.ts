@@ -9,7 +9,7 @@ export type Limiters = {
   /** Requests whose key or session is unknown here and is being read, by network. */
   readonly unknownCredentials: FairLimiter;
   readonly bodies: BodyRooms;
-  /** Those that may be long: batches. */
+  /** Bodies that may be long: batches. */
   readonly longBodies: BodyRooms;
   /** Received requests without a complete response. */
   readonly inFlight: Rooms;
@@ -25,11 +25,11 @@ export type Limiters = {
 
 export type BodyRooms = Readonly<Record<Pot, ArrivingBodies>>;
 
-/** Of LIVE. At 256 KiB each, 90 MiB in all pots. */
+/** LIVE bodies read at a time. At 256 KiB each, 90 MiB in all pots. */
 const BODIES_MAX = 128;
 /** At 1 MiB each, 24 MiB in both environments. */
 const LONG_BODIES_MAX = 16;
-/** Of a hundred labels each, a megabyte a file: 72 MiB in both environments. */
+/** Files made at a time. A hundred labels make a megabyte: 72 MiB in both environments. */
 const PRINTING_MAX = 48;
 /** A credential is read within milliseconds. */
 const UNKNOWN_SHARE = 1 / 4;

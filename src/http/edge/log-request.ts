@@ -77,7 +77,7 @@ function pathOf({ path }: Request): string {
 
 const PATH_LENGTH_MAX = 512;
 
-/** Of the pattern: Express forgets them when an error is answered. */
+/** Parameters of the pattern: Express forgets them when an error is answered. */
 function paramsOf(path: string, route: string): Readonly<Record<string, string>> {
   const values = path.split('/');
   const named = route.split('/').flatMap((name, at) => {

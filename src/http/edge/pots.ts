@@ -12,7 +12,7 @@ export const POTS = {
   PEOPLE: 1 / 4,
   /** Buyers and others who open the page of a parcel. */
   VISITORS: 1 / 4,
-  /** Those who sign in, register or open a link of an e-mail; most wait for a password's hash. */
+  /** Requests that sign in, register or open a link of an e-mail; most wait for a password's hash. */
   DOORS: 1 / 4,
   /** Couriers, by the secret in their path. */
   PROVIDERS: 1 / 4,
@@ -21,7 +21,7 @@ export const POTS = {
 } as const;
 export type Pot = keyof typeof POTS;
 
-/** Whose share of a pot is used: an account, a person, a provider, a network. */
+/** Owner of the share of a pot: an account, a person, a provider or a network. */
 export type Owner = { readonly pot: Pot; readonly name: string };
 
 /** A concurrency limit, in pots. */

@@ -93,7 +93,7 @@ type Arrival = {
   readonly acquire: (giveUp: () => void) => () => void;
   readonly bytesMax: number;
   readonly deadlineMs: number;
-  /** For the refusal of any other. */
+  /** Media types that a refusal lists. */
   readonly types: string;
 };
 const SHORT = { bytesMax: BODY_BYTES_MAX, deadlineMs: BODY_DEADLINE_MS, types: JSON_TYPE };

@@ -35,7 +35,7 @@ export function refuseForeignOrigin(publicUrl: string): Middleware {
   };
 }
 
-/** Of Origin and Sec-Fetch-Site there must be one, and each that is there must agree. */
+/** Origin or Sec-Fetch-Site must be present, and each that is present must match. */
 function originCheck(publicUrl: string): (request: Request) => boolean {
   const publicOrigin = publicUrl === '' ? undefined : new URL(publicUrl).origin;
   return (request) => {

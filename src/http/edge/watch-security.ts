@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import { actingOf } from './acting.ts';
 import { scrubbed } from './scrub.ts';
 
-/** What a success of an operation is, beside what its commit says. */
+/** Security event of a successful operation that no commit records. */
 export const WATCHED: Readonly<Partial<Record<OperationId, SecurityEventKind>>> = {
   exportShipments: 'EXPORT_DOWNLOADED',
   exportBatchRows: 'EXPORT_DOWNLOADED',
@@ -29,7 +29,7 @@ const REFUSALS: Readonly<Partial<Record<string, SecurityEventKind>>> = {
   SECOND_FACTOR_WRONG: 'SECOND_FACTOR_REFUSED',
   INSUFFICIENT_SCOPE: 'PERMISSION_REFUSED',
 };
-/** Of a field: a password that was asked for once more. */
+/** Field code of a password that was asked for again. */
 const WRONG = 'WRONG';
 
 type WatchDeps = Pick<SecurityLog, 'notice'> & { readonly log: Log };

@@ -40,7 +40,7 @@ export function areaRoutes(deps: AreaUseCases): readonly AnyRoute[] {
   ];
 }
 
-/** From the whole country to a village. */
+/** Lists from the whole country down to a village. */
 function listRoutes(deps: AreaUseCases): readonly AnyRoute[] {
   return [
     {

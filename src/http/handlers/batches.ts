@@ -108,7 +108,7 @@ function createBatchHandler(
   };
 }
 
-/** Of a body in JSON, or of CSV, whose options stand in the query. */
+/** Rows and options of a JSON body, or of CSV with its options in the query. */
 async function sentIn({ csv, query, body }: Call<'createBatch'>, turn: Turn) {
   if (csv !== undefined) {
     const { mode = 'all', dry_run: isDryRun = false } = query;

@@ -8,6 +8,7 @@ import {
   TOTAL_MAX,
 } from '#domain/page.ts';
 import { invalidParameter } from '#domain/refusal.ts';
+import { instantIn, isTimeZone } from '#domain/zoned-time.ts';
 
 /** The query parameters that every list takes. */
 export type ListQuery = {
@@ -17,6 +18,7 @@ export type ListQuery = {
   readonly include_total?: boolean;
   readonly created_from?: string;
   readonly created_to?: string;
+  readonly timezone?: string;
 };
 
 /** How a list presents its rows. */
@@ -36,7 +38,7 @@ const HEX = 16;
 const UUID_DIGITS = 32;
 const UUID_GROUPS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
-/** By page number or by cursor, not both. */
+/** Pages by number or by cursor, not both. */
 export function listRequestOf(query: ListQuery, list: string): ListRequest {
   const { page = 1, limit = LIMIT, cursor, include_total: includeTotal = false } = query;
   if (cursor === undefined) return { limit, offset: offsetOf({ page, limit }), includeTotal };
@@ -47,8 +49,8 @@ export function listRequestOf(query: ListQuery, list: string): ListRequest {
 
 export function createdBetween(query: ListQuery): CreatedBetween {
   return {
-    createdFrom: instantOf('created_from', query.created_from),
-    createdTo: instantOf('created_to', query.created_to),
+    createdFrom: instantAt(query, 'created_from'),
+    createdTo: instantAt(query, 'created_to'),
   };
 }
 
@@ -108,9 +110,21 @@ function checksumOf(list: string): string {
   return crc32(list).toString(16).padStart(CHECKSUM_LENGTH, '0');
 }
 
-function instantOf(path: string, text: string | undefined): Date | null {
-  if (text === undefined) return null;
-  const date = new Date(text);
-  if (Number.isNaN(date.getTime())) throw invalidParameter(path, 'INVALID_FORMAT', 'is no time');
-  return date;
+function instantAt(query: ListQuery, name: 'created_from' | 'created_to'): Date | null {
+  const text = query[name];
+  return text === undefined ? null : momentIn(timeZoneIn(query), name, text);
+}
+
+/** The zone of the request's dates; VALIDATION_ERROR for a name that is unknown. */
+export function timeZoneIn({ timezone = 'UTC' }: { readonly timezone?: string }): string {
+  if (isTimeZone(timezone)) return timezone;
+  const what = 'must be a name of the IANA time zone database, such as Asia/Jakarta';
+  throw invalidParameter('timezone', 'UNKNOWN_TIME_ZONE', what);
+}
+
+/** VALIDATION_ERROR for a day that its month does not have. */
+export function momentIn(timeZone: string, path: string, text: string): Date {
+  const instant = instantIn(timeZone, text);
+  if (instant !== undefined) return instant;
+  throw invalidParameter(path, 'INVALID_FORMAT', 'must be a date or a time that exists');
 }

@@ -100,7 +100,7 @@ function deletePresetHandler(deletePreset: DeletePreset): Handler<'deleteParcelP
   };
 }
 
-/** What is left out stays as it is. */
+/** Changes of a PATCH: fields that are left out stay as they are. */
 function changesOf(body: BodyOf<'updateParcelPreset'>): Partial<PresetTerms> {
   const { name, weight_grams: weight, ...size } = body;
   return sentFields({

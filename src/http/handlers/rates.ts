@@ -77,15 +77,15 @@ export function parcelOf<Body extends ParcelBody>(body: Exactly<Body, ParcelBody
     ...unread
   }: ParcelBody = body;
   allRead(unread);
-  if (cod === false && codAmount !== undefined) refuseCodAmount();
+  if (cod === false && isSome(codAmount)) refuseCodAmount();
   const { weight_grams: weight, declared_value: declaredValue, ...size } = parcel;
   return {
     weightGrams: Math.ceil(weight),
     dimensions: dimensionsOf(size),
     declaredValue: amountOf(declaredValue),
-    cod: cod === true || codAmount !== undefined,
-    codAmount: amountOf(codAmount),
-    insuredValue: insuredValueOf(insuredValue),
+    cod: cod === true || isSome(codAmount),
+    codAmount: someAmountOf(codAmount),
+    insuredValue: someAmountOf(insuredValue),
   };
 }
 
@@ -130,8 +130,13 @@ export function dimensionsOf<Body extends SizeBody>(
   return { lengthCm, widthCm, heightCm };
 }
 
-/** Null: no insurance, also for 0. */
-function insuredValueOf(amount: number | undefined): Rupiah | null {
+/** 0 is none. */
+function isSome(amount: number | undefined): boolean {
+  return amount !== undefined && amount > 0;
+}
+
+/** Null for none, which is also 0. */
+function someAmountOf(amount: number | undefined): Rupiah | null {
   return amountOf(amount || undefined);
 }
 

@@ -100,7 +100,7 @@ function deleteSenderHandler(deleteSender: DeleteSender): Handler<'deleteSender'
   };
 }
 
-/** What is left out stays as it is; null is none. */
+/** Changes of a PATCH: fields that are left out stay as they are, null clears them. */
 function changesOf({
   name,
   phone,

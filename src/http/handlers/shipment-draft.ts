@@ -10,10 +10,10 @@ import { idInBody } from '../ids.ts';
 /** The value of a path; undefined where it is wrong or missing. */
 type ValueAt = (path: string) => unknown;
 
-/** As many as a request may have. */
+/** Most items of a request. */
 const ITEMS_MAX = 100;
 
-/** What can be judged of a body of POST /shipments that its schema refuses. */
+/** Reads the valid parts of a POST /shipments body that its schema refuses, to find further errors. */
 export function shipmentDraftOf(body: unknown, wrong: readonly FieldError[]): OrderDraft {
   const paths = new Set(wrong.map(({ path }) => path));
   const valueAt: ValueAt = (path) =>

@@ -231,10 +231,9 @@ export function saleOf<Body extends SaleBody>(body: Exactly<Body, SaleBody>) {
   };
 }
 
-function insuredValueOf({
-  insured_value: insuredValue,
-  ...unread
-}: NonNullable<ShipmentBody['insurance']>) {
+function insuredValueOf(insurance: NonNullable<ShipmentBody['insurance']>) {
+  if (typeof insurance === 'number') return amountOf(insurance);
+  const { insured_value: insuredValue, ...unread } = insurance;
   allRead(unread);
   return amountOf(insuredValue);
 }
@@ -277,10 +276,12 @@ function partyEditOf({
   company,
   note,
   coordinates,
+  district_id: districtId,
   ...unread
 }: NonNullable<BodyOf<'editShipment'>['sender']>): PartyEdit {
   allRead(unread);
   return {
+    districtId,
     name,
     phone,
     address,

@@ -12,7 +12,7 @@ import type { DataOf, QueryOf } from '../contract/types.ts';
 import { CSV_TYPE, csvChunks } from '../csv.ts';
 import { successChunks } from '../envelope.ts';
 import { type AnyRoute, READ } from '../route.ts';
-import { createdBetween, listRequestOf, listView } from './lists.ts';
+import { createdBetween, listRequestOf, listView, timeZoneIn } from './lists.ts';
 
 const LIST = 'transactions';
 
@@ -99,8 +99,9 @@ function exportTransactionsHandler(
 }
 
 function getStatementHandler(getStatement: GetStatement): StreamingHandler<'getStatement'> {
-  return async ({ caller, params }) => {
-    const statement = await getStatement(caller, params.month);
+  return async ({ caller, params, query }) => {
+    const month = { text: params.month, timeZone: timeZoneIn(query) };
+    const statement = await getStatement(caller, month);
     const before: Omit<StatementData, 'movements' | keyof StatementEnd> = statementView(
       statement,
       caller.environment,

@@ -21,7 +21,7 @@ import type { Handler } from '../call.ts';
 import { allRead, sentFields } from '../contract/read-body.ts';
 import { idInBody, idInPath } from '../ids.ts';
 import { type AnyRoute, READ, WRITE } from '../route.ts';
-import { createdBetween, listRequestOf, listView } from './lists.ts';
+import { createdBetween, listRequestOf, listView, momentIn } from './lists.ts';
 
 const LIST = 'webhooks';
 const ACCEPTED = { ...WRITE, scope: 'webhooks:write', status: 202 } as const;
@@ -204,7 +204,7 @@ function recoverWebhookHandler(recoverWebhook: RecoverWebhook): Handler<'recover
     const webhookId = idInPath('webhook', params.webhook_id);
     const { since: sinceText, ...unread } = body;
     allRead(unread);
-    const since = new Date(sinceText);
+    const since = momentIn('UTC', 'since', sinceText);
     await recoverWebhook(caller, webhookId, since);
     return { webhook_id: idText('webhook', webhookId), since: since.toISOString() };
   };

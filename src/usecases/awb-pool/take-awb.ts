@@ -28,6 +28,7 @@ export function awbPoolOf({ provider, awbPool, shipments, alerts, clock }: Deps)
       }
       return taken?.awb;
     },
+    bind: (reference, numbers) => awbPool.bind(provider, reference, numbers),
   };
 }
 

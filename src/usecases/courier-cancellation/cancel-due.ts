@@ -1,4 +1,4 @@
-import { afterRateLimit, isOverdue, retryAt } from '#domain/courier/call-schedule.ts';
+import { isOverdue, isTurnedAway, nextCallAt } from '#domain/courier/call-schedule.ts';
 import { cancelReasonOf } from '#domain/courier-cancellation/cancel-reason.ts';
 import type { CourierCancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import type { CourierCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
@@ -67,9 +67,10 @@ async function retryLater(
 ): Promise<void> {
   const now = clock.now();
   const { requestedAt, pendingSince } = cancellation;
-  const dueAt = afterRateLimit(retryAt('cancellation', requestedAt, now), error, now);
+  const dueAt = nextCallAt('cancellation', requestedAt, { error, now });
   await cancellations.postpone(cancellation, dueAt, pendingSince);
-  if (!isOverdue(requestedAt, now)) return;
+  // An alert for the provider says that it turns us away.
+  if (!isOverdue(requestedAt, now) || isTurnedAway(error)) return;
   const message = stuckText(cancellation);
   await alerts.raise({
     ...shipmentAsSubject(cancellation),

@@ -52,5 +52,6 @@ function messageOf({ provider, accountId }: ReportedCourier, refusal: ProviderRe
       ? 'the general connection'
       : `the connection of ${idText('account', accountId)}`;
   const what = `${provider} turns away ${whose}: ${REFUSAL_TEXTS[refusal]}.`;
-  return `${what} Nothing is sold there; its paid orders wait, and are sent by themselves.`;
+  const waiting = 'paid orders, cancellations and pickups wait, and are sent by themselves';
+  return `${what} Nothing is sold there; ${waiting}.`;
 }

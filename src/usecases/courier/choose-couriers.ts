@@ -2,9 +2,15 @@ import type { CourierDirectory, CourierOnSale } from '#domain/courier-port/couri
 import type { Tenant } from '#domain/environment.ts';
 import type { FieldError } from '#domain/refusal.ts';
 
+/** A code that no courier on sale has. */
+export type UnknownCourier = FieldError & {
+  readonly code: 'UNKNOWN_COURIER';
+  readonly courierCode: string;
+};
+
 export type CourierChoice = {
   readonly couriers: readonly CourierOnSale[];
-  readonly unknown: readonly (FieldError & { code: 'UNKNOWN_COURIER' })[];
+  readonly unknown: readonly UnknownCourier[];
 };
 
 /** The requested couriers, or all of the tenant's; `fieldAt`: the field of each requested code. */
@@ -24,7 +30,7 @@ export function chooseCouriers(
   return { couriers: active.filter(({ profile }) => codes.has(profile.code)), unknown };
 }
 
-function unknownCourier(code: string, path: string) {
-  const message = `No courier ${JSON.stringify(code)} is active here; GET /couriers lists them.`;
-  return { path, code: 'UNKNOWN_COURIER' as const, message };
+function unknownCourier(courierCode: string, path: string): UnknownCourier {
+  const message = `No courier ${JSON.stringify(courierCode)} is active here; GET /couriers lists them.`;
+  return { path, code: 'UNKNOWN_COURIER', message, courierCode };
 }

@@ -26,7 +26,9 @@ export type RatesQuery = RouteQuery & {
   readonly deadlineMs: number;
 };
 
-export type GetRates = (query: RatesQuery) => Promise<RateList>;
+/** `notOnSale`: requested codes that no courier on sale has, if another one has its code. */
+export type ComparedRates = RateList & { readonly notOnSale: readonly string[] };
+export type GetRates = (query: RatesQuery) => Promise<ComparedRates>;
 
 export type RatingDeps = Pick<Ports, 'areas' | 'pricingRules' | 'clock'> & {
   readonly directory: Pick<CourierDirectory, 'couriersFor'>;
@@ -42,7 +44,9 @@ export function getRates({ areas, directory, pricingRules, figures, clock }: Rat
       codes: query.couriers,
       fieldAt: (index) => `couriers.${index}`,
     });
-    refuseFields([...unknownDistricts, ...unknownCouriers, ...mismatches(parties, query)]);
+    // One courier that is not on sale takes no rate of the others away.
+    const noneKnown = couriers.length === 0 ? unknownCouriers : [];
+    refuseFields([...unknownDistricts, ...noneKnown, ...mismatches(parties, query)]);
     if (route === undefined) throw new Error('a route without unknown districts is known');
 
     const question = { route, parcel, parties, deadlineMs };
@@ -55,7 +59,8 @@ export function getRates({ areas, directory, pricingRules, figures, clock }: Rat
     const timeZone = timeZoneOf(route.destination.districtId);
     const recordOf = recordReader(lookedAt.scopes, sums);
     const context = { accountId: tenant.accountId, parcel, rules, sort, recordOf };
-    return rateList(answers, { ...context, now: clock.now(), timeZone });
+    const notOnSale = unknownCouriers.map(({ courierCode }) => courierCode);
+    return { ...rateList(answers, { ...context, now: clock.now(), timeZone }), notOnSale };
   };
 }
 

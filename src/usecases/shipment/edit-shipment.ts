@@ -1,7 +1,13 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { Payment } from '#domain/payment/payment.ts';
 import { type FieldError, notFound, refuseFields } from '#domain/refusal.ts';
-import { type Edit, edited, isOfTagsAlone, refuseEdit } from '#domain/shipment/edit.ts';
+import {
+  districtErrors,
+  type Edit,
+  edited,
+  isOfTagsAlone,
+  refuseEdit,
+} from '#domain/shipment/edit.ts';
 import { limitErrors } from '#domain/shipment/limit-errors.ts';
 import { phoneErrors } from '#domain/shipment/party.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
@@ -78,6 +84,7 @@ function afterEdit(
   const courier = directory.courierOf(before)?.profile;
   const contents = { ...after, ...parties };
   refuseFields([
+    ...districtErrors(before, edit),
     ...phoneErrors({ sender: edit.sender ?? {}, receiver: edit.receiver ?? {} }),
     ...(courier === undefined ? [] : limitErrors(courier, contents).filter(isOf(edit))),
   ]);

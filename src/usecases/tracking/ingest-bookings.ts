@@ -22,7 +22,7 @@ export type IngestBookings = (
   content: CourierWebhookContent,
 ) => Promise<IngestResult>;
 
-type Deps = Pick<Ports, 'tracking' | 'bookings' | 'alerts' | 'clock'> & {
+type Deps = Pick<Ports, 'tracking' | 'bookings' | 'awbPool' | 'alerts' | 'clock'> & {
   readonly claimBookings: ClaimBookings;
   readonly recordBooking: RecordBooking;
   readonly resolveBooking: ResolveBooking;
@@ -38,8 +38,9 @@ const NOTHING_TO_STORE: IngestResult = { isStored: true, errors: [] };
 
 export function ingestBookings(deps: Deps): IngestBookings {
   return async (sender, content) => {
-    const { bookings: orders, orderIds = [] } = content;
+    const { bookings: orders, orderIds = [], ownNumbers = [] } = content;
     await wakeOrders(sender, orderIds, deps);
+    await wakeNumbered(sender, ownNumbers, deps);
     const updatesByNumber = new Map(orders.map((one) => [one.reference, one]));
     const updateOf: UpdateOf = ({ shipmentNumber }) => updatesByNumber.get(shipmentNumber);
     const known = await shipmentsOf(sender, [...updatesByNumber.keys()], deps.tracking);
@@ -65,6 +66,18 @@ async function wakeOrders(
 ): Promise<void> {
   if (orderIds.length === 0) return;
   const keys = await bookings.findByOrderIds(sender.provider, orderIds.slice(0, RECORDED_MAX));
+  if (keys.length > 0) await bookings.markDueNow(keys, clock.now());
+}
+
+/** The same for an order that the hook names by a number of our own making. */
+async function wakeNumbered(
+  sender: WebhookProvider,
+  numbers: readonly string[],
+  { awbPool, tracking, bookings, clock }: Pick<Deps, 'awbPool' | 'tracking' | 'bookings' | 'clock'>,
+): Promise<void> {
+  if (numbers.length === 0) return;
+  const references = await awbPool.referencesOf(sender.provider, numbers.slice(0, RECORDED_MAX));
+  const keys = references.length === 0 ? [] : await tracking.findByNumbers(sender, references);
   if (keys.length > 0) await bookings.markDueNow(keys, clock.now());
 }
 

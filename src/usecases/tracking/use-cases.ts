@@ -24,6 +24,7 @@ export type TrackingPorts = Pick<
     | 'tracking'
     | 'shipments'
     | 'bookings'
+    | 'awbPool'
     | 'alerts'
     | 'accounts'
     | 'brands'

@@ -29,8 +29,11 @@ export type Statement = {
   readonly movements: AsyncGenerator<readonly Transaction[], Turnovers>;
 };
 
-/** VALIDATION_ERROR for a malformed month, or one that has not begun. */
-export type GetStatement = (tenant: Tenant, month: string) => Promise<Statement>;
+/** VALIDATION_ERROR for a malformed month, or one that has not begun in the time zone. */
+export type GetStatement = (
+  tenant: Tenant,
+  month: { readonly text: string; readonly timeZone: string },
+) => Promise<Statement>;
 
 type Deps = Pick<Ports, 'wallet' | 'clock'> & { readonly pageSize?: number };
 type Pages = AsyncIterable<readonly Transaction[]>;
@@ -38,9 +41,9 @@ type Pages = AsyncIterable<readonly Transaction[]>;
 const NO_FILTER = { types: null, reference: null };
 
 export function getStatement({ wallet, clock, pageSize = PAGE_SIZE }: Deps): GetStatement {
-  return async (tenant, text) => {
+  return async (tenant, { text, timeZone }) => {
     const now = clock.now();
-    const month = monthOf(text, now);
+    const month = monthOf(text, timeZone, now);
     const periods = await wallet.bucketPeriods(tenant, createdIn(month));
     const pages = readMovements({ wallet, tenant, ranges: periods, filter: NO_FILTER, pageSize });
     return {

@@ -3,7 +3,7 @@ export type Noun = string;
 
 const MONEY: readonly Noun[] = ['balance', 'transactions'];
 
-/** What an event may have changed, by the first word of its type: `shipment.booked`. */
+/** Queries that an event may have changed, by the first word of its type: `shipment.booked`. */
 const AFFECTED: Readonly<Record<string, readonly Noun[]>> = {
   shipment: ['shipments', 'view-counts', 'pickups', 'search', ...MONEY],
   pickup: ['pickups', 'shipments'],
@@ -16,7 +16,7 @@ const AFFECTED: Readonly<Record<string, readonly Noun[]>> = {
 };
 /** Every event is one of them, and has a part in the figures; most are delivered by webhook. */
 const ALWAYS: readonly Noun[] = ['events', 'overview', 'webhook'];
-/** What changes without an event. */
+/** Queries whose answers change without an event. */
 const SILENT: readonly Noun[] = [
   'keys',
   'views',
@@ -28,7 +28,7 @@ const SILENT: readonly Noun[] = [
   'parcel-presets',
   'buyer-notices',
 ];
-/** What no event changes: it is read again only when it is old. */
+/** Queries that no event changes: read again only when they are old. */
 const FIXED: readonly Noun[] = [
   'areas',
   'couriers',
@@ -42,7 +42,7 @@ const FIXED: readonly Noun[] = [
   'labels',
 ];
 
-/** Of every query of an environment. */
+/** Key of every query of an environment. */
 export const NOUNS: ReadonlySet<Noun> = new Set([
   ...Object.values(AFFECTED).flat(),
   ...ALWAYS,
@@ -50,7 +50,7 @@ export const NOUNS: ReadonlySet<Noun> = new Set([
   ...FIXED,
 ]);
 
-/** Whether a query of that noun may answer otherwise after events of these types. */
+/** True if events of these types may have changed the answer of a query of this noun. */
 export function isAffected(noun: Noun, types: readonly string[]): boolean {
   if (types.length === 0) return false;
   return ALWAYS.includes(noun) || types.some((type) => affectedBy(type).includes(noun));

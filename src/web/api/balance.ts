@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Clients, ok } from '#src/web/api/client.ts';
 
-/** What the wallet holds now. */
+/** Current balance of the wallet. */
 export function balanceQuery({ api, environment }: Clients) {
   return queryOptions({
     queryKey: [environment, 'balance'],

@@ -96,7 +96,7 @@ function middleware(environment: Environment): Middleware {
   };
 }
 
-/** In the session that came with the proof. */
+/** Repeats the request in the session that the confirmation returned. */
 async function repeated(request: Request): Promise<Response> {
   request.headers.set('X-CSRF-Token', csrfToken);
   const response = await fetch(request).catch((cause: unknown) => {

@@ -1,6 +1,6 @@
 const PREFIX = 'satukurir.';
 
-/** What a browser keeps of a person's choices. Private windows may refuse to keep anything. */
+/** Choices of a person kept in the browser. Private windows may refuse to keep anything. */
 export function kept(name: string): string | null {
   try {
     return localStorage.getItem(PREFIX + name);

@@ -1,10 +1,10 @@
-/** Whether the person has proved who they are; false: they would rather not. */
+/** True once the person has confirmed their password; false if they cancelled. */
 export type AskForProof = () => Promise<boolean>;
 
 let asking: AskForProof | undefined;
 let answer: Promise<boolean> | undefined;
 
-/** Who asks; returns how to stop. */
+/** Registers the dialog that asks; returns a function that removes it. */
 export function onProofNeeded(ask: AskForProof): () => void {
   asking = ask;
   return () => {

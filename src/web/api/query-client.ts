@@ -14,7 +14,7 @@ export function onSessionEnd(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What was read stays for 15 s; only what may succeed later is read again by itself. */
+/** Answers stay fresh for 15 s; only errors that may go away are retried. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noteSessionEnd }),
   mutationCache: new MutationCache({ onError: noteSessionEnd }),

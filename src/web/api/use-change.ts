@@ -1,7 +1,7 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 
 /**
- * What a person does on a page: the one way to call what changes something. Offline it fails at
+ * Mutation of a page: the only way to call an operation that changes something. Offline it fails at
  * once; it is never kept, nor done later by itself. No other file uses `useMutation`.
  */
 export function useChange<Data = unknown, Variables = void>(

@@ -11,7 +11,7 @@ const EnterAccount = lazy(async () => ({
   default: (await import('./enter-account.tsx')).EnterAccount,
 }));
 
-/** For people of several accounts who have not said which one they work in. */
+/** Choice of an account for people who belong to several. */
 export function AccountChoice({ me }: { readonly me: Me }) {
   const words = useWords(frameWords);
   const enter = useEnterAccount();

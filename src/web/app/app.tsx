@@ -11,7 +11,7 @@ import { router } from './router.tsx';
 import { styleNonce } from './style-nonce.ts';
 import { colorSchemes, readableColours, theme } from './theme.ts';
 
-// What keeps a page still below a dialog makes a style element, and reads the nonce by this name.
+// The scroll lock of dialogs makes a style element, and reads its nonce by this name.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 
 export function App() {

@@ -7,7 +7,7 @@ import { useWords } from '#src/web/words/language.tsx';
 import { enterAccount } from './session.tsx';
 import { frameWords } from './words.ts';
 
-/** For our staff: into any account. Nothing of the one before is shown any more. */
+/** Lets our staff enter any account. Nothing of the previous one stays on the page. */
 export function EnterAccount() {
   const words = useWords(frameWords);
   const queries = useQueryClient();

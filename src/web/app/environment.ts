@@ -11,7 +11,7 @@ export function useEnvironment(): Environment {
   return environmentOf(environment) ?? 'TEST';
 }
 
-/** What links into the same environment need: `params={{ environment: useSlug() }}`. */
+/** Parameter of links into the same environment: `params={{ environment: useSlug() }}`. */
 export function useSlug(): Slug {
   return slugOf(useEnvironment());
 }

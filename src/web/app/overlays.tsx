@@ -35,7 +35,7 @@ export function useOverlays(): Overlays {
   return useContext(OverlayContext);
 }
 
-/** What opens above any page: search, help with keys, and who one is where that is asked again. */
+/** Overlays of every page: search, keyboard help, and the password dialog. */
 export function OverlayProvider({ me, children }: PropsWithChildren<{ me: Me | undefined }>) {
   const [open, setOpen] = useState<Open>('none');
   const [isOver, setOver] = useState(false);
@@ -59,7 +59,7 @@ export function OverlayProvider({ me, children }: PropsWithChildren<{ me: Me | u
   );
 }
 
-/** Whether a request waits for a proof, and how to tell it that there is one. */
+/** State of a request that waits for the password, and the function that continues it. */
 function useProof(): [isNeeded: boolean, answer: (isProved: boolean) => void] {
   const [waiting, setWaiting] = useState<{ readonly go: (isProved: boolean) => void } | null>(null);
   useEffect(() => onProofNeeded(() => new Promise((go) => setWaiting({ go }))), []);

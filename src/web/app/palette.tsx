@@ -124,7 +124,7 @@ function usePlaces(): readonly SpotlightActionData[] {
   }));
 }
 
-/** What is not a place: the other environment, theme, language, help, the way out. */
+/** Commands that are no page: switch environment, theme, language, help, sign out. */
 function useDeeds(onHelp: () => void): readonly SpotlightActionData[] {
   const words = useWords(frameWords);
   const { environment } = useApi();

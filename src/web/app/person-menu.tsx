@@ -19,7 +19,7 @@ import classes from './person-menu.module.css';
 import { type Me, useEnterAccount, useSignOut } from './session.tsx';
 import { frameWords } from './words.ts';
 
-/** Who is signed in, in which account; the way into another one, and out. */
+/** Menu with the signed-in person and account, the switch of accounts, and sign-out. */
 export function PersonMenu({ me }: { readonly me: Me | undefined }) {
   const words = useWords(frameWords);
   const environment = useSlug();

@@ -5,7 +5,7 @@ import { clientsOf, done, ok, sendCsrfToken } from '#src/web/api/client.ts';
 import { useChange } from '#src/web/api/use-change.ts';
 import { isOwnPath } from '#src/web/kit/own-path.ts';
 
-/** Who is signed in, in which account, and what they may do there. */
+/** Signed-in person, their account, and their permissions. */
 export type Me = Awaited<ReturnType<typeof readMe>>;
 type Permission = Me['permissions'][number];
 
@@ -24,14 +24,14 @@ export function SessionProvider({ me, children }: PropsWithChildren<{ readonly m
   return <SessionContext value={me}>{children}</SessionContext>;
 }
 
-/** For pages after sign-in, whose frame renders them only once it is known who is there. */
+/** Session for pages after sign-in: their frame renders them only once it has been read. */
 export function useSession(): Me {
   const me = useContext(SessionContext);
   if (me === null) throw new Error('a page outside the frame asks for the session');
   return me;
 }
 
-/** Whether the person's role allows it. The server refuses all the same. */
+/** True if the person's role has the permission. The server checks it as well. */
 export function useMay(permission: Permission): boolean {
   return useSession().permissions.includes(permission);
 }

@@ -27,7 +27,7 @@ export const GO_KEYS: Readonly<Record<PlaceName, string>> = {
 
 const PLAIN: Readonly<Record<string, Shortcut>> = { '/': 'search', '?': 'help', g: 'go' };
 
-/** What a key means where none is being typed into; Ctrl-K also works there. */
+/** Keyboard shortcuts outside of input fields; Ctrl-K works inside them, too. */
 export function shortcutOf(
   { key, ctrlKey, metaKey, altKey }: KeyPress,
   at: { readonly isTyping: boolean; readonly isAfterGo: boolean },

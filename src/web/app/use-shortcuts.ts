@@ -6,7 +6,7 @@ import { shortcutOf } from './shortcuts.ts';
 
 type Listeners = { readonly onSearch: () => void; readonly onHelp: () => void };
 
-/** So long the letter behind `g` may take. */
+/** Milliseconds after `g` in which a second key is accepted. */
 const GO_MS = 1500;
 const TYPING = 'input, textarea, select, [contenteditable="true"], [role="dialog"]';
 

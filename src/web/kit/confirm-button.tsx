@@ -10,7 +10,7 @@ import { kitWords } from './words.ts';
 type ConfirmButtonProps = Omit<ButtonProps, 'children'> & {
   readonly label: string;
   readonly title: string;
-  /** What happens, what it costs, and whether it can be undone. */
+  /** Consequences to confirm: what happens, its cost, and whether it can be undone. */
   readonly children: ReactNode;
   /** Done once confirmed; a failure is shown where one confirms. */
   readonly onConfirm: () => Promise<unknown>;

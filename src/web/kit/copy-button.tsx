@@ -8,9 +8,9 @@ import { kitWords } from './words.ts';
 
 type CopyButtonProps = {
   readonly value: string;
-  /** What is copied, for screen readers: "AWB". */
+  /** Name of the copied value, for screen readers: "AWB". */
   readonly what: string;
-  /** With a word instead of the icon alone. */
+  /** Shows a word instead of only the icon. */
   readonly wide?: boolean;
 };
 

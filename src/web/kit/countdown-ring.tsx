@@ -10,7 +10,7 @@ const LITTLE = 0.2;
 type CountdownRingProps = {
   readonly endsAtMs: number;
   readonly lastsMs: number;
-  /** What runs out: "Harga terkunci". */
+  /** Label of the countdown: "Harga terkunci". */
   readonly label: string;
 };
 

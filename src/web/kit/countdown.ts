@@ -6,7 +6,7 @@ export type Countdown = {
   readonly isOver: boolean;
   /** `14:59`, `23:59:59`; counts up to the next second, so that 0:00 is over. */
   readonly text: string;
-  /** What is left of the whole, from 1 to 0. */
+  /** Remaining share of the time, from 1 to 0. */
   readonly share: number;
 };
 

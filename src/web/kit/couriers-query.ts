@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 
 type Courier = components['schemas']['Courier'];
 
-/** Those that are offered. */
+/** Couriers on sale. */
 export function couriersQuery({ environment, api }: Clients) {
   return {
     queryKey: [environment, 'couriers'],
@@ -14,7 +14,7 @@ export function couriersQuery({ environment, api }: Clients) {
   };
 }
 
-/** As people know it; its code, as long as that is not read or not offered. */
+/** Name of a courier; its code while the list is loading or the courier is not on sale. */
 export function courierNameIn(
   couriers: readonly Pick<Courier, 'courier_code' | 'name'>[],
   code: string,

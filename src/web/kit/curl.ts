@@ -5,7 +5,7 @@ export type CurlCall = {
   readonly body?: unknown;
 };
 
-/** What a program would send instead of clicking, ready to paste; the key stays the reader's. */
+/** Same request as a curl command, ready to paste, with a placeholder instead of the API key. */
 export function curlOf({ method = 'GET', path, body }: CurlCall, origin: string): string {
   const lines = [`curl ${quoted(origin + path)}`, '-H "Authorization: Bearer $SATUKURIR_KEY"'];
   if (method !== 'GET' && !(method === 'POST' && body !== undefined)) {

@@ -23,7 +23,7 @@ export type Column<Row> = {
 };
 
 type DataTableProps<Row> = {
-  /** What the rows are, for screen readers. */
+  /** Name of the table, for screen readers. */
   readonly caption: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];

@@ -4,7 +4,7 @@ import { ApiError, NO_ANSWER, OFFLINE } from '#src/web/api/errors.ts';
 type ErrorText = { readonly title: string; readonly hint: string };
 type InBoth = Readonly<Record<Language, readonly [title: string, hint: string]>>;
 
-/** What to do next, by the code of an error; the API's own sentences are in English alone. */
+/** Advice by error code; the API's own messages are in English only. */
 const TEXTS: Readonly<Record<string, InBoth>> = {
   [OFFLINE]: {
     id: ['Tidak ada sambungan', 'Periksa sambungan internet, lalu coba lagi.'],
@@ -128,7 +128,7 @@ const TEXTS: Readonly<Record<string, InBoth>> = {
   },
 };
 
-/** By the code of a wrong field. */
+/** Messages by field code. */
 const FIELD_TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   REQUIRED: { id: 'Wajib diisi', en: 'Please fill this in' },
   INVALID_FORMAT: { id: 'Formatnya belum benar', en: 'This has a wrong format' },
@@ -155,7 +155,7 @@ const FIELD_TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>> 
   },
 };
 
-/** What a form shows beside its fields, by the path of the field. */
+/** Messages of a form, by the path of the field. */
 export function fieldTexts(error: unknown, language: Language): Readonly<Record<string, string>> {
   const fields = error instanceof ApiError ? error.fields : [];
   return Object.fromEntries(

@@ -52,7 +52,7 @@ export function withoutField(texts: FieldTexts, path: string): FieldTexts {
   return Object.fromEntries(Object.entries(texts).filter(([one]) => !isWithin(path, one)));
 }
 
-/** Whether a path is that of a field, or of a field within it. */
+/** True if a path is that of the field, or of a field within it. */
 export function isWithin(field: string, path: string): boolean {
   return path === field || path.startsWith(`${field}.`);
 }

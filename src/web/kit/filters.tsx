@@ -56,7 +56,7 @@ type SearchFieldProps = {
   readonly label: string;
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
-  /** What is wrong with a text, which is not searched for then. */
+  /** Error of a text that cannot be searched for. */
   readonly problemOf?: (text: string) => string | undefined;
   readonly width?: number;
 };

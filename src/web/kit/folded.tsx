@@ -10,7 +10,7 @@ type FoldedProps = {
   readonly children: ReactNode;
 };
 
-/** What most people need not see, behind a line. */
+/** Section that is folded until it is opened. */
 export function Folded({ title, isOpen = false, isWrong = false, children }: FoldedProps) {
   const [isUnfolded, setUnfolded] = useState(isOpen);
   useEffect(() => {

@@ -13,7 +13,7 @@ const MONTHS: Readonly<Record<Language, string>> = {
   en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
 };
 
-/** From the largest: the first that fits at least once gives the unit. */
+/** Units from the largest: the first that fits at least once is used. */
 const UNITS = [
   ['day', DAY_MS],
   ['hour', HOUR_MS],

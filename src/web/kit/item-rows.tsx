@@ -10,7 +10,7 @@ import { RemoveButton } from './remove-button.tsx';
 
 type ItemRowsProps = {
   readonly items: readonly ItemFields[];
-  /** By the API's paths: `items.0.name`. */
+  /** Errors by the API's paths: `items.0.name`. */
   readonly errors: Readonly<Record<string, ReactNode>>;
   readonly onChange: (items: readonly ItemFields[]) => void;
 };

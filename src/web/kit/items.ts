@@ -7,14 +7,14 @@ export type Typed = number | '';
 
 /** A line of a parcel's contents, as it is typed. */
 export type ItemFields = {
-  /** Of the row in the form alone. */
+  /** Id of the row in the form; the API has none. */
   readonly id: number;
   readonly name: string;
   readonly quantity: Typed;
   readonly price: Typed;
 };
 
-/** What the goods cost, which is what an insurance insures. */
+/** Sum of the item prices: the default of the insured value. */
 export function goodsValue(items: readonly Pick<ItemFields, 'quantity' | 'price'>[]): number {
   return items.reduce((sum, { quantity, price }) => sum + Number(quantity) * Number(price), 0);
 }
@@ -24,7 +24,7 @@ export function withItem(items: readonly ItemFields[]): readonly ItemFields[] {
   return [...items, { id, name: '', quantity: 1, price: '' }];
 }
 
-/** As the API takes what it has shown: without fields that are empty. */
+/** Items for the API: without fields that are empty. */
 export function itemBody(item: Schemas['ShipmentItem']): Schemas['ItemRequest'] {
   const { name, quantity, price, sku, description, category, weight_grams } = item;
   return {

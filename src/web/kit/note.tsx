@@ -12,7 +12,7 @@ type NoteProps = PropsWithChildren<{
   readonly title?: string;
 }>;
 
-/** What has become of something, in the middle of a page. */
+/** Result in the middle of a page: done, or no longer possible. */
 export function Note({ meaning, title, children }: NoteProps) {
   const Icon = ICONS[meaning];
   return (

@@ -4,7 +4,7 @@ import classes from './kit.module.css';
 
 type PageHeadProps = {
   readonly title: string;
-  /** What the page is for, in one sentence. */
+  /** Purpose of the page, in one sentence. */
   readonly lead?: ReactNode;
   /** Buttons at the right; below the title on phones. */
   readonly actions?: ReactNode;

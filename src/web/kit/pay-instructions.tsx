@@ -15,7 +15,7 @@ type Schemas = components['schemas'];
 type PayInstructionsProps = {
   /** A shipment or a top-up that waits for its payment. */
   readonly of: Pick<Schemas['Shipment'], 'qr_string' | 'qr_expires_at' | 'transfer'>;
-  /** In TEST, for those who may: pays it through the API's test control. */
+  /** TEST only, with the permission: pays through the API's test control. */
   readonly onSimulate?: (() => Promise<unknown>) | undefined;
 };
 
@@ -63,7 +63,7 @@ function Qris({ text, expiresAt }: QrisProps) {
   );
 }
 
-/** From what is left when it is first shown. */
+/** Total time, taken from what was left when it was first shown. */
 function TimeLeft({ expiresAt }: { readonly expiresAt: string }) {
   const words = useWords(payWords);
   const endsAtMs = Date.parse(expiresAt);

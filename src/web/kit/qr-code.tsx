@@ -6,7 +6,7 @@ import { Failed } from './states.tsx';
 
 type QrCodeProps = {
   readonly text: string;
-  /** What scanning it does, for screen readers. */
+  /** Effect of scanning it, for screen readers. */
   readonly label: string;
 };
 

@@ -4,7 +4,7 @@ import { type Clients, ok } from '#src/web/api/client.ts';
 export type SavedSender = components['schemas']['Sender'];
 export type ParcelPreset = components['schemas']['ParcelPreset'];
 
-/** As many as there may be. */
+/** Most saved records of an environment. */
 const ALL = { params: { query: { limit: 50 } } } as const;
 
 /** The default first. */

@@ -2,7 +2,7 @@ import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import { bothLanguages } from '#src/web/words/words.ts';
 import type { Meaning } from './status.ts';
 
-/** What each status of a shipment means to the person who sends. */
+/** Meaning of each shipment status for the sender. */
 export const STATUS_MEANINGS: Readonly<Record<ShipmentStatus, Meaning>> = {
   AWAITING_PAYMENT: 'waiting',
   WAITING_CONFIRMATION: 'waiting',

@@ -20,7 +20,7 @@ const SKELETON_ROWS = 5;
 type EmptyProps = {
   readonly icon: ComponentType<SVGProps<SVGSVGElement>>;
   readonly title: string;
-  /** What this is for. */
+  /** Purpose of what is missing. */
   readonly children: ReactNode;
   /** One next step: a button or a link. */
   readonly action?: ReactNode;
@@ -73,7 +73,7 @@ type FailedProps = {
   readonly onRetry?: (() => void) | undefined;
 };
 
-/** What failed, what to do, and the request id to copy for whom one asks. */
+/** Error with advice and a request id to copy for support. */
 export function Failed({ error, onRetry }: FailedProps) {
   const words = useWords(kitWords);
   const { language } = useLanguage();

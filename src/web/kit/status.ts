@@ -1,2 +1,2 @@
-/** What a colour says, everywhere on the pages; always with an icon and a word. */
+/** Meanings of colours on all pages; a colour always comes with an icon and a word. */
 export type Meaning = 'waiting' | 'moving' | 'good' | 'attention' | 'bad';

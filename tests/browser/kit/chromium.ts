@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as browsers } from 'playwright-core';
 
-/** They end the browser with its first page, weaken what is tested, or draw with a slow GPU. */
+/** Flags that end the browser with its first page, weaken what is tested, or slow down drawing. */
 const UNWANTED = /single-process|zygote|web-security|insecure|gpu|angle|gl=|swiftshader/;
 
 const PACKAGES = resolve('node_modules');
 const UNPACK = "await (await import('@sparticuz/chromium')).default.executablePath()";
 
-/** A real Chromium that calls nobody by itself. */
+/** Starts a real Chromium without background network calls. */
 export async function launchChromium(): Promise<Browser> {
   return browsers.launch({
     executablePath: await unpackedChromium(),
@@ -24,9 +24,9 @@ export async function launchChromium(): Promise<Browser> {
 }
 
 /**
- * The package unpacks into the system's temporary folder, where the files of another user would be
- * found, or those of a worker that is still writing. So a process of its own unpacks into a new
- * folder beside the packages, which gets its name when it is whole.
+ * The package unpacks into the system's temporary folder, where it could find files of another
+ * user, or of a worker that is still writing. So a separate process unpacks into a new folder below
+ * node_modules, which is renamed once it is complete.
  */
 async function unpackedChromium(): Promise<string> {
   const manifest = readFileSync(join(PACKAGES, '@sparticuz/chromium/package.json'), 'utf8');
@@ -37,7 +37,7 @@ async function unpackedChromium(): Promise<string> {
     const env = { ...process.env, TMPDIR: folder };
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', UNPACK], { env });
     await rename(folder, home).catch((cause: unknown) => {
-      if (!existsSync(home)) throw new Error(`Chromium is not in ${home}.`, { cause });
+      if (!existsSync(home)) throw new Error(`Chromium was not unpacked to ${home}.`, { cause });
       return rm(folder, { recursive: true });
     });
   }

@@ -7,22 +7,22 @@ import { newSeller, type Seller } from '#tests/kit/seller.ts';
 import { type RunningApi, startApi } from '#tests/kit/server.ts';
 import { openWebhookReceiver, type WebhookReceiver } from '#tests/kit/webhook-receivers.ts';
 
-/** The built dashboard, served beside the API by a process that works, too. */
+/** The built dashboard with its API and a running worker. */
 export type Dashboard = {
   readonly api: RunningApi;
   readonly origin: string;
   readonly receiver: WebhookReceiver;
-  /** E-mails as development prints them to the console. */
+  /** E-mails as development mode prints them to the console. */
   readonly printed: readonly string[];
-  /** Of its database. */
+  /** Database URL of the owner role. */
   readonly ownerUrl: string;
   close(): Promise<void>;
 };
 
-/** An account with a key and its owner. */
+/** An account with an API key and its owner. */
 export type Shop = Seller & { readonly owner: TestPerson };
 
-/** Parcels get where they go in seconds, and webhooks may go to this machine. */
+/** Parcels are delivered within seconds, and webhooks may call this machine. */
 const SETTINGS = { SIMULATOR_SPEED: '1000', ALLOW_INSECURE_WEBHOOKS: 'true' };
 
 export async function startDashboard(settings: Readonly<Record<string, string>> = {}) {
@@ -37,7 +37,8 @@ export async function startDashboard(settings: Readonly<Record<string, string>> 
       container.rebind(TOKENS.emailSender).toConstantValue(sender);
     },
   });
-  if (api.container.get(TOKENS.webFiles) === null) throw new Error('the pages: make web');
+  if (api.container.get(TOKENS.webFiles) === null)
+    throw new Error('the pages are not built: run make web');
   const receiver = await openWebhookReceiver();
   const worker = await startWorker(api.container.get(TOKENS.workerDeps), true);
   const dashboard: Dashboard = {

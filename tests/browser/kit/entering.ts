@@ -7,7 +7,7 @@ export type Newcomer = Readonly<Record<'name' | 'email' | 'shop', string>>;
 
 export const PASSWORD = 'jemuran di atap rumah';
 
-/** By the pages and the link of an e-mail, in English: a new person, the owner of an account. */
+/** Registers the owner of a new account through the pages and the e-mailed link, in English. */
 export async function register(
   { page, open }: Visit,
   dashboard: Pick<Dashboard, 'printed'>,
@@ -25,7 +25,7 @@ export async function register(
   await page.waitForURL('**/test/overview');
 }
 
-/** Up to the question for a code, where there is one. */
+/** Signs in, up to the question for a code if there is a second factor. */
 export async function typePassword(page: Page, email: string, password = PASSWORD) {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.locator('input[autocomplete="current-password"]').fill(password);

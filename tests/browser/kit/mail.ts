@@ -1,7 +1,7 @@
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import type { Dashboard } from './dashboard.ts';
 
-/** The path of the one-time link in the newest e-mail to a person: `/reset#…`. */
+/** Path of the one-time link in the newest e-mail to this address: `/reset#…`. */
 export async function linkFor(
   { printed }: Pick<Dashboard, 'printed'>,
   email: string,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 export const ADDRESS = 'Sari Wulandari\n0857-1234-5678\nJl. Veteran No. 8, Kebomas, Gresik 61124';
 
-/** By the page, in Indonesian: up to the locked price. */
+/** Fills in an order on the page, in Indonesian, up to the locked price. */
 export async function typeOrder(page: Page): Promise<void> {
   await page.getByLabel('Tempel alamat lengkap').fill(ADDRESS);
   await page.getByText('Sudah diisi dari alamat').waitFor();
@@ -14,7 +14,7 @@ export async function typeOrder(page: Page): Promise<void> {
   await page.getByRole('timer').waitFor();
 }
 
-/** What is on the page, and says so once more. */
+/** Pays the order on the page and confirms the dialog. */
 export async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Bayar Rp/ }).click();
   await page

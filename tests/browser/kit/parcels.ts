@@ -6,12 +6,12 @@ export async function shown(client: ApiClient, number: string) {
   return (await client.get<'getShipment'>(`/api/v1/shipments/${number}`)).data();
 }
 
-/** In the wallet. */
+/** Available balance of the wallet in rupiah. */
 export async function available(client: ApiClient): Promise<number> {
   return (await client.get<'getBalance'>('/api/v1/balance')).data().available;
 }
 
-/** Waits to be collected. */
+/** A booked parcel that waits for its pickup. */
 export async function bookedParcel(client: ApiClient, choice: Changes = {}): Promise<string> {
   const { quote_id: quoteId } = await quoted(client, choice);
   const { shipment_number: number } = (await client.ship(shipmentBody(quoteId))).data();

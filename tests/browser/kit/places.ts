@@ -1,4 +1,4 @@
-/** The pages in the frame, below an environment. */
+/** Paths of the pages below an environment. */
 export const PLACES: readonly string[] = [
   'overview',
   'shipments',
@@ -14,7 +14,7 @@ export const PLACES: readonly string[] = [
   'settings',
 ];
 
-/** The pages before sign-in. */
+/** Paths of the pages before sign-in. */
 export const ENTRANCES: readonly string[] = [
   'sign-in',
   'register',

@@ -8,9 +8,9 @@ import { lostParcel } from './parcels.ts';
 
 type Choice = Readonly<Record<'courier_code' | 'service_code', string>>;
 
-/** Enough for every page to have something on it. */
+/** Data for every page to show. */
 export type Sample = {
-  /** Of shipments by what became of them. */
+  /** Shipment numbers by outcome. */
   readonly shipments: Readonly<Record<'delivered' | 'onTheWay' | 'unpaid' | 'lost', string>>;
   readonly webhookId: string;
   readonly trackerId: string;
@@ -25,7 +25,7 @@ const RECEIVERS = ['Sari Wulandari', 'Budi Santoso', 'Rahayu Ningsih', 'SIM RETU
 const STEPS = ['DELIVERED', 'IN_TRANSIT', 'PICKED_UP', null] as const;
 const SHIPMENTS = 12;
 
-/** A shop in TEST that has been at work. */
+/** Fills the shop's TEST environment with shipments, a tracker, a claim and payments. */
 export async function makeSample(
   { api, receiver }: Dashboard,
   { client, accountId }: Shop,
@@ -66,7 +66,7 @@ async function order(client: ApiClient, at: number, method: string): Promise<str
   return (await client.ship({ ...body, ...changes })).data().shipment_number;
 }
 
-/** What New shipment offers. */
+/** A sender and a parcel preset, which the page New shipment offers. */
 async function saveForNew(client: ApiClient): Promise<void> {
   const { sender } = shipmentBody('');
   await client.post('/api/v1/senders', sender);
@@ -74,7 +74,7 @@ async function saveForNew(client: ApiClient): Promise<void> {
   await client.post('/api/v1/parcel_presets', preset);
 }
 
-/** With a claim that is being decided. */
+/** A lost parcel with an open claim. */
 async function lostOne(client: ApiClient): Promise<string> {
   const number = await lostParcel(client);
   const claim = { type: 'LOST', amount: 60_000, description: 'Terakhir terlihat di Surabaya.' };
@@ -82,7 +82,7 @@ async function lostOne(client: ApiClient): Promise<string> {
   return number;
 }
 
-/** To an account that an operator has added. */
+/** A withdrawal to a bank account that an operator has verified. */
 async function withdraw(
   api: Dashboard['api'],
   { client, accountId }: Pick<Shop, 'client' | 'accountId'>,

@@ -5,13 +5,13 @@ import { launchChromium } from './chromium.ts';
 import { type Dashboard, newShop, type Shop, startDashboard } from './dashboard.ts';
 import { type Visit, type VisitOptions, visit } from './visit.ts';
 
-/** What the stories of a file work with; there from the first test on. */
+/** Available from the first test of a file on. */
 export type DashboardScene = {
   readonly dashboard: Dashboard;
   readonly shop: Shop;
-  /** By nobody, unless a person is given. */
+  /** Opens a browser context, signed out unless a person is given. */
   visit(options?: VisitOptions): Promise<Visit>;
-  /** By the owner of the shop. */
+  /** Opens a browser context as the owner of the shop. */
   visitAsOwner(options?: Omit<VisitOptions, 'person'>): Promise<Visit>;
 };
 

@@ -12,11 +12,11 @@ import type { Dashboard } from './dashboard.ts';
 export type Visit = {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What the browser complained of, and every request that left our server. */
+  /** Console errors, and every request to another server. */
   readonly faults: readonly string[];
-  /** Of the requests, in their order: `GET /api/v1/balance`. */
+  /** Requests to the server in order: `GET /api/v1/balance`. */
   readonly requests: readonly string[];
-  /** Another page of the dashboard. */
+  /** Opens another page of the dashboard. */
   open(path: string): Promise<void>;
   /** Waits until nothing is loading any more. */
   settled(): Promise<void>;
@@ -24,7 +24,7 @@ export type Visit = {
 };
 
 export type VisitOptions = BrowserContextOptions & {
-  /** Signed in as; else a visitor. */
+  /** The signed-in person; none means signed out. */
   readonly person?: TestPerson;
   readonly language?: 'id' | 'en';
 };
@@ -34,13 +34,13 @@ export const SIZES = {
   390: { width: 390, height: 844 },
 } as const;
 
-/** A busy machine needs more than Playwright's half minute. */
+/** A busy machine may need more than Playwright's default of 30 s. */
 const PATIENCE_MS = 60_000;
 
-/** Refusals that a test wants are no faults of the page. */
+/** Expected refusals are no faults of the page. */
 const OF_STATUS = /the server responded with a status of 4\d\d/;
 
-/** A browser of its own, without anything kept. */
+/** Opens an isolated browser context. */
 export async function visit(
   browser: Browser,
   { origin }: Pick<Dashboard, 'origin'>,
@@ -53,8 +53,7 @@ export async function visit(
     timezoneId: 'Asia/Jakarta',
     ...options,
   });
-  // The choice of a browser, whatever its person's own language.
-  // Frames within a page may keep nothing.
+  // Overrides the person's own language. Frames must not store anything.
   const keep = `localStorage.setItem('satukurir.language', '${language}')`;
   await context.addInitScript(`if (window === top) ${keep}`);
   if (person !== undefined) await context.addCookies([cookieOf(person, origin)]);
@@ -84,11 +83,11 @@ export async function visit(
   };
 }
 
-/** As text: it runs in the browser. */
+/** Source of an expression that runs in the browser. */
 const IS_SETTLED = `document.querySelector('#root')?.childElementCount > 0 &&
   document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null`;
 
-/** The stream of changes never ends. */
+/** The event stream never ends. */
 const ENDLESS = /\/stream\b/;
 
 function settling(page: Page): () => Promise<void> {

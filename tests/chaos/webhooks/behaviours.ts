@@ -9,13 +9,13 @@ import type { End } from './in-flight.ts';
 export type Exchange = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** From 1, at this endpoint. */
+  /** Counts from 1 for each endpoint. */
   readonly number: number;
   readonly isVerified: boolean;
   readonly random: Random;
-  /** To be called when the response is complete. */
+  /** Called when the response is complete. */
   end(how: End): void;
-  /** It counts as accepted, though the response goes on. */
+  /** Marks the delivery as accepted, although the response continues. */
   take(): void;
   said(bytes: number): void;
 };
@@ -24,7 +24,7 @@ export type Behaviour = (exchange: Exchange) => Promise<void>;
 export type BehaviourName = keyof typeof BEHAVIOURS;
 
 const FAILING = 0.3;
-/** Of those that fail. */
+/** Share of resets among the failures. */
 const RESET = 0.3;
 const RESET_SAYING = 0.5;
 const SILENT = 0.002;
@@ -36,9 +36,12 @@ const SHAKEN_FOR = 40;
 export const BEHAVIOURS = {
   /** Answers at once. */
   WELL: async (exchange) => answer(exchange, 200),
-  /** Three of ten fail by chance: 500, a reset, one within the status line; seldom silence. */
+  /**
+   * Fails at random, three times in ten: 500, a reset, a reset within the status line; rarely
+   * silence.
+   */
   SHAKY: shaky,
-  /** The same for a while, then healthy. */
+  /** Fails like SHAKY at first, then answers at once. */
   SHAKEN: async (exchange) => {
     if (exchange.number > SHAKEN_FOR) answer(exchange, 200);
     else await shaky(exchange);
@@ -47,7 +50,7 @@ export const BEHAVIOURS = {
   GUARDED: async (exchange) => answer(exchange, exchange.isVerified ? 200 : 401),
   /** Never answers. */
   SILENT: async () => {},
-  /** Does not answer its first requests, and is healthy then. */
+  /** Does not answer its first requests, then answers at once. */
   HEALING: async (exchange) => {
     if (exchange.number > HEALED_AFTER) answer(exchange, 200);
   },

@@ -17,7 +17,9 @@ export type EndpointLoadOptions = {
   readonly seed: number;
   readonly accounts: number;
   readonly endpoints: number;
-  /** The behaviours of the first endpoints, one in each account in turn; all others are healthy. */
+  /**
+   * Behaviours of the first endpoints, assigned to the accounts in turn; all others are healthy.
+   */
   readonly odd: readonly BehaviourName[];
   /** `burst`: all shipments are created before the worker starts. */
   readonly load:
@@ -31,12 +33,12 @@ export type EndpointLoadReport = {
   readonly endpoints: number;
   readonly odd: number;
   readonly deliveries: number;
-  /** From event to receiver, of the healthy endpoints. */
+  /** Time from event to receiver, for the healthy endpoints. */
   readonly latencyMs: { readonly p50: number; readonly p95: number; readonly worst: number };
-  /** The most that was in flight at one endpoint, and at one that never answers. */
+  /** Most requests in flight at one endpoint, and at one that never answers. */
   readonly peak: number;
   readonly silentPeak: number;
-  /** The most bytes sent of one endless response; 0 where there was none. */
+  /** Most bytes sent of one endless response; 0 without such a response. */
   readonly saidBytes: number;
   /** The longest attempt, as receivers saw it and as it was recorded. */
   readonly longestMs: { readonly seen: number; readonly recorded: number };
@@ -44,12 +46,15 @@ export type EndpointLoadReport = {
 };
 
 const MADE_AT_ONCE = 4;
-/** A second round of one that never answers shows whether requests come one at a time. */
+/** Enough retries to show whether a silent endpoint gets its requests one at a time. */
 const RETRIED_REQUESTS = 5;
 const LOOK_AGAIN_MS = 100;
 const LONGEST = 'SELECT max(duration_ms) AS ms FROM webhook_attempt';
 
-/** Many endpoints of which some hang: how long the others wait, and how much each gets at once. */
+/**
+ * Measures how long healthy endpoints wait while others hang, and how many requests each gets at
+ * once.
+ */
 export async function runEndpointLoad(
   world: WebhookWorld,
   options: EndpointLoadOptions,
@@ -123,7 +128,7 @@ async function openAll(
   return made;
 }
 
-/** At a steady rate, for random accounts. */
+/** Creates shipments at a steady rate, for random accounts. */
 async function sellSteadily(
   accounts: readonly TestAccount[],
   { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
@@ -146,7 +151,7 @@ async function waitUntilRetried(silent: readonly Endpoint[], withinMs: number): 
   while (performance.now() < until && !isMet()) await sleep(LOOK_AGAIN_MS);
 }
 
-/** From each event to its first arrival at each of these endpoints, in ms. */
+/** Time from each event to its first arrival at each of these endpoints, in ms. */
 function latenciesOf(
   endpoints: readonly Endpoint[],
   events: readonly EventFound[],

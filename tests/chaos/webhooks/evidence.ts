@@ -13,23 +13,23 @@ export type EventFound = {
   readonly digest: string;
 };
 
-/** One request, as a plain server has read it. */
+/** A request as received by a plain server. */
 export type Arrival = {
   readonly endpoint: string;
   readonly atMs: number;
-  /** `webhook-id` and `webhook-timestamp`. */
+  /** Headers `webhook-id` and `webhook-timestamp`. */
   readonly deliveryId: string;
   readonly sentAtS: number;
-  /** From its body: `evt_…`, and the shipment of the event. */
+  /** Contents of the body: `evt_…`, and the shipment of the event. */
   readonly eventId: string;
   readonly subject: string;
   readonly sequence: number;
   readonly digest: string;
   readonly hasFloat: boolean;
-  /** Verified by the library with the current secret; or with an earlier one. */
+  /** Verified by the library with the current secret, or with an earlier one. */
   readonly isVerified: boolean;
   readonly wasVerified: boolean;
-  /** It was answered by 2xx. */
+  /** Answered with 2xx. */
   readonly isTaken: boolean;
 };
 
@@ -38,12 +38,12 @@ export type ObservedEndpoint = {
   readonly accountId: string;
   /** Null: every type. */
   readonly wants: readonly string[] | null;
-  /** It must receive everything: false for one that never answers. */
+  /** False for an endpoint that never answers and need not receive everything. */
   readonly isAnswering: boolean;
-  /** When its receiver changed to a new secret. */
+  /** Times at which its receiver changed to a new secret. */
   readonly rotatedMs: readonly number[];
   readonly treatment: Treatment;
-  /** The most bytes of one response that were read. */
+  /** Most bytes of one response that were read. */
   readonly saidBytes: number;
 };
 
@@ -66,7 +66,7 @@ export function digestOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Whether the JSON text has a number that is not written as an integer. */
+/** True if the JSON text has a number that is not written as an integer. */
 export function hasFloat(json: string): boolean {
   return FLOAT.test(json.replace(TEXTS, '""'));
 }

@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const STEP = Buffer.alloc(4 * 1024, 'x');
 const LOOK_AGAIN_MS = 2;
-/** Where the system's buffers cannot be inspected. */
+/** Pause used where the system's socket buffers cannot be inspected. */
 const BLIND_MS = 50;
 const TABLE = '/proc/net/tcp';
 
 /**
- * Answers 200 with an endless body, each chunk once the previous one was read: nothing is left in
- * the system's buffers. Returns the bytes of the body that were sent.
+ * Answers 200 with an endless body. Sends each chunk after the previous one was read, so that
+ * nothing is left in the system's buffers. Returns the bytes of the body that were sent.
  */
 export async function flood(response: ServerResponse): Promise<number> {
   const { socket } = response;
@@ -32,7 +32,7 @@ export async function flood(response: ServerResponse): Promise<number> {
   return bytes;
 }
 
-/** One byte now and then, for ever. */
+/** Sends one byte per interval without end. */
 export async function drip(response: ServerResponse, everyMs: number): Promise<void> {
   response.on('error', () => {});
   response.writeHead(200);
@@ -42,7 +42,7 @@ export async function drip(response: ServerResponse, everyMs: number): Promise<v
   }
 }
 
-/** Whether the other end has read everything from its receive buffer. */
+/** True if the other end has read everything from its receive buffer. */
 function isRead({ localPort, remotePort }: Socket): boolean {
   const table = tableOf();
   if (table === undefined) {
@@ -58,7 +58,7 @@ function isRead({ localPort, remotePort }: Socket): boolean {
   return !waiting(ours, theirs, 'sent') && !waiting(theirs, ours, 'received');
 }
 
-/** As Linux shows it: addresses and queues in hexadecimal. */
+/** Linux shows addresses and queues in hexadecimal. */
 function tableOf() {
   try {
     const lines = readFileSync(TABLE, 'utf8').trim().split('\n').slice(1);

@@ -2,38 +2,38 @@ import { sized } from '#tests/kit/size.ts';
 
 /** How an endpoint was treated, as its receiver saw it. */
 export type Treatment = {
-  /** The most requests that were open at a time. */
+  /** Most requests that were open at a time. */
   readonly peak: number;
-  /** Requests that began beside another one although the previous one had timed out. */
+  /** Requests that overlapped with another although the previous one had timed out. */
   readonly overlapping: number;
-  /** The longest time that a request was open. */
+  /** Longest time that a request was open, in ms. */
   readonly longestMs: number;
 };
 
-/** TAKEN: answered by 2xx. SILENT: the client closed the connection without a response. */
+/** TAKEN: answered with 2xx. SILENT: the client closed the connection without a response. */
 export type End = 'TAKEN' | 'REFUSED' | 'SILENT';
-/** THEIRS: the client closed the connection, and the event arrives late. */
+/** THEIRS: the client closed the connection, which is noticed late. */
 export type Closing = 'OURS' | 'THEIRS';
 
 export type InFlight = {
-  /** To be called once with the end; later calls change nothing. */
+  /** The returned function takes the end of the request; only its first call counts. */
   begin(): (how: End, closing: Closing) => void;
-  /** Samples the open requests: to be called LATE_MS after a request began. */
+  /** Samples the open requests: call it LATE_MS after a request began. */
   sample(atMs: number): void;
   open(): number;
   treatment(): Treatment;
 };
 
 /**
- * A busy receiver sees the next request so long before it sees the end of the last one. A small run
- * shares its machine with other work.
+ * A busy receiver may see the next request this long before it sees the end of the last one. Small
+ * runs share their machine with other work.
  */
 export const LATE_MS = sized({ small: 4_000, full: 1_000 });
 /** A client that disconnects sooner was killed, or has aborted. */
 const TIMEOUT_FROM_MS = 10_000;
 
 type Request = { readonly beganMs: number; endedMs: number };
-/** Slow from then on, or not any more. */
+/** The time from which an endpoint counts as slow or not. */
 type Turn = { readonly atMs: number; readonly isSlow: boolean };
 
 export function inFlight(nowMs: () => number = () => performance.now()): InFlight {
@@ -49,7 +49,7 @@ export function inFlight(nowMs: () => number = () => performance.now()): InFligh
       return (how, closing) => {
         if (request.endedMs !== Number.POSITIVE_INFINITY) return;
         const atMs = nowMs();
-        // It was open when it began, in any case.
+        // The request was open at least at its beginning.
         const theirsMs = Math.max(request.beganMs + 1, atMs - LATE_MS);
         request.endedMs = closing === 'OURS' ? atMs : theirsMs;
         const tookMs = atMs - request.beganMs;

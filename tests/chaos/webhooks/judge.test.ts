@@ -53,8 +53,8 @@ const whats = (
   return violationsIn({ events: EVENTS, endpoints, arrivals }, limits).map(({ what }) => what);
 };
 
-describe('the judge of webhooks', () => {
-  it('finds nothing where all came at least once, in whatever order', () => {
+describe('judge of webhooks', () => {
+  it('reports no violation where all webhooks arrived at least once, in any order', () => {
     expect(whats([...GOOD, nthArrival(2)], {}, { longestMs: 15_500 })).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('the judge of webhooks', () => {
     [
       'a duplicate whose bytes differ',
       [...GOOD, nthArrival(1, { digest: 'other' })],
-      ['another body than the event has', 'a duplicate with another body'],
+      ['a body that differs from the event', 'a duplicate with another body'],
     ],
     [
       'a signature that is wrong',
@@ -91,11 +91,11 @@ describe('the judge of webhooks', () => {
       ['no event of that account, or one without a subscription'],
     ],
     [
-      'an event that never was',
+      'an event that does not exist',
       [...GOOD, nthArrival(9)],
       ['no event of that account, or one without a subscription', 'a gap in its sequence'],
     ],
-  ])('finds %s', (_, arrivals, found) => {
+  ])('reports as a violation %s', (_, arrivals, found) => {
     expect(whats(arrivals).toSorted()).toEqual(found.toSorted());
   });
 
@@ -107,19 +107,19 @@ describe('the judge of webhooks', () => {
   });
 
   it.each<[Partial<ObservedEndpoint>, readonly string[]]>([
-    [{ treatment: { ...TREATED, overlapping: 1 } }, ['not alone after a timeout']],
+    [{ treatment: { ...TREATED, overlapping: 1 } }, ['several in flight after a timeout']],
     [{ treatment: { ...TREATED, longestMs: 15_501 } }, ['an attempt of 15501 ms']],
     [{ saidBytes: 84 * 1024 }, ['86016 bytes read']],
-  ])('finds %j', (changes, found) => {
+  ])('reports an endpoint with the treatment %j', (changes, found) => {
     expect(whats(GOOD, changes, { longestMs: 15_500 })).toEqual(found);
   });
 
-  it('does not ask who is alone after a timeout where workers are killed', () => {
+  it('ignores overlapping webhooks after a timeout where workers are killed', () => {
     const treatment = { ...TREATED, overlapping: 1 };
     expect(whats(GOOD, { treatment }, { areKilled: true })).toEqual([]);
   });
 
-  it('forgives who knows only a new secret what was taken before it, and no more', () => {
+  it('accepts a webhook signed with the old secret only shortly after a rotation', () => {
     const before = nthArrival(1, { isVerified: false, wasVerified: true, isTaken: false });
     const rotated = (ms: number) => ({ rotatedMs: [SENT_AT_S * 1000 + ms] });
     expect(whats([...GOOD, before], rotated(-4_000))).toEqual([]);
@@ -128,7 +128,7 @@ describe('the judge of webhooks', () => {
     expect(whats([...GOOD, unverified], rotated(0))).toEqual(['not verified']);
   });
 
-  it('counts what came again after it had been taken', () => {
+  it('counts webhooks that were repeated after they had been accepted', () => {
     expect(duplicatesIn(GOOD)).toBe(0);
     expect(duplicatesIn([...GOOD, nthArrival(1), nthArrival(1, { isTaken: false })])).toBe(2);
   });
@@ -138,12 +138,12 @@ describe('the judge of webhooks', () => {
     ['{"a":1.0}', true],
     ['[1e3]', true],
     ['{"a\\"":0.5}', true],
-  ])('reads %s: a float is in it, %s', (json, found) => {
+  ])('detects in the JSON %s a float: %s', (json, found) => {
     expect(hasFloat(json)).toBe(found);
   });
 });
 
-describe('who counts what is in flight', () => {
+describe('requests in flight', () => {
   const counted = (
     steps: (flight: ReturnType<typeof inFlight>, wait: (ms: number) => void) => void,
   ) => {
@@ -155,7 +155,7 @@ describe('who counts what is in flight', () => {
     return flight.treatment();
   };
 
-  it('knows the most that were open at a time, and the longest of them', () => {
+  it('counts the most webhooks in flight at a time and the longest duration', () => {
     const seen = counted(({ begin, sample }, wait) => {
       const first = begin();
       const second = begin();
@@ -171,9 +171,9 @@ describe('who counts what is in flight', () => {
   });
 
   it.each([
-    ['that it ended itself', 'OURS', 2],
-    ['of which it learns late that they are over', 'THEIRS', 1],
-  ] as const)('counts requests %s so', (_, closing, peak) => {
+    ['closed by the receiver', 'OURS', 2],
+    ['closed by the client, noticed late', 'THEIRS', 1],
+  ] as const)('counts overlapping webhooks by who closed them: %s', (_, closing, peak) => {
     const seen = counted(({ begin, sample }, wait) => {
       const first = begin();
       wait(5_000);
@@ -186,7 +186,7 @@ describe('who counts what is in flight', () => {
     expect(seen.peak).toBe(peak);
   });
 
-  it('finds who is not alone between a timeout and the next success', () => {
+  it('counts overlapping webhooks between a timeout and the next success', () => {
     const seen = (how: 'TAKEN' | 'REFUSED', ms: number) =>
       counted(({ begin, sample }, wait) => {
         const silent = begin();

@@ -1,12 +1,12 @@
 import type { Arrival, EventFound, Evidence, ObservedEndpoint } from './evidence.ts';
 
-/** A broken promise: which, and its subject. */
+/** A broken promise (`what`) and its subject (`of`). */
 export type Violation = { readonly what: string; readonly of: string };
 
 export type Limits = {
-  /** Of a request; without it durations are not checked. */
+  /** Longest request in ms; durations are not checked without it. */
   readonly longestMs?: number;
-  /** A killed worker has not recorded its timeouts. */
+  /** True where workers are killed, which record no timeouts. */
   readonly areKilled?: boolean;
 };
 
@@ -16,9 +16,9 @@ type KnownRows = {
 };
 
 const IN_FLIGHT_MAX = 4;
-/** Attempts use the secrets at the time of their claim, and begin within that time. */
+/** Attempts use the secrets at the time of their claim, and start within this time. */
 const BEGUN_WITHIN_MS = 4_000;
-/** The part of a response that is read, and the chunks in flight beyond it. */
+/** The part of a response that is read, plus the chunks in flight beyond it. */
 const SAID_BYTES_MAX = 64 * 1024 + 4 * 4 * 1024;
 
 type Rule = {
@@ -29,7 +29,7 @@ type Rule = {
 const RULES: readonly Rule[] = [
   { what: 'no event of that account, or one without a subscription', isBroken: isUnexpected },
   {
-    what: 'another body than the event has',
+    what: 'a body that differs from the event',
     isBroken: ({ eventId, digest }, { events }) => {
       const event = events.get(eventId);
       return event !== undefined && event.digest !== digest;
@@ -39,7 +39,7 @@ const RULES: readonly Rule[] = [
   { what: 'a float in its body', isBroken: ({ hasFloat }) => hasFloat },
 ];
 
-/** Broken promises, in the requests and in how receivers were treated. */
+/** Broken promises in the requests and in the treatment of receivers. */
 export function violationsIn(evidence: Evidence, limits: Limits = {}): readonly Violation[] {
   const events = new Map(evidence.events.map((event) => [event.eventId, event]));
   const endpoints = new Map(evidence.endpoints.map((endpoint) => [endpoint.name, endpoint]));
@@ -68,7 +68,7 @@ export function violationsIn(evidence: Evidence, limits: Limits = {}): readonly 
   ];
 }
 
-/** Requests for deliveries that were accepted before, which receivers recognise by their ids. */
+/** Number of requests for deliveries that were accepted before; receivers recognise them by id. */
 export function duplicatesIn(arrivals: readonly Arrival[]): number {
   const taken = new Set<string>();
   let duplicates = 0;
@@ -122,7 +122,7 @@ function unlike(
   });
 }
 
-/** Of endpoints that receive everything: sorted by `sequence`, a subject has no gap. */
+/** Checks for endpoints that receive everything that each subject has no gap in `sequence`. */
 function unordered({ endpoints, arrivals }: Evidence): readonly Violation[] {
   const whole = new Set(
     endpoints.flatMap(({ name, wants, isAnswering }) =>
@@ -147,7 +147,7 @@ function mistreated(
   const { peak, overlapping } = treatment;
   return [
     ...(peak > IN_FLIGHT_MAX ? [{ what: `${peak} in flight`, of }] : []),
-    ...(overlapping > 0 && !areKilled ? [{ what: 'not alone after a timeout', of }] : []),
+    ...(overlapping > 0 && !areKilled ? [{ what: 'several in flight after a timeout', of }] : []),
     ...(treatment.longestMs > longestMs
       ? [{ what: `an attempt of ${Math.round(treatment.longestMs)} ms`, of }]
       : []),

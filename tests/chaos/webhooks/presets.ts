@@ -10,11 +10,11 @@ export type Size = {
 };
 
 const ENDPOINTS_OF_ONE = 20;
-/** Flooding has a run of its own: checking what was read takes the receivers' time. */
+/** Flooding runs separately, as checking what was read takes the receivers' time. */
 const HANGING = ['HEALING', 'DRIPPING', ...Array<'SILENT'>(8).fill('SILENT')] as const;
 const ATTEMPT_MAX_MS = 15_500;
 
-/** About half a minute, and little work. */
+/** Takes about half a minute. */
 export function smallWorkerKills(seed: number): WorkerKillOptions {
   return { seed, events: 240, kills: 3, receivers: 'SHAKEN', settledWithinMs: 400_000 };
 }
@@ -42,7 +42,7 @@ export function fullWorkerKills({ seed, events, kills }: Size): WorkerKillOption
   return { seed, events, kills, receivers: 'SHAKY', settledWithinMs: 600_000 };
 }
 
-/** `hangs`: whether some endpoints hang; else all are healthy. */
+/** `hangs`: some endpoints hang; otherwise all are healthy. */
 export function fullEndpointLoad(
   { seed, endpoints }: Size,
   { hangs, perSecond, seconds }: { hangs: boolean; perSecond: number; seconds: number },

@@ -15,7 +15,7 @@ type Writable<Thing> = { -readonly [Key in keyof Thing]: Thing[Key] };
 export type Receiver = {
   readonly name: string;
   readonly url: string;
-  /** Verifies with that secret from now on, and no other. */
+  /** Verifies with only this secret from now on. */
   useSecret(secret: string): void;
   readonly rotatedMs: readonly number[];
   requests(): number;
@@ -23,11 +23,11 @@ export type Receiver = {
   saidBytes(): number;
 };
 
-/** Receivers of many endpoints in one plain server: no code of ours between wire and library. */
+/** Receivers of many endpoints in one plain server, without code of ours before the library. */
 export type ReceiverServer = {
   addReceiver(name: string, behaviour: BehaviourName): Receiver;
   readonly arrivals: readonly Arrival[];
-  /** Requests that are open now. */
+  /** Number of open requests. */
   open(): number;
   close(): Promise<void>;
 };
@@ -38,7 +38,7 @@ type ReceiverState = {
   readonly rotatedMs: number[];
   readonly behaviour: BehaviourName;
   libraries: readonly Library[];
-  /** The earlier secrets, however late a request comes. */
+  /** All earlier secrets. */
   readonly before: (readonly Library[])[];
   requests: number;
   saidBytes: number;
@@ -49,7 +49,7 @@ type ReceivedRequest = {
   readonly atMs: number;
 };
 
-/** The second library verifies every `ALSO_SVIX`-th request. */
+/** The second library verifies every fifth request. */
 const ALSO_SVIX = 5;
 
 export async function startReceivers(random: Random): Promise<ReceiverServer> {
@@ -92,9 +92,9 @@ export async function startReceivers(random: Random): Promise<ReceiverServer> {
   const { port } = server.address() as AddressInfo;
   return {
     addReceiver(name, behaviour) {
-      const standing = newReceiverState(name, behaviour);
-      states.set(`/${name}`, standing);
-      return receiverOf(standing, `http://127.0.0.1:${port}/${name}`);
+      const state = newReceiverState(name, behaviour);
+      states.set(`/${name}`, state);
+      return receiverOf(state, `http://127.0.0.1:${port}/${name}`);
     },
     arrivals,
     open: () => states.values().reduce((sum, { inFlight }) => sum + inFlight.open(), 0),

@@ -20,14 +20,14 @@ export type RotationReport = {
   /** Requests that came while two or three secrets signed. */
   readonly old: number;
   readonly new: number;
-  /** Taken before a rotation, and come after its answer; each came again. */
+  /** Requests claimed before a rotation that arrived after its answer; each was repeated. */
   readonly underWay: number;
   readonly violations: readonly Violation[];
 };
 
 /**
- * Secrets change while events flow. One receiver only ever knows the first secret, the other from
- * each answer on only the newest; both refuse whatever they cannot verify.
+ * Rotates secrets while events flow. One receiver knows only the first secret, the other only the
+ * newest from each answer on; both refuse what they cannot verify.
  */
 export async function runRotation(
   world: WebhookWorld,
@@ -35,7 +35,7 @@ export async function runRotation(
 ): Promise<RotationReport> {
   const { receivers } = world;
   const [account] = await world.newAccounts(1);
-  if (account === undefined) throw new Error('there is no shop');
+  if (account === undefined) throw new Error('no account was created');
   const behaviour = 'GUARDED';
   const old = await world.newEndpoint(account, { name: 'old', behaviour });
   const next = await world.newEndpoint(account, { name: 'new', behaviour });
@@ -72,7 +72,7 @@ export async function runRotation(
   };
 }
 
-/** The new secret; the old one signs beside it for an hour. */
+/** Returns the new secret; the old one keeps signing for an hour. */
 async function rotate({ id, account }: Endpoint): Promise<string> {
   const path = `/api/v1/webhooks/${id}/rotate`;
   const body = { overlap_seconds: 3_600 };

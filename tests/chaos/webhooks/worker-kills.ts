@@ -19,7 +19,9 @@ export type WorkerKillOptions = {
   readonly seed: number;
   readonly events: number;
   readonly kills: number;
-  /** SHAKEN receivers recover after a while: small runs do not wait for the last attempts. */
+  /**
+   * SHAKEN receivers recover after a while, so that small runs need not wait for the last attempts.
+   */
   readonly receivers: 'SHAKY' | 'SHAKEN';
   readonly settledWithinMs: number;
 };
@@ -30,14 +32,14 @@ export type WorkerKillReport = {
   readonly requests: number;
   readonly duplicates: number;
   readonly kills: number;
-  /** Kills that interrupted requests under way. */
+  /** Kills that interrupted requests in flight. */
   readonly interrupted: number;
   /** Deliveries that were exhausted and recovered. */
   readonly recovered: number;
   readonly violations: readonly Violation[];
 };
 
-/** Requests to wait for, at most, before a worker is killed; or so long. */
+/** A worker is killed after at most this many requests, or after this time. */
 const KILL_WITHIN = 40;
 const KILL_LATEST_MS = 10_000;
 const LOOK_AGAIN_MS = 10;
@@ -45,7 +47,7 @@ const BUYERS = 2;
 const FAILED = `
   SELECT count(*)::integer AS count FROM webhook_delivery WHERE status = 'FAILED'`;
 
-/** Receivers that fail, workers that are killed, and everything arrives. */
+/** Kills workers while receivers fail, and expects that every event arrives. */
 export async function runWorkerKills(
   world: WebhookWorld,
   options: WorkerKillOptions,
@@ -90,7 +92,9 @@ async function openAll(
   return Promise.all(planned.map(({ account, options }) => world.newEndpoint(account, options)));
 }
 
-/** The accounts create shipments in turn, so that each worker has some in flight when it dies. */
+/**
+ * The accounts create shipments in turn, so that each worker has requests in flight when it dies.
+ */
 async function killDuringSales(
   world: WebhookWorld,
   accounts: readonly TestAccount[],
@@ -110,7 +114,7 @@ async function killDuringSales(
   return interrupted;
 }
 
-/** Whether it interrupted something. */
+/** True if the kill interrupted a request. */
 async function killed(
   { receivers }: WebhookWorld,
   worker: ServerProgram,

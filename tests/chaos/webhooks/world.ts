@@ -10,7 +10,7 @@ import type { BehaviourName } from './behaviours.ts';
 import type { EventFound, ObservedEndpoint } from './evidence.ts';
 import { type Receiver, type ReceiverServer, startReceivers } from './receivers.ts';
 
-/** An account with endpoints; it has its opening balance, and no more. */
+/** An account with endpoints and only its opening balance. */
 export type TestAccount = { readonly accountId: string; readonly client: ApiClient };
 
 export type Endpoint = {
@@ -44,7 +44,7 @@ export type WebhookWorld = {
 
 /** Events of a paid shipment: created, paid, booked. */
 export const EVENTS_OF_ONE = 3;
-/** A wait for a database connection timed out: the work is retried later. */
+/** A wait for a database connection timed out; the work is retried later. */
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 const LOOK_AGAIN_MS = 100;
 const LEFT = `
@@ -67,7 +67,7 @@ type Urls = Pick<TestDatabase, 'ownerUrl' | 'appUrl'>;
 
 const QUIET = { LOG_LEVEL: 'error', ALLOW_INSECURE_WEBHOOKS: 'true', SIMULATOR_SPEED: '0.1' };
 
-/** `apart`: the API runs in a process of its own, so that nothing here slows it down. */
+/** `apart`: the API runs in a separate process, so that the receivers do not slow it down. */
 export async function openWebhookWorld(
   database: Urls,
   { seed, apart }: { readonly seed: number; readonly apart: boolean },
@@ -108,7 +108,7 @@ export async function openWebhookWorld(
   };
 }
 
-/** `count` paid shipments, one after the other; after each a pause. */
+/** Creates `count` paid shipments one after the other, with a pause after each. */
 export async function createShipments(
   { client }: TestAccount,
   count: number,
@@ -130,7 +130,7 @@ export function observedEndpoint(
   return { name, wants, isAnswering, accountId: account.accountId, rotatedMs, ...seen };
 }
 
-/** Until these endpoints have received everything, or the time is over. */
+/** Waits until these endpoints have received everything, or the time has passed. */
 export async function settled(
   { query }: Pick<WebhookWorld, 'query'>,
   endpoints: readonly Endpoint[],

@@ -70,6 +70,16 @@ describe('a LIVE parcel by AnterAja', () => {
     },
   );
 
+  it('that AnterAja cancels before its pickup is cancelled, and its money is back', async () => {
+    const client = await scene.newClient();
+    const { shipment_number: number } = await soldTo(client, 'Sari Wulandari', REGULAR);
+    await scene.shared.api.work();
+    await scene.lab.advance(number, '430');
+    await later(scene, HOUR_MS, 1);
+    expect(await shown(client, number)).toMatchObject({ status: 'CANCELLED' });
+    expect(await spent(client)).toBe(0);
+  });
+
   it('is cancelled until it is booked, and its money is back', async () => {
     const client = await scene.newClient();
     const { shipment_number: number } = await soldTo(client, 'Sari Wulandari', REGULAR);

@@ -56,16 +56,21 @@ describe('a LIVE parcel through JNE', () => {
     expect(await spent(client)).toBe(0);
   });
 
-  it('goes back to its sender', async () => {
+  it('goes back to its sender, and never says on the way back that it is on its way', async () => {
     const { client, number } = await booked();
     const statuses: string[] = [];
-    for (const status of ['PU1', 'U12', 'RETURN TO SHIPPER', 'D01']) {
+    for (const status of ['PU1', 'OP1', 'IP3', 'U01', 'RETURN TO SHIPPER', 'OP3', 'D01']) {
       scene.shared.api.clock.skip(STEP_MS);
       await scene.lab.advance(number, status);
       await scene.shared.api.work();
       statuses.push((await shown(client, number)).status);
     }
-    expect(statuses).toEqual(['PICKED_UP', 'DELIVERY_FAILED', 'RETURN_IN_TRANSIT', 'RETURNED']);
+    const way = ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED'];
+    const back = ['RETURN_IN_TRANSIT', 'RETURN_IN_TRANSIT', 'RETURNED'];
+    expect(statuses).toEqual([...way, ...back]);
+    const { awb } = orderAt(scene.lab, number);
+    const { timeline } = (await client.get<'getTracking'>(`/api/v1/tracking/${awb}`)).data();
+    expect(timeline.map(({ status }) => status)).toEqual(['BOOKED', ...way, ...back]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { shortReference } from '#adapters/couriers/ninja/mapping.ts';
+import { shortNumbers } from '#adapters/couriers/ninja/mapping.ts';
 import { type ApiClient, RATES_BODY } from '#tests/kit/api-client.ts';
 import { double } from '../../../scripts/lab/couriers/ninja.ts';
 import {
@@ -42,7 +42,7 @@ describe('a LIVE parcel through Ninja Van', () => {
     const { shipment_number: number } = sold;
     expect(scene.lab.orders.byReference(number)).toBeUndefined();
     await scene.shared.api.work();
-    const awb = `NVIDLAB${shortReference(number)}`;
+    const awb = `NVIDLAB${shortNumbers(number)[0]}`;
     expect(await shown(client, number)).toMatchObject({ status: 'BOOKED', awb });
     expect(await travel(scene, { client, lab: scene.lab, number })).toEqual([
       'PICKED_UP',
@@ -120,6 +120,19 @@ describe('a LIVE parcel through Ninja Van', () => {
     expect(await shown(client, number)).toMatchObject({ status: 'BOOKED', awb });
     expect(ordersAt(scene.lab, number)).toBe(1);
   });
+});
+
+it('books by its own webhook an order of Ninja Van whose reply was lost', async () => {
+  const client = await scene.newClient();
+  const { shipment_number: number } = await soldTo(client, 'Lab lost', BY);
+  await scene.shared.api.work();
+  expect(await shown(client, number)).toMatchObject({ status: 'PROCESSING' });
+  expect(await scene.lab.advance(number, PICKED_UP)).toBe(200);
+  const { awb } = orderAt(scene.lab, number);
+  expect(await shown(client, number)).toMatchObject({ status: 'BOOKED', awb });
+  await scene.shared.api.work();
+  expect(await shown(client, number)).toMatchObject({ status: 'PICKED_UP' });
+  expect(ordersAt(scene.lab, number)).toBe(1);
 });
 
 it('a webhook of Ninja Van that another secret signs moves nothing', async () => {

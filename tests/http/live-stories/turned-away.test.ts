@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { HOUR_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { type ApiClient, RATES_BODY } from '#tests/kit/api-client.ts';
 import { double as anteraja } from '../../../scripts/lab/couriers/anteraja.ts';
@@ -7,7 +7,7 @@ import { double as biteship } from '../../../scripts/lab/couriers/biteship.ts';
 import { double as jne } from '../../../scripts/lab/couriers/jne.ts';
 import { double as sicepat } from '../../../scripts/lab/couriers/sicepat.ts';
 import type { Double } from '../../../scripts/lab/double.ts';
-import { later, ordersAt, shown } from '../live-parcel.ts';
+import { cancel, later, orderAt, ordersAt, shown, spent } from '../live-parcel.ts';
 import { liveScene, refreshLive, soldTo } from '../live-scene.ts';
 
 const WRONG = 'a-key-that-is-not-known';
@@ -59,6 +59,44 @@ describe('parcels that are paid while a provider does not know our key', () => {
     expect((await shown(client, numbers[0] ?? '')).status).toBe('BOOKED');
     expect(await alertsOf(double)).toEqual([]);
     expect(await errorOf(client, courier)).toBeUndefined();
+  });
+});
+
+describe('cancellations that a provider turns away', () => {
+  const cancelling = STORIES.filter(({ double }) => double.provider !== 'ANTERAJA');
+
+  it.each(cancelling)('wait for $double.name without an operator, and are done', async (story) => {
+    const { double, courier, service } = story;
+    const client = await scene.newClient();
+    const { shipment_number: number } = await soldTo(client, 'Sari Wulandari', {
+      courier,
+      service,
+    });
+    await scene.shared.api.work();
+    expect((await shown(client, number)).status).toBe('BOOKED');
+    await useKey(story, WRONG);
+    await cancel(client, number);
+    await scene.shared.api.work();
+    await later(scene, DAY_MS, 2);
+    await refreshLive(scene.shared.api);
+    expect(await shown(client, number)).toMatchObject({
+      status: 'BOOKED',
+      courier_cancellation: 'PENDING',
+    });
+    expect(await alertsOf(double)).toEqual([`${double.provider}/NOT_AUTHORISED`]);
+    const { listAlerts } = scene.shared.api.container.get(TOKENS.useCases).alert;
+    expect((await listAlerts()).filter(({ subject }) => subject === number)).toEqual([]);
+
+    await useKey(story, double.credentials[story.key] ?? '');
+    await later(scene, MENDED_MS);
+    expect((await shown(client, number)).status).toBe('CANCELLED');
+    expect(orderAt(scene.labOf(double), number).isCancelled).toBe(true);
+    expect(await spent(client)).toBe(0);
+    expect(await errorOf(client, courier)).toBeUndefined();
+    await refreshLive(scene.shared.api);
+    await later(scene, MENDED_MS, 1);
+    await refreshLive(scene.shared.api);
+    expect(await alertsOf(double)).toEqual([]);
   });
 });
 

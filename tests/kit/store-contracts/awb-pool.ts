@@ -58,6 +58,42 @@ export const awbPoolContract: Contract = {
       },
     },
     {
+      name: 'binds the first number that no other order has, and the same one again',
+      async check({ stores: { awbPool } }) {
+        expect(await awbPool.bind('NINJA', 'SHP1', ['A', 'B'])).toBe('A');
+        expect(await awbPool.bind('NINJA', 'SHP2', ['A', 'B'])).toBe('B');
+        expect(await awbPool.bind('NINJA', 'SHP3', ['A', 'B'])).toBeUndefined();
+        expect(await awbPool.bind('NINJA', 'SHP1', ['C'])).toBe('A');
+        expect(await awbPool.bind('SICEPAT', 'SHP3', ['A', 'B'])).toBe('A');
+        expect(await awbPool.bind('NINJA', 'SHP3', ['C'])).toBe('C');
+      },
+    },
+    {
+      name: 'knows the orders of bound numbers, and none of a number that is free',
+      async check({ stores: { awbPool } }) {
+        await awbPool.bind('NINJA', 'SHP1', ['A']);
+        await awbPool.bind('NINJA', 'SHP2', ['B']);
+        await awbPool.add('NINJA', ['C']);
+        const found = await awbPool.referencesOf('NINJA', ['A', 'B', 'C', 'D']);
+        expect(found.toSorted()).toEqual(['SHP1', 'SHP2']);
+        expect(await awbPool.referencesOf('NINJA', ['B'])).toEqual(['SHP2']);
+        expect(await awbPool.referencesOf('SICEPAT', ['A', 'B'])).toEqual([]);
+      },
+    },
+    {
+      name: 'binds no number twice to many orders at once, and one order to one number',
+      async check({ stores: { awbPool } }) {
+        const numbers = ['A', 'B', 'C', 'D', 'E', 'F'];
+        const orders = ['SHP1', 'SHP2', 'SHP3', 'SHP4', 'SHP5'];
+        const bound = await Promise.all(
+          [...orders, ...orders].map((order) => awbPool.bind('NINJA', order, numbers)),
+        );
+        expect(bound.slice(0, 5)).toEqual(bound.slice(5));
+        expect(new Set(bound).size).toBe(5);
+        expect(bound).not.toContain(undefined);
+      },
+    },
+    {
       name: 'marks the one behind which few are left, and another one after an import',
       async check({ stores: { awbPool } }) {
         const many = awbsBetween('A0000', `A0${LOW_LEFT + 1}`) ?? [];

@@ -16,7 +16,7 @@ import {
 import { pickupOf } from './endpoints.ts';
 
 const REASON = 'The buyer changed her mind';
-/** The simulator's couriers fail to answer for a parcel of this value. */
+/** Declared value for which the simulator makes one courier fail. */
 const ONE_FAILS = { ...RATES, package: { weight_grams: 1200, declared_value: 666_001 } };
 const WITHOUT_PICKUP = { courier_code: 'pos', service_code: 'REG' };
 const ENTRY = ['status', 'description', 'location', 'time'] as const;

@@ -5,7 +5,7 @@ import type { Endpoint, Entry, Fields, List, Quote, Rates, Sent, Shipment } from
 import { openReceiver } from '../receiver.ts';
 import { booked, CHOICE, keyed, order, orderOf, quoted, RATES, type World } from '../world.ts';
 
-/** The whole table; ids of nothing, since authentication and scopes are checked first. */
+/** All endpoints. `x` is no id: authentication and scopes are checked first. */
 const TABLE = [
   'GET /couriers',
   'GET /services',
@@ -195,7 +195,7 @@ export const endpoints: Checks = {
   },
 };
 
-/** One that nothing is sent to; its receiver is gone. */
+/** An endpoint without traffic; its receiver is closed. */
 async function endpointOf(test: World['test']): Promise<Endpoint> {
   const receiver = await openReceiver();
   receiver.close();
@@ -204,7 +204,7 @@ async function endpointOf(test: World['test']): Promise<Endpoint> {
   return data;
 }
 
-/** Of one booked shipment, for the day after tomorrow. */
+/** Requests the pickup of one booked shipment for the day after tomorrow. */
 async function requestPickup(test: World['test']) {
   const { shipment_number } = await booked(test);
   return test.post('/pickups', pickupOf(shipment_number));
@@ -227,7 +227,7 @@ function requests(): readonly Sent[] {
   });
 }
 
-/** The one list whose shape the specification does not show. */
+/** Returns the only list in the answer, as the specification does not show its name. */
 function listIn(data: Fields): readonly Fields[] {
   const list = Object.values(data).find((value) => Array.isArray(value));
   if (list === undefined) throw new Error(`no list in ${JSON.stringify(data)}`);

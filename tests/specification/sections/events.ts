@@ -8,7 +8,7 @@ type Handler = {
   readonly deliveries: readonly Delivery[];
   readonly secret: string;
   readonly path: string;
-  /** Asks for one webhook.test, and waits until so many requests have come in all. */
+  /** Triggers one webhook.test, and waits until this many requests have arrived in total. */
   test(requests: number): Promise<void>;
 };
 
@@ -46,7 +46,7 @@ export const events: Checks = {
     await withHandler(world, failing, async ({ deliveries, secret, test }) => {
       await test(3);
       const [first = 0, second = 0, third = 0] = deliveries.map(({ atMs }) => atMs);
-      // Lower bounds alone: however slow the machine is, a retry does not come earlier.
+      // Only lower bounds, as a retry never comes early, however slow the machine is.
       expect(second - first).toBeGreaterThan(1_000);
       expect(third - second).toBeGreaterThan(3_000);
       for (const delivery of deliveries) expect(verifies(delivery, secret)).toBe(true);
@@ -90,7 +90,7 @@ export const events: Checks = {
   },
 };
 
-/** A webhook handler of the client's, gone afterwards, endpoint and all. */
+/** Runs the work with a new receiver and endpoint, and removes both afterwards. */
 async function withHandler(
   { test }: World,
   { events: wanted, answers }: { readonly events?: string[]; readonly answers?: number[] },
@@ -123,5 +123,5 @@ async function endpointAt(test: Client, body: object) {
 }
 
 function never(): never {
-  throw new Error('nothing has arrived');
+  throw new Error('no webhook has arrived');
 }

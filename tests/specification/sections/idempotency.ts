@@ -4,7 +4,7 @@ import type { Client, Reply, Shipment } from '../client.ts';
 import { eventually, keyed, orderOf, quoted, type World } from '../world.ts';
 
 const BALANCE_ROWS = 'SELECT FROM ledger_account FOR UPDATE';
-/** Requests that hold the lock of their Idempotency-Key while they wait for that row. */
+/** Requests that hold the lock of their Idempotency-Key while they wait for another lock. */
 const WAITING = `
   SELECT count(*)::integer AS waiting FROM pg_stat_activity JOIN pg_locks USING (pid)
   WHERE datname = current_database() AND wait_event_type = 'Lock'
@@ -47,12 +47,12 @@ export const idempotency: Checks = {
       await test.post<Shipment>('/shipments', body, order),
     ];
     expect(new Set(tries.map(({ data }) => data.shipment_number)).size).toBe(1);
-    // A random key per retry is another request: it is refused, since the quote was used.
+    // A random key per retry is a new request, which fails because the quote is used.
     expect((await test.post('/shipments', body, keyed())).status).toBe(409);
   },
 };
 
-/** 409 IDEMPOTENCY_CONFLICT, and the first answer stays. */
+/** Expects 409 IDEMPOTENCY_CONFLICT, and the first answer to be kept. */
 export async function expectConflict(test: Client): Promise<void> {
   const body = orderOf((await quoted(test)).quote_id);
   const key = keyed();
@@ -65,7 +65,7 @@ export async function expectConflict(test: Client): Promise<void> {
   expect(again.data.shipment_number).toBe(first.data.shipment_number);
 }
 
-/** Of an answer that was just given: a replay for 60 minutes, and a new request from then on. */
+/** Expects a completed request to be replayed for 60 minutes, and its key to be free after that. */
 export async function expectRetention(
   { test, database }: World,
   body: object,
@@ -83,12 +83,12 @@ export async function expectRetention(
   const replayed = await test.post<Shipment>('/shipments', body, key);
   expect([replayed.status, replayed.data.replayed]).toEqual([201, true]);
   await age(1);
-  // It runs as a new one, and finds its quote used.
+  // The request runs again and finds its quote used.
   const anew = await test.post('/shipments', body, key);
   expect([anew.status, anew.error?.code]).toEqual([409, 'QUOTE_ALREADY_USED']);
 }
 
-/** While the first waits for its wallet's row, which another transaction has. */
+/** Sends requests with one key while the first waits for its wallet's row, which is locked. */
 export async function atOnce({ test, database }: World) {
   const body = orderOf((await quoted(test)).quote_id);
   const key = keyed();

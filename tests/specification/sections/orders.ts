@@ -90,7 +90,7 @@ export const orders: Checks = {
   },
 
   async 'balance held'({ test, database }) {
-    // No booking begins meanwhile, so that the price stays held.
+    // Blocks bookings, so that the price stays held.
     await database(async (client) => {
       await client.query('BEGIN');
       await client.query('LOCK TABLE booking_attempt IN SHARE MODE');

@@ -4,7 +4,7 @@ import type { Client, Rate, Rates, Shipment } from '../client.ts';
 import { CHOICE, keyed, orderOf, quoted, RATES, ROUTE } from '../world.ts';
 
 const QUARTER_MS = 15 * 60_000;
-/** For clocks that are set while this runs. */
+/** Tolerance for clocks that are adjusted during the test. */
 const CLOCK_MS = 5_000;
 const SECRET_WORDS = /cost|margin|markup|profit|buying/i;
 const TIKI = { courier_code: 'tiki', service_code: 'REG' };
@@ -128,7 +128,7 @@ async function rated(test: Client, parcel: object = RATES.package): Promise<read
   return (await test.post<Rates>('/rates', { ...ROUTE, package: parcel })).data.rates;
 }
 
-/** The paths of the wrong fields. */
+/** Returns the paths of the invalid fields. */
 async function refused(test: Client, changes: object): Promise<readonly unknown[]> {
   const answer = await test.post('/rates', { ...RATES, ...changes });
   expect([answer.status, answer.success]).toEqual([422, false]);

@@ -45,7 +45,7 @@ export const service: Checks = {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
     expect((await stranger.post('/rates', RATES)).status).toBe(401);
-    // As it arrives without the proxy that ends TLS.
+    // A request that arrives without TLS termination by the proxy.
     const inTheClear = await fetch(`${origin}/api/v1/couriers`, {
       headers: { Authorization: `Bearer ${testKey}` },
     });
@@ -81,8 +81,8 @@ export const service: Checks = {
     const { shipment_number: number } = created.data;
     await client.post(`/shipments/${number}/pay`, { method: 'WALLET' });
     const { awb } = await shown(client, number, (shipment) => Boolean(shipment.awb));
-    const isTold = () => receiver.deliveries.some(({ raw }) => raw.includes(`"awb":"${awb}"`));
-    await eventually(isTold, (isSo) => isSo);
+    const hasArrived = () => receiver.deliveries.some(({ raw }) => raw.includes(`"awb":"${awb}"`));
+    await eventually(hasArrived, (isSo) => isSo);
     receiver.close();
     await client.send({ method: 'DELETE', path: `/webhooks/${endpoint.webhook_id}` });
     expect(eventOf(receiver.deliveries[0] ?? never()).type).toMatch(/^shipment\./);
@@ -114,7 +114,7 @@ export const service: Checks = {
       const secret = await openLiveClient(settings, [lab]);
       expect(secret).toMatch(/^svc_live_/);
       const live = clientOf(origin, secret);
-      // A running server learns of a live configuration by itself.
+      // A running server picks up a LIVE configuration by itself.
       await eventually(
         async () => (await live.get<List>('/couriers')).data.items.length,
         (couriers) => couriers > 0,
@@ -202,5 +202,5 @@ function timeOf(entry: Entry | undefined): number {
 }
 
 function never(): never {
-  throw new Error('nothing has arrived');
+  throw new Error('no webhook has arrived');
 }

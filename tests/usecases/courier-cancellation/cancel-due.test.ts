@@ -18,6 +18,7 @@ import {
   refuses,
   SECOND_MS,
   timesOut,
+  turnsAway,
 } from './courier-cancellation-scene.ts';
 
 describe('the cancel of what a courier has booked', () => {
@@ -207,6 +208,25 @@ describe('a cancellation at a courier', () => {
     await scene.cancelDue();
     expect(await scene.find(key)).toMatchObject({ status: 'CANCELLED' });
     expect(await openAlertKinds(scene)).toEqual([]);
+  });
+
+  it('waits while its provider turns us away, is no operator’s, and goes on by itself', async () => {
+    const { scene, key } = await cancelRequestedScene();
+    scene.setReply(turnsAway);
+    await scene.cancelDue();
+    scene.clock.advance(MINUTE_MS - 1);
+    await scene.cancelDue();
+    expect(scene.requests).toHaveLength(1);
+    for (let hour = 0; hour < 30; hour += 1) {
+      scene.clock.advance(HOUR_MS);
+      await scene.cancelDue();
+    }
+    expect([await openAlertKinds(scene), scene.complaints]).toEqual([[], []]);
+    scene.setReply(accepts);
+    scene.clock.advance(5 * MINUTE_MS);
+    await scene.cancelDue();
+    expect(await scene.find(key)).toMatchObject({ status: 'CANCELLED' });
+    expect([await scene.list(), await openAlertKinds(scene)]).toEqual([[], []]);
   });
 
   it.each(['removeCourier', 'disableCancellation'] as const)(

@@ -90,7 +90,7 @@ function billedTerms(options: Order['options']) {
   return {
     codTerms: COD,
     insuranceTerms: INSURANCE,
-    parcel: parcel({ cod: true, codAmount: cod ?? null, insuredValue: insured ?? null }),
+    parcel: parcel({ cod: cod != null, codAmount: cod ?? null, insuredValue: insured ?? null }),
     codFee: cod === null ? null : rupiah(fees.cod),
     codCost: rupiah(fees.codCost),
     insuranceFee: insured === null ? null : rupiah(fees.insurance),

@@ -13,6 +13,9 @@ const LATE: readonly RequestOutcome[] = [
   { kind: 'REFUSED', failure: FAILURE },
   { kind: 'SILENT' },
 ];
+const TURNED_AWAY = new CourierFailure('COURIER_UNAVAILABLE', 'No.', {
+  refusal: 'NOT_AUTHORISED',
+});
 const TIMEOUT = new CourierFailure('COURIER_TIMEOUT', 'It is silent.');
 
 describe('a pickup request to a courier', () => {
@@ -149,6 +152,24 @@ describe('the cancellation of a pickup at its courier', () => {
     await scene.requestDue();
     expect(await scene.stored.alerts()).toMatchObject([{ kind: 'PICKUP_STUCK' }]);
     expect([await scene.stored.pickupDue(), scene.complaints]).toMatchObject([[{}], []]);
+  });
+
+  it('waits while its provider turns us away, is no operator’s, and goes on by itself', async () => {
+    const scene = await cancelled();
+    scene.courier.setBehaviour({ cancelPickup: () => Promise.reject(TURNED_AWAY) });
+    await scene.requestDue();
+    scene.clock.advance(59_999);
+    await scene.requestDue();
+    expect(scene.courier.cancelled).toHaveLength(1);
+    for (let day = 0; day < 3; day += 1) {
+      scene.clock.advance(DAY_MS);
+      await scene.requestDue();
+    }
+    expect([await scene.stored.alerts(), scene.complaints]).toEqual([[], []]);
+    scene.courier.setBehaviour({ cancelPickup: async () => ({ kind: 'CANCELLED' }) });
+    scene.clock.advance(300_000);
+    await scene.requestDue();
+    expect([await scene.stored.pickupDue(), await scene.stored.alerts()]).toEqual([[], []]);
   });
 });
 

@@ -63,6 +63,24 @@ describe('a pickup request to a courier', () => {
     expect([await scene.stored.alerts(), scene.complaints]).toEqual([[], []]);
   });
 
+  it('that is turned away is sent again a minute later, and goes on by itself', async () => {
+    const { scene, data } = await requestedPickup();
+    const turnedAway = { refusal: 'NOT_AUTHORISED' } as const;
+    const failure = new CourierFailure('COURIER_UNAVAILABLE', 'No.', turnedAway);
+    scene.courier.setBehaviour({ requestPickup: () => Promise.reject(failure) });
+    await scene.requestDue();
+    scene.clock.advance(59_999);
+    await scene.requestDue();
+    expect(scene.courier.requested).toHaveLength(1);
+    scene.courier.setBehaviour({
+      requestPickup: async () => ({ kind: 'CONFIRMED', courierReference: null }),
+    });
+    scene.clock.advance(1);
+    await scene.requestDue();
+    expect(await scene.found(data)).toMatchObject({ status: 'CONFIRMED' });
+    expect([await scene.stored.alerts(), scene.complaints]).toEqual([[], []]);
+  });
+
   it('that is refused emits the reason, and its shipments may be requested again', async () => {
     const { scene, data } = await requestedPickup();
     scene.courier.setBehaviour({

@@ -151,7 +151,7 @@ describe('what is unknown', () => {
   it('is named all at once, each where it was written, and no courier is called', async () => {
     const known = courier('a');
     const { compare } = scene([known]);
-    const couriers = ['x', 'a', 'y'];
+    const couriers = ['x', 'y'];
     const query = { originId: '99.99.99', destinationId: '98.98.98', couriers };
     await expect(compare(query)).rejects.toMatchObject({
       name: 'Refusal',
@@ -160,7 +160,7 @@ describe('what is unknown', () => {
         { path: 'origin.district_id', code: 'UNKNOWN_DISTRICT', message: /99\.99\.99/ },
         { path: 'destination.district_id', code: 'UNKNOWN_DISTRICT', message: /98\.98\.98/ },
         { path: 'couriers.0', code: 'UNKNOWN_COURIER', message: /"x"/ },
-        { path: 'couriers.2', code: 'UNKNOWN_COURIER', message: /"y"/ },
+        { path: 'couriers.1', code: 'UNKNOWN_COURIER', message: /"y"/ },
       ].map((error) => ({ ...error, message: expect.stringMatching(error.message) })),
     });
     expect(known.asked).toEqual([]);
@@ -169,10 +169,16 @@ describe('what is unknown', () => {
   it.each([
     [{ originId: '99.99.99' }, 'UNKNOWN_DISTRICT', 'origin.district_id'],
     [{ destinationId: '99.99.99' }, 'UNKNOWN_DISTRICT', 'destination.district_id'],
-    [{ couriers: ['a', 'A'] }, 'UNKNOWN_COURIER', 'couriers.1'],
+    [{ couriers: ['A'] }, 'UNKNOWN_COURIER', 'couriers.0'],
   ])('names the refusal: %j is %s', async (query, code, path) => {
     const fieldErrors = [expect.objectContaining({ code, path })];
     await expect(scene([courier('a')]).compare(query)).rejects.toMatchObject({ code, fieldErrors });
+  });
+
+  it('leaves the rates of a known courier, and is listed beside them', async () => {
+    const { rates, notOnSale } = await scene([courier('a')]).compare({ couriers: ['x', 'a'] });
+    expect(rates.map((rate) => rate.courier.code)).toEqual(['a']);
+    expect(notOnSale).toEqual(['x']);
   });
 
   it('is a courier of the other environment, too', async () => {

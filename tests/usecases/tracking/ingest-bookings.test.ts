@@ -205,6 +205,23 @@ async function accepted(count = 1) {
   return hooks;
 }
 
+describe('a webhook that names a number of our own making', () => {
+  it('makes the look-up of the order that has it due now, and of no other', async () => {
+    const { scene, key, send } = await accepted(2);
+    const other = await otherOf(scene, key);
+    const { awbPool } = scene.stores;
+    await awbPool.bind('SIMULATOR', key.shipmentNumber, ['K3J9D2X1A']);
+    await awbPool.bind('ACORN', other.shipmentNumber, ['K3J9D2X1A']);
+    const before = await intentOf(scene, other);
+    const ownNumbers = ['K3J9D2X1A', 'UNKNOWN'];
+    expect(await send({ ownNumbers })).toBe('ACCEPTED');
+    const dueAt = scene.clock.now();
+    expect(await intentOf(scene, key)).toMatchObject({ state: 'ACCEPTED', dueAt });
+    expect(await intentOf(scene, other)).toEqual(before);
+    expect((await scene.find(key)).status).toBe('PROCESSING');
+  });
+});
+
 describe('a webhook that names the courier’s own number of an order', () => {
   it('makes the look-up of that order due now, and proves nothing', async () => {
     const { scene, key, send } = await accepted(2);

@@ -53,7 +53,9 @@ describe('the statement of any month', () => {
         const read: Transaction[] = [];
         let before: Balance | undefined;
         for (const month of MONTHS) {
-          const { rows, ...one } = await whole(await statement(TENANT, month));
+          const { rows, ...one } = await whole(
+            await statement(TENANT, { text: month, timeZone: 'UTC' }),
+          );
           const { from, to } = one.month;
           expect(rows.every(({ createdAt }) => createdAt >= from && createdAt < to)).toBe(true);
           expect(moved(one.opening, rows)).toEqual(one.closing);
@@ -79,7 +81,10 @@ describe('the statement of any month', () => {
       movements: async (...args) => (await wallet.movements(...args)).slice(1),
     };
     const clock = settableClock(NOW);
-    const wrong = await getStatement({ wallet: losing, clock })(TENANT, '2026-01');
+    const wrong = await getStatement({ wallet: losing, clock })(TENANT, {
+      text: '2026-01',
+      timeZone: 'UTC',
+    });
     await expect(whole(wrong)).rejects.toThrow('do not add up');
   });
 });

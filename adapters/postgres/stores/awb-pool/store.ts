@@ -50,6 +50,32 @@ const ADD = {
     ON CONFLICT (provider, awb) DO NOTHING RETURNING 1`,
 };
 
+/** Rows are unique by number and by order: one that has a number keeps it, and none gets two. */
+const BIND = {
+  name: 'awbPool.bind',
+  text: `
+    WITH own AS (
+      SELECT awb FROM courier_own_awb WHERE provider = $1 AND reference = $2
+    ), free AS (
+      SELECT number FROM unnest($3::text[]) WITH ORDINALITY AS wanted (number, place)
+      WHERE NOT EXISTS (
+        SELECT FROM courier_own_awb AS known WHERE known.provider = $1 AND known.awb = number)
+      ORDER BY place LIMIT 1
+    ), bound AS (
+      INSERT INTO courier_own_awb (provider, awb, reference, taken_at, is_last_before_low)
+      SELECT $1, number, $2, now(), false FROM free
+      ON CONFLICT DO NOTHING RETURNING awb
+    )
+    SELECT awb FROM own UNION ALL SELECT awb FROM bound`,
+};
+
+const REFERENCES_OF = {
+  name: 'awbPool.referencesOf',
+  text: `
+    SELECT reference FROM courier_own_awb
+    WHERE provider = $1 AND awb = ANY ($2::text[]) AND reference IS NOT NULL`,
+};
+
 const UNIQUE_VIOLATION = '23505';
 
 export function postgresAwbPoolStore(send: Send): AwbPoolStore {
@@ -64,6 +90,18 @@ export function postgresAwbPoolStore(send: Send): AwbPoolStore {
         // A concurrent call of the same order took another AWB: the repeated call finds it.
         return take(provider, reference);
       }
+    },
+    async bind(provider, reference, numbers) {
+      // One more than there are numbers: each time another order has taken one meanwhile.
+      for (let time = 0; time <= numbers.length; time += 1) {
+        const [bound] = await send<{ awb: string }>(BIND, [provider, reference, numbers]);
+        if (bound !== undefined) return bound.awb;
+      }
+      return undefined;
+    },
+    async referencesOf(provider, numbers) {
+      const rows = await send<{ reference: string }>(REFERENCES_OF, [provider, numbers]);
+      return rows.map(({ reference }) => reference);
     },
     async add(provider, awbs) {
       return (await send(ADD, [provider, awbs, LOW_LEFT])).length;

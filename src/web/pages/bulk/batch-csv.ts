@@ -7,11 +7,11 @@ export type Rule = (typeof RULES)[number];
 
 /** A pasted sheet, and what it does not say itself. */
 export type Sheet = {
-  /** Of the API; null: a column that is left out. */
+  /** Column of the API; null: the column is ignored. */
   readonly columns: readonly (string | null)[];
   readonly titles: readonly string[];
   readonly rows: Cells;
-  /** For rows without a courier. */
+  /** Rule for rows without a courier. */
   readonly rule: Rule;
 };
 
@@ -23,7 +23,7 @@ export function sheetOf([titles = [], ...rows]: Cells): Sheet | undefined {
   return { titles, columns: matched(titles), rows, rule: 'cheapest' };
 }
 
-/** With another value in one cell; a column that the sheet has not is added. */
+/** Sheet with another value in one cell; a missing column is added. */
 export function mended(
   sheet: Sheet,
   { row, column, value }: { readonly row: number; readonly column: string; readonly value: string },
@@ -40,7 +40,7 @@ export function cellOf(sheet: Sheet, row: number, column: string): string {
   return sheet.rows[row]?.[sheet.columns.indexOf(column)] ?? '';
 }
 
-/** What the sheet calls a column; that of the API where it has none. */
+/** Title of a column in the sheet; the API's name if the sheet lacks it. */
 export function titleOf({ columns, titles }: Sheet, column: string): string {
   return titles[columns.indexOf(column)] || column;
 }

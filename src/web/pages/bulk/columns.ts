@@ -11,7 +11,7 @@ const PARTY = [
 ] as const;
 const SENDER = PARTY.map((field) => `sender_${field}`);
 
-/** Of the CSV of POST /batches, by their names there. */
+/** Columns of the CSV of POST /batches. */
 export const COLUMNS: readonly string[] = [
   'reference',
   'courier_code',
@@ -50,7 +50,7 @@ const NUMBERS: Readonly<Record<string, 'digits' | 'decimals'>> = {
   item_price: 'digits',
 };
 
-/** Those that a sheet has to have; the sender's may come from a saved one. */
+/** Columns that a sheet must have; those of the sender may come from a saved sender. */
 const REQUIRED: readonly string[] = [
   'reference',
   'weight_grams',
@@ -66,7 +66,7 @@ const REQUIRED_OF_SENDER = ['name', 'phone', 'address', 'district_id'].map(
   (one) => `sender_${one}`,
 );
 
-/** What shops call them; without spaces, dots and case. */
+/** Titles that shops use; without spaces, dots and case. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   reference: ['nopesanan', 'nomorpesanan', 'pesanan', 'orderid', 'order', 'ordernumber', 'ref'],
   courier_code: ['kurir', 'courier'],

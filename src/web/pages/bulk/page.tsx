@@ -15,7 +15,7 @@ import { words } from './words.ts';
 
 const route = getRouteApi('/$environment/bulk');
 
-/** From a sheet to its labels, on one page. */
+/** Bulk page: from a sheet to its labels. */
 export function BulkPage() {
   const text = useWords(words);
   const environment = useEnvironment();

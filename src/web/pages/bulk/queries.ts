@@ -30,7 +30,7 @@ export function wrongRowsQuery({ environment, api }: Clients, batch_id: string) 
   };
 }
 
-/** Whether it is known which of its rows are wrong. */
+/** True once the rows of a batch have been checked. */
 export function isJudged({ status }: Batch): boolean {
   return status !== 'CHECKING' && status !== 'SENDING';
 }

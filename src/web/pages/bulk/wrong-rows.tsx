@@ -96,7 +96,7 @@ function WrongField({ path, message, row, sheet, onSheet }: WrongFieldProps) {
 
 type WrongCellProps = {
   readonly column: string;
-  /** What the sheet calls it. */
+  /** Title of the column in the sheet. */
   readonly title: string;
   readonly value: string;
   readonly message: string;

@@ -9,7 +9,7 @@ import { words } from './words.ts';
 
 const { dashboardApi } = clientsOf.TEST;
 
-/** For who has the mailbox, which need not be a person here. */
+/** Page for the owner of a mailbox, who need not be a person of the account. */
 export function ConfirmContact({ token, link }: LinkProps) {
   const text = useWords(words);
   const account = link.account_name ?? '';

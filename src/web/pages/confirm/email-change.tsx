@@ -14,7 +14,7 @@ import { words } from './words.ts';
 
 const { dashboardApi } = clientsOf.TEST;
 
-/** By the person who asked for it, who signs in first where this browser has no session. */
+/** Confirms the change as the person who requested it; asks to sign in if there is no session. */
 export function ConfirmEmailChange({ token, link: { email } }: LinkProps) {
   const text = useWords(words);
   const queries = useQueryClient();

@@ -10,7 +10,7 @@ import { words } from './words.ts';
 
 const { dashboardApi } = clientsOf.TEST;
 
-/** What an account needs beside the mailbox, which has just answered. */
+/** Remaining fields of a registration; the mailbox is already confirmed. */
 export function RegisterForm({ token, link: { email } }: LinkProps) {
   const text = useWords(words);
   const { language } = useLanguage();

@@ -2,7 +2,7 @@ import { useSlug } from '#src/web/app/environment.ts';
 import { TextLink } from '#src/web/kit/links.tsx';
 import type { EventSubject } from './view.ts';
 
-/** What an event is about, with a link where a page shows it. */
+/** Subject of an event, linked to its page if it has one. */
 export function EventSubjectLink({ subject }: { readonly subject: EventSubject | undefined }) {
   const environment = useSlug();
   if (subject === undefined) return <>–</>;

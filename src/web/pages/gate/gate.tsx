@@ -13,7 +13,7 @@ type GateProps = {
   readonly onDone: () => void;
 };
 
-/** In place of every page, until what must come first is done. */
+/** Replaces every page until a required step is done. */
 export function Gate({ me, restriction, onDone }: GateProps) {
   const text = useWords(words);
   const signOut = useSignOut();

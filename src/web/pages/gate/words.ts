@@ -1,6 +1,6 @@
 import { bothLanguages } from '#src/web/words/words.ts';
 
-/** Of what is to be done before anything else. */
+/** Texts of the steps that are required before anything else. */
 export const words = bothLanguages({
   id: {
     titles: { CHOOSE_PASSWORD: 'Buat kata sandi sendiri', SET_UP_FACTOR: 'Amankan cara masuk' },

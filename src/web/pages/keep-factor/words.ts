@@ -1,6 +1,6 @@
 import { bothLanguages } from '#src/web/words/words.ts';
 
-/** Of the page behind the e-mail about a removal. */
+/** Texts of the page that an e-mail about a removed second factor links to. */
 export const words = bothLanguages({
   id: {
     keepTitle: 'Verifikasi dua langkah',

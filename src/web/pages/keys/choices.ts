@@ -2,7 +2,7 @@ import { SCOPES, type Scope } from '#domain/access/scope.ts';
 import type { Environment } from '#domain/environment.ts';
 import { DAY_MS } from '#domain/time.ts';
 
-/** What a key may do: most are made for everything, or for reading. */
+/** Presets of scopes: most keys are made for everything or for reading. */
 export const PRESETS = ['ALL', 'READ', 'CHOSEN'] as const;
 export type Preset = (typeof PRESETS)[number];
 
@@ -39,7 +39,7 @@ export function expiryAt(expiry: Expiry, nowMs: number): string | undefined {
   return days === null ? undefined : new Date(nowMs + days * DAY_MS).toISOString();
 }
 
-/** What a list of scopes amounts to; null: no more than the list. */
+/** Preset that a list of scopes equals; null if there is none. */
 export function presetOf(scopes: readonly Scope[]): 'ALL' | 'READ' | null {
   if (scopes.length === SCOPES.length) return 'ALL';
   const reading = SCOPES.filter(isRead);

@@ -99,7 +99,7 @@ function Name({ apiKey }: { readonly apiKey: ApiKey }) {
   );
 }
 
-/** Whether it is the one to revoke: on phones, where all columns have no room beside the button. */
+/** Details of the key to revoke: phones have no room for all columns. */
 function OnPhone({ apiKey: { state, last_used_at, expires_at } }: { readonly apiKey: ApiKey }) {
   const text = useWords(words);
   return (

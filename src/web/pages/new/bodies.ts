@@ -33,7 +33,7 @@ export function quoteBody(body: RatesBody, { courierCode, serviceCode }: Choice)
   return { ...body, courier_code: courierCode, service_code: serviceCode };
 }
 
-/** What the price depends on, as a text to compare: names and streets may still change. */
+/** Fields that the price depends on, as a text to compare: names and streets may still change. */
 export function termsOf(draft: Draft): string {
   return JSON.stringify(pricedOf(draft));
 }
@@ -93,7 +93,7 @@ function known<Role extends 'sender' | 'receiver'>(role: Role, party: PartyDraft
   return Object.keys(party).length === 0 ? {} : { [role]: party };
 }
 
-/** As the API takes a sender or receiver. */
+/** Sender or receiver for the API. */
 export function partyBody(party: PartyFields): Schemas['PartyRequest'] {
   const { name, phone, address, village, postalCode, note, place } = party;
   return {

@@ -32,7 +32,7 @@ export type Draft = {
 
 export type Preset = ParcelFields & { readonly name: 'document' | 'clothes' | 'shoes' | 'box' };
 
-/** What shops send most, in the cartons and bags that they use. */
+/** Common parcel sizes of shops. */
 export const PRESETS: readonly Preset[] = [
   { name: 'document', weightGrams: 250, lengthCm: '', widthCm: '', heightCm: '' },
   { name: 'clothes', weightGrams: 500, lengthCm: 25, widthCm: 20, heightCm: 5 },

@@ -3,7 +3,7 @@ import { type Draft, nextDraft, type PartyFields } from './draft.ts';
 import { draftOf, fieldsOf, parsed, partyOf } from './kept-draft.ts';
 import { type Intent, keptIntent, keptLock, type Lock } from './sale.ts';
 
-/** What the page remembers in this tab, also over a reload and a session that ends. */
+/** State kept in this tab over a reload and the end of a session. */
 export type Kept = {
   readonly draft: Draft;
   readonly lock: Lock | null;
@@ -28,7 +28,7 @@ export function writeKept(owner: string, value: Kept): void {
   try {
     sessionStorage.setItem(PREFIX + owner, JSON.stringify(value));
   } catch {
-    // What is typed stays on the page.
+    // The draft stays on the page.
   }
 }
 

@@ -17,7 +17,7 @@ import { words } from './words.ts';
 
 const route = getRouteApi('/$environment/new');
 
-/** From an address to a paid shipment, on one page. */
+/** New shipment: from an address to a paid shipment. */
 export function NewShipmentPage() {
   const text = useWords(words);
   const { shipment } = route.useSearch();

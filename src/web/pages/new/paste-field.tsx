@@ -18,7 +18,7 @@ type PasteFieldProps = { readonly onRead: (found: Partial<PartyFields>) => void 
 const TYPED_MS = 400;
 const SHORTEST = 8;
 const LONGEST = 500;
-/** From here on the API's own document says to take the first one unasked. */
+/** Confidence from which the API's documentation recommends to take the first result. */
 const SURE = 0.8;
 const OTHERS = 3;
 

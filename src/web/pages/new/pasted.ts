@@ -1,6 +1,6 @@
 import { normalPhone } from '#domain/phone.ts';
 
-/** What a text says of a receiver, as it is copied out of a chat. */
+/** Receiver read from a text that was copied from a chat. */
 export type Pasted = {
   readonly name: string;
   readonly phone: string;

@@ -150,7 +150,7 @@ function Summary({ order, lock, method, available }: SummaryProps) {
   );
 }
 
-/** What is plainly empty is said before anything is asked; the API says the rest. */
+/** Missing fields are reported before a request is sent; the API reports the rest. */
 function missingIn(draft: Draft, required: string): FieldTexts {
   const empty = [
     ...(['sender', 'receiver'] as const).flatMap((role) =>

@@ -181,7 +181,7 @@ function OtherMethods({ shipment, onDone }: OtherMethodsProps) {
   );
 }
 
-/** Whether it is to be expected that it changes by itself. */
+/** True while the payment is expected to change by itself. */
 function isMoving(shipment: Shipment | undefined): boolean {
   if (shipment === undefined) return false;
   const { status } = shipment;

@@ -10,7 +10,7 @@ export function narrowestKnown(scopes: readonly RouteRecord[]): RouteRecord | un
   return scopes.find((scope) => COUNTS.some((name) => scope[name] > 0));
 }
 
-/** Those on time always, of the others what there is. */
+/** Share on time is always shown, the other figures if there are any. */
 export function countsOf(scope: RouteRecord): { name: CountName; count: number }[] {
   return COUNTS.filter((name) => name === 'on_time' || scope[name] > 0).map((name) => ({
     name,

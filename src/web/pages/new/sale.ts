@@ -13,7 +13,7 @@ export type Lock = {
   readonly finalPrice: number;
   readonly insuranceFee: number | null;
   readonly codFee: number | null;
-  /** By the clock of this device, which may differ from the server's. */
+  /** Time by the clock of this device, which may differ from the server's. */
   readonly endsAtMs: number;
   readonly lastsMs: number;
   /** `termsOf` the draft that it was locked for. */
@@ -22,7 +22,7 @@ export type Lock = {
 
 export type LockState = 'LOCKED' | 'EXPIRED' | 'CHANGED';
 
-/** What a person set out to buy, under one idempotency key however often it is sent. */
+/** Purchase with one idempotency key, however often it is sent. */
 export type Intent = { readonly key: string; readonly body: string };
 
 type Sold = Pick<Lock, 'courierName' | 'serviceName' | 'terms'>;
@@ -49,7 +49,7 @@ export function lockState(lock: Lock, terms: string, nowMs: number): LockState {
   return nowMs < lock.endsAtMs ? 'LOCKED' : 'EXPIRED';
 }
 
-/** What is paid now: the COD fee comes out of the cash. */
+/** Amount paid now: the COD fee is taken from the collected cash. */
 export function totalOf({ finalPrice, insuranceFee }: Lock): number {
   return finalPrice + (insuranceFee ?? 0);
 }

@@ -20,7 +20,7 @@ const PARTY_PATHS: readonly (readonly [field: keyof PartyFields, path: string])[
 ];
 
 export type Order = Kept & {
-  /** What is wrong, by the API's paths. */
+  /** Errors by the API's paths. */
   readonly errors: FieldTexts;
   /** Names what is wrong, and leads to the first of it. */
   readonly mark: (errors: FieldTexts) => void;
@@ -35,7 +35,7 @@ export type Order = Kept & {
   readonly clear: () => void;
 };
 
-/** What a person types and has locked, kept at every change. */
+/** Draft and locked quote, saved at every change. */
 export function useOrder(): Order {
   const owner = `${useSession().account?.account_id}.${useEnvironment()}`;
   const [state, setState] = useState<Kept>(() => readKept(owner));

@@ -42,7 +42,7 @@ const MEANING: Readonly<Record<AttentionKind, Meaning>> = {
 
 type Item = Overview['attention'][number];
 
-/** What a person may have to do something about: each line leads there. */
+/** Work that may need a person, each line with a link. */
 export function Attention({ items }: { readonly items: readonly Item[] }) {
   const text = useWords(words);
   if (items.length === 0) {

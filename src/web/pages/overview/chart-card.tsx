@@ -10,7 +10,7 @@ import { words } from './words.ts';
 type ChartCardProps = {
   readonly title: string;
   readonly hint: string;
-  /** What the chart says in words, to people who do not see it. */
+  /** Text alternative of the chart. */
   readonly summary: string;
   readonly chart: ReactNode;
   /** The same as the chart; its numbers lead to lists. */
@@ -18,7 +18,7 @@ type ChartCardProps = {
   readonly isEmpty: boolean;
 };
 
-/** As far below the window as a slow scroll takes a moment for. */
+/** Distance below the window at which a chart begins to load. */
 const NEAR = '100px';
 const LATEST_MS = 2_000;
 

@@ -4,7 +4,7 @@ import { formatCount, formatMoney } from '#src/web/kit/format.ts';
 import { decimalText, MEANINGS, type MeaningCounts, percent } from './figures.ts';
 
 const HEIGHT = 260;
-/** For a courier's name, a bar and its gap. */
+/** Pixels of a courier's name, a bar and its gap. */
 const ROW_PX = 56;
 const NAMES_PX = 96;
 
@@ -12,7 +12,7 @@ const NAMES_PX = 96;
 const TICKS = { interval: 'preserveStartEnd', minTickGap: 24 } as const;
 const TICKS_MAX = 6;
 const STILL = { isAnimationActive: false };
-/** As the series are, not by their names. */
+/** Keeps the order of the series instead of sorting by name. */
 const IN_ORDER = { itemSorter: null };
 /** The table beside each chart is what keys and screen readers use. */
 const PICTURE = { accessibilityLayer: false };
@@ -47,7 +47,7 @@ export function DaysChart(props: {
   );
 }
 
-/** What each courier cost, the dearest first. */
+/** Cost by courier, the highest first. */
 export function SpendChart(props: {
   readonly data: readonly (Named & { readonly spend: number })[];
   readonly label: string;

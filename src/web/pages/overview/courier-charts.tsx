@@ -18,7 +18,7 @@ type Props = { readonly overview: Overview };
 type Spent = CourierRow & { readonly spend: number };
 type Timed = CourierRow & { readonly median: number; readonly p90: number };
 
-/** What was paid to ship with each courier. */
+/** Amount paid for shipments, by courier. */
 export function SpendByCourier({ overview }: Props) {
   const text = useWords(words);
   const spent = overview.couriers.flatMap((one) => (one.spend ? { ...one, spend: one.spend } : []));

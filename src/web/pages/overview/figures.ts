@@ -20,7 +20,7 @@ export type DayCounts = {
   readonly byStatus: readonly { readonly status: ShipmentStatus; readonly shipments: number }[];
 };
 
-/** From below in a stack: what is done is the ground that the rest stands on. */
+/** Order in a stack, from below: finished shipments first. */
 export const MEANINGS = [
   'good',
   'moving',

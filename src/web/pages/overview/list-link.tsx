@@ -10,7 +10,7 @@ type ListLinkProps = PropsWithChildren<{
   readonly className?: string | undefined;
 }>;
 
-/** From a number to the shipments that it counts. */
+/** Link from a number to the shipments that it counts. */
 export function ListLink({ filter, label, className, children }: ListLinkProps) {
   const environment = useSlug();
   return (

@@ -58,7 +58,7 @@ export function OverviewPage() {
   );
 }
 
-/** What takes long to draw follows the rest, and gives way to what one types meanwhile. */
+/** Slow parts are rendered after the rest, and yield to input. */
 function Later({ children }: PropsWithChildren) {
   return useDeferredValue(true, false) && children;
 }

@@ -52,7 +52,7 @@ export function SampleData() {
   );
 }
 
-/** Whether all are there; after so many steps the rest is left to a later click. */
+/** True if all samples were made; after the last step the rest waits for another click. */
 async function makeAll({ dashboardApi }: Clients, onStep: (made: Made) => void): Promise<boolean> {
   for (let step = 0; step < STEPS_MAX; step += 1) {
     const { data } = await ok(dashboardApi.POST('/api/dashboard/sample-data'));

@@ -9,7 +9,7 @@ export type Candidate = Pick<
 /** The API's most in one pickup. */
 export const SHIPMENTS_MAX = 50;
 
-/** Those that no pickup has yet, from the place of the first of them: one visit has one place. */
+/** Shipments without a pickup, from the address of the first: a visit has one address. */
 export function collectable<Row extends Candidate>(shipments: readonly Row[]): readonly Row[] {
   const waiting = shipments.filter(
     (one) => one.pickup_id === null && one.collection_method === 'PICKUP',
@@ -18,7 +18,7 @@ export function collectable<Row extends Candidate>(shipments: readonly Row[]): r
   return waiting.filter((one) => one.sender.district_id === place).slice(0, SHIPMENTS_MAX);
 }
 
-/** Whether one may still be cancelled. */
+/** True if the pickup can still be cancelled. */
 export function isOpen({ status }: Pick<Schemas['Pickup'], 'status'>): boolean {
   return status === 'REQUESTED' || status === 'CONFIRMED';
 }

@@ -136,7 +136,7 @@ function Shipments({ pickup }: OfPickup) {
   );
 }
 
-/** What the driver takes, and signs for. */
+/** Hand-over list that the driver signs. */
 function Manifest({ pickup: { pickup_id } }: OfPickup) {
   const text = useWords(words);
   const { api } = useApi();

@@ -71,7 +71,7 @@ export function RequestFilters() {
   );
 }
 
-/** With the one of the URL, whichever that is. */
+/** Options with the value of the URL, even if it is none of the usual ones. */
 function routesWith(own: string | undefined) {
   const known: readonly string[] = ROUTES;
   const all = own === undefined || known.includes(own) ? known : [own, ...known];

@@ -26,7 +26,7 @@ const PAGE_ROWS = 50;
 
 type Logged = Awaited<ReturnType<typeof readRequests>>['items'][number];
 
-/** Who asked the API for what, and what came of it. */
+/** Log of API requests with their callers and results. */
 export function RequestsPage() {
   const text = useWords(words);
   const may = useMay('log:read');

@@ -28,7 +28,7 @@ export function CallerText({ caller }: { readonly caller: Caller }) {
   );
 }
 
-/** What a request was about, with a link where a page shows it. */
+/** Subject of a request, linked to its page if it has one. */
 export function SubjectLink({ subject }: { readonly subject: string | null }) {
   const environment = useSlug();
   if (subject === null) return null;

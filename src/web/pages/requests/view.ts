@@ -9,7 +9,7 @@ export const STATUS_CLASSES = ['2xx', '4xx', '5xx'] as const;
 export const CALLERS = ['KEY', 'PERSON'] as const;
 export const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 
-/** What programs call most; any other path can be put into the URL. */
+/** Paths that programs call most; any other can be put into the URL. */
 export const ROUTES = [
   '/rates',
   '/quotes',
@@ -93,7 +93,7 @@ type Logged = {
   readonly request_body: Body;
 };
 
-/** What repeats the request; undefined where its body was cut, and cannot be sent. */
+/** curl command that repeats the request; undefined if its stored body was cut. */
 export function curlCallOf({
   method,
   path,

@@ -14,9 +14,9 @@ const OF_FIELDS: readonly Act['kind'][] = [
   'BUYER_NOTICES_CHANGED',
 ];
 
-/** What was done, as the end of a sentence that begins with who did it. */
+/** Predicate of a sentence whose subject is the actor. */
 export function actText({ kind, by, subject }: SaidAct, words: ActWords): string {
-  // Who removes oneself leaves.
+  // Members who remove themselves leave the account.
   if (kind === 'MEMBER_REMOVED' && by === subject) return words.left;
   return words.kindsOfActs[kind](subject);
 }

@@ -8,12 +8,12 @@ export type Shown = {
   readonly name: string;
   /** `#rrggbb`, or null: ours. */
   readonly colour: string | null;
-  /** As an address of an image. */
+  /** Logo as a data URL. */
   readonly logo: string | null;
   readonly help: readonly string[];
 };
 
-/** As the tracking page has them, too. */
+/** Defaults of the tracking page. */
 const INKS = { light: '#14201f', dark: '#e8eeed' } as const;
 const LINES = { light: '#dde4e3', dark: '#293436' } as const;
 const DONE = 4;

@@ -1,4 +1,4 @@
-/** What a field that was left empty means to the API: nothing is set. */
+/** Value of an empty field for the API: null. */
 export function orNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }

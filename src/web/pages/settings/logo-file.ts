@@ -7,7 +7,7 @@ const ROUNDS = 5;
 
 export const LOGO_ACCEPT = LOGO_TYPES.join(',');
 
-/** In base64, scaled down until it may be a logo; undefined for what is no picture. */
+/** Base64 of a picture, scaled down to the size of a logo; undefined for other files. */
 export async function logoOfFile(file: File): Promise<string | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (picture === undefined) return undefined;

@@ -1,6 +1,6 @@
 export type Size = { readonly width: number; readonly height: number };
 
-/** As large as the tracking page can show it on a sharp screen. */
+/** Pixels of a logo on the tracking page at double density. */
 const BOX: Size = { width: 432, height: 120 };
 
 /** The largest size of the same shape that fits; nothing is made larger. */

@@ -1,6 +1,6 @@
 import { bothLanguages } from '#src/web/words/words.ts';
 
-/** Of the tabs about oneself. */
+/** Texts of the tabs about the signed-in person. */
 export const words = bothLanguages({
   id: {
     save: 'Simpan',

@@ -29,7 +29,7 @@ export const activityQuery = infiniteQueryOptions({
   getNextPageParam: ({ next_before }) => next_before ?? undefined,
 });
 
-/** Of the account, by what people filter. */
+/** Security events of the account, filtered. */
 export function securityQuery(group: SecurityGroup | undefined) {
   return infiniteQueryOptions({
     queryKey: ['security', group],

@@ -7,7 +7,7 @@ type ReadProps<Data> = {
   readonly children: (data: NoInfer<Data>) => ReactNode;
 };
 
-/** What was read, or how far the reading is. */
+/** Answer of a query, or its loading or error state. */
 export function Read<Data>({ query, children }: ReadProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

@@ -4,7 +4,7 @@ import type { SecurityGroup } from './tabs.ts';
 export type SecurityEvent = components['schemas']['SecurityEvent'];
 type Kind = SecurityEvent['kind'];
 
-/** Of each group that people filter by. */
+/** Event types of each filter group. */
 export const KINDS_OF: Readonly<Record<SecurityGroup, readonly Kind[]>> = {
   signIns: ['SIGNED_IN', 'SIGN_IN_REFUSED', 'SECOND_FACTOR_REFUSED', 'SESSIONS_ENDED'],
   credentials: [

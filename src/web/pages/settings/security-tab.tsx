@@ -21,7 +21,7 @@ const route = getRouteApi('/$environment/settings');
 const FORMATS = ['csv', 'ndjson'] as const;
 const { dashboardApi } = clientsOf.TEST;
 
-/** Who did what to the account, and from where. */
+/** Security log of the account. */
 export function SecurityTab() {
   const text = useWords(words);
   const { events: group } = route.useSearch();

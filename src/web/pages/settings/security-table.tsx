@@ -18,7 +18,7 @@ type SecurityTableProps = {
   readonly caption: string;
   readonly events: readonly SecurityEvent[];
   readonly more: More;
-  /** Of oneself: who it was is known. */
+  /** Hides the person in one's own log. */
   readonly isOwn?: boolean;
 };
 

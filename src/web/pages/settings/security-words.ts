@@ -1,6 +1,6 @@
 import { bothLanguages } from '#src/web/words/words.ts';
 
-/** Of the security log, and of one's own. */
+/** Texts of the security logs. */
 export const words = bothLanguages({
   id: {
     lead: 'Siapa masuk, apa yang ditolak, diubah, dan diunduh; dari mana. Disimpan 400 hari.',

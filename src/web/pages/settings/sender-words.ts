@@ -1,6 +1,6 @@
 import { bothLanguages } from '#src/web/words/words.ts';
 
-/** Of the tab with saved senders and parcel presets. */
+/** Texts of the tab with saved senders and parcel presets. */
 export const words = bothLanguages({
   id: {
     senders: 'Pengirim tersimpan',

@@ -19,7 +19,7 @@ import { Read } from './read.tsx';
 import { SenderForm } from './sender-form.tsx';
 import { words } from './sender-words.ts';
 
-/** What is said once: of the environment of the page, which has its own. */
+/** Note that senders and presets belong to the environment of the page. */
 export function SendersTab() {
   const text = useWords(words);
   const clients = useApi();

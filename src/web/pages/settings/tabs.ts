@@ -1,4 +1,4 @@
-/** Of the account first, then of the person; as the URL has them. */
+/** Tabs as in the URL: those of the account first, then those of the person. */
 export const ACCOUNT_TABS = [
   ...(['account', 'brand', 'senders', 'notices'] as const),
   ...(['members', 'activity', 'security'] as const),
@@ -7,7 +7,7 @@ export const PERSON_TABS = ['profile', 'password', 'second-factor', 'sessions'] 
 export const TABS = [...ACCOUNT_TABS, ...PERSON_TABS] as const;
 export type Tab = (typeof TABS)[number];
 
-/** What people filter the security log by, in their order. */
+/** Filter groups of the security log, in their order. */
 export const SECURITY_GROUPS = [
   ...(['signIns', 'credentials', 'keys', 'members'] as const),
   ...(['downloads', 'refusals', 'settings'] as const),

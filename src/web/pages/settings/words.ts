@@ -1,6 +1,6 @@
 import { bothLanguages } from '#src/web/words/words.ts';
 
-/** Of the page itself, and of the tabs about the account. */
+/** Texts of the page, and of the tabs about the account. */
 export const words = bothLanguages({
   id: {
     title: 'Pengaturan',

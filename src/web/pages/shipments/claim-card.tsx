@@ -24,7 +24,7 @@ const ClaimDialog = lazy(async () => {
 
 type Claim = components['schemas']['Claim'];
 
-/** What became of the claims for a lost or damaged parcel, and the way to another one. */
+/** Claims of a lost or damaged parcel, and the button for another one. */
 export function ClaimCard({ shipment }: { readonly shipment: Shipment }) {
   const text = useWords(claimWords);
   const { environment, api } = useApi();

@@ -19,7 +19,7 @@ type ClaimDialogProps = {
   readonly onClose: () => void;
 };
 
-/** What happened, what it is worth, and the links that show it. */
+/** Form of a claim: type, amount and links to evidence. */
 export function ClaimDialog({ onClose, ...claimed }: ClaimDialogProps) {
   const text = useWords(claimWords);
   return (

@@ -15,7 +15,7 @@ export type ColumnName = (typeof COLUMNS)[number];
 const KEPT_AS = 'shipments.columns';
 const AT_FIRST: readonly ColumnName[] = ['receiver', 'courier', 'total', 'created'];
 
-/** As the person chose them in this browser. */
+/** Columns that the person chose in this browser. */
 export function chosenColumns(): readonly ColumnName[] {
   const choice = kept(KEPT_AS);
   return choice === null ? AT_FIRST : columnsIn(choice);
@@ -25,7 +25,7 @@ export function keepColumns(columns: readonly ColumnName[]): void {
   keep(KEPT_AS, columns.join(','));
 }
 
-/** In their order, whatever stands in the text. */
+/** Known columns in their order; others are ignored. */
 export function columnsIn(text: string): readonly ColumnName[] {
   const names = text.split(',');
   return COLUMNS.filter((column) => names.includes(column));

@@ -10,7 +10,7 @@ import { detailWords } from './detail-words.ts';
 import classes from './shipments.module.css';
 import { words } from './words.ts';
 
-/** What is in the parcel, and what else was said of it. */
+/** Items, notes and metadata of the parcel. */
 export function ContentCard({ shipment }: { readonly shipment: Shipment }) {
   const text = useWords(detailWords);
   return (

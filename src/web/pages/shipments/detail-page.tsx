@@ -93,7 +93,7 @@ function Overview({ queries }: { readonly queries: ReturnType<typeof useShipment
   }
   const { data } = shipment;
   const payment = <PaymentCard shipment={data} mayChange={mayChange} />;
-  // What waits to be done comes first, on a phone, too.
+  // Open tasks come first, on a phone as well.
   const waits = isPayable(data);
   return (
     <Stack gap="md">
@@ -152,7 +152,7 @@ function Actions({ shipment }: { readonly shipment: Shipment }) {
   );
 }
 
-/** What stands in the way, first. */
+/** Problems are shown first. */
 function Notices({ shipment }: { readonly shipment: Shipment }) {
   const text = useWords(detailWords);
   const { booking, failure, courier_cancellation: cancellation } = shipment;

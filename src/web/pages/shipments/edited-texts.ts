@@ -38,7 +38,7 @@ export function editedOf({ sender, receiver, items, metadata, ...texts }: Editab
   };
 }
 
-/** What was changed alone: the rest may have been changed elsewhere meanwhile. */
+/** Changed fields only: others may have been changed elsewhere in the meantime. */
 export function editOf(shipment: Editable, typed: Edited): ShipmentEdit {
   const before = editedOf(shipment);
   const sender = partyEdit(before.sender, typed.sender);
@@ -54,7 +54,7 @@ export function editOf(shipment: Editable, typed: Edited): ShipmentEdit {
   };
 }
 
-/** Whether a party says more than what every parcel has: a postal code is that of its district. */
+/** True if a party has optional fields; the postal code of its district does not count. */
 export function saysMore(party: PartyTexts): boolean {
   const { village, email, company, note, coordinates } = party;
   return [village, email, company, note, coordinates].some((text) => text !== '');
@@ -94,12 +94,12 @@ function pointOf(text: string) {
   return { latitude: Number(latitude || NaN), longitude: Number(longitude || NaN) };
 }
 
-/** Those of the shipment have ids below zero, which no new row has. */
+/** Rows of the shipment have negative ids, new rows positive ones. */
 function itemFields({ name, quantity, price }: Shipment['items'][number], at: number): ItemFields {
   return { id: -1 - at, name, quantity, price };
 }
 
-/** What the form does not show of an item stays with it. */
+/** Fields of an item that the form does not show are kept. */
 function itemBodies({ items }: Editable, typed: readonly ItemFields[]): ItemRequest[] {
   return typed.map(({ id, name, quantity, price }) => {
     const before = items[-1 - id];

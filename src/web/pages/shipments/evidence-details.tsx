@@ -14,7 +14,7 @@ import { evidenceWords } from './evidence-words.ts';
 
 type Of<Kind extends keyof Entry> = NonNullable<Entry[Kind]>;
 
-/** What an entry unfolds to: its parts in words, then its bytes. */
+/** Details of an entry: its parts in words, then its bytes. */
 export function EvidenceDetails({ line }: { readonly line: EvidenceLine }) {
   const text = useWords(evidenceWords);
   const { entry, attempts } = line;
@@ -47,7 +47,7 @@ export function EvidenceDetails({ line }: { readonly line: EvidenceLine }) {
   );
 }
 
-/** Of entries without a text of their own: what the API says of them. */
+/** Fields of the API for entries without a text. */
 function bytesOf(entry: Entry): string | undefined {
   const { request: _, event: __, attempt: ___, kind, at, ...parts } = entry;
   const own = Object.values(parts).find((part) => part !== null);

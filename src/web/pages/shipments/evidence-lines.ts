@@ -43,7 +43,7 @@ export function daysOf(entries: readonly Entry[], source: Source | null): readon
   return [...days].map(([day, own]) => ({ day, lines: own }));
 }
 
-/** What colour says of it: that it went well, waits, or went wrong. */
+/** Colour of a line: good, waiting, or failed. */
 export function meaningOf({ entry, attempts }: EvidenceLine): Meaning {
   const { request, booking, delivery, attempt, receipt, journal } = entry;
   if (request !== null) return request.error_code === null ? 'moving' : 'attention';

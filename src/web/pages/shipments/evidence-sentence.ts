@@ -6,7 +6,7 @@ import { eventWords, evidenceWords, journalWords } from './evidence-words.ts';
 
 type Schemas = components['schemas'];
 
-/** What happened, in one sentence; `QRIS` and codes stay as the API has them. */
+/** One sentence for an entry; `QRIS` and codes stay as the API has them. */
 export function sentenceOf(entry: Entry, language: Language): string {
   const words = evidenceWords[language];
   const { request, instrument, receipt, journal, booking, scan, event, delivery } = entry;
@@ -33,7 +33,7 @@ export function eventSentence(type: Schemas['EventType'], language: Language): s
   return eventWords[language][type] ?? type;
 }
 
-/** What stands below the sentence: the status before, the place, the event, the caller. */
+/** Line below the sentence: previous status, place, event, caller. */
 export function asideOf({ entry, about }: EvidenceLine, language: Language): string | undefined {
   const { request, scan } = entry;
   if (request !== null) return requestAside(request);

@@ -147,7 +147,7 @@ export const journalWords = bothLanguages<Record<TransactionType, string>>({
   },
 });
 
-/** Of the subjects that a time line has. */
+/** Event types of the subjects that a timeline has. */
 type ParcelEvent = Extract<EventType, `${'shipment' | 'pickup' | 'cod' | 'claim'}.${string}`>;
 
 /** Any other type stands as it is. */

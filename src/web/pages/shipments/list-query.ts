@@ -34,12 +34,12 @@ export function countFilters(search: ShipmentsSearch): number {
   return Object.keys(filtersOf(search)).length;
 }
 
-/** What the API is asked, as a program would write it. */
+/** Query of the API request, as a program would write it. */
 export function listPath(search: ShipmentsSearch): string {
   return `/api/v1/shipments${writeSearch(filtersOf(search))}`;
 }
 
-/** What a saved view keeps: the filters, without the place in the list. */
+/** Query of a saved view: the filters without the page. */
 export function viewQueryOf({ after: _, ...filters }: ShipmentsSearch): string {
   return encodeURI(decodeURI(writeSearch(filters).slice(1)));
 }
@@ -53,7 +53,7 @@ export function further({ after = [] }: ShipmentsSearch, cursor: string): readon
   return [...after, cursor];
 }
 
-/** Of the page before; undefined: the first. */
+/** Cursor of the previous page; undefined for the first page. */
 export function back({ after = [] }: ShipmentsSearch): readonly string[] | undefined {
   return after.length > 1 ? after.slice(0, -1) : undefined;
 }

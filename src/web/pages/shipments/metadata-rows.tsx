@@ -7,7 +7,7 @@ import type { Datum } from './edited-texts.ts';
 
 type MetadataRowsProps = {
   readonly data: readonly Datum[];
-  /** By the API's paths: `metadata.order_id`. */
+  /** Errors by the API's paths: `metadata.order_id`. */
   readonly errors: Readonly<Record<string, ReactNode>>;
   readonly onChange: (data: readonly Datum[]) => void;
 };

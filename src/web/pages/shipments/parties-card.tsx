@@ -40,7 +40,7 @@ function Party({ title, party }: PartyProps) {
   );
 }
 
-/** Of what is hidden one line says so. */
+/** One line replaces hidden personal data. */
 function isShown(line: string | null): boolean {
   return line !== null && line !== '' && line !== HIDDEN;
 }

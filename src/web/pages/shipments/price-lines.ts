@@ -7,7 +7,7 @@ export type PriceLine = {
 };
 type Priced = Pick<Shipment, 'list_price' | 'discount' | 'insurance_fee' | 'total_amount'>;
 
-/** What the total is made of: the lines before it sum up to it. */
+/** Lines of the total, which they add up to. */
 export function priceLines(shipment: Priced): readonly PriceLine[] {
   const { list_price, discount, insurance_fee: insurance, total_amount: total } = shipment;
   return [

@@ -16,7 +16,7 @@ const ReturnForm = lazy(async () => {
 
 const ROWS = 5;
 
-/** From a delivered parcel to its paid return in two clicks; only where one may be made. */
+/** Button for the return of a delivered parcel, shown if a return can be made. */
 export function ReturnButton({ shipment }: { readonly shipment: Shipment }) {
   const text = useWords(returnWords);
   const [opened, { open, close }] = useDisclosure(false);

@@ -33,7 +33,7 @@ export function ReturnCard({ shipment }: { readonly shipment: Shipment }) {
   );
 }
 
-/** Whether a return may be made now. */
+/** True if a return can be made now. */
 export function useReturnable(shipment: Shipment): boolean {
   const { returned_by: number } = shipment;
   const last = useLinked(number);

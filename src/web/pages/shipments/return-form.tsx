@@ -30,7 +30,7 @@ type ReturnFormProps = { readonly shipment: Shipment; readonly onDone: () => voi
 
 const TYPING_MS = 400;
 
-/** Who brings it back, for how much, and how that is paid: the cheapest is chosen already. */
+/** Courier, price and payment of a return; the cheapest service is preselected. */
 export function ReturnForm({ shipment, onDone }: ReturnFormProps) {
   const text = useWords(returnWords);
   const [options, setOptions] = useState(() => wholeReturn(shipment));
@@ -128,7 +128,7 @@ function Choice({ shipment, onDone, prices, options, onChange, isNew }: ChoicePr
   );
 }
 
-/** What the chosen service and its courier can. */
+/** Capabilities of the chosen service and its courier. */
 function useHandover(rate: Rate | undefined): Handover {
   const { data: couriers = [] } = useQuery(couriersQuery(useApi()));
   const courier = couriers.find((one) => one.courier_code === rate?.courier_code);

@@ -18,7 +18,7 @@ type OptionsProps = {
   readonly onChange: (options: ReturnOptions) => void;
 };
 
-/** What comes back, how heavy it is, and whether it is insured: the price depends on these. */
+/** Items, weight and insurance of a return: the price depends on these. */
 export function ParcelOptions({ shipment, options, onChange }: OptionsProps) {
   const text = useWords(returnWords);
   const value = goodsValue(returnedItems(shipment, options));

@@ -17,9 +17,9 @@ export type ReturnBody = Schemas['ReturnRequest'];
 export type Rate = Schemas['Rate'];
 type Service = Pick<Rate, 'courier_code' | 'service_code'>;
 
-/** What a shop says of the way back, as it is typed. */
+/** Input of a return, as typed. */
 export type ReturnOptions = {
-  /** Of each item of the shipment, how many come back. */
+  /** Returned quantity of each item of the shipment. */
   readonly quantities: readonly Typed[];
   /** Empty: as the first way. */
   readonly weightGrams: Typed;
@@ -34,15 +34,15 @@ export type ReturnOptions = {
 /** A price that is locked for the way back. */
 export type Lock = {
   readonly service: string;
-  /** What it was asked for with, as text. */
+  /** Input that the quote was requested with, as text. */
   readonly terms: string;
   readonly quoteId: string;
   readonly total: number;
-  /** By the clock of this device, which may differ from the server's. */
+  /** Time by the clock of this device, which may differ from the server's. */
   readonly endsAtMs: number;
 };
 
-/** Whether the page offers a return now; `last`: the newest return, once it is read. */
+/** True if the page offers a return; `last` is the newest return, once it is loaded. */
 export function isReturnable(
   shipment: Pick<Shipment, 'returnable_until' | 'returned_by'>,
   last: Pick<Shipment, 'status'> | undefined,
@@ -96,7 +96,7 @@ export function wayBack(
   };
 }
 
-/** What the service and its courier take. */
+/** Options that the service and its courier support. */
 export type Handover = Pick<Rate, 'pickup_supported' | 'drop_off_supported'> & {
   /** It is said with the booking when the courier comes. */
   readonly takesVisit: boolean;

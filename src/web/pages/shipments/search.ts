@@ -19,7 +19,7 @@ export type ShipmentsSearch = {
   readonly courier?: string | undefined;
   readonly awb?: string | undefined;
   readonly reference?: string | undefined;
-  /** What a word of it begins with. */
+  /** Search by the beginning of a word. */
   readonly search?: string | undefined;
   readonly tag?: string | undefined;
   /** Days in WIB, both included. */

@@ -66,7 +66,7 @@ function LastScan({ evidence }: { readonly evidence: Evidence | undefined }) {
   );
 }
 
-/** As the tracking page draws it, of the server's geometry. */
+/** Map drawn like that of the tracking page, from the server's geometry. */
 function RouteDrawing({ map, label }: { readonly map: RouteMap; readonly label: string }) {
   const { from, to, here } = map;
   return (

@@ -1,6 +1,6 @@
 import { bothLanguages } from '#src/web/words/words.ts';
 
-/** Of the page and of its form, which also stands above a page whose session is over. */
+/** Texts of the sign-in form, which also opens above a page whose session has ended. */
 export const words = bothLanguages({
   id: {
     title: 'Masuk',

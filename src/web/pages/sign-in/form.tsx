@@ -12,7 +12,7 @@ import { words } from './words.ts';
 
 type SignInFormProps = {
   readonly onDone: (me: Me) => unknown;
-  /** Of the person whose session is over. */
+  /** E-mail of the person whose session has ended. */
   readonly email?: string;
 };
 

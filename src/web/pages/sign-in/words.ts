@@ -1,6 +1,6 @@
 import { bothLanguages } from '#src/web/words/words.ts';
 
-/** Of all pages before sign-in. */
+/** Texts of all pages before sign-in. */
 export const words = bothLanguages({
   id: {
     email: 'E-mail',

@@ -16,7 +16,7 @@ import { type Account, accountQuery } from '#src/web/pages/settings/queries.ts';
 import { useWords } from '#src/web/words/language.tsx';
 import { words } from './words.ts';
 
-/** For our staff alone: the account that they look into, and the way into another one. */
+/** Staff page: the current account, and the switch to another one. */
 export function StaffPage() {
   const text = useWords(words);
   const { person } = useSession();

@@ -34,7 +34,7 @@ export async function followedAs(
   return data.items.find(({ ended_at }) => ended_at === null)?.tracker_id;
 }
 
-/** With its journey, in the language of the pages. */
+/** Tracker with its timeline, in the language of the pages. */
 export function trackerQuery({ environment, api }: Clients, id: string, language: Language) {
   return {
     queryKey: [environment, 'trackers', 'one', id, language],

@@ -16,7 +16,7 @@ export type TrackersSearch = {
   readonly tracker?: string | undefined;
 };
 
-/** Of an AWB, as the API has it. */
+/** AWB in the API's form. */
 export const AWB_LETTERS = { min: 5, max: 40 } as const;
 const AWB = /^[0-9A-Za-z][0-9A-Za-z-]*$/;
 

@@ -45,7 +45,7 @@ export function codWeeks(
   }
 }
 
-/** What should have come already: in LIVE a courier may be late. */
+/** Overdue cash: in LIVE a courier may be late. */
 export function overdueOf(settlements: readonly Settlement[], today: string): number {
   const late = settlements.filter((one) => one.settlement_date < today);
   return late.reduce((sum, { amount }) => sum + amount, 0);

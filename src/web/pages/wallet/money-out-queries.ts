@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type Clients, ok } from '#src/web/api/client.ts';
 
 const PAGE_ROWS = 50;
-/** While a payout is to be expected, which no event tells of. */
+/** Polls while a payout is expected, since no event announces it. */
 const LOOK_MS = 20_000;
 
 export function withdrawalsQuery({ api, environment }: Clients) {

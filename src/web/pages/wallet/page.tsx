@@ -29,7 +29,7 @@ const PANELS = {
   claims: Claims,
 } as const;
 
-/** What the account has, where each rupiah came from, and what is still to come. */
+/** Balance, transactions and expected money of the account. */
 export function WalletPage() {
   const text = useWords(words);
   const { tab = 'transactions', topup } = route.useSearch();

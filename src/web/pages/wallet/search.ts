@@ -4,7 +4,7 @@ import { BUCKETS, type Bucket, TRANSACTION_TYPES, type TransactionType } from '.
 
 export const TABS = ['transactions', 'cod', 'statements', 'withdrawals', 'claims'] as const;
 export type Tab = (typeof TABS)[number];
-/** As many days as the chart shows. */
+/** Days of the chart. */
 export const SPANS = ['7', '30', '90'] as const;
 export type Span = (typeof SPANS)[number];
 

@@ -17,7 +17,7 @@ const IT = '{}';
 /** One sentence for all buckets, or one for each bucket that the transaction moves. */
 type Sentences = InBoth | Readonly<Partial<Record<Bucket, InBoth>>>;
 
-/** What each row means to the person whose money it is. */
+/** Sentence of each transaction for the owner of the wallet. */
 const SENTENCES: Readonly<Record<TransactionType, Sentences>> = {
   TOPUP: { id: 'Isi saldo {} masuk', en: 'Top-up {} came in' },
   PAYMENT_RECEIVED: {
@@ -81,7 +81,7 @@ const SENTENCES: Readonly<Record<TransactionType, Sentences>> = {
   },
 };
 
-/** Of a new account, whose reference is a word for programs. */
+/** Opening balance of a new account, whose reference is meant for programs. */
 const OPENING: InBoth = { id: 'Saldo awal', en: 'Opening balance' };
 
 export const TRANSACTION_TYPES = Object.keys(SENTENCES) as readonly TransactionType[];

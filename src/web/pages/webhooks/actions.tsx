@@ -22,7 +22,7 @@ const RECOVERED_DAYS = 29;
 
 type EndpointProps = { readonly endpoint: Endpoint };
 
-/** What can be done with an endpoint, the harmless first. */
+/** Actions of an endpoint, the harmless first. */
 export function EndpointActions({ endpoint }: EndpointProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { type DeliveryStatus, readDeliveries } from './queries.ts';
 
 type Asked = { readonly id: string; readonly status: readonly DeliveryStatus[] | undefined };
 
-/** What waits is attempted again, and no event says so. All else follows the events. */
+/** Pending deliveries are polled, since no event announces an attempt; others follow the events. */
 const READ_AGAIN_MS = 5_000;
 
 export function deliveriesQuery(clients: Clients, { id, status }: Asked) {

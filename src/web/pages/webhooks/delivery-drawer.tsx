@@ -160,7 +160,7 @@ function RedeliverButton({ id, delivery }: { readonly id: string; readonly deliv
   );
 }
 
-/** As the receiver gets it, but for the signature, which each attempt has of its own. */
+/** Request as the receiver gets it, without the signature, which differs by attempt. */
 function requestText({ delivery_id: id }: Delivery, payload: unknown): string {
   const head = ['Content-Type: application/json', `webhook-id: ${id}`];
   return `${head.join('\n')}\n\n${JSON.stringify(payload, null, 2)}`;

@@ -133,7 +133,7 @@ function Fields({ endpoint, onDone, onCancel }: FieldsProps) {
 type EventsFieldProps = {
   readonly events: readonly string[];
   readonly onChange: (events: readonly string[]) => void;
-  /** What is missing is said once one has tried to save. */
+  /** Missing fields are reported after the first attempt to save. */
   readonly isTried: boolean;
 };
 

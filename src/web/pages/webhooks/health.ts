@@ -7,7 +7,7 @@ export type Health = {
   readonly failed: number;
   /** Received, but not by the first attempt. */
   readonly retried: number;
-  /** Of the answers of the last attempts; null without one. */
+  /** Share of good answers in the last attempts; null without one. */
   readonly medianMs: number | null;
 };
 

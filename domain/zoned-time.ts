@@ -1,0 +1,52 @@
+import { DAY_MS } from './time.ts';
+
+const PLAIN_DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** `GMT`, `GMT+07:00`: the form of `longOffset`. */
+const OFFSET = /GMT(?:([+-])(\d{2}):(\d{2}))?$/;
+const MINUTE_MS = 60_000;
+
+/** True for names of the IANA time zone database, such as `Asia/Jakarta`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The instant of an ISO 8601 time with an offset, or the beginning of a plain date in a time zone.
+ * A blank stands for the `+` of an offset that a query string lost. Undefined for any other text.
+ */
+export function instantIn(timeZone: string, text: string): Date | undefined {
+  if (PLAIN_DATE.test(text)) return beginningOf(text, timeZone);
+  const date = new Date(text.replace(' ', '+'));
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** Undefined for a day that the month does not have. */
+function beginningOf(day: string, timeZone: string): Date | undefined {
+  const inUtc = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(inUtc.getTime()) || !inUtc.toISOString().startsWith(day)) return undefined;
+  // A day may begin as the clocks change: with the offset before or after that.
+  const around = [-DAY_MS, DAY_MS].map((ms) => new Date(inUtc.getTime() + ms));
+  const candidates = around
+    .map((at) => new Date(inUtc.getTime() - offsetMs(timeZone, at)))
+    .toSorted((one, other) => one.getTime() - other.getTime());
+  return candidates.find((at) => dayIn(timeZone, at) === day);
+}
+
+function dayIn(timeZone: string, at: Date): string {
+  return new Date(at.getTime() + offsetMs(timeZone, at)).toISOString().slice(0, 10);
+}
+
+function offsetMs(timeZone: string, at: Date): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    timeZoneName: 'longOffset',
+  }).formatToParts(at);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign = '+', hours = '0', minutes = '0'] = OFFSET.exec(name) ?? [];
+  const ms = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
+  return sign === '-' ? -ms : ms;
+}

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { ApiClient } from '#tests/kit/api-client.ts';
+import { newSeller, sold } from '#tests/kit/seller.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+
+const shared = sharedApi();
+const LIST = '/api/v1/shipments';
+let client: ApiClient;
+
+beforeAll(async () => {
+  client = (await newSeller(shared.api)).client;
+  await sold(client);
+});
+
+describe('the times of a filter', () => {
+  it.each([
+    ['an offset', '2020-01-01T00:00:00+07:00', '2099-01-01T00:00:00-03:00'],
+    ['an offset whose plus sign was not encoded', '2020-01-01T00:00:00 07:00', '2099-01-01'],
+    ['minutes without seconds', '2020-01-01T00:00Z', '2099-01-01T00:00+09:00'],
+    ['plain dates', '2020-01-01', '2099-01-01'],
+  ])('take %s, in lists and exports', async (_, from, to) => {
+    const query = new URLSearchParams({ created_from: from, created_to: to });
+    const list = (await client.get<'listShipments'>(`${LIST}?${query}`)).data();
+    expect(list.items).toHaveLength(1);
+    for (const path of [`${LIST}/export`, '/api/v1/transactions/export']) {
+      const file = await client.get(`${path}?${query}`);
+      expect([path, file.status, file.text.split('\r\n').length > 2]).toEqual([path, 200, true]);
+    }
+  });
+
+  it('begin a date in the time zone that is named', async () => {
+    const [row] = (await client.get<'listShipments'>(LIST)).data().items;
+    const createdAt = new Date(row?.created_at ?? '').getTime();
+    const dayIn = (hours: number) =>
+      new Date(createdAt + hours * 3_600_000).toISOString().slice(0, 10);
+    for (const [timezone, hours] of [
+      ['Asia/Jakarta', 7],
+      ['Asia/Jayapura', 9],
+      ['Pacific/Pago_Pago', -11],
+    ] as const) {
+      const query = new URLSearchParams({ created_from: dayIn(hours), timezone });
+      const list = (await client.get<'listShipments'>(`${LIST}?${query}`)).data();
+      expect([timezone, list.items.length]).toEqual([timezone, 1]);
+      const before = new URLSearchParams({ created_to: dayIn(hours), timezone });
+      const none = (await client.get<'listShipments'>(`${LIST}?${before}`)).data();
+      expect([timezone, none.items.length]).toEqual([timezone, 0]);
+    }
+  });
+
+  it.each([
+    ['created_from=2026-02-30', 'created_from'],
+    ['created_from=yesterday', 'created_from'],
+    ['created_from=2026-11-01&timezone=WIB', 'timezone'],
+  ])('are refused in %s, and %s is named', async (query, path) => {
+    const refused = (await client.get(`${LIST}?${query}`)).error();
+    expect([refused.code, refused.field_errors[0]?.path]).toEqual(['VALIDATION_ERROR', path]);
+  });
+});
+
+it('GET /statements cuts its month in the time zone that is named', async () => {
+  const month = new Date().toISOString().slice(0, 7);
+  const path = `/api/v1/statements/${month}?timezone=Asia/Jakarta`;
+  const statement = (await client.get<'getStatement'>(path)).data();
+  expect(statement.from).toMatch(/T17:00:00\.000Z$/);
+  expect(statement.closing.available).toBeGreaterThan(0);
+});

@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type ApiClient, QUOTE_BODY, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { newSeller, quoted, sold } from '#tests/kit/seller.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+
+const shared = sharedApi();
+let client: ApiClient;
+
+beforeAll(async () => {
+  client = (await newSeller(shared.api)).client;
+});
+
+describe('a body of null', () => {
+  it('is taken as no body by operations whose body is optional', async () => {
+    const { shipment_number: number } = await sold(client);
+    const cancelled = await client.post<'cancelShipment'>(
+      `/api/v1/shipments/${number}/cancel`,
+      null,
+    );
+    expect(cancelled.data()).toMatchObject({ status: 'CANCELLED' });
+    const url = 'https://shop.example/hooks';
+    const { webhook_id: id } = (
+      await client.post<'createWebhook'>('/api/v1/webhooks', { url })
+    ).data();
+    for (const act of ['rotate', 'test']) {
+      const answer = await client.post(`/api/v1/webhooks/${id}/${act}`, null);
+      expect([act, answer.status < 300]).toEqual([act, true]);
+    }
+  });
+
+  it('is refused as missing where a body is required', async () => {
+    const refused = await client.post('/api/v1/quotes', null);
+    expect(refused.error().field_errors).toMatchObject([{ path: '', code: 'REQUIRED' }]);
+  });
+});
+
+describe('a null of an optional field', () => {
+  it('is taken as a field that was left out, in rates, quotes and shipments', async () => {
+    const optional = { cod: null, cod_amount: null, insured_value: null, couriers: null };
+    const size = { length_cm: null, width_cm: null, height_cm: null, declared_value: null };
+    const rates = await client.rates({
+      ...RATES_BODY,
+      ...optional,
+      package: { ...RATES_BODY.package, ...size },
+    });
+    expect(rates.data().rates.length).toBeGreaterThan(0);
+    const quote = await client.quote({ ...QUOTE_BODY, ...optional, sender: null });
+    const body = {
+      ...shipmentBody(quote.data().quote_id),
+      insurance: null,
+      reference: null,
+      notes: null,
+      metadata: null,
+      tags: null,
+      sender_id: null,
+      pickup: null,
+      collection_method: null,
+      cod_amount: null,
+    };
+    expect((await client.ship(body)).data()).toMatchObject({ reference: null, metadata: {} });
+  });
+
+  it('is refused as missing where the field is required', async () => {
+    const refused = await client.quote({ ...QUOTE_BODY, courier_code: null });
+    expect(refused.error().field_errors).toMatchObject([
+      { path: 'courier_code', code: 'REQUIRED' },
+    ]);
+  });
+});
+
+describe('an answer that is sent back', () => {
+  it('is taken as the parties and items of a new shipment', async () => {
+    const { sender, receiver, items } = await sold(client);
+    const { quote_id: quoteId } = await quoted(client);
+    const again = await client.ship({ ...shipmentBody(quoteId), sender, receiver, items });
+    expect(again.data()).toMatchObject({ sender, receiver, items });
+  });
+
+  it('is taken as an edit of an unpaid shipment, and another district is refused', async () => {
+    const { quote_id: quoteId } = await quoted(client);
+    const unpaid = { ...shipmentBody(quoteId), payment_method: 'QRIS' };
+    const { shipment_number: number, receiver } = (await client.ship(unpaid)).data();
+    const path = `/api/v1/shipments/${number}`;
+    const edit = { receiver: { ...receiver, name: 'Sari Baru' } };
+    const edited = await client.change<'editShipment'>({ method: 'PATCH', path: path, body: edit });
+    expect(edited.data().receiver).toEqual({ ...receiver, name: 'Sari Baru' });
+    const moved = await client.send({
+      method: 'PATCH',
+      path: path,
+      body: { receiver: { district_id: '31.73.06' } },
+    });
+    expect(moved.error().field_errors).toMatchObject([
+      { path: 'receiver.district_id', code: 'NOT_ALLOWED' },
+    ]);
+  });
+
+  it('is taken as a saved sender and as a change of one', async () => {
+    const { sender } = await sold(client);
+    const made = (await client.post<'createSender'>('/api/v1/senders', sender)).data();
+    const { sender_id: id, ...own } = made;
+    const changed = await client.change<'updateSender'>({
+      method: 'PATCH',
+      path: `/api/v1/senders/${id}`,
+      body: made,
+    });
+    expect(changed.data()).toEqual(made);
+    const second = (await client.post<'createSender'>('/api/v1/senders', made)).data();
+    expect(second).toMatchObject({ name: own.name, district_id: own.district_id });
+    expect(second.sender_id).not.toBe(id);
+  });
+});
+
+describe('texts as people paste them', () => {
+  it.each([
+    ['\u202a+62 812-3456-7890\u202c', '+6281234567890'],
+    ['0812\u200b3456\u200b7890', '+6281234567890'],
+    ['0812\u22123456\u22127890', '+6281234567890'],
+    ['0812 3456 7890\n', '+6281234567890'],
+  ])('takes the phone %j as %s', async (phone, normal) => {
+    expect(await receiverOf({ phone })).toMatchObject({ phone: normal });
+  });
+
+  it.each([
+    [{ address: 'Jl. Veteran No. 8\nRT 02/RW 05' }, { address: 'Jl. Veteran No. 8, RT 02/RW 05' }],
+    [{ address: 'Jl. Veteran No. 8,\r\nRT 02' }, { address: 'Jl. Veteran No. 8, RT 02' }],
+    [{ name: 'Budi\n' }, { name: 'Budi' }],
+    [{ name: 'Budi\u00a0\u200bSantoso' }, { name: 'Budi Santoso' }],
+    [{ note: 'Pagar hijau\r\nBel rusak' }, { note: 'Pagar hijau\nBel rusak' }],
+  ])('takes %j as %j', async (pasted, meant) => {
+    expect(await receiverOf(pasted)).toMatchObject(meant);
+  });
+
+  it('refuses other control characters and names them', async () => {
+    const { quote_id: quoteId } = await quoted(client);
+    const body = shipmentBody(quoteId);
+    const receiver = { ...body.receiver, name: 'Budi\u001b[2J' };
+    const refused = await client.ship({ ...body, receiver });
+    expect(refused.error().field_errors).toMatchObject([
+      { path: 'receiver.name', code: 'INVALID_TEXT' },
+    ]);
+  });
+});
+
+/** The receiver of a shipment that was sold with these texts. */
+async function receiverOf(texts: object) {
+  const { quote_id: quoteId } = await quoted(client);
+  const body = shipmentBody(quoteId);
+  return (await client.ship({ ...body, receiver: { ...body.receiver, ...texts } })).data().receiver;
+}
+
+describe('couriers of a comparison', () => {
+  it('gives the rates of those on sale, and a line for each that is not', async () => {
+    const couriers = ['jne', 'gosend', 'SiCepat'];
+    const { rates, provider_errors: errors } = (
+      await client.rates({ ...RATES_BODY, couriers })
+    ).data();
+    expect(new Set(rates.map((rate) => rate.courier_code))).toEqual(new Set(['jne', 'sicepat']));
+    expect(errors).toMatchObject([
+      { courier_code: 'gosend', kind: 'NOT_OFFERED', code: 'COURIER_UNAVAILABLE' },
+    ]);
+  });
+
+  it('is refused where none is on sale', async () => {
+    const refused = await client.rates({ ...RATES_BODY, couriers: ['gosend', 'grab'] });
+    expect(refused.error()).toMatchObject({
+      code: 'UNKNOWN_COURIER',
+      field_errors: [{ path: 'couriers.0' }, { path: 'couriers.1' }],
+    });
+  });
+
+  it('takes codes of couriers and services in any case of letters', async () => {
+    const quote = await client.quote({ ...QUOTE_BODY, courier_code: 'JNE', service_code: 'reg' });
+    expect(quote.data()).toMatchObject({ courier_code: 'jne', service_code: 'REG' });
+  });
+});
+
+describe('amounts of an order', () => {
+  it('takes a COD amount of 0 as none, in rates, quotes and shipments', async () => {
+    const rates = (await client.rates({ ...RATES_BODY, cod_amount: 0 })).data().rates;
+    expect(rates.length).toBe((await client.rates(RATES_BODY)).data().rates.length);
+    const { quote_id: id } = (await client.quote({ ...QUOTE_BODY, cod_amount: 0 })).data();
+    const sold = (await client.ship({ ...shipmentBody(id), cod_amount: 0 })).data();
+    expect(sold.cod_amount).toBeNull();
+  });
+
+  it('refuses a shipment of a COD quote that names no amount, and takes 0 for none', async () => {
+    const { quote_id: id } = (await client.quote({ ...QUOTE_BODY, cod: true })).data();
+    const refused = await client.ship(shipmentBody(id));
+    expect(refused.error().field_errors).toMatchObject([{ path: 'cod_amount', code: 'REQUIRED' }]);
+    const sold = (await client.ship({ ...shipmentBody(id), cod_amount: 0 })).data();
+    expect([sold.cod_amount, sold.cod_fee]).toEqual([null, null]);
+  });
+
+  it('takes the insurance as an amount, and numbers and booleans in metadata', async () => {
+    const { quote_id: id } = await quoted(client);
+    const metadata = { order_id: 4711, gift: true };
+    const sold = (await client.ship({ ...shipmentBody(id), insurance: 500_000, metadata })).data();
+    expect(sold).toMatchObject({
+      insured_value: 500_000,
+      metadata: { order_id: '4711', gift: 'true' },
+    });
+  });
+});

@@ -72,7 +72,7 @@ describe('provider refuses orders', () => {
 });
 
 it.each(['lookUp', 'track'] as const)(
-  'a provider that turns %s away goes on selling: what is under way has its own schedule',
+  'keeps selling when %s calls are refused, since those have their own schedule',
   async (name) => {
     const { send, answerWith } = guardedCourier(turnsAway);
     await expect(send(DEADLINE_MS, name)).rejects.toMatchObject(TURNED_AWAY);
@@ -84,7 +84,7 @@ it.each(['lookUp', 'track'] as const)(
 );
 
 describe.each(['cancel', 'requestPickup', 'cancelPickup'] as const)(
-  'a provider that turns %s away',
+  'provider refuses %s',
   (name) => {
     it('gets one such call a minute, is named by its health, and goes on selling', async () => {
       const { send, answerWith, requests, courier } = guardedCourier(turnsAway);

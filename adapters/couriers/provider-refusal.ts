@@ -26,7 +26,7 @@ const GATED: readonly CourierOperation[] = [
   'requestPickup',
   'cancelPickup',
 ];
-/** These come again and again, and so find out that it answers. */
+/** Regular calls, which notice when the provider accepts us again. */
 const WATCHED: readonly CourierOperation[] = [...GATED, 'track'];
 /** One call per minute tries again. */
 const ASK_AGAIN_MS = 60_000;

@@ -124,7 +124,7 @@ export type ApiTraits = {
   readonly ownAwbs?: true;
   /** An order names a number of our own making, shorter than our reference, bound to it before. */
   readonly ownNumbers?: true;
-  /** Null: it sends no webhooks. */
+  /** Null if it sends no webhooks. */
   readonly webhook: WebhookProof | null;
 };
 

@@ -21,7 +21,7 @@ export async function ownNumber(
   throw new CourierFailure('COURIER_ERROR', message, { wasSent: false });
 }
 
-/** The AWB of an order, the same on a resend; without one nothing is sent. */
+/** Takes the AWB of an order, the same for a resend; throws unsent if there is none. */
 export async function ownAwb(
   reference: string,
   { awbPool, courierName }: { readonly awbPool: AwbPool; readonly courierName: string },

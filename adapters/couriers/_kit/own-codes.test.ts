@@ -58,7 +58,7 @@ it.each([/area codes: are asked for/, /AWBs of ours: are/])(
   },
 );
 
-it('an order without an AWB is not sent', async () => {
+it('sends no order without an AWB', async () => {
   const pool = (awb: string | undefined) => ({ take: async () => awb, bind: async () => awb });
   expect(await ownAwb('SHP1', { awbPool: pool('0098'), courierName: 'X' })).toBe('0098');
   const failed = ownAwb('SHP1', { awbPool: pool(undefined), courierName: 'X' });
@@ -77,7 +77,7 @@ it('sends no order whose numbers are all those of others', async () => {
   await expect(failed).rejects.toMatchObject({ fault: 'COURIER_ERROR', wasSent: false });
 });
 
-/** The template, as if it had area codes of its own, and orders named AWBs of ours. */
+/** The template as if it had its own area codes, and its orders used AWBs of ours. */
 function subjectOf(ask: (courier: Courier, own: Own) => Courier): Subject {
   const { manifest } = template;
   const connect: Provider['open'] = ({ areaCodes, awbPool, ...configuration }) => {

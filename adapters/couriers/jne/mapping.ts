@@ -52,7 +52,7 @@ export const STATUSES: StatusTable = {
 };
 /** Stands for a scan on the way back: once another is newer, nothing else tells that it was one. */
 const BACK = { code: GOES_BACK } as const;
-/** A kind of delivery, unless the table has the code as a failure. */
+/** A delivery code, unless the table lists it as a failure. */
 const DELIVERY = /^D\d\d$/;
 
 const VALUE = { code: 'VALUE_MISSING', message: 'The courier misses the value of the goods.' };

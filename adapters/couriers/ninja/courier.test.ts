@@ -182,7 +182,7 @@ it('has four numbers for an order, and the same ones each time', () => {
   expect(mapping.shortNumbers('SHP261121000000009')).toEqual(numbers);
 });
 
-describe('a tariff', () => {
+describe('Ninja Xpress: tariff', () => {
   const rated = parcel({ weightGrams: 1_500 });
 
   it('requests a Ninja tariff for the chargeable weight between two tiers', () => {

@@ -89,7 +89,7 @@ function callsOf(line: Line): Pick<Courier, 'rates' | 'book' | 'lookUp' | 'track
     book: (permit, limit) => book(line, permit, limit),
     async lookUp({ reference }, limit) {
       const short = await parcelOf(api, prefix + (await numberOf(line, reference)), limit);
-      // Orders of earlier releases have the whole reference.
+      // Orders of earlier releases used the complete reference.
       const parcels = short.length > 0 ? short : await parcelOf(api, prefix + reference, limit);
       return parcels.map(({ tracking_number: awb, events }) => {
         const isOurs = events.some(
@@ -132,7 +132,7 @@ function numberOf({ awbPool, courierName }: Line, reference: string): Promise<st
 async function book(line: Line, permit: BookingPermit, limit: CallLimit): Promise<SendReply> {
   const { api, courierName, areaCodes, clock } = line;
   const { route, reference } = permit;
-  // It takes addresses as text, but serves no district that its list of codes lacks.
+  // Addresses are sent as text, but districts without a code are not served.
   await codesOfOrder(route, { areaCodes, courierName });
   const number = await numberOf(line, reference);
   const json = mapping.orderBody(permit, { number, now: clock.now() });

@@ -256,7 +256,7 @@ function stateOf({ status, history }: LabOrder): string | null {
   return history.some((event) => event.status === BACK) ? BACK : null;
 }
 
-/** Its code for the way back is not documented: it is sorted again. */
+/** JNE's code for the way back is not documented; here the parcel is sorted again. */
 function scanBody({ status, at }: LabEvent): object {
   const [date = '', time = ''] = westernTime(at).split(' ');
   const western = `${date.split('-').toReversed().join('-')} ${time.slice(0, 5)}`;

@@ -86,7 +86,7 @@ it.each(['lookUp', 'track'] as const)(
 describe.each(['cancel', 'requestPickup', 'cancelPickup'] as const)(
   'provider refuses %s',
   (name) => {
-    it('gets one such call a minute, is named by its health, and goes on selling', async () => {
+    it('sends one call a minute to a provider that refuses them, reports that in its health, and keeps selling', async () => {
       const { send, answerWith, requests, courier } = guardedCourier(turnsAway);
       for (let call = 0; call < 5; call += 1) {
         await expect(send(DEADLINE_MS, name)).rejects.toMatchObject(TURNED_AWAY);
@@ -97,14 +97,17 @@ describe.each(['cancel', 'requestPickup', 'cancelPickup'] as const)(
       await send(DEADLINE_MS, 'rates');
     });
 
-    it.each([name, 'book'] as const)('gets all of them once it has answered %s', async (first) => {
-      const { send, answerWith, courier } = guardedCourier(turnsAway);
-      await send(DEADLINE_MS, name).catch(() => {});
-      answerWith(answers);
-      await jest.advanceTimersByTimeAsync(first === 'book' ? 0 : MINUTE_MS);
-      await send(DEADLINE_MS, first);
-      for (let call = 0; call < 5; call += 1) await send(DEADLINE_MS, name);
-      expect(courier.health().access?.refusal).toBeNull();
-    });
+    it.each([name, 'book'] as const)(
+      'sends all refused calls again once the provider has answered %s',
+      async (first) => {
+        const { send, answerWith, courier } = guardedCourier(turnsAway);
+        await send(DEADLINE_MS, name).catch(() => {});
+        answerWith(answers);
+        await jest.advanceTimersByTimeAsync(first === 'book' ? 0 : MINUTE_MS);
+        await send(DEADLINE_MS, first);
+        for (let call = 0; call < 5; call += 1) await send(DEADLINE_MS, name);
+        expect(courier.health().access?.refusal).toBeNull();
+      },
+    );
   },
 );

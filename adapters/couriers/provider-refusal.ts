@@ -16,8 +16,8 @@ type GatedCall = { readonly courierName: string; readonly operation: CourierOper
 type Kept = { readonly refusal: ProviderRefusal; readonly sinceMs: number; askAgainAtMs: number };
 
 /**
- * Calls that sell, order and cancel, of which many may wait at once. What is under way is asked
- * about on schedules of its own.
+ * Calls that sell, order and cancel, of which many may wait at once. Calls about parcels under way
+ * have their own schedules.
  */
 const GATED: readonly CourierOperation[] = [
   'rates',

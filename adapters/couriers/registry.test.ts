@@ -43,12 +43,12 @@ describe('registry of couriers', () => {
   });
 });
 
-it('limits the fields of a courier alike in TEST and LIVE, whichever provider serves it', () => {
+it("limits a courier's fields equally in TEST and LIVE, whichever provider serves it", () => {
   const live = PROVIDERS.flatMap(({ manifest }) => manifest.brands);
   const compared = COURIERS.flatMap(({ profile }) =>
     live.filter(({ code }) => code === profile.code).map((brand) => [profile, brand] as const),
   );
-  // Six by their own API, and eight through Biteship.
+  // Six through their own API, and eight through Biteship.
   expect(compared).toHaveLength(14);
   for (const [test, { code, fieldLimits }] of compared) {
     expect([code, fieldLimits]).toEqual([code, test.fieldLimits]);

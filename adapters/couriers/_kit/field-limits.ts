@@ -20,7 +20,7 @@ export const FIELD_LIMITS = {
   ninja: { name: { min: 3 } },
 } as const satisfies Readonly<Record<string, FieldLimits>>;
 
-/** Whichever provider takes its orders; undefined: ours apply. */
+/** The same for every provider that serves the courier; undefined: our own limits apply. */
 export function fieldLimitsOf(courierCode: string): FieldLimits | undefined {
   const limits: Readonly<Record<string, FieldLimits>> = FIELD_LIMITS;
   return Object.hasOwn(limits, courierCode) ? limits[courierCode] : undefined;

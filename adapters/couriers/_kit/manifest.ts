@@ -42,9 +42,9 @@ export type OrderPart =
   | 'DIMENSIONS'
   | 'ITEM_VALUES'
   | 'ITEM_QUANTITIES'
-  /** For the courier, of the whole order. */
+  /** Notes to the courier about the whole order. */
   | 'NOTES'
-  /** Of the receiver: how to find the door. */
+  /** The receiver's note, such as how to find the door. */
   | 'RECEIVER_NOTE'
   | 'COORDINATES'
   | 'SENDER_POSTAL_CODE'
@@ -122,7 +122,7 @@ export type ApiTraits = {
   readonly ownAreaCodes?: true;
   /** True if an order must contain an AWB of a range that it gave us, which operators import. */
   readonly ownAwbs?: true;
-  /** An order names a number of our own making, shorter than our reference, bound to it before. */
+  /** True if an order contains a short number that we make and bind to it before sending. */
   readonly ownNumbers?: true;
   /** Null if it sends no webhooks. */
   readonly webhook: WebhookProof | null;

@@ -65,7 +65,7 @@ it('sends no order without an AWB', async () => {
   await expect(failed).rejects.toMatchObject({ fault: 'COURIER_ERROR', wasSent: false });
 });
 
-it('sends no order whose numbers are all those of others', async () => {
+it('sends no order if other orders have all its numbers', async () => {
   const pool = (number?: string) => ({ take: async () => undefined, bind: async () => number });
   const of = (number?: string) => ({
     numbers: ['A'],

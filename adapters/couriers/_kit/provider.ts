@@ -14,7 +14,7 @@ export type Connection<Credential extends string = string, Url extends string = 
   readonly clock: Clock;
   /** Codes imported for this provider; empty unless the manifest requires them. */
   readonly areaCodes: AreaCodes;
-  /** Empty where its manifest asks for no numbers of ours. */
+  /** Empty unless the manifest requires numbers of ours. */
   readonly awbPool: AwbPool;
 };
 

@@ -96,24 +96,24 @@ describe('JNE: history codes', () => {
     expect(event).toMatchObject({ status, at: new Date('2026-08-10T01:01:00.000Z') });
   });
 
-  it('say by the newest scan that a parcel goes back, and by each that follows', () => {
+  it('reports a JNE return with the newest scan, and with each later scan', () => {
     const back = [
       { code: 'OP1', date: '10-08-2026 10:04' },
       { code: 'OP3', date: '10-08-2026 10:05' },
     ];
-    const told = [back.slice(0, 1), back, back].map((scans) => eventsOf(scans, GOING_BACK));
-    told.push(eventsOf([...back, { code: 'D01', date: '11-08-2026 09:00' }], 'DELIVERED'));
-    expect(linesOf(told)).toEqual([
+    const answers = [back.slice(0, 1), back, back].map((scans) => eventsOf(scans, GOING_BACK));
+    answers.push(eventsOf([...back, { code: 'D01', date: '11-08-2026 09:00' }], 'DELIVERED'));
+    expect(linesOf(answers)).toEqual([
       '03:04 RETURN_IN_TRANSIT',
       '03:05 RETURN_IN_TRANSIT',
       '02:00 RETURNED',
     ]);
   });
 
-  it('say that a parcel goes back, though its newest scan was told before', () => {
+  it('reports a JNE return even if its newest scan was already reported', () => {
     const sorted = [{ code: 'OP1', date: '10-08-2026 10:04' }];
-    const told = ['ON PROCESS', GOING_BACK, GOING_BACK].map((state) => eventsOf(sorted, state));
-    expect(linesOf(told)).toEqual(['03:04 IN_TRANSIT', '03:04 RETURN_IN_TRANSIT']);
+    const answers = ['ON PROCESS', GOING_BACK, GOING_BACK].map((state) => eventsOf(sorted, state));
+    expect(linesOf(answers)).toEqual(['03:04 IN_TRANSIT', '03:04 RETURN_IN_TRANSIT']);
     const failed = eventsOf([{ code: 'U12', date: '10-08-2026 10:04' }], GOING_BACK);
     expect(linesOf([failed])).toEqual(['03:04 DELIVERY_FAILED', '03:04 RETURN_IN_TRANSIT']);
     expect(eventsOf([], GOING_BACK)).toEqual([]);
@@ -206,16 +206,16 @@ describe('JNE: webhook', () => {
   });
 });
 
-/** As its tracking gives the scans of a parcel in this state. */
+/** Events that JNE's tracking reports for these scans of a parcel in this state. */
 function eventsOf(scans: readonly WireScan[], pod_status: string): readonly TrackingEvent[] {
   const cnote = { cnote_no: '0109400000000001', pod_status };
   const events = scans.flatMap((scan) => mapping.eventOf(scan, cnote) ?? []);
   return mapping.withReturn(events, cnote);
 }
 
-/** The timeline after each answer, by the clock of UTC. */
-function linesOf(told: readonly (readonly TrackingEvent[])[]): readonly string[] {
-  const { entries } = mergeAll(booked(), ...told);
+/** Timeline after all these answers, in UTC. */
+function linesOf(answers: readonly (readonly TrackingEvent[])[]): readonly string[] {
+  const { entries } = mergeAll(booked(), ...answers);
   return publicTimeline(entries).map(({ at, status }) => {
     return `${at.toISOString().slice(11, 16)} ${status}`;
   });

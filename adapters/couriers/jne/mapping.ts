@@ -50,7 +50,10 @@ export const STATUSES: StatusTable = {
   ...tableOf('DELIVERY_FAILED', 'U01 U02 U03 U04 U05 U06 U07 U08 U09 U10 U11 U12 U13 U14'),
   ...tableOf('DELIVERY_FAILED', 'U21 U22 U23 U24 U25'),
 };
-/** Stands for a scan on the way back: once another is newer, nothing else tells that it was one. */
+/**
+ * Reported in place of the newest scan of a returning parcel; later answers report that scan under
+ * its own code.
+ */
 const BACK = { code: GOES_BACK } as const;
 /** A delivery code, unless the table lists it as a failure. */
 const DELIVERY = /^D\d\d$/;
@@ -134,8 +137,8 @@ export function eventOf(
 }
 
 /**
- * Says by the newest scan that a parcel goes back: no scan has a code for it, and only the parcel
- * as a whole says so. A scan that is no step of a journey stays, with the way back beside it.
+ * Marks a return at the newest scan: no scan has a code for it; only the status of the whole parcel
+ * shows it. If that scan is not a step of the journey, the return is added as another event.
  */
 export function withReturn(
   events: readonly TrackingEvent[],

@@ -161,21 +161,24 @@ it('verifies a Ninja webhook by its HMAC over the raw body', () => {
 it.each([
   ['NVIDK3J9D2X1A', ['K3J9D2X1A']],
   ['OTHERK3J9D2X1', undefined],
-])('names by a webhook without our reference the number of %s: %j', (tracking_id, ownNumbers) => {
-  const scan = { timestamp: '2026-10-07T01:02:03+0000', status: 'Delivered' };
-  const body = JSON.stringify({ ...scan, tracking_id });
-  const content = courierAt('http://127.0.0.1:1').webhook?.read({
-    method: 'POST',
-    query: {},
-    remoteAddress: '192.0.2.1',
-    body,
-    headers: { 'x-ninjavan-hmac-sha256': hmacOf('client-secret', body, 'base64') },
-  });
-  const read = { isSigned: true, bookings: [], ...(ownNumbers && { ownNumbers }) };
-  expect(content).toEqual({ ...read, tracked: [expect.objectContaining({ awb: tracking_id })] });
-});
+])(
+  'reads from a Ninja webhook without our reference the number of %s: %j',
+  (tracking_id, ownNumbers) => {
+    const scan = { timestamp: '2026-10-07T01:02:03+0000', status: 'Delivered' };
+    const body = JSON.stringify({ ...scan, tracking_id });
+    const content = courierAt('http://127.0.0.1:1').webhook?.read({
+      method: 'POST',
+      query: {},
+      remoteAddress: '192.0.2.1',
+      body,
+      headers: { 'x-ninjavan-hmac-sha256': hmacOf('client-secret', body, 'base64') },
+    });
+    const read = { isSigned: true, bookings: [], ...(ownNumbers && { ownNumbers }) };
+    expect(content).toEqual({ ...read, tracked: [expect.objectContaining({ awb: tracking_id })] });
+  },
+);
 
-it('has four numbers for an order, and the same ones each time', () => {
+it('derives the same four distinct Ninja numbers from a reference each time', () => {
   const numbers = mapping.shortNumbers('SHP261121000000009');
   expect(new Set(numbers).size).toBe(4);
   expect(numbers.every((number) => /^[0-9A-Z]{9}$/.test(number))).toBe(true);
@@ -275,7 +278,7 @@ describe('Ninja Xpress: API', () => {
     ['-', ''],
     ['NVID', 'NVID'],
   ])(
-    'looks an order of the prefix %s up by its number, then by all of our reference',
+    'looks up a Ninja order with the prefix %s by its short number, then by the whole reference',
     async (...of) => {
       const [prefix, before] = of;
       answer = { status: 200, body: { data: [] } };
@@ -288,7 +291,7 @@ describe('Ninja Xpress: API', () => {
     },
   );
 
-  it('sends and looks up an order under its second number, where another has its first', async () => {
+  it('books and looks up a Ninja order under its second number if another order has the first', async () => {
     const { awbPool } = fakeStorage({ now: () => NOW }).stores;
     const { reference } = permitFor(shipment(), district);
     const [first = '', second] = mapping.shortNumbers(reference);

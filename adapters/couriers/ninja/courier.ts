@@ -123,7 +123,7 @@ async function rates(
   return [mapping.rateOf(api.read(reply, wire.decodePrice).data, service, parcel)];
 }
 
-/** Under which it has our order, whatever becomes of the request. */
+/** Number under which Ninja has our order, whatever the outcome of the request. */
 function numberOf({ awbPool, courierName }: Line, reference: string): Promise<string> {
   const numbers = mapping.shortNumbers(reference);
   return ownNumber(reference, { numbers, awbPool, courierName });

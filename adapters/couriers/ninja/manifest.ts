@@ -53,7 +53,7 @@ export const manifest: Manifest<'clientId' | 'clientSecret' | 'trackingPrefix', 
       ],
       fieldLimits: FIELD_LIMITS.ninja,
       // An order is looked up by the tracking number that we request, which is bound to it. If the
-      // look-up were wrong, an order sent again would be refused for its number.
+      // look-up were wrong, Ninja would refuse a repeated order because its number is used.
       bookingTerms: { class: 'B', deadlineMs: 15_000, settleMs: 120_000 },
       trackingTerms: { batch: 20, everyMs: 15 * 60_000, atATime: 2, perSecond: 2 },
     },

@@ -134,8 +134,9 @@ export function orderBody(
 }
 
 /**
- * Numbers for an order in as many characters as it takes behind the prefix of an account. The first
- * is the order's unless another order has it: two of ten million shipments may meet.
+ * Candidate numbers for an order, in the characters that Ninja allows after an account's prefix.
+ * The order gets the first one unless another order has it: two of ten million shipments may
+ * collide.
  */
 export function shortNumbers(reference: string): readonly string[] {
   return [reference, ...OTHERS.map((other) => `${reference}#${other}`)].map(shortOf);

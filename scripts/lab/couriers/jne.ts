@@ -250,7 +250,9 @@ function scansOf({ history }: LabOrder): readonly LabEvent[] {
   return history.slice(1);
 }
 
-/** Stands on the way back until it is there; null: nothing to say. */
+/**
+ * Status of the whole parcel; on the way back the same until it is returned; null if there is none.
+ */
 function stateOf({ status, history }: LabOrder): string | null {
   if (status === DELIVERED) return 'DELIVERED';
   return history.some((event) => event.status === BACK) ? BACK : null;

@@ -50,7 +50,9 @@ const ADD = {
     ON CONFLICT (provider, awb) DO NOTHING RETURNING 1`,
 };
 
-/** Rows are unique by number and by order: one that has a number keeps it, and none gets two. */
+/**
+ * Rows are unique by number and by order: an order with a number keeps it, and no order gets two.
+ */
 const BIND = {
   name: 'awbPool.bind',
   text: `
@@ -92,7 +94,7 @@ export function postgresAwbPoolStore(send: Send): AwbPoolStore {
       }
     },
     async bind(provider, reference, numbers) {
-      // One more than there are numbers: each time another order has taken one meanwhile.
+      // Once more than there are numbers: each attempt may lose a number to a concurrent order.
       for (let time = 0; time <= numbers.length; time += 1) {
         const [bound] = await send<{ awb: string }>(BIND, [provider, reference, numbers]);
         if (bound !== undefined) return bound.awb;

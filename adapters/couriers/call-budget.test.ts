@@ -93,7 +93,7 @@ describe('call budget under many rate requests', () => {
 });
 
 describe.each(UNGUARDED_CALLS)('call budget: %s', (name) => {
-  it('times out unsent at its deadline when the budget is used up', async () => {
+  it('times out a call unsent at its deadline when the budget is used up', async () => {
     const { send, requests } = opened(silent);
     for (let call = 0; call < 4; call += 1) settled(send(60_000, 'book'));
     const outcome = settled(send(DEADLINE_MS, name));

@@ -60,7 +60,7 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('guarded call: %s', (ques
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('times out at the deadline even if the courier ignores the signal', async () => {
+  it('times out a courier call at its deadline even if the courier ignores the signal', async () => {
     const guard = guardedCourier(silent);
     const outcome = settled(ask(guard));
     await jest.advanceTimersByTimeAsync(settlesMs - 1);
@@ -115,7 +115,7 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('guarded call: %s', (ques
 describe.each(UNGUARDED_CALLS)('guarded call and circuit: %s', (question) => {
   const ask = (guard: ReturnType<typeof guardedCourier>) => guard.send(DEADLINE_MS, question);
 
-  it('passes the open circuit of rates, and opens no circuit itself', async () => {
+  it('calls the courier despite the open circuit of rates, and opens no circuit itself', async () => {
     const guard = await openCircuit();
     for (let call = 0; call < 9; call += 1) await expect(ask(guard)).rejects.toBe(FAILURE);
     expect(guard.requests).toHaveLength(8 + 9);
@@ -155,7 +155,7 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])(
       expect(guard.requests).toEqual([]);
     });
 
-    it("counts a late call not towards the courier's health", async () => {
+    it("does not count a late call towards the courier's health", async () => {
       const guard = guardedCourier(answers);
       for (let call = 0; call < 9; call += 1) await guard.send(-1, question).catch(() => {});
       expect(guard.courier.health()).toMatchObject({ status: 'UP', successRate1h: null });
@@ -173,13 +173,13 @@ describe('deadline of rates', () => {
 });
 
 describe('health of a courier', () => {
-  it('starts as UP with an unknown success rate', () => {
+  it('reports a courier as UP with an unknown success rate before its first call', () => {
     const health = { status: 'UP', successRate1h: null, p95Ms: null, limitedUntil: null };
     const access = { refusal: null, proven: 'NOTHING' };
     expect(guardedCourier(answers).courier.health()).toEqual({ ...health, access });
   });
 
-  it('turns DOWN while the circuit is open, despite a good hour', async () => {
+  it('reports a courier as DOWN while its circuit is open, despite a good hour', async () => {
     const { courier, send, answerWith } = guardedCourier(answers);
     for (let call = 0; call < 92; call += 1) await send();
     answerWith(fails);

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('rate-limited courier: %s', (name) => {
-  it('sends no call before the limit ends, and reports when that is', async () => {
+  it('sends a rate-limited courier no call before the limit ends, and reports when that is', async () => {
     const { send, requests, courier } = guardedCourier(limits(7_000));
     const first = { fault: 'COURIER_UNAVAILABLE', wasSent: true };
     await expect(send(DEADLINE_MS, name)).rejects.toMatchObject(first);
@@ -43,7 +43,7 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('rate-limited courier: %s
     expect(courier.health().limitedUntil).toEqual(new Date(NOW.getTime() + 7_000));
   });
 
-  it('calls again when the limit ends', async () => {
+  it('calls a rate-limited courier again when the limit ends', async () => {
     const { send, answerWith, courier } = guardedCourier(limits(7_000));
     await send(DEADLINE_MS, name).catch(() => {});
     answerWith(answers);
@@ -58,7 +58,7 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('rate-limited courier: %s
   it.each([
     [null, 5_000],
     [86_400_000, HOUR_MS],
-  ])('bounds the wait: for a stated limit of %j ms, waits %i ms', async (said, waitMs) => {
+  ])('waits after a stated rate limit of %j ms for %i ms', async (said, waitMs) => {
     const { send } = guardedCourier(limits(said));
     const failure = { rateLimit: { retryAfterMs: waitMs } };
     await expect(send(DEADLINE_MS, name)).rejects.toMatchObject(failure);

@@ -64,7 +64,7 @@ describe('lenient reader', () => {
     ['an essential that is null', { id: null }, "/ must have required property 'id'"],
     ['what is decisive', { state: { done: true } }, '/state must be string'],
     ['a list', { scans: {} }, '/scans must be array'],
-  ])('rejects an answer for %s that is odd', (_, more, fault) => {
+  ])('rejects an answer if %s is malformed', (_, more, fault) => {
     expect(readBy({ ...GOOD, ...more })).toEqual({ fault, dropped: [] });
   });
 

@@ -75,7 +75,7 @@ describe('simulator: rate of one service', () => {
       { sameCity: true },
       { to: SUKAJADI, served: false },
     ],
-  ])('limits coverage: %s', (_, reach, { to, served }) => {
+  ])("limits a service's coverage: %s", (_, reach, { to, served }) => {
     const rate = rateFor(
       { ...OFFER, reach },
       laneOf({ origin: KALIDERES, destination: to }),

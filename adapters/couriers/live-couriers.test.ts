@@ -54,7 +54,7 @@ function shown(live: ReturnType<typeof opened>, accountId: string) {
 }
 
 describe('LIVE couriers: unreadable answers', () => {
-  it('counts unreadable answers by connection, courier and field', () => {
+  it('counts unreadable courier answers by connection, courier and field', () => {
     const [first, ...others] = providersOf(COURIERS);
     if (first === undefined) throw new Error('there is no provider');
     const counting = {
@@ -80,7 +80,7 @@ describe('LIVE couriers on sale', () => {
     expect([shown(opened(), ALICE), opened().listed(), opened().version()]).toEqual([[], [], 0]);
   });
 
-  it("lists offered couriers with the offer's provider and services", () => {
+  it("lists offered LIVE couriers with the offer's provider and services", () => {
     const live = opened();
     const limited = { ...sap, services: ['YES'] };
     live.replace({
@@ -93,7 +93,7 @@ describe('LIVE couriers on sale', () => {
     ]);
   });
 
-  it('keeps listing couriers when other offers change after their connection was read', () => {
+  it('keeps listing LIVE couriers when other offers change after their connection was read', () => {
     const live = opened();
     live.replace({ connections: [general], offers: [] });
     live.replace({ connections: [{ ...general }], offers: [jne] });
@@ -104,7 +104,7 @@ describe('LIVE couriers on sale', () => {
     ]);
   });
 
-  it('leaves out couriers that are not on sale, not connected, or without services', () => {
+  it('leaves out LIVE couriers that are not on sale, not connected, or without services', () => {
     const live = opened();
     const offers = [
       { ...jne, isOnSale: false },
@@ -116,7 +116,7 @@ describe('LIVE couriers on sale', () => {
     expect(live.listed().map((courier) => courier.profile.code)).toEqual(['jne', 'sap']);
   });
 
-  it('prefers an account’s own offers and connections to the general ones', () => {
+  it('prefers an account’s own courier offers and connections to the general ones', () => {
     const live = opened();
     const own = { ...jne, offerId: uuid(9), accountId: ALICE, provider: 'OTHER' };
     live.replace({ connections: [general, alices, other], offers: [jne, sap, own] });
@@ -161,7 +161,7 @@ describe('LIVE couriers: courier of a sold shipment', () => {
 });
 
 describe('LIVE couriers: new configuration', () => {
-  it('keeps the guards only of unchanged connections', () => {
+  it('keeps the guards of couriers only for unchanged connections', () => {
     const live = opened();
     live.replace({ connections: [general, other], offers: [jne] });
     const before = live.listed();
@@ -193,7 +193,7 @@ describe('LIVE couriers: new configuration', () => {
     },
   );
 
-  it('names the missing credential of a connection, but no value', () => {
+  it("names the missing credential of a provider's connection, but no value", () => {
     const live = opened([template]);
     const credentials = { webhookSecret: 'k4naria-hook' };
     const broken = sealedConnection('TEMPLATE', { connectionId: uuid(1), credentials });
@@ -204,7 +204,7 @@ describe('LIVE couriers: new configuration', () => {
 });
 
 describe("LIVE couriers: operator's limits", () => {
-  it("applies the operator's limits instead of the manifest’s", () => {
+  it("applies the operator's limits of a provider instead of the manifest’s", () => {
     const live = opened();
     live.replace({ connections: [{ ...general, callsAtATime: 3, perSecond: 2 }], offers: [] });
     const [first] = live.listed();

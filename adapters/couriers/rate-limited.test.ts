@@ -77,7 +77,7 @@ describe('rate-limited booking', () => {
 });
 
 describe('rate limit of a provider', () => {
-  it('applies a limit to all brands of the provider, and to no other provider', async () => {
+  it('applies a rate limit to all brands of the provider, and to no other provider', async () => {
     const cache = rateCache(clock);
     const open = liveGuard(clock, cache);
     const [one, two] = ['one', 'two'].map((code) =>
@@ -93,7 +93,7 @@ describe('rate limit of a provider', () => {
     expect(await other.send()).toBe(RATES);
   });
 
-  it('does not shorten a limit because of a later reply', async () => {
+  it("does not shorten a provider's rate limit because of a later reply", async () => {
     const { send, answerWith, courier } = guardedCourier(after(10, limits(60_000)));
     settled(send());
     await jest.advanceTimersByTimeAsync(0);
@@ -103,7 +103,7 @@ describe('rate limit of a provider', () => {
     expect(courier.health().limitedUntil).toEqual(new Date(NOW.getTime() + 60_010));
   });
 
-  it('opens no circuit for a limit, so that calls resume when it ends', async () => {
+  it('opens no circuit for a rate limit, so that calls resume when it ends', async () => {
     const { send, answerWith } = guardedCourier(limits(1_000));
     for (let call = 0; call < 9; call += 1) {
       await send().catch(() => {});

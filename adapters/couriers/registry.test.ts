@@ -27,13 +27,13 @@ beforeEach(() => {
 afterEach(() => rmSync(couriers, { recursive: true }));
 
 describe('registry of couriers', () => {
-  it('contains the existing providers exactly as `make courier` writes it', () => {
+  it('keeps registry.gen.ts exactly as `make courier` writes it', () => {
     expect(textOf(new URL('registry.gen.ts', HERE))).toBe(registryOf(HERE));
     const codes = PROVIDERS.map(({ manifest }) => manifest.provider);
     expect(new Set(codes).size).toBe(codes.length);
   });
 
-  it('lists the folders in alphabetical order without the template', () => {
+  it('lists courier folders in alphabetical order without the template', () => {
     for (const code of ['swift', 'rush_2']) makeCourier(couriers, code, 'Of this name');
     writeRegistry(couriers);
     const text = textOf(new URL('registry.gen.ts', couriers));
@@ -58,7 +58,7 @@ it("limits a courier's fields equally in TEST and LIVE, whichever provider serve
 describe('docs/couriers.md', () => {
   const written = couriersDocument(PROVIDERS.map(({ manifest }) => manifest));
 
-  it('contains docs/couriers.md as `make courier` writes it, with every unverified point of the manifests', () => {
+  it('keeps docs/couriers.md as `make courier` writes it, with every unverified point of the manifests', () => {
     expect(textOf(new URL('../../docs/couriers.md', HERE))).toBe(written);
     const open = PROVIDERS.flatMap(({ manifest }) => manifest.unverified);
     expect(open.filter((sentence) => !written.includes(`\n- ${sentence}\n`))).toEqual([]);

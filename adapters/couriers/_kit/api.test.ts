@@ -110,7 +110,7 @@ describe('courier API: access token', () => {
     await server.close();
   });
 
-  it('fails the call if the new access token is refused, too', async () => {
+  it('fails a courier call if the new access token is refused, too', async () => {
     const { server, sent } = await granting(['T1', 'T2'], () => false);
     const call = open({ token, url: server.url }).send(POST, NO_DEADLINE);
     await expect(call).rejects.toThrow('Swift refuses our credentials (HTTP 401).');
@@ -127,7 +127,7 @@ describe('courier API: access token', () => {
     await server.close();
   });
 
-  it('fails the call unsent if no access token is granted', async () => {
+  it('fails a courier call unsent if no access token is granted', async () => {
     const { server, sent } = await granting([], () => true);
     const call = open({ token, url: server.url }).send(POST, NO_DEADLINE);
     await expect(call).rejects.toMatchObject({ wasSent: false });

@@ -68,7 +68,7 @@ describe('lenient reader', () => {
     expect(readBy({ ...GOOD, ...more })).toEqual({ fault, dropped: [] });
   });
 
-  it('drops each row without a readable essential, and odd details of other rows', () => {
+  it('drops each row without a readable essential, and malformed details of other rows', () => {
     const { id } = GOOD;
     const scans = [
       { code: 'A', city: { name: 'Gresik' } },
@@ -100,7 +100,7 @@ describe('lenient reader', () => {
     });
   });
 
-  it('lists its fields by what happens if they are odd', () => {
+  it('lists the fields of a reader by what happens if they are malformed', () => {
     expect(read.odd).toEqual({
       details: ['price', 'pieces', 'proof', 'scans.city', 'proof.photo'],
       ofRows: ['scans.code'],

@@ -20,7 +20,7 @@ const SUBJECT = {
 courierSuite(SUBJECT);
 
 describe('courier contract: missing capabilities', () => {
-  it('names each missing capability in place of its checks', () => {
+  it('names each missing capability of a courier in place of its checks', () => {
     const titles = checksOf(SUBJECT).map(titleOf);
     expect(titles.filter((title) => title.includes('not asked'))).toEqual([
       'area codes: not asked: it has none of its own',

@@ -9,7 +9,9 @@ describe('courier texts in our errors', () => {
     ['E_NO_ROUTE', 'E_NO_ROUTE'],
     ['Orderid tidak boleh sama', 'Orderid tidak boleh sama'],
     ['Kecamatan Penerima Error', 'Kecamatan Penerima Error'],
-  ])('quotes %j unchanged', (text, quoted) => expect(shown(text, SENT)).toBe(quoted));
+  ])("quotes the courier's text %j unchanged", (text, quoted) =>
+    expect(shown(text, SENT)).toBe(quoted),
+  );
 
   it.each([
     ['Nama BUDI SANTOSO salah', 'Nama … … salah'],
@@ -20,11 +22,11 @@ describe('courier texts in our errors', () => {
     ['34567890', '…'],
     ['key sk_live_9f8e7d6c', 'key sk_…_…'],
     ['Alamat Mawar', 'Alamat …'],
-  ])('shortens %j by its private parts to %j', (text, quoted) => {
+  ])("removes from the courier's text %j private parts: %j", (text, quoted) => {
     expect(shown(text, SENT)).toBe(quoted);
   });
 
-  it('shortens a text to one line of 80 characters and escapes control characters', () => {
+  it("shortens a courier's text to one line of 80 characters and escapes control characters", () => {
     expect(shown(`a\u001b[31m\n${'x'.repeat(500)}`, [])).toMatch(/^a\\u001b\[31m\\u000ax{1,80}$/);
     expect(shown('x'.repeat(500), [])).toHaveLength(80);
   });

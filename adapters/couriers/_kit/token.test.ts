@@ -63,7 +63,7 @@ describe('token cache', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('fails calls unsent if no token is granted', async () => {
+  it('fails courier calls unsent if no token is granted', async () => {
     const { cache, refuse, grant } = opened();
     const calls = [1, 2].map(() => expectUnsent(cache.current(NO_DEADLINE)));
     await refuse();

@@ -94,7 +94,7 @@ describe('AnterAja: order', () => {
     expect(mapping.orderBody(nowhere, BOOKING)).toBeUndefined();
   });
 
-  it('rejects a prefix that leaves no room for the number of a shipment', async () => {
+  it('rejects an AnterAja prefix that leaves no room for the number of a shipment', async () => {
     const failed = opened('TOOLONGFOR').book(permitFor(), NO_DEADLINE);
     await expect(failed).rejects.toMatchObject({ fault: 'COURIER_ERROR', wasSent: false });
     expect(mapping.bookingIdOf('NINEWORDS', 'SHP261121000000009')).toHaveLength(25);

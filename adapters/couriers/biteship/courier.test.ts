@@ -54,17 +54,20 @@ it.each(['0812-3456-7890', '+62 812 3456 7890', '(+62) 0812.3456.7890', '62812 3
 describe('Biteship: scans', () => {
   const scan = { status: 'dropping_off', updated_at: '2026-11-22T02:40:10+07:00' };
 
-  it.each(['droppingOff', 'dropping_off'])('reads the status %s as out for delivery', (status) => {
-    const seen = mapping.eventReader()({ ...scan, status, note: 'Kurir mengantar' });
-    expect(seen).toMatchObject({ code: status, status: 'OUT_FOR_DELIVERY' });
-  });
+  it.each(['droppingOff', 'dropping_off'])(
+    'reads the Biteship status %s as out for delivery',
+    (status) => {
+      const seen = mapping.eventReader()({ ...scan, status, note: 'Kurir mengantar' });
+      expect(seen).toMatchObject({ code: status, status: 'OUT_FOR_DELIVERY' });
+    },
+  );
 
   it('reads a Biteship scan between hubs as IN_TRANSIT, not OUT_FOR_DELIVERY', () => {
     const note = 'Paket telah dikirimkan ke GATEWAY JAKARTA';
     expect(mapping.eventReader()({ ...scan, note })).toMatchObject({ status: 'IN_TRANSIT' });
   });
 
-  it("keeps a scan's id when its note is completed, and gives another scan at that time its own", () => {
+  it("keeps a Biteship scan's id when its note is completed, and gives another scan at that time its own", () => {
     const first = mapping.eventReader();
     const second = mapping.eventReader();
     const early = [first(scan), first(scan)];

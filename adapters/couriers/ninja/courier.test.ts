@@ -316,7 +316,7 @@ describe('Ninja Xpress: API', () => {
     await expect(found).rejects.toMatchObject({ fault: 'COURIER_ERROR' });
   });
 
-  it('drops only the tracking of the one unreadable parcel among twenty', async () => {
+  it('drops only the tracking of the one unreadable Ninja parcel among twenty', async () => {
     const scan = { timestamp: '2026-10-07T01:02:03+0000', status: 'Delivered' };
     const proof = { image_uris: 'https://photos.example/1.jpg', signed_by: null };
     const events = [{ ...scan, delivery_information: { proof } }];

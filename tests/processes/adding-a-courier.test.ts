@@ -64,8 +64,10 @@ it('the courier that is made keeps to types, style, architecture and the registr
 it('one operation can be tested by itself', async () => {
   // It fails: tests that are not asked for count as failed.
   const printed = await output("make one T='adapters/couriers/rush -t rates' 2>&1 || true");
-  expect(printed).toContain('✓ are whole rupiah, for services that were asked for, days in order');
-  expect(printed).not.toMatch(/✕|✓ gives the AWB/);
+  expect(printed).toContain(
+    '✓ returns rates in whole rupiah for requested services, with the days in order',
+  );
+  expect(printed).not.toMatch(/✕|✓ returns our reference/);
 });
 
 it('the courier that is made is configured, and gives the rates of a double', async () => {

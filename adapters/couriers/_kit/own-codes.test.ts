@@ -50,7 +50,7 @@ describe('area codes of a route', () => {
 
 courierSuite(subjectOf(asking));
 
-it.each([/area codes: are asked for/, /AWBs of ours: are/])(
+it.each([/area codes: returns no rates/, /AWBs of ours: takes/])(
   'detects a courier that does not use its own codes or AWBs: %s',
   async (promise) => {
     const careless = subjectOf((courier) => courier);

@@ -86,7 +86,7 @@ async function brokenWith(name: string, recorded: Recorded) {
   const file = new URL(`fixtures/real/${name}.json`, folder);
   writeFileSync(file, JSON.stringify(recorded));
   const subject = await subjectIn(folder);
-  return firstBroken({ ...subject, signHook: signedBody }, /^recorded answers|hold no secret/);
+  return firstBroken({ ...subject, signHook: signedBody }, /^recorded answers|keeps secrets/);
 }
 
 function signedBody(body: string, { webhookSecret = '' }: Readonly<Record<string, string>>) {

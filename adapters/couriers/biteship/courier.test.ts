@@ -78,7 +78,10 @@ describe('Biteship: scans', () => {
 });
 
 it.each([
-  ['You do not have sufficient balance', 'without a code'],
+  ['You do not have sufficient balance', wire.BALANCE],
+  ['Saldo Anda tidak mencukupi', wire.BALANCE],
+  ['Saldo tidak cukup', wire.BALANCE],
+  ['Sisa saldo COD', 'without a code'],
   ['Insufficient balance, please top up', wire.BALANCE],
   ['Your balance is not enough', wire.BALANCE],
   ['Not sufficient balance', wire.BALANCE],

@@ -68,8 +68,12 @@ type Payload = {
 
 /** The error of an insufficient balance has no code; the manifest declares this one. */
 export const BALANCE = 'balance';
-const LOW_BALANCE =
-  /\b(?:no|not|in)[ -]?sufficient balance\b|\bbalance is not (?:enough|sufficient)\b/i;
+const LOW_BALANCE = [
+  /\b(?:no|not|in)[ -]?sufficient balance\b/i,
+  /\bbalance is not (?:enough|sufficient)\b/i,
+  /\bnot have (?:enough|sufficient) balance\b/i,
+  /\bsaldo(?: anda)? tidak (?:men)?cukup/i,
+];
 
 const success = { type: 'boolean', const: true } as const;
 const text = { type: 'string', minLength: 1, maxLength: 80 } as const;
@@ -176,7 +180,7 @@ export function errorIn(body: unknown): string | undefined {
   const error = decodeError(body);
   if (error === undefined) return undefined;
   if (error.code !== null && error.code !== undefined) return String(error.code);
-  return LOW_BALANCE.test(error.error ?? '') ? BALANCE : 'without a code';
+  return LOW_BALANCE.some((words) => words.test(error.error ?? '')) ? BALANCE : 'without a code';
 }
 
 /** Returns no details if the error names no order. */

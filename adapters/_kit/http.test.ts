@@ -22,7 +22,7 @@ describe('HTTP exchange', () => {
   beforeAll(trustBoth);
   afterAll(trustNeither);
 
-  it('returns any response as it is, without following a redirect', async () => {
+  it('returns any HTTP response as it is, without following a redirect', async () => {
     const { port } = await at(
       httpReceiver((_, response) => {
         response.writeHead(302, { location: '/elsewhere', 'retry-after': '7' }).end('moved');
@@ -51,7 +51,7 @@ describe('HTTP exchange', () => {
     trustBoth();
   });
 
-  it('sends nothing when the deadline passes during the TLS handshake', async () => {
+  it('sends no HTTP request when the deadline passes during the TLS handshake', async () => {
     const requests: unknown[] = [];
     const time = { isOver: false };
     const { port } = await at(
@@ -73,7 +73,7 @@ describe('HTTP exchange', () => {
     expect(requests).toEqual([]);
   });
 
-  it('reports the request as sent when the connection breaks or the response is too large', async () => {
+  it('reports an HTTP request as sent when the connection breaks or the response is too large', async () => {
     const sent = { name: 'NoReply', wasSent: true };
     const broken = await at(httpReceiver((request) => request.socket.destroy()));
     await expect(post(`http://localhost:${broken.port}/`)).rejects.toMatchObject(sent);

@@ -20,7 +20,7 @@ describe('the corpus of searches', () => {
   const missed = (isFound: (rank: number) => boolean) =>
     ranks.filter(({ rank }) => !isFound(rank)).map(({ query: { group, text } }) => [group, text]);
 
-  it('includes every city twice, all capitals, and enough villages and misspellings', () => {
+  it('includes every city twice, all capitals, and enough villages and misspellings in the search corpus', () => {
     const sizes = Object.groupBy(corpus, ({ group }) => group);
     expect(sizes.city).toHaveLength(98);
     expect(sizes['city with Kota']).toHaveLength(98);
@@ -41,7 +41,7 @@ describe('the corpus of searches', () => {
     expect(wrong.slice(0, wrong.length <= most ? 0 : 99)).toEqual([]);
   });
 
-  it('finds all cities and capitals first, and distinguishes Kota from Kabupaten', () => {
+  it('finds all cities and capitals first in a search, and distinguishes Kota from Kabupaten', () => {
     const all = ['city', 'city with Kota', 'regency', 'capital'];
     expect(missed((rank) => rank === 0).filter(([group = '']) => all.includes(group))).toEqual([]);
   });

@@ -23,7 +23,7 @@ describe('resolving an address', () => {
     expect(first?.confidence).toBeGreaterThan(0.9);
   });
 
-  it('ignores the town that a street is named after', () => {
+  it('ignores the town that a street in an address is named after', () => {
     expect(idsOf({ address: 'Jl. Surabaya No. 6, Menteng, Jakarta Pusat' })[0]).toBe('31.71.06');
     expect(idsOf({ address: 'jalan bandung 3 klojen malang' })[0]).toBe('35.73.02');
   });
@@ -74,7 +74,7 @@ describe('resolving an address', () => {
   });
 });
 
-it('sorts results by confidence, with a total of at most 1', () => {
+it('sorts resolved districts by confidence, with a total of at most 1', () => {
   for (const address of ['Kalideres', 'Sukajadi', 'Tanjung', 'Bandung', 'Jl. Merdeka, Depok']) {
     const confidences = confidencesOf({ address });
     expect(confidences).toEqual(confidences.toSorted((a, b) => b - a));

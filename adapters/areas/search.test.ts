@@ -68,7 +68,7 @@ describe('area search: spelling', () => {
     ['a name written in two words, misspelt', 'kali dres', '31.73.06'],
     ['a village that is unknown', 'Desa Xqzwv, Kebomas, Gresik', '35.25.14'],
     ['the wrong kind of regency', 'kota gresik kebomas', '35.25.14'],
-  ])('forgives %s', (_, text, expected) => {
+  ])('forgives %s in a search', (_, text, expected) => {
     expect(ids(text)[0]).toBe(expected);
   });
 
@@ -116,7 +116,7 @@ describe('area search: order', () => {
     expect(found).toEqual(['11.01.04', '11.01.02', '11.01.01']);
   });
 
-  it('prefers the kind of regency that the text says: Kota or Kabupaten', () => {
+  it('prefers the kind of regency that a search names: Kota or Kabupaten', () => {
     expect(ids('malang kota', 1)).toEqual(['35.73.02']);
   });
 
@@ -208,7 +208,7 @@ describe('area search: order', () => {
     }
   });
 
-  it('returns at most the limit, and the same first results for any limit', () => {
+  it('returns at most the limit of areas, and the same first ones for any limit', () => {
     const all = ids('jawa');
     expect(all).toHaveLength(9);
     for (let limit = 1; limit <= all.length; limit += 1) {

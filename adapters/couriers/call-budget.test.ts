@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('call budget under many rate requests', () => {
-  it('keeps half of the concurrent calls for bookings, which start at once', async () => {
+  it('keeps half of the concurrent calls to a courier for bookings, which start at once', async () => {
     const { send, requests, answerWith } = opened(silent);
     const flood = Array.from({ length: 50 }, () => settled(send()));
     await begun();
@@ -43,7 +43,7 @@ describe('call budget under many rate requests', () => {
     expect(flood.every((outcome) => outcome() === 'pending')).toBe(true);
   });
 
-  it('keeps half of the calls per second for bookings', async () => {
+  it('keeps half of the calls per second to a courier for bookings', async () => {
     const { send, requests } = opened(answers, PER_SECOND);
     const flood = Array.from({ length: 50 }, () => settled(send()));
     await begun();
@@ -53,7 +53,7 @@ describe('call budget under many rate requests', () => {
     expect(flood.filter((outcome) => outcome() !== 'pending')).toHaveLength(2);
   });
 
-  it('times out at the deadline, unsent, if the budget left no turn for a rate call', async () => {
+  it('times out a rate call unsent at its deadline if the call budget left it no turn', async () => {
     const { send, courier } = opened(silent);
     const flood = Array.from({ length: 10 }, () => settled(send()));
     await jest.advanceTimersByTimeAsync(DEADLINE_MS - 50);
@@ -64,7 +64,7 @@ describe('call budget under many rate requests', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('counts rate calls without a turn neither for the circuit nor for the health', async () => {
+  it('ignores rate calls without a turn in the circuit and the health of a courier', async () => {
     const { send, courier } = opened(answers, PER_SECOND);
     const flood = Array.from({ length: 40 }, () => settled(send()));
     await jest.advanceTimersByTimeAsync(DEADLINE_MS);
@@ -75,7 +75,7 @@ describe('call budget under many rate requests', () => {
     expect(await send()).toBeInstanceOf(Array);
   });
 
-  it('starts waiting calls as others end, and as seconds pass', async () => {
+  it('starts waiting courier calls as others end, and as seconds pass', async () => {
     const first = opened(after(100, answers));
     const flood = Array.from({ length: 6 }, () => settled(first.send()));
     await jest.advanceTimersByTimeAsync(300);
@@ -93,7 +93,7 @@ describe('call budget under many rate requests', () => {
 });
 
 describe.each(UNGUARDED_CALLS)('call budget: %s', (name) => {
-  it('times out unsent at its deadline when the budget is used up', async () => {
+  it('times out a courier call unsent at its deadline when the budget is used up', async () => {
     const { send, requests } = opened(silent);
     for (let call = 0; call < 4; call += 1) settled(send(60_000, 'book'));
     const outcome = settled(send(DEADLINE_MS, name));
@@ -121,7 +121,7 @@ describe('priority in the call budget', () => {
 });
 
 describe('calls that were not sent', () => {
-  it('does not count an unsent call towards the calls per second', async () => {
+  it('does not count an unsent courier call towards the calls per second', async () => {
     const failure = new CourierFailure('COURIER_UNAVAILABLE', 'down', { wasSent: false });
     const { send, requests } = opened(() => Promise.reject(failure), PER_SECOND);
     for (let call = 0; call < 6; call += 1) {
@@ -132,7 +132,7 @@ describe('calls that were not sent', () => {
 });
 
 describe('call budget of a provider', () => {
-  it("shares one budget among a provider's brands, and leaves other providers unaffected", async () => {
+  it("shares one call budget among a provider's brands, and leaves other providers unaffected", async () => {
     const cache = rateCache(clock);
     const [slow, quick] = ['SLOW', 'QUICK'].map((provider) => {
       const open = liveGuard(clock, cache);

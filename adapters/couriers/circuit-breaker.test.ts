@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('circuit breaker', () => {
-  it('opens after eight failures in a row, and calls the courier no more', async () => {
+  it('opens the circuit after eight failures in a row, and calls the courier no more', async () => {
     const { send, requests } = guardedCourier(fails);
     for (let call = 0; call < 8; call += 1) await expect(send()).rejects.toBe(FAILURE);
     await expect(send()).rejects.toMatchObject(CIRCUIT_OPEN);
@@ -29,7 +29,7 @@ describe('circuit breaker', () => {
     expect(requests).toHaveLength(8);
   });
 
-  it('opens after eight timeouts as after eight failures', async () => {
+  it('opens the circuit after eight timeouts as after eight failures', async () => {
     const { send, requests } = guardedCourier(silent);
     const outcomes = Array.from({ length: 8 }, () => settled(send()));
     await jest.advanceTimersByTimeAsync(DEADLINE_MS);
@@ -38,7 +38,7 @@ describe('circuit breaker', () => {
     expect(requests).toHaveLength(8);
   });
 
-  it('stays closed while a success interrupts the failures', async () => {
+  it('keeps the circuit closed while a success interrupts the failures', async () => {
     const { send, answerWith, requests } = guardedCourier(fails);
     for (let round = 0; round < 3; round += 1) {
       answerWith(fails);
@@ -49,7 +49,7 @@ describe('circuit breaker', () => {
     expect(requests).toHaveLength(24);
   });
 
-  it('calls the courier again after five seconds, and closes on success', async () => {
+  it('calls the courier again after five seconds, and closes the circuit on success', async () => {
     const { send, answerWith, requests } = await openCircuit();
     answerWith(answers);
     await jest.advanceTimersByTimeAsync(5_000);
@@ -57,7 +57,7 @@ describe('circuit breaker', () => {
     expect(requests).toHaveLength(11);
   });
 
-  it('stays open for five more seconds when the test call fails', async () => {
+  it('keeps the circuit open for five more seconds when the test call fails', async () => {
     const { send, answerWith, requests } = await openCircuit();
     await jest.advanceTimersByTimeAsync(5_000);
     await expect(send()).rejects.toBe(FAILURE);
@@ -70,7 +70,7 @@ describe('circuit breaker', () => {
     expect(requests).toHaveLength(10);
   });
 
-  it('sends one test call and rejects all others at once', async () => {
+  it('sends one test call through a half-open circuit and rejects all others at once', async () => {
     const { send, answerWith, requests } = await openCircuit();
     answerWith(silent);
     await jest.advanceTimersByTimeAsync(5_000);
@@ -86,13 +86,13 @@ describe('circuit breaker', () => {
 });
 
 describe('circuit breaker: outcomes that are not failures', () => {
-  it('stays closed when the courier does not serve the route', async () => {
+  it('keeps the circuit closed when the courier does not serve the route', async () => {
     const { send, requests } = guardedCourier(async () => []);
     for (let call = 0; call < 20; call += 1) expect(await send()).toEqual([]);
     expect(requests).toHaveLength(20);
   });
 
-  it('stays closed on a programming error, and rethrows it', async () => {
+  it('keeps the circuit closed on a programming error, and rethrows it', async () => {
     const defect = new TypeError('x is not a function');
     const { send, requests } = guardedCourier(() => Promise.reject(defect));
     for (let call = 0; call < 20; call += 1) await expect(send()).rejects.toBe(defect);

@@ -60,7 +60,7 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('guarded call: %s', (ques
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('times out at the deadline even if the courier ignores the signal', async () => {
+  it('times out a courier call at its deadline even if the courier ignores the signal', async () => {
     const guard = guardedCourier(silent);
     const outcome = settled(ask(guard));
     await jest.advanceTimersByTimeAsync(settlesMs - 1);
@@ -73,7 +73,7 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('guarded call: %s', (ques
   });
 
   it.each([true, false])(
-    'reports what the adapter knows of sending when it ends with its signal: %s',
+    'reports whether a timed-out call was sent as the adapter states: %s',
     async (wasSent) => {
       const guard = guardedCourier(endsWithItsSignal(wasSent));
       const outcome = settled(ask(guard));
@@ -83,7 +83,7 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('guarded call: %s', (ques
     },
   );
 
-  it('ignores answers and failures that arrive after the deadline', async () => {
+  it('ignores answers and failures of a courier after the deadline', async () => {
     for (const late of [answers, fails]) {
       const guard = guardedCourier(after(DEADLINE_MS + 500, late));
       const outcome = settled(ask(guard));
@@ -96,7 +96,7 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('guarded call: %s', (ques
     await expect(ask(guardedCourier(fails))).rejects.toBe(FAILURE);
   });
 
-  it('records the call in the courier’s health', async () => {
+  it('records a courier call in the courier’s health', async () => {
     const guard = guardedCourier(after(100, answers));
     for (let call = 0; call < 3; call += 1) await settledByDeadline(ask(guard));
     guard.answerWith(after(1_000, fails));
@@ -115,7 +115,7 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('guarded call: %s', (ques
 describe.each(UNGUARDED_CALLS)('guarded call and circuit: %s', (question) => {
   const ask = (guard: ReturnType<typeof guardedCourier>) => guard.send(DEADLINE_MS, question);
 
-  it('passes the open circuit of rates, and opens no circuit itself', async () => {
+  it('calls the courier despite the open circuit of rates, and opens no circuit itself', async () => {
     const guard = await openCircuit();
     for (let call = 0; call < 9; call += 1) await expect(ask(guard)).rejects.toBe(FAILURE);
     expect(guard.requests).toHaveLength(8 + 9);
@@ -130,7 +130,7 @@ describe.each(UNGUARDED_CALLS)('guarded call and circuit: %s', (question) => {
 describe.each<CallName>(['rates', ...UNGUARDED_CALLS])(
   'guarded call of a suspended process: %s',
   (question) => {
-    it('sends nothing when the process resumes after the deadline, before any timer has run', async () => {
+    it('sends no courier call when the process resumes after the deadline, before any timer has run', async () => {
       const guard = guardedCourier(async (limit) => {
         limit.throwIfExpired();
         jest.setSystemTime(Date.now() + DEADLINE_MS);
@@ -148,14 +148,14 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])(
 describe.each<CallName>(['rates', ...UNGUARDED_CALLS])(
   'guarded call after its deadline: %s',
   (question) => {
-    it.each([0, -1])('rejects a call unsent with %i ms left', async (leftMs) => {
+    it.each([0, -1])('rejects a courier call unsent with %i ms left', async (leftMs) => {
       const guard = guardedCourier(answers);
       const refusal = { name: 'CourierFailure', fault: 'COURIER_TIMEOUT', wasSent: false };
       await expect(guard.send(leftMs, question)).rejects.toMatchObject(refusal);
       expect(guard.requests).toEqual([]);
     });
 
-    it("counts a late call not towards the courier's health", async () => {
+    it("does not count a late call towards the courier's health", async () => {
       const guard = guardedCourier(answers);
       for (let call = 0; call < 9; call += 1) await guard.send(-1, question).catch(() => {});
       expect(guard.courier.health()).toMatchObject({ status: 'UP', successRate1h: null });
@@ -164,7 +164,7 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])(
 );
 
 describe('deadline of rates', () => {
-  it('returns an answer that arrives just before the deadline', async () => {
+  it('returns rates that arrive just before the deadline', async () => {
     const { send } = guardedCourier(after(DEADLINE_MS - 51, answers));
     const outcome = settled(send());
     await jest.advanceTimersByTimeAsync(DEADLINE_MS - 51);
@@ -173,13 +173,13 @@ describe('deadline of rates', () => {
 });
 
 describe('health of a courier', () => {
-  it('starts as UP with an unknown success rate', () => {
+  it('reports a courier as UP with an unknown success rate before its first call', () => {
     const health = { status: 'UP', successRate1h: null, p95Ms: null, limitedUntil: null };
     const access = { refusal: null, proven: 'NOTHING' };
     expect(guardedCourier(answers).courier.health()).toEqual({ ...health, access });
   });
 
-  it('turns DOWN while the circuit is open, despite a good hour', async () => {
+  it('reports a courier as DOWN while its circuit is open, despite a good hour', async () => {
     const { courier, send, answerWith } = guardedCourier(answers);
     for (let call = 0; call < 92; call += 1) await send();
     answerWith(fails);
@@ -191,7 +191,7 @@ describe('health of a courier', () => {
     expect(courier.health()).toMatchObject({ status: 'DEGRADED', successRate1h: 0.9208 });
   });
 
-  it('ignores calls that the circuit breaker rejected', async () => {
+  it("ignores calls that the circuit breaker rejected in the courier's health", async () => {
     const { courier, send } = await openCircuit();
     const before = courier.health();
     for (let call = 0; call < 9; call += 1)
@@ -199,7 +199,7 @@ describe('health of a courier', () => {
     expect(courier.health()).toEqual(before);
   });
 
-  it('forgets calls after an hour', async () => {
+  it('forgets calls of a courier after an hour', async () => {
     const { courier, send } = guardedCourier(fails);
     await expect(send()).rejects.toBe(FAILURE);
     await jest.advanceTimersByTimeAsync(3_600_000);

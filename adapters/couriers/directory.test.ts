@@ -41,7 +41,7 @@ describe('courier directory: find by code', () => {
     expect(found('TEST', 'unknown')).toBeUndefined();
   });
 
-  it('returns the same guarded courier that it lists', async () => {
+  it('returns the same guarded courier that the directory lists', async () => {
     const { directory, breakDown } = scene({ test: ['a'], live: [] });
     await breakDown('alice', 'TEST');
     const alices = directory.courierFor({ accountId: 'alice', environment: 'TEST' }, 'a');
@@ -85,7 +85,7 @@ describe('courier directory: courier of a sold shipment', () => {
     expect(providersOf(polled)).toEqual(['SIMULATOR', 'BITESHIP', 'JNE']);
   });
 
-  it('returns the guarded courier that is on sale', () => {
+  it('returns for a sold shipment the guarded courier that is on sale', () => {
     const live = { accountId: 'alice', environment: 'LIVE' } as const;
     const sold = { ...live, provider: 'BITESHIP', courierCode: 'jne' };
     expect(directory.courierOf(sold)).toBe(directory.courierFor(live, 'jne'));
@@ -106,7 +106,7 @@ describe('courier directory: polled couriers', () => {
     expect(directory.polledCouriers()).toBe(directory.polledCouriers());
   });
 
-  it('leaves out couriers without tracking', () => {
+  it('polls no couriers without tracking', () => {
     const { capabilities } = profile();
     const blind = {
       ...failing('a'),
@@ -118,7 +118,7 @@ describe('courier directory: polled couriers', () => {
     expect(directory.polledCouriers()).toEqual([]);
   });
 
-  it('shares guards with LIVE orders, and uses separate guards in TEST', async () => {
+  it('shares guards of polling with LIVE orders, and uses separate guards in TEST', async () => {
     const { directory, breakDown } = scene({ test: ['a'], live: ['a'] });
     await breakDown('alice', 'TEST');
     await breakDown('alice', 'LIVE');
@@ -194,7 +194,7 @@ describe('courier directory: webhooks', () => {
     expect(found(name, secret)).toBeUndefined();
   });
 
-  it('gives webhooks the same courier that is polled', () => {
+  it('gives webhooks of a provider the same courier that is polled', () => {
     const asked = directory.polledCouriers().map(({ courier }) => courier);
     const [courier] = directory.webhookProviderFor('a', 'live secret')?.couriers ?? [];
     expect(asked.filter((one) => one === courier)).toHaveLength(1);
@@ -234,7 +234,7 @@ describe('courier directory: failing couriers', () => {
 });
 
 describe('courier directory: cache of TEST accounts', () => {
-  it(`keeps ${TEST_ACCOUNTS_MAX} accounts and drops the least recently used`, async () => {
+  it(`keeps couriers of ${TEST_ACCOUNTS_MAX} TEST accounts and drops the least recently used`, async () => {
     const { breakDown, status } = scene({ test: ['a'], live: [] });
     await breakDown('alice', 'TEST');
     await breakDown('bob', 'TEST');

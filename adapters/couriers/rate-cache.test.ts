@@ -45,13 +45,13 @@ describe('rate cache', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('caches that a route is not served', async () => {
+  it('caches that a courier does not serve a route', async () => {
     const { recent, requests } = live(async () => []);
     expect([await recent(), await recent()]).toEqual([[], []]);
     expect(requests).toHaveLength(1);
   });
 
-  it('caches no failure', async () => {
+  it('caches no failure of a rate request', async () => {
     const { recent, requests, answerWith } = live(fails);
     await expect(recent()).rejects.toBeInstanceOf(CourierFailure);
     answerWith(answers);
@@ -67,14 +67,14 @@ describe('rate cache', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('caches separately for each connection of a courier', async () => {
+  it('caches rates separately for each connection of a courier', async () => {
     const cache = rateCache(clock);
     const two = [cache, cache].map((shared) => live(answers, liveGuard(clock, shared)));
     for (const { recent } of two) await recent();
     expect(two.map(({ requests }) => requests.length)).toEqual([1, 1]);
   });
 
-  it('caches nothing for simulated couriers', async () => {
+  it('caches no rates of simulated couriers', async () => {
     const { courier, requests } = guardedCourier(answers);
     for (const _ of [1, 2]) {
       await courier.recentRates(REQUEST, clock.monotonicMs() + DEADLINE_MS);
@@ -98,7 +98,7 @@ const CHANGES: readonly [string, Partial<RateRequest>][] = [
 ];
 
 describe('rate cache: key', () => {
-  it.each(CHANGES)('caches separately for a different %s', async (_, changes) => {
+  it.each(CHANGES)('caches rates separately for a different %s', async (_, changes) => {
     const { recent, requests } = live();
     await Promise.all([recent(), recent(changes)]);
     await recent();
@@ -108,7 +108,7 @@ describe('rate cache: key', () => {
 });
 
 describe('rate cache: shared calls', () => {
-  it('ends a shared call at the last deadline of its callers', async () => {
+  it('ends a shared rate call at the last deadline of its callers', async () => {
     const { recent, limits } = live(silent);
     const short = settled(recent({}, 500));
     const long = settled(recent({}, 2_000));
@@ -120,7 +120,7 @@ describe('rate cache: shared calls', () => {
     expect(limits.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
 
-  it("counts a shared call once towards the courier's health", async () => {
+  it("counts a shared rate call once towards the courier's health", async () => {
     const { recent, courier } = live(silent);
     for (const _ of [1, 2, 3]) settled(recent());
     await jest.advanceTimersByTimeAsync(DEADLINE_MS);

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('rate-limited courier: %s', (name) => {
-  it('sends no call before the limit ends, and reports when that is', async () => {
+  it('sends a rate-limited courier no call before the limit ends, and reports when that is', async () => {
     const { send, requests, courier } = guardedCourier(limits(7_000));
     const first = { fault: 'COURIER_UNAVAILABLE', wasSent: true };
     await expect(send(DEADLINE_MS, name)).rejects.toMatchObject(first);
@@ -43,7 +43,7 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('rate-limited courier: %s
     expect(courier.health().limitedUntil).toEqual(new Date(NOW.getTime() + 7_000));
   });
 
-  it('calls again when the limit ends', async () => {
+  it('calls a rate-limited courier again when the limit ends', async () => {
     const { send, answerWith, courier } = guardedCourier(limits(7_000));
     await send(DEADLINE_MS, name).catch(() => {});
     answerWith(answers);
@@ -58,7 +58,7 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('rate-limited courier: %s
   it.each([
     [null, 5_000],
     [86_400_000, HOUR_MS],
-  ])('bounds the wait: for a stated limit of %j ms, waits %i ms', async (said, waitMs) => {
+  ])('waits after a stated rate limit of %j ms for %i ms', async (said, waitMs) => {
     const { send } = guardedCourier(limits(said));
     const failure = { rateLimit: { retryAfterMs: waitMs } };
     await expect(send(DEADLINE_MS, name)).rejects.toMatchObject(failure);
@@ -77,7 +77,7 @@ describe('rate-limited booking', () => {
 });
 
 describe('rate limit of a provider', () => {
-  it('applies a limit to all brands of the provider, and to no other provider', async () => {
+  it('applies a rate limit to all brands of the provider, and to no other provider', async () => {
     const cache = rateCache(clock);
     const open = liveGuard(clock, cache);
     const [one, two] = ['one', 'two'].map((code) =>
@@ -93,7 +93,7 @@ describe('rate limit of a provider', () => {
     expect(await other.send()).toBe(RATES);
   });
 
-  it('does not shorten a limit because of a later reply', async () => {
+  it("does not shorten a provider's rate limit because of a later reply", async () => {
     const { send, answerWith, courier } = guardedCourier(after(10, limits(60_000)));
     settled(send());
     await jest.advanceTimersByTimeAsync(0);
@@ -103,7 +103,7 @@ describe('rate limit of a provider', () => {
     expect(courier.health().limitedUntil).toEqual(new Date(NOW.getTime() + 60_010));
   });
 
-  it('opens no circuit for a limit, so that calls resume when it ends', async () => {
+  it('opens no circuit for a rate limit, so that calls resume when it ends', async () => {
     const { send, answerWith } = guardedCourier(limits(1_000));
     for (let call = 0; call < 9; call += 1) {
       await send().catch(() => {});

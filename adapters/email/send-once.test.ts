@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('sending an e-mail once', () => {
-  it("sends from our address with the shop's name, reply-to and a fixed Message-ID", async () => {
+  it("sends an e-mail from our address with the shop's name, reply-to and a fixed Message-ID", async () => {
     const { send, taken } = await mailServer();
     expect(await send(agree)).toEqual({ kind: 'SENT' });
     const [mail] = taken;
@@ -60,13 +60,16 @@ describe('sending an e-mail once', () => {
     ['us as its sender', { onMailFrom: refusing(550) }, 'NOT_SENT', '550 at MAIL FROM'],
     ['the e-mail for ever', { onData: refusing(554) }, 'REFUSED', '554 at DATA'],
     ['the e-mail for now', { onData: refusing(451) }, 'NOT_SENT', '451 at DATA'],
-  ] as const)('reports the right outcome where the server refuses %s', async (...row) => {
-    const [, options, kind, reason] = row;
-    const { send } = await mailServer(options);
-    expect(await send(agree)).toEqual({ kind, reason });
-  });
+  ] as const)(
+    'reports the right outcome of an e-mail where the server refuses %s',
+    async (...row) => {
+      const [, options, kind, reason] = row;
+      const { send } = await mailServer(options);
+      expect(await send(agree)).toEqual({ kind, reason });
+    },
+  );
 
-  it('reports an unknown outcome where the server disconnects without an answer', async () => {
+  it('reports an unknown outcome of an e-mail where the server disconnects without an answer', async () => {
     const { send } = await mailServer({
       onData(stream, session) {
         stream.resume().once('end', () => closing(session.id));

@@ -27,7 +27,7 @@ describe('SMTP sender', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('fails after all attempts, and at once on a permanent SMTP error', async () => {
+  it('fails to send an e-mail after all attempts, and at once on a permanent SMTP error', async () => {
     const busy = await mailServer(Array(9).fill('451 busy'));
     const sending = (url: string) => smtpSender({ url, from: 'a@b.example', pausesMs: [1, 1] });
     await expect(sending(busy.url).send(EMAIL)).rejects.toThrow('451');

@@ -161,7 +161,7 @@ function noFolder(path: string): string {
 }
 
 function unwritable(path: string): string {
-  return `DATA_DIR must be writable, but ${path} is not. Is its disk read-only?`;
+  return `DATA_DIR must be writable, but ${path} cannot be written. Is its disk read-only?`;
 }
 
 function foreignFolder(folder: string): string {

@@ -117,17 +117,17 @@ describe('every script', () => {
     ['Chinese', '王小明 北京市朝阳区建国路 88 號 張偉'],
     ['kana', 'やまだ タロウ'],
     ['signs', 'No. 5/A–B (ruko) “Mawar” & Co. @ 50% × ½ m² é́'],
-  ])('prints %s completely, without a box for a missing glyph', (_, text) => {
+  ])('prints %s on labels completely, without a box for a missing glyph', (_, text) => {
     expect(SETTER.printable(text)).toBe(text.normalize('NFC'));
     expect(boxesIn(text)).toEqual([]);
   });
 
-  it('omits pictograms and letters that no font has', () => {
+  it('omits pictograms and letters on labels that no font has', () => {
     expect(SETTER.printable('Toko 😀 Mawar 🇮🇩👨‍👩‍👧 ❤️ jaya')).toBe('Toko Mawar jaya');
     expect(SETTER.printable('สมชาย Budi 홍길동\n\t ꦲꦏ\u{10ffff}')).toBe('Budi');
   });
 
-  it('never prints a box for a missing glyph, whatever the text', () => {
+  it('never prints a box for a missing glyph on a label, whatever the text', () => {
     const all = Array.from({ length: 0x800 }, (_, at) => String.fromCodePoint(at * 37 + 33));
     const printed = SETTER.printable(all.filter((letter) => letter.isWellFormed()).join(' '));
     expect(printed.length).toBeGreaterThan(500);

@@ -53,25 +53,25 @@ describe('texts without secrets', () => {
     'svc_prod_abc',
     'ops@satukurir.example',
     '',
-  ])('keeps the text %j unchanged', (text) => {
+  ])('redacts nothing in the text %j', (text) => {
     expect(redacted(text)).toBe(text);
   });
 
   it.each([[null], [undefined], [0], [6_281_234_567_890], [true], [12n]])(
-    'keeps the value %p unchanged',
+    'redacts nothing in the value %p',
     (value) => {
       expect(redacted(value)).toBe(value);
     },
   );
 
-  it('keeps a date unchanged', () => {
+  it('redacts nothing in a date', () => {
     const at = new Date('2026-11-21T08:00:00Z');
     expect(redacted({ at })).toEqual({ at });
   });
 });
 
 describe('secrets in nested values', () => {
-  it('removes secrets at any depth and keeps all other values', () => {
+  it('redacts secrets at any depth and keeps all other values', () => {
     const fields = {
       a: [{ b: KEY, c: 3 }, KEY, [`Bearer ${KEY}`]],
       d: { e: { f: '081234567890' } },
@@ -83,13 +83,13 @@ describe('secrets in nested values', () => {
     expect(fields.a[1]).toBe(KEY);
   });
 
-  it('removes secrets from an object that is referenced twice', () => {
+  it('redacts secrets in an object that is referenced twice', () => {
     const shared = { key: KEY };
     const clean = { key: 'svc_test_[removed]' };
     expect(redacted({ one: shared, other: [shared] })).toEqual({ one: clean, other: [clean] });
   });
 
-  it('terminates on objects that refer to themselves', () => {
+  it('redacts objects that refer to themselves without looping', () => {
     const endless: Record<string, unknown> = { key: KEY };
     endless.self = endless;
     endless.list = [endless];

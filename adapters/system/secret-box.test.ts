@@ -69,13 +69,13 @@ describe('sealed secret', () => {
 });
 
 describe('secret box', () => {
-  it('distinguishes plain texts from sealed ones', () => {
+  it('distinguishes plain texts from sealed secrets', () => {
     expect(['whsec_abc=', '', 'sealed:'].map(box.isSealed)).toEqual([false, false, false]);
     expect(box.isSealed(sealed)).toBe(true);
     expect(() => box.open('whsec_abc=', PLACE)).toThrow('not a sealed secret');
   });
 
-  it('uses the development key if no other key is set', () => {
+  it('seals with the development key if no other key is set', () => {
     const development = secretBox({ key: null, oldKey: null });
     expect([development.hasOwnKey, box.hasOwnKey]).toEqual([false, true]);
     expect(development.open(development.seal(SECRET, PLACE), PLACE)).toBe(SECRET);
@@ -94,7 +94,7 @@ describe('secret box', () => {
     expect([moving.hasOwnKey, moving.isCurrent(early)]).toEqual([true, false]);
   });
 
-  it('counts as public if one of its keys is the development key', () => {
+  it('counts a secret box as public if one of its keys is the development key', () => {
     const published = createHash('sha256').update('satukurir development').digest('base64');
     const boxes = [
       secretBox({ key: null, oldKey: null }),
@@ -117,7 +117,7 @@ describe('secret box', () => {
     ['too long', randomBytes(33).toString('base64')],
     ['hexadecimal', randomBytes(32).toString('hex')],
     ['empty', ''],
-  ])('refuses a key that is %s, without revealing it', (_, key) => {
+  ])('refuses a sealing key that is %s, without revealing it', (_, key) => {
     const bad = () => secretBox({ key: KEY ?? null, oldKey: key });
     expect(bad).toThrow('SECRETS_KEY_OLD must be the base64 of 32 bytes');
     expect(() => secretBox({ key, oldKey: null })).toThrow('SECRETS_KEY must be');

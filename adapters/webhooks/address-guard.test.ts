@@ -17,25 +17,28 @@ describe('public addresses', () => {
     expect(PUBLIC_ADDRESSES.filter((address) => !isPublicAddress(address))).toEqual([]);
   });
 
-  it('covers more than 400 addresses and URLs with these tests', () => {
+  it('covers more than 400 addresses and URLs by the tests of the address guard', () => {
     const all = [...PRIVATE_ADDRESSES, ...ADDRESS_HOSTS, ...OWN_HOSTS, ...REFUSED_URLS];
     expect(new Set(all).size).toBeGreaterThan(400);
   });
 });
 
 describe('addresses of a name', () => {
-  it.each(PRIVATE_ADDRESSES)('rejects a name if %s is among its addresses', async (address) => {
-    const mixed = ['8.8.8.8', address, '2606:4700:4700::1111'];
-    const looked = publicAddresses(async () => mixed, true)('hooks.example.com');
-    await expect(looked).rejects.toThrow(AddressNotPublic);
-  });
+  it.each(PRIVATE_ADDRESSES)(
+    'rejects a host name if %s is among its addresses',
+    async (address) => {
+      const mixed = ['8.8.8.8', address, '2606:4700:4700::1111'];
+      const looked = publicAddresses(async () => mixed, true)('hooks.example.com');
+      await expect(looked).rejects.toThrow(AddressNotPublic);
+    },
+  );
 
-  it('returns all addresses of a name if all are public', async () => {
+  it('returns all addresses of a host name if all are public', async () => {
     const looked = publicAddresses(async () => PUBLIC_ADDRESSES, false)('hooks.example.com');
     expect(await looked).toEqual(PUBLIC_ADDRESSES);
   });
 
-  it('rejects a name without addresses', async () => {
+  it('rejects a host name without addresses', async () => {
     const looked = publicAddresses(async () => [], false)('hooks.example.com');
     await expect(looked).rejects.toThrow(NameUnknown);
   });

@@ -83,7 +83,7 @@ describe('local webhook receiver', () => {
     expect(await toEnd(requests)).toEqual([]);
   });
 
-  it('continues after a client disconnects in the middle of a request', async () => {
+  it('keeps receiving webhooks after a client disconnects in the middle of a request', async () => {
     const { origin, next } = await listening();
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
     await once(socket, 'connect');

@@ -28,7 +28,7 @@ function sendTo({ port }: Listener): Promise<WebhookReply> {
 const unreachable = (error: string) => ({ kind: 'UNREACHABLE', error });
 
 describe('webhooks over HTTP', () => {
-  it('sends nothing over HTTP if the connection is established after the deadline', async () => {
+  it('sends no webhook over HTTP if the connection is established after the deadline', async () => {
     const plain = await at(tcpReceiver(() => undefined));
     expect(await lateAt(`http://hooks.example.com:${plain.port}/`)).toEqual({ kind: 'TIMEOUT' });
     expect(plain.bytes()).toBe(0);
@@ -39,7 +39,7 @@ describe('webhooks over HTTPS', () => {
   beforeAll(trustBoth);
   afterAll(trustNeither);
 
-  it('sends to a receiver with a trusted certificate for its name', async () => {
+  it('sends a webhook to a receiver with a trusted certificate for its name', async () => {
     const receiver = await at(httpsReceiver('signedForHooks', (_, response) => response.end('ok')));
     expect(await sendTo(receiver)).toEqual({
       kind: 'ANSWERED',
@@ -50,7 +50,7 @@ describe('webhooks over HTTPS', () => {
   });
 
   it.each(['looked up', 'agreed on'])(
-    'sends nothing over HTTPS once it was %s too late',
+    'sends no webhook over HTTPS whose connection was %s too late',
     async (what) => {
       let requests = 0;
       const time = { nowMs: 0 };
@@ -72,7 +72,7 @@ describe('webhooks over HTTPS', () => {
     },
   );
 
-  it('sends nothing to a certificate that is untrusted or for another name', async () => {
+  it('sends no webhook to a certificate that is untrusted or for another name', async () => {
     const never = () => {
       throw new Error('a request came');
     };

@@ -38,7 +38,7 @@ const NO_HTTP = unreachable('What came is not an HTTP answer.');
 const head = (...lines: string[]) => [...lines, '', ''].join('\r\n');
 
 describe('sending a webhook', () => {
-  it('sends the exact bytes of the body, as JSON, without accepting compression', async () => {
+  it("sends the exact bytes of a webhook's body, as JSON, without accepting compression", async () => {
     const body = '{"a":"é\\u00e9 😀","b": 1 }\n';
     const seen = Promise.withResolvers<object>();
     const receiver = await at(
@@ -130,7 +130,7 @@ describe('response to a webhook', () => {
     expect(await sendTo(await at(tcpReceiver(saying(bytes))))).toEqual(reply);
   });
 
-  it('reports a connection reset as no response', async () => {
+  it('reports a connection reset as no response to a webhook', async () => {
     const reset = (socket: Socket) => socket.once('data', () => socket.resetAndDestroy());
     expect(await sendTo(await at(tcpReceiver(reset)))).toEqual(CLOSED);
   });
@@ -141,7 +141,7 @@ describe('response to a webhook', () => {
     expect(await sendTo(receiver)).toEqual(unreachable('The connection was refused.'));
   });
 
-  it('stops reading an endless response, and counts it as a response', async () => {
+  it('stops reading an endless webhook response, and counts it as a response', async () => {
     const closed = Promise.withResolvers<void>();
     const endless = (response: ServerResponse) => {
       const more = () => response.destroyed || response.write('é'.repeat(1000), more);
@@ -153,7 +153,7 @@ describe('response to a webhook', () => {
     await closed.promise;
   });
 
-  it('counts a slow response from its status on, and reports a timeout before it', async () => {
+  it('counts a slow webhook response from its status on, and reports a timeout before it', async () => {
     let lateMs = 0;
     const dripping = await at(
       httpReceiver((_, response) => {
@@ -173,7 +173,7 @@ describe('response to a webhook', () => {
 });
 
 describe('deadline of a webhook', () => {
-  it('ends the wait for a name, a response or a TLS handshake at the deadline', async () => {
+  it("ends a webhook's wait for a name, a response or a TLS handshake at the deadline", async () => {
     const silent = await at(tcpReceiver(() => undefined));
     expect(await sendTo(silent, SHORT_MS)).toEqual({ kind: 'TIMEOUT' });
     expect(await sendTo(silent, SHORT_MS, 'https')).toEqual({ kind: 'TIMEOUT' });
@@ -186,7 +186,7 @@ describe('deadline of a webhook', () => {
     });
   });
 
-  it('opens no connection after the deadline', async () => {
+  it('opens no connection for a webhook after the deadline', async () => {
     const receiver = await at(httpReceiver((_, response) => response.end()));
     expect(await sendTo(receiver, 0)).toEqual({ kind: 'TIMEOUT' });
     expect(receiver.connections()).toBe(0);

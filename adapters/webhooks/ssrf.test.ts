@@ -43,7 +43,7 @@ async function pastTheText(url: string, lookup: Lookup, allowsLoopback = false) 
 const kindsOf = (replies: readonly WebhookReply[]) => [...new Set(replies.map(({ kind }) => kind))];
 
 describe('SSRF protection', () => {
-  it('sends nothing to an address or a local name, however the URL spells it', async () => {
+  it('sends no webhook to an address or a local name, however the URL spells it', async () => {
     const sender = senderAt(answering('127.0.0.1'));
     const ports = ['', `:${canary.port}`, ':443', ':8443'];
     const hosts = [...ADDRESS_HOSTS, ...OWN_HOSTS, ...LOOPBACK_HOSTS];
@@ -57,7 +57,7 @@ describe('SSRF protection', () => {
     expect(canary.connections()).toBe(0);
   });
 
-  it('sends nothing to a name if any of its addresses is not public', async () => {
+  it('sends no webhook to a name if any of its addresses is not public', async () => {
     for (const address of PRIVATE_ADDRESSES) {
       const sender = senderAt(answering('8.8.8.8', address), true);
       expect(await sender.send({ ...sent, url: HOOKS })).toEqual({
@@ -69,7 +69,7 @@ describe('SSRF protection', () => {
   });
 
   it.each(REACHING)(
-    'opens no connection to %s, although a receiver listens there',
+    'opens no webhook connection to %s, although a receiver listens there',
     async (address) => {
       const url = `http://hooks.example.com:${canary.port}/`;
       const reply = await pastTheText(url, answering(address), true);
@@ -80,7 +80,7 @@ describe('SSRF protection', () => {
     },
   );
 
-  it("sends nothing to an address as host, even without the checks of the URL's text", async () => {
+  it("sends no webhook to an address as host, even without the checks of the URL's text", async () => {
     const literals = ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '[::]', '127.1.2.3'];
     for (const host of literals) {
       const reply = await pastTheText(`http://${host}:${canary.port}/`, answering());
@@ -95,7 +95,7 @@ describe('SSRF protection', () => {
     ['http', true],
     ['https', false],
   ])(
-    'sends nothing to a name whose addresses change between check and call (%s)',
+    'sends no webhook to a name whose addresses change between check and call (%s)',
     async (scheme, loopback) => {
       const answers = [['8.8.8.8'], ['127.0.0.1'], ['::1'], ['8.8.8.8', '127.0.0.1']];
       let asked = 0;
@@ -111,7 +111,7 @@ describe('SSRF protection', () => {
   );
 
   it.each([301, 302, 303, 307, 308])(
-    'does not follow a redirect with status %d',
+    'does not follow a webhook redirect with status %d',
     async (status) => {
       const Location = `http://localhost:${canary.port}/`;
       const receiver = await httpReceiver((_, response) => {
@@ -137,12 +137,12 @@ describe('where loopback is allowed', () => {
 });
 
 describe('URL of a new endpoint', () => {
-  it('accepts a URL whose name is public, unknown, or not resolved in time', async () => {
+  it('accepts a webhook URL whose name is public, unknown, or not resolved in time', async () => {
     const lookups: Lookup[] = [answering(...PUBLIC_ADDRESSES), answering(), failing, silent];
     for (const lookup of lookups) expect(await senderAt(lookup).refusalOf(HOOKS)).toBeNull();
   });
 
-  it('refuses a URL by its text before looking up its name', async () => {
+  it('refuses a webhook URL by its text before looking up its name', async () => {
     expect(await senderAt(failing).refusalOf('https://10.0.0.1/')).toBe(
       'It must have a host name, not an IP address.',
     );

@@ -103,9 +103,7 @@ describe('webhook listen', () => {
     ]);
     other.close();
     expect([taken.code, taken.stdout]).toEqual([1, '']);
-    expect(taken.stderr).toBe(
-      `The port ${port} is already in use. Choose another one.\n`,
-    );
+    expect(taken.stderr).toBe(`The port ${port} is already in use. Choose another one.\n`);
     expect([refused.code, refused.stdout]).toEqual([1, '']);
     expect(refused.stderr).toContain('both need ALLOW_INSECURE_WEBHOOKS=true');
   });

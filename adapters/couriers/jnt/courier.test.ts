@@ -26,7 +26,7 @@ const GRESIK = { code: 'GSK', name: 'GRESIK' };
 const PLACES = { from: JAKARTA, to: GRESIK, area: { code: 'GSK004', name: 'KEBOMAS' } };
 
 describe('J&T: request', () => {
-  it('signs with base64 of the hexadecimal digest, as J&T documents', () => {
+  it('signs J&T requests with base64 of the hexadecimal digest, as J&T documents', () => {
     const json =
       '{"detail":[{"username":"USER","api_key":"KEY","orderid":"ORDERID-0001","remark":"test"}]}';
     expect(signatureOf(json, 'SECRET')).toBe('NmUyN2JiMzk3NTk0OGE4MWE2OTcyMTgxODI1NTM4ZDE=');
@@ -56,7 +56,7 @@ describe('J&T: reply', () => {
     [{ awb_no: 'JO0000000001' }, 'JO0000000001'],
     [{ awb_no: 'No Data' }, null],
     [{}, null],
-  ])('reads from a reply to a used order number with %j the AWB %s', (names, awb) => {
+  ])('reads from a J&T reply to a used order number with %j the AWB %s', (names, awb) => {
     const order = { orderid: 'SHP1', status: 'Error', reason: mapping.DUPLICATE, ...names };
     const body = { success: 'true', desc: 'Request berhasil', detail: [order] };
     expect(wire.errorIn(body)).toBe(mapping.DUPLICATE);

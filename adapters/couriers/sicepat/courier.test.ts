@@ -95,7 +95,7 @@ describe('SiCepat: order', () => {
     expect(body).toMatchObject({ pickup_request_date: '2026-11-23 07:00' });
   });
 
-  it('sends the current time and the way of hand-over without a planned pickup', () => {
+  it('sends SiCepat the current time and the way of hand-over without a planned pickup', () => {
     const dropped = permitFor(shipment({ collectionMethod: 'DROP_OFF' }));
     expect(mapping.orderBody(dropped, NAMED)).toMatchObject({
       pickup_request_date: '2026-11-22 03:30',

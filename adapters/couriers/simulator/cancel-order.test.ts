@@ -56,7 +56,7 @@ describe('simulator: cancelling an order', () => {
     [1, 60],
     [4, 15],
   ])(
-    'allows cancellation at speed %i for %i seconds, until the pick-up',
+    'allows cancellation of a simulated order at speed %i for %i seconds, until the pick-up',
     async (speed, seconds) => {
       const early = await parcelFor('Sari', speed);
       early.at(seconds - 0.001);
@@ -79,17 +79,20 @@ describe('simulator: cancelling an order', () => {
     expect(await moved.cancel()).toEqual(TOO_LATE);
   });
 
-  it.each([60, 75])('keeps events reported before a cancellation at %i s', async (second) => {
-    const { cancel, at, track } = await parcelFor('SIM PICKUP FAILED');
-    at(second);
-    expect(await cancel()).toEqual(CANCELLED);
-    at(IN_THE_END);
-    const reported = await track();
-    expect(reported.map(({ status }) => status)).toEqual(['PICKUP_FAILED', 'CANCELLED']);
-    const [failedAt = 0, cancelledAt = 0] = reported.map(secondsOf);
-    expect(cancelledAt).toBeGreaterThan(failedAt);
-    expect(cancelledAt).toBeCloseTo(second, 2);
-  });
+  it.each([60, 75])(
+    'keeps events of a parcel reported before a cancellation at %i s',
+    async (second) => {
+      const { cancel, at, track } = await parcelFor('SIM PICKUP FAILED');
+      at(second);
+      expect(await cancel()).toEqual(CANCELLED);
+      at(IN_THE_END);
+      const reported = await track();
+      expect(reported.map(({ status }) => status)).toEqual(['PICKUP_FAILED', 'CANCELLED']);
+      const [failedAt = 0, cancelledAt = 0] = reported.map(secondsOf);
+      expect(cancelledAt).toBeGreaterThan(failedAt);
+      expect(cancelledAt).toBeCloseTo(second, 2);
+    },
+  );
 
   it('refuses to cancel an unknown order, another AWB or at another courier', async () => {
     const { cancel, couriers, memory, track } = await parcelFor('Sari');
@@ -132,7 +135,7 @@ describe('simulator: cancelling an order', () => {
 
 describe('simulator: scenarios of cancelling', () => {
   it.each([0, 30, IN_THE_END])(
-    'refuses cancellation in the scenario SIM CANCEL REFUSED after %i s',
+    'refuses cancellation after %i s in the scenario SIM CANCEL REFUSED',
     async (second) => {
       const { cancel, at, track } = await parcelFor('SIM CANCEL REFUSED');
       at(second);
@@ -146,7 +149,7 @@ describe('simulator: scenarios of cancelling', () => {
     [29, 'Order cancelled on request'],
     [30, 'Order cancelled by the courier'],
   ])(
-    'cancels once in the scenario SIM COURIER CANCELLED, requested after %i s',
+    'cancels an order once in the scenario SIM COURIER CANCELLED, requested after %i s',
     async (second, description) => {
       const { cancel, at, track } = await parcelFor('SIM COURIER CANCELLED');
       at(second);
@@ -190,7 +193,7 @@ describe('simulator: concurrent cancellation and pick-up', () => {
   it.each([
     ['once, when it is reported first', false, 1],
     ['never where it was cancelled', true, 0],
-  ])('stores the pick-up %s', async (_, isCancelled, times) => {
+  ])('stores the pick-up of a parcel %s', async (_, isCancelled, times) => {
     const { cancel, at, memory, track } = await parcelFor('Sari');
     if (isCancelled) await cancel();
     const { pickUp: write } = memory;

@@ -30,7 +30,7 @@ describe('simulator: the eight couriers of TEST', () => {
     );
   });
 
-  it('uses at least three combinations of volumetric divisor and rounding tolerance', () => {
+  it('uses at least three combinations of volumetric divisor and rounding tolerance in TEST', () => {
     const pairs = COURIERS.flatMap(({ profile }) => profile.services).map(({ weight }) =>
       [weight.volumetricDivisor, weight.roundingToleranceGrams].join('/'),
     );
@@ -42,7 +42,7 @@ describe('simulator: the eight couriers of TEST', () => {
     ]);
   });
 
-  it('bills different chargeable weights for the same parcel', () => {
+  it('bills different chargeable weights for the same parcel at the couriers of TEST', () => {
     const dimensions = { lengthCm: 50, widthCm: 37.5, heightCm: 33 };
     const bulky = parcel({ weightGrams: 9_000, dimensions });
     const billed = COURIERS.flatMap(({ profile }) => profile.services).map(({ weight }) =>
@@ -59,14 +59,14 @@ describe('simulator: the eight couriers of TEST', () => {
 });
 
 describe.each(EVERY_COURIER)('simulator: catalogue of %s', (_, { profile }) => {
-  it('uses valid and unique service codes', () => {
+  it('uses valid and unique service codes for each courier of TEST', () => {
     const codes = profile.services.map(({ code }) => code);
     expect(profile.code).toMatch(/^[a-z0-9_]{2,20}$/);
     for (const code of codes) expect(code).toMatch(/^[A-Z0-9_]{2,20}$/);
     expect(new Set(codes).size).toBe(codes.length);
   });
 
-  it('offers a regular service, and only known service types', () => {
+  it('offers a regular service at each courier of TEST, and only known service types', () => {
     const types = profile.services.map(({ type }) => type);
     expect(types).toContain('REGULAR');
     for (const type of types) expect(SERVICE_TYPES).toContain(type);
@@ -79,7 +79,7 @@ describe.each(EVERY_COURIER)('simulator: catalogue of %s', (_, { profile }) => {
     expect(capabilities.pickup !== 'NONE').toBe(services.some((one) => one.pickupSupported));
   });
 
-  it('orders the ends of all limits, and allows hand-over of every parcel', () => {
+  it("orders the ends of a service's limits, and allows hand-over of every parcel", () => {
     for (const { weight, estimatedDays, cod, ...service } of profile.services) {
       expect(weight.minGrams).toBeGreaterThanOrEqual(1);
       expect(weight.maxGrams).toBeGreaterThan(weight.minGrams);

@@ -17,7 +17,7 @@ import { openSimulator } from './fixtures/simulator-scene.ts';
 import { laneOf } from './lane.ts';
 
 describe.each(EVERY_COURIER)('simulator: rates of %s', (_, courier) => {
-  it('returns rates only for the requested services', async () => {
+  it('returns simulated rates only for the requested services', async () => {
     const everything = await ratesOf(courier, TO_GRESIK, { weightGrams: 10_000 });
     expect(everything.length).toBeGreaterThan(0);
     for (const service of courier.profile.services) {
@@ -26,7 +26,7 @@ describe.each(EVERY_COURIER)('simulator: rates of %s', (_, courier) => {
     }
   });
 
-  it('returns the same rates whenever they are requested', async () => {
+  it('returns the same simulated rates whenever they are requested', async () => {
     const again = openSimulator().couriers.find(
       ({ profile }) => profile.code === courier.profile.code,
     );
@@ -36,7 +36,7 @@ describe.each(EVERY_COURIER)('simulator: rates of %s', (_, courier) => {
     }
   });
 
-  it('returns rates in whole positive rupiah with the days in order', async () => {
+  it('returns simulated rates in whole positive rupiah with the days in order', async () => {
     for (const route of ROUTES) {
       const wrong = (await ratesOf(courier, route)).filter(
         ({ cost, estimatedDays: { min, max } = { min: -1, max: -1 } }) =>
@@ -46,7 +46,7 @@ describe.each(EVERY_COURIER)('simulator: rates of %s', (_, courier) => {
     }
   });
 
-  it('never lowers a rate as the billed distance grows', async () => {
+  it('never lowers a simulated rate as the billed distance grows', async () => {
     await fc.assert(
       fc.asyncProperty(route(), route(), grams(), async (one, other, weightGrams) => {
         const [near, far] = billedKm(one) <= billedKm(other) ? [one, other] : [other, one];
@@ -58,7 +58,7 @@ describe.each(EVERY_COURIER)('simulator: rates of %s', (_, courier) => {
     );
   });
 
-  it('never lowers a rate as the weight grows', async () => {
+  it('never lowers a simulated rate as the weight grows', async () => {
     await fc.assert(
       fc.asyncProperty(route(), grams(), grams(), async (way, one, other) => {
         const light = costs(await ratesOf(courier, way, { weightGrams: Math.min(one, other) }));
@@ -72,7 +72,7 @@ describe.each(EVERY_COURIER)('simulator: rates of %s', (_, courier) => {
 });
 
 describe('simulator: coverage', () => {
-  it('serves all sample districts, except Ninja to and from Papua', async () => {
+  it('serves all sample districts by every courier of TEST, except Ninja to and from Papua', async () => {
     for (const courier of COURIERS) {
       for (const way of ROUTES) {
         const served = (await ratesOf(courier, way)).length > 0;

@@ -26,7 +26,7 @@ describe('simulator: hubs of a route', () => {
     ]);
   });
 
-  it('uses fewer hubs between neighbours, and none within a town', () => {
+  it('uses fewer hubs for a route between neighbours, and none within a town', () => {
     expect(names(hubsBetween('31.73.06', '31.74.09'))).toEqual([
       'Kota Tangerang',
       'Kota Administrasi Jakarta Selatan',
@@ -64,17 +64,20 @@ describe('simulator: route over hubs', () => {
     ['any two districts', anyPair()],
     ['two districts of one province', pairWithin(2)],
     ['two districts of one regency', pairWithin(5)],
-  ])('limits the detour between %s to half the direct way, and repeats no regency', (_, pair) => {
-    fc.assert(
-      fc.property(pair, ([from, to]) => {
-        const hubs = Object.values(findHubs(from, to));
-        expect(wayKm([from, ...hubs, to])).toBeLessThanOrEqual(1.5 * greatCircleKm(from, to));
-        expect(new Set(hubs.map(({ name }) => name)).size).toBe(hubs.length);
-        for (const hub of hubs) expect(regencies).toContain(hub);
-      }),
-      { numRuns: 250 },
-    );
-  });
+  ])(
+    'limits the detour over hubs between %s to half the direct way, and repeats no regency',
+    (_, pair) => {
+      fc.assert(
+        fc.property(pair, ([from, to]) => {
+          const hubs = Object.values(findHubs(from, to));
+          expect(wayKm([from, ...hubs, to])).toBeLessThanOrEqual(1.5 * greatCircleKm(from, to));
+          expect(new Set(hubs.map(({ name }) => name)).size).toBe(hubs.length);
+          for (const hub of hubs) expect(regencies).toContain(hub);
+        }),
+        { numRuns: 250 },
+      );
+    },
+  );
 
   it('finds three hubs for at least 95 % of random pairs of districts', () => {
     const pairs = fc.sample(anyPair(), { seed: 4, numRuns: 1_000 });

@@ -23,13 +23,13 @@ describe('simulator: lane between two districts', () => {
     expect(laneOf({ origin: KALIDERES, destination }).km).toBe(km);
   });
 
-  it('measures a quarter of a meridian as 10,008 km and a half equator as 20,015 km', () => {
+  it('measures a quarter of a meridian as 10,008 km and half the equator as 20,015 km', () => {
     const origin = district('31.73.06', 0, 0);
     expect(greatCircleKm(origin, district('31.73.06', 90, 0))).toBeCloseTo(10_007.56, 1);
     expect(greatCircleKm(origin, district('31.73.06', 0, 180))).toBeCloseTo(20_015.11, 1);
   });
 
-  it('measures the same distance in both directions', () => {
+  it('measures a lane as equally long in both directions', () => {
     expect(laneOf({ origin: KALIDERES, destination: KEBOMAS }).km).toBe(
       laneOf({ origin: KEBOMAS, destination: KALIDERES }).km,
     );

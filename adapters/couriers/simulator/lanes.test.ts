@@ -111,12 +111,12 @@ describe('simulator: places without roads', () => {
     }
   });
 
-  it('charges no flight within a town of the highlands', async () => {
+  it("charges no flight within a town of Papua's highlands", async () => {
     const rates = await ratesOf(courierOf('jne'), { origin: WAMENA, destination: WAMENA });
     expect(rates.find(({ serviceCode }) => serviceCode === 'REG')?.cost).toBe(9_000);
   });
 
-  it('charges the last flight per kilogram, once for each end', async () => {
+  it("charges the last flight to Papua's highlands per kilogram, once for each end", async () => {
     const cost = async (weightGrams: number, origin: District) =>
       (await ratesOf(courierOf('jne'), { origin, destination: WAMENA }, { weightGrams })).find(
         ({ serviceCode }) => serviceCode === 'REG',

@@ -23,7 +23,7 @@ describe('simulator: parcel without advances', () => {
     [1, [60, 90, 150, 210, 240, 300]],
     [60, [1, 1.5, 2.5, 3.5, 4, 5]],
     [0.5, [120, 180, 300, 420, 480, 600]],
-  ])('reports events at speed %d by the timetable', (speed, seconds) => {
+  ])('reports events of a parcel at speed %d by the timetable', (speed, seconds) => {
     const life = lifeOf({ speed });
     const reported = reportedEvents(life, journeyOf(ORDINARY), after(1e9));
     expect(reported.map(secondsOf)).toEqual(seconds);
@@ -34,7 +34,7 @@ describe('simulator: parcel without advances', () => {
     }
   });
 
-  it('reports no two steps in the same millisecond at the highest speed', () => {
+  it('reports no two steps of a parcel in the same millisecond at the highest speed', () => {
     const reported = reportedEvents(lifeOf({ speed: 100_000 }), journeyOf(ORDINARY), after(1e9));
     expect(reported.map(msOf)).toEqual([1, 2, 3, 4, 5, 6]);
   });
@@ -43,19 +43,19 @@ describe('simulator: parcel without advances', () => {
     expect(reportedEvents(lifeOf({ speed: 0 }), journeyOf(ORDINARY), after(1e12))).toEqual([]);
   });
 
-  it('counts no elapsed time before the booking', () => {
+  it('counts no elapsed time of a parcel before its booking', () => {
     expect(elapsedMs(lifeOf({}), after(-5_000))).toBe(0);
   });
 });
 
 describe('simulator: advance of a parcel', () => {
-  it('reports the next step at an advance, and later steps that much earlier', () => {
+  it('reports the next step at an advance of a parcel, and later steps that much earlier', () => {
     const life = pulled(lifeOf({}), { at: 10_000, to: 0 });
     const reported = reportedEvents(life, journeyOf(ORDINARY), after(1e9));
     expect(reported.map(msOf)).toEqual([10_000, 39_999, 99_999, 159_999, 189_999, 249_999]);
   });
 
-  it('reports all skipped steps in their order', () => {
+  it('reports all steps that an advance skipped, in their order', () => {
     const life = pulled(lifeOf({}), { at: 70_000, to: 4 });
     const reported = reportedEvents(life, journeyOf(ORDINARY), after(70_000));
     expect(reported.map(({ code }) => code)).toEqual(ORDINARY.map(({ status }) => status));
@@ -82,7 +82,7 @@ describe('simulator: advance of a parcel', () => {
 });
 
 describe('simulator: reported events', () => {
-  it('keeps every reported event with its time, whatever is skipped later', () => {
+  it('keeps every reported event with its time, whatever a later advance skips', () => {
     fc.assert(
       fc.property(journey(), speed(), fc.array(deed(), { maxLength: 12 }), (table, pace, deeds) => {
         let [life, nowMs] = [lifeOf({ speed: pace }), 0];
@@ -119,7 +119,7 @@ describe('simulator: reported events', () => {
     );
   });
 
-  it('reports events in order of time, never two in one millisecond', () => {
+  it('reports events of a parcel in order of time, never two in one millisecond', () => {
     fc.assert(
       fc.property(journey(), speed(), fc.array(deed(), { maxLength: 12 }), (table, pace, deeds) => {
         const { life, nowMs } = lived({ speed: pace, table, deeds });

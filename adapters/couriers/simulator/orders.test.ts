@@ -117,7 +117,7 @@ describe('simulator: an order with a scenario', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it("stops in SIM BOOKING SLOW when its caller's limit ends", async () => {
+  it("stops waiting in SIM BOOKING SLOW when the caller's limit ends", async () => {
     const { courier } = openSimulator();
     const waiting = new AbortController();
     const outcome = courier

@@ -76,13 +76,13 @@ describe.each(EVERY_PAIR)('simulator: $names', ({ one, other }) => {
         weightGrams: 1_000,
       })),
     ],
-  ])('keeps no fixed ratio of regular prices over %s', async (_, points) => {
+  ])("keeps no fixed ratio between two couriers' regular prices over %s", async (_, points) => {
     const mine = await regularPrices(one, points);
     const theirs = await regularPrices(other, points);
     expect(proportional(common(mine, theirs))).toBe(false);
   });
 
-  it('keeps no fixed ratio over service types for one parcel on one lane', async () => {
+  it('keeps no fixed ratio between two couriers over service types for one parcel on one lane', async () => {
     let compared = 0;
     for (const point of LANES_AND_WEIGHTS) {
       const both = common(await pricesByType(one, point), await pricesByType(other, point));

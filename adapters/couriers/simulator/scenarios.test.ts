@@ -105,7 +105,7 @@ describe('simulator: scenarios by the receiver’s name', () => {
   );
 
   it.each(['SIM LOST', ' sim lost ', 'Sim Lost\n'])(
-    'recognises the scenario in %j',
+    "recognises the scenario in the receiver's name %j",
     async (receiver) => {
       const { book, memory } = openSimulator();
       await book(receiver);
@@ -201,7 +201,7 @@ describe('simulator: scenarios by declared value', () => {
   });
 
   it.each(EVERY_COURIER)(
-    'times out calls of %s whose limit has already ended',
+    'times out rate calls to %s whose limit has already ended',
     async (_, courier) => {
       for (const value of [0, 666_001, 666_002, 666_003]) {
         const error = await ask(courier, value, EXPIRED).catch((reason) => reason);

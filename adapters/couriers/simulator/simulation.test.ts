@@ -24,7 +24,7 @@ describe('simulator: advancing a parcel', () => {
     expect(await advance(null)).toEqual({ kind: 'UNREACHABLE', reachable: [] });
   });
 
-  it('advances to the next step that reports the requested status', async () => {
+  it('advances a parcel to the next step that reports the requested status', async () => {
     const { advance, statuses } = await parcelFor('SIM DELIVERY FAILED');
     expect(await advance('IN_TRANSIT')).toEqual(ADVANCED);
     expect(await advance('IN_TRANSIT')).toEqual(ADVANCED);
@@ -69,7 +69,7 @@ describe('simulator: advancing a parcel', () => {
     },
   );
 
-  it('advances from the status that the parcel has reached by itself', async () => {
+  it('advances a parcel from the status that it has reached by itself', async () => {
     const { advance, at, statuses } = await parcelFor('Sari');
     at(90);
     expect(await advance('PICKED_UP')).toMatchObject({ kind: 'UNREACHABLE' });
@@ -77,7 +77,7 @@ describe('simulator: advancing a parcel', () => {
     expect(await statuses()).toEqual(['PICKED_UP', 'IN_TRANSIT', 'IN_TRANSIT']);
   });
 
-  it('advances one step for each concurrent call', async () => {
+  it('advances a parcel by one step for each concurrent call', async () => {
     const { advance, statuses } = await parcelFor('SIM MANUAL');
     const all = await Promise.all([advance(null), advance(null), advance(null)]);
     expect(all).toEqual([ADVANCED, ADVANCED, ADVANCED]);

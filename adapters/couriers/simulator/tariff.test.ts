@@ -47,7 +47,7 @@ describe('simulator: tariffs', () => {
     ['the second slice', falling(slices, bands)(50, 4), 10_000 + 9_000],
     ['the rest', falling(slices, bands)(50, 7), 10_000 + 13_500 + 8_000],
     ['tax on top, rounded up', taxed(basisPoints(110), perKg(bands))(50, 3), 15_165],
-  ])('charges %s', (_, charged, expected) => {
+  ])('computes tariffs: %s', (_, charged, expected) => {
     expect(charged).toBe(expected);
   });
 });

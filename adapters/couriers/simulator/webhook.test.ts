@@ -26,7 +26,7 @@ const NOTHING: CourierWebhookContent = { isSigned: false, tracked: [], bookings:
 const webhook = simulatorWebhook('jne', WEBHOOK_SECRET);
 
 describe('simulator: webhooks', () => {
-  it('reads events by parcel in their order', () => {
+  it('reads events of a simulator webhook by parcel in their order', () => {
     const other = 'SIMOTHER';
     const events = [EVENT, { ...EVENT, awb: other }, { ...EVENT, code: 'IN_TRANSIT' }];
     expect(readWebhook({ events })).toEqual({
@@ -42,7 +42,7 @@ describe('simulator: webhooks', () => {
     });
   });
 
-  it('reads events that name another simulated courier', () => {
+  it('reads events of a simulator webhook that name another courier', () => {
     const events = [EVENT, { ...EVENT, courier: 'tiki' }, { ...EVENT, courier: null }];
     expect(readWebhook({ events })).toMatchObject({
       tracked: [
@@ -52,7 +52,7 @@ describe('simulator: webhooks', () => {
     });
   });
 
-  it('reads the outcome of orders that were accepted earlier', () => {
+  it('reads from a simulator webhook the outcome of orders that were accepted earlier', () => {
     const refusal = {
       code: 'BOOKING_REJECTED',
       message: 'The courier refused the order (simulated).',
@@ -66,7 +66,7 @@ describe('simulator: webhooks', () => {
     });
   });
 
-  it('reads events without optional fields', () => {
+  it('reads events of a simulator webhook without optional fields', () => {
     const { location, words, ...bare } = EVENT;
     const read = { ...READ, location: '', description: '' };
     expect(readWebhook({ events: [bare] })).toMatchObject({ tracked: [{ events: [read] }] });
@@ -79,7 +79,7 @@ describe('simulator: webhooks', () => {
     ['BOOKED', undefined, null],
     ['CUSTOMS', 'OTHER', null],
     ['TO_STRING', undefined, null],
-  ])('reads the code %s with the reason %s as the status %s', (code, reason, status) => {
+  ])('reads the simulator code %s with the reason %s as the status %s', (code, reason, status) => {
     const reasonCode = reason ?? null;
     const read = { code, status, reasonCode };
     expect(readWebhook({ events: [{ ...EVENT, code, reason }] })).toMatchObject({
@@ -87,7 +87,7 @@ describe('simulator: webhooks', () => {
     });
   });
 
-  it('reads the same events from a webhook as from a poll', async () => {
+  it('reads the same events from a simulator webhook as from a poll', async () => {
     const { book, at, track, memory } = openSimulator();
     await book('SIM DELIVERY FAILED');
     at(100_000);
@@ -109,11 +109,11 @@ describe('simulator: webhooks', () => {
 describe('simulator: webhook signature', () => {
   const body = JSON.stringify({ events: [EVENT] });
 
-  it('trusts a webhook with a valid signature', () => {
+  it('trusts a simulator webhook with a valid signature', () => {
     expect(read(body, sign(body))).toMatchObject({ isSigned: true, tracked: [{ awb: AWB }] });
   });
 
-  it('reads a webhook without a signature, but does not trust it', () => {
+  it('reads a simulator webhook without a signature, but does not trust it', () => {
     expect(read(body)).toMatchObject({ isSigned: false, tracked: [{ awb: AWB }] });
   });
 
@@ -124,22 +124,22 @@ describe('simulator: webhook signature', () => {
     ['too short', sign(body).slice(0, -1)],
     ['in other letters', sign(body).toUpperCase()],
     ['no hexadecimal', 'ü'.repeat(64)],
-  ])('rejects a signature that is %s, whatever the body', (_, signature) => {
+  ])('rejects a simulator webhook whose signature is %s, whatever the body', (_, signature) => {
     expect(read(body, signature)).toBe('FORGED');
     expect(read('{', signature)).toBe('FORGED');
   });
 
-  it('verifies the signature over the exact bytes, including blanks', () => {
+  it("verifies a simulator webhook's signature over the exact bytes, including blanks", () => {
     const spaced = ` ${JSON.stringify({ events: [EVENT] }, null, 2)}\n`;
     expect(read(spaced, sign(spaced))).toMatchObject({ isSigned: true });
   });
 
-  it('rejects a signature made with an empty secret', () => {
+  it('rejects a simulator webhook signed with an empty secret', () => {
     const headers = { 'x-simulator-signature': sign(body, '') };
     expect(simulatorWebhook('jne', '').read({ ...REQUEST, headers, body })).toBe('FORGED');
   });
 
-  it('reads nothing from a signed body that is not in its format', () => {
+  it('reads nothing from a signed simulator webhook that is not in its format', () => {
     expect(read('[]', sign('[]'))).toBeUndefined();
   });
 });
@@ -148,7 +148,7 @@ describe('simulator: malformed webhooks', () => {
   it.each([
     ['', '{', 'null', '[]', '1', '"x"', '{}'],
     ['{"event":[]}', '{"events":{}}', '{"events":[],"more":1}', '{"orders":["SHP1"]}'],
-  ])('rejects malformed webhooks: %j', (...bodies) => {
+  ])('rejects malformed simulator webhooks: %j', (...bodies) => {
     for (const body of bodies) expect(read(body)).toBeUndefined();
   });
 
@@ -166,7 +166,7 @@ describe('simulator: malformed webhooks', () => {
     ['endless words', { words: 'x'.repeat(201) }],
     ['an unknown reason', { reason: 'WHIM' }],
     ['a list', []],
-  ])('rejects a webhook with an event that has %s', (_, change) => {
+  ])('rejects a simulator webhook with an event that has %s', (_, change) => {
     const event = Array.isArray(change) ? change : { ...EVENT, ...change };
     expect(readWebhook({ events: [EVENT, event] })).toBeUndefined();
   });
@@ -178,18 +178,18 @@ describe('simulator: malformed webhooks', () => {
     { ...ORDER, awb: 'JX0123456789' },
     { ...ORDER, reference: 'shp 1' },
     { ...ORDER, size: 1 },
-  ])('rejects a webhook with an order like %j', (order) => {
+  ])('rejects a simulator webhook with an order like %j', (order) => {
     expect(readWebhook({ orders: [order] })).toBeUndefined();
   });
 
-  it('rejects a webhook with more than a hundred items of a kind', () => {
+  it('rejects a simulator webhook with more than a hundred items of a kind', () => {
     for (const [name, one] of Object.entries({ events: EVENT, orders: ORDER, refused: 'SHP1' })) {
       expect(readWebhook({ [name]: Array(100).fill(one) })).toBeDefined();
       expect(readWebhook({ [name]: Array(101).fill(one) })).toBeUndefined();
     }
   });
 
-  it('rejects a webhook of deeply nested brackets', () => {
+  it('rejects a simulator webhook of deeply nested brackets', () => {
     expect(read('['.repeat(100_000))).toBeUndefined();
     expect(read(`{"events":${'['.repeat(5_000)}${']'.repeat(5_000)}}`)).toBeUndefined();
   });
@@ -201,12 +201,15 @@ describe('simulator: webhook responses', () => {
     ['MALFORMED', 400, 'WHAT'],
     ['FORGED', 401, 'WHO'],
     ['RETRY', 503, 'LATER'],
-  ] as const)("answers %s with status %i in the webhook's format", (result, status, word) => {
-    const body = JSON.stringify({ result: word });
-    expect(webhook.answer(result)).toEqual({ status, contentType: 'application/json', body });
-  });
+  ] as const)(
+    'answers the webhook result %s with status %i in the simulator’s format',
+    (result, status, word) => {
+      const body = JSON.stringify({ result: word });
+      expect(webhook.answer(result)).toEqual({ status, contentType: 'application/json', body });
+    },
+  );
 
-  it('offers webhooks only if a secret is set', () => {
+  it('offers simulator webhooks only if a secret is set', () => {
     expect(openSimulator().couriers.every((courier) => courier.webhook !== undefined)).toBe(true);
     for (const webhookSecret of [null, '']) {
       const { couriers } = openSimulator({ webhookSecret });

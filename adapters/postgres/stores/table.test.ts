@@ -131,14 +131,14 @@ describe('writes of a table', () => {
     expect(rows).toBe(1);
   });
 
-  it('reuses one statement for every update', () => {
+  it('reuses one statement for every update of a table', () => {
     const update = updateOf(parcels, 'parcels_update', []);
     expect(update(FULL, EMPTY).statement).toBe(update(EMPTY, FULL).statement);
   });
 });
 
 describe('tableOf', () => {
-  it('does not compile if null, a type or a property differs from the row', () => {
+  it('does not compile a table if null, a type or a property differs from the row', () => {
     type Row = { readonly at: Date; readonly name: string | null };
     // @ts-expect-error A null is possible.
     tableOf<Row>('one', { at: timestamptz, name: text });

@@ -14,8 +14,8 @@ const saveSettings = insertInto(
 );
 
 /**
- * The first notice above the allowance, which depends on the age of the account at the parcel's
- * move.
+ * Offset of the last notice of a day that the allowance permits, which depends on the age of the
+ * account when the parcel moved.
  */
 const LAST_NOTICE = `CASE WHEN account.opened_by = 'OPERATOR' THEN ${lastOf('GROWN')}
           ${TIER_AGES.map(

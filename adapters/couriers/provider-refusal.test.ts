@@ -16,8 +16,8 @@ const turnsAway: Answer = () => {
   throw new CourierFailure('COURIER_UNAVAILABLE', 'No.', { refusal: 'NOT_AUTHORISED' });
 };
 
-describe.each(['rates', 'book'] as const)('a provider that turns %s away', (name) => {
-  it('calls a provider that refuses us once a minute, and its health shows why', async () => {
+describe.each(['rates', 'book'] as const)('provider refuses %s', (name) => {
+  it('calls a provider that refuses us once a minute, and reports why in its health', async () => {
     const { send, requests, courier } = guardedCourier(turnsAway);
     for (let call = 0; call < 5; call += 1) {
       await expect(send(DEADLINE_MS, name)).rejects.toMatchObject(TURNED_AWAY);
@@ -34,7 +34,7 @@ describe.each(['rates', 'book'] as const)('a provider that turns %s away', (name
     expect(requests).toHaveLength(2);
   });
 
-  it('a provider is sold again as soon as it answers the refused call', async () => {
+  it("sells a provider's services again as soon as it accepts the refused call", async () => {
     const { send, answerWith, courier } = guardedCourier(turnsAway);
     await send(DEADLINE_MS, name).catch(() => {});
     answerWith(answers);
@@ -46,8 +46,8 @@ describe.each(['rates', 'book'] as const)('a provider that turns %s away', (name
   });
 });
 
-describe('a provider that takes no orders', () => {
-  it('sells no prices while orders wait, though it would name them', async () => {
+describe('provider refuses orders', () => {
+  it('sells no rates while orders are refused, even if rates are answered', async () => {
     const { send, answerWith, requests } = guardedCourier(turnsAway);
     for (let minute = 0; minute < 30; minute += 5) {
       answerWith(turnsAway);
@@ -59,7 +59,7 @@ describe('a provider that takes no orders', () => {
     expect(requests).toHaveLength(6);
   });
 
-  it('a provider is sold again after a while without a waiting order', async () => {
+  it('sells rates again after 15 minutes without a waiting order', async () => {
     const { send, answerWith, courier } = guardedCourier(turnsAway);
     await send(DEADLINE_MS, 'book').catch(() => {});
     answerWith(answers);
@@ -72,7 +72,7 @@ describe('a provider that takes no orders', () => {
 });
 
 it.each(['lookUp', 'track'] as const)(
-  'a provider that turns %s away goes on selling: what is under way has its own schedule',
+  'keeps selling when %s calls are refused, since those have their own schedule',
   async (name) => {
     const { send, answerWith } = guardedCourier(turnsAway);
     await expect(send(DEADLINE_MS, name)).rejects.toMatchObject(TURNED_AWAY);
@@ -84,9 +84,9 @@ it.each(['lookUp', 'track'] as const)(
 );
 
 describe.each(['cancel', 'requestPickup', 'cancelPickup'] as const)(
-  'a provider that turns %s away',
+  'provider refuses %s',
   (name) => {
-    it('gets one such call a minute, is named by its health, and goes on selling', async () => {
+    it('sends one call a minute to a provider that refuses them, reports that in its health, and keeps selling', async () => {
       const { send, answerWith, requests, courier } = guardedCourier(turnsAway);
       for (let call = 0; call < 5; call += 1) {
         await expect(send(DEADLINE_MS, name)).rejects.toMatchObject(TURNED_AWAY);
@@ -97,14 +97,17 @@ describe.each(['cancel', 'requestPickup', 'cancelPickup'] as const)(
       await send(DEADLINE_MS, 'rates');
     });
 
-    it.each([name, 'book'] as const)('gets all of them once it has answered %s', async (first) => {
-      const { send, answerWith, courier } = guardedCourier(turnsAway);
-      await send(DEADLINE_MS, name).catch(() => {});
-      answerWith(answers);
-      await jest.advanceTimersByTimeAsync(first === 'book' ? 0 : MINUTE_MS);
-      await send(DEADLINE_MS, first);
-      for (let call = 0; call < 5; call += 1) await send(DEADLINE_MS, name);
-      expect(courier.health().access?.refusal).toBeNull();
-    });
+    it.each([name, 'book'] as const)(
+      'sends all refused calls again once the provider has answered %s',
+      async (first) => {
+        const { send, answerWith, courier } = guardedCourier(turnsAway);
+        await send(DEADLINE_MS, name).catch(() => {});
+        answerWith(answers);
+        await jest.advanceTimersByTimeAsync(first === 'book' ? 0 : MINUTE_MS);
+        await send(DEADLINE_MS, first);
+        for (let call = 0; call < 5; call += 1) await send(DEADLINE_MS, name);
+        expect(courier.health().access?.refusal).toBeNull();
+      },
+    );
   },
 );

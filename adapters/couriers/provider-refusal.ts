@@ -3,10 +3,10 @@ import { CourierFailure, type ProviderRefusal } from '#domain/courier/courier-fa
 import type { ProviderAccess } from '#domain/courier/provider-access.ts';
 import type { Clock } from '#domain/time.ts';
 
-/** Whether a provider turns all of our requests away, as the calls of this process found it. */
+/** Shows whether a provider refuses all our requests, as the calls of this process found. */
 export type ProviderGate = {
   access(): ProviderAccess;
-  /** Throws CourierFailure, not sent, where this call is not the one that asks again. */
+  /** Throws an unsent CourierFailure unless this call is the one that tries again. */
   refuse(call: GatedCall): void;
   answered(operation: CourierOperation): void;
   failed(error: unknown, operation: CourierOperation): void;
@@ -16,8 +16,8 @@ type GatedCall = { readonly courierName: string; readonly operation: CourierOper
 type Kept = { readonly refusal: ProviderRefusal; readonly sinceMs: number; askAgainAtMs: number };
 
 /**
- * Calls that sell, order and cancel, of which many may wait at once. What is under way is asked
- * about on schedules of its own.
+ * Calls that sell, order and cancel, of which many may wait at once. Calls about parcels under way
+ * have their own schedules.
  */
 const GATED: readonly CourierOperation[] = [
   'rates',
@@ -26,13 +26,13 @@ const GATED: readonly CourierOperation[] = [
   'requestPickup',
   'cancelPickup',
 ];
-/** These come again and again, and so find out that it answers. */
+/** Regular calls, which notice when the provider accepts us again. */
 const WATCHED: readonly CourierOperation[] = [...GATED, 'track'];
-/** One call a minute asks again. */
+/** One call per minute tries again. */
 const ASK_AGAIN_MS = 60_000;
 /**
- * Orders that wait come sooner. Where none waits, a price has to be asked for: or nothing would be
- * ordered, and nothing find out that orders are taken again.
+ * Waiting orders try sooner. Without one, rates must be sold again: otherwise there would be no
+ * order, and nothing would notice that orders are accepted again.
  */
 const SOLD_AGAIN_MS = 15 * 60_000;
 

@@ -187,8 +187,8 @@ describe('each double', () => {
     },
   );
 
-  it('finds a double by its code only', async () => {
-    await expect(doubleOf('rush')).rejects.toThrow('CODE is one of anteraja, biteship, ');
+  it('is found by its code alone', async () => {
+    await expect(doubleOf('rush')).rejects.toThrow('CODE must be one of anteraja, biteship, ');
   });
 });
 

@@ -1,4 +1,4 @@
-/** The beginning of a text that a courier takes so much of, never half a character at its end. */
+/** Cuts a text to the courier's limit, but never within a character. */
 export function cutText(text: string, max: number): string {
   const cut = text.slice(0, max);
   return cut.isWellFormed() ? cut : cut.slice(0, -1);

@@ -1,7 +1,7 @@
 import type { AwbPool } from '#domain/awb-pool/awb-pool.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 
-/** A number of our own making for an order, the same on a resend; without one nothing is sent. */
+/** Binds a number of our own to an order, the same for a resend; throws unsent if there is none. */
 export async function ownNumber(
   reference: string,
   {
@@ -9,7 +9,7 @@ export async function ownNumber(
     awbPool,
     courierName,
   }: {
-    /** The first that no other order has is taken. */
+    /** Candidates; the first that no other order has is taken. */
     readonly numbers: readonly string[];
     readonly awbPool: AwbPool;
     readonly courierName: string;
@@ -21,7 +21,7 @@ export async function ownNumber(
   throw new CourierFailure('COURIER_ERROR', message, { wasSent: false });
 }
 
-/** The AWB of an order, the same on a resend; without one nothing is sent. */
+/** Takes the AWB of an order, the same for a resend; throws unsent if there is none. */
 export async function ownAwb(
   reference: string,
   { awbPool, courierName }: { readonly awbPool: AwbPool; readonly courierName: string },

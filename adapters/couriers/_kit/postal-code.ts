@@ -2,8 +2,8 @@ import type { District } from '#domain/area/district.ts';
 import type { Party } from '#domain/shipment/party.ts';
 
 /**
- * The postal code of a party where it is one of the district that was sold, or else the main one of
- * that district; undefined: it has none.
+ * Returns the postal code of a party if it belongs to the district that was sold, else the main one
+ * of that district; undefined if it has none.
  */
 export function postalCodeOf(
   { postalCodes, mainPostalCode }: Pick<District, 'postalCodes' | 'mainPostalCode'>,

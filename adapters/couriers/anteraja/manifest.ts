@@ -11,7 +11,7 @@ export const WEIGHT: WeightRule = {
   volumetricDivisor: 6_000,
   roundingToleranceGrams: 300,
 };
-/** For money after seven days: an integrator's list, checked in May 2026. */
+/** Terms for payment after seven days: an integrator's list, checked in May 2026. */
 const COD: CodTerms = {
   minAmount: rupiah(25_000),
   maxAmount: rupiah(2_500_000),
@@ -21,9 +21,9 @@ const COD: CodTerms = {
 };
 
 /**
- * Class C: a booking id is unique there, but no document shows what a used one gets, and nothing
- * finds an order by it. After a lost reply its people have to be asked; if they are wrong, an order
- * that is sent again has the same booking id, and makes no second parcel.
+ * Class C: a booking id is unique at AnterAja, but the answer to a used one is not documented, and
+ * no look-up finds an order by it. After a lost reply an operator must ask AnterAja; even after a
+ * wrong answer, a repeated order has the same booking id and makes no second parcel.
  */
 export const manifest: Manifest<'accessKeyId' | 'secretAccessKey' | 'prefix', 'api'> = {
   provider: 'ANTERAJA',
@@ -52,9 +52,9 @@ export const manifest: Manifest<'accessKeyId' | 'secretAccessKey' | 'prefix', 'a
   ],
   // `prefix` begins each booking id: as issued, without its hyphen.
   credentials: { accessKeyId: 'SECRET', secretAccessKey: 'SECRET', prefix: 'PLAIN' },
-  // https://doit.anteraja.id/PARTNER; https://doit-sit.anteraja.id/PARTNER to try it.
+  // Production: https://doit.anteraja.id/PARTNER; sandbox: https://doit-sit.anteraja.id/PARTNER.
   urls: { api: null },
-  // It publishes no limit.
+  // AnterAja publishes no limit.
   callBudget: { atATime: 40, perSecond: 40 },
   api: {
     duplicates: 'UNDOCUMENTED',
@@ -110,10 +110,10 @@ function service([code, name, type, min, max]: Service, description: string): Co
     type,
     weight: WEIGHT,
     estimatedDays: { min, max },
-    // Its courier comes for each order.
+    // The courier collects each order.
     pickupSupported: true,
     dropOffSupported: false,
-    // Where a rate says so.
+    // Available only if a rate says so.
     cod: COD,
     insurance: null,
   };

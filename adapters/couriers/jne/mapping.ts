@@ -36,10 +36,10 @@ import {
 
 type Form = Readonly<Record<string, string>>;
 type Account = Readonly<Record<Credential, string>>;
-/** `codes`: its own, of both districts. */
+/** `codes` are JNE's codes of both districts. */
 type Sending = { readonly codes: Ends; readonly account: Account; readonly now: Date };
 
-/** By codes of its history. */
+/** Statuses by codes of JNE's history. */
 export const STATUSES: StatusTable = {
   ...tableOf('PICKED_UP', 'PU0 PU1 RC1'),
   ...tableOf('PICKUP_FAILED', 'PF1'),
@@ -50,20 +50,25 @@ export const STATUSES: StatusTable = {
   ...tableOf('DELIVERY_FAILED', 'U01 U02 U03 U04 U05 U06 U07 U08 U09 U10 U11 U12 U13 U14'),
   ...tableOf('DELIVERY_FAILED', 'U21 U22 U23 U24 U25'),
 };
-/** Stands for a scan on the way back: once another is newer, nothing else shows that it was one. */
+/**
+ * Reported in place of the newest scan of a returning parcel; later answers report that scan under
+ * its own code.
+ */
 const BACK = { code: GOES_BACK } as const;
-/** A kind of delivery, unless the table has the code as a failure. */
+/** A delivery code, unless the table lists it as a failure. */
 const DELIVERY = /^D\d\d$/;
 
 const VALUE = { code: 'VALUE_MISSING', message: 'The courier misses the value of the goods.' };
 const TEXT = { code: 'CONTENT_REFUSED', message: 'The courier refuses a text of the order.' };
-/** Orders that were checked and not made; the field is named as generatecnote does. */
+/**
+ * Errors after which the order was checked but not made; the field is named as in generatecnote.
+ */
 export const ORDER_REFUSALS: Refusals = {
   'Please do not let field OLSHOP_GOODSVALUE empty': VALUE,
   [PAGE]: TEXT,
 };
 const HAS_IT = { code: 'ALREADY_PICKED_UP', message: 'The courier has the parcel.' };
-/** By codes of its history: a parcel that was scanned. */
+/** Refusals by codes of the history: a parcel that has been scanned. */
 export const CANCEL_REFUSALS: Refusals = Object.fromEntries(
   Object.entries(STATUSES).flatMap(([code, { status }]) =>
     status === 'PICKUP_FAILED' ? [] : [[code, HAS_IT] as const],
@@ -72,11 +77,11 @@ export const CANCEL_REFUSALS: Refusals = Object.fromEntries(
 
 const VEHICLES = { MOTORCYCLE: 'Motor', CAR: 'Mobil', TRUCK: 'Truck' } as const;
 const GRAMS_A_KG = 1_000;
-/** Stands in a field that may not be empty. */
+/** Placeholder in mandatory fields. */
 const NONE = '-';
 const KIND = /^(?:Kabupaten|Kota(?: Administrasi)?) /;
 
-/** Undefined: it names no price. */
+/** Returns undefined without a price. */
 export function rateOf(row: WirePrice, serviceCode: string): CourierRate | undefined {
   const cost = rupiah(row.price ?? 0);
   const estimatedDays = daysOf(row);
@@ -121,7 +126,7 @@ export function orderForm(order: BookingOrder, { codes, account, now }: Sending)
   };
 }
 
-/** Undefined: its time is none. */
+/** Returns undefined if its time is not valid. */
 export function eventOf(
   { code, date, desc }: WireScan,
   cnote: WireTracking['cnote'],
@@ -132,8 +137,8 @@ export function eventOf(
 }
 
 /**
- * Says by the newest scan that a parcel goes back: no scan has a code for it, and only the parcel
- * as a whole says so. A scan that is no step of a journey stays, with the way back beside it.
+ * Marks a return at the newest scan: no scan has a code for it; only the status of the whole parcel
+ * shows it. If that scan is not a step of the journey, the return is added as another event.
  */
 export function withReturn(
   events: readonly TrackingEvent[],
@@ -153,14 +158,14 @@ function isStep({ status }: TrackingEvent): boolean {
   return status !== null && ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'].includes(status);
 }
 
-/** Its weight with decimals, and all that is billed but for COD, which is in the cash. */
+/** Weight with decimals, and everything billed except COD, which is settled with the cash. */
 export function measuredOf({ cnote_weight, ...cnote }: WireTracking['cnote']): CourierMeasures {
   const kilograms = /^\d{1,5}(?:\.\d+)?$/.test(cnote_weight ?? '') ? Number(cnote_weight) : 0;
   const freight = (cnote.freight_charge ?? 0) + (cnote.insuranceamount ?? 0);
   return { weightGrams: Math.round(kilograms * GRAMS_A_KG), freight: rupiah(freight) };
 }
 
-/** A delivery's depends on where the whole parcel goes, which no line says. */
+/** A delivery code depends on the status of the whole parcel, which no stored line contains. */
 export function meaningOfLine({ code }: CodeToRead): StatusMeaning {
   const known = meaningOf(code, STATUSES);
   return known.status === 'DELIVERED' ? { status: null, reasonCode: null } : known;
@@ -173,7 +178,7 @@ function meaning(
   const known = meaningOf(code, STATUSES);
   const isDelivery = known.status === null && DELIVERY.test(code) && state === DELIVERED;
   if (!isDelivery && known.status !== 'DELIVERED') return known;
-  // A parcel that goes back is not taken by its receiver.
+  // A returned parcel is not handed over to its receiver.
   if (state === GOES_BACK) return { status: null, reasonCode: null };
   const receiverName = cnote.cnote_pod_receiver ?? undefined;
   const photoUrl = cnote.photo ?? undefined;
@@ -183,7 +188,7 @@ function meaning(
   return { status: 'DELIVERED', reasonCode: null, proof };
 }
 
-/** A line more than two only where it is needed: not all of its documents have the field. */
+/** Sends a third line only if needed: not all of JNE's documents have that field. */
 function partyForm(role: string, { name, address, ...party }: Party, district: District): Form {
   const [first = NONE, second = NONE, third] = linesOf(address, ADDRESS) ?? [cut(address)];
   return {
@@ -204,7 +209,7 @@ function areaOf(serviceCode: string): string {
   return WITHIN_A_CITY.has(serviceCode) ? 'Intracity' : 'Domestic';
 }
 
-/** As it names places itself: `KEBOMAS,GRESIK`. */
+/** JNE's form of a place: `KEBOMAS,GRESIK`. */
 function cityOf({ name, regency }: District): string {
   return cut(`${name}, ${regency.replace(KIND, '')}`);
 }
@@ -217,7 +222,7 @@ function cut(text: string, max: number = LINE): string {
   return cutText(text, max).trim() || NONE;
 }
 
-/** An hour from now, at the hours of pickups. */
+/** One hour from now, within the hours of pickups. */
 function soonest(now: Date): Date {
   const ready = new Date(now.getTime() + HOUR_MS);
   const hour = localTime(ready, 'WIB').getUTCHours();
@@ -226,7 +231,7 @@ function soonest(now: Date): Date {
   return new Date(ready.getTime() + wait * HOUR_MS);
 }
 
-/** Undefined: it names none, or in another unit. */
+/** Returns undefined if there are no days, or in another unit. */
 function daysOf({ etd_from: from, etd_thru: thru, times }: WirePrice): Days | undefined {
   const texts = [from ?? '', thru ?? ''];
   if (!texts.every((text) => /^\d{1,2}$/.test(text)) || (times ?? 'D') !== 'D') return undefined;
@@ -234,7 +239,7 @@ function daysOf({ etd_from: from, etd_thru: thru, times }: WirePrice): Days | un
   return { min: Math.min(one, other), max: Math.max(one, other) };
 }
 
-/** `2022-08-10` from `10-08-2022`, and back. */
+/** Converts `10-08-2022` to `2022-08-10`, and back. */
 function reversed(date: string): string {
   return date.split('-').toReversed().join('-');
 }

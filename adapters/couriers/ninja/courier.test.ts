@@ -27,8 +27,8 @@ courierSuite({
   refusals: { orders: mapping.ORDER_REFUSALS, cancellations: mapping.CANCEL_REFUSALS },
 });
 
-describe('its statuses', () => {
-  it('its statuses cover all events of webhooks 1.1 and 2', () => {
+describe('Ninja Xpress: statuses', () => {
+  it("covers all events of Ninja's webhooks 1.1 and 2", () => {
     const codes = new Map<string, string[]>();
     for (const [code, { status }] of Object.entries(mapping.STATUSES)) {
       const abroad = 'International Transit, ';
@@ -128,7 +128,7 @@ describe('its statuses', () => {
     ['Delivered Maybe', null, null],
     ['At PUDO, Delivered', 'OUT_FOR_DELIVERY', 'RETURN_IN_TRANSIT'],
     ['toString', null, null],
-  ])('%s: %s, on the way back %s', (status, there, back) => {
+  ])('reads the Ninja status %s as %s, and on the way back as %s', (status, there, back) => {
     const scan = { timestamp: '2026-10-07T01:02:03+0000', status };
     const returning = { ...scan, is_parcel_on_rts_leg: true };
     expect(mapping.eventOf(scan)).toMatchObject({ code: status, status: there });
@@ -136,7 +136,7 @@ describe('its statuses', () => {
   });
 });
 
-it('proves its webhooks by an HMAC over the raw body', () => {
+it('verifies a Ninja webhook by its HMAC over the raw body', () => {
   const body =
     '{"tracking_id":"NVIDTEST0000001","shipper_order_ref_no":"SHP-0001",' +
     '"timestamp":"2026-10-07T01:02:03+0000","event":"Delivered","status":"Delivered",' +
@@ -161,31 +161,34 @@ it('proves its webhooks by an HMAC over the raw body', () => {
 it.each([
   ['NVIDK3J9D2X1A', ['K3J9D2X1A']],
   ['OTHERK3J9D2X1', undefined],
-])('names by a webhook without our reference the number of %s: %j', (tracking_id, ownNumbers) => {
-  const scan = { timestamp: '2026-10-07T01:02:03+0000', status: 'Delivered' };
-  const body = JSON.stringify({ ...scan, tracking_id });
-  const content = courierAt('http://127.0.0.1:1').webhook?.read({
-    method: 'POST',
-    query: {},
-    remoteAddress: '192.0.2.1',
-    body,
-    headers: { 'x-ninjavan-hmac-sha256': hmacOf('client-secret', body, 'base64') },
-  });
-  const read = { isSigned: true, bookings: [], ...(ownNumbers && { ownNumbers }) };
-  expect(content).toEqual({ ...read, tracked: [expect.objectContaining({ awb: tracking_id })] });
-});
+])(
+  'reads from a Ninja webhook without our reference the number of %s: %j',
+  (tracking_id, ownNumbers) => {
+    const scan = { timestamp: '2026-10-07T01:02:03+0000', status: 'Delivered' };
+    const body = JSON.stringify({ ...scan, tracking_id });
+    const content = courierAt('http://127.0.0.1:1').webhook?.read({
+      method: 'POST',
+      query: {},
+      remoteAddress: '192.0.2.1',
+      body,
+      headers: { 'x-ninjavan-hmac-sha256': hmacOf('client-secret', body, 'base64') },
+    });
+    const read = { isSigned: true, bookings: [], ...(ownNumbers && { ownNumbers }) };
+    expect(content).toEqual({ ...read, tracked: [expect.objectContaining({ awb: tracking_id })] });
+  },
+);
 
-it('computes four numbers for an order, the same ones each time', () => {
+it('derives the same four distinct Ninja numbers from a reference each time', () => {
   const numbers = mapping.shortNumbers('SHP261121000000009');
   expect(new Set(numbers).size).toBe(4);
   expect(numbers.every((number) => /^[0-9A-Z]{9}$/.test(number))).toBe(true);
   expect(mapping.shortNumbers('SHP261121000000009')).toEqual(numbers);
 });
 
-describe('a tariff', () => {
+describe('Ninja Xpress: tariff', () => {
   const rated = parcel({ weightGrams: 1_500 });
 
-  it('is for the weight that counts, between two tiers each', () => {
+  it('requests a Ninja tariff for the chargeable weight between two tiers', () => {
     const dimensions = { lengthCm: 30, widthCm: 20, heightCm: 25 };
     expect(mapping.tariffBody(CODES, rated, service())).toEqual({
       weight: 1.5,
@@ -198,14 +201,17 @@ describe('a tariff', () => {
     });
   });
 
-  it.each(['', 'ID_A00011_08', 'A B C', 'A '])('has no tiers %j', (origin) => {
-    expect(mapping.tariffBody({ ...CODES, origin }, rated, service())).toBeUndefined();
-  });
+  it.each(['', 'ID_A00011_08', 'A B C', 'A '])(
+    'requests no Ninja tariff for the malformed tiers %j',
+    (origin) => {
+      expect(mapping.tariffBody({ ...CODES, origin }, rated, service())).toBeUndefined();
+    },
+  );
 
   it.each([
     [1_000_000, 2_500],
     [1_000_001, 2_501],
-  ])('with %i insured has a fee of %i beside it', (insured, fee) => {
+  ])('adds to a Ninja tariff for %i insured a fee of %i', (insured, fee) => {
     const [sold] = courierAt('http://127.0.0.1:1').profile.services;
     const options = { codAmount: rupiah(200_000), insuredValue: rupiah(insured) };
     const rate = mapping.rateOf({ total_fee: 24_400 }, service(sold), { ...rated, ...options });
@@ -213,8 +219,8 @@ describe('a tariff', () => {
   });
 });
 
-describe('an order', () => {
-  it('that is dropped off is picked up by no driver, and begins on another day', () => {
+describe('Ninja Xpress: order', () => {
+  it('orders no pickup for a drop-off at Ninja, and starts delivery on another day', () => {
     const dropped = shipment({ collectionMethod: 'DROP_OFF', notes: 'Fragile' });
     expect(jobOf(dropped)).toMatchObject({
       is_pickup_required: false,
@@ -229,19 +235,22 @@ describe('an order', () => {
     [{ start: '17:00', end: '20:00' }, '09:00', '22:00'],
     [{ start: '18:30', end: '21:00' }, '18:00', '22:00'],
     [{ start: '08:00', end: '10:00' }, '09:00', '18:00'],
-  ])('that is to be picked up in %j has the slot from %s to %s', (window, start_time, end_time) => {
-    const visit = { date: '2026-12-01', window, timeZone: 'WITA' } as const;
-    const plannedPickup = { ...visit, vehicle: null };
-    const timezone = 'Asia/Makassar';
-    expect(jobOf(shipment({ plannedPickup }))).toMatchObject({
-      pickup_date: '2026-12-01',
-      pickup_timeslot: { start_time, end_time, timezone },
-      delivery_start_date: '2026-12-02',
-      delivery_timeslot: { timezone: 'Asia/Jakarta' },
-    });
-  });
+  ])(
+    'orders a Ninja pickup in the window %j with the slot from %s to %s',
+    (window, start_time, end_time) => {
+      const visit = { date: '2026-12-01', window, timeZone: 'WITA' } as const;
+      const plannedPickup = { ...visit, vehicle: null };
+      const timezone = 'Asia/Makassar';
+      expect(jobOf(shipment({ plannedPickup }))).toMatchObject({
+        pickup_date: '2026-12-01',
+        pickup_timeslot: { start_time, end_time, timezone },
+        delivery_start_date: '2026-12-02',
+        delivery_timeslot: { timezone: 'Asia/Jakarta' },
+      });
+    },
+  );
 
-  it('has the parts of an address, and phones as +62', () => {
+  it('sends Ninja the parts of an address, and phone numbers with +62', () => {
     const receiver = party({ village: 'Sidokumpul', districtId: '35.25.14', postalCode: '99999' });
     const order = permitFor(shipment({ receiver }), district);
     const body = mapping.orderBody(order, { number: 'K3J9D2X1A', now: NOW });
@@ -254,7 +263,7 @@ describe('an order', () => {
   });
 });
 
-describe('at its API', () => {
+describe('Ninja Xpress: API', () => {
   let double: Double;
   let answer: Answer;
   beforeEach(async () => {
@@ -269,7 +278,7 @@ describe('at its API', () => {
     ['-', ''],
     ['NVID', 'NVID'],
   ])(
-    'looks an order of the prefix %s up by its number, then by all of our reference',
+    'looks up a Ninja order with the prefix %s by its short number, then by the whole reference',
     async (...of) => {
       const [prefix, before] = of;
       answer = { status: 200, body: { data: [] } };
@@ -282,7 +291,7 @@ describe('at its API', () => {
     },
   );
 
-  it('sends and looks up an order under its second number, where another has its first', async () => {
+  it('books and looks up a Ninja order under its second number if another order has the first', async () => {
     const { awbPool } = fakeStorage({ now: () => NOW }).stores;
     const { reference } = permitFor(shipment(), district);
     const [first = '', second] = mapping.shortNumbers(reference);
@@ -298,7 +307,7 @@ describe('at its API', () => {
     expect(double.requests.at(-2)?.path).toMatch(new RegExp(`tracking_number=NVID${second}$`));
   });
 
-  it('another order under our number is no proof that ours was not made', async () => {
+  it('fails the look-up if another order has our Ninja tracking number', async () => {
     const scan = { timestamp: '2026-10-07T01:02:03+0000', status: 'Pending Pickup' };
     const events = [{ ...scan, shipper_order_ref_no: 'OTHER' }];
     answer = { status: 200, body: { data: [{ tracking_number: 'NVIDSHP1', events }] } };
@@ -307,7 +316,7 @@ describe('at its API', () => {
     await expect(found).rejects.toMatchObject({ fault: 'COURIER_ERROR' });
   });
 
-  it('one odd parcel in twenty loses its own news alone', async () => {
+  it('drops only the tracking of the one unreadable Ninja parcel among twenty', async () => {
     const scan = { timestamp: '2026-10-07T01:02:03+0000', status: 'Delivered' };
     const proof = { image_uris: 'https://photos.example/1.jpg', signed_by: null };
     const events = [{ ...scan, delivery_information: { proof } }];
@@ -326,7 +335,7 @@ describe('at its API', () => {
     expect(await all(odd)).toEqual(numbers.slice(1));
   });
 
-  it('an odd order under our number is no proof that ours was not made', async () => {
+  it('fails the look-up if the order under our Ninja tracking number is unreadable', async () => {
     answer = { status: 200, body: { data: [{ tracking_number: null, events: [] }] } };
     const order = { reference: 'SHP261121000000009', orderId: null, awb: null };
     const found = courierAt(double.url).lookUp(order, NO_DEADLINE);
@@ -337,12 +346,15 @@ describe('at its API', () => {
     [409, ['to.name']],
     [400, ['to.name', 'requested_tracking_number']],
     [400, []],
-  ])('an error %i that names %j is no refusal of an order', async (status, fields) => {
-    const details = fields.map((field) => ({ reason: 'INVALID', field, message: 'Wrong.' }));
-    answer = { status, body: { error: { code: 'X', details } } };
-    const booked = courierAt(double.url).book(permitFor(shipment(), district), NO_DEADLINE);
-    await expect(booked).rejects.toMatchObject({ fault: 'COURIER_ERROR', wasSent: true });
-  });
+  ])(
+    'treats a Ninja error %i that names %j as unknown, not as a refusal',
+    async (status, fields) => {
+      const details = fields.map((field) => ({ reason: 'INVALID', field, message: 'Wrong.' }));
+      answer = { status, body: { error: { code: 'X', details } } };
+      const booked = courierAt(double.url).book(permitFor(shipment(), district), NO_DEADLINE);
+      await expect(booked).rejects.toMatchObject({ fault: 'COURIER_ERROR', wasSent: true });
+    },
+  );
 });
 
 function jobOf(ordered: Parameters<typeof permitFor>[0]): unknown {

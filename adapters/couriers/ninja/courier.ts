@@ -28,13 +28,13 @@ type Line = {
   readonly areaCodes: AreaCodes;
   readonly awbPool: AwbPool;
   readonly clock: Clock;
-  /** Of its tracking numbers; may be empty. */
+  /** Prefix of the account's tracking numbers; may be empty. */
   readonly prefix: string;
 };
 type Client = { readonly clientId: string; readonly clientSecret: string };
 
 const NO_PREFIX = '-';
-/** The order was checked, and something in it is wrong. */
+/** HTTP status of an order that was checked and found wrong. */
 const CHECKED = 400;
 
 export const provider = courierProvider(manifest, ({ credentials, urls, clock, ...ours }) => {
@@ -89,7 +89,7 @@ function callsOf(line: Line): Pick<Courier, 'rates' | 'book' | 'lookUp' | 'track
     book: (permit, limit) => book(line, permit, limit),
     async lookUp({ reference }, limit) {
       const short = await parcelOf(api, prefix + (await numberOf(line, reference)), limit);
-      // Orders of earlier releases have the whole reference.
+      // Orders of earlier releases used the complete reference.
       const parcels = short.length > 0 ? short : await parcelOf(api, prefix + reference, limit);
       return parcels.map(({ tracking_number: awb, events }) => {
         const isOurs = events.some(
@@ -123,7 +123,7 @@ async function rates(
   return [mapping.rateOf(api.read(reply, wire.decodePrice).data, service, parcel)];
 }
 
-/** Under which it has our order, whatever becomes of the request. */
+/** Number under which Ninja has our order, whatever the outcome of the request. */
 function numberOf({ awbPool, courierName }: Line, reference: string): Promise<string> {
   const numbers = mapping.shortNumbers(reference);
   return ownNumber(reference, { numbers, awbPool, courierName });
@@ -132,7 +132,7 @@ function numberOf({ awbPool, courierName }: Line, reference: string): Promise<st
 async function book(line: Line, permit: BookingPermit, limit: CallLimit): Promise<SendReply> {
   const { api, courierName, areaCodes, clock } = line;
   const { route, reference } = permit;
-  // It takes addresses as text, but serves no district that its list of codes lacks.
+  // Addresses are sent as text, but districts without a code are not served.
   await codesOfOrder(route, { areaCodes, courierName });
   const number = await numberOf(line, reference);
   const json = mapping.orderBody(permit, { number, now: clock.now() });
@@ -145,7 +145,7 @@ async function book(line: Line, permit: BookingPermit, limit: CallLimit): Promis
   return { kind: 'BOOKED', reference: theirs, awb: order.tracking_number };
 }
 
-/** The parcel's tracking decides, since the errors of a cancellation are not documented. */
+/** Decides by the parcel's tracking, since the errors of a cancellation are not documented. */
 async function cancel(
   api: CourierApi,
   { awb }: CancelOrder,
@@ -163,7 +163,7 @@ async function cancel(
   return { kind: 'CANCELLED' };
 }
 
-/** Empty: it knows no parcel of this number. */
+/** Returns an empty list if Ninja has no parcel with this number. */
 async function parcelOf(api: CourierApi, number: string, limit: CallLimit) {
   return api.read(await askOf(api, [number], limit), wire.decodeParcel).data;
 }
@@ -195,7 +195,7 @@ function webhookOf(
       return { isSigned: true, tracked, bookings, ...(isNumbered && { ownNumbers }) };
     },
     answer(result) {
-      // A form that we do not know is not sent again: polling gets what it was about.
+      // A malformed webhook is answered 200, so that it is not sent again: polling gets its news.
       const status = { ACCEPTED: 200, MALFORMED: 200, FORGED: 401, RETRY: 503 }[result];
       return { status, contentType: 'application/json', body: JSON.stringify({ result }) };
     },

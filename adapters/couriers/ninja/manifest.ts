@@ -10,7 +10,7 @@ const COD: CodTerms = {
   fee: basisPoints(300),
   minFee: rupiah(2_500),
 };
-/** As Komship publishes it; the least fee is in each rate. */
+/** Published by Komship; the minimum fee is added in each rate. */
 const INSURANCE: InsuranceTerms = {
   fee: basisPoints(25),
   adminFee: rupiah(0),
@@ -53,13 +53,13 @@ export const manifest: Manifest<'clientId' | 'clientSecret' | 'trackingPrefix', 
       ],
       fieldLimits: FIELD_LIMITS.ninja,
       // An order is looked up by the tracking number that we request, which is bound to it. If the
-      // look-up were wrong, an order sent again would be refused for its number.
+      // look-up were wrong, Ninja would refuse a repeated order because its number is used.
       bookingTerms: { class: 'B', deadlineMs: 15_000, settleMs: 120_000 },
       trackingTerms: { batch: 20, everyMs: 15 * 60_000, atATime: 2, perSecond: 2 },
     },
   ],
-  // `trackingPrefix` is what it puts before the tracking numbers of the account, `-` for nothing:
-  // look-ups need it. The secret signs its webhooks, too.
+  // `trackingPrefix` precedes the account's tracking numbers, `-` if nothing does: look-ups need
+  // it. The secret also signs webhooks.
   credentials: { clientId: 'PLAIN', clientSecret: 'SECRET', trackingPrefix: 'PLAIN' },
   urls: { api: 'https://api.ninjavan.co/id' },
   callBudget: { atATime: 20, perSecond: 20, operations: { track: { atATime: 2, perSecond: 2 } } },

@@ -187,7 +187,7 @@ describe('each double', () => {
     },
   );
 
-  it('is found by its code alone', async () => {
+  it('finds a double by its code only', async () => {
     await expect(doubleOf('rush')).rejects.toThrow('CODE must be one of anteraja, biteship, ');
   });
 });

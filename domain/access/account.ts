@@ -19,7 +19,7 @@ export type Account = {
   readonly openedBy: AccountOrigin;
   /** An operator's consent to LIVE, which LIVE_ACCESS may ask for; `null`: not given. */
   readonly liveAllowedAt: Date | null;
-  /** When a person last signed in to it, a day late at most; at first, when it was opened. */
+  /** Time of the last sign-in to this account, up to a day late; at first, its creation. */
   readonly enteredAt: Date;
 };
 
@@ -40,7 +40,7 @@ export function verifiedContact(account: Account): string | null {
   return emailVerifiedAt === null ? null : email;
 }
 
-/** `enteredAt` is written no more often. */
+/** Shortest interval between two writes of `enteredAt`. */
 export const ENTERED_GRANULARITY_MS = DAY_MS;
 
 /** Case and surrounding spaces do not make another mailbox. */

@@ -26,7 +26,7 @@ export function stateOf({ expiresAt, revokedAt }: ApiKey, now: Date): KeyState {
   return expiresAt !== null && expiresAt <= now ? 'EXPIRED' : 'OPEN';
 }
 
-/** By which people recognise it. */
+/** Label that people recognise a key by. */
 export function keyLabel({ name, last4 }: Pick<ApiKey, 'name' | 'last4'>): string {
   return `${name} …${last4}`;
 }

@@ -4,7 +4,7 @@ import type { Person } from './person.ts';
 
 /** A person who has the factor still has time to read the e-mail, and to stop it. */
 const WAITING_MS = DAY_MS;
-/** Then it lapses: what was asked for long ago says nothing about today. */
+/** An unused removal lapses after this: an old request proves nothing about today. */
 const OPEN_MS = 7 * DAY_MS;
 
 export function removalStart(askedAt: Date): Date {

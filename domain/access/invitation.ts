@@ -21,7 +21,7 @@ export type Invitation = {
   readonly expiresAt: Date;
 };
 
-/** What the link of an invitation names. */
+/** Decoded token of an invitation link. */
 export type InvitationToken = {
   readonly accountId: string;
   readonly invitationId: string;

@@ -28,7 +28,7 @@ export type BookedOrder = {
   readonly routingCode?: string;
   /** The courier's label, HTTPS. */
   readonly labelUrl?: string;
-  /** What the courier bills for it: cost, never public. */
+  /** Price that the courier bills: our cost, never public. */
   readonly billed?: Rupiah;
 };
 
@@ -75,9 +75,9 @@ export type BookingOutcome =
 
 type Unanswered = {
   readonly message: string;
-  /** The courier limits our calls for so long. */
+  /** Time for which the courier limits our calls. */
   readonly retryAfterMs?: number;
-  /** The provider turns all of our requests away: the attempt does not count. */
+  /** The provider refuses all of our requests: the attempt does not count. */
   readonly refusal?: ProviderRefusal;
 };
 
@@ -96,7 +96,7 @@ export type ManualOutcome = {
   readonly order?: { readonly orderId: string | null };
 };
 
-/** Evidence beside an order that the courier had already, and whose AWB it did not name. */
+/** Appended evidence for an order that the courier had already, without naming its AWB. */
 export const HAD_ALREADY = 'The courier has this order already, and does not name its AWB.';
 
 type StateByOutcome = Readonly<Record<BookingOutcome['kind'], StateAfter<'ATTEMPTING'>>>;
@@ -242,7 +242,7 @@ export function outcomeOfError(error: unknown): BookingOutcome {
   };
 }
 
-/** Whether the provider turned the request away before it was read. */
+/** True where the provider refused the request unread. */
 export function isTurnedAway(outcome: BookingOutcome): boolean {
   return 'refusal' in outcome && outcome.refusal !== undefined;
 }
@@ -252,7 +252,7 @@ export function retryAfterMsIn(outcome: BookingOutcome): number | undefined {
   return 'retryAfterMs' in outcome ? outcome.retryAfterMs : undefined;
 }
 
-/** Operators read why it was turned away, clients do not. */
+/** Operators see the reason of the refusal, clients do not. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const refusal = error instanceof CourierFailure ? error.refusal : undefined;

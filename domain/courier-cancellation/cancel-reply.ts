@@ -5,7 +5,7 @@ import type { CancelReason } from './cancel-reason.ts';
 /** A cancel request to a courier. */
 export type CancelOrder = BookedParcel & {
   readonly reason: CancelReason;
-  /** The courier replied PENDING before: it has the request, which is no second one. */
+  /** The courier replied PENDING before: it has the request, so this call only repeats it. */
   readonly isPending: boolean;
 };
 

@@ -4,7 +4,7 @@ import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 /** A request to the courier to cancel a booking, repeated until it answers. */
 export type CourierCancellation = ShipmentKey &
   CourierLane & {
-    /** The shipment's own, or that of a double booking. */
+    /** AWB of the shipment's own booking, or of a double booking. */
     readonly awb: string;
     /** The courier's own number of the order; null: none is known. */
     readonly orderId: string | null;

@@ -10,7 +10,7 @@ const LAST_RETRY_MS = 5 * 60_000;
 /** After this without an answer an operator is alerted. */
 const GIVE_UP_AFTER_MS = DAY_MS;
 
-/** When to retry: the delay is the time since the first call, `firstRetryMs` at least. */
+/** When to retry: the delay equals the time since the first call, `firstRetryMs` at least. */
 export function retryAt(since: Date, now: Date, firstRetryMs: number): Date {
   const elapsedMs = now.getTime() - since.getTime();
   return new Date(now.getTime() + Math.min(Math.max(elapsedMs, firstRetryMs), LAST_RETRY_MS));

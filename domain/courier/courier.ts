@@ -28,8 +28,8 @@ export type BookingTerms = {
   /** Deadline of a booking call; DEADLINE_MS at most. */
   readonly deadlineMs: number;
   /**
-   * How long an accepted order may wait for its AWB, as for the courier's own schedule or a payment
-   * there, before an operator is called; absent: three days.
+   * Time that an accepted order may wait for its AWB, for example for the courier's own schedule or
+   * a payment there, before an operator is called; absent: three days.
    */
   readonly awbWithinMs?: number;
 } & (
@@ -50,7 +50,7 @@ export type TrackingTerms = CallTerms & {
   readonly afterDeliveryMs?: number;
 };
 
-/** The brand as clients see it, and the adapter (`provider`) behind it. */
+/** The brand as clients see it, and the adapter (`provider`) that serves it. */
 export type CourierProfile = {
   /** `[a-z0-9_]{2,20}` */
   readonly code: string;

@@ -9,7 +9,7 @@ export interface AwbPool {
 
 export type TakenAwb = {
   readonly awb: string;
-  /** True for exactly one AWB, the one that leaves few: repeatable, so the alert is not lost. */
+  /** True for exactly one AWB: the one after which few are left. */
   readonly isLastBeforeLow: boolean;
 };
 

@@ -91,7 +91,7 @@ export function noticeOfMove(
 
 /**
  * The recipient: in TEST the account's own mailbox, since simulated parcels have no buyer; null
- * where that is unverified, so that nobody gets e-mails they never asked for.
+ * where that is unverified, so that no one gets e-mails they never asked for.
  */
 export function recipientOf(
   { environment, recipient }: Pick<BuyerNotice, 'environment' | 'recipient'>,

@@ -16,7 +16,7 @@ import type { Shipment } from '#domain/shipment/shipment.ts';
 export const CLAIM_STATUSES = ['OPEN', 'SETTLED', 'REJECTED'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
-/** What happened to the parcel. */
+/** Final status that the parcel has. */
 export type ClaimType = (typeof CLAIMABLE)[number];
 
 /** Limit of claims per shipment: each is read by a person. */

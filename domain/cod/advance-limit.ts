@@ -18,7 +18,10 @@ export type AdvanceLimit = {
 /** An advance limit and the part in use: paid to clients, and not yet remitted. */
 export type Advances = AdvanceLimit & {
   readonly advanced: Rupiah;
-  /** When cash first exceeded the limit; null: never since half of it was last free. */
+  /**
+   * Time at which cash first exceeded the limit; null: there is room, or half of it has been free
+   * since.
+   */
   readonly usedUpAt: Date | null;
 };
 

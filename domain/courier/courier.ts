@@ -62,15 +62,15 @@ export type CourierProfile = {
   readonly trackingTerms: TrackingTerms;
   /** Takes pickups with its bookings, and a request for a booked parcel as well. */
   readonly pickupAfterBooking?: true;
-  /** Concurrent bookings, cancellations and pickups, by each process; absent: the default. */
+  /** Concurrent bookings, cancellations and pickups of each process; absent: the default. */
   readonly callsAtATime?: number;
-  /** The same of every brand of its provider; absent: no bound. */
+  /** Budget shared by all brands of its provider; absent: unlimited. */
   readonly callBudget?: CallBudget;
   /** Absent: our own limits apply. */
   readonly fieldLimits?: FieldLimits;
 };
 
-/** Whether a pickup of booked parcels can be requested from the courier. */
+/** True if a pickup of booked parcels can be requested from the courier. */
 export function takesPickupRequests({
   capabilities,
   pickupAfterBooking,
@@ -83,18 +83,18 @@ export type Route = { readonly origin: District; readonly destination: District 
 /** An option of a parcel on this route, and what the courier bills us for it. */
 export type RateOption = {
   readonly available: boolean;
-  /** For the amount in the request; zero where it names none. */
+  /** Fee for the requested amount; zero without one. */
   readonly fee: Rupiah;
 };
 
 /** The price that the courier bills us for this parcel, without our margin. */
 export type CourierRate = {
   readonly serviceCode: string;
-  /** Carriage alone, without the fees of options. */
+  /** Carriage only, without the fees of options. */
   readonly cost: Rupiah;
   /** Absent: the service's own. */
   readonly estimatedDays?: Days;
-  /** Absent: the service's own terms hold on every route, and the courier bills nothing for it. */
+  /** Absent: the service's own terms apply on every route, and the courier bills nothing for it. */
   readonly cod?: RateOption;
   readonly insurance?: RateOption;
 };

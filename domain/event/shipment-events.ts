@@ -13,9 +13,9 @@ export type MovedShipment = {
   readonly shipmentNumber: string;
   readonly lastSequence: number;
   readonly move: StatusMove;
-  /** Whether its courier collects cash. */
+  /** True if its courier collects cash. */
   readonly hasCod: boolean;
-  /** Whether a courier's scan brought it that was not known before. */
+  /** True if a new scan of the courier caused it. */
   readonly isNewScan: boolean;
 };
 
@@ -38,9 +38,9 @@ export type ShipmentNotice = Omit<MovedShipment, 'move' | 'hasCod' | 'isNewScan'
 };
 
 /**
- * Event type of each new status. None while the client only chooses how to pay; `updated`,
- * `payment_rejected`, `booking_delayed` and `cancel_rejected` are emitted without a move,
- * `tracking_updated` with and without.
+ * Event type of each new status. None while the client only chooses how to pay. `updated`,
+ * `payment_rejected`, `booking_delayed` and `cancel_rejected` are emitted without a status change,
+ * `tracking_updated` with or without one.
  */
 const TYPE_BY_STATUS: Readonly<Record<ShipmentStatus, EventType | null>> = {
   AWAITING_PAYMENT: null,
@@ -69,7 +69,7 @@ const STATUS_BY_TYPE: ReadonlyMap<EventType, ShipmentStatus> = new Map(
   }),
 );
 
-/** The status that an event of this type follows from; undefined where it is about none. */
+/** The status implied by an event of this type; undefined: none. */
 export function statusOfEventType(type: EventType): ShipmentStatus | undefined {
   return STATUS_BY_TYPE.get(type);
 }

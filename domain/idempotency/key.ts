@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts';
 
 const LENGTH_MAX = 255;
-/** From space to tilde. */
+/** Space to tilde. */
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
 
 /** The key of a route that requires one. */

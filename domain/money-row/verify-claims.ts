@@ -21,7 +21,10 @@ export function claimFaults(page: readonly ClaimMoney[]): readonly LedgerFault[]
   );
 }
 
-/** What was rejected may have been compensated later, by another claim or by none. */
+/**
+ * Differences between a claim and its journals. After a rejection, another compensation may have
+ * been paid, with or without a claim.
+ */
 function differencesOf({ status, journals, ...money }: ClaimMoney): readonly string[] {
   if (status === 'REJECTED') return [];
   const { settledAmount: amount, transactionId } = money;

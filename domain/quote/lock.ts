@@ -17,7 +17,7 @@ import { optionBills, serviceAt } from '#domain/rating/service-at.ts';
 import { refuseFields } from '#domain/refusal.ts';
 import type { LockedService, Quote } from './quote.ts';
 
-/** Inputs of a locked price: the courier's current rate, and our rules. */
+/** Input of a locked price: the courier's current rate, and our rules. */
 export type Offer = {
   readonly tenant: Tenant;
   readonly quoteId: string;

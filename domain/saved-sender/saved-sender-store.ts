@@ -11,7 +11,7 @@ export interface SavedSenderStore {
 }
 
 export interface SavedSenderWrites {
-  /** Stale if its slot is taken, or if it is the default beside another one. */
+  /** Stale if its slot is taken, or if another one is the default already. */
   insert(sender: SavedSender): void;
   /** Stale if the revision is no longer that of `before`; an error for a second default. */
   update(before: SavedSender, after: SavedSender): void;

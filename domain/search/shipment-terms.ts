@@ -2,10 +2,10 @@ import type { Tenant } from '#domain/environment.ts';
 import type { EventType } from '#domain/event/event.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 
-/** How far a tenant's events are followed. */
+/** Position up to which a tenant's events are indexed. */
 export type TermHead = Tenant & { readonly position: number };
 
-/** A shipment that was made or changed; an event names it. */
+/** An event about a new or changed shipment. */
 export type UnindexedEvent = { readonly position: number; readonly shipmentNumber: string };
 
 /** What is not followed yet, oldest first. */

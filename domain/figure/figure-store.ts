@@ -16,9 +16,9 @@ export type CourierSum = Pick<
 >;
 
 export type FigureSums = {
-  /** From `since`, unordered, without zeros. */
+  /** Sums since `since`, unordered, without zeros. */
   readonly days: readonly DaySum[];
-  /** From `from`, unordered. */
+  /** Sums since `from`, unordered. */
   readonly couriers: readonly CourierSum[];
 };
 

@@ -40,7 +40,7 @@ const RECEIVER_SIZE = 14;
 
 type Inside = Omit<Area, 'y' | 'height'>;
 
-/** From top to bottom: courier, routing, AWB, money and facts, receiver, sender, the rest. */
+/** Draws, top to bottom: courier, routing, AWB, money and facts, receiver, sender, the rest. */
 export function labelPage(label: Label, size: LabelSize, typesetter: Typesetter): Page {
   const { width, height } = LABEL_SIZES[size];
   const inside = { x: MARGIN, width: width - 2 * MARGIN };

@@ -3,7 +3,7 @@ import { idText } from '#domain/id.ts';
 import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
 import { creditIdOf, differenceOf, type RowJournal } from '#domain/wallet/row-journal.ts';
 
-/** A claim's row, and the CLAIM of its shipment, in one snapshot. */
+/** A claim's row and its shipment's CLAIM journal, in one snapshot. */
 export type ClaimMoney = Pick<
   Claim,
   'claimId' | 'shipmentNumber' | 'status' | 'settledAmount' | 'transactionId'

@@ -20,7 +20,7 @@ export type PresetTerms = {
 /** Number from 1; limits the presets of a tenant. */
 export type ParcelPreset = ParcelPresetKey &
   PresetTerms & {
-    /** From 1; bounds the number of presets of a tenant. */
+    /** Number from 1; limits the presets of a tenant. */
     readonly slot: number;
     readonly createdAt: Date;
     /** Incremented with every change. */

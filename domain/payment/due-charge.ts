@@ -8,13 +8,13 @@ export type DueCharge = PaymentKey & {
   readonly silences: number;
 };
 
-/** Time and state of the next ask about a charge. */
+/** Time of the next ask, and consecutive silences so far. */
 export type NextAsk = { readonly dueAt: Date; readonly silences: number };
 
 /** Answer about a charge. UNKNOWN: the gateway has no such charge. SILENT: no usable answer. */
 export type ChargeAnswer = ChargeState | 'UNKNOWN' | 'SILENT';
 
-/** The final ask of a charge: its expiry, and the time of the ask. */
+/** An ask about a charge: the charge's expiry, the silences before, and the time of the ask. */
 export type Ask = {
   readonly expiresAt: Date;
   readonly silences: number;

@@ -2,7 +2,7 @@ import type { Rate } from './rate.ts';
 
 /** Score of a rate within its list: the product of its parts, each from 0 to 1. */
 export type RateScore = {
-  /** Integer from 0 to 100. */
+  /** Score from 0 to 100. */
   readonly value: number;
   /** Lowest total amount of the list divided by this rate's. */
   readonly price: number;

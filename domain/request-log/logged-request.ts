@@ -35,7 +35,7 @@ export type LoggedRequest = Tenant & {
   readonly unloggedBefore: number;
 };
 
-/** `caller` is its present name; null where it no longer exists. */
+/** A request with its caller's present name; null where the caller no longer exists. */
 export type NamedRequest = LoggedRequest & {
   readonly callerName: string | null;
   /** Last four characters of the key's secret. */

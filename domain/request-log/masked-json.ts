@@ -180,7 +180,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
 
 /**
  * JSON of a body, masked and cut; text beyond the cut is not even examined. Null without a body.
- * `clean` masks texts named `message`, which are otherwise shown.
+ * Texts named `message` are hidden, or shown as `clean` returns them.
  */
 export function maskedJson(
   body: unknown,

@@ -4,7 +4,7 @@ import { PAYMENT_STATUSES } from '#domain/shipment/payment-status.ts';
 import { ANY_SHIPMENT, type ShipmentFilter } from '#domain/shipment/shipment-store.ts';
 import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
 
-/** The API accepts only these years: no shipment is older or younger. */
+/** Years 20xx, as in the API: no shipment is older or younger. */
 const OUR_CENTURY = /^20/;
 
 /**

@@ -31,15 +31,15 @@ const ALLOWED = SHIPMENT_STATUSES.filter(
 );
 
 /**
- * Effect of a cancel. WITHDRAW: ends the payment. REFUND: not sent to a courier yet. AWAIT: a
- * booking call is in flight, and its outcome decides. REQUEST: a cancellation is requested from the
- * courier. NONE: requested before, or cancelled already.
+ * Effect of a cancel. WITHDRAW: ends the payment. REFUND: no courier has the order yet. AWAIT: a
+ * booking call is in flight, and its outcome decides. REQUEST: requests a cancellation from the
+ * courier. NONE: already requested or cancelled.
  */
 export type CancelAction = 'WITHDRAW' | 'REFUND' | 'AWAIT' | 'REQUEST' | 'NONE';
 
 type CancellationState = Pick<Shipment, 'status' | 'courierCancellation' | 'courierCancels'>;
 
-/** Whether a cancel is accepted; false while the courier's answer is pending. */
+/** True if a cancel is accepted; false while the courier's answer is pending. */
 export function isCancellable(shipment: CancellationState): boolean {
   const stage = STAGES[shipment.status];
   if (shipment.courierCancellation !== null) return false;

@@ -9,7 +9,7 @@ import type { FieldError } from '#domain/refusal.ts';
 import { PARTY_ROLES, type PartyDraft, type PartyDrafts, streetAddress } from './party.ts';
 import type { Item } from './shipment.ts';
 
-/** What of an order its courier's limits are about, as far as it is known. */
+/** Fields of an order that courier limits apply to, as far as they are known. */
 export type Contents = PartyDrafts & {
   readonly notes?: string | null;
   readonly items?: readonly { readonly name?: Item['name'] | undefined }[];
@@ -21,7 +21,7 @@ type Measured = {
   readonly hint?: string;
 };
 
-/** As the courier gets them. */
+/** Party texts in the form that couriers get. */
 const PARTY_TEXTS = {
   name: ({ name }) => name,
   phone: ({ phone }) => phone,

@@ -13,7 +13,7 @@ export type ShipmentRequest = OrderRequest &
   Remarks & {
     readonly items: readonly Item[];
     readonly paymentMethod: PaymentMethod;
-    /** Null: none. */
+    /** Null: no pickup. */
     readonly pickup: PickupPlan | null;
   };
 

@@ -10,17 +10,17 @@ export type PickupVehicle = (typeof PICKUP_VEHICLES)[number];
 
 /** A pickup as a client orders it with a shipment. */
 export type PickupPlan = Pick<Visit, 'date' | 'window'> & {
-  /** Null: whichever the courier takes. */
+  /** Null: any vehicle. */
   readonly vehicle: PickupVehicle | null;
 };
 
-/** A pickup that the courier takes with the booking, at the sender's. */
+/** A pickup at the sender's address that the courier accepts with the booking. */
 export type PlannedPickup = PickupPlan & Pick<Visit, 'timeZone'>;
 
 type Ordered = {
   readonly originDistrictId: string;
   readonly collectionMethod: CollectionMethod;
-  /** Undefined: not offered any more. */
+  /** Undefined: no longer offered. */
   readonly courier:
     | (Pick<CourierProfile, 'name'> & {
         readonly capabilities: Pick<CourierProfile['capabilities'], 'pickup'>;
@@ -47,8 +47,8 @@ export function plannedPickup(plan: PickupPlan, originDistrictId: string): Plann
 }
 
 /**
- * What an order carries of its plan: nothing once the window had begun when the order was first
- * sent. The same in every resend, since that time is.
+ * The pickup that an order carries: none once the window had begun when the order was first sent.
+ * The same in every resend, since that time does not change.
  */
 export function carriedPickup(
   planned: PlannedPickup | null,

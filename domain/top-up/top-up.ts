@@ -19,9 +19,9 @@ export const TOP_UP_MOVES: Readonly<Record<TopUpStatus, readonly TopUpStatus[]>>
   PAID: [],
 };
 
-/** In rupiah. A payment costs more than smaller top-ups are worth. */
+/** Rupiah. Smaller top-ups cost more in fees than they are worth. */
 export const TOP_UP_MIN = 10_000;
-/** In rupiah. With a unique code the sum stays within AMOUNT_MAX. */
+/** Rupiah. The sum with a unique code stays within AMOUNT_MAX. */
 export const TOP_UP_MAX = AMOUNT_MAX - FIRST_CODE_MAX;
 
 /** Money into a client's wallet by one QR code or one transfer. */
@@ -29,7 +29,7 @@ export type TopUp = Tenant & {
   readonly topUpId: string;
   readonly status: TopUpStatus;
   readonly method: ExternalMethod;
-  /** As requested. The paid amount is credited, a transfer's unique code included. */
+  /** Requested amount. The credit is the paid amount, including a transfer's unique code. */
   readonly amount: Rupiah;
   readonly createdAt: Date;
   /** Expiry of the instructions. */

@@ -57,13 +57,13 @@ export type TrackingEvent = {
   readonly measured?: CourierMeasures;
   /** Identifies a scan whose words may change; absent: its time, code, place and words do. */
   readonly scanId?: string;
-  /** What an earlier release made of the same scan, so that it is not stored as another one. */
+  /** The scan as an earlier release read it, so that it is not stored again. */
   readonly formerly?: Partial<Pick<TrackingEvent, 'code' | 'location' | 'description'>>;
-  /** The key of a stored line that is read again: its id is not kept. */
+  /** Key of a stored line that is read again; the scan's id is not stored. */
   readonly storedAs?: string;
 };
 
-/** What a courier's code means. */
+/** Meaning of a courier's code. */
 export type CodeMeaning = Pick<TrackingEvent, 'status' | 'reasonCode'>;
 export type CodeToRead = Pick<TrackingEvent, 'code' | 'description'>;
 

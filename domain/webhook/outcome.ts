@@ -43,7 +43,7 @@ export function isSlowAfter(wasSlow: boolean, { isSuccess, isSlow }: Outcome): b
 }
 
 /**
- * The endpoint's health by these attempts alone, in the order in which they ended. If none
+ * The endpoint's health according to these attempts, in the order in which they ended. If none
  * succeeded, the endpoint may have been failing for longer.
  */
 export function healthAfter(attempts: readonly EndedAttempt[]): Health {

@@ -7,7 +7,7 @@ export type RecoverySpan = { readonly after: string; readonly last: string };
 
 const TIME_DIGITS = 12;
 const TIME_GROUPS = /^(.{8})(.{4})$/;
-/** For clock skew, and for requests that arrive after the client computed `since`. */
+/** Margin for clock differences, and for requests that arrive after the client computed `since`. */
 const LEEWAY_MS = 60_000;
 
 /** VALIDATION_ERROR for the future, and for times before the retention of events. */

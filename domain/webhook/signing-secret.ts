@@ -3,9 +3,9 @@ import { SEALED_MARK } from '#domain/secret-box.ts';
 
 /** Signs an endpoint's deliveries; in the format of Standard Webhooks. */
 export type SigningSecret = {
-  /** `whsec_` and the base64 of 32 bytes; sealed where no key that is here opens it. */
+  /** `whsec_` and the base64 of 32 bytes; still sealed if its key is unavailable. */
   readonly text: string;
-  /** Expiry after a rotation: until then it signs beside its successor. Null: does not expire. */
+  /** Expiry after a rotation: until then both secrets sign. Null: does not expire. */
   readonly until: Date | null;
 };
 
@@ -28,9 +28,9 @@ type Secrets = readonly [SigningSecret, ...SigningSecret[]];
 type Rotation = { readonly now: Date; readonly overlapSeconds: number; readonly random: Random };
 
 /**
- * A new secret, followed by at most two old ones. No old one signs beyond the overlap, even if an
- * earlier rotation allowed more: an overlap of 0 revokes them all. One that cannot be read could
- * sign nothing, and goes.
+ * A new secret, followed by at most two old ones. No old one signs after the overlap, even if an
+ * earlier rotation allowed more: an overlap of 0 revokes them all. Unreadable secrets cannot sign,
+ * and are dropped.
  */
 export function rotated(secrets: Secrets, { now, overlapSeconds, random }: Rotation): Secrets {
   const end = new Date(now.getTime() + overlapSeconds * 1000);
@@ -45,7 +45,7 @@ export function signingAt(secrets: readonly SigningSecret[], now: Date): readonl
   return secrets.filter((secret) => signsAt(secret, now) && isReadable(secret));
 }
 
-/** Whether it can sign: it was not sealed under a key that is not here. */
+/** True if it can sign: it is not sealed under an unavailable key. */
 export function isReadable({ text }: SigningSecret): boolean {
   return !text.startsWith(SEALED_MARK);
 }

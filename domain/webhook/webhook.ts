@@ -97,7 +97,7 @@ export function changed(webhook: Webhook, change: Partial<WebhookTerms>): Webhoo
   return resetsHealth(webhook, next) ? { ...next, failingSince: null } : next;
 }
 
-/** Whether the change makes earlier failures irrelevant. */
+/** True if the change makes earlier failures irrelevant. */
 export function resetsHealth(before: Webhook, after: Webhook): boolean {
   return before.url !== after.url || (isEnabled(after) && !isEnabled(before));
 }

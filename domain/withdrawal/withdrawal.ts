@@ -16,7 +16,7 @@ export const WITHDRAWAL_MOVES: Readonly<Record<WithdrawalStatus, readonly Withdr
   FAILED: [],
 };
 
-/** In rupiah. A bank's fee exceeds smaller withdrawals. */
+/** Rupiah. A bank's fee exceeds smaller withdrawals. */
 export const WITHDRAWAL_MIN = 10_000;
 
 /** Indonesian bank account numbers. */
@@ -95,7 +95,7 @@ export function failedWithdrawal(before: Withdrawal, failureReason: string, now:
   return { ...before, status: 'FAILED', failedAt: now, failureReason };
 }
 
-/** Whether a repeated request is the same, and so changes nothing. */
+/** True if a repeated request equals it, and so changes nothing. */
 export function isSameRequest(withdrawal: Withdrawal, request: WithdrawalRequest): boolean {
   const { bank, accountNumber, accountName } = withdrawal.bankAccount;
   return (

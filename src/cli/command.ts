@@ -26,7 +26,7 @@ type SecretInput = { readonly readSecretText: (source: string) => string };
 /** A file of an operator's machine. */
 type FileInput = { readonly readBytes: (path: string) => Uint8Array };
 
-/** The groups that commands call, and what is read of an operator's machine. */
+/** Use cases of the commands, and inputs from the operator's machine. */
 export type OperatorUseCases = AccessUseCases &
   AdjustmentUseCases &
   AlertUseCases &
@@ -62,7 +62,7 @@ export type Conclusion = { readonly summary: object; readonly isGood: boolean };
 export type Command = {
   readonly about: string;
   readonly options: Readonly<Record<string, OptionSpec>>;
-  /** Writes what the serving role may not: as the owner of the database. */
+  /** Runs as the owner of the database, since the serving role may not write this. */
   readonly asOwner?: true;
   run(useCases: OperatorUseCases, given: Given): Promise<Output | Findings>;
 };

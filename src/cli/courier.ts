@@ -16,7 +16,7 @@ const SERVICE_CODE = /^[A-Z0-9_]{2,20}$/;
 const NAMED = /^\s*(\w+)\s*=\s*(.*?)\s*$/;
 const HTTP_URL = /^https?:\/\/\S+$/;
 const LIMIT = { least: 1, most: 1_000, usual: 1 } as const;
-/** The manifest's. */
+/** Value that restores the manifest's setting. */
 const DEFAULT = 'default';
 
 export const courierCommands: Readonly<Record<string, Command>> = {
@@ -61,7 +61,7 @@ export const courierCommands: Readonly<Record<string, Command>> = {
       return {
         ...connectionView(connection),
         urls: called,
-        // Shown this once.
+        // Shown only once.
         webhook_path: webhookSecret === null ? null : `${path}/${webhookSecret}`,
       };
     },
@@ -135,7 +135,7 @@ export const courierCommands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** What no key opens is listed, and ends the program with 1. */
+/** Lists secrets that no key opens, and exits with 1 if there are any. */
 async function* rotated(useCases: OperatorUseCases): Findings {
   const summary = await useCases.rotateSecrets();
   const left = await useCases.findUnreadableSecrets();

@@ -47,7 +47,7 @@ export type LedgerFault = {
   readonly code: LedgerFaultCode;
   readonly journalId: string | null;
   readonly row: LedgerRow | null;
-  /** For operators: the actual and the expected value. */
+  /** Actual and expected value, for operators. */
   readonly message: string;
 };
 

@@ -220,7 +220,7 @@ function limit(given: Given, name: string): number | null | undefined {
   return given[name] === DEFAULT ? null : whole(given, name, LIMIT);
 }
 
-/** An error says the number of a line, and nothing of what stands there. */
+/** Errors give the number of a line, never its content, which may be secret. */
 function named(lines: string): Readonly<Record<string, string>> {
   const entries = lines.split('\n').flatMap((each, at) => {
     if (each.trim() === '' || each.startsWith('#')) return [];

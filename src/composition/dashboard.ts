@@ -6,7 +6,10 @@ import { savedViewUseCases } from '#src/usecases/saved-view/use-cases.ts';
 import { searchUseCases } from '#src/usecases/search/use-cases.ts';
 import { TOKENS, USE_CASES } from './tokens.ts';
 
-/** The groups that only pages call, made of the ports and of the groups that keys call. */
+/**
+ * Groups of use cases that only pages call, built from the ports and the groups that API keys can
+ * call.
+ */
 export const dashboardModule = new ContainerModule(({ bind }) => {
   const { ports } = TOKENS;
   const { shipment, quote, topUp, simulation } = USE_CASES;

@@ -134,7 +134,7 @@ export const USE_CASES = {
   withdrawal: token<WithdrawalUseCases>('withdrawal'),
 } as const;
 
-/** Its type is that of the value it resolves to. */
+/** Typed by the value it resolves to. */
 function token<Thing>(name: string): ServiceIdentifier<Thing> {
   return Symbol(name) as ServiceIdentifier<Thing>;
 }

@@ -98,7 +98,7 @@ export const useCasesModule = new ContainerModule((options) => {
   bind(USE_CASES.withdrawal).toDynamicValue(({ get }) => withdrawalUseCases(get(ports)));
 });
 
-/** Groups that stand on several others. */
+/** Groups built from several others. */
 export const manyUseCasesModule = new ContainerModule(({ bind }) => {
   bind(USE_CASES.batch).toDynamicValue(({ get }) =>
     batchUseCases({ ...get(TOKENS.ports), ...get(USE_CASES.label) }),
@@ -115,8 +115,8 @@ function bindTracking({ bind }: ContainerModuleLoadOptions): void {
 }
 
 /**
- * Keys and sessions are read before their account is known: in a share of the pool for that. What
- * is read for the first time may be made up, and takes no connection from what is known.
+ * Looks up keys and sessions, whose account is not known before, in a separate share of the pool.
+ * First look-ups, which may be of invented keys, take no connection from known callers.
  */
 function inOwnShare(access: AccessUseCases): AccessUseCases {
   const ofStranger = (beforeFirstRead?: () => void) => () => {

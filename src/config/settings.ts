@@ -11,7 +11,7 @@ type Kind =
   | {
       readonly kind: 'choice';
       readonly of: readonly string[];
-      /** Choice → settings that it requires. */
+      /** Settings that each choice requires. */
       readonly needs?: Readonly<Record<string, readonly string[]>>;
     };
 
@@ -22,7 +22,7 @@ const WEB = ['http', 'https'] as const;
 const POSTGRES = ['postgres', 'postgresql'] as const;
 
 export type Setting = Kind & {
-  /** As written in the environment; null: not set. */
+  /** Text as in the environment; null: not set. */
   readonly default: string | null;
   readonly about: string;
   /** Never shown, not even in an error message about it. */

@@ -28,7 +28,7 @@ export function quoteView(quote: Quote, readAt: Date) {
   };
 }
 
-/** For what goes on with a quote that it has only the answer of. */
+/** Reads the quote's id back from its view, where only the stored answer is available. */
 export function quoteIdOf(view: ReturnType<typeof quoteView>): string {
   return view.quote_id;
 }

@@ -21,7 +21,7 @@ import type { WebhookWork } from './webhook-work.ts';
 /** Recurring work. */
 export type Timer = {
   readonly name: string;
-  /** From the end of one run to the next. */
+  /** Pause between the end of a run and the next one. */
   readonly everyMs: number;
   /** EVERYWHERE: in processes that only serve requests, too. */
   readonly where: 'WORKERS' | 'EVERYWHERE';
@@ -83,15 +83,15 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
     // Events reach receivers within half a second; without events both cost next to nothing.
     { name: 'fan out events', everyMs: 250, where: 'WORKERS', run: run.fanOutEvents },
     { name: 'deliver webhooks', everyMs: 250, where: 'WORKERS', run: done(webhooks.beginDue) },
-    // For people who look at the overview: behind what sends webhooks, and apart from it.
+    // Updates the overview; runs after the delivery of webhooks, and separately.
     { name: 'count events', everyMs: 1_000, where: 'WORKERS', run: run.countEvents },
     { name: 'index shipments', everyMs: 1_000, where: 'WORKERS', run: run.indexShipments },
     { name: 'recover pages', everyMs: 2_000, where: 'WORKERS', run: run.continueRecoveries },
-    // Bounded, and never again at once: due work comes first.
+    // Bounded, and never repeated at once: due work comes first.
     { name: 'prune old data', everyMs: 10_000, where: 'WORKERS', run: done(run.pruneOldData) },
-    // Once a day; the hourly look-up makes up for a restart at midnight.
+    // Once a day; the hourly run makes up for a restart at midnight.
     { name: 'anchor ledger', everyMs: 3_600_000, where: 'WORKERS', run: done(run.anchorLedger) },
-    // A change of the LIVE configuration is in force within five seconds.
+    // Applies a changed LIVE configuration within five seconds.
     {
       name: 'refresh live couriers',
       everyMs: 2_000,
@@ -105,16 +105,16 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
       where: 'EVERYWHERE',
       run: run.writeSecurityEvents,
     },
-    // A week ahead: a process may be late.
+    // A week ahead, in case a process is late.
     {
       name: 'open request days',
       everyMs: 3_600_000,
       where: 'EVERYWHERE',
       run: done(run.openRequestDays),
     },
-    // For the pages that this process has open; without any it reads nothing.
+    // Serves the pages that this process has open; reads nothing without any.
     { name: 'follow events', everyMs: 1_000, where: 'EVERYWHERE', run: done(run.eventFeed.poll) },
-    // A live page ends within seconds of its session, whichever process ended that.
+    // Ends a live page within seconds of its session, whichever process ended that.
     { name: 'end live pages', everyMs: 2_000, where: 'EVERYWHERE', run: done(run.checkWatched) },
     { name: 'synchronise clock', everyMs: 60_000, where: 'EVERYWHERE', run: done(synchronise) },
   ];

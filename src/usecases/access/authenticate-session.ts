@@ -13,16 +13,21 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import { cachedReads, type Read } from '../cached-reads.ts';
 
-/** As `Authenticate`, by the token of a cookie. UNAUTHENTICATED without such a session. */
+/**
+ * Authenticates by a cookie's token, like `Authenticate`. UNAUTHENTICATED without such a session.
+ */
 export type AuthenticateSession = (token: string, beforeFirstRead?: () => void) => Promise<Session>;
 
-/** For a page that stays open, which is no use of the session. Undefined once it has ended. */
+/** Finds the session of an open page, without counting as a use. Undefined once it has ended. */
 export type FindSession = (token: string) => Promise<Session | undefined>;
 
 export type Sessions = {
   readonly authenticateSession: AuthenticateSession;
   readonly findSession: FindSession;
-  /** Reads the person's sessions anew in this process; others do so within five seconds. */
+  /**
+   * Drops the person's sessions from this process's cache; other processes follow within five
+   * seconds.
+   */
   forgetSessions(personId: string): void;
 };
 
@@ -30,7 +35,7 @@ type Deps = {
   readonly sessions: SessionStore;
   readonly clock: Clock;
   readonly digest: Digest;
-  /** Whether a registered account calls LIVE only once an operator has consented. */
+  /** True if a registered account needs an operator's consent before it calls LIVE. */
   readonly liveNeedsConsent: boolean;
   readonly factorPolicy: FactorPolicy;
   /** Fire-and-forget; reports failures. */
@@ -39,7 +44,7 @@ type Deps = {
 
 type CachedSession = FoundSession & Read & { seenAt: Date };
 
-/** Reads a session at most every five seconds; what cannot be a token, never. */
+/** Reads a session at most every five seconds, and never for a malformed token. */
 export function knownSessions(deps: Deps): Sessions {
   const { sessions, clock, digest, liveNeedsConsent, factorPolicy, inBackground } = deps;
   const known = cachedReads<CachedSession>(clock, async (sha256, readAtMs) => {
@@ -78,7 +83,7 @@ export function knownSessions(deps: Deps): Sessions {
   };
 }
 
-/** Made of the cookie's token, which no other site can read, and says nothing about it. */
+/** Derived from the cookie's token, which no other site can read, without revealing it. */
 export function csrfTokenOf(token: string, digest: Digest): string {
   return digest.sha256(`csrf ${token}`);
 }

@@ -9,8 +9,8 @@ export type AwbSource = { readonly file: string } | { readonly from: string; rea
 export type ImportedAwbs = { readonly given: number; readonly added: number };
 
 /**
- * Adds AWBs to the pool of a provider; those that it has already stay as they are, so it may be
- * repeated. VALIDATION_ERROR names the lines that hold no AWB: then none is added.
+ * Adds AWBs to the pool of a provider; known ones stay unchanged, so it may be repeated.
+ * VALIDATION_ERROR names the invalid lines; then none is added.
  */
 export type ImportAwbs = (provider: string, source: AwbSource) => Promise<ImportedAwbs>;
 

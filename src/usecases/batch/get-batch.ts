@@ -11,7 +11,10 @@ import { eachPage } from '../pages.ts';
 /** How many of its shipments have a label, and how many are still to get one. */
 export type BatchLabels = { readonly ready: number; readonly waiting: number };
 
-/** By its id, `bat_…`. NOT_FOUND: the same for a malformed, an unknown or another tenant's id. */
+/**
+ * Finds a batch by its id, `bat_…`. NOT_FOUND: the same for a malformed, an unknown or another
+ * tenant's id.
+ */
 export type GetBatch = (
   tenant: Tenant,
   id: string,
@@ -21,13 +24,13 @@ export type ListBatchRows = (
   id: string,
   request: RowsRequest,
 ) => Promise<Page<ShownRow>>;
-/** Page after page. */
+/** Yields pages of rows. */
 export type ExportBatchRows = (
   tenant: Tenant,
   id: string,
 ) => Promise<AsyncIterable<readonly ShownRow[]>>;
 
-/** A short statement each. */
+/** Rows of one short statement. */
 const EXPORTED_AT_A_TIME = 250;
 
 export function getBatch(batches: BatchStore): GetBatch {
@@ -64,7 +67,7 @@ export async function foundBatch(batches: BatchStore, tenant: Tenant, id: string
   return batch;
 }
 
-/** Those that have a shipment, a thousand at most. */
+/** Rows that have a shipment, a thousand at most. */
 export async function createdRows(batches: BatchStore, batch: Batch): Promise<readonly ShownRow[]> {
   if (batch.created === 0) return [];
   const all = { statuses: ['CREATED'], after: 0, limit: BATCH_ROWS_MAX } as const;

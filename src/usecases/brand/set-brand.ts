@@ -5,7 +5,7 @@ import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { type Actor, changedFields, readNextAct, recordAct } from '../access/account-acts.ts';
 
-/** What is not named stays. Without an actor it is an operator's. */
+/** Sets the given fields; others stay. Without an actor, an operator sets it. */
 export type SetBrand = (accountId: string, change: BrandChange, actor?: Actor) => Promise<Brand>;
 
 type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };

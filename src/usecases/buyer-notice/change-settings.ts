@@ -7,7 +7,7 @@ import { type Actor, changedFields, readNextAct, recordAct } from '../access/acc
 
 export type BuyerNoticeChange = Partial<Pick<BuyerNoticeSettings, 'isOn' | 'language'>>;
 
-/** What is not named stays. */
+/** Sets the given fields; others stay. */
 export type ChangeBuyerNoticeSettings = (
   tenant: Tenant,
   change: BuyerNoticeChange,

@@ -8,7 +8,7 @@ import { lookAtClaims, situationOf } from './claims-of-shipment.ts';
 export type ShownClaims = {
   /** Newest first. */
   readonly claims: readonly Claim[];
-  /** The most that a new claim may be of; undefined: none may be opened. */
+  /** Maximum amount of a new claim; undefined: none may be opened. */
   readonly max: Rupiah | undefined;
 };
 

@@ -11,8 +11,8 @@ import { type Recorder, recorderOf } from '../recorder.ts';
 import { settle } from './record-settlement.ts';
 
 /**
- * Settles cash of LIVE on its day, as far as the limit of its provider reaches; else it is tried
- * again a day later. The first cash without room raises an alert. Returns the shipment afterwards.
+ * Settles LIVE cash on its day, within its provider's limit; beyond it, it is tried again a day
+ * later, and the first such cash raises an alert. Returns the shipment afterwards.
  */
 export type AdvanceDueCod = (key: ShipmentKey) => Promise<Shipment>;
 

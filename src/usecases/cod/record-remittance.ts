@@ -7,7 +7,7 @@ import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { type Recorder, recorderOf } from '../recorder.ts';
 import { settle } from './record-settlement.ts';
 
-/** Settles the cash of a delivered shipment, or takes it off what is advanced; once. */
+/** Settles the cash of a delivered shipment, or takes it off the advances; once. */
 export type RecordRemittance = (
   key: ShipmentKey,
 ) => Promise<Extract<RemittanceOutcome, 'SETTLED' | 'ADVANCE_REPAID' | 'ALREADY_SETTLED'>>;

@@ -36,7 +36,7 @@ export function recordSettlement({ unitOfWork, clock, random }: Deps): RecordSet
     });
 }
 
-/** The money, its news and the shipment; what is due is the caller's. */
+/** Posts the money and its event, and updates the shipment; the caller ends the schedule. */
 export function settle(before: Shipment, recorder: Recorder): Shipment {
   const cod = codOf(before);
   const { shipmentNumber: businessRef } = before;

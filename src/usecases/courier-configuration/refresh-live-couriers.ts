@@ -13,11 +13,14 @@ import type { ReportError } from '../report-error.ts';
 import { accessAlerts } from './access-alerts.ts';
 
 /**
- * Takes over a changed configuration. One that cannot be opened changes nothing: the last good one
- * serves on, and the process reports why.
+ * Applies a changed configuration. One that cannot be opened changes nothing: the process continues
+ * with the previous one, and reports why.
  */
 export type RefreshLiveCouriers = {
-  /** The first time: BrokenConfiguration is thrown, since there is no good one before. */
+  /**
+   * Opens the configuration at the start. Throws BrokenConfiguration, since there is no previous
+   * one.
+   */
   begin(): Promise<void>;
   refresh(): Promise<void>;
 };
@@ -32,7 +35,7 @@ type Deps = {
 };
 
 const REPORT_EVERY_MS = 10_000;
-/** A process that has not reported for so long is gone. */
+/** Reports are deleted after this time: their process has stopped. */
 const REPORTS_KEPT_MS = 60 * 60_000;
 
 export function refreshLiveCouriers(deps: Deps): RefreshLiveCouriers {
@@ -86,7 +89,7 @@ export function refreshLiveCouriers(deps: Deps): RefreshLiveCouriers {
   };
 }
 
-/** One for each courier and field, however often it is reported; one at a report. */
+/** Raises at most one alert for each courier and field, and one for each report. */
 function unreadAlerts({ alerts }: Pick<Deps, 'alerts'>) {
   const raised = new Set<string>();
   return async (couriers: readonly ReportedCourier[], raisedAt: Date): Promise<void> => {

@@ -7,15 +7,15 @@ import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
 import { changedMeanwhile } from './configure-provider.ts';
 
-/** Rows that were sealed under the current key by this call. */
+/** Rows that this call sealed under the current key. */
 export type Rotated = {
   readonly webhooks: number;
   readonly connections: number;
   readonly people: number;
 };
 /**
- * Seals what is plain, or sealed under another key, as far as it can be opened; afterwards that key
- * is not needed.
+ * Seals plain texts and those under other keys, as far as they can be opened; afterwards the other
+ * keys are not needed.
  */
 export type RotateSecrets = () => Promise<Rotated>;
 
@@ -27,7 +27,7 @@ type Deps = {
   readonly secretBox: SecretBox;
 };
 
-/** People read at a time. */
+/** People read per page. */
 const PEOPLE = 500;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 

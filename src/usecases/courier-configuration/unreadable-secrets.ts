@@ -5,7 +5,7 @@ import {
   type SecretBox,
 } from '#domain/secret-box.ts';
 
-/** The message says what cannot be opened, under which keys, and what to set. */
+/** The message names what cannot be opened, under which keys, and the setting to change. */
 export class UnreadableSecrets extends Error {
   constructor(found: readonly SealedRows[]) {
     super(messageOf(found));
@@ -13,9 +13,12 @@ export class UnreadableSecrets extends Error {
   }
 }
 
-/** What no key of the settings opens. */
+/** Lists secrets that none of the configured keys opens. */
 export type FindUnreadableSecrets = () => Promise<readonly SealedRows[]>;
-/** UnreadableSecrets, but for those of `lostKeys`: ids of keys that are lost for good. */
+/**
+ * Throws UnreadableSecrets, except for secrets under `lostKeys`: ids of keys that are lost for
+ * good.
+ */
 export type RefuseUnreadableSecrets = (lostKeys: readonly string[]) => Promise<void>;
 
 type Deps = { readonly sealedReader: SealedReader; readonly secretBox: SecretBox };

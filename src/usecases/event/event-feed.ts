@@ -3,26 +3,28 @@ import type { EventNews } from '#domain/event/event.ts';
 import type { EventPlace, EventStore } from '#domain/event/event-store.ts';
 import type { Clock } from '#domain/time.ts';
 
-/** The new events of a tenant, as they come, for one page that is open. */
+/** The new events of a tenant, for one open page. */
 export type EventListener = {
-  /** Whether there were too many since the position that was asked for: they are left out. */
+  /** True if there were too many since the requested position; they are left out. */
   readonly hasMissed: boolean;
-  /** The next, oldest first; none after a while without any; null once it has ended. */
+  /**
+   * The next events, oldest first; empty after a while without any; null once the stream has ended.
+   */
   next(): Promise<readonly EventNews[] | null>;
   end(): void;
 };
 
 export type EventFeed = {
-  /** From a position on, or from now on: null. */
+  /** Starts after a position, or at the newest event: null. */
   listen(tenant: Tenant, after: number | null): Promise<EventListener>;
-  /** Reads for all that wait: one statement, however many they are; none where nothing waits. */
+  /** Reads for all listeners in one statement; none if there are no listeners. */
   poll(): Promise<void>;
 };
 
 type Deps = {
   readonly events: Pick<EventStore, 'lastPosition' | 'news'>;
   readonly clock: Clock;
-  /** From then on the process ends what is open. */
+  /** Aborts when the process starts to drain, which ends open streams. */
   readonly draining: AbortSignal;
 };
 
@@ -36,9 +38,9 @@ type Wait = {
 
 /** A page that missed more reads everything again. */
 const CATCH_UP_MAX = 500;
-/** Of a tenant, in one poll. */
+/** Events of a tenant in one poll. */
 const NEWS_MAX = 100;
-/** Proxies close what is silent for longer. */
+/** Longest silence: proxies close idle connections. */
 const SILENCE_MS = 15_000;
 
 export function eventFeed({ events, clock, draining }: Deps): EventFeed {
@@ -49,7 +51,7 @@ export function eventFeed({ events, clock, draining }: Deps): EventFeed {
   draining.addEventListener('abort', () => {
     for (const wait of [...waits]) answer(wait, null);
   });
-  /** Until there are news behind the place. */
+  /** Waits until there are events after the position. */
   const waitAt = (place: EventPlace): Wait => {
     const { promise: news, resolve } = Promise.withResolvers<Answered>();
     const wait = { place, sinceMs: clock.monotonicMs(), news, answer: resolve };

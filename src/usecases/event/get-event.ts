@@ -4,7 +4,9 @@ import type { EventStore } from '#domain/event/event-store.ts';
 import { uuidOf } from '#domain/id.ts';
 import { Refusal } from '#domain/refusal.ts';
 
-/** By its id, `evt_…`. NOT_FOUND for malformed, unknown and other tenants' ids alike. */
+/**
+ * Finds an event by its id, `evt_…`. NOT_FOUND for malformed, unknown and other tenants' ids alike.
+ */
 export type GetEvent = (tenant: Tenant, id: string) => Promise<PositionedEvent>;
 
 export function getEvent(events: EventStore): GetEvent {

@@ -15,7 +15,7 @@ export type Journey = {
   readonly destination: District | undefined;
 };
 
-/** Where a parcel of the tenant comes from, goes to and has been; NOT_FOUND as its GET has it. */
+/** Origin, destination and timeline of a tenant's parcel; NOT_FOUND as in its GET. */
 export type FindJourney = (tenant: Tenant, shipmentNumber: string) => Promise<Journey>;
 
 type Deps = {

@@ -23,8 +23,8 @@ import type { ReportError } from '../report-error.ts';
 
 export type InviteCommand = { readonly email: string; readonly role: Role };
 /**
- * In place of an earlier invitation of the same e-mail; its link is sent there. VALIDATION_ERROR
- * where it is a member's, LIMIT_REACHED, TOO_MANY_ATTEMPTS.
+ * Invites a person and sends the link; replaces an earlier invitation of the same e-mail.
+ * VALIDATION_ERROR for a member's e-mail, LIMIT_REACHED, TOO_MANY_ATTEMPTS.
  */
 export type InviteMember = (
   accountId: string,
@@ -37,7 +37,7 @@ type Deps = {
   readonly accounts: Pick<AccountStore, 'find'>;
   readonly attempts: AttemptLimits;
   readonly emailSender: EmailSender;
-  /** Where pages are. */
+  /** Origin of the pages. */
   readonly pageUrl: string;
   readonly clock: Clock;
   readonly random: Random;
@@ -109,13 +109,13 @@ async function seenIn(stores: Stores, accountId: string, actor: Actor): Promise<
   return { next, account, members, all };
 }
 
-/** Once the invitation is kept; one whose e-mail is lost can be sent again. */
+/** Sends the link after the commit; a lost e-mail can be sent again. */
 function sendLink(
   { invitation, account, secret }: Made & { readonly secret: string },
   { emailSender, pageUrl, reportError, inBackground }: Deps,
 ): void {
   const token = tokenText({ ...invitation, secret });
-  // Behind #: browsers send that to no server, so that no log has it.
+  // The token follows the #, which browsers never send to a server, so that no log contains it.
   const email = invitationEmail(invitation, account, `${pageUrl}/invitation#${token}`);
   const sending = emailSender.send(email).catch((error: unknown) => {
     reportError('an e-mail with an invitation was not sent', error);

@@ -4,7 +4,9 @@ import type { ParcelPreset, ParcelPresetKey } from '#domain/parcel-preset/parcel
 import type { ParcelPresetStore } from '#domain/parcel-preset/parcel-preset-store.ts';
 import { Refusal } from '#domain/refusal.ts';
 
-/** By its id, `pps_…`. NOT_FOUND alike for malformed, unknown and other tenants' ids. */
+/**
+ * Finds a preset by its id, `pps_…`. NOT_FOUND alike for malformed, unknown and other tenants' ids.
+ */
 export type GetPreset = (tenant: Tenant, id: string) => Promise<ParcelPreset>;
 
 export function getPreset(parcelPresets: ParcelPresetStore): GetPreset {

@@ -10,7 +10,7 @@ import { type OperatorAct, type Recorder, recorderOf } from '../recorder.ts';
 import { findPayable } from './find-payable.ts';
 import type { Payable, Received } from './payable.ts';
 
-/** Money for an instrument, as its source reports it. */
+/** Money for an instrument, as reported by its source. */
 export type IncomingMoney = {
   readonly payment: PaymentKey;
   readonly source: string;

@@ -27,8 +27,8 @@ export type ReceivedTransfer =
   | { readonly subject: null; readonly outcome: 'UNMATCHED' };
 
 /**
- * Books money by its sum: for the open transfer of that sum, or late for the one whose sum rests.
- * Idempotent by reference: a repeated line returns the first outcome.
+ * Books money by its sum: for the open transfer of that sum, or as late money of the transfer whose
+ * sum rests. Idempotent by reference: a repeated line returns the first outcome.
  */
 export type ReceiveTransfer = (line: StatementLine) => Promise<ReceivedTransfer>;
 

@@ -58,10 +58,9 @@ export function listTransfers(
 }
 
 /**
- * Books money for a transfer, in time or late; idempotent by reference.
- * Unmatched money of this reference is assigned, with the amount that came.
- * VALIDATION_ERROR where the amount is missing and the transfer is no longer open: a mistyped
- * reference would create money.
+ * Books money for a transfer, in time or late; idempotent by reference. Unmatched money of this
+ * reference is assigned, with its own amount. VALIDATION_ERROR where the amount is missing and the
+ * transfer is no longer open: a mistyped reference would create money.
  */
 export function confirmTransfer(deps: Deps): ConfirmTransfer {
   return async ({ subject, reference, amount, by }) => {
@@ -88,7 +87,9 @@ export function confirmTransfer(deps: Deps): ConfirmTransfer {
   };
 }
 
-/** The money never came, or was sent back: the client may request new instructions. */
+/**
+ * Rejects a transfer that never arrived, or was sent back: the client may request new instructions.
+ */
 export function rejectTransfer(deps: Deps): RejectTransfer {
   return async (subject, { reason, by }) => {
     const { payment: key } = await transferOf(subject, null, deps);

@@ -9,7 +9,7 @@ import { known } from './password-check.ts';
 
 export type Profile = {
   readonly person: Person;
-  /** That the session is in; of operators it may be none of `accounts`. */
+  /** Account of the session; an operator's may be missing in `accounts`. */
   readonly account: Account | null;
   readonly accounts: readonly Membership[];
 };
@@ -26,7 +26,7 @@ type Deps = {
   readonly accounts: AccountStore;
 };
 
-/** More than anybody belongs to. */
+/** More than any person belongs to. */
 const ACCOUNTS_MAX = 100;
 
 export function getProfile({ people, members, accounts }: Deps): GetProfile {

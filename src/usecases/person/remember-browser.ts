@@ -4,7 +4,7 @@ import type { Digest } from '#domain/digest.ts';
 import type { Random } from '#domain/random.ts';
 import { known } from './password-check.ts';
 
-/** What a browser keeps from now on, after a sign-in: it is no stranger to this person. */
+/** Cookie content after a sign-in, by which the browser is recognised for this person. */
 export type RememberBrowser = (
   personId: string,
   before: readonly KnownBrowser[],

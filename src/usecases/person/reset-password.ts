@@ -17,12 +17,12 @@ import { refuseWeak } from './password-check.ts';
 import { accountToProve } from './prove-account.ts';
 import { openResetToken, resetTokenOf } from './reset-token.ts';
 
-/** Sends a link, if there is such a person; the answer is the same, and as quick, if not. */
+/** Sends a link if the person exists; the answer, and its duration, is the same if not. */
 export type RequestPasswordReset = (command: { email: string; address: string }) => Promise<void>;
 /**
- * LINK_INVALID where the link is over or used. All sessions of the person end. The mailbox has
- * answered: where it had not before, the second factor ends, too, and so does every doubt about an
- * account of theirs under the same e-mail.
+ * LINK_INVALID where the link has expired or was already used. Ends all sessions of the person.
+ * Proves the mailbox; if it was unproved, the second factor is removed, and an account of theirs
+ * under the same e-mail is proved as well.
  */
 export type ConfirmPasswordReset = (command: {
   readonly token: string;
@@ -48,7 +48,7 @@ export function requestPasswordReset(deps: Deps): RequestPasswordReset {
   const linkFor = async (mailbox: string): Promise<Email | undefined> => {
     const person = await people.findByEmail(mailbox);
     if (person === undefined) return undefined;
-    // Behind #: browsers send that to no server, so that no log has it.
+    // The token follows the #, which browsers never send to a server, so that no log contains it.
     const link = `${pageUrl}/reset#${resetTokenOf(person, deps)}`;
     const isKnown = person.verifiedAt !== null;
     return isKnown ? passwordResetEmail(person, link) : confirmMailboxEmail(person, link);

@@ -30,7 +30,7 @@ type Deps = {
   readonly random: Random;
 };
 
-/** Of two concurrent pickups of one shipment the second is stale, looks again, and is refused. */
+/** Concurrent pickups of one shipment: the second is stale, looks again, and is refused. */
 export function createPickup({ idempotent, directory, clock, random }: Deps): CreatePickup {
   return ({ tenant, ...command }, request) =>
     idempotent.run(request, {

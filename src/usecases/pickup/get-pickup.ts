@@ -4,7 +4,10 @@ import type { Pickup } from '#domain/pickup/pickup.ts';
 import type { PickupStore } from '#domain/pickup/pickup-store.ts';
 import { Refusal } from '#domain/refusal.ts';
 
-/** By its id, `pkp_…`. NOT_FOUND: the same for a malformed, an unknown or another tenant's id. */
+/**
+ * Finds a pickup by its id, `pkp_…`. NOT_FOUND: the same for a malformed, an unknown or another
+ * tenant's id.
+ */
 export type GetPickup = (tenant: Tenant, id: string) => Promise<Pickup>;
 
 export function getPickup(pickups: PickupStore): GetPickup {

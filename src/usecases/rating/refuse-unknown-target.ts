@@ -5,7 +5,7 @@ import { refuseFields } from '#domain/refusal.ts';
 
 type Coded = { readonly code: string };
 
-/** Without an account, the couriers of an account without couriers of its own. */
+/** Stands for no account: selects the couriers shared by all accounts. */
 const NO_ACCOUNT_ID = '00000000-0000-0000-0000-000000000000';
 
 /** UNKNOWN_COURIER, UNKNOWN_SERVICE: a rule for a service that is not offered is a typo. */

@@ -4,7 +4,10 @@ import { Refusal } from '#domain/refusal.ts';
 import type { NamedRequest } from '#domain/request-log/logged-request.ts';
 import type { RequestLogStore } from '#domain/request-log/request-log-store.ts';
 
-/** By its id, `req_…`. NOT_FOUND for malformed, unknown and other tenants' ids alike. */
+/**
+ * Finds a request by its id, `req_…`. NOT_FOUND for malformed, unknown and other tenants' ids
+ * alike.
+ */
 export type GetRequest = (tenant: Tenant, id: string) => Promise<NamedRequest>;
 
 export function getRequest(requestLog: Pick<RequestLogStore, 'find'>): GetRequest {

@@ -25,7 +25,7 @@ type Deps = {
   readonly random: Random;
 };
 
-/** The first of a tenant is its default; a new default takes the place of the other. */
+/** The first sender of a tenant becomes its default; a new default replaces the old one. */
 export function createSender({ unitOfWork, areas, clock, random }: Deps): CreateSender {
   return async ({ accountId, environment }, terms) => {
     refuseUnknownDistrict(terms.party, areas);

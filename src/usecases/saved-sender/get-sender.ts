@@ -6,7 +6,9 @@ import type { SavedSender, SavedSenderKey } from '#domain/saved-sender/saved-sen
 import type { SavedSenderStore } from '#domain/saved-sender/saved-sender-store.ts';
 import { completedParty } from '../shipment/completed-party.ts';
 
-/** By its id, `snd_…`. NOT_FOUND alike for malformed, unknown and other tenants' ids. */
+/**
+ * Finds a sender by its id, `snd_…`. NOT_FOUND alike for malformed, unknown and other tenants' ids.
+ */
 export type GetSender = (tenant: Tenant, id: string) => Promise<SavedSender>;
 
 type Deps = { readonly savedSenders: SavedSenderStore; readonly areas: AreaDirectory };
@@ -29,7 +31,7 @@ export function requireSender(sender: SavedSender | undefined): SavedSender {
   return sender;
 }
 
-/** As a shipment of now would have it. */
+/** Sender as a new shipment would store it. */
 export function completedSender(sender: SavedSender, areas: AreaDirectory): SavedSender {
   return { ...sender, party: completedParty(sender.party, areas) };
 }

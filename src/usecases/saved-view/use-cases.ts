@@ -13,7 +13,7 @@ export function savedViewUseCases(ports: SavedViewPorts) {
     listViews: savedViews.list,
     countViews: countViews(ports),
     saveView: saveView(ports),
-    /** Done already where there is no such view. */
+    /** Succeeds if there is no such view. */
     removeView: async (owner: ViewOwner, id: string): Promise<void> => {
       const viewId = uuidOf('savedView', id);
       if (viewId !== undefined) await savedViews.remove(owner, viewId);

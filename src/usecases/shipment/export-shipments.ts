@@ -3,7 +3,7 @@ import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { ShipmentFilter, ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { eachPage } from '../pages.ts';
 
-/** Pages of the list, newest first: as many rows as it has, a page of them in memory. */
+/** Pages of the list, newest first: unlimited rows, with one page in memory. */
 export type ExportShipments = (
   tenant: Tenant,
   filter: ShipmentFilter,

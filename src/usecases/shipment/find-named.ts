@@ -5,10 +5,10 @@ import type { SavedSender } from '#domain/saved-sender/saved-sender.ts';
 import type { SavedSenderStore } from '#domain/saved-sender/saved-sender-store.ts';
 import { findQuote } from './find-quote.ts';
 
-/** In their public form. */
+/** Public ids. */
 export type NamedIds = { readonly quoteId: string; readonly senderId?: string | undefined };
 
-/** What an order names by its id; undefined where there is none. */
+/** Rows that an order names by id; undefined where there is none. */
 export type Named = {
   readonly found: FoundQuote | undefined;
   readonly saved: SavedSender | undefined;

@@ -14,11 +14,11 @@ import { senderErrors, wrongFieldsOf } from './wrong-fields.ts';
 export type CreateShipmentCommand = Omit<ShipmentRequest, 'sender'> &
   NamedIds & {
     readonly tenant: Tenant;
-    /** Undefined: the saved one of `senderId`. */
+    /** Undefined: the saved sender `senderId`. */
     readonly sender: Party | undefined;
   };
 
-/** The command of a request, by whose key the shipment is found later. */
+/** The command of a request, and the key by which the shipment is found later. */
 export type KeyedCommand = CreateShipmentCommand & { readonly idempotencyKey: string | null };
 
 export type NewShipmentDeps = {
@@ -27,7 +27,7 @@ export type NewShipmentDeps = {
   readonly random: Random;
 };
 
-/** The shipment for this command and what it names; refuses all that is invalid in either. */
+/** The shipment for this command and the rows it names; refuses everything invalid in either. */
 export function shipmentOfQuote(
   command: KeyedCommand,
   named: Named,

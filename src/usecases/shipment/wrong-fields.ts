@@ -14,27 +14,27 @@ import { type ShipmentDraft, shipmentErrors } from '#domain/shipment/shipment-er
 import { unknownDistrict } from '../rating/find-route.ts';
 import { findNamed, type Named, type NamedStores } from './find-named.ts';
 
-/** In its public form; undefined where the request has none that is right. */
+/** Public id of a quote; undefined if absent or invalid. */
 type Quoted = { readonly quoteId?: string | undefined };
 
-/** Who sends: the request's own party, or a saved one by its id. */
+/** Sender of a request: a party, or the id of a saved sender. */
 type Sending = {
-  /** Undefined: not named; without a field: named, and wrong. */
+  /** Undefined: absent; without a field: present, and invalid. */
   readonly sender: PartyDraft | undefined;
   readonly senderId?: string | undefined;
 };
 
-/** As far as it is known, or right. */
+/** The known and valid part of an order. */
 export type OrderDraft = Omit<ShipmentDraft, 'sender'> & Sending & Quoted;
 
-/** What is wrong of an order beside the fields that its draft leaves out. */
+/** Errors of an order in addition to the invalid fields that its draft leaves out. */
 export type FindWrongFields = (tenant: Tenant, draft: OrderDraft) => Promise<readonly FieldError[]>;
 
 type Directories = { readonly areas: AreaDirectory; readonly directory: CourierDirectory };
 
 /**
- * For an order that cannot be made: so that all of its wrong fields are listed at once. An id that
- * no quote can have is not listed before the order is otherwise right, as it ever was.
+ * Lists all wrong fields of an invalid order at once. A malformed quote id is only reported when
+ * everything else is valid, as in earlier releases.
  */
 export function findWrongFields(deps: Directories & NamedStores): FindWrongFields {
   return async (tenant, { quoteId = '', ...draft }) => {
@@ -44,7 +44,7 @@ export function findWrongFields(deps: Directories & NamedStores): FindWrongField
   };
 }
 
-/** Of an order and what it names. */
+/** Errors of an order and the rows it names. */
 export function wrongFieldsOf(
   draft: OrderDraft,
   { found, saved }: Named,
@@ -62,7 +62,7 @@ export function wrongFieldsOf(
   return [...shipmentErrors({ ...order, ...parties }, { quote, courier, now }), ...sending];
 }
 
-/** An order has a sender, or the id of a saved one, and not both. */
+/** Errors unless an order has either a sender or the id of a saved one. */
 export function senderErrors(
   { sender, senderId }: Sending,
   saved: SavedSender | undefined,
@@ -72,7 +72,7 @@ export function senderErrors(
   return [unknownSender(senderId)];
 }
 
-/** The same before a saved one is read; undefined: not named. */
+/** The same check before a saved sender is read; undefined: absent. */
 export function senderChoiceErrors({
   sender,
   senderId,
@@ -89,7 +89,7 @@ export function senderChoiceErrors({
   return [{ path: 'sender_id', code: 'NOT_ALLOWED', message }];
 }
 
-/** What can be found without a quote: an id that is none, phones, and districts. */
+/** Errors that need no quote: malformed ids, phones, and districts. */
 function errorsWithoutQuote(
   { quoteId, ...draft }: ShipmentDraft & Quoted,
   areas: AreaDirectory,

@@ -19,7 +19,7 @@ import type {
 } from '../idempotency/idempotent.ts';
 
 /**
- * Follows a parcel that was booked elsewhere; one that is followed already is returned as it is.
+ * Follows a parcel that was booked elsewhere; returns an existing active tracker unchanged.
  * UNKNOWN_COURIER, LIMIT_REACHED; VALIDATION_ERROR, field codes NOT_TRACKABLE and OWN_SHIPMENT.
  */
 export type CreateTracker = (
@@ -34,7 +34,7 @@ type Deps = {
   readonly random: Random;
 };
 
-/** Requests at one moment may exceed the limit together, by as many as there are. */
+/** Concurrent requests may exceed the limit together. */
 export function createTracker({ idempotent, directory, clock, random }: Deps): CreateTracker {
   return ({ tenant, ...order }, request) => {
     const parcel = { courierCode: order.courierCode, awb: awbOf(order.awb) };

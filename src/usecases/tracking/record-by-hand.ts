@@ -15,21 +15,21 @@ import { recorderOf } from '../recorder.ts';
 import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
 import { recordEvents } from './record-tracking.ts';
 
-/** What an operator knows of a parcel from its courier's portal, or from a letter. */
+/** A status that an operator learned from the courier's portal, or from a letter. */
 export type HandRecord = {
   readonly status: NonNullable<TrackingEvent['status']>;
   readonly reasonCode: TrackingEvent['reasonCode'];
   /** When it happened; null: now. */
   readonly at: Date | null;
-  /** Where it is written; for operators. */
+  /** Source of the information; for operators. */
   readonly evidence: string;
   readonly by: string;
 };
 
 /**
- * Records a status that only the courier's portal knows, as if its scan came now: one commit, with
- * the operator's act. Without effect where the shipment has this status already. NOT_FOUND;
- * TRANSITION_NOT_ALLOWED with what is possible.
+ * Records a status that only the courier's portal shows, like a scan that arrives now: one commit,
+ * with the operator's act. Without effect if the shipment has this status already. NOT_FOUND;
+ * TRANSITION_NOT_ALLOWED lists the allowed statuses.
  */
 export type RecordByHand = (shipmentNumber: string, record: HandRecord) => Promise<Shipment>;
 
@@ -42,7 +42,7 @@ type Deps = {
   readonly digest: Digest;
 };
 
-/** In place of a courier's code. */
+/** Takes the place of a courier's code. */
 const CODE = 'OPERATOR';
 
 export function recordByHand(deps: Deps): RecordByHand {
@@ -92,7 +92,7 @@ function refuse(status: HandRecord['status'], shipment: Shipment): void {
   });
 }
 
-/** Some statuses come and go, so that only the newest counts. */
+/** Throws for an older event of a repeatable status, where only the newest counts. */
 function tooEarly({ status, statusEventAt }: Shipment): Refusal {
   const since = statusEventAt?.toISOString() ?? 'its booking';
   const message = `It is ${status} since ${since}: the time must be later.`;

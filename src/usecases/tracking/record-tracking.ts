@@ -54,7 +54,7 @@ type Deps = {
  * queues.
  */
 const SNAPSHOT_FRESH_MS = 1_000;
-/** A webhook has no reader yet who could choose one. */
+/** Webhooks have no reader whose language could be used. */
 const EVENT_LANGUAGE: Language = 'en';
 /** The end of an entry's key names a bill: unique among those of a shipment. */
 const BILL_KEY_LENGTH = 16;
@@ -80,7 +80,7 @@ export function recordTracking({ unitOfWork, clock, random, digest }: Deps): Rec
   };
 }
 
-/** Events, and the parcel that they are about. */
+/** New events of a parcel. */
 type NewEvents = Pick<RecordTrackingCommand, 'events'> &
   Pick<MergedTracking, 'pickup'> & {
     readonly snapshot: TrackingSnapshot;
@@ -153,7 +153,7 @@ function recordScans(
   return recordSteps({ before, steps: [first, ...others] }, recorder);
 }
 
-/** What the courier measured and bills, before the shipment moves on. */
+/** Records the courier's measures and bill, before the shipment moves on. */
 function recordReport(
   {
     before,

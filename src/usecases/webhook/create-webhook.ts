@@ -19,7 +19,7 @@ type Deps = {
   readonly random: Random;
 };
 
-/** Of two concurrent requests for a slot one gets it; the other looks again and takes another. */
+/** Concurrent requests for one slot: one gets it, the other looks again and takes another. */
 export function createWebhook(deps: Deps): CreateWebhook {
   const { unitOfWork, webhookSender, clock, random } = deps;
   return async ({ accountId, environment }, terms) => {

@@ -4,7 +4,10 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Webhook, WebhookKey } from '#domain/webhook/webhook.ts';
 import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
 
-/** By its id, `whk_…`. NOT_FOUND alike for malformed, unknown and other tenants' ids. */
+/**
+ * Finds an endpoint by its id, `whk_…`. NOT_FOUND alike for malformed, unknown and other tenants'
+ * ids.
+ */
 export type GetWebhook = (tenant: Tenant, id: string) => Promise<Webhook>;
 
 export function getWebhook(webhooks: WebhookStore): GetWebhook {

@@ -6,7 +6,7 @@ import { refuseDisabled } from '#domain/webhook/webhook.ts';
 import { requireWebhook, webhookKey } from './get-webhook.ts';
 
 /**
- * Queues events since then that were never delivered to the endpoint, in the background.
+ * Queues events since a time that were never delivered to the endpoint, in the background.
  * VALIDATION_ERROR for a time before the retention of events; NOT_FOUND, WEBHOOK_DISABLED.
  */
 export type RecoverWebhook = (tenant: Tenant, id: string, since: Date) => Promise<void>;

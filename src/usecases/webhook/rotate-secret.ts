@@ -6,7 +6,7 @@ import { OVERLAP_MAX_SECONDS, rotated } from '#domain/webhook/signing-secret.ts'
 import type { Webhook } from '#domain/webhook/webhook.ts';
 import { requireWebhook, webhookKey } from './get-webhook.ts';
 
-/** A new secret; the old one signs beside it for the overlap, a day by default. NOT_FOUND. */
+/** Makes a new secret; the old one keeps signing for the overlap, a day by default. NOT_FOUND. */
 export type RotateSecret = (
   tenant: Tenant,
   id: string,

@@ -67,7 +67,7 @@ function endpointOf(all: readonly Webhook[], { webhook: id }: VerifySignatureQue
   throw invalid('webhook_id', 'UNKNOWN_WEBHOOK', message);
 }
 
-/** With the secrets that can be read: by another nothing is verified. */
+/** Signer with its readable secrets; others cannot verify anything. */
 function signerOf({ webhookId, secrets }: Webhook): Signer {
   return { webhookId, secrets: secrets.filter(isReadable) };
 }

@@ -63,7 +63,7 @@ export function completeWithdrawal(deps: Deps): CompleteWithdrawal {
         if (before.bankReference === bankReference) return before;
         const recorder = recorderOf({ now: deps.clock.now(), write, random: deps.random });
         const after = completedWithdrawal(before, bankReference, recorder.now);
-        // Its own id: a concurrent call was faster, so this write is a stale look.
+        // Its own id means that a concurrent call was faster, so this write is a stale look.
         const isOther = paidOut !== undefined && paidOut !== withdrawalId;
         if (isOther) throw paidOutBefore(bankReference, paidOut);
         const act = { kind: 'WITHDRAWAL_COMPLETED', detail: bankReference, by } as const;

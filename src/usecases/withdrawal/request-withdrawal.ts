@@ -19,7 +19,7 @@ import { recordWithdrawal } from './record-withdrawal.ts';
 export type WithdrawalCommand = {
   readonly tenant: Tenant;
   readonly amount: Rupiah;
-  /** As clients write it: `bac_…`. */
+  /** Public id: `bac_…`. */
   readonly bankAccountId: string;
 };
 

@@ -39,7 +39,7 @@ export function sameAccount(
   const same = known.find((one) => one.bank === bank && one.accountNumber === accountNumber);
   if (same !== undefined) {
     if (same.accountName === accountName) return same;
-    const message = `${bank} ${accountNumber} is known as that of ${same.accountName}.`;
+    const message = `${bank} ${accountNumber} belongs to ${same.accountName}.`;
     throw invalid('account_name', 'TAKEN', message);
   }
   if (known.length < BANK_ACCOUNTS_MAX) return undefined;

@@ -10,7 +10,7 @@ export function requiredKey(header: string | undefined): string {
   if (key !== undefined) return key;
   throw new Refusal(
     'IDEMPOTENCY_KEY_REQUIRED',
-    'Send an Idempotency-Key, one for each order of yours: with it a retry buys nothing twice.',
+    'Send an Idempotency-Key, unique for each order: a retry with the same key buys nothing twice.',
   );
 }
 

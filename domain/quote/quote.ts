@@ -61,9 +61,13 @@ export function quoteStatus({ expiresAt, shipmentNumber }: QuoteUsage, now: Date
  */
 export function refuseUnusableQuote({ expiresAt, shipmentNumber }: QuoteUsage, now: Date): void {
   if (shipmentNumber !== null) {
-    throw new Refusal('QUOTE_ALREADY_USED', `This quote became shipment ${shipmentNumber}.`, {
-      details: { shipmentNumber },
-    });
+    throw new Refusal(
+      'QUOTE_ALREADY_USED',
+      `This quote was already used for shipment ${shipmentNumber}.`,
+      {
+        details: { shipmentNumber },
+      },
+    );
   }
   if (expiresAt > now) return;
   throw new Refusal('QUOTE_EXPIRED', 'This price is no longer locked: ask for a new quote.', {

@@ -59,7 +59,7 @@ export function cancelActionFor(shipment: CancellationState, isUnsent: boolean):
   if (stage === 'TOO_LATE') throw tooLate(status);
   if (courierCancellation === 'REJECTED')
     throw refused(status, 'Its courier refused to cancel it.');
-  if (!courierCancels) throw refused(status, 'Its courier takes no cancellations.');
+  if (!courierCancels) throw refused(status, 'Its courier does not accept cancellations.');
   return 'REQUEST';
 }
 

@@ -61,7 +61,7 @@ export function carriedPickup(
 function problemOf({ collectionMethod, courier }: Ordered): OptionProblem | undefined {
   const path = 'pickup';
   if (collectionMethod === 'DROP_OFF') {
-    return { path, message: 'A parcel that is dropped off is not picked up.', details: {} };
+    return { path, message: 'A pickup cannot be combined with drop-off.', details: {} };
   }
   const capability = courier?.capabilities.pickup ?? 'NONE';
   if (capability === 'WITH_BOOKING') return undefined;

@@ -83,7 +83,7 @@ export const courierCommands: Readonly<Record<string, Command>> = {
         by: line(given, 'by'),
       };
       if (command.services !== null && command.courierCode === null) {
-        throw new UsageError('--services are of one courier: --courier is missing');
+        throw new UsageError('--services requires --courier');
       }
       const accountId = await accountIdOf(useCases, given);
       return (await useCases.enableCouriers({ ...command, accountId })).map(offerView);

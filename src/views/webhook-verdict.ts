@@ -19,7 +19,7 @@ const RAW =
 const CHANGES: Readonly<Record<BodyChange, string>> = {
   BYTE_ORDER_MARK: 'It begins with a byte order mark that was not sent.',
   LINE_ENDINGS: 'Its line ends have become CR LF.',
-  WHITE_SPACE_AROUND: 'White space was added before or behind it: a line end, most often.',
+  WHITE_SPACE_AROUND: 'White space was added before or after it: a line end, most often.',
   RE_SERIALISED: `It was parsed and written again, in other bytes. ${RAW}`,
   OTHER: 'It says something else than what was sent under that webhook-id.',
 };
@@ -43,7 +43,7 @@ const MESSAGES: Messages = {
     `It is signed with ${secretText(signed)}, and not with the one that it was verified by.`,
   SECRET_NOT_DECODED: (signed) =>
     `It is signed with the text of ${secretText(signed)}: the key is the bytes that the part ` +
-    'behind whsec_ is base64 of.',
+    'after whsec_ encodes in base64.',
   BODY_CHANGED: ({ change }) => `The body is not the one that was signed. ${CHANGES[change]}`,
   MISMATCH: () =>
     'No secret that is known makes this signature of this body: the secret is another, or ' +

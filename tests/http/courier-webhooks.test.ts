@@ -79,7 +79,7 @@ describe('POST /hooks/couriers/{provider}/{secret}', () => {
   ])('finds nothing at the address with %s', async (_, changes) => {
     const path = hookPath({ ...changes });
     const answer = await apiClient(shared.api.port).send({ method: 'POST', path, body: {} });
-    expect([answer.status, answer.error().message]).toEqual([404, 'There is no such hook.']);
+    expect([answer.status, answer.error().message]).toEqual([404, 'There is no such webhook.']);
   });
 
   it('finds none at all while no secret is agreed on', async () => {

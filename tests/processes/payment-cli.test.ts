@@ -184,7 +184,7 @@ describe('what is not to be paid by transfer', () => {
       numbers.map((number) => ({
         code: 1,
         stdout: '',
-        stderr: `No transfer was ever asked for ${number}.\n`,
+        stderr: `No transfer was ever requested for ${number}.\n`,
       })),
     );
     const nobody = await cli(command, '--for', shipment_number, ...rest);

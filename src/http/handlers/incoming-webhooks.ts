@@ -44,7 +44,7 @@ export function refuseUnknownCourierWebhook(
       const { host } = reply.locals.context.sender;
       addresses.refuseExhausted(host);
       addresses.count(host);
-      throw new Refusal('NOT_FOUND', 'There is no such hook.');
+      throw new Refusal('NOT_FOUND', 'There is no such webhook.');
     }
     next();
   };

@@ -36,7 +36,7 @@ export async function readNextAct(
   const sequence = 1 + (await stores.accountActs.lastSequence(accountId));
   if (actor === null) return { accountId, sequence, personId: null, by: OPERATOR };
   const person = await stores.people.find(actor.personId);
-  if (person === undefined) throw new Refusal('UNAUTHENTICATED', 'This person is gone.');
+  if (person === undefined) throw new Refusal('UNAUTHENTICATED', 'This person no longer exists.');
   return { accountId, sequence, personId: person.personId, by: person.email };
 }
 

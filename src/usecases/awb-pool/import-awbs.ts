@@ -34,7 +34,7 @@ async function awbsIn(lines: AsyncIterable<string>): Promise<readonly string[]> 
     else if (awb !== '') awbs.add(awb);
     if (awbs.size > IMPORT_MAX) throw invalid(`A file may hold ${IMPORT_MAX} AWBs at most.`);
   }
-  if (wrong.length > 0) throw invalid(`No AWB stands in the lines ${wrong.join(', ')}.`);
+  if (wrong.length > 0) throw invalid(`There is no AWB in the lines ${wrong.join(', ')}.`);
   if (awbs.size === 0) throw invalid('The file holds no AWB.');
   return [...awbs];
 }

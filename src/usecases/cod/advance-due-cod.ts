@@ -34,7 +34,7 @@ export function advanceDueCod({ unitOfWork, clock, random }: Deps): AdvanceDueCo
       look: ({ shipments, cod }) =>
         Promise.all([shipments.find(key, key.shipmentNumber), cod.advances()]),
       decide([shipment, all], write) {
-        if (shipment === undefined) throw new Error(`${key.shipmentNumber} is not there`);
+        if (shipment === undefined) throw new Error(`${key.shipmentNumber} was not found`);
         const cod = codOf(shipment);
         if (cod === null || !isCodPending(shipment)) return shipment;
         const advances = all.find(({ provider }) => provider === shipment.provider);

@@ -18,7 +18,7 @@ export function limitAdvances({ cod, liveCouriers, clock }: Deps): LimitAdvances
     const { provider } = knownProvider(liveCouriers, limit.provider);
     await cod.limitAdvances({ ...limit, changedAt: clock.now() });
     const own = (await cod.advances()).find((one) => one.provider === provider);
-    if (own === undefined) throw new Error(`the limit of ${provider} is not there`);
+    if (own === undefined) throw new Error(`the limit of ${provider} was not found`);
     return own;
   };
 }

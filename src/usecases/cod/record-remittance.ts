@@ -24,7 +24,7 @@ export function recordRemittance({ unitOfWork, clock, random }: Deps): RecordRem
       look: ({ shipments, cod }) =>
         Promise.all([shipments.find(key, key.shipmentNumber), cod.isAdvanced(key)]),
       decide([shipment, isAdvanced], write) {
-        if (shipment === undefined) throw new Error(`${key.shipmentNumber} is not there`);
+        if (shipment === undefined) throw new Error(`${key.shipmentNumber} was not found`);
         const recorder = recorderOf({ now: clock.now(), write, random });
         if (isCodPending(shipment)) return settled(shipment, recorder);
         if (!isAdvanced) return 'ALREADY_SETTLED';

@@ -27,7 +27,7 @@ export function recordSettlement({ unitOfWork, clock, random }: Deps): RecordSet
     unitOfWork.decide({
       look: ({ shipments }) => shipments.find(key, key.shipmentNumber),
       decide(shipment, write) {
-        if (shipment === undefined) throw new Error(`${key.shipmentNumber} is not there`);
+        if (shipment === undefined) throw new Error(`${key.shipmentNumber} was not found`);
         if (!isCodPending(shipment)) return { shipment, isNew: false };
         write.cod.settle(shipmentKeyOf(shipment));
         const settled = settle(shipment, recorderOf({ now: clock.now(), write, random }));

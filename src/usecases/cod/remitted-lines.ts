@@ -44,7 +44,7 @@ function remitted(fields: readonly string[], { columns, line }: Place): Remitted
   }
   const date = fields[columns.indexOf('date')] ?? '';
   if (date !== '' && !isDay(date)) {
-    throw wrong(line, `has ${JSON.stringify(date)}, which is no day such as 2027-01-31`);
+    throw wrong(line, `has ${JSON.stringify(date)}, which is not a day such as 2027-01-31`);
   }
   return { awb, amount: rupiah(Number(amount)), date: date || null };
 }

@@ -40,7 +40,7 @@ function messageOf(found: readonly SealedRows[]): string {
   return [
     'No setting has the key of secrets in the database:',
     ...found.map((one) => `- ${sealedText(one)}`),
-    'Set SECRETS_KEY to the key that sealed them, or SECRETS_KEY_OLD to it beside a new one;',
+    'Set SECRETS_KEY to the key that sealed them, or SECRETS_KEY_OLD to it and SECRETS_KEY to a new one;',
     'SECRETS_KEY_OLD=development where there was none before. See Secrets in docs/operating.md.',
     `Where a key is lost for good, SECRETS_KEYS_LOST=${lost.join(',')} starts without them.`,
   ].join('\n');

@@ -94,7 +94,7 @@ async function recordUnmatched(
   const { accountNumber, amount, by } = line;
   const money = { ...moneyKeyOf(line), accountNumber, orderId: null, amount, by };
   const unmatched = await recordUnmatchedMoney(deps)(money);
-  if (unmatched === 'BOOKED') throw unavailable('It was booked meanwhile: retry.');
+  if (unmatched === 'BOOKED') throw unavailable('Another request has booked it: retry.');
   return { subject: null, outcome: 'UNMATCHED' };
 }
 

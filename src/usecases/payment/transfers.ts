@@ -124,7 +124,7 @@ async function transferOf(
   const found = key && (await payments.of({ ...key, subject }));
   const payment = found && newestIn(found, amount);
   if (payment !== undefined) return { payment, receipts: found?.receipts ?? [] };
-  throw new Refusal('NOT_FOUND', `No transfer was ever asked for ${subjectText({ subject })}.`);
+  throw new Refusal('NOT_FOUND', `No transfer was ever requested for ${subjectText({ subject })}.`);
 }
 
 function ownerOf(

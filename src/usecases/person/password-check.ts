@@ -39,7 +39,7 @@ function wrongPassword(): Refusal {
 
 /** Asserts that the person of a session exists: people are never deleted. */
 export function known(person: Person | undefined): Person {
-  if (person === undefined) throw new Error('a session is of no person');
+  if (person === undefined) throw new Error('a session has no person');
   return person;
 }
 

@@ -117,10 +117,16 @@ async function tell(person: Named, { oneTimeTokens, emailSender, pageUrl }: Deps
 }
 
 function nothingToStop(): Refusal {
-  return new Refusal('LINK_INVALID', 'There is nothing to stop: this link was used, or is over.');
+  return new Refusal(
+    'LINK_INVALID',
+    'There is nothing to stop: this link has expired or was already used.',
+  );
 }
 
 /** Conflict, for example because the person has just signed in with the factor. */
 function hasChanged(email: string): Refusal {
-  return new Refusal('TRANSITION_NOT_ALLOWED', `${email} has changed meanwhile: ask again.`);
+  return new Refusal(
+    'TRANSITION_NOT_ALLOWED',
+    `${email} was changed by another request: ask again.`,
+  );
 }

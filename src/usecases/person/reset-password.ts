@@ -90,6 +90,6 @@ export function confirmPasswordReset(deps: Deps): ConfirmPasswordReset {
 
 function refuseUsed(token: string, person: Person | undefined, deps: Deps): Person {
   if (person !== undefined && openResetToken(token, deps, person) !== undefined) return person;
-  const message = 'This link is over, or was used before: ask for another one.';
+  const message = 'This link has expired or was already used: ask for another one.';
   throw new Refusal('LINK_INVALID', message);
 }

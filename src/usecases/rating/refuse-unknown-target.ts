@@ -24,7 +24,7 @@ export function refuseUnknownTarget(
   const services = meant.flatMap((courier) => courier.services);
   if (serviceCode !== null && named(serviceCode, services).length === 0) {
     const whose = courierCode ?? `any courier in ${environment}`;
-    const message = `${serviceCode} is no service of ${whose}: ${listed(services)}.`;
+    const message = `${serviceCode} is not a service of ${whose}: ${listed(services)}.`;
     refuseFields([{ path: 'service', code: 'UNKNOWN_SERVICE', message }]);
   }
 }

@@ -85,7 +85,7 @@ export function senderChoiceErrors({
     return [{ path: 'sender', code: 'REQUIRED', message }];
   }
   if (sender === undefined || senderId === undefined) return [];
-  const message = 'must be left out beside `sender`';
+  const message = 'cannot be combined with `sender`';
   return [{ path: 'sender_id', code: 'NOT_ALLOWED', message }];
 }
 

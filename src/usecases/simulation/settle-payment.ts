@@ -68,6 +68,6 @@ async function settleCharge(
 async function newestOf(subject: PaymentSubject, { payments }: Deps): Promise<Payment> {
   const newest = (await payments.of(subject)).all.at(-1);
   if (newest !== undefined) return newest;
-  const message = `No QR code and no transfer was ever asked for ${subjectText(subject)}.`;
+  const message = `No QR code and no transfer was ever requested for ${subjectText(subject)}.`;
   throw new Refusal('TRANSITION_NOT_ALLOWED', message, { details: subject.state });
 }

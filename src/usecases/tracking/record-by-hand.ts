@@ -56,7 +56,7 @@ export function recordByHand(deps: Deps): RecordByHand {
         return { snapshot, pickup: await pickupOf(snapshot?.shipment, pickups) };
       },
       decide({ snapshot, pickup }, write) {
-        if (snapshot === undefined) throw new Error(`${shipmentNumber} is not there`);
+        if (snapshot === undefined) throw new Error(`${shipmentNumber} was not found`);
         const { shipment } = snapshot;
         if (shipment.status === status) return shipment;
         const now = clock.now();

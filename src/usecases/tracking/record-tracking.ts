@@ -72,7 +72,7 @@ export function recordTracking({ unitOfWork, clock, random, digest }: Deps): Rec
         return { snapshot, pickup: await pickupOf(snapshot?.shipment, pickups) };
       },
       decide({ snapshot, pickup }, write) {
-        if (snapshot === undefined) throw new Error(`${key.shipmentNumber} is not there`);
+        if (snapshot === undefined) throw new Error(`${key.shipmentNumber} was not found`);
         const recorder = recorderOf({ now: clock.now(), write, random });
         return recordEvents({ snapshot, pickup, events, terms }, recorder, digest).entries;
       },

@@ -29,7 +29,7 @@ describe('a pickup that is ordered with a shipment', () => {
   });
 
   it.each([
-    ['is dropped off', { collectionMethod: 'DROP_OFF' }, ['not picked up', {}]],
+    ['is dropped off', { collectionMethod: 'DROP_OFF' }, ['cannot be combined with drop-off', {}]],
     ['of a courier of its own pickups', taking('SEPARATE'), ['/api/v1/pickups', SEPARATE]],
     ['of a courier that never comes', taking('NONE'), ['takes no pickup', NONE]],
     ['of a courier that is no more', { courier: undefined }, ['takes no pickup', NONE]],

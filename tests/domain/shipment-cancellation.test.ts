@@ -69,7 +69,7 @@ describe('a cancel', () => {
   });
 
   it.each([
-    [{ courierCancels: false, courierCancellation: null }, /takes no cancellations/],
+    [{ courierCancels: false, courierCancellation: null }, /does not accept cancellations/],
     [{ courierCancels: true, courierCancellation: 'REJECTED' }, /refused to cancel it/],
   ] as const)('of what is BOOKED says why it is refused: %j', (state, message) => {
     const cancel = () => cancelActionFor({ status: 'BOOKED', ...state }, false);

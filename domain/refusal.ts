@@ -91,18 +91,20 @@ export class Refusal extends Error {
   }
 }
 
-/** VALIDATION_ERROR for one field. */
+/** Returns a VALIDATION_ERROR for one field. */
 export function invalid(path: string, code: string, message: string): Refusal {
   return new Refusal('VALIDATION_ERROR', message, { fieldErrors: [{ path, code, message }] });
 }
 
-/** VALIDATION_ERROR where `what` completes a sentence that begins with the parameter's name. */
+/**
+ * Returns a VALIDATION_ERROR; `what` completes a sentence that begins with the parameter's name.
+ */
 export function invalidParameter(path: string, code: string, what: string): Refusal {
   const fieldErrors = [{ path, code, message: what }];
   return new Refusal('VALIDATION_ERROR', `${path} ${what}.`, { fieldErrors });
 }
 
-/** VALIDATION_ERROR for a body or query, by the number of its invalid fields. */
+/** Returns a VALIDATION_ERROR for a body or query; its message says how many fields are invalid. */
 export function invalidFields(fieldErrors: readonly WrongField[]): Refusal {
   const count = fieldErrors.length;
   const message = count === 1 ? '1 field is wrong.' : `${count} fields are wrong.`;

@@ -27,7 +27,7 @@ export function removalState(
   return now < from ? 'WAITING' : 'OPEN';
 }
 
-/** TRANSITION_NOT_ALLOWED. */
+/** Throws TRANSITION_NOT_ALLOWED. */
 export function refuseWithoutFactor({ email, secondFactor }: Person): void {
   if (secondFactor?.isOn) return;
   throw new Refusal('TRANSITION_NOT_ALLOWED', `${email} has no second factor that is on.`);

@@ -9,7 +9,7 @@ export function firstPasswordEnd(createdAt: Date): Date {
   return new Date(createdAt.getTime() + VALID_MS);
 }
 
-/** PASSWORD_EXPIRED. */
+/** Throws PASSWORD_EXPIRED. */
 export function refuseExpiredPassword(
   { firstPasswordUntil }: Pick<Person, 'firstPasswordUntil'>,
   now: Date,

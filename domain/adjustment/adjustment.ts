@@ -13,7 +13,7 @@ export type AdjustmentCommand = {
   readonly reference: string;
 };
 
-/** VALIDATION_ERROR for an amount out of range. */
+/** Throws VALIDATION_ERROR for an amount out of range. */
 export function adjustmentJournal(journalId: string, command: AdjustmentCommand): Journal {
   refuseAmount(command);
   const { reference: businessRef } = command;

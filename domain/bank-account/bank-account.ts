@@ -22,7 +22,7 @@ export function lastDigits(accountNumber: string): string {
   return accountNumber.slice(-4);
 }
 
-/** VALIDATION_ERROR for an invalid account number. */
+/** Throws VALIDATION_ERROR for an invalid account number. */
 export function refuseInvalidAccount({ accountNumber }: BankAccount): void {
   const [wrong] = wrongAccountNumber(accountNumber);
   if (wrong !== undefined) throw invalid(wrong.path, wrong.code, wrong.message);

@@ -150,7 +150,9 @@ export function checkedBatch(batch: Batch, available: Rupiah, now: Date): Batch 
   return { ...batch, status: 'SENDING', dueAt: now };
 }
 
-/** BATCH_NOT_CONFIRMABLE unless it waits for its confirmation, with its prices still locked. */
+/**
+ * Throws BATCH_NOT_CONFIRMABLE unless it waits for its confirmation, with its prices still locked.
+ */
 export function refuseConfirmation({ status, expiresAt }: Batch, now: Date): void {
   const isWaiting = status === 'AWAITING_CONFIRMATION';
   if (isWaiting && expiresAt !== null && now < expiresAt) return;

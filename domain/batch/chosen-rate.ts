@@ -31,7 +31,7 @@ export function chosenRate({ rates, refusals }: RateList, wanted: Wanted): Rate 
   throw new Refusal('RATE_NOT_AVAILABLE', 'No courier carries this parcel on this route.');
 }
 
-/** PRICE_TOO_HIGH. */
+/** Throws PRICE_TOO_HIGH. */
 export function refusePriceAbove(totalAmount: Rupiah, order: Pick<RowOrder, 'maxPrice'>): void {
   if (!isWithin(totalAmount, order)) throw tooHigh(totalAmount, order);
 }

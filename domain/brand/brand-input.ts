@@ -12,7 +12,7 @@ const COLOUR_RULE = 'must be #rrggbb';
 const WEBSITE_RULE = 'must be an address that begins with https://';
 const LOGO_RULE = 'must be a file in base64';
 
-/** VALIDATION_ERROR with every wrong part. */
+/** Throws VALIDATION_ERROR with every wrong part. */
 export function brandChangeOf(input: BrandInput): BrandChange {
   const wrong: WrongField[] = [];
   const part = <Name extends keyof BrandChange>(

@@ -65,8 +65,8 @@ export function openClaimMax(situation: ClaimSituation): Rupiah | undefined {
 }
 
 /**
- * TRANSITION_NOT_ALLOWED unless the shipment is LOST or DAMAGED, and while it has a claim that is
- * not rejected; LIMIT_REACHED; VALIDATION_ERROR for every wrong field.
+ * Throws TRANSITION_NOT_ALLOWED unless the shipment is LOST or DAMAGED, and while it has a claim
+ * that is not rejected; LIMIT_REACHED; VALIDATION_ERROR for every wrong field.
  */
 export function refuseNewClaim(
   situation: ClaimSituation,
@@ -111,7 +111,7 @@ export function settledClaim(
   return { ...before, status: 'SETTLED', decidedAt: now, settledAmount, transactionId };
 }
 
-/** TRANSITION_NOT_ALLOWED unless it is OPEN. */
+/** Throws TRANSITION_NOT_ALLOWED unless it is OPEN. */
 export function rejectedClaim(before: Claim, rejectionReason: string, now: Date): Claim {
   const { status } = before;
   if (status === 'OPEN') {

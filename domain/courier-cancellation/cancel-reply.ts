@@ -15,5 +15,5 @@ export type CancelReply =
   /** Final: the same request would be refused again. */
   | { readonly kind: 'REFUSED'; readonly failure: Failure };
 
-/** PENDING: received and not decided: the request is repeated, with `isPending`. */
+/** PENDING: received, but not decided; the request is repeated with `isPending`. */
 export type CourierCancelReply = CancelReply | { readonly kind: 'PENDING' };

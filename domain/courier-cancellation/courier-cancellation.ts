@@ -9,7 +9,10 @@ export type CourierCancellation = ShipmentKey &
     /** The courier's own number of the order; null: none is known. */
     readonly orderId: string | null;
     readonly requestedAt: Date;
-    /** Since when the courier has the request without a decision; null: it has not said so. */
+    /**
+     * Time since which the courier has had the request without deciding; null: it has not confirmed
+     * receipt.
+     */
     readonly pendingSince: Date | null;
   };
 

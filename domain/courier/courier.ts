@@ -52,7 +52,7 @@ export type TrackingTerms = CallTerms & {
 
 /** The brand as clients see it, and the adapter (`provider`) that serves it. */
 export type CourierProfile = {
-  /** `[a-z0-9_]{2,20}` */
+  /** Matches `[a-z0-9_]{2,20}`. */
   readonly code: string;
   readonly name: string;
   readonly provider: string;

@@ -74,7 +74,7 @@ export type Figures = {
   /** The same number of days before. */
   readonly previous: Totals;
   readonly today: Totals;
-  /** The whole day a week ago. */
+  /** Totals of the whole day, a week before today. */
   readonly weekAgo: Totals;
 };
 

@@ -75,7 +75,7 @@ export function mayBePrinted({ awb, status }: Pick<Shipment, 'awb' | 'status'>):
   return awb !== null && !WITHOUT_LABEL.has(status);
 }
 
-/** LABEL_NOT_AVAILABLE. */
+/** Throws LABEL_NOT_AVAILABLE. */
 export function refuseWithoutLabel(shipment: Shipment): asserts shipment is Printable {
   if (hasLabel(shipment)) return;
   const { status } = shipment;

@@ -29,7 +29,7 @@ export type ParcelPreset = ParcelPresetKey &
 
 type Others = { readonly others: readonly ParcelPreset[] };
 
-/** LIMIT_REACHED; VALIDATION_ERROR, field code NAME_TAKEN. */
+/** Throws LIMIT_REACHED; VALIDATION_ERROR, field code NAME_TAKEN. */
 export function newParcelPreset(
   { accountId, environment, presetId }: ParcelPresetKey,
   terms: PresetTerms,

@@ -16,7 +16,7 @@ export const SUM_LIMITS: Readonly<Record<Environment, number>> = { TEST: 500, LI
 /** The limits that an account has reached. */
 export type LimitsReached = { readonly hasUnpaid: boolean; readonly hasSums: boolean };
 
-/** UNPAID_LIMIT_REACHED. */
+/** Throws UNPAID_LIMIT_REACHED. */
 export function refuseUnpaidLimit(
   { hasUnpaid, hasSums }: LimitsReached,
   environment: Environment,

@@ -36,7 +36,7 @@ export function obstaclesOf(candidate: Candidate): readonly Obstacle[] {
   return PICKUP_OBSTACLES.filter((obstacle) => OBSTACLES[obstacle](candidate));
 }
 
-/** PICKUP_NOT_ALLOWED with all shipments that cannot be picked up, and all their reasons. */
+/** Throws PICKUP_NOT_ALLOWED with all shipments that cannot be picked up, and all their reasons. */
 export function refuseObstacles(candidates: readonly Candidate[]): void {
   const shipments = candidates
     .map((candidate) => ({

@@ -66,7 +66,10 @@ export function lockQuote(offer: Offer): Quote {
   };
 }
 
-/** SERVICE_OPTION_UNSUPPORTED where the service cannot collect or insure the requested amount. */
+/**
+ * Throws SERVICE_OPTION_UNSUPPORTED where the service cannot collect or insure the requested
+ * amount.
+ */
 export function refuseUnsupported(service: CourierService, parcel: Parcel): void {
   const insured = { path: 'insured_value', amount: parcel.insuredValue };
   refuseFields(

@@ -69,7 +69,7 @@ export function insuranceProblem(
   return outside({ min: ZERO, max: terms.maxInsuredValue }, requested);
 }
 
-/** SERVICE_OPTION_UNSUPPORTED for each problem. */
+/** Returns SERVICE_OPTION_UNSUPPORTED for each problem. */
 export function optionErrors(
   problems: readonly (OptionProblem | undefined)[],
 ): readonly WrongField[] {

@@ -30,7 +30,7 @@ export function unknownSender(id: string): FieldError {
   return { path: 'sender_id', code: 'UNKNOWN_SENDER', message };
 }
 
-/** LIMIT_REACHED where a tenant has as many as it may. */
+/** Throws LIMIT_REACHED where a tenant has as many as it may. */
 export function newSavedSender(
   { accountId, environment, senderId }: SavedSenderKey,
   { party, isDefault }: SenderTerms,

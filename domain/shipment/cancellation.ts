@@ -47,8 +47,8 @@ export function isCancellable(shipment: CancellationState): boolean {
 }
 
 /**
- * SHIPMENT_NOT_CANCELLABLE where it is too late, or the courier does not support or has refused it.
- * `isUnsent`: no courier can have the order.
+ * Throws SHIPMENT_NOT_CANCELLABLE where it is too late, or the courier does not support or has
+ * refused it. `isUnsent`: no courier can have the order.
  */
 export function cancelActionFor(shipment: CancellationState, isUnsent: boolean): CancelAction {
   const { status, courierCancellation, courierCancels } = shipment;

@@ -27,7 +27,7 @@ export function isClaimable({ status }: Pick<Shipment, 'status'>): boolean {
   return CLAIMABLE.some((one) => one === status);
 }
 
-/** TRANSITION_NOT_ALLOWED for any other status. */
+/** Throws TRANSITION_NOT_ALLOWED for any other status. */
 export function refuseUnclaimable(shipment: Pick<Shipment, 'status'>): void {
   if (isClaimable(shipment)) return;
   const { status } = shipment;

@@ -28,7 +28,7 @@ export function isOfTagsAlone({ tags: _, ...others }: Edit): boolean {
   return Object.values(others).every((value) => value === undefined);
 }
 
-/** SHIPMENT_NOT_EDITABLE if anything but tags is to change after the payment. */
+/** Throws SHIPMENT_NOT_EDITABLE if anything but tags is to change after the payment. */
 export function refuseEdit({ status }: Pick<Shipment, 'status'>, edit: Edit): void {
   if (isOfTagsAlone(edit) || EDITABLE.includes(status)) return;
   const message = `Of a shipment that is ${status} only the tags can be changed.`;

@@ -35,7 +35,10 @@ const PARTY_FIELDS = ['name', 'phone', 'address', 'email', 'note'] as const;
 
 type LimitedCourier = { readonly name: string; readonly fieldLimits?: FieldLimits };
 
-/** LIMIT_EXCEEDED, with all `limitErrors`, where there are any: the order would be refused. */
+/**
+ * Returns LIMIT_EXCEEDED with all `limitErrors`, if there are any: the courier would refuse the
+ * order.
+ */
 export function textObstacle(courier: LimitedCourier, contents: Contents): NotOffered | undefined {
   const fieldErrors = limitErrors(courier, contents);
   const [first] = fieldErrors;
@@ -43,7 +46,7 @@ export function textObstacle(courier: LimitedCourier, contents: Contents): NotOf
   return { code: 'LIMIT_EXCEEDED', message: `${first.path}: ${first.message}`, fieldErrors };
 }
 
-/** COURIER_LIMIT for each field that this courier would truncate or refuse. */
+/** Returns COURIER_LIMIT for each field that this courier would truncate or refuse. */
 export function limitErrors(
   { name, fieldLimits = {} }: LimitedCourier,
   contents: Contents,

@@ -58,8 +58,8 @@ type QuoteTerms = Pick<
 const SUPPORT = { PICKUP: 'pickupSupported', DROP_OFF: 'dropOffSupported' } as const;
 
 /**
- * DIFFERS_FROM_QUOTE for each amount that is not the quote's, which its fees were locked for, and
- * SERVICE_OPTION_UNSUPPORTED for each option that the quote does not allow.
+ * Returns DIFFERS_FROM_QUOTE for each amount that is not the quote's, which its fees were locked
+ * for, and SERVICE_OPTION_UNSUPPORTED for each option that the quote does not allow.
  */
 export function orderErrors(quote: QuoteTerms, request: OrderRequest): readonly WrongField[] {
   const { parcel: quoted } = quote;

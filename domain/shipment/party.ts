@@ -43,7 +43,7 @@ const ENDS = {
   receiver: { priced: 'destinationDistrictId', direction: 'to' },
 } as const;
 
-/** INVALID_FORMAT for each party's phone that is none. */
+/** Returns INVALID_FORMAT for each party's phone that is none. */
 export function phoneErrors(parties: PartyDrafts): readonly FieldError[] {
   return PARTY_ROLES.flatMap((role) => {
     const { phone } = parties[role];
@@ -53,7 +53,7 @@ export function phoneErrors(parties: PartyDrafts): readonly FieldError[] {
   });
 }
 
-/** ROUTE_MISMATCH for each party whose district differs from the quote's route. */
+/** Returns ROUTE_MISMATCH for each party whose district differs from the quote's route. */
 export function routeErrors(
   parties: PartyDrafts,
   route: Pick<Quote, 'originDistrictId' | 'destinationDistrictId'>,

@@ -23,7 +23,7 @@ export function windowStart({ date, window, timeZone }: Visit): Date {
   return new Date(`${date}T${window.start}:00.000+0${TIME_ZONES[timeZone]}:00`);
 }
 
-/** WINDOW_INVALID for each invalid part of the date and window. */
+/** Returns WINDOW_INVALID for each invalid part of the date and window. */
 export function windowErrors(visit: Visit, now: Date): readonly FieldError[] {
   const { date, window, timeZone } = visit;
   if (!isInCalendar(date)) return [wrong('date', `date: there is no ${date}.`)];

@@ -30,8 +30,8 @@ type Ordered = {
 };
 
 /**
- * SERVICE_OPTION_UNSUPPORTED where the parcel is dropped off, or its courier takes no pickups with
- * its bookings; WINDOW_INVALID for the time.
+ * Returns SERVICE_OPTION_UNSUPPORTED where the parcel is dropped off, or its courier accepts no
+ * pickups with its bookings; WINDOW_INVALID for the time.
  */
 export function plannedPickupErrors(plan: PickupPlan, ordered: Ordered): readonly WrongField[] {
   const { originDistrictId, now } = ordered;

@@ -22,8 +22,8 @@ export function returnableUntil({ status, deliveredAt }: Returnable): Date | nul
 }
 
 /**
- * RETURN_NOT_ALLOWED unless the parcel was DELIVERED at most RETURN_DAYS ago, and no return of it
- * is waiting, on its way or complete. `last`: its newest return, if still stored.
+ * Throws RETURN_NOT_ALLOWED unless the parcel was DELIVERED at most RETURN_DAYS ago, and no return
+ * of it is waiting, on its way or complete. `last`: its newest return, if still stored.
  */
 export function refuseReturn(shipment: Returnable, last: LastReturn | undefined, now: Date): void {
   const { status } = shipment;

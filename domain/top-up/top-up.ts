@@ -43,7 +43,7 @@ export type TopUp = Tenant & {
 
 export type TopUpCommand = { readonly amount: Rupiah; readonly method: ExternalMethod };
 
-/** VALIDATION_ERROR for an amount out of range. */
+/** Throws VALIDATION_ERROR for an amount out of range. */
 export function refuseAmount({ amount }: Pick<TopUpCommand, 'amount'>): void {
   const message = `A top-up is of ${TOP_UP_MIN} to ${TOP_UP_MAX} rupiah.`;
   refuseFields(wrongAmount(amount, { min: TOP_UP_MIN, max: TOP_UP_MAX, message }));

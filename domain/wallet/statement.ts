@@ -40,7 +40,7 @@ const SETTLED_AFTER_MS = 60_000;
 const NOTHING: Turnover = { credit: ZERO, debit: ZERO, count: 0 };
 export const NO_TURNOVER: Turnovers = { AVAILABLE: NOTHING, HELD: NOTHING, PENDING_COD: NOTHING };
 
-/** VALIDATION_ERROR for a malformed `YYYY-MM`, and for a month that has not begun. */
+/** Throws VALIDATION_ERROR for a malformed `YYYY-MM`, and for a month that has not begun. */
 export function monthOf(text: string, now: Date): Month {
   const [, year, month] = MONTH.exec(text) ?? [];
   if (year === undefined) throw wrongMonth('INVALID_FORMAT', 'must look like 2026-11');

@@ -10,7 +10,7 @@ const TIME_GROUPS = /^(.{8})(.{4})$/;
 /** Margin for clock differences, and for requests that arrive after the client computed `since`. */
 const LEEWAY_MS = 60_000;
 
-/** VALIDATION_ERROR for the future, and for times before the retention of events. */
+/** Throws VALIDATION_ERROR for the future, and for times before the retention of events. */
 export function refuseSince(since: Date, now: Date): void {
   const agoMs = now.getTime() - since.getTime();
   if (agoMs < -LEEWAY_MS) throw invalidParameter('since', 'TOO_LATE', 'must not be in the future');

@@ -53,7 +53,7 @@ export type SecretReference = { readonly webhookId: string; readonly secretLastF
 /** Why a Standard Webhooks library refuses the request. */
 export type Problem =
   | { readonly code: 'MISSING_HEADER'; readonly header: WebhookHeader }
-  /** Not unix seconds. */
+  /** The timestamp is not Unix time in seconds. */
   | { readonly code: 'MALFORMED_TIMESTAMP' }
   /** `seconds`: age, or time ahead of now. */
   | { readonly code: 'TOO_OLD' | 'TOO_NEW'; readonly seconds: number }

@@ -26,6 +26,6 @@ export type Receiver = {
 
 /** A local HTTP server for developers who test webhooks; reachable from this machine only. */
 export interface WebhookReceiver {
-  /** VALIDATION_ERROR if the port cannot be opened. */
+  /** Throws VALIDATION_ERROR if the port cannot be opened. */
   listen(options: ListenOptions): Promise<Receiver>;
 }

@@ -110,7 +110,7 @@ export function isEnabled({ disabledReason }: Pick<Webhook, 'disabledReason'>): 
   return disabledReason === null;
 }
 
-/** WEBHOOK_DISABLED. */
+/** Throws WEBHOOK_DISABLED. */
 export function refuseDisabled({ disabledReason }: Pick<Webhook, 'disabledReason'>): void {
   if (disabledReason === null) return;
   const message = 'The endpoint is disabled: enable it first, PATCH { "enabled": true }.';

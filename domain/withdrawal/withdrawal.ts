@@ -42,7 +42,7 @@ export type Withdrawal = Tenant &
     readonly failureReason: string | null;
   };
 
-/** VALIDATION_ERROR for an invalid amount or account number. */
+/** Throws VALIDATION_ERROR for an invalid amount or account number. */
 export function refuseInvalidRequest({ amount, bankAccount }: WithdrawalRequest): void {
   const message = `A withdrawal is of ${WITHDRAWAL_MIN} to ${AMOUNT_MAX} rupiah.`;
   refuseFields([
@@ -79,7 +79,7 @@ export function requestedWithdrawal(
   };
 }
 
-/** TRANSITION_NOT_ALLOWED unless it is REQUESTED. */
+/** Throws TRANSITION_NOT_ALLOWED unless it is REQUESTED. */
 export function completedWithdrawal(
   before: Withdrawal,
   bankReference: string,
@@ -89,7 +89,7 @@ export function completedWithdrawal(
   return { ...before, status: 'COMPLETED', completedAt: now, bankReference };
 }
 
-/** TRANSITION_NOT_ALLOWED unless it is REQUESTED. */
+/** Throws TRANSITION_NOT_ALLOWED unless it is REQUESTED. */
 export function failedWithdrawal(before: Withdrawal, failureReason: string, now: Date): Withdrawal {
   refuseTransition(before, 'FAILED');
   return { ...before, status: 'FAILED', failedAt: now, failureReason };

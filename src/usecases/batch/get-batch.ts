@@ -58,7 +58,7 @@ export function exportBatchRows(batches: BatchStore): ExportBatchRows {
   };
 }
 
-/** NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function foundBatch(batches: BatchStore, tenant: Tenant, id: string): Promise<Batch> {
   const batchId = uuidOf('batch', id);
   const key = batchId === undefined ? undefined : { ...tenantOf(tenant), batchId };

@@ -12,7 +12,7 @@ export type ShownClaims = {
   readonly max: Rupiah | undefined;
 };
 
-/** NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export type ShowClaims = (tenant: Tenant, shipmentNumber: string) => Promise<ShownClaims>;
 
 type Deps = Pick<Stores, 'shipments' | 'claims' | 'wallet'> & {

@@ -4,7 +4,7 @@ import type { LiveCouriers } from '#domain/courier-configuration/live-couriers.t
 import type { Clock } from '#domain/time.ts';
 import { knownProvider } from '../courier-configuration/known-provider.ts';
 
-/** VALIDATION_ERROR for an unknown provider. Returns the limit and the part in use. */
+/** Throws VALIDATION_ERROR for an unknown provider. Returns the limit and the part in use. */
 export type LimitAdvances = (limit: Omit<AdvanceLimit, 'changedAt'>) => Promise<Advances>;
 
 type Deps = {

@@ -41,7 +41,7 @@ export type Configured = {
 };
 
 /**
- * VALIDATION_ERROR for an unknown provider, an unknown or missing name, a process without
+ * Throws VALIDATION_ERROR for an unknown provider, an unknown or missing name, a process without
  * SECRETS_KEY, URLs on this machine mixed with others, or a new connection of an account that still
  * has unfinished parcels at the shared one: looked up at the new connection, they would be unknown
  * and be booked twice.

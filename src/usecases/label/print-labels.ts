@@ -42,7 +42,7 @@ export function printLabels({ shipments, printer, ...facts }: Deps): PrintLabels
   };
 }
 
-/** VALIDATION_ERROR for several labels on a page of a label printer, or of 100 × 150. */
+/** Throws VALIDATION_ERROR for several labels on a page of a label printer, or of 100 × 150. */
 function refuseLayout({ format, size, layout }: Omit<LabelsRequest, 'tenant' | 'shipmentNumbers'>) {
   if (format === 'zpl' && layout !== 'one_per_page') {
     throw invalidParameter('layout', 'NOT_ALLOWED', 'must be one_per_page for zpl');

@@ -29,7 +29,7 @@ export type Opened = {
   /** True if no person has proved its e-mail yet. */
   readonly needsPassword: boolean;
 };
-/** LINK_INVALID. */
+/** Throws LINK_INVALID. */
 export type LookUpInvitation = (token: string, address: string) => Promise<Opened>;
 
 export type Acceptance = {
@@ -40,7 +40,9 @@ export type Acceptance = {
   readonly password: string | null;
   readonly language: Language;
 };
-/** LINK_INVALID, LIMIT_REACHED; VALIDATION_ERROR where fields for a new person are missing. */
+/**
+ * Throws LINK_INVALID, LIMIT_REACHED; VALIDATION_ERROR where fields for a new person are missing.
+ */
 export type AcceptInvitation = (acceptance: Acceptance) => Promise<Opened>;
 
 type Deps = FreeMailbox & {

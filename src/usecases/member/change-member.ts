@@ -7,9 +7,9 @@ import { type Actor, type NextAct, readNextAct, recordAct } from '../access/acco
 import type { Sessions } from '../access/authenticate-session.ts';
 
 type MemberKey = { readonly accountId: string; readonly personId: string };
-/** NOT_FOUND, LAST_OWNER. Requests of the member see the new role within 5 s. */
+/** Throws NOT_FOUND, LAST_OWNER. Requests of the member see the new role within 5 s. */
 export type ChangeRole = (member: MemberKey, role: Role, actor: Actor) => Promise<AccountMember>;
-/** NOT_FOUND, LAST_OWNER; INSUFFICIENT_SCOPE for other members without `members:write`. */
+/** Throws NOT_FOUND, LAST_OWNER; INSUFFICIENT_SCOPE for other members without `members:write`. */
 export type RemoveMember = (member: MemberKey, actor: Actor) => Promise<void>;
 
 type Deps = Pick<Sessions, 'forgetSessions'> & {

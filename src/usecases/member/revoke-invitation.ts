@@ -3,7 +3,7 @@ import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { type Actor, readNextAct, recordAct } from '../access/account-acts.ts';
 
-/** NOT_FOUND where it was already accepted or revoked. */
+/** Throws NOT_FOUND where it was already accepted or revoked. */
 export type RevokeInvitation = (
   invitation: { readonly accountId: string; readonly invitationId: string },
   actor: Actor,

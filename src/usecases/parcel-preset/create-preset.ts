@@ -8,7 +8,7 @@ import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 
-/** VALIDATION_ERROR, field code NAME_TAKEN; LIMIT_REACHED. */
+/** Throws VALIDATION_ERROR, field code NAME_TAKEN; LIMIT_REACHED. */
 export type CreatePreset = (tenant: Tenant, terms: PresetTerms) => Promise<ParcelPreset>;
 
 type Deps = {

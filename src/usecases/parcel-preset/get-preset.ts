@@ -13,14 +13,14 @@ export function getPreset(parcelPresets: ParcelPresetStore): GetPreset {
   return async (tenant, id) => requirePreset(await parcelPresets.find(presetKey(tenant, id)));
 }
 
-/** NOT_FOUND if the id is malformed. */
+/** Throws NOT_FOUND if the id is malformed. */
 export function presetKey({ accountId, environment }: Tenant, id: string): ParcelPresetKey {
   const presetId = uuidOf('parcelPreset', id);
   if (presetId === undefined) throw unknownPreset();
   return { accountId, environment, presetId };
 }
 
-/** NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export function requirePreset(preset: ParcelPreset | undefined): ParcelPreset {
   if (preset === undefined) throw unknownPreset();
   return preset;

@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts';
 /** Short, since a client waits for the response. */
 const DEADLINE_MS = 10_000;
 
-/** PAYMENT_UNAVAILABLE where the gateway fails or is missing; nothing is stored then. */
+/** Throws PAYMENT_UNAVAILABLE where the gateway fails or is missing; nothing is stored then. */
 export async function createCharge(
   gateway: PaymentGateway | undefined,
   request: ChargeRequest,
@@ -49,7 +49,7 @@ export async function fetchChargeStatusForClient(
   return fetchChargeStatus(gateway, charge).catch(refuseGatewayFailure);
 }
 
-/** PAYMENT_UNAVAILABLE for a GatewayFailure: the client may retry. */
+/** Throws PAYMENT_UNAVAILABLE for a GatewayFailure: the client may retry. */
 export function refuseGatewayFailure(error: unknown): never {
   if (error instanceof GatewayFailure) throw unavailable(error.message);
   throw error;

@@ -62,7 +62,7 @@ export function boundUnpaid({ payments }: Pick<Writes, 'payments'>, tenant: Tena
   payments.boundUnpaid(tenant, UNPAID_LIMITS[tenant.environment]);
 }
 
-/** UNPAID_LIMIT_REACHED before the gateway makes a charge that could not be stored. */
+/** Throws UNPAID_LIMIT_REACHED before the gateway makes a charge that could not be stored. */
 export async function refuseUnpaidLimitForCharge(
   payments: Pick<PaymentStore, 'hasUnpaid'>,
   tenant: Tenant,
@@ -74,8 +74,8 @@ export async function refuseUnpaidLimitForCharge(
 }
 
 /**
- * UNPAID_LIMIT_REACHED where the account has reached its limit of sums, PAYMENT_UNAVAILABLE where
- * no code of the bank account is free for this price.
+ * Throws UNPAID_LIMIT_REACHED where the account has reached its limit of sums, PAYMENT_UNAVAILABLE
+ * where no code of the bank account is free for this price.
  */
 export function instrumentOf(
   instructions: PaymentInstructions,

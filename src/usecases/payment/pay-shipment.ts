@@ -101,7 +101,7 @@ async function look(
   return { shipment, payments: all, available };
 }
 
-/** NOT_FOUND, PAYMENT_ALREADY_COMPLETED or PAYMENT_NOT_ALLOWED. */
+/** Throws NOT_FOUND, PAYMENT_ALREADY_COMPLETED or PAYMENT_NOT_ALLOWED. */
 function payable({ shipment }: LoadedShipment, now: Date): Shipment {
   if (shipment === undefined) throw notFound();
   refuseUnpayable(shipment, now);

@@ -72,7 +72,7 @@ async function look(
   return { payable, payments, owner };
 }
 
-/** VALIDATION_ERROR for money that was booked for another subject. */
+/** Throws VALIDATION_ERROR for money that was booked for another subject. */
 function refuseOtherSubject(
   { payable, owner }: LoadedPayment,
   { sourceReference }: IncomingMoney,

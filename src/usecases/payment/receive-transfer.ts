@@ -98,7 +98,7 @@ async function recordUnmatched(
   return { subject: null, outcome: 'UNMATCHED' };
 }
 
-/** PAYMENT_UNAVAILABLE where the environment has none. */
+/** Throws PAYMENT_UNAVAILABLE where the environment has none. */
 function accountNumberOf(
   { accountNumber, environment }: StatementLine,
   directory: PaymentDirectory,

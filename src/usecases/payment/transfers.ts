@@ -144,7 +144,7 @@ function notOpen(state: string): Refusal {
   return new Refusal('TRANSITION_NOT_ALLOWED', message, { details: { state } });
 }
 
-/** VALIDATION_ERROR where the amount differs from that of the recorded unmatched money. */
+/** Throws VALIDATION_ERROR where the amount differs from that of the recorded unmatched money. */
 function refuseDifferentAmount(amount: Rupiah | null, recordedAmount: Rupiah | null): void {
   if (amount === null || recordedAmount === null || amount === recordedAmount) return;
   const message = `The money of this reference was recorded with ${recordedAmount} rupiah.`;

@@ -103,7 +103,7 @@ export function removeOperator({ unitOfWork, forgetSessions }: Deps): RemoveOper
   };
 }
 
-/** NOT_FOUND. All sessions of the person end; a second factor stays. */
+/** Throws NOT_FOUND. All sessions of the person end; a second factor stays. */
 export function renewFirstPassword(deps: Deps): RenewFirstPassword {
   const { unitOfWork, passwords, clock, random, forgetSessions } = deps;
   return async (email) => {

@@ -9,7 +9,7 @@ import type { AttemptLimits } from './attempt-limits.ts';
 
 type Deps = { readonly passwords: PasswordHasher; readonly attempts: AttemptLimits };
 
-/** VALIDATION_ERROR for a password that is easily guessed. */
+/** Throws VALIDATION_ERROR for a password that is easily guessed. */
 export function refuseWeak(
   password: string,
   owner: Pick<Person, 'email' | 'name'>,

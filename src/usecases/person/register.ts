@@ -118,7 +118,7 @@ export function newPerson(person: NewPerson, random: Random): Person {
   };
 }
 
-/** REGISTRATION_CLOSED. */
+/** Throws REGISTRATION_CLOSED. */
 export function refuseClosed({ isRegistrationOpen }: Pick<Deps, 'isRegistrationOpen'>): void {
   if (isRegistrationOpen) return;
   const message = 'Registration is closed here: ask for an invitation.';

@@ -20,9 +20,9 @@ import { openResetToken, resetTokenOf } from './reset-token.ts';
 /** Sends a link if the person exists; the answer, and its duration, is the same if not. */
 export type RequestPasswordReset = (command: { email: string; address: string }) => Promise<void>;
 /**
- * LINK_INVALID where the link has expired or was already used. Ends all sessions of the person.
- * Proves the mailbox; if it was unproved, the second factor is removed, and an account of theirs
- * under the same e-mail is proved as well.
+ * Throws LINK_INVALID where the link has expired or was already used. Ends all sessions of the
+ * person. Proves the mailbox; if it was unproved, the second factor is removed, and an account of
+ * theirs under the same e-mail is proved as well.
  */
 export type ConfirmPasswordReset = (command: {
   readonly token: string;

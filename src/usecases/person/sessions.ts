@@ -7,7 +7,7 @@ import type { Sessions } from '../access/authenticate-session.ts';
 
 /** Newest first, without expired ones. */
 export type ListSessions = (personId: string) => Promise<readonly StoredSession[]>;
-/** NOT_FOUND where the person has no such session. */
+/** Throws NOT_FOUND where the person has no such session. */
 export type EndSession = (person: Pick<Session, 'personId'>, sessionId: string) => Promise<void>;
 /** Ends all but this one. */
 export type EndOtherSessions = (session: Pick<Session, 'personId' | 'sessionId'>) => Promise<void>;

@@ -14,7 +14,7 @@ export function getPickup(pickups: PickupStore): GetPickup {
   return ({ accountId, environment }, id) => foundPickup(pickups, { accountId, environment }, id);
 }
 
-/** NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function foundPickup(
   pickups: PickupStore,
   tenant: Tenant,

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts';
 
 export type GetQuote = (tenant: Tenant, id: string) => Promise<FoundQuote>;
 
-/** NOT_FOUND for malformed, unknown and other tenants' ids alike. */
+/** Throws NOT_FOUND for malformed, unknown and other tenants' ids alike. */
 export function getQuote(quotes: QuoteStore): GetQuote {
   return async (tenant, id) => {
     const quoteId = uuidOf('quote', id);

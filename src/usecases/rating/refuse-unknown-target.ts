@@ -8,7 +8,7 @@ type Coded = { readonly code: string };
 /** Stands for no account: selects the couriers shared by all accounts. */
 const NO_ACCOUNT_ID = '00000000-0000-0000-0000-000000000000';
 
-/** UNKNOWN_COURIER, UNKNOWN_SERVICE: a rule for a service that is not offered is a typo. */
+/** Throws UNKNOWN_COURIER, UNKNOWN_SERVICE: a rule for a service that is not offered is a typo. */
 export function refuseUnknownTarget(
   directory: CourierDirectory,
   environment: Environment,

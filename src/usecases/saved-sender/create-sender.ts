@@ -15,7 +15,7 @@ import { unknownDistrict } from '../rating/find-route.ts';
 import { changeDefault } from './change-default.ts';
 import { completedSender } from './get-sender.ts';
 
-/** VALIDATION_ERROR, field code UNKNOWN_DISTRICT; LIMIT_REACHED. */
+/** Throws VALIDATION_ERROR, field code UNKNOWN_DISTRICT; LIMIT_REACHED. */
 export type CreateSender = (tenant: Tenant, terms: SenderTerms) => Promise<SavedSender>;
 
 type Deps = {
@@ -47,7 +47,7 @@ export function createSender({ unitOfWork, areas, clock, random }: Deps): Create
   };
 }
 
-/** VALIDATION_ERROR, field code UNKNOWN_DISTRICT. */
+/** Throws VALIDATION_ERROR, field code UNKNOWN_DISTRICT. */
 export function refuseUnknownDistrict(
   { districtId }: { readonly districtId?: string | undefined },
   areas: AreaDirectory,

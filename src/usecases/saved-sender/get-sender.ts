@@ -18,14 +18,14 @@ export function getSender({ savedSenders, areas }: Deps): GetSender {
     completedSender(requireSender(await savedSenders.find(senderKey(tenant, id))), areas);
 }
 
-/** NOT_FOUND if the id is malformed. */
+/** Throws NOT_FOUND if the id is malformed. */
 export function senderKey({ accountId, environment }: Tenant, id: string): SavedSenderKey {
   const senderId = uuidOf('savedSender', id);
   if (senderId === undefined) throw unknownSender();
   return { accountId, environment, senderId };
 }
 
-/** NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export function requireSender(sender: SavedSender | undefined): SavedSender {
   if (sender === undefined) throw unknownSender();
   return sender;

@@ -10,7 +10,7 @@ import {
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 
-/** VALIDATION_ERROR, field codes NAME_TAKEN and VIEW_LIMIT. */
+/** Throws VALIDATION_ERROR, field codes NAME_TAKEN and VIEW_LIMIT. */
 export type SaveView = (
   owner: ViewOwner,
   view: Pick<SavedView, 'name' | 'query'>,

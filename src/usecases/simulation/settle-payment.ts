@@ -64,7 +64,7 @@ async function settleCharge(
   if (status !== undefined) await recordChargeStatus(payment, status);
 }
 
-/** TRANSITION_NOT_ALLOWED where there are no payment instructions. */
+/** Throws TRANSITION_NOT_ALLOWED where there are no payment instructions. */
 async function newestOf(subject: PaymentSubject, { payments }: Deps): Promise<Payment> {
   const newest = (await payments.of(subject)).all.at(-1);
   if (newest !== undefined) return newest;

@@ -29,7 +29,7 @@ export function showTopUp({ topUps, payments }: Deps): ShowTopUp {
   };
 }
 
-/** NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function requireTopUp(topUps: TopUpStore, tenant: Tenant, id: string) {
   const topUpId = uuidOf('topUp', id);
   const topUp = topUpId === undefined ? undefined : await topUps.find(tenant, topUpId);

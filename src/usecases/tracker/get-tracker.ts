@@ -4,14 +4,14 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Tracker, TrackerKey } from '#domain/tracker/tracker.ts';
 import type { TrackerStore } from '#domain/tracker/tracker-store.ts';
 
-/** NOT_FOUND for malformed, unknown and other tenants' ids alike. */
+/** Throws NOT_FOUND for malformed, unknown and other tenants' ids alike. */
 export type GetTracker = (tenant: Tenant, id: string) => Promise<Tracker>;
 
 export function getTracker(trackers: TrackerStore): GetTracker {
   return async (tenant, id) => requireTracker(await trackers.find(trackerKey(tenant, id)));
 }
 
-/** NOT_FOUND for a malformed id. */
+/** Throws NOT_FOUND for a malformed id. */
 export function trackerKey(tenant: Tenant, id: string): TrackerKey {
   const trackerId = uuidOf('tracker', id);
   if (trackerId === undefined) throw notFound();

@@ -31,7 +31,7 @@ export type Statement = {
   readonly movements: AsyncGenerator<readonly Transaction[], Turnovers>;
 };
 
-/** VALIDATION_ERROR for a malformed month, or one that has not begun. */
+/** Throws VALIDATION_ERROR for a malformed month, or one that has not begun. */
 export type GetStatement = (tenant: Tenant, month: string) => Promise<Statement>;
 
 type Deps = { readonly wallet: WalletStore; readonly clock: Clock; readonly pageSize?: number };

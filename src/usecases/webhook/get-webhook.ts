@@ -14,14 +14,14 @@ export function getWebhook(webhooks: WebhookStore): GetWebhook {
   return async (tenant, id) => requireWebhook(await webhooks.find(webhookKey(tenant, id)));
 }
 
-/** NOT_FOUND if the id is malformed. */
+/** Throws NOT_FOUND if the id is malformed. */
 export function webhookKey({ accountId, environment }: Tenant, id: string): WebhookKey {
   const webhookId = uuidOf('webhook', id);
   if (webhookId === undefined) throw unknownWebhook();
   return { accountId, environment, webhookId };
 }
 
-/** NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export function requireWebhook(webhook: Webhook | undefined): Webhook {
   if (webhook === undefined) throw unknownWebhook();
   return webhook;

@@ -11,7 +11,7 @@ export type DeliveryList = {
   readonly deliveries: List<DeliveryWithAttempts>;
 };
 
-/** NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export type ListDeliveries = (
   of: { readonly tenant: Tenant; readonly id: string },
   filter: DeliveryFilter,

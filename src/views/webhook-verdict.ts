@@ -31,10 +31,10 @@ const MESSAGES: Messages = {
   MALFORMED_TIMESTAMP: () => 'webhook-timestamp is not unix seconds: take the header as it came.',
   TOO_OLD: ({ seconds }) =>
     `It was signed ${seconds} seconds ago; libraries take ${TOLERANCE_SECONDS}. It is an old ` +
-    'request, or the clock of who verifies it is ahead.',
+    'request, or the clock of the verifying machine is ahead.',
   TOO_NEW: ({ seconds }) =>
     `It was signed ${seconds} seconds from now; libraries take ${TOLERANCE_SECONDS}: the clock ` +
-    'of who verifies it is behind.',
+    'of the verifying machine is behind.',
   NO_V1_SIGNATURE: () =>
     'webhook-signature holds no signature that begins with "v1,": take the header as it came.',
   OLD_SECRET_EXPIRED: ({ expiredAt, ...signed }) =>

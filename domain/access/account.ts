@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/time.ts';
 
-/** A customer. Its id stands first in every key of every row it owns. */
+/** A customer. Its id is the first column of every key of every row it owns. */
 export type Account = {
   readonly accountId: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export const NO_CONTACT = {
   contactPhone: null,
 } as const;
 
-/** The one mailbox of the account to which mail may go; null: none has answered yet. */
+/** The account's proved mailbox that mail may go to; null: none has answered yet. */
 export function verifiedContact(account: Account): string | null {
   const { email, emailVerifiedAt, contactEmail, contactEmailVerifiedAt } = account;
   if (contactEmail !== null && contactEmailVerifiedAt !== null) return contactEmail;

@@ -11,7 +11,7 @@ export function removalStart(askedAt: Date): Date {
   return new Date(askedAt.getTime() + WAITING_MS);
 }
 
-/** When a removal that was asked for lapses. */
+/** End of the time in which a requested removal can be confirmed. */
 export function removalEnd(from: Date): Date {
   return new Date(from.getTime() + OPEN_MS);
 }

@@ -1,6 +1,6 @@
 /** Random ones of ten characters cannot be guessed under the limits of sign-in. */
 export const PASSWORD_MIN = 10;
-/** A longer one is no safer, only dearer to hash. */
+/** Longer passwords are no safer, only slower to hash. */
 export const PASSWORD_MAX = 200;
 
 /** Hashes and verifies passwords: slowly, off the event loop, and few at a time. */
@@ -40,8 +40,8 @@ const LOOK_ALIKE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why a password is too easily guessed. No letters, digits or signs are prescribed: that makes
- * passwords alike.
+ * Reason why a password is easily guessed; undefined: none. Letters, digits or signs are not
+ * prescribed: that makes passwords alike.
  */
 export function passwordFault(
   password: string,

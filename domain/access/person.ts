@@ -16,7 +16,7 @@ export type Person = {
    * their own.
    */
   readonly firstPasswordUntil: Date | null;
-  /** Null: signs in with the password alone. */
+  /** Null: signs in with only the password. */
   readonly secondFactor: SecondFactor | null;
   /** Time from which an operator may remove the factor. Null: no removal was requested. */
   readonly factorRemovalFrom: Date | null;

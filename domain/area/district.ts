@@ -9,7 +9,7 @@ export type District = {
   /** Five digits each, ascending; empty where none is known. */
   readonly postalCodes: readonly string[];
   /**
-   * The commonest among its villages, for couriers that require one; absent where there is none.
+   * The most common one of its villages, for couriers that require one; absent if none is known.
    */
   readonly mainPostalCode?: string;
   /** Degrees, WGS 84. */

@@ -59,7 +59,7 @@ export const BATCH_ROWS_MAX = 1_000;
 /** Limit of open batches per tenant. */
 export const OPEN_BATCHES_MAX = 10;
 
-/** The open ones: a worker goes on with them, or they wait for their confirmation. */
+/** Next statuses of open batches, which a worker continues or which wait for their confirmation. */
 const NEXT: Readonly<Record<BatchStatus, readonly BatchStatus[]>> = {
   CHECKING: ['AWAITING_CONFIRMATION', 'SENDING', 'COMPLETED', 'REFUSED'],
   AWAITING_CONFIRMATION: ['SENDING', 'EXPIRED'],
@@ -83,7 +83,10 @@ export function hasEnded({ status }: Pick<Batch, 'status'>): boolean {
 
 export type BatchOrder = Pick<Batch, 'mode' | 'isDryRun'>;
 
-/** A new batch with these rows, some of which may be known to be wrong, or to be made before. */
+/**
+ * A new batch with these rows, some of which may be known to be invalid, or made by an earlier
+ * batch.
+ */
 export function newBatch(
   key: BatchKey,
   order: BatchOrder,

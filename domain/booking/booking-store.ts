@@ -15,7 +15,7 @@ export type AttemptResult = {
   /** The courier's own order number; null keeps the one recorded before. */
   readonly orderId: string | null;
   readonly outcome: AttemptOutcome;
-  /** Text of the courier or of ours, for operators. */
+  /** Text from the courier or from us, for operators. */
   readonly detail: string;
   readonly finishedAt: Date;
   /** Time at which clients are notified of a delay; absent: they are not. */

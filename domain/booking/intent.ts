@@ -66,7 +66,7 @@ export type BookingIntent = ShipmentKey & {
   readonly dueAt: Date | null;
   /** Number of claims: only the newest claim may record. */
   readonly fencingToken: number;
-  /** Claims that ended in a fault of ours, or with the death of their worker. */
+  /** Claims that ended in our own fault, or with the death of their worker. */
   readonly faults: number;
   /** Claims in state PENDING: how many orders may have been sent. */
   readonly sends: number;

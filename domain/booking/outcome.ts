@@ -19,7 +19,7 @@ export type OrderKey = {
 /** Identifies a booked order. */
 export type BookedParcel = OrderKey & { readonly awb: string };
 
-/** A booked order, as far as its courier says: only the AWB is certain. */
+/** A booked order as reported by its courier: only the AWB is certain. */
 export type BookedOrder = {
   readonly awb: string;
   /** The courier's own number of the order. */
@@ -68,7 +68,7 @@ export type BookingOutcome =
   | ({ readonly kind: 'UNKNOWN' } & Unanswered)
   /** The courier has no order, and none can still arrive. */
   | { readonly kind: 'NOT_FOUND'; readonly message: string }
-  /** A mistake of ours, before the call. */
+  /** Our own mistake, before the call. */
   | { readonly kind: 'FAULT'; readonly message: string }
   /** No further call before an operator has resolved it. */
   | ManualOutcome;
@@ -127,7 +127,7 @@ const STATE_AFTER: Readonly<Record<Attempt['stateAtClaim'], StateByOutcome>> = {
   },
   ATTEMPTING: STATE_AFTER_UNKNOWN,
   UNKNOWN: STATE_AFTER_UNKNOWN,
-  /** The courier has the order: whatever the look-up says, it is never sent again. */
+  /** The courier has the order: whatever the look-up returns, it is never sent again. */
   ACCEPTED: {
     ...CERTAIN,
     NOT_SENT: 'ACCEPTED',
@@ -149,7 +149,7 @@ export function stateAfter(
   return state === 'PENDING' && isCancelRequested ? 'CANCELLED' : state;
 }
 
-/** Shown to operators beside the attempt. */
+/** Shown to operators with the attempt. */
 export function detailOf(outcome: BookingOutcome): string {
   switch (outcome.kind) {
     case 'BOOKED':

@@ -9,14 +9,17 @@ import type { BookingOutcome } from './outcome.ts';
  * look it up. For an accepted order without its AWB: time after which clients are notified.
  */
 export const GIVE_UP_AFTER_MS = 6 * 60 * 60 * 1000;
-/** Claims that ended in a fault of ours, or with their worker, before an operator has to look. */
+/**
+ * Claims that ended in our own fault, or with the death of their worker, before an operator has to
+ * look.
+ */
 export const FAULTS_MAX = 10;
 
-/** How long an accepted order may wait for its AWB where the terms do not say. */
+/** Time that an accepted order may wait for its AWB if the terms do not specify it. */
 export const AWB_WITHIN_MS = 3 * DAY_MS;
 
 const FIRST_RETRY_MS = 5_000;
-/** A courier that is back is called within a minute. */
+/** Longest retry delay: a courier that recovers is called within a minute. */
 const LAST_RETRY_MS = 60_000;
 /**
  * Retry delays at a provider that refuses requests: each parcel rarely, all of them once a minute.
@@ -27,7 +30,7 @@ const LAST_AWB_RETRY_MS = 30 * 60_000;
 /** Fraction of the time since the order after which the next look-up is due. */
 const AWB_RETRY_SHARE = 1 / 12;
 
-/** An order that was sent twice is looked up again after this: it may have arrived late. */
+/** Delay of another look-up of an order that was sent twice: the second may have arrived late. */
 export const CHECK_AFTER_MS = DAY_MS;
 /** Lease of a check, and its retry delay if the courier does not answer. */
 export const CHECK_LEASE_MS = 60_000;
@@ -73,7 +76,7 @@ export function isExhausted(
   return attempt.faults >= FAULTS_MAX || (now >= givenUpAt(attempt, terms) && !isFirst(attempt));
 }
 
-/** An accepted order still has no AWB when it should: clients are notified. */
+/** True if an accepted order is overdue for its AWB: clients are notified. */
 export function isAwbLate({ sentAt }: Pick<Attempt, 'sentAt'>, now: Date): boolean {
   return now >= awbLateAt({ sentAt });
 }
@@ -95,11 +98,10 @@ export function notFoundConclusiveAt(
 }
 
 /**
- * When the next attempt is due; null: there is none. A look-up that was not yet conclusive is
- * repeated when it can be; an order that certainly did not arrive is sent again at once. Class C
- * sends a webhook for an accepted order; without one clients are notified, and at last it becomes
- * manual. Never before the time of a
- * courier that limits our calls.
+ * When the next attempt is due; null: never. An inconclusive look-up is repeated once it can be
+ * conclusive; an order that certainly did not arrive is sent again at once. Class C sends a webhook
+ * for an accepted order; without one clients are notified, and finally it becomes manual. Never
+ * earlier than a courier's rate limit allows.
  */
 export function dueAfter(
   attempt: Attempt,

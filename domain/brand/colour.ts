@@ -1,4 +1,4 @@
-/** Ours, where the shop has none of its own: deep teal. */
+/** Default accent colour, for shops without a colour: deep teal. */
 export const ACCENT = '#0f766e';
 
 /** Backgrounds of tracking pages: the cards, and the page itself. */

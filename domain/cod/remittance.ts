@@ -6,7 +6,7 @@ import { codOf, isCodPending } from './cod-due.ts';
 export type Remitted = {
   readonly awb: string;
   readonly amount: Rupiah;
-  /** The day of its transfer, as the provider says; null: it does not. */
+  /** Transfer date from the provider; null: not given. */
   readonly date: string | null;
 };
 

@@ -1,7 +1,7 @@
 import { AMOUNT_MAX, add, type Rupiah } from '#domain/money.ts';
 import type { Dimensions } from '#domain/rating/parcel.ts';
 
-/** Weight and price that a courier measured and bills, as far as it reports them. */
+/** Weight and price that a courier measured and bills, where it reports them. */
 export type CourierMeasures = {
   /** Whole grams. */
   readonly weightGrams?: number | undefined;

@@ -1,6 +1,6 @@
 import { textFault } from '#domain/text.ts';
 
-/** A courier's proof of a delivery or a return, as far as it has one. */
+/** A courier's proof of a delivery or a return, where it has one. */
 export type CourierProof = {
   readonly receiverName?: string | undefined;
   /** Relation of the recipient to the consignee, in the courier's words: "family", "security". */

@@ -7,7 +7,7 @@ export const LEASE_MS = 20_000;
 export const DEADLINE_MS = 15_000;
 
 const LAST_RETRY_MS = 5 * 60_000;
-/** After this without an answer an operator is alerted. */
+/** Time without an answer after which an operator is alerted. */
 const GIVE_UP_AFTER_MS = DAY_MS;
 
 /** When to retry: the delay equals the time since the first call, `firstRetryMs` at least. */
@@ -16,7 +16,7 @@ export function retryAt(since: Date, now: Date, firstRetryMs: number): Date {
   return new Date(now.getTime() + Math.min(Math.max(elapsedMs, firstRetryMs), LAST_RETRY_MS));
 }
 
-/** `retryAt`, or later where the courier limits our calls until then. */
+/** `retryAt`, or the end of the courier's rate limit if that is later. */
 export function afterRateLimit(retryAt: Date, error: unknown, now: Date): Date {
   const limitedUntil = new Date(now.getTime() + retryAfterMsOf(error));
   return limitedUntil > retryAt ? limitedUntil : retryAt;

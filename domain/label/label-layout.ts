@@ -33,7 +33,7 @@ const QUIET = 10;
 /** Quiet zone of a QR code, in modules. */
 const QR_QUIET = 4;
 const QR_MODULES = [0.75, 0.625, 0.5, 0.375, 0.25];
-/** Line width of boxes, in points. */
+/** Line width of boxes, in millimetres. */
 const FRAME = 0.75;
 const COD_BOX = 12;
 const RECEIVER_SIZE = 14;

@@ -30,7 +30,7 @@ export function unknownSender(id: string): FieldError {
   return { path: 'sender_id', code: 'UNKNOWN_SENDER', message };
 }
 
-/** Throws LIMIT_REACHED where a tenant has as many as it may. */
+/** Throws LIMIT_REACHED at the limit of saved senders. */
 export function newSavedSender(
   { accountId, environment, senderId }: SavedSenderKey,
   { party, isDefault }: SenderTerms,

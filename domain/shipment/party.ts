@@ -43,7 +43,7 @@ const ENDS = {
   receiver: { priced: 'destinationDistrictId', direction: 'to' },
 } as const;
 
-/** Returns INVALID_FORMAT for each party's phone that is none. */
+/** Returns INVALID_FORMAT for each invalid phone of a party. */
 export function phoneErrors(parties: PartyDrafts): readonly FieldError[] {
   return PARTY_ROLES.flatMap((role) => {
     const { phone } = parties[role];

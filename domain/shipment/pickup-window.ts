@@ -36,7 +36,7 @@ export function windowErrors(visit: Visit, now: Date): readonly FieldError[] {
   ];
 }
 
-/** `2026-02-30` parses as a day of March. */
+/** Refuses days that do not exist: `2026-02-30` parses as a day of March. */
 function isInCalendar(date: string): boolean {
   const day = new Date(`${date}T00:00:00.000Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);

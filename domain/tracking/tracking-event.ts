@@ -39,7 +39,7 @@ export const REASON_CODES = [
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
 
-/** A courier's scan of a parcel, in our terms as far as its adapter knows them. */
+/** A courier's scan of a parcel, with the status if its adapter knows the code. */
 export type TrackingEvent = {
   /** The courier's own code or text, as it came. */
   readonly code: string;

@@ -40,8 +40,8 @@ export interface TrackingStore {
   /** Snapshots of these shipments; unknown keys are missing. */
   snapshots(keys: readonly ShipmentKey[]): Promise<readonly TrackingSnapshot[]>;
   /**
-   * Reschedules polls without new events. Skips shipments that are not under way, and those not due
-   * at `claimedUntil` any more, because they were marked due since the claim.
+   * Reschedules polls without new events. Skips shipments that are not under way, and those no
+   * longer due at `claimedUntil`, because they were marked due since the claim.
    */
   postpone(later: readonly LaterPoll[], claimedUntil: Date): Promise<void>;
   /**

@@ -11,7 +11,7 @@ export type LedgerAnchor = Tenant & {
   readonly head: string;
 };
 
-/** An anchor and the stored hash of its posting; null: the posting is gone. */
+/** An anchor and the stored hash of its posting; null: the posting is missing. */
 export type CheckedAnchor = LedgerAnchor & {
   readonly day: string;
   readonly postedHash: string | null;

@@ -7,7 +7,7 @@ export type Outcome = {
   readonly isSuccess: boolean;
   /** Human-readable; null on success. */
   readonly error: string | null;
-  /** 410: the receiver wants no more events. */
+  /** 410: the receiver accepts no further events. */
   readonly isGone: boolean;
   /** Timed out. */
   readonly isSlow: boolean;

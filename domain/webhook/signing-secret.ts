@@ -15,10 +15,10 @@ const OLD_SECRETS_MAX = 2;
 export const OVERLAP_MAX_SECONDS = 24 * 60 * 60;
 const SECRET_LENGTH = 43;
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/** The 43rd character has four bits of the 32nd byte and two that are zero. */
+/** The 43rd base64 character encodes four bits of the 32nd byte and two zero bits. */
 const LAST_OF_32_BYTES = 'AEIMQUYcgkosw048';
 
-/** 256 random bits: 42 whole characters and one of sixteen, as base64 ends 32 bytes. */
+/** A secret of 256 random bits: 42 free characters and one of sixteen, as base64 ends 32 bytes. */
 export function newSecret(random: Random): SigningSecret {
   const most = random.text(SECRET_LENGTH - 1, BASE64);
   return { text: `${PREFIX}${most}${random.text(1, LAST_OF_32_BYTES)}=`, until: null };
@@ -59,7 +59,7 @@ export function lastFourOf(secret: SigningSecret): string | null {
   return isReadable(secret) ? secret.text.slice(-4) : null;
 }
 
-/** The base64 behind the prefix; undefined if it is not a signing secret. */
+/** The base64 after the prefix; undefined if it is not a signing secret. */
 export function keyOf(text: string): string | undefined {
   return text.startsWith(PREFIX) ? text.slice(PREFIX.length) : undefined;
 }

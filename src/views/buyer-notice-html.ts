@@ -2,7 +2,7 @@ import { ACCENT, readableOn } from '#domain/brand/colour.ts';
 import { html } from '#domain/html.ts';
 import type { Language } from '#domain/tracking/description.ts';
 
-/** All that the e-mail says, in its language. */
+/** Content of the e-mail, in its language. */
 export type NoticeContent = {
   readonly language: Language;
   readonly shopName: string;

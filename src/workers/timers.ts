@@ -72,13 +72,13 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
     { name: 'check bookings', everyMs: 5_000, where: 'WORKERS', run: done(checks.beginDue) },
     { name: 'cancel due', everyMs: 1_000, where: 'WORKERS', run: done(cancellations.beginDue) },
     { name: 'request pickups', everyMs: 1_000, where: 'WORKERS', run: done(pickups.beginDue) },
-    // Promised to the day, so seconds do not matter.
+    // Settlement is promised to the day, so seconds do not matter.
     { name: 'settle due COD', everyMs: 5_000, where: 'WORKERS', run: settleDueCod },
     { name: 'send buyer notices', everyMs: 2_000, where: 'WORKERS', run: run.sendBuyerNotices },
     { name: 'sync tracking', everyMs: 500, where: 'WORKERS', run: done(tracking.beginDue) },
     { name: 'find unpolled', everyMs: 60_000, where: 'WORKERS', run: run.findUnpolled },
     { name: 'expire unpolled', everyMs: 60_000, where: 'WORKERS', run: run.expireUnpolled },
-    // Once after a start, a page at a time: the codes that a release knows change with it.
+    // Runs once after a start, a page at a time: a release may know new codes.
     { name: 'reread tracking', everyMs: 10_000, where: 'WORKERS', run: done(run.rereadInTurns) },
     // Events reach receivers within half a second; without events both cost next to nothing.
     { name: 'fan out events', everyMs: 250, where: 'WORKERS', run: run.fanOutEvents },

@@ -4,7 +4,7 @@ import type { SessionStore } from '#domain/access/session-store.ts';
 import type { Digest } from '#domain/digest.ts';
 import type { Clock } from '#domain/time.ts';
 
-/** Fields of a session that decide whether its open streams go on. */
+/** Fields of a session that decide whether its open streams continue. */
 export type Watched = Pick<Session, 'personId' | 'accountId' | 'role'> & {
   readonly token: string;
   /** Called once, when the session has ended. */

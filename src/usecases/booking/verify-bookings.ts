@@ -13,7 +13,7 @@ const PAGE_SIZE = 500;
 
 type Deps = { readonly reader: BookingReader; readonly clock: Pick<Clock, 'now'> };
 
-/** Reads all shipments in pages, while bookings go on. */
+/** Reads all shipments in pages; bookings may continue. */
 export function verifyBookings({ reader, clock }: Deps, pageSize = PAGE_SIZE): VerifyBookings {
   return async function* () {
     let shipments = 0;

@@ -11,9 +11,9 @@ const AWB = /^[A-Za-z0-9._/-]{1,64}$/;
 const WHOLE = /^\d{1,10}$/;
 
 /**
- * Reads lines of CSV with the columns `awb`, `amount` and optionally `date`, in any order, among
- * others; one at a time, so that a long file needs no memory. VALIDATION_ERROR with the number of
- * the first invalid line, after those before it were yielded.
+ * Reads lines of CSV with the columns `awb`, `amount` and optionally `date`, in any order; ignores
+ * other columns. Reads one line at a time, so that a long file needs no memory. VALIDATION_ERROR
+ * with the number of the first invalid line, after those before it were yielded.
  */
 export async function* remittedLines(lines: AsyncIterable<string>): AsyncGenerator<Remitted> {
   let columns: readonly string[] | undefined;

@@ -14,8 +14,8 @@ export type Rotated = {
   readonly people: number;
 };
 /**
- * Seals plain texts and those under other keys, as far as they can be opened; afterwards the other
- * keys are not needed.
+ * Seals plain texts and texts under other keys, if they can be opened; afterwards the other keys
+ * are not needed.
  */
 export type RotateSecrets = () => Promise<Rotated>;
 

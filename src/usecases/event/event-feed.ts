@@ -5,7 +5,7 @@ import type { Clock } from '#domain/time.ts';
 
 /** The new events of a tenant, for one open page. */
 export type EventListener = {
-  /** True if there were too many since the requested position; they are left out. */
+  /** True if there were too many events since the requested position; they are left out. */
   readonly hasMissed: boolean;
   /**
    * The next events, oldest first; empty after a while without any; null once the stream has ended.
@@ -36,7 +36,7 @@ type Wait = {
   answer(news: Answered): void;
 };
 
-/** A page that missed more reads everything again. */
+/** Events that a page can catch up on; a page that missed more reloads everything. */
 const CATCH_UP_MAX = 500;
 /** Events of a tenant in one poll. */
 const NEWS_MAX = 100;

@@ -10,7 +10,7 @@ export type Journey = {
   readonly shipment: Shipment;
   /** Oldest first. */
   readonly timeline: readonly TimelineEntry[];
-  /** Undefined: the district is not in the directory any more. */
+  /** Undefined: the district is no longer in the directory. */
   readonly origin: District | undefined;
   readonly destination: District | undefined;
 };

@@ -10,7 +10,7 @@ import type {
 import { Refusal } from '#domain/refusal.ts';
 import { type Decision, OutcomeUnknown, type UnitOfWork } from '#domain/unit-of-work.ts';
 
-/** A request as far as idempotency concerns it. */
+/** The parts of a request that idempotency uses. */
 export type IdempotentRequest = {
   readonly tenant: Tenant;
   /** The pattern: `POST /shipments`. */

@@ -64,7 +64,7 @@ async function emailsToOwners(
   return owners.map((owner) => ownersEmail(news.kind, owner, facts));
 }
 
-/** The owners to notify; a new owner is not notified of their own addition. */
+/** The owners to notify; a new owner is not notified of being added. */
 function concerned(news: News, all: readonly AccountMember[]) {
   const owners = all.filter(({ role }) => role === 'OWNER');
   if (news.kind === 'LIVE_KEY') return [news.subject, owners] as const;

@@ -30,7 +30,7 @@ export function claimDue(tracking: TrackingStore, clock: Clock): ClaimDue {
   };
 }
 
-/** How many AWBs of each courier their requests take. */
+/** Most AWBs of each courier that its accepted requests have room for. */
 export function limitsOf(capacities: readonly PollCapacity[]) {
   return capacities.map(({ polled, requests }) => ({
     ...laneOf(polled),

@@ -15,9 +15,9 @@ import type { WithdrawalStore } from '#domain/withdrawal/withdrawal-store.ts';
 import { type OperatorAct, type Recorder, recorderOf } from '../recorder.ts';
 
 /**
- * Records the payout; no journal is posted, and it cannot fail any more. Idempotent by the payout's
- * reference. NOT_FOUND; TRANSITION_NOT_ALLOWED where it has ended otherwise;
- * VALIDATION_ERROR, field code TAKEN, for the payout of another withdrawal.
+ * Records the payout; posts no journal, and makes the withdrawal final. Idempotent by the payout's
+ * reference. NOT_FOUND; TRANSITION_NOT_ALLOWED where it has ended otherwise; VALIDATION_ERROR,
+ * field code TAKEN, for the payout of another withdrawal.
  */
 export type CompleteWithdrawal = (
   withdrawalId: string,

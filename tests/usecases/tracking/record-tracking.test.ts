@@ -270,7 +270,7 @@ describe('courier events of a shipment', () => {
   it('of an unknown shipment are refused', async () => {
     const { scene, key } = await underWay(1);
     const unknown = { ...key, shipmentNumber: 'SHP2611210000000AB' };
-    await expect(record(scene, unknown, [])).rejects.toThrow('is not there');
+    await expect(record(scene, unknown, [])).rejects.toThrow('was not found');
   });
 });
 

@@ -11,12 +11,12 @@ export function removalStart(askedAt: Date): Date {
   return new Date(askedAt.getTime() + WAITING_MS);
 }
 
-/** End of the time in which a requested removal can be confirmed. */
+/** Time at which a requested removal lapses. */
 export function removalEnd(from: Date): Date {
   return new Date(from.getTime() + OPEN_MS);
 }
 
-/** NONE: nothing was asked for, or too long ago. */
+/** NONE: no removal was requested, or the request has lapsed. */
 export type RemovalState = 'NONE' | 'WAITING' | 'OPEN';
 
 export function removalState(

@@ -66,7 +66,7 @@ function afterSilence(silences: number, lateMs: number, now: Date): Date {
   return later(now, lateMs < 0 ? Math.min(pauseMs, -lateMs) : pauseMs);
 }
 
-/** Pause equal to the time since the charge's end. */
+/** Pause equal to the time since the charge's end, within bounds. */
 function waitingPause(lateMs: number): number {
   return Math.min(Math.max(lateMs, PAUSE_MS), WAITING_PAUSE_MAX_MS);
 }

@@ -220,7 +220,7 @@ function byKey(a: KeyedEvent, b: KeyedEvent): number {
   return byTime({ ...a, entryKey: a.keys[0] }, { ...b, entryKey: b.keys[0] });
 }
 
-/** Keys of a new scan, or of one read again; undefined: it is known. */
+/** Key of a line to add, for a new scan or one that is read again; undefined: it is known. */
 function placeOf(
   { status, keys }: KeyedEvent,
   { seenKeys, unread, digest }: SeenScans,

@@ -28,8 +28,8 @@ type Watched = Omit<Parameters<typeof watchedUnitOfWork>[0], 'announce'> &
   Parameters<typeof tellPeople>[0] & { readonly tellEvent: Tell };
 
 /**
- * Unit of work that records security events in the same commit, and logs and e-mails them
- * afterwards.
+ * Unit of work that records security events in the commit of their changes; afterwards it logs them
+ * and notifies people.
  */
 export function announcedUnitOfWork({ tellEvent, ...deps }: Watched): UnitOfWork {
   const tell = tellPeople(deps);
